@@ -1,0 +1,47 @@
+# Clew. `make demo` shows what it does, `make test` checks everything; both need only python3, g++ and make.
+PYTHON ?= python3
+BIN := .venv/bin
+NATIVE := CMakeLists.txt pyproject.toml $(shell find native -name '*.[ch]pp' -not -path 'native/tests/*')
+
+.PHONY: demo test check bench build venv stub pictures clean
+.DEFAULT_GOAL := demo
+
+venv: .venv/.venv-made
+build: .venv/.built
+
+.venv/.venv-made:
+	$(PYTHON) -m venv .venv
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check 'scikit-build-core>=0.10' 'nanobind>=2.4' ninja 'cmake>=3.20'
+	touch $@
+
+.venv/.built: .venv/.venv-made $(NATIVE)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-build-isolation --editable .
+	touch $@
+
+.venv/.test-tools: .venv/.built
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-build-isolation --editable '.[test]'
+	touch $@
+
+demo: build
+	@$(BIN)/python examples/demo.py
+
+test: .venv/.test-tools
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	$(BIN)/pytest -n 2
+
+bench: .venv/.test-tools
+	$(BIN)/python -m bench
+
+# The stub of the native module is generated; a test holds that it is current.
+stub: build
+	$(BIN)/python -m nanobind.stubgen -q -m clew._native -o src/clew/_native.pyi
+
+pictures: build
+	$(BIN)/python docs/pictures.py
+
+clean:
+	rm -rf .venv build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -1,0 +1,219 @@
+// The only file that knows Python. Every call takes plain bytes and numbers, releases the GIL while it works, and about
+// every 20 ms asks Python whether a signal (Ctrl-C) or the caller's stop flag wants it to end.
+#include <nanobind/nanobind.h>
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/string.h>
+
+#include <atomic>
+#include <chrono>
+#include <condition_variable>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <thread>
+
+#include "kernel.hpp"
+#include "sudoku/bands.hpp"
+#include "sudoku/general.hpp"
+#include "sudoku/make9.hpp"
+
+namespace nb = nanobind;
+using namespace nb::literals;
+
+namespace {
+
+using clew::Limits;
+using clew::Stop;
+
+const std::uint8_t* bytes_of(const nb::bytes& data) { return reinterpret_cast<const std::uint8_t*>(data.c_str()); }
+
+// Asks Python, with the GIL, whether to end; remembers a signal's exception so that it can be raised afterwards.
+class Ask {
+ public:
+  explicit Ask(const nb::object& stop) : stop_(stop) {}
+
+  bool operator()() {
+    const nb::gil_scoped_acquire gil;
+    if (PyErr_CheckSignals() != 0) {
+      signalled_ = true;
+      pending_ = nb::steal(PyErr_GetRaisedException_());
+      return true;
+    }
+    return !stop_.is_none() && nb::cast<bool>(stop_.attr("is_set")());
+  }
+
+  // With the GIL held again: raises what the signal's handler raised.
+  void raise() const {
+    if (!signalled_) return;
+    PyErr_SetObject(reinterpret_cast<PyObject*>(Py_TYPE(pending_.ptr())), pending_.ptr());
+    throw nb::python_error();
+  }
+
+ private:
+  static PyObject* PyErr_GetRaisedException_() {
+    PyObject *type = nullptr, *value = nullptr, *trace = nullptr;
+    PyErr_Fetch(&type, &value, &trace);
+    PyErr_NormalizeException(&type, &value, &trace);
+    Py_XDECREF(type);
+    Py_XDECREF(trace);
+    return value;
+  }
+
+  const nb::object& stop_;
+  nb::object pending_;
+  bool signalled_ = false;
+};
+
+Limits limits_of(std::optional<std::uint64_t> solutions, std::optional<std::uint64_t> nodes, std::optional<double> seconds) {
+  Limits limits;
+  limits.solutions = solutions.value_or(std::numeric_limits<std::uint64_t>::max());
+  if (nodes) limits.nodes = *nodes;
+  if (seconds) limits.seconds = *seconds;
+  return limits;
+}
+
+nb::tuple answer_tuple(const clew::Answer& answer, const std::string& kept) {
+  const auto& c = answer.counters;
+  nb::dict counters;
+  counters["decisions"] = c.decisions;
+  counters["propagations"] = c.propagations;
+  counters["conflicts"] = c.conflicts;
+  counters["restarts"] = c.restarts;
+  counters["learned"] = c.learned;
+  return nb::make_tuple(answer.found, answer.exhausted, nb::bytes(kept.data(), kept.size()), counters);
+}
+
+// Runs a kernel `work(limits, stop, on_solution)` whose solutions are `width` bytes: hands them to `each`, or keeps `keep`.
+template <class Work>
+nb::tuple run_kernel(const Limits& limits, std::size_t width, std::uint64_t keep, const nb::object& stop_flag,
+                     const nb::object& each, Work&& work) {
+  Ask ask(stop_flag);
+  std::string kept;
+  std::uint64_t stored = 0;
+  std::optional<nb::python_error> failure;
+  const clew::OnSolution on_solution = [&](const std::uint8_t* values) {
+    const auto* data = reinterpret_cast<const char*>(values);
+    if (each.is_none()) {
+      if (stored++ < keep) kept.append(data, width);
+      return true;
+    }
+    const nb::gil_scoped_acquire gil;
+    try {
+      return nb::cast<bool>(each(nb::bytes(data, width)));
+    } catch (nb::python_error& error) {
+      failure.emplace(std::move(error));
+      return false;
+    }
+  };
+  clew::Answer answer;
+  {
+    const nb::gil_scoped_release release;
+    Stop stop(limits.seconds, nullptr, [&] { return ask(); });
+    answer = work(limits, stop, on_solution);
+  }
+  if (failure) throw std::move(*failure);
+  ask.raise();
+  return answer_tuple(answer, kept);
+}
+
+// Runs `work(flag)` on a thread of its own while this one watches for signals and the stop flag.
+template <class Work>
+void run_watched(const nb::object& stop_flag, Work&& work) {
+  Ask ask(stop_flag);
+  {
+    const nb::gil_scoped_release release;
+    std::atomic<bool> flag{false};
+    std::mutex mutex;
+    std::condition_variable changed;
+    bool done = false;
+    std::thread worker([&] {
+      work(&flag);
+      const std::lock_guard lock(mutex);
+      done = true;
+      changed.notify_one();
+    });
+    std::unique_lock lock(mutex);
+    while (!changed.wait_for(lock, std::chrono::milliseconds(20), [&] { return done; })) {
+      lock.unlock();
+      if (ask()) flag = true;
+      lock.lock();
+    }
+    lock.unlock();
+    worker.join();
+  }
+  ask.raise();
+}
+
+}  // namespace
+
+NB_MODULE(_native, m) {
+  m.doc() = "Clew's kernels: flat arrays in, flat arrays out. Use the functions of `clew` instead.";
+
+  m.def(
+      "sudoku_solve",
+      [](int box_rows, int box_columns, const nb::bytes& cells, std::optional<std::uint64_t> solutions,
+         std::optional<std::uint64_t> nodes, std::optional<double> seconds, std::uint64_t keep, const nb::object& stop,
+         const nb::object& each) {
+        const clew::sudoku::Shape shape{box_rows, box_columns};
+        const std::size_t width = static_cast<std::size_t>(shape.size()) * shape.size();
+        const auto* givens = bytes_of(cells);
+        return run_kernel(limits_of(solutions, nodes, seconds), width, keep, stop, each,
+                          [&](const Limits& limits, Stop& until, const clew::OnSolution& on_solution) {
+                            return box_rows == 3 && box_columns == 3
+                                       ? clew::sudoku::solve9(givens, limits, until, on_solution)
+                                       : clew::sudoku::solve(shape, givens, limits, until, on_solution);
+                          });
+      },
+      "box_rows"_a, "box_columns"_a, "cells"_a, "solutions"_a.none() = 2, "nodes"_a.none() = nb::none(),
+      "seconds"_a.none() = nb::none(), "keep"_a = 2, "stop"_a.none() = nb::none(), "each"_a.none() = nb::none(),
+      "Solve one sudoku: (found, exhausted, kept solutions, counters).");
+
+  m.def(
+      "sudoku_many",
+      [](const nb::bytes& text, std::size_t count, std::size_t stride, unsigned limit, unsigned threads,
+         std::optional<double> seconds, const nb::object& stop) {
+        std::string found(count, '\xff');
+        std::string solutions(count * 81, '.');
+        run_watched(stop, [&](const std::atomic<bool>* flag) {
+          clew::sudoku::solve9_many(text.c_str(), count, stride, limit, threads,
+                                    reinterpret_cast<std::uint8_t*>(found.data()), solutions.data(), flag,
+                                    seconds.value_or(std::numeric_limits<double>::infinity()));
+        });
+        return nb::make_tuple(nb::bytes(found.data(), found.size()), nb::bytes(solutions.data(), solutions.size()));
+      },
+      "text"_a, "count"_a, "stride"_a, "limit"_a = 2, "threads"_a = 0, "seconds"_a.none() = nb::none(),
+      "stop"_a.none() = nb::none(), "Solve many 9x9 lines: (solutions found of each, 255 undecided; first solutions).");
+
+  m.def(
+      "sudoku_make",
+      [](std::uint64_t seed, int symmetry, bool minimal, int clues, std::size_t count, unsigned threads,
+         std::optional<double> seconds, const nb::object& stop) {
+        std::string puzzles(count * 81, '.');
+        std::string made(count, '\0');
+        run_watched(stop, [&](const std::atomic<bool>* flag) {
+          const clew::sudoku::Wish wish{static_cast<clew::sudoku::Symmetry>(symmetry), minimal, clues};
+          clew::sudoku::make9(seed, wish, count, threads, puzzles.data(), reinterpret_cast<std::uint8_t*>(made.data()), flag,
+                              seconds.value_or(std::numeric_limits<double>::infinity()));
+        });
+        return nb::make_tuple(nb::bytes(made.data(), made.size()), nb::bytes(puzzles.data(), puzzles.size()));
+      },
+      "seed"_a, "symmetry"_a, "minimal"_a, "clues"_a, "count"_a, "threads"_a = 0, "seconds"_a.none() = nb::none(),
+      "stop"_a.none() = nb::none(), "Make unique 9x9 puzzles: (made flags, lines of 81).");
+
+  m.def(
+      "sudoku_grid",
+      [](int box_rows, int box_columns, std::uint64_t seed) {
+        const clew::sudoku::Shape shape{box_rows, box_columns};
+        std::string cells(static_cast<std::size_t>(shape.size()) * shape.size(), '\0');
+        {
+          const nb::gil_scoped_release release;
+          Stop never;
+          if (box_rows == 3 && box_columns == 3)
+            clew::sudoku::random_grid9(seed, reinterpret_cast<std::uint8_t*>(cells.data()));
+          else
+            clew::sudoku::random_grid(shape, seed, reinterpret_cast<std::uint8_t*>(cells.data()), never);
+        }
+        return nb::bytes(cells.data(), cells.size());
+      },
+      "box_rows"_a, "box_columns"_a, "seed"_a, "A random full grid; the same seed gives the same grid.");
+}

@@ -1,0 +1,15 @@
+// A sudoku's shape: boxes of R rows by C columns, so n = R * C cells a side and n values.
+#pragma once
+
+namespace clew::sudoku {
+
+struct Shape {
+  int box_rows;     // height of a box
+  int box_columns;  // width of a box
+
+  int size() const { return box_rows * box_columns; }
+  int cells() const { return size() * size(); }
+  int box(int row, int column) const { return row / box_rows * box_rows + column / box_columns; }
+};
+
+}  // namespace clew::sudoku

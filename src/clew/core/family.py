@@ -1,0 +1,132 @@
+"""The contract: what a family of puzzles must bring so that every verb works for it.
+
+Shared code never asks which family it has; where it would need to, this record lacks a field.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any, Generic, Literal, TypeVar
+
+from clew.core.places import Marks, Place, Value
+from clew.core.results import Knowledge, Limits, Outcome, Step, Violation
+from clew.core.scene import Scene
+
+P = TypeVar("P")
+P_contra = TypeVar("P_contra", contravariant=True)
+
+
+@dataclass(frozen=True)
+class Size:
+    """Rows and columns of a wanted puzzle."""
+
+    rows: int
+    columns: int
+
+    def __str__(self) -> str:
+        return f"{self.rows}x{self.columns}"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Reading(Generic[P]):
+    """What a text held: a puzzle, the marks a player had made on it, and who made it."""
+
+    puzzle: P
+    marks: Marks = field(default_factory=dict)
+    title: str = ""
+    author: str = ""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Format(Generic[P]):
+    """One text form. `sniff` says whether a text looks like it; `read` gives all puzzles it holds or raises PuzzleError."""
+
+    name: str
+    title: str
+    example: str
+    sniff: Callable[[str], bool]
+    read: Callable[[str], Sequence[Reading[P]]]
+    write: Callable[[P, Marks], str] | None = None  # None: read only; raises PuzzleError where the form cannot hold it
+    extensions: Sequence[str] = ()
+    holds_marks: bool = False
+
+
+@dataclass(frozen=True, kw_only=True)
+class Technique(Generic[P]):
+    """One human deduction: its name, its level (1 easiest), its weight in the score, and how to find it."""
+
+    name: str
+    level: int
+    weight: int
+    find: Callable[[P, Knowledge], Step | None]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Grade:
+    """How a puzzle yields to the techniques: uses of each, and whether they finish it."""
+
+    uses: Mapping[str, int]
+    solved: bool
+
+
+@dataclass(frozen=True, kw_only=True)
+class Encoding:
+    """A puzzle as clauses. `variables` maps (place, value) to a positive number.
+
+    `cuts`, where given, looks at a full assignment and returns the clauses that it breaks beyond the written ones
+    (connectivity, one loop): none means that it is a solution.
+    """
+
+    clauses: Sequence[Sequence[int]]
+    variables: Mapping[tuple[Place, Value], int]
+    cuts: Callable[[Marks], Sequence[Sequence[int]]] | None = None
+    facts: Callable[[Any], Sequence[Sequence[int]]] | None = None  # a Fact as clauses, for families that have facts
+
+
+@dataclass(frozen=True, kw_only=True)
+class Knob:
+    """One option of a family's generator: its values as people write them."""
+
+    help: str
+    default: str
+    choices: Sequence[str] = ()
+
+
+Knobs = Mapping[str, str]
+Emit = Callable[[Marks], bool]  # gets each solution as found; False ends the search
+
+
+@dataclass(frozen=True, kw_only=True)
+class Family(Generic[P]):
+    """One family of puzzles; each field is used by some verb, and each verb works for every family."""
+
+    name: str
+    title: str
+    rules: str
+    puzzle: type[P]
+    entry: Literal["cycle", "type", "drag"]
+    sizes: Mapping[str, Size]
+    levels: Sequence[str]  # names of the levels, easiest first; the last one needs search
+    example: str  # a puzzle in the family's own rows
+
+    places: Callable[[P], Sequence[Place]]
+    values: Callable[[P, Place], Sequence[Value]]  # a given place has one value
+    check: Callable[[P, Marks], Sequence[Violation]]
+    kernel: Callable[[P, Limits, Emit | None], Outcome]  # with an Emit, solutions are handed on and not kept
+    encode: Callable[[P], Encoding]
+    techniques: Sequence[Technique[P]]
+    draft: Callable[[Size, Knobs, Random], P]  # a full puzzle with one solution and more clues than needed
+    clues: Callable[[P], Mapping[str, tuple[int, int]]]  # each clue that could be left out, and its row and column
+    keep_clues: Callable[[P, Collection[str]], P]
+    size: Callable[[P], Size]
+    draw: Callable[[P], Scene]
+    sketch: Callable[[P, Marks], str]
+    formats: Mapping[str, Format[P]]
+
+    knobs: Mapping[str, Knob] = field(default_factory=dict)
+    repair: Callable[[P, Outcome, Random], P | None] | None = None  # mend a draft that has several solutions
+    grade: Callable[[P], Grade] | None = None  # the techniques run natively; must agree with stepping through them
+    many: Callable[[bytes, Limits, int], Any] | None = None
+    puzzles: Callable[..., Any] | None = None

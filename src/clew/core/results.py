@@ -1,0 +1,153 @@
+"""What the verbs give back: limits go in; outcomes, violations and steps come out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Protocol
+
+from clew.core.places import Candidates, Marks, Place, Value
+
+
+class StopFlag(Protocol):
+    """Something another thread can raise to cancel work."""
+
+    def is_set(self) -> bool: ...
+
+
+class Verdict(StrEnum):
+    """What is known of a puzzle's solutions."""
+
+    IMPOSSIBLE = "impossible"
+    UNIQUE = "unique"
+    SEVERAL = "several"
+    UNDECIDED = "undecided"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Limits:
+    """How far a search may go; None is no limit. `stop` cancels from another thread."""
+
+    solutions: int | None = 2
+    seconds: float | None = None
+    nodes: int | None = None
+    stop: StopFlag | None = None
+
+    def __post_init__(self) -> None:
+        for name in ("solutions", "seconds", "nodes"):
+            bound = getattr(self, name)
+            if bound is not None and not bound >= (0 if name == "nodes" else 1e-9):
+                raise ValueError(f"Limits({name}={bound!r}): expected a positive number or None")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Stats:
+    """Counters of one search, and its seconds by phase."""
+
+    counters: Mapping[str, int] = field(default_factory=dict)
+    seconds: Mapping[str, float] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Outcome:
+    """The solutions found; `exhausted` promises that there are no others, `count` includes those not kept."""
+
+    solutions: Sequence[Marks]
+    exhausted: bool
+    count: int
+    stats: Stats = Stats()
+
+    @property
+    def verdict(self) -> Verdict:
+        """Say what the search proved; out of time is undecided, never impossible."""
+        if self.count >= 2:
+            return Verdict.SEVERAL
+        if not self.exhausted:
+            return Verdict.UNDECIDED
+        return Verdict.UNIQUE if self.count == 1 else Verdict.IMPOSSIBLE
+
+
+@dataclass(frozen=True)
+class Violation:
+    """A rule that marks break: a code for programs, a sentence for people, the places to light."""
+
+    code: str
+    message: str
+    places: Sequence[Place] = ()
+
+
+# A fact a family adds beside candidates: two places equal, two places opposite. (kind, places)
+Fact = tuple[str, tuple[Place, ...]]
+
+
+@dataclass(frozen=True)
+class Knowledge:
+    """What is known on the way to the solution: the values still possible, and the family's own facts."""
+
+    candidates: Candidates
+    facts: frozenset[Fact] = frozenset()
+
+    def after(self, step: Step) -> Knowledge:
+        """Apply a step; the same one line for all families."""
+        left = {place: self.candidates[place] - values for place, values in step.removed.items()}
+        return Knowledge({**self.candidates, **left}, self.facts | frozenset(step.facts))
+
+    @property
+    def solved(self) -> bool:
+        """Tell whether one value is left in every place."""
+        return all(len(values) == 1 for values in self.candidates.values())
+
+    @property
+    def broken(self) -> bool:
+        """Tell whether some place has no value left."""
+        return not all(self.candidates.values())
+
+    @property
+    def marks(self) -> dict[Place, Value]:
+        """Give the places whose value is known."""
+        return {place: next(iter(values)) for place, values in self.candidates.items() if len(values) == 1}
+
+
+class Role(StrEnum):
+    """Why a place or candidate is lit in a drawing of a step."""
+
+    CAUSE = "cause"  # part of the pattern
+    SECOND = "second"  # the other half of the pattern: fins, the far end, the other colour
+    AREA = "area"  # the unit or region looked at
+    PLACED = "placed"  # the value that follows
+    REMOVED = "removed"  # the candidate that falls
+    WRONG = "wrong"  # a mistake
+
+
+@dataclass(frozen=True)
+class Light:
+    """One thing to light: a place, or one candidate of it."""
+
+    place: Place
+    role: Role
+    value: Value | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Step:
+    """One deduction. It only adds knowledge: candidates that fall, facts that hold.
+
+    `because` names the absent candidates (and `given_facts` the facts) it rests on: the rules together with them, and
+    with one of the removed candidates true, are contradictory. That is what makes a step checkable.
+    """
+
+    technique: str
+    level: int
+    removed: Candidates
+    because: Candidates
+    text: str
+    facts: Sequence[Fact] = ()
+    given_facts: Sequence[Fact] = ()
+    lights: Sequence[Light] = ()
+    chain: Sequence[Step] = ()  # of a refuted assumption: what followed from it
+
+    def placed(self, before: Knowledge) -> dict[Place, Value]:
+        """Name the places whose value this step settles."""
+        left = {place: before.candidates[place] - values for place, values in self.removed.items()}
+        return {place: next(iter(values)) for place, values in left.items() if len(values) == 1}

@@ -1,0 +1,103 @@
+"""A scene: one drawing of a puzzle that SVG, PDF and the browser all show, and that holds no rules.
+
+A scene has a fixed background, and one spot per place. Spots of one kind share their faces: a face is what a value
+looks like, a note what a candidate looks like; both are drawn around the spot's own origin. Lengths are in cells.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Literal
+
+from clew.core.places import Place, Value
+
+# What an ink means is said here; which colour it is, the theme of a renderer says.
+Ink = Literal["line", "frame", "faint", "given", "mark", "note", "fill", "paper", "none"]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Line:
+    """A straight stroke."""
+
+    x1: float
+    y1: float
+    x2: float
+    y2: float
+    width: float = 0.02
+    ink: Ink = "line"
+    dashed: bool = False
+
+
+@dataclass(frozen=True, kw_only=True)
+class Rect:
+    """A rectangle, filled or outlined."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    fill: Ink = "none"
+    ink: Ink = "none"
+    stroke: float = 0.02
+    radius: float = 0.0
+
+
+@dataclass(frozen=True, kw_only=True)
+class Circle:
+    """A circle, filled or outlined."""
+
+    x: float
+    y: float
+    radius: float
+    fill: Ink = "none"
+    ink: Ink = "none"
+    stroke: float = 0.02
+
+
+@dataclass(frozen=True, kw_only=True)
+class Text:
+    """Short text centred on a point."""
+
+    x: float
+    y: float
+    text: str
+    size: float = 0.6
+    ink: Ink = "given"
+    bold: bool = False
+
+
+Shape = Line | Rect | Circle | Text
+
+
+@dataclass(frozen=True, kw_only=True)
+class Kind:
+    """What all spots of one kind share: the area to touch, and how each value and candidate looks there."""
+
+    area: Rect | Circle
+    faces: Mapping[Value, Sequence[Shape]]
+    notes: Mapping[Value, Sequence[Shape]] = field(default_factory=dict)
+    note_areas: Mapping[Value, Rect | Circle] = field(default_factory=dict)  # what to light behind one candidate
+
+
+@dataclass(frozen=True, kw_only=True)
+class Spot:
+    """Where a place stands, and of which kind it is."""
+
+    x: float
+    y: float
+    kind: str = "cell"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Scene:
+    """Everything a renderer needs; `over` is drawn after the spots (grid lines over lit cells)."""
+
+    width: float
+    height: float
+    title: str
+    kinds: Mapping[str, Kind]
+    spots: Mapping[Place, Spot]
+    under: Sequence[Shape] = ()
+    over: Sequence[Shape] = ()
+    given: frozenset[Place] = frozenset()
