@@ -11,8 +11,9 @@ from random import Random
 from typing import Any, Generic, Literal, TypeVar
 
 from clew.core.places import Marks, Place, Value
-from clew.core.results import Knowledge, Limits, Outcome, Step, Violation
+from clew.core.results import Knowledge, Limits, Outcome, Step, Verdict, Violation
 from clew.core.scene import Scene
+from clew.core.sketch import Sketch
 
 P = TypeVar("P")
 P_contra = TypeVar("P_contra", contravariant=True)
@@ -95,6 +96,40 @@ class Knob:
 
 
 Knobs = Mapping[str, str]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Wish:
+    """What a generated puzzle should be like; None and empty leave it open."""
+
+    size: Size | None = None
+    level: int | None = None
+    symmetry: str = "none"
+    minimal: bool = False
+    clues: int | None = None
+    knobs: Knobs = field(default_factory=dict)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Many:
+    """Outcomes of many puzzles in flat arrays: solutions found of each (255: undecided), first solutions end to end."""
+
+    found: bytes
+    solutions: bytes
+    width: int
+
+    def __len__(self) -> int:
+        return len(self.found)
+
+    def verdict(self, index: int) -> Verdict:
+        """Say what is known of one of them."""
+        return {0: Verdict.IMPOSSIBLE, 1: Verdict.UNIQUE, 255: Verdict.UNDECIDED}.get(self.found[index], Verdict.SEVERAL)
+
+    def solution(self, index: int) -> str:
+        """Give the first solution of one of them, as a line of text."""
+        return self.solutions[index * self.width : (index + 1) * self.width].decode("ascii")
+
+
 Emit = Callable[[Marks], bool]  # gets each solution as found; False ends the search
 
 
@@ -122,11 +157,11 @@ class Family(Generic[P]):
     keep_clues: Callable[[P, Collection[str]], P]
     size: Callable[[P], Size]
     draw: Callable[[P], Scene]
-    sketch: Callable[[P, Marks], str]
+    sketch: Callable[[P, Marks], Sketch]
     formats: Mapping[str, Format[P]]
 
     knobs: Mapping[str, Knob] = field(default_factory=dict)
     repair: Callable[[P, Outcome, Random], P | None] | None = None  # mend a draft that has several solutions
     grade: Callable[[P], Grade] | None = None  # the techniques run natively; must agree with stepping through them
-    many: Callable[[bytes, Limits, int], Any] | None = None
-    puzzles: Callable[..., Any] | None = None
+    solve_lines: Callable[[bytes, Limits, int], Many] | None = None  # many puzzles, a line each, on so many threads
+    make_lines: Callable[[int, Wish, int, Limits], Sequence[P]] | None = None  # seed, wish, how many: fast ones in bulk

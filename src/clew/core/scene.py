@@ -1,7 +1,8 @@
 """A scene: one drawing of a puzzle that SVG, PDF and the browser all show, and that holds no rules.
 
 A scene has a fixed background, and one spot per place. Spots of one kind share their faces: a face is what a value
-looks like, a note what a candidate looks like; both are drawn around the spot's own origin. Lengths are in cells.
+looks like, a note what a candidate looks like; both are drawn around the spot's own origin. Lengths are in cells, x to
+the right and y down; the renderer adds the margin.
 """
 
 from __future__ import annotations
@@ -57,7 +58,7 @@ class Circle:
 
 @dataclass(frozen=True, kw_only=True)
 class Text:
-    """Short text centred on a point."""
+    """Short text centred on a point; `size` is that of the font, its capitals are about 0.7 as high."""
 
     x: float
     y: float
@@ -91,7 +92,10 @@ class Spot:
 
 @dataclass(frozen=True, kw_only=True)
 class Scene:
-    """Everything a renderer needs; `over` is drawn after the spots (grid lines over lit cells)."""
+    """Everything a renderer needs; `over` is drawn after the spots (grid lines over lit cells).
+
+    `given` holds the places that show a value from the start; no mark changes them, and their kind may look different.
+    """
 
     width: float
     height: float
@@ -100,4 +104,4 @@ class Scene:
     spots: Mapping[Place, Spot]
     under: Sequence[Shape] = ()
     over: Sequence[Shape] = ()
-    given: frozenset[Place] = frozenset()
+    given: Mapping[Place, Value] = field(default_factory=dict)

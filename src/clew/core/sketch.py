@@ -1,0 +1,34 @@
+"""A sketch: a puzzle in characters, which remembers the places its characters show.
+
+It is a plain text wherever text is wanted; `painted` lets a terminal emphasise places without knowing the family.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import NamedTuple
+
+from clew.core.places import Place
+
+
+class Piece(NamedTuple):
+    """Some characters in a row, and the place they show, if any."""
+
+    text: str
+    place: Place | None = None
+
+
+class Sketch(str):
+    """Text made of pieces; a place may have several (a bridge that crosses lines), or none."""
+
+    pieces: tuple[Piece, ...]
+
+    def __new__(cls, pieces: Iterable[Piece]) -> Sketch:
+        kept = tuple(pieces)
+        sketch = super().__new__(cls, "".join(piece.text for piece in kept))
+        sketch.pieces = kept
+        return sketch
+
+    def painted(self, paint: Callable[[Place, str], str]) -> str:
+        """Give the text with each place's characters as `paint` returns them."""
+        return "".join(text if place is None else paint(place, text) for text, place in self.pieces)
