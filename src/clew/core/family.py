@@ -148,6 +148,7 @@ class Family(Generic[P]):
 
     places: Callable[[P], Sequence[Place]]
     values: Callable[[P, Place], Sequence[Value]]  # a given place has one value
+    show: Callable[[P, Value], str]  # a value as people write it
     check: Callable[[P, Marks], Sequence[Violation]]
     kernel: Callable[[P, Limits, Emit | None], Outcome]  # with an Emit, solutions are handed on and not kept
     encode: Callable[[P], Encoding]
@@ -161,6 +162,7 @@ class Family(Generic[P]):
     formats: Mapping[str, Format[P]]
 
     knobs: Mapping[str, Knob] = field(default_factory=dict)
+    begin: Callable[[P, Marks], Knowledge] | None = None  # what is plain before the first step; else all values
     repair: Callable[[P, Outcome, Random], P | None] | None = None  # mend a draft that has several solutions
     grade: Callable[[P], Grade] | None = None  # the techniques run natively; must agree with stepping through them
     solve_lines: Callable[[bytes, Limits, int], Many] | None = None  # many puzzles, a line each, on so many threads

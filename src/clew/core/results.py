@@ -27,11 +27,15 @@ class Verdict(StrEnum):
 
 @dataclass(frozen=True, kw_only=True)
 class Limits:
-    """How far a search may go; None is no limit. `stop` cancels from another thread."""
+    """How far a search may go; None is no limit.
+
+    Solutions beyond `keep` are counted and not kept; `stop` (a threading.Event, say) cancels from another thread.
+    """
 
     solutions: int | None = 2
     seconds: float | None = None
     nodes: int | None = None
+    keep: int = 1000
     stop: StopFlag | None = None
 
     def __post_init__(self) -> None:
@@ -75,6 +79,7 @@ class Violation:
     code: str
     message: str
     places: Sequence[Place] = ()
+    unfinished: bool = False  # nothing is wrong, something is still missing
 
 
 # A fact a family adds beside candidates: two places equal, two places opposite. (kind, places)
@@ -142,6 +147,7 @@ class Step:
     removed: Candidates
     because: Candidates
     text: str
+    where: str = ""  # a place to look, in words: "row 3", "box 5"
     facts: Sequence[Fact] = ()
     given_facts: Sequence[Fact] = ()
     lights: Sequence[Light] = ()

@@ -41,7 +41,9 @@ def _repeats(puzzle: Sudoku, shown: dict[Place, Value]) -> list[Violation]:
         for value, at in where.items():
             if len(at) > 1:
                 code = "repeat-" + unit.split()[0]
-                found.append(Violation(code, f"{puzzle.symbol(value)} stands twice in {unit}: {' and '.join(at)}", at))
+                times = "twice" if len(at) == 2 else f"{len(at)} times"
+                text = f"{puzzle.symbol(value)} stands {times} in {unit}: {', '.join(at[:-1])} and {at[-1]}"
+                found.append(Violation(code, text, at))
     return found
 
 
@@ -51,4 +53,4 @@ def _empty(names: Sequence[Place], shown: dict[Place, Value]) -> list[Violation]
     if not at:
         return []
     cells_are = "cell is" if len(at) == 1 else "cells are"
-    return [Violation("empty", f"{len(at)} {cells_are} empty", at)]
+    return [Violation("empty", f"{len(at)} {cells_are} empty", at, unfinished=True)]

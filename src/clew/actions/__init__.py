@@ -1,0 +1,1 @@
+"""The verbs, written once for all families."""

@@ -1,0 +1,206 @@
+"""Generate: a draft with all its clues, thinned while it stays unique, until it has the wanted level.
+
+Thinning gives a row of puzzles, each with fewer clues and so, roughly, harder than the one before. The wanted level is
+looked for in that row by halving it; where the row does not reach it, a new draft is taken. Everything depends on the
+seed alone: limits are counted in attempts and nodes, the clock only ends the work.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from random import Random
+from typing import Any
+
+from clew import families
+from clew.actions.rate import rate
+from clew.actions.symmetry import orbits
+from clew.core.errors import NoPuzzle, PuzzleError
+from clew.core.family import Family, Size, Wish
+from clew.core.results import Limits, Verdict
+
+ATTEMPTS = 400
+_PROOF = Limits(solutions=2, nodes=20_000)  # a clue whose need is harder to prove than this stays
+
+Progress = Callable[[str], None]
+
+
+@dataclass
+class _Run:
+    """One call of generate: what is wanted, and when to end."""
+
+    family: Family[Any]
+    wish: Wish
+    limits: Limits
+    started: float
+
+    def ended(self) -> bool:
+        late = self.limits.seconds is not None and time.monotonic() - self.started > self.limits.seconds
+        return late or (self.limits.stop is not None and self.limits.stop.is_set())
+
+    def unique(self, puzzle: Any) -> bool:
+        return self.family.kernel(puzzle, replace(_PROOF, stop=self.limits.stop), None).verdict is Verdict.UNIQUE
+
+
+def generate(
+    family: str,
+    size: Size | str | int | None = None,
+    level: int | str | None = None,
+    seed: int | None = None,
+    *,
+    symmetry: str = "none",
+    minimal: bool = False,
+    clues: int | None = None,
+    limits: Limits | None = None,
+    progress: Progress | None = None,
+    **knobs: str,
+) -> Any:
+    """Make a puzzle with exactly one solution; the same seed gives the same puzzle. NoPuzzle says why where it gives up."""
+    known = families.get(family)
+    wish = Wish(
+        size=_size(known, size),
+        level=_level(known, level),
+        symmetry=symmetry,
+        minimal=minimal,
+        clues=clues,
+        knobs=_knobs(known, knobs),
+    )
+    rng = Random() if seed is None else Random(f"{seed}")
+    run = _Run(known, wish, limits or Limits(), time.monotonic())
+    for attempt in range(ATTEMPTS):
+        if run.ended():
+            raise NoPuzzle(f"time ran out after {attempt} attempts at {_wanted(known, wish)}")
+        if progress:
+            progress(f"attempt {attempt + 1}")
+        puzzle = _attempt(run, rng)
+        if puzzle is not None:
+            return puzzle
+    raise NoPuzzle(f"{ATTEMPTS} attempts gave no {_wanted(known, wish)}: ask for less, or try another seed")
+
+
+def generate_many(family: str, count: int, *, seed: int | None = None, limits: Limits | None = None, **wanted: Any) -> Sequence[Any]:
+    """Make many puzzles; where the family has a bulk maker and no level is wanted, on all cores."""
+    known = families.get(family)
+    base = Random().getrandbits(48) if seed is None else seed
+    bulk = Wish(
+        size=_size(known, wanted.get("size")),
+        level=_level(known, wanted.get("level")),
+        symmetry=wanted.get("symmetry", "none"),
+        minimal=wanted.get("minimal", False),
+        clues=wanted.get("clues"),
+    )
+    if known.make_lines is not None and bulk.level is None:
+        made = known.make_lines(base, bulk, count, limits or Limits())
+        if made is not None:
+            return made
+    return [generate(family, seed=_seed_of(base, index), limits=limits, **wanted) for index in range(count)]
+
+
+def _seed_of(seed: int, index: int) -> int:
+    """The first puzzle of many is the one that `generate` gives for the same seed."""
+    return seed if index == 0 else Random(f"{seed}/{index}").getrandbits(48)
+
+
+def _attempt(run: _Run, rng: Random) -> Any | None:
+    """One draft, thinned; None where it does not become what is wanted."""
+    family, wish = run.family, run.wish
+    puzzle = family.draft(wish.size or family.sizes["normal"], wish.knobs, rng)
+    if family.repair is not None:
+        outcome = family.kernel(puzzle, _PROOF, None)
+        while outcome.verdict is Verdict.SEVERAL and not run.ended():
+            puzzle = family.repair(puzzle, outcome, rng)
+            if puzzle is None:
+                return None
+            outcome = family.kernel(puzzle, _PROOF, None)
+    thinned = _thin(run, puzzle, rng)
+    if wish.clues is not None:
+        thinned = [each for each in thinned if len(family.clues(each)) == wish.clues]
+    elif wish.minimal:
+        thinned = thinned[-1:]
+    if run.ended() or not thinned:
+        return None
+    return thinned[-1] if wish.level is None else _at_level(thinned, wish.level)
+
+
+def _thin(run: _Run, puzzle: Any, rng: Random) -> Sequence[Any]:
+    """Leave out clues, in random order and whole orbits, while the puzzle stays unique: the row of puzzles on the way."""
+    family, wish = run.family, run.wish
+    groups = [list(group) for group in orbits(family.clues(puzzle), family.size(puzzle), wish.symmetry)]
+    rng.shuffle(groups)
+    kept = set(family.clues(puzzle))
+    row = [puzzle]
+    for group in groups:
+        if run.ended() or (wish.clues is not None and len(kept) <= wish.clues):
+            break
+        if wish.clues is not None and len(kept) - len(group) < wish.clues:
+            continue
+        fewer = family.keep_clues(puzzle, kept.difference(group))
+        if run.unique(fewer):
+            kept.difference_update(group)
+            row.append(fewer)
+    return row
+
+
+def _at_level(row: Sequence[Any], level: int) -> Any | None:
+    """Find a puzzle of the wanted level in a row that gets harder: the last one there, by halving."""
+    low, high = 0, len(row) - 1
+    if rate(row[high]).level == level:
+        return row[high]
+    while low < high:
+        middle = (low + high + 1) // 2
+        if rate(row[middle]).level <= level:
+            low = middle
+        else:
+            high = middle - 1
+    return row[low] if rate(row[low]).level == level else None
+
+
+def _size(family: Family[Any], size: Size | str | int | None) -> Size:
+    if isinstance(size, Size):
+        return size
+    text = str(size or "normal")
+    if text in family.sizes:
+        return family.sizes[text]
+    rows, _, columns = text.lower().partition("x")
+    if not rows.isdigit() or (columns and not columns.isdigit()):
+        named = ", ".join(family.sizes)
+        raise PuzzleError(f"'{text}' is no size: expected rows x columns such as 9x9, or one of {named}")
+    if max(len(rows), len(columns)) > 4:
+        raise PuzzleError(f"size {text} is too large")
+    return Size(int(rows), int(columns or rows))
+
+
+def _level(family: Family[Any], level: int | str | None) -> int | None:
+    """A level by number, or by its name."""
+    if level is None:
+        return None
+    if str(level) in family.levels:
+        return family.levels.index(str(level)) + 1
+    if not str(level).isdigit() or not 1 <= int(level) <= len(family.levels):
+        named = ", ".join(f"{number} {name}" for number, name in enumerate(family.levels, 1))
+        raise PuzzleError(f"'{level}' is no level: expected one of {named}")
+    return int(level)
+
+
+def _knobs(family: Family[Any], given: dict[str, str]) -> dict[str, str]:
+    for name, value in given.items():
+        knob = family.knobs.get(name)
+        if knob is None:
+            expected = ", ".join(family.knobs) or "none"
+            raise PuzzleError(f"{family.name} has no option '{name}': expected one of {expected}")
+        if knob.choices and value not in knob.choices:
+            raise PuzzleError(f"{name} cannot be '{value}': expected one of {', '.join(knob.choices)}")
+    return {**{name: knob.default for name, knob in family.knobs.items()}, **given}
+
+
+def _wanted(family: Family[Any], wish: Wish) -> str:
+    """Say what was wanted, for the message of giving up."""
+    parts = [str(wish.size), family.name]
+    if wish.level is not None:
+        parts.append(f"of level {wish.level} ({family.levels[wish.level - 1]})")
+    if wish.clues is not None:
+        parts.append(f"with {wish.clues} clues")
+    if wish.symmetry != "none":
+        parts.append(f"with symmetry '{wish.symmetry}'")
+    return " ".join(parts)

@@ -1,0 +1,90 @@
+"""Solve, count and check: the verbs about solutions, with limits that hold."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any, Literal
+
+from clew import families
+from clew.core.errors import PuzzleError
+from clew.core.family import Emit, Family, Many
+from clew.core.places import Marks, Place
+from clew.core.results import Limits, Outcome, Stats, Violation
+
+Engine = Literal["kernel", "sat"]
+
+
+def solve(puzzle: Any, limits: Limits | None = None, *, engine: Engine = "kernel", emit: Emit | None = None) -> Outcome:
+    """Find solutions within the limits; every one is checked against the rules before anybody sees it.
+
+    With the default limits the verdict says whether the puzzle is impossible, unique or has several solutions. `emit`
+    is handed each solution as it is found, and ends the search by returning False; solutions are then not kept.
+    """
+    family = families.of(puzzle)
+    limits = limits or Limits()
+    checked = None if emit is None else _checking(family, puzzle, emit)
+    start = time.perf_counter()
+    if engine == "kernel":
+        outcome = family.kernel(puzzle, limits, checked)
+        build = 0.0
+    else:
+        from clew.engine import sat
+
+        encoding = family.encode(puzzle)
+        build = time.perf_counter() - start
+        outcome = sat.solve(encoding, limits, checked)
+    search = time.perf_counter() - start - build
+    for solution in outcome.solutions:
+        _hold(family, puzzle, solution)
+    return replace(outcome, stats=Stats(counters=outcome.stats.counters, seconds={"build": build, "search": search}))
+
+
+def count(puzzle: Any, limits: Limits | None = None, *, engine: Engine = "kernel") -> Outcome:
+    """Count the solutions up to the limits, keeping no more than two of them."""
+    limits = limits or Limits(solutions=None)
+    return solve(puzzle, replace(limits, keep=min(limits.keep, 2)), engine=engine)
+
+
+def check(puzzle: Any, marks: Marks) -> Sequence[Violation]:
+    """Say what is wrong with a player's marks; an empty answer means that they solve the puzzle."""
+    family = families.of(puzzle)
+    known = set(family.places(puzzle))
+    for place in marks:
+        if place not in known:
+            raise PuzzleError(f"'{place}' is no place of this puzzle: expected names such as {next(iter(known), 'r1c1')}")
+    return family.check(puzzle, marks)
+
+
+def clashes(puzzle: Any) -> Sequence[Violation]:
+    """Say which of the puzzle's own clues contradict each other at sight."""
+    return [violation for violation in families.of(puzzle).check(puzzle, {}) if not violation.unfinished]
+
+
+def differences(first: Marks, second: Marks) -> Sequence[Place]:
+    """Name the places where two solutions differ."""
+    return [place for place, value in first.items() if second.get(place) != value]
+
+
+def solve_lines(text: str | bytes, family: str, limits: Limits | None = None, *, threads: int = 0) -> Many:
+    """Solve many puzzles, one a line, on all cores (or so many threads): the fast way through large collections."""
+    known = families.get(family)
+    if known.solve_lines is None:
+        raise PuzzleError(f"{family} has no bulk solver")
+    data = text.encode() if isinstance(text, str) else text
+    return known.solve_lines(data, limits or Limits(), threads)
+
+
+def _checking(family: Family[Any], puzzle: Any, emit: Emit) -> Emit:
+    def checked(solution: Marks) -> bool:
+        _hold(family, puzzle, solution)
+        return emit(solution)
+
+    return checked
+
+
+def _hold(family: Family[Any], puzzle: Any, solution: Marks) -> None:
+    wrong = family.check(puzzle, solution)
+    if wrong:
+        raise AssertionError(f"a solver of {family.name} gave a wrong solution: {wrong[0].message}")

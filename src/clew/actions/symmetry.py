@@ -1,0 +1,34 @@
+"""Symmetric patterns: which clues must go together."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from clew.core.errors import PuzzleError
+from clew.core.family import Size
+
+Spot = tuple[int, int]
+_MAPS: Mapping[str, Callable[[int, int, Size], Spot]] = {
+    "none": lambda row, column, size: (row, column),
+    "180": lambda row, column, size: (size.rows - 1 - row, size.columns - 1 - column),
+    "90": lambda row, column, size: (column, size.rows - 1 - row),
+    "mirror": lambda row, column, size: (row, size.columns - 1 - column),
+    "diagonal": lambda row, column, size: (column, row),
+}
+SYMMETRIES = tuple(_MAPS)
+
+
+def orbits(clues: Mapping[str, Spot], size: Size, symmetry: str) -> Sequence[Sequence[str]]:
+    """Group the clues whose spots the symmetry maps onto each other."""
+    if symmetry not in _MAPS:
+        raise PuzzleError(f"no symmetry is called '{symmetry}': expected one of {', '.join(SYMMETRIES)}")
+    if symmetry in ("90", "diagonal") and size.rows != size.columns:
+        raise PuzzleError(f"symmetry '{symmetry}' needs a square grid, and {size} is none")
+    move = _MAPS[symmetry]
+    groups: dict[frozenset[Spot], list[str]] = {}
+    for name, spot in clues.items():
+        seen = [spot]
+        while (image := move(*seen[-1], size)) != spot:
+            seen.append(image)
+        groups.setdefault(frozenset(seen), []).append(name)
+    return list(groups.values())

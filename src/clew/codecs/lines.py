@@ -1,0 +1,62 @@
+"""Text as numbered lines, so that an error can say where it stands."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple, TypeVar, overload
+
+T = TypeVar("T")
+
+
+class Line(NamedTuple):
+    """A line and its number, counted from 1."""
+
+    number: int
+    text: str
+
+    @property
+    def blank(self) -> bool:
+        """Tell whether nothing but spaces stands here."""
+        return not self.text.strip()
+
+    @property
+    def comment(self) -> bool:
+        """Tell whether the line is a remark."""
+        return self.text.lstrip().startswith("#")
+
+
+def numbered(text: str) -> list[Line]:
+    """Split at line ends of any system; form feeds and the like are characters, not line ends."""
+    parts = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    return [Line(number, part) for number, part in enumerate(parts, start=1)]
+
+
+def filled(text: str) -> list[Line]:
+    """The lines that are neither blank nor remarks."""
+    return [line for line in numbered(text) if not line.blank and not line.comment]
+
+
+def shown(text: str, width: int = 40) -> str:
+    """Quote a piece of someone's text in an error: one line, printable, not too long."""
+    flat = "".join(c if c.isprintable() else "?" for c in text)
+    return f"'{flat}'" if len(flat) <= width else f"'{flat[: width - 3]}...'"
+
+
+class Lazy(Sequence[T]):
+    """A sequence whose items are made when asked for: a file of a million puzzles is not a million objects."""
+
+    def __init__(self, sources: Sequence[Line], make: Callable[[Line], T]) -> None:
+        self._sources = sources
+        self._make = make
+
+    def __len__(self) -> int:
+        return len(self._sources)
+
+    @overload
+    def __getitem__(self, index: int) -> T: ...
+    @overload
+    def __getitem__(self, index: slice) -> Lazy[T]: ...
+    def __getitem__(self, index: int | slice) -> T | Lazy[T]:
+        if isinstance(index, slice):
+            return Lazy(self._sources[index], self._make)
+        return self._make(self._sources[index])

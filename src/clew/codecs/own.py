@@ -1,0 +1,165 @@
+"""The own text form, the same for all families: `clew FAMILY`, header lines, rows, and the player's marks.
+
+    clew FAMILY
+    title: ...            any number of `key: value` lines
+    ROWS                  as the family writes them
+    marks                 from here on one `PLACE VALUE` a line
+    r3c5 7
+
+A second `clew` line begins the next puzzle. The family brings its rows and how it writes a value; the rest is here.
+Remarks (`# ...`) may stand before the first `clew` line only: in rows a `#` belongs to the family.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+from clew.codecs import caps
+from clew.codecs.lines import Line, numbered, shown
+from clew.core.errors import PuzzleError
+from clew.core.family import Format, Reading
+from clew.core.places import Marks, Place, Value
+
+P = TypeVar("P")
+
+NAME = "clew"
+_OPENING = re.compile(r"\s*clew\s+(\S+)\s*")
+_HEADER = re.compile(r"\s*([A-Za-z][A-Za-z-]*)\s*:\s*(.*?)\s*")
+_MARKS = "marks"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Rows(Generic[P]):
+    """What a family adds to the own form. `headers` names the header lines it knows besides title and author."""
+
+    family: str
+    example: str
+    read: Callable[[Sequence[Line], Mapping[str, Line]], P]  # header lines by name, their text without the name
+    write: Callable[[P], tuple[Mapping[str, str], Sequence[str]]]  # header lines, rows
+    places: Callable[[P], Sequence[Place]]
+    value: Callable[[P, str], Value]  # raises PuzzleError with what was expected
+    show: Callable[[P, Value], str]
+    headers: Sequence[str] = ()
+
+
+def opening(text: str) -> str | None:
+    """Name the family that the first filled line announces."""
+    for line in text.lstrip("\ufeff").split("\n", 64)[:64]:
+        if line.strip() and not line.lstrip().startswith("#"):
+            found = _OPENING.fullmatch(line)
+            return found[1] if found else None
+    return None
+
+
+def openings(text: str) -> list[Line]:
+    """All lines that begin a puzzle, each with the name of its family."""
+    found = ((line.number, _OPENING.fullmatch(line.text)) for line in numbered(text))
+    return [Line(number, match[1]) for number, match in found if match]
+
+
+def own_format(rows: Rows[P]) -> Format[P]:
+    """Make a family's own form from its rows."""
+    return Format(
+        name=NAME,
+        title="Clew's own form",
+        example=f"{NAME} {rows.family}\n{rows.example.strip()}\n",
+        sniff=lambda text: opening(text) == rows.family,
+        read=lambda text: read(rows, text),
+        write=lambda puzzle, marks: write(rows, puzzle, marks),
+        extensions=(".clew",),
+        holds_marks=True,
+    )
+
+
+def read(rows: Rows[P], text: str) -> Sequence[Reading[P]]:
+    """Read every puzzle of the text; text without a `clew` line is one puzzle's rows."""
+    lines = numbered(text)
+    starts = [index for index, line in enumerate(lines) if _OPENING.fullmatch(line.text)]
+    if not starts:
+        return [_read_one(rows, lines)]
+    for line in lines[: starts[0]]:
+        if not line.blank and not line.comment:
+            raise PuzzleError(f"{shown(line.text)} stands before the first line '{NAME} {rows.family}'", line=line.number)
+    readings = []
+    for start, end in zip(starts, [*starts[1:], len(lines)], strict=True):
+        named = _OPENING.fullmatch(lines[start].text)
+        if named and named[1] != rows.family:
+            raise PuzzleError(f"this puzzle is a {shown(named[1])}, not a {rows.family}", line=lines[start].number)
+        readings.append(_read_one(rows, lines[start + 1 : end]))
+    return readings
+
+
+def _read_one(rows: Rows[P], lines: Sequence[Line]) -> Reading[P]:
+    caps.hold(sum(len(line.text) + 1 for line in lines), caps.INFLATED, "characters of one puzzle")
+    headers: dict[str, Line] = {}
+    body = list(lines)
+    while body:
+        found = _HEADER.fullmatch(body[0].text)
+        if found is None and not body[0].blank:
+            break
+        if found is not None:
+            _keep_header(rows, headers, found, body[0].number)
+        body = body[1:]
+    at = next((i for i, line in enumerate(body) if line.text.strip() == _MARKS), len(body))
+    puzzle = rows.read(_trimmed(body[:at]), headers)
+    empty = Line(0, "")
+    return Reading(
+        puzzle=puzzle,
+        marks=_read_marks(rows, puzzle, body[at + 1 :]),
+        title=headers.get("title", empty).text,
+        author=headers.get("author", empty).text,
+    )
+
+
+def _keep_header(rows: Rows[P], headers: dict[str, Line], found: re.Match[str], number: int) -> None:
+    name = found[1].lower()
+    known = ("title", "author", *rows.headers)
+    if name not in known:
+        raise PuzzleError(f"'{name}' is no header of a {rows.family}: expected {', '.join(known)}", line=number)
+    if name in headers:
+        raise PuzzleError(f"'{name}' stands here a second time (first in line {headers[name].number})", line=number)
+    headers[name] = Line(number, found[2])
+
+
+def _trimmed(lines: Sequence[Line]) -> Sequence[Line]:
+    """Leave out blank lines at the end; inside they may mean something to a family."""
+    end = len(lines)
+    while end and lines[end - 1].blank:
+        end -= 1
+    return lines[:end]
+
+
+def _read_marks(rows: Rows[P], puzzle: P, lines: Sequence[Line]) -> dict[Place, Value]:
+    wanted = [line for line in lines if not line.blank]
+    known = frozenset(rows.places(puzzle)) if wanted else frozenset()
+    marks: dict[Place, Value] = {}
+    for line in wanted:
+        parts = line.text.split()
+        if len(parts) != 2:
+            raise PuzzleError(f"{shown(line.text)} is no mark: expected a place and a value", line=line.number)
+        place = Place(parts[0])
+        if place not in known:
+            raise PuzzleError(f"{shown(place)} is no place of this puzzle", line=line.number)
+        if place in marks:
+            raise PuzzleError(f"{place} is marked a second time", line=line.number)
+        try:
+            marks[place] = rows.value(puzzle, parts[1])
+        except PuzzleError as error:
+            raise PuzzleError(error.message, line=line.number) from None
+    return marks
+
+
+def write(rows: Rows[P], puzzle: P, marks: Marks) -> str:
+    """Write a puzzle and its marks; reading gives both back."""
+    headers, body = rows.write(puzzle)
+    lines = [f"{NAME} {rows.family}", *(f"{name}: {value}" for name, value in headers.items()), *body]
+    shown_marks = [f"{place} {rows.show(puzzle, marks[place])}" for place in rows.places(puzzle) if place in marks]
+    if len(shown_marks) != len(marks):
+        strange = next(place for place in marks if place not in frozenset(rows.places(puzzle)))
+        raise PuzzleError(f"{shown(strange)} is no place of this puzzle")
+    if shown_marks:
+        lines += [_MARKS, *shown_marks]
+    return "\n".join(lines) + "\n"

@@ -1,0 +1,1 @@
+"""Existing engines behind one face."""

@@ -1,0 +1,48 @@
+"""The families there are: one word in NAMES and one folder each. Shared code finds them here and nowhere else."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+from typing import Any
+
+from clew.core.errors import PuzzleError
+from clew.core.family import Family
+
+NAMES = ("sudoku",)
+_added: dict[str, Family[Any]] = {}
+
+
+def names() -> tuple[str, ...]:
+    """Name every family, those added by other packages last."""
+    return (*NAMES, *_added)
+
+
+def get(name: str) -> Family[Any]:
+    """Give a family by name; its folder is imported when first asked for."""
+    if name in _added:
+        return _added[name]
+    if name not in NAMES:
+        raise PuzzleError(f"no family is called '{name}': expected one of {', '.join(names())}")
+    return _of_folder(name)
+
+
+def of(puzzle: object) -> Family[Any]:
+    """Give the family a puzzle belongs to."""
+    for name in names():
+        if type(puzzle) is get(name).puzzle:
+            return get(name)
+    raise PuzzleError(f"{type(puzzle).__name__} is no puzzle of any family")
+
+
+def add(family: Family[Any]) -> None:
+    """Make a family of another package known under its name."""
+    if family.name in NAMES:
+        raise PuzzleError(f"'{family.name}' is taken by one of Clew's own families")
+    _added[family.name] = family
+
+
+@cache
+def _of_folder(name: str) -> Family[Any]:
+    family: Family[Any] = import_module(f"clew.families.{name}").FAMILY
+    return family

@@ -1,0 +1,54 @@
+"""Full grids to start a puzzle from, and fast 9x9 puzzles in bulk."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from random import Random
+
+from clew.core.errors import NoPuzzle, PuzzleError
+from clew.core.family import Knob, Knobs, Size, Wish
+from clew.core.results import Limits
+from clew.families.sudoku.puzzle import BOXES, Sudoku
+
+KNOBS: Mapping[str, Knob] = {"boxes": Knob(help="rows x columns of a box, as 3x2 for a 6x6", default="usual")}
+_SYMMETRIES = ("none", "180", "90", "mirror", "diagonal")  # in the order of the native maker
+
+
+def draft(size: Size, knobs: Knobs, rng: Random) -> Sudoku:
+    """A random full grid."""
+    from clew._native import sudoku_grid
+
+    box_rows, box_columns = _boxes(size, knobs.get("boxes", "usual"))
+    return Sudoku(box_rows, box_columns, tuple(sudoku_grid(box_rows, box_columns, rng.getrandbits(63))))
+
+
+def make_lines(seed: int, wish: Wish, count: int, limits: Limits) -> Sequence[Sudoku] | None:
+    """Many unique 9x9 puzzles on all cores; None for other sizes."""
+    from clew._native import sudoku_make
+
+    if wish.size != Size(9, 9) or wish.symmetry not in _SYMMETRIES:
+        return None
+    made, lines = sudoku_make(
+        seed % 2**64,
+        _SYMMETRIES.index(wish.symmetry),
+        wish.minimal,
+        wish.clues or 0,
+        count,
+        seconds=limits.seconds,
+        stop=limits.stop,
+    )
+    if not all(made):
+        raise NoPuzzle(f"{made.count(0)} of {count} puzzles could not be made: ask for more clues or allow more time")
+    cells = [int(byte) - 48 if byte != 46 else 0 for byte in lines]
+    return [Sudoku(3, 3, tuple(cells[at : at + 81])) for at in range(0, len(cells), 81)]
+
+
+def _boxes(size: Size, wanted: str) -> tuple[int, int]:
+    if size.rows != size.columns or size.rows not in BOXES:
+        raise PuzzleError(f"no sudoku is {size}: expected a square of side {', '.join(map(str, BOXES))}")
+    if wanted == "usual":
+        return BOXES[size.rows]
+    rows, _, columns = wanted.partition("x")
+    if not (rows.isdigit() and columns.isdigit()) or int(rows) * int(columns) != size.rows:
+        raise PuzzleError(f"boxes '{wanted}' do not fit a {size} sudoku: expected rows x columns with product {size.rows}")
+    return int(rows), int(columns)

@@ -1,0 +1,64 @@
+"""Sudoku to flat arrays, to native code, and back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from clew.core.family import Emit, Many
+from clew.core.places import Marks
+from clew.core.results import Limits, Outcome, Stats
+from clew.families.sudoku.puzzle import Sudoku, cells
+
+
+def kernel(puzzle: Sudoku, limits: Limits, emit: Emit | None = None) -> Outcome:
+    """Solve natively: band masks for 9x9, conflict-driven search for other sizes."""
+    from clew._native import sudoku_solve
+
+    names = cells(puzzle.n)
+
+    def marks(raw: bytes) -> Marks:
+        return dict(zip(names, raw, strict=True))
+
+    each: Callable[[bytes], bool] | None = (lambda raw: emit(marks(raw))) if emit else None
+    found, exhausted, kept, counters = sudoku_solve(
+        puzzle.box_rows,
+        puzzle.box_columns,
+        bytes(puzzle.givens),
+        solutions=limits.solutions,
+        nodes=limits.nodes,
+        seconds=limits.seconds,
+        keep=limits.keep,
+        stop=limits.stop,
+        each=each,
+    )
+    width = len(names)
+    solutions = tuple(marks(kept[at : at + width]) for at in range(0, len(kept), width))
+    return Outcome(solutions=solutions, exhausted=exhausted, count=found, stats=Stats(counters=counters))
+
+
+def solve_lines(text: bytes, limits: Limits, threads: int) -> Many:
+    """Solve many 9x9 puzzles, each 81 characters and a line end, in one native call."""
+    from clew._native import sudoku_many
+
+    stride = _stride(text)
+    count = (len(text) + stride - 81) // stride if text else 0
+    limit = min(limits.solutions or 254, 254)
+    found, solutions = sudoku_many(
+        text, count, stride, limit=limit, threads=threads, seconds=limits.seconds, stop=limits.stop
+    )
+    return Many(found=found, solutions=solutions, width=81)
+
+
+def _stride(text: bytes) -> int:
+    """Distance of two lines: 81 characters and the line end, checked over the whole text."""
+    from clew.core.errors import PuzzleError
+
+    end = b"\r\n" if text[81:83] == b"\r\n" else b"\n"
+    stride = 81 + len(end)
+    whole = text if text.endswith(end) or not text else text + end
+    if len(whole) % stride or whole[81::stride] != end[:1] * (len(whole) // stride):
+        for number, line in enumerate(text.splitlines(), 1):
+            if len(line) != 81:
+                raise PuzzleError(f"{len(line)} characters: expected 81 in every line", line=number)
+        raise PuzzleError("expected lines of 81 characters, all with the same line end")
+    return stride

@@ -1,0 +1,1 @@
+"""A scene made into a file for some device."""

@@ -1,0 +1,176 @@
+"""SVG: a scene as one self-contained picture, the same bytes for the same scene.
+
+Only attributes that every renderer knows are used: no style sheet, no ids (several pictures may share a page), and
+text is put on its baseline by arithmetic, since renderers disagree on `dominant-baseline`.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from xml.sax.saxutils import escape, quoteattr
+
+from clew.core.errors import PuzzleError
+from clew.core.places import Candidates, Marks, Place, Value
+from clew.core.results import Light, Role
+from clew.core.scene import Circle, Ink, Kind, Line, Rect, Scene, Shape, Text
+from clew.render.theme import PAPER, Look, Theme
+
+# Where several lights meet, the later role in this order shows.
+STRENGTH = (Role.AREA, Role.SECOND, Role.CAUSE, Role.REMOVED, Role.PLACED, Role.WRONG)
+DROP = 0.36  # from the middle of a capital to its baseline, by font size
+
+Lit = Mapping[Value | None, Role]  # of one place: the role of each lit candidate, and under None its own
+
+
+def svg(
+    scene: Scene,
+    marks: Marks | None = None,
+    candidates: Candidates | None = None,
+    lights: Iterable[Light] = (),
+    theme: Theme = PAPER,
+) -> str:
+    """Draw a scene with these marks; candidates show where a place has no value, lit ones even if not listed."""
+    pen = _Pen(theme)
+    lit = _strongest(lights)
+    shown = {**(marks or {}), **scene.given}
+    _refuse_strangers(scene, shown, lit)
+    body = [pen.shape(shape) for shape in scene.under]
+    for place, spot in scene.spots.items():
+        notes = (candidates or {}).get(place, frozenset())
+        inside = "".join(_spot(pen, scene.kinds[spot.kind], shown.get(place), notes, lit.get(place, {})))
+        at = f"translate({pen.length(spot.x)} {pen.length(spot.y)})"
+        body.append(f'<g data-place={quoteattr(place)} transform="{at}">{inside}</g>')
+    body += [pen.shape(shape) for shape in scene.over]
+    return "\n".join([*_head(scene, theme), *body, "</g>", "</svg>", ""])
+
+
+def _head(scene: Scene, theme: Theme) -> Iterator[str]:
+    """Open the picture: size, name, paper, and the group that all else stands in."""
+    width, height = (_number(side * theme.cell + 2 * theme.margin) for side in (scene.width, scene.height))
+    margin = _number(theme.margin)
+    yield (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}"'
+        f' role="img" aria-label={quoteattr(scene.title)}>'
+    )
+    yield f"<title>{escape(scene.title)}</title>"
+    yield f'<rect width="{width}" height="{height}" fill="{theme.inks["paper"]}"/>'
+    yield (
+        f'<g transform="translate({margin} {margin})" font-family={quoteattr(theme.font)}'
+        ' text-anchor="middle" stroke-linecap="round">'
+    )
+
+
+def _strongest(lights: Iterable[Light]) -> Mapping[Place, Lit]:
+    """Sort the lights by place and value; of several on one thing the strongest is kept."""
+    lit: defaultdict[Place, dict[Value | None, Role]] = defaultdict(dict)
+    for light in sorted(lights, key=lambda light: STRENGTH.index(light.role)):
+        lit[light.place][light.value] = light.role
+    return lit
+
+
+def _refuse_strangers(scene: Scene, shown: Marks, lit: Collection[Place]) -> None:
+    """Marks and lights must fit the scene, or they would vanish from the picture unnoticed."""
+    for place in [*shown, *lit]:
+        if place not in scene.spots:
+            raise PuzzleError(f"cannot draw {place}: {scene.title} has no such place")
+    for place, value in shown.items():
+        if value not in scene.kinds[scene.spots[place].kind].faces:
+            raise PuzzleError(f"cannot draw {value!r} in {place}: it is no value of that place")
+
+
+def _spot(pen: _Pen, kind: Kind, value: Value | None, notes: Collection[Value], lit: Lit) -> Iterator[str]:
+    """Draw one place: what is lit behind it, then its value, or its candidates where it has none."""
+    if value is None:
+        value = next((value for value, role in lit.items() if role is Role.PLACED), None)
+    role = lit.get(None) if value is None else max(lit.get(None), lit.get(value), key=_strength)
+    look = None if role is None else pen.theme.looks[role]
+    if look is not None:
+        yield pen.area(kind.area, look.area)
+    if value is not None:
+        colour = None if look is None else look.face_ink
+        yield from (pen.shape(shape, colour) for shape in kind.faces[value])
+        return
+    for candidate, shapes in kind.notes.items():
+        if candidate in lit:
+            yield from _lit_note(pen, kind, candidate, pen.theme.looks[lit[candidate]])
+        elif candidate in notes:
+            yield from (pen.shape(shape) for shape in shapes)
+
+
+def _strength(role: Role | None) -> int:
+    return -1 if role is None else STRENGTH.index(role)
+
+
+def _lit_note(pen: _Pen, kind: Kind, candidate: Value, look: Look) -> Iterator[str]:
+    """Draw one candidate in its ring, struck through if it falls."""
+    area = kind.note_areas[candidate]
+    yield pen.area(area, look.note, look.ring)
+    yield from (pen.shape(shape, look.note_ink) for shape in kind.notes[candidate])
+    if look.struck:
+        yield pen.strike(area, look.ring or look.note)
+
+
+@dataclass(frozen=True)
+class _Pen:
+    """Turns shapes into elements, in the colours and lengths of a theme."""
+
+    theme: Theme
+
+    def length(self, cells: float) -> str:
+        """Scale a length."""
+        return _number(cells * self.theme.cell)
+
+    def shape(self, shape: Shape, colour: str | None = None) -> str:
+        """Draw a shape in its own inks, or in one colour in place of them."""
+        match shape:
+            case Line():
+                dash = f' stroke-dasharray="{self.length(0.1)}"' if shape.dashed else ""
+                ends = self._attributes(x1=shape.x1, y1=shape.y1, x2=shape.x2, y2=shape.y2)
+                return f"<line{ends}{self._stroke(shape.ink, shape.width, colour)}{dash}/>"
+            case Text():
+                at = self._attributes(x=shape.x, y=shape.y + DROP * shape.size, font_size=shape.size)
+                bold = ' font-weight="bold"' if shape.bold else ""
+                return f'<text{at}{bold} fill="{colour or self.theme.inks[shape.ink]}">{escape(shape.text)}</text>'
+            case Rect() | Circle():
+                fill = self.theme.inks[shape.fill] if colour is None or shape.fill == "none" else colour
+                return f'<{self._outline(shape)} fill="{fill}"{self._stroke(shape.ink, shape.stroke, colour)}/>'
+
+    def area(self, area: Rect | Circle, fill: str, ring: str | None = None) -> str:
+        """Light an area, with a ring of its own colour around it if there is one."""
+        stroke = f' stroke="{ring}"{self._attributes(stroke_width=0.08 * _half(area))}' if ring else ""
+        return f'<{self._outline(area)} fill="{fill}"{stroke}/>'
+
+    def strike(self, area: Rect | Circle, colour: str) -> str:
+        """Draw a line through an area, rising to the right."""
+        x, y = (area.x, area.y) if isinstance(area, Circle) else (area.x + area.width / 2, area.y + area.height / 2)
+        reach = 0.7 * _half(area)
+        ends = self._attributes(x1=x - reach, y1=y + reach, x2=x + reach, y2=y - reach)
+        return f'<line{ends} stroke="{colour}"{self._attributes(stroke_width=0.12 * _half(area))}/>'
+
+    def _outline(self, shape: Rect | Circle) -> str:
+        if isinstance(shape, Circle):
+            return "circle" + self._attributes(cx=shape.x, cy=shape.y, r=shape.radius)
+        return "rect" + self._attributes(x=shape.x, y=shape.y, width=shape.width, height=shape.height, rx=shape.radius)
+
+    def _stroke(self, ink: Ink, width: float, colour: str | None) -> str:
+        if ink == "none":
+            return ""
+        return f' stroke="{colour or self.theme.inks[ink]}"{self._attributes(stroke_width=width)}'
+
+    def _attributes(self, **lengths: float) -> str:
+        """Write lengths as attributes; those that are 0 are left out, which means the same."""
+        written = {name.replace("_", "-"): self.length(cells) for name, cells in lengths.items()}
+        return "".join(f' {name}="{number}"' for name, number in written.items() if number != "0")
+
+
+def _half(area: Rect | Circle) -> float:
+    """Half the smaller side of an area."""
+    return area.radius if isinstance(area, Circle) else min(area.width, area.height) / 2
+
+
+def _number(number: float) -> str:
+    """Write a number with at most two decimals and nothing that is not needed."""
+    text = f"{number:.2f}".rstrip("0").rstrip(".")
+    return "0" if text == "-0" else text
