@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from xml.sax.saxutils import escape, quoteattr
 
 from clew.core.errors import PuzzleError
@@ -107,9 +107,10 @@ def _lit_note(pen: _Pen, kind: Kind, candidate: Value, look: Look) -> Iterator[s
     """Draw one candidate in its ring, struck through if it falls."""
     area = kind.note_areas[candidate]
     yield pen.area(area, look.note, look.ring)
-    yield from (pen.shape(shape, look.note_ink) for shape in kind.notes[candidate])
-    if look.struck:
+    if look.struck:  # behind the candidate, which must stay legible
         yield pen.strike(area, look.ring or look.note)
+    for shape in kind.notes[candidate]:
+        yield pen.shape(replace(shape, bold=True) if isinstance(shape, Text) else shape, look.note_ink)
 
 
 @dataclass(frozen=True)
@@ -145,7 +146,7 @@ class _Pen:
     def strike(self, area: Rect | Circle, colour: str) -> str:
         """Draw a line through an area, rising to the right."""
         x, y = (area.x, area.y) if isinstance(area, Circle) else (area.x + area.width / 2, area.y + area.height / 2)
-        reach = 0.7 * _half(area)
+        reach = 0.8 * _half(area)
         ends = self._attributes(x1=x - reach, y1=y + reach, x2=x + reach, y2=y - reach)
         return f'<line{ends} stroke="{colour}"{self._attributes(stroke_width=0.12 * _half(area))}/>'
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from math import ceil, sqrt
 
 from clew.core.places import Marks, Value
 from clew.core.scene import Circle, Ink, Kind, Line, Rect, Scene, Shape, Spot, Text
@@ -11,8 +12,9 @@ from clew.core.sketch import Piece, Sketch
 from clew.families.sudoku.puzzle import Sudoku, cells
 
 THIN, THICK = 0.02, 0.06
-DIGIT = 0.66  # font size of a value
-NOTES = 0.9  # the part of a cell, across, that its candidates share
+DIGIT = 0.64  # font size of a value
+LARGEST_NOTE = 0.3  # font size of a candidate where there is room
+NOTES = 0.87  # the part of a cell, across, that its candidates share
 
 
 def draw(puzzle: Sudoku) -> Scene:
@@ -31,7 +33,7 @@ def draw(puzzle: Sudoku) -> Scene:
                 area=area,
                 faces=_faces(puzzle, "mark"),
                 notes={value: [note] for value, note in notes.items()},
-                note_areas={value: Circle(x=note.x, y=note.y, radius=0.56 * note.size) for value, note in notes.items()},
+                note_areas={value: Circle(x=at.x, y=at.y, radius=0.54 * at.size) for value, at in notes.items()},
             ),
         },
         spots={
@@ -53,13 +55,20 @@ def _faces(puzzle: Sudoku, ink: Ink) -> Mapping[Value, Sequence[Shape]]:
 
 
 def _notes(puzzle: Sudoku) -> Mapping[Value, Text]:
-    """Candidates stand in a cell as cells stand in a box, so that each has its own corner."""
-    rows, columns = puzzle.box_rows, puzzle.box_columns
+    """Each candidate has its own spot in the cell: in reading order, in as square a pattern as their number allows."""
+    columns = ceil(sqrt(puzzle.n))
+    rows = ceil(puzzle.n / columns)
     across, down = NOTES / columns, NOTES / rows
-    places = [(row - (rows - 1) / 2, column - (columns - 1) / 2) for row in range(rows) for column in range(columns)]
+    size = min(0.92 * across, 0.92 * down, LARGEST_NOTE)
     return {
-        value: Text(x=x * across, y=y * down, text=puzzle.symbol(value), size=0.9 * min(across, down), ink="note")
-        for value, (y, x) in enumerate(places, start=1)
+        value: Text(
+            x=((value - 1) % columns - (columns - 1) / 2) * across,
+            y=((value - 1) // columns - (rows - 1) / 2) * down,
+            text=puzzle.symbol(value),
+            size=size,
+            ink="note",
+        )
+        for value in range(1, puzzle.n + 1)
     }
 
 
