@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from clew.actions.load import family_of
+from clew import families
 from clew.core.places import Candidates, Marks
 from clew.core.results import Light, Step
 from clew.core.scene import Scene
@@ -44,7 +44,7 @@ def draw(
 ) -> Drawing:
     """Draw a puzzle; `step` lights a deduction, `lights` anything else, `candidates` show where no value stands."""
     return Drawing(
-        scene=family_of(puzzle).draw(puzzle),
+        scene=families.of(puzzle).draw(puzzle),
         marks=marks or {},
         candidates=candidates or {},
         lights=[*(step.lights if step else ()), *lights],
