@@ -23,5 +23,6 @@ def hold_sides(rows: int, columns: int, *, line: int | None = None) -> None:
         raise PuzzleError(f"a grid of {rows} rows and {columns} columns has no cells", line=line)
     if max(rows, columns) > SIDE or rows * columns > CELLS:
         raise PuzzleError(
-            f"a grid of {rows} rows and {columns} columns is too large: at most {SIDE} a side and {CELLS:,} cells", line=line
+            f"a grid of {rows} rows and {columns} columns is too large: at most {SIDE} a side and {CELLS:,} cells",
+            line=line,
         )

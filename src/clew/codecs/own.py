@@ -82,7 +82,9 @@ def read(rows: Rows[P], text: str) -> Sequence[Reading[P]]:
         return [_read_one(rows, lines)]
     for line in lines[: starts[0]]:
         if not line.blank and not line.comment:
-            raise PuzzleError(f"{shown(line.text)} stands before the first line '{NAME} {rows.family}'", line=line.number)
+            raise PuzzleError(
+                f"{shown(line.text)} stands before the first line '{NAME} {rows.family}'", line=line.number
+            )
     readings = []
     for start, end in zip(starts, [*starts[1:], len(lines)], strict=True):
         named = _OPENING.fullmatch(lines[start].text)

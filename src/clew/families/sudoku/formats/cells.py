@@ -50,7 +50,9 @@ def mark_of(puzzle: Sudoku, text: str) -> Value:
         return int(text)
     value = table(puzzle.n).get(text, 0)
     if not value:
-        raise PuzzleError(f"{shown(text)} is not a value of this sudoku: {expected(puzzle.n).removesuffix(', or . for open')}")
+        raise PuzzleError(
+            f"{shown(text)} is not a value of this sudoku: {expected(puzzle.n).removesuffix(', or . for open')}"
+        )
     return value
 
 
@@ -60,7 +62,7 @@ def wrong_count(count: int, *, line: int | None = None) -> PuzzleError:
     less = "too few" if count < near * near else "too many"
     gap = abs(near * near - count)
     return PuzzleError(
-        f"{count} cells are {gap} {less} for a {near}x{near} sudoku ({near * near} cells); sizes are {SIZES}", line=line
+        f"{count} cells are {gap} {less} for {near}x{near}, which has {near * near}; sizes are {SIZES}", line=line
     )
 
 

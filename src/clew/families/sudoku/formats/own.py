@@ -30,7 +30,9 @@ def _read(lines: Sequence[Line], headers: Mapping[str, Line]) -> Sudoku:
     rows = [line for line in lines if not line.blank]
     n = len(rows)
     if n not in BOXES:
-        raise PuzzleError(f"{n} rows make no sudoku: sizes are {SIZES}", line=rows[-1].number if rows else None)
+        raise PuzzleError(
+            f"a sudoku of {n} rows is not read: sizes are {SIZES}", line=rows[-1].number if rows else None
+        )
     givens: list[int] = []
     for line in rows:
         row = "".join(line.text.split())

@@ -1,0 +1,203 @@
+"""Text to puzzles and back: finds the family and the form of a text, reads it, and says clearly why it cannot.
+
+Found in this order: the line `clew FAMILY`, the file's extension, then what each family's forms say of the text. Where
+texts of several families fit, reading decides; where several can read it, the caller must say which one is meant.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import Any
+
+from clew import families
+from clew.codecs import caps, own
+from clew.codecs.lines import shown
+from clew.core.errors import PuzzleError
+from clew.core.family import Family, Format, Reading
+from clew.core.places import Marks
+
+Candidate = tuple[Family[Any], Format[Any]]
+Readings = Sequence[Reading[Any]]
+
+
+def read(text: str, family: str | None = None, format: str | None = None) -> Reading[Any]:
+    """Read the one puzzle that a text holds."""
+    return _single(read_all(text, family, format))
+
+
+def read_all(text: str, family: str | None = None, format: str | None = None) -> Readings:
+    """Read every puzzle that a text holds."""
+    return _read(text, None, family, format)
+
+
+def load(path: str | os.PathLike[str], family: str | None = None, format: str | None = None) -> Reading[Any]:
+    """Read the one puzzle that a file holds."""
+    return _single(load_all(path, family, format))
+
+
+def load_all(path: str | os.PathLike[str], family: str | None = None, format: str | None = None) -> Readings:
+    """Read every puzzle that a file holds."""
+    return _read(decode(_bytes(Path(path))), Path(path), family, format)
+
+
+def write(puzzle: object, format: str | None = None, marks: Marks | None = None) -> str:
+    """Write a puzzle in a form, Clew's own where none is named."""
+    family = families.of(puzzle)
+    form = _form(family, format or own.NAME)
+    if form.write is None:
+        raise PuzzleError(f"the form '{form.name}' is only read, not written")
+    if marks and not form.holds_marks:
+        holding = ", ".join(each.name for each in family.formats.values() if each.holds_marks and each.write)
+        raise PuzzleError(
+            f"the form '{form.name}' holds no marks: expected one of {holding}, or a puzzle without marks"
+        )
+    return form.write(puzzle, marks or {})
+
+
+def family_of(puzzle: object) -> Family[Any]:
+    """Give the family a puzzle belongs to."""
+    return families.of(puzzle)
+
+
+def detect(text: str, path: str | os.PathLike[str] | None = None) -> list[Candidate]:
+    """List the families and forms that a text may be, the likeliest first."""
+    named = own.opening(text)
+    if named is not None:
+        family = families.get(named)
+        return [(family, _form(family, own.NAME))]
+    every = [(family, form) for family in _families() for form in family.formats.values()]
+    suffix = Path(path).suffix.lower() if path is not None else ""
+    by_suffix = [(family, form) for family, form in every if suffix and suffix in form.extensions]
+    by_look = [(family, form) for family, form in every if form.sniff(text)]
+    return by_suffix + [pair for pair in by_look if not any(pair[1] is form for _, form in by_suffix)]
+
+
+def decode(data: bytes) -> str:
+    """Turn a file's bytes into text: UTF-8, or an old 8-bit file; anything with control bytes is no text."""
+    if not data.strip():
+        raise PuzzleError("the file is empty")
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        text = data.decode("latin-1")
+    _hold_text(text)
+    return text
+
+
+def _bytes(path: Path) -> bytes:
+    try:
+        with path.open("rb") as file:
+            data = file.read(caps.FILE + 1)
+    except OSError as error:
+        raise PuzzleError(f"{path} cannot be read: {error.strerror or error}") from None
+    if len(data) > caps.FILE:
+        raise PuzzleError(f"{path} is too large: at most {caps.FILE:,} bytes are read")
+    return data
+
+
+def _hold_text(text: str) -> None:
+    """Refuse what is no text, or too much of it."""
+    caps.hold(len(text), caps.FILE, "characters of one text")
+    if any(control in text for control in _CONTROLS):
+        raise PuzzleError("this is a binary file, not text")
+
+
+_CONTROLS = [chr(code) for code in range(32) if chr(code) not in "\t\n\v\f\r\x1a"]
+
+
+def _read(text: str, path: Path | None, family: str | None, format: str | None) -> Readings:
+    text = text.removeprefix("\ufeff")
+    _hold_text(text)
+    if not text.strip():
+        raise PuzzleError("the text is empty")
+    if family is not None and format is not None:
+        return _form(families.get(family), format).read(text)
+    if format in (None, own.NAME) and own.opening(text) is not None:
+        return _read_own(text, family)
+    return _first_that_reads(text, _candidates(text, path, family, format), family)
+
+
+def _read_own(text: str, family: str | None) -> Readings:
+    """Read puzzles in Clew's own form; each may be of another family."""
+    starts = own.openings(text)
+    names = dict.fromkeys(start.text for start in starts)
+    if family is not None and any(name != family for name in names):
+        start = next(start for start in starts if start.text != family)
+        raise PuzzleError(f"the text says it is a {shown(start.text)}, not a {family}", line=start.number)
+    if len(names) == 1:
+        return _form(families.get(*names), own.NAME).read(text)
+    lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    readings: list[Reading[Any]] = []
+    for start, after in zip(starts, [*(start.number for start in starts[1:]), len(lines) + 1], strict=True):
+        # Empty lines in front keep the line numbers of errors true.
+        part = "\n" * (start.number - 1) + "\n".join(lines[start.number - 1 : after - 1])
+        readings += _form(families.get(start.text), own.NAME).read(part)
+    return readings
+
+
+def _candidates(text: str, path: Path | None, family: str | None, format: str | None) -> list[Candidate]:
+    found = detect(text, path)
+    if family is not None:
+        wanted = families.get(family)
+        fitting = [pair for pair in found if pair[0] is wanted]
+        return fitting or [(wanted, form) for form in wanted.formats.values()]
+    if format is not None:
+        holders = [each for each in _families() if format in each.formats]
+        if not holders:
+            raise PuzzleError(f"no form is called {shown(format)}: expected one of {', '.join(_form_names())}")
+        fitting = [pair for pair in found if pair[1].name == format]
+        return fitting or [(each, each.formats[format]) for each in holders]
+    if not found:
+        raise PuzzleError(f"{_seen(text)} fits no known form: expected one of {', '.join(_form_names())}")
+    return found
+
+
+def _first_that_reads(text: str, candidates: Sequence[Candidate], family: str | None) -> Readings:
+    """Read by the likeliest form of each family; more than one family that can is a question to the caller."""
+    fits: dict[str, tuple[str, Readings]] = {}
+    errors: dict[str, PuzzleError] = {}
+    for each, form in candidates:
+        if each.name in fits:
+            continue
+        try:
+            fits[each.name] = (form.name, form.read(text))
+        except PuzzleError as error:
+            errors.setdefault(each.name, error)
+    if len(fits) == 1:
+        return next(iter(fits.values()))[1]
+    if fits:
+        several = ", ".join(f"{name} ({form})" for name, (form, _) in fits.items())
+        raise PuzzleError(f"this text fits several families: {several}; say which one is meant with --family")
+    if len(errors) == 1:
+        raise next(iter(errors.values()))
+    reasons = "; ".join(f"no {name}: {error}" for name, error in errors.items())
+    raise PuzzleError(f"{_seen(text)} fits no family ({reasons})")
+
+
+def _single(readings: Readings) -> Reading[Any]:
+    if len(readings) != 1:
+        raise PuzzleError(f"{len(readings):,} puzzles stand here, one was expected: read_all takes them all")
+    return readings[0]
+
+
+def _seen(text: str) -> str:
+    """Name a text by its length and beginning."""
+    lines = text.strip().splitlines()
+    size = f"{len(lines)} lines" if len(lines) > 1 else f"{len(lines[0])} characters"
+    return f"this text ({size}, beginning {shown(lines[0])})"
+
+
+def _families() -> Iterable[Family[Any]]:
+    return [families.get(name) for name in families.names()]
+
+
+def _form_names() -> list[str]:
+    return list(dict.fromkeys(name for family in _families() for name in family.formats))
+
+
+def _form(family: Family[Any], name: str) -> Format[Any]:
+    if name not in family.formats:
+        raise PuzzleError(f"{family.name} has no form {shown(name)}: expected one of {', '.join(family.formats)}")
+    return family.formats[name]

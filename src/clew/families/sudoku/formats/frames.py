@@ -1,0 +1,120 @@
+"""A drawn grid taken apart: the words in it, the cells they are cut into, and what its frames say about the boxes.
+
+Rulers (`+---+---+`, `╠═══╬═══╣`) and bars (`|`, `!`, `║`) are decoration. Where a picture has thin and thick ones, the
+thick ones bound boxes; where they stand around every single cell they say nothing.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from clew.codecs.lines import Line, numbered
+from clew.families.sudoku.formats.cells import OPEN
+
+THIN_BARS = "|│┆┊:╎"
+THICK_BARS = "!║┃"
+BARS = THIN_BARS + THICK_BARS
+_THICK_RULES = "═━="
+_RULER = re.compile(r"[\s|!:*+\-=_~'`\u2500-\u257f]+")
+_RUN = re.compile(r"-{2,}|={2,}|_{3,}|[\u2500-\u257f]{2,}")
+_WORD = re.compile(rf"[^\s,;{re.escape(BARS)}]+|[{re.escape(BARS)}]")
+
+
+@dataclass(frozen=True)
+class Word:
+    """A run of characters between decoration, and where it begins."""
+
+    text: str
+    line: int
+    column: int
+
+
+@dataclass(frozen=True)
+class Row:
+    """One line of cells: its words, its bars (before which word, and whether thick), and what ruler follows."""
+
+    words: tuple[Word, ...]
+    bars: tuple[tuple[int, bool], ...]
+    ruler: str = ""
+
+
+def _is_ruler(line: Line, dashes_are_cells: bool) -> bool:
+    text = line.text.strip()
+    if not _RULER.fullmatch(text) or not _RUN.search(text):
+        return False
+    return not dashes_are_cells or any(c in "+|" or c >= "\u2500" for c in text)
+
+
+def _row(line: Line) -> Row:
+    words: list[Word] = []
+    bars: list[tuple[int, bool]] = []
+    for found in _WORD.finditer(line.text):
+        if found[0] in BARS:
+            bars.append((len(words), found[0] in THICK_BARS))
+        else:
+            words.append(Word(found[0], line.number, found.start() + 1))
+    return Row(tuple(words), tuple(bars))
+
+
+def take_apart(text: str) -> list[Row]:
+    """Give the lines of cells without their decoration."""
+    lines = [line for line in numbered(text) if not line.blank and not line.comment]
+    # Some write open cells as dashes; then a dash stands beside a value in some line.
+    dashes = any("-" in line.text and re.search(r"[1-9A-Za-z]", line.text) for line in lines)
+    rows: list[Row] = []
+    for line in lines:
+        if not _is_ruler(line, dashes):
+            row = _row(line)
+            if row.words:
+                rows.append(row)
+        elif rows:
+            kind = "thick" if any(c in _THICK_RULES for c in line.text) else "thin"
+            rows[-1] = Row(rows[-1].words, rows[-1].bars, kind)
+    return rows
+
+
+def letters(rows: Sequence[Row]) -> list[Word]:
+    """Every character as a cell of its own."""
+    return [Word(c, w.line, w.column + i) for row in rows for w in row.words for i, c in enumerate(w.text)]
+
+
+def box_shape(rows: Sequence[Row], n: int, by_letter: bool) -> tuple[int, int] | None:
+    """Say what the frames tell about boxes: rows x columns, or None where they tell nothing clear."""
+    if len(rows) != n:
+        return None
+    rulers = {index + 1: row.ruler == "thick" for index, row in enumerate(rows[:-1]) if row.ruler}
+    high = _spacing(rulers, n)
+    widths = {_spacing(_bar_cells(row, by_letter), n) for row in rows}
+    wide = widths.pop() if len(widths) == 1 else None
+    if high is None and wide is not None and n % wide == 0:
+        high = n // wide
+    if wide is None and high is not None and n % high == 0:
+        wide = n // high
+    if high is None or wide is None or high * wide != n or min(high, wide) < 2:
+        return None
+    return high, wide
+
+
+def _bar_cells(row: Row, by_letter: bool) -> dict[int, bool]:
+    """The number of cells before each bar, and whether it is thick."""
+    before = [0]
+    for word in row.words:
+        before.append(before[-1] + (len(word.text) if by_letter else 1))
+    return {before[index]: thick for index, thick in row.bars if 0 < index < len(row.words)}
+
+
+def _spacing(cuts: dict[int, bool], n: int) -> int | None:
+    """The even distance between cuts; thick ones alone count where there are both kinds."""
+    if len(set(cuts.values())) == 2:
+        cuts = {at: thick for at, thick in cuts.items() if thick}
+    if not cuts:
+        return None
+    step = min(cuts)
+    return step if step > 1 and sorted(cuts) == list(range(step, n, step)) and n % step == 0 else None
+
+
+def is_open(word: str) -> bool:
+    """Tell whether a word stands for an open cell among numbers: one sign, or the same twice."""
+    return len(word) <= 2 and len(set(word)) == 1 and (word[0] in OPEN or word[0] == "-")

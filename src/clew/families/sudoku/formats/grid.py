@@ -1,0 +1,152 @@
+"""Sudoku as a picture of rows, with or without frames, as characters or as numbers between spaces."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from clew.codecs import caps
+from clew.codecs.lines import shown
+from clew.core.errors import PuzzleError
+from clew.core.family import Format, Reading
+from clew.core.places import Marks
+from clew.families.sudoku.formats.cells import OPEN, of_boxes, side_of, table, value_of, wrong_count
+from clew.families.sudoku.formats.frames import Row, Word, box_shape, is_open, letters, take_apart
+from clew.families.sudoku.puzzle import BOXES, SYMBOLS, Sudoku
+
+_EXAMPLE = """\
++-------+-------+-------+
+| . . . | . . 8 | . 1 . |
+| 7 . . | . 2 . | . . 9 |
+| 9 . . | . . . | . . . |
++-------+-------+-------+
+| . 2 . | 3 . . | 7 5 . |
+| . . . | . . . | . . . |
+| . 1 9 | . . 5 | . 4 . |
++-------+-------+-------+
+| . . . | . . . | . . 8 |
+| 3 . . | . 4 . | . . 6 |
+| . 4 . | 5 . . | . . . |
++-------+-------+-------+
+"""
+
+
+def _sniff(text: str) -> bool:
+    """A text of mostly digits and open signs once the frames are gone, or one of exactly n x n cells."""
+    if len(text) > caps.LINK:
+        return False
+    rows = take_apart(text)
+    chars = letters(rows)
+    plain = sum(word.text.isdigit() or word.text in OPEN or word.text == "-" for word in chars)
+    if len(chars) < 12 or plain * 2 < len(chars):
+        n = side_of(len(chars))
+        return n is not None and n > 9 and all(word.text in table(n) for word in chars)
+    return plain * 4 >= len(chars) * 3 or len(rows) in BOXES
+
+
+def read_grid(text: str) -> Sudoku:
+    """Read one picture of a grid."""
+    caps.hold(len(text), caps.LINK, "characters of one puzzle")
+    rows = take_apart(text)
+    words = [word for row in rows for word in row.words]
+    if not words:
+        raise PuzzleError("the text holds no cells")
+    if _numbered(rows, words):
+        return _of_numbers(rows, words)
+    return _of_letters(rows)
+
+
+def _numbered(rows: Sequence[Row], words: Sequence[Word]) -> bool:
+    """Tell numbers between spaces from characters in groups."""
+    if not all(is_open(word.text) or (word.text.isascii() and word.text.isdigit()) for word in words):
+        return False
+    n = side_of(len(words))
+    if n is not None and all(is_open(word.text) or int(word.text[:9]) <= n for word in words):
+        return True
+    if side_of(len(letters(rows))) is not None:
+        return False
+    # Something is wrong either way; words of one and two digits were meant as numbers.
+    lengths = {len(word.text) for word in words}
+    return 2 in lengths and (n is not None or max(lengths) == 2)
+
+
+def _of_numbers(rows: Sequence[Row], words: Sequence[Word]) -> Sudoku:
+    n = side_of(len(words))
+    if n is None:
+        raise _uneven([len(row.words) for row in rows], rows) or wrong_count(len(words))
+    for word in words:
+        if not is_open(word.text) and int(word.text[:9]) > n:
+            raise PuzzleError(
+                f"{shown(word.text)} is not a value of a {n}x{n} sudoku: expected 1 to {n}, or 0 for open",
+                line=word.line,
+                column=word.column,
+            )
+    givens = [0 if is_open(word.text) else int(word.text) for word in words]
+    return of_boxes(box_shape(rows, n, by_letter=False), n, givens)
+
+
+def _of_letters(rows: Sequence[Row]) -> Sudoku:
+    chars = letters(rows)
+    n = side_of(len(chars))
+    if n is None:
+        raise _uneven([sum(len(word.text) for word in row.words) for row in rows], rows) or wrong_count(len(chars))
+    return of_boxes(box_shape(rows, n, by_letter=True), n, _values(chars, n))
+
+
+def _uneven(counts: Sequence[int], rows: Sequence[Row]) -> PuzzleError | None:
+    """Name the one row that is too long or too short."""
+    n = max(set(counts), key=counts.count)
+    wrong = [index for index, count in enumerate(counts) if count != n]
+    if n not in BOXES or len(wrong) != 1 or len(rows) != n:
+        return None
+    return PuzzleError(f"this row has {counts[wrong[0]]} cells, the others {n}", line=rows[wrong[0]].words[0].line)
+
+
+def _values(chars: Sequence[Word], n: int) -> list[int]:
+    seen = {word.text.upper() for word in chars}
+    known = {**table(n), **_dialect(seen, n)}
+    if "-" in seen:
+        known["-"] = 0
+    for word in chars:
+        if word.text not in known:
+            value_of(word.text, n, line=word.line, column=word.column)
+    return [known[word.text] for word in chars]
+
+
+def _dialect(seen: set[str], n: int) -> dict[str, int]:
+    """Other ways to count: A is 1 where letters go past the usual end, and 0 to F for 16 values beside open dots."""
+    alphabet = [chr(ord("A") + index) for index in range(min(n, 26))]
+    if 9 < n <= 26 and not seen & set("123456789") and seen & set(alphabet[n - 9 :]):
+        return {form: value for value, c in enumerate(alphabet, start=1) for form in (c, c.lower())}
+    if n == 16 and "0" in seen and seen & set(".*_?-") and "G" not in seen:
+        return {"0": 16}
+    return {}
+
+
+def _read(text: str) -> Sequence[Reading[Sudoku]]:
+    return [Reading(puzzle=read_grid(text))]
+
+
+def _write(puzzle: Sudoku, marks: Marks) -> str:
+    n, wide = puzzle.n, puzzle.box_columns
+    # With 36 values the character 0 is taken, so that size is written in numbers.
+    faces = [".", *(str(value).rjust(2) for value in range(1, 37))] if n == 36 else "." + SYMBOLS
+    shown_as = [faces[given].rjust(len(faces[1])) for given in puzzle.givens]
+    ruler = "+" + "+".join(["-" * (wide * (len(shown_as[0]) + 1) + 1)] * (n // wide)) + "+"
+    lines = []
+    for row in range(n):
+        if row % puzzle.box_rows == 0:
+            lines.append(ruler)
+        cells = shown_as[row * n : row * n + n]
+        boxes = [" ".join(cells[start : start + wide]) for start in range(0, n, wide)]
+        lines.append("| " + " | ".join(boxes) + " |")
+    return "\n".join([*lines, ruler]) + "\n"
+
+
+GRID = Format(
+    name="grid",
+    title="rows, with or without frames",
+    example=_EXAMPLE,
+    sniff=_sniff,
+    read=_read,
+    write=_write,
+)
