@@ -14,7 +14,7 @@ from xml.sax.saxutils import escape, quoteattr
 from clew.core.errors import PuzzleError
 from clew.core.places import Candidates, Marks, Place, Value
 from clew.core.results import Light, Role
-from clew.core.scene import Circle, Ink, Kind, Line, Rect, Scene, Shape, Text
+from clew.core.scene import Circle, Kind, Line, Rect, Scene, Shape, Text
 from clew.render.theme import PAPER, Look, Theme
 
 # Where several lights meet, the later role in this order shows.
@@ -129,18 +129,19 @@ class _Pen:
             case Line():
                 dash = f' stroke-dasharray="{self.length(0.1)}"' if shape.dashed else ""
                 ends = self._attributes(x1=shape.x1, y1=shape.y1, x2=shape.x2, y2=shape.y2)
-                return f"<line{ends}{self._stroke(shape.ink, shape.width, colour)}{dash}/>"
+                return f"<line{ends}{self._stroke(colour or self.theme.inks[shape.ink], shape.width)}{dash}/>"
             case Text():
-                at = self._attributes(x=shape.x, y=shape.y + DROP * shape.size, font_size=shape.size)
-                bold = ' font-weight="bold"' if shape.bold else ""
-                return f'<text{at}{bold} fill="{colour or self.theme.inks[shape.ink]}">{escape(shape.text)}</text>'
+                at = self._attributes(x=shape.x, y=shape.y + DROP * shape.size)
+                font = f' font-size="{self.length(shape.size)}"' + (' font-weight="bold"' if shape.bold else "")
+                return f'<text{at}{font} fill="{colour or self.theme.inks[shape.ink]}">{escape(shape.text)}</text>'
             case Rect() | Circle():
-                fill = self.theme.inks[shape.fill] if colour is None or shape.fill == "none" else colour
-                return f'<{self._outline(shape)} fill="{fill}"{self._stroke(shape.ink, shape.stroke, colour)}/>'
+                fill, edge = (ink if ink == "none" else colour or self.theme.inks[ink] for ink in (shape.fill, shape.ink))
+                stroke = "" if edge == "none" else self._stroke(edge, shape.stroke)
+                return f'<{self._outline(shape)} fill="{fill}"{stroke}/>'
 
     def area(self, area: Rect | Circle, fill: str, ring: str | None = None) -> str:
         """Light an area, with a ring of its own colour around it if there is one."""
-        stroke = f' stroke="{ring}"{self._attributes(stroke_width=0.08 * _half(area))}' if ring else ""
+        stroke = self._stroke(ring, 0.08 * _half(area)) if ring else ""
         return f'<{self._outline(area)} fill="{fill}"{stroke}/>'
 
     def strike(self, area: Rect | Circle, colour: str) -> str:
@@ -148,21 +149,19 @@ class _Pen:
         x, y = (area.x, area.y) if isinstance(area, Circle) else (area.x + area.width / 2, area.y + area.height / 2)
         reach = 0.8 * _half(area)
         ends = self._attributes(x1=x - reach, y1=y + reach, x2=x + reach, y2=y - reach)
-        return f'<line{ends} stroke="{colour}"{self._attributes(stroke_width=0.12 * _half(area))}/>'
+        return f"<line{ends}{self._stroke(colour, 0.12 * _half(area))}/>"
 
     def _outline(self, shape: Rect | Circle) -> str:
         if isinstance(shape, Circle):
             return "circle" + self._attributes(cx=shape.x, cy=shape.y, r=shape.radius)
         return "rect" + self._attributes(x=shape.x, y=shape.y, width=shape.width, height=shape.height, rx=shape.radius)
 
-    def _stroke(self, ink: Ink, width: float, colour: str | None) -> str:
-        if ink == "none":
-            return ""
-        return f' stroke="{colour or self.theme.inks[ink]}"{self._attributes(stroke_width=width)}'
+    def _stroke(self, colour: str, width: float) -> str:
+        return f' stroke="{colour}" stroke-width="{self.length(width)}"'
 
     def _attributes(self, **lengths: float) -> str:
-        """Write lengths as attributes; those that are 0 are left out, which means the same."""
-        written = {name.replace("_", "-"): self.length(cells) for name, cells in lengths.items()}
+        """Write lengths that are 0 unless said otherwise: those that are 0 need no saying."""
+        written = {name: self.length(cells) for name, cells in lengths.items()}
         return "".join(f' {name}="{number}"' for name, number in written.items() if number != "0")
 
 

@@ -42,7 +42,6 @@ PAPER = Theme(
         "mark": "#1d5fbf",
         "note": "#767676",
         "fill": "#1a1a1a",
-        "none": "none",
     },
     looks={
         Role.AREA: Look(area="#f3efe2", note="#e6dfc8"),
@@ -64,7 +63,6 @@ DARK = Theme(
         "mark": "#7db4ff",
         "note": "#979da7",
         "fill": "#d5d8dd",
-        "none": "none",
     },
     looks={
         Role.AREA: Look(area="#2b2a22", note="#45422f"),

@@ -1,0 +1,32 @@
+"""The verb that draws: a picture notebooks show, for marks and for steps."""
+
+from __future__ import annotations
+
+from clew.actions.draw import draw
+from clew.core.places import Place
+from clew.core.results import Light, Role, Step
+from clew.families.sudoku.puzzle import of_size
+from clew.render.theme import DARK, PAPER
+
+FOUR = of_size(4, [1, 0, 0, 4, 0, 0, 1, 0, 0, 1, 0, 0, 4, 0, 0, 1])
+R1C2 = Place("r1c2")
+
+
+def test_a_drawing_is_the_picture_notebooks_show() -> None:
+    drawing = draw(FOUR, {R1C2: 3})
+    assert drawing._repr_svg_() == drawing.svg
+    assert drawing.svg.startswith("<svg ")
+    assert drawing.svg != draw(FOUR).svg
+    assert list(drawing.scene.spots)[1] == R1C2
+
+
+def test_a_step_is_lit() -> None:
+    light = Light(R1C2, Role.PLACED, 3)
+    step = Step(technique="full house", level=1, removed={}, because={}, text="", lights=[light])
+    assert PAPER.looks[Role.PLACED].area in draw(FOUR, step=step).svg
+    assert draw(FOUR, step=step).svg == draw(FOUR, lights=[light]).svg
+
+
+def test_a_theme_changes_the_colours() -> None:
+    assert DARK.inks["paper"] in draw(FOUR, theme=DARK).svg
+    assert DARK.inks["paper"] not in draw(FOUR).svg
