@@ -14,7 +14,7 @@ from xml.sax.saxutils import escape, quoteattr
 from clew.core.errors import PuzzleError
 from clew.core.places import Candidates, Marks, Place, Value
 from clew.core.results import Light, Role
-from clew.core.scene import Circle, Kind, Line, Rect, Scene, Shape, Text
+from clew.core.scene import Circle, Ink, Kind, Line, Rect, Scene, Shape, Text
 from clew.render.theme import PAPER, Look, Theme
 
 # Where several lights meet, the later role in this order shows.
@@ -129,15 +129,14 @@ class _Pen:
             case Line():
                 dash = f' stroke-dasharray="{self.length(0.1)}"' if shape.dashed else ""
                 ends = self._attributes(x1=shape.x1, y1=shape.y1, x2=shape.x2, y2=shape.y2)
-                return f"<line{ends}{self._stroke(colour or self.theme.inks[shape.ink], shape.width)}{dash}/>"
+                return f"<line{ends}{self._stroke(self._colour(shape.ink, colour), shape.width)}{dash}/>"
             case Text():
                 at = self._attributes(x=shape.x, y=shape.y + DROP * shape.size)
                 font = f' font-size="{self.length(shape.size)}"' + (' font-weight="bold"' if shape.bold else "")
-                return f'<text{at}{font} fill="{colour or self.theme.inks[shape.ink]}">{escape(shape.text)}</text>'
+                return f'<text{at}{font} fill="{self._colour(shape.ink, colour)}">{escape(shape.text)}</text>'
             case Rect() | Circle():
-                fill, edge = (ink if ink == "none" else colour or self.theme.inks[ink] for ink in (shape.fill, shape.ink))
-                stroke = "" if edge == "none" else self._stroke(edge, shape.stroke)
-                return f'<{self._outline(shape)} fill="{fill}"{stroke}/>'
+                stroke = self._stroke(self._colour(shape.ink, colour), shape.stroke) if shape.ink != "none" else ""
+                return f'<{self._outline(shape)} fill="{self._colour(shape.fill, colour)}"{stroke}/>'
 
     def area(self, area: Rect | Circle, fill: str, ring: str | None = None) -> str:
         """Light an area, with a ring of its own colour around it if there is one."""
@@ -155,6 +154,9 @@ class _Pen:
         if isinstance(shape, Circle):
             return "circle" + self._attributes(cx=shape.x, cy=shape.y, r=shape.radius)
         return "rect" + self._attributes(x=shape.x, y=shape.y, width=shape.width, height=shape.height, rx=shape.radius)
+
+    def _colour(self, ink: Ink, instead: str | None) -> str:
+        return "none" if ink == "none" else instead or self.theme.inks[ink]
 
     def _stroke(self, colour: str, width: float) -> str:
         return f' stroke="{colour}" stroke-width="{self.length(width)}"'
