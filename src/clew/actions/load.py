@@ -27,9 +27,11 @@ def read(text: str, family: str | None = None, format: str | None = None) -> Rea
     return _single(read_all(text, family, format))
 
 
-def read_all(text: str, family: str | None = None, format: str | None = None) -> Readings:
-    """Read every puzzle that a text holds."""
-    return _read(text, None, family, format)
+def read_all(
+    text: str, family: str | None = None, format: str | None = None, *, path: str | os.PathLike[str] | None = None
+) -> Readings:
+    """Read every puzzle that a text holds; the `path` it came from helps to find its form."""
+    return _read(text, None if path is None else Path(path), family, format)
 
 
 def load(path: str | os.PathLike[str], family: str | None = None, format: str | None = None) -> Reading[Any]:
