@@ -1,0 +1,76 @@
+"""Clew: logic puzzles read, solved, proved unique, generated, rated, explained and drawn. The public names.
+
+Each name is imported when first used, so that `import clew` and the command line start at once.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from clew.actions.draw import Drawing as Drawing
+    from clew.actions.draw import draw as draw
+    from clew.actions.explain import Explanation as Explanation
+    from clew.actions.explain import Hint as Hint
+    from clew.actions.explain import explain as explain
+    from clew.actions.explain import hint as hint
+    from clew.actions.generate import generate as generate
+    from clew.actions.generate import generate_many as generate_many
+    from clew.actions.load import detect as detect
+    from clew.actions.load import load as load
+    from clew.actions.load import load_all as load_all
+    from clew.actions.load import read as read
+    from clew.actions.load import read_all as read_all
+    from clew.actions.load import write as write
+    from clew.actions.rate import Rating as Rating
+    from clew.actions.rate import rate as rate
+    from clew.actions.solve import check as check
+    from clew.actions.solve import clashes as clashes
+    from clew.actions.solve import count as count
+    from clew.actions.solve import differences as differences
+    from clew.actions.solve import solve as solve
+    from clew.actions.solve import solve_lines as solve_lines
+    from clew.core.errors import NoPuzzle as NoPuzzle
+    from clew.core.errors import PuzzleError as PuzzleError
+    from clew.core.family import Family as Family
+    from clew.core.family import Reading as Reading
+    from clew.core.family import Size as Size
+    from clew.core.results import Limits as Limits
+    from clew.core.results import Outcome as Outcome
+    from clew.core.results import Step as Step
+    from clew.core.results import Verdict as Verdict
+    from clew.core.results import Violation as Violation
+
+    __version__: str
+
+_HOMES = {
+    "clew.actions.draw": ("Drawing", "draw"),
+    "clew.actions.explain": ("Explanation", "Hint", "explain", "hint"),
+    "clew.actions.generate": ("generate", "generate_many"),
+    "clew.actions.load": ("detect", "load", "load_all", "read", "read_all", "write"),
+    "clew.actions.rate": ("Rating", "rate"),
+    "clew.actions.solve": ("check", "clashes", "count", "differences", "solve", "solve_lines"),
+    "clew.core.errors": ("NoPuzzle", "PuzzleError"),
+    "clew.core.family": ("Family", "Reading", "Size"),
+    "clew.core.results": ("Limits", "Outcome", "Step", "Verdict", "Violation"),
+}
+_HOME = {name: home for home, names in _HOMES.items() for name in names}
+__all__ = sorted(_HOME)
+
+
+def __getattr__(name: str) -> Any:
+    from importlib import import_module
+
+    if name == "__version__":
+        from importlib.metadata import version
+
+        return version("clew")
+    if name not in _HOME:
+        raise AttributeError(f"module 'clew' has no attribute '{name}'")
+    found = getattr(import_module(_HOME[name]), name)
+    globals()[name] = found
+    return found
+
+
+def __dir__() -> list[str]:
+    return [*globals(), *__all__]
