@@ -106,13 +106,9 @@ def _attempt(run: _Run, rng: Random) -> Any | None:
     """One draft, thinned; None where it does not become what is wanted."""
     family, wish = run.family, run.wish
     puzzle = family.draft(wish.size or family.sizes["normal"], wish.knobs, rng)
-    if family.repair is not None:
-        outcome = family.kernel(puzzle, _PROOF, None)
-        while outcome.verdict is Verdict.SEVERAL and not run.ended():
-            puzzle = family.repair(puzzle, outcome, rng)
-            if puzzle is None:
-                return None
-            outcome = family.kernel(puzzle, _PROOF, None)
+    puzzle = _repaired(run, puzzle, rng)
+    if puzzle is None:
+        return None
     thinned = _thin(run, puzzle, rng)
     if wish.clues is not None:
         thinned = [each for each in thinned if len(family.clues(each)) == wish.clues]
@@ -121,6 +117,17 @@ def _attempt(run: _Run, rng: Random) -> Any | None:
     if run.ended() or not thinned:
         return None
     return thinned[-1] if wish.level is None else _at_level(thinned, wish.level)
+
+
+def _repaired(run: _Run, puzzle: Any, rng: Random) -> Any | None:
+    """Mend a draft until it is unique; None where that cannot be."""
+    outcome = run.family.kernel(puzzle, _PROOF, None)
+    while outcome.verdict is Verdict.SEVERAL and run.family.repair is not None and not run.ended():
+        puzzle = run.family.repair(puzzle, outcome, rng)
+        if puzzle is None:
+            return None
+        outcome = run.family.kernel(puzzle, _PROOF, None)
+    return puzzle if outcome.verdict is Verdict.UNIQUE else None
 
 
 def _thin(run: _Run, puzzle: Any, rng: Random) -> Sequence[Any]:

@@ -144,7 +144,6 @@ class Family(Generic[P]):
     entry: Literal["cycle", "type", "drag"]
     sizes: Mapping[str, Size]
     levels: Sequence[str]  # names of the levels, easiest first; the last one needs search
-    example: str  # a puzzle in the family's own rows
 
     places: Callable[[P], Sequence[Place]]
     values: Callable[[P, Place], Sequence[Value]]  # a given place has one value

@@ -138,8 +138,8 @@ class Light:
 class Step:
     """One deduction. It only adds knowledge: candidates that fall, facts that hold.
 
-    `because` names the absent candidates (and `given_facts` the facts) it rests on: the rules together with them, and
-    with one of the removed candidates true, are contradictory. That is what makes a step checkable.
+    It cites all it rests on: absent candidates (`because`), clues of the puzzle by name, facts found before. The rules
+    with these alone, and with one of the removed candidates true, are contradictory. That makes a step checkable.
     """
 
     technique: str
@@ -149,6 +149,7 @@ class Step:
     text: str
     where: str = ""  # a place to look, in words: "row 3", "box 5"
     facts: Sequence[Fact] = ()
+    clues: Sequence[str] = ()
     given_facts: Sequence[Fact] = ()
     lights: Sequence[Light] = ()
     chain: Sequence[Step] = ()  # of a refuted assumption: what followed from it

@@ -1,0 +1,1 @@
+"""Benchmarks: Clew beside its peers in one run, as ratios. `make bench`."""

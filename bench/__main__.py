@@ -1,0 +1,11 @@
+"""Run every benchmark, or those named: `python -m bench [NAME ...]`."""
+
+from __future__ import annotations
+
+import sys
+from importlib import import_module
+
+NAMES = ("sudoku",)
+
+for name in sys.argv[1:] or NAMES:
+    import_module(f"bench.{name}").run()

@@ -1,0 +1,64 @@
+"""A race: several solvers on the same puzzles in one run, told as puzzles per second and ratios to the first."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+Solver = Callable[[Sequence[str]], Sequence[int]]  # puzzle lines -> solutions found of each, two being enough
+
+ROOT = Path(__file__).resolve().parent.parent
+DATA = Path(os.environ.get("CLEW_DATA", ROOT.parent / "shared" / "data"))
+
+
+@dataclass(frozen=True)
+class Runner:
+    """One solver, and how many puzzles it gets: the slow ones see a sample."""
+
+    name: str
+    solve: Solver
+    sample: int
+
+
+@dataclass(frozen=True)
+class Lap:
+    """What one runner did on one set."""
+
+    runner: str
+    puzzles: int
+    seconds: float
+    counts: Sequence[int]
+
+    @property
+    def rate(self) -> float:
+        """Puzzles per second."""
+        return self.puzzles / self.seconds
+
+
+def lap(runner: Runner, lines: Sequence[str], *, repeat: int = 3) -> Lap:
+    """Take the best of several runs: other programs can only slow a run down."""
+    some = lines[: runner.sample]
+    best = float("inf")
+    counts: Sequence[int] = ()
+    for _ in range(repeat):
+        start = time.perf_counter()
+        counts = runner.solve(some)
+        best = min(best, time.perf_counter() - start)
+        if best > 2:
+            break
+    return Lap(runner.name, len(some), best, counts)
+
+
+def table(title: str, laps: Sequence[Lap]) -> str:
+    """Rows of puzzles per second, microseconds, and how many times slower than the first."""
+    first = laps[0]
+    rows = [f"{title}", f"  {'solver':<28}{'puzzles':>9}{'per second':>14}{'µs each':>12}{'slower than first':>19}"]
+    for each in laps:
+        ratio = f"{first.rate / each.rate:,.1f}x"
+        rows.append(f"  {each.runner:<28}{each.puzzles:>9,}{each.rate:>14,.0f}{1e6 / each.rate:>12,.2f}{ratio:>19}")
+    disagree = [each.runner for each in laps if list(each.counts) != list(first.counts[: each.puzzles])]
+    rows.append(f"  verdicts: {'all agree' if not disagree else 'DISAGREE: ' + ', '.join(disagree)}")
+    return "\n".join(rows)

@@ -1,0 +1,112 @@
+"""Sudoku 9x9: Clew's kernel beside PySAT, CP-SAT and qqwing; first solution and proof that there is no second."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+from collections.abc import Sequence
+from typing import Any
+
+import clew
+from bench.race import DATA, Runner, lap, table
+from clew.families.sudoku.encoding import encode
+from clew.families.sudoku.puzzle import Sudoku, units
+
+SETS = {"17-clue": "sudoku/17clue.txt", "hardest (SE 11+)": "sudoku/hardest_11plus.txt", "easy": "sudoku/easy_kaggle.txt"}
+
+
+def sets() -> dict[str, Sequence[str]]:
+    """The known collections where they lie beside the project, else puzzles made on the spot."""
+    found = {name: (DATA / path).read_text().split() for name, path in SETS.items() if (DATA / path).exists()}
+    if found:
+        return found
+    minimal = clew.generate_many("sudoku", 3000, seed=1, minimal=True)
+    roomy = clew.generate_many("sudoku", 3000, seed=1, clues=36)
+    return {"minimal, made here": _lines(minimal), "easy, made here": _lines(roomy)}
+
+
+def _lines(puzzles: Sequence[Sudoku]) -> Sequence[str]:
+    return [clew.write(puzzle, "line").strip() for puzzle in puzzles]
+
+
+def bulk(threads: int) -> Any:
+    """The bulk call of the Python package."""
+
+    def solve(lines: Sequence[str]) -> Sequence[int]:
+        return clew.solve_lines("\n".join(lines) + "\n", "sudoku", threads=threads).found
+
+    return solve
+
+
+def one_by_one(lines: Sequence[str]) -> Sequence[int]:
+    """`clew.solve` on each puzzle, reading included, every solution checked against the rules."""
+    return [clew.solve(clew.read(line, family="sudoku", format="line")).count for line in lines]
+
+
+def pysat(lines: Sequence[str]) -> Sequence[int]:
+    """MiniSat kept between puzzles: the rules once, the givens as assumptions, one clause to ask for a second."""
+    from pysat.solvers import Solver
+
+    counts = []
+    fresh = encode(Sudoku(3, 3, (0,) * 81)).clauses
+    with Solver(name="m22", bootstrap_with=fresh) as solver:
+        guard = 729
+        for line in lines:
+            givens = [cell * 9 + int(c) for cell, c in enumerate(line) if c in "123456789"]
+            if not solver.solve(assumptions=givens):
+                counts.append(0)
+                continue
+            guard += 1
+            model = [v for v in solver.get_model()[:729] if v > 0]
+            solver.add_clause([-guard, *(-v for v in model)])
+            counts.append(1 + solver.solve(assumptions=[*givens, guard]))
+    return counts
+
+
+def cp_sat(lines: Sequence[str]) -> Sequence[int]:
+    """OR-Tools CP-SAT on one worker: all-different over integer cells, then the first solution forbidden."""
+    from ortools.sat.python import cp_model
+
+    counts = []
+    for line in lines:
+        model = cp_model.CpModel()
+        cell = [model.new_int_var(1, 9, str(i)) if c not in "123456789" else int(c) for i, c in enumerate(line)]
+        for _, members in units(3, 3):
+            model.add_all_different(cell[i] for i in members)
+        solver = cp_model.CpSolver()
+        solver.parameters.num_workers = 1
+        count = 0
+        while count < 2 and solver.solve(model) in (cp_model.OPTIMAL, cp_model.FEASIBLE):
+            count += 1
+            free = [v for v in cell if not isinstance(v, int)]
+            model.add_forbidden_assignments(free, [[solver.value(v) for v in free]])
+        counts.append(count)
+    return counts
+
+
+def qqwing(lines: Sequence[str]) -> Sequence[int]:
+    """Debian's qqwing, the whole set in one process."""
+    text = "\n".join(lines) + "\n"
+    command = ["qqwing", "--solve", "--count-solutions", "--csv"]
+    out = subprocess.run(command, input=text, capture_output=True, text=True, check=True).stdout
+    rows = [row.split(",") for row in out.splitlines() if row.strip()]
+    at = next(i for i, name in enumerate(rows[0]) if "Count" in name)
+    return [min(int(row[at]), 2) for row in rows[1:]]
+
+
+def run() -> None:
+    """Race on every set."""
+    runners = [
+        Runner("clew bulk, 1 thread", bulk(1), 100_000),
+        Runner("clew bulk, all cores", bulk(0), 100_000),
+        Runner("clew.solve one by one", one_by_one, 1_000),
+        Runner("PySAT (MiniSat, kept)", pysat, 300),
+        Runner("OR-Tools CP-SAT", cp_sat, 20),
+    ]
+    if shutil.which("qqwing"):
+        runners.append(Runner("qqwing", qqwing, 200))
+    else:
+        print("qqwing is not installed (Debian: apt-get install qqwing): left out\n")
+    for name, lines in sets().items():
+        print(table(f"sudoku, {name}: unique proved", [lap(runner, lines) for runner in runners]), flush=True)
+        print()

@@ -1,0 +1,33 @@
+"""The kernels without Python: each program in native/tests is built and run, plainly and under sanitizers."""
+
+from __future__ import annotations
+
+import subprocess
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+PROGRAMS = sorted((ROOT / "native" / "tests").glob("*_test.cpp"))
+
+
+def build(folder: Path, *flags: str) -> Path:
+    """Configure and build the kernels and their test programs with extra compiler flags."""
+    configure = ["cmake", "-S", str(ROOT), "-B", str(folder), "-DCLEW_TESTS=ON", "-DCMAKE_BUILD_TYPE=Debug", f"-DCMAKE_CXX_FLAGS={' '.join(flags)}"]
+    for command in (configure, ["cmake", "--build", str(folder), "--parallel", "2"]):
+        done = subprocess.run(command, capture_output=True, text=True, check=False)
+        assert done.returncode == 0, done.stdout[-3000:] + done.stderr[-3000:]
+    return folder
+
+
+@pytest.fixture(scope="module")
+def sanitized(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    flags = ("-O1", "-g", "-fsanitize=address,undefined", "-fno-sanitize-recover=all")
+    return build(tmp_path_factory.mktemp("sanitized"), *flags)
+
+
+@pytest.mark.parametrize("program", [path.stem for path in PROGRAMS])
+def test_kernels_hold_under_address_and_undefined_behaviour_sanitizers(sanitized: Path, program: str) -> None:
+    done = subprocess.run([str(sanitized / program)], capture_output=True, text=True, check=False, timeout=300)
+    assert done.returncode == 0, done.stdout[-3000:] + done.stderr[-3000:]
+    assert "ok" in done.stdout
