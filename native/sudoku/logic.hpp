@@ -1,0 +1,96 @@
+// Sudoku as people solve it: patterns in the pencil marks, each with what it removes and what it rests on.
+//
+// Knowledge is one mask of values per cell. A cell with one value left is *placed*; a value is *open* in a cell when
+// the mask has it and no placed cell of the same row, column or box holds it. Patterns are looked for among the open
+// values, so nobody reads "r1c1 is 5, hence r1c2 is not" as a step of its own. What a finding cites is translated back:
+// an open value's absence is either an absence in the mask, or the placed cell that takes the value away.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "shape.hpp"
+
+namespace clew::sudoku::logic {
+
+using Mask = std::uint64_t;  // bit v stands for the value v + 1
+
+// Easiest first; grading climbs this ladder from the bottom after every step.
+enum class Technique : int {
+  kFullHouse,
+  kHiddenSingleBox,
+  kHiddenSingleLine,
+  kNakedSingle,
+  kPointing,
+  kClaiming,
+  kNakedPair,
+  kHiddenPair,
+  kXWing,
+  kNakedTriple,
+  kHiddenTriple,
+  kSwordfish,
+  kSkyscraper,
+  kTwoStringKite,
+  kXYWing,
+  kXYZWing,
+  kWWing,
+  kColourTrap,
+  kColourWrap,
+  kNakedQuad,
+  kHiddenQuad,
+  kJellyfish,
+  kXYChain,
+  kWhatIfSingles,
+  kWhatIfBasics,
+  kCount,
+};
+inline constexpr int kTechniques = static_cast<int>(Technique::kCount);
+
+// The names by which the outside asks for a technique, in the order of the ladder.
+extern const std::array<std::string_view, kTechniques> kNames;
+
+// Some values of one cell.
+struct Entry {
+  int cell;
+  Mask values;
+};
+
+// One use of a technique. `cells`, `others`, `units`, `covers` and `values` hold the pattern; each finder says how.
+// Units are numbered rows, then columns, then boxes.
+struct Finding {
+  Technique technique{};
+  std::vector<Entry> removed;
+  std::vector<Entry> because;   // absent values, in terms of the masks given
+  std::vector<int> holders;     // the placed cells among those cited
+  std::vector<int> values;
+  std::vector<int> cells;
+  std::vector<int> others;
+  std::vector<int> units;
+  std::vector<int> covers;
+  std::vector<Finding> chain;   // of a refuted assumption: what followed from it
+};
+
+// How a puzzle yields to the ladder. `chains` has the longest chain met in each technique.
+struct Climb {
+  std::array<int, kTechniques> uses{};
+  std::array<int, kTechniques> chains{};
+  bool solved = false;
+};
+
+// The first use of a technique that removes something; none where the masks already contradict the rules.
+std::optional<Finding> find(Shape shape, std::span<const Mask> masks, Technique technique);
+
+// Every use of a technique in the same masks.
+std::vector<Finding> find_all(Shape shape, std::span<const Mask> masks, Technique technique);
+
+// The masks before the first step: a given cell has its value, any other (0) has all.
+std::vector<Mask> masks_of(Shape shape, const std::uint8_t* givens);
+
+// Takes the first finding of the easiest technique again and again, as far as it goes.
+Climb climb(Shape shape, std::span<const Mask> masks);
+
+}  // namespace clew::sudoku::logic

@@ -1,0 +1,141 @@
+// Pencil marks kept up to date.
+#include "logic_notes.hpp"
+
+#include <algorithm>
+#include <map>
+#include <mutex>
+#include <utility>
+
+namespace clew::sudoku::logic {
+
+Layout::Layout(Shape of)
+    : shape(of), n(of.size()), cells(n * n), units(3 * n), full(n == 64 ? ~Mask{0} : bit(n) - 1), peer_count(0) {
+  unit_cells.resize(static_cast<std::size_t>(units * n));
+  unit_of.resize(static_cast<std::size_t>(cells * 3));
+  position.resize(static_cast<std::size_t>(cells * 3));
+  for (int cell = 0; cell < cells; ++cell) {
+    const int row = cell / n, column = cell % n;
+    const int own[3] = {row, n + column, 2 * n + shape.box(row, column)};
+    const int at[3] = {column, row, row % shape.box_rows * shape.box_columns + column % shape.box_columns};
+    for (int kind = 0; kind < 3; ++kind) {
+      unit_of[static_cast<std::size_t>(cell * 3 + kind)] = own[kind];
+      position[static_cast<std::size_t>(cell * 3 + kind)] = at[kind];
+      unit_cells[static_cast<std::size_t>(own[kind] * n + at[kind])] = cell;
+    }
+  }
+  for (int cell = 0; cell < cells; ++cell)
+    for (int other = 0; other < cells; ++other)
+      if (sees(cell, other)) peers.push_back(other);
+  peer_count = static_cast<int>(peers.size()) / cells;
+}
+
+std::shared_ptr<const Layout> layout_of(Shape shape) {
+  static std::mutex guard;
+  static std::map<std::pair<int, int>, std::shared_ptr<const Layout>> kept;
+  const std::lock_guard lock(guard);
+  auto& layout = kept[{shape.box_rows, shape.box_columns}];
+  if (!layout) layout = std::make_shared<const Layout>(shape);
+  return layout;
+}
+
+Notes::Notes(const Layout& layout, std::span<const Mask> masks)
+    : layout_(&layout),
+      known_(masks.begin(), masks.end()),
+      open_(known_),
+      spots_(index(layout.units * layout.n)),
+      free_(index(layout.units), layout.full),
+      lacking_(index(layout.units), layout.full),
+      left_(layout.cells) {
+  for (int cell = 0; cell < layout.cells; ++cell) {
+    if (!known(cell)) broken_ = true;
+    for (int kind = 0; kind < 3; ++kind) {
+      Mask* spots = spots_.data() + layout.unit(cell, kind) * layout.n;
+      const Mask here = bit(layout.place(cell, kind));
+      each(known(cell), [&](int value) { spots[value] |= here; });
+    }
+  }
+  for (const Mask spots : spots_)
+    if (!spots) broken_ = true;
+  for (int cell = 0; cell < layout.cells; ++cell)
+    if (placed(cell)) settle(cell);
+}
+
+void Notes::close(int cell, int value) {
+  open_[index(cell)] &= ~bit(value);
+  if (!open(cell)) broken_ = true;
+  for (int kind = 0; kind < 3; ++kind) {
+    Mask& spots = spots_[index(layout_->unit(cell, kind) * layout_->n + value)];
+    spots &= ~bit(layout_->place(cell, kind));
+    if (!spots) broken_ = true;
+  }
+}
+
+void Notes::settle(int cell) {
+  const int value = first(known(cell));
+  --left_;
+  if (!has(cell, value)) broken_ = true;
+  for (int kind = 0; kind < 3; ++kind) {
+    free_[index(layout_->unit(cell, kind))] &= ~bit(layout_->place(cell, kind));
+    lacking_[index(layout_->unit(cell, kind))] &= ~bit(value);
+  }
+  for (const int peer : layout_->peers_of(cell))
+    if (has(peer, value)) close(peer, value);
+}
+
+void Notes::remove(int cell, Mask values) {
+  values &= known(cell);
+  if (!values) return;
+  known_[index(cell)] &= ~values;
+  each(values & open(cell), [&](int value) { close(cell, value); });
+  if (!known(cell)) broken_ = true;
+  if (placed(cell)) settle(cell);
+}
+
+namespace {
+
+void add(std::vector<Entry>& entries, int cell, Mask values) {
+  for (Entry& entry : entries)
+    if (entry.cell == cell) {
+      entry.values |= values;
+      return;
+    }
+  entries.push_back({cell, values});
+}
+
+}  // namespace
+
+void Notes::cite(Finding& finding, int cell, int value) const {
+  if (!(known(cell) >> value & 1)) return add(finding.because, cell, bit(value));
+  int holder = -1;
+  for (int kind = 0; kind < 3; ++kind) {
+    const int unit = layout_->unit(cell, kind);
+    if (lacking(unit) >> value & 1) continue;
+    each(layout_->full & ~free(unit), [&](int at) {
+      const int other = layout_->cell_at(unit, at);
+      const bool cited = std::ranges::find(finding.holders, other) != finding.holders.end();
+      if (other != cell && known(other) == bit(value) && (holder < 0 || cited)) holder = other;
+    });
+  }
+  if (holder < 0) return;
+  if (std::ranges::find(finding.holders, holder) == finding.holders.end()) finding.holders.push_back(holder);
+  add(finding.because, holder, layout_->full & ~bit(value));
+}
+
+void Notes::cite_all(Finding& finding, int cell, Mask values) const {
+  each(values, [&](int value) { cite(finding, cell, value); });
+}
+
+void Notes::cite_only(Finding& finding, int unit, int value, Mask positions) const {
+  each(layout_->full & ~positions, [&](int at) { cite(finding, layout_->cell_at(unit, at), value); });
+}
+
+void remove_seen(const Notes& notes, Finding& finding, int value, std::span<const int> watchers) {
+  const Layout& layout = notes.layout();
+  for (const int cell : layout.peers_of(watchers.front())) {
+    if (!notes.has(cell, value)) continue;
+    const bool seen = std::ranges::all_of(watchers, [&](int watcher) { return layout.sees(cell, watcher); });
+    if (seen) add(finding.removed, cell, bit(value));
+  }
+}
+
+}  // namespace clew::sudoku::logic

@@ -1,0 +1,143 @@
+// Pencil marks kept up to date: what is known, what is open, and where each value can stand in each unit.
+#pragma once
+
+#include <bit>
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "logic.hpp"
+
+namespace clew::sudoku::logic {
+
+// The geometry of one shape. Units: rows 0..n-1, columns n..2n-1, boxes 2n..3n-1.
+struct Layout {
+  explicit Layout(Shape of);
+
+  Shape shape;
+  int n;
+  int cells;
+  int units;
+  Mask full;                   // all values; all positions of a unit
+  std::vector<int> unit_cells;  // [unit * n + position]
+  std::vector<int> unit_of;     // [cell * 3 + (row, column, box)]
+  std::vector<int> position;    // [cell * 3 + (row, column, box)]
+  std::vector<int> peers;       // [cell * peer_count + i]
+  int peer_count;
+
+  int cell_at(int unit, int at) const { return unit_cells[static_cast<std::size_t>(unit * n + at)]; }
+  int unit(int cell, int kind) const { return unit_of[static_cast<std::size_t>(cell * 3 + kind)]; }
+  int place(int cell, int kind) const { return position[static_cast<std::size_t>(cell * 3 + kind)]; }
+  int kind(int unit) const { return unit / n; }
+  std::span<const int> peers_of(int cell) const {
+    return {peers.data() + static_cast<std::size_t>(cell) * peer_count, static_cast<std::size_t>(peer_count)};
+  }
+  // Whether two different cells share a unit.
+  bool sees(int a, int b) const {
+    return a != b && (unit(a, 0) == unit(b, 0) || unit(a, 1) == unit(b, 1) || unit(a, 2) == unit(b, 2));
+  }
+};
+
+// The layout of a shape, made once and kept.
+std::shared_ptr<const Layout> layout_of(Shape shape);
+
+inline int first(Mask mask) { return std::countr_zero(mask); }
+inline int count(Mask mask) { return std::popcount(mask); }
+inline bool single(Mask mask) { return mask && !(mask & (mask - 1)); }
+inline Mask bit(int at) { return Mask{1} << at; }
+
+// Calls `visit` with the number of each set bit, lowest first.
+template <class Visit>
+void each(Mask mask, Visit visit) {
+  for (; mask; mask &= mask - 1) visit(first(mask));
+}
+
+class Notes {
+ public:
+  Notes(const Layout& layout, std::span<const Mask> masks);
+
+  const Layout& layout() const { return *layout_; }
+  Mask known(int cell) const { return known_[index(cell)]; }
+  Mask open(int cell) const { return open_[index(cell)]; }
+  bool has(int cell, int value) const { return open(cell) >> value & 1; }
+  bool placed(int cell) const { return single(known(cell)); }
+  // Positions in a unit where a value is open.
+  Mask spots(int unit, int value) const { return spots_[index(unit * layout_->n + value)]; }
+  // Positions of a unit that are not placed, and values a unit still lacks.
+  Mask free(int unit) const { return free_[index(unit)]; }
+  Mask lacking(int unit) const { return lacking_[index(unit)]; }
+  bool broken() const { return broken_; }
+  bool solved() const { return !broken_ && left_ == 0; }
+
+  // Takes values from a cell's mask; a cell left with one value is placed.
+  void remove(int cell, Mask values);
+
+  // Adds to a finding's premises that `value` is not open in `cell`.
+  void cite(Finding& finding, int cell, int value) const;
+  void cite_all(Finding& finding, int cell, Mask values) const;
+  // Adds that within a unit `value` is open at no position but these.
+  void cite_only(Finding& finding, int unit, int value, Mask positions) const;
+
+ private:
+  static std::size_t index(int at) { return static_cast<std::size_t>(at); }
+  void close(int cell, int value);
+  void settle(int cell);
+
+  const Layout* layout_;
+  std::vector<Mask> known_, open_, spots_, free_, lacking_;
+  int left_;
+  bool broken_ = false;
+};
+
+// Where finders put what they find; `reasons` is off while only counting.
+class Findings {
+ public:
+  Findings(bool all, bool why) : reasons(why), all_(all) {}
+
+  // Keeps a finding that removes something; true when that is enough.
+  bool take(Finding&& finding) {
+    if (finding.removed.empty()) return false;
+    found.push_back(std::move(finding));
+    return !all_;
+  }
+  bool enough() const { return !all_ && !found.empty(); }
+  bool all() const { return all_; }
+
+  const bool reasons;
+  std::vector<Finding> found;
+
+ private:
+  bool all_;
+};
+
+// Adds `value` in every cell that sees all of `watchers` to what a finding removes.
+void remove_seen(const Notes& notes, Finding& finding, int value, std::span<const int> watchers);
+
+// The finders, by file. Each looks for one technique (a size where a family of patterns shares code).
+void full_house(const Notes& notes, Findings& out);
+void hidden_single(const Notes& notes, Findings& out, bool boxes);
+void naked_single(const Notes& notes, Findings& out);
+void pointing(const Notes& notes, Findings& out);
+void claiming(const Notes& notes, Findings& out);
+void naked_subset(const Notes& notes, Findings& out, int size);
+void hidden_subset(const Notes& notes, Findings& out, int size);
+void fish(const Notes& notes, Findings& out, int size);
+void skyscraper(const Notes& notes, Findings& out);
+void two_string_kite(const Notes& notes, Findings& out);
+void xy_wing(const Notes& notes, Findings& out);
+void xyz_wing(const Notes& notes, Findings& out);
+void w_wing(const Notes& notes, Findings& out);
+void colour_trap(const Notes& notes, Findings& out);
+void colour_wrap(const Notes& notes, Findings& out);
+void xy_chain(const Notes& notes, Findings& out);
+void what_if_singles(const Notes& notes, Findings& out);
+void what_if_basics(const Notes& notes, Findings& out);
+
+// Looks for one technique of the table.
+void look(const Notes& notes, Technique technique, Findings& out);
+
+// A placing step: `value` is left alone in `cell` (naked), or has no other spot in `unit` (hidden).
+Finding naked_single_at(const Notes& notes, int cell, bool reasons);
+Finding hidden_single_at(const Notes& notes, int unit, int value, bool reasons);
+
+}  // namespace clew::sudoku::logic
