@@ -3,6 +3,7 @@
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/string.h>
+#include <nanobind/stl/vector.h>
 
 #include <atomic>
 #include <chrono>
@@ -11,10 +12,12 @@
 #include <optional>
 #include <string>
 #include <thread>
+#include <vector>
 
 #include "kernel.hpp"
 #include "sudoku/bands.hpp"
 #include "sudoku/general.hpp"
+#include "sudoku/logic.hpp"
 #include "sudoku/make9.hpp"
 
 namespace nb = nanobind;
@@ -144,6 +147,32 @@ void run_watched(const nb::object& stop_flag, Work&& work) {
   ask.raise();
 }
 
+namespace logic = clew::sudoku::logic;
+
+nb::list entries_list(const std::vector<logic::Entry>& entries) {
+  nb::list list;
+  for (const auto& [cell, values] : entries) list.append(nb::make_tuple(cell, values));
+  return list;
+}
+
+// A finding as a dict of plain lists; cells and units are numbers from 0, and bit v of a mask is the value v + 1.
+nb::dict finding_dict(const logic::Finding& finding) {
+  nb::dict dict;
+  dict["technique"] = static_cast<int>(finding.technique);
+  dict["removed"] = entries_list(finding.removed);
+  dict["because"] = entries_list(finding.because);
+  dict["holders"] = nb::cast(finding.holders);
+  dict["values"] = nb::cast(finding.values);
+  dict["cells"] = nb::cast(finding.cells);
+  dict["others"] = nb::cast(finding.others);
+  dict["units"] = nb::cast(finding.units);
+  dict["covers"] = nb::cast(finding.covers);
+  nb::list chain;
+  for (const logic::Finding& step : finding.chain) chain.append(finding_dict(step));
+  dict["chain"] = chain;
+  return dict;
+}
+
 }  // namespace
 
 NB_MODULE(_native, m) {
@@ -216,4 +245,43 @@ NB_MODULE(_native, m) {
         return nb::bytes(cells.data(), cells.size());
       },
       "box_rows"_a, "box_columns"_a, "seed"_a, "A random full grid; the same seed gives the same grid.");
+
+  m.def(
+      "sudoku_find",
+      [](int box_rows, int box_columns, const std::vector<std::uint64_t>& masks, int technique, bool all) {
+        const clew::sudoku::Shape shape{box_rows, box_columns};
+        std::vector<logic::Finding> found;
+        {
+          const nb::gil_scoped_release release;
+          if (all) found = logic::find_all(shape, masks, static_cast<logic::Technique>(technique));
+          else if (auto one = logic::find(shape, masks, static_cast<logic::Technique>(technique)))
+            found.push_back(std::move(*one));
+        }
+        nb::list findings;
+        for (const logic::Finding& finding : found) findings.append(finding_dict(finding));
+        return findings;
+      },
+      "box_rows"_a, "box_columns"_a, "masks"_a, "technique"_a, "all"_a = false,
+      "Look for a technique, by its number, in masks of possible values: a list of the first finding, or of all.");
+
+  m.def(
+      "sudoku_climb",
+      [](int box_rows, int box_columns, const nb::bytes& cells) {
+        const clew::sudoku::Shape shape{box_rows, box_columns};
+        const auto* givens = bytes_of(cells);
+        logic::Climb climb;
+        {
+          const nb::gil_scoped_release release;
+          climb = logic::climb(shape, logic::masks_of(shape, givens));
+        }
+        const auto list = [](const auto& numbers) { return std::vector<int>(numbers.begin(), numbers.end()); };
+        return nb::make_tuple(climb.solved, nb::cast(list(climb.uses)), nb::cast(list(climb.chains)));
+      },
+      "box_rows"_a, "box_columns"_a, "cells"_a,
+      "Climb the ladder of techniques: (solved, uses of each technique, longest chain of each).");
+
+  m.def(
+      "sudoku_ladder",
+      [] { return std::vector<std::string>(logic::kNames.begin(), logic::kNames.end()); },
+      "The names of the techniques, easiest first; a technique's number is its index.");
 }
