@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from clew.core.family import Family as Family
     from clew.core.family import Reading as Reading
     from clew.core.family import Size as Size
+    from clew.core.places import Place as Place
     from clew.core.results import Limits as Limits
     from clew.core.results import Outcome as Outcome
     from clew.core.results import Step as Step
@@ -52,6 +53,7 @@ _HOMES = {
     "clew.actions.solve": ("check", "clashes", "count", "differences", "solve", "solve_lines"),
     "clew.core.errors": ("NoPuzzle", "PuzzleError"),
     "clew.core.family": ("Family", "Reading", "Size"),
+    "clew.core.places": ("Place",),
     "clew.core.results": ("Limits", "Outcome", "Step", "Verdict", "Violation"),
 }
 _HOME = {name: home for home, names in _HOMES.items() for name in names}

@@ -22,9 +22,9 @@ Candidate = tuple[Family[Any], Format[Any]]
 Readings = Sequence[Reading[Any]]
 
 
-def read(text: str, family: str | None = None, format: str | None = None) -> Reading[Any]:
-    """Read the one puzzle that a text holds."""
-    return _single(read_all(text, family, format))
+def read(text: str, family: str | None = None, format: str | None = None) -> Any:
+    """Read the one puzzle that a text holds; `read_all` also gives the marks, title and author that came with it."""
+    return _single(read_all(text, family, format)).puzzle
 
 
 def read_all(
@@ -34,9 +34,9 @@ def read_all(
     return _read(text, None if path is None else Path(path), family, format)
 
 
-def load(path: str | os.PathLike[str], family: str | None = None, format: str | None = None) -> Reading[Any]:
+def load(path: str | os.PathLike[str], family: str | None = None, format: str | None = None) -> Any:
     """Read the one puzzle that a file holds."""
-    return _single(load_all(path, family, format))
+    return _single(load_all(path, family, format)).puzzle
 
 
 def load_all(path: str | os.PathLike[str], family: str | None = None, format: str | None = None) -> Readings:
