@@ -32,6 +32,7 @@ constexpr Vec kBands = {~0u, ~0u, ~0u, 0};
 #endif
 
 #define CLEW_INLINE inline __attribute__((always_inline))
+#define CLEW_UNROLL _Pragma("GCC unroll 9")
 
 // Octal shows the layout: three digits are a box of three mini-rows.
 constexpr std::uint32_t kBoxFirst = 0001001001;
@@ -92,7 +93,7 @@ struct Counts {
 
 CLEW_INLINE Counts count(const Grid& grid) {
   Counts c{grid.v[0], Vec{}, Vec{}};
-  for (int i = 1; i < kVectors; ++i) {
+  CLEW_UNROLL for (int i = 1; i < kVectors; ++i) {
     const Vec x = counted(grid.v[i], i);
     c.three |= c.two & x;
     c.two |= c.one & x;
@@ -140,7 +141,7 @@ CLEW_INLINE Vec sweep(Grid& grid, Vec single) {
   Grid taken;
   Vec someone = {};
   Vec wrong = {};
-  for (int i = 0; i < kVectors; ++i) {
+  CLEW_UNROLL for (int i = 0; i < kVectors; ++i) {
     Vec x = grid.v[i];
     const Vec known = x & single;
     x &= ~(whole_boxes((known + kBoxRest) & kBoxLast) ^ known);
@@ -156,14 +157,14 @@ CLEW_INLINE Vec sweep(Grid& grid, Vec single) {
 #ifdef __AVX2__
   someone |= other_digit(someone);
 #endif
-  for (int i = 0; i < kVectors; ++i) grid.v[i] &= ~(someone ^ taken.v[i]);
+  CLEW_UNROLL for (int i = 0; i < kVectors; ++i) grid.v[i] &= ~(someone ^ taken.v[i]);
   return wrong;
 }
 
 // With one candidate in each cell, a digit missing nowhere is nowhere double.
 CLEW_INLINE bool complete(const Grid& grid) {
   Vec missing = {};
-  for (int i = 0; i < kVectors; ++i) {
+  CLEW_UNROLL for (int i = 0; i < kVectors; ++i) {
     const Vec x = grid.v[i];
     const Vec rows = x | (x >> 9) | (x >> 18);
     const Vec boxes = ((x & kBoxRest) + kBoxRest) | x;
@@ -187,7 +188,7 @@ CLEW_INLINE State propagate(Grid& grid, Counts& counts, std::uint64_t& sweeps) {
     wrong |= counts.one ^ kBand;
     if (any(wrong)) return State::wrong;
     Vec change = before.v[0] ^ grid.v[0];
-    for (int i = 1; i < kVectors; ++i) change |= before.v[i] ^ grid.v[i];
+    CLEW_UNROLL for (int i = 1; i < kVectors; ++i) change |= before.v[i] ^ grid.v[i];
     if (!any(change)) return State::open;
     if (!any(counts.two & kBands)) return complete(grid) ? State::solved : State::wrong;
   }
@@ -279,7 +280,7 @@ CLEW_INLINE void givens(Candidates& to, const char* text) {
     words[3] = 0;
   }
   Grid grid = load(to);
-  for (int i = 0; i < kVectors; ++i) {
+  CLEW_UNROLL for (int i = 0; i < kVectors; ++i) {
     const Vec x = grid.v[i];
     grid.v[i] = (x & 0700070007u) | ((x & 0000700070u) << 6) | ((x & 0000000700u) << 12) | ((x >> 6) & 0000700070u) |
                 ((x >> 12) & 0000000700u);
@@ -306,11 +307,11 @@ void begin(Search& search, const char* text) {
   givens(search.open[0], text);
   Grid grid = load(search.open[0]);
   Vec given = grid.v[0];
-  for (int i = 1; i < kVectors; ++i) given |= grid.v[i];
+  CLEW_UNROLL for (int i = 1; i < kVectors; ++i) given |= grid.v[i];
 #ifdef __AVX2__
   given |= other_digit(given);
 #endif
-  for (int i = 0; i < kVectors; ++i) grid.v[i] = kBand & ~(given ^ grid.v[i]);
+  CLEW_UNROLL for (int i = 0; i < kVectors; ++i) grid.v[i] = kBand & ~(given ^ grid.v[i]);
   store(search.open[0], grid);
 }
 

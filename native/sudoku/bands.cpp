@@ -1,0 +1,129 @@
+// Chooses the compiled variant for this processor, and wraps its resumable search in limits, stops and threads.
+#include "sudoku/bands.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <cstdlib>
+#include <cstring>
+#include <memory>
+#include <thread>
+#include <vector>
+
+#include "sudoku/bands_core.hpp"
+
+namespace clew::sudoku {
+namespace {
+
+// Guesses between two looks at the clock: about 20 microseconds.
+constexpr std::uint64_t kSlice = 64;
+
+// Writes a solution as 81 values, `zero` standing for 0: 0 gives numbers, '0' characters.
+template <typename Value>
+void write_values(const Candidates& solution, Value zero, Value* to) {
+  for (int digit = 0; digit < 9; ++digit) {
+    for (int band = 0; band < 3; ++band) {
+      for (std::uint32_t word = solution.words[4 * digit + band]; word != 0; word &= word - 1) {
+        const int bit = std::countr_zero(word);
+        to[27 * band + 9 * (bit / 3 % 3) + 3 * (bit / 9) + bit % 3] = static_cast<Value>(zero + digit + 1);
+      }
+    }
+  }
+}
+
+// The puzzles of one call; each thread takes the next piece of them until none is left.
+struct Batch {
+  const char* text;
+  std::size_t count;
+  std::size_t stride;
+  unsigned limit;
+  std::uint8_t* found;
+  char* solutions;
+  std::atomic<std::size_t> next{0};
+};
+
+// The number of solutions up to the limit, or kUndecided9.
+std::uint8_t solve_one(const Kernel& kernel, Search& search, const Batch& batch, std::size_t i, Stop& stop) {
+  kernel.begin(search, batch.text + i * batch.stride);
+  unsigned found = 0;
+  while (found < batch.limit) {
+    const Event event = kernel.advance(search, kSlice);
+    if (event == Event::exhausted) break;
+    if (event == Event::out_of_guesses) {
+      if (stop.due()) return kUndecided9;
+      continue;
+    }
+    if (found++ == 0 && batch.solutions) write_values(search.solution, '0', batch.solutions + i * 81);
+  }
+  return static_cast<std::uint8_t>(found);
+}
+
+void solve_pieces(Batch& batch, Stop stop) {
+  constexpr std::size_t kPiece = 64;
+  const Kernel& kernel = kernel9();
+  const auto search = std::make_unique_for_overwrite<Search>();
+  for (;;) {
+    const std::size_t from = batch.next.fetch_add(kPiece, std::memory_order_relaxed);
+    if (from >= batch.count || stop.look()) return;
+    const std::size_t to = std::min(from + kPiece, batch.count);
+    for (std::size_t i = from; i < to; ++i) batch.found[i] = solve_one(kernel, *search, batch, i, stop);
+  }
+}
+
+}  // namespace
+
+const Kernel& kernel9() {
+  static const Kernel& chosen = []() -> const Kernel& {
+#ifdef CLEW_HAS_V3
+    const char* asked = std::getenv("CLEW_PORTABLE");
+    const bool plain = asked && std::strcmp(asked, "1") == 0;
+    if (!plain && __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("fma"))
+      return v3::kernel;
+#endif
+    return portable::kernel;
+  }();
+  return chosen;
+}
+
+Answer solve9(const std::uint8_t* cells, const Limits& limits, Stop& stop, const OnSolution& each) {
+  char text[81];
+  for (int i = 0; i < 81; ++i) text[i] = static_cast<char>('0' + cells[i]);
+  const Kernel& kernel = kernel9();
+  const auto search = std::make_unique_for_overwrite<Search>();
+  kernel.begin(*search, text);
+  Answer answer;
+  bool wanted = true;
+  while (wanted && answer.found < limits.solutions && !stop.due()) {
+    const Event event = kernel.advance(*search, std::min(kSlice, limits.nodes - search->guesses));
+    if (event == Event::exhausted) break;
+    if (event == Event::out_of_guesses) {
+      if (search->guesses >= limits.nodes) break;
+      continue;
+    }
+    ++answer.found;
+    if (each) {
+      std::uint8_t values[81];
+      write_values(search->solution, std::uint8_t{0}, values);
+      wanted = each(values);
+    }
+  }
+  answer.exhausted = search->depth == 0;
+  answer.counters.decisions = search->guesses;
+  answer.counters.propagations = search->sweeps;
+  answer.counters.conflicts = search->conflicts;
+  return answer;
+}
+
+void solve9_many(const char* text, std::size_t count, std::size_t stride, unsigned limit, unsigned threads,
+                 std::uint8_t* found, char* solutions, const std::atomic<bool>* stop, double seconds) {
+  std::fill_n(found, count, kUndecided9);
+  if (solutions) std::fill_n(solutions, 81 * count, '.');
+  Batch batch{text, count, stride, std::min(limit, 254u), found, solutions};
+  if (threads == 0) threads = std::max(1u, std::thread::hardware_concurrency());
+  threads = static_cast<unsigned>(std::min<std::size_t>(threads, (count + 63) / 64));
+  const Stop shared(seconds, stop);
+  std::vector<std::jthread> others;
+  for (unsigned i = 1; i < threads; ++i) others.emplace_back([&batch, shared] { solve_pieces(batch, shared); });
+  solve_pieces(batch, shared);
+}
+
+}  // namespace clew::sudoku
