@@ -1,0 +1,120 @@
+"""The library: puzzles saved by name in the user's data folder, each a readable file in Clew's own form."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from clew.actions.files import replacing
+from clew.actions.load import decode, read, write
+from clew.core.errors import PuzzleError
+from clew.core.family import Reading
+
+_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,63}")
+_TAKEN = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)(\..*)?", re.IGNORECASE)  # no file can be called so on Windows
+_SUFFIX = ".clew"
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A saved puzzle: its name, and the file it is in."""
+
+    name: str
+    path: Path
+
+
+def folder() -> Path:
+    """Where the library is: $CLEW_LIBRARY, or the user's data folder."""
+    chosen = os.environ.get("CLEW_LIBRARY")
+    if chosen:
+        return Path(chosen)
+    from platformdirs import user_data_path
+
+    return user_data_path("clew", appauthor=False) / "library"
+
+
+def is_name(text: str) -> bool:
+    """Tell whether a text can name an entry on every system."""
+    return bool(_NAME.fullmatch(text)) and not _TAKEN.fullmatch(text) and not text.endswith((".", _SUFFIX))
+
+
+def find(name: str) -> Entry | None:
+    """Give the entry of this name, if there is one."""
+    if not is_name(name):
+        return None
+    path = folder() / f"{name}{_SUFFIX}"
+    return Entry(name, path) if path.is_file() else None
+
+
+def entries() -> Iterator[Entry]:
+    """All entries by name."""
+    try:
+        paths = sorted(folder().glob(f"*{_SUFFIX}"))
+    except OSError as error:
+        raise PuzzleError(f"the library {folder()} cannot be read: {error.strerror or error}") from None
+    for path in paths:
+        if is_name(path.stem):
+            yield Entry(path.stem, path)
+
+
+def save(name: str, reading: Reading[Any], *, force: bool = False) -> Entry:
+    """Save a puzzle, with its marks, title and author; an entry of the same name stays unless forced."""
+    if not is_name(name):
+        raise PuzzleError(f"'{name}' cannot be a name: expected letters, digits, '.', '_' and '-', at most 64, as in easy-1")
+    if find(name) and not force:
+        raise PuzzleError(f"'{name}' is in the library already: use --force to replace it")
+    text = _titled(write(reading.puzzle, marks=reading.marks), reading)
+    path = folder() / f"{name}{_SUFFIX}"
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise PuzzleError(f"the library {folder()} cannot be made: {error.strerror or error}") from None
+    with replacing(str(path)) as put:
+        put(text)
+    return Entry(name, path)
+
+
+def show(name: str) -> str:
+    """Give the text of an entry."""
+    entry = _existing(name)
+    try:
+        return decode(entry.path.read_bytes())
+    except OSError as error:
+        raise PuzzleError(f"{entry.path} cannot be read: {error.strerror or error}") from None
+
+
+def load(name: str) -> Reading[Any]:
+    """Read the puzzle of an entry."""
+    return read(show(name))
+
+
+def remove(name: str) -> Entry:
+    """Take an entry out of the library."""
+    entry = _existing(name)
+    try:
+        entry.path.unlink()
+    except OSError as error:
+        raise PuzzleError(f"{entry.path} cannot be removed: {error.strerror or error}") from None
+    return entry
+
+
+def _existing(name: str) -> Entry:
+    entry = find(name)
+    if entry is None:
+        raise PuzzleError(f"'{name}' is not in the library (see 'clew library list')")
+    return entry
+
+
+def _titled(text: str, reading: Reading[Any]) -> str:
+    """Add who made a puzzle and how it is called, below the first line."""
+    first, _, rest = text.partition("\n")
+    headers = [f"{key}: {' '.join(said.split())}" for key, said in _headers(reading) if said.strip()]
+    return "\n".join([first, *headers, rest])
+
+
+def _headers(reading: Reading[Any]) -> list[tuple[str, str]]:
+    return [("title", reading.title), ("author", reading.author)]

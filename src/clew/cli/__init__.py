@@ -1,0 +1,122 @@
+"""The command `clew`: finds a command's file, runs it, and turns every end into an exit code and at most one line.
+
+Only the file of the command that was asked for is imported, so that each one starts at once.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from importlib import import_module
+from types import FrameType
+
+from clew.cli.ends import End
+from clew.core.errors import NoPuzzle, PuzzleError
+
+
+class Terminated(BaseException):
+    """The system asked the command to end (SIGTERM)."""
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one command; give its exit code."""
+    arguments = list(sys.argv[1:] if argv is None else argv)
+    try:
+        with _ends_on_request():
+            code = _run(arguments)
+            sys.stdout.flush()
+    except NoPuzzle as error:
+        return _say(str(error), End.UNDECIDED)
+    except PuzzleError as error:
+        return _say(str(error), End.BAD_INPUT)
+    except (KeyboardInterrupt, Terminated) as error:
+        _let_go_of_stdout(keep_text=True)
+        stopped = isinstance(error, KeyboardInterrupt)
+        return _say("stopped", End.STOPPED if stopped else End.TERMINATED, after_echo=stopped)
+    except BrokenPipeError:
+        _let_go_of_stdout(keep_text=False)
+        return End.DONE
+    except OSError as error:
+        return _say(f"{error.filename or 'output'}: {error.strerror or error}", End.BAD_INPUT)
+    return code
+
+
+def _run(arguments: list[str]) -> int:
+    """Find the command and let it work."""
+    from clew.cli.help import COMMANDS, overview, suggestion
+
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")
+    name, rest = (arguments[0], arguments[1:]) if arguments else ("--help", [])
+    if name == "help" and rest:
+        name, rest = rest[0], ["--help"]
+    if name in ("--help", "-h", "help"):
+        print(overview(), end="")
+        return End.DONE
+    if name in ("--version", "-V"):
+        import clew
+
+        print(f"clew {clew.__version__}")
+        return End.DONE
+    if name not in COMMANDS:
+        raise PuzzleError(suggestion(name))
+    command = import_module(f"clew.cli.{name}")
+    from clew.cli.options import Parser
+
+    parser = Parser(prog=f"clew {name}", description=command.__doc__)
+    command.options(parser)
+    try:
+        chosen = parser.parse_args(rest)
+    except SystemExit:  # after --help
+        return End.DONE
+    code: int = command.run(chosen)
+    return code
+
+
+def _say(message: str, code: End, *, after_echo: bool = False) -> End:
+    """Tell on one line why the command ended; a terminal has just echoed ^C, so that line begins afresh."""
+    fresh = "\n" if after_echo and sys.stderr.isatty() else ""
+    line = " ".join(message.split())
+    try:
+        print(f"{fresh}clew: {line}", file=sys.stderr)
+    except BrokenPipeError:
+        _let_go_of_stdout(keep_text=False)
+    return code
+
+
+@contextmanager
+def _ends_on_request() -> Iterator[None]:
+    """Let SIGTERM unwind the command, so that no half-written file stays behind."""
+
+    def end(number: int, frame: FrameType | None) -> None:
+        raise Terminated
+
+    try:
+        before = signal.signal(signal.SIGTERM, end)
+    except ValueError:  # not the main thread: the caller has the signals
+        yield
+        return
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
+
+
+def _let_go_of_stdout(*, keep_text: bool) -> None:
+    """Nobody may read on: what is left of the output goes nowhere, so that the interpreter can end in silence."""
+    try:
+        if keep_text:
+            sys.stdout.flush()
+            return
+    except (BrokenPipeError, KeyboardInterrupt):
+        keep_text = False
+    try:
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, sys.stdout.fileno())
+        os.close(nowhere)
+    except (OSError, ValueError):  # a stdout without a file below it has nothing to flush
+        return

@@ -1,0 +1,79 @@
+"""Files of many puzzles, solved in large pieces by the family's own bulk solver where it has one."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from collections import Counter
+from collections.abc import Iterator
+
+from clew.actions.load import detect
+from clew.cli.ends import End, worst
+from clew.cli.output import Write, plural
+from clew.cli.progress import Progress
+from clew.cli.sources import Text
+from clew.core.errors import PuzzleError
+from clew.core.family import Many
+from clew.core.results import Limits, Verdict
+
+_PIECE = 50_000  # lines solved in one call: enough to keep all cores busy, few enough to see the first ones soon
+
+
+def suits(text: Text, chosen: argparse.Namespace) -> bool:
+    """Tell whether nothing was asked that needs each puzzle on its own."""
+    plain = not (chosen.json or chosen.all or chosen.nodes is not None or chosen.seconds or chosen.pick)
+    told = chosen.solutions in (None, 2) and chosen.engine == "kernel" and chosen.to in (None, "line")
+    return plain and told and chosen.format is None and text.text.count("\n", 0, 20_000) > 1
+
+
+def solve_text(text: Text, chosen: argparse.Namespace, write: Write) -> End | None:
+    """Solve a text of lines; None where it is no such text, and has to be read puzzle by puzzle."""
+    found = detect(text.text, text.path)
+    names = {family.name for family, _ in found if chosen.family in (None, family.name)}
+    family = found[0][0] if found else None
+    if family is None or len(names) != 1 or family.solve_lines is None:
+        return None
+    pieces = list(_pieces(text.text))
+    start = time.perf_counter()
+    seen: Counter[Verdict] = Counter()
+    try:
+        with Progress("solving") as progress:
+            for piece in pieces:
+                many = family.solve_lines(piece, Limits(), chosen.threads)
+                write("".join(_lines(many, seen)))
+                progress.tell(f"{sum(seen.values()):,} solved")
+    except PuzzleError:
+        if seen:
+            raise
+        return None
+    _sum_up(seen, time.perf_counter() - start, chosen)
+    return worst(_ends(seen, chosen))
+
+
+def _pieces(text: str) -> Iterator[bytes]:
+    lines = text.replace("\r\n", "\n").removesuffix("\n").split("\n")
+    for at in range(0, len(lines), _PIECE):
+        yield ("\n".join(lines[at : at + _PIECE]) + "\n").encode()
+
+
+def _lines(many: Many, seen: Counter[Verdict]) -> Iterator[str]:
+    for index in range(len(many)):
+        verdict = many.verdict(index)
+        seen[verdict] += 1
+        note = "" if verdict is Verdict.UNIQUE else f" # {verdict}"
+        yield f"{many.solution(index)}{note}\n"
+
+
+def _ends(seen: Counter[Verdict], chosen: argparse.Namespace) -> Iterator[End]:
+    no = (Verdict.IMPOSSIBLE, Verdict.SEVERAL) if chosen.unique else (Verdict.IMPOSSIBLE,)
+    for verdict in seen:
+        yield End.NO if verdict in no else End.UNDECIDED if verdict is Verdict.UNDECIDED else End.DONE
+
+
+def _sum_up(seen: Counter[Verdict], seconds: float, chosen: argparse.Namespace) -> None:
+    """Say how many of each verdict there were, beside the lines."""
+    if chosen.stats or sys.stderr.isatty():
+        total = sum(seen.values())
+        parts = ", ".join(f"{number:,} {verdict}" for verdict, number in seen.items())
+        print(f"{plural(total, 'puzzle')} in {seconds:.3f} s: {parts}", file=sys.stderr)

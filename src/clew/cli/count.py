@@ -1,0 +1,41 @@
+"""Count the solutions of a puzzle, up to the limits."""
+
+from __future__ import annotations
+
+import argparse
+
+from clew import families
+from clew.actions.solve import count
+from clew.cli import verdicts
+from clew.cli.ends import worst
+from clew.cli.options import add_json, add_limits, add_reading, limits_of, positive
+from clew.cli.output import json_line
+from clew.cli.progress import Progress
+from clew.cli.sources import source
+
+
+def options(parser: argparse.ArgumentParser) -> None:
+    """Declare what the command takes."""
+    add_reading(parser, many=True)
+    parser.add_argument("-n", "--solutions", type=positive, metavar="N", help="stop at N solutions (default: count all)")
+    add_limits(parser)
+    add_json(parser)
+
+
+def run(chosen: argparse.Namespace) -> int:
+    """Count each puzzle's solutions."""
+    ends = []
+    for argument in chosen.files:
+        found = source(argument, chosen)
+        for reading in found.each():
+            with Progress("counting"):
+                outcome = count(reading.puzzle, limits_of(chosen, chosen.solutions), engine=chosen.engine)
+            ends.append(verdicts.end_of_count(outcome, chosen.solutions))
+            if chosen.json:
+                told = {"family": families.of(reading.puzzle).name, "verdict": str(outcome.verdict), "count": outcome.count}
+                stats = verdicts.data(reading.puzzle, outcome, found)["stats"]
+                print(json_line({**told, "exhausted": outcome.exhausted, "stats": stats}), end="")
+            else:
+                name = f"{found.name}: " if len(chosen.files) > 1 else ""
+                print(name + verdicts.counted(outcome))
+    return worst(ends)

@@ -1,0 +1,25 @@
+"""How a command can end: the exit codes, the same for all commands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from enum import IntEnum
+
+
+class End(IntEnum):
+    """An exit code."""
+
+    DONE = 0
+    NO = 1  # the answer is no: impossible, wrong, several where one was asked
+    BAD_INPUT = 2
+    UNDECIDED = 3
+    STOPPED = 130  # Ctrl-C
+    TERMINATED = 143  # SIGTERM
+
+
+_WEIGHT = (End.DONE, End.NO, End.UNDECIDED, End.BAD_INPUT)
+
+
+def worst(ends: Iterable[End]) -> End:
+    """Of several puzzles, the end that matters most to who called."""
+    return max(ends, key=_WEIGHT.index, default=End.DONE)

@@ -1,0 +1,66 @@
+"""List the families of puzzles, or tell all about one: rules, sizes, levels, options, techniques."""
+
+from __future__ import annotations
+
+import argparse
+import textwrap
+from collections.abc import Iterator
+from typing import Any
+
+from clew import families
+from clew.cli.ends import End
+from clew.cli.options import add_json
+from clew.cli.output import BOLD, json_line, paint
+from clew.core.family import Family
+
+
+def options(parser: argparse.ArgumentParser) -> None:
+    """Declare what the command takes."""
+    parser.add_argument("name", nargs="?", metavar="NAME", help="the family to tell about (default: list all)")
+    add_json(parser)
+
+
+def run(chosen: argparse.Namespace) -> int:
+    """Print the list, or the one."""
+    wanted = [families.get(name) for name in ([chosen.name] if chosen.name else families.names())]
+    for family in wanted:
+        if chosen.json:
+            print(json_line(_data(family)), end="")
+        elif chosen.name:
+            print("\n".join(_page(family)))
+        else:
+            print(f"{paint(f'{family.name:<12}', BOLD)} {family.title}: {family.rules}")
+    return End.DONE
+
+
+def _data(family: Family[Any]) -> dict[str, Any]:
+    return {
+        "family": family.name,
+        "title": family.title,
+        "rules": family.rules,
+        "sizes": {name: str(size) for name, size in family.sizes.items()},
+        "levels": list(family.levels),
+        "options": {
+            name: {"help": knob.help, "default": knob.default, "choices": list(knob.choices)}
+            for name, knob in family.knobs.items()
+        },
+        "techniques": [{"name": each.name, "level": each.level} for each in family.techniques],
+        "formats": list(family.formats),
+    }
+
+
+def _page(family: Family[Any]) -> Iterator[str]:
+    yield paint(family.title, BOLD)
+    yield textwrap.fill(family.rules, 100)
+    yield ""
+    yield "sizes       " + ", ".join(f"{name} {size}" for name, size in family.sizes.items())
+    yield "levels      " + ", ".join(f"{number} {name}" for number, name in enumerate(family.levels, 1))
+    for name, knob in family.knobs.items():
+        choices = f" ({', '.join(knob.choices)})" if knob.choices else ""
+        yield f"option      --set {name}={knob.default}  {knob.help}{choices}"
+    yield "formats     " + ", ".join(family.formats)
+    for level, title in enumerate(family.levels, 1):
+        names = [each.name for each in family.techniques if each.level == level]
+        if names:
+            told = textwrap.wrap(f"{title}: {', '.join(names)}", 88)
+            yield f"level {level}     " + "\n            ".join(told)

@@ -1,0 +1,90 @@
+"""Options that several commands share, and a parser whose errors are one line."""
+
+from __future__ import annotations
+
+import argparse
+from typing import NoReturn
+
+from clew.core.errors import PuzzleError
+from clew.core.results import Limits
+
+
+class Parser(argparse.ArgumentParser):
+    """An argument parser that leaves printing and ending to the caller."""
+
+    def __init__(self, *, prog: str, description: str | None = None, epilog: str | None = None, **rest: object) -> None:
+        super().__init__(
+            prog=prog,
+            description=description,
+            epilog=epilog,
+            formatter_class=argparse.RawDescriptionHelpFormatter,
+            allow_abbrev=False,
+        )
+
+    def error(self, message: str) -> NoReturn:
+        """Refuse the arguments."""
+        raise PuzzleError(f"{message} (see '{self.prog} --help')")
+
+
+def positive(text: str) -> int:
+    """A whole number from 1."""
+    if not text.isascii() or not text.isdigit() or not 1 <= int(text[:19]):
+        raise argparse.ArgumentTypeError(f"'{text}' is no whole number from 1")
+    return int(text[:19])
+
+
+def natural(text: str) -> int:
+    """A whole number from 0."""
+    return 0 if text == "0" else positive(text)
+
+
+def seconds(text: str) -> float:
+    """A time in seconds."""
+    try:
+        value = float(text)
+    except ValueError:
+        value = -1.0
+    if not 0 < value < 1e9:
+        raise argparse.ArgumentTypeError(f"'{text}' is no time in seconds")
+    return value
+
+
+def add_reading(parser: argparse.ArgumentParser, *, many: bool = False) -> None:
+    """FILE, and how to read it."""
+    group = parser.add_argument_group("reading")
+    parser.add_argument(
+        "files" if many else "file",
+        metavar="FILE",
+        nargs="+" if many else None,
+        help="a path, '-' for standard input, a name from the library, or the puzzle itself",
+    )
+    group.add_argument("--family", metavar="NAME", help="the family, where the text could be of several")
+    group.add_argument("--from", dest="format", metavar="FORMAT", help="the form of the text, where it is not recognised")
+    group.add_argument("--pick", type=positive, metavar="N", help="only the N-th puzzle of a file")
+
+
+def add_limits(parser: argparse.ArgumentParser) -> None:
+    """How far a search may go, and which engine does it."""
+    group = parser.add_argument_group("limits")
+    group.add_argument("--seconds", type=seconds, metavar="S", help="give up on a puzzle after so long")
+    group.add_argument("--nodes", type=natural, metavar="N", help="give up after so many decisions")
+    group.add_argument("--engine", choices=("kernel", "sat"), default="kernel", help="who searches (default: kernel)")
+
+
+def add_output(parser: argparse.ArgumentParser, *, append: bool = False) -> None:
+    """Where the result goes."""
+    group = parser.add_argument_group("output")
+    group.add_argument("-o", "--output", metavar="FILE", help="write here instead of the terminal")
+    if append:
+        group.add_argument("--append", action="store_true", help="add to the end of the output file")
+    group.add_argument("--json", action="store_true", help="one JSON object a line, see docs/json.md")
+
+
+def add_json(parser: argparse.ArgumentParser) -> None:
+    """Data instead of words."""
+    parser.add_argument("--json", action="store_true", help="one JSON object a line, see docs/json.md")
+
+
+def limits_of(chosen: argparse.Namespace, solutions: int | None) -> Limits:
+    """The limits that were asked for."""
+    return Limits(solutions=solutions, seconds=chosen.seconds, nodes=chosen.nodes)

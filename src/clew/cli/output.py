@@ -1,0 +1,89 @@
+"""Where words and data go: colours only on a terminal, files whole or untouched."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Collection, Iterator, Mapping
+from contextlib import contextmanager
+from typing import Any, TextIO
+
+from clew.actions.files import Write, appending, replacing
+from clew.core.family import Family
+from clew.core.places import Marks, Place
+from clew.core.sketch import Sketch
+
+BOLD, DIM, GREEN, YELLOW, RED = "1", "2", "32", "1;33", "1;31"
+
+
+def coloured(stream: TextIO | None = None) -> bool:
+    """Tell whether to use colours: on a terminal that has them, and never under NO_COLOR."""
+    wanted = not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+    return wanted and (stream or sys.stdout).isatty()
+
+
+def paint(text: str, style: str) -> str:
+    """Give text a colour, where colours are wanted."""
+    return f"\x1b[{style}m{text}\x1b[0m" if style and coloured() else text
+
+
+def remark(text: str) -> None:
+    """Say something beside the data: to who watches a terminal, and to nobody in a pipe."""
+    if sys.stderr.isatty():
+        print(text, file=sys.stderr)
+
+
+def warn(text: str) -> None:
+    """Say something that must not be missed, without ending the command."""
+    sys.stdout.flush()
+    print(f"clew: {text}", file=sys.stderr)
+
+
+def json_line(data: Mapping[str, Any]) -> str:
+    """One object on one line."""
+    import json
+
+    return json.dumps(data, ensure_ascii=False) + "\n"
+
+
+def plural(number: int, one: str, many: str = "") -> str:
+    """A number and its noun."""
+    return f"{number:,} {one if number == 1 else many or one + 's'}"
+
+
+def shown(family: Family[Any], puzzle: Any, marks: Marks, lit: Collection[Place] = ()) -> str:
+    """A sketch for people: givens bold, lit places in red."""
+    sketch = family.sketch(puzzle, marks)
+    if not coloured():
+        return sketch.rstrip("\n")
+    given = {place for place in family.places(puzzle) if len(family.values(puzzle, place)) == 1}
+
+    def style(place: Place, text: str) -> str:
+        if place in lit:
+            return paint(text, RED)
+        return paint(text, BOLD if place in given else GREEN if place in marks else DIM)
+
+    return sketch.painted(style).rstrip("\n")
+
+
+def only(sketch: Sketch, kept: Collection[Place]) -> str:
+    """A sketch with dots in all places but some."""
+    return sketch.painted(
+        lambda place, text: paint(text, YELLOW) if place in kept else "".join(c if c.isspace() else "." for c in text)
+    ).rstrip("\n")
+
+
+def compact(family: Family[Any], puzzle: Any, marks: Marks) -> str:
+    """The values of all places in their order, on one line; a dot where there is none."""
+    words = [family.show(puzzle, marks[place]) if place in marks else "." for place in family.places(puzzle)]
+    return ("" if all(len(word) == 1 for word in words) else " ").join(words)
+
+
+@contextmanager
+def opened(path: str | None, *, append: bool = False) -> Iterator[Write]:
+    """Give a function that writes; a file changes only when all is written, and at once."""
+    if path is None or path == "-":
+        yield sys.stdout.write
+        return
+    with (appending if append else replacing)(path) as write:
+        yield write

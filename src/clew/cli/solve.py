@@ -1,0 +1,147 @@
+"""Find the solution, and prove that it is the only one; or show two that differ, or that there is none.
+
+A file of many puzzles gives one line for each: the values of all places, and a remark where it is not the only solution.
+"""
+
+from __future__ import annotations
+
+import argparse
+import time
+from typing import Any
+
+from clew import families
+from clew.actions.solve import solve
+from clew.cli import bulk, verdicts
+from clew.cli.ends import End, worst
+from clew.cli.options import add_limits, add_output, add_reading, limits_of, natural, positive
+from clew.cli.output import Write, compact, json_line, opened, remark, warn
+from clew.cli.progress import Progress
+from clew.cli.sources import Source, parse, text_of
+from clew.core.errors import PuzzleError
+from clew.core.family import Reading
+from clew.core.places import Marks
+from clew.core.results import Outcome, Verdict
+
+
+def options(parser: argparse.ArgumentParser) -> None:
+    """Declare what the command takes."""
+    add_reading(parser, many=True)
+    wanted = parser.add_argument_group("wanted")
+    wanted.add_argument("--unique", action="store_true", help="exit with 1 where there are several solutions")
+    wanted.add_argument("-n", "--solutions", type=positive, metavar="N", help="look for N solutions (default: 2)")
+    wanted.add_argument("--all", action="store_true", help="give every solution as soon as it is found, a line each")
+    add_limits(parser)
+    wanted.add_argument("--threads", type=natural, default=0, metavar="N", help="for files of many (default: all cores)")
+    add_output(parser, append=True)
+    parser.add_argument("--to", metavar="FORMAT", help="sketch, line, or a form that holds marks (see 'clew formats')")
+    parser.add_argument("--stats", action="store_true", help="counters, and the time to read, build and search")
+
+
+def run(chosen: argparse.Namespace) -> int:
+    """Solve every puzzle of every file; one bad file does not keep the others from being solved."""
+    ends = []
+    with opened(chosen.output, append=chosen.append) as write:
+        for argument in chosen.files:
+            try:
+                ends.append(_file(argument, chosen, write))
+            except PuzzleError as error:
+                if len(chosen.files) == 1:
+                    raise
+                warn(str(error))
+                ends.append(End.BAD_INPUT)
+    return worst(ends)
+
+
+def _file(argument: str, chosen: argparse.Namespace, write: Write) -> End:
+    start = time.perf_counter()
+    text = text_of(argument)
+    if bulk.suits(text, chosen):
+        end = bulk.solve_text(text, chosen, write)
+        if end is not None:
+            return end
+    found = parse(text, chosen, start)
+    ends = [_one(found, reading, chosen, write) for reading in found.each()]
+    return worst(ends)
+
+
+def _one(found: Source, reading: Reading[Any], chosen: argparse.Namespace, write: Write) -> End:
+    """Solve one puzzle and show what came out."""
+    puzzle = reading.puzzle
+    if chosen.all:
+        return _stream(found, puzzle, chosen, write)
+    wanted = chosen.solutions or 2
+    limits = limits_of(chosen, max(wanted, 2) if chosen.unique else wanted)
+    with Progress("solving"):
+        outcome = solve(puzzle, limits, engine=chosen.engine)
+    if chosen.json:
+        write(json_line(verdicts.data(puzzle, outcome, found)))
+    elif chosen.output or chosen.to or not found.single:
+        _write_solutions(puzzle, outcome, chosen, write, single=found.single)
+    elif len(chosen.files) > 1:
+        write(f"{found.name}:\n")
+    if not chosen.json:
+        _tell(found, puzzle, outcome, chosen)
+    return _end(outcome, chosen)
+
+
+def _tell(found: Source, puzzle: Any, outcome: Outcome, chosen: argparse.Namespace) -> None:
+    """Say to people what was found; where lines of data are on the screen, to the terminal only."""
+    data_shown = (chosen.to or not found.single) and not chosen.output
+    if found.single and not data_shown:
+        sketches = not chosen.output
+        print("\n".join(verdicts.report(puzzle, outcome, sketches=sketches, wanted=chosen.solutions or 2)))
+    elif found.single and outcome.verdict is not Verdict.UNIQUE:
+        remark(verdicts.sentence(outcome))
+    if chosen.stats:
+        lines = "\n".join(verdicts.stats(outcome, found))
+        if data_shown:
+            import sys
+
+            print(lines, file=sys.stderr)
+        else:
+            print(lines)
+
+
+def _write_solutions(puzzle: Any, outcome: Outcome, chosen: argparse.Namespace, write: Write, *, single: bool) -> None:
+    """Write the first solution, or as many as were asked for by number."""
+    to = chosen.to or verdicts.form_for(puzzle, chosen.output if single else None, single=single)
+    shown = outcome.solutions[: chosen.solutions or 1]
+    note = "" if outcome.verdict is Verdict.UNIQUE or to != "line" else f" # {outcome.verdict}"
+    for solution in shown:
+        text = verdicts.written(puzzle, solution, to)
+        write(text if not note else text.rstrip("\n") + note + "\n")
+    if not shown and to == "line":
+        write(compact(families.of(puzzle), puzzle, {}) + note + "\n")
+
+
+def _stream(found: Source, puzzle: Any, chosen: argparse.Namespace, write: Write) -> End:
+    """Hand on every solution as it is found."""
+    import sys
+
+    family = families.of(puzzle)
+    to = chosen.to or "line"
+
+    def emit(solution: Marks) -> bool:
+        if chosen.json:
+            write(json_line({"family": family.name, "solution": dict(solution)}))
+        else:
+            write(verdicts.written(puzzle, solution, to))
+        if chosen.output is None:
+            sys.stdout.flush()
+        return True
+
+    outcome = solve(puzzle, limits_of(chosen, chosen.solutions), engine=chosen.engine, emit=emit)
+    if chosen.json:
+        write(json_line(verdicts.data(puzzle, outcome, found)))
+    else:
+        remark(verdicts.counted(outcome))
+        if chosen.stats:
+            print("\n".join(verdicts.stats(outcome, found)), file=sys.stderr)
+    return verdicts.end_of_count(outcome, chosen.solutions)
+
+
+def _end(outcome: Outcome, chosen: argparse.Namespace) -> End:
+    if outcome.verdict is Verdict.IMPOSSIBLE or (outcome.verdict is Verdict.SEVERAL and chosen.unique):
+        return End.NO
+    enough = outcome.count >= (chosen.solutions or 2)
+    return End.UNDECIDED if outcome.verdict is Verdict.UNDECIDED and not (enough and not chosen.unique) else End.DONE

@@ -1,0 +1,114 @@
+"""From FILE on the command line to puzzles: a path, standard input, a name of the library, or the text itself."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from clew.actions.load import Readings, decode, detect, read_all
+from clew.codecs import caps
+from clew.codecs.lines import shown
+from clew.core.errors import PuzzleError
+from clew.core.family import Reading
+
+
+@dataclass(frozen=True)
+class Text:
+    """What stands in one FILE, and what to call it in messages."""
+
+    name: str
+    text: str
+    path: str | None = None
+
+
+@dataclass(frozen=True)
+class Source:
+    """The puzzles of one FILE, and the seconds it took to read them."""
+
+    name: str
+    readings: Readings
+    seconds: float
+
+    @property
+    def single(self) -> bool:
+        """Tell whether it holds just one puzzle."""
+        return len(self.readings) == 1
+
+    def each(self) -> Iterator[Reading[Any]]:
+        """The puzzles one after another; an error says which FILE it is in."""
+        for index in range(len(self.readings)):
+            try:
+                yield self.readings[index]
+            except PuzzleError as error:
+                raise PuzzleError(f"{self.name}: {error}") from None
+
+
+def text_of(argument: str) -> Text:
+    """Find the text that an argument stands for."""
+    if argument == "-":
+        return _checked("standard input", _standard_input())
+    if os.path.exists(argument):
+        return _checked(argument, _content(argument), argument)
+    from clew.actions import library
+
+    if library.find(argument):
+        return Text(argument, library.show(argument))
+    if argument.strip() and detect(argument):
+        return Text(shown(argument), argument)
+    raise PuzzleError(f"{shown(argument)}: no such file, no name in the library, and not the text of a puzzle")
+
+
+def source(argument: str, chosen: argparse.Namespace) -> Source:
+    """Read the puzzles of one FILE."""
+    start = time.perf_counter()
+    text = text_of(argument)
+    return parse(text, chosen, start)
+
+
+def parse(text: Text, chosen: argparse.Namespace, start: float) -> Source:
+    """Read the puzzles of a text as the options say."""
+    try:
+        readings = read_all(text.text, chosen.family, chosen.format, path=text.path)
+        if chosen.pick is not None:
+            if chosen.pick > len(readings):
+                raise PuzzleError(f"there is no puzzle {chosen.pick}: it holds {len(readings):,}")
+            readings = [readings[chosen.pick - 1]]
+    except PuzzleError as error:
+        raise PuzzleError(f"{text.name}: {error}") from None
+    return Source(text.name, readings, time.perf_counter() - start)
+
+
+def one(argument: str, chosen: argparse.Namespace) -> Reading[Any]:
+    """Read the one puzzle of a FILE."""
+    found = source(argument, chosen)
+    if not found.single:
+        raise PuzzleError(f"{found.name}: it holds {len(found.readings):,} puzzles: choose one with --pick N")
+    return next(found.each())
+
+
+def _content(path: str) -> bytes:
+    try:
+        with open(path, "rb") as file:
+            return file.read(caps.FILE + 1)
+    except OSError as error:
+        raise PuzzleError(f"{path}: cannot be read: {error.strerror or error}") from None
+
+
+def _standard_input() -> bytes:
+    if sys.stdin.isatty():
+        print("Type or paste a puzzle, then Ctrl-D on a line of its own.", file=sys.stderr)
+    return sys.stdin.buffer.read(caps.FILE + 1)
+
+
+def _checked(name: str, data: bytes, path: str | None = None) -> Text:
+    if len(data) > caps.FILE:
+        raise PuzzleError(f"{name}: too large: at most {caps.FILE:,} bytes are read")
+    try:
+        return Text(name, decode(data), path)
+    except PuzzleError as error:
+        raise PuzzleError(f"{name}: {error}") from None

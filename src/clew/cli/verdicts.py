@@ -1,0 +1,150 @@
+"""What a search found, told to people and to programs."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from clew import families
+from clew.actions.load import write
+from clew.actions.solve import clashes, differences
+from clew.cli.ends import End
+from clew.cli.output import BOLD, RED, YELLOW, compact, only, paint, plural, shown
+from clew.cli.sources import Source
+from clew.core.errors import PuzzleError
+from clew.core.places import Marks, Place
+from clew.core.results import Outcome, Verdict, Violation
+
+_NAMED = 24  # differing places that are listed one by one
+
+
+def sentence(outcome: Outcome) -> str:
+    """The verdict in words."""
+    return {
+        Verdict.UNIQUE: "Exactly one solution.",
+        Verdict.SEVERAL: "Several solutions.",
+        Verdict.IMPOSSIBLE: "No solution.",
+        Verdict.UNDECIDED: "One solution found; whether there are others was not decided."
+        if outcome.count
+        else "Undecided: the search ended at its limit before it found a solution.",
+    }[outcome.verdict]
+
+
+def counted(outcome: Outcome) -> str:
+    """The number of solutions in words."""
+    number = plural(outcome.count, "solution")
+    return number if outcome.exhausted else f"at least {number}; the search ended at its limit"
+
+
+def end_of_count(outcome: Outcome, asked: int | None) -> End:
+    """How a command ends that went through all solutions, or through as many as were asked for."""
+    if outcome.exhausted or (asked is not None and outcome.count >= asked):
+        return End.DONE if outcome.count else End.NO
+    return End.UNDECIDED
+
+
+def data(puzzle: Any, outcome: Outcome, found: Source) -> dict[str, Any]:
+    """The outcome as plain data, as docs/json.md says."""
+    two = outcome.solutions[:2]
+    none = outcome.verdict is Verdict.IMPOSSIBLE
+    return {
+        "family": families.of(puzzle).name,
+        "verdict": str(outcome.verdict),
+        "count": outcome.count,
+        "exhausted": outcome.exhausted,
+        "solutions": [dict(solution) for solution in outcome.solutions],
+        "differences": list(differences(*two)) if len(two) == 2 else [],
+        "clashes": violations(clashes(puzzle)) if none else [],
+        "stats": {
+            "counters": dict(outcome.stats.counters),
+            "seconds": {"read": found.seconds / len(found.readings), **outcome.stats.seconds},
+        },
+    }
+
+
+def violations(found: Sequence[Violation]) -> list[dict[str, Any]]:
+    """Violations as plain data."""
+    return [
+        {"code": each.code, "message": each.message, "places": list(each.places), "unfinished": each.unfinished}
+        for each in found
+    ]
+
+
+def stats(outcome: Outcome, found: Source) -> Iterator[str]:
+    """Counters and times in words."""
+    times = {"read": found.seconds / len(found.readings), **outcome.stats.seconds}
+    yield "time    " + ", ".join(f"{phase} {1000 * spent:.3f} ms" for phase, spent in times.items())
+    yield "search  " + ", ".join(f"{name} {number:,}" for name, number in outcome.stats.counters.items())
+
+
+def report(puzzle: Any, outcome: Outcome, *, sketches: bool, wanted: int = 2) -> Iterator[str]:
+    """Solutions and verdict for people."""
+    verdict = outcome.verdict
+    if verdict is Verdict.IMPOSSIBLE:
+        yield from _impossible(puzzle, sketches=sketches)
+    elif verdict is Verdict.SEVERAL and sketches and wanted <= 2:
+        yield from _two(puzzle, outcome.solutions)
+    elif sketches:
+        for number, solution in enumerate(outcome.solutions, 1):
+            if outcome.count > 1:
+                yield paint(f"solution {number}", BOLD)
+            yield shown(families.of(puzzle), puzzle, solution)
+    yield paint(sentence(outcome), "" if verdict is Verdict.UNIQUE else YELLOW)
+
+
+def _impossible(puzzle: Any, *, sketches: bool) -> Iterator[str]:
+    found = clashes(puzzle)
+    if sketches and found:
+        yield shown(families.of(puzzle), puzzle, {}, {place for each in found for place in each.places})
+    for each in found:
+        yield paint(f"Clash: {each.message}.", RED)
+
+
+def _two(puzzle: Any, solutions: Sequence[Marks]) -> Iterator[str]:
+    """Two solutions, the second only where it is not the same."""
+    family = families.of(puzzle)
+    first, second = solutions[:2]
+    differ = differences(first, second)
+    yield paint("one solution", BOLD)
+    yield shown(family, puzzle, first, set(differ))
+    yield paint("another one, where it differs", BOLD)
+    yield only(family.sketch(puzzle, second), set(differ))
+
+    def both(place: Place) -> str:
+        return f"{place} ({family.show(puzzle, first[place])} or {family.show(puzzle, second[place])})"
+
+    more = f" and {len(differ) - _NAMED} more" if len(differ) > _NAMED else ""
+    yield f"They differ in {plural(len(differ), 'place')}: {', '.join(map(both, differ[:_NAMED]))}{more}."
+
+
+def written(puzzle: Any, solution: Marks, to: str) -> str:
+    """A solution as text: a sketch, a line, or a form that holds marks."""
+    family = families.of(puzzle)
+    form = family.formats.get(to)
+    if form is not None and form.holds_marks and form.write is not None:
+        own = {place: value for place, value in solution.items() if len(family.values(puzzle, place)) > 1}
+        return _lined(write(puzzle, to, own))
+    if to == "sketch":
+        return _lined(family.sketch(puzzle, solution))
+    if to == "line":
+        return compact(family, puzzle, solution) + "\n"
+    raise PuzzleError(f"the form '{to}' cannot hold a solution: expected one of {', '.join(_forms(puzzle))}")
+
+
+def form_for(puzzle: Any, output: str | None, *, single: bool) -> str:
+    """The form of solutions where none was named: as the output file is called, else a sketch of one and lines of many."""
+    ending = os.path.splitext(output or "")[1].lower()
+    known = [form for form in families.of(puzzle).formats.values() if ending and ending in form.extensions]
+    if known:
+        return known[0].name if known[0].holds_marks and known[0].write else "line"
+    return "sketch" if single else "line"
+
+
+def _forms(puzzle: Any) -> list[str]:
+    forms = families.of(puzzle).formats.values()
+    return ["sketch", "line", *(form.name for form in forms if form.holds_marks and form.write and form.name != "line")]
+
+
+def _lined(text: str) -> str:
+    return text if text.endswith("\n") else str(text) + "\n"
