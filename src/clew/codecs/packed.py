@@ -1,0 +1,51 @@
+"""JSON and deflated text inside links and files, unpacked only as far as the caps go."""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import json
+import zlib
+from typing import Any
+
+from clew.codecs import caps
+from clew.core.errors import PuzzleError
+
+
+def json_object(text: str, what: str) -> dict[str, Any]:
+    """Read a JSON object; whatever is wrong with it is a PuzzleError."""
+    caps.hold(len(text), caps.INFLATED, f"characters of {what}")
+    try:
+        found = json.loads(text)
+    except json.JSONDecodeError as error:
+        raise PuzzleError(f"{what} is damaged: {error.msg}", line=error.lineno, column=error.colno) from None
+    except (ValueError, RecursionError):
+        raise PuzzleError(f"{what} is damaged: it is nested too deep or holds a number that is too long") from None
+    if not isinstance(found, dict):
+        raise PuzzleError(f"{what} is damaged: expected an object in braces")
+    return found
+
+
+def inflate(letters: str) -> str:
+    """Undo base 64 around raw deflate."""
+    caps.hold(len(letters), caps.LINK, "characters of packed text")
+    clean = letters.strip().replace(" ", "+").rstrip("=")
+    try:
+        data = base64.b64decode(clean + "=" * (-len(clean) % 4), validate=True)
+        machine = zlib.decompressobj(wbits=-15)
+        text = machine.decompress(data, caps.INFLATED)
+        if machine.unconsumed_tail:
+            raise PuzzleError(f"the packed text is too long: at most {caps.INFLATED:,} characters are unpacked")
+        if not machine.eof:
+            raise PuzzleError("the packed text ends too early")
+        return text.decode("utf-8")
+    except (binascii.Error, zlib.error, ValueError) as error:
+        if isinstance(error, PuzzleError):
+            raise
+        raise PuzzleError("the packed text is damaged") from None
+
+
+def deflate(text: str) -> str:
+    """Pack text as `inflate` reads it."""
+    machine = zlib.compressobj(9, wbits=-15)
+    return base64.b64encode(machine.compress(text.encode("utf-8")) + machine.flush()).decode("ascii")

@@ -1,0 +1,106 @@
+"""Sudoku of puzz.link and its relatives: links, and pzprv3 files, which also hold a player's marks."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from clew.codecs import caps, pzpr
+from clew.codecs.lines import Line, shown
+from clew.core.errors import PuzzleError
+from clew.core.family import Format, Reading
+from clew.core.places import Marks
+from clew.families.sudoku.formats.cells import filled_with, marks_where, usual
+from clew.families.sudoku.puzzle import Sudoku, of_size
+
+_PID = "sudoku"
+# Other sizes exist there only as grids whose boxes do not fit.
+_SIZES = (4, 6, 9, 16, 25, 36)
+_WORD = re.compile(r"([0-9]{1,2}|\.|-)(\[[0-9,]*\])?")  # a value, perhaps with small candidates in the corners
+
+
+def _side(rows: int, columns: int, line: int | None = None) -> int:
+    if rows != columns or rows not in _SIZES:
+        sizes = ", ".join(map(str, _SIZES))
+        raise PuzzleError(f"a {rows}x{columns} grid is no sudoku of puzz.link: sizes are {sizes}", line=line)
+    return rows
+
+
+def _read_link(text: str) -> Sequence[Reading[Sudoku]]:
+    found = pzpr.read_link(text)
+    if found.pid != _PID:
+        raise PuzzleError(f"the link is to a {shown(found.pid)}, not to a {_PID}")
+    n = _side(found.rows, found.columns)
+    if len(found.body) > 1:
+        raise PuzzleError(f"the link has {len(found.body)} fields after its size: expected one")
+    clues = pzpr.numbers16("".join(found.body), n * n)
+    return [Reading(puzzle=of_size(n, [clue if isinstance(clue, int) else 0 for clue in clues]))]
+
+
+def _write_link(puzzle: Sudoku, marks: Marks) -> str:
+    _writable(puzzle, "puzzlink")
+    clues = pzpr.write_numbers16([given or None for given in puzzle.givens])
+    return f"https://puzz.link/p?{_PID}/{puzzle.n}/{puzzle.n}/{clues}\n"
+
+
+def _writable(puzzle: Sudoku, form: str) -> None:
+    usual(puzzle, form)
+    if puzzle.n not in _SIZES:
+        raise PuzzleError(f"the form '{form}' has no {puzzle.n}x{puzzle.n}: sizes are {', '.join(map(str, _SIZES))}")
+
+
+def _read_file(text: str) -> Sequence[Reading[Sudoku]]:
+    found = pzpr.read_file(text)
+    if found.pid != _PID:
+        raise PuzzleError(f"the file is of a {shown(found.pid)}, not of a {_PID}", line=2)
+    side = pzpr.size_of(found.lines[0])
+    caps.hold_sides(side, side, line=found.lines[0].number)
+    n = _side(side, side, found.lines[0].number)
+    lines = [line for line in found.lines[1:] if not line.text.lstrip().startswith(("info:", "history:", "{", "__"))]
+    if len(lines) not in (n, 2 * n):
+        raise PuzzleError(f"{len(lines)} rows: expected {n} rows of givens, and perhaps {n} of answers")
+    puzzle = of_size(n, [value for line in lines[:n] for value in _row(line, n)])
+    filled = [value for line in lines[n:] for value in _row(line, n)] or [0] * (n * n)
+    return [Reading(puzzle=puzzle, marks=marks_where(puzzle, filled))]
+
+
+def _row(line: Line, n: int) -> list[int]:
+    values = []
+    for word in pzpr.words_of(line, n):
+        found = _WORD.fullmatch(word)
+        if found is None or (found[1].isdigit() and not 1 <= int(found[1]) <= n):
+            raise PuzzleError(
+                f"{shown(word)} is not a value of a {n}x{n} sudoku: expected 1 to {n}, or . for open",
+                line=line.number,
+                column=line.text.index(word) + 1,
+            )
+        values.append(int(found[1]) if found[1].isdigit() else 0)
+    return values
+
+
+def _write_file(puzzle: Sudoku, marks: Marks) -> str:
+    _writable(puzzle, "pzprv3")
+    lines = ["pzprv3", _PID, str(puzzle.n)]
+    for values in (puzzle.givens, filled_with(puzzle, marks)):
+        shown_as = [f"{value or '.'} " for value in values]
+        lines += ["".join(shown_as[start : start + puzzle.n]) for start in range(0, len(shown_as), puzzle.n)]
+    return "\n".join(lines) + "\n"
+
+
+LINK = Format(
+    name="puzzlink",
+    title="link of puzz.link or another pzpr host",
+    example="https://puzz.link/p?sudoku/9/9/k8g1g7i2i99o2g3h75q19h5g4o83i4i6g4g5k\n",
+    sniff=lambda text: not pzpr.is_file(text) and pzpr.pid_of(text[: caps.LINK + 1]) == _PID,
+    read=_read_link,
+    write=_write_link,
+)
+FILE = Format(
+    name="pzprv3",
+    title="pzpr file, with the answers so far",
+    example="pzprv3\nsudoku\n4\n. 1 . . \n. . . 2 \n3 . . . \n. . 3 . \n2 . . . \n. . . . \n. . . . \n. . . . \n",
+    sniff=lambda text: pzpr.is_file(text) and pzpr.pid_of(text) == _PID,
+    read=_read_file,
+    write=_write_file,
+    holds_marks=True,
+)

@@ -1,0 +1,178 @@
+"""Sudoku as a link of SudokuPad: packed f-puzzles or own JSON, or the short code of a classic 9x9."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any
+from urllib.parse import quote, unquote
+
+from clew.codecs import caps, links, lzstring
+from clew.codecs.lines import shown
+from clew.core.errors import PuzzleError
+from clew.core.family import Format, Reading
+from clew.core.places import Marks
+from clew.families.sudoku.formats import fpuzzles, zipper
+from clew.families.sudoku.formats.boxes import refuse_extras, regions_of_lists, shape_of, usual_shape
+from clew.families.sudoku.formats.cells import value_of
+from clew.families.sudoku.puzzle import Sudoku, of_size
+
+_HOSTS = ("sudokupad.app", "crackingthecryptic.com", "sudokupad.svencodes.com")
+_LETTERS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx"  # value + 10 x the open cells after it
+_PACKED = re.compile(r"(fpuzzles|fpuz|sclzles|scl|ctc)(.*)", re.S)
+_HARMLESS = frozenset(
+    [
+        "cells",
+        "regions",
+        "cages",
+        "id",
+        "cellSize",
+        "metadata",
+        "settings",
+        "title",
+        "author",
+        "rules",
+        "solution",
+    ]
+)
+_HARMLESS_IN_CELL = frozenset(["value", "c", "centremarks", "cornermarks", "pencilMarks"])
+
+
+def _id_of(text: str) -> str | None:
+    """Give the puzzle's id: the last piece of a link's path, or a packed text by itself."""
+    text = text.strip()
+    link = links.parse(text)
+    if link is not None and any(link.host == host or link.host.endswith("." + host) for host in _HOSTS):
+        return link.field("puzzleid") or unquote(re.sub(r"^/(sudoku/)?", "", link.path))
+    if text.startswith("sudokupad://puzzle/"):
+        return unquote(text.removeprefix("sudokupad://puzzle/"))
+    found = _PACKED.fullmatch(text) if len(text) <= caps.LINK else None
+    return unquote(text) if found and found[2].startswith("N") else None
+
+
+def _classic(code: str) -> Sudoku | None:
+    """Read the short code: each letter is a value and up to five open cells after it."""
+    if not 14 <= len(code) <= 81 or any(letter not in _LETTERS for letter in code):
+        return None
+    givens: list[int] = []
+    for letter in code:
+        index = _LETTERS.index(letter)
+        givens += [index % 10, *[0] * (index // 10)]
+    return of_size(9, givens) if len(givens) == 81 else None
+
+
+def _sniff(text: str) -> bool:
+    return _id_of(text) is not None or _classic(text.strip()) is not None
+
+
+def _read(text: str) -> Sequence[Reading[Sudoku]]:
+    caps.hold(len(text), caps.LINK, "characters of a link")
+    name = _id_of(text) or text.strip()
+    found = _PACKED.fullmatch(name)
+    if found and len(name) > 30:
+        unpacked = lzstring.unpack(found[2])
+        return [fpuzzles.read_json(unpacked) if found[1].startswith("fpuz") else _of_json(unpacked)]
+    puzzle = _classic(name)
+    if puzzle is None:
+        raise PuzzleError(
+            f"{shown(name)} only names a puzzle on a server: expected a link with the puzzle in it (fpuz..., scl...)"
+        )
+    return [Reading(puzzle=puzzle)]
+
+
+def _of_json(text: str) -> Reading[Sudoku]:
+    found = zipper.parse(text)
+    rows = found.get("cells")
+    n = len(rows) if isinstance(rows, list) else 0
+    shape = usual_shape(n)
+    refuse_extras(found, _HARMLESS, "SudokuPad link")
+    givens: list[int] = []
+    for row in rows if isinstance(rows, list) else []:
+        if not isinstance(row, list) or len(row) != n or not all(isinstance(cell, dict) for cell in row):
+            raise PuzzleError(f"the SudokuPad text is damaged: its cells are no square of {n} rows and {n} columns")
+        for cell in row:
+            refuse_extras(cell, _HARMLESS_IN_CELL, "SudokuPad link")
+            givens.append(_value(cell.get("value"), n))
+    shape = shape_of(regions_of_lists([_cells(each) for each in _list(found.get("regions"))], n), n)
+    notes = _notes(_list(found.get("cages", [])), n)
+    metadata = found.get("metadata")
+    notes |= {str(k): str(v) for k, v in metadata.items()} if isinstance(metadata, dict) else {}
+    title, author = (str(found.get(name) or notes.get(name, ""))[:500] for name in ("title", "author"))
+    return Reading(puzzle=Sudoku(*shape, tuple(givens)), title=title, author=author)
+
+
+def _value(value: object, n: int) -> int:
+    if value in (None, "", 0):
+        return 0
+    if type(value) is int and 1 <= value <= n:
+        return value
+    if isinstance(value, str) and len(value) == 1:
+        return value_of(value, n)
+    raise PuzzleError(f"a cell of the SudokuPad text holds {shown(str(value))}: expected 1 to {n}")
+
+
+def _list(found: object) -> list[Any]:
+    if not isinstance(found, list):
+        raise PuzzleError("the SudokuPad text has no regions: only plain sudoku is read")
+    return found
+
+
+def _cells(found: object) -> list[tuple[int, int]]:
+    """Read a list of [row, column], counted from 0."""
+    pairs = []
+    for pair in _list(found):
+        if not isinstance(pair, list) or len(pair) != 2 or not all(type(k) is int for k in pair):
+            raise PuzzleError(f"the SudokuPad text is damaged: {shown(str(pair))} names no cell")
+        pairs.append((pair[0], pair[1]))
+    return pairs
+
+
+def _notes(cages: list[Any], n: int) -> dict[str, str]:
+    """Cages without cells carry title and author; those with cells are rules unless they repeat rows and columns."""
+    notes: dict[str, str] = {}
+    for cage in cages:
+        if not isinstance(cage, dict):
+            raise PuzzleError("the SudokuPad text is damaged: a cage is no object")
+        if not cage.get("cells"):
+            name, _, content = str(cage.get("value", "")).partition(":")
+            notes[name.strip()] = content.strip()
+            continue
+        members = _cells(cage["cells"])
+        lines = {row for row, _ in members}, {column for _, column in members}
+        if (
+            cage.get("value")
+            or cage.get("sum")
+            or (len(members) != n * n and (len(members) != n or 1 not in map(len, lines)))
+        ):
+            raise PuzzleError("this SudokuPad link has cages: only plain sudoku is read")
+    return notes
+
+
+def _write(puzzle: Sudoku, marks: Marks) -> str:
+    if (puzzle.box_rows, puzzle.box_columns) == (3, 3) and not marks:
+        return f"https://sudokupad.app/{_short(puzzle.givens)}\n"
+    packed = lzstring.pack(fpuzzles.write_json(puzzle, marks, "sudokupad"))
+    return f"https://sudokupad.app/fpuz{quote(packed, safe='')}\n"
+
+
+def _short(givens: Sequence[int]) -> str:
+    code: list[str] = []
+    at = 0
+    while at < len(givens):
+        zeros = 0
+        while zeros < 5 and at + zeros + 1 < len(givens) and not givens[at + zeros + 1]:
+            zeros += 1
+        code.append(_LETTERS[givens[at] + 10 * zeros])
+        at += zeros + 1
+    return "".join(code)
+
+
+SUDOKUPAD = Format(
+    name="sudokupad",
+    title="link of SudokuPad",
+    example="https://sudokupad.app/eIBbW9xUCN7to1TFsU8XYGEt\n",
+    sniff=_sniff,
+    read=_read,
+    write=_write,
+    holds_marks=True,
+)

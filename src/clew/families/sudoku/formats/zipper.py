@@ -1,0 +1,118 @@
+"""SudokuPad's shortened JSON: bare or single-quoted words, `t` and `f`, nothing at all for `{}`, short names of fields.
+
+Read by a small parser of its own rather than by rewriting it into JSON, so that text inside quotes stays as it is.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from clew.codecs import caps
+from clew.codecs.lines import shown
+from clew.core.errors import PuzzleError
+
+_NAMES = {"ce": "cells", "re": "regions", "ca": "cages", "a": "arrows", "o": "overlays", "u": "underlays", "l": "lines"}
+_NAMES |= {"v": "value", "t": "title", "te": "text"}
+_TOKEN = re.compile(r"""\s*(?:([{}\[\]:,])|"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'|([^\s{}\[\]:,'"]+))""", re.S)
+_DEEPEST = 30
+
+
+class _Parser:
+    def __init__(self, text: str) -> None:
+        caps.hold(len(text), caps.INFLATED, "characters of unpacked text")
+        self._text = text
+        self._at = 0
+        self.token: tuple[str, str] = ("", "")  # what it is (a sign, "quoted", "bare", "end") and what it says
+        self.advance()
+
+    def advance(self) -> None:
+        """Go to the next token."""
+        found = _TOKEN.match(self._text, self._at)
+        if found is None:
+            if self._text[self._at :].strip():
+                raise self.damaged()
+            self.token = ("end", "")
+            return
+        self._at = found.end()
+        if found[1]:
+            self.token = (found[1], found[1])
+        elif found[4] is not None:
+            self.token = ("bare", found[4])
+        else:
+            self.token = ("quoted", re.sub(r"\\(.)", r"\1", found[2] if found[2] is not None else found[3]))
+
+    def damaged(self) -> PuzzleError:
+        """Say where the text stops making sense."""
+        return PuzzleError(f"the SudokuPad text is damaged at {shown(self._text[self._at : self._at + 20])}")
+
+    def expect(self, sign: str) -> None:
+        """Go past a sign that must stand here."""
+        if self.token[0] != sign:
+            raise self.damaged()
+        self.advance()
+
+    def value(self, depth: int) -> Any:
+        """Read what stands here; nothing stands for an empty object."""
+        if depth > _DEEPEST:
+            raise PuzzleError("the SudokuPad text is nested too deep")
+        kind, word = self.token
+        if kind == "{":
+            return self.members(depth)
+        if kind == "[":
+            return self.items(depth)
+        if kind in (",", "]", "}"):
+            return {}
+        if kind not in ("quoted", "bare"):
+            raise self.damaged()
+        self.advance()
+        return word if kind == "quoted" else _plain(word)
+
+    def items(self, depth: int) -> list[Any]:
+        """Read a list; `[]` is empty, `[,]` holds two empty objects."""
+        self.advance()
+        found: list[Any] = []
+        if self.token[0] == "]":
+            self.advance()
+            return found
+        while True:
+            found.append(self.value(depth + 1))
+            if self.token[0] == "]":
+                self.advance()
+                return found
+            self.expect(",")
+
+    def members(self, depth: int) -> dict[str, Any]:
+        """Read an object, giving its fields their long names."""
+        self.advance()
+        found: dict[str, Any] = {}
+        while self.token[0] != "}":
+            kind, name = self.token
+            if kind not in ("quoted", "bare"):
+                raise self.damaged()
+            self.advance()
+            self.expect(":")
+            found[_NAMES.get(name, name)] = self.value(depth + 1)
+            if self.token[0] == ",":
+                self.advance()
+        self.advance()
+        return found
+
+
+def _plain(word: str) -> Any:
+    if word in ("t", "true"):
+        return True
+    if word in ("f", "false"):
+        return False
+    if word == "null":
+        return None
+    return int(word) if re.fullmatch(r"-?[0-9]{1,9}", word) else word
+
+
+def parse(text: str) -> dict[str, Any]:
+    """Read shortened or full JSON of SudokuPad."""
+    parser = _Parser(text)
+    found = parser.value(0)
+    if parser.token[0] != "end" or not isinstance(found, dict):
+        raise parser.damaged()
+    return found
