@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from clew.actions.files import replacing
-from clew.actions.load import decode, read, write
+from clew.actions.load import decode, read_all, write
 from clew.core.errors import PuzzleError
 from clew.core.family import Reading
 
@@ -64,7 +64,9 @@ def entries() -> Iterator[Entry]:
 def save(name: str, reading: Reading[Any], *, force: bool = False) -> Entry:
     """Save a puzzle, with its marks, title and author; an entry of the same name stays unless forced."""
     if not is_name(name):
-        raise PuzzleError(f"'{name}' cannot be a name: expected letters, digits, '.', '_' and '-', at most 64, as in easy-1")
+        raise PuzzleError(
+            f"'{name}' cannot be a name: expected letters, digits, '.', '_' and '-', at most 64, as in easy-1"
+        )
     if find(name) and not force:
         raise PuzzleError(f"'{name}' is in the library already: use --force to replace it")
     text = _titled(write(reading.puzzle, marks=reading.marks), reading)
@@ -89,7 +91,10 @@ def show(name: str) -> str:
 
 def load(name: str) -> Reading[Any]:
     """Read the puzzle of an entry."""
-    return read(show(name))
+    readings = read_all(show(name))
+    if len(readings) != 1:
+        raise PuzzleError(f"'{name}' holds {len(readings)} puzzles: an entry of the library is one")
+    return readings[0]
 
 
 def remove(name: str) -> Entry:

@@ -8,9 +8,10 @@ import time
 from collections import Counter
 from collections.abc import Iterator
 
+from clew.actions.files import Write
 from clew.actions.load import detect
 from clew.cli.ends import End, worst
-from clew.cli.output import Write, plural
+from clew.cli.output import plural
 from clew.cli.progress import Progress
 from clew.cli.sources import Text
 from clew.core.errors import PuzzleError

@@ -17,7 +17,9 @@ from clew.cli.sources import source
 def options(parser: argparse.ArgumentParser) -> None:
     """Declare what the command takes."""
     add_reading(parser, many=True)
-    parser.add_argument("-n", "--solutions", type=positive, metavar="N", help="stop at N solutions (default: count all)")
+    parser.add_argument(
+        "-n", "--solutions", type=positive, metavar="N", help="stop at N solutions (default: count all)"
+    )
     add_limits(parser)
     add_json(parser)
 
@@ -32,7 +34,11 @@ def run(chosen: argparse.Namespace) -> int:
                 outcome = count(reading.puzzle, limits_of(chosen, chosen.solutions), engine=chosen.engine)
             ends.append(verdicts.end_of_count(outcome, chosen.solutions))
             if chosen.json:
-                told = {"family": families.of(reading.puzzle).name, "verdict": str(outcome.verdict), "count": outcome.count}
+                told = {
+                    "family": families.of(reading.puzzle).name,
+                    "verdict": str(outcome.verdict),
+                    "count": outcome.count,
+                }
                 stats = verdicts.data(reading.puzzle, outcome, found)["stats"]
                 print(json_line({**told, "exhausted": outcome.exhausted, "stats": stats}), end="")
             else:

@@ -28,7 +28,7 @@ class Parser(argparse.ArgumentParser):
 
 def positive(text: str) -> int:
     """A whole number from 1."""
-    if not text.isascii() or not text.isdigit() or not 1 <= int(text[:19]):
+    if not text.isascii() or not text.isdigit() or int(text[:19]) < 1:
         raise argparse.ArgumentTypeError(f"'{text}' is no whole number from 1")
     return int(text[:19])
 
@@ -59,7 +59,9 @@ def add_reading(parser: argparse.ArgumentParser, *, many: bool = False) -> None:
         help="a path, '-' for standard input, a name from the library, or the puzzle itself",
     )
     group.add_argument("--family", metavar="NAME", help="the family, where the text could be of several")
-    group.add_argument("--from", dest="format", metavar="FORMAT", help="the form of the text, where it is not recognised")
+    group.add_argument(
+        "--from", dest="format", metavar="FORMAT", help="the form of the text, where it is not recognised"
+    )
     group.add_argument("--pick", type=positive, metavar="N", help="only the N-th puzzle of a file")
 
 

@@ -1,6 +1,6 @@
 """Find the solution, and prove that it is the only one; or show two that differ, or that there is none.
 
-A file of many puzzles gives one line for each: the values of all places, and a remark where it is not the only solution.
+A file of many puzzles gives one line for each: the values of all places, and a remark where they are not the only ones.
 """
 
 from __future__ import annotations
@@ -10,11 +10,12 @@ import time
 from typing import Any
 
 from clew import families
+from clew.actions.files import Write
 from clew.actions.solve import solve
 from clew.cli import bulk, verdicts
 from clew.cli.ends import End, worst
 from clew.cli.options import add_limits, add_output, add_reading, limits_of, natural, positive
-from clew.cli.output import Write, compact, json_line, opened, remark, warn
+from clew.cli.output import compact, json_line, opened, remark, warn
 from clew.cli.progress import Progress
 from clew.cli.sources import Source, parse, text_of
 from clew.core.errors import PuzzleError
@@ -31,7 +32,9 @@ def options(parser: argparse.ArgumentParser) -> None:
     wanted.add_argument("-n", "--solutions", type=positive, metavar="N", help="look for N solutions (default: 2)")
     wanted.add_argument("--all", action="store_true", help="give every solution as soon as it is found, a line each")
     add_limits(parser)
-    wanted.add_argument("--threads", type=natural, default=0, metavar="N", help="for files of many (default: all cores)")
+    wanted.add_argument(
+        "--threads", type=natural, default=0, metavar="N", help="for files of many (default: all cores)"
+    )
     add_output(parser, append=True)
     parser.add_argument("--to", metavar="FORMAT", help="sketch, line, or a form that holds marks (see 'clew formats')")
     parser.add_argument("--stats", action="store_true", help="counters, and the time to read, build and search")

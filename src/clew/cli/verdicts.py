@@ -133,7 +133,7 @@ def written(puzzle: Any, solution: Marks, to: str) -> str:
 
 
 def form_for(puzzle: Any, output: str | None, *, single: bool) -> str:
-    """The form of solutions where none was named: as the output file is called, else a sketch of one and lines of many."""
+    """Choose a form where none was named: as the output file is called, else a sketch of one and lines of many."""
     ending = os.path.splitext(output or "")[1].lower()
     known = [form for form in families.of(puzzle).formats.values() if ending and ending in form.extensions]
     if known:

@@ -1,0 +1,52 @@
+"""Write puzzles in another form, as named by --to or by the ending of the output file."""
+
+from __future__ import annotations
+
+import argparse
+import os
+from typing import Any
+
+from clew import families
+from clew.actions.load import write
+from clew.cli.ends import End
+from clew.cli.options import add_output, add_reading
+from clew.cli.output import json_line, opened, plural, warn
+from clew.cli.sources import source
+from clew.core.errors import PuzzleError
+from clew.core.family import Reading
+
+
+def options(parser: argparse.ArgumentParser) -> None:
+    """Declare what the command takes."""
+    add_reading(parser)
+    parser.add_argument("--to", metavar="FORMAT", help="the form to write (see 'clew formats')")
+    add_output(parser, append=True)
+
+
+def run(chosen: argparse.Namespace) -> int:
+    """Write every puzzle of the file."""
+    found = source(chosen.file, chosen)
+    lost = 0
+    with opened(chosen.output, append=chosen.append) as put:
+        for reading in found.each():
+            family = families.of(reading.puzzle)
+            to = chosen.to or _by_ending(reading, chosen.output)
+            form = family.formats.get(to)
+            marks = reading.marks if form is None or form.holds_marks else {}
+            lost += len(reading.marks) - len(marks)
+            text = write(reading.puzzle, to, marks)
+            put(json_line({"family": family.name, "format": to, "text": text}) if chosen.json else text)
+    if lost:
+        warn(f"{plural(lost, 'mark')} left out: the form has no room for marks")
+    return End.DONE
+
+
+def _by_ending(reading: Reading[Any], output: str | None) -> str:
+    """The form that the output file's name asks for."""
+    family = families.of(reading.puzzle)
+    ending = os.path.splitext(output or "")[1].lower()
+    named = [form.name for form in family.formats.values() if ending and ending in form.extensions and form.write]
+    if not named:
+        forms = ", ".join(form.name for form in family.formats.values() if form.write)
+        raise PuzzleError(f"which form? say --to with one of {forms}")
+    return named[0]

@@ -1,0 +1,131 @@
+"""Solve as a person would, with the reason of every step; or give just the next one, as a hint.
+
+A hint is told in rungs: is there a mistake, where to look, which technique, the deduction, what to write.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+from itertools import islice
+from typing import Any
+
+from clew import families
+from clew.actions.draw import draw
+from clew.actions.explain import RUNGS, Hint, begin, hint, steps
+from clew.actions.files import replacing
+from clew.cli.ends import End
+from clew.cli.marks import marks_for
+from clew.cli.options import add_json, add_reading, natural
+from clew.cli.output import BOLD, DIM, json_line, paint, plural, shown
+from clew.cli.sources import one
+from clew.core.errors import PuzzleError
+from clew.core.places import Marks
+from clew.core.results import Knowledge, Step
+
+
+def options(parser: argparse.ArgumentParser) -> None:
+    """Declare what the command takes."""
+    add_reading(parser)
+    parser.add_argument("--marks", metavar="FILE", help="the marks, where they do not stand with the puzzle")
+    parser.add_argument(
+        "--hint",
+        nargs="?",
+        const="deduction",
+        choices=RUNGS,
+        metavar="RUNG",
+        help=f"{', '.join(RUNGS)} (default: deduction)",
+    )
+    parser.add_argument("--skip", type=natural, default=0, metavar="N", help="take N steps first, without a word")
+    parser.add_argument("--svg", metavar="FOLDER", help="draw each step shown into this folder")
+    add_json(parser)
+
+
+def run(chosen: argparse.Namespace) -> int:
+    """Explain one puzzle."""
+    reading = one(chosen.file, chosen)
+    marks = marks_for(reading, chosen.marks)
+    if chosen.hint:
+        return _hint(reading.puzzle, marks, chosen)
+    return _explain(reading.puzzle, marks, chosen)
+
+
+def _explain(puzzle: Any, marks: Marks, chosen: argparse.Namespace) -> End:
+    known = begin(puzzle, marks)
+    number = 0
+    for number, (step, after) in enumerate(steps(puzzle, known), 1):
+        if number > chosen.skip:
+            _tell(puzzle, step, known, number, chosen)
+        known = after
+    solved = known.solved and not known.broken
+    if chosen.json:
+        end = {"family": families.of(puzzle).name, "steps": number, "solved": solved, "marks": dict(known.marks)}
+        print(json_line(end), end="")
+    elif solved:
+        print(shown(families.of(puzzle), puzzle, known.marks))
+        print(f"Solved in {plural(number, 'step')}.")
+    elif known.broken:
+        print(
+            f"After {plural(number, 'step')} a place has no value left: the puzzle is impossible, or a mark is wrong."
+        )
+    else:
+        print(shown(families.of(puzzle), puzzle, known.marks))
+        print(f"After {plural(number, 'step')} only search is left.")
+    return End.DONE if solved else End.NO if known.broken else End.UNDECIDED
+
+
+def _tell(puzzle: Any, step: Step, before: Knowledge, number: int, chosen: argparse.Namespace) -> None:
+    if chosen.json:
+        print(json_line({"step": number, **_data(step, before)}), end="")
+    else:
+        print(f"{paint(f'{number:>3}.', BOLD)} {step.text} {paint(f'[{step.technique}, level {step.level}]', DIM)}")
+    if chosen.svg:
+        _picture(puzzle, step, before, os.path.join(chosen.svg, f"step-{number:03}.svg"))
+
+
+def _data(step: Step, before: Knowledge) -> dict[str, Any]:
+    """A step as plain data."""
+    return {
+        "technique": step.technique,
+        "level": step.level,
+        "text": step.text,
+        "placed": dict(step.placed(before)),
+        "removed": {
+            place: sorted(values, key=lambda value: (str(type(value)), value)) for place, values in step.removed.items()
+        },
+        "facts": [[kind, list(places)] for kind, places in step.facts],
+    }
+
+
+def _picture(puzzle: Any, step: Step, before: Knowledge, path: str) -> None:
+    candidates = {place: values for place, values in before.candidates.items() if len(values) > 1}
+    picture = draw(puzzle, before.marks, step=step, candidates=candidates).svg
+    try:
+        os.makedirs(os.path.dirname(path), exist_ok=True)
+    except OSError as error:
+        raise PuzzleError(f"{os.path.dirname(path)}: cannot be made: {error.strerror or error}") from None
+    with replacing(path) as write:
+        write(picture)
+
+
+def _hint(puzzle: Any, marks: Marks, chosen: argparse.Namespace) -> End:
+    known = begin(puzzle, marks)
+    for _, after in islice(steps(puzzle, known), chosen.skip):
+        known = after
+    found = hint(puzzle, marks, known=known)
+    told = found.rungs[: RUNGS.index(chosen.hint) + 1]
+    if chosen.json:
+        step = _data(found.step, known) if found.step and len(told) == len(found.rungs) else None
+        data = {"family": families.of(puzzle).name, "mistakes": list(found.mistakes), "rungs": list(told), "step": step}
+        print(json_line(data), end="")
+    else:
+        print("\n".join(told))
+    if chosen.svg and found.step:
+        _picture(puzzle, found.step, known, os.path.join(chosen.svg, "hint.svg"))
+    return _hint_end(found, known)
+
+
+def _hint_end(found: Hint, known: Knowledge) -> End:
+    if found.mistakes or known.broken:
+        return End.NO
+    return End.DONE if found.step or known.solved else End.UNDECIDED
