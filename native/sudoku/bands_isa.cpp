@@ -86,28 +86,49 @@ CLEW_INLINE Vec counted(Vec x, int i) {
 #endif
 }
 
-// Cells with at least one, two, three candidates.
+// Cells with at least one and at least two candidates.
 struct Counts {
-  Vec one, two, three;
+  Vec one, two;
 };
 
 CLEW_INLINE Counts count(const Grid& grid) {
-  Counts c{grid.v[0], Vec{}, Vec{}};
+  Counts c{grid.v[0], Vec{}};
   CLEW_UNROLL for (int i = 1; i < kVectors; ++i) {
     const Vec x = counted(grid.v[i], i);
-    c.three |= c.two & x;
     c.two |= c.one & x;
     c.one |= x;
   }
 #ifdef __AVX2__
   const Vec one = other_digit(c.one);
-  const Vec two = other_digit(c.two);
-  const Vec three = other_digit(c.three);
-  c.three |= three | (c.two & one) | (two & c.one);
-  c.two |= two | (c.one & one);
+  c.two |= other_digit(c.two) | (c.one & one);
   c.one |= one;
 #endif
   return c;
+}
+
+// Cells with exactly two candidates.
+CLEW_INLINE Vec pairs_of(const Grid& grid) {
+  Vec one = grid.v[0], two = {}, three = {};
+  CLEW_UNROLL for (int i = 1; i < kVectors; ++i) {
+    const Vec x = counted(grid.v[i], i);
+    three |= two & x;
+    two |= one & x;
+    one |= x;
+  }
+#ifdef __AVX2__
+  const Vec other_one = other_digit(one);
+  const Vec other_two = other_digit(two);
+  three |= other_digit(three) | (two & other_one) | (other_two & one);
+  two |= other_two | (one & other_one);
+#endif
+  return two & ~three;
+}
+
+// The sum of a grid's words falls whenever a candidate goes.
+CLEW_INLINE Vec sum(const Grid& grid) {
+  Vec total = grid.v[0];
+  CLEW_UNROLL for (int i = 1; i < kVectors; ++i) total += grid.v[i];
+  return total;
 }
 
 // All nine bits of each box in which `last` has its last bit.
@@ -178,19 +199,19 @@ CLEW_INLINE bool complete(const Grid& grid) {
 
 enum class State { wrong, solved, open };
 
-CLEW_INLINE State propagate(Grid& grid, Counts& counts, std::uint64_t& sweeps) {
+CLEW_INLINE State propagate(Grid& grid, Counts& counts, bool lazy, std::uint64_t& sweeps) {
   counts = count(grid);
+  Vec before = lazy ? counts.two : sum(grid);
   for (;;) {
     ++sweeps;
-    const Grid before = grid;
     Vec wrong = sweep(grid, counts.one & ~counts.two);
     counts = count(grid);
     wrong |= counts.one ^ kBand;
     if (any(wrong)) return State::wrong;
-    Vec change = before.v[0] ^ grid.v[0];
-    CLEW_UNROLL for (int i = 1; i < kVectors; ++i) change |= before.v[i] ^ grid.v[i];
-    if (!any(change)) return State::open;
     if (!any(counts.two & kBands)) return complete(grid) ? State::solved : State::wrong;
+    const Vec after = lazy ? counts.two : sum(grid);
+    if (!any(before ^ after)) return State::open;
+    before = after;
   }
 }
 
@@ -212,17 +233,76 @@ struct Guess {
   std::uint32_t bit;
 };
 
-// A cell with two candidates when there is one, else with three, else any open cell.
-CLEW_INLINE Guess choose(const Counts& counts) {
-  alignas(32) std::uint32_t pairs[4 * kVectors], open[4 * kVectors];
-  const Vec two = counts.two & ~counts.three;
-  __builtin_memcpy(pairs, &two, sizeof two);
-  __builtin_memcpy(open, &counts.two, sizeof two);
+// The cells that see a cell, bands 0 and 1 in the first half and band 2 in the second, by 27 * band + bit.
+struct Peers {
+  std::uint64_t halves[81][2];
+};
+
+constexpr int row_of(int place) { return 3 * (place / 27) + place / 3 % 3; }
+constexpr int column_of(int place) { return 3 * (place % 27 / 9) + place % 3; }
+
+constexpr Peers all_peers() {
+  Peers peers{};
+  for (int a = 0; a < 81; ++a) {
+    for (int b = 0; b < 81; ++b) {
+      const bool same_box = a / 9 == b / 9;
+      if (a == b || !(same_box || row_of(a) == row_of(b) || column_of(a) == column_of(b))) continue;
+      peers.halves[a][b / 54] |= std::uint64_t{1} << (b % 27 + 32 * (b / 27 % 2));
+    }
+  }
+  return peers;
+}
+
+constexpr Peers kPeers = all_peers();
+
+struct Halves {
+  std::uint64_t lower, upper;
+};
+
+CLEW_INLINE Halves halves(const std::uint32_t* words) {
+  return {words[0] | std::uint64_t{words[1]} << 32, words[2]};
+}
+
+CLEW_INLINE int common(const std::uint64_t* peers, Halves cells) {
+  return __builtin_popcountll(peers[0] & cells.lower) + __builtin_popcountll(peers[1] & cells.upper);
+}
+
+// The two digits of a cell with two candidates, as bits.
+CLEW_INLINE unsigned digits_at(const Candidates& grid, int band, int bit) {
+  unsigned digits = 0;
+  CLEW_UNROLL for (int digit = 0; digit < 9; ++digit) digits |= (grid.words[4 * digit + band] >> bit & 1) << digit;
+  return digits;
+}
+
+// The cell with two candidates whose values would strike the most candidates from the cells it sees, a candidate of
+// another such cell weighing four times as much because that cell is then known; else the first open cell.
+CLEW_INLINE Guess choose(const Candidates& grid, Vec pairs, Vec open) {
+  std::uint32_t words[2][sizeof(Vec) / 4];
+  __builtin_memcpy(words[0], &pairs, sizeof pairs);
+  __builtin_memcpy(words[1], &open, sizeof open);
+  const Halves pair = halves(words[0]);
+  Guess best = {0, 0};
+  int best_score = -1;
+  for (int band = 0; band < 3; ++band) {
+    for (std::uint32_t rest = words[0][band]; rest != 0; rest &= rest - 1) {
+      const int bit = __builtin_ctz(rest);
+      const std::uint64_t* peers = kPeers.halves[27 * band + bit];
+      const unsigned digits = digits_at(grid, band, bit);
+      const Halves a = halves(grid.words + 4 * __builtin_ctz(digits));
+      const Halves b = halves(grid.words + 4 * __builtin_ctz(digits & (digits - 1)));
+      const int score = common(peers, a) + common(peers, b) +
+                        3 * (common(peers, {a.lower & pair.lower, a.upper & pair.upper}) +
+                             common(peers, {b.lower & pair.lower, b.upper & pair.upper}));
+      if (score > best_score) {
+        best_score = score;
+        best = {band, 1u << bit};
+      }
+    }
+  }
+  if (best_score >= 0) return best;
   for (int band = 0; band < 3; ++band)
-    if (pairs[band]) return {band, pairs[band] & -pairs[band]};
-  for (int band = 0; band < 3; ++band)
-    if (open[band]) return {band, open[band] & -open[band]};
-  return {0, 0};
+    if (words[1][band]) return {band, words[1][band] & -words[1][band]};
+  return best;
 }
 
 // Puts the grid without the guess on `open[depth]`, and leaves the grid with it in `grid`.
@@ -242,7 +322,7 @@ Event advance(Search& search, std::uint64_t guesses) {
   for (;;) {
     Grid grid = load(now);
     Counts counts;
-    const State state = propagate(grid, counts, search.sweeps);
+    const State state = propagate(grid, counts, search.guesses != 0, search.sweeps);
     if (state == State::wrong) {
       ++search.conflicts;
       if (search.depth == 0) return Event::exhausted;
@@ -260,7 +340,7 @@ Event advance(Search& search, std::uint64_t guesses) {
     }
     --guesses;
     ++search.guesses;
-    split(search.open[search.depth++], now, choose(counts));
+    split(search.open[search.depth++], now, choose(now, pairs_of(grid), counts.two));
   }
 }
 
