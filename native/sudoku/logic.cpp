@@ -6,12 +6,31 @@
 namespace clew::sudoku::logic {
 
 const std::array<std::string_view, kTechniques> kNames = {
-    "full house",      "hidden single in a box", "hidden single in a line", "naked single",   "pointing",
-    "claiming",        "naked pair",             "hidden pair",             "X-wing",         "naked triple",
-    "hidden triple",   "swordfish",              "skyscraper",              "two-string kite", "XY-wing",
-    "XYZ-wing",        "W-wing",                 "colour trap",             "colour wrap",    "naked quad",
-    "hidden quad",     "jellyfish",              "XY-chain",                "what-if by singles",
-    "what-if by basics",
+    "Full house",
+    "Hidden single in a box",
+    "Hidden single in a line",
+    "Naked single",
+    "Pointing",
+    "Claiming",
+    "Naked pair",
+    "Hidden pair",
+    "X-wing",
+    "Naked triple",
+    "Hidden triple",
+    "Swordfish",
+    "Skyscraper",
+    "Two-string kite",
+    "XY-wing",
+    "XYZ-wing",
+    "W-wing",
+    "Colour trap",
+    "Colour wrap",
+    "Naked quad",
+    "Hidden quad",
+    "Jellyfish",
+    "XY-chain",
+    "What-if by singles",
+    "What-if by basics",
 };
 
 void look(const Notes& notes, Technique technique, Findings& out) {

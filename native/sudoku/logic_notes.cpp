@@ -116,9 +116,7 @@ void Notes::cite(Finding& finding, int cell, int value) const {
       if (other != cell && known(other) == bit(value) && (holder < 0 || cited)) holder = other;
     });
   }
-  if (holder < 0) return;
-  if (std::ranges::find(finding.holders, holder) == finding.holders.end()) finding.holders.push_back(holder);
-  add(finding.because, holder, layout_->full & ~bit(value));
+  if (holder >= 0) hold(finding, holder);
 }
 
 void Notes::cite_all(Finding& finding, int cell, Mask values) const {
@@ -126,7 +124,29 @@ void Notes::cite_all(Finding& finding, int cell, Mask values) const {
 }
 
 void Notes::cite_only(Finding& finding, int unit, int value, Mask positions) const {
-  each(layout_->full & ~positions, [&](int at) { cite(finding, layout_->cell_at(unit, at), value); });
+  std::vector<int> covered;  // cells that lack the value only because it stands somewhere in sight
+  each(layout_->full & ~positions, [&](int at) {
+    const int cell = layout_->cell_at(unit, at);
+    if (known(cell) >> value & 1) covered.push_back(cell);
+    else cite(finding, cell, value);
+  });
+  std::vector<int> standing;
+  for (int cell = 0; cell < layout_->cells && !covered.empty(); ++cell)
+    if (known(cell) == bit(value)) standing.push_back(cell);
+  while (!covered.empty() && !standing.empty()) {  // as few as possible: the one in sight of most comes first
+    const auto sight = [&](int holder) {
+      return std::ranges::count_if(covered, [&](int cell) { return layout_->sees(cell, holder); });
+    };
+    const auto best = std::ranges::max_element(standing, {}, sight);
+    std::erase_if(covered, [&](int cell) { return layout_->sees(cell, *best); });
+    hold(finding, *best);
+    standing.erase(best);
+  }
+}
+
+void Notes::hold(Finding& finding, int holder) const {
+  if (std::ranges::find(finding.holders, holder) == finding.holders.end()) finding.holders.push_back(holder);
+  add(finding.because, holder, layout_->full & ~known(holder));
 }
 
 void remove_seen(const Notes& notes, Finding& finding, int value, std::span<const int> watchers) {

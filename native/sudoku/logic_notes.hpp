@@ -82,6 +82,7 @@ class Notes {
   static std::size_t index(int at) { return static_cast<std::size_t>(at); }
   void close(int cell, int value);
   void settle(int cell);
+  void hold(Finding& finding, int holder) const;
 
   const Layout* layout_;
   std::vector<Mask> known_, open_, spots_, free_, lacking_;

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any, Generic, Literal, TypeVar
 
-from clew.core.places import Marks, Place, Value
+from clew.core.places import Candidates, Marks, Place, Value
 from clew.core.results import Knowledge, Limits, Outcome, Step, Verdict, Violation
 from clew.core.scene import Scene
 from clew.core.sketch import Sketch
@@ -66,10 +66,14 @@ class Technique(Generic[P]):
 
 @dataclass(frozen=True, kw_only=True)
 class Grade:
-    """How a puzzle yields to the techniques: uses of each, and whether they finish it."""
+    """How a puzzle yields to the techniques: uses of each, and whether they finish it.
+
+    `chains` has the longest chain of steps under an assumption, for techniques that assume something.
+    """
 
     uses: Mapping[str, int]
     solved: bool
+    chains: Mapping[str, int] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -162,6 +166,7 @@ class Family(Generic[P]):
 
     knobs: Mapping[str, Knob] = field(default_factory=dict)
     begin: Callable[[P, Marks], Knowledge] | None = None  # what is plain before the first step; else all values
+    notes: Callable[[P, Knowledge], Candidates] | None = None  # candidates as a person pencils them in; else all known
     repair: Callable[[P, Outcome, Random], P | None] | None = None  # mend a draft that has several solutions
     grade: Callable[[P], Grade] | None = None  # the techniques run natively; must agree with stepping through them
     solve_lines: Callable[[bytes, Limits, int], Many] | None = None  # many puzzles, a line each, on so many threads

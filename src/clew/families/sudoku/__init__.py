@@ -10,7 +10,7 @@ from clew.families.sudoku.formats import FORMATS
 from clew.families.sudoku.kernel import kernel, solve_lines
 from clew.families.sudoku.puzzle import Sudoku, clues, keep_clues, places, size, values
 from clew.families.sudoku.rules import RULES, check
-from clew.families.sudoku.techniques import LEVELS, TECHNIQUES, begin, grade
+from clew.families.sudoku.techniques import LEVELS, TECHNIQUES, grade, notes
 
 FAMILY = Family(
     name="sudoku",
@@ -27,7 +27,7 @@ FAMILY = Family(
     check=check,
     kernel=kernel,
     encode=encode,
-    begin=begin,
+    notes=notes,
     techniques=TECHNIQUES,
     grade=grade,
     draft=draft,

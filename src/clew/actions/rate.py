@@ -1,0 +1,64 @@
+"""Rate: how hard a puzzle is for people, by the steps its techniques need; docs/rating.md states the scale."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from clew import families
+from clew.actions.explain import begin, steps
+from clew.core.family import Family, Grade
+
+CHAIN = 3  # what each link of a refuted assumption adds to its technique's weight
+SEARCH = 200  # the hardest step of a puzzle that the techniques do not finish
+WORK = 50  # weights of all steps together that count as much as a tenth of a weight of the hardest
+
+
+@dataclass(frozen=True, kw_only=True)
+class Rating:
+    """A level with its name, and a score that orders puzzles within and across levels."""
+
+    level: int
+    name: str
+    score: int
+    uses: Mapping[str, int]
+    solved: bool
+
+
+def rate(puzzle: Any) -> Rating:
+    """Rate a puzzle by its hardest step first, and by the work of all steps second."""
+    family = families.of(puzzle)
+    grade = family.grade(puzzle) if family.grade is not None else climb(puzzle)
+    return rating(family, grade)
+
+
+def climb(puzzle: Any) -> Grade:
+    """Grade a puzzle by taking its steps one by one, always the easiest technique."""
+    uses: Counter[str] = Counter()
+    chains: Counter[str] = Counter()
+    known = begin(puzzle)
+    for step, known in steps(puzzle, known):  # noqa: B007 - the last knowledge tells whether it is solved
+        uses[step.technique] += 1
+        chains[step.technique] = max(chains[step.technique], len(step.chain))
+    return Grade(uses=uses, chains=+chains, solved=known.solved and not known.broken)
+
+
+def rating(family: Family[Any], grade: Grade) -> Rating:
+    """Turn a grade into level and score."""
+    used = [technique for technique in family.techniques if grade.uses.get(technique.name)]
+    efforts = [technique.weight + CHAIN * grade.chains.get(technique.name, 0) for technique in used]
+    levels = [technique.level for technique in used]
+    if not grade.solved:
+        efforts.append(SEARCH)
+        levels.append(len(family.levels))
+    work = sum(technique.weight * grade.uses[technique.name] for technique in used)
+    level = max(levels, default=1)
+    return Rating(
+        level=level,
+        name=family.levels[level - 1],
+        score=10 * max(efforts, default=0) + work // WORK,
+        uses={technique.name: grade.uses[technique.name] for technique in used},
+        solved=grade.solved,
+    )
