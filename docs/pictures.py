@@ -1,4 +1,4 @@
-"""Make the pictures of the README: a puzzle, one deduction on it in two themes, its solution, and a large puzzle.
+"""Make the pictures of the README: a puzzle, one deduction on it in two themes, and a large puzzle.
 
 Run by `make pictures`. Everything is drawn by the public verbs, so the pictures show what a reader will get.
 """
@@ -40,14 +40,13 @@ E..F9..2..BA63..
 
 def pictures() -> Iterator[tuple[str, str]]:
     """Draw each picture: its file name and its text."""
-    puzzle = clew.read(PUZZLE, family="sudoku").puzzle
+    puzzle = clew.read(PUZZLE, family="sudoku")
     yield "puzzle.svg", clew.draw(puzzle).svg
-    yield "solution.svg", clew.draw(puzzle, clew.solve(puzzle).solutions[0]).svg
     known, step = step_of(puzzle)
-    lit = clew.draw(puzzle, known.marks, step=step, candidates=known.candidates)
+    lit = clew.draw(puzzle, step=step, known=known)
     yield "step.svg", lit.svg
     yield "step-dark.svg", replace(lit, theme=DARK).svg
-    yield "large.svg", clew.draw(clew.read(LARGE, family="sudoku").puzzle).svg
+    yield "large.svg", clew.draw(clew.read(LARGE, family="sudoku")).svg
 
 
 def step_of(puzzle: Any) -> tuple[Knowledge, Step]:

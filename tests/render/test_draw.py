@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from clew.actions.draw import draw
+from clew.actions.explain import begin
 from clew.core.places import Place
 from clew.core.results import Light, Role, Step
 from clew.families.sudoku.puzzle import of_size
@@ -25,6 +26,16 @@ def test_a_step_is_lit() -> None:
     step = Step(technique="full house", level=1, removed={}, because={}, text="", lights=[light])
     assert PAPER.looks[Role.PLACED].area in draw(FOUR, step=step).svg
     assert draw(FOUR, step=step).svg == draw(FOUR, lights=[light]).svg
+
+
+def test_what_is_known_shows_as_values_and_pencilled_candidates() -> None:
+    known = begin(FOUR, {Place("r2c1"): 3})
+    drawing = draw(FOUR, known=known)
+    assert drawing.marks[Place("r2c1")] == 3
+    assert drawing.candidates[Place("r1c3")] == {2, 3}  # 1 and 4 stand in its row
+    assert drawing.candidates[R1C2] == {2}  # and 3 in the box of this one
+    assert draw(FOUR, {R1C2: 2}, known=known).marks[R1C2] == 2
+    assert draw(FOUR, known=known, candidates={R1C2: frozenset({4})}).candidates[R1C2] == {4}
 
 
 def test_a_theme_changes_the_colours() -> None:

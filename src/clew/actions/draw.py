@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from clew import families
+from clew.core.family import Family
 from clew.core.places import Candidates, Marks
-from clew.core.results import Light, Step
+from clew.core.results import Knowledge, Light, Step
 from clew.core.scene import Scene
 from clew.render.svg import svg
 from clew.render.theme import PAPER, Theme
@@ -38,15 +39,25 @@ def draw(
     marks: Marks | None = None,
     *,
     step: Step | None = None,
+    known: Knowledge | None = None,
     candidates: Candidates | None = None,
     lights: Sequence[Light] = (),
     theme: Theme = PAPER,
 ) -> Drawing:
-    """Draw a puzzle; `step` lights a deduction, `lights` anything else, `candidates` show where no value stands."""
+    """Draw a puzzle with a player's marks and candidates; `step` lights a deduction from what was `known` before it.
+
+    What is known shows as the values it settles and as the candidates a person would pencil in.
+    """
+    family = families.of(puzzle)
+    settled = known.marks if known else {}
     return Drawing(
-        scene=families.of(puzzle).draw(puzzle),
-        marks=marks or {},
-        candidates=candidates or {},
+        scene=family.draw(puzzle),
+        marks={**settled, **(marks or {})},
+        candidates={**(_notes(family, puzzle, known) if known else {}), **(candidates or {})},
         lights=[*(step.lights if step else ()), *lights],
         theme=theme,
     )
+
+
+def _notes(family: Family[Any], puzzle: Any, known: Knowledge) -> Candidates:
+    return family.notes(puzzle, known) if family.notes else known.candidates
