@@ -1,0 +1,290 @@
+// Makes 9x9 puzzles: a random full grid, then clues taken away in random order as long as the solution stays unique.
+//
+// A clue that cannot go once can never go later, so one pass gives a minimal puzzle. Whether a clue can go is one
+// search: is there a solution with another value in its cell? While most clues are still there whole blocks of them are
+// tried at once and split only when they fail, which gives the same puzzle as one by one with half the searches.
+#include "sudoku/make9.hpp"
+
+#include <algorithm>
+#include <array>
+#include <memory>
+#include <thread>
+#include <vector>
+
+#include "kernel.hpp"
+#include "sudoku/bands_core.hpp"
+
+namespace clew::sudoku {
+namespace {
+
+// splitmix64 (Steele, Lea, Flood 2014): any two seeds give unrelated streams.
+class Random {
+ public:
+  explicit Random(std::uint64_t seed) : state_(seed) {}
+
+  std::uint64_t next() {
+    std::uint64_t z = state_ += 0x9e3779b97f4a7c15;
+    z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9;
+    z = (z ^ (z >> 27)) * 0x94d049bb133111eb;
+    return z ^ (z >> 31);
+  }
+
+  int below(int bound) { return static_cast<int>(((next() >> 32) * static_cast<std::uint64_t>(bound)) >> 32); }
+
+  template <typename Item>
+  void shuffle(Item* items, int count) {
+    for (int i = count - 1; i > 0; --i) std::swap(items[i], items[below(i + 1)]);
+  }
+
+ private:
+  std::uint64_t state_;
+};
+
+struct Place {
+  int band;
+  std::uint32_t bit;
+};
+
+Place place_of(int cell) {
+  const int row = cell / 9, column = cell % 9;
+  return {row / 3, 1u << (9 * (column / 3) + 3 * (row % 3) + column % 3)};
+}
+
+void strike(Candidates& grid, Place place, int digit) {
+  grid.words[4 * digit + place.band] &= ~place.bit;
+  if (digit == 8) grid.words[36 + place.band] &= ~place.bit;
+}
+
+bool has(const Candidates& grid, Place place, int digit) { return grid.words[4 * digit + place.band] & place.bit; }
+
+// Three boxes on the diagonal never meet, so they start at random.
+void diagonal_boxes(Random& random, char* text) {
+  std::fill_n(text, 81, '.');
+  for (int box = 0; box < 3; ++box) {
+    std::array<char, 9> digits = {'1', '2', '3', '4', '5', '6', '7', '8', '9'};
+    random.shuffle(digits.data(), 9);
+    for (int i = 0; i < 9; ++i) text[9 * (3 * box + i / 3) + 3 * box + i % 3] = digits[i];
+  }
+}
+
+// Gives random values to random cells until the rest follows; false if it ran into a wall.
+bool fill_at_random(const Kernel& kernel, Search& search, Random& random) {
+  std::array<int, 81> order;
+  for (int i = 0; i < 81; ++i) order[i] = i;
+  random.shuffle(order.data(), 81);
+  Event event = kernel.advance(search, 0);
+  for (const int cell : order) {
+    const Place place = place_of(cell);
+    while (event == Event::out_of_guesses) {
+      Candidates& grid = search.open[0];
+      std::array<int, 9> values;
+      int count = 0;
+      for (int digit = 0; digit < 9; ++digit)
+        if (has(grid, place, digit)) values[count++] = digit;
+      if (count < 2) break;
+      const int value = values[random.below(count)];
+      const Candidates before = grid;
+      for (int i = 0; i < count; ++i)
+        if (values[i] != value) strike(grid, place, values[i]);
+      event = kernel.advance(search, 0);
+      if (event != Event::exhausted) continue;
+      search.open[0] = before;
+      strike(search.open[0], place, value);
+      search.depth = 1;
+      event = kernel.advance(search, 0);
+    }
+    if (event != Event::out_of_guesses) break;
+  }
+  return event == Event::solution;
+}
+
+void random_grid(const Kernel& kernel, Search& search, Random& random, char* text) {
+  do {
+    diagonal_boxes(random, text);
+    kernel.begin(search, text);
+  } while (!fill_at_random(kernel, search, random));
+  for (int cell = 0; cell < 81; ++cell)
+    for (int digit = 0; digit < 9; ++digit)
+      if (has(search.solution, place_of(cell), digit)) text[cell] = static_cast<char>('1' + digit);
+}
+
+// Cells that keep or lose their clues together.
+struct Orbit {
+  int size = 0;
+  std::array<int, 4> cells{};
+};
+
+int image(Symmetry symmetry, int cell) {
+  const int row = cell / 9, column = cell % 9;
+  switch (symmetry) {
+    case Symmetry::rotate180: return 80 - cell;
+    case Symmetry::rotate90: return 9 * column + 8 - row;
+    case Symmetry::mirror: return 9 * row + 8 - column;
+    case Symmetry::diagonal: return 9 * column + row;
+    case Symmetry::none: break;
+  }
+  return cell;
+}
+
+std::vector<Orbit> orbits_of(Symmetry symmetry) {
+  std::vector<Orbit> orbits;
+  std::array<bool, 81> seen{};
+  for (int start = 0; start < 81; ++start) {
+    Orbit orbit;
+    for (int cell = start; !seen[cell]; cell = image(symmetry, cell)) {
+      seen[cell] = true;
+      orbit.cells[orbit.size++] = cell;
+    }
+    if (orbit.size > 0) orbits.push_back(orbit);
+  }
+  return orbits;
+}
+
+// Thins one full grid.
+class Thinning {
+ public:
+  Thinning(const Kernel& kernel, Search& search, char* text, int floor)
+      : kernel_(kernel), search_(search), text_(text), floor_(floor) {
+    std::copy_n(text, 81, full_.begin());
+  }
+
+  int clues() const { return clues_; }
+
+  void run(const Orbit* orbits, int count) {
+    for (int i = 0; i < count;) {
+      const int length = std::min(block_length(orbits[i].size), count - i);
+      thin(orbits + i, length, false);
+      i += length;
+    }
+  }
+
+ private:
+  // Blocks are as long as they are likely to go in one piece.
+  int block_length(int orbit_size) const {
+    const int cells = clues_ > 60 ? 20 : clues_ > 48 ? 8 : clues_ > 40 ? 4 : clues_ > 34 ? 2 : 1;
+    return std::max(1, cells / orbit_size);
+  }
+
+  // Takes away what can go of a block; true if all of it did.
+  bool thin(const Orbit* orbits, int count, bool fails) {
+    if (!fails && take(orbits, count)) return true;
+    if (count == 1) return false;
+    const int half = count / 2;
+    const bool first = thin(orbits, half, false);
+    thin(orbits + half, count - half, first);
+    return false;
+  }
+
+  bool take(const Orbit* orbits, int count) {
+    int cells = 0;
+    for (int i = 0; i < count; ++i) cells += orbits[i].size;
+    if (clues_ - cells < floor_) return false;
+    const bool gone = count == 1 ? take_cells(orbits[0]) : take_block(orbits, count);
+    if (gone) clues_ -= cells;
+    else
+      for (int i = 0; i < count; ++i) put_back(orbits[i]);
+    return gone;
+  }
+
+  bool take_cells(const Orbit& orbit) {
+    for (int i = 0; i < orbit.size; ++i) {
+      const int cell = orbit.cells[i];
+      text_[cell] = '.';
+      kernel_.begin(search_, text_);
+      strike(search_.open[0], place_of(cell), full_[cell] - '1');
+      if (kernel_.advance(search_, ~std::uint64_t{0}) == Event::solution) return false;
+    }
+    return true;
+  }
+
+  bool take_block(const Orbit* orbits, int count) {
+    for (int i = 0; i < count; ++i)
+      for (int k = 0; k < orbits[i].size; ++k) text_[orbits[i].cells[k]] = '.';
+    kernel_.begin(search_, text_);
+    kernel_.advance(search_, ~std::uint64_t{0});
+    return kernel_.advance(search_, ~std::uint64_t{0}) == Event::exhausted;
+  }
+
+  void put_back(const Orbit& orbit) {
+    for (int i = 0; i < orbit.size; ++i) {
+      const int cell = orbit.cells[i];
+      text_[cell] = full_[cell];
+    }
+  }
+
+  const Kernel& kernel_;
+  Search& search_;
+  char* text_;
+  std::array<char, 81> full_;
+  int floor_;
+  int clues_ = 81;
+};
+
+// Full grids tried for one puzzle with a clue count.
+constexpr int kDrafts = 32;
+
+struct Order {
+  std::uint64_t seed;
+  Wish wish;
+  std::size_t count;
+  char* out;
+  std::uint8_t* made;
+  std::atomic<std::size_t> next{0};
+};
+
+bool make_one(const Kernel& kernel, Search& search, const Wish& wish, std::vector<Orbit>& orbits, Random random,
+              char* out) {
+  const int target = wish.minimal ? 0 : wish.clues;
+  int fewest = 82;
+  for (int draft = 0; draft < (target > 0 ? kDrafts : 1) && fewest != target; ++draft) {
+    char text[81];
+    random_grid(kernel, search, random, text);
+    std::vector<Orbit> shuffled = orbits;
+    random.shuffle(shuffled.data(), static_cast<int>(shuffled.size()));
+    Thinning thinning(kernel, search, text, target);
+    thinning.run(shuffled.data(), static_cast<int>(shuffled.size()));
+    if (thinning.clues() >= fewest) continue;
+    fewest = thinning.clues();
+    std::copy_n(text, 81, out);
+  }
+  return target == 0 || fewest == target;
+}
+
+void make_pieces(Order& order, Stop stop) {
+  const Kernel& kernel = kernel9();
+  const auto search = std::make_unique_for_overwrite<Search>();
+  std::vector<Orbit> orbits = orbits_of(order.wish.symmetry);
+  for (;;) {
+    const std::size_t i = order.next.fetch_add(1, std::memory_order_relaxed);
+    if (i >= order.count || stop.look()) return;
+    Random random(Random(order.seed).next() ^ Random(~i).next());
+    order.made[i] = make_one(kernel, *search, order.wish, orbits, random, order.out + 81 * i);
+  }
+}
+
+}  // namespace
+
+void random_grid9(std::uint64_t seed, std::uint8_t* cells) {
+  Random random(seed);
+  char text[81];
+  random_grid(kernel9(), *std::make_unique_for_overwrite<Search>(), random, text);
+  for (int i = 0; i < 81; ++i) cells[i] = static_cast<std::uint8_t>(text[i] - '0');
+}
+
+std::size_t make9(std::uint64_t seed, const Wish& wish, std::size_t count, unsigned threads, char* out,
+                  std::uint8_t* made, const std::atomic<bool>* stop, double seconds) {
+  std::fill_n(out, 81 * count, '.');
+  std::fill_n(made, count, std::uint8_t{0});
+  Order order{seed, wish, count, out, made};
+  if (threads == 0) threads = std::max(1u, std::thread::hardware_concurrency());
+  threads = static_cast<unsigned>(std::min<std::size_t>(threads, count));
+  const Stop shared(seconds, stop);
+  {
+    std::vector<std::jthread> others;
+    for (unsigned i = 1; i < threads; ++i) others.emplace_back([&order, shared] { make_pieces(order, shared); });
+    make_pieces(order, shared);
+  }
+  return static_cast<std::size_t>(std::count(made, made + count, 1));
+}
+
+}  // namespace clew::sudoku
