@@ -4,21 +4,16 @@
 #include <algorithm>
 #include <cmath>
 
-#include "tune.hpp"
-
 namespace clew::sudoku {
 
-Learner::Learner(std::uint32_t variables, std::uint64_t seed)
-    : variables_(variables), values_(2 * variables), levels_(variables), reasons_(variables), implied_(2 * variables),
-      arena_(1), watches_(2 * variables), activity_(variables), heap_position_(variables, kOutside),
-      phases_(variables, T(phase, 0) ? 1 : -1), seen_(variables), level_stamp_(variables + 1),
-      random_state_(seed * 0x9E3779B97F4A7C15ull) {
-  group_starts_.push_back(0);
-  for (std::uint32_t v = 0; v < variables; ++v) {
-    if (seed) {
-      activity_[v] = static_cast<double>(random() >> 11) * 0x1p-53 * 1e-3;
-    }
-  }
+Learner::Learner(std::uint32_t variables)
+    : variables_(variables), values_(2 * variables), levels_(variables), reasons_(variables), group_starts_(1),
+      implied_(2 * variables), arena_(1), watches_(2 * variables), activity_(variables),
+      heap_position_(variables, kOutside), phases_(variables, -1), seen_(variables), level_stamp_(variables + 1) {}
+
+void Learner::prefer(Literal l, double weight) {
+  phases_[variable(l)] = l & 1 ? -1 : 1;
+  activity_[variable(l)] = weight;
 }
 
 void Learner::exactly_one(std::span<const Literal> group) {
@@ -164,6 +159,7 @@ void Learner::decide() {
 
 Learner::Result Learner::next(Budget& budget) {
   if (!built_) build();
+  if (budget.due()) return Result::kStopped;
   if (impossible_ || (models_ > 0 && !leave_model())) return Result::kExhausted;
   for (;;) {
     if (const Conflict conflict = propagate(); conflict.found) {
@@ -229,26 +225,26 @@ bool Learner::leave_model() {
 
 // Glucose's rule: restart when the last clauses join more levels than those before did on average.
 bool Learner::restart_due() const {
-  return level() > floor_ && since_restart_ >= T(rmin, 20) && fast_rank_ > T(rk, 1.15) * slow_rank_;
+  return level() > floor_ && since_restart_ >= 20 && fast_rank_ > 1.15 * slow_rank_;
 }
 
 // Drops the worse half of the learned clauses that join many levels and were not used lately.
 void Learner::reduce() {
-  reduce_step_ += T(rstep, 300);
+  reduce_step_ += 300;
   next_reduce_ = counters_.conflicts + reduce_step_;
   std::vector<std::uint32_t> candidates;
   for (const std::uint32_t c : clauses_) {
-    if (rank_of(c) <= T(keep, 2)) continue;
-    if (rank_of(c) <= T(tier, 6) && counters_.conflicts - used_of(c) < T(tier_age, 10000)) continue;
+    if (rank_of(c) <= 2) continue;
+    if (rank_of(c) <= 6 && counters_.conflicts - used_of(c) < 10000) continue;
     const Literal first = literals_of(c)[0];
     if (values_[first] > 0 && reasons_[variable(first)].code == Reason::of_clause(c).code) continue;
     candidates.push_back(c);
   }
   std::ranges::sort(candidates, [&](std::uint32_t a, std::uint32_t b) {
-    if (T(byuse, 0)) return used_of(a) < used_of(b);
+    if (0) return used_of(a) < used_of(b);
     return rank_of(a) != rank_of(b) ? rank_of(a) > rank_of(b) : used_of(a) < used_of(b);
   });
-  candidates.resize(static_cast<std::size_t>(candidates.size() * T(drop, 0.5)));
+  candidates.resize(static_cast<std::size_t>(candidates.size() * 0.5));
   for (const std::uint32_t c : candidates) size_of(c) = 0;
   compact();
 }

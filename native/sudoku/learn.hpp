@@ -42,8 +42,10 @@ class Learner {
  public:
   enum class Result { kModel, kExhausted, kStopped };
 
-  // Variables before `first_helper` are tried before the helpers at equal activity.
-  Learner(std::uint32_t variables, std::uint64_t seed);
+  explicit Learner(std::uint32_t variables);
+
+  // Which value to try first, and how early: both only until conflicts teach better.
+  void prefer(Literal l, double weight);
 
   // Adds "exactly one of these". Only before the first call of `next`.
   void exactly_one(std::span<const Literal> group);
@@ -75,6 +77,8 @@ class Learner {
   };
   // A clause lies in `arena_` as its size, its rank, its stamp of last use, and its literals, the watched two first.
   static constexpr std::uint32_t kHeader = 3;
+  static constexpr std::uint32_t kOutside = ~0u;  // the place in the heap of a variable that is not there
+  static constexpr Literal kNone = ~0u;
   static constexpr std::uint32_t kPermanent = 0;  // the rank of clauses never dropped
 
   std::uint32_t level() const { return static_cast<std::uint32_t>(marks_.size()); }
@@ -90,29 +94,27 @@ class Learner {
   Conflict propagate();
   Conflict propagate_clauses(Literal truth);
   void backtrack(std::uint32_t to);
-
-  void analyse(const Conflict& conflict);
-  template <class F>
-  void each_cause(Literal l, Reason reason, F&& f);
-  bool redundant(Literal l, int depth);
-  void minimise();
-  std::uint32_t count_levels(std::span<const Literal> clause);
-  void learn();
-
-  bool settle_conflict(const Conflict& conflict);
-  bool flip_deepest();
-  bool after_model();
   void decide();
+  bool settle(const Conflict& conflict);
+  bool flip_deepest();
+  bool leave_model();
   bool restart_due() const;
   void reduce();
   void compact();
 
+  void analyse(const Conflict& conflict);
+  template <class F>
+  bool all_causes(Literal l, Reason reason, F&& f);
+  void touch(std::uint32_t clause);
+  bool redundant(Literal l, int depth);
+  void minimise();
+  std::uint32_t count_levels(const Literal* literals, std::size_t size);
+  void learn();
+
   void bump(std::uint32_t v);
   void heap_up(std::uint32_t position);
-  void heap_down(std::uint32_t position);
   void heap_insert(std::uint32_t v);
   std::uint32_t heap_pop();
-  std::uint64_t random();
 
   std::uint32_t variables_;
   std::vector<std::int8_t> values_;  // by literal: 1 true, -1 false, 0 open
@@ -128,7 +130,7 @@ class Learner {
   std::vector<std::uint32_t> place_starts_;
   std::vector<std::vector<Literal>> implied_;  // learned clauses of two literals: what follows from each
   std::vector<std::uint32_t> arena_;
-  std::vector<std::uint32_t> learned_clauses_;
+  std::vector<std::uint32_t> clauses_;
   std::vector<std::vector<Watch>> watches_;  // by the literal whose truth refutes the watched one
 
   std::vector<double> activity_;
@@ -143,13 +145,12 @@ class Learner {
   std::vector<std::uint64_t> level_stamp_;
   std::uint64_t stamp_ = 0;
 
-  bool built_ = false, impossible_ = false, model_shown_ = false;
+  bool built_ = false, impossible_ = false;
   std::uint64_t models_ = 0;
   std::uint32_t floor_ = 0;        // while enumerating: levels up to here are only left by flipping
   std::vector<Literal> facts_;     // learned facts to be repeated when the floor sinks
   double fast_rank_ = 0, slow_rank_ = 0;
   std::uint64_t since_restart_ = 0, next_reduce_ = 2000, reduce_step_ = 2000;
-  std::uint64_t random_state_;
   Counters counters_;
 };
 

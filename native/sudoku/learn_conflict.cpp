@@ -3,7 +3,6 @@
 #include <utility>
 
 #include "sudoku/learn.hpp"
-#include "tune.hpp"
 
 namespace clew::sudoku {
 
@@ -57,7 +56,7 @@ void Learner::analyse(const Conflict& conflict) {
   for (const std::uint32_t v : to_clear_) seen_[v] = kUnseen;
   to_clear_.clear();
   clause_rank_ = std::max(1u, count_levels(clause_.data(), clause_.size()));
-  bump_by_ /= T(decay, 0.95);
+  bump_by_ /= 0.95;
 }
 
 // A clause just used to explain a conflict: notes the time, and its rank if that got better.
@@ -86,16 +85,45 @@ bool Learner::redundant(Literal l, int depth) {
 void Learner::minimise() {
   count_levels(clause_.data(), clause_.size());
   std::erase_if(clause_, [&](Literal l) { return l != clause_[0] && redundant(l, 0); });
-  if (clause_.size() > T(bmsize, 30)) return;
-  // (not p or a) shrinks by a when p itself refutes a.
+  // The clause says "not point, or ...": what the point refutes by itself is not needed.
   const Literal point = clause_[0] ^ 1;
-  for (const Literal l : clause_) seen_[variable(l)] = kNeeded;
-  const auto refutes = [&](Literal l) {
-    for (std::uint32_t p = place_starts_[l]; p < place_starts_[l + 1]; ++p) {
-      const std::uint32_t g = places_[p];
-      for (std::uint32_t m = group_starts_[place]; m < group_starts_[g + 1]; ++m) {}
-    }
+  const auto drop = [&](Literal l) {
+    if (seen_[variable(l)] == kInClause) seen_[variable(l)] = kImplied;
   };
+  seen_[variable(point)] = kNeeded;
+  for (std::uint32_t p = place_starts_[point]; p < place_starts_[point + 1]; ++p) {
+    for (std::uint32_t m = group_starts_[places_[p]]; m < group_starts_[places_[p] + 1]; ++m) drop(members_[m]);
+  }
+  for (const Literal l : implied_[point]) drop(l);
+  std::erase_if(clause_, [&](Literal l) { return seen_[variable(l)] == kImplied; });
+}
+
+// Goes back to where the clause forces its first literal, and forces it.
+void Learner::learn() {
+  ++counters_.learned;
+  ++since_restart_;
+  if (clause_rank_ != kPermanent) {
+    fast_rank_ += (clause_rank_ - fast_rank_) * 0.03;
+    slow_rank_ += (clause_rank_ - slow_rank_) * std::max(1e-4, 1.0 / static_cast<double>(counters_.conflicts));
+  }
+  std::uint32_t back = floor_;
+  if (clause_.size() > 1) {
+    const auto deepest = std::ranges::max_element(clause_.begin() + 1, clause_.end(), {},
+                                                  [&](Literal l) { return levels_[variable(l)]; });
+    std::swap(clause_[1], *deepest);
+    back = std::max(back, levels_[variable(clause_[1])]);
+  }
+  backtrack(back);
+  if (clause_.size() == 1) {
+    if (floor_ > 0) facts_.push_back(clause_[0]);
+    assign(clause_[0], {});
+  } else if (clause_.size() == 2) {
+    implied_[clause_[0] ^ 1].push_back(clause_[1]);
+    implied_[clause_[1] ^ 1].push_back(clause_[0]);
+    assign(clause_[0], Reason::of_literal(clause_[1] ^ 1));
+  } else {
+    assign(clause_[0], Reason::of_clause(add_clause(clause_, clause_rank_)));
+  }
 }
 
 // How many decision levels the literals are on; leaves those levels stamped.
@@ -108,6 +136,50 @@ std::uint32_t Learner::count_levels(const Literal* literals, std::size_t size) {
     mark = stamp_;
   }
   return count;
+}
+
+void Learner::bump(std::uint32_t v) {
+  activity_[v] += bump_by_;
+  if (activity_[v] > 1e100) {
+    for (double& a : activity_) a *= 1e-100;
+    bump_by_ *= 1e-100;
+  }
+  if (heap_position_[v] != kOutside) heap_up(heap_position_[v]);
+}
+
+void Learner::heap_up(std::uint32_t position) {
+  const std::uint32_t v = heap_[position];
+  while (position > 0) {
+    const std::uint32_t parent = (position - 1) / 2;
+    if (activity_[heap_[parent]] >= activity_[v]) break;
+    heap_[position] = heap_[parent];
+    heap_position_[heap_[position]] = position;
+    position = parent;
+  }
+  heap_[position] = v;
+  heap_position_[v] = position;
+}
+
+void Learner::heap_insert(std::uint32_t v) {
+  heap_.push_back(v);
+  heap_up(static_cast<std::uint32_t>(heap_.size() - 1));
+}
+
+std::uint32_t Learner::heap_pop() {
+  const std::uint32_t top = heap_.front(), last = heap_.back();
+  heap_.pop_back();
+  heap_position_[top] = kOutside;
+  if (heap_.empty()) return top;
+  std::uint32_t position = 0;
+  for (std::uint32_t child; (child = 2 * position + 1) < heap_.size(); position = child) {
+    if (child + 1 < heap_.size() && activity_[heap_[child + 1]] > activity_[heap_[child]]) ++child;
+    if (activity_[heap_[child]] <= activity_[last]) break;
+    heap_[position] = heap_[child];
+    heap_position_[heap_[position]] = position;
+  }
+  heap_[position] = last;
+  heap_position_[last] = position;
+  return top;
 }
 
 }  // namespace clew::sudoku
