@@ -16,7 +16,7 @@ from clew.cli.options import add_output, add_reading
 from clew.cli.output import json_line, opened, shown
 from clew.cli.sources import one
 from clew.core.errors import PuzzleError
-from clew.core.places import Candidates, Marks
+from clew.core.places import Marks
 from clew.core.results import Limits, Step
 
 
@@ -43,7 +43,8 @@ def run(chosen: argparse.Namespace) -> int:
         text = shown(family, puzzle, marks, lit) if chosen.output is None else family.sketch(puzzle, marks).rstrip("\n")
         text += f"\n{step.text}\n" if step else "\n"
     else:
-        text = draw(puzzle, marks, step=step, candidates=_candidates(puzzle, marks, chosen)).svg
+        known = begin(puzzle, marks) if chosen.candidates or chosen.hint else None
+        text = draw(puzzle, marks, step=step, known=known).svg
     with opened(chosen.output) as write:
         write(json_line({"family": family.name, "format": to, "text": text}) if chosen.json else text)
     return End.DONE
@@ -67,9 +68,3 @@ def _next(puzzle: Any, marks: Marks) -> Step | None:
     if found.step is None:
         raise PuzzleError(f"there is no step to draw: {found.rungs[-1]}")
     return found.step
-
-
-def _candidates(puzzle: Any, marks: Marks, chosen: argparse.Namespace) -> Candidates:
-    if not chosen.candidates and not chosen.hint:
-        return {}
-    return {place: values for place, values in begin(puzzle, marks).candidates.items() if place not in marks}

@@ -98,8 +98,7 @@ def _data(step: Step, before: Knowledge) -> dict[str, Any]:
 
 
 def _picture(puzzle: Any, step: Step, before: Knowledge, path: str) -> None:
-    candidates = {place: values for place, values in before.candidates.items() if len(values) > 1}
-    picture = draw(puzzle, before.marks, step=step, candidates=candidates).svg
+    picture = draw(puzzle, step=step, known=before).svg
     try:
         os.makedirs(os.path.dirname(path), exist_ok=True)
     except OSError as error:

@@ -66,7 +66,7 @@ def _puzzles(chosen: argparse.Namespace, seed: int, progress: Progress) -> Itera
 
 
 def _write(puzzle: Any, chosen: argparse.Namespace, seed: int, put: Write) -> None:
-    text = write(puzzle, chosen.to)
+    text = write(puzzle, chosen.to).removesuffix("\n") + "\n"
     if chosen.json:
         family = families.of(puzzle)
         told = {

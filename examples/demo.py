@@ -1,0 +1,117 @@
+"""The main job, for every family: read, solve, prove unique, generate to a level, rate, explain a hint, draw a picture."""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import clew
+from clew import families
+
+PICTURES = Path(__file__).resolve().parent.parent / "build" / "demo"
+LEVEL, SEED = 3, 2024
+PRETTY = sys.stdout.isatty() and not os.environ.get("NO_COLOR")
+
+
+def main() -> None:
+    """Show each family in turn."""
+    for name in families.names():
+        show(families.get(name))
+
+
+def show(family: clew.Family[Any]) -> None:
+    """Walk through the verbs with one family."""
+    title(f"{family.title}: {family.rules}")
+
+    with timed("read"):
+        puzzle = clew.read(family.formats["clew"].example)
+    print(beside(family.sketch(puzzle, {}), solved(family, puzzle)))
+
+    with timed("solve, and prove that there is no other solution"):
+        outcome = clew.solve(puzzle)
+    told("kernel", outcome.verdict, counters(outcome))
+    with timed("ask a second engine"):
+        second = clew.solve(puzzle, engine="sat")
+    told("sat", second.verdict, "the same solution" if second.solutions == outcome.solutions else "ANOTHER SOLUTION")
+
+    level = min(LEVEL, len(family.levels))
+    with timed(f"generate a puzzle of level {level} ({family.levels[level - 1]}), seed {SEED}"):
+        made = clew.generate(family.name, level=level, seed=SEED)
+    rating = clew.rate(made)
+    hardest = list(rating.uses)[-1] if rating.uses else "nothing"
+    told("rated", f"level {rating.level} ({rating.name})", f"score {rating.score}, hardest technique: {hardest}")
+
+    with timed("explain"):
+        explanation = clew.explain(made)
+    step = max(explanation.steps, key=lambda step: step.level)
+    told("steps", str(len(explanation.steps)), "solved" if explanation.solved else "then only search is left")
+    told("the hardest one", step.technique, step.text)
+    with timed("give a hint"):
+        hint = clew.hint(made)
+    for rung in hint.rungs:
+        print(f"    {rung}")
+
+    with timed("draw"):
+        before = knowledge_before(explanation, step)
+        candidates = {place: values for place, values in before.candidates.items() if len(values) > 1}
+        picture = clew.draw(made, before.marks, step=step, candidates=candidates).svg
+    PICTURES.mkdir(parents=True, exist_ok=True)
+    path = PICTURES / f"{family.name}.svg"
+    path.write_text(picture, encoding="utf-8")
+    told("picture", os.path.relpath(path), f"{len(picture):,} characters of SVG")
+
+
+def knowledge_before(explanation: clew.Explanation, wanted: clew.Step) -> Any:
+    """What was known when a step was taken."""
+    known = explanation.start
+    for step in explanation.steps:
+        if step is wanted:
+            break
+        known = known.after(step)
+    return known
+
+
+def solved(family: clew.Family[Any], puzzle: Any) -> str:
+    """The sketch of the solution."""
+    return family.sketch(puzzle, clew.solve(puzzle).solutions[0])
+
+
+def counters(outcome: clew.Outcome) -> str:
+    """What the search did."""
+    return ", ".join(f"{number:,} {name}" for name, number in outcome.stats.counters.items() if number)
+
+
+def title(text: str) -> None:
+    """Begin a family."""
+    print(f"\x1b[1m{text}\x1b[0m" if PRETTY else text)
+
+
+def told(what: str, answer: object, more: str = "") -> None:
+    """One result."""
+    shown = f"\x1b[32m{answer}\x1b[0m" if PRETTY else str(answer)
+    print(f"    {what}: {shown}{', ' if more else ''}{more}")
+
+
+@contextmanager
+def timed(doing: str) -> Iterator[None]:
+    """Say what is done and how long it took."""
+    start = time.perf_counter()
+    yield
+    spent = f"{1000 * (time.perf_counter() - start):.1f} ms"
+    print(f"  {doing} \x1b[2m{spent}\x1b[0m" if PRETTY else f"  {doing} ({spent})")
+
+
+def beside(left: str, right: str) -> str:
+    """Two sketches next to each other."""
+    lefts, rights = left.splitlines(), right.splitlines()
+    width = max(map(len, lefts), default=0)
+    return "\n".join(f"    {a:<{width}}     {b}" for a, b in zip(lefts, rights, strict=False))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,40 @@
+"""Puzzles to try commands on, and how a command that ran is told."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+HARD = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"
+SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
+TWO = "..343412..434321"  # 1 and 2 can change places in the first two columns
+CLASH = "11.............."
+
+
+@dataclass(frozen=True)
+class Ran:
+    """How a command ended and what it said."""
+
+    code: int
+    out: str
+    err: str
+
+    @property
+    def data(self) -> list[Any]:
+        """The lines of output as JSON."""
+        return [json.loads(line) for line in self.out.splitlines()]
+
+
+Run = Callable[..., Ran]
+
+
+def started(arguments: Sequence[str], **options: Any) -> subprocess.Popen[bytes]:
+    """Start the real command."""
+    environment = {**os.environ, "PYTHONUNBUFFERED": "", **options.pop("env", {})}
+    return subprocess.Popen([sys.executable, "-m", "clew", *arguments], env=environment, **options)

@@ -1,0 +1,116 @@
+"""Bad input gives one clear line, exit code 2, and never a traceback."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+from tests.cli.puzzles import EASY, Run
+
+COMMANDS = ("solve", "count", "check", "explain", "rate", "draw", "convert")
+
+
+def refused(run: Run, *arguments: str, stdin: bytes = b"") -> str:
+    """Run a command that must refuse, and give its line."""
+    ran = run(*arguments, stdin=stdin)
+    assert ran.code == 2
+    assert ran.out == ""
+    assert ran.err.startswith("clew: ")
+    assert ran.err.count("\n") == 1
+    assert len(ran.err) < 400
+    return ran.err
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+@pytest.mark.parametrize(
+    ("content", "told"),
+    [
+        (EASY[:-1].encode(), "80"),
+        (EASY.replace("7", "x", 1).encode(), "line 1, column 5: 'x'"),
+        (b"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR\x00\x00", "binary"),
+        (b"", "empty"),
+        (b" \n\n", "empty"),
+        (b"hello, world\n", "fits no"),
+        (b"clew unicorn\n1 2 3\n", "unicorn"),
+    ],
+    ids=["length", "character", "binary", "empty", "blank", "prose", "family"],
+)
+def test_each_command_refuses_what_is_no_puzzle(run: Run, tmp_path: Path, command: str, content: bytes, told: str) -> None:
+    (tmp_path / "bad.txt").write_bytes(content)
+    line = refused(run, command, "bad.txt")
+    assert line.startswith("clew: bad.txt: ")
+    assert told in line
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_each_command_refuses_a_missing_file_and_a_folder(run: Run, tmp_path: Path, command: str) -> None:
+    assert "no such file" in refused(run, command, "missing.txt")
+    (tmp_path / "folder").mkdir()
+    assert "irectory" in refused(run, command, "folder")
+
+
+@pytest.mark.parametrize(
+    "bomb",
+    [b"1" * 10_000_000, b"." * 10_000_000, b"1 " * 5_000_000, b"+-" * 5_000_000, b"clew sudoku\n" + b".\n" * 5_000_000],
+    ids=["digits", "dots", "numbers", "frames", "rows"],
+)
+def test_a_bomb_is_refused_at_once(run: Run, bomb: bytes) -> None:
+    refused(run, "solve", "-", stdin=bomb)
+
+
+def test_an_endless_file_is_not_read_to_its_end(run: Run, tmp_path: Path) -> None:
+    with (tmp_path / "huge.txt").open("wb") as file:
+        file.truncate(200_000_000)
+    assert "too large" in refused(run, "solve", "huge.txt")
+
+
+def test_output_that_cannot_be_written_is_refused_before_the_work(run: Run, tmp_path: Path) -> None:
+    assert "nowhere/out.txt: cannot be written" in refused(run, "solve", EASY, "-o", "nowhere/out.txt")
+    assert "cannot be written" in refused(run, "solve", EASY, "-o", "nowhere/out.txt", "--append")
+    (tmp_path / "folder").mkdir()
+    assert "folder: cannot be written" in refused(run, "convert", EASY, "--to", "line", "-o", "folder")
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="root may write anywhere")
+def test_a_folder_without_the_right_to_write_is_refused(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "locked").mkdir(mode=0o500)
+    assert "Permission denied" in refused(run, "solve", EASY, "-o", "locked/out.txt")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (["solv", EASY], "did you mean 'solve'?"),
+        (["frobnicate"], "no command is called 'frobnicate'"),
+        (["solve"], "required: FILE"),
+        (["solve", EASY, "--frob"], "--frob (see 'clew solve --help')"),
+        (["solve", EASY, "-n", "0"], "'0' is no whole number from 1"),
+        (["solve", EASY, "--seconds", "soon"], "'soon' is no time in seconds"),
+        (["solve", EASY, "--engine", "steam"], "steam"),
+        (["solve", EASY, "--family", "unicorn"], "unicorn"),
+        (["solve", EASY, "--from", "unicorn"], "unicorn"),
+        (["convert", EASY], "which form?"),
+        (["convert", EASY, "--to", "unicorn"], "unicorn"),
+        (["families", "unicorn"], "no family is called 'unicorn'"),
+        (["formats", "unicorn"], "no family is called 'unicorn'"),
+        (["generate", "unicorn"], "no family is called 'unicorn'"),
+        (["generate", "sudoku", "--size", "7x7"], "7"),
+        (["generate", "sudoku", "--level", "99"], "'99' is no level"),
+        (["generate", "sudoku", "--set", "shiny"], "expected KNOB=VALUE"),
+        (["generate", "sudoku", "--set", "shiny=1"], "no option 'shiny'"),
+        (["generate", "sudoku", "--set", "size=1"], "size"),
+        (["explain", EASY, "--hint", "everything"], "everything"),
+        (["library"], "ACTION"),
+    ],
+    ids=lambda part: " ".join(part)[:40] if isinstance(part, list) else None,
+)
+def test_wrong_arguments_are_told_in_one_line(run: Run, arguments: list[str], told: str) -> None:
+    assert told in refused(run, *arguments)
+
+
+def test_commands_on_one_puzzle_refuse_a_file_of_many(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "many.sdm").write_text(f"{EASY}\n{EASY}\n")
+    for command in ("check", "explain", "draw"):
+        assert "it holds 2 puzzles: choose one with --pick N" in refused(run, command, "many.sdm")
