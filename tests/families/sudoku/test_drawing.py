@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+import clew
 from clew.core.places import Place
 from clew.core.scene import Line
 from clew.families.sudoku.drawing import THICK, draw, sketch
@@ -59,6 +60,13 @@ def test_a_sketch_knows_the_characters_of_every_place(n: int) -> None:
     assert painted.count("<") == 2
     assert f"<r1c1 {puzzle.symbol(n)}>" in painted
     assert f"<r{n}c{n} 1>" in painted
+
+
+@pytest.mark.parametrize("box", [*BOXES.values(), (3, 2), (4, 3)])
+def test_a_sketch_reads_back_as_the_puzzle(box: tuple[int, int]) -> None:
+    n = box[0] * box[1]
+    puzzle = Sudoku(*box, tuple(range(1, n + 1)) + (0,) * (n * n - n))
+    assert clew.read(sketch(puzzle, {})) == puzzle
 
 
 def test_boxes_that_stand_upright_are_framed_as_they_are() -> None:
