@@ -71,15 +71,19 @@ void solve_pieces(Batch& batch, Stop stop) {
 
 }  // namespace
 
+const Kernel* const* kernels9() {
+  static const Kernel* const plain[] = {&portable::kernel, nullptr};
+#ifdef CLEW_HAS_V3
+  static const Kernel* const both[] = {&v3::kernel, &portable::kernel, nullptr};
+  if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("fma")) return both;
+#endif
+  return plain;
+}
+
 const Kernel& kernel9() {
   static const Kernel& chosen = []() -> const Kernel& {
-#ifdef CLEW_HAS_V3
     const char* asked = std::getenv("CLEW_PORTABLE");
-    const bool plain = asked && std::strcmp(asked, "1") == 0;
-    if (!plain && __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("fma"))
-      return v3::kernel;
-#endif
-    return portable::kernel;
+    return asked && std::strcmp(asked, "1") == 0 ? portable::kernel : **kernels9();
   }();
   return chosen;
 }

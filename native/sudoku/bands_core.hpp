@@ -32,6 +32,7 @@ enum class Event { solution, exhausted, out_of_guesses };
 
 // One compiled variant. `text` is 81 characters, '1'..'9' are givens. `advance` runs to the next solution, or until `guesses` more guesses are made.
 struct Kernel {
+  const char* name;
   void (*begin)(Search&, const char* text);
   Event (*advance)(Search&, std::uint64_t guesses);
 };
@@ -43,7 +44,10 @@ namespace v3 {
 extern const Kernel kernel;
 }
 
-// The variant this processor runs best; CLEW_PORTABLE=1 in the environment asks for the portable one.
+// The variants this processor can run, the best first and null last.
+const Kernel* const* kernels9();
+
+// The best one; CLEW_PORTABLE=1 in the environment at the first call asks for the portable one.
 const Kernel& kernel9();
 
 }  // namespace clew::sudoku

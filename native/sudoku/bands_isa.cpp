@@ -397,6 +397,8 @@ void begin(Search& search, const char* text) {
 
 }  // namespace
 
-const Kernel kernel = {begin, advance};
+#define CLEW_TEXT(x) #x
+#define CLEW_NAME(x) CLEW_TEXT(x)
+const Kernel kernel = {CLEW_NAME(CLEW_ISA), begin, advance};
 
 }  // namespace clew::sudoku::CLEW_ISA
