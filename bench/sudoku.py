@@ -12,12 +12,18 @@ from bench.race import DATA, Runner, lap, table
 from clew.families.sudoku.encoding import encode
 from clew.families.sudoku.puzzle import Sudoku, units
 
-SETS = {"17-clue": "sudoku/17clue.txt", "hardest (SE 11+)": "sudoku/hardest_11plus.txt", "easy": "sudoku/easy_kaggle.txt"}
+SETS = {
+    "17-clue": "sudoku/17clue.txt",
+    "hardest (SE 11+)": "sudoku/hardest_11plus.txt",
+    "easy": "sudoku/easy_kaggle.txt",
+}
 
 
 def sets() -> dict[str, Sequence[str]]:
     """The known collections where they lie beside the project, else puzzles made on the spot."""
-    found = {name: (DATA / path).read_text().split() for name, path in SETS.items() if (DATA / path).exists()}
+    found: dict[str, Sequence[str]] = {
+        name: (DATA / path).read_text().split() for name, path in SETS.items() if (DATA / path).exists()
+    }
     if found:
         return found
     minimal = clew.generate_many("sudoku", 3000, seed=1, minimal=True)

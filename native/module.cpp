@@ -75,7 +75,10 @@ Limits limits_of(std::optional<std::uint64_t> solutions, std::optional<std::uint
   return limits;
 }
 
-nb::tuple answer_tuple(const clew::Answer& answer, const std::string& kept) {
+using Solved = nb::typed<nb::tuple, std::uint64_t, bool, nb::bytes, nb::typed<nb::dict, std::string, std::uint64_t>>;
+using Pair = nb::typed<nb::tuple, nb::bytes, nb::bytes>;
+
+Solved answer_tuple(const clew::Answer& answer, const std::string& kept) {
   const auto& c = answer.counters;
   nb::dict counters;
   counters["decisions"] = c.decisions;
@@ -83,12 +86,12 @@ nb::tuple answer_tuple(const clew::Answer& answer, const std::string& kept) {
   counters["conflicts"] = c.conflicts;
   counters["restarts"] = c.restarts;
   counters["learned"] = c.learned;
-  return nb::make_tuple(answer.found, answer.exhausted, nb::bytes(kept.data(), kept.size()), counters);
+  return Solved(nb::make_tuple(answer.found, answer.exhausted, nb::bytes(kept.data(), kept.size()), counters));
 }
 
 // Runs a kernel `work(limits, stop, on_solution)` whose solutions are `width` bytes: hands them to `each`, or keeps `keep`.
 template <class Work>
-nb::tuple run_kernel(const Limits& limits, std::size_t width, std::uint64_t keep, const nb::object& stop_flag,
+Solved run_kernel(const Limits& limits, std::size_t width, std::uint64_t keep, const nb::object& stop_flag,
                      const nb::object& each, Work&& work) {
   Ask ask(stop_flag);
   std::string kept;
@@ -208,7 +211,7 @@ NB_MODULE(_native, m) {
                                     reinterpret_cast<std::uint8_t*>(found.data()), solutions.data(), flag,
                                     seconds.value_or(std::numeric_limits<double>::infinity()));
         });
-        return nb::make_tuple(nb::bytes(found.data(), found.size()), nb::bytes(solutions.data(), solutions.size()));
+        return Pair(nb::make_tuple(nb::bytes(found.data(), found.size()), nb::bytes(solutions.data(), solutions.size())));
       },
       "text"_a, "count"_a, "stride"_a, "limit"_a = 2, "threads"_a = 0, "seconds"_a.none() = nb::none(),
       "stop"_a.none() = nb::none(), "Solve many 9x9 lines: (solutions found of each, 255 undecided; first solutions).");
@@ -224,7 +227,7 @@ NB_MODULE(_native, m) {
           clew::sudoku::make9(seed, wish, count, threads, puzzles.data(), reinterpret_cast<std::uint8_t*>(made.data()), flag,
                               seconds.value_or(std::numeric_limits<double>::infinity()));
         });
-        return nb::make_tuple(nb::bytes(made.data(), made.size()), nb::bytes(puzzles.data(), puzzles.size()));
+        return Pair(nb::make_tuple(nb::bytes(made.data(), made.size()), nb::bytes(puzzles.data(), puzzles.size())));
       },
       "seed"_a, "symmetry"_a, "minimal"_a, "clues"_a, "count"_a, "threads"_a = 0, "seconds"_a.none() = nb::none(),
       "stop"_a.none() = nb::none(), "Make unique 9x9 puzzles: (made flags, lines of 81).");
@@ -257,7 +260,7 @@ NB_MODULE(_native, m) {
           else if (auto one = logic::find(shape, masks, static_cast<logic::Technique>(technique)))
             found.push_back(std::move(*one));
         }
-        nb::list findings;
+        nb::typed<nb::list, nb::typed<nb::dict, nb::str, nb::any>> findings;
         for (const logic::Finding& finding : found) findings.append(finding_dict(finding));
         return findings;
       },
@@ -275,7 +278,8 @@ NB_MODULE(_native, m) {
           climb = logic::climb(shape, logic::masks_of(shape, givens));
         }
         const auto list = [](const auto& numbers) { return std::vector<int>(numbers.begin(), numbers.end()); };
-        return nb::make_tuple(climb.solved, nb::cast(list(climb.uses)), nb::cast(list(climb.chains)));
+        using Climbed = nb::typed<nb::tuple, bool, std::vector<int>, std::vector<int>>;
+        return Climbed(nb::make_tuple(climb.solved, nb::cast(list(climb.uses)), nb::cast(list(climb.chains))));
       },
       "box_rows"_a, "box_columns"_a, "cells"_a,
       "Climb the ladder of techniques: (solved, uses of each technique, longest chain of each).");

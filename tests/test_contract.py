@@ -184,10 +184,18 @@ def test_a_wrong_mark_is_named_before_any_hint(family: Family[Any]) -> None:
 
 
 def test_every_form_gives_back_what_it_wrote(family: Family[Any]) -> None:
+    """A form may be too narrow for some puzzles and say so, but not for all of them."""
+    held = set()
     for puzzle in made(family):
         for name, form in family.formats.items():
             if form.write is not None:
-                assert clew.read(clew.write(puzzle, name), family=family.name, format=name) == puzzle
+                try:
+                    text = clew.write(puzzle, name)
+                except PuzzleError:
+                    continue
+                assert clew.read(text, family=family.name, format=name) == puzzle
+                held.add(name)
+    assert held == {name for name, form in family.formats.items() if form.write is not None}
 
 
 def test_the_own_form_keeps_marks(family: Family[Any]) -> None:

@@ -17,7 +17,7 @@ struct Colours {
     tree.assign(size, -1);
     colour = parent = link = depth = tree;
     for (int unit = 0; unit < layout.units; ++unit)
-      if (count(notes.spots(unit, value)) == 2) {
+      if (two(notes.spots(unit, value))) {
         const int root = layout.cell_at(unit, first(notes.spots(unit, value)));
         if (tree[static_cast<std::size_t>(root)] < 0) grow(notes, value, root);
       }
@@ -53,7 +53,7 @@ struct Colours {
       for (int kind = 0; kind < 3; ++kind) {
         const int unit = layout.unit(cell, kind);
         const Mask spots = notes.spots(unit, value);
-        if (count(spots) != 2) continue;
+        if (!two(spots)) continue;
         const int other = layout.cell_at(unit, first(spots & ~bit(layout.place(cell, kind))));
         if (at(tree, other) >= 0) continue;
         set(other, own, cell, unit, at(depth, cell) + 1);
@@ -207,7 +207,7 @@ void colour_wrap(const Notes& notes, Findings& out) { colouring(notes, out, wrap
 void xy_chain(const Notes& notes, Findings& out) {
   std::vector<int> small;
   for (int cell = 0; cell < notes.layout().cells; ++cell)
-    if (count(notes.open(cell)) == 2) small.push_back(cell);
+    if (two(notes.open(cell))) small.push_back(cell);
   XYSearch search{notes, out, small};
   for (const int end : small)
     for (Mask left = notes.open(end); left; left &= left - 1) search.run(end, first(left));

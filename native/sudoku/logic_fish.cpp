@@ -23,7 +23,7 @@ struct FishSearch {
     if (static_cast<int>(lines.size()) == size) return count(join) == size && report(join);
     for (int line = from; line < notes.layout().n; ++line) {
       const Mask spots = notes.spots(base + line, value);
-      if (!(notes.lacking(base + line) >> value & 1) || count(spots) < 2 || count(join | spots) > size) continue;
+      if (!(notes.lacking(base + line) >> value & 1) || !more(spots, 1) || more(join | spots, size)) continue;
       lines.push_back(base + line);
       if (run(line + 1, join | spots)) return true;
       lines.pop_back();
@@ -80,7 +80,7 @@ std::vector<Pair> pairs(const Notes& notes, int value, int start) {
   std::vector<Pair> found;
   for (int unit = start; unit < start + notes.layout().n; ++unit) {
     const Mask spots = notes.spots(unit, value);
-    if (count(spots) != 2) continue;
+    if (!two(spots)) continue;
     const int low = first(spots), high = first(spots & (spots - 1));
     found.push_back({unit, {notes.layout().cell_at(unit, low), notes.layout().cell_at(unit, high)}});
   }

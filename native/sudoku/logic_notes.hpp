@@ -44,6 +44,12 @@ std::shared_ptr<const Layout> layout_of(Shape shape);
 inline int first(Mask mask) { return std::countr_zero(mask); }
 inline int count(Mask mask) { return std::popcount(mask); }
 inline bool single(Mask mask) { return mask && !(mask & (mask - 1)); }
+inline bool two(Mask mask) { return single(mask & (mask - 1)); }
+// Whether more than `size` bits are set; for small sizes cheaper than counting them all.
+inline bool more(Mask mask, int size) {
+  for (; size > 0 && mask; --size) mask &= mask - 1;
+  return mask != 0;
+}
 inline Mask bit(int at) { return Mask{1} << at; }
 
 // Calls `visit` with the number of each set bit, lowest first.

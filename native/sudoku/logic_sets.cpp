@@ -40,7 +40,7 @@ bool subsets(std::span<const Mask> items, int size, Visit visit, std::size_t fro
   if (taken == size) return visit(chosen, join);
   for (std::size_t at = from; at + static_cast<std::size_t>(size - taken) <= items.size(); ++at) {
     const Mask wider = join | items[at];
-    if (!items[at] || count(wider) > size) continue;
+    if (!items[at] || more(wider, size)) continue;
     if (subsets(items, size, visit, at + 1, chosen | bit(static_cast<int>(at)), wider, taken + 1)) return true;
   }
   return false;
@@ -78,10 +78,10 @@ void naked_subset(const Notes& notes, Findings& out, int size) {
   const Layout& layout = notes.layout();
   std::vector<Mask> items(static_cast<std::size_t>(layout.n));
   for (int unit = 0; unit < layout.units && !out.enough(); ++unit) {
-    if (count(notes.free(unit)) <= size) continue;
+    if (!more(notes.free(unit), size)) continue;
     for (int at = 0; at < layout.n; ++at) {
       const Mask open = notes.open(layout.cell_at(unit, at));
-      items[static_cast<std::size_t>(at)] = count(open) >= 2 && count(open) <= size ? open : 0;
+      items[static_cast<std::size_t>(at)] = more(open, 1) && !more(open, size) ? open : 0;
     }
     subsets(items, size, [&](Mask chosen, Mask values) {
       Finding finding;
@@ -113,10 +113,10 @@ void hidden_subset(const Notes& notes, Findings& out, int size) {
   const Layout& layout = notes.layout();
   std::vector<Mask> items(static_cast<std::size_t>(layout.n));
   for (int unit = 0; unit < layout.units && !out.enough(); ++unit) {
-    if (count(notes.free(unit)) <= size) continue;
+    if (!more(notes.free(unit), size)) continue;
     for (int value = 0; value < layout.n; ++value) {
       const Mask spots = notes.spots(unit, value);
-      const bool fits = notes.lacking(unit) >> value & 1 && count(spots) >= 2 && count(spots) <= size;
+      const bool fits = notes.lacking(unit) >> value & 1 && more(spots, 1) && !more(spots, size);
       items[static_cast<std::size_t>(value)] = fits ? spots : 0;
     }
     subsets(items, size, [&](Mask values, Mask spots) {

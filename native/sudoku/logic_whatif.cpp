@@ -12,6 +12,8 @@ namespace {
 
 constexpr auto kBasics = Technique::kHiddenPair;  // the hardest technique used inside an assumption
 
+constexpr int kAnyLength = 1 << 20;
+
 // A rule that can no longer hold: a cell without values (unit -1), or a value without a spot in a unit.
 struct Clash {
   int cell = -1;
@@ -72,8 +74,11 @@ class Propagation {
     const int cell = placements_[index(at)].cell, value = placements_[index(at)].value;
     for (Mask left = open_[index(cell)] & ~bit(value); left; left &= left - 1)
       if (!close(cell, first(left), at)) return false;
-    for (const int peer : layout_.peers_of(cell))
-      if (open_[index(peer)] >> value & 1 && !close(peer, value, at)) return false;
+    for (int kind = 0; kind < 3; ++kind) {
+      const int unit = layout_.unit(cell, kind);
+      for (Mask left = spots_[index(unit * layout_.n + value)] & ~bit(layout_.place(cell, kind)); left; left &= left - 1)
+        if (!close(layout_.cell_at(unit, first(left)), value, at)) return false;
+    }
     return true;
   }
 
@@ -211,13 +216,21 @@ struct Supposed {
   }
 };
 
-// Tells the chain of a propagation step by step.
-Finding told(const Notes& notes, int cell, int value, const std::vector<Placement>& chain, const Clash& clash) {
-  Supposed supposed(notes, cell, value);
-  for (const Placement& placement : chain)
+// An assumption with the placements that refute it.
+struct Refutation {
+  int cell = -1;
+  int value = -1;
+  std::vector<Placement> chain{};
+  Clash clash{};
+};
+
+// Tells a refutation step by step.
+Finding told(const Notes& notes, const Refutation& refutation) {
+  Supposed supposed(notes, refutation.cell, refutation.value);
+  for (const Placement& placement : refutation.chain)
     supposed.add(placement.unit < 0 ? naked_single_at(supposed.notes, placement.cell, true)
                                     : hidden_single_at(supposed.notes, placement.unit, placement.value, true));
-  return supposed.refuted(Technique::kWhatIfSingles, cell, value, clash);
+  return supposed.refuted(Technique::kWhatIfSingles, refutation.cell, refutation.value, refutation.clash);
 }
 
 // Follows an assumption by the techniques up to kBasics; true when they refute it.
@@ -237,24 +250,22 @@ bool follow(Supposed& supposed) {
 void what_if_singles(const Notes& notes, Findings& out) {
   const Layout& layout = notes.layout();
   Propagation propagation(notes);
-  int limit = 1 << 20;
-  int best_cell = -1, best_value = -1;
-  std::vector<Placement> best;
-  Clash clash;
-  for (int cell = 0; cell < layout.cells; ++cell) {
-    if (notes.placed(cell)) continue;
-    for (Mask left = notes.open(cell); left; left &= left - 1) {
-      if (!propagation.refutes(cell, first(left), limit)) continue;
-      if (out.all()) {
-        out.take(told(notes, cell, first(left), propagation.chain(), propagation.clash()));
-        continue;
+  Refutation best;
+  const auto try_all = [&](int limit) {
+    for (int cell = 0; cell < layout.cells; ++cell) {
+      if (notes.placed(cell)) continue;
+      for (Mask left = notes.open(cell); left; left &= left - 1) {
+        if (!propagation.refutes(cell, first(left), limit)) continue;
+        best = {cell, first(left), propagation.chain(), propagation.clash()};
+        if (out.all()) out.take(told(notes, best));
+        else limit = static_cast<int>(best.chain.size());
       }
-      best_cell = cell, best_value = first(left);
-      best = propagation.chain(), clash = propagation.clash();
-      limit = static_cast<int>(best.size());
     }
-  }
-  if (best_cell >= 0) out.take(told(notes, best_cell, best_value, best, clash));
+  };
+  if (out.all()) return try_all(kAnyLength);
+  for (const int limit : {3, 5, 8, kAnyLength})  // short chains are cheap to rule out
+    if (best.cell < 0) try_all(limit);
+  if (best.cell >= 0) out.take(told(notes, best));
 }
 
 void what_if_basics(const Notes& notes, Findings& out) {

@@ -56,7 +56,7 @@ void wings(const Notes& notes, Findings& out, Technique technique, int pivot_siz
 bool w_wing_at(const Notes& notes, Findings& out, const int (&ends)[2], int linked, int unit) {
   const Layout& layout = notes.layout();
   const Mask spots = notes.spots(unit, linked);
-  if (count(spots) != 2) return false;
+  if (!two(spots)) return false;
   int link[] = {layout.cell_at(unit, first(spots)), layout.cell_at(unit, first(spots & (spots - 1)))};
   const auto fits = [&] { return layout.sees(ends[0], link[0]) && layout.sees(ends[1], link[1]); };
   if (!fits()) std::swap(link[0], link[1]);

@@ -32,9 +32,7 @@ def draw(puzzle: Lamps) -> Scene:
         title=f"{len(names)} lamps",
         kinds={"cell": Kind(area=lamp, faces={1: [Circle(x=0, y=0, radius=0.3, fill="fill")], 0: []})},
         spots={name: Spot(x=i + 0.5, y=0.5) for i, name in enumerate(names)},
-        under=[
-            Text(x=i + 0.5, y=1.5, text=str(count)) for i, count in enumerate(puzzle.counts) if count is not None
-        ],
+        under=[Text(x=i + 0.5, y=1.5, text=str(count)) for i, count in enumerate(puzzle.counts) if count is not None],
     )
 
 

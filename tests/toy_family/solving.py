@@ -13,7 +13,8 @@ from tests.toy_family.puzzle import Lamps, places
 
 def check(puzzle: Lamps, marks: Marks) -> Sequence[Violation]:
     names = places(puzzle)
-    wrong = [Violation("value", f"{place} is lit (1) or not (0)", [place]) for place in marks if marks[place] not in (0, 1)]
+    odd = [place for place in marks if marks[place] not in (0, 1)]
+    wrong = [Violation("value", f"{place} is lit (1) or not (0)", [place]) for place in odd]
     for index, count in enumerate(puzzle.counts):
         near = [names[i] for i in puzzle.around(index)]
         lit = sum(marks.get(place) == 1 for place in near)
@@ -53,7 +54,7 @@ def encode(puzzle: Lamps) -> Encoding:
         near = [on[names[i]] for i in puzzle.around(index)]
         if count is not None:
             lists += [[-v for v in some] for some in combinations(near, count + 1)]
-            lists += [some for some in combinations(near, max(len(near) - count + 1, 0))]
+            lists += combinations(near, max(len(near) - count + 1, 0))
     return Encoding(clauses=lists, variables=variables)
 
 

@@ -56,7 +56,7 @@ def generate(
     progress: Progress | None = None,
     **knobs: str,
 ) -> Any:
-    """Make a puzzle with exactly one solution; the same seed gives the same puzzle. NoPuzzle says why where it gives up."""
+    """Make a puzzle with exactly one solution, the same for the same seed; NoPuzzle says why it gave up."""
     known = families.get(family)
     wish = Wish(
         size=_size(known, size),
@@ -79,7 +79,9 @@ def generate(
     raise NoPuzzle(f"{ATTEMPTS} attempts gave no {_wanted(known, wish)}: ask for less, or try another seed")
 
 
-def generate_many(family: str, count: int, *, seed: int | None = None, limits: Limits | None = None, **wanted: Any) -> Sequence[Any]:
+def generate_many(
+    family: str, count: int, *, seed: int | None = None, limits: Limits | None = None, **wanted: Any
+) -> Sequence[Any]:
     """Make many puzzles; where the family has a bulk maker and no level is wanted, on all cores."""
     known = families.get(family)
     base = Random().getrandbits(48) if seed is None else seed
@@ -131,7 +133,7 @@ def _repaired(run: _Run, puzzle: Any, rng: Random) -> Any | None:
 
 
 def _thin(run: _Run, puzzle: Any, rng: Random) -> Sequence[Any]:
-    """Leave out clues, in random order and whole orbits, while the puzzle stays unique: the row of puzzles on the way."""
+    """Leave out clues in random order, whole orbits at once, while unique: the row of puzzles on the way."""
     family, wish = run.family, run.wish
     groups = [list(group) for group in orbits(family.clues(puzzle), family.size(puzzle), wish.symmetry)]
     rng.shuffle(groups)

@@ -42,7 +42,7 @@ class Reading(Generic[P]):
 
 @dataclass(frozen=True, kw_only=True)
 class Format(Generic[P]):
-    """One text form. `sniff` says whether a text looks like it; `read` gives all puzzles it holds or raises PuzzleError."""
+    """One text form. `sniff` tells whether a text looks like it; `read` gives all its puzzles or raises PuzzleError."""
 
     name: str
     title: str
@@ -85,7 +85,7 @@ class Encoding:
     """
 
     clauses: Sequence[Sequence[int]]
-    variables: Mapping[tuple[Place, Value], int]
+    variables: Mapping[Any, int]
     cuts: Callable[[Marks], Sequence[Sequence[int]]] | None = None
     facts: Callable[[Any], Sequence[Sequence[int]]] | None = None  # a Fact as clauses, for families that have facts
 
@@ -127,7 +127,9 @@ class Many:
 
     def verdict(self, index: int) -> Verdict:
         """Say what is known of one of them."""
-        return {0: Verdict.IMPOSSIBLE, 1: Verdict.UNIQUE, 255: Verdict.UNDECIDED}.get(self.found[index], Verdict.SEVERAL)
+        return {0: Verdict.IMPOSSIBLE, 1: Verdict.UNIQUE, 255: Verdict.UNDECIDED}.get(
+            self.found[index], Verdict.SEVERAL
+        )
 
     def solution(self, index: int) -> str:
         """Give the first solution of one of them, as a line of text."""
@@ -170,4 +172,6 @@ class Family(Generic[P]):
     repair: Callable[[P, Outcome, Random], P | None] | None = None  # mend a draft that has several solutions
     grade: Callable[[P], Grade] | None = None  # the techniques run natively; must agree with stepping through them
     solve_lines: Callable[[bytes, Limits, int], Many] | None = None  # many puzzles, a line each, on so many threads
-    make_lines: Callable[[int, Wish, int, Limits], Sequence[P]] | None = None  # seed, wish, how many: fast ones in bulk
+    make_lines: Callable[[int, Wish, int, Limits], Sequence[P] | None] | None = (
+        None  # seed, wish, how many: fast ones in bulk
+    )

@@ -21,7 +21,9 @@ class Judge:
     def __enter__(self) -> Judge:
         return self
 
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
         self.solver.delete()
 
     def count(self, givens: tuple[int, ...]) -> tuple[int, tuple[int, ...]]:

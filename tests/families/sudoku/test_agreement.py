@@ -8,11 +8,11 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from tests.families.sudoku.judge import Judge
 
 import clew
 from clew.core.results import Limits, Verdict
 from clew.families.sudoku.puzzle import Sudoku
-from tests.families.sudoku.judge import Judge
 
 Data = Callable[[str], Path]
 COLLECTIONS = {  # every how many-th puzzle: all of the kernel's verdicts are known by the judge's on these
@@ -107,7 +107,9 @@ def large(path: Path) -> list[tuple[str, Sudoku, int]]:
 @pytest.mark.parametrize("side", [12, 16, 25, 36])
 def test_large_puzzles_have_their_known_solutions(side: int, shared_data: Data) -> None:
     answers = shared_data(f"sudoku/large_{side}x{side}.txt").with_name(f"large_{side}x{side}_solutions.txt")
-    known = {r[0]: r[1:] for line in answers.read_text().splitlines() if (r := line.split())} if answers.exists() else {}
+    known = (
+        {r[0]: r[1:] for line in answers.read_text().splitlines() if (r := line.split())} if answers.exists() else {}
+    )
     decided = 0
     for name, puzzle, expected in large(shared_data(f"sudoku/large_{side}x{side}.txt")):
         outcome = clew.solve(puzzle, Limits(seconds=20))

@@ -40,7 +40,9 @@ def test_clashing_givens_are_readable_and_named() -> None:
     assert clew.solve(puzzle).verdict is clew.Verdict.IMPOSSIBLE
 
 
-@pytest.mark.parametrize("wrong", [(3, 3, (0,) * 80), (1, 9, (0,) * 81), (3, 3, (10,) + (0,) * 80), (7, 7, (0,) * 49**2)])
+@pytest.mark.parametrize(
+    "wrong", [(3, 3, (0,) * 80), (1, 9, (0,) * 81), (3, 3, (10,) + (0,) * 80), (7, 7, (0,) * 49**2)]
+)
 def test_a_sudoku_cannot_exist_invalid(wrong: tuple[int, int, tuple[int, ...]]) -> None:
     with pytest.raises(PuzzleError):
         Sudoku(*wrong)

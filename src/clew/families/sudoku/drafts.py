@@ -50,5 +50,7 @@ def _boxes(size: Size, wanted: str) -> tuple[int, int]:
         return BOXES[size.rows]
     rows, _, columns = wanted.partition("x")
     if not (rows.isdigit() and columns.isdigit()) or int(rows) * int(columns) != size.rows:
-        raise PuzzleError(f"boxes '{wanted}' do not fit a {size} sudoku: expected rows x columns with product {size.rows}")
+        raise PuzzleError(
+            f"boxes '{wanted}' do not fit a {size} sudoku: expected rows x columns with product {size.rows}"
+        )
     return int(rows), int(columns)

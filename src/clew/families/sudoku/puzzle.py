@@ -31,7 +31,7 @@ BOXES: Mapping[int, tuple[int, int]] = {
 
 @dataclass(frozen=True)
 class Sudoku:
-    """Givens in reading order, 0 where a cell is open. Givens may contradict each other: that is a puzzle without solution."""
+    """Givens in reading order, 0 where a cell is open; they may clash, which makes a puzzle without solution."""
 
     box_rows: int
     box_columns: int

@@ -1,0 +1,36 @@
+"""
+Clew's kernels: flat arrays in, flat arrays out. Use the functions of `clew` instead.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+
+def sudoku_solve(box_rows: int, box_columns: int, cells: bytes, solutions: int | None = 2, nodes: int | None = None, seconds: float | None = None, keep: int = 2, stop: object | None = None, each: object | None = None) -> tuple[int, bool, bytes, dict[str, int]]:
+    """Solve one sudoku: (found, exhausted, kept solutions, counters)."""
+
+def sudoku_many(text: bytes, count: int, stride: int, limit: int = 2, threads: int = 0, seconds: float | None = None, stop: object | None = None) -> tuple[bytes, bytes]:
+    """
+    Solve many 9x9 lines: (solutions found of each, 255 undecided; first solutions).
+    """
+
+def sudoku_make(seed: int, symmetry: int, minimal: bool, clues: int, count: int, threads: int = 0, seconds: float | None = None, stop: object | None = None) -> tuple[bytes, bytes]:
+    """Make unique 9x9 puzzles: (made flags, lines of 81)."""
+
+def sudoku_grid(box_rows: int, box_columns: int, seed: int) -> bytes:
+    """A random full grid; the same seed gives the same grid."""
+
+def sudoku_find(box_rows: int, box_columns: int, masks: Sequence[int], technique: int, all: bool = False) -> list[dict[str, Any]]:
+    """
+    Look for a technique, by its number, in masks of possible values: a list of the first finding, or of all.
+    """
+
+def sudoku_climb(box_rows: int, box_columns: int, cells: bytes) -> tuple[bool, list[int], list[int]]:
+    """
+    Climb the ladder of techniques: (solved, uses of each technique, longest chain of each).
+    """
+
+def sudoku_ladder() -> list[str]:
+    """
+    The names of the techniques, easiest first; a technique's number is its index.
+    """
