@@ -63,7 +63,7 @@ def _marks(encoding: Encoding, model: Sequence[int]) -> tuple[Marks, list[int]]:
     """Read the marks off a model, with the clause that forbids exactly them."""
     true = {literal for literal in model if literal > 0}
     chosen = {key: variable for key, variable in encoding.variables.items() if variable in true}
-    return dict(chosen), [-variable for variable in chosen.values()]
+    return dict(chosen.keys()), [-variable for variable in chosen.values()]
 
 
 def _one_call(solver: Any, limits: Limits, deadline: float | None) -> bool | None:
