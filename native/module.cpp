@@ -150,6 +150,19 @@ void run_watched(const nb::object& stop_flag, Work&& work) {
   ask.raise();
 }
 
+// Runs `work(stop)` on this thread; a signal ends it.
+template <class Work>
+void run_asking(Work&& work) {
+  const nb::object no_flag = nb::none();
+  Ask ask(no_flag);
+  {
+    const nb::gil_scoped_release release;
+    Stop stop(std::numeric_limits<double>::infinity(), nullptr, [&] { return ask(); });
+    work(stop);
+  }
+  ask.raise();
+}
+
 namespace logic = clew::sudoku::logic;
 
 nb::list entries_list(const std::vector<logic::Entry>& entries) {
@@ -254,12 +267,11 @@ NB_MODULE(_native, m) {
       [](int box_rows, int box_columns, const std::vector<std::uint64_t>& masks, int technique, bool all) {
         const clew::sudoku::Shape shape{box_rows, box_columns};
         std::vector<logic::Finding> found;
-        {
-          const nb::gil_scoped_release release;
-          if (all) found = logic::find_all(shape, masks, static_cast<logic::Technique>(technique));
-          else if (auto one = logic::find(shape, masks, static_cast<logic::Technique>(technique)))
-            found.push_back(std::move(*one));
-        }
+        run_asking([&](Stop& stop) {
+          const auto wanted = static_cast<logic::Technique>(technique);
+          if (all) found = logic::find_all(shape, masks, wanted, stop);
+          else if (auto one = logic::find(shape, masks, wanted, stop)) found.push_back(std::move(*one));
+        });
         nb::typed<nb::list, nb::typed<nb::dict, nb::str, nb::any>> findings;
         for (const logic::Finding& finding : found) findings.append(finding_dict(finding));
         return findings;
@@ -273,10 +285,7 @@ NB_MODULE(_native, m) {
         const clew::sudoku::Shape shape{box_rows, box_columns};
         const auto* givens = bytes_of(cells);
         logic::Climb climb;
-        {
-          const nb::gil_scoped_release release;
-          climb = logic::climb(shape, logic::masks_of(shape, givens));
-        }
+        run_asking([&](Stop& stop) { climb = logic::climb(shape, logic::masks_of(shape, givens), stop); });
         const auto list = [](const auto& numbers) { return std::vector<int>(numbers.begin(), numbers.end()); };
         using Climbed = nb::typed<nb::tuple, bool, std::vector<int>, std::vector<int>>;
         return Climbed(nb::make_tuple(climb.solved, nb::cast(list(climb.uses)), nb::cast(list(climb.chains))));

@@ -64,19 +64,19 @@ void look(const Notes& notes, Technique technique, Findings& out) {
   }
 }
 
-std::optional<Finding> find(Shape shape, std::span<const Mask> masks, Technique technique) {
+std::optional<Finding> find(Shape shape, std::span<const Mask> masks, Technique technique, Stop& stop) {
   const auto layout = layout_of(shape);
   const Notes notes(*layout, masks);
-  Findings out(false, true);
+  Findings out(stop, false, true);
   if (!notes.broken()) look(notes, technique, out);
   if (out.found.empty()) return std::nullopt;
   return std::move(out.found.front());
 }
 
-std::vector<Finding> find_all(Shape shape, std::span<const Mask> masks, Technique technique) {
+std::vector<Finding> find_all(Shape shape, std::span<const Mask> masks, Technique technique, Stop& stop) {
   const auto layout = layout_of(shape);
   const Notes notes(*layout, masks);
-  Findings out(true, true);
+  Findings out(stop, true, true);
   if (!notes.broken()) look(notes, technique, out);
   return std::move(out.found);
 }
@@ -88,12 +88,12 @@ std::vector<Mask> masks_of(Shape shape, const std::uint8_t* givens) {
   return masks;
 }
 
-Climb climb(Shape shape, std::span<const Mask> masks) {
+Climb climb(Shape shape, std::span<const Mask> masks, Stop& stop) {
   const auto layout = layout_of(shape);
   Notes notes(*layout, masks);
   Climb climb;
   while (!notes.broken() && !notes.solved()) {
-    Findings out(false, false);
+    Findings out(stop, false, false);
     std::size_t technique = 0;
     for (; technique < kTechniques && out.found.empty(); ++technique) look(notes, static_cast<Technique>(technique), out);
     if (out.found.empty()) break;

@@ -13,6 +13,7 @@
 #include <string_view>
 #include <vector>
 
+#include "../kernel.hpp"
 #include "shape.hpp"
 
 namespace clew::sudoku::logic {
@@ -81,16 +82,17 @@ struct Climb {
   bool solved = false;
 };
 
-// The first use of a technique that removes something; none where the masks already contradict the rules.
-std::optional<Finding> find(Shape shape, std::span<const Mask> masks, Technique technique);
+// The first use of a technique that removes something; none where the masks already contradict the rules,
+// or where it was stopped.
+std::optional<Finding> find(Shape shape, std::span<const Mask> masks, Technique technique, Stop& stop);
 
 // Every use of a technique in the same masks.
-std::vector<Finding> find_all(Shape shape, std::span<const Mask> masks, Technique technique);
+std::vector<Finding> find_all(Shape shape, std::span<const Mask> masks, Technique technique, Stop& stop);
 
 // The masks before the first step: a given cell has its value, any other (0) has all.
 std::vector<Mask> masks_of(Shape shape, const std::uint8_t* givens);
 
 // Takes the first finding of the easiest technique again and again, as far as it goes.
-Climb climb(Shape shape, std::span<const Mask> masks);
+Climb climb(Shape shape, std::span<const Mask> masks, Stop& stop);
 
 }  // namespace clew::sudoku::logic

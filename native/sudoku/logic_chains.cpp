@@ -7,69 +7,74 @@ namespace clew::sudoku::logic {
 namespace {
 
 // The strong links of one value, as a forest grown breadth first. Cells at even and odd depth have opposite truth.
-struct Colours {
-  std::vector<int> tree, colour, parent, link, depth;  // by cell; tree -1: not linked; link: unit to the parent
-  std::vector<std::vector<int>> trees;                 // cells in the order met
-
-  Colours(const Notes& notes, int value) {
+class Colours {
+ public:
+  Colours(const Notes& notes, int value) : notes_(notes), value_(value) {
     const Layout& layout = notes.layout();
-    const auto size = static_cast<std::size_t>(layout.cells);
-    tree.assign(size, -1);
-    colour = parent = link = depth = tree;
+    std::vector<int> linked;
     for (int unit = 0; unit < layout.units; ++unit)
-      if (two(notes.spots(unit, value))) {
-        const int root = layout.cell_at(unit, first(notes.spots(unit, value)));
-        if (tree[static_cast<std::size_t>(root)] < 0) grow(notes, value, root);
-      }
+      if (two(notes.spots(unit, value))) linked.push_back(layout.cell_at(unit, first(notes.spots(unit, value))));
+    if (linked.size() < 2) return;  // a single link is no chain
+    nodes_.resize(static_cast<std::size_t>(layout.cells));
+    for (const int root : linked)
+      if (node(root).tree < 0) grow(root);
   }
 
-  int at(const std::vector<int>& field, int cell) const { return field[static_cast<std::size_t>(cell)]; }
+  const std::vector<std::vector<int>>& trees() const { return trees_; }
+  int tree(int cell) const { return node(cell).tree; }
+  int colour(int cell) const { return node(cell).depth & 1; }
 
   // Adds the cells and links on the way between two cells of one tree to a finding.
-  void walk(const Notes& notes, Finding& finding, int value, int one, int two, bool reasons) const {
-    while (one != two) {
-      int& lower = at(depth, one) >= at(depth, two) ? one : two;
+  void walk(Finding& finding, int one, int end, bool reasons) const {
+    while (one != end) {
+      int& lower = node(one).depth >= node(end).depth ? one : end;
       join(finding, lower);
-      const int unit = at(link, lower);
-      if (reasons) notes.cite_only(finding, unit, value, notes.spots(unit, value));
-      lower = at(parent, lower);
+      const int unit = node(lower).link;
+      if (reasons) notes_.cite_only(finding, unit, value_, notes_.spots(unit, value_));
+      lower = node(lower).parent;
     }
     join(finding, one);
   }
 
+ private:
+  struct Node {
+    int tree = -1;
+    int parent = -1;
+    int link = -1;  // the unit shared with the parent
+    int depth = 0;
+  };
+
+  const Node& node(int cell) const { return nodes_[static_cast<std::size_t>(cell)]; }
+
   void join(Finding& finding, int cell) const {
-    std::vector<int>& side = at(colour, cell) ? finding.others : finding.cells;
+    std::vector<int>& side = colour(cell) ? finding.others : finding.cells;
     if (std::ranges::find(side, cell) == side.end()) side.push_back(cell);
   }
 
- private:
-  void grow(const Notes& notes, int value, int root) {
-    const Layout& layout = notes.layout();
-    const int own = static_cast<int>(trees.size());
-    trees.push_back({root});
-    set(root, own, -1, -1, 0);
-    for (std::size_t at_ = 0; at_ < trees.back().size(); ++at_) {
-      const int cell = trees.back()[at_];
+  void grow(int root) {
+    const Layout& layout = notes_.layout();
+    const int own = static_cast<int>(trees_.size());
+    std::vector<int> met = {root};
+    nodes_[static_cast<std::size_t>(root)].tree = own;
+    for (std::size_t at = 0; at < met.size(); ++at) {
+      const int cell = met[at];
       for (int kind = 0; kind < 3; ++kind) {
         const int unit = layout.unit(cell, kind);
-        const Mask spots = notes.spots(unit, value);
+        const Mask spots = notes_.spots(unit, value_);
         if (!two(spots)) continue;
-        const int other = layout.cell_at(unit, first(spots & ~bit(layout.place(cell, kind))));
-        if (at(tree, other) >= 0) continue;
-        set(other, own, cell, unit, at(depth, cell) + 1);
-        trees.back().push_back(other);
+        const int other = layout.cell_at(unit, first(spots & ~layout.here(cell, kind)));
+        if (node(other).tree >= 0) continue;
+        nodes_[static_cast<std::size_t>(other)] = {own, cell, unit, node(cell).depth + 1};
+        met.push_back(other);
       }
     }
+    trees_.push_back(std::move(met));
   }
 
-  void set(int cell, int own, int from, int unit, int deep) {
-    const auto here = static_cast<std::size_t>(cell);
-    tree[here] = own;
-    parent[here] = from;
-    link[here] = unit;
-    depth[here] = deep;
-    colour[here] = deep & 1;
-  }
+  const Notes& notes_;
+  int value_;
+  std::vector<Node> nodes_;
+  std::vector<std::vector<int>> trees_;  // cells in the order met
 };
 
 // Pattern of colouring: values = {the value}, cells = one colour, others = the opposite one (as far as used).
@@ -85,14 +90,14 @@ bool trap(const Notes& notes, Findings& out, const Colours& colours, int value, 
   const Layout& layout = notes.layout();
   Finding finding = coloured(Technique::kColourTrap, value);
   for (int cell = 0; cell < layout.cells; ++cell) {
-    if (!notes.has(cell, value) || colours.at(colours.tree, cell) == colours.at(colours.tree, tree.front())) continue;
+    if (!notes.has(cell, value) || colours.tree(cell) == colours.tree(tree.front())) continue;
     int seen[2] = {-1, -1};
     for (const int own : tree)
-      if (int& first_seen = seen[colours.at(colours.colour, own)]; first_seen < 0 && layout.sees(own, cell))
+      if (int& first_seen = seen[colours.colour(own)]; first_seen < 0 && layout.sees(own, cell))
         first_seen = own;
     if (seen[0] < 0 || seen[1] < 0) continue;
     finding.removed.push_back({cell, bit(value)});
-    colours.walk(notes, finding, value, seen[0], seen[1], out.reasons);
+    colours.walk(finding, seen[0], seen[1], out.reasons);
   }
   return out.take(std::move(finding));
 }
@@ -102,13 +107,13 @@ bool wrap(const Notes& notes, Findings& out, const Colours& colours, int value, 
   const Layout& layout = notes.layout();
   for (std::size_t a = 0; a < tree.size(); ++a)
     for (std::size_t b = a + 1; b < tree.size(); ++b) {
-      const int side = colours.at(colours.colour, tree[a]);
-      if (side != colours.at(colours.colour, tree[b]) || !layout.sees(tree[a], tree[b])) continue;
+      const int side = colours.colour(tree[a]);
+      if (side != colours.colour(tree[b]) || !layout.sees(tree[a], tree[b])) continue;
       Finding finding = coloured(Technique::kColourWrap, value);
       for (const int cell : tree) {
-        if (colours.at(colours.colour, cell) != side) continue;
+        if (colours.colour(cell) != side) continue;
         finding.removed.push_back({cell, bit(value)});
-        colours.walk(notes, finding, value, tree[a], cell, out.reasons);
+        colours.walk(finding, tree[a], cell, out.reasons);
       }
       if (side) std::swap(finding.cells, finding.others);
       for (int kind = 2; kind >= 0; --kind)
@@ -123,7 +128,7 @@ template <class Rule>
 void colouring(const Notes& notes, Findings& out, Rule rule) {
   for (int value = 0; value < notes.layout().n; ++value) {
     const Colours colours(notes, value);
-    for (const std::vector<int>& tree : colours.trees)
+    for (const std::vector<int>& tree : colours.trees())
       if (rule(notes, out, colours, value, tree)) return;
   }
 }

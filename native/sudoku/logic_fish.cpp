@@ -19,13 +19,20 @@ struct FishSearch {
   int cover;  // first line of the other
   std::vector<int> lines{};
 
-  bool run(int from = 0, Mask join = 0) {
-    if (static_cast<int>(lines.size()) == size) return count(join) == size && report(join);
-    for (int line = from; line < notes.layout().n; ++line) {
-      const Mask spots = notes.spots(base + line, value);
-      if (!(notes.lacking(base + line) >> value & 1) || !more(spots, 1) || more(join | spots, size)) continue;
-      lines.push_back(base + line);
-      if (run(line + 1, join | spots)) return true;
+  bool run() {
+    std::vector<int> fit;
+    for (int line = base; line < base + notes.layout().n; ++line)
+      if (more(notes.spots(line, value), 1) && !more(notes.spots(line, value), size)) fit.push_back(line);
+    return static_cast<int>(fit.size()) >= size && choose(fit, 0);
+  }
+
+  bool choose(std::span<const int> fit, Mask join) {
+    if (static_cast<int>(lines.size()) == size) return report(join);
+    for (std::size_t at = 0; at < fit.size(); ++at) {
+      const Mask wider = join | notes.spots(fit[at], value);
+      if (more(wider, size)) continue;
+      lines.push_back(fit[at]);
+      if (choose(fit.subspan(at + 1), wider)) return true;
       lines.pop_back();
     }
     return false;
@@ -40,7 +47,7 @@ struct FishSearch {
           finding.removed.push_back({layout.cell_at(cover + at, spot), bit(value)});
       });
     });
-    if (finding.removed.empty()) return false;
+    if (count(join) != size || finding.removed.empty()) return false;
     finding.technique = kFish[size - 2];
     finding.values = {value};
     finding.units = lines;

@@ -11,15 +11,12 @@ namespace clew::sudoku::logic {
 Layout::Layout(Shape of)
     : shape(of), n(of.size()), cells(n * n), units(3 * n), full(n == 64 ? ~Mask{0} : bit(n) - 1), peer_count(0) {
   unit_cells.resize(static_cast<std::size_t>(units * n));
-  unit_of.resize(static_cast<std::size_t>(cells * 3));
-  position.resize(static_cast<std::size_t>(cells * 3));
   for (int cell = 0; cell < cells; ++cell) {
     const int row = cell / n, column = cell % n;
     const int own[3] = {row, n + column, 2 * n + shape.box(row, column)};
     const int at[3] = {column, row, row % shape.box_rows * shape.box_columns + column % shape.box_columns};
     for (int kind = 0; kind < 3; ++kind) {
-      unit_of[static_cast<std::size_t>(cell * 3 + kind)] = own[kind];
-      position[static_cast<std::size_t>(cell * 3 + kind)] = at[kind];
+      home.push_back({own[kind], own[kind] * n, bit(at[kind])});
       unit_cells[static_cast<std::size_t>(own[kind] * n + at[kind])] = cell;
     }
   }
@@ -49,9 +46,8 @@ Notes::Notes(const Layout& layout, std::span<const Mask> masks)
   for (int cell = 0; cell < layout.cells; ++cell) {
     if (!known(cell)) broken_ = true;
     for (int kind = 0; kind < 3; ++kind) {
-      Mask* spots = spots_.data() + layout.unit(cell, kind) * layout.n;
-      const Mask here = bit(layout.place(cell, kind));
-      each(known(cell), [&](int value) { spots[value] |= here; });
+      const Layout::Home& home = layout.homes(cell)[kind];
+      each(known(cell), [&](int value) { spots_[index(home.row + value)] |= home.here; });
     }
   }
   for (const Mask spots : spots_)
@@ -64,8 +60,9 @@ void Notes::close(int cell, int value) {
   open_[index(cell)] &= ~bit(value);
   if (!open(cell)) broken_ = true;
   for (int kind = 0; kind < 3; ++kind) {
-    Mask& spots = spots_[index(layout_->unit(cell, kind) * layout_->n + value)];
-    spots &= ~bit(layout_->place(cell, kind));
+    const Layout::Home& home = layout_->homes(cell)[kind];
+    Mask& spots = spots_[index(home.row + value)];
+    spots &= ~home.here;
     if (!spots) broken_ = true;
   }
 }
@@ -75,7 +72,7 @@ void Notes::settle(int cell) {
   --left_;
   if (!has(cell, value)) broken_ = true;
   for (int kind = 0; kind < 3; ++kind) {
-    free_[index(layout_->unit(cell, kind))] &= ~bit(layout_->place(cell, kind));
+    free_[index(layout_->unit(cell, kind))] &= ~layout_->here(cell, kind);
     lacking_[index(layout_->unit(cell, kind))] &= ~bit(value);
   }
   for (const int peer : layout_->peers_of(cell))

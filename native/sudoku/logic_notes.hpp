@@ -14,20 +14,27 @@ namespace clew::sudoku::logic {
 struct Layout {
   explicit Layout(Shape of);
 
+  // A cell in one of its three units: the unit, where the unit's values begin, and its position as a bit.
+  struct Home {
+    int unit;
+    int row;
+    Mask here;
+  };
+
   Shape shape;
   int n;
   int cells;
   int units;
   Mask full;                   // all values; all positions of a unit
   std::vector<int> unit_cells;  // [unit * n + position]
-  std::vector<int> unit_of;     // [cell * 3 + (row, column, box)]
-  std::vector<int> position;    // [cell * 3 + (row, column, box)]
+  std::vector<Home> home;       // [cell * 3 + (row, column, box)]
   std::vector<int> peers;       // [cell * peer_count + i]
   int peer_count;
 
   int cell_at(int unit, int at) const { return unit_cells[static_cast<std::size_t>(unit * n + at)]; }
-  int unit(int cell, int kind) const { return unit_of[static_cast<std::size_t>(cell * 3 + kind)]; }
-  int place(int cell, int kind) const { return position[static_cast<std::size_t>(cell * 3 + kind)]; }
+  const Home* homes(int cell) const { return home.data() + cell * 3; }
+  int unit(int cell, int kind) const { return homes(cell)[kind].unit; }
+  Mask here(int cell, int kind) const { return homes(cell)[kind].here; }
   int kind(int unit) const { return unit / n; }
   std::span<const int> peers_of(int cell) const {
     return {peers.data() + static_cast<std::size_t>(cell) * peer_count, static_cast<std::size_t>(peer_count)};
@@ -96,10 +103,10 @@ class Notes {
   bool broken_ = false;
 };
 
-// Where finders put what they find; `reasons` is off while only counting.
+// Where finders put what they find; `reasons` is off while only counting. Long searches ask `ended` on their way.
 class Findings {
  public:
-  Findings(bool all, bool why) : reasons(why), all_(all) {}
+  Findings(Stop& stop, bool all, bool why) : reasons(why), stop_(stop), all_(all) {}
 
   // Keeps a finding that removes something; true when that is enough.
   bool take(Finding&& finding) {
@@ -109,11 +116,13 @@ class Findings {
   }
   bool enough() const { return !all_ && !found.empty(); }
   bool all() const { return all_; }
+  bool ended() { return stop_.look(); }
 
   const bool reasons;
   std::vector<Finding> found;
 
  private:
+  Stop& stop_;
   bool all_;
 };
 

@@ -33,15 +33,20 @@ int shared(const Layout& layout, int unit, Mask positions, int kind) {
   return found;
 }
 
+// Something to choose into a subset: its number and what it may go with.
+struct Item {
+  int number;
+  Mask mask;
+};
+
 // Walks over the subsets of `size` items whose masks together have `size` bits. `visit(chosen, join)` may end it.
 template <class Visit>
-bool subsets(std::span<const Mask> items, int size, Visit visit, std::size_t from = 0, Mask chosen = 0, Mask join = 0,
-             int taken = 0) {
-  if (taken == size) return visit(chosen, join);
-  for (std::size_t at = from; at + static_cast<std::size_t>(size - taken) <= items.size(); ++at) {
-    const Mask wider = join | items[at];
-    if (!items[at] || more(wider, size)) continue;
-    if (subsets(items, size, visit, at + 1, chosen | bit(static_cast<int>(at)), wider, taken + 1)) return true;
+bool subsets(std::span<const Item> items, int size, const Visit& visit, Mask chosen = 0, Mask join = 0, int taken = 0) {
+  if (taken == size) return count(join) == size && visit(chosen, join);
+  for (std::size_t at = 0; at + static_cast<std::size_t>(size - taken) <= items.size(); ++at) {
+    const Mask wider = join | items[at].mask;
+    if (more(wider, size)) continue;
+    if (subsets(items.subspan(at + 1), size, visit, chosen | bit(items[at].number), wider, taken + 1)) return true;
   }
   return false;
 }
@@ -76,13 +81,14 @@ void claiming(const Notes& notes, Findings& out) {
 // Pattern of subsets: cells, values, units = {the units that hold all the cells and gain by it}.
 void naked_subset(const Notes& notes, Findings& out, int size) {
   const Layout& layout = notes.layout();
-  std::vector<Mask> items(static_cast<std::size_t>(layout.n));
+  std::vector<Item> items;
   for (int unit = 0; unit < layout.units && !out.enough(); ++unit) {
     if (!more(notes.free(unit), size)) continue;
-    for (int at = 0; at < layout.n; ++at) {
+    items.clear();
+    each(notes.free(unit), [&](int at) {
       const Mask open = notes.open(layout.cell_at(unit, at));
-      items[static_cast<std::size_t>(at)] = more(open, 1) && !more(open, size) ? open : 0;
-    }
+      if (more(open, 1) && !more(open, size)) items.push_back({at, open});
+    });
     subsets(items, size, [&](Mask chosen, Mask values) {
       Finding finding;
       finding.technique = kNaked[size - 2];
@@ -100,7 +106,7 @@ void naked_subset(const Notes& notes, Findings& out, int size) {
         });
         if (finding.removed.size() > before) finding.units.push_back(cover);
       }
-      if (finding.removed.empty() || count(values) != size) return false;
+      if (finding.removed.empty()) return false;
       each(values, [&](int value) { finding.values.push_back(value); });
       if (out.reasons)
         for (const int cell : finding.cells) notes.cite_all(finding, cell, layout.full & ~values);
@@ -111,16 +117,15 @@ void naked_subset(const Notes& notes, Findings& out, int size) {
 
 void hidden_subset(const Notes& notes, Findings& out, int size) {
   const Layout& layout = notes.layout();
-  std::vector<Mask> items(static_cast<std::size_t>(layout.n));
+  std::vector<Item> items;
   for (int unit = 0; unit < layout.units && !out.enough(); ++unit) {
     if (!more(notes.free(unit), size)) continue;
-    for (int value = 0; value < layout.n; ++value) {
+    items.clear();
+    each(notes.lacking(unit), [&](int value) {
       const Mask spots = notes.spots(unit, value);
-      const bool fits = notes.lacking(unit) >> value & 1 && more(spots, 1) && !more(spots, size);
-      items[static_cast<std::size_t>(value)] = fits ? spots : 0;
-    }
+      if (more(spots, 1) && !more(spots, size)) items.push_back({value, spots});
+    });
     subsets(items, size, [&](Mask values, Mask spots) {
-      if (count(spots) != size) return false;
       Finding finding;
       finding.technique = kHidden[size - 2];
       each(spots, [&](int at) {

@@ -1,7 +1,8 @@
 // What if: one assumption refuted by easier techniques, with the shortest chain that singles can give.
 //
-// By singles, every open value of every cell is tried by breadth-first propagation that remembers which placement took
-// each value away; walking back from the contradiction leaves the placements that matter. The shortest chain wins.
+// As a person would, we first try assumptions whose failure settles a cell, and others only where none of these fails.
+// By singles, each is tried by breadth-first propagation that remembers which placement took each value away; walking
+// back from the contradiction leaves the placements that matter. The shortest chain wins.
 // By basics, the first assumption that the techniques up to kBasics refute wins, and its steps are cut down likewise.
 #include <algorithm>
 
@@ -74,11 +75,10 @@ class Propagation {
     const int cell = placements_[index(at)].cell, value = placements_[index(at)].value;
     for (Mask left = open_[index(cell)] & ~bit(value); left; left &= left - 1)
       if (!close(cell, first(left), at)) return false;
-    for (int kind = 0; kind < 3; ++kind) {
-      const int unit = layout_.unit(cell, kind);
-      for (Mask left = spots_[index(unit * layout_.n + value)] & ~bit(layout_.place(cell, kind)); left; left &= left - 1)
-        if (!close(layout_.cell_at(unit, first(left)), value, at)) return false;
-    }
+    const Layout::Home* home = layout_.homes(cell);
+    for (int kind = 0; kind < 3; ++kind, ++home)
+      for (Mask left = spots_[index(home->row + value)] & ~home->here; left; left &= left - 1)
+        if (!close(layout_.cell_at(home->unit, first(left)), value, at)) return false;
     return true;
   }
 
@@ -92,17 +92,17 @@ class Propagation {
       return false;
     }
     if (single(open)) placements_.push_back({cell, first(open), -1, depth});
-    for (int kind = 0; kind < 3; ++kind) {
-      const int unit = layout_.unit(cell, kind);
-      Mask& spots = spots_[index(unit * layout_.n + value)];
-      spots &= ~bit(layout_.place(cell, kind));
+    const Layout::Home* home = layout_.homes(cell);
+    for (int kind = 0; kind < 3; ++kind, ++home) {
+      Mask& spots = spots_[index(home->row + value)];
+      spots &= ~home->here;
+      if (spots & (spots - 1)) continue;
       if (!spots) {
-        clash_ = {-1, unit, value};
+        clash_ = {-1, home->unit, value};
         return false;
       }
-      if (!single(spots)) continue;
-      const int home = layout_.cell_at(unit, first(spots));
-      if (!single(open_[index(home)])) placements_.push_back({home, value, unit, depth});
+      const int only = layout_.cell_at(home->unit, first(spots));
+      if (!single(open_[index(only)])) placements_.push_back({only, value, home->unit, depth});
     }
     return true;
   }
@@ -235,8 +235,9 @@ Finding told(const Notes& notes, const Refutation& refutation) {
 
 // Follows an assumption by the techniques up to kBasics; true when they refute it.
 bool follow(Supposed& supposed) {
+  Stop never;
   while (!supposed.notes.broken()) {
-    Findings next(false, true);
+    Findings next(never, false, true);
     for (int technique = 0; technique <= static_cast<int>(kBasics) && !next.enough(); ++technique)
       look(supposed.notes, static_cast<Technique>(technique), next);
     if (next.found.empty()) return false;
@@ -245,39 +246,67 @@ bool follow(Supposed& supposed) {
   return true;
 }
 
+
+// Whether the failure of an assumption settles something: one of two values of a cell, one of two spots of a value.
+bool decisive(const Notes& notes, int cell, int value) {
+  const Layout& layout = notes.layout();
+  return two(notes.open(cell)) || two(notes.spots(layout.unit(cell, 0), value)) ||
+         two(notes.spots(layout.unit(cell, 1), value)) || two(notes.spots(layout.unit(cell, 2), value));
+}
+
+// Calls `visit(cell, value)` with each assumption of one kind, until it returns true or the search is stopped.
+template <class Visit>
+bool each_assumption(const Notes& notes, Findings& out, bool decisive_ones, Visit visit) {
+  for (int cell = 0; cell < notes.layout().cells; ++cell) {
+    if (notes.placed(cell)) continue;
+    if (out.ended()) return true;
+    for (Mask left = notes.open(cell); left; left &= left - 1)
+      if (decisive(notes, cell, first(left)) == decisive_ones && visit(cell, first(left))) return true;
+  }
+  return false;
+}
+
+// The shortest refutation of fewer than `limit` placements among the assumptions of one kind.
+Refutation shortest(const Notes& notes, Propagation& propagation, Findings& out, bool decisive_ones, int limit) {
+  Refutation best;
+  each_assumption(notes, out, decisive_ones, [&](int cell, int value) {
+    if (propagation.refutes(cell, value, limit)) {
+      best = {cell, value, propagation.chain(), propagation.clash()};
+      limit = static_cast<int>(best.chain.size());
+    }
+    return false;
+  });
+  return best;
+}
+
 }  // namespace
 
 void what_if_singles(const Notes& notes, Findings& out) {
-  const Layout& layout = notes.layout();
   Propagation propagation(notes);
-  Refutation best;
-  const auto try_all = [&](int limit) {
-    for (int cell = 0; cell < layout.cells; ++cell) {
-      if (notes.placed(cell)) continue;
-      for (Mask left = notes.open(cell); left; left &= left - 1) {
-        if (!propagation.refutes(cell, first(left), limit)) continue;
-        best = {cell, first(left), propagation.chain(), propagation.clash()};
-        if (out.all()) out.take(told(notes, best));
-        else limit = static_cast<int>(best.chain.size());
-      }
+  for (const bool decisive_ones : {true, false}) {
+    if (out.all()) {
+      each_assumption(notes, out, decisive_ones, [&](int cell, int value) {
+        return propagation.refutes(cell, value, kAnyLength) &&
+               out.take(told(notes, {cell, value, propagation.chain(), propagation.clash()}));
+      });
+      continue;
     }
-  };
-  if (out.all()) return try_all(kAnyLength);
-  for (const int limit : {3, 5, 8, kAnyLength})  // short chains are cheap to rule out
-    if (best.cell < 0) try_all(limit);
-  if (best.cell >= 0) out.take(told(notes, best));
+    for (const int limit : {3, 5, 8, kAnyLength}) {  // short chains are cheap to rule out
+      const Refutation best = shortest(notes, propagation, out, decisive_ones, limit);
+      if (best.cell >= 0 && out.take(told(notes, best))) return;
+    }
+  }
 }
 
 void what_if_basics(const Notes& notes, Findings& out) {
-  const Layout& layout = notes.layout();
-  for (int cell = 0; cell < layout.cells; ++cell) {
-    if (notes.placed(cell)) continue;
-    for (Mask left = notes.open(cell); left; left &= left - 1) {
-      Supposed supposed(notes, cell, first(left));
-      if (!follow(supposed)) continue;
+  for (const bool decisive_ones : {true, false}) {
+    const bool enough = each_assumption(notes, out, decisive_ones, [&](int cell, int value) {
+      Supposed supposed(notes, cell, value);
+      if (!follow(supposed)) return false;
       const Clash clash = clash_of(supposed.notes);
-      if (out.take(supposed.refuted(Technique::kWhatIfBasics, cell, first(left), clash))) return;
-    }
+      return out.take(supposed.refuted(Technique::kWhatIfBasics, cell, value, clash));
+    });
+    if (enough) return;
   }
 }
 

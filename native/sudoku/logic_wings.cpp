@@ -10,7 +10,7 @@ namespace {
 std::vector<int> cells_with(const Notes& notes, int size) {
   std::vector<int> found;
   for (int cell = 0; cell < notes.layout().cells; ++cell)
-    if (count(notes.open(cell)) == size) found.push_back(cell);
+    if (more(notes.open(cell), size - 1) && !more(notes.open(cell), size)) found.push_back(cell);
   return found;
 }
 

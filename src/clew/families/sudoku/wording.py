@@ -83,7 +83,11 @@ def lights(pattern: Pattern) -> list[Light]:
         lit += [Light(place, Role.CAUSE) for place in pattern.places("holders")]
         return [*lit, Light(pattern.cells[0], Role.PLACED, values[0])]
     lit += [Light(place, role, value) for place, role, value in _parts(pattern, values)]
-    lit += [Light(place, Role.REMOVED, value) for place, gone in pattern.entries("removed").items() for value in sorted(gone)]
+    lit += [
+        Light(place, Role.REMOVED, value)
+        for place, gone in pattern.entries("removed").items()
+        for value in sorted(gone)
+    ]
     return lit
 
 
@@ -274,7 +278,10 @@ def _plural(names: Sequence[str]) -> list[str]:
     if len(names) < 2 or len(kinds) > 1:
         return list(names)
     kind = kinds.pop()
-    return [("boxes" if kind == "box" else f"{kind}s") + names[0].removeprefix(kind), *(name.split()[1] for name in names[1:])]
+    return [
+        ("boxes" if kind == "box" else f"{kind}s") + names[0].removeprefix(kind),
+        *(name.split()[1] for name in names[1:]),
+    ]
 
 
 def _and(names: Sequence[str]) -> str:
