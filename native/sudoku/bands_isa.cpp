@@ -166,14 +166,17 @@ CLEW_INLINE Vec sweep(Grid& grid, Vec single) {
     Vec x = grid.v[i];
     const Vec known = x & single;
     x &= ~(whole_boxes((known + kBoxRest) & kBoxLast) ^ known);
-    x &= supported_rows(x);
-    x &= supported_columns(x);
+    grid.v[i] = x;
+  }
+  CLEW_UNROLL for (int i = 0; i < kVectors; ++i) grid.v[i] &= supported_rows(grid.v[i]);
+  CLEW_UNROLL for (int i = 0; i < kVectors; ++i) grid.v[i] &= supported_columns(grid.v[i]);
+  CLEW_UNROLL for (int i = 0; i < kVectors; ++i) {
+    const Vec x = grid.v[i];
     const Vec more = x & (x - kBoxFirst);
     const Vec several = whole_boxes((((more & kBoxRest) + kBoxRest) | more) & kBoxLast);
     taken.v[i] = x & ~several;
-    wrong |= (known & several) | reinterpret_cast<Vec>(x == Vec{});
+    wrong |= (x & several & single) | reinterpret_cast<Vec>(x == Vec{});
     someone |= taken.v[i];
-    grid.v[i] = x;
   }
 #ifdef __AVX2__
   someone |= other_digit(someone);
@@ -267,16 +270,54 @@ CLEW_INLINE int common(const std::uint64_t* peers, Halves cells) {
   return __builtin_popcountll(peers[0] & cells.lower) + __builtin_popcountll(peers[1] & cells.upper);
 }
 
-// The two digits of a cell with two candidates, as bits.
-CLEW_INLINE unsigned digits_at(const Candidates& grid, int band, int bit) {
+// The same candidates by band, to read off all digits of a cell.
+#ifdef __AVX2__
+
+struct ByBand {
+  __m256i eight[3];  // digits 0 2 4 6 1 3 5 7: the order that interleaving gives
+  const std::uint32_t* ninth;
+};
+
+constexpr int kDigitAt[9] = {0, 2, 4, 6, 1, 3, 5, 7, 8};
+
+CLEW_INLINE ByBand by_band(const Grid& grid, const Candidates& words) {
+  const auto v = [&grid](int i) { return reinterpret_cast<__m256i>(grid.v[i]); };
+  const __m256i low01 = _mm256_unpacklo_epi32(v(0), v(1)), low23 = _mm256_unpacklo_epi32(v(2), v(3));
+  const __m256i high01 = _mm256_unpackhi_epi32(v(0), v(1)), high23 = _mm256_unpackhi_epi32(v(2), v(3));
+  return {{_mm256_unpacklo_epi64(low01, low23), _mm256_unpackhi_epi64(low01, low23),
+           _mm256_unpacklo_epi64(high01, high23)},
+          words.words + 32};
+}
+
+CLEW_INLINE unsigned digits_at(const ByBand& grid, int band, int bit) {
+  const __m256i at_sign = _mm256_sll_epi32(grid.eight[band], _mm_cvtsi32_si128(31 - bit));
+  const int eight = _mm256_movemask_ps(_mm256_castsi256_ps(at_sign));
+  return static_cast<unsigned>(eight) | (grid.ninth[band] >> bit & 1) << 8;
+}
+
+#else
+
+struct ByBand {
+  const std::uint32_t* words;
+};
+
+constexpr int kDigitAt[9] = {0, 1, 2, 3, 4, 5, 6, 7, 8};
+
+CLEW_INLINE ByBand by_band(const Grid&, const Candidates& words) { return {words.words}; }
+
+CLEW_INLINE unsigned digits_at(const ByBand& grid, int band, int bit) {
   unsigned digits = 0;
   CLEW_UNROLL for (int digit = 0; digit < 9; ++digit) digits |= (grid.words[4 * digit + band] >> bit & 1) << digit;
   return digits;
 }
 
+#endif
+
 // The cell with two candidates whose values would strike the most candidates from the cells it sees, a candidate of
 // another such cell weighing four times as much because that cell is then known; else the first open cell.
-CLEW_INLINE Guess choose(const Candidates& grid, Vec pairs, Vec open) {
+CLEW_INLINE Guess choose(const Grid& vectors, const Candidates& grid, Vec open) {
+  const Vec pairs = pairs_of(vectors);
+  const ByBand bands = by_band(vectors, grid);
   std::uint32_t words[2][sizeof(Vec) / 4];
   __builtin_memcpy(words[0], &pairs, sizeof pairs);
   __builtin_memcpy(words[1], &open, sizeof open);
@@ -287,9 +328,9 @@ CLEW_INLINE Guess choose(const Candidates& grid, Vec pairs, Vec open) {
     for (std::uint32_t rest = words[0][band]; rest != 0; rest &= rest - 1) {
       const int bit = __builtin_ctz(rest);
       const std::uint64_t* peers = kPeers.halves[27 * band + bit];
-      const unsigned digits = digits_at(grid, band, bit);
-      const Halves a = halves(grid.words + 4 * __builtin_ctz(digits));
-      const Halves b = halves(grid.words + 4 * __builtin_ctz(digits & (digits - 1)));
+      const unsigned digits = digits_at(bands, band, bit);
+      const Halves a = halves(grid.words + 4 * kDigitAt[__builtin_ctz(digits)]);
+      const Halves b = halves(grid.words + 4 * kDigitAt[__builtin_ctz(digits & (digits - 1))]);
       const int score = common(peers, a) + common(peers, b) +
                         3 * (common(peers, {a.lower & pair.lower, a.upper & pair.upper}) +
                              common(peers, {b.lower & pair.lower, b.upper & pair.upper}));
@@ -340,7 +381,7 @@ Event advance(Search& search, std::uint64_t guesses) {
     }
     --guesses;
     ++search.guesses;
-    split(search.open[search.depth++], now, choose(now, pairs_of(grid), counts.two));
+    split(search.open[search.depth++], now, choose(grid, now, counts.two));
   }
 }
 
