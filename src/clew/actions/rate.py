@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from clew import families
-from clew.actions.explain import begin, steps
+from clew.actions.explain import explain
 from clew.core.family import Family, Grade
 
 CHAIN = 3  # what each link of a refuted assumption adds to its technique's weight
@@ -38,11 +38,11 @@ def climb(puzzle: Any) -> Grade:
     """Grade a puzzle by taking its steps one by one, always the easiest technique."""
     uses: Counter[str] = Counter()
     chains: Counter[str] = Counter()
-    known = begin(puzzle)
-    for step, known in steps(puzzle, known):  # noqa: B007 - the last knowledge tells whether it is solved
+    explanation = explain(puzzle)
+    for step in explanation.steps:
         uses[step.technique] += 1
         chains[step.technique] = max(chains[step.technique], len(step.chain))
-    return Grade(uses=uses, chains=+chains, solved=known.solved and not known.broken)
+    return Grade(uses=uses, chains=+chains, solved=explanation.solved)
 
 
 def rating(family: Family[Any], grade: Grade) -> Rating:

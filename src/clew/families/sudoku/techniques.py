@@ -1,4 +1,4 @@
-"""Human deductions of sudoku, easiest first; patterns are searched natively and told by `wording`.
+"""Human deductions of sudoku, easiest first; patterns are searched natively, told by `wording`, shown by `lights`.
 
 At the start a given or marked cell has its value and any other cell has all values: nothing is known without a step.
 A cell with one value left is placed. What a person pencils in is less: a value that stands in the same row, column or
@@ -15,8 +15,10 @@ from typing import Any
 from clew.core.family import Grade, Technique
 from clew.core.places import Candidates, Place
 from clew.core.results import Knowledge, Step
+from clew.families.sudoku.lights import lights
+from clew.families.sudoku.pattern import Pattern
 from clew.families.sudoku.puzzle import Sudoku, cells, units
-from clew.families.sudoku.wording import Pattern, lights, text, where
+from clew.families.sudoku.wording import text, where
 
 LEVELS = ("easy", "medium", "tricky", "hard", "extreme", "needs search")
 
@@ -89,7 +91,8 @@ def _steps(puzzle: Sudoku, known: Knowledge, name: str, *, all_of_them: bool = F
 
     number = next(index for index, entry in enumerate(_LADDER) if entry[0] == name)
     found = sudoku_find(puzzle.box_rows, puzzle.box_columns, masks(puzzle, known), number, all_of_them)
-    return [_step(_pattern(puzzle, finding)) for finding in found]
+    pencilled = notes(puzzle, known) if found else {}
+    return [_step(_pattern(puzzle, finding), pencilled) for finding in found]
 
 
 def _pattern(puzzle: Sudoku, finding: Mapping[str, Any]) -> Pattern:
@@ -97,7 +100,7 @@ def _pattern(puzzle: Sudoku, finding: Mapping[str, Any]) -> Pattern:
     return Pattern(puzzle, _LADDER[finding["technique"]][0], finding, chain)
 
 
-def _step(pattern: Pattern) -> Step:
+def _step(pattern: Pattern, pencilled: Candidates) -> Step:
     return Step(
         technique=pattern.name,
         level=_LADDER[pattern.finding["technique"]][1],
@@ -105,8 +108,8 @@ def _step(pattern: Pattern) -> Step:
         because=pattern.entries("because"),
         text=text(pattern),
         where=where(pattern),
-        lights=lights(pattern),
-        chain=tuple(_step(link) for link in pattern.chain),
+        lights=lights(pattern, pencilled),
+        chain=tuple(_step(link, pencilled) for link in pattern.chain),
     )
 
 

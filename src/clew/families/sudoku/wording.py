@@ -1,66 +1,12 @@
-"""Sudoku patterns in words and lights: the name of the pattern, then why, then what must or cannot be."""
+"""Sudoku patterns in words: the name of the pattern, then why, then what must or cannot be."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any
 
 from clew.core.places import Place
-from clew.core.results import Light, Role
-from clew.families.sudoku.puzzle import Sudoku, cells, units
-
-
-@dataclass(frozen=True)
-class Pattern:
-    """A native finding made readable; cells, units and values come from it as numbers from 0."""
-
-    puzzle: Sudoku
-    name: str
-    finding: Mapping[str, Any]
-    chain: Sequence[Pattern] = ()
-
-    @property
-    def cells(self) -> list[Place]:
-        """Name the cells of the pattern."""
-        return self.places("cells")
-
-    @property
-    def others(self) -> list[Place]:
-        """Name the cells of the pattern's other half."""
-        return self.places("others")
-
-    @property
-    def symbols(self) -> list[str]:
-        """The pattern's values as people write them."""
-        return [self.puzzle.symbol(value + 1) for value in self.finding["values"]]
-
-    @property
-    def units(self) -> list[str]:
-        """Name the units the pattern lies in."""
-        return self._units("units")
-
-    @property
-    def covers(self) -> list[str]:
-        """Name the units where it takes effect."""
-        return self._units("covers")
-
-    @property
-    def places_value(self) -> bool:
-        """Tell whether the pattern settles a cell rather than striking out candidates."""
-        return self.name in _PLACING
-
-    def places(self, part: str) -> list[Place]:
-        """Name the cells of one part of the finding."""
-        return [cells(self.puzzle.n)[cell] for cell in self.finding[part]]
-
-    def entries(self, part: str) -> dict[Place, frozenset[int]]:
-        """Read `removed` or `because`: values by cell."""
-        names, n = cells(self.puzzle.n), self.puzzle.n
-        return {names[cell]: frozenset(v + 1 for v in range(n) if mask >> v & 1) for cell, mask in self.finding[part]}
-
-    def _units(self, part: str) -> list[str]:
-        return [units(self.puzzle.box_rows, self.puzzle.box_columns)[unit][0] for unit in self.finding[part]]
+from clew.families.sudoku.pattern import Pattern
+from clew.families.sudoku.puzzle import cells
 
 
 def text(pattern: Pattern) -> str:
@@ -70,55 +16,9 @@ def text(pattern: Pattern) -> str:
 
 def where(pattern: Pattern) -> str:
     """Say where to look, without giving the pattern away."""
-    if pattern.name in _ASSUMING:
+    if pattern.assumes:
         return pattern.cells[0]
     return _and(_plural(pattern.units)) if pattern.units else pattern.cells[0]
-
-
-def lights(pattern: Pattern) -> list[Light]:
-    """Light the area, the pattern, and what follows."""
-    values = [value + 1 for value in pattern.finding["values"]]
-    lit = [Light(place, Role.AREA) for place in _area(pattern)]
-    if pattern.places_value:
-        lit += [Light(place, Role.CAUSE) for place in pattern.places("holders")]
-        return [*lit, Light(pattern.cells[0], Role.PLACED, values[0])]
-    lit += [Light(place, role, value) for place, role, value in _parts(pattern, values)]
-    lit += [
-        Light(place, Role.REMOVED, value)
-        for place, gone in pattern.entries("removed").items()
-        for value in sorted(gone)
-    ]
-    return lit
-
-
-def _area(pattern: Pattern) -> list[Place]:
-    """The cells of the units looked at; the cell where an assumption ends."""
-    every = units(pattern.puzzle.box_rows, pattern.puzzle.box_columns)
-    names = cells(pattern.puzzle.n)
-    area = [names[cell] for unit in pattern.finding["units"] for cell in every[unit][1]]
-    return list(dict.fromkeys(area + (pattern.others if pattern.name in _ASSUMING else [])))
-
-
-def _parts(pattern: Pattern, values: Sequence[int]) -> Iterable[tuple[Place, Role, int]]:
-    """Each candidate of the pattern with its role."""
-    if pattern.name in _ASSUMING:
-        settled = (step for step in pattern.chain if step.places_value)
-        return [(step.cells[0], Role.SECOND, step.finding["values"][0] + 1) for step in settled]
-    if pattern.name == "W-wing":
-        ends = [(place, Role.CAUSE, value) for place in pattern.cells[:2] for value in values]
-        return ends + [(place, Role.SECOND, values[0]) for place in pattern.cells[2:]]
-    if pattern.name in ("XY-wing", "XYZ-wing"):
-        pivot, one, two = pattern.cells
-        first, second, falls = values
-        wings = [(place, Role.SECOND, value) for place, own in ((one, first), (two, second)) for value in (own, falls)]
-        own = [first, second, falls] if pattern.name == "XYZ-wing" else [first, second]
-        return [(pivot, Role.CAUSE, value) for value in own] + wings
-    if pattern.name == "XY-chain":
-        before = [values[-1], *values]
-        links = zip(pattern.cells, before, values, strict=False)
-        return [part for place, a, b in links for part in ((place, Role.SECOND, a), (place, Role.CAUSE, b))]
-    cause = [(place, Role.CAUSE, value) for place in pattern.cells for value in values]
-    return cause + [(place, Role.SECOND, value) for place in pattern.others for value in values]
 
 
 def _full_house(p: Pattern) -> str:
@@ -136,7 +36,7 @@ def _naked_single(p: Pattern) -> str:
     (cell,), (value,) = p.cells, p.symbols
     taken = p.entries("because")
     seen = {v for place in p.places("holders") for v in range(1, p.puzzle.n + 1) if v not in taken[place]}
-    struck = set(range(1, p.puzzle.n + 1)) - seen - {p.finding["values"][0] + 1}
+    struck = set(range(1, p.puzzle.n + 1)) - seen - {p.values[0]}
     parts = []
     if seen:
         parts.append(f"{cell} sees {_and(_symbols(p, seen))}")
@@ -211,7 +111,8 @@ def _w_wing(p: Pattern) -> str:
     x, y = p.symbols
     return (
         f"W-wing: {a} and {b} can hold only {_and(sorted((x, y)))}. In {p.units[0]} the {x} must stand in {c} or {d}: "
-        f"{c} would make {a} {y}, and {d} would make {b} {y}. No cell that sees both {a} and {b} can be {y}: {_cannot(p)}."
+        f"{c} would make {a} {y}, and {d} would make {b} {y}. "
+        f"No cell that sees both {a} and {b} can be {y}: {_cannot(p)}."
     )
 
 
@@ -230,8 +131,8 @@ def _colour_wrap(p: Pattern) -> str:
     one, two = (cells(p.puzzle.n)[cell] for cell in p.finding["covers"])
     (value,) = p.symbols
     return (
-        f"Colour wrap: {_colours(p)}. {one} and {two} are of the same kind, but {p.units[0]} can hold only one {value}, "
-        f"so that kind is wrong: {_cannot(p)}."
+        f"Colour wrap: {_colours(p)}. {one} and {two} are of the same kind, "
+        f"but {p.units[0]} can hold only one {value}, so that kind is wrong: {_cannot(p)}."
     )
 
 
@@ -260,18 +161,6 @@ def _brief(p: Pattern) -> str:
     return f"{_cannot(p)} ({p.name.lower()} of {_and(p.symbols)})"
 
 
-def _symbols(p: Pattern, values: Iterable[int]) -> list[str]:
-    return [p.puzzle.symbol(value) for value in sorted(values)]
-
-
-def _cannot(p: Pattern) -> str:
-    """What falls; cells that lose the same values share a clause."""
-    groups: dict[tuple[str, ...], list[Place]] = {}
-    for place, gone in p.entries("removed").items():
-        groups.setdefault(tuple(_symbols(p, gone)), []).append(place)
-    return "; ".join(f"{_and(at)} cannot be {_or(gone)}" for gone, at in groups.items())
-
-
 def _plural(names: Sequence[str]) -> list[str]:
     """Turn 'row 1', 'row 4' into 'rows 1', '4'."""
     kinds = {name.split()[0] for name in names}
@@ -296,8 +185,17 @@ def _listed(names: Sequence[str], word: str) -> str:
     return f" {word} ".join(filter(None, [", ".join(names[:-1]), *names[-1:]]))
 
 
-_PLACING = frozenset({"Full house", "Hidden single in a box", "Hidden single in a line", "Naked single"})
-_ASSUMING = frozenset({"What-if by singles", "What-if by basics"})
+def _symbols(p: Pattern, values: Iterable[int]) -> list[str]:
+    return [p.puzzle.symbol(value) for value in sorted(values)]
+
+
+def _cannot(p: Pattern) -> str:
+    """What falls; cells that lose the same values share a clause."""
+    groups: dict[tuple[str, ...], list[Place]] = {}
+    for place, gone in p.entries("removed").items():
+        groups.setdefault(tuple(_symbols(p, gone)), []).append(place)
+    return "; ".join(f"{_and(at)} cannot be {_or(gone)}" for gone, at in groups.items())
+
 
 _WORDS: Mapping[str, Callable[[Pattern], str]] = {
     "Full house": _full_house,
@@ -308,7 +206,7 @@ _WORDS: Mapping[str, Callable[[Pattern], str]] = {
     "Claiming": _locked,
     **{f"Naked {size}": _naked_subset for size in ("pair", "triple", "quad")},
     **{f"Hidden {size}": _hidden_subset for size in ("pair", "triple", "quad")},
-    **{name: _fish for name in ("X-wing", "Swordfish", "Jellyfish")},
+    **dict.fromkeys(("X-wing", "Swordfish", "Jellyfish"), _fish),
     "Skyscraper": _two_links,
     "Two-string kite": _two_links,
     "XY-wing": _xy_wing,
