@@ -48,9 +48,10 @@ def show(family: clew.Family[Any]) -> None:
 
     with timed("explain"):
         explanation = clew.explain(made)
-    step = max(explanation.steps, key=lambda step: step.level)
+    order = [technique.name for technique in family.techniques]
+    step = max(explanation.steps, key=lambda step: order.index(step.technique))
     told("steps", str(len(explanation.steps)), "solved" if explanation.solved else "then only search is left")
-    told("the hardest one", step.technique, step.text)
+    told("the hardest one", step.technique, step.text.removeprefix(f"{step.technique}: "))
     with timed("give a hint"):
         hint = clew.hint(made)
     for rung in hint.rungs:

@@ -18,7 +18,7 @@ from clew.core.errors import PuzzleError
 from clew.core.family import Many
 from clew.core.results import Limits, Verdict
 
-_PIECE = 50_000  # lines solved in one call: enough to keep all cores busy, few enough to see the first ones soon
+_PIECE = 50_000  # lines solved in one call: enough to keep all cores busy, few enough to tell how far it is
 
 
 def suits(text: Text, chosen: argparse.Namespace) -> bool:
@@ -30,25 +30,28 @@ def suits(text: Text, chosen: argparse.Namespace) -> bool:
 
 def solve_text(text: Text, chosen: argparse.Namespace, write: Write) -> End | None:
     """Solve a text of lines; None where it is no such text, and has to be read puzzle by puzzle."""
-    found = detect(text.text, text.path)
+    try:
+        found = detect(text.text, text.path)
+    except PuzzleError:  # reading it puzzle by puzzle says what is wrong, and where
+        return None
     names = {family.name for family, _ in found if chosen.family in (None, family.name)}
     family = found[0][0] if found else None
     if family is None or len(names) != 1 or family.solve_lines is None:
         return None
-    pieces = list(_pieces(text.text))
     start = time.perf_counter()
-    seen: Counter[Verdict] = Counter()
+    solved: list[Many] = []
     try:
         with Progress("solving") as progress:
-            for piece in pieces:
-                many = family.solve_lines(piece, Limits(), chosen.threads)
-                write("".join(_lines(many, seen)))
-                progress.tell(f"{sum(seen.values()):,} solved")
+            for piece in _pieces(text.text):
+                solved.append(family.solve_lines(piece, Limits(), chosen.threads))
+                progress.tell(f"{sum(map(len, solved)):,} solved")
     except PuzzleError:
-        if seen:
-            raise
         return None
-    _sum_up(seen, time.perf_counter() - start, chosen)
+    seconds = time.perf_counter() - start
+    seen: Counter[Verdict] = Counter()
+    for many in solved:
+        write("".join(_lines(many, seen)))
+    _sum_up(seen, seconds, chosen)
     return worst(_ends(seen, chosen))
 
 

@@ -78,7 +78,8 @@ def _tell(puzzle: Any, step: Step, before: Knowledge, number: int, chosen: argpa
     if chosen.json:
         print(json_line({"step": number, **_data(step, before)}), end="")
     else:
-        print(f"{paint(f'{number:>3}.', BOLD)} {step.text} {paint(f'[{step.technique}, level {step.level}]', DIM)}")
+        named = "" if step.text.startswith(step.technique) else f"{step.technique}: "
+        print(f"{paint(f'{number:>3}.', BOLD)} {paint(f'[level {step.level}]', DIM)} {named}{step.text}")
     if chosen.svg:
         _picture(puzzle, step, before, os.path.join(chosen.svg, f"step-{number:03}.svg"))
 

@@ -52,14 +52,8 @@ def run(chosen: argparse.Namespace) -> int:
 
 def _puzzles(chosen: argparse.Namespace, seed: int, progress: Progress) -> Iterable[Any]:
     limits = Limits(seconds=chosen.seconds)
-    wish = {
-        "size": chosen.size,
-        "level": chosen.level,
-        "symmetry": chosen.symmetry,
-        "minimal": chosen.minimal,
-        "clues": chosen.clues,
-        **_knobs(chosen.set),
-    }
+    wish = {name: getattr(chosen, name) for name in ("size", "level", "symmetry", "minimal", "clues")}
+    wish |= _knobs(chosen)
     if chosen.count == 1:
         return [generate(chosen.family, seed=seed, limits=limits, progress=progress.tell, **wish)]
     return generate_many(chosen.family, chosen.count, seed=seed, limits=limits, **wish)
@@ -81,11 +75,14 @@ def _write(puzzle: Any, chosen: argparse.Namespace, seed: int, put: Write) -> No
         sys.stdout.flush()
 
 
-def _knobs(settings: list[str]) -> dict[str, str]:
+def _knobs(chosen: argparse.Namespace) -> dict[str, str]:
+    known = families.get(chosen.family).knobs
     knobs = {}
-    for setting in settings:
+    for setting in chosen.set:
         name, equals, value = setting.partition("=")
-        if not equals or not name.isidentifier():
-            raise PuzzleError(f"--set {setting}: expected KNOB=VALUE (see 'clew families NAME')")
+        if not equals:
+            raise PuzzleError(f"--set {setting}: expected KNOB=VALUE (see 'clew families {chosen.family}')")
+        if name not in known:
+            raise PuzzleError(f"{chosen.family} has no option '{name}': expected one of {', '.join(known) or 'none'}")
         knobs[name] = value
     return knobs

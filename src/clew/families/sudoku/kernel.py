@@ -50,7 +50,7 @@ def solve_lines(text: bytes, limits: Limits, threads: int) -> Many:
 
 
 def _stride(text: bytes) -> int:
-    """Distance of two lines: 81 characters and the line end, checked over the whole text."""
+    """Distance of two lines: 81 characters and the line end; the whole text is checked."""
     from clew.core.errors import PuzzleError
 
     end = b"\r\n" if text[81:83] == b"\r\n" else b"\n"
@@ -61,4 +61,10 @@ def _stride(text: bytes) -> int:
             if len(line) != 81:
                 raise PuzzleError(f"{len(line)} characters: expected 81 in every line", line=number)
         raise PuzzleError("expected lines of 81 characters, all with the same line end")
+    strange = whole.translate(None, b"123456789.0*_?\r\n")
+    if strange:
+        at = whole.index(strange[0])
+        raise PuzzleError(
+            f"{chr(strange[0])!r} is not a value: expected 1 to 9, or . for open", line=at // stride + 1, column=at % stride + 1
+        )
     return stride
