@@ -38,7 +38,7 @@ def filled(text: str) -> list[Line]:
 
 def shown(text: str, width: int = 40) -> str:
     """Quote a piece of someone's text in an error: one line, printable, not too long."""
-    flat = "".join(c if c.isprintable() else "?" for c in text)
+    flat = "".join(c if c.isprintable() else "?" for c in text[: width + 1])
     return f"'{flat}'" if len(flat) <= width else f"'{flat[: width - 3]}...'"
 
 

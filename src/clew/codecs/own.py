@@ -27,6 +27,7 @@ P = TypeVar("P")
 
 NAME = "clew"
 _OPENING = re.compile(r"\s*clew\s+(\S+)\s*")
+_BEGIN = re.compile(r"^[^\S\n]*clew[^\S\n]", re.MULTILINE)
 _HEADER = re.compile(r"\s*([A-Za-z][A-Za-z-]*)\s*:\s*(.*?)\s*")
 _MARKS = "marks"
 
@@ -56,8 +57,17 @@ def opening(text: str) -> str | None:
 
 def openings(text: str) -> list[Line]:
     """All lines that begin a puzzle, each with the name of its family."""
+    _hold_each(text)
     found = ((line.number, _OPENING.fullmatch(line.text)) for line in numbered(text))
     return [Line(number, match[1]) for number, match in found if match]
+
+
+def _hold_each(text: str) -> None:
+    """Refuse a puzzle that is too long before its lines are looked at one by one."""
+    if len(text) > caps.INFLATED:
+        starts = [0, *(found.start() for found in _BEGIN.finditer(text)), len(text)]
+        longest = max(end - start for start, end in zip(starts, starts[1:], strict=False))
+        caps.hold(longest, caps.INFLATED, "characters of one puzzle")
 
 
 def own_format(rows: Rows[P]) -> Format[P]:
@@ -97,14 +107,15 @@ def read(rows: Rows[P], text: str) -> Sequence[Reading[P]]:
 def _read_one(rows: Rows[P], lines: Sequence[Line]) -> Reading[P]:
     caps.hold(sum(len(line.text) + 1 for line in lines), caps.INFLATED, "characters of one puzzle")
     headers: dict[str, Line] = {}
-    body = list(lines)
-    while body:
-        found = _HEADER.fullmatch(body[0].text)
-        if found is None and not body[0].blank:
+    start = 0
+    for line in lines:
+        found = _HEADER.fullmatch(line.text)
+        if found is None and not line.blank:
             break
         if found is not None:
-            _keep_header(rows, headers, found, body[0].number)
-        body = body[1:]
+            _keep_header(rows, headers, found, line.number)
+        start += 1
+    body = lines[start:]
     at = next((i for i, line in enumerate(body) if line.text.strip() == _MARKS), len(body))
     puzzle = rows.read(_trimmed(body[:at]), headers)
     empty = Line(0, "")

@@ -18,7 +18,6 @@ from clew.core.errors import PuzzleError
 
 Clue = int | Literal["?"] | None
 
-_START = re.compile(r"(?:[a-z][a-z0-9+.-]*://)?[^\s?/]+\.[^\s?]*\?|\?", re.I)
 _SETTING = re.compile(r"[A-Za-z]+=[^&/]*&")
 _NUMBER = re.compile(r"[0-9]{1,4}")
 _DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
@@ -51,8 +50,8 @@ def tail(text: str) -> list[str]:
     text = text.strip()
     if len(text) > caps.LINK or "\n" in text or " " in text.split("/", 1)[0]:
         return []
-    found = _START.match(text)
-    text = text[found.end() :] if found else text
+    host, mark, rest = text.partition("?")
+    text = rest if (mark and "." in host) or not host else text
     while setting := _SETTING.match(text):
         text = text[setting.end() :]
     return text.split("/")

@@ -49,7 +49,7 @@ def refuse_extras(found: Mapping[str, object], harmless: frozenset[str], where: 
     """Refuse a puzzle that says more than plain sudoku, naming what it says."""
     extras = [name for name, content in found.items() if name not in harmless and content]
     if extras:
-        named = ", ".join(f"'{name[:30]}'" for name in extras[:5])
+        named = ", ".join(f"'{name[:60]}'" for name in extras[:5])
         raise PuzzleError(
             f"this {where} has more rules or drawings than a plain sudoku ({named}): only plain ones are read"
         )

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from clew.codecs.lines import Line, numbered
 from clew.families.sudoku.formats.cells import OPEN
@@ -22,8 +22,7 @@ _RUN = re.compile(r"-{2,}|={2,}|_{3,}|[\u2500-\u257f]{2,}")
 _WORD = re.compile(rf"[^\s,;{re.escape(BARS)}]+|[{re.escape(BARS)}]")
 
 
-@dataclass(frozen=True)
-class Word:
+class Word(NamedTuple):
     """A run of characters between decoration, and where it begins."""
 
     text: str
@@ -31,8 +30,7 @@ class Word:
     column: int
 
 
-@dataclass(frozen=True)
-class Row:
+class Row(NamedTuple):
     """One line of cells: its words, its bars (before which word, and whether thick), and what ruler follows."""
 
     words: tuple[Word, ...]
@@ -40,11 +38,11 @@ class Row:
     ruler: str = ""
 
 
-def _is_ruler(line: Line, dashes_are_cells: bool) -> bool:
+def _is_ruler(line: Line, cells: set[str]) -> bool:
     text = line.text.strip()
     if not _RULER.fullmatch(text) or not _RUN.search(text):
         return False
-    return not dashes_are_cells or any(c in "+|" or c >= "\u2500" for c in text)
+    return cells.isdisjoint(text) or any(c in "+|" or c >= "\u2500" for c in text)
 
 
 def _row(line: Line) -> Row:
@@ -61,11 +59,11 @@ def _row(line: Line) -> Row:
 def take_apart(text: str) -> list[Row]:
     """Give the lines of cells without their decoration."""
     lines = [line for line in numbered(text) if not line.blank and not line.comment]
-    # Some write open cells as dashes; then a dash stands beside a value in some line.
-    dashes = any("-" in line.text and re.search(r"[1-9A-Za-z]", line.text) for line in lines)
+    # Some write open cells as dashes or low lines; then one stands beside a value in some line.
+    cells = {c for line in lines if re.search(r"[1-9A-Za-z]", line.text) for c in "-_" if c in line.text}
     rows: list[Row] = []
     for line in lines:
-        if not _is_ruler(line, dashes):
+        if not _is_ruler(line, cells):
             row = _row(line)
             if row.words:
                 rows.append(row)

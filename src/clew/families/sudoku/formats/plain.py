@@ -2,18 +2,29 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from clew.codecs import caps
 from clew.codecs.lines import Lazy, Line, filled, shown
 from clew.core.errors import PuzzleError
 from clew.core.family import Format, Reading
-from clew.core.places import Marks
-from clew.families.sudoku.formats.cells import OPEN, side_of, symbols_of, table, usual, value_of, wrong_count
+from clew.families.sudoku.formats.cells import (
+    OPEN,
+    marks_where,
+    side_of,
+    symbols_of,
+    table,
+    usual,
+    value_of,
+    wrong_count,
+)
+from clew.families.sudoku.formats.grid import read_grid
 from clew.families.sudoku.puzzle import Sudoku, of_size
 
 _EXAMPLE = ".....8.1.7...2...99.........2.3..75...........19..5.4.........83...4...6.4.5....."
 _LONGEST = 36 * 36
+_LIBRARY = re.compile(r"\s*:[^:]*:[^:]*:([0-9.+]+):")
 
 
 def _alike(token: str) -> bool:
@@ -56,8 +67,8 @@ def _read_line(text: str) -> Sequence[Reading[Sudoku]]:
     return [Reading(puzzle=_puzzle(line.text.strip(), line.number, 1 + len(line.text) - len(line.text.lstrip())))]
 
 
-def _write_line(puzzle: Sudoku, marks: Marks) -> str:
-    usual(puzzle, "line")
+def _write_line(puzzle: Sudoku, form: str) -> str:
+    usual(puzzle, form)
     return symbols_of(puzzle) + "\n"
 
 
@@ -71,13 +82,39 @@ def _split(line: Line) -> tuple[str, str, int]:
 
 
 def _reading(line: Line) -> Reading[Sudoku]:
+    if _numbers(line.text):
+        return Reading(puzzle=read_grid("\n" * (line.number - 1) + line.text))
+    library = _LIBRARY.match(line.text)
+    if library:
+        return _of_library(library[1], line)
     title, token, column = _split(line)
     return Reading(puzzle=_puzzle(token, line.number, column), title=title)
 
 
+def _of_library(cells: str, line: Line) -> Reading[Sudoku]:
+    """Read an entry of HoDoKu's library, where a plus stands before a value that the player has set."""
+    column = line.text.index(cells) + 1
+    filled = _puzzle(cells.replace("+", ""), line.number, column)
+    own = _puzzle(re.sub(r"\+.", ".", cells), line.number, column)
+    return Reading(puzzle=own, marks=marks_where(own, filled.givens))
+
+
+def _numbers(text: str) -> bool:
+    """Tell whether a line is a puzzle in numbers between spaces."""
+    words = text.split()
+    return side_of(len(words)) is not None and all(len(word) <= 2 and word.isdigit() for word in words)
+
+
 def _sniff_many(text: str) -> bool:
-    lines = filled(text[: 16 * _LONGEST])[:8]
-    return bool(lines) and all(any(map(_alike, line.text.replace(",", " ").split())) for line in lines[:-1] or lines)
+    lines = filled(text[: 16 * _LONGEST])
+    if {len(line.text.strip()) for line in lines} == {len(lines)}:
+        return False  # a grid: its rows are as long as they are many, and may by chance be as long as a smaller puzzle
+    first = lines[:8]
+    return sum(_holds_one(line.text) for line in first) * 2 > len(first)
+
+
+def _holds_one(text: str) -> bool:
+    return _numbers(text) or _LIBRARY.match(text) is not None or any(map(_alike, text.replace(",", " ").split()))
 
 
 def _read_many(text: str) -> Sequence[Reading[Sudoku]]:
@@ -98,7 +135,7 @@ LINE = Format(
     example=_EXAMPLE + "\n",
     sniff=_sniff_line,
     read=_read_line,
-    write=_write_line,
+    write=lambda puzzle, marks: _write_line(puzzle, "line"),
 )
 SDM = Format(
     name="sdm",
@@ -106,6 +143,6 @@ SDM = Format(
     example=f"{_EXAMPLE}\n{_EXAMPLE[::-1]}\n",
     sniff=_sniff_many,
     read=_read_many,
-    write=_write_line,
+    write=lambda puzzle, marks: _write_line(puzzle, "sdm"),
     extensions=(".sdm",),
 )

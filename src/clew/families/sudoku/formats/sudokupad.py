@@ -35,7 +35,7 @@ _HARMLESS = frozenset(
         "solution",
     ]
 )
-_HARMLESS_IN_CELL = frozenset(["value", "c", "centremarks", "cornermarks", "pencilMarks"])
+_HARMLESS_IN_CELL = frozenset(["value", "color", "centremarks", "cornermarks", "pencilMarks"])
 
 
 def _id_of(text: str) -> str | None:

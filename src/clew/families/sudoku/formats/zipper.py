@@ -13,7 +13,7 @@ from clew.codecs.lines import shown
 from clew.core.errors import PuzzleError
 
 _NAMES = {"ce": "cells", "re": "regions", "ca": "cages", "a": "arrows", "o": "overlays", "u": "underlays", "l": "lines"}
-_NAMES |= {"v": "value", "t": "title", "te": "text"}
+_NAMES |= {"v": "value", "t": "title", "te": "text", "c": "color", "cs": "cellSize", "vd": "videos"}
 _TOKEN = re.compile(r"""\s*(?:([{}\[\]:,])|"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'|([^\s{}\[\]:,'"]+))""", re.S)
 _DEEPEST = 30
 

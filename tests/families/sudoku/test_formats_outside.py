@@ -1,0 +1,117 @@
+"""Texts of other programs, and of collections, read as those programs read them."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from clew.actions.load import load_all, read, read_all, write
+from clew.core.errors import PuzzleError
+from clew.core.places import cell
+from clew.families.sudoku.puzzle import BOXES, Sudoku, of_size
+from clew.families.sudoku.rules import check
+
+Find = Callable[[str], Path]
+
+
+def records(path: Path) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in path.read_text().splitlines() if "sudoku" in line or "solo" in line]
+
+
+def of_pzprv3(lines: list[str]) -> Sudoku:
+    """The givens of a pzprv3 file, read in the plainest way."""
+    n = int(lines[2])
+    words = " ".join(lines[3 : 3 + n]).split()
+    return of_size(n, [int(word) if word.isdigit() else 0 for word in words])
+
+
+def test_real_links_give_the_grids_that_pzpr_reads(shared_data: Find) -> None:
+    found = [each for each in records(shared_data("outside/puzzlink_urls.jsonl")) if "?sudoku" in each["url"]]
+    assert found
+    for each in found:
+        puzzle = read(each["url"])
+        assert puzzle == of_pzprv3(each["pzprv3"].split("\n"))
+        assert puzzle == read(each["pzprv3"])
+        assert write(puzzle, "puzzlink").strip().endswith(each["reencoded"])
+
+
+def test_links_and_failing_grids_of_pzprjs_are_read(shared_data: Find) -> None:
+    found = [each for each in records(shared_data("outside/pzprjs_scripts.jsonl")) if each["pid"] == "sudoku"]
+    assert found
+    for each in found:
+        if each["kind"] == "url":
+            assert read(each["url"]) == of_pzprv3(each["pzprv3"])
+        elif "file" in each:
+            [reading] = read_all(each["file"])
+            assert reading.puzzle == read(each["clue_url"])
+            assert read_all(write(reading.puzzle, "pzprv3", reading.marks)) == [reading]
+
+
+def test_the_link_of_cspuz_gives_a_grid_that_its_solution_fits(shared_data: Find) -> None:
+    found = [each for each in records(shared_data("outside/cspuz_core_tests.jsonl")) if each["family"] == "sudoku"]
+    assert found
+    for each in found:
+        marks = {cell(r, c): value for r, row in enumerate(each["solution"]) for c, value in enumerate(row)}
+        assert not check(read(each["url"]), marks)
+
+
+def test_solo_ids_give_grids_that_the_generators_solution_fits(shared_data: Find) -> None:
+    plain = refused = 0
+    for each in records(shared_data("outside/sgt_solo.jsonl")):
+        if re.fullmatch(r"[0-9]+(x[0-9]+)?", each["id"].split(":")[0]) is None:
+            refused += 1
+            with pytest.raises(PuzzleError, match="only plain sudoku is read"):
+                read(each["id"])
+            continue
+        plain += 1
+        puzzle = read(each["id"])
+        values = list(map(int, each["solution_aux"][1:].split(",")))
+        marks = {cell(index // puzzle.n, index % puzzle.n): value for index, value in enumerate(values)}
+        assert not check(puzzle, marks)
+        assert write(puzzle, "solo").strip() == each["id"]
+        with pytest.raises(PuzzleError, match="random seed"):
+            read(each["seed_id"], "sudoku")
+    assert plain > 50
+
+
+def test_labelled_states_are_judged_as_pzpr_judges_them(shared_data: Find) -> None:
+    found = [e for e in records(shared_data("outside/pzpr_labelled_states.jsonl")) if e["pid"] == "sudoku"]
+    assert found
+    for each in found:
+        [reading] = read_all(each["file"])
+        assert bool(check(reading.puzzle, reading.marks)) == (each["pzpr_failcode"] is not None), each["mutation"]
+
+
+@pytest.mark.parametrize(
+    ("name", "count"),
+    [("17clue.txt", 4000), ("hardest_11plus.txt", 1000), ("aplai.txt", 18), ("invalid.txt", 20)]
+    + [(name, None) for name in ("misc_9x9_named.txt", "rated.txt", "hodoku_exemplars-1.0.txt")],
+)
+def test_collections_of_lines_are_read_whole(shared_data: Find, name: str, count: int | None) -> None:
+    readings = load_all(shared_data(f"sudoku/{name}"))
+    words = shared_data(f"sudoku/{name}").read_text().split()
+    lines = {word for word in words if len(word) == 81 and set(word) <= set("123456789.")}
+    assert len(readings) == count or (count is None and len(readings) >= len(lines))
+    assert {write(reading.puzzle, "line").strip() for reading in readings} >= lines
+
+
+@pytest.mark.parametrize("n", [12, 16, 25, 36])
+def test_large_grids_of_numbers_are_read(shared_data: Find, n: int) -> None:
+    seen: list[tuple[Sudoku, str]] = []
+    for line in shared_data(f"sudoku/large_{n}x{n}.txt").read_text().splitlines():
+        words = line.split()
+        if line.startswith("#") or len(words) < n * n:
+            continue
+        numbers = words[-n * n :]
+        expected = Sudoku(int(words[2]), int(words[3]), tuple(map(int, numbers)))
+        rows = [" ".join(numbers[start : start + n]) for start in range(0, n * n, n)]
+        if (expected.box_rows, expected.box_columns) == BOXES[n]:
+            assert read("\n".join(rows)) == read(" ".join(numbers)) == expected
+            seen.append((expected, " ".join(numbers)))
+    assert [each.puzzle for each in read_all("\n".join(text for _, text in seen))] == [puzzle for puzzle, _ in seen]
+    assert seen
