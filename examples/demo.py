@@ -1,4 +1,4 @@
-"""The main job, for every family: read, solve, prove unique, generate to a level, rate, explain a hint, draw a picture."""
+"""The main job, for every family: read, solve, prove unique, generate to a level, rate, explain, draw."""
 
 from __future__ import annotations
 

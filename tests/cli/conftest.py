@@ -11,6 +11,7 @@ import pytest
 from clew.cli import main
 from tests.cli.puzzles import Ran, Run
 
+
 @pytest.fixture
 def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Run:
     """Run a command in this process, in a folder of its own and with a library of its own."""

@@ -37,7 +37,9 @@ def refused(run: Run, *arguments: str, stdin: bytes = b"") -> str:
     ],
     ids=["length", "character", "binary", "empty", "blank", "prose", "family"],
 )
-def test_each_command_refuses_what_is_no_puzzle(run: Run, tmp_path: Path, command: str, content: bytes, told: str) -> None:
+def test_each_command_refuses_what_is_no_puzzle(
+    run: Run, tmp_path: Path, command: str, content: bytes, told: str
+) -> None:
     (tmp_path / "bad.txt").write_bytes(content)
     line = refused(run, command, "bad.txt")
     assert line.startswith("clew: bad.txt: ")

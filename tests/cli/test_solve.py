@@ -62,7 +62,9 @@ def test_one_solution_is_enough_where_one_was_asked_for(run: Run) -> None:
 def test_as_many_solutions_as_asked_for_are_shown(run: Run) -> None:
     ran = run("solve", "." * 16, "-n", "3")
     assert ran.code == 0
-    assert [line for line in ran.out.splitlines() if line.startswith("solution")] == [f"solution {n}" for n in (1, 2, 3)]
+    assert [line for line in ran.out.splitlines() if line.startswith("solution")] == [
+        f"solution {n}" for n in (1, 2, 3)
+    ]
 
 
 @ENGINES
@@ -113,7 +115,11 @@ def test_a_file_of_many_gives_a_line_each(run: Run, tmp_path: Path) -> None:
         assert lines[1] == "." * 81 + " # impossible"
         assert re.fullmatch("[1-9]{81}", lines[2])
         assert re.fullmatch("[1-9]{81} # several", lines[3])
-    assert [each["verdict"] for each in run("solve", str(path), "--json").data][:3] == ["unique", "impossible", "unique"]
+    assert [each["verdict"] for each in run("solve", str(path), "--json").data][:3] == [
+        "unique",
+        "impossible",
+        "unique",
+    ]
 
 
 def test_a_file_of_many_with_names_and_remarks_is_read_too(run: Run, tmp_path: Path) -> None:

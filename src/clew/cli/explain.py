@@ -115,7 +115,8 @@ def _hint(puzzle: Any, marks: Marks, chosen: argparse.Namespace) -> End:
     found = hint(puzzle, marks, known=known)
     told = found.rungs[: RUNGS.index(chosen.hint) + 1]
     if chosen.json:
-        step = _data(found.step, known) if found.step and len(told) == len(found.rungs) else None
+        revealed = RUNGS.index(chosen.hint) >= RUNGS.index("deduction")
+        step = _data(found.step, known) if found.step and revealed else None
         data = {"family": families.of(puzzle).name, "mistakes": list(found.mistakes), "rungs": list(told), "step": step}
         print(json_line(data), end="")
     else:

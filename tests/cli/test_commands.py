@@ -1,0 +1,264 @@
+"""The commands other than solve: each does its work, and says so to people and to programs."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from clew import families
+from clew.actions.explain import RUNGS
+from clew.cli.help import COMMANDS
+from tests.cli.puzzles import CLASH, EASY, HARD, SOLVED, TWO, Run
+
+
+def test_help_names_every_command_and_every_command_has_help(run: Run) -> None:
+    ran = run("--help")
+    assert ran.code == 0
+    for name in COMMANDS:
+        assert re.search(rf"^  {name} ", ran.out, re.MULTILINE)
+        told = run(name, "--help")
+        assert told.code == 0
+        assert told.out.startswith(f"usage: clew {name}")
+        assert "--json" in told.out or name == "library"
+        assert run("help", name).out == told.out
+    assert run().out == run("help").out == ran.out
+
+
+def test_the_version_is_told(run: Run) -> None:
+    assert re.fullmatch(r"clew \d+\.\d+\S*\n", run("--version").out)
+
+
+def test_families_are_listed_and_told_about(run: Run) -> None:
+    assert [line.split()[0] for line in run("families").out.splitlines()] == list(families.names())
+    for name in families.names():
+        family = families.get(name)
+        page = run("families", name).out
+        assert family.title in page
+        assert all(level in page for level in family.levels)
+        (data,) = run("families", name, "--json").data
+        assert data["techniques"][0] == {"name": family.techniques[0].name, "level": family.techniques[0].level}
+        assert data["sizes"] == {size: str(rows) for size, rows in family.sizes.items()}
+
+
+def test_formats_are_listed_with_examples_that_convert(run: Run) -> None:
+    for data in run("formats", "--json").data:
+        ran = run("convert", "-", "--family", data["family"], "--to", "clew", stdin=data["example"])
+        assert (ran.code, ran.err) == (0, "")
+        assert ran.out.startswith(f"clew {data['family']}\n")
+        assert data["format"] in run("formats", data["family"]).out
+
+
+def test_check_tells_right_unfinished_and_wrong(run: Run, tmp_path: Path) -> None:
+    assert run("check", SOLVED).out == "Right.\n"
+    assert run("check", EASY).out == "Unfinished:\n  51 cells are empty\n"
+    ran = run("check", CLASH)
+    assert ran.code == 1
+    assert ran.out.splitlines()[-3:][0] == "Wrong:"
+    (tmp_path / "marks.txt").write_text("r1c3 4\nr1c4 3\n")
+    ran = run("check", EASY, "--marks", "marks.txt")
+    assert ran.code == 1
+    assert "  3 stands twice in row 1: r1c2 and r1c4\n" in ran.out
+    (data,) = run("check", EASY, "--marks", "marks.txt", "--json").data
+    assert (data["verdict"], data["violations"][0]["code"]) == ("wrong", "repeat-row")
+
+
+@pytest.mark.parametrize(
+    "marks",
+    [
+        SOLVED,
+        "\n".join(f"r{i // 9 + 1}c{i % 9 + 1} {value}" for i, value in enumerate(SOLVED)),
+        "{" + ", ".join(f'"r{i // 9 + 1}c{i % 9 + 1}": {value}' for i, value in enumerate(SOLVED)) + "}",
+        "{" + ", ".join(f'"r{i // 9 + 1}c{i % 9 + 1}": "{value}"' for i, value in enumerate(SOLVED)) + "}",
+    ],
+    ids=["line", "places", "json", "json of text"],
+)
+def test_marks_are_read_in_several_forms(run: Run, tmp_path: Path, marks: str) -> None:
+    (tmp_path / "marks.txt").write_text(marks)
+    ran = run("check", EASY, "--marks", "marks.txt")
+    assert (ran.code, ran.out) == (0, "Right.\n")
+
+
+def test_the_outcome_of_solve_can_be_checked(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "outcome.json").write_text(run("solve", HARD, "--json").out)
+    assert run("check", HARD, "--marks", "outcome.json").out == "Right.\n"
+
+
+@pytest.mark.parametrize(
+    ("marks", "told"),
+    [
+        ("r1c3 4\nr1c99 4\n", "marks.txt: line 2: 'r1c99' is no place of this puzzle"),
+        ("r1c3 4\nr1c4 x\n", "marks.txt: line 2: 'x' is no value of this puzzle: expected one of 1, 2, 3"),
+        ('{"r1c3": 77}', "marks.txt: '77' is no value"),
+        ("." * 16, "marks.txt: these marks are of a puzzle of another size"),
+        (f"{SOLVED}\n{SOLVED}\n", "marks.txt: these marks are of 2 puzzles"),
+    ],
+    ids=["place", "value", "json", "size", "many"],
+)
+def test_wrong_marks_are_told_in_one_line(run: Run, tmp_path: Path, marks: str, told: str) -> None:
+    (tmp_path / "marks.txt").write_text(marks)
+    ran = run("check", EASY, "--marks", "marks.txt")
+    assert (ran.code, ran.out, ran.err.count("\n")) == (2, "", 1)
+    assert ran.err.startswith(f"clew: {told}")
+
+
+def test_explain_tells_every_step_and_ends_solved(run: Run) -> None:
+    ran = run("explain", EASY)
+    assert ran.code == 0
+    numbers = [int(line.split(".")[0]) for line in ran.out.splitlines() if re.match(r" *\d+\. ", line)]
+    assert numbers == list(range(1, len(numbers) + 1))
+    assert ran.out.splitlines()[-1] == f"Solved in {len(numbers)} steps."
+    later = run("explain", EASY, "--skip", "20").out
+    assert later.startswith(" 21. ")
+    *steps, end = run("explain", EASY, "--json").data
+    assert (end["solved"], end["steps"], len(steps)) == (True, len(numbers), len(numbers))
+    assert "".join(str(value) for value in end["marks"].values()) == SOLVED
+
+
+def test_explain_says_where_only_search_is_left(run: Run) -> None:
+    ran = run("explain", "." * 16)
+    assert ran.code == 3
+    assert ran.out.splitlines()[-1] == "After 0 steps only search is left."
+
+
+@pytest.mark.parametrize("rung", RUNGS)
+def test_a_hint_is_told_up_to_the_rung_asked_for(run: Run, rung: str) -> None:
+    ran = run("explain", EASY, "--hint", rung)
+    assert ran.code == 0
+    assert len(ran.out.splitlines()) == RUNGS.index(rung) + 1
+
+
+def test_a_hint_names_a_mistake_first(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "marks.txt").write_text("r1c3 2\n")
+    ran = run("explain", EASY, "--marks", "marks.txt", "--hint")
+    assert (ran.code, ran.out) == (1, "There is a mistake: r1c3 is wrong.\n")
+    (data,) = run("explain", EASY, "--hint", "--json").data
+    assert data["mistakes"] == []
+    assert data["step"]["placed"]
+
+
+def test_a_hint_after_skipped_steps_is_the_next_step(run: Run) -> None:
+    steps = run("explain", EASY, "--json").data
+    (data,) = run("explain", EASY, "--hint", "do", "--skip", "30", "--json").data
+    assert data["step"]["text"] == steps[30]["text"]
+
+
+def test_steps_are_drawn_into_a_folder(run: Run, tmp_path: Path) -> None:
+    run("explain", EASY, "--skip", "49", "--svg", "steps")
+    names = sorted(path.name for path in (tmp_path / "steps").iterdir())
+    assert names[0] == "step-050.svg"
+    assert all((tmp_path / "steps" / name).read_text().startswith("<svg") for name in names)
+    run("explain", EASY, "--hint", "--svg", "steps")
+    assert (tmp_path / "steps" / "hint.svg").exists()
+
+
+def test_rate_tells_level_score_and_techniques(run: Run, tmp_path: Path) -> None:
+    ran = run("rate", EASY)
+    assert re.match(r"level 1 \(\w+\), score \d+\n +\d+ x ", ran.out)
+    (tmp_path / "many.sdm").write_text(f"{EASY}\n{HARD}\n")
+    assert len(run("rate", "many.sdm").out.splitlines()) == 2
+    easy, hard = run("rate", "many.sdm", "--json").data
+    assert easy["level"] < hard["level"]
+    assert easy["score"] < hard["score"]
+
+
+def test_draw_makes_pictures_and_sketches(run: Run, tmp_path: Path) -> None:
+    assert run("draw", EASY).out.startswith("<svg")
+    assert run("draw", EASY, "--to", "txt").out.count("\n") == 13
+    run("draw", EASY, "--solution", "-o", "solved.txt")
+    assert re.sub(r"\D", "", (tmp_path / "solved.txt").read_text()) == SOLVED
+    for extra in (["--hint"], ["--candidates"], ["--solution"]):
+        assert run("draw", EASY, *extra, "-o", "picture.svg").code == 0
+        assert (tmp_path / "picture.svg").read_text().startswith("<svg")
+    ran = run("draw", CLASH, "--solution")
+    assert (ran.code, ran.err) == (2, "clew: there is no solution to draw: the puzzle is impossible\n")
+
+
+def test_generate_makes_what_was_wished_for(run: Run, tmp_path: Path) -> None:
+    text = run("generate", "sudoku", "--seed", "5", "--level", "2", "--symmetry", "180").out
+    assert text == run("generate", "sudoku", "--seed", "5", "--level", "medium", "--symmetry", "180").out
+    (tmp_path / "made.clew").write_text(text)
+    assert run("solve", "made.clew", "--unique").code == 0
+    assert run("rate", "made.clew", "--json").data[0]["level"] == 2
+    (data,) = run("generate", "sudoku", "--size", "4", "--json", "--to", "line").data
+    assert (data["size"], len(data["text"])) == ("4x4", 17)
+
+
+def test_generate_makes_many(run: Run, tmp_path: Path) -> None:
+    run("generate", "sudoku", "-n", "20", "--seed", "1", "--to", "line", "-o", "many.sdm")
+    lines = (tmp_path / "many.sdm").read_text().splitlines()
+    assert len(set(lines)) == 20
+    assert run("solve", "many.sdm", "--unique").code == 0
+    run("generate", "sudoku", "-n", "2", "--seed", "2", "--to", "line", "-o", "many.sdm", "--append")
+    assert (tmp_path / "many.sdm").read_text().splitlines()[:20] == lines
+
+
+def test_generate_gives_up_with_a_reason(run: Run) -> None:
+    ran = run("generate", "sudoku", "--size", "4", "--clues", "3", "--seed", "1", "--seconds", "0.2")
+    assert (ran.code, ran.out, ran.err.count("\n")) == (3, "", 1)
+    assert "with 3 clues" in ran.err
+
+
+def test_convert_writes_other_forms_and_says_what_it_leaves_out(run: Run, tmp_path: Path) -> None:
+    assert run("convert", EASY, "--to", "line").out == EASY + "\n"
+    run("convert", EASY, "-o", "puzzle.clew")
+    marked = (tmp_path / "puzzle.clew").read_text() + "marks\nr1c3 4\n"
+    (tmp_path / "puzzle.clew").write_text(marked)
+    assert run("convert", "puzzle.clew", "--to", "clew").out == marked
+    ran = run("convert", "puzzle.clew", "--to", "line")
+    assert (ran.code, ran.out) == (0, EASY + "\n")
+    assert ran.err == "clew: 1 mark left out: the form has no room for marks\n"
+    (data,) = run("convert", EASY, "--to", "line", "--json").data
+    assert data == {"family": "sudoku", "format": "line", "text": EASY + "\n"}
+
+
+def test_the_library_saves_lists_shows_solves_and_removes(run: Run, tmp_path: Path) -> None:
+    assert run("library", "list").out == ""
+    assert run("library", "save", "first-one", EASY).code == 0
+    assert (tmp_path / "library" / "first-one.clew").read_text().startswith("clew sudoku\n53..7....\n")
+    assert run("library", "save", "two", TWO).code == 0
+    assert [line.split()[:3] for line in run("library", "list").out.splitlines()] == [
+        ["first-one", "sudoku", "9x9"],
+        ["two", "sudoku", "4x4"],
+    ]
+    assert "5 3 ." in run("library", "show", "first-one").out
+    assert "Exactly one solution." in run("library", "solve", "first-one").out
+    assert run("solve", "first-one").out == run("library", "solve", "first-one").out
+    assert run("library", "solve", "two", "--unique").code == 1
+    assert [each["name"] for each in run("library", "list", "--json").data] == ["first-one", "two"]
+    assert run("library", "remove", "two").out == "removed two\n"
+    assert run("library", "show", "two").code == 2
+
+
+def test_the_library_overwrites_only_by_force(run: Run) -> None:
+    run("library", "save", "one", EASY)
+    ran = run("library", "save", "one", TWO)
+    assert (ran.code, ran.err) == (2, "clew: 'one' is in the library already: use --force to replace it\n")
+    assert run("library", "save", "one", TWO, "--force").code == 0
+    assert run("library", "list", "--json").data[0]["size"] == "4x4"
+
+
+def test_the_library_keeps_marks_title_and_author(run: Run, tmp_path: Path) -> None:
+    text = f"clew sudoku\ntitle: A walk\nauthor: Somebody\n{chr(10).join(EASY[i : i + 9] for i in range(0, 81, 9))}\n"
+    (tmp_path / "walk.clew").write_text(text + "marks\nr1c3 4\n")
+    run("library", "save", "walk", "walk.clew")
+    assert (tmp_path / "library" / "walk.clew").read_text() == text + "marks\nr1c3 4\n"
+    assert "A walk" in run("library", "list").out
+
+
+@pytest.mark.parametrize("name", ["../escape", "a/b", ".hidden", "con", "x" * 65, "", "end.", "ümlaut", "a.clew"])
+def test_names_that_are_no_file_names_are_refused(run: Run, tmp_path: Path, name: str) -> None:
+    ran = run("library", "save", name, EASY)
+    assert (ran.code, ran.out, ran.err.count("\n")) == (2, "", 1)
+    assert "cannot be a name" in ran.err
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_broken_entry_does_not_hide_the_others(run: Run, tmp_path: Path) -> None:
+    run("library", "save", "good", EASY)
+    (tmp_path / "library" / "bad.clew").write_text("nonsense")
+    ran = run("library", "list")
+    assert ran.code == 0
+    assert [line.split()[0] for line in ran.out.splitlines()] == ["bad", "good"]
+    assert "cannot be read" in ran.out

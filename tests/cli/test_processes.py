@@ -1,0 +1,115 @@
+"""The real command as a process: signals, pipes, standard input, terminals, and how fast it starts."""
+
+from __future__ import annotations
+
+import os
+import pty
+import signal
+import subprocess
+import time
+from pathlib import Path
+
+import pytest
+
+from tests.cli.puzzles import EASY, SOLVED, TWO, started
+
+PIPE = subprocess.PIPE
+LONG = {
+    "count": ["count", "." * 81],
+    "all": ["solve", "." * 1296, "--all"],
+    "sat": ["count", "." * 81, "--engine", "sat"],
+    "generate": ["generate", "sudoku", "--size", "16x16", "-n", "1000", "--level", "4"],
+}
+
+
+def stopped(command: list[str], number: int, **options: object) -> tuple[int, bytes, float]:
+    """Let a command work a while and signal it: its exit code, what it said, and how long it took to end."""
+    with started(command, stdout=subprocess.DEVNULL, stderr=PIPE, **options) as process:
+        time.sleep(1.0)
+        assert process.poll() is None, "it ended before the signal"
+        start = time.monotonic()
+        process.send_signal(number)
+        _, err = process.communicate(timeout=20)
+        return process.returncode, err, time.monotonic() - start
+
+
+@pytest.mark.parametrize("command", LONG.values(), ids=LONG)
+def test_ctrl_c_leaves_a_clean_line(command: list[str]) -> None:
+    code, err, spent = stopped(command, signal.SIGINT)
+    assert (code, err) == (130, b"clew: stopped\n")
+    assert spent < 0.5  # a tenth of a second is promised, on a machine that does nothing else
+
+
+def test_a_request_to_end_leaves_no_half_written_file(tmp_path: Path) -> None:
+    (tmp_path / "out.txt").write_text("old")
+    code, err, spent = stopped(["solve", "." * 1296, "--all", "-o", "out.txt"], signal.SIGTERM, cwd=tmp_path)
+    assert (code, err) == (143, b"clew: stopped\n")
+    assert spent < 0.5
+    assert [(path.name, path.read_text()) for path in tmp_path.iterdir()] == [("out.txt", "old")]
+
+
+def test_a_reader_that_goes_away_ends_the_stream_quietly() -> None:
+    with started(["solve", "." * 81, "--all"], stdout=PIPE, stderr=PIPE) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        assert len(process.stdout.readline()) == 82
+        process.stdout.close()
+        assert process.stderr.read() == b""
+        assert process.wait(timeout=20) == 0
+
+
+def test_standard_input_is_read() -> None:
+    with started(["solve", "-", "--to", "line"], stdin=PIPE, stdout=PIPE, stderr=PIPE) as process:
+        out, err = process.communicate(EASY.encode(), timeout=20)
+    assert (process.returncode, out, err) == (0, SOLVED.encode() + b"\n", b"")
+
+
+def on_a_terminal(arguments: list[str], **environment: str) -> str:
+    """What a command writes to a terminal."""
+    ours, theirs = pty.openpty()
+    with started(
+        arguments, stdout=theirs, stderr=theirs, stdin=theirs, env={"TERM": "xterm", **environment}
+    ) as process:
+        os.close(theirs)
+        text = b""
+        try:
+            while piece := os.read(ours, 65536):
+                text += piece
+        except OSError:  # the other side is closed
+            pass
+        process.wait(timeout=20)
+    os.close(ours)
+    return text.decode()
+
+
+def test_colours_are_for_terminals_and_never_under_no_color() -> None:
+    coloured = on_a_terminal(["solve", TWO])
+    assert "\x1b[1;31m" in coloured
+    plain = on_a_terminal(["solve", TWO], NO_COLOR="1")
+    assert "\x1b" not in plain
+    assert "They differ in 4 places" in plain
+
+
+def test_long_work_shows_progress_on_a_terminal() -> None:
+    text = on_a_terminal(["count", "." * 81, "--seconds", "1.8"])
+    assert "counting" in text
+    assert "at least" in text
+
+
+def test_commands_start_at_once(tmp_path: Path) -> None:
+    heavy = {"rich", "pysat", "msgspec", "hypothesis", "numpy", "platformdirs", "asyncio", "clew.actions.generate"}
+    (tmp_path / "easy.txt").write_text(EASY)
+    for command in (["--help"], ["families"], ["solve", "easy.txt"]):
+        fastest = 9.0
+        for _ in range(4):
+            start = time.perf_counter()
+            with started(command, stdout=PIPE, cwd=tmp_path) as process:
+                process.communicate(timeout=20)
+            fastest = min(fastest, time.perf_counter() - start)
+            assert process.returncode == 0
+        assert fastest < 0.4  # 0.15 is promised, on a machine that does nothing else
+        with started(command, stdout=PIPE, stderr=PIPE, cwd=tmp_path, env={"PYTHONPROFILEIMPORTTIME": "1"}) as process:
+            _, told = process.communicate(timeout=20)
+        imported = {line.rsplit("|", 1)[-1].strip() for line in told.decode().splitlines()}
+        assert "clew.cli" in imported
+        assert not heavy & imported
