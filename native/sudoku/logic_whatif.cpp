@@ -1,9 +1,9 @@
-// What if: one assumption refuted by easier techniques, with the shortest chain that singles can give.
+// What if: one assumption refuted by easier techniques.
 //
 // As a person would, we first try assumptions whose failure settles a cell, and others only where none of these fails.
 // By singles, each is tried by breadth-first propagation that remembers which placement took each value away; walking
-// back from the contradiction leaves the placements that matter. The shortest chain wins.
-// By basics, the first assumption that the techniques up to kBasics refute wins, and its steps are cut down likewise.
+// back from the contradiction leaves the placements that matter. By basics, the techniques up to kBasics are taken one
+// by one, and cut down likewise. The shortest chain wins.
 #include <algorithm>
 
 #include "logic_notes.hpp"
@@ -300,13 +300,17 @@ void what_if_singles(const Notes& notes, Findings& out) {
 
 void what_if_basics(const Notes& notes, Findings& out) {
   for (const bool decisive_ones : {true, false}) {
-    const bool enough = each_assumption(notes, out, decisive_ones, [&](int cell, int value) {
+    Finding best;
+    each_assumption(notes, out, decisive_ones, [&](int cell, int value) {
       Supposed supposed(notes, cell, value);
       if (!follow(supposed)) return false;
       const Clash clash = clash_of(supposed.notes);
-      return out.take(supposed.refuted(Technique::kWhatIfBasics, cell, value, clash));
+      Finding finding = supposed.refuted(Technique::kWhatIfBasics, cell, value, clash);
+      if (out.all()) return out.take(std::move(finding));
+      if (best.removed.empty() || finding.chain.size() < best.chain.size()) best = std::move(finding);
+      return false;
     });
-    if (enough) return;
+    if (out.take(std::move(best))) return;
   }
 }
 

@@ -118,7 +118,14 @@ def _w_wing(p: Pattern) -> str:
 
 def _colours(p: Pattern) -> str:
     (value,) = p.symbols
-    return f"links of two spots for {value} make either all of {_and(p.cells)} or all of {_and(p.others)} {value}"
+    return (
+        f"in units with two spots for {value} one of them is {value}, "
+        f"so either {_all(p.cells, value)}, or {_all(p.others, value)}"
+    )
+
+
+def _all(names: Sequence[str], value: str) -> str:
+    return f"{_and(names)} {('is', 'are both', 'are all')[min(len(names), 3) - 1]} {value}"
 
 
 def _colour_trap(p: Pattern) -> str:
@@ -138,10 +145,11 @@ def _colour_wrap(p: Pattern) -> str:
 
 def _xy_chain(p: Pattern) -> str:
     falls, start = p.symbols[-1], p.cells[0]
-    run = ", ".join(f"{cell} {value}" for cell, value in zip(p.cells, p.symbols, strict=True))
+    run = _and([f"{cell} {value}" for cell, value in zip(p.cells[1:], p.symbols[1:], strict=True)])
     return (
-        f"XY-chain: each of {_and(p.cells)} has two values. If {start} is not {falls}, then in turn {run} follow. "
-        f"So {start} or {p.cells[-1]} must be {falls}, and no cell that sees both can be: {_cannot(p)}."
+        f"XY-chain: each of {_and(p.cells)} has two values. If {start} is not {falls}, it is {p.symbols[0]}, "
+        f"and in turn this makes {run}. So {start} or {p.cells[-1]} must be {falls}, "
+        f"and no cell that sees both can be: {_cannot(p)}."
     )
 
 
@@ -158,7 +166,7 @@ def _brief(p: Pattern) -> str:
     if p.places_value:
         spot = f"only spot in {p.units[0]}" if p.units else "nothing else left"
         return f"{p.cells[0]} must be {p.symbols[0]} ({spot})"
-    return f"{_cannot(p)} ({p.name.lower()} of {_and(p.symbols)})"
+    return f"by {p.name.lower()} of {_and(p.symbols)} {_cannot(p, between=', ')}"
 
 
 def _plural(names: Sequence[str]) -> list[str]:
@@ -189,12 +197,12 @@ def _symbols(p: Pattern, values: Iterable[int]) -> list[str]:
     return [p.puzzle.symbol(value) for value in sorted(values)]
 
 
-def _cannot(p: Pattern) -> str:
+def _cannot(p: Pattern, between: str = "; ") -> str:
     """What falls; cells that lose the same values share a clause."""
     groups: dict[tuple[str, ...], list[Place]] = {}
     for place, gone in p.entries("removed").items():
         groups.setdefault(tuple(_symbols(p, gone)), []).append(place)
-    return "; ".join(f"{_and(at)} cannot be {_or(gone)}" for gone, at in groups.items())
+    return between.join(f"{_and(at)} cannot be {_or(gone)}" for gone, at in groups.items())
 
 
 _WORDS: Mapping[str, Callable[[Pattern], str]] = {

@@ -1,0 +1,203 @@
+"""Sudoku techniques: each has an example, finds what others find, and is proved again by SAT."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import islice
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from tests.families.sudoku.proofs import unproved
+
+import clew
+from clew._native import sudoku_ladder
+from clew.actions.explain import begin, steps
+from clew.core.places import Place
+from clew.core.results import Knowledge, Role, Step
+from clew.families.sudoku.puzzle import Sudoku, cells
+from clew.families.sudoku.techniques import TECHNIQUES, find_all, notes
+
+GOLDEN = Path(__file__).resolve().parents[2] / "golden" / "sudoku_techniques.jsonl"
+EXAMPLES = [json.loads(line) for line in GOLDEN.read_text().splitlines()]
+PROOFS = int(os.environ.get("CLEW_PROOFS", "40"))  # explanations to prove again; 2000 takes some minutes
+
+# Ours for each technique of HoDoKu's collection that we have.
+OUTSIDE: Mapping[str, Sequence[str]] = {
+    "Full House": ["Full house"],
+    "Naked Single": ["Naked single"],
+    "Hidden Single": ["Hidden single in a box", "Hidden single in a line"],
+    "Locked Candidate Type 1": ["Pointing"],
+    "Locked Candidate Type 2": ["Claiming"],
+    "Naked Pair": ["Naked pair"],
+    "Locked Pair": ["Naked pair"],
+    "Naked Triple": ["Naked triple"],
+    "Locked Triple": ["Naked triple"],
+    "Naked Quadruple": ["Naked quad"],
+    "Hidden Pair": ["Hidden pair"],
+    "Hidden Triple": ["Hidden triple"],
+    "Hidden Quadruple": ["Hidden quad"],
+    "X-Wing": ["X-wing"],
+    "Swordfish": ["Swordfish"],
+    "Jellyfish": ["Jellyfish"],
+    "Skyscraper": ["Skyscraper"],
+    "2-String Kite": ["Two-string kite"],
+    "XY-Wing": ["XY-wing"],
+    "XYZ-Wing": ["XYZ-wing"],
+    "W-Wing": ["W-wing"],
+    "Simple Colors Trap": ["Colour trap"],
+    "Simple Colors Wrap": ["Colour wrap"],
+    "XY-Chain": ["XY-chain"],
+}
+
+
+def nine(line: str) -> Sudoku:
+    return Sudoku(3, 3, tuple(int(character) if character.isdigit() else 0 for character in line[:81]))
+
+
+def known_from(example: Mapping[str, Any]) -> Knowledge:
+    left = (frozenset(map(int, values)) for values in example["candidates"].split())
+    return Knowledge(dict(zip(cells(9), left, strict=True)))
+
+
+def technique(name: str) -> Any:
+    return next(each for each in TECHNIQUES if each.name == name)
+
+
+def test_the_table_and_the_native_ladder_name_the_same_techniques() -> None:
+    assert [each.name for each in TECHNIQUES] == sudoku_ladder()
+    assert [example["technique"] for example in EXAMPLES] == sudoku_ladder()
+
+
+@pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: example["technique"])
+def test_each_technique_is_found_told_and_proved_in_its_example(example: Mapping[str, Any]) -> None:
+    puzzle, known = nine(example["givens"]), known_from(example)
+    step = technique(example["technique"]).find(puzzle, known)
+    assert step is not None
+    assert step.text == example["text"]
+    assert not list(unproved(puzzle, step))
+    solution = clew.solve(puzzle).solutions[0]
+    assert all(solution[place] not in values for place, values in step.removed.items())
+
+
+@pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: example["technique"])
+def test_lights_show_what_follows_and_only_candidates_that_are_pencilled_in(example: Mapping[str, Any]) -> None:
+    puzzle, known = nine(example["givens"]), known_from(example)
+    step = technique(example["technique"]).find(puzzle, known)
+    pencilled = notes(puzzle, known)
+    assert all(light.value in pencilled[light.place] for light in step.lights if light.value is not None)
+    if step.placed(known):
+        shown = {light.place: light.value for light in step.lights if light.role is Role.PLACED}
+        assert shown == step.placed(known)
+    else:
+        fallen = {(light.place, light.value) for light in step.lights if light.role is Role.REMOVED}
+        assert fallen == {(place, value) for place, values in step.removed.items() for value in values}
+        assert any(light.role in (Role.CAUSE, Role.SECOND) for light in step.lights)
+
+
+def outside_cases(path: Path) -> Iterator[tuple[Sudoku, Knowledge, dict[str, Any]]]:
+    for line in path.read_text().splitlines():
+        case = json.loads(line)
+        if case["technique"] in OUTSIDE:
+            candidates = {
+                place: frozenset([int(shown)] if shown.isdigit() else range(1, 10))
+                for place, shown in zip(cells(9), case["board"], strict=True)
+            }
+            for value, row, column in case["deleted"]:
+                place = cells(9)[row * 9 + column]
+                candidates[place] -= {value}
+            yield nine(case["givens"]), Knowledge(candidates), case
+
+
+def expected(case: Mapping[str, Any], part: str) -> set[tuple[Place, int]]:
+    return {(cells(9)[row * 9 + column], value) for value, row, column in case[part]}
+
+
+def does(step: Step, known: Knowledge, case: Mapping[str, Any]) -> bool:
+    """Whether a step places or removes exactly what the case wants."""
+    if case["placements"]:
+        return set(step.placed(known).items()) == expected(case, "placements")
+    removed = {(place, value) for place, values in step.removed.items() for value in values}
+    return removed == expected(case, "eliminations")
+
+
+def test_every_outside_case_of_our_techniques_is_found_and_every_finding_proved(
+    shared_data: Callable[[str], Path],
+) -> None:
+    missed = []
+    for puzzle, known, case in outside_cases(shared_data("outside/hodoku_reglib.jsonl")):
+        found = [step for name in OUTSIDE[case["technique"]] for step in find_all(puzzle, known, name)]
+        if not any(does(step, known, case) for step in found):
+            missed.append((case["technique"], case["line"]))
+        assert not [complaint for step in found for complaint in unproved(puzzle, step)]
+    assert not missed
+
+
+def mixed(shared_data: Callable[[str], Path], count: int) -> Iterator[Sudoku]:
+    """Puzzles of all kinds, the same number of each collection."""
+    names = ("rated", "17clue", "minimal_unbiased", "top1465", "hardest_11plus", "easy_kaggle")
+    for name in names:
+        lines = [line for line in shared_data(f"sudoku/{name}.txt").read_text().splitlines() if line[:1] not in "#"]
+        yield from map(nine, Random(name).sample(lines, min(len(lines), -(-count // len(names)))))
+
+
+def test_every_step_of_full_explanations_is_proved_again(shared_data: Callable[[str], Path]) -> None:
+    taken = 0
+    for puzzle in islice(mixed(shared_data, PROOFS), PROOFS):
+        for step, _ in steps(puzzle, begin(puzzle)):
+            assert not list(unproved(puzzle, step))
+            taken += 1
+    assert taken > 20 * PROOFS
+
+
+@pytest.mark.parametrize("size", [4, 6, 8, 12, 16])
+def test_other_sizes_are_explained_and_proved(size: int) -> None:
+    puzzle = clew.generate("sudoku", size=size, seed=5)
+    explanation = clew.explain(puzzle)
+    solution = clew.solve(puzzle).solutions[0]
+    assert explanation.steps
+    assert all(solution[place] in values for place, values in explanation.end.candidates.items())
+    for step in explanation.steps[:: 1 + size // 4]:
+        assert not list(unproved(puzzle, step))
+
+
+def test_nothing_is_known_without_a_step() -> None:
+    puzzle = nine(EXAMPLES[0]["givens"])
+    start = begin(puzzle)
+    assert start.marks == {place: given for place, given in zip(cells(9), puzzle.givens, strict=True) if given}
+    open_cells = [place for place in cells(9) if place not in start.marks]
+    assert all(len(start.candidates[place]) == 9 for place in open_cells)
+    pencilled = notes(puzzle, start)
+    assert all(len(pencilled[place]) < 9 for place in open_cells)
+
+
+def test_a_hint_goes_on_from_the_marks_of_a_player() -> None:
+    puzzle = nine(EXAMPLES[0]["givens"])
+    solution = clew.solve(puzzle).solutions[0]
+    marks = {place: value for place, value in solution.items() if place != "r5c5"}
+    last = clew.hint(puzzle, marks)
+    assert last.step is not None
+    assert last.step.technique == "Full house"
+    assert last.marks == solution
+
+
+@pytest.mark.parametrize(
+    "givens",
+    ["11" + "." * 79, "12345678." + "........9" + "." * 63, "123......" + "...9....." + "......9.." + "." * 54],
+    ids=["a value twice in a row", "a cell without a value", "a value without a spot"],
+)
+def test_contradictory_givens_have_no_steps(givens: str) -> None:
+    puzzle = nine(givens)
+    assert all(each.find(puzzle, begin(puzzle)) is None for each in TECHNIQUES)
+    assert not clew.rate(puzzle).solved
+
+
+def test_a_puzzle_beyond_the_techniques_says_that_only_search_is_left() -> None:
+    empty = nine("." * 81)
+    explanation = clew.explain(empty)
+    assert not explanation.steps
+    assert not explanation.solved
+    assert "only search" in clew.hint(empty).rungs[-1]
