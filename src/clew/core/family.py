@@ -7,13 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
-from random import Random
-from typing import Any, Generic, Literal, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar
 
 from clew.core.places import Candidates, Marks, Place, Value
 from clew.core.results import Knowledge, Limits, Outcome, Step, Verdict, Violation
 from clew.core.scene import Scene
 from clew.core.sketch import Sketch
+
+if TYPE_CHECKING:
+    from random import Random
 
 P = TypeVar("P")
 P_contra = TypeVar("P_contra", contravariant=True)

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from functools import cache
 from importlib import import_module
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from clew.core.errors import PuzzleError
-from clew.core.family import Family
+
+if TYPE_CHECKING:
+    from clew.core.family import Family
 
 NAMES = ("sudoku",)
 _added: dict[str, Family[Any]] = {}
