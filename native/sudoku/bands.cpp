@@ -2,6 +2,7 @@
 #include "sudoku/bands.hpp"
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <cstdlib>
 #include <cstring>
@@ -72,18 +73,28 @@ void solve_pieces(Batch& batch, Stop stop) {
 }  // namespace
 
 const Kernel* const* kernels9() {
-  static const Kernel* const plain[] = {&portable::kernel, nullptr};
-#ifdef CLEW_HAS_V3
-  static const Kernel* const both[] = {&v3::kernel, &portable::kernel, nullptr};
-  if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("fma")) return both;
+  static const std::array<const Kernel*, 4> usable = [] {
+    std::array<const Kernel*, 4> kernels{};
+    auto next = kernels.begin();
+#ifdef CLEW_X86
+    const bool has_v3 = __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("fma");
+    const bool has_v4 = has_v3 && __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512bw") &&
+                    __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512cd");
+    if (has_v4) *next++ = &v4::kernel;
+    if (has_v3) *next++ = &v3::kernel;
 #endif
-  return plain;
+    *next = &portable::kernel;
+    return kernels;
+  }();
+  return usable.data();
 }
 
 const Kernel& kernel9() {
   static const Kernel& chosen = []() -> const Kernel& {
-    const char* asked = std::getenv("CLEW_PORTABLE");
-    return asked && std::strcmp(asked, "1") == 0 ? portable::kernel : **kernels9();
+    const char* asked = std::getenv("CLEW_KERNEL");
+    for (const Kernel* const* kernel = kernels9(); asked && *kernel; ++kernel)
+      if (std::strcmp(asked, (*kernel)->name) == 0) return **kernel;
+    return **kernels9();
   }();
   return chosen;
 }

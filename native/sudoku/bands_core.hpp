@@ -1,4 +1,4 @@
-// What the two compiled variants of the 9x9 kernel share with the code that chooses between them.
+// What the compiled variants of the 9x9 kernel share with the code that chooses between them.
 //
 // Only plain data crosses this line: the variants are built with different instruction sets, and a template or inline
 // function of the standard library instantiated in both could be merged by the linker into the one the processor lacks.
@@ -43,11 +43,14 @@ extern const Kernel kernel;
 namespace v3 {
 extern const Kernel kernel;
 }
+namespace v4 {
+extern const Kernel kernel;
+}
 
 // The variants this processor can run, the best first and null last.
 const Kernel* const* kernels9();
 
-// The best one; CLEW_PORTABLE=1 in the environment at the first call asks for the portable one.
+// The best one, or the one that CLEW_KERNEL names in the environment at the first call.
 const Kernel& kernel9();
 
 }  // namespace clew::sudoku

@@ -121,15 +121,16 @@ CLEW_INLINE Guess best_pair(const Candidates& grid, const ByBand& bands, const s
       const int bit = __builtin_ctz(rest);
       const std::uint64_t* peers = kPeers.halves[27 * band + bit];
       const unsigned digits = digits_at(bands, band, bit);
-      const int digit = kDigitAt[__builtin_ctz(digits)];
-      const Halves a = halves(grid.words + 4 * digit);
-      const Halves b = halves(grid.words + 4 * kDigitAt[__builtin_ctz(digits & (digits - 1))]);
+      const int one = kDigitAt[__builtin_ctz(digits)];
+      const int other = kDigitAt[__builtin_ctz(digits & (digits - 1))];
+      const Halves a = halves(grid.words + 4 * one);
+      const Halves b = halves(grid.words + 4 * other);
       const int score = common(peers, a) + common(peers, b) +
                         3 * (common(peers, {a.lower & pair.lower, a.upper & pair.upper}) +
                              common(peers, {b.lower & pair.lower, b.upper & pair.upper}));
       if (score > best_score) {
         best_score = score;
-        best = {digit, band, bit};
+        best = {one < other ? one : other, band, bit};
       }
     }
   }
@@ -137,7 +138,7 @@ CLEW_INLINE Guess best_pair(const Candidates& grid, const ByBand& bands, const s
 }
 
 // The digit with two places in a box that would strike most; if there is none, any candidate of an open cell.
-CLEW_INLINE Guess best_places(const Candidates& grid, const ByBand& bands, const std::uint32_t* open) {
+CLEW_INLINE Guess best_places(const Candidates& grid, const std::uint32_t* open) {
   Guess best = {0, 0, 0};
   int best_score = -1;
   for (int digit = 0; digit < 9; ++digit) {
@@ -159,7 +160,9 @@ CLEW_INLINE Guess best_places(const Candidates& grid, const ByBand& bands, const
   if (best_score >= 0) return best;
   const int band = open[0] ? 0 : open[1] ? 1 : 2;
   const int bit = __builtin_ctz(open[band]);
-  return {kDigitAt[__builtin_ctz(digits_at(bands, band, bit))], band, bit};
+  int digit = 0;
+  while (!(grid.words[4 * digit + band] >> bit & 1)) ++digit;
+  return {digit, band, bit};
 }
 
 // `words` is `grid` in memory; `open` are its cells with two candidates or more.
@@ -168,8 +171,8 @@ CLEW_INLINE Guess choose(const Grid& grid, const Candidates& words, Vec open) {
   const Vec two = pairs_of(grid);
   __builtin_memcpy(pairs, &two, sizeof two);
   __builtin_memcpy(cells, &open, sizeof open);
-  const ByBand bands = by_band(grid, words);
-  return (pairs[0] | pairs[1] | pairs[2]) != 0 ? best_pair(words, bands, pairs) : best_places(words, bands, cells);
+  if ((pairs[0] | pairs[1] | pairs[2]) == 0) return best_places(words, cells);
+  return best_pair(words, by_band(grid, words), pairs);
 }
 
 // Makes the guess in `grid`, and leaves in `rest` the grid in which it is wrong.
