@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from clew import families
-from clew.codecs import caps, own
+from clew.codecs import caps, links, own
 from clew.codecs.lines import shown
 from clew.core.errors import PuzzleError
 from clew.core.family import Family, Format, Reading
@@ -111,6 +111,7 @@ _CONTROLS = [chr(code) for code in range(32) if chr(code) not in "\t\n\v\f\r\x1a
 
 def _read(text: str, path: Path | None, family: str | None, format: str | None) -> Readings:
     text = text.removeprefix("\ufeff")
+    text = text.rstrip("\x1a")  # how old systems end a text
     _hold_text(text)
     if not text.strip():
         raise PuzzleError("the text is empty")
@@ -118,7 +119,7 @@ def _read(text: str, path: Path | None, family: str | None, format: str | None) 
         return _form(families.get(family), format).read(text)
     if format in (None, own.NAME) and own.opening(text) is not None:
         return _read_own(text, family)
-    return _first_that_reads(text, _candidates(text, path, family, format), family)
+    return _first_that_reads(text, _candidates(text, path, family, format))
 
 
 def _read_own(text: str, family: str | None) -> Readings:
@@ -156,7 +157,7 @@ def _candidates(text: str, path: Path | None, family: str | None, format: str | 
     return found
 
 
-def _first_that_reads(text: str, candidates: Sequence[Candidate], family: str | None) -> Readings:
+def _first_that_reads(text: str, candidates: Sequence[Candidate]) -> Readings:
     """Read by the likeliest form of each family; more than one family that can is a question to the caller."""
     fits: dict[str, tuple[str, Readings]] = {}
     errors: dict[str, PuzzleError] = {}
@@ -172,7 +173,7 @@ def _first_that_reads(text: str, candidates: Sequence[Candidate], family: str | 
     if fits:
         several = ", ".join(f"{name} ({form})" for name, (form, _) in fits.items())
         raise PuzzleError(f"this text fits several families: {several}; say which one is meant with --family")
-    if len(errors) == 1:
+    if len({str(error) for error in errors.values()}) == 1:
         raise next(iter(errors.values()))
     reasons = "; ".join(f"no {name}: {error}" for name, error in errors.items())
     raise PuzzleError(f"{_seen(text)} fits no family ({reasons})")
@@ -185,7 +186,10 @@ def _single(readings: Readings) -> Reading[Any]:
 
 
 def _seen(text: str) -> str:
-    """Name a text by its length and beginning."""
+    """Name a link by its host, and any other text by its length and beginning."""
+    link = links.parse(text)
+    if link is not None and "://" in text:
+        return f"this link to {shown(link.host)}"
     lines = text.strip().splitlines()
     size = f"{len(lines)} lines" if len(lines) > 1 else f"{len(lines[0])} characters"
     return f"this text ({size}, beginning {shown(lines[0])})"

@@ -15,6 +15,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Generic, TypeVar
 
 from clew.codecs import caps
@@ -66,7 +67,7 @@ def _hold_each(text: str) -> None:
     """Refuse a puzzle that is too long before its lines are looked at one by one."""
     if len(text) > caps.INFLATED:
         starts = [0, *(found.start() for found in _BEGIN.finditer(text)), len(text)]
-        longest = max(end - start for start, end in zip(starts, starts[1:], strict=False))
+        longest = max(end - start for start, end in pairwise(starts))
         caps.hold(longest, caps.INFLATED, "characters of one puzzle")
 
 

@@ -116,7 +116,7 @@ def test_json_of_any_shape_is_read_or_refused(content: Any, name: str, deep: boo
         (" \n\t\n", "the text is empty"),
         ("a\0b", "this is a binary file, not text"),
         ("hello world", "fits no known form: expected one of clew, puzzlink"),
-        ("https://example.org/x", "fits no known form"),
+        ("https://example.org/x", "this link to 'example.org' fits no known form"),
         (LINE[:-1], "line 1: 80 cells are 1 too few for 9x9, which has 81; sizes are 4, 6, 8, 9"),
         (LINE + "..", "line 1: 83 cells are 2 too many for 9x9"),
         (
@@ -166,6 +166,9 @@ def test_json_of_any_shape_is_read_or_refused(content: Any, name: str, deep: boo
         ("https://sudokupad.app/abc123", "'abc123' only names a puzzle on a server"),
         ('{"kind": ["http://ipuz.org/sudoku#1"], "puzzle": [[1, 2], [0, 0]]}', "no sudoku has side 2"),
         ('{"kind": ["http://ipuz.org/sudoku#1"], "puzzle": [[1,,', "line 1, column 54"),
+        ("m=edit&p=AAAA", "the packed text"),
+        ("m=edit&p=" + packed.deflate("sudoku,7,7,38\n[0,0,0,0]\n{}\n{}\n{}"), "7 rows and 7 columns is no sudoku"),
+        ("m=edit&p=" + packed.deflate("sudoku,4,4,38\n[0,0,0,0]\n{}\n{zT:[1]}\n{}"), "'thermo'"),
         ("[Puzzle]\n....\n....\n...9\n....\n", "line 4, column 4: '9' is not a value of a 4x4 sudoku"),
     ],
 )

@@ -87,6 +87,38 @@ def test_labelled_states_are_judged_as_pzpr_judges_them(shared_data: Find) -> No
         assert bool(check(reading.puzzle, reading.marks)) == (each["pzpr_failcode"] is not None), each["mutation"]
 
 
+def test_pictures_of_penpa_hold_the_numbers_that_noqx_reads(shared_data: Find) -> None:
+    found = [each for each in records(shared_data("outside/noqx_examples.jsonl")) if each["family"] == "sudoku"]
+    plain = 0
+    for each in found:
+        try:
+            puzzle = read(each["penpa"])
+        except PuzzleError as refused:
+            if "only plain ones are read" in str(refused):
+                continue
+            raise
+        numbers = {f"{i // 9},{i % 9}": str(given) for i, given in enumerate(puzzle.givens) if given}
+        assert numbers == {place: str(number) for place, number in each["numbers_rc"].items()}
+        plain += 1
+    assert (plain, len(found)) == (3, 8)
+
+
+def test_links_give_the_numbers_that_penpa_draws_for_them(shared_data: Find) -> None:
+    """Its pictures name no link, so each picture must be one of the links' grids."""
+    links = [each["url"] for each in records(shared_data("outside/puzzlink_urls.jsonl")) if "?sudoku" in each["url"]]
+    grids = {read(link).givens for link in links}
+    pictures = sorted(shared_data("outside/penpa_snapshots").glob("puzzlink_sudoku_*.json"))
+    assert pictures
+    for path in pictures:
+        picture = json.loads(path.read_text())
+        width = picture["grid_size"][0]
+        values = [0] * (width - 4) ** 2
+        for key, content in picture["contents"]["number"].items():
+            row, column = divmod(int(key), width)
+            values[(row - 2) * (width - 4) + column - 2] = int(content[0])
+        assert tuple(values) in grids, path.name
+
+
 @pytest.mark.parametrize(
     ("name", "count"),
     [("17clue.txt", 4000), ("hardest_11plus.txt", 1000), ("aplai.txt", 18), ("invalid.txt", 20)]

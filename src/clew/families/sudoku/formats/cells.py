@@ -12,6 +12,7 @@ from clew.core.places import Marks, Place, Value
 from clew.families.sudoku.puzzle import BOXES, SYMBOLS, Sudoku, cells, of_size
 
 OPEN = ".0*_?"
+LONGEST = 50_000  # characters of one picture: the largest, in wide numbers and with frames, has a third of that
 SIZES = ", ".join(map(str, BOXES))
 
 

@@ -9,7 +9,7 @@ from clew.codecs.lines import shown
 from clew.core.errors import PuzzleError
 from clew.core.family import Format, Reading
 from clew.core.places import Marks
-from clew.families.sudoku.formats.cells import OPEN, of_boxes, side_of, table, value_of, wrong_count
+from clew.families.sudoku.formats.cells import LONGEST, OPEN, of_boxes, side_of, table, value_of, wrong_count
 from clew.families.sudoku.formats.frames import Row, Word, box_shape, is_open, letters, take_apart
 from clew.families.sudoku.puzzle import BOXES, SYMBOLS, Sudoku
 
@@ -32,7 +32,7 @@ _EXAMPLE = """\
 
 def _sniff(text: str) -> bool:
     """A text of mostly digits and open signs once the frames are gone, or one of exactly n x n cells."""
-    if len(text) > caps.LINK:
+    if len(text) > LONGEST:
         return False
     rows = take_apart(text)
     chars = letters(rows)
@@ -45,7 +45,7 @@ def _sniff(text: str) -> bool:
 
 def read_grid(text: str) -> Sudoku:
     """Read one picture of a grid."""
-    caps.hold(len(text), caps.LINK, "characters of one puzzle")
+    caps.hold(len(text), LONGEST, "characters of one puzzle")
     rows = take_apart(text)
     words = [word for row in rows for word in row.words]
     if not words:

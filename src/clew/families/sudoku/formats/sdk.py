@@ -10,7 +10,7 @@ from clew.codecs.lines import Line, numbered, shown
 from clew.core.errors import PuzzleError
 from clew.core.family import Format, Reading
 from clew.core.places import Marks
-from clew.families.sudoku.formats.cells import filled_with, marks_where, rows_of, usual
+from clew.families.sudoku.formats.cells import LONGEST, filled_with, marks_where, rows_of, usual
 from clew.families.sudoku.formats.grid import read_grid
 from clew.families.sudoku.puzzle import SYMBOLS, Sudoku
 
@@ -21,7 +21,7 @@ _SS_LINE = re.compile(r"\s*(\*-{3,}\*|\|[^|]{3}\|[^|]{3}\|[^|]{3}\||\|-{3}\+-{3}
 
 def _sections(text: str) -> tuple[dict[str, list[Line]], dict[str, str]]:
     """Split at `[Name]` lines; what stands before the first is the puzzle."""
-    caps.hold(len(text), caps.LINK, "characters of one puzzle")
+    caps.hold(len(text), LONGEST, "characters of one puzzle")
     sections: dict[str, list[Line]] = {"puzzle": []}
     remarks: dict[str, str] = {}
     current = "puzzle"
@@ -78,19 +78,19 @@ def _write_sdk(puzzle: Sudoku, marks: Marks) -> str:
 
 
 def _sniff_sdk(text: str) -> bool:
-    lines = [line.text for line in numbered(text[: caps.LINK]) if not line.blank]
+    lines = [line.text for line in numbered(text[:LONGEST]) if not line.blank]
     heads = [head[1].lower() for head in map(_HEAD.fullmatch, lines) if head]
     return "puzzle" in heads or (not heads and len(lines) > 2 and any(map(_REMARK.match, lines)))
 
 
 def _sniff_ss(text: str) -> bool:
-    lines = [line.text for line in numbered(text[: caps.LINK]) if not line.blank]
+    lines = [line.text for line in numbered(text[:LONGEST]) if not line.blank]
     return len(lines) >= 9 and all(map(_SS_LINE.fullmatch, lines[:13]))
 
 
 def _read_ss(text: str) -> Sequence[Reading[Sudoku]]:
-    lines = [line for line in numbered(text[: caps.LINK + 1]) if not line.blank]
-    caps.hold(len(text), caps.LINK, "characters of one puzzle")
+    lines = [line for line in numbered(text[: LONGEST + 1]) if not line.blank]
+    caps.hold(len(text), LONGEST, "characters of one puzzle")
     end = next((at for at, line in enumerate(lines[1:], start=2) if line.text.strip().startswith("*-")), len(lines))
     for line in lines[:end]:  # what follows the picture are the program's own notes
         if not _SS_LINE.fullmatch(line.text):

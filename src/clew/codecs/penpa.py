@@ -1,0 +1,180 @@
+"""Penpa+ links: a deflated text of lines, where frequent words of its JSON are shortened to `z` and one letter.
+
+Line 0 is the header, 1 the margins, 3 what the setter drew, 4 what the player drew, 17 the tags. Cells and corners are
+numbered through a frame two cells wide around the grid.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+from urllib.parse import unquote
+
+from clew.codecs import caps
+from clew.codecs.lines import shown
+from clew.codecs.packed import inflate, json_object
+from clew.core.errors import PuzzleError
+
+_LINK = re.compile(r"(?:\S*/penpa-edit/\S*?[#?]|[#?]?)(m=(?:edit|solve)&\S*)")
+_WORDS = {
+    "S": "surface",
+    "N": "number",
+    "1": "numberS",
+    "Y": "symbol",
+    "F": "freeline",
+    "2": "freelineE",
+    "T": "thermo",
+    "3": "arrows",
+    "D": "direction",
+    "0": "squareframe",
+    "5": "polygon",
+    "L": "line",
+    "E": "lineE",
+    "W": "wall",
+    "C": "cage",
+    "4": "deletelineE",
+    "6": "killercages",
+    "7": "nobulbthermo",
+    "9": "qa",
+    "A": "pu_a",
+    "Q": "pu_q",
+    "G": "grid",
+    "M": "edit_mode",
+    "P": "special",
+    "B": "board",
+    "R": "command_redo",
+    "U": "command_undo",
+    "8": "command_replay",
+    "_": "__a",
+}
+_HISTORY = frozenset({"command_redo", "command_undo", "command_replay", "polygon"})
+
+
+@dataclass(frozen=True)
+class Picture:
+    """A grid of rows x columns cells without its margins, and the layers that setter and player drew on it."""
+
+    kind: str
+    rows: int
+    columns: int
+    question: Mapping[str, Any]
+    answer: Mapping[str, Any]
+    title: str
+    author: str
+    tags: Sequence[str]
+    top: int
+    left: int
+    width: int  # with margins and frame, which the numbering goes by
+    height: int
+
+    def cell(self, index: int) -> tuple[int, int] | None:
+        """Give row and column of a cell's number; None where it lies outside the grid."""
+        row, column = index // self.width - 2 - self.top, index % self.width - 2 - self.left
+        inside = 0 <= row < self.rows and 0 <= column < self.columns and index < self.width * self.height
+        return (row, column) if inside else None
+
+    def corner(self, row: int, column: int) -> int:
+        """Number the upper left corner of a cell."""
+        return self.width * self.height + (row + 1 + self.top) * self.width + column + 1 + self.left
+
+    def numbers(self, layer: Mapping[str, Any]) -> dict[tuple[int, int], str]:
+        """The large numbers of a layer by row and column; anything else written there is refused."""
+        found: dict[tuple[int, int], str] = {}
+        for key, content in layer.get("number", {}).items():
+            at = self.cell(int(key)) if re.fullmatch(r"[0-9]{1,7}", key) else None
+            if at is None or not isinstance(content, list) or len(content) < 3 or content[2] not in ("1", 1):
+                raise PuzzleError("the Penpa link has numbers beside the grid or of a special style: they are not read")
+            found[at] = str(content[0])
+        return found
+
+    def layers(self) -> dict[str, Any]:
+        """What the setter drew, by name, without history and without empty layers."""
+        return {name: content for name, content in self.question.items() if content and name not in _HISTORY}
+
+
+def parameters(text: str) -> dict[str, str] | None:
+    """The fields of a link, or None where the text is none."""
+    text = text.strip()
+    found = _LINK.fullmatch(text) if len(text) <= caps.LINK and ("penpa" in text[:200] or text[:4] in _STARTS) else None
+    if found is None:
+        return None
+    return {name: unquote(value) for name, _, value in (part.partition("=") for part in found[1].split("&"))}
+
+
+_STARTS = ("m=ed", "m=so", "#m=e", "#m=s", "?m=e", "?m=s")
+
+
+def header_of(text: str) -> list[str] | None:
+    """The first line of a link's content, for a quick look; None where it cannot be had."""
+    found = parameters(text)
+    try:
+        return inflate(found.get("p", "")).split("\n", 1)[0].split(",") if found else None
+    except PuzzleError:
+        return None
+
+
+def read(text: str) -> Picture:
+    """Unpack a link."""
+    found = parameters(text)
+    if found is None or not found.get("p"):
+        raise PuzzleError(f"{shown(text.strip())} is no Penpa link: expected .../penpa-edit/#m=edit&p=...")
+    lines = inflate(found["p"]).split("\n")
+    header = lines[0].split(",")
+    if len(lines) < 5 or len(header) < 3 or not all(re.fullmatch(r"[0-9]{1,3}", side) for side in header[1:3]):
+        raise PuzzleError("the Penpa link is damaged: its header has no size")
+    top, bottom, left, right = _margins(lines[1])
+    columns, rows = int(header[1]) - left - right, int(header[2]) - top - bottom
+    caps.hold_sides(rows, columns)
+    tags = _json(lines[17]) if len(lines) > 17 else []
+    return Picture(
+        kind=header[0],
+        rows=rows,
+        columns=columns,
+        question=_layers(lines[3]),
+        answer=_layers(lines[4]),
+        title=_field(header, 15, "Title: "),
+        author=_field(header, 16, "Author: "),
+        tags=[str(tag) for tag in tags] if isinstance(tags, list) else [],
+        top=top,
+        left=left,
+        width=int(header[1]) + 4,
+        height=int(header[2]) + 4,
+    )
+
+
+def _field(header: Sequence[str], index: int, prefix: str) -> str:
+    text = header[index].removeprefix(prefix) if len(header) > index else ""
+    return text.replace("%2C", ",").replace("%2D", " ").replace("%2E", "&").replace("%2F", "=").strip()[:500]
+
+
+def _long(text: str) -> str:
+    """Undo the shortening: zZ is a z, zO is null, the rest are quoted words."""
+
+    def word(found: re.Match[str]) -> str:
+        letter = found[1]
+        if letter in "ZO":
+            return "z" if letter == "Z" else "null"
+        return json.dumps(_WORDS.get(letter, "z" + letter))
+
+    return re.sub(r"z(.)", word, text)
+
+
+def _layers(line: str) -> dict[str, Any]:
+    layers = json_object(_long(line), "the Penpa link") if line.strip() else {}
+    if any(name in layers and not isinstance(layers[name], dict) for name in ("number", "lineE", "line")):
+        raise PuzzleError("the Penpa link is damaged: a layer is no object")
+    return layers
+
+
+def _json(line: str) -> Any:
+    return json_object('{"it": ' + _long(line or "[]") + "}", "the Penpa link")["it"]
+
+
+def _margins(line: str) -> tuple[int, int, int, int]:
+    found = _json(line)
+    if not isinstance(found, list) or len(found) != 4 or not all(type(k) is int and 0 <= k < 100 for k in found):
+        raise PuzzleError("the Penpa link is damaged: its margins are not four numbers")
+    return found[0], found[1], found[2], found[3]

@@ -1,0 +1,83 @@
+"""Sudoku drawn in Penpa+: numbers in cells, and thick lines that must be plain boxes."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from clew.codecs import penpa
+from clew.codecs.lines import shown
+from clew.core.errors import PuzzleError
+from clew.core.family import Format, Reading
+from clew.families.sudoku.formats.boxes import refuse_extras, usual_shape
+from clew.families.sudoku.formats.cells import marks_where
+from clew.families.sudoku.puzzle import BOXES, Sudoku
+
+_KINDS = ("sudoku", "square")
+_HARMLESS = frozenset({"number", "numberS", "lineE"})  # small numbers are candidates; thick lines are looked at apart
+
+
+def _sniff(text: str) -> bool:
+    if penpa.parameters(text) is None:
+        return False
+    header = penpa.header_of(text)
+    return header is None or header[0] in _KINDS
+
+
+def _read(text: str) -> Sequence[Reading[Sudoku]]:
+    picture = penpa.read(text)
+    n = picture.rows
+    if picture.kind not in _KINDS or picture.columns != n or n not in BOXES:
+        raise PuzzleError(f"a Penpa grid of {n} rows and {picture.columns} columns is no sudoku")
+    refuse_extras(picture.layers(), _HARMLESS, "Penpa link")
+    shape = _shape(picture)
+    puzzle = Sudoku(*shape, tuple(_values(picture, picture.question)))
+    marks = marks_where(puzzle, _values(picture, picture.answer))
+    return [Reading(puzzle=puzzle, marks=marks, title=picture.title, author=picture.author)]
+
+
+def _values(picture: penpa.Picture, layer: Mapping[str, Any]) -> list[int]:
+    n = picture.rows
+    values = [0] * (n * n)
+    for (row, column), text in picture.numbers(layer).items():
+        if text.strip() in ("", "?"):
+            continue
+        if not re.fullmatch(r"[0-9]{1,2}", text) or not 1 <= int(text) <= n:
+            raise PuzzleError(f"r{row + 1}c{column + 1} of the Penpa link holds {shown(text)}: expected 1 to {n}")
+        values[row * n + column] = int(text)
+    return values
+
+
+def _shape(picture: penpa.Picture) -> tuple[int, int]:
+    """Find the boxes whose borders are the thick lines; no lines are the usual boxes."""
+    n = picture.rows
+    lines = set(picture.question.get("lineE", {}))
+    frame = _edges(picture, (n, n))
+    inner = lines - frame
+    if not inner:
+        return usual_shape(n)
+    for shape in [usual_shape(n), *((high, n // high) for high in range(2, n // 2 + 1) if n % high == 0)]:
+        if inner == _edges(picture, shape) - frame:
+            return shape
+    raise PuzzleError("the thick lines of the Penpa link are no plain boxes: irregular ones are not read")
+
+
+def _edges(picture: penpa.Picture, shape: tuple[int, int]) -> set[str]:
+    """The borders of all boxes of a shape and of the grid, as Penpa names them."""
+    n, corner = picture.rows, picture.corner
+    across = {f"{corner(r, c)},{corner(r, c + 1)}" for r in range(0, n + 1, shape[0]) for c in range(n)}
+    return across | {f"{corner(r, c)},{corner(r + 1, c)}" for c in range(0, n + 1, shape[1]) for r in range(n)}
+
+
+PENPA = Format(
+    name="penpa",
+    title="link of Penpa+",
+    example=(
+        "https://swaroopg92.github.io/penpa-edit/#m=edit&p=TY69CsMwDIT3PEXRfIP/SiJvHZqxHdotZCg0paWBQBMvMX732nEI4SS4TxKHRvccvg4mSl"
+        "cQkEksljYmlVh1/0x9Zw84uek9/KIBrnWN16Mfu6JZr9rCh8LPN+sD5ov1JJlsk0JJUgtSCdWG2kTUG5o9xoBzDCiPqDRZBao0WC6OJZizY0hR5jWDRR6K"
+        "/aHKToFTTIjvhT8=\n"
+    ),
+    sniff=_sniff,
+    read=_read,
+)

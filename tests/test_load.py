@@ -1,0 +1,153 @@
+"""Finding out what a text is: by its first line, its file's name, its look; and saying so when it cannot be told."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from clew import families
+from clew.actions.load import decode, detect, family_of, load, load_all, read, read_all, write
+from clew.core.errors import PuzzleError
+from clew.core.family import Family, Format, Reading
+from tests.toy_family import FAMILY as LAMPS
+from tests.toy_family.puzzle import Lamps
+
+
+def _digits(text: str) -> Sequence[Reading[Lamps]]:
+    """A form of lamps that looks like a line of digits, as those of several families do."""
+    if set(text.strip()) - set(".0123"):
+        raise PuzzleError("lamps have counts of 0 to 3", line=1)
+    return [Reading(puzzle=Lamps(tuple(None if c == "." else int(c) for c in text.strip()[:24])))]
+
+
+def _looks(text: str) -> bool:
+    return len(text.split()) == 1 and text.strip()[:1] in (".", "0", "1", "2", "3")
+
+
+DIGITS = Format(name="digits", title="counts", example="1.2", sniff=_looks, read=_digits, extensions=(".lamps",))
+
+
+@pytest.fixture
+def lamps() -> Iterator[Family[Any]]:
+    """The toy family with one more form, known for the length of a test."""
+    family = dataclasses.replace(LAMPS, name="lamps", formats={**LAMPS.formats, "digits": DIGITS})
+    before = dict(families._added)
+    families.add(family)
+    yield family
+    families._added.clear()
+    families._added.update(before)
+
+
+SQUARE = "1" + "." * 15
+LARGE = "9" + "." * 80
+
+
+def test_the_first_line_names_the_family(lamps: Family[Any]) -> None:
+    assert isinstance(read("clew lamps\n1.2.1\n"), Lamps)
+    assert [(family.name, form.name) for family, form in detect("clew lamps\n1")] == [("lamps", "clew")]
+
+
+def test_a_text_that_fits_several_families_asks_which_one_is_meant(lamps: Family[Any]) -> None:
+    with pytest.raises(PuzzleError) as raised:
+        read(SQUARE)
+    assert "this text fits several families: sudoku (line), lamps (digits)" in str(raised.value)
+    assert "--family" in str(raised.value)
+    assert isinstance(read(SQUARE, family="lamps"), Lamps)
+    assert isinstance(read(SQUARE, format="digits"), Lamps)
+    assert family_of(read(SQUARE, family="sudoku")).name == "sudoku"
+
+
+def test_a_text_that_only_one_family_can_read_is_read(lamps: Family[Any]) -> None:
+    assert family_of(read("1" + "9" + "." * 79)).name == "sudoku"
+
+
+def test_a_text_that_no_family_can_read_says_why_for_each(lamps: Family[Any]) -> None:
+    with pytest.raises(
+        PuzzleError, match=r"fits no family \(no sudoku: line 1: 79 cells.*; no lamps: line 1: lamps have"
+    ):
+        read("1" + "9" + "." * 77)
+
+
+def test_the_extension_goes_before_the_look(lamps: Family[Any], tmp_path: Path) -> None:
+    path = tmp_path / "puzzle.LAMPS"
+    path.write_text(SQUARE)
+    assert detect(SQUARE, path)[0][1].name == "digits"
+    assert [reading.puzzle for reading in load_all(path, "lamps")] == [read(SQUARE, "lamps")]
+
+
+def test_a_text_may_hold_puzzles_of_several_families(lamps: Family[Any]) -> None:
+    text = "clew lamps\n1.2.1\n\nclew sudoku\n" + "....\n" * 4 + "clew lamps\n...\n"
+    assert [family_of(reading.puzzle).name for reading in read_all(text)] == ["lamps", "sudoku", "lamps"]
+    with pytest.raises(PuzzleError, match="line 7, column 4: '9' is not a value"):
+        read_all(text.replace("....\n....\nclew", "...9\n....\nclew", 1))
+    with pytest.raises(PuzzleError, match="line 1: the text says it is a 'lamps', not a sudoku"):
+        read_all(text, family="sudoku")
+
+
+def test_read_wants_exactly_one_puzzle() -> None:
+    with pytest.raises(PuzzleError, match="2 puzzles stand here, one was expected: read_all takes them all"):
+        read(f"{LARGE}\n{LARGE}\n")
+
+
+def test_unknown_names_are_answered_with_the_known_ones() -> None:
+    with pytest.raises(PuzzleError, match="no family is called 'chess': expected one of sudoku"):
+        read(LARGE, family="chess")
+    with pytest.raises(PuzzleError, match="no form is called 'pdf': expected one of clew, "):
+        read(LARGE, format="pdf")
+    with pytest.raises(PuzzleError, match="sudoku has no form 'pdf': expected one of clew, "):
+        write(read(LARGE), "pdf")
+
+
+def test_reading_undoes_writing() -> None:
+    puzzle = read(LARGE)
+    assert read(write(puzzle)) == puzzle
+
+
+def test_a_form_that_is_only_read_says_so() -> None:
+    with pytest.raises(PuzzleError, match="'penpa' is only read"):
+        write(read(LARGE), "penpa")
+
+
+@pytest.mark.parametrize(
+    ("data", "said"),
+    [
+        (b"", "the file is empty"),
+        (b" \n\t ", "the file is empty"),
+        (b"\x89PNG\r\n\x1a\n\x00\x00", "this is a binary file, not text"),
+        (b"\x00" * 100, "this is a binary file, not text"),
+        (bytes(range(256)), "this is a binary file, not text"),
+        (LARGE.encode("utf-16"), "this is a binary file, not text"),
+    ],
+)
+def test_files_that_are_no_text_are_refused_in_one_line(data: bytes, said: str, tmp_path: Path) -> None:
+    path = tmp_path / "file"
+    path.write_bytes(data)
+    with pytest.raises(PuzzleError) as raised:
+        load(path)
+    assert said in str(raised.value)
+
+
+def test_files_that_cannot_be_read_are_refused_in_one_line(tmp_path: Path) -> None:
+    with pytest.raises(PuzzleError, match="missing cannot be read: No such file"):
+        load(tmp_path / "missing")
+    with pytest.raises(PuzzleError, match="cannot be read: Is a directory"):
+        load(tmp_path)
+
+
+def test_a_file_that_is_too_large_is_refused_before_it_is_read_whole(tmp_path: Path) -> None:
+    path = tmp_path / "large"
+    with path.open("wb") as file:
+        file.truncate(10**12)
+    with pytest.raises(PuzzleError, match="is too large: at most 64,000,000 bytes"):
+        load(path)
+
+
+def test_old_and_marked_files_are_read(tmp_path: Path) -> None:
+    assert decode(b"\xef\xbb\xbfabc") == "abc"
+    path = tmp_path / "old.sdk"
+    path.write_bytes(b"#D\xdcbung\r\n" + b"\r\n".join([b"....", b"..1.", b"....", b"...."]) + b"\r\n\x1a")
+    assert load_all(path)[0].title == "Übung"
