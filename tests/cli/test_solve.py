@@ -162,7 +162,7 @@ def test_the_solution_goes_to_a_file_in_the_form_its_name_asks_for(run: Run, tmp
     run("solve", EASY, "-o", "out.sdm")
     assert (tmp_path / "out.sdm").read_text() == SOLVED + "\n"
     run("solve", HARD, "-o", "out.sdm", "--append")
-    assert (tmp_path / "out.sdm").read_text().startswith(SOLVED + "\n4")
+    assert (tmp_path / "out.sdm").read_text().startswith(SOLVED + "\n7")
     assert len((tmp_path / "out.sdm").read_text().splitlines()) == 2
     assert [path.name for path in sorted(tmp_path.iterdir())] == ["out.clew", "out.sdm"]
 

@@ -50,6 +50,14 @@ def find(name: str) -> Entry | None:
     return Entry(name, path) if path.is_file() else None
 
 
+def existing(name: str) -> Entry:
+    """Give the entry of this name, which must be there."""
+    entry = find(name)
+    if entry is None:
+        raise PuzzleError(f"'{name}' is not in the library (see 'clew library list')")
+    return entry
+
+
 def entries() -> Iterator[Entry]:
     """All entries by name."""
     try:
@@ -82,7 +90,7 @@ def save(name: str, reading: Reading[Any], *, force: bool = False) -> Entry:
 
 def show(name: str) -> str:
     """Give the text of an entry."""
-    entry = _existing(name)
+    entry = existing(name)
     try:
         return decode(entry.path.read_bytes())
     except OSError as error:
@@ -99,18 +107,11 @@ def load(name: str) -> Reading[Any]:
 
 def remove(name: str) -> Entry:
     """Take an entry out of the library."""
-    entry = _existing(name)
+    entry = existing(name)
     try:
         entry.path.unlink()
     except OSError as error:
         raise PuzzleError(f"{entry.path} cannot be removed: {error.strerror or error}") from None
-    return entry
-
-
-def _existing(name: str) -> Entry:
-    entry = find(name)
-    if entry is None:
-        raise PuzzleError(f"'{name}' is not in the library (see 'clew library list')")
     return entry
 
 

@@ -95,8 +95,5 @@ def _remove(chosen: argparse.Namespace) -> int:
 
 
 def _solve(chosen: argparse.Namespace) -> int:
-    for name in chosen.files:
-        if library.find(name) is None:
-            raise PuzzleError(f"'{name}' is not in the library (see 'clew library list')")
-    chosen.files = [str(library.folder() / f"{name}.clew") for name in chosen.files]
+    chosen.files = [str(library.existing(name).path) for name in chosen.files]
     return solve.run(chosen)

@@ -1,0 +1,49 @@
+"""docs/json.md is true: every example in it is run and gives what stands there."""
+
+from __future__ import annotations
+
+import json
+import re
+import shlex
+from pathlib import Path
+from typing import Any
+
+from clew.cli.help import COMMANDS
+from tests.cli.puzzles import Run
+
+DOCUMENT = Path(__file__).resolve().parents[2] / "docs" / "json.md"
+CONSOLE = re.compile(r"```console\n(.*?)```", re.DOTALL)
+# What differs from run to run, or grows with the program: only its type is compared.
+VARIES = {"seconds", "counters", "path", "score", "uses", "text", "rungs", "techniques", "rules", "example", "seed"}
+
+
+def examples() -> list[tuple[list[str], list[str]]]:
+    """Each command shown, and the lines it prints."""
+    found = []
+    for block in CONSOLE.findall(DOCUMENT.read_text()):
+        for part in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]:
+            command, *lines = part.splitlines()
+            found.append((shlex.split(command)[1:], lines))
+    return found
+
+
+def settled(data: Any) -> Any:
+    """The data without what may differ."""
+    if isinstance(data, dict):
+        return {key: type(value).__name__ if key in VARIES else settled(value) for key, value in data.items()}
+    return [settled(each) for each in data] if isinstance(data, list) else data
+
+
+def test_every_example_prints_what_the_document_shows(run: Run) -> None:
+    for arguments, lines in examples():
+        shown = lines[:-1] if lines[-1] == "..." else lines
+        ran = run(*arguments)
+        assert ran.err == ""
+        printed = ran.out.splitlines()
+        assert len(printed) > len(shown) if lines[-1] == "..." else len(printed) == len(shown)
+        for told, line in zip(shown, printed, strict=False):
+            assert settled(json.loads(line)) == settled(json.loads(told)), shlex.join(arguments)
+
+
+def test_every_command_has_an_example() -> None:
+    assert {arguments[0] for arguments, _ in examples()} == set(COMMANDS)
