@@ -8,7 +8,7 @@ seed alone: limits are counted in attempts and nodes, the clock only ends the wo
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
@@ -83,6 +83,13 @@ def generate_many(
     family: str, count: int, *, seed: int | None = None, limits: Limits | None = None, **wanted: Any
 ) -> Sequence[Any]:
     """Make many puzzles; where the family has a bulk maker and no level is wanted, on all cores."""
+    return list(generate_each(family, count, seed=seed, limits=limits, **wanted))
+
+
+def generate_each(
+    family: str, count: int, *, seed: int | None = None, limits: Limits | None = None, **wanted: Any
+) -> Iterator[Any]:
+    """Make the same puzzles as `generate_many`, and give each as soon as it is made."""
     known = families.get(family)
     base = Random().getrandbits(48) if seed is None else seed
     bulk = Wish(
@@ -95,8 +102,10 @@ def generate_many(
     if known.make_lines is not None and bulk.level is None:
         made = known.make_lines(base, bulk, count, limits or Limits())
         if made is not None:
-            return made
-    return [generate(family, seed=_seed_of(base, index), limits=limits, **wanted) for index in range(count)]
+            yield from made
+            return
+    for index in range(count):
+        yield generate(family, seed=_seed_of(base, index), limits=limits, **wanted)
 
 
 def _seed_of(seed: int, index: int) -> int:

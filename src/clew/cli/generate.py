@@ -10,7 +10,7 @@ from typing import Any
 
 from clew import families
 from clew.actions.files import Write
-from clew.actions.generate import generate, generate_many
+from clew.actions.generate import generate, generate_each
 from clew.actions.load import write
 from clew.actions.symmetry import SYMMETRIES
 from clew.cli.ends import End
@@ -56,7 +56,7 @@ def _puzzles(chosen: argparse.Namespace, seed: int, progress: Progress) -> Itera
     wish |= _knobs(chosen)
     if chosen.count == 1:
         return [generate(chosen.family, seed=seed, limits=limits, progress=progress.tell, **wish)]
-    return generate_many(chosen.family, chosen.count, seed=seed, limits=limits, **wish)
+    return generate_each(chosen.family, chosen.count, seed=seed, limits=limits, **wish)
 
 
 def _write(puzzle: Any, chosen: argparse.Namespace, seed: int, put: Write) -> None:
