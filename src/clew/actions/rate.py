@@ -11,7 +11,7 @@ from clew import families
 from clew.actions.explain import explain
 from clew.core.family import Family, Grade
 
-CHAIN = 3  # what each link of a refuted assumption adds to its technique's weight
+CHAIN = 2  # what each link of a refuted assumption adds to its technique's weight
 SEARCH = 200  # the hardest step of a puzzle that the techniques do not finish
 WORK = 50  # weights of all steps together that count as much as a tenth of a weight of the hardest
 

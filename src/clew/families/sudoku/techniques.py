@@ -48,7 +48,7 @@ _LADDER: Sequence[tuple[str, int, int]] = (
     ("Jellyfish", 5, 60),
     ("XY-chain", 5, 64),
     ("What-if by singles", 5, 70),
-    ("What-if by basics", 5, 100),
+    ("What-if by basics", 5, 120),
 )
 
 
