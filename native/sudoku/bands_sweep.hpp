@@ -118,6 +118,8 @@ CLEW_INLINE bool complete(const Grid& grid) {
 
 enum class State { wrong, solved, open };
 
+// Sweeps until nothing changes. After the first guess `lazy` ends as soon as no further cell is known: there the next
+// guess is cheaper than the last candidates.
 CLEW_INLINE State propagate(Grid& grid, Counts& counts, bool lazy, std::uint64_t& sweeps) {
   counts = count(grid);
   Vec before = lazy ? counts.two : sum(grid);

@@ -14,7 +14,11 @@
 #endif
 
 #define CLEW_INLINE inline __attribute__((always_inline))
+#ifdef __clang__
+#define CLEW_UNROLL _Pragma("unroll")
+#else
 #define CLEW_UNROLL _Pragma("GCC unroll 9")
+#endif
 
 namespace clew::sudoku::CLEW_ISA {
 namespace {
