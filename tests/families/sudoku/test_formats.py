@@ -114,6 +114,24 @@ def test_a_grid_is_read_with_and_without_frames(text: str) -> None:
     assert one(text) == NINE
 
 
+def test_a_list_of_lists_is_a_grid() -> None:
+    rows = [[int(c) if c != "." else 0 for c in row] for row in ROWS.split("\n")]
+    assert one(str(rows)) == NINE
+    assert one("\n".join(f"{row}," for row in rows)) == NINE
+    assert one("\n".join(f'"{row}",' for row in ROWS.split("\n"))) == NINE
+
+
+def test_a_text_may_hold_several_grids_under_headings() -> None:
+    for text in (f"Grid 01\n{ROWS}\nGrid 02\n{ROWS}\n", f"{ROWS}\n\n{ROWS}", FORMATS["grid"].example * 2):
+        assert [reading.puzzle for reading in read_all(text)] == [NINE, NINE]
+    numbers = "\n".join(" ".join(["12", *["0"] * 11]) for _ in range(12))
+    assert [reading.puzzle.n for reading in read_all(f"{numbers}\n\n{numbers}")] == [12, 12]
+
+
+def test_81_digits_in_a_link_are_a_puzzle() -> None:
+    assert one(f"https://example.org/play?s={LINE.replace('.', '0')}&x=1") == NINE
+
+
 def test_a_grid_of_numbers_is_read_in_rows_or_in_one_line() -> None:
     puzzle = of_size(16, [(5 * index) % 17 for index in range(256)])
     rows = [" ".join(map(str, puzzle.givens[start : start + 16])) for start in range(0, 256, 16)]
@@ -187,6 +205,12 @@ def test_a_collection_may_have_names_remarks_and_ratings_beside_its_puzzles() ->
     readings = read_all(f"# name puzzle rating\nfirst {LINE} SE=1.2\n\n{LINE} # easy\n{LINE},{LINE}\n")
     assert [(reading.puzzle, reading.title) for reading in readings] == [(NINE, "first"), (NINE, ""), (NINE, "")]
     assert [reading.puzzle for reading in readings[1:]] == [NINE, NINE]
+
+
+def test_a_table_has_titles_numbers_and_solutions_beside_its_puzzles() -> None:
+    zeros = LINE.replace(".", "0")
+    readings = read_all(f"id,puzzle,solution,clues\n1234123412341234,{zeros},{'1' * 81},23\n2,{zeros},{'1' * 81},23\n")
+    assert [reading.puzzle for reading in readings] == [NINE, NINE]
 
 
 def test_an_entry_of_hodokus_library_has_marks_behind_plus_signs() -> None:

@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from clew.codecs.lines import Line, numbered
 from clew.families.sudoku.formats.cells import OPEN
+from clew.families.sudoku.puzzle import BOXES
 
 THIN_BARS = "|│┆┊:╎"
 THICK_BARS = "!║┃"
@@ -19,7 +20,8 @@ BARS = THIN_BARS + THICK_BARS
 _THICK_RULES = "═━="
 _RULER = re.compile(r"[\s|!:*+\-=_~'`\u2500-\u257f]+")
 _RUN = re.compile(r"-{2,}|={2,}|_{3,}|[\u2500-\u257f]{2,}")
-_WORD = re.compile(rf"[^\s,;{re.escape(BARS)}]+|[{re.escape(BARS)}]")
+_WORD = re.compile(rf"[^\s,;\[\](){{}}\"'{re.escape(BARS)}]+|[{re.escape(BARS)}]")
+_HEADING = re.compile(r"\s*[A-Za-z]{3,9}\s+#?[0-9]{1,6}\s*[:.]?\s*")  # as in `Grid 01`
 
 
 class Word(NamedTuple):
@@ -58,7 +60,7 @@ def _row(line: Line) -> Row:
 
 def take_apart(text: str) -> list[Row]:
     """Give the lines of cells without their decoration."""
-    lines = [line for line in numbered(text) if not line.blank and not line.comment]
+    lines = [line for line in numbered(text) if not (line.blank or line.comment or _HEADING.fullmatch(line.text))]
     # Some write open cells as dashes or low lines; then one stands beside a value in some line.
     cells = {c for line in lines if re.search(r"[1-9A-Za-z]", line.text) for c in "-_" if c in line.text}
     rows: list[Row] = []
@@ -71,6 +73,16 @@ def take_apart(text: str) -> list[Row]:
             kind = "thick" if any(c in _THICK_RULES for c in line.text) else "thin"
             rows[-1] = Row(rows[-1].words, rows[-1].bars, kind)
     return rows
+
+
+def grids(rows: list[Row]) -> list[list[Row]]:
+    """Cut rows that are too many for their length into several grids of so many rows."""
+    by_letter = {sum(len(word.text) for word in row.words) for row in rows}
+    by_word = {len(row.words) for row in rows}
+    side = next((lengths.pop() for lengths in (by_letter, by_word) if len(lengths) == 1 and lengths & BOXES.keys()), 0)
+    if not side or len(rows) <= side or len(rows) % side:
+        return [rows]
+    return [rows[start : start + side] for start in range(0, len(rows), side)]
 
 
 def letters(rows: Sequence[Row]) -> list[Word]:

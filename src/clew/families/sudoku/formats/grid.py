@@ -1,4 +1,4 @@
-"""Sudoku as a picture of rows, with or without frames, as characters or as numbers between spaces."""
+"""Sudoku as pictures of rows, with or without frames, as characters or as numbers between spaces."""
 
 from __future__ import annotations
 
@@ -10,9 +10,10 @@ from clew.core.errors import PuzzleError
 from clew.core.family import Format, Reading
 from clew.core.places import Marks
 from clew.families.sudoku.formats.cells import LONGEST, OPEN, of_boxes, side_of, table, value_of, wrong_count
-from clew.families.sudoku.formats.frames import Row, Word, box_shape, is_open, letters, take_apart
+from clew.families.sudoku.formats.frames import Row, Word, box_shape, grids, is_open, letters, take_apart
 from clew.families.sudoku.puzzle import BOXES, SYMBOLS, Sudoku
 
+_MANY = 1_000_000  # characters of a text with several grids
 _EXAMPLE = """\
 +-------+-------+-------+
 | . . . | . . 8 | . 1 . |
@@ -32,9 +33,9 @@ _EXAMPLE = """\
 
 def _sniff(text: str) -> bool:
     """A text of mostly digits and open signs once the frames are gone, or one of exactly n x n cells."""
-    if len(text) > LONGEST:
+    if len(text) > _MANY:
         return False
-    rows = take_apart(text)
+    rows = take_apart(text[:LONGEST])
     chars = letters(rows)
     plain = sum(word.text.isdigit() or word.text in OPEN or word.text == "-" for word in chars)
     if len(chars) < 12 or plain * 2 < len(chars):
@@ -46,7 +47,10 @@ def _sniff(text: str) -> bool:
 def read_grid(text: str) -> Sudoku:
     """Read one picture of a grid."""
     caps.hold(len(text), LONGEST, "characters of one puzzle")
-    rows = take_apart(text)
+    return _of_rows(take_apart(text))
+
+
+def _of_rows(rows: Sequence[Row]) -> Sudoku:
     words = [word for row in rows for word in row.words]
     if not words:
         raise PuzzleError("the text holds no cells")
@@ -123,7 +127,8 @@ def _dialect(seen: set[str], n: int) -> dict[str, int]:
 
 
 def _read(text: str) -> Sequence[Reading[Sudoku]]:
-    return [Reading(puzzle=read_grid(text))]
+    caps.hold(len(text), _MANY, "characters of drawn grids")
+    return [Reading(puzzle=_of_rows(rows)) for rows in grids(take_apart(text))]
 
 
 def _write(puzzle: Sudoku, marks: Marks) -> str:

@@ -24,6 +24,9 @@ from clew.families.sudoku.puzzle import Sudoku, of_size
 
 _EXAMPLE = ".....8.1.7...2...99.........2.3..75...........19..5.4.........83...4...6.4.5....."
 _LONGEST = 36 * 36
+_NINE = re.compile(r"[0-9.*_?]{81}")
+_IN_LINK = re.compile(r"(?<![0-9.])[0-9.]{81}(?![0-9.])")  # as several sites write a puzzle into a link
+_TITLES = re.compile(r"[A-Za-z_ ]+(,[A-Za-z_ ]+)*")  # the first line of a table
 _LIBRARY = re.compile(r"\s*:[^:]*:[^:]*:([0-9.+]+):")
 
 
@@ -36,6 +39,8 @@ def _alike(token: str) -> bool:
 
 
 def _fits(token: str) -> bool:
+    if len(token) == 81:
+        return _NINE.fullmatch(token) is not None
     n = side_of(len(token))
     return n is not None and all(c in table(n) for c in token)
 
@@ -44,7 +49,15 @@ def _sniff_line(text: str) -> bool:
     if len(text) > 4 * _LONGEST:
         return False
     lines = filled(text)
-    return len(lines) == 1 and len(lines[0].text.split()) == 1 and _alike(lines[0].text.strip())
+    if len(lines) != 1 or len(lines[0].text.split()) != 1:
+        return False
+    return _alike(lines[0].text.strip()) or _linked(lines[0].text) is not None
+
+
+def _linked(text: str) -> str | None:
+    """Give the 81 characters that stand in a link."""
+    found = _IN_LINK.findall(text) if "://" in text else []
+    return found[0] if len(found) == 1 else None
 
 
 def _puzzle(token: str, line: int, column: int) -> Sudoku:
@@ -64,6 +77,9 @@ def _read_line(text: str) -> Sequence[Reading[Sudoku]]:
     if len(lines) != 1:
         raise PuzzleError(f"{len(lines)} lines: the form 'line' is one line of cells")
     line = lines[0]
+    linked = _linked(line.text)
+    if linked is not None:
+        return [Reading(puzzle=_puzzle(linked, line.number, line.text.index(linked) + 1))]
     return [Reading(puzzle=_puzzle(line.text.strip(), line.number, 1 + len(line.text) - len(line.text.lstrip())))]
 
 
@@ -75,7 +91,8 @@ def _write_line(puzzle: Sudoku, form: str) -> str:
 def _split(line: Line) -> tuple[str, str, int]:
     """Find the word of a line that is the puzzle: give what stands before it as its name, it, and its column."""
     words = line.text.split("#", 1)[0].replace(",", " ").replace(";", " ").split()
-    best = next((word for word in words if _fits(word)), None) or next((word for word in words if _alike(word)), None)
+    # A name may by chance look like a small puzzle: the longest word is meant, and of equals the first.
+    best = max(filter(_fits, words), key=len, default=None) or max(filter(_alike, words), key=len, default=None)
     if best is None:
         raise PuzzleError(f"{shown(line.text)} holds no puzzle: expected one line of cells each", line=line.number)
     return " ".join(words[: words.index(best)]), best, line.text.index(best) + 1
@@ -120,6 +137,8 @@ def _holds_one(text: str) -> bool:
 def _read_many(text: str) -> Sequence[Reading[Sudoku]]:
     caps.hold(len(text), caps.FILE, "characters of one file")
     lines = filled(text)
+    if len(lines) > 1 and _TITLES.fullmatch(lines[0].text) and not _holds_one(lines[0].text):
+        lines = lines[1:]
     if not lines:
         raise PuzzleError("the text holds no puzzle: expected one line of cells each")
     for line in lines:
