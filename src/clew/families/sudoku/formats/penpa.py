@@ -73,6 +73,7 @@ def _edges(picture: penpa.Picture, shape: tuple[int, int]) -> set[str]:
 PENPA = Format(
     name="penpa",
     title="link of Penpa+",
+    holds_marks=True,
     example=(
         "https://swaroopg92.github.io/penpa-edit/#m=edit&p=TY69CsMwDIT3PEXRfIP/SiJvHZqxHdotZCg0paWBQBMvMX732nEI4SS4TxKHRvccvg4mSl"
         "cQkEksljYmlVh1/0x9Zw84uek9/KIBrnWN16Mfu6JZr9rCh8LPN+sD5ov1JJlsk0JJUgtSCdWG2kTUG5o9xoBzDCiPqDRZBao0WC6OJZizY0hR5jWDRR6K"

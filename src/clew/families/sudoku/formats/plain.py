@@ -65,10 +65,11 @@ def _puzzle(token: str, line: int, column: int) -> Sudoku:
     if n is None:
         raise wrong_count(len(token), line=line)
     values = table(n)
-    if not all(c in values for c in token):
-        for index, char in enumerate(token):
-            value_of(char, n, line=line, column=column + index)
-    return of_size(n, [values[c] for c in token])
+    try:
+        givens = [values[char] for char in token]
+    except KeyError:
+        givens = [value_of(char, n, line=line, column=column + index) for index, char in enumerate(token)]
+    return of_size(n, givens)
 
 
 def _read_line(text: str) -> Sequence[Reading[Sudoku]]:
@@ -99,6 +100,8 @@ def _split(line: Line) -> tuple[str, str, int]:
 
 
 def _reading(line: Line) -> Reading[Sudoku]:
+    if _fits(line.text):
+        return Reading(puzzle=_puzzle(line.text, line.number, 1))
     if _numbers(line.text):
         return Reading(puzzle=read_grid("\n" * (line.number - 1) + line.text))
     library = _LIBRARY.match(line.text)
