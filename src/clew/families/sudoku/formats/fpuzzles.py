@@ -29,6 +29,7 @@ _HARMLESS = frozenset(
         "successMessage",
         "metadata",
         "disabledlogic",
+        "activeConstraints",
         "truecandidatesoptions",
     ]
 )

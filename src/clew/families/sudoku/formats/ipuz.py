@@ -121,6 +121,7 @@ def _write(puzzle: Sudoku, marks: Marks) -> str:
         "kind": ["http://ipuz.org/sudoku#1"],
         "dimensions": {"width": n, "height": n},
         "charset": SYMBOLS[:n],
+        "boxes": True,
         "puzzle": _rows(puzzle.givens, n),
     }
     high, wide = puzzle.box_rows, puzzle.box_columns
