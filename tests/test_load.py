@@ -107,6 +107,12 @@ def test_reading_undoes_writing() -> None:
     assert read(write(puzzle)) == puzzle
 
 
+def test_title_and_author_are_kept_by_the_own_form() -> None:
+    [reading] = read_all(write(read(LARGE), title=" Two\nlines: here ", author="A"))
+    assert (reading.title, reading.author) == ("Two lines: here", "A")
+    assert read(write(read(LARGE), "line", title="T")) == read(LARGE)
+
+
 def test_a_form_that_is_only_read_says_so() -> None:
     with pytest.raises(PuzzleError, match="'penpa' is only read"):
         write(read(LARGE), "penpa")

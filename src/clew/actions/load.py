@@ -44,8 +44,10 @@ def load_all(path: str | os.PathLike[str], family: str | None = None, format: st
     return _read(decode(_bytes(Path(path))), Path(path), family, format)
 
 
-def write(puzzle: object, format: str | None = None, marks: Marks | None = None) -> str:
-    """Write a puzzle in a form, Clew's own where none is named."""
+def write(
+    puzzle: object, format: str | None = None, marks: Marks | None = None, *, title: str = "", author: str = ""
+) -> str:
+    """Write a puzzle in a form, Clew's own where none is named; only that one keeps title and author."""
     family = families.of(puzzle)
     form = _form(family, format or own.NAME)
     if form.write is None:
@@ -55,7 +57,8 @@ def write(puzzle: object, format: str | None = None, marks: Marks | None = None)
         raise PuzzleError(
             f"the form '{form.name}' holds no marks: expected one of {holding}, or a puzzle without marks"
         )
-    return form.write(puzzle, marks or {})
+    text = form.write(puzzle, marks or {})
+    return own.entitled(text, title, author) if form.name == own.NAME else text
 
 
 def family_of(puzzle: object) -> Family[Any]:

@@ -166,6 +166,13 @@ def _read_marks(rows: Rows[P], puzzle: P, lines: Sequence[Line]) -> dict[Place, 
     return marks
 
 
+def entitled(text: str, title: str, author: str) -> str:
+    """Add title and author to a puzzle written in the own form."""
+    first, _, rest = text.partition("\n")
+    named = {"title": " ".join(title.split()), "author": " ".join(author.split())}
+    return "\n".join([first, *(f"{name}: {value}" for name, value in named.items() if value), rest])
+
+
 def write(rows: Rows[P], puzzle: P, marks: Marks) -> str:
     """Write a puzzle and its marks; reading gives both back."""
     headers, body = rows.write(puzzle)

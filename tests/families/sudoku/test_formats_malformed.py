@@ -125,6 +125,7 @@ def test_json_of_any_shape_is_read_or_refused(content: Any, name: str, deep: boo
         ),
         ("\n".join([*ROWS[:2], "..3...x..", *ROWS[3:]]), "line 3, column 7: 'x' is not a value of a 9x9 sudoku"),
         ("\n".join([*ROWS[:4], ROWS[4][:-1], *ROWS[5:]]), "line 5: this row has 8 cells, the others 9"),
+        ("\n".join([*ROWS[:4], ROWS[4][:-1], ROWS[5] + "1", *ROWS[6:]]), "line 5: this row has 8 cells, the others 9"),
         (f"{LINE}\n{LINE}\n{LINE[:-1]}\n", "line 3: 80 cells are 1 too few"),
         (f"{LINE}\nnothing here\n{LINE}\n", "line 2: 'nothing here' holds no puzzle"),
         ("1 2 3 4 5 6 7 8 9\n" * 8 + "1 2 3 4 5 6 7 8 10", "line 9, column 17: '10' is not a value of a 9x9 sudoku"),

@@ -74,9 +74,10 @@ def _numbered(rows: Sequence[Row], words: Sequence[Word]) -> bool:
 
 
 def _of_numbers(rows: Sequence[Row], words: Sequence[Word]) -> Sudoku:
+    _hold_even([len(row.words) for row in rows], rows)
     n = side_of(len(words))
     if n is None:
-        raise _uneven([len(row.words) for row in rows], rows) or wrong_count(len(words))
+        raise wrong_count(len(words))
     for word in words:
         if not is_open(word.text) and int(word.text[:9]) > n:
             raise PuzzleError(
@@ -90,19 +91,20 @@ def _of_numbers(rows: Sequence[Row], words: Sequence[Word]) -> Sudoku:
 
 def _of_letters(rows: Sequence[Row]) -> Sudoku:
     chars = letters(rows)
+    _hold_even([sum(len(word.text) for word in row.words) for row in rows], rows)
     n = side_of(len(chars))
     if n is None:
-        raise _uneven([sum(len(word.text) for word in row.words) for row in rows], rows) or wrong_count(len(chars))
+        raise wrong_count(len(chars))
     return of_boxes(box_shape(rows, n, by_letter=True), n, _values(chars, n))
 
 
-def _uneven(counts: Sequence[int], rows: Sequence[Row]) -> PuzzleError | None:
-    """Name the one row that is too long or too short."""
-    n = max(set(counts), key=counts.count)
-    wrong = [index for index, count in enumerate(counts) if count != n]
-    if n not in BOXES or len(wrong) != 1 or len(rows) != n:
-        return None
-    return PuzzleError(f"this row has {counts[wrong[0]]} cells, the others {n}", line=rows[wrong[0]].words[0].line)
+def _hold_even(counts: Sequence[int], rows: Sequence[Row]) -> None:
+    """Where most rows are as long as they are many, refuse the first that is longer or shorter."""
+    n = len(rows)
+    if n in BOXES and counts.count(n) * 2 > n:
+        wrong = next((index for index, count in enumerate(counts) if count != n), None)
+        if wrong is not None:
+            raise PuzzleError(f"this row has {counts[wrong]} cells, the others {n}", line=rows[wrong].words[0].line)
 
 
 def _values(chars: Sequence[Word], n: int) -> list[int]:
