@@ -77,9 +77,10 @@ const Kernel* const* kernels9() {
     std::array<const Kernel*, 4> kernels{};
     auto next = kernels.begin();
 #ifdef CLEW_X86
-    const bool has_v3 = __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("fma");
+    const bool has_v3 = __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2") &&
+                        __builtin_cpu_supports("fma");
     const bool has_v4 = has_v3 && __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512bw") &&
-                    __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512cd");
+                        __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512cd");
     if (has_v4) *next++ = &v4::kernel;
     if (has_v3) *next++ = &v3::kernel;
 #endif

@@ -30,7 +30,8 @@ struct Search {
 
 enum class Event { solution, exhausted, out_of_guesses };
 
-// One compiled variant. `text` is 81 characters, '1'..'9' are givens. `advance` runs to the next solution, or until `guesses` more guesses are made.
+// One compiled variant. `text` is 81 characters, '1'..'9' are givens. `advance` runs to the next solution, or until
+// `guesses` more guesses are made.
 struct Kernel {
   const char* name;
   void (*begin)(Search&, const char* text);

@@ -20,8 +20,8 @@ struct Wish {
   int clues = 0;        // unless minimal: exactly this many; 0 means as few as thinning gives
 };
 
-// Writes `count` unique puzzles of 81 characters each, dots for empty cells; puzzle i depends on the seed and i only, so
-// not on `threads` (0: one for each core). made[i] tells whether puzzle i is as wished: a clue count may be out of
+// Writes `count` unique puzzles of 81 characters each, dots for empty cells; puzzle i depends on the seed and i only,
+// so not on `threads` (0: one for each core). made[i] tells whether puzzle i is as wished: a clue count may be out of
 // reach, and what `stop` or the time cut off is all dots. Gives the number made.
 std::size_t make9(std::uint64_t seed, const Wish& wish, std::size_t count, unsigned threads, char* out,
                   std::uint8_t* made, const std::atomic<bool>* stop, double seconds);
