@@ -9,7 +9,7 @@
 namespace clew::sudoku::logic {
 
 Layout::Layout(Shape of)
-    : shape(of), n(of.size()), cells(n * n), units(3 * n), full(n == 64 ? ~Mask{0} : bit(n) - 1), peer_count(0) {
+    : shape(of), n(of.size()), cells(n * n), units(3 * n), full(bit(n) - 1), peer_count(0) {
   unit_cells.resize(static_cast<std::size_t>(units * n));
   for (int cell = 0; cell < cells; ++cell) {
     const int row = cell / n, column = cell % n;
