@@ -75,3 +75,6 @@ def test_errors_count_lines_of_the_whole_text(text: str, said: str) -> None:
 def test_the_opening_is_found_behind_remarks_and_a_byte_order_mark() -> None:
     assert opening("\ufeff# remark\n\nclew words\n") == "words"
     assert opening("words\nclew words\n") is None
+    assert opening("clew\r words\n") is None
+    assert opening("clew words\r\n") == "words"
+    assert opening("#" * 30_000 + "\nclew words\n") is None

@@ -31,6 +31,7 @@ _OPENING = re.compile(r"\s*clew\s+(\S+)\s*")
 _BEGIN = re.compile(r"^[^\S\n]*clew[^\S\n]", re.MULTILINE)
 _HEADER = re.compile(r"\s*([A-Za-z][A-Za-z-]*)\s*:\s*(.*?)\s*")
 _MARKS = "marks"
+_FOREWORD = 20_000  # characters of remarks that may stand before the first puzzle
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -49,11 +50,11 @@ class Rows(Generic[P]):
 
 def opening(text: str) -> str | None:
     """Name the family that the first filled line announces."""
-    for line in text.lstrip("\ufeff").split("\n", 64)[:64]:
-        if line.strip() and not line.lstrip().startswith("#"):
-            found = _OPENING.fullmatch(line)
-            return found[1] if found else None
-    return None
+    lines = numbered(text[:_FOREWORD].lstrip("\ufeff"))
+    whole = lines if len(text) <= _FOREWORD else lines[:-1]
+    first = next((line for line in whole if not line.blank and not line.comment), None)
+    found = _OPENING.fullmatch(first.text) if first else None
+    return found[1] if found else None
 
 
 def openings(text: str) -> list[Line]:

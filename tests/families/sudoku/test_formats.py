@@ -213,6 +213,13 @@ def test_a_table_has_titles_numbers_and_solutions_beside_its_puzzles() -> None:
     assert [reading.puzzle for reading in readings] == [NINE, NINE]
 
 
+def test_a_line_may_name_its_puzzle_and_boxes_before_cells_in_numbers() -> None:
+    text = "first 6 3 2 1 1 " + " ".join(["6"] + ["0"] * 35)
+    [reading] = read_all(f"{text}\n")
+    assert (reading.puzzle, reading.title) == (Sudoku(3, 2, (6,) + (0,) * 35), "first")
+    assert len(read_all(f"{text}\n{text}\n")) == 2
+
+
 def test_an_entry_of_hodokus_library_has_marks_behind_plus_signs() -> None:
     [reading] = read_all(":0000:1:" + LINE.replace(".", "+6", 1) + ":::115::\n")
     assert (reading.puzzle, reading.marks) == (NINE, {"r1c1": 6})

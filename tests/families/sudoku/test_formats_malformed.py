@@ -129,7 +129,10 @@ def test_json_of_any_shape_is_read_or_refused(content: Any, name: str, deep: boo
         (f"{LINE}\n{LINE}\n{LINE[:-1]}\n", "line 3: 80 cells are 1 too few"),
         (f"{LINE}\nnothing here\n{LINE}\n", "line 2: 'nothing here' holds no puzzle"),
         ("1 2 3 4 5 6 7 8 9\n" * 8 + "1 2 3 4 5 6 7 8 10", "line 9, column 17: '10' is not a value of a 9x9 sudoku"),
+        ("name 4 2 2 " + "0 " * 15, "line 1: 15 cells: the line says 4x4, which has 16"),
+        ("name 4 2 2 " + "0 " * 15 + "7", "line 1: '7' is not a value of a 4x4 sudoku"),
         ("clew sudoku\n", "a sudoku of 0 rows is not read: sizes are 4, 6"),
+        ("clew\r sudoku\n1", "fits no known form"),
         ("clew nothing\n1", "no family is called 'nothing'"),
         ("clew sudoku\n1..\n....\n....\n....\n", "line 2: this row has 3 cells, but there are 4 rows: expected 4"),
         (

@@ -145,5 +145,6 @@ def test_large_grids_of_numbers_are_read(shared_data: Find, n: int) -> None:
         if (expected.box_rows, expected.box_columns) == BOXES[n]:
             assert read("\n".join(rows)) == read(" ".join(numbers)) == expected
             seen.append((expected, " ".join(numbers)))
+    assert len(load_all(shared_data(f"sudoku/large_{n}x{n}.txt"))) >= len(seen)
     assert [each.puzzle for each in read_all("\n".join(text for _, text in seen))] == [puzzle for puzzle, _ in seen]
     assert seen

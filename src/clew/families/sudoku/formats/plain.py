@@ -20,7 +20,7 @@ from clew.families.sudoku.formats.cells import (
     wrong_count,
 )
 from clew.families.sudoku.formats.grid import read_grid
-from clew.families.sudoku.puzzle import Sudoku, of_size
+from clew.families.sudoku.puzzle import BOXES, Sudoku, of_size
 
 _EXAMPLE = ".....8.1.7...2...99.........2.3..75...........19..5.4.........83...4...6.4.5....."
 _LONGEST = 36 * 36
@@ -104,6 +104,8 @@ def _reading(line: Line) -> Reading[Sudoku]:
         return Reading(puzzle=_puzzle(line.text, line.number, 1))
     if _numbers(line.text):
         return Reading(puzzle=read_grid("\n" * (line.number - 1) + line.text))
+    if shape := _labelled(line.text):
+        return _of_label(line, shape)
     library = _LIBRARY.match(line.text)
     if library:
         return _of_library(library[1], line)
@@ -122,7 +124,32 @@ def _of_library(cells: str, line: Line) -> Reading[Sudoku]:
 def _numbers(text: str) -> bool:
     """Tell whether a line is a puzzle in numbers between spaces."""
     words = text.split()
-    return side_of(len(words)) is not None and all(len(word) <= 2 and word.isdigit() for word in words)
+    return side_of(len(words)) is not None and all(
+        len(word) <= 2 and word.isascii() and word.isdigit() for word in words
+    )
+
+
+def _labelled(text: str) -> tuple[int, int] | None:
+    """Give the boxes of a line `NAME SIDE BOX_ROWS BOX_COLUMNS ... CELLS`, its cells in numbers."""
+    words = text.split(None, 4)
+    if len(words) < 5 or not all(len(word) <= 2 and word.isascii() and word.isdigit() for word in words[1:4]):
+        return None
+    n, high, wide = map(int, words[1:4])
+    return (high, wide) if n in BOXES and high * wide == n and min(high, wide) > 1 else None
+
+
+def _of_label(line: Line, shape: tuple[int, int]) -> Reading[Sudoku]:
+    words = line.text.split()
+    n = shape[0] * shape[1]
+    cells = words[max(4, len(words) - n * n) :]
+    if len(cells) != n * n:
+        raise PuzzleError(f"{len(cells)} cells: the line says {n}x{n}, which has {n * n}", line=line.number)
+    strange = next(
+        (word for word in cells if not (len(word) <= 2 and word.isascii() and word.isdigit() and int(word) <= n)), None
+    )
+    if strange is not None:
+        raise PuzzleError(f"{shown(strange)} is not a value of a {n}x{n} sudoku: expected 0 to {n}", line=line.number)
+    return Reading(puzzle=Sudoku(*shape, tuple(map(int, cells))), title=words[0])
 
 
 def _sniff_many(text: str) -> bool:
@@ -134,7 +161,9 @@ def _sniff_many(text: str) -> bool:
 
 
 def _holds_one(text: str) -> bool:
-    return _numbers(text) or _LIBRARY.match(text) is not None or any(map(_alike, text.replace(",", " ").split()))
+    if _numbers(text) or _labelled(text) or _LIBRARY.match(text):
+        return True
+    return any(map(_alike, text.replace(",", " ").split()))
 
 
 def _read_many(text: str) -> Sequence[Reading[Sudoku]]:
