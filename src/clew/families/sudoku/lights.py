@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from clew.core.places import Candidates, Place
+from collections.abc import Callable, Container
+
+from clew.core.places import Place, Value
 from clew.core.results import Light, Role
 from clew.families.sudoku.pattern import Pattern
 from clew.families.sudoku.puzzle import cells, units
 
 
-def lights(pattern: Pattern, pencilled: Candidates) -> list[Light]:
+def lights(pattern: Pattern, pencilled: Callable[[Place], Container[Value]]) -> list[Light]:
     """Light the area, the pattern as far as it is pencilled in, and what follows."""
     lit = [Light(place, Role.AREA) for place in _area(pattern)]
     if pattern.places_value:
         lit += [Light(place, Role.CAUSE) for place in pattern.places("holders")]
         return [*lit, Light(pattern.cells[0], Role.PLACED, pattern.values[0])]
-    lit += [Light(place, role, value) for place, role, value in _parts(pattern) if value in pencilled[place]]
+    lit += [Light(place, role, value) for place, role, value in _parts(pattern) if value in pencilled(place)]
     lit += [
         Light(place, Role.REMOVED, value)
         for place, gone in pattern.entries("removed").items()

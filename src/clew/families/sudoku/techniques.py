@@ -9,11 +9,12 @@ placed cell that takes the value: the absence of all other values there.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache, lru_cache
 from typing import Any
 
 from clew.core.family import Grade, Technique
-from clew.core.places import Candidates, Place
+from clew.core.places import Candidates, Place, Value
 from clew.core.results import Knowledge, Step
 from clew.families.sudoku.lights import lights
 from clew.families.sudoku.pattern import Pattern
@@ -52,9 +53,10 @@ _LADDER: Sequence[tuple[str, int, int]] = (
 )
 
 
-def masks(puzzle: Sudoku, known: Knowledge) -> list[int]:
-    """The candidates as native code takes them: bit v - 1 for the value v."""
-    return [sum(1 << int(value) - 1 for value in known.candidates[place]) for place in cells(puzzle.n)]
+@lru_cache(maxsize=4096)
+def _mask(values: frozenset[Value]) -> int:
+    """Some values as native code takes them: bit v - 1 for the value v."""
+    return sum(1 << int(value) - 1 for value in values)
 
 
 def find_all(puzzle: Sudoku, known: Knowledge, name: str) -> Sequence[Step]:
@@ -72,14 +74,31 @@ def grade(puzzle: Sudoku) -> Grade:
 
 def notes(puzzle: Sudoku, known: Knowledge) -> Candidates:
     """The candidates a person would pencil in: none that stands in the same row, column or box."""
-    names = cells(puzzle.n)
-    placed = known.marks
-    seen: dict[Place, set[Any]] = {name: set() for name in names}
-    for _, members in units(puzzle.box_rows, puzzle.box_columns):
-        standing = {placed[names[cell]] for cell in members if names[cell] in placed}
-        for cell in members:
-            seen[names[cell]] |= standing
-    return {name: known.candidates[name] - (set() if name in placed else seen[name]) for name in names}
+    pencilled = _pencilled(puzzle, known)
+    return {place: pencilled(place) for place in cells(puzzle.n)}
+
+
+def _pencilled(puzzle: Sudoku, known: Knowledge) -> Callable[[Place], frozenset[Value]]:
+    """The notes of one cell at a time, for those who need few."""
+    placed, peers = known.marks, _peers(puzzle.box_rows, puzzle.box_columns)
+
+    def at(place: Place) -> frozenset[Value]:
+        values = known.candidates[place]
+        return values if place in placed else values.difference(placed[peer] for peer in peers[place] if peer in placed)
+
+    return at
+
+
+@cache
+def _peers(box_rows: int, box_columns: int) -> Mapping[Place, frozenset[Place]]:
+    """The cells that share a unit with each cell."""
+    names = cells(box_rows * box_columns)
+    found: dict[Place, set[Place]] = {name: set() for name in names}
+    for _, members in units(box_rows, box_columns):
+        together = {names[cell] for cell in members}
+        for name in together:
+            found[name] |= together - {name}
+    return {name: frozenset(others) for name, others in found.items()}
 
 
 def _named(numbers: Sequence[int]) -> Mapping[str, int]:
@@ -90,8 +109,11 @@ def _steps(puzzle: Sudoku, known: Knowledge, name: str, *, all_of_them: bool = F
     from clew._native import sudoku_find
 
     number = next(index for index, entry in enumerate(_LADDER) if entry[0] == name)
-    found = sudoku_find(puzzle.box_rows, puzzle.box_columns, masks(puzzle, known), number, all_of_them)
-    pencilled = notes(puzzle, known) if found else {}
+    masks = [_mask(known.candidates[place]) for place in cells(puzzle.n)]
+    found = sudoku_find(puzzle.box_rows, puzzle.box_columns, masks, number, all_of_them)
+    if not found:
+        return ()
+    pencilled = _pencilled(puzzle, known)
     return [_step(_pattern(puzzle, finding), pencilled) for finding in found]
 
 
@@ -100,7 +122,7 @@ def _pattern(puzzle: Sudoku, finding: Mapping[str, Any]) -> Pattern:
     return Pattern(puzzle, _LADDER[finding["technique"]][0], finding, chain)
 
 
-def _step(pattern: Pattern, pencilled: Candidates) -> Step:
+def _step(pattern: Pattern, pencilled: Callable[[Place], frozenset[Value]]) -> Step:
     return Step(
         technique=pattern.name,
         level=_LADDER[pattern.finding["technique"]][1],
