@@ -201,3 +201,22 @@ def test_a_puzzle_beyond_the_techniques_says_that_only_search_is_left() -> None:
     assert not explanation.steps
     assert not explanation.solved
     assert "only search" in clew.hint(empty).rungs[-1]
+
+
+def test_every_finding_among_candidates_struck_out_at_random_is_proved() -> None:
+    """A player may strike out true things in any order: patterns are met that no explanation leads to."""
+    rng = Random(11)
+    proved = 0
+    for example in EXAMPLES[::3]:
+        puzzle = nine(example["givens"])
+        solution = clew.solve(puzzle).solutions[0]
+        left = {
+            place: frozenset(value for value in values if value == solution[place] or rng.random() < 0.6)
+            for place, values in begin(puzzle).candidates.items()
+        }
+        for each in TECHNIQUES:
+            for step in find_all(puzzle, Knowledge(left), each.name)[:15]:
+                assert all(solution[place] not in values for place, values in step.removed.items())
+                assert not list(unproved(puzzle, step))
+                proved += 1
+    assert proved > 300
