@@ -45,10 +45,8 @@ class Hint:
 
 
 def begin(puzzle: Any, marks: Marks | None = None) -> Knowledge:
-    """What is known at the start: givens and marks settle their places, others hold what is plainly possible."""
+    """What is known at the start: givens and marks settle their places, others hold any value."""
     family = families.of(puzzle)
-    if family.begin is not None:
-        return family.begin(puzzle, marks or {})
     values = {place: frozenset(family.values(puzzle, place)) for place in family.places(puzzle)}
     return Knowledge({**values, **{place: frozenset({value}) for place, value in (marks or {}).items()}})
 
@@ -87,7 +85,9 @@ def mistakes(puzzle: Any, marks: Marks, limits: Limits | None = None) -> Sequenc
     return differences(marks, outcome.solutions[0]) if outcome.verdict is Verdict.UNIQUE else []
 
 
-def hint(puzzle: Any, marks: Marks | None = None, limits: Limits | None = None, *, known: Knowledge | None = None) -> Hint:
+def hint(
+    puzzle: Any, marks: Marks | None = None, limits: Limits | None = None, *, known: Knowledge | None = None
+) -> Hint:
     """Give the next step from a player's marks, told in rungs; `known` adds candidates struck out before."""
     marks = dict(marks or {})
     known = known or begin(puzzle, marks)

@@ -53,7 +53,9 @@ def check(puzzle: Any, marks: Marks) -> Sequence[Violation]:
     known = set(family.places(puzzle))
     for place in marks:
         if place not in known:
-            raise PuzzleError(f"'{place}' is no place of this puzzle: expected names such as {next(iter(known), 'r1c1')}")
+            raise PuzzleError(
+                f"'{place}' is no place of this puzzle: expected names such as {next(iter(known), 'r1c1')}"
+            )
     return family.check(puzzle, marks)
 
 

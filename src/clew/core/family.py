@@ -169,11 +169,9 @@ class Family(Generic[P]):
     formats: Mapping[str, Format[P]]
 
     knobs: Mapping[str, Knob] = field(default_factory=dict)
-    begin: Callable[[P, Marks], Knowledge] | None = None  # what is plain before the first step; else all values
     notes: Callable[[P, Knowledge], Candidates] | None = None  # candidates as a person pencils them in; else all known
     repair: Callable[[P, Outcome, Random], P | None] | None = None  # mend a draft that has several solutions
     grade: Callable[[P], Grade] | None = None  # the techniques run natively; must agree with stepping through them
     solve_lines: Callable[[bytes, Limits, int], Many] | None = None  # many puzzles, a line each, on so many threads
-    make_lines: Callable[[int, Wish, int, Limits], Sequence[P] | None] | None = (
-        None  # seed, wish, how many: fast ones in bulk
-    )
+    # Fast puzzles in bulk: seed, wish, how many; gives None for wishes it does not know.
+    make_lines: Callable[[int, Wish, int, Limits], Sequence[P] | None] | None = None
