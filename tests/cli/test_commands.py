@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
+import shlex
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from clew import families
 from clew.actions.explain import RUNGS
-from clew.cli.help import COMMANDS
+from clew.cli.help import COMMANDS, examples
 from tests.cli.puzzles import CLASH, EASY, HARD, SOLVED, TWO, Run
 
 
@@ -116,10 +118,44 @@ def test_explain_tells_every_step_and_ends_solved(run: Run) -> None:
     assert "".join(str(value) for value in end["marks"].values()) == SOLVED
 
 
-def test_explain_says_where_only_search_is_left(run: Run) -> None:
-    ran = run("explain", "." * 16)
+@pytest.mark.parametrize(
+    ("text", "code", "told"),
+    [
+        (TWO, 3, "the puzzle has several solutions, so no reasoning can settle it."),
+        (CLASH, 1, "the puzzle has no solution; 1 stands twice in row 1: r1c1 and r1c2; "),
+    ],
+    ids=["several", "impossible"],
+)
+def test_explain_and_rate_say_why_reasoning_ends(run: Run, text: str, code: int, told: str) -> None:
+    ran = run("explain", text)
+    assert ran.code == code
+    assert told in ran.out.splitlines()[-1]
+    *_, end = run("explain", text, "--json").data
+    assert end["text"].startswith(told)
+    assert told[4:] in run("rate", text).out
+    assert told[4:] in run("explain", text, "--hint", "--skip", "999").out
+
+
+def test_explain_says_where_only_search_is_left(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    few = replace(families.get("sudoku"), techniques=())
+    monkeypatch.setattr(families, "get", lambda name: few)
+    ran = run("explain", EASY)
     assert ran.code == 3
-    assert ran.out.splitlines()[-1] == "After 0 steps only search is left."
+    assert ran.out.splitlines()[-1] == "After 0 steps: only search (trying a value and going on) is left."
+
+
+def test_the_examples_in_the_help_run(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "puzzle.clew").write_text(run("generate", "sudoku", "--seed", "1").out)
+    (tmp_path / "marks.txt").write_text(run("solve", "puzzle.clew", "--to", "line").out)
+    run("solve", "puzzle.clew", "-o", "solved.clew")
+    run("generate", "sudoku", "-n", "3", "--to", "line", "-o", "many.txt")
+    for name in COMMANDS:
+        lines = examples(name).splitlines()[1:]
+        assert lines
+        for line in lines:
+            command = shlex.split(re.split(r" {3}| \| ", line.strip())[0])
+            ran = run(*command[1:])
+            assert (ran.code, ran.err) == (0, ""), line
 
 
 @pytest.mark.parametrize("rung", RUNGS)

@@ -65,6 +65,23 @@ def test_standard_input_is_read() -> None:
     assert (process.returncode, out, err) == (0, SOLVED.encode() + b"\n", b"")
 
 
+def test_output_that_cannot_be_shown_is_no_reason_to_fail() -> None:
+    with started(["solve", EASY], stdout=PIPE, env={"PYTHONIOENCODING": "ascii"}) as process:
+        out, _ = process.communicate(timeout=20)
+    assert out.startswith(b"+-------+-------+-------+\n| 5 3 4 |")
+    with started(["families"], stderr=PIPE, preexec_fn=lambda: os.close(1)) as process:
+        _, err = process.communicate(timeout=20)
+    assert (process.returncode, err) == (0, b"")
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="no device that is always full")
+def test_a_full_disk_is_told_in_one_line() -> None:
+    with open("/dev/full", "wb") as full, started(["solve", EASY], stdout=full, stderr=PIPE) as process:
+        _, err = process.communicate(timeout=20)
+    assert process.returncode == 2
+    assert err == b"clew: output: No space left on device\n"
+
+
 def on_a_terminal(arguments: list[str], **environment: str) -> str:
     """What a command writes to a terminal."""
     ours, theirs = pty.openpty()

@@ -152,7 +152,7 @@ def test_several_files_are_all_solved_though_one_is_bad(run: Run, tmp_path: Path
     ran = run("solve", "good.txt", "missing.txt", TWO)
     assert ran.code == 2
     assert ran.out.count("solution") >= 2
-    assert ran.err == "clew: 'missing.txt': no such file, no name in the library, and not the text of a puzzle\n"
+    assert ran.err == "clew: missing.txt: no such file, no name in the library, and not the text of a puzzle\n"
 
 
 def test_the_solution_goes_to_a_file_in_the_form_its_name_asks_for(run: Run, tmp_path: Path) -> None:

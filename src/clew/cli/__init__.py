@@ -46,11 +46,10 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def _run(arguments: list[str]) -> int:
     """Find the command and let it work."""
-    from clew.cli.help import COMMANDS, overview, suggestion
+    from clew.cli.help import COMMANDS, examples, overview, suggestion
+    from clew.cli.streams import prepare_streams
 
-    for stream in (sys.stdout, sys.stderr):
-        if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="replace")
+    prepare_streams()
     name, rest = (arguments[0], arguments[1:]) if arguments else ("--help", [])
     if name == "help" and rest:
         name, rest = rest[0], ["--help"]
@@ -67,7 +66,7 @@ def _run(arguments: list[str]) -> int:
     command = import_module(f"clew.cli.{name}")
     from clew.cli.options import Parser
 
-    parser = Parser(prog=f"clew {name}", description=command.__doc__)
+    parser = Parser(prog=f"clew {name}", description=command.__doc__, epilog=examples(name))
     command.options(parser)
     try:
         chosen = parser.parse_args(rest)

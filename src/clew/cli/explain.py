@@ -12,13 +12,14 @@ from typing import Any
 
 from clew import families
 from clew.actions.draw import draw
-from clew.actions.explain import RUNGS, Hint, begin, hint, steps
+from clew.actions.explain import RUNGS, begin, hint, steps
 from clew.actions.files import replacing
 from clew.cli.ends import End
 from clew.cli.marks import marks_for
 from clew.cli.options import add_json, add_reading, natural
 from clew.cli.output import BOLD, DIM, json_line, paint, plural, shown
 from clew.cli.sources import one
+from clew.cli.verdicts import stuck
 from clew.core.errors import PuzzleError
 from clew.core.places import Marks
 from clew.core.results import Knowledge, Step
@@ -57,21 +58,23 @@ def _explain(puzzle: Any, marks: Marks, chosen: argparse.Namespace) -> End:
         if number > chosen.skip:
             _tell(puzzle, step, known, number, chosen)
         known = after
-    solved = known.solved and not known.broken
+    told, end = _ending(puzzle, known)
     if chosen.json:
-        end = {"family": families.of(puzzle).name, "steps": number, "solved": solved, "marks": dict(known.marks)}
-        print(json_line(end), end="")
-    elif solved:
-        print(shown(families.of(puzzle), puzzle, known.marks))
-        print(f"Solved in {plural(number, 'step')}.")
-    elif known.broken:
-        print(
-            f"After {plural(number, 'step')} a place has no value left: the puzzle is impossible, or a mark is wrong."
-        )
+        solved = end is End.DONE
+        data = {"family": families.of(puzzle).name, "steps": number, "solved": solved, "marks": dict(known.marks)}
+        print(json_line({**data, "text": told}), end="")
     else:
         print(shown(families.of(puzzle), puzzle, known.marks))
-        print(f"After {plural(number, 'step')} only search is left.")
-    return End.DONE if solved else End.NO if known.broken else End.UNDECIDED
+        taken = plural(number, "step")
+        print(f"Solved in {taken}." if end is End.DONE else f"After {taken}: {told}")
+    return end
+
+
+def _ending(puzzle: Any, known: Knowledge) -> tuple[str, End]:
+    """Say how it ended: solved, broken, or stuck, and then why."""
+    if known.broken:
+        return "a place has no value left; the puzzle is impossible, or a mark is wrong.", End.NO
+    return ("solved.", End.DONE) if known.solved else stuck(puzzle)
 
 
 def _tell(puzzle: Any, step: Step, before: Knowledge, number: int, chosen: argparse.Namespace) -> None:
@@ -114,6 +117,10 @@ def _hint(puzzle: Any, marks: Marks, chosen: argparse.Namespace) -> End:
         known = after
     found = hint(puzzle, marks, known=known)
     told = found.rungs[: RUNGS.index(chosen.hint) + 1]
+    end = End.NO if found.mistakes else End.DONE
+    if not found.mistakes and found.step is None and not known.solved:
+        why, end = _ending(puzzle, known)
+        told = (why[0].upper() + why[1:],)
     if chosen.json:
         revealed = RUNGS.index(chosen.hint) >= RUNGS.index("deduction")
         step = _data(found.step, known) if found.step and revealed else None
@@ -123,10 +130,4 @@ def _hint(puzzle: Any, marks: Marks, chosen: argparse.Namespace) -> End:
         print("\n".join(told))
     if chosen.svg and found.step:
         _picture(puzzle, found.step, known, os.path.join(chosen.svg, "hint.svg"))
-    return _hint_end(found, known)
-
-
-def _hint_end(found: Hint, known: Knowledge) -> End:
-    if found.mistakes or known.broken:
-        return End.NO
-    return End.DONE if found.step or known.solved else End.UNDECIDED
+    return end

@@ -45,6 +45,53 @@ Every command takes --json. Exit codes: 0 done, 1 the answer is no, 2 bad input,
 """
 
 
+_USES: Mapping[str, Mapping[str, str]] = {
+    "solve": {
+        "clew solve puzzle.clew --stats": "with counters and times",
+        "clew solve many.txt --unique": "a line each; exit code 1 where one is not unique",
+        "clew solve puzzle.clew --all | head": "solutions as they are found",
+        "clew solve puzzle.clew -o solved.clew": "into a file",
+    },
+    "count": {"clew count puzzle.clew -n 1000 --seconds 10": "at most so many, and no longer"},
+    "check": {
+        "clew check solved.clew": "marks that stand with the puzzle",
+        "clew check puzzle.clew --marks marks.txt": "lines such as 'r3c5 7', or a filled grid",
+    },
+    "explain": {
+        "clew explain puzzle.clew": "every step with its reason",
+        "clew explain puzzle.clew --hint where": "where to look, and no more",
+        "clew explain puzzle.clew --svg steps": "a picture of each step in the folder 'steps'",
+    },
+    "rate": {"clew rate many.txt --json": "level, score and techniques of each"},
+    "draw": {
+        "clew draw puzzle.clew -o puzzle.svg": "to print",
+        "clew draw puzzle.clew --hint -o hint.svg": "with the next step lit",
+        "clew draw puzzle.clew --solution --to txt": "in characters",
+    },
+    "generate": {
+        "clew generate {family} --level 2 --symmetry 180": "by number or by name of the level",
+        "clew generate {family} -n 50 --minimal --to line -o many.txt": "many, a line each",
+        "clew generate {family} --seed 7 --size small": "the same again, any time",
+    },
+    "convert": {"clew convert puzzle.clew --to line": "see 'clew formats' for the names"},
+    "library": {
+        "clew library save monday puzzle.clew": "keep it",
+        "clew library list": "all names",
+        "clew library solve monday": "or 'clew solve monday'",
+        "clew library remove monday": "",
+    },
+    "families": {"clew families {family}": "rules, sizes, levels, options, techniques"},
+    "formats": {"clew formats {family}": "with an example of each"},
+}
+
+
+def examples(name: str) -> str:
+    """The examples of one command, as its help shows them."""
+    uses = {use.format(family=families.names()[0]): remark for use, remark in _USES[name].items()}
+    width = max(map(len, uses))
+    return "\n".join(["examples:", *(f"  {use:<{width}}   {remark}".rstrip() for use, remark in uses.items())])
+
+
 def overview() -> str:
     """The text of `clew --help`."""
     lines = ["Clew: logic puzzles read, solved, proved unique, generated, rated, explained and drawn.", ""]

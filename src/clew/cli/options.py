@@ -8,6 +8,8 @@ from typing import NoReturn
 from clew.core.errors import PuzzleError
 from clew.core.results import Limits
 
+_KEPT = 100_000  # solutions held in memory; --all holds none
+
 
 class Parser(argparse.ArgumentParser):
     """An argument parser that leaves printing and ending to the caller."""
@@ -89,4 +91,5 @@ def add_json(parser: argparse.ArgumentParser) -> None:
 
 def limits_of(chosen: argparse.Namespace, solutions: int | None) -> Limits:
     """The limits that were asked for."""
-    return Limits(solutions=solutions, seconds=chosen.seconds, nodes=chosen.nodes)
+    keep = min(max(solutions or 0, 1), _KEPT)
+    return Limits(solutions=solutions, seconds=chosen.seconds, nodes=chosen.nodes, keep=keep)

@@ -82,7 +82,7 @@ def compact(family: Family[Any], puzzle: Any, marks: Marks) -> str:
 @contextmanager
 def opened(path: str | None, *, append: bool = False) -> Iterator[Write]:
     """Give a function that writes; a file changes only when all is written, and at once."""
-    if path is None or path == "-":
+    if path in (None, "-", "/dev/stdout"):
         yield sys.stdout.write
         return
     with (appending if append else replacing)(path) as write:

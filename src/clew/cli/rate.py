@@ -6,11 +6,12 @@ import argparse
 
 from clew import families
 from clew.actions.rate import Rating, rate
-from clew.cli.ends import End
+from clew.cli.ends import End, worst
 from clew.cli.options import add_json, add_reading
 from clew.cli.output import BOLD, json_line, paint
 from clew.cli.progress import Progress
 from clew.cli.sources import source
+from clew.cli.verdicts import stuck
 
 
 def options(parser: argparse.ArgumentParser) -> None:
@@ -21,21 +22,31 @@ def options(parser: argparse.ArgumentParser) -> None:
 
 def run(chosen: argparse.Namespace) -> int:
     """Rate each puzzle; many give a line each."""
+    ends = []
     for argument in chosen.files:
         found = source(argument, chosen)
         for reading in found.each():
             with Progress("rating"):
                 rating = rate(reading.puzzle)
-            name = f"{found.name}: " if len(chosen.files) > 1 else ""
+                why, end = ("", End.DONE) if rating.solved else stuck(reading.puzzle)
             if chosen.json:
-                print(json_line({"family": families.of(reading.puzzle).name, **_data(rating)}), end="", flush=True)
+                told = {"family": families.of(reading.puzzle).name, **_data(rating), "text": why}
+                print(json_line(told), end="", flush=True)
             else:
-                print(name + paint(f"level {rating.level} ({rating.name}), score {rating.score}", BOLD), flush=True)
-                if found.single and len(chosen.files) == 1:
-                    print("\n".join(f"{times:>4} x {technique}" for technique, times in rating.uses.items()))
-                    if not rating.solved:
-                        print("These do not finish it: only search is left.")
-    return End.DONE
+                name = f"{found.name}: " if len(chosen.files) > 1 else ""
+                _tell(rating, name, why, alone=found.single and len(chosen.files) == 1)
+            ends.append(End.NO if end is End.NO else End.DONE)
+    return worst(ends)
+
+
+def _tell(rating: Rating, name: str, why: str, *, alone: bool) -> None:
+    """A line for each puzzle; of a single one also what it needs."""
+    print(name + paint(f"level {rating.level} ({rating.name}), score {rating.score}", BOLD), flush=True)
+    if alone:
+        for technique, times in rating.uses.items():
+            print(f"{times:>4} x {technique}")
+        if why:
+            print(why[0].upper() + why[1:])
 
 
 def _data(rating: Rating) -> dict[str, object]:

@@ -60,7 +60,8 @@ def text_of(argument: str) -> Text:
         return Text(argument, library.show(argument))
     if argument.strip() and detect(argument):
         return Text(shown(argument), argument)
-    raise PuzzleError(f"{shown(argument)}: no such file, no name in the library, and not the text of a puzzle")
+    name = argument if argument.isprintable() and 0 < len(argument) <= 60 else shown(argument)
+    raise PuzzleError(f"{name}: no such file, no name in the library, and not the text of a puzzle")
 
 
 def source(argument: str, chosen: argparse.Namespace) -> Source:

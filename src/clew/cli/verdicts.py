@@ -8,14 +8,15 @@ from typing import Any
 
 from clew import families
 from clew.actions.load import write
-from clew.actions.solve import clashes, differences
+from clew.actions.solve import clashes, differences, solve
 from clew.cli.ends import End
 from clew.cli.output import BOLD, RED, YELLOW, compact, only, paint, plural, shown
 from clew.cli.sources import Source
 from clew.core.errors import PuzzleError
 from clew.core.places import Marks, Place
-from clew.core.results import Outcome, Verdict, Violation
+from clew.core.results import Limits, Outcome, Verdict, Violation
 
+_PATIENCE = 10  # seconds to find out why reasoning ended
 _NAMED = 24  # differing places that are listed one by one
 
 
@@ -35,6 +36,16 @@ def counted(outcome: Outcome) -> str:
     """The number of solutions in words."""
     number = plural(outcome.count, "solution")
     return number if outcome.exhausted else f"at least {number}; the search ended at its limit"
+
+
+def stuck(puzzle: Any) -> tuple[str, End]:
+    """Say why no technique goes on: the puzzle may be at fault, not the reader."""
+    verdict = solve(puzzle, Limits(seconds=_PATIENCE)).verdict
+    if verdict is Verdict.IMPOSSIBLE:
+        return "; ".join(["the puzzle has no solution", *(each.message for each in clashes(puzzle))]) + ".", End.NO
+    if verdict is Verdict.SEVERAL:
+        return "the puzzle has several solutions, so no reasoning can settle it.", End.UNDECIDED
+    return "only search (trying a value and going on) is left.", End.UNDECIDED
 
 
 def end_of_count(outcome: Outcome, asked: int | None) -> End:
