@@ -102,7 +102,7 @@ def on_a_terminal(arguments: list[str], **environment: str) -> str:
 
 def test_colours_are_for_terminals_and_never_under_no_color() -> None:
     coloured = on_a_terminal(["solve", TWO])
-    assert "\x1b[1;31m" in coloured
+    assert "\x1b[1;33m" in coloured
     plain = on_a_terminal(["solve", TWO], NO_COLOR="1")
     assert "\x1b" not in plain
     assert "They differ in 4 places" in plain

@@ -40,6 +40,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         _let_go_of_stdout(keep_text=False)
         return End.DONE
     except OSError as error:
+        _let_go_of_stdout(keep_text=False)
         return _say(f"{error.filename or 'output'}: {error.strerror or error}", End.BAD_INPUT)
     return code
 

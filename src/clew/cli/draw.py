@@ -13,7 +13,7 @@ from clew.actions.solve import solve
 from clew.cli.ends import End
 from clew.cli.marks import marks_for
 from clew.cli.options import add_output, add_reading
-from clew.cli.output import json_line, opened, shown
+from clew.cli.output import YELLOW, json_line, opened, shown
 from clew.cli.sources import one
 from clew.core.errors import PuzzleError
 from clew.core.places import Marks
@@ -40,7 +40,11 @@ def run(chosen: argparse.Namespace) -> int:
     step = _next(puzzle, marks) if chosen.hint else None
     if to == "txt":
         lit = {light.place for light in step.lights} if step else set()
-        text = shown(family, puzzle, marks, lit) if chosen.output is None else family.sketch(puzzle, marks).rstrip("\n")
+        text = (
+            shown(family, puzzle, marks, lit, YELLOW)
+            if chosen.output is None
+            else family.sketch(puzzle, marks).rstrip("\n")
+        )
         text += f"\n{step.text}\n" if step else "\n"
     else:
         known = begin(puzzle, marks) if chosen.candidates or chosen.hint else None

@@ -51,8 +51,8 @@ def plural(number: int, one: str, many: str = "") -> str:
     return f"{number:,} {one if number == 1 else many or one + 's'}"
 
 
-def shown(family: Family[Any], puzzle: Any, marks: Marks, lit: Collection[Place] = ()) -> str:
-    """A sketch for people: givens bold, lit places in red."""
+def shown(family: Family[Any], puzzle: Any, marks: Marks, lit: Collection[Place] = (), light: str = RED) -> str:
+    """A sketch for people: givens bold, lit places in a colour of their own."""
     sketch = family.sketch(puzzle, marks)
     if not coloured():
         return sketch.rstrip("\n")
@@ -60,7 +60,7 @@ def shown(family: Family[Any], puzzle: Any, marks: Marks, lit: Collection[Place]
 
     def style(place: Place, text: str) -> str:
         if place in lit:
-            return paint(text, RED)
+            return paint(text, light)
         return paint(text, BOLD if place in given else GREEN if place in marks else DIM)
 
     return sketch.painted(style).rstrip("\n")

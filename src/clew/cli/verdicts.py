@@ -118,7 +118,7 @@ def _two(puzzle: Any, solutions: Sequence[Marks]) -> Iterator[str]:
     first, second = solutions[:2]
     differ = differences(first, second)
     yield paint("one solution", BOLD)
-    yield shown(family, puzzle, first, set(differ))
+    yield shown(family, puzzle, first, set(differ), YELLOW)
     yield paint("another one, where it differs", BOLD)
     yield only(family.sketch(puzzle, second), set(differ))
 
