@@ -15,7 +15,7 @@ from clew.core.places import Marks, Place
 from clew.families.sudoku.formats import FORMATS
 from clew.families.sudoku.puzzle import BOXES, Sudoku, of_size
 
-LINE = ".....8.1.7...2...99.........2.3..75...........19..5.4.........83...4...6.4.5....."
+LINE = "2.36.5.....5..97...9.2..53.4......7...1...8...3......4.67..3.9...89..3.....1.86.7"
 NINE = of_size(9, [int(c) if c != "." else 0 for c in LINE])
 FOUR = of_size(4, [0, 1, 0, 0, 0, 0, 0, 2, 3, 0, 0, 0, 0, 0, 3, 0])
 ROWS = "\n".join(LINE[start : start + 9] for start in range(0, 81, 9))
@@ -195,9 +195,9 @@ def test_a_solo_id_counts_boxes_across_first() -> None:
 
 
 def test_an_sdk_file_holds_remarks_and_a_state() -> None:
-    state = ROWS.replace(".....8.1.", "4....8.1.")
+    state = ROWS.replace("2.36.5...", "2.36.54..")
     [reading] = read_all(f"#AAda\n#DA title\n#CA remark\n[Puzzle]\n{ROWS}\n[State]\n{state}\n")
-    assert (reading.puzzle, reading.marks) == (NINE, {"r1c1": 4})
+    assert (reading.puzzle, reading.marks) == (NINE, {"r1c7": 4})
     assert (reading.title, reading.author) == ("A title", "Ada")
 
 
@@ -222,7 +222,7 @@ def test_a_line_may_name_its_puzzle_and_boxes_before_cells_in_numbers() -> None:
 
 def test_an_entry_of_hodokus_library_has_marks_behind_plus_signs() -> None:
     [reading] = read_all(":0000:1:" + LINE.replace(".", "+6", 1) + ":::115::\n")
-    assert (reading.puzzle, reading.marks) == (NINE, {"r1c1": 6})
+    assert (reading.puzzle, reading.marks) == (NINE, {"r1c2": 6})
 
 
 def test_ipuz_may_be_wrapped_styled_and_saved() -> None:

@@ -12,15 +12,15 @@ from clew.families.sudoku.formats.cells import SIZES, mark_of, of_boxes, rows_of
 from clew.families.sudoku.puzzle import BOXES, Sudoku, places
 
 EXAMPLE = """\
-.....8.1.
-7...2...9
-9........
-.2.3..75.
-.........
-.19..5.4.
-........8
-3...4...6
-.4.5.....
+2.36.5...
+..5..97..
+.9.2..53.
+4......7.
+..1...8..
+.3......4
+.67..3.9.
+..89..3..
+...1.86.7
 """
 
 _SHAPE = re.compile(r"([1-9][0-9]?)\s*[xX×]\s*([1-9][0-9]?)")

@@ -22,7 +22,7 @@ from clew.families.sudoku.formats.cells import (
 from clew.families.sudoku.formats.grid import read_grid
 from clew.families.sudoku.puzzle import BOXES, Sudoku, of_size
 
-_EXAMPLE = ".....8.1.7...2...99.........2.3..75...........19..5.4.........83...4...6.4.5....."
+_EXAMPLE = "2.36.5.....5..97...9.2..53.4......7...1...8...3......4.67..3.9...89..3.....1.86.7"
 _LONGEST = 36 * 36
 _NINE = re.compile(r"[0-9.*_?]{81}")
 _IN_LINK = re.compile(r"(?<![0-9.])[0-9.]{81}(?![0-9.])")  # as several sites write a puzzle into a link

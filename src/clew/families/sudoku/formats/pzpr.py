@@ -90,7 +90,7 @@ def _write_file(puzzle: Sudoku, marks: Marks) -> str:
 LINK = Format(
     name="puzzlink",
     title="link of puzz.link or another pzpr host",
-    example="https://puzz.link/p?sudoku/9/9/k8g1g7i2i99o2g3h75q19h5g4o83i4i6g4g5k\n",
+    example="https://puzz.link/p?sudoku/9/9/2g36g5k5h97i9g2h53g4l7i1i8i3l4g67h3g9i89h3k1g86g7\n",
     sniff=lambda text: not pzpr.is_file(text) and pzpr.pid_of(text[: caps.LINK + 1]) == _PID,
     read=_read_link,
     write=_write_link,

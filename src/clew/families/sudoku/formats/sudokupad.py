@@ -170,7 +170,7 @@ def _short(givens: Sequence[int]) -> str:
 SUDOKUPAD = Format(
     name="sudokupad",
     title="link of SudokuPad",
-    example="https://sudokupad.app/eIBbW9xUCN7to1TFsU8XYGEt\n",
+    example="https://sudokupad.app/C3GtP9bJM5Ds0bVcr0E6RDd8TrB8G7\n",
     sniff=_sniff,
     read=_read,
     write=_write,
