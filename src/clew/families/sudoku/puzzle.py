@@ -46,9 +46,9 @@ class Sudoku:
             )
         if len(self.givens) != n * n:
             raise PuzzleError(f"a {n}x{n} sudoku has {n * n} cells, not {len(self.givens)}")
-        for index, given in enumerate(self.givens):
-            if not 0 <= given <= n:
-                raise PuzzleError(f"{cell(index // n, index % n)} holds {given}: expected 1 to {n}, or 0 for open")
+        if min(self.givens) < 0 or max(self.givens) > n:
+            index, given = next((i, given) for i, given in enumerate(self.givens) if not 0 <= given <= n)
+            raise PuzzleError(f"{cell(*divmod(index, n))} holds {given}: expected 1 to {n}, or 0 for open")
 
     @property
     def n(self) -> int:
