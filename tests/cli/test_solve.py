@@ -126,7 +126,8 @@ def test_a_file_of_many_with_names_and_remarks_is_read_too(run: Run, tmp_path: P
     path = tmp_path / "named.sdm"
     path.write_text(f"# a collection\n\n{EASY}\n{EASY} # again\n")
     ran = run("solve", str(path))
-    assert (ran.code, ran.out) == (0, f"{SOLVED}\n{SOLVED}\n")
+    assert (ran.code, ran.out, ran.err) == (0, f"{SOLVED}\n{SOLVED}\n", "")
+    assert re.match(r"2 puzzles in [0-9.]+ s: 2 unique\n", run("solve", str(path), "--stats").err)
 
 
 def test_a_wrong_line_in_a_file_of_many_is_named(run: Run, tmp_path: Path) -> None:
@@ -186,6 +187,14 @@ def test_a_failed_command_leaves_the_old_file_as_it_was(run: Run, tmp_path: Path
     assert run("solve", EASY[:-1], "-o", "out.clew").code == 2
     assert (tmp_path / "out.clew").read_text() == "old"
     assert [path.name for path in tmp_path.iterdir()] == ["out.clew"]
+
+
+def test_a_puzzle_without_solution_leaves_the_old_file_as_it_was(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "out.clew").write_text("old")
+    ran = run("solve", CLASH, "-o", "out.clew")
+    assert (ran.code, ran.out.splitlines()[-1]) == (1, "No solution.")
+    assert run("solve", EASY[1:], "-o", "new.clew", "--append").code == 2
+    assert [(path.name, path.read_text()) for path in tmp_path.iterdir()] == [("out.clew", "old")]
 
 
 def test_count_tells_the_number_of_solutions(run: Run) -> None:

@@ -14,7 +14,10 @@ Write = Callable[[str], object]
 
 @contextmanager
 def replacing(path: str) -> Iterator[Write]:
-    """Write beside a file and put it in its place at the end; a device or a pipe is written as it is."""
+    """Write beside a file and put it in its place at the end; where nothing was written, the old one stays.
+
+    A device or a pipe cannot be replaced and is written as it is.
+    """
     try:
         if os.path.exists(path) and not stat.S_ISREG(os.stat(path).st_mode):
             with open(path, "w", encoding="utf-8") as file:
@@ -32,9 +35,11 @@ def replacing(path: str) -> Iterator[Write]:
 def appending(path: str) -> Iterator[Write]:
     """Add to the end of a file, in one piece and from the beginning of a line."""
     parts: list[str] = []
+    new = not os.path.exists(path)
     try:
         with open(path, "ab+") as file:
-            yield parts.append
+            with _removed_on_failure(path if new else None):
+                yield parts.append
             text = "".join(parts)
             end = file.seek(0, os.SEEK_END)
             if end and text:
@@ -46,16 +51,26 @@ def appending(path: str) -> Iterator[Write]:
 
 
 @contextmanager
+def _removed_on_failure(path: str | None) -> Iterator[None]:
+    try:
+        yield
+    except BaseException:
+        if path is not None:
+            os.unlink(path)
+        raise
+
+
+@contextmanager
 def _beside(path: str) -> Iterator[Write]:
     folder, name = os.path.split(path)
     beside = os.path.join(folder, f".{name[:100]}.{os.getpid()}.part")
     handle = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666)
-    try:
+    with _removed_on_failure(beside):
         with os.fdopen(handle, "w", encoding="utf-8", newline="") as file:
             if os.path.exists(path):
                 os.chmod(beside, stat.S_IMODE(os.stat(path).st_mode))
             yield file.write
-        os.replace(beside, path)
-    except BaseException:
-        os.unlink(beside)
-        raise
+        if os.path.getsize(beside):
+            os.replace(beside, path)
+        else:
+            os.unlink(beside)

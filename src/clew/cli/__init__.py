@@ -9,7 +9,7 @@ import os
 import signal
 import sys
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from importlib import import_module
 from types import FrameType
 
@@ -33,7 +33,6 @@ def main(argv: Sequence[str] | None = None) -> int:
     except PuzzleError as error:
         return _say(str(error), End.BAD_INPUT)
     except (KeyboardInterrupt, Terminated) as error:
-        _let_go_of_stdout(keep_text=True)
         stopped = isinstance(error, KeyboardInterrupt)
         return _say("stopped", End.STOPPED if stopped else End.TERMINATED, after_echo=stopped)
     except BrokenPipeError:
@@ -79,12 +78,11 @@ def _run(arguments: list[str]) -> int:
 
 def _say(message: str, code: End, *, after_echo: bool = False) -> End:
     """Tell on one line why the command ended; a terminal has just echoed ^C, so that line begins afresh."""
+    _let_go_of_stdout(keep_text=True)
     fresh = "\n" if after_echo and sys.stderr.isatty() else ""
     line = " ".join(message.split())
-    try:
+    with suppress(BrokenPipeError):
         print(f"{fresh}clew: {line}", file=sys.stderr)
-    except BrokenPipeError:
-        _let_go_of_stdout(keep_text=False)
     return code
 
 
@@ -107,13 +105,14 @@ def _ends_on_request() -> Iterator[None]:
 
 
 def _let_go_of_stdout(*, keep_text: bool) -> None:
-    """Nobody may read on: what is left of the output goes nowhere, so that the interpreter can end in silence."""
-    try:
-        if keep_text:
+    """Write what is left of the output, or let it go nowhere, so that the interpreter can end in silence."""
+    if keep_text:
+        try:
             sys.stdout.flush()
-            return
-    except (BrokenPipeError, KeyboardInterrupt):
-        keep_text = False
+        except (OSError, KeyboardInterrupt, Terminated):
+            keep_text = False
+    if keep_text:
+        return
     try:
         nowhere = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nowhere, sys.stdout.fileno())

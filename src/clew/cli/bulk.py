@@ -51,7 +51,7 @@ def solve_text(text: Text, chosen: argparse.Namespace, write: Write) -> End | No
     seen: Counter[Verdict] = Counter()
     for many in solved:
         write("".join(_lines(many, seen)))
-    _sum_up(seen, seconds, chosen)
+    sum_up(seen, seconds, chosen)
     return worst(_ends(seen, chosen))
 
 
@@ -75,7 +75,7 @@ def _ends(seen: Counter[Verdict], chosen: argparse.Namespace) -> Iterator[End]:
         yield End.NO if verdict in no else End.UNDECIDED if verdict is Verdict.UNDECIDED else End.DONE
 
 
-def _sum_up(seen: Counter[Verdict], seconds: float, chosen: argparse.Namespace) -> None:
+def sum_up(seen: Counter[Verdict], seconds: float, chosen: argparse.Namespace) -> None:
     """Say how many of each verdict there were, beside the lines."""
     if chosen.stats or sys.stderr.isatty():
         total = sum(seen.values())

@@ -6,7 +6,9 @@ A file of many puzzles gives one line for each: the values of all places, and a 
 from __future__ import annotations
 
 import argparse
+import sys
 import time
+from collections import Counter
 from typing import Any
 
 from clew import families
@@ -19,7 +21,6 @@ from clew.cli.output import compact, json_line, opened, remark, warn
 from clew.cli.progress import Progress
 from clew.cli.sources import Source, parse, text_of
 from clew.core.errors import PuzzleError
-from clew.core.family import Reading
 from clew.core.places import Marks
 from clew.core.results import Outcome, Verdict
 
@@ -63,15 +64,19 @@ def _file(argument: str, chosen: argparse.Namespace, write: Write) -> End:
         if end is not None:
             return end
     found = parse(text, chosen, start)
-    ends = [_one(found, reading, chosen, write) for reading in found.each()]
+    ends = []
+    seen: Counter[Verdict] = Counter()
+    for reading in found.each():
+        outcome = (_stream if chosen.all else _one)(found, reading.puzzle, chosen, write)
+        ends.append(verdicts.end_of_count(outcome, chosen.solutions) if chosen.all else _end(outcome, chosen))
+        seen[outcome.verdict] += 1
+    if not found.single and not chosen.json:
+        bulk.sum_up(seen, time.perf_counter() - start, chosen)
     return worst(ends)
 
 
-def _one(found: Source, reading: Reading[Any], chosen: argparse.Namespace, write: Write) -> End:
+def _one(found: Source, puzzle: Any, chosen: argparse.Namespace, write: Write) -> Outcome:
     """Solve one puzzle and show what came out."""
-    puzzle = reading.puzzle
-    if chosen.all:
-        return _stream(found, puzzle, chosen, write)
     wanted = chosen.solutions or 2
     limits = limits_of(chosen, max(wanted, 2) if chosen.unique else wanted)
     with Progress("solving"):
@@ -82,27 +87,22 @@ def _one(found: Source, reading: Reading[Any], chosen: argparse.Namespace, write
         _write_solutions(puzzle, outcome, chosen, write, single=found.single)
     elif len(chosen.files) > 1:
         write(f"{found.name}:\n")
-    if not chosen.json:
+    if found.single and not chosen.json:
         _tell(found, puzzle, outcome, chosen)
-    return _end(outcome, chosen)
+    sys.stdout.flush()
+    return outcome
 
 
 def _tell(found: Source, puzzle: Any, outcome: Outcome, chosen: argparse.Namespace) -> None:
-    """Say to people what was found; where lines of data are on the screen, to the terminal only."""
-    data_shown = (chosen.to or not found.single) and not chosen.output
-    if found.single and not data_shown:
-        sketches = not chosen.output
-        print("\n".join(verdicts.report(puzzle, outcome, sketches=sketches, wanted=chosen.solutions or 2)))
-    elif found.single and outcome.verdict is not Verdict.UNIQUE:
+    """Say to people what was found; where data is on the screen, to the terminal only."""
+    data_shown = chosen.to is not None and chosen.output is None
+    if not data_shown:
+        wanted = chosen.solutions or 2
+        print("\n".join(verdicts.report(puzzle, outcome, sketches=chosen.output is None, wanted=wanted)))
+    elif outcome.verdict is not Verdict.UNIQUE:
         remark(verdicts.sentence(outcome))
     if chosen.stats:
-        lines = "\n".join(verdicts.stats(outcome, found))
-        if data_shown:
-            import sys
-
-            print(lines, file=sys.stderr)
-        else:
-            print(lines)
+        print("\n".join(verdicts.stats(outcome, found)), file=sys.stderr if data_shown else sys.stdout)
 
 
 def _write_solutions(puzzle: Any, outcome: Outcome, chosen: argparse.Namespace, write: Write, *, single: bool) -> None:
@@ -117,10 +117,8 @@ def _write_solutions(puzzle: Any, outcome: Outcome, chosen: argparse.Namespace, 
         write(compact(families.of(puzzle), puzzle, {}) + note + "\n")
 
 
-def _stream(found: Source, puzzle: Any, chosen: argparse.Namespace, write: Write) -> End:
+def _stream(found: Source, puzzle: Any, chosen: argparse.Namespace, write: Write) -> Outcome:
     """Hand on every solution as it is found."""
-    import sys
-
     family = families.of(puzzle)
     to = chosen.to or "line"
 
@@ -140,7 +138,7 @@ def _stream(found: Source, puzzle: Any, chosen: argparse.Namespace, write: Write
         remark(verdicts.counted(outcome))
         if chosen.stats:
             print("\n".join(verdicts.stats(outcome, found)), file=sys.stderr)
-    return verdicts.end_of_count(outcome, chosen.solutions)
+    return outcome
 
 
 def _end(outcome: Outcome, chosen: argparse.Namespace) -> End:
