@@ -281,6 +281,7 @@ def test_the_library_keeps_marks_title_and_author(run: Run, tmp_path: Path) -> N
     run("library", "save", "walk", "walk.clew")
     assert (tmp_path / "library" / "walk.clew").read_text() == text + "marks\nr1c3 4\n"
     assert "A walk" in run("library", "list").out
+    assert run("convert", "walk", "--to", "clew").out == text + "marks\nr1c3 4\n"
 
 
 @pytest.mark.parametrize("name", ["../escape", "a/b", ".hidden", "con", "x" * 65, "", "end.", "ümlaut", "a.clew"])

@@ -77,7 +77,7 @@ def save(name: str, reading: Reading[Any], *, force: bool = False) -> Entry:
         )
     if find(name) and not force:
         raise PuzzleError(f"'{name}' is in the library already: use --force to replace it")
-    text = _titled(write(reading.puzzle, marks=reading.marks), reading)
+    text = write(reading.puzzle, marks=reading.marks, title=reading.title, author=reading.author)
     path = folder() / f"{name}{_SUFFIX}"
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -113,14 +113,3 @@ def remove(name: str) -> Entry:
     except OSError as error:
         raise PuzzleError(f"{entry.path} cannot be removed: {error.strerror or error}") from None
     return entry
-
-
-def _titled(text: str, reading: Reading[Any]) -> str:
-    """Add who made a puzzle and how it is called, below the first line."""
-    first, _, rest = text.partition("\n")
-    headers = [f"{key}: {' '.join(said.split())}" for key, said in _headers(reading) if said.strip()]
-    return "\n".join([first, *headers, rest])
-
-
-def _headers(reading: Reading[Any]) -> list[tuple[str, str]]:
-    return [("title", reading.title), ("author", reading.author)]

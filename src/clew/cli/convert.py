@@ -34,7 +34,8 @@ def run(chosen: argparse.Namespace) -> int:
             form = family.formats.get(to)
             marks = reading.marks if form is None or form.holds_marks else {}
             lost += len(reading.marks) - len(marks)
-            text = write(reading.puzzle, to, marks).removesuffix("\n") + "\n"
+            text = write(reading.puzzle, to, marks, title=reading.title, author=reading.author)
+            text = text.removesuffix("\n") + "\n"
             put(json_line({"family": family.name, "format": to, "text": text}) if chosen.json else text)
     if lost:
         warn(f"{plural(lost, 'mark')} left out: the form has no room for marks")
