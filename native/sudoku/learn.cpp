@@ -2,9 +2,17 @@
 #include "sudoku/learn.hpp"
 
 #include <algorithm>
-#include <cmath>
 
 namespace clew::sudoku {
+
+namespace {
+constexpr std::uint64_t kShortestRun = 20;  // conflicts between restarts
+constexpr double kWorse = 1.15;             // how much worse than usual the last ranks must be for a restart
+constexpr std::uint64_t kReduceMore = 10;   // each reduction of the clauses waits so many conflicts longer
+constexpr std::uint32_t kBestRank = 2;      // clauses that join so few levels are kept for good,
+constexpr std::uint32_t kGoodRank = 5;      // and these while they were of use
+constexpr std::uint64_t kGoodFor = 5000;    // in so many of the last conflicts
+}  // namespace
 
 Learner::Learner(std::uint32_t variables)
     : variables_(variables), values_(2 * variables), levels_(variables), reasons_(variables), group_starts_(1),
@@ -225,27 +233,25 @@ bool Learner::leave_model() {
 
 // Glucose's rule: restart when the last clauses join more levels than those before did on average.
 bool Learner::restart_due() const {
-  return level() > floor_ && since_restart_ >= 20 && fast_rank_ > 1.15 * slow_rank_;
+  return level() > floor_ && since_restart_ >= kShortestRun && fast_rank_ > kWorse * slow_rank_;
 }
 
-// Drops the worse half of the learned clauses that join many levels and were not used lately.
+// Drops half of the learned clauses, those that explained no conflict for longest; the ones that join few levels stay.
+// Large sudokus behave like random problems: old clauses of many levels hardly help, but slow every propagation.
 void Learner::reduce() {
-  reduce_step_ += 300;
+  reduce_step_ += kReduceMore;
   next_reduce_ = counters_.conflicts + reduce_step_;
-  std::vector<std::uint32_t> candidates;
+  std::vector<std::uint32_t> worst;
   for (const std::uint32_t c : clauses_) {
-    if (rank_of(c) <= 2) continue;
-    if (rank_of(c) <= 6 && counters_.conflicts - used_of(c) < 10000) continue;
+    if (rank_of(c) <= kBestRank) continue;
+    if (rank_of(c) <= kGoodRank && counters_.conflicts - used_of(c) < kGoodFor) continue;
     const Literal first = literals_of(c)[0];
     if (values_[first] > 0 && reasons_[variable(first)].code == Reason::of_clause(c).code) continue;
-    candidates.push_back(c);
+    worst.push_back(c);
   }
-  std::ranges::sort(candidates, [&](std::uint32_t a, std::uint32_t b) {
-    if (0) return used_of(a) < used_of(b);
-    return rank_of(a) != rank_of(b) ? rank_of(a) > rank_of(b) : used_of(a) < used_of(b);
-  });
-  candidates.resize(static_cast<std::size_t>(candidates.size() * 0.5));
-  for (const std::uint32_t c : candidates) size_of(c) = 0;
+  std::ranges::sort(worst, {}, [&](std::uint32_t c) { return used_of(c); });
+  worst.resize(worst.size() / 2);
+  for (const std::uint32_t c : worst) size_of(c) = 0;
   compact();
 }
 

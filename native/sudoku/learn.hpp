@@ -150,7 +150,7 @@ class Learner {
   std::uint32_t floor_ = 0;        // while enumerating: levels up to here are only left by flipping
   std::vector<Literal> facts_;     // learned facts to be repeated when the floor sinks
   double fast_rank_ = 0, slow_rank_ = 0;
-  std::uint64_t since_restart_ = 0, next_reduce_ = 2000, reduce_step_ = 2000;
+  std::uint64_t since_restart_ = 0, next_reduce_ = 1000, reduce_step_ = 1000;
   Counters counters_;
 };
 

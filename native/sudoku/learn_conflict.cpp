@@ -9,7 +9,10 @@ namespace clew::sudoku {
 namespace {
 // What `seen_` says of a variable while a clause is being found.
 constexpr std::uint8_t kUnseen = 0, kInClause = 1, kImplied = 2, kNeeded = 3;
-constexpr int kDeepest = 1000;  // of the recursion that looks for implied literals
+constexpr int kDeepest = 1000;          // of the recursion that looks for implied literals
+constexpr double kDecay = 0.99;         // of activity, from one conflict to the next
+constexpr double kFast = 0.03;          // weight of the newest clause in the running means of ranks
+constexpr double kSlow = 1e-4;
 }  // namespace
 
 // Calls f with each literal, false now, that together force `l`; stops at the first false answer.
@@ -56,7 +59,7 @@ void Learner::analyse(const Conflict& conflict) {
   for (const std::uint32_t v : to_clear_) seen_[v] = kUnseen;
   to_clear_.clear();
   clause_rank_ = std::max(1u, count_levels(clause_.data(), clause_.size()));
-  bump_by_ /= 0.95;
+  bump_by_ /= kDecay;
 }
 
 // A clause just used to explain a conflict: notes the time, and its rank if that got better.
@@ -103,8 +106,8 @@ void Learner::learn() {
   ++counters_.learned;
   ++since_restart_;
   if (clause_rank_ != kPermanent) {
-    fast_rank_ += (clause_rank_ - fast_rank_) * 0.03;
-    slow_rank_ += (clause_rank_ - slow_rank_) * std::max(1e-4, 1.0 / static_cast<double>(counters_.conflicts));
+    fast_rank_ += (clause_rank_ - fast_rank_) * kFast;
+    slow_rank_ += (clause_rank_ - slow_rank_) * std::max(kSlow, 1.0 / static_cast<double>(counters_.conflicts));
   }
   std::uint32_t back = floor_;
   if (clause_.size() > 1) {
