@@ -1,0 +1,1 @@
+"""Slitherlink: draw one loop along the edges of the grid."""
