@@ -1,7 +1,7 @@
 // Sudoku of any size up to 36: every solution of a grid, and random full grids.
 //
-// Tiny grids are counted by plain depth-first search; larger ones go through singles and locked candidates by bit masks,
-// and what is left through conflict-driven search.
+// Singles and locked candidates by bit masks come first; what is left goes to plain depth-first search when the grid is
+// tiny, and to conflict-driven search otherwise.
 #pragma once
 
 #include <cstdint>
