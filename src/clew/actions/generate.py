@@ -58,15 +58,12 @@ def generate(
 ) -> Any:
     """Make a puzzle with exactly one solution, the same for the same seed; NoPuzzle says why it gave up."""
     known = families.get(family)
-    wish = Wish(
-        size=_size(known, size),
-        level=_level(known, level),
-        symmetry=symmetry,
-        minimal=minimal,
-        clues=clues,
-        knobs=_knobs(known, knobs),
-    )
-    rng = Random() if seed is None else Random(f"{seed}")
+    wish = _wish(known, size=size, level=level, symmetry=symmetry, minimal=minimal, clues=clues, **knobs)
+    seed = Random().getrandbits(48) if seed is None else seed
+    bulk = _bulk(known, seed, wish, 1, limits)
+    if bulk is not None:
+        return bulk[0]
+    rng = Random(f"{seed}")
     run = _Run(known, wish, limits or Limits(), time.monotonic())
     for attempt in range(ATTEMPTS):
         if run.ended():
@@ -92,20 +89,40 @@ def generate_each(
     """Make the same puzzles as `generate_many`, and give each as soon as it is made."""
     known = families.get(family)
     base = Random().getrandbits(48) if seed is None else seed
-    bulk = Wish(
-        size=_size(known, wanted.get("size")),
-        level=_level(known, wanted.get("level")),
-        symmetry=wanted.get("symmetry", "none"),
-        minimal=wanted.get("minimal", False),
-        clues=wanted.get("clues"),
-    )
-    if known.make_lines is not None and bulk.level is None:
-        made = known.make_lines(base, bulk, count, limits or Limits())
-        if made is not None:
-            yield from made
-            return
+    bulk = _bulk(known, base, _wish(known, **wanted), count, limits)
+    if bulk is not None:
+        yield from bulk
+        return
     for index in range(count):
         yield generate(family, seed=_seed_of(base, index), limits=limits, **wanted)
+
+
+def _wish(
+    family: Family[Any],
+    *,
+    size: Size | str | int | None = None,
+    level: int | str | None = None,
+    symmetry: str = "none",
+    minimal: bool = False,
+    clues: int | None = None,
+    **knobs: str,
+) -> Wish:
+    """Say in the family's own terms what is wanted."""
+    return Wish(
+        size=_size(family, size),
+        level=_level(family, level),
+        symmetry=symmetry,
+        minimal=minimal,
+        clues=clues,
+        knobs=_knobs(family, knobs),
+    )
+
+
+def _bulk(family: Family[Any], seed: int, wish: Wish, count: int, limits: Limits | None) -> Sequence[Any] | None:
+    """Ask the family's bulk maker; None where there is none for such a wish."""
+    if family.make_lines is None or wish.level is not None:
+        return None
+    return family.make_lines(seed, wish, count, limits or Limits())
 
 
 def _seed_of(seed: int, index: int) -> int:

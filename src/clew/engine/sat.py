@@ -1,6 +1,6 @@
 """PySAT behind our own face: any encoding, the same limits, the same outcome as a kernel.
 
-The solver works on a thread of its own, so that Ctrl-C, a stop flag and the clock can interrupt it while it is busy.
+The solver works on a thread of its own, so that Ctrl-C, a stop flag and the clock can end it while it is busy.
 Families whose rules do not fit in clauses (one loop, connected) bring cuts: an assignment that breaks one is refused
 with a clause, and the search goes on.
 """
@@ -21,34 +21,102 @@ _LOOK_EVERY = 0.02  # seconds between looks at the clock and the stop flag
 
 def solve(encoding: Encoding, limits: Limits, emit: Emit | None = None) -> Outcome:
     """Search for solutions within the limits."""
-    from pysat.solvers import Solver
-
+    search = _Search(encoding, limits, emit)
+    # All calls of PySAT are made on the worker: on the main thread it takes over Ctrl-C and jumps out of its own loops.
+    worker = threading.Thread(target=search.run, daemon=True)
     deadline = None if limits.seconds is None else time.monotonic() + limits.seconds
-    kept: list[Marks] = []
-    count = 0
-    exhausted = False
-    with Solver(name="g4", bootstrap_with=encoding.clauses) as solver:
-        while limits.solutions is None or count < limits.solutions:
-            answer = _one_call(solver, limits, deadline)
-            if answer is None:
-                break
-            if answer is False:
-                exhausted = True
-                break
-            marks, blocking = _marks(encoding, solver.get_model())
-            cuts = encoding.cuts(marks) if encoding.cuts else ()
-            for cut in cuts:
-                solver.add_clause(cut)
-            if cuts:
-                continue
-            count += 1
-            if emit is None and len(kept) < limits.keep:
-                kept.append(marks)
-            if emit is not None and not emit(marks):
-                break
-            solver.add_clause(blocking)
-        counters = {str(name): int(n) for name, n in solver.accum_stats().items()}
-    return Outcome(solutions=tuple(kept), exhausted=exhausted, count=count, stats=Stats(counters=counters))
+    try:
+        worker.start()
+        while not search.done.wait(_LOOK_EVERY):
+            late = deadline is not None and time.monotonic() >= deadline
+            if late or (limits.stop is not None and limits.stop.is_set()):
+                search.end()
+    except BaseException:
+        search.end()
+        if worker.ident is not None:
+            worker.join()
+        raise
+    worker.join()
+    return search.outcome()
+
+
+class _Search:
+    """One search, run on a thread of its own and ended from another."""
+
+    def __init__(self, encoding: Encoding, limits: Limits, emit: Emit | None) -> None:
+        self.encoding = encoding
+        self.limits = limits
+        self.emit = emit
+        self.done = threading.Event()
+        self.kept: list[Marks] = []
+        self.count = 0
+        self.exhausted = False
+        self.counters: dict[str, int] = {}
+        self.error: BaseException | None = None
+        self._ended = False
+        self._solver: Any = None
+        self._lock = threading.Lock()
+
+    def run(self) -> None:
+        """Search to the end, or until told to end; an error is kept for the caller's thread."""
+        from pysat.solvers import Solver
+
+        try:
+            with Solver(name="g4", bootstrap_with=self.encoding.clauses) as solver:
+                self._share(solver)
+                while self._wants_more() and self._next(solver):
+                    pass
+                self.counters = {str(name): int(n) for name, n in solver.accum_stats().items()}
+                self._share(None)
+        except BaseException as error:  # noqa: BLE001 - raised again where the search was asked for
+            self._share(None)
+            self.error = error
+        finally:
+            self.done.set()
+
+    def end(self) -> None:
+        """Make the search end soon; called from another thread."""
+        with self._lock:
+            self._ended = True
+            if self._solver is not None:
+                self._solver.interrupt()
+
+    def outcome(self) -> Outcome:
+        """What was found, once the search is done."""
+        if self.error is not None:
+            raise self.error
+        stats = Stats(counters=self.counters)
+        return Outcome(solutions=tuple(self.kept), exhausted=self.exhausted, count=self.count, stats=stats)
+
+    def _share(self, solver: Any) -> None:
+        with self._lock:
+            self._solver = solver
+
+    def _wants_more(self) -> bool:
+        return not self._ended and (self.limits.solutions is None or self.count < self.limits.solutions)
+
+    def _next(self, solver: Any) -> bool:
+        """Find the next assignment, a solution or one that breaks a cut; False when none is left or a limit is met."""
+        if self.limits.nodes is not None:
+            spent = solver.accum_stats()["conflicts"]  # Glucose takes a budget of conflicts, not of decisions
+            if spent >= self.limits.nodes:
+                return False
+            solver.conf_budget(self.limits.nodes - spent)
+        answer = solver.solve_limited(expect_interrupt=True)
+        if not answer:
+            self.exhausted = answer is False
+            return False
+        marks, blocking = _marks(self.encoding, solver.get_model())
+        cuts = self.encoding.cuts(marks) if self.encoding.cuts else ()
+        for cut in cuts:
+            solver.add_clause(cut)
+        if cuts:
+            return True
+        self.count += 1
+        if self.emit is None and len(self.kept) < self.limits.keep:
+            self.kept.append(marks)
+        solver.add_clause(blocking)
+        return self.emit is None or self.emit(marks)
 
 
 def refutes(clauses: Sequence[Sequence[int]], assumptions: Sequence[int] = ()) -> bool:
@@ -64,35 +132,3 @@ def _marks(encoding: Encoding, model: Sequence[int]) -> tuple[Marks, list[int]]:
     true = {literal for literal in model if literal > 0}
     chosen = {key: variable for key, variable in encoding.variables.items() if variable in true}
     return dict(chosen.keys()), [-variable for variable in chosen.values()]
-
-
-def _one_call(solver: Any, limits: Limits, deadline: float | None) -> bool | None:
-    """Run the solver once; None when a limit ended it."""
-    if limits.nodes is not None:
-        spent = solver.accum_stats()["conflicts"]  # Glucose takes a budget of conflicts, not of decisions
-        if spent >= limits.nodes:
-            return None
-        solver.conf_budget(limits.nodes - spent)
-    answer: list[bool | None] = []
-    done = threading.Event()
-
-    def work() -> None:
-        try:
-            answer.append(solver.solve_limited(expect_interrupt=True))
-        finally:
-            done.set()
-
-    worker = threading.Thread(target=work, daemon=True)
-    worker.start()
-    try:
-        while not done.wait(_LOOK_EVERY):
-            late = deadline is not None and time.monotonic() >= deadline
-            if late or (limits.stop is not None and limits.stop.is_set()):
-                solver.interrupt()
-    except BaseException:
-        solver.interrupt()
-        worker.join()
-        raise
-    worker.join()
-    solver.clear_interrupt()
-    return answer[0]

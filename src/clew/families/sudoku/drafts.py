@@ -26,7 +26,7 @@ def make_lines(seed: int, wish: Wish, count: int, limits: Limits) -> Sequence[Su
     """Many unique 9x9 puzzles on all cores; None for other sizes."""
     from clew._native import sudoku_make
 
-    if wish.size != Size(9, 9) or wish.symmetry not in _SYMMETRIES:
+    if wish.size != Size(9, 9) or wish.symmetry not in _SYMMETRIES or _boxes(wish.size, wish.knobs["boxes"]) != (3, 3):
         return None
     made, lines = sudoku_make(
         seed % 2**64,
