@@ -80,6 +80,23 @@ class Picture:
         """Number the upper left corner of a cell."""
         return self.width * self.height + (row + 1 + self.top) * self.width + column + 1 + self.left
 
+    def point(self, index: int) -> tuple[int, int] | None:
+        """Give row and column of a corner's number, counted from the upper left of the grid; None where it is none."""
+        row, column = divmod(index - self.width * self.height, self.width)
+        row, column = row - 1 - self.top, column - 1 - self.left
+        inside = index < 2 * self.width * self.height and 0 <= row <= self.rows and 0 <= column <= self.columns
+        return (row, column) if inside else None
+
+    def middle(self, index: int) -> tuple[bool, int, int] | None:
+        """Give the edge whose middle this is: whether it lies across, and row and column of its left or upper end."""
+        kind, rest = divmod(index, self.width * self.height)
+        if kind not in (2, 3):
+            return None
+        across = kind == 2  # below a cell, and to the right of one
+        row, column = rest // self.width - 2 - self.top + across, rest % self.width - 2 - self.left + (not across)
+        inside = 0 <= row < self.rows + across and 0 <= column < self.columns + (not across)
+        return (across, row, column) if inside else None
+
     def numbers(self, layer: Mapping[str, Any]) -> dict[tuple[int, int], str]:
         """The large numbers of a layer by row and column; anything else written there is refused."""
         found: dict[tuple[int, int], str] = {}
@@ -104,6 +121,7 @@ def parameters(text: str) -> dict[str, str] | None:
     return {name: unquote(value) for name, _, value in (part.partition("=") for part in found[1].split("&"))}
 
 
+_DOTTED = re.compile(r'zG:\["3","1"')  # in the settings: no grid lines, but points
 _STARTS = ("m=ed", "m=so", "#m=e", "#m=s", "?m=e", "?m=s")
 
 
@@ -114,6 +132,16 @@ def header_of(text: str) -> list[str] | None:
         return inflate(found.get("p", "")).split("\n", 1)[0].split(",") if found else None
     except PuzzleError:
         return None
+
+
+def is_dotted(text: str) -> bool:
+    """Tell whether a link shows its grid as points without lines between them, as puzzles of loops are drawn."""
+    found = parameters(text)
+    try:
+        lines = inflate(found.get("p", "")).split("\n", 3) if found else []
+        return len(lines) > 2 and bool(_DOTTED.search(lines[2]))
+    except PuzzleError:
+        return False
 
 
 def read(text: str) -> Picture:

@@ -180,3 +180,50 @@ def _number(value: int) -> str:
     if value < 4096:
         return f"+{value:03x}"
     raise PuzzleError(f"{value} is too large for a link: at most 4095")
+
+
+def numbers4(body: str, count: int) -> list[Clue]:
+    """Read clues of 0 to 4 with what follows each: 0-4 nothing, 5-9 an empty cell, a-e two; g-z are empty runs."""
+    cells: list[Clue] = []
+    at = 0
+    while at < len(body) and len(cells) < count:
+        letter = body[at]
+        at += 1
+        value = _DIGITS.find(letter)
+        if letter == ".":
+            cells.append("?")
+        elif 0 <= value < 15:
+            cells += [value % 5, *[None] * (value // 5)]
+        elif value > 15:
+            cells += [None] * (value - 15)
+        else:
+            raise PuzzleError(
+                f"{shown(letter)} stands in the link's body at character {at}: expected 0-9, a-e, g-z or ."
+            )
+    if at < len(body):
+        raise PuzzleError(f"the link's body goes on after its {count} cells: {shown(body[at:])}")
+    if body and len(cells) < count:
+        raise PuzzleError(f"the link's body ends after {len(cells)} of {count} cells")
+    return [*cells, *[None] * (count - len(cells))][:count]
+
+
+def write_numbers4(cells: Sequence[Clue]) -> str:
+    """Write cells as `numbers4` reads them."""
+    pieces: list[str] = []
+    at = 0
+    while at < len(cells):
+        cell = cells[at]
+        run = next((k for k, other in enumerate(cells[at + 1 :]) if other is not None), len(cells) - at - 1)
+        ends_here = at + 1 + run == len(cells)
+        if isinstance(cell, int):
+            taken = 2 if ends_here else min(run, 2)
+            pieces.append(_DIGITS[cell + 5 * taken])
+            at += 1 + taken
+        elif cell == "?":
+            pieces.append(".")
+            at += 1
+        else:
+            length = min(run + 1, 20)
+            pieces.append(_DIGITS[length + 15])
+            at += length
+    return "".join(pieces)

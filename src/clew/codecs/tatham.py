@@ -11,6 +11,7 @@ from clew.core.errors import PuzzleError
 
 _ID = re.compile(r"([0-9][0-9A-Za-z]*)([:#])(\S*)")
 _PIECE = re.compile(r"[0-9]+|[a-z]|_")
+_DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
 def parts(text: str) -> tuple[str, str] | None:
@@ -65,3 +66,35 @@ def write_numbers(cells: Sequence[int]) -> str:
 def _run(length: int) -> str:
     rest = length % 26
     return "z" * (length // 26) + (chr(ord("a") + rest - 1) if rest else "")
+
+
+def digits(description: str, count: int) -> list[int | None]:
+    """Read one character a number, 0-9 and then A (10) to Z, and runs of empty cells (None)."""
+    cells: list[int | None] = []
+    for at, char in enumerate(description, start=1):
+        if "a" <= char <= "z":
+            cells += [None] * (ord(char) - ord("a") + 1)
+        elif char in _DIGITS:
+            cells.append(_DIGITS.index(char))
+        else:
+            raise PuzzleError(
+                f"{shown(char)} stands in the id at character {at} after the colon: expected a digit or a letter"
+            )
+        if len(cells) > count:
+            raise PuzzleError(f"the id holds more than its {count} cells")
+    if len(cells) < count:
+        raise PuzzleError(f"the id ends after {len(cells)} of {count} cells")
+    return cells
+
+
+def write_digits(cells: Sequence[int | None]) -> str:
+    """Write cells as `digits` reads them."""
+    pieces: list[str] = []
+    run = 0
+    for cell in cells:
+        if cell is None:
+            run += 1
+        else:
+            pieces += [_run(run), _DIGITS[cell]]
+            run = 0
+    return "".join([*pieces, _run(run)])

@@ -1,0 +1,53 @@
+"""Slitherlink as plain rows of clues; several grids stand apart by empty lines."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import groupby
+
+from clew.codecs import caps
+from clew.codecs.lines import Line, numbered
+from clew.core.errors import PuzzleError
+from clew.core.family import Format, Reading
+from clew.core.places import Marks
+from clew.families.slitherlink.formats.cells import OPEN, of_rows, rows_of
+from clew.families.slitherlink.formats.own import EXAMPLE
+from clew.families.slitherlink.puzzle import LONGEST, Slitherlink
+
+_MANY = 2_000_000  # characters of a text with several grids
+_SIGNS = frozenset(OPEN + "0123 \t\r\n\v\f")
+
+
+def _grids(text: str) -> list[list[Line]]:
+    """The lines of each grid, remarks left out."""
+    lines = [line for line in numbered(text) if not line.comment]
+    return [list(block) for blank, block in groupby(lines, key=lambda line: line.blank) if not blank]
+
+
+def _sniff(text: str) -> bool:
+    """At least two rows of one length, of nothing but clues; one row alone is a line of something else."""
+    if len(text) > _MANY:
+        return False
+    grids = _grids(text)
+    return bool(grids) and all(_looks_like_rows(rows) for rows in grids)
+
+
+def _looks_like_rows(rows: Sequence[Line]) -> bool:
+    lengths = {sum(not char.isspace() for char in line.text) for line in rows}
+    signs = all(_SIGNS.issuperset(line.text) for line in rows)
+    return signs and 1 < len(rows) <= LONGEST and len(lengths) == 1 and max(lengths) <= LONGEST
+
+
+def _read(text: str) -> Sequence[Reading[Slitherlink]]:
+    caps.hold(len(text), _MANY, "characters of grids")
+    grids = _grids(text)
+    if not grids:
+        raise PuzzleError("the text holds no cells")
+    return [Reading(puzzle=of_rows(rows)) for rows in grids]
+
+
+def _write(puzzle: Slitherlink, marks: Marks) -> str:
+    return "\n".join(rows_of(puzzle)) + "\n"
+
+
+GRID = Format(name="grid", title="rows of clues", example=EXAMPLE, sniff=_sniff, read=_read, write=_write)

@@ -1,0 +1,81 @@
+"""Slitherlink drawn in Penpa+: numbers between points; the player's lines and crosses on the edges are marks."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from clew.codecs import penpa
+from clew.codecs.lines import shown
+from clew.core.errors import PuzzleError
+from clew.core.family import Format, Reading
+from clew.core.places import Place, Value
+from clew.families.slitherlink.puzzle import LINE, NO_LINE, Slitherlink, edges
+
+_EDGE = re.compile(r"([0-9]{1,7}),([0-9]{1,7})")
+_CROSS = 98
+
+
+def _read(text: str) -> Sequence[Reading[Slitherlink]]:
+    picture = penpa.read(text)
+    if picture.kind != "square":
+        raise PuzzleError(f"a Penpa grid of kind {shown(picture.kind)} is no slitherlink: expected square cells")
+    strange = [name for name in picture.layers() if name != "number"]
+    if strange:
+        raise PuzzleError(f"the Penpa link has more than plain clues ({', '.join(strange)[:80]}): that is not read")
+    puzzle = Slitherlink(picture.rows, picture.columns, _clues(picture))
+    return [Reading(puzzle=puzzle, marks=_marks(picture), title=picture.title, author=picture.author)]
+
+
+def _clues(picture: penpa.Picture) -> tuple[int | None, ...]:
+    clues: list[int | None] = [None] * (picture.rows * picture.columns)
+    for (row, column), text in picture.numbers(picture.question).items():
+        if text.strip() in ("", "?"):
+            continue
+        if text.strip() not in ("0", "1", "2", "3"):
+            raise PuzzleError(f"r{row + 1}c{column + 1} of the Penpa link holds {shown(text)}: expected 0 to 3")
+        clues[row * picture.columns + column] = int(text)
+    return tuple(clues)
+
+
+def _marks(picture: penpa.Picture) -> dict[Place, Value]:
+    """Lines go between two corners, crosses stand in the middle of an edge; whatever else was drawn is no mark."""
+    marks: dict[Place, Value] = {}
+    for key, drawn in picture.answer.get("lineE", {}).items():
+        ends = _EDGE.fullmatch(key)
+        if ends is not None:
+            edge = _between(picture.point(int(ends[1])), picture.point(int(ends[2])))
+        else:
+            edge = picture.middle(int(key)) if drawn == _CROSS and re.fullmatch("[0-9]{1,7}", key) else None
+        if edge is not None:
+            marks[_name(picture, *edge)] = NO_LINE if ends is None else LINE
+    return marks
+
+
+def _between(one: tuple[int, int] | None, other: tuple[int, int] | None) -> tuple[bool, int, int] | None:
+    """The edge of two neighbouring corners: whether it lies across, and its left or upper end."""
+    if one is None or other is None:
+        return None
+    first, last = min(one, other), max(one, other)
+    step = (last[0] - first[0], last[1] - first[1])
+    return (step == (0, 1), *first) if step in ((0, 1), (1, 0)) else None
+
+
+def _name(picture: penpa.Picture, across: bool, row: int, column: int) -> Place:
+    level = (picture.rows + 1) * picture.columns
+    number = row * picture.columns + column if across else level + row * (picture.columns + 1) + column
+    return edges(picture.rows, picture.columns)[number]
+
+
+PENPA = Format(
+    name="penpa",
+    title="link of Penpa+",
+    holds_marks=True,
+    example=(
+        "https://swaroopg92.github.io/penpa-edit/#m=edit&p=VY47D8IwDIT3/grk2UMTp7TJ1oGywcJWdehQBBISoo+lVf47V8TLuljKl/PF"
+        "Hh5T23ecQVJwygaytniVS9fz0ek63rqw4XIaL/ceF+ZjVfG5vQ1dUr+7mmSZfZhLnvehJiEmg7LURBiHsJA1FGrBEBgNHNHogeaLYoH2h6LRq6"
+        "wzynU6m2015iqb/c+N66477OoNe/wieM0dBV/E+AQ=\n"
+    ),
+    sniff=penpa.is_dotted,
+    read=_read,
+)

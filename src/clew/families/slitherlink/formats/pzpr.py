@@ -1,0 +1,128 @@
+"""Slitherlink of puzz.link and its relatives: links, and pzprv3 files, which also hold a player's marks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeVar
+
+from clew.codecs import caps, pzpr
+from clew.codecs.lines import Line, shown
+from clew.core.errors import PuzzleError
+from clew.core.family import Format, Reading
+from clew.core.places import Marks, Place, Value
+from clew.families.slitherlink.puzzle import LINE, NO_LINE, Slitherlink, edges
+
+T = TypeVar("T")
+
+_PID = "slither"
+_NAMES = (_PID, "slitherlink")
+_EVERY_POINT = "f"  # a flag: the loop must pass every point, which is another puzzle
+_CLUES: dict[str, int | None] = {".": None, "-": None, **{str(clue): clue for clue in range(4)}}
+_MARKS: dict[str, Value | None] = {"0": None, ".": None, "1": LINE, "-1": NO_LINE}
+
+
+def _read_link(text: str) -> Sequence[Reading[Slitherlink]]:
+    found = pzpr.read_link(text)
+    if found.pid not in _NAMES:
+        raise PuzzleError(f"the link is to a {shown(found.pid)}, not to a {_PID}")
+    if _EVERY_POINT in found.flags:
+        raise _every_point()
+    if found.flags:
+        raise PuzzleError(f"the link asks for {shown('/'.join(found.flags))}: rules of that kind are not read")
+    if len(found.body) > 1:
+        raise PuzzleError(f"the link has {len(found.body)} fields after its size: expected one")
+    clues = pzpr.numbers4("".join(found.body), found.rows * found.columns)
+    known = tuple(clue if isinstance(clue, int) else None for clue in clues)
+    return [Reading(puzzle=Slitherlink(found.rows, found.columns, known))]
+
+
+def _every_point(line: int | None = None) -> PuzzleError:
+    return PuzzleError(
+        f"the loop of this puzzle must pass every point (the flag {_EVERY_POINT}): that is not read", line=line
+    )
+
+
+def _write_link(puzzle: Slitherlink, marks: Marks) -> str:
+    return f"https://puzz.link/p?{_PID}/{puzzle.columns}/{puzzle.rows}/{pzpr.write_numbers4(puzzle.clues)}\n"
+
+
+def _read_file(text: str) -> Sequence[Reading[Slitherlink]]:
+    found = pzpr.read_file(text)
+    if found.pid not in _NAMES:
+        raise PuzzleError(f"the file is of a {shown(found.pid)}, not of a {_PID}", line=2)
+    if len(found.lines) < 2:
+        raise PuzzleError("the file gives no size: expected a line of rows and a line of columns")
+    rows, columns = (pzpr.size_of(line) for line in found.lines[:2])
+    caps.hold_sides(rows, columns, line=found.lines[0].number)
+    lines = [line for line in found.lines[2:] if not line.text.lstrip().startswith(("info:", "history:", "{", "__"))]
+    if lines and lines[0].text.strip() == _EVERY_POINT:
+        raise _every_point(lines[0].number)
+    shaded = 0 if found.version == "pzprv3" else rows  # later files also hold the colours of cells
+    if len(lines) not in (0, rows, rows + shaded, rows + shaded + 2 * rows + 1):
+        raise PuzzleError(f"{len(lines)} rows: expected {rows} of clues and {2 * rows + 1} of edges")
+    words = [word for line in lines[:rows] for word in _row(line, columns, _CLUES)] or [None] * (rows * columns)
+    puzzle = Slitherlink(rows, columns, tuple(words))
+    return [Reading(puzzle=puzzle, marks=_marks(puzzle, lines[rows + shaded :]))]
+
+
+def _marks(puzzle: Slitherlink, lines: Sequence[Line]) -> dict[Place, Value]:
+    """The upright edges come first there, the level ones first here."""
+    rows, columns = puzzle.shape
+    upright = [word for line in lines[:rows] for word in _row(line, columns + 1, _MARKS)]
+    level = [word for line in lines[rows:] for word in _row(line, columns, _MARKS)]
+    found = zip(edges(*puzzle.shape), [*level, *upright], strict=False)  # nothing at all where there are no rows
+    return {name: value for name, value in found if value is not None}
+
+
+def _row(line: Line, count: int, known: dict[str, T]) -> list[T]:
+    words = pzpr.words_of(line, count)
+    for word in words:
+        if word not in known:
+            raise PuzzleError(
+                f"{shown(word)} is not expected here: {', '.join(known)} are",
+                line=line.number,
+                column=line.text.index(word) + 1,
+            )
+    return [known[word] for word in words]
+
+
+def _write_file(puzzle: Slitherlink, marks: Marks) -> str:
+    rows, columns = puzzle.shape
+    clues = ["." if clue is None else str(clue) for clue in puzzle.clues]
+    drawn = [_word(name, marks.get(name)) for name in edges(rows, columns)]
+    level = (rows + 1) * columns
+    lines = ["pzprv3", _PID, str(rows), str(columns)]
+    for words, wide in ((clues, columns), (drawn[level:], columns + 1), (drawn[:level], columns)):
+        lines += ["".join(f"{word} " for word in words[at : at + wide]) for at in range(0, len(words), wide)]
+    return "\n".join(lines) + "\n"
+
+
+def _word(name: Place, mark: Value | None) -> str:
+    found = next((word for word, value in _MARKS.items() if value == mark), None)
+    if found is None:
+        raise PuzzleError(f"{name} is marked {mark}: expected 1 (line) or 0 (no line)")
+    return found
+
+
+LINK = Format(
+    name="puzzlink",
+    title="link of puzz.link or another pzpr host",
+    example="https://puzz.link/p?slither/5/5/g88b2782ci28b\n",
+    sniff=lambda text: not pzpr.is_file(text) and pzpr.pid_of(text[: caps.LINK + 1]) in _NAMES,
+    read=_read_link,
+    write=_write_link,
+)
+FILE = Format(
+    name="pzprv3",
+    title="pzpr file, with the answers so far",
+    example=(
+        "pzprv3\nslither\n5\n5\n"
+        ". 3 . 3 . \n1 . . 2 2 \n. 3 . 2 2 \n. . . . . \n2 3 . 1 . \n"
+        "1 1 0 0 0 0 \n0 0 0 0 0 0 \n0 0 0 0 0 0 \n0 0 0 0 0 0 \n0 0 0 0 0 0 \n"
+        "1 -1 0 0 0 \n0 0 0 0 0 \n0 0 0 0 0 \n0 0 0 0 0 \n0 0 0 0 0 \n0 0 0 0 0 \n"
+    ),
+    sniff=lambda text: pzpr.is_file(text) and pzpr.pid_of(text) in _NAMES,
+    read=_read_file,
+    write=_write_file,
+    holds_marks=True,
+)
