@@ -54,14 +54,14 @@ def test_formats_are_listed_with_examples_that_convert(run: Run) -> None:
 
 def test_check_tells_right_unfinished_and_wrong(run: Run, tmp_path: Path) -> None:
     assert run("check", SOLVED).out == "Right.\n"
-    assert run("check", EASY).out == "Unfinished:\n  51 cells are empty\n"
+    assert run("check", EASY).out == "Unfinished:\n  53 cells are empty\n"
     ran = run("check", CLASH)
     assert ran.code == 1
     assert ran.out.splitlines()[-3:][0] == "Wrong:"
-    (tmp_path / "marks.txt").write_text("r1c3 4\nr1c4 3\n")
+    (tmp_path / "marks.txt").write_text("r1c3 5\nr1c4 6\n")
     ran = run("check", EASY, "--marks", "marks.txt")
     assert ran.code == 1
-    assert "  3 stands twice in row 1: r1c2 and r1c4\n" in ran.out
+    assert "  6 stands twice in row 1: r1c4 and r1c7\n" in ran.out
     (data,) = run("check", EASY, "--marks", "marks.txt", "--json").data
     assert (data["verdict"], data["violations"][0]["code"]) == ("wrong", "repeat-row")
 
@@ -252,13 +252,13 @@ def test_convert_writes_other_forms_and_says_what_it_leaves_out(run: Run, tmp_pa
 def test_the_library_saves_lists_shows_solves_and_removes(run: Run, tmp_path: Path) -> None:
     assert run("library", "list").out == ""
     assert run("library", "save", "first-one", EASY).code == 0
-    assert (tmp_path / "library" / "first-one.clew").read_text().startswith("clew sudoku\n53..7....\n")
+    assert (tmp_path / "library" / "first-one.clew").read_text().startswith("clew sudoku\n....7.61.\n")
     assert run("library", "save", "two", TWO).code == 0
     assert [line.split()[:3] for line in run("library", "list").out.splitlines()] == [
         ["first-one", "sudoku", "9x9"],
         ["two", "sudoku", "4x4"],
     ]
-    assert "5 3 ." in run("library", "show", "first-one").out
+    assert ". 7 ." in run("library", "show", "first-one").out
     assert "Exactly one solution." in run("library", "solve", "first-one").out
     assert run("solve", "first-one").out == run("library", "solve", "first-one").out
     assert run("library", "solve", "two", "--unique").code == 1
