@@ -59,8 +59,7 @@ def show(family: clew.Family[Any]) -> None:
 
     with timed("draw"):
         before = knowledge_before(explanation, step)
-        candidates = {place: values for place, values in before.candidates.items() if len(values) > 1}
-        picture = clew.draw(made, before.marks, step=step, candidates=candidates).svg
+        picture = clew.draw(made, step=step, known=before).svg
     PICTURES.mkdir(parents=True, exist_ok=True)
     path = PICTURES / f"{family.name}.svg"
     path.write_text(picture, encoding="utf-8")
