@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from clew import families
+from clew.core.errors import PuzzleError
 from clew.core.family import Family
 from clew.core.places import Candidates, Marks
-from clew.core.results import Knowledge, Light, Step
+from clew.core.results import Fact, Knowledge, Light, Role, Step
 from clew.core.scene import Scene
 from clew.render.svg import svg
 from clew.render.theme import PAPER, Theme
@@ -24,11 +25,12 @@ class Drawing:
     candidates: Candidates
     lights: Sequence[Light] = ()
     theme: Theme = PAPER
+    facts: Sequence[tuple[Fact, Role]] = ()
 
     @property
     def svg(self) -> str:
         """The picture as SVG text."""
-        return svg(self.scene, self.marks, self.candidates, self.lights, self.theme)
+        return svg(self.scene, self.marks, self.candidates, self.lights, self.theme, self.facts)
 
     def _repr_svg_(self) -> str:
         return self.svg
@@ -43,19 +45,29 @@ def draw(
     candidates: Candidates | None = None,
     lights: Sequence[Light] = (),
     theme: Theme = PAPER,
+    coloured: bool = False,
 ) -> Drawing:
     """Draw a puzzle with a player's marks and candidates; `step` lights a deduction from what was `known` before it.
 
-    What is known shows as the values it settles and as the candidates a person would pencil in.
+    What is known shows as the values it settles and as the candidates a person would pencil in. `coloured` shows what
+    the marks enclose, in families where they do.
     """
     family = families.of(puzzle)
     settled = known.marks if known else {}
+    shown = {**settled, **(marks or {})}
+    if coloured and family.enclosed is None:
+        raise PuzzleError(f"the marks of a {family.name} enclose nothing that could be coloured")
+    enclosed = family.enclosed(puzzle, shown) if coloured and family.enclosed else ()
     return Drawing(
         scene=family.draw(puzzle),
-        marks={**settled, **(marks or {})},
+        marks=shown,
         candidates={**(_notes(family, puzzle, known) if known else {}), **(candidates or {})},
-        lights=[*(step.lights if step else ()), *lights],
+        lights=[*(Light(place, Role.SECOND) for place in enclosed), *(step.lights if step else ()), *lights],
         theme=theme,
+        facts=[
+            *((fact, Role.CAUSE) for fact in (step.given_facts if step else ())),
+            *((fact, Role.PLACED) for fact in (step.facts if step else ())),
+        ],
     )
 
 

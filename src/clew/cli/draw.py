@@ -27,6 +27,7 @@ def options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--marks", metavar="FILE", help="the marks, where they do not stand with the puzzle")
     parser.add_argument("--solution", action="store_true", help="with the solution filled in")
     parser.add_argument("--candidates", action="store_true", help="with the values still possible in open places")
+    parser.add_argument("--inside", action="store_true", help="with what the marks enclose in colour")
     parser.add_argument("--hint", action="store_true", help="with the next step lit")
     add_output(parser)
 
@@ -48,7 +49,7 @@ def run(chosen: argparse.Namespace) -> int:
         text += f"\n{step.text}\n" if step else "\n"
     else:
         known = begin(puzzle, marks) if chosen.candidates or chosen.hint else None
-        text = draw(puzzle, marks, step=step, known=known).svg
+        text = draw(puzzle, marks, step=step, known=known, coloured=chosen.inside).svg
     with opened(chosen.output) as write:
         write(json_line({"family": family.name, "format": to, "text": text}) if chosen.json else text)
     return End.DONE

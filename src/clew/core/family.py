@@ -170,6 +170,7 @@ class Family(Generic[P]):
 
     knobs: Mapping[str, Knob] = field(default_factory=dict)
     notes: Callable[[P, Knowledge], Candidates] | None = None  # candidates as a person pencils them in; else all known
+    enclosed: Callable[[P, Marks], Collection[Place]] | None = None  # areas of the scene that the marks put inside
     repair: Callable[[P, Outcome, Random], P | None] | None = None  # mend a draft that has several solutions
     grade: Callable[[P], Grade] | None = None  # the techniques run natively; must agree with stepping through them
     solve_lines: Callable[[bytes, Limits, int], Many] | None = None  # many puzzles, a line each, on so many threads

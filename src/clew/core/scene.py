@@ -7,7 +7,7 @@ the right and y down; the renderer adds the margin.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
@@ -91,10 +91,20 @@ class Spot:
 
 
 @dataclass(frozen=True, kw_only=True)
+class Tie:
+    """How a fact about two places looks: a line from one to the other, and a sign in the middle of it."""
+
+    sign: Sequence[Shape]
+    dashed: bool = False
+
+
+@dataclass(frozen=True, kw_only=True)
 class Scene:
     """Everything a renderer needs; `over` is drawn after the spots (grid lines over lit cells).
 
     `given` holds the places that show a value from the start; no mark changes them, and their kind may look different.
+    `areas` are parts that are no places and can be lit all the same, by name: the cells between edges. `ties` says how
+    facts look, by kind. `quiet` values help on the way: their faces are left out where every place has its value.
     """
 
     width: float
@@ -105,3 +115,6 @@ class Scene:
     under: Sequence[Shape] = ()
     over: Sequence[Shape] = ()
     given: Mapping[Place, Value] = field(default_factory=dict)
+    areas: Mapping[Place, Rect | Circle] = field(default_factory=dict)
+    ties: Mapping[str, Tie] = field(default_factory=dict)
+    quiet: Collection[Value] = ()

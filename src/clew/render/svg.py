@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from math import hypot
 from xml.sax.saxutils import escape, quoteattr
 
 from clew.core.errors import PuzzleError
 from clew.core.places import Candidates, Marks, Place, Value
-from clew.core.results import Light, Role
+from clew.core.results import Fact, Light, Role
 from clew.core.scene import Circle, Ink, Kind, Line, Rect, Scene, Shape, Text
 from clew.render.theme import PAPER, Look, Theme
 
@@ -30,18 +31,23 @@ def svg(
     candidates: Candidates | None = None,
     lights: Iterable[Light] = (),
     theme: Theme = PAPER,
+    facts: Iterable[tuple[Fact, Role]] = (),
 ) -> str:
     """Draw a scene with these marks; candidates show where a place has no value, lit ones even if not listed."""
     pen = _Pen(theme)
     lit = _strongest(lights)
     shown = {**(marks or {}), **scene.given}
     _refuse_strangers(scene, shown, lit)
-    body = [pen.shape(shape) for shape in scene.under]
+    if scene.quiet and scene.spots.keys() <= shown.keys():
+        shown = {place: value for place, value in shown.items() if value not in scene.quiet}
+    body = [pen.area(scene.areas[place], theme.looks[lit[place][None]].area) for place in lit if place in scene.areas]
+    body += [pen.shape(shape) for shape in scene.under]
     for place, spot in scene.spots.items():
         notes = (candidates or {}).get(place, frozenset())
         inside = "".join(_spot(pen, scene.kinds[spot.kind], shown.get(place), notes, lit.get(place, {})))
         at = f"translate({pen.length(spot.x)} {pen.length(spot.y)})"
         body.append(f'<g data-place={quoteattr(place)} transform="{at}">{inside}</g>')
+    body += [element for fact, role in facts for element in _tie(pen, scene, fact, role)]
     body += [pen.shape(shape) for shape in scene.over]
     return "\n".join([*_head(scene, theme), *body, "</g>", "</svg>", ""])
 
@@ -73,7 +79,7 @@ def _strongest(lights: Iterable[Light]) -> Mapping[Place, Lit]:
 def _refuse_strangers(scene: Scene, shown: Marks, lit: Collection[Place]) -> None:
     """Marks and lights must fit the scene, or they would vanish from the picture unnoticed."""
     for place in [*shown, *lit]:
-        if place not in scene.spots:
+        if place not in scene.spots and (place in shown or place not in scene.areas):
             raise PuzzleError(f"cannot draw {place}: {scene.title} has no such place")
     for place, value in shown.items():
         if value not in scene.kinds[scene.spots[place].kind].faces:
@@ -97,6 +103,24 @@ def _spot(pen: _Pen, kind: Kind, value: Value | None, notes: Collection[Value], 
             yield from _lit_note(pen, kind, candidate, pen.theme.looks[lit[candidate]])
         elif candidate in notes:
             yield from (pen.shape(shape) for shape in shapes)
+
+
+def _tie(pen: _Pen, scene: Scene, fact: Fact, role: Role) -> Iterator[str]:
+    """Draw a fact between its places, in the colour of its role; kinds without a look are not for pictures."""
+    kind, places = fact
+    if kind not in scene.ties:
+        return
+    tie, (one, other) = scene.ties[kind], (scene.spots[place] for place in places)
+    look = pen.theme.looks[role]
+    colour = look.ring or look.note
+    across, down = other.x - one.x, other.y - one.y
+    # The middle of a short line is free; that of a longer one may be the middle of a cell.
+    share = 0.5 if hypot(across, down) < 0.9 else 0.27
+    yield pen.shape(Line(x1=one.x, y1=one.y, x2=other.x, y2=other.y, width=0.03, dashed=tie.dashed), colour)
+    yield f'<g transform="translate({pen.length(one.x + share * across)} {pen.length(one.y + share * down)})">'
+    yield pen.area(Circle(x=0, y=0, radius=0.12), pen.theme.inks["paper"], colour)
+    yield from (pen.shape(shape, colour) for shape in tie.sign)
+    yield "</g>"
 
 
 def _strength(role: Role | None) -> int:
