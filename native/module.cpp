@@ -3,6 +3,7 @@
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/string.h>
+#include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
 #include <atomic>
@@ -15,6 +16,7 @@
 #include <vector>
 
 #include "kernel.hpp"
+#include "slitherlink/logic.hpp"
 #include "sudoku/bands.hpp"
 #include "sudoku/general.hpp"
 #include "sudoku/logic.hpp"
@@ -189,6 +191,51 @@ nb::dict finding_dict(const logic::Finding& finding) {
   return dict;
 }
 
+namespace fences = clew::slitherlink::logic;
+
+nb::list marks_list(const std::vector<fences::Mark>& marks) {
+  nb::list list;
+  for (const auto& [edge, line] : marks) list.append(nb::make_tuple(edge, line));
+  return list;
+}
+
+nb::list pairs_list(const std::vector<fences::Pair>& pairs) {
+  nb::list list;
+  for (const auto& [mask, a, b] : pairs) list.append(nb::make_tuple(mask, a, b));
+  return list;
+}
+
+// A finding as a dict of plain lists; edges, cells and points are numbers from 0.
+nb::dict finding_dict(const fences::Finding& finding) {
+  nb::dict dict;
+  dict["technique"] = static_cast<int>(finding.technique);
+  dict["settled"] = marks_list(finding.settled);
+  dict["facts"] = pairs_list(finding.facts);
+  dict["because"] = marks_list(finding.because);
+  dict["clues"] = nb::cast(finding.clues);
+  dict["given"] = pairs_list(finding.given);
+  dict["cells"] = nb::cast(finding.cells);
+  dict["points"] = nb::cast(finding.points);
+  dict["path"] = nb::cast(finding.path);
+  dict["clash"] = static_cast<int>(finding.clash);
+  nb::list chain;
+  for (const fences::Finding& step : finding.chain) chain.append(finding_dict(step));
+  dict["chain"] = chain;
+  return dict;
+}
+
+fences::Puzzle fence_of(int rows, int columns, const nb::bytes& clues) {
+  return {rows, columns, {bytes_of(clues), clues.size()}};
+}
+
+using Facts = std::vector<std::tuple<int, int, int>>;
+
+std::vector<fences::Pair> pairs_of(const Facts& facts) {
+  std::vector<fences::Pair> pairs;
+  for (const auto& [mask, a, b] : facts) pairs.push_back({mask, a, b});
+  return pairs;
+}
+
 }  // namespace
 
 NB_MODULE(_native, m) {
@@ -296,5 +343,44 @@ NB_MODULE(_native, m) {
   m.def(
       "sudoku_ladder",
       [] { return std::vector<std::string>(logic::kNames.begin(), logic::kNames.end()); },
+      "The names of the techniques, easiest first; a technique's number is its index.");
+
+  m.def(
+      "slitherlink_find",
+      [](int rows, int columns, const nb::bytes& clues, const nb::bytes& states, const Facts& facts, int technique,
+         bool all) {
+        const fences::Puzzle puzzle = fence_of(rows, columns, clues);
+        const std::span<const std::uint8_t> known{bytes_of(states), states.size()};
+        const auto pairs = pairs_of(facts);
+        std::vector<fences::Finding> found;
+        run_asking([&](Stop& stop) {
+          const auto wanted = static_cast<fences::Technique>(technique);
+          if (all) found = fences::find_all(puzzle, known, pairs, wanted, stop);
+          else if (auto one = technique < 0 ? fences::next(puzzle, known, pairs, stop)
+                                            : fences::find(puzzle, known, pairs, wanted, stop))
+            found.push_back(std::move(*one));
+        });
+        nb::typed<nb::list, nb::typed<nb::dict, nb::str, nb::any>> findings;
+        for (const fences::Finding& finding : found) findings.append(finding_dict(finding));
+        return findings;
+      },
+      "rows"_a, "columns"_a, "clues"_a, "states"_a, "facts"_a, "technique"_a, "all"_a = false,
+      "Look for a technique, by its number, or for the easiest (-1): a list of the first finding, or of all.");
+
+  m.def(
+      "slitherlink_climb",
+      [](int rows, int columns, const nb::bytes& clues) {
+        fences::Climb climb;
+        run_asking([&](Stop& stop) { climb = fences::climb(fence_of(rows, columns, clues), stop); });
+        const auto list = [](const auto& numbers) { return std::vector<int>(numbers.begin(), numbers.end()); };
+        using Climbed = nb::typed<nb::tuple, bool, std::vector<int>, std::vector<int>>;
+        return Climbed(nb::make_tuple(climb.solved, nb::cast(list(climb.uses)), nb::cast(list(climb.chains))));
+      },
+      "rows"_a, "columns"_a, "clues"_a,
+      "Climb the ladder of techniques: (solved, uses of each technique, longest chain of each).");
+
+  m.def(
+      "slitherlink_ladder",
+      [] { return std::vector<std::string>(fences::kNames.begin(), fences::kNames.end()); },
       "The names of the techniques, easiest first; a technique's number is its index.");
 }

@@ -1,0 +1,55 @@
+// Is a loop the only one with these clues: one search for all questions, with a switch for each clue.
+#include "slitherlink/kernel.hpp"
+#include "slitherlink/kernel_rules.hpp"
+
+namespace clew::slitherlink {
+
+struct Proof::Parts {
+  Rules rules;
+  Variable first_switch;
+  std::vector<bool> has_clue;
+
+  Parts(Grid grid, const std::uint8_t* loop) : rules(grid), has_clue(grid.cells()) {
+    first_switch = rules.search.add_variables(grid.cells());
+    for (Index cell = 0; cell < grid.cells(); ++cell) {
+      std::uint8_t clue = 0;
+      for (const Index edge : grid.around_cell(cell)) clue += loop[edge];
+      has_clue[cell] = clue < 4;
+      if (has_clue[cell]) rules.add_clue(cell, clue, positive(first_switch + cell));
+      rules.search.set_phase(negative(first_switch + cell));
+    }
+    rules.add_loop();
+    std::vector<Literal> differs;
+    for (Index edge = 0; edge < grid.edges(); ++edge) differs.push_back(rules.line(edge) ^ loop[edge]);
+    rules.search.add_clause(differs);
+  }
+};
+
+Proof::Proof(int rows, int columns, const std::uint8_t* loop)
+    : parts_(std::make_unique<Parts>(Grid{static_cast<Index>(rows), static_cast<Index>(columns)}, loop)) {}
+
+Proof::~Proof() = default;
+
+Proof::Found Proof::other(const std::vector<bool>& kept, Stop& stop, std::uint8_t* other, std::vector<bool>* needed) {
+  std::vector<Literal> assumptions;
+  for (Index cell = 0; cell < parts_->rules.grid.cells(); ++cell) {
+    if (kept[cell] && parts_->has_clue[cell]) assumptions.push_back(positive(parts_->first_switch + cell));
+  }
+  Search& search = parts_->rules.search;
+  Budget budget(stop);
+  const Search::Result result = search.solve(assumptions, budget);
+  if (result == Search::Result::kStopped) return Found::kStopped;
+  if (result == Search::Result::kModel) {
+    parts_->rules.read(other);
+    return Found::kOther;
+  }
+  if (needed) {
+    needed->assign(kept.size(), false);
+    for (const Literal l : search.failed()) (*needed)[variable_of(l) - parts_->first_switch] = true;
+  }
+  return Found::kNone;
+}
+
+const Counters& Proof::counters() const { return parts_->rules.search.counters(); }
+
+}  // namespace clew::slitherlink
