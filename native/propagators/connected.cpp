@@ -1,0 +1,151 @@
+// Connected: the walk that finds what is cut off and what must not be cut, and the cuts that explain it.
+#include "propagators/connected.hpp"
+
+#include <algorithm>
+
+namespace clew {
+
+namespace {
+std::vector<std::pair<std::uint32_t, std::uint32_t>> ends_of(std::span<const Connected::Edge> edges) {
+  std::vector<std::pair<std::uint32_t, std::uint32_t>> ends;
+  for (const auto& edge : edges) ends.emplace_back(edge.a, edge.b);
+  return ends;
+}
+}  // namespace
+
+Connected::Connected(Search& search, std::span<const std::optional<Literal>> present, std::span<const Edge> edges,
+                     std::uint32_t period)
+    : graph_(static_cast<Index>(present.size()), ends_of(edges)), present_(present.begin(), present.end()), sides_(graph_),
+      causes_(2 * search.variables()), told_(present.size()), order_(present.size()), low_(present.size()),
+      below_(present.size()) {
+  search.add_propagator(*this, period);
+  for (const Edge& edge : edges) {
+    chosen_.push_back(edge.chosen);
+    search.watch(*this, edge.chosen ^ 1, 0);
+  }
+  for (const auto& l : present_) {
+    if (!l) continue;
+    search.watch(*this, *l, 0);
+    search.watch(*this, *l ^ 1, 0);
+  }
+}
+
+bool Connected::check(Search& search) {
+  changed_ = true;
+  return propagate(search);
+}
+
+bool Connected::propagate(Search& search) {
+  if (!changed_ || present_.empty()) return true;
+  changed_ = false;
+  Index root = last_root_;
+  if (!is_present(search, root)) {
+    root = 0;
+    while (root < present_.size() && !is_present(search, root)) ++root;
+    if (root == present_.size()) return true;
+    last_root_ = root;
+  }
+  walk(search, root);
+  if (!exclude_unreached(search, root)) return false;
+  return std::ranges::all_of(forced_, [&](const auto& forced) { return force(search, forced.first, forced.second); });
+}
+
+// Depth first from the root over all that is not refused.
+void Connected::walk(const Search& search, Index root) {
+  std::ranges::fill(order_, 0);
+  forced_.clear();
+  std::uint32_t time = 0;
+  const auto enter = [&](Index point, Index by) {
+    order_[point] = low_[point] = ++time;
+    below_[point] = is_present(search, point) ? point : kNone;
+    stack_.push_back({point, by, 0});
+  };
+  enter(root, kNone);
+  while (!stack_.empty()) {
+    Visit& visit = stack_.back();
+    const auto around = graph_.around(visit.point);
+    if (visit.next == around.size()) {
+      const Visit done = visit;
+      stack_.pop_back();
+      if (!stack_.empty()) leave(search, done);
+      continue;
+    }
+    const auto [edge, point] = around[visit.next++];
+    if (edge == visit.by || search.is_false(chosen_[edge])) continue;
+    if (order_[point] != 0) {
+      low_[visit.point] = std::min(low_[visit.point], order_[point]);
+    } else if (!is_absent(search, point)) {
+      enter(point, edge);
+    }
+  }
+}
+
+// A point is done: what does the way to it mean for present points below?
+void Connected::leave(const Search& search, const Visit& done) {
+  const Visit& parent = stack_.back();
+  const Index p = parent.point, child = done.point, root = stack_.front().point;
+  low_[p] = std::min(low_[p], low_[child]);
+  if (below_[child] == kNone) return;
+  if (below_[p] == kNone) below_[p] = below_[child];
+  const Literal edge = chosen_[done.by];
+  if (low_[child] > order_[p] && search.is_open(edge)) {
+    forced_.push_back({edge, {.root = root, .witness = below_[child], .edge = done.by}});
+  }
+  if (low_[child] >= order_[p] && present_[p] && search.is_open(*present_[p])) {
+    forced_.push_back({*present_[p], {.root = root, .witness = below_[child], .point = p}});
+  }
+}
+
+bool Connected::exclude_unreached(Search& search, Index root) {
+  for (Index p = 0; p < present_.size(); ++p) {
+    if (order_[p] != 0 || is_absent(search, p)) continue;
+    const Cause cause{.root = root, .witness = p};
+    if (!is_present(search, p)) {
+      if (!force(search, *present_[p] ^ 1, cause)) return false;
+      continue;
+    }
+    std::vector<Literal> clause;
+    cut(search, cause, search.trail_size(), clause);
+    if (present_[p]) clause.push_back(*present_[p] ^ 1);
+    return search.refute(clause);
+  }
+  return true;
+}
+
+bool Connected::force(Search& search, Literal l, const Cause& cause) {
+  if (!search.is_true(l)) causes_[l] = cause;
+  return search.imply(l);
+}
+
+void Connected::explain(const Search& search, Literal implied, std::uint32_t before, std::vector<Literal>& others) {
+  const Cause& cause = causes_[implied];
+  cut(search, cause, before, others);
+  const auto& witness = present_[cause.witness];
+  if (witness && (*witness ^ 1) != implied) others.push_back(*witness ^ 1);
+}
+
+// What keeps root and witness apart, but for the cause's own edge or point; and that the root is present.
+void Connected::cut(const Search& search, const Cause& cause, std::uint32_t before, std::vector<Literal>& out) {
+  const auto absent = [&](Index p) { return present_[p] && search.is_true_before(*present_[p] ^ 1, before); };
+  const auto side = sides_.smaller(cause.root, cause.witness, [&](const Graph::Step& step) {
+    return step.edge != cause.edge && step.point != cause.point && !absent(step.point) &&
+           !search.is_true_before(chosen_[step.edge] ^ 1, before);
+  });
+  std::vector<Index> absent_ones;
+  for (const Index p : side) {
+    for (const auto [edge, point] : graph_.around(p)) {
+      if (sides_.within(point) || edge == cause.edge || point == cause.point) continue;
+      if (!absent(point)) {
+        out.push_back(chosen_[edge]);
+      } else if (!told_[point]) {
+        told_[point] = 1;
+        absent_ones.push_back(point);
+        out.push_back(*present_[point]);
+      }
+    }
+  }
+  for (const Index p : absent_ones) told_[p] = 0;
+  if (present_[cause.root]) out.push_back(*present_[cause.root] ^ 1);
+}
+
+}  // namespace clew

@@ -1,0 +1,71 @@
+// Connected: all points that are present hang together by chosen edges.
+//
+// A walk from one present point over the edges not refused and the points not absent finds what can still be reached: a
+// present point beyond is a conflict, and an undecided one is absent. The same walk, depth first, finds the bridges and
+// the cut points with present points behind them, which must be chosen. The explanation of each is a cut: the refused
+// edges and absent points around the smaller side, looked for only when a conflict asks.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "propagators/graph.hpp"
+#include "search.hpp"
+
+namespace clew {
+
+class Connected : public Propagator {
+ public:
+  struct Edge {
+    std::uint32_t a, b;
+    Literal chosen;
+  };
+
+  // `present` has a literal for each point, or nothing for a point that is always there. A walk takes time, and asking at
+  // each fixpoint was slower than asking at each eighth; full assignments are checked in any case.
+  Connected(Search& search, std::span<const std::optional<Literal>> present, std::span<const Edge> edges,
+            std::uint32_t period = 8);
+
+  void assigned(std::uint32_t) override { changed_ = true; }
+  void unassigned(std::uint32_t) override {}
+  bool propagate(Search& search) override;
+  bool check(Search& search) override;
+  void explain(const Search& search, Literal implied, std::uint32_t before, std::vector<Literal>& others) override;
+
+ private:
+  using Index = std::uint32_t;
+  static constexpr Index kNone = ~0u;
+  // Two present points, and the edge or point without which they would be apart.
+  struct Cause {
+    Index root = kNone, witness = kNone, edge = kNone, point = kNone;
+  };
+  struct Visit {
+    Index point, by;  // the edge it was reached by
+    std::uint32_t next;
+  };
+
+  bool is_present(const Search& s, Index p) const { return !present_[p] || s.is_true(*present_[p]); }
+  bool is_absent(const Search& s, Index p) const { return present_[p] && s.is_false(*present_[p]); }
+  void walk(const Search& search, Index root);
+  void leave(const Search& search, const Visit& visit);
+  bool exclude_unreached(Search& search, Index root);
+  bool force(Search& search, Literal l, const Cause& cause);
+  void cut(const Search& search, const Cause& cause, std::uint32_t before, std::vector<Literal>& out);
+
+  Graph graph_;
+  std::vector<std::optional<Literal>> present_;
+  std::vector<Literal> chosen_;
+  TwoSides sides_;
+  std::vector<Cause> causes_;  // by literal
+  std::vector<std::uint8_t> told_;  // points already named in the cut at hand
+  bool changed_ = true;
+  Index last_root_ = 0;
+
+  // Of the walk: when a point was reached (from 1), the earliest it leads back to, and a present point at or below it.
+  std::vector<std::uint32_t> order_, low_;
+  std::vector<Index> below_;
+  std::vector<Visit> stack_;
+  std::vector<std::pair<Literal, Cause>> forced_;
+};
+
+}  // namespace clew

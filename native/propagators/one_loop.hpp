@@ -1,0 +1,103 @@
+// One loop: the chosen edges form a single closed line that meets no point twice.
+//
+// Paths are known by their two ends, joined as edges are chosen and parted as they are undone. An edge between the two
+// ends of a path would close it: that is refused while chosen edges lie elsewhere, or while a group that must have an
+// edge has none; and once a loop is closed, every other edge is refused. Less often, a walk over the edges not refused
+// finds the parts that hang together by single points only: a loop stays within one part, so the parts without chosen
+// edges are refused, and two parts with chosen edges are a conflict. The walk takes the time of all edges, the rest the
+// time of what changed.
+#pragma once
+
+#include <vector>
+
+#include "propagators/graph.hpp"
+#include "search.hpp"
+
+namespace clew {
+
+class OneLoop : public Propagator {
+ public:
+  struct Edge {
+    std::uint32_t a, b;
+    Literal chosen;
+  };
+  using Group = std::vector<std::uint32_t>;  // edges
+
+  // Each edge has a variable of its own. Of each group an edge must be chosen, as the caller's clauses say; the point
+  // rule (no edge, or two) is the caller's too: see `add_point_rule`. The walk comes at each period-th fixpoint.
+  OneLoop(Search& search, std::uint32_t points, std::span<const Edge> edges, std::span<const Group> groups = {},
+          std::uint32_t period = 8);
+
+  // Of the edges at a point none or two are chosen, as clauses.
+  static void add_point_rule(Search& search, std::span<const Literal> edges);
+
+  void assigned(std::uint32_t tag) override;
+  void unassigned(std::uint32_t tag) override;
+  bool propagate(Search& search) override;
+  bool check(Search& search) override;
+  void explain(const Search& search, Literal implied, std::uint32_t before, std::vector<Literal>& others) override;
+
+ private:
+  using Index = std::uint32_t;
+  static constexpr Index kNone = ~0u;
+  enum class Why : std::uint8_t { kGroupLeftOut, kEdgeLeftOut, kClosed, kCut };
+  struct Cause {
+    Why why = Why::kCut;
+    Index point = kNone;   // for kCut: the only point that joins the two sides, if any
+    Index anchor = kNone;  // for kCut: a chosen edge on the other side; for kClosed: an edge of the loop
+  };
+  enum class Effect : std::uint8_t { kJoined, kClosed, kTooMany };
+  struct Choice {  // of an edge, as it can be undone
+    Index edge;
+    Effect effect;
+    Index a = kNone, b = kNone;             // the ends of the path that the edge made
+    std::uint32_t left = 0, right = 0;      // the lengths of the paths it joined
+  };
+  struct Visit {
+    Index point, by;
+    std::uint32_t next;
+  };
+
+  void choose(Index edge);
+  void undo_choice();
+  void note(const Choice& choice);
+  bool refute_too_many(Search& search, Index edge);
+  bool settle_closed(Search& search, Index edge);
+  bool refuse_closing(Search& search, Index end);
+  bool leaves_group_out(Index edge) const;
+  void follow(const Search& search, Index edge, std::uint32_t before, std::vector<Literal>& out);
+  Literal edge_elsewhere(std::span<const Literal> loop);
+
+  bool divide(Search& search);
+  void walk(const Search& search, Index anchor);
+  void leave(const Visit& done, Index anchor);
+  void cut(const Search& search, Index edge, const Cause& cause, std::uint32_t before, std::vector<Literal>& out);
+  bool refuse(Search& search, Index edge, const Cause& cause);
+
+  Graph graph_;
+  std::vector<Literal> chosen_;
+  std::vector<std::vector<Index>> groups_of_;  // by edge
+  std::vector<Cause> causes_;                  // by edge
+  std::vector<Index> edge_of_;                 // by variable
+
+  std::vector<Choice> choices_;
+  std::vector<Index> special_;  // the choices that joined nothing
+  std::vector<std::uint8_t> degree_;
+  std::vector<Index> end_;           // of a path's end: the other end; of a lone point: itself
+  std::vector<std::uint32_t> length_;  // of a path, at its ends; of a lone point 0
+  std::vector<std::uint32_t> group_counts_;
+  std::uint32_t bare_groups_ = 0;
+  std::vector<Index> touched_;  // ends of paths to be looked at
+  Index could_close_ = kNone;   // an end of the path that was last found free to close
+
+  std::uint32_t period_, waited_;  // of the walk
+  bool changed_ = true;  // something, since the last walk
+  TwoSides sides_;
+  std::vector<std::uint8_t> marked_;  // edges
+  std::vector<std::uint32_t> order_, low_;
+  std::vector<Visit> stack_;
+  std::vector<Index> open_edges_;  // walked, and not yet given to a part
+  std::vector<Index> tops_;        // by edge: the point by which its part hangs on the rest
+};
+
+}  // namespace clew
