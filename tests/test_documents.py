@@ -45,8 +45,9 @@ def test_each_command_prints_what_the_readme_shows(folder: Path) -> None:
         assert lines == [line.rstrip() for line in expected.rstrip().splitlines()], command
 
 
-def test_the_python_examples_run(folder: Path) -> None:
-    blocks = PYTHON.findall((ROOT / "README.md").read_text())
+@pytest.mark.parametrize("document", ["README.md", "docs/python.md"])
+def test_the_python_examples_run(document: str, folder: Path) -> None:
+    blocks = PYTHON.findall((ROOT / document).read_text())
     assert blocks
     for block in blocks:
         done = subprocess.run([sys.executable, "-c", block], cwd=folder, capture_output=True, text=True, check=False)

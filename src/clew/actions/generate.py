@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from random import Random
 from typing import Any
 
@@ -18,10 +18,11 @@ from clew.actions.rate import rate
 from clew.actions.symmetry import orbits
 from clew.core.errors import NoPuzzle, PuzzleError
 from clew.core.family import Family, Size, Wish
-from clew.core.results import Limits, Verdict
+from clew.core.results import Limits, Outcome, Verdict
 
 ATTEMPTS = 400
-_PROOF = Limits(solutions=2, nodes=20_000)  # a clue whose need is harder to prove than this stays
+# A clue stays where it is harder than this to prove that it can go; the larger a puzzle, the more clues to ask about.
+_NODES = 1_600_000
 
 Progress = Callable[[str], None]
 
@@ -39,8 +40,10 @@ class _Run:
         late = self.limits.seconds is not None and time.monotonic() - self.started > self.limits.seconds
         return late or (self.limits.stop is not None and self.limits.stop.is_set())
 
-    def unique(self, puzzle: Any) -> bool:
-        return self.family.kernel(puzzle, replace(_PROOF, stop=self.limits.stop), None).verdict is Verdict.UNIQUE
+    def prove(self, puzzle: Any) -> Outcome:
+        """Look for two solutions, within nodes and not within time: the same seed must give the same puzzle."""
+        nodes = max(_NODES // len(self.family.places(puzzle)), 1000)
+        return self.family.kernel(puzzle, Limits(nodes=nodes, stop=self.limits.stop), None)
 
 
 def generate(
@@ -149,12 +152,12 @@ def _attempt(run: _Run, rng: Random) -> Any | None:
 
 def _repaired(run: _Run, puzzle: Any, rng: Random) -> Any | None:
     """Mend a draft until it is unique; None where that cannot be."""
-    outcome = run.family.kernel(puzzle, _PROOF, None)
+    outcome = run.prove(puzzle)
     while outcome.verdict is Verdict.SEVERAL and run.family.repair is not None and not run.ended():
         puzzle = run.family.repair(puzzle, outcome, rng)
         if puzzle is None:
             return None
-        outcome = run.family.kernel(puzzle, _PROOF, None)
+        outcome = run.prove(puzzle)
     return puzzle if outcome.verdict is Verdict.UNIQUE else None
 
 
@@ -171,7 +174,7 @@ def _thin(run: _Run, puzzle: Any, rng: Random) -> Sequence[Any]:
         if wish.clues is not None and len(kept) - len(group) < wish.clues:
             continue
         fewer = family.keep_clues(puzzle, kept.difference(group))
-        if run.unique(fewer):
+        if run.prove(fewer).verdict is Verdict.UNIQUE:
             kept.difference_update(group)
             row.append(fewer)
     return row

@@ -58,7 +58,7 @@ def text_of(argument: str) -> Text:
 
     if library.find(argument):
         return Text(argument, library.show(argument))
-    if argument.strip() and detect(argument):
+    if "://" in argument or (argument.strip() and detect(argument)):
         return Text(shown(argument), argument)
     name = argument if argument.isprintable() and 0 < len(argument) <= 60 else shown(argument)
     raise PuzzleError(f"{name}: no such file, no name in the library, and not the text of a puzzle")

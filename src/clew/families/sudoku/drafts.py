@@ -38,7 +38,10 @@ def make_lines(seed: int, wish: Wish, count: int, limits: Limits) -> Sequence[Su
         stop=limits.stop,
     )
     if not all(made):
-        raise NoPuzzle(f"{made.count(0)} of {count} puzzles could not be made: ask for more clues or allow more time")
+        few = f" with {wish.clues} clues" if wish.clues else ""
+        raise NoPuzzle(
+            f"{made.count(0)} of {count} puzzles{few} could not be made: ask for more clues or allow more time"
+        )
     cells = [int(byte) - 48 if byte != 46 else 0 for byte in lines]
     return [Sudoku(3, 3, tuple(cells[at : at + 81])) for at in range(0, len(cells), 81)]
 
