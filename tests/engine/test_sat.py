@@ -60,5 +60,18 @@ def test_an_error_of_the_receiver_reaches_the_caller() -> None:
 
 
 def test_refutes_tells_contradictions_from_possibilities() -> None:
-    assert sat.refutes([(1, 2), (-1,)], [-2])
-    assert not sat.refutes([(1, 2), (-1,)])
+    encoding = Encoding(clauses=[(1, 2), (-1,)], variables={})
+    assert sat.refutes(encoding, [-2])
+    assert not sat.refutes(encoding)
+
+
+def test_refutes_knows_facts_and_cuts() -> None:
+    place, other = Place("a"), Place("b")
+    encoding = Encoding(
+        clauses=[(1, 2)],
+        variables={(place, 1): 1, (other, 1): 2},
+        cuts=lambda marks: [(-1, -2)] if len(marks) == 2 else [],
+        facts=lambda fact: [(1, -2), (-1, 2)],
+    )
+    assert not sat.refutes(encoding)
+    assert sat.refutes(encoding, facts=[("equal", (place, other))])

@@ -122,7 +122,8 @@ def _read(text: str, path: Path | None, family: str | None, format: str | None) 
         return _form(families.get(family), format).read(text)
     if format in (None, own.NAME) and own.opening(text) is not None:
         return _read_own(text, family)
-    return _first_that_reads(text, _candidates(text, path, family, format))
+    suffix = path.suffix.lower() if path is not None else ""
+    return _first_that_reads(text, _candidates(text, path, family, format), suffix)
 
 
 def _read_own(text: str, family: str | None) -> Readings:
@@ -160,21 +161,25 @@ def _candidates(text: str, path: Path | None, family: str | None, format: str | 
     return found
 
 
-def _first_that_reads(text: str, candidates: Sequence[Candidate]) -> Readings:
-    """Read by the likeliest form of each family; more than one family that can is a question to the caller."""
-    fits: dict[str, tuple[str, Readings]] = {}
+def _first_that_reads(text: str, candidates: Sequence[Candidate], suffix: str) -> Readings:
+    """Read by the likeliest form of each family; more than one family that can is a question to the caller.
+
+    The file's extension answers it where it is that of one family's form.
+    """
+    fits: dict[str, tuple[Format[Any], Readings]] = {}
     errors: dict[str, PuzzleError] = {}
     for each, form in candidates:
         if each.name in fits:
             continue
         try:
-            fits[each.name] = (form.name, form.read(text))
+            fits[each.name] = (form, form.read(text))
         except PuzzleError as error:
             errors.setdefault(each.name, error)
-    if len(fits) == 1:
-        return next(iter(fits.values()))[1]
+    named = {name: fit for name, fit in fits.items() if suffix and suffix in fit[0].extensions}
+    if len(fits) == 1 or len(named) == 1:
+        return next(iter((named or fits).values()))[1]
     if fits:
-        several = ", ".join(f"{name} ({form})" for name, (form, _) in fits.items())
+        several = ", ".join(f"{name} ({form.name})" for name, (form, _) in fits.items())
         raise PuzzleError(f"this text fits several families: {several}; say which one is meant with --family")
     if len({str(error) for error in errors.values()}) == 1:
         raise next(iter(errors.values()))

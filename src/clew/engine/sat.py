@@ -9,12 +9,12 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from clew.core.family import Emit, Encoding
 from clew.core.places import Marks
-from clew.core.results import Limits, Outcome, Stats
+from clew.core.results import Fact, Limits, Outcome, Stats
 
 _LOOK_EVERY = 0.02  # seconds between looks at the clock and the stop flag
 
@@ -119,12 +119,25 @@ class _Search:
         return self.emit is None or self.emit(marks)
 
 
-def refutes(clauses: Sequence[Sequence[int]], assumptions: Sequence[int] = ()) -> bool:
-    """Tell whether the clauses contradict each other under the assumptions."""
+def refutes(encoding: Encoding, assumptions: Sequence[int] = (), facts: Iterable[Fact] = ()) -> bool:
+    """Tell whether the rules, these facts and these assumptions contradict each other."""
     from pysat.solvers import Solver
 
-    with Solver(name="g4", bootstrap_with=clauses) as solver:
-        return not solver.solve(assumptions=list(assumptions))
+    with Solver(name="g4", bootstrap_with=encoding.clauses) as solver:
+        for clause in fact_clauses(encoding, facts):
+            solver.add_clause(clause)
+        while solver.solve(assumptions=list(assumptions)):
+            cuts = encoding.cuts(_marks(encoding, solver.get_model())[0]) if encoding.cuts else ()
+            if not cuts:
+                return False
+            for cut in cuts:
+                solver.add_clause(cut)
+        return True
+
+
+def fact_clauses(encoding: Encoding, facts: Iterable[Fact]) -> list[Sequence[int]]:
+    """Facts of a family as clauses over the variables of its encoding."""
+    return [clause for fact in facts for clause in (encoding.facts(fact) if encoding.facts else ())]
 
 
 def _marks(encoding: Encoding, model: Sequence[int]) -> tuple[Marks, list[int]]:

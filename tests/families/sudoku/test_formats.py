@@ -142,7 +142,7 @@ def test_a_grid_of_numbers_is_read_in_rows_or_in_one_line() -> None:
 @pytest.mark.parametrize("n", [16, 36])
 def test_rows_as_long_as_they_are_many_are_one_grid_and_not_many_small_ones(n: int) -> None:
     assert one("\n".join(["1" + "." * (n - 1)] * n)).n == n
-    assert len(read_all("\n".join(["1" + "." * (n - 1)] * (n + 1)))) == n + 1
+    assert len(read_all("\n".join(["1" + "." * (n - 1)] * (n + 1)), "sudoku")) == n + 1
 
 
 def test_letters_that_go_past_the_usual_end_count_from_a() -> None:

@@ -25,7 +25,7 @@ def _grids(text: str) -> list[list[Line]]:
 
 
 def _sniff(text: str) -> bool:
-    """At least two rows of one length, of nothing but clues; one row alone is a line of something else."""
+    """At least two rows of one length, of nothing but clues, all or none apart; one row alone is something else."""
     if len(text) > _MANY:
         return False
     grids = _grids(text)
@@ -33,9 +33,11 @@ def _sniff(text: str) -> bool:
 
 
 def _looks_like_rows(rows: Sequence[Line]) -> bool:
-    lengths = {sum(not char.isspace() for char in line.text) for line in rows}
-    signs = all(_SIGNS.issuperset(line.text) for line in rows)
-    return signs and 1 < len(rows) <= LONGEST and len(lengths) == 1 and max(lengths) <= LONGEST
+    if not 1 < len(rows) <= LONGEST or not all(_SIGNS.issuperset(line.text) for line in rows):
+        return False
+    words = [line.text.split() for line in rows]
+    lengths = {sum(map(len, row)) for row in words}
+    return len(lengths) == 1 and max(lengths) <= LONGEST and all(len(row) in (1, *lengths) for row in words)
 
 
 def _read(text: str) -> Sequence[Reading[Slitherlink]]:

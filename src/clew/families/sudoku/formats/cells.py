@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import cache
 from math import isqrt
 
-from clew.codecs.lines import shown
+from clew.codecs.lines import filled, shown
 from clew.core.errors import PuzzleError
 from clew.core.places import Marks, Place, Value
 from clew.families.sudoku.puzzle import BOXES, SYMBOLS, Sudoku, cells, of_size
@@ -20,6 +20,25 @@ def side_of(count: int) -> int | None:
     """Give the side of a grid of so many cells, where there is a sudoku of that size."""
     n = isqrt(count)
     return n if n * n == count and n in BOXES else None
+
+
+def other_clues(text: str) -> bool:
+    """Tell rows of nothing but dots and 0 to 3 that are no grid of a common size: counts, as other puzzles have them.
+
+    Rows of dots and values alone could still be small puzzles, one a line; dots and zeros together could not.
+    """
+    rows = [line.text.split() for line in filled(text)]
+    signs = {char for row in rows for word in row for char in word}
+    if not signs <= set(".0123") or signs <= {"."} or any(len(row) > 1 and len(max(row, key=len)) > 1 for row in rows):
+        return False
+    lengths = [sum(map(len, row)) for row in rows]
+    n = len(rows)
+    if n < 2 or (n in _COMMON and lengths.count(n) == n):
+        return False
+    return {".", "0"} <= signs or any(side_of(length) is None for length in lengths)
+
+
+_COMMON = (4, 6, 9, 16, 25)
 
 
 def expected(n: int) -> str:

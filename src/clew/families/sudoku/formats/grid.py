@@ -9,7 +9,16 @@ from clew.codecs.lines import shown
 from clew.core.errors import PuzzleError
 from clew.core.family import Format, Reading
 from clew.core.places import Marks
-from clew.families.sudoku.formats.cells import LONGEST, OPEN, of_boxes, side_of, table, value_of, wrong_count
+from clew.families.sudoku.formats.cells import (
+    LONGEST,
+    OPEN,
+    of_boxes,
+    other_clues,
+    side_of,
+    table,
+    value_of,
+    wrong_count,
+)
 from clew.families.sudoku.formats.frames import Row, Word, box_shape, grids, is_open, letters, take_apart
 from clew.families.sudoku.puzzle import BOXES, SYMBOLS, Sudoku
 
@@ -33,7 +42,7 @@ _EXAMPLE = """\
 
 def _sniff(text: str) -> bool:
     """A text of mostly digits and open signs once the frames are gone, or one of exactly n x n cells."""
-    if len(text) > _MANY:
+    if len(text) > _MANY or other_clues(text[:LONGEST]):
         return False
     rows = take_apart(text[:LONGEST])
     chars = letters(rows)

@@ -22,7 +22,7 @@ def _sniff(text: str) -> bool:
     if penpa.parameters(text) is None:
         return False
     header = penpa.header_of(text)
-    return header is None or header[0] in _KINDS
+    return header is None or (header[0] in _KINDS and not penpa.is_dotted(text))
 
 
 def _read(text: str) -> Sequence[Reading[Sudoku]]:

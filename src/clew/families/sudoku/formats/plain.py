@@ -12,6 +12,7 @@ from clew.core.family import Format, Reading
 from clew.families.sudoku.formats.cells import (
     OPEN,
     marks_where,
+    other_clues,
     side_of,
     symbols_of,
     table,
@@ -153,6 +154,8 @@ def _of_label(line: Line, shape: tuple[int, int]) -> Reading[Sudoku]:
 
 
 def _sniff_many(text: str) -> bool:
+    if other_clues(text[: 16 * _LONGEST]):
+        return False
     lines = filled(text[: 16 * _LONGEST])
     if {len(line.text.strip()) for line in lines} == {len(lines)}:
         return False  # a grid: its rows are as long as they are many, and may by chance be as long as a smaller puzzle
