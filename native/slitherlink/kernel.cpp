@@ -12,7 +12,9 @@ Answer solve(int rows, int columns, const std::uint8_t* clues, const Limits& lim
   }
   rules.add_loop();
   std::vector<std::uint8_t> edges(rules.grid.edges());
-  return enumerate(rules.search, {}, rules.edge_variables(), limits, stop, [&] {
+  const std::vector<Variable> over = rules.edge_variables();
+  Budget budget(stop, limits);
+  return enumerate(rules.search, {{}, over, limits.solutions}, budget, [&] {
     rules.read(edges.data());
     return each(edges.data());
   });

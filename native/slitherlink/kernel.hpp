@@ -8,7 +8,7 @@
 #include <memory>
 #include <vector>
 
-#include "kernel.hpp"
+#include "../kernel.hpp"
 
 namespace clew::slitherlink {
 
