@@ -11,11 +11,14 @@
 #include <condition_variable>
 #include <mutex>
 #include <optional>
+#include <span>
 #include <string>
 #include <thread>
 #include <vector>
 
 #include "kernel.hpp"
+#include "search.hpp"
+#include "slitherlink/kernel.hpp"
 #include "slitherlink/logic.hpp"
 #include "sudoku/bands.hpp"
 #include "sudoku/general.hpp"
@@ -217,6 +220,8 @@ nb::dict finding_dict(const fences::Finding& finding) {
   dict["cells"] = nb::cast(finding.cells);
   dict["points"] = nb::cast(finding.points);
   dict["path"] = nb::cast(finding.path);
+  dict["way"] = nb::cast(finding.way);
+  dict["flags"] = nb::cast(finding.flags);
   dict["clash"] = static_cast<int>(finding.clash);
   nb::list chain;
   for (const fences::Finding& step : finding.chain) chain.append(finding_dict(step));
@@ -234,6 +239,20 @@ std::vector<fences::Pair> pairs_of(const Facts& facts) {
   std::vector<fences::Pair> pairs;
   for (const auto& [mask, a, b] : facts) pairs.push_back({mask, a, b});
   return pairs;
+}
+
+// Clauses as they come from Python: numbers of 32 bits, each clause ended by 0; the literals of files, 1, -1, 2, -2 ...
+void add_clauses(clew::Search& search, const nb::bytes& data) {
+  const auto* numbers = reinterpret_cast<const std::int32_t*>(data.c_str());
+  std::vector<clew::Literal> clause;
+  for (const std::int32_t number : std::span(numbers, data.size() / sizeof *numbers)) {
+    if (number != 0) {
+      clause.push_back(clew::from_dimacs(number));
+    } else {
+      search.add_clause(clause);
+      clause.clear();
+    }
+  }
 }
 
 }  // namespace
@@ -346,6 +365,22 @@ NB_MODULE(_native, m) {
       "The names of the techniques, easiest first; a technique's number is its index.");
 
   m.def(
+      "slitherlink_solve",
+      [](int rows, int columns, const nb::bytes& clues, std::optional<std::uint64_t> solutions,
+         std::optional<std::uint64_t> nodes, std::optional<double> seconds, std::uint64_t keep, const nb::object& stop,
+         const nb::object& each) {
+        const auto width = static_cast<std::size_t>((rows + 1) * columns + rows * (columns + 1));
+        const auto* given = bytes_of(clues);
+        return run_kernel(limits_of(solutions, nodes, seconds), width, keep, stop, each,
+                          [&](const Limits& limits, Stop& until, const clew::OnSolution& on_solution) {
+                            return clew::slitherlink::solve(rows, columns, given, limits, until, on_solution);
+                          });
+      },
+      "rows"_a, "columns"_a, "clues"_a, "solutions"_a.none() = 2, "nodes"_a.none() = nb::none(),
+      "seconds"_a.none() = nb::none(), "keep"_a = 2, "stop"_a.none() = nb::none(), "each"_a.none() = nb::none(),
+      "Solve one slitherlink, 255 for no clue: (found, exhausted, kept solutions as a byte for each edge, counters).");
+
+  m.def(
       "slitherlink_find",
       [](int rows, int columns, const nb::bytes& clues, const nb::bytes& states, const Facts& facts, int technique,
          bool all) {
@@ -383,4 +418,50 @@ NB_MODULE(_native, m) {
       "slitherlink_ladder",
       [] { return std::vector<std::string>(fences::kNames.begin(), fences::kNames.end()); },
       "The names of the techniques, easiest first; a technique's number is its index.");
+
+  m.def(
+      "search_solve",
+      [](const nb::bytes& clauses, std::uint32_t variables, const std::vector<std::int32_t>& assumptions,
+         const std::optional<std::vector<std::uint32_t>>& over, std::optional<std::uint64_t> solutions,
+         std::optional<std::uint64_t> nodes, std::optional<std::uint64_t> conflicts, std::optional<double> seconds,
+         std::uint64_t keep, std::uint64_t seed, bool log, const nb::object& stop, const nb::object& each) {
+        std::vector<std::int32_t> logged;
+        clew::SearchOptions options;
+        options.seed = seed;
+        options.random_decisions = seed ? 0.01 : 0;
+        if (log) {
+          options.on_clause = [&](std::span<const clew::Literal> clause, clew::Origin origin) {
+            logged.push_back(static_cast<std::int32_t>(origin));
+            for (const clew::Literal l : clause) logged.push_back(clew::to_dimacs(l));
+            logged.push_back(0);
+          };
+        }
+        clew::Search search(options);
+        search.add_variables(variables);
+        std::vector<clew::Literal> assumed;
+        for (const std::int32_t number : assumptions) assumed.push_back(clew::from_dimacs(number));
+        std::vector<clew::Variable> differing;
+        for (std::uint32_t v = 0; v < (over ? over->size() : variables); ++v) differing.push_back(over ? (*over)[v] - 1 : v);
+        std::vector<std::uint8_t> values(variables);
+        Solved solved = run_kernel(
+            limits_of(solutions, nodes, seconds), variables, keep, stop, each,
+            [&](const Limits& limits, Stop& until, const clew::OnSolution& on_solution) {
+              add_clauses(search, clauses);
+              clew::Budget budget(until, limits, conflicts.value_or(clew::Budget::kNoLimit));
+              return clew::enumerate(search, {assumed, differing, limits.solutions}, budget, [&] {
+                for (clew::Variable v = 0; v < variables; ++v) values[v] = search.is_true(clew::positive(v));
+                return on_solution(values.data());
+              });
+            });
+        std::vector<std::int32_t> failed;
+        for (const clew::Literal l : search.failed()) failed.push_back(clew::to_dimacs(l));
+        using Searched = nb::typed<nb::tuple, Solved, std::vector<std::int32_t>, nb::bytes>;
+        return Searched(nb::make_tuple(solved, nb::cast(failed), nb::bytes(logged.data(), logged.size() * sizeof logged[0])));
+      },
+      "clauses"_a, "variables"_a, "assumptions"_a = std::vector<std::int32_t>(), "over"_a.none() = nb::none(),
+      "solutions"_a.none() = 2, "nodes"_a.none() = nb::none(), "conflicts"_a.none() = nb::none(),
+      "seconds"_a.none() = nb::none(), "keep"_a = 2, "seed"_a = 0, "log"_a = false, "stop"_a.none() = nb::none(),
+      "each"_a.none() = nb::none(),
+      "Search models of clauses: ((found, exhausted, kept models, counters), failed assumptions, log). Clauses and log are\n"
+      "32-bit numbers, each clause ended by 0; in the log each begins with its origin: 0 learned, 2 blocking, 3 dropped.");
 }

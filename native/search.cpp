@@ -167,17 +167,15 @@ void Search::block(std::span<const Variable> over) {
   adopt(clause, ClauseArena::kPermanent);
 }
 
-Answer enumerate(Search& search, std::span<const Literal> assumptions, std::span<const Variable> over, const Limits& limits,
-                 Stop& stop, const std::function<bool()>& each) {
-  Budget budget(stop, limits);
+Answer enumerate(Search& search, const Question& question, Budget& budget, const std::function<bool()>& each) {
   Answer answer;
-  while (answer.found < limits.solutions) {
-    const Search::Result result = search.solve(assumptions, budget);
+  while (answer.found < question.solutions) {
+    const Search::Result result = search.solve(question.assumptions, budget);
     answer.exhausted = result == Search::Result::kImpossible;
     if (result != Search::Result::kModel) break;
     ++answer.found;
     const bool more = each();
-    search.block(over);
+    search.block(question.over);
     if (!more) break;
   }
   answer.counters = search.counters();

@@ -265,9 +265,14 @@ class Search {
   Counters counters_;
 };
 
-// Finds models that differ on the variables `over`, and tells `each` while the search holds one; false ends it. The
-// models stay forbidden in the search afterwards.
-Answer enumerate(Search& search, std::span<const Literal> assumptions, std::span<const Variable> over, const Limits& limits,
-                 Stop& stop, const std::function<bool()>& each);
+// What is asked of `enumerate`: models under these assumptions that differ on these variables, this many at most.
+struct Question {
+  std::span<const Literal> assumptions;
+  std::span<const Variable> over;
+  std::uint64_t solutions = Limits{}.solutions;
+};
+
+// Tells `each` while the search holds a model; false ends it. The models stay forbidden in the search afterwards.
+Answer enumerate(Search& search, const Question& question, Budget& budget, const std::function<bool()>& each);
 
 }  // namespace clew

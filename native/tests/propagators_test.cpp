@@ -79,11 +79,10 @@ struct Formula {
     const auto plugged = plug(search);
     std::vector<Variable> over(variables);
     for (Variable v = 0; v < variables; ++v) over[v] = v;
-    Limits limits;
-    limits.solutions = Budget::kNoLimit;
     Stop stop;
+    Budget budget(stop);
     Models found;
-    const Answer answer = enumerate(search, {}, over, limits, stop, [&] {
+    const Answer answer = enumerate(search, {{}, over, Budget::kNoLimit}, budget, [&] {
       std::uint32_t bits = 0;
       for (Variable v = 0; v < variables; ++v) bits |= static_cast<std::uint32_t>(search.is_true(positive(v))) << v;
       found.insert(bits);
@@ -274,10 +273,9 @@ void test_loops_in_grids_are_counted() {
     OneLoop loop(search, edges.points, drawn);
     std::vector<Variable> over(edges.ends.size());
     for (Variable v = 0; v < over.size(); ++v) over[v] = v;
-    Limits limits;
-    limits.solutions = Budget::kNoLimit;
     Stop stop;
-    const Answer answer = enumerate(search, {}, over, limits, stop, [] { return true; });
+    Budget budget(stop);
+    const Answer answer = enumerate(search, {{}, over, Budget::kNoLimit}, budget, [] { return true; });
     expect(answer.exhausted && answer.found == count, "loops in a grid of " + std::to_string(side));
   }
 }

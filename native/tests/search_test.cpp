@@ -81,10 +81,9 @@ void test_enumeration_equals_brute_force() {
     Search search = search_for(variables, clauses, options);
     std::vector<Variable> over(shown);
     for (Variable v = 0; v < shown; ++v) over[v] = v;
-    Limits limits;
-    limits.solutions = Budget::kNoLimit;
     Stop stop;
-    const Answer answer = enumerate(search, {}, over, limits, stop, [&] {
+    Budget budget(stop);
+    const Answer answer = enumerate(search, {{}, over, Budget::kNoLimit}, budget, [&] {
       found.insert(model_of(search, variables) & mask);
       return true;
     });

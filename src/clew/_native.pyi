@@ -34,3 +34,29 @@ def sudoku_ladder() -> list[str]:
     """
     The names of the techniques, easiest first; a technique's number is its index.
     """
+
+def slitherlink_solve(rows: int, columns: int, clues: bytes, solutions: int | None = 2, nodes: int | None = None, seconds: float | None = None, keep: int = 2, stop: object | None = None, each: object | None = None) -> tuple[int, bool, bytes, dict[str, int]]:
+    """
+    Solve one slitherlink, 255 for no clue: (found, exhausted, kept solutions as a byte for each edge, counters).
+    """
+
+def slitherlink_find(rows: int, columns: int, clues: bytes, states: bytes, facts: Sequence[tuple[int, int, int]], technique: int, all: bool = False) -> list[dict[str, Any]]:
+    """
+    Look for a technique, by its number, or for the easiest (-1): a list of the first finding, or of all.
+    """
+
+def slitherlink_climb(rows: int, columns: int, clues: bytes) -> tuple[bool, list[int], list[int]]:
+    """
+    Climb the ladder of techniques: (solved, uses of each technique, longest chain of each).
+    """
+
+def slitherlink_ladder() -> list[str]:
+    """
+    The names of the techniques, easiest first; a technique's number is its index.
+    """
+
+def search_solve(clauses: bytes, variables: int, assumptions: Sequence[int] = [], over: Sequence[int] | None = None, solutions: int | None = 2, nodes: int | None = None, conflicts: int | None = None, seconds: float | None = None, keep: int = 2, seed: int = 0, log: bool = False, stop: object | None = None, each: object | None = None) -> tuple[tuple[int, bool, bytes, dict[str, int]], list[int], bytes]:
+    """
+    Search models of clauses: ((found, exhausted, kept models, counters), failed assumptions, log). Clauses and log are
+    32-bit numbers, each clause ended by 0; in the log each begins with its origin: 0 learned, 2 blocking, 3 dropped.
+    """
