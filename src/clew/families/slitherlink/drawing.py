@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from clew.core.places import Marks, Place, Value
 from clew.core.scene import Circle, Ink, Kind, Line, Rect, Scene, Shape, Spot, Text, Tie
@@ -14,6 +14,10 @@ DIGIT = 0.56  # font size of a clue
 LOOP, GRID, CROSS = 0.09, 0.02, 0.03  # widths
 ARM = 0.07  # half a cross, across
 REACH = 0.18  # half the height of what is lit or touched around an edge
+
+
+# What is known of two edges: both or neither, exactly one, at least one, at most one of them is a line.
+_SIGNS = {"equal": "=", "differ": "≠", "some": "≥1", "not both": "≤1"}
 
 
 def draw(puzzle: Slitherlink) -> Scene:
@@ -31,7 +35,7 @@ def draw(puzzle: Slitherlink) -> Scene:
             name: Rect(x=at % columns, y=at // columns, width=1, height=1)
             for at, name in enumerate(cells(rows, columns))
         },
-        ties={"equal": Tie(sign=_sign("=")), "differ": Tie(sign=_sign("≠"), dashed=True)},
+        ties={kind: Tie(sign=_sign(text), dashed=kind != "equal") for kind, text in _SIGNS.items()},
         quiet=(NO_LINE,),
     )
 
@@ -63,7 +67,7 @@ def _cross(ink: Ink) -> Sequence[Shape]:
 
 
 def _sign(text: str) -> Sequence[Shape]:
-    return [Text(x=0, y=0, text=text, size=0.2, ink="note", bold=True)]
+    return [Text(x=0, y=0, text=text, size=0.2 if len(text) == 1 else 0.15, ink="note", bold=True)]
 
 
 def _spots(rows: int, columns: int) -> Iterator[Spot]:
@@ -96,7 +100,7 @@ def _digits(puzzle: Slitherlink) -> Sequence[Shape]:
     ]
 
 
-def enclosed(puzzle: Slitherlink, marks: Marks) -> Collection[Place]:
+def enclosed(puzzle: Slitherlink, marks: Marks) -> list[Place]:
     """The cells that marks put inside the loop: those that an odd number of lines parts from the outside."""
     number, beside, around = numbers(*puzzle.shape), sides(*puzzle.shape), around_cells(*puzzle.shape)
     lines = {number[place]: value == LINE for place, value in marks.items() if value in (NO_LINE, LINE)}

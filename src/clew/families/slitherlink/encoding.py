@@ -99,7 +99,14 @@ def _asked(puzzle: Slitherlink, among: set[int]) -> bool:
 
 
 def _fact(puzzle: Slitherlink, fact: Fact) -> list[Clause]:
+    """Two edges: both or neither, exactly one, at least one, at most one of them a line."""
     kind, (one, other) = fact
     number = numbers(*puzzle.shape)
     a, b = number[one] + 1, number[other] + 1
-    return [(a, -b), (-a, b)] if kind == "equal" else [(a, b), (-a, -b)]
+    clauses: dict[str, list[Clause]] = {
+        "equal": [(a, -b), (-a, b)],
+        "differ": [(a, b), (-a, -b)],
+        "some": [(a, b)],
+        "not both": [(-a, -b)],
+    }
+    return clauses[kind]
