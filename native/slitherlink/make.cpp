@@ -1,0 +1,146 @@
+// Makes puzzles: a random loop, mended until its clues alone give it away, then thinned as far as the wish allows.
+//
+// A level is met from above: clues go while the wanted techniques still solve the puzzle, which also proves that it is
+// unique, until nothing can go. What is left seldom yields to easier ones; the ladder itself has the last word.
+#include "slitherlink/make.hpp"
+
+#include <algorithm>
+#include <optional>
+#include <thread>
+
+#include "slitherlink/make_thin.hpp"
+
+namespace clew::slitherlink {
+namespace {
+
+constexpr int kLoops = 400;  // tried for one puzzle
+
+std::vector<std::uint8_t> clues_of(const Region& region) {
+  std::vector<std::uint8_t> clues = region.counts();
+  std::ranges::replace(clues, std::uint8_t{4}, kNoClue);
+  return clues;
+}
+
+// Moves the loop a little where edges stayed open.
+void shake(Region& region, const Reach& reach, Random& random) {
+  const int rows = region.rows(), columns = region.columns(), down = (rows + 1) * columns;
+  for (int edge = 0; edge < down + rows * (columns + 1); ++edge) {
+    if (!reach.open(edge) || random.below(3) > 0) continue;
+    int row = edge < down ? edge / columns : (edge - down) / (columns + 1);
+    int column = edge < down ? edge % columns : (edge - down) % (columns + 1);
+    if (random.below(2) == 0) --(edge < down ? row : column);
+    if (row < 0 || column < 0 || row >= rows || column >= columns) continue;
+    if (region.can_flip(row, column)) region.flip(row, column);
+  }
+}
+
+// A loop whose clues, all of them, are solved by techniques up to a rung; none after too many moves.
+std::optional<Region> solvable_loop(const Wish& wish, Reach& reach, Rung rung, Random& random, Stop& stop) {
+  constexpr int kMoves = 400;
+  Region region = random_region(wish.rows, wish.columns, wish.winding, random);
+  for (int move = 0; move < kMoves && !stop.ended(); ++move) {
+    if (reach.solves(clues_of(region), rung, stop)) return region;
+    shake(region, reach, random);
+  }
+  return std::nullopt;
+}
+
+class Maker {
+ public:
+  Maker(const Wish& wish, Stop stop)
+      : wish_(wish), stop_(std::move(stop)), reach_(wish.rows, wish.columns),
+        orbits_(orbits_of(wish.rows, wish.columns, wish.symmetry)) {}
+
+  bool stopped() { return stop_.look(); }
+
+  Made make(Random random, char* out) {
+    for (int loop = 0; loop < kLoops && !stop_.look(); ++loop) {
+      const auto clues = attempt(random);
+      if (!clues) continue;
+      std::ranges::transform(*clues, out, [](std::uint8_t clue) { return clue == kNoClue ? '.' : static_cast<char>('0' + clue); });
+      return kMade;
+    }
+    return stop_.ended() ? kCutOff : kGaveUp;
+  }
+
+ private:
+  Rung rung() const { return wish_.techniques > 0 ? rung_of(wish_.techniques) : Rung::kColours; }
+
+  std::optional<std::vector<std::uint8_t>> attempt(Random& random) {
+    const auto region = solvable_loop(wish_, reach_, rung(), random, stop_);
+    if (!region) return std::nullopt;
+    std::vector<Orbit> orbits = orbits_;
+    random.shuffle(orbits.data(), static_cast<int>(orbits.size()));
+    Thinning thinning(wish_.rows, wish_.columns, clues_of(*region), wish_.clues);
+    const bool by_proof = wish_.minimal || wish_.techniques == 0;
+    const bool by_techniques = wish_.techniques > 0 || !(wish_.minimal || wish_.clues > 0 || wish_.below > 0);
+    if (by_techniques && !thinning.by_techniques(orbits, reach_, rung(), stop_)) return std::nullopt;
+    if ((!by_techniques || by_proof) && (wish_.minimal || !by_techniques) &&
+        !thinning.by_proof(orbits, region->edges(), stop_))
+      return std::nullopt;
+    if (wish_.clues > 0 && thinning.count() != wish_.clues) return std::nullopt;
+    if (!of_level(thinning.clues())) return std::nullopt;
+    return thinning.clues();
+  }
+
+  bool of_level(const std::vector<std::uint8_t>& clues) {
+    if (wish_.techniques == 0 && wish_.below == 0) return true;
+    const logic::Climb climb = logic::climb({wish_.rows, wish_.columns, clues}, stop_);
+    if (stop_.ended()) return false;
+    int top = 0;
+    for (int technique = 0; technique < logic::kTechniques; ++technique)
+      if (climb.uses[static_cast<std::size_t>(technique)] > 0) top = technique + 1;
+    if (!climb.solved) return wish_.techniques == 0;
+    return top <= wish_.techniques && top > wish_.below;
+  }
+
+  const Wish& wish_;
+  Stop stop_;
+  Reach reach_;
+  std::vector<Orbit> orbits_;
+};
+
+struct Order {
+  std::uint64_t seed;
+  Wish wish;
+  std::size_t count;
+  char* out;
+  std::uint8_t* made;
+  std::atomic<std::size_t> next{0};
+};
+
+void make_pieces(Order& order, const Stop& stop) {
+  Maker maker(order.wish, stop);
+  const auto width = static_cast<std::size_t>(order.wish.rows * order.wish.columns);
+  for (;;) {
+    const std::size_t i = order.next.fetch_add(1, std::memory_order_relaxed);
+    if (i >= order.count || maker.stopped()) return;
+    const Random random(Random(order.seed).next() ^ Random(~i).next());
+    order.made[i] = maker.make(random, order.out + width * i);
+  }
+}
+
+}  // namespace
+
+void make(std::uint64_t seed, const Wish& wish, std::size_t count, unsigned threads, char* out, std::uint8_t* made,
+          const std::atomic<bool>* stop, double seconds) {
+  std::fill_n(out, static_cast<std::size_t>(wish.rows * wish.columns) * count, '.');
+  std::fill_n(made, count, kCutOff);
+  Order order{seed, wish, count, out, made};
+  if (threads == 0) threads = std::max(1u, std::thread::hardware_concurrency());
+  threads = static_cast<unsigned>(std::min<std::size_t>(threads, count));
+  const Stop shared(seconds, stop);
+  std::vector<std::jthread> others;
+  for (unsigned i = 1; i < threads; ++i) others.emplace_back([&order, &shared] { make_pieces(order, shared); });
+  make_pieces(order, shared);
+}
+
+std::vector<std::uint8_t> draft(const Wish& wish, std::uint64_t seed) {
+  Random random(seed);
+  Reach reach(wish.rows, wish.columns);
+  Stop never;
+  for (;;)
+    if (const auto region = solvable_loop(wish, reach, Rung::kColours, random, never)) return clues_of(*region);
+}
+
+}  // namespace clew::slitherlink

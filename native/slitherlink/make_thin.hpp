@@ -1,0 +1,43 @@
+// Taking clues away: as long as techniques up to a rung solve what is left, or as long as the loop stays the only one.
+#pragma once
+
+#include <array>
+#include <memory>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "slitherlink/kernel.hpp"
+#include "slitherlink/make.hpp"
+#include "slitherlink/make_reach.hpp"
+
+namespace clew::slitherlink {
+
+// Cells that keep or lose their clues together.
+using Orbit = std::vector<int>;
+std::vector<Orbit> orbits_of(int rows, int columns, Symmetry symmetry);
+
+class Thinning {
+ public:
+  // The clues of a loop, kNoClue where it gives none; thinning ends at `floor` clues.
+  Thinning(int rows, int columns, std::vector<std::uint8_t> clues, int floor);
+
+  const std::vector<std::uint8_t>& clues() const { return clues_; }
+  int count() const { return count_; }
+
+  // In the order of the orbits. False where it was stopped.
+  bool by_techniques(std::span<const Orbit> orbits, Reach& reach, Rung rung, Stop& stop);
+  bool by_proof(std::span<const Orbit> orbits, const std::vector<std::uint8_t>& edges, Stop& stop);
+
+ private:
+  bool has(const Orbit& orbit) const;
+  int size(std::span<const Orbit* const> orbits) const;
+  void remove(std::span<const Orbit* const> orbits);
+  void put_back(std::span<const Orbit* const> orbits);
+  std::vector<std::uint8_t> counts_of(const std::vector<std::uint8_t>& edges) const;
+
+  int rows_, columns_, floor_, count_;
+  std::vector<std::uint8_t> full_, clues_;
+};
+
+}  // namespace clew::slitherlink
