@@ -16,10 +16,10 @@ std::vector<std::pair<std::uint32_t, std::uint32_t>> ends_of(std::span<const One
 
 OneLoop::OneLoop(Search& search, std::uint32_t points, std::span<const Edge> edges, std::span<const Group> groups,
                  std::uint32_t period)
-    : graph_(points, ends_of(edges)), groups_of_(edges.size()), causes_(edges.size()), edge_of_(search.variables(), kNone),
+    : graph_(points, ends_of(edges)), groups_(groups.begin(), groups.end()), groups_of_(edges.size()), causes_(edges.size()), edge_of_(search.variables(), kNone),
       degree_(points), end_(points), length_(points), group_counts_(groups.size()),
       bare_groups_(static_cast<std::uint32_t>(groups.size())), period_(period), waited_(period - 1), sides_(graph_),
-      marked_(edges.size()), order_(points), low_(points), tops_(edges.size()) {
+      marked_(edges.size()), on_path_(points), order_(points), low_(points), tops_(edges.size()) {
   for (Index p = 0; p < points; ++p) end_[p] = p;
   for (Index g = 0; g < groups.size(); ++g) {
     for (const Index e : groups[g]) groups_of_[e].push_back(g);
@@ -180,6 +180,7 @@ void OneLoop::explain(const Search& search, Literal implied, std::uint32_t befor
     cut(search, edge, cause, before, others);
     return;
   }
+  if (cause.why != Why::kClosed && explain_by_cut(search, edge, before, others)) return;
   if (cause.why == Why::kClosed) others.push_back(chosen_[cause.anchor] ^ 1);
   follow(search, cause.why == Why::kClosed ? cause.anchor : edge, before, others);
   if (cause.why == Why::kEdgeLeftOut) others.push_back(edge_elsewhere(others));
@@ -197,6 +198,47 @@ void OneLoop::follow(const Search& search, Index edge, std::uint32_t before, std
       break;
     }
   }
+}
+
+// Says of the points on the path, rather than of its edges, why it must not be closed: a loop that has a line here and
+// must have one elsewhere leaves them by an edge. This refutes all other loops through these points as well.
+bool OneLoop::explain_by_cut(const Search& search, Index edge, std::uint32_t before, std::vector<Literal>& others) {
+  std::vector<Literal> path;
+  follow(search, edge, before, path);
+  const auto [a, b] = graph_.ends(edge);
+  std::vector<Index> inner;
+  on_path_[a] = on_path_[b] = 1;
+  for (const Literal l : path) {
+    const auto [p, q] = graph_.ends(edge_of_[variable_of(l)]);
+    for (const Index point : {p, q}) {
+      if (!on_path_[point]) inner.push_back(point);
+      on_path_[point] = 1;
+    }
+  }
+  const std::size_t size = others.size();
+  bool holds = group_outside();
+  others.insert(others.end(), {path.front(), path.back()});
+  for (const Index point : inner) {
+    for (const auto& step : graph_.around(point)) {
+      if (on_path_[step.point]) continue;
+      holds = holds && search.is_true_before(chosen_[step.edge] ^ 1, before);
+      others.push_back(chosen_[step.edge]);
+    }
+  }
+  on_path_[a] = on_path_[b] = 0;
+  for (const Index point : inner) on_path_[point] = 0;
+  if (!holds) others.resize(size);
+  return holds;
+}
+
+// Whether some group has no edge between the marked points.
+bool OneLoop::group_outside() const {
+  return std::ranges::any_of(groups_, [&](const Group& group) {
+    return std::ranges::none_of(group, [&](Index e) {
+      const auto [p, q] = graph_.ends(e);
+      return on_path_[p] && on_path_[q];
+    });
+  });
 }
 
 // The first choice that is not among these edges, negated.

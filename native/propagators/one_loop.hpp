@@ -67,6 +67,8 @@ class OneLoop : public Propagator {
   bool leaves_group_out(Index edge) const;
   void follow(const Search& search, Index edge, std::uint32_t before, std::vector<Literal>& out);
   Literal edge_elsewhere(std::span<const Literal> loop);
+  bool explain_by_cut(const Search& search, Index edge, std::uint32_t before, std::vector<Literal>& others);
+  bool group_outside() const;
 
   bool divide(Search& search);
   void walk(const Search& search, Index anchor);
@@ -76,6 +78,7 @@ class OneLoop : public Propagator {
 
   Graph graph_;
   std::vector<Literal> chosen_;
+  std::vector<Group> groups_;
   std::vector<std::vector<Index>> groups_of_;  // by edge
   std::vector<Cause> causes_;                  // by edge
   std::vector<Index> edge_of_;                 // by variable
@@ -93,7 +96,8 @@ class OneLoop : public Propagator {
   std::uint32_t period_, waited_;  // of the walk
   bool changed_ = true;  // something, since the last walk
   TwoSides sides_;
-  std::vector<std::uint8_t> marked_;  // edges
+  std::vector<std::uint8_t> marked_;   // edges
+  std::vector<std::uint8_t> on_path_;  // points
   std::vector<std::uint32_t> order_, low_;
   std::vector<Visit> stack_;
   std::vector<Index> open_edges_;  // walked, and not yet given to a part
