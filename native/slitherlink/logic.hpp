@@ -75,7 +75,8 @@ struct Pair {
 // How an assumption fails.
 enum class Clash : int { kNoClash, kCellOver, kCellUnder, kBranch, kDeadEnd, kLoop, kColours, kPairs };
 
-// One use of a technique. `cells`, `points` and `path` hold the pattern; each finder says how.
+// One use of a technique. `cells`, `points`, `path` and `flags` hold the pattern; each finder says how. Where colours
+// count, `way` has the cells from one to the next whose relation was used; the outside is the cell after the last.
 struct Finding {
   Technique technique{};
   std::vector<Mark> settled;
@@ -86,6 +87,8 @@ struct Finding {
   std::vector<int> cells;
   std::vector<int> points;
   std::vector<int> path;  // edges
+  std::vector<int> way;   // cells
+  std::vector<int> flags;
   Clash clash = Clash::kNoClash;
   std::vector<Finding> chain;  // of a refuted assumption: what followed from it
 };

@@ -1,7 +1,7 @@
 // Inside and outside: two neighbours of known colour settle the edge between them, and each side is connected.
 //
-// Pattern: path = {the edge}; cells = the ways that relate the colours, from cell to cell. For a connected side, points
-// stays empty and cells starts with the cell that must have the colour, or -1 and then a cell of the part cut off.
+// Pattern: path = {the edge}, cells = its sides, flags = whether each is inside (by the outside only). For a connected
+// side: cells = {the cell whose colour follows}, and where it is a gate between two cells of the colour, then these two.
 #include <algorithm>
 
 #include "logic_told.hpp"
@@ -169,7 +169,7 @@ void connected(Search& search, Findings& out, bool inside) {
     finding.technique = inside ? Technique::kInsideConnected : Technique::kOutsideConnected;
     if (!settle_around(known, finding, cell, gate == inside)) continue;
     if (out.reasons) {
-      finding.cells = {gate ? cell : -1, cell};
+      finding.cells = {cell};
       for (const auto& [edge, line] : finding.settled) {
         const auto [one, two] = layout.sides(edge);
         cite_relation(known, finding, one == cell ? two : one, layout.outside());
@@ -179,6 +179,7 @@ void connected(Search& search, Findings& out, bool inside) {
         int held = 0;
         while (!(side.under(held, child) && side.reached(held) && side.has_colour(held))) ++held;
         cite_relation(known, finding, held, layout.outside());
+        finding.cells = {cell, side.root(), held};
         cite_border(known, finding, cell, [&](int at) { return side.reached(at) && side.under(at, child); });
       } else {
         std::vector<int> part{cell};
@@ -204,6 +205,8 @@ Finding side_at(const Known& known, int edge, bool reasons) {
   finding.settled = {{edge, known.colour(one).flip != known.colour(two).flip}};
   if (!reasons) return finding;
   finding.path = {edge};
+  finding.cells = {one, two};
+  if (by_outside) finding.flags = {is_inside(known, one), is_inside(known, two)};
   cite_relation(known, finding, one, by_outside ? layout.outside() : two);
   if (by_outside) cite_relation(known, finding, two, layout.outside());
   return finding;

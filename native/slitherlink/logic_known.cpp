@@ -1,6 +1,8 @@
 // Adding knowledge: counts, paths, colours.
 #include "logic_known.hpp"
 
+#include <algorithm>
+
 namespace clew::slitherlink::logic {
 
 Known::Known(const Layout& layout, std::span<const std::uint8_t> clues)
@@ -63,6 +65,20 @@ Known::Colour Known::colour(int cell) const {
     cell = up >> 1;
   }
   return {cell, flip};
+}
+
+std::vector<int> Known::smaller_class(std::array<int, 2> pair) const {
+  const int first = colour(pair[0]).root, second = colour(pair[1]).root;
+  std::vector<int> members;
+  if (first == second) return members;
+  const int outside = colour(layout_->outside()).root;
+  const bool take_second = first == outside || (second != outside && class_size(second) < class_size(first));
+  const int start = take_second ? second : first;
+  int cell = start;
+  do members.push_back(cell), cell = member_after(cell);
+  while (cell != start);
+  std::ranges::sort(members);
+  return members;
 }
 
 bool Known::settle(int edge, State state) {

@@ -44,8 +44,9 @@ class Known {
   };
   Colour colour(int cell) const;
   bool related(int a, int b) const { return colour(a).root == colour(b).root; }
-  int member_after(int cell) const { return at(ring_ + cell); }
-  int class_size(int root) const { return at(size_ + root); }
+  // Of the classes of two cells that are not yet related, the members of the smaller one; never those with the outside.
+  // In order, so that the same knowledge is always followed in the same way.
+  std::vector<int> smaller_class(std::array<int, 2> pair) const;
 
   // These add knowledge. They return false, and what is known is broken, where it contradicts the rules.
   bool settle(int edge, State state);
@@ -74,6 +75,8 @@ class Known {
     put(broken_, 1);
     return false;
   }
+  int member_after(int cell) const { return at(ring_ + cell); }
+  int class_size(int root) const { return at(size_ + root); }
   bool count(int unit, bool line);
   bool join(int edge);
   bool relate(int a, int b, int flip);

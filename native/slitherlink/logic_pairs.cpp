@@ -4,7 +4,7 @@
 // to find those that the edge needs; the first of them is the step, told from what was known before. With colours, facts
 // that two edges are equal or differ join classes of cells, and classes say in turn which edges are equal or differ.
 //
-// Pattern: cells = {the clue} or points = {the point}; with colours, then the cells on the ways that relate colours.
+// Pattern: cells = {the clue} or points = {the point}; with colours, way = the cells that relate them.
 // A pair settled has path = {the edge known, the edge that follows}.
 #include "logic_told.hpp"
 
@@ -90,18 +90,8 @@ class Following {
 
   // Notes a fact; where it joins two classes of cells, an edge between them is the goal.
   std::optional<Finding> tighten(int corner, int mask) {
-    const auto [one, two] = layout_.corner_sides(corner);
-    const int first = known_.colour(one).root, second = known_.colour(two).root;
-    const bool joins = colours_ && (mask == kBothOrNeither || mask == kExactlyOne) && first != second;
-    std::vector<int> members;
-    if (joins) {
-      const int outside = known_.colour(layout_.outside()).root;
-      const bool take_second = first == outside || (second != outside && known_.class_size(second) < known_.class_size(first));
-      const int start = take_second ? second : first;
-      int cell = start;
-      do members.push_back(cell), cell = known_.member_after(cell);
-      while (cell != start);
-    }
+    const bool joins = colours_ && (mask == kBothOrNeither || mask == kExactlyOne);
+    const auto members = joins ? known_.smaller_class(layout_.corner_sides(corner)) : std::vector<int>{};
     if (!known_.tighten(corner, mask)) return std::nullopt;
     for (const int cell : members)
       for (std::size_t i = 0; i < 4; ++i) {

@@ -175,7 +175,7 @@ void cite_relation(const Known& known, Finding& finding, int from, int to, Passa
       reached.push_back(cell);
     });
   for (int cell = from;; cell = before[static_cast<std::size_t>(cell)]) {
-    finding.cells.push_back(cell);
+    finding.way.push_back(cell);
     if (cell == to) return;
     const Passage& passage = by[static_cast<std::size_t>(cell)];
     if (passage.edge >= 0) cite(known, finding, passage.edge);

@@ -23,7 +23,7 @@ struct Passage {
   bool operator==(const Passage&) const = default;
 };
 
-// Cites the edges and pairs that relate two cells, without using `but`; adds the cells on the way to the finding's.
+// Cites the edges and pairs that relate two cells, without using `but`; adds the cells to the finding's way.
 void cite_relation(const Known& known, Finding& finding, int from, int to, Passage but = {});
 void cite_fact(Finding& finding, const Known& known, int corner);
 

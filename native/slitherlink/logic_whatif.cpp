@@ -46,6 +46,7 @@ class Trial {
     rest_on(finding, needed, whole);
     whole.cells = finding.cells;
     whole.points = finding.points;
+    whole.way = finding.way;
     whole.clash = finding.clash;
     whole.technique = technique;
     whole.settled = {{assumed_.edge, !assumed_.line}};
@@ -101,7 +102,7 @@ class Trial {
   void settle(int edge, bool line, int by) {
     edge_source_[static_cast<std::size_t>(edge)] = by;
     last_ = {edge, -1};
-    const auto members = deep_ ? smaller_class(layout_.sides(edge)) : std::vector<int>{};
+    const auto members = deep_ ? known_.smaller_class(layout_.sides(edge)) : std::vector<int>{};
     if (!known_.settle(edge, line ? kLine : kNone)) return;
     for (const int unit : layout_.units_of(edge)) push_unit(unit);
     push_around(members);
@@ -112,21 +113,6 @@ class Trial {
       const auto [a, b] = layout_.ends(next);
       if ((a == other || b == other) && end != other) queue_.push_back({Kind::kLoop, next});
     }
-  }
-
-  // The members of the smaller of two classes that are about to be joined; never the one with the outside.
-  std::vector<int> smaller_class(std::array<int, 2> cells) const {
-    const int first = known_.colour(cells[0]).root, second = known_.colour(cells[1]).root;
-    std::vector<int> members;
-    if (first == second) return members;
-    const int outside = known_.colour(layout_.outside()).root;
-    const bool take_second =
-        first == outside || (second != outside && known_.class_size(second) < known_.class_size(first));
-    const int start = take_second ? second : first;
-    int cell = start;
-    do members.push_back(cell), cell = known_.member_after(cell);
-    while (cell != start);
-    return members;
   }
 
   void push_around(const std::vector<int>& members) {
@@ -179,7 +165,7 @@ class Trial {
       auto& source = corner_source_[static_cast<std::size_t>(corner)];
       steps_.push_back({item, known_.checkpoint(), {}, corner, source, counts});
       source = static_cast<int>(steps_.size()) - 1;
-      const auto members = smaller_class(layout_.corner_sides(corner));
+      const auto members = known_.smaller_class(layout_.corner_sides(corner));
       last_ = {-1, corner};
       known_.tighten(corner, counts);
       if (counts == kBothOrNeither || counts == kExactlyOne) push_around(members);
@@ -216,7 +202,7 @@ class Trial {
     }
     Finding finding = told_at(known_, step.item.at, true, std::move(settled), std::move(facts));
     finding.technique = layout_.is_cell(step.item.at) ? Technique::kPairAtClue : Technique::kPairAtPoint;
-    if (finding.cells.size() > finding.clues.size()) finding.technique = Technique::kColourCount;
+    if (!finding.way.empty()) finding.technique = Technique::kColourCount;
     return finding;
   }
 

@@ -1,0 +1,292 @@
+"""Slitherlink patterns in words: the name of the pattern, then why, then what must or cannot be."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from clew.core.results import Fact
+from clew.families.slitherlink.pattern import Pattern
+
+_FEW = 8  # more edges than these are counted, not listed
+_CELL_OVER, _CELL_UNDER, _BRANCH, _DEAD_END, _LOOP, _COLOURS, _PAIRS = range(1, 8)  # how an assumption fails
+
+
+def text(pattern: Pattern) -> str:
+    """Tell the deduction."""
+    return f"{pattern.name}: {_WORDS[pattern.name](pattern)}."
+
+
+def where(pattern: Pattern) -> str:
+    """Say where to look, without giving the pattern away."""
+    if pattern.assumes:
+        return pattern.path[0]
+    if pattern.cells:
+        return next((name for name in pattern.cells if not name.startswith("the")), pattern.cells[0])
+    return pattern.points[0] if pattern.points else pattern.path[0]
+
+
+def _closed_loop(p: Pattern) -> str:
+    return f"the lines close one loop that meets every clue, so no other edge can be a line: {_follows(p)}"
+
+
+def _zero(p: Pattern) -> str:
+    return f"{p.cells[0]} is 0, so none of its edges can be a line: {_follows(p)}"
+
+
+def _full_clue(p: Pattern) -> str:
+    have = _and(list(p.marks("because")))
+    return f"{p.cells[0]} is {p.clue} and has its {_lines(p.clue)} ({have}), so no other edge of it can be a line: {_follows(p)}"
+
+
+def _needy_clue(p: Pattern) -> str:
+    gone = list(p.marks("because"))
+    without = f" and {_and(gone)} {_is_no_line(gone)}" if gone else ""
+    return f"{p.cells[0]} is {p.clue}{without}, so all its other edges are needed: {_follows(p)}"
+
+
+def _point(p: Pattern) -> str:
+    known = p.marks("because")
+    lines = [place for place, line in known.items() if line]
+    if len(lines) == 2:
+        why = f"at {p.points[0]} {_and(lines)} meet, and three lines never meet"
+    elif lines:
+        (end,) = p.marks("settled")
+        why = f"at {p.points[0]} the line {lines[0]} can only go on by {end}"
+    else:
+        why = f"at {p.points[0]} a line could come in but not go on"
+    return f"{why}, so {_follows(p)}"
+
+
+def _corner(p: Pattern) -> str:
+    cell = p.cells[0]
+    if p.clue == 2:
+        return (
+            f"{cell} is 2 in a corner of the grid: either both its edges there are lines, or both its others; "
+            f"both ways the loop goes on along the border, so {_follows(p)}"
+        )
+    why = "two lines would be too many" if p.clue == 1 else "without them too few edges are left"
+    return f"{cell} is {p.clue} in a corner of the grid, where both its edges are lines or neither is; {why}, so {_follows(p)}"
+
+
+def _adjacent_threes(p: Pattern) -> str:
+    one, two, third = p.cells
+    return (
+        f"{one} and {two} are 3 side by side. With no line between them, their other edges would close a loop that leaves "
+        f"out the clue of {third}. So a line runs between them, and one on either far side; it turns at both ends: {_follows(p)}"
+    )
+
+
+def _diagonal_threes(p: Pattern) -> str:
+    return (
+        f"{_and(p.cells)} are 3 and touch at a corner. If one of them lacked an edge away from that corner, both its edges "
+        f"at the corner would be lines, and the other 3 could have none there. So {_follows(p)}"
+    )
+
+
+def _premature_loop(p: Pattern) -> str:
+    (edge,) = p.marks("settled")
+    *_, left_out = p.marks("because")
+    return f"a line at {edge} would close a loop of {_lines(len(p.path) + 1)} that leaves out the line {left_out}, so {_follows(p)}"
+
+
+def _loop_without_a_clue(p: Pattern) -> str:
+    (edge,) = p.marks("settled")
+    return (
+        f"a line at {edge} would close a loop of {_lines(len(p.path) + 1)}, "
+        f"but the {p.clue} of {p.cells[0]} would not be met, so {_follows(p)}"
+    )
+
+
+def _clue_corners(p: Pattern) -> str:
+    known = _known(p)
+    given = f" With {known}," if known else ""
+    return (
+        f"{p.cells[0]} is {p.clue}, and at each of its corners no line or two must meet.{given} "
+        f"every way to draw its {_lines(p.clue)} agrees: {_follows(p)}"
+    )
+
+
+def _pair_settled(p: Pattern) -> str:
+    known = p.path[0]
+    return f"{_fact(p.pairs('given')[0])}, and {known} {_is(p.marks('because')[known])}, so {_follows(p)}"  # type: ignore[index]
+
+
+def _pair(p: Pattern) -> str:
+    at = f"{p.cells[0]} is {p.clue}" if p.cells else f"at {p.points[0]} no line or two must meet"
+    known = _known(p)
+    return f"{at}{f', and {known}' if known else ''}, so {_follows(p)}"
+
+
+def _colour_count(p: Pattern) -> str:
+    way = p.places("way")
+    colours = (
+        f"; by the colours of {_and(_few(list(dict.fromkeys(way))))} it is known which sides are the same"
+        if way
+        else ""
+    )
+    at = f"{p.cells[0]} is {p.clue}" if p.cells else f"at {p.points[0]} no line or two must meet"
+    known = _known(p)
+    return f"{at}{f', and {known}' if known else ''}{colours}. So {_follows(p)}"
+
+
+def _sides(p: Pattern) -> str:
+    one, two = p.cells
+    first, second = ("inside" if flag else "outside" for flag in p.finding["flags"])
+    if one.startswith("the"):
+        return f"{two} lies {second} the loop and {p.path[0]} is at the border of the grid, so {_follows(p)}"
+    if two.startswith("the"):
+        return f"{one} lies {first} the loop and {p.path[0]} is at the border of the grid, so {_follows(p)}"
+    if first == second:
+        return f"{one} and {two} both lie {first} the loop, so {_follows(p)}"
+    return f"{one} lies {first} the loop and {two} {second}, so {_follows(p)}"
+
+
+def _cut_parity(p: Pattern) -> str:
+    way = p.places("way")
+    odd = any(p.marks("settled").values())
+    return (
+        f"a walk from {way[0]} to {way[-1]} by {_and(_few(way[1:-1]))} crosses an {'odd' if odd else 'even'} number of lines. "
+        f"A closed walk crosses the loop an even number of times, and {p.path[0]} closes it, so {_follows(p)}"
+    )
+
+
+def _connected(p: Pattern) -> str:
+    inside = p.name == "Connected inside"
+    side, other = ("inside", "outside") if inside else ("outside", "inside")
+    if len(p.cells) == 1:
+        return f"no way {side} the loop leads to {p.cells[0]}, so {p.cells[0]} lies {other}: {_follows(p)}"
+    gate, one, two = p.cells
+    joined = f"{one} and {two} lie inside the loop" if inside else f"{two} lies outside the loop"
+    whole = "and must be joined inside" if inside else "and must be joined to the outside of the grid"
+    return f"{joined} {whole}; every way passes {gate}, so {gate} lies {side}: {_follows(p)}"
+
+
+def _what_if(p: Pattern) -> str:
+    edge = p.path[0]
+    (is_line,) = p.marks("settled").values()
+    supposed = "is no line" if is_line else "is a line"
+    told = "; ".join(_brief(link) for link in p.chain)
+    end = _clash(p)
+    then = f"{told}; and so {end}" if told else end
+    return f"suppose {edge} {supposed}. Then {then}. So {_follows(p)}"
+
+
+def _clash(p: Pattern) -> str:
+    """What breaks at the end of an assumption."""
+    clash = p.finding["clash"]
+    if clash in (_CELL_OVER, _CELL_UNDER):
+        return f"{p.cells[0]} would have too {'many' if clash == _CELL_OVER else 'few'} lines for {p.clue}"
+    if clash == _BRANCH:
+        return f"three lines would meet at {p.points[0]}"
+    if clash == _DEAD_END:
+        return f"a line would end at {p.points[0]}"
+    if clash == _LOOP:
+        return (
+            f"a loop would close without the clue of {p.cells[0]}"
+            if p.cells
+            else "a loop would close without all lines"
+        )
+    if clash == _COLOURS:
+        return f"{p.places('way')[0]} and {p.places('way')[-1]} would be on the same side and on different sides"
+    return f"no way would be left to draw {p.cells[0] if p.cells else p.points[0]}"
+
+
+def _brief(p: Pattern) -> str:
+    """One link of a chain of reasoning."""
+    reasons = {
+        "Full clue": "full",
+        "Needy clue": "needed",
+        "Premature loop": "no early loop",
+        "Loop without a clue": "no early loop",
+        "Inside and outside": "sides",
+        "Parity of a cut": "parity",
+        "Colour counting": "colours",
+    }
+    at = (
+        p.cells[0] if p.cells and p.name not in ("Loop without a clue", "Inside and outside", "Parity of a cut") else ""
+    )
+    at = at or (p.points[0] if p.points else "")
+    why = " ".join(filter(None, [at, reasons.get(p.name, "")]))
+    return f"{_follows(p)} ({why})"
+
+
+def _known(p: Pattern) -> str:
+    """What a step rests on: edges, then pairs."""
+    known = p.marks("because")
+    lines = [place for place, line in known.items() if line]
+    none = [place for place, line in known.items() if not line]
+    parts = []
+    if lines:
+        parts.append(f"{_and(lines)} {'a line' if len(lines) == 1 else 'lines'}")
+    if none:
+        parts.append(f"{_and(none)} no {'line' if len(none) == 1 else 'lines'}")
+    return _and([*parts, *(_fact(fact) for fact in p.pairs("given"))])
+
+
+def _follows(p: Pattern) -> str:
+    """What must be: edges that must or cannot be lines, then pairs."""
+    settled = p.marks("settled")
+    lines = [place for place, line in settled.items() if line]
+    none = [place for place, line in settled.items() if not line]
+    parts = []
+    if lines:
+        parts.append(f"{_and(_few(lines))} must be {'a line' if len(lines) == 1 else 'lines'}")
+    if none:
+        parts.append(f"{_and(_few(none))} cannot be {'a line' if len(none) == 1 else 'lines'}")
+    return "; ".join([*parts, *(_fact(fact, must=True) for fact in p.pairs("facts"))])
+
+
+def _fact(fact: Fact, *, must: bool = False) -> str:
+    kind, (one, two) = fact
+    is_, are = ("must be", "must be") if must else ("is", "are")
+    return {
+        "equal": f"both or neither of {one} and {two} {are} lines",
+        "differ": f"exactly one of {one} and {two} {is_} a line",
+        "some": f"at least one of {one} and {two} {is_} a line",
+        "not both": f"at most one of {one} and {two} {'can be' if must else 'is'} a line",
+    }[kind]
+
+
+def _is(line: bool) -> str:
+    return "is a line" if line else "is no line"
+
+
+def _is_no_line(names: Sequence[str]) -> str:
+    return "is no line" if len(names) == 1 else "are no lines"
+
+
+def _lines(count: int | None) -> str:
+    return f"{count} line" if count == 1 else f"{count} lines"
+
+
+def _few(names: Sequence[str]) -> Sequence[str]:
+    return names if len(names) <= _FEW else [*names[: _FEW - 1], f"{len(names) - _FEW + 1} more"]
+
+
+def _and(names: Sequence[str]) -> str:
+    return " and ".join(filter(None, [", ".join(names[:-1]), *names[-1:]]))
+
+
+_WORDS: Mapping[str, Callable[[Pattern], str]] = {
+    "Closed loop": _closed_loop,
+    "Zero": _zero,
+    "Full clue": _full_clue,
+    "Needy clue": _needy_clue,
+    "Point rule": _point,
+    "Clue in a corner": _corner,
+    "Adjacent threes": _adjacent_threes,
+    "Diagonal threes": _diagonal_threes,
+    "Premature loop": _premature_loop,
+    "Clue and its corners": _clue_corners,
+    "Loop without a clue": _loop_without_a_clue,
+    "Pair settled": _pair_settled,
+    "Pair at a clue": _pair,
+    "Pair at a point": _pair,
+    "Inside and outside": _sides,
+    "Parity of a cut": _cut_parity,
+    "Colour counting": _colour_count,
+    "Connected outside": _connected,
+    "Connected inside": _connected,
+    "What-if by counting": _what_if,
+    "What-if by colours": _what_if,
+}
