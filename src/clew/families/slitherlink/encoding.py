@@ -1,8 +1,9 @@
 """Slitherlink as clauses: a variable for each edge, true for a line; clues count them, points have none or two.
 
-That there is one loop only is not written down: where an answer has several, each is cut. The cut says that some line
-joins the points of that loop to the rest, which is true of every answer with lines on both sides. Where clues alone ask
-for lines on a side, nothing needs to be said about it; else the cut holds only if a certain line of that side is drawn.
+Cells have variables too: inside the loop or not, and an edge has a line where its two cells differ. Nothing of this
+asks for one loop only: where an answer has several, they are cut. Take the points on one side of a loop where another
+loop is: some line must join them to the rest, if there are lines among both. Where clues alone ask for a line, nothing
+needs to be said about it; else the cut holds only if a certain line is drawn, and is repeated for several such lines.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from itertools import combinations
 from clew.core.family import Encoding
 from clew.core.places import Marks, Place, Value
 from clew.core.results import Fact
-from clew.families.slitherlink.loops import groups
+from clew.families.slitherlink.loops import groups, points_inside
 from clew.families.slitherlink.puzzle import (
     LINE,
     NO_LINE,
@@ -23,10 +24,11 @@ from clew.families.slitherlink.puzzle import (
     edges,
     ends,
     numbers,
+    sides,
 )
 
 Clause = Sequence[int]
-_SPELT = 4  # lines of a side that a cut is repeated for, where no clue asks for one
+_REPEATED = 16  # lines of a loop that a cut is repeated for, where no clue asks for one
 
 
 def encode(puzzle: Slitherlink) -> Encoding:
@@ -42,6 +44,7 @@ def encode(puzzle: Slitherlink) -> Encoding:
     # A value's variable must be positive: no line on e is a variable of its own, the opposite of the line.
     for edge in range(1, count + 1):
         clauses += [(edge, count + edge), (-edge, -count - edge)]
+    clauses += _sides_differ(puzzle)
     variables: dict[tuple[Place, Value], int] = {}
     for edge, name in enumerate(names, start=1):
         variables[name, LINE] = edge
@@ -66,36 +69,59 @@ def _none_or_two(lines: Sequence[int]) -> list[Clause]:
     return [*goes_on, *(tuple(-line for line in three) for three in combinations(lines, 3))]
 
 
-def _cuts(puzzle: Slitherlink, marks: Marks) -> list[Clause]:
-    """Clauses against each loop, where there are several."""
-    number = numbers(*puzzle.shape)
-    found = groups(puzzle, [number[place] for place, value in marks.items() if value == LINE])
-    if len(found) < 2:
-        return []
+def _sides_differ(puzzle: Slitherlink) -> list[Clause]:
+    """A line has one cell inside the loop and one outside, where all is outside beyond the grid."""
+    beside = sides(*puzzle.shape)
+    first = 2 * len(beside) + 1
     clauses: list[Clause] = []
-    for at, loop in enumerate(found):
-        clauses += _cut(puzzle, loop, found[at - 1])
+    for edge, cells in enumerate(beside, start=1):
+        match [first + cell for cell in cells if cell is not None]:
+            case [only]:
+                clauses += [(-edge, only), (edge, -only)]
+            case [one, other]:
+                clauses += [(-edge, one, other), (-edge, -one, -other), (edge, -one, other), (edge, one, -other)]
     return clauses
 
 
-def _cut(puzzle: Slitherlink, loop: Sequence[int], other: Sequence[int]) -> list[Clause]:
-    """Some line joins the points of a loop to the rest, if lines touch them and lines touch the rest."""
+def _cuts(puzzle: Slitherlink, marks: Marks) -> list[Clause]:
+    """Clauses between each loop and the loops on either side of it, where there are several."""
+    number, joined = numbers(*puzzle.shape), ends(*puzzle.shape)
+    found = groups(puzzle, [number[place] for place, value in marks.items() if value == LINE])
+    if len(found) < 2:
+        return []
+    every = set(range(len(around_points(*puzzle.shape))))
+    clauses: dict[Clause, None] = {}  # of two loops side by side the same cut may come twice
+    for loop in found:
+        inside = points_inside(puzzle, loop)
+        outside = every - inside - {point for edge in loop for point in joined[edge]}
+        for points in (inside, outside):
+            other = next((each for each in found if each is not loop and joined[each[0]][0] in points), None)
+            if other is not None:
+                clauses.update(dict.fromkeys(_cut(puzzle, points, other, loop)))
+    return list(clauses)
+
+
+def _cut(puzzle: Slitherlink, points: set[int], among: Sequence[int], beyond: Sequence[int]) -> list[Clause]:
+    """Some line joins these points to the rest, if lines touch them and lines touch the rest, as these two loops do."""
     meeting, joined = around_points(*puzzle.shape), ends(*puzzle.shape)
-    points = {point for edge in loop for point in joined[edge]}
     touching = {edge for point in points for edge in meeting[point]}
     within = {edge for edge in touching if points.issuperset(joined[edge])}
     out = [edge + 1 for edge in sorted(touching - within)]
-    here = [()] if _asked(puzzle, touching) else [(-edge - 1,) for edge in loop[:_SPELT]]
-    there = [()] if _asked(puzzle, set(range(len(joined))) - within) else [(-edge - 1,) for edge in other[:_SPELT]]
+    here = _unless_asked(puzzle, touching, among)
+    there = _unless_asked(puzzle, set(range(len(joined))) - within, beyond)
     return [(*one, *two, *out) for one in here for two in there]
 
 
-def _asked(puzzle: Slitherlink, among: set[int]) -> bool:
-    """Tell whether some clue asks for more lines than the other edges could give, so that one is among these."""
-    return any(
-        clue is not None and clue > sum(edge not in among for edge in around)
-        for clue, around in zip(puzzle.clues, around_cells(*puzzle.shape), strict=True)
-    )
+def _unless_asked(puzzle: Slitherlink, edges_there: set[int], loop: Sequence[int]) -> list[tuple[int, ...]]:
+    """What a cut must suppose so that there is a line on these edges: nothing, or one line of a loop."""
+    beside, around = sides(*puzzle.shape), around_cells(*puzzle.shape)
+    for edge in edges_there:
+        for cell in beside[edge]:
+            clue = None if cell is None else puzzle.clues[cell]
+            # A clue asks for one of them if the cell's other edges are too few.
+            if cell is not None and clue and clue > sum(other not in edges_there for other in around[cell]):
+                return [()]
+    return [(-edge - 1,) for edge in loop[:_REPEATED]]
 
 
 def _fact(puzzle: Slitherlink, fact: Fact) -> list[Clause]:

@@ -38,3 +38,18 @@ def loops(puzzle: Slitherlink, lines: Collection[int]) -> list[list[int]]:
         if all(count == 2 for count in lines_at.values()):
             closed.append(group)
     return closed
+
+
+def points_inside(puzzle: Slitherlink, loop: Collection[int]) -> set[int]:
+    """The points that a loop goes around, those on it not counted."""
+    rows, columns = puzzle.shape
+    joined, lines = ends(rows, columns), frozenset(loop)
+    upright = (rows + 1) * columns
+    inside = set()
+    for row in range(rows):
+        crossed = False
+        for column in range(columns):
+            crossed ^= upright + row * (columns + 1) + column in lines
+            if crossed:  # the cell is inside, and so is its upper left corner unless it is on the loop
+                inside.add(row * (columns + 1) + column)
+    return inside.difference(*(joined[edge] for edge in loop))
