@@ -20,6 +20,7 @@ from clew.families.slitherlink.puzzle import (
     around_points,
     cells,
     edges,
+    ends,
     numbers,
 )
 
@@ -51,15 +52,44 @@ class _Drawn:
 def check(puzzle: Slitherlink, marks: Marks) -> Sequence[Violation]:
     """List what is wrong with these marks and what is missing; nothing is wrong with one loop that keeps all clues."""
     number = numbers(*puzzle.shape)
+    lines = [number[place] for place, value in marks.items() if value == LINE]
     strange = [
         Violation("value", f"{place} cannot hold {value!r}: expected 1 (line) or 0 (no line)", [place])
         for place, value in marks.items()
-        if isinstance(value, bool) or value not in (NO_LINE, LINE)
+        if value not in _VALUES or value is True or value is False
     ]
-    lines = frozenset(number[place] for place, value in marks.items() if value == LINE)
+    if not strange and _is_solution(puzzle, lines):
+        return []
     unmarked = frozenset(number[place] for place in number.keys() - marks.keys())
-    drawn = _Drawn(puzzle, lines, unmarked, loops(puzzle, lines))
+    drawn = _Drawn(puzzle, frozenset(lines), unmarked, loops(puzzle, lines))
     return [*strange, *_points(drawn), *_loops_wrong(drawn), *_clues(drawn)]
+
+
+_VALUES = (NO_LINE, LINE)
+
+
+def _is_solution(puzzle: Slitherlink, lines: Sequence[int]) -> bool:
+    """Tell a right answer without saying what is wrong with others: every solution of a search is looked at here."""
+    meeting, joined = around_points(*puzzle.shape), ends(*puzzle.shape)
+    drawn = bytearray(len(joined))
+    for edge in lines:
+        drawn[edge] = 1
+    for clue, (a, b, c, d) in zip(puzzle.clues, around_cells(*puzzle.shape), strict=True):
+        if clue is not None and drawn[a] + drawn[b] + drawn[c] + drawn[d] != clue:
+            return False
+    if not lines:
+        return False
+    edge, (point, _) = lines[0], joined[lines[0]]
+    for walked in range(1, len(lines) + 1):
+        onward = [other for other in meeting[point] if drawn[other] and other != edge]
+        if len(onward) != 1:
+            return False
+        edge = onward[0]
+        one, other = joined[edge]
+        point = other if one == point else one
+        if edge == lines[0]:
+            return walked == len(lines)
+    return False
 
 
 def _points(drawn: _Drawn) -> list[Violation]:
