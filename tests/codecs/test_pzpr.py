@@ -66,3 +66,21 @@ def test_a_file_is_read_from_lines_fields_and_links(text: str) -> None:
     found = pzpr.read_file(text)
     assert (found.version, found.pid) == ("pzprv3", "name")
     assert [line.text.strip() for line in found.lines] == ["2", "1 2", ". ."]
+
+
+@settings(max_examples=200, deadline=None)
+@given(st.lists(st.none() | st.just("?") | st.integers(0, 4), max_size=90))
+def test_small_clues_come_back(cells: list[pzpr.Clue]) -> None:
+    assert pzpr.numbers4(pzpr.write_numbers4(cells), len(cells)) == cells
+
+
+def test_small_clues_tell_of_the_empty_cells_after_them() -> None:
+    assert pzpr.numbers4("16b.i", 9) == [1, 1, None, 1, None, None, "?", None, None]
+    assert pzpr.write_numbers4([1, 1, None, 1, None, None, "?", None, None, None]) == "16b.i"
+    assert pzpr.numbers4("b", 1) == [1]  # what would follow lies beyond the end
+
+
+@pytest.mark.parametrize(("body", "said"), [("1f", "'f' stands"), ("1", "ends after 1 of 4"), ("zz", "goes on after")])
+def test_wrong_small_clues_say_where(body: str, said: str) -> None:
+    with pytest.raises(PuzzleError, match=said):
+        pzpr.numbers4(body, 4)

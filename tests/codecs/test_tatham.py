@@ -33,3 +33,22 @@ def test_an_id_has_parameters_and_a_description() -> None:
 def test_a_wrong_description_says_where(text: str, said: str) -> None:
     with pytest.raises(PuzzleError, match=said):
         tatham.numbers(text, 4)
+
+
+@settings(max_examples=200, deadline=None)
+@given(st.lists(st.none() | st.integers(0, 35), max_size=120))
+def test_digits_come_back(cells: list[int | None]) -> None:
+    assert tatham.digits(tatham.write_digits(cells), len(cells)) == cells
+
+
+def test_numbers_past_nine_are_capitals() -> None:
+    assert tatham.digits("0a9A", 4) == [0, None, 9, 10]
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [("a!", "'!' stands in the id at character 2"), ("a", "ends after 1 of 4"), ("z", "more than its 4 cells")],
+)
+def test_wrong_digits_say_where(text: str, said: str) -> None:
+    with pytest.raises(PuzzleError, match=said):
+        tatham.digits(text, 4)
