@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
+
 from clew.actions.draw import draw
 from clew.actions.explain import begin
+from clew.core.errors import PuzzleError
 from clew.core.places import Place
 from clew.core.results import Light, Role, Step
 from clew.families.sudoku.puzzle import of_size
@@ -19,6 +22,11 @@ def test_a_drawing_is_the_picture_notebooks_show() -> None:
     assert drawing.svg.startswith("<svg ")
     assert drawing.svg != draw(FOUR).svg
     assert list(drawing.scene.spots)[1] == R1C2
+
+
+def test_nothing_is_coloured_where_marks_enclose_nothing() -> None:
+    with pytest.raises(PuzzleError, match="enclose nothing"):
+        draw(FOUR, coloured=True)
 
 
 def test_a_step_is_lit() -> None:

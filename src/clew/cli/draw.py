@@ -27,7 +27,7 @@ def options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--marks", metavar="FILE", help="the marks, where they do not stand with the puzzle")
     parser.add_argument("--solution", action="store_true", help="with the solution filled in")
     parser.add_argument("--candidates", action="store_true", help="with the values still possible in open places")
-    parser.add_argument("--inside", action="store_true", help="with what the marks enclose in colour")
+    parser.add_argument("--inside", action="store_true", help="with what the marks enclose in colour (svg)")
     parser.add_argument("--hint", action="store_true", help="with the next step lit")
     add_output(parser)
 
