@@ -5,14 +5,14 @@
 
 namespace clew::slitherlink::logic {
 
-Known::Known(const Layout& layout, std::span<const std::uint8_t> clues)
-    : layout_(&layout), clues_(clues.begin(), clues.end()) {
+Known::Known(const Layout& layout, std::span<const std::uint8_t> clues) : layout_(&layout) {
   int next = layout.edges + 1;
   const auto room = [&](int size) {
     const int start = next;
     next += size;
     return start;
   };
+  clue_ = room(layout.cells);
   tally_ = room(layout.units);
   far_ = room(layout.points);
   length_ = room(layout.points);
@@ -26,6 +26,7 @@ Known::Known(const Layout& layout, std::span<const std::uint8_t> clues)
   closed_ = room(1);
   broken_ = room(1);
   store_.assign(index(next), 0);
+  std::ranges::copy(clues, store_.begin() + clue_);
   store_[index(layout.edges)] = kNone;
   store_[index(left_)] = layout.edges;
   for (int unit = 0; unit < layout.units; ++unit)
@@ -151,6 +152,12 @@ bool Known::tighten(int corner, int allowed) {
     if (!relate(one, two, now == kExactlyOne)) return fail();
   }
   return true;
+}
+
+bool Known::add_clue(int cell, int clue) {
+  put(clue_ + cell, clue);
+  put(unmet_, at(unmet_) + (lines(cell) != clue));
+  return (lines(cell) <= clue && lines(cell) + opens(cell) >= clue) || fail();
 }
 
 Patterns Known::rule(int unit) const {

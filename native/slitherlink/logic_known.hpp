@@ -18,7 +18,7 @@ class Known {
   Known(const Layout& layout, std::span<const std::uint8_t> clues);
 
   const Layout& layout() const { return *layout_; }
-  int clue(int cell) const { return clues_[index(cell)]; }
+  int clue(int cell) const { return at(clue_ + cell); }
   bool has_clue(int cell) const { return clue(cell) != kNoClue; }
   State state(int edge) const { return static_cast<State>(at(edge)); }
   bool open(int edge) const { return at(edge) == kOpen; }
@@ -51,6 +51,7 @@ class Known {
   // These add knowledge. They return false, and what is known is broken, where it contradicts the rules.
   bool settle(int edge, State state);
   bool tighten(int corner, int mask);
+  bool add_clue(int cell, int clue);  // where there was none
 
   // Patterns that a unit's edges and clue allow; with corners, also those that pairs allow; with colours, those too.
   Patterns allowed(int unit) const;
@@ -86,8 +87,7 @@ class Known {
     int value;
   };
   const Layout* layout_;
-  std::vector<int> clues_;
-  int tally_, far_, length_, mask_, parent_, size_, ring_, total_, left_, unmet_, closed_, broken_;
+  int clue_, tally_, far_, length_, mask_, parent_, size_, ring_, total_, left_, unmet_, closed_, broken_;
   std::vector<int> store_;
   std::vector<Change> trail_;
   bool trailing_ = false;

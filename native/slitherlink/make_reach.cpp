@@ -1,19 +1,17 @@
 // Everything that follows up to a rung, by a queue of cells and points.
 //
-// Cells and points are looked at again when an edge, a pair or a colour near them changed. What looks at the whole grid
-// (loops that would close, each side connected, one assumption refuted) waits until the queue is empty.
+// Cells and points are looked at again when an edge, a pair or a colour near them changed.
 #include "slitherlink/make_reach.hpp"
 
-#include <algorithm>
+#include "slitherlink/logic_told.hpp"
 
 namespace clew::slitherlink {
 
-using logic::Finding;
-using logic::Findings;
 using logic::kLine;
 using logic::kNone;
 using logic::kTables;
 using logic::Technique;
+using logic::counts_at;
 
 Rung rung_of(int techniques) {
   const auto reaches = [&](Technique first) { return techniques > static_cast<int>(first); };
@@ -24,35 +22,50 @@ Rung rung_of(int techniques) {
 }
 
 Reach::Reach(int rows, int columns)
-    : layout_(logic::layout_of(rows, columns)), queued_(static_cast<std::size_t>(layout_->units)) {}
+    : layout_(logic::layout_of(rows, columns)),
+      no_clues_(static_cast<std::size_t>(layout_->cells), logic::kNoClue),
+      queued_(static_cast<std::size_t>(layout_->units)) {}
 
-bool Reach::solves(std::span<const std::uint8_t> clues, Rung rung, Stop& stop) {
-  const logic::Puzzle puzzle{layout_->rows, layout_->columns, clues};
-  search_.emplace(*layout_, puzzle);
+void Reach::begin(Rung rung) {
+  search_.emplace(*layout_, logic::Puzzle{layout_->rows, layout_->columns, no_clues_});
+  search_->known.keep_trail(true);
   search_->known.follow_colours(rung >= Rung::kColours);
   rung_ = rung;
   empty_ = false;
-  used_.assign(clues.size(), 0);
-  std::ranges::fill(queued_, 0);
-  queue_.clear();
-  head_ = 0;
-  apply_patterns(stop);
-  for (int unit = 0; unit < layout_->units; ++unit) push(unit);
+  for (int point = layout_->cells; point < layout_->units; ++point) push(point);
+}
+
+void Reach::add(int cell, std::uint8_t clue) {
+  search_->known.add_clue(cell, clue);
+  push(cell);
+  look_at_clue(cell);
+}
+
+bool Reach::solved_nearby() {
   do drain();
-  while (!broken() && search_->known.left() > 0 && !stop.look() && (close_off() || connect(stop) || try_edges(stop)));
+  while (!broken() && search_->known.left() > 0 && close_off());
   return !broken() && search_->known.solved();
 }
 
-// Patterns of clues that need nothing known.
-void Reach::apply_patterns(Stop& stop) {
-  for (const Technique technique : {Technique::kCorner, Technique::kAdjacentThrees, Technique::kDiagonalThrees}) {
-    Findings out(stop, true, false);
-    logic::look(*search_, technique, out);
-    for (const Finding& finding : out.found) {
-      for (const int cell : finding.clues) used_[static_cast<std::size_t>(cell)] = 1;
-      for (const auto& [edge, line] : finding.settled) settle(edge, line);
-    }
-  }
+bool Reach::solved(Stop& stop) {
+  while (!solved_nearby() && !broken() && !stop.look())
+    if (!connect(stop) && !try_edges(stop)) return false;
+  return !broken() && search_->known.solved();
+}
+
+void Reach::undo(std::size_t checkpoint) {
+  search_->known.undo(checkpoint);
+  empty_ = false;
+  for (; head_ < queue_.size(); ++head_) queued_[static_cast<std::size_t>(queue_[head_])] = 0;
+  queue_.clear();
+  head_ = 0;
+}
+
+bool Reach::solves(std::span<const std::uint8_t> clues, Rung rung, Stop& stop) {
+  begin(rung);
+  for (int cell = 0; cell < layout_->cells; ++cell)
+    if (const std::uint8_t clue = clues[static_cast<std::size_t>(cell)]; clue != logic::kNoClue) add(cell, clue);
+  return solved(stop);
 }
 
 void Reach::push(int unit) {
@@ -128,43 +141,34 @@ void Reach::drain() {
     queued_[static_cast<std::size_t>(unit)] = 0;
     if (search_->known.opens(unit) > 0) visit(unit);
   }
+  if (broken()) return;
   queue_.clear();
   head_ = 0;
 }
 
 void Reach::visit(int unit) {
   const Known& known = search_->known;
-  const int before = known.left();
-  if (rung_ >= Rung::kPairs)
-    take_patterns(unit, rung_ == Rung::kPairs ? known.allowed_by_corners(unit) : known.allowed_by_colours(unit), true);
-  else count(unit);
+  if (rung_ >= Rung::kColours) return take_patterns(unit, known.allowed_by_colours(unit));
+  if (rung_ == Rung::kPairs) return take_patterns(unit, known.allowed_by_corners(unit));
+  count(unit);
   if (rung_ == Rung::kLoops && layout_->is_cell(unit) && !broken()) cross(unit);
-  if (layout_->is_cell(unit) && known.left() != before) used_[static_cast<std::size_t>(unit)] = 1;
 }
 
-// Settles what all patterns left agree on, and passes on what they leave for each corner.
-void Reach::take_patterns(int unit, Patterns set, bool corners) {
-  const Known& known = search_->known;
-  if (set == 0) {
-    empty_ = true;
-    return;
-  }
+void Reach::settle_agreed(int unit, Patterns set) {
+  if (set == 0) empty_ = true;
   const auto& edges = layout_->edges_of(unit);
   for (std::size_t i = 0; i < 4 && !broken(); ++i) {
-    if (edges[i] == layout_->edges || !known.open(edges[i])) continue;
+    if (!search_->known.open(edges[i])) continue;
     if ((set & kTables.line[i]) == 0) settle(edges[i], false);
     else if ((set & static_cast<Patterns>(~kTables.line[i])) == 0) settle(edges[i], true);
   }
-  for (std::size_t i = 0; i < 4 && corners && !broken(); ++i) {
-    const int corner = layout_->corners_of(unit)[i];
-    if (corner < 0) continue;
-    int mask = 0;
-    for (const int lines : {0, 1, 2})
-      if (set & kTables.corner[i][std::size_t{1} << lines]) mask |= 1 << lines;
-    if ((mask & known.mask(corner)) == known.mask(corner)) continue;
-    if (layout_->is_cell(unit)) used_[static_cast<std::size_t>(unit)] = 1;
-    tighten(corner, mask);
-  }
+}
+
+// Settles what all patterns left agree on, and passes on what they leave for each corner.
+void Reach::take_patterns(int unit, Patterns set) {
+  settle_agreed(unit, set);
+  for (std::size_t i = 0; i < 4 && !broken(); ++i)
+    if (const int corner = layout_->corners_of(unit)[i]; corner >= 0) tighten(corner, counts_at(set, i));
 }
 
 // A clue or point that is full, or needs all that is left.
@@ -186,89 +190,23 @@ void Reach::cross(int cell) {
   if (known.clue(cell) == 0) return;
   Patterns set = known.allowed(cell);
   const auto& corners = layout_->corners_of(cell);
-  const auto counts = [](Patterns patterns, std::size_t at) {
-    std::size_t mask = 0;
-    for (const int lines : {0, 1, 2})
-      if (patterns & kTables.corner[at][std::size_t{1} << lines]) mask |= std::size_t{1} << lines;
-    return mask;
-  };
-  // Each corner is seen from its point by the edges across alone.
-  std::array<Patterns, 4> across;
+  std::array<Patterns, 4> across;  // what each corner's point leaves, by the two edges across alone
   for (std::size_t i = 0; i < 4; ++i) {
     const auto quadrant = static_cast<std::size_t>(corners[i] % 4);
-    across[i] = logic::kPointPatterns;
     const auto& around = layout_->edges_of(layout_->cells + corners[i] / 4);
+    across[i] = logic::kPointPatterns;
     for (const std::size_t way : {(quadrant + 2) % 4, (quadrant + 3) % 4}) {
       if (known.state(around[way]) == kLine) across[i] &= kTables.line[way];
       else if (known.state(around[way]) == kNone) across[i] &= static_cast<Patterns>(~kTables.line[way]);
     }
-    set &= kTables.corner[i][counts(across[i], quadrant)];
+    set &= kTables.corner[i][static_cast<std::size_t>(counts_at(across[i], quadrant))];
   }
-  take_patterns(cell, set, false);
+  settle_agreed(cell, set);
   for (std::size_t i = 0; i < 4 && !broken(); ++i) {
     const auto quadrant = static_cast<std::size_t>(corners[i] % 4);
-    across[i] &= kTables.corner[quadrant][counts(set, i)];
-    const auto& around = layout_->edges_of(layout_->cells + corners[i] / 4);
-    for (const std::size_t way : {(quadrant + 2) % 4, (quadrant + 3) % 4}) {
-      if (around[way] == layout_->edges || !known.open(around[way])) continue;
-      if ((across[i] & kTables.line[way]) == 0) settle(around[way], false);
-      else if ((across[i] & static_cast<Patterns>(~kTables.line[way])) == 0) settle(around[way], true);
-    }
+    across[i] &= kTables.corner[quadrant][static_cast<std::size_t>(counts_at(set, i))];
+    settle_agreed(layout_->cells + corners[i] / 4, across[i]);
   }
-}
-
-// Once the queue is empty: a closed loop leaves no other lines; paths that lines elsewhere keep from closing.
-bool Reach::close_off() {
-  const Known& known = search_->known;
-  const int before = known.left();
-  for (int edge = 0; edge < layout_->edges && !broken(); ++edge) {
-    if (!known.open(edge)) continue;
-    if (known.closed()) settle(edge, false);
-    else if (rung_ >= Rung::kLoops && known.closes(edge) && !known.completes(edge)) settle(edge, false);
-  }
-  return known.left() != before;
-}
-
-bool Reach::connect(Stop& stop) {
-  if (rung_ < Rung::kColours) return false;
-  const int before = search_->known.left();
-  for (const Technique technique : {Technique::kOutsideConnected, Technique::kInsideConnected}) {
-    Findings out(stop, true, false);
-    logic::look(*search_, technique, out);
-    for (const Finding& finding : out.found)
-      for (const auto& [edge, line] : finding.settled)
-        if (!broken()) settle(edge, line);
-    if (search_->known.left() != before) return true;
-  }
-  return false;
-}
-
-// Takes each open edge as a line and as none; what is refuted is settled the other way.
-bool Reach::try_edges(Stop& stop) {
-  if (rung_ < Rung::kWhatIf) return false;
-  bool any = false;
-  for (int edge = 0; edge < layout_->edges && !broken(); ++edge)
-    for (const bool line : {true, false}) {
-      if (!search_->known.open(edge) || broken() || stop.due() || !refuted(edge, line)) continue;
-      settle(edge, !line);
-      drain();
-      any = true;
-    }
-  return any;
-}
-
-bool Reach::refuted(int edge, bool line) {
-  Known& known = search_->known;
-  known.keep_trail(true);
-  const std::size_t before = known.checkpoint();
-  settle(edge, line);
-  drain();
-  const bool fails = broken();
-  known.undo(before);
-  known.keep_trail(false);
-  empty_ = false;
-  std::ranges::fill(queued_, 0);
-  return fails;
 }
 
 }  // namespace clew::slitherlink

@@ -2,10 +2,13 @@
 //
 // The ladder (logic.hpp) takes the easiest step, again and again, because people shall read them. No technique ever takes
 // knowledge away, so where it ends does not depend on the order: here all that follows is drawn at once, from a queue of
-// cells and points near what changed. It answers many times faster and gives the same verdict.
+// cells and points near what changed. It answers many times faster, and gives the same verdict but in rare cases. Clues can
+// be added bit by bit, and all be undone to where they were few.
 #pragma once
 
 #include <cstdint>
+#include <memory>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -23,17 +26,27 @@ class Reach {
  public:
   Reach(int rows, int columns);
 
-  // Whether the techniques up to a rung solve these clues. Where they do, `used` tells the clues they looked at.
+  // Starts from no clue at all.
+  void begin(Rung rung);
+  // A clue to be taken into account by the next question.
+  void add(int cell, std::uint8_t clue);
+  // Draws conclusions by what looks at one cell or point, and by all; true where they solve it.
+  bool solved_nearby();
+  bool solved(Stop& stop);
+
+  // The clues and conclusions since a checkpoint are forgotten.
+  std::size_t checkpoint() const { return search_->known.checkpoint(); }
+  void undo(std::size_t checkpoint);
+
+  // Whether the techniques up to a rung solve these clues.
   bool solves(std::span<const std::uint8_t> clues, Rung rung, Stop& stop);
-  const std::vector<std::uint8_t>& used() const { return used_; }
-  // After `solves`: how many edges stayed open, and which.
   bool open(int edge) const { return search_->known.open(edge); }
 
  private:
   using Known = logic::Known;
   using Patterns = logic::Patterns;
 
-  void apply_patterns(Stop& stop);
+  // make_reach.cpp: what follows at cells, points and pairs
   void settle(int edge, bool line);
   void tighten(int corner, int mask);
   void push(int unit);
@@ -42,19 +55,29 @@ class Reach {
   void visit(int unit);
   void count(int unit);
   void cross(int cell);
-  void take_patterns(int unit, Patterns set, bool corners);
+  void take_patterns(int unit, Patterns set);
+  void settle_agreed(int unit, Patterns set);
   void forbid_loops(int point);
+
+  // make_patterns.cpp: what two or three clues say at once, and what concerns the whole grid
+  void look_at_clue(int cell);
+  void corner(int cell);
+  void adjacent_threes(int cell, int other, std::size_t way);
+  void diagonal_threes(int cell, int other, std::size_t up, std::size_t across);
   bool close_off();
   bool connect(Stop& stop);
   bool try_edges(Stop& stop);
   bool refuted(int edge, bool line);
+
   bool broken() const { return search_->known.broken() || empty_; }
+  bool is_three(int cell) const { return cell != layout_->outside() && search_->known.clue(cell) == 3; }
 
   std::shared_ptr<const logic::Layout> layout_;
+  std::vector<std::uint8_t> no_clues_;
   std::optional<logic::Search> search_;
   Rung rung_ = Rung::kCounting;
   bool empty_ = false;  // some cell or point has no pattern left
-  std::vector<std::uint8_t> used_, queued_;
+  std::vector<std::uint8_t> queued_;
   std::vector<int> queue_;
   std::size_t head_ = 0;
 };

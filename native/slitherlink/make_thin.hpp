@@ -25,15 +25,17 @@ class Thinning {
   const std::vector<std::uint8_t>& clues() const { return clues_; }
   int count() const { return count_; }
 
-  // In the order of the orbits. False where it was stopped.
+  // Orbits early in the order are tried with most of the others in place. False where it was stopped.
   bool by_techniques(std::span<const Orbit> orbits, Reach& reach, Rung rung, Stop& stop);
   bool by_proof(std::span<const Orbit> orbits, const std::vector<std::uint8_t>& edges, Stop& stop);
 
  private:
+  void thin(std::span<const Orbit> orbits, Reach& reach, Stop& stop);
+  void add(std::span<const Orbit> orbits, Reach& reach) const;
   bool has(const Orbit& orbit) const;
-  int size(std::span<const Orbit* const> orbits) const;
-  void remove(std::span<const Orbit* const> orbits);
-  void put_back(std::span<const Orbit* const> orbits);
+  int size(const Orbit& orbit) const;
+  bool remove(const Orbit& orbit);
+  void put_back(const Orbit& orbit);
   std::vector<std::uint8_t> counts_of(const std::vector<std::uint8_t>& edges) const;
 
   int rows_, columns_, floor_, count_;
