@@ -8,7 +8,7 @@ namespace clew {
 namespace {
 // A restart is due when the ranks learned lately are this much worse than those learned so far.
 constexpr double kWorse = 1.1;
-constexpr std::uint64_t kShortestRun = 10;  // conflicts between restarts
+constexpr std::uint64_t kShortestRun = 50;  // conflicts between restarts
 constexpr double kFastMean = 1.0 / 32, kSlowMean = 1.0 / 8192;
 }  // namespace
 

@@ -7,6 +7,10 @@
 namespace clew {
 
 namespace {
+// Fixpoints between two walks. Where walks find nothing they come twice as rarely each time: on boards that local rules
+// nearly solve they cost more than all the rest, and without them boards with few clues are hopeless.
+constexpr std::uint32_t kShortestWait = 4, kLongestWait = 128;
+
 std::vector<std::pair<std::uint32_t, std::uint32_t>> ends_of(std::span<const OneLoop::Edge> edges) {
   std::vector<std::pair<std::uint32_t, std::uint32_t>> ends;
   for (const auto& edge : edges) ends.emplace_back(edge.a, edge.b);
@@ -14,11 +18,10 @@ std::vector<std::pair<std::uint32_t, std::uint32_t>> ends_of(std::span<const One
 }
 }  // namespace
 
-OneLoop::OneLoop(Search& search, std::uint32_t points, std::span<const Edge> edges, std::span<const Group> groups,
-                 std::uint32_t period)
-    : graph_(points, ends_of(edges)), groups_(groups.begin(), groups.end()), groups_of_(edges.size()), causes_(edges.size()), edge_of_(search.variables(), kNone),
-      degree_(points), end_(points), length_(points), group_counts_(groups.size()),
-      bare_groups_(static_cast<std::uint32_t>(groups.size())), period_(period), waited_(period - 1), sides_(graph_),
+OneLoop::OneLoop(Search& search, std::uint32_t points, std::span<const Edge> edges, std::span<const Group> groups)
+    : graph_(points, ends_of(edges)), groups_(groups.begin(), groups.end()), groups_of_(edges.size()),
+      causes_(search.variables()), degree_(points), end_(points), length_(points), group_counts_(groups.size()),
+      bare_groups_(static_cast<std::uint32_t>(groups.size())), sides_(graph_),
       marked_(edges.size()), on_path_(points), order_(points), low_(points), tops_(edges.size()) {
   for (Index p = 0; p < points; ++p) end_[p] = p;
   for (Index g = 0; g < groups.size(); ++g) {
@@ -27,7 +30,6 @@ OneLoop::OneLoop(Search& search, std::uint32_t points, std::span<const Edge> edg
   for (const Edge& edge : edges) chosen_.push_back(edge.chosen);
   search.add_propagator(*this);
   for (Index e = 0; e < edges.size(); ++e) {
-    edge_of_[variable_of(chosen_[e])] = e;
     search.watch(*this, chosen_[e], 2 * e);
     search.watch(*this, chosen_[e] ^ 1, 2 * e + 1);
   }
@@ -111,10 +113,13 @@ bool OneLoop::propagate(Search& search) {
     if (!refuse_closing(search, touched_.back())) return false;
   }
   if (could_close_ != kNone && !refuse_closing(search, could_close_)) return false;
-  if (!changed_ || ++waited_ < period_) return true;
+  if (!changed_ || ++waited_ < wait_) return true;
   changed_ = false;
   waited_ = 0;
-  return divide(search);
+  const std::uint32_t before = search.trail_size();
+  const bool holds = divide(search);
+  wait_ = holds && search.trail_size() == before ? std::min(2 * wait_, kLongestWait) : kShortestWait;
+  return holds;
 }
 
 bool OneLoop::check(Search& search) {
@@ -139,11 +144,11 @@ bool OneLoop::settle_closed(Search& search, Index edge) {
   if (choices_.size() > size || bare_groups_ > 0) {
     std::vector<Literal> clause{chosen_[edge] ^ 1};
     follow(search, edge, search.trail_size(), clause);
-    if (bare_groups_ == 0) clause.push_back(edge_elsewhere(clause));
+    if (bare_groups_ == 0) clause.push_back(edge_elsewhere());
     return search.refute(clause);
   }
   for (Index e = 0; e < graph_.edge_count(); ++e) {
-    if (search.is_open(chosen_[e]) && !refuse(search, e, {.why = Why::kClosed, .anchor = edge})) return false;
+    if (search.is_open(chosen_[e]) && !refuse(search, {.why = Why::kClosed, .edge = e, .anchor = edge})) return false;
   }
   return true;
 }
@@ -156,7 +161,7 @@ bool OneLoop::refuse_closing(Search& search, Index end) {
     const bool group = leaves_group_out(step.edge);
     if (!group && choices_.size() == length_[end]) {
       could_close_ = end;
-    } else if (!refuse(search, step.edge, {.why = group ? Why::kGroupLeftOut : Why::kEdgeLeftOut})) {
+    } else if (!refuse(search, {.why = group ? Why::kGroupLeftOut : Why::kEdgeLeftOut, .edge = step.edge})) {
       return false;
     }
   }
@@ -168,31 +173,32 @@ bool OneLoop::leaves_group_out(Index edge) const {
                             groups_of_[edge], [&](Index g) { return group_counts_[g] == 0; }));
 }
 
-bool OneLoop::refuse(Search& search, Index edge, const Cause& cause) {
-  causes_[edge] = cause;
-  return search.imply(chosen_[edge] ^ 1);
+bool OneLoop::refuse(Search& search, const Cause& cause) {
+  causes_[variable_of(chosen_[cause.edge])] = cause;
+  return search.imply(chosen_[cause.edge] ^ 1);
 }
 
 void OneLoop::explain(const Search& search, Literal implied, std::uint32_t before, std::vector<Literal>& others) {
-  const Index edge = edge_of_[variable_of(implied)];
-  const Cause& cause = causes_[edge];
+  const Cause& cause = causes_[variable_of(implied)];
   if (cause.why == Why::kCut) {
-    cut(search, edge, cause, before, others);
+    cut(search, cause, before, others);
     return;
   }
-  if (cause.why != Why::kClosed && explain_by_cut(search, edge, before, others)) return;
+  if (cause.why != Why::kClosed && explain_by_cut(search, cause.edge, before, others)) return;
   if (cause.why == Why::kClosed) others.push_back(chosen_[cause.anchor] ^ 1);
-  follow(search, cause.why == Why::kClosed ? cause.anchor : edge, before, others);
-  if (cause.why == Why::kEdgeLeftOut) others.push_back(edge_elsewhere(others));
+  follow(search, cause.why == Why::kClosed ? cause.anchor : cause.edge, before, others);
+  if (cause.why == Why::kEdgeLeftOut) others.push_back(edge_elsewhere());
 }
 
 // The chosen edges that lead from one end of this edge to the other, negated.
 void OneLoop::follow(const Search& search, Index edge, std::uint32_t before, std::vector<Literal>& out) {
   auto [at, target] = graph_.ends(edge);
+  followed_.assign(1, edge);
   for (Index by = edge; at != target;) {
     for (const auto& step : graph_.around(at)) {
       if (step.edge == by || !search.is_true_before(chosen_[step.edge], before)) continue;
       out.push_back(chosen_[step.edge] ^ 1);
+      followed_.push_back(step.edge);
       by = step.edge;
       at = step.point;
       break;
@@ -208,8 +214,8 @@ bool OneLoop::explain_by_cut(const Search& search, Index edge, std::uint32_t bef
   const auto [a, b] = graph_.ends(edge);
   std::vector<Index> inner;
   on_path_[a] = on_path_[b] = 1;
-  for (const Literal l : path) {
-    const auto [p, q] = graph_.ends(edge_of_[variable_of(l)]);
+  for (const Index on : followed_) {
+    const auto [p, q] = graph_.ends(on);
     for (const Index point : {p, q}) {
       if (!on_path_[point]) inner.push_back(point);
       on_path_[point] = 1;
@@ -241,11 +247,11 @@ bool OneLoop::group_outside() const {
   });
 }
 
-// The first choice that is not among these edges, negated.
-Literal OneLoop::edge_elsewhere(std::span<const Literal> loop) {
-  for (const Literal l : loop) marked_[edge_of_[variable_of(l)]] = 1;
+// The first choice that is not on the path that was last followed, negated.
+Literal OneLoop::edge_elsewhere() {
+  for (const Index edge : followed_) marked_[edge] = 1;
   const auto other = std::ranges::find_if(choices_, [&](const Choice& choice) { return !marked_[choice.edge]; });
-  for (const Literal l : loop) marked_[edge_of_[variable_of(l)]] = 0;
+  for (const Index edge : followed_) marked_[edge] = 0;
   return chosen_[other->edge] ^ 1;
 }
 

@@ -23,10 +23,9 @@ class OneLoop : public Propagator {
   };
   using Group = std::vector<std::uint32_t>;  // edges
 
-  // Each edge has a variable of its own. Of each group an edge must be chosen, as the caller's clauses say; the point
-  // rule (no edge, or two) is the caller's too: see `add_point_rule`. The walk comes at each period-th fixpoint.
-  OneLoop(Search& search, std::uint32_t points, std::span<const Edge> edges, std::span<const Group> groups = {},
-          std::uint32_t period = 8);
+  // Edges may share a variable. Of each group an edge must be chosen, as the caller's clauses say; the point rule (no
+  // edge, or two) is the caller's too: see `add_point_rule`.
+  OneLoop(Search& search, std::uint32_t points, std::span<const Edge> edges, std::span<const Group> groups = {});
 
   // Of the edges at a point none or two are chosen, as clauses.
   static void add_point_rule(Search& search, std::span<const Literal> edges);
@@ -43,6 +42,7 @@ class OneLoop : public Propagator {
   enum class Why : std::uint8_t { kGroupLeftOut, kEdgeLeftOut, kClosed, kCut };
   struct Cause {
     Why why = Why::kCut;
+    Index edge = kNone;    // the one that is refused
     Index point = kNone;   // for kCut: the only point that joins the two sides, if any
     Index anchor = kNone;  // for kCut: a chosen edge on the other side; for kClosed: an edge of the loop
   };
@@ -66,22 +66,22 @@ class OneLoop : public Propagator {
   bool refuse_closing(Search& search, Index end);
   bool leaves_group_out(Index edge) const;
   void follow(const Search& search, Index edge, std::uint32_t before, std::vector<Literal>& out);
-  Literal edge_elsewhere(std::span<const Literal> loop);
+  Literal edge_elsewhere();
   bool explain_by_cut(const Search& search, Index edge, std::uint32_t before, std::vector<Literal>& others);
   bool group_outside() const;
 
   bool divide(Search& search);
   void walk(const Search& search, Index anchor);
   void leave(const Visit& done, Index anchor);
-  void cut(const Search& search, Index edge, const Cause& cause, std::uint32_t before, std::vector<Literal>& out);
-  bool refuse(Search& search, Index edge, const Cause& cause);
+  void cut(const Search& search, const Cause& cause, std::uint32_t before, std::vector<Literal>& out);
+  bool refuse(Search& search, const Cause& cause);
 
   Graph graph_;
   std::vector<Literal> chosen_;
   std::vector<Group> groups_;
   std::vector<std::vector<Index>> groups_of_;  // by edge
-  std::vector<Cause> causes_;                  // by edge
-  std::vector<Index> edge_of_;                 // by variable
+  std::vector<Cause> causes_;                  // by variable
+  std::vector<Index> followed_;                // the edges of the path that was last followed
 
   std::vector<Choice> choices_;
   std::vector<Index> special_;  // the choices that joined nothing
@@ -93,7 +93,7 @@ class OneLoop : public Propagator {
   std::vector<Index> touched_;  // ends of paths to be looked at
   Index could_close_ = kNone;   // an end of the path that was last found free to close
 
-  std::uint32_t period_, waited_;  // of the walk
+  std::uint32_t wait_ = 1, waited_ = 0;  // fixpoints from one walk to the next
   bool changed_ = true;  // something, since the last walk
   TwoSides sides_;
   std::vector<std::uint8_t> marked_;   // edges

@@ -13,16 +13,16 @@ bool OneLoop::divide(Search& search) {
   const auto apart = [&](Index edge) { return order_[graph_.ends(edge).first] == 0 || tops_[edge] != kNone; };
   const auto cause_of = [&](Index edge) {
     const bool reached = order_[graph_.ends(edge).first] != 0;
-    return Cause{.why = Why::kCut, .point = reached ? tops_[edge] : kNone, .anchor = anchor};
+    return Cause{.why = Why::kCut, .edge = edge, .point = reached ? tops_[edge] : kNone, .anchor = anchor};
   };
   for (const Choice& choice : choices_) {
     if (!apart(choice.edge)) continue;
     std::vector<Literal> clause{chosen_[choice.edge] ^ 1};
-    cut(search, choice.edge, cause_of(choice.edge), search.trail_size(), clause);
+    cut(search, cause_of(choice.edge), search.trail_size(), clause);
     return search.refute(clause);
   }
   for (Index e = 0; e < graph_.edge_count(); ++e) {
-    if (search.is_open(chosen_[e]) && apart(e) && !refuse(search, e, cause_of(e))) return false;
+    if (search.is_open(chosen_[e]) && apart(e) && !refuse(search, cause_of(e))) return false;
   }
   return true;
 }
@@ -74,12 +74,12 @@ void OneLoop::leave(const Visit& done, Index anchor) {
 }
 
 // Why the edge cannot be on a loop with the anchor: the refused edges around the smaller side, but for the cut point.
-void OneLoop::cut(const Search& search, Index edge, const Cause& cause, std::uint32_t before, std::vector<Literal>& out) {
+void OneLoop::cut(const Search& search, const Cause& cause, std::uint32_t before, std::vector<Literal>& out) {
   const auto beside = [&](Index e) {
     const auto [p, q] = graph_.ends(e);
     return p != cause.point ? p : q;
   };
-  const auto side = sides_.smaller(beside(edge), beside(cause.anchor), [&](const Graph::Step& step) {
+  const auto side = sides_.smaller(beside(cause.edge), beside(cause.anchor), [&](const Graph::Step& step) {
     return step.point != cause.point && !search.is_true_before(chosen_[step.edge] ^ 1, before);
   });
   for (const Index p : side) {
