@@ -65,10 +65,9 @@ void Reach::diagonal_threes(int cell, int other, std::size_t up, std::size_t acr
 // A closed loop leaves no other lines, and lines elsewhere keep a path from closing.
 bool Reach::close_off() {
   const Known& known = search_->known;
-  if (!known.closed() && rung_ < Rung::kLoops) return false;
   const int before = known.left();
   for (int edge = 0; edge < layout_->edges && !broken(); ++edge)
-    if (known.open(edge) && (known.closed() || (known.closes(edge) && !known.completes(edge)))) settle(edge, false);
+    if (known.open(edge) && (known.closed() || closes_early(edge))) settle(edge, false);
   return known.left() != before;
 }
 

@@ -18,7 +18,7 @@ Rung rung_of(int techniques) {
   if (reaches(Technique::kWhatIfSimple)) return Rung::kWhatIf;
   if (reaches(Technique::kSides)) return Rung::kColours;
   if (reaches(Technique::kPairSettled)) return Rung::kPairs;
-  return reaches(Technique::kPrematureLoop) ? Rung::kLoops : Rung::kCounting;
+  return reaches(Technique::kClueCorners) ? Rung::kCorners : Rung::kCounting;
 }
 
 Reach::Reach(int rows, int columns)
@@ -87,12 +87,20 @@ void Reach::settle(int edge, bool line) {
   for (const int unit : layout_->units_of(edge)) {
     if (unit < 0) continue;
     push(unit);
-    if (rung_ == Rung::kLoops && !layout_->is_cell(unit))
+    if (rung_ == Rung::kCorners && !layout_->is_cell(unit))
       for (const int cell : layout_->at_point(layout_->point_of(unit)))
         if (cell != layout_->outside()) push(cell);
   }
   push_near(members);
-  if (line && rung_ >= Rung::kLoops && !known.closed()) forbid_loops(layout_->ends(edge)[0]);
+  if (line && !known.closed()) forbid_loops(layout_->ends(edge)[0]);
+}
+
+// Whether a line here would close a loop that leaves out other lines or, for those who look at clues too, some clue.
+bool Reach::closes_early(int edge) const {
+  const Known& known = search_->known;
+  if (!known.closes(edge)) return false;
+  if (rung_ >= Rung::kCorners) return !known.completes(edge);
+  return known.length(layout_->ends(edge)[0]) != known.total_lines();
 }
 
 // Forbids the line that would close the path through a point too early.
@@ -103,7 +111,7 @@ void Reach::forbid_loops(int point) {
   for (const int edge : layout_->edges_of(layout_->cells + end)) {
     if (edge == layout_->edges || !known.open(edge)) continue;
     const auto [a, b] = layout_->ends(edge);
-    if ((a == other || b == other) && known.closes(edge) && !known.completes(edge)) settle(edge, false);
+    if ((a == other || b == other) && closes_early(edge)) settle(edge, false);
   }
 }
 
@@ -151,7 +159,7 @@ void Reach::visit(int unit) {
   if (rung_ >= Rung::kColours) return take_patterns(unit, known.allowed_by_colours(unit));
   if (rung_ == Rung::kPairs) return take_patterns(unit, known.allowed_by_corners(unit));
   count(unit);
-  if (rung_ == Rung::kLoops && layout_->is_cell(unit) && !broken()) cross(unit);
+  if (rung_ == Rung::kCorners && layout_->is_cell(unit) && !broken()) cross(unit);
 }
 
 void Reach::settle_agreed(int unit, Patterns set) {

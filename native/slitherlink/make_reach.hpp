@@ -17,7 +17,7 @@
 namespace clew::slitherlink {
 
 // Techniques that come and go together; each rung holds all below it.
-enum class Rung { kCounting, kLoops, kPairs, kColours, kWhatIf };
+enum class Rung { kCounting, kCorners, kPairs, kColours, kWhatIf };
 
 // The lowest rung that has the first so many techniques of the ladder.
 Rung rung_of(int techniques);
@@ -57,6 +57,7 @@ class Reach {
   void cross(int cell);
   void take_patterns(int unit, Patterns set);
   void settle_agreed(int unit, Patterns set);
+  bool closes_early(int edge) const;
   void forbid_loops(int point);
 
   // make_patterns.cpp: what two or three clues say at once, and what concerns the whole grid
