@@ -1,20 +1,32 @@
-// All solutions of a slitherlink.
+// All solutions of a slitherlink: deduction first, and a search for what it leaves open.
 #include "slitherlink/kernel.hpp"
 
+#include "slitherlink/kernel_deduce.hpp"
 #include "slitherlink/kernel_rules.hpp"
 
 namespace clew::slitherlink {
 
 Answer solve(int rows, int columns, const std::uint8_t* clues, const Limits& limits, Stop& stop, const OnSolution& each) {
-  Rules rules({static_cast<Index>(rows), static_cast<Index>(columns)});
-  for (Index cell = 0; cell < rules.grid.cells(); ++cell) {
-    if (clues[cell] != kNoClue) rules.add_clue(cell, clues[cell]);
+  const Grid grid{static_cast<Index>(rows), static_cast<Index>(columns)};
+  Deduction deduction(grid, clues);
+  Answer answer;
+  if (!deduction.run()) {
+    answer.exhausted = true;
+    return answer;
   }
+  std::vector<std::uint8_t> edges(grid.edges());
+  if (deduction.open() == 0) {
+    answer.exhausted = true;
+    if (!deduction.closed() || limits.solutions == 0) return answer;
+    for (Index edge = 0; edge < grid.edges(); ++edge) edges[edge] = deduction.is_line(edge);
+    answer.found = 1;
+    each(edges.data());
+    return answer;
+  }
+  Rules rules(grid, deduction);
   rules.add_loop();
-  std::vector<std::uint8_t> edges(rules.grid.edges());
-  const std::vector<Variable> over = rules.edge_variables();
   Budget budget(stop, limits);
-  return enumerate(rules.search, {{}, over, limits.solutions}, budget, [&] {
+  return enumerate(rules.search, {{}, rules.colours(), limits.solutions}, budget, [&] {
     rules.read(edges.data());
     return each(edges.data());
   });

@@ -5,11 +5,15 @@
 namespace clew::slitherlink {
 
 struct Proof::Parts {
+  Grid grid;
+  Deduction nothing;  // no clue is certain
   Rules rules;
   Variable first_switch;
   std::vector<bool> has_clue;
 
-  Parts(Grid grid, const std::uint8_t* loop) : rules(grid), has_clue(grid.cells()) {
+  Parts(Grid size, const std::uint8_t* loop)
+      : grid(size), nothing(size, std::vector<std::uint8_t>(size.cells(), kNoClue).data()), rules(grid, settled()),
+        has_clue(size.cells()) {
     first_switch = rules.search.add_variables(grid.cells());
     for (Index cell = 0; cell < grid.cells(); ++cell) {
       std::uint8_t clue = 0;
@@ -23,6 +27,11 @@ struct Proof::Parts {
     for (Index edge = 0; edge < grid.edges(); ++edge) differs.push_back(rules.line(edge) ^ loop[edge]);
     rules.search.add_clause(differs);
   }
+
+  const Deduction& settled() {
+    nothing.run();
+    return nothing;
+  }
 };
 
 Proof::Proof(int rows, int columns, const std::uint8_t* loop)
@@ -32,7 +41,7 @@ Proof::~Proof() = default;
 
 Proof::Found Proof::other(const std::vector<bool>& kept, Stop& stop, std::uint8_t* other, std::vector<bool>* needed) {
   std::vector<Literal> assumptions;
-  for (Index cell = 0; cell < parts_->rules.grid.cells(); ++cell) {
+  for (Index cell = 0; cell < parts_->grid.cells(); ++cell) {
     if (kept[cell] && parts_->has_clue[cell]) assumptions.push_back(positive(parts_->first_switch + cell));
   }
   Search& search = parts_->rules.search;

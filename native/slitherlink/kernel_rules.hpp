@@ -1,44 +1,53 @@
-// The rules of slitherlink in a search: edges, colours of cells, and the one loop.
+// The rules of slitherlink in a search, over what a deduction has left open.
 //
-// A cell is inside the loop or outside, its colour; an edge has a line where the colours of its two cells differ. Clues
-// and points are clauses over edges, and that no point is crossed is said in colours too, which find parity for nothing.
+// A class of cells has one variable, its colour, and all edges between the same two classes share one more: a line is
+// where colours differ. The patterns left at cells and points become their shortest clauses. Chains of known lines are
+// single edges of the graph in which the loop is sought, and refused edges and points without open ones are not in it.
 #pragma once
 
 #include <memory>
+#include <span>
+#include <unordered_map>
 #include <vector>
 
 #include "propagators/one_loop.hpp"
 #include "search.hpp"
+#include "slitherlink/kernel_deduce.hpp"
 #include "slitherlink/kernel_grid.hpp"
 
 namespace clew::slitherlink {
 
 class Rules {
  public:
-  explicit Rules(Grid grid);
+  // The deduction has come to rest without a contradiction, and some edge is open.
+  Rules(const Grid& grid, const Deduction& deduction);
 
-  Literal line(Index edge) const { return positive(edge); }
-  Literal inside(Index cell) const { return positive(grid.edges() + cell); }
-
-  // So many lines lie around the cell; if a literal is given, only where that holds.
-  void add_clue(Index cell, std::uint8_t clue);
+  // So many lines lie around the cell where the condition holds.
   void add_clue(Index cell, std::uint8_t clue, Literal condition);
 
   // After all clues: that there is a loop, and a single one.
   void add_loop();
 
-  std::vector<Variable> edge_variables() const;
+  Literal line(Index edge) const { return lines_[edge]; }
+  std::span<const Variable> colours() const { return colours_; }
   void read(std::uint8_t* edges) const;
 
-  const Grid grid;
   Search search;
 
  private:
-  void add_colours();
-  void add_points();
-  void count_lines(Index cell, std::uint8_t clue, std::vector<Literal>& condition);
+  using Label = Deduction::Label;
 
-  std::vector<OneLoop::Group> groups_;  // edges of positive clues: one of each has a line
+  Literal colour(Label label);
+  Literal between(Label a, Label b);
+  void add_patterns(Patterns patterns, const std::array<Literal, 4>& lines);
+
+  const Grid grid_;
+  const Deduction& deduction_;
+  Literal true_;
+  std::vector<Literal> lines_;  // by edge
+  std::unordered_map<Label, Literal> colour_of_;
+  std::unordered_map<std::uint64_t, Literal> between_;
+  std::vector<Variable> colours_;
   std::unique_ptr<OneLoop> loop_;
 };
 
