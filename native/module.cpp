@@ -20,6 +20,7 @@
 #include "search.hpp"
 #include "slitherlink/kernel.hpp"
 #include "slitherlink/logic.hpp"
+#include "slitherlink/make.hpp"
 #include "sudoku/bands.hpp"
 #include "sudoku/general.hpp"
 #include "sudoku/logic.hpp"
@@ -418,6 +419,40 @@ NB_MODULE(_native, m) {
       "slitherlink_ladder",
       [] { return std::vector<std::string>(fences::kNames.begin(), fences::kNames.end()); },
       "The names of the techniques, easiest first; a technique's number is its index.");
+
+  m.def(
+      "slitherlink_make",
+      [](std::uint64_t seed, int rows, int columns, int winding, int symmetry, bool minimal, int clues, int techniques,
+         int below, std::size_t count, unsigned threads, std::optional<double> seconds, const nb::object& stop) {
+        const clew::slitherlink::Wish wish{rows, columns, static_cast<clew::slitherlink::Winding>(winding),
+                                           static_cast<clew::slitherlink::Symmetry>(symmetry), minimal, clues, techniques,
+                                           below};
+        std::string puzzles(count * static_cast<std::size_t>(rows * columns), '.');
+        std::string made(count, '\0');
+        run_watched(stop, [&](const std::atomic<bool>* flag) {
+          clew::slitherlink::make(seed, wish, count, threads, puzzles.data(), reinterpret_cast<std::uint8_t*>(made.data()),
+                                  flag, seconds.value_or(std::numeric_limits<double>::infinity()));
+        });
+        return Pair(nb::make_tuple(nb::bytes(made.data(), made.size()), nb::bytes(puzzles.data(), puzzles.size())));
+      },
+      "seed"_a, "rows"_a, "columns"_a, "winding"_a, "symmetry"_a, "minimal"_a, "clues"_a, "techniques"_a, "below"_a,
+      "count"_a, "threads"_a = 0, "seconds"_a.none() = nb::none(), "stop"_a.none() = nb::none(),
+      "Make unique slitherlinks that the first `techniques` of the ladder solve and the first `below` do not:\n"
+      "(1 made, 0 given up, 2 cut off; rows of dots and clues end to end).");
+
+  m.def(
+      "slitherlink_draft",
+      [](std::uint64_t seed, int rows, int columns, int winding) {
+        clew::slitherlink::Wish wish;
+        wish.rows = rows;
+        wish.columns = columns;
+        wish.winding = static_cast<clew::slitherlink::Winding>(winding);
+        std::vector<std::uint8_t> clues;
+        run_asking([&](Stop& stop) { clues = clew::slitherlink::draft(wish, seed, stop); });
+        return nb::bytes(clues.data(), clues.size());
+      },
+      "seed"_a, "rows"_a, "columns"_a, "winding"_a,
+      "All clues of a random loop that they alone determine, 255 for none; the same seed gives the same loop.");
 
   m.def(
       "search_solve",

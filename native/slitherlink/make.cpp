@@ -135,12 +135,12 @@ void make(std::uint64_t seed, const Wish& wish, std::size_t count, unsigned thre
   make_pieces(order, shared);
 }
 
-std::vector<std::uint8_t> draft(const Wish& wish, std::uint64_t seed) {
+std::vector<std::uint8_t> draft(const Wish& wish, std::uint64_t seed, Stop& stop) {
   Random random(seed);
   Reach reach(wish.rows, wish.columns);
-  Stop never;
-  for (;;)
-    if (const auto region = solvable_loop(wish, reach, Rung::kColours, random, never)) return clues_of(*region);
+  while (!stop.look())
+    if (const auto region = solvable_loop(wish, reach, Rung::kColours, random, stop)) return clues_of(*region);
+  return {};
 }
 
 }  // namespace clew::slitherlink

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "kernel.hpp"
 #include "slitherlink/loop.hpp"
 
 namespace clew::slitherlink {
@@ -32,7 +33,8 @@ enum Made : std::uint8_t { kGaveUp = 0, kMade = 1, kCutOff = 2 };
 void make(std::uint64_t seed, const Wish& wish, std::size_t count, unsigned threads, char* out, std::uint8_t* made,
           const std::atomic<bool>* stop, double seconds);
 
-// The clues of a random loop that they alone determine, 255 where it gives none; the same for the same seed.
-std::vector<std::uint8_t> draft(const Wish& wish, std::uint64_t seed);
+// All clues of a random loop that they alone determine, 255 where it gives none; the same for the same seed, and empty
+// where it was stopped. Of the wish, size and winding are heard.
+std::vector<std::uint8_t> draft(const Wish& wish, std::uint64_t seed, Stop& stop);
 
 }  // namespace clew::slitherlink

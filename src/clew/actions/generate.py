@@ -82,7 +82,7 @@ def generate(
 def generate_many(
     family: str, count: int, *, seed: int | None = None, limits: Limits | None = None, **wanted: Any
 ) -> Sequence[Any]:
-    """Make many puzzles; where the family has a bulk maker and no level is wanted, on all cores."""
+    """Make many puzzles; where the family has a bulk maker for such a wish, on all cores."""
     return list(generate_each(family, count, seed=seed, limits=limits, **wanted))
 
 
@@ -123,9 +123,7 @@ def _wish(
 
 def _bulk(family: Family[Any], seed: int, wish: Wish, count: int, limits: Limits | None) -> Sequence[Any] | None:
     """Ask the family's bulk maker; None where there is none for such a wish."""
-    if family.make_lines is None or wish.level is not None:
-        return None
-    return family.make_lines(seed, wish, count, limits or Limits())
+    return None if family.make_lines is None else family.make_lines(seed, wish, count, limits or Limits())
 
 
 def _seed_of(seed: int, index: int) -> int:

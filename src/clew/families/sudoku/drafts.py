@@ -23,10 +23,12 @@ def draft(size: Size, knobs: Knobs, rng: Random) -> Sudoku:
 
 
 def make_lines(seed: int, wish: Wish, count: int, limits: Limits) -> Sequence[Sudoku] | None:
-    """Many unique 9x9 puzzles on all cores; None for other sizes."""
+    """Many unique 9x9 puzzles on all cores; None for other sizes, and where a level is wanted."""
     from clew._native import sudoku_make
 
-    if wish.size != Size(9, 9) or wish.symmetry not in _SYMMETRIES or _boxes(wish.size, wish.knobs["boxes"]) != (3, 3):
+    if wish.level is not None or wish.size != Size(9, 9) or wish.symmetry not in _SYMMETRIES:
+        return None
+    if _boxes(wish.size, wish.knobs["boxes"]) != (3, 3):
         return None
     made, lines = sudoku_make(
         seed % 2**64,
