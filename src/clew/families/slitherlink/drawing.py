@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from clew.core.places import Marks, Place, Value
+from clew.core.places import Candidates, Marks, Place, Value
+from clew.core.results import Knowledge
 from clew.core.scene import Circle, Ink, Kind, Line, Rect, Scene, Shape, Spot, Text, Tie
 from clew.core.sketch import Piece, Sketch
 from clew.families.slitherlink.puzzle import LINE, NO_LINE, Slitherlink, around_cells, cells, edges, numbers, sides
@@ -98,6 +99,11 @@ def _digits(puzzle: Slitherlink) -> Sequence[Shape]:
         for at, clue in enumerate(puzzle.clues)
         if clue is not None
     ]
+
+
+def notes(puzzle: Slitherlink, known: Knowledge) -> Candidates:
+    """Nothing is pencilled in: an edge that may have a line or none stays bare, and only what is lit is shown."""
+    return {}
 
 
 def enclosed(puzzle: Slitherlink, marks: Marks) -> list[Place]:
