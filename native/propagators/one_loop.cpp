@@ -102,6 +102,7 @@ void OneLoop::undo_choice() {
 }
 
 bool OneLoop::propagate(Search& search) {
+  told_ = search.trail_size();
   for (const Effect effect : {Effect::kTooMany, Effect::kClosed}) {
     for (const Index at : special_) {
       const Choice& choice = choices_[at];
@@ -173,7 +174,8 @@ bool OneLoop::leaves_group_out(Index edge) const {
                             groups_of_[edge], [&](Index g) { return group_counts_[g] == 0; }));
 }
 
-bool OneLoop::refuse(Search& search, const Cause& cause) {
+bool OneLoop::refuse(Search& search, Cause cause) {
+  cause.told = told_;
   causes_[variable_of(chosen_[cause.edge])] = cause;
   return search.imply(chosen_[cause.edge] ^ 1);
 }
@@ -184,6 +186,7 @@ void OneLoop::explain(const Search& search, Literal implied, std::uint32_t befor
     cut(search, cause, before, others);
     return;
   }
+  before = cause.told;
   if (cause.why != Why::kClosed && explain_by_cut(search, cause.edge, before, others)) return;
   if (cause.why == Why::kClosed) others.push_back(chosen_[cause.anchor] ^ 1);
   follow(search, cause.why == Why::kClosed ? cause.anchor : cause.edge, before, others);

@@ -45,6 +45,7 @@ class OneLoop : public Propagator {
     Index edge = kNone;    // the one that is refused
     Index point = kNone;   // for kCut: the only point that joins the two sides, if any
     Index anchor = kNone;  // for kCut: a chosen edge on the other side; for kClosed: an edge of the loop
+    std::uint32_t told = 0;  // the trail that paths were known of: what is refused later may choose edges that share a variable
   };
   enum class Effect : std::uint8_t { kJoined, kClosed, kTooMany };
   struct Choice {  // of an edge, as it can be undone
@@ -74,7 +75,7 @@ class OneLoop : public Propagator {
   void walk(const Search& search, Index anchor);
   void leave(const Visit& done, Index anchor);
   void cut(const Search& search, const Cause& cause, std::uint32_t before, std::vector<Literal>& out);
-  bool refuse(Search& search, const Cause& cause);
+  bool refuse(Search& search, Cause cause);
 
   Graph graph_;
   std::vector<Literal> chosen_;
@@ -91,6 +92,7 @@ class OneLoop : public Propagator {
   std::vector<std::uint32_t> group_counts_;
   std::uint32_t bare_groups_ = 0;
   std::vector<Index> touched_;  // ends of paths to be looked at
+  std::uint32_t told_ = 0;      // the trail when paths were last looked at
   Index could_close_ = kNone;   // an end of the path that was last found free to close
 
   std::uint32_t wait_ = 1, waited_ = 0;  // fixpoints from one walk to the next
