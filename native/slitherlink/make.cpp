@@ -64,23 +64,31 @@ class Maker {
   }
 
  private:
+  // Where no level is wanted, what people can solve without trials is preferred.
   Rung rung() const { return wish_.techniques > 0 ? rung_of(wish_.techniques) : Rung::kColours; }
 
   std::optional<std::vector<std::uint8_t>> attempt(Random& random) {
-    const auto region = solvable_loop(wish_, reach_, rung(), random, stop_);
+    const auto region = solvable_loop(wish_, reach_, std::min(rung(), Rung::kColours), random, stop_);
     if (!region) return std::nullopt;
     std::vector<Orbit> orbits = orbits_;
     random.shuffle(orbits.data(), static_cast<int>(orbits.size()));
     Thinning thinning(wish_.rows, wish_.columns, clues_of(*region), wish_.clues);
-    const bool by_proof = wish_.minimal || wish_.techniques == 0;
-    const bool by_techniques = wish_.techniques > 0 || !(wish_.minimal || wish_.clues > 0 || wish_.below > 0);
-    if (by_techniques && !thinning.by_techniques(orbits, reach_, rung(), stop_)) return std::nullopt;
-    if ((!by_techniques || by_proof) && (wish_.minimal || !by_techniques) &&
-        !thinning.by_proof(orbits, region->edges(), stop_))
-      return std::nullopt;
+    if (!thin(thinning, orbits, *region)) return std::nullopt;
     if (wish_.clues > 0 && thinning.count() != wish_.clues) return std::nullopt;
     if (!of_level(thinning.clues())) return std::nullopt;
     return thinning.clues();
+  }
+
+  bool thin(Thinning& thinning, std::span<const Orbit> orbits, const Region& region) {
+    const bool any = wish_.techniques == 0;
+    const bool far = wish_.minimal || (any && (wish_.clues > 0 || wish_.below > 0));  // beyond what techniques solve
+    if ((!any || !far) && !thinning.by_techniques(orbits, reach_, std::min(rung(), Rung::kColours), stop_)) return false;
+    // Trials are dear: they are only asked about clues that nothing else spares and that the proof could do without.
+    if (rung() == Rung::kWhatIf) {
+      const auto holds = [&](const std::vector<std::uint8_t>& clues) { return reach_.solves(clues, Rung::kWhatIf, stop_); };
+      if (!thinning.by_proof(orbits, region.edges(), stop_, holds)) return false;
+    }
+    return !far || thinning.by_proof(orbits, region.edges(), stop_);
   }
 
   bool of_level(const std::vector<std::uint8_t>& clues) {

@@ -115,43 +115,45 @@ std::vector<std::uint8_t> Thinning::counts_of(const std::vector<std::uint8_t>& e
   return counts;
 }
 
-bool Thinning::by_proof(std::span<const Orbit> orbits, const std::vector<std::uint8_t>& edges, Stop& stop) {
+// An orbit that some other loop needs to be ruled out stays; loops found once are kept as the cells that rule them out.
+bool Thinning::by_proof(std::span<const Orbit> orbits, const std::vector<std::uint8_t>& edges, Stop& stop,
+                        const Holds& holds) {
   Proof proof(rows_, columns_, edges.data());
   std::vector<std::uint8_t> other(edges.size());
   std::vector<bool> needed;
-  // Each other loop found, as the cells whose clue rules it out: one of them must stay.
   std::vector<std::vector<int>> others;
-  const auto seen = [&] {
-    return std::ranges::any_of(others, [&](const std::vector<int>& cells) {
-      return std::ranges::none_of(cells, [&](int cell) { return clues_[static_cast<std::size_t>(cell)] != kNoClue; });
-    });
+  const auto left_in = [&](const std::vector<int>& cells) {
+    return std::ranges::none_of(cells, [&](int cell) { return clues_[static_cast<std::size_t>(cell)] != kNoClue; });
   };
-  for (std::size_t at = orbits.size(); at-- > 0 && count_ > floor_ && !stop.ended();) {
-    const Orbit& orbit = orbits[at];
+  for (const Orbit& orbit : orbits) {
+    if (stop.look() || count_ <= floor_) break;
     if (!has(orbit) || !remove(orbit)) continue;
-    if (seen()) {
-      put_back(orbit);
-      continue;
-    }
+    const bool seen = std::ranges::any_of(others, left_in);
     std::vector<bool> kept;
     for (const std::uint8_t clue : clues_) kept.push_back(clue != kNoClue);
-    const Proof::Found found = proof.other(kept, stop, other.data(), &needed);
+    const auto found = seen ? Proof::Found::kOther : proof.other(kept, stop, other.data(), &needed);
     if (found == Proof::Found::kNone) {
-      for (std::size_t next = 0; next < at; ++next) {
-        const Orbit& more = orbits[next];
-        if (std::ranges::none_of(more, [&](int cell) { return needed[static_cast<std::size_t>(cell)]; })) remove(more);
-      }
+      if (!holds) drop_spare(orbits, needed);
+      else if (!holds(clues_)) put_back(orbit);
       continue;
     }
     put_back(orbit);
-    if (found == Proof::Found::kStopped) break;
-    std::vector<int> cells;
-    const auto counts = counts_of(other);
-    for (std::size_t cell = 0; cell < full_.size(); ++cell)
-      if (full_[cell] != kNoClue && counts[cell] != full_[cell]) cells.push_back(static_cast<int>(cell));
-    others.push_back(std::move(cells));
+    if (found == Proof::Found::kOther && !seen) others.push_back(differing(counts_of(other)));
   }
   return !stop.ended();
+}
+
+// A proof that did not need a clue holds without it.
+void Thinning::drop_spare(std::span<const Orbit> orbits, const std::vector<bool>& needed) {
+  for (const Orbit& orbit : orbits)
+    if (std::ranges::none_of(orbit, [&](int cell) { return needed[static_cast<std::size_t>(cell)]; })) remove(orbit);
+}
+
+std::vector<int> Thinning::differing(const std::vector<std::uint8_t>& counts) const {
+  std::vector<int> cells;
+  for (std::size_t cell = 0; cell < full_.size(); ++cell)
+    if (full_[cell] != kNoClue && counts[cell] != full_[cell]) cells.push_back(static_cast<int>(cell));
+  return cells;
 }
 
 }  // namespace clew::slitherlink

@@ -1,9 +1,7 @@
 // Taking clues away: as long as techniques up to a rung solve what is left, or as long as the loop stays the only one.
 #pragma once
 
-#include <array>
-#include <memory>
-#include <optional>
+#include <functional>
 #include <span>
 #include <vector>
 
@@ -27,7 +25,9 @@ class Thinning {
 
   // Orbits early in the order are tried with most of the others in place. False where it was stopped.
   bool by_techniques(std::span<const Orbit> orbits, Reach& reach, Rung rung, Stop& stop);
-  bool by_proof(std::span<const Orbit> orbits, const std::vector<std::uint8_t>& edges, Stop& stop);
+  // Where `holds` is given, it has a say on each orbit too.
+  using Holds = std::function<bool(const std::vector<std::uint8_t>& clues)>;
+  bool by_proof(std::span<const Orbit> orbits, const std::vector<std::uint8_t>& edges, Stop& stop, const Holds& holds = {});
 
  private:
   void thin(std::span<const Orbit> orbits, Reach& reach, Stop& stop);
@@ -36,6 +36,8 @@ class Thinning {
   int size(const Orbit& orbit) const;
   bool remove(const Orbit& orbit);
   void put_back(const Orbit& orbit);
+  void drop_spare(std::span<const Orbit> orbits, const std::vector<bool>& needed);
+  std::vector<int> differing(const std::vector<std::uint8_t>& counts) const;
   std::vector<std::uint8_t> counts_of(const std::vector<std::uint8_t>& edges) const;
 
   int rows_, columns_, floor_, count_;
