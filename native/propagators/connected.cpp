@@ -6,6 +6,9 @@
 namespace clew {
 
 namespace {
+// Fixpoints between two walks; where walks find nothing they come twice as rarely each time.
+constexpr std::uint32_t kShortestWait = 4, kLongestWait = 64;
+
 std::vector<std::pair<std::uint32_t, std::uint32_t>> ends_of(std::span<const Connected::Edge> edges) {
   std::vector<std::pair<std::uint32_t, std::uint32_t>> ends;
   for (const auto& edge : edges) ends.emplace_back(edge.a, edge.b);
@@ -13,12 +16,11 @@ std::vector<std::pair<std::uint32_t, std::uint32_t>> ends_of(std::span<const Con
 }
 }  // namespace
 
-Connected::Connected(Search& search, std::span<const std::optional<Literal>> present, std::span<const Edge> edges,
-                     std::uint32_t period)
+Connected::Connected(Search& search, std::span<const std::optional<Literal>> present, std::span<const Edge> edges)
     : graph_(static_cast<Index>(present.size()), ends_of(edges)), present_(present.begin(), present.end()), sides_(graph_),
       causes_(2 * search.variables()), told_(present.size()), order_(present.size()), low_(present.size()),
       below_(present.size()) {
-  search.add_propagator(*this, period);
+  search.add_propagator(*this);
   for (const Edge& edge : edges) {
     chosen_.push_back(edge.chosen);
     search.watch(*this, edge.chosen ^ 1, 0);
@@ -30,20 +32,25 @@ Connected::Connected(Search& search, std::span<const std::optional<Literal>> pre
   }
 }
 
-bool Connected::check(Search& search) {
-  changed_ = true;
-  return propagate(search);
+bool Connected::propagate(Search& search) {
+  if (!changed_ || ++waited_ < wait_) return true;
+  const std::uint32_t before = search.trail_size();
+  const bool holds = look(search);
+  wait_ = holds && search.trail_size() == before ? std::min(2 * wait_, kLongestWait) : kShortestWait;
+  return holds;
 }
 
-bool Connected::propagate(Search& search) {
-  if (!changed_ || present_.empty()) return true;
+bool Connected::check(Search& search) { return look(search); }
+
+bool Connected::look(Search& search) {
   changed_ = false;
+  waited_ = 0;
   Index root = last_root_;
-  if (!is_present(search, root)) {
+  if (root == present_.size() || !is_present(search, root)) {
     root = 0;
     while (root < present_.size() && !is_present(search, root)) ++root;
-    if (root == present_.size()) return true;
     last_root_ = root;
+    if (root == present_.size()) return true;
   }
   walk(search, root);
   if (!exclude_unreached(search, root)) return false;

@@ -3,7 +3,7 @@
 // A walk from one present point over the edges not refused and the points not absent finds what can still be reached: a
 // present point beyond is a conflict, and an undecided one is absent. The same walk, depth first, finds the bridges and
 // the cut points with present points behind them, which must be chosen. The explanation of each is a cut: the refused
-// edges and absent points around the smaller side, looked for only when a conflict asks.
+// edges and absent points around the smaller side, looked for only when a conflict asks. Walks come as often as they pay.
 #pragma once
 
 #include <optional>
@@ -21,10 +21,8 @@ class Connected : public Propagator {
     Literal chosen;
   };
 
-  // `present` has a literal for each point, or nothing for a point that is always there. A walk takes time, and asking at
-  // each fixpoint was slower than asking at each eighth; full assignments are checked in any case.
-  Connected(Search& search, std::span<const std::optional<Literal>> present, std::span<const Edge> edges,
-            std::uint32_t period = 8);
+  // `present` has a literal for each point, or nothing for a point that is always there.
+  Connected(Search& search, std::span<const std::optional<Literal>> present, std::span<const Edge> edges);
 
   void assigned(std::uint32_t) override { changed_ = true; }
   void unassigned(std::uint32_t) override {}
@@ -46,6 +44,7 @@ class Connected : public Propagator {
 
   bool is_present(const Search& s, Index p) const { return !present_[p] || s.is_true(*present_[p]); }
   bool is_absent(const Search& s, Index p) const { return present_[p] && s.is_false(*present_[p]); }
+  bool look(Search& search);
   void walk(const Search& search, Index root);
   void leave(const Search& search, const Visit& visit);
   bool exclude_unreached(Search& search, Index root);
@@ -59,6 +58,7 @@ class Connected : public Propagator {
   std::vector<Cause> causes_;  // by literal
   std::vector<std::uint8_t> told_;  // points already named in the cut at hand
   bool changed_ = true;
+  std::uint32_t wait_ = 1, waited_ = 0;  // fixpoints from one walk to the next
   Index last_root_ = 0;
 
   // Of the walk: when a point was reached (from 1), the earliest it leads back to, and a present point at or below it.

@@ -191,7 +191,7 @@ void test_connected_equals_brute_force() {
           [&](std::uint32_t e) { return is_true(bits, drawn[e].chosen); });
     };
     const auto plug = [&](Search& search) {
-      return std::make_unique<Connected>(search, present, drawn, 1 + round % 3);
+      return std::make_unique<Connected>(search, present, drawn);
     };
     formula.compare(formula.brute_force(rule), rule, round, plug, "connected");
   }
