@@ -3,54 +3,13 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
+
+#include "slitherlink/kernel_clauses.hpp"
 
 namespace clew::slitherlink {
 
 namespace {
-
-// A clause over four edges: those that may be lines, and those that may be refused.
-struct Clause {
-  std::uint8_t lines, refused;
-};
-
-// The patterns that break the clause.
-Patterns breaking(const Clause& clause) {
-  Patterns broken = 0;
-  for (unsigned pattern = 0; pattern < 16; ++pattern) {
-    if (!(pattern & clause.lines) && (pattern & clause.refused) == clause.refused) {
-      broken |= static_cast<Patterns>(1u << pattern);
-    }
-  }
-  return broken;
-}
-
-// All clauses over four edges, short ones first.
-std::vector<std::pair<Clause, Patterns>> all_clauses() {
-  std::vector<std::pair<Clause, Patterns>> all;
-  for (unsigned size = 1; size <= 4; ++size) {
-    for (unsigned code = 1; code < 256; ++code) {
-      const Clause clause{static_cast<std::uint8_t>(code & 15), static_cast<std::uint8_t>(code >> 4)};
-      if ((clause.lines & clause.refused) == 0 && std::popcount(code) == static_cast<int>(size)) {
-        all.emplace_back(clause, breaking(clause));
-      }
-    }
-  }
-  return all;
-}
-
-// The shortest clauses that say: one of these patterns. None of them follows from another alone.
-std::vector<Clause> clauses_for(Patterns patterns) {
-  static const auto all = all_clauses();
-  std::vector<Clause> found;
-  for (const auto& [clause, broken] : all) {
-    if (patterns & broken) continue;
-    const bool follows = std::ranges::any_of(found, [&](const Clause& shorter) {
-      return (shorter.lines & ~clause.lines) == 0 && (shorter.refused & ~clause.refused) == 0;
-    });
-    if (!follows) found.push_back(clause);
-  }
-  return found;
-}
 
 constexpr std::uint64_t key_of(std::uint64_t a, std::uint64_t b) { return std::min(a, b) << 32 | std::max(a, b); }
 
@@ -64,17 +23,18 @@ Rules::Rules(const Grid& grid, const Deduction& deduction)
     const auto [a, b] = grid.sides(edge);
     lines_.push_back(between(label_of(a), label_of(b)));
   }
-  const auto literals = [&](const std::array<Index, 4>& edges) {
-    std::array<Literal, 4> four;
-    for (unsigned i = 0; i < 4; ++i) four[i] = edges[i] == kNone ? true_ ^ 1 : lines_[edges[i]];
-    return four;
-  };
   for (Index cell = 0; cell < grid.cells(); ++cell) {
     add_patterns(deduction.cell_patterns(cell), literals(grid.around_cell(cell)));
   }
   for (Index point = 0; point < grid.points(); ++point) {
     add_patterns(deduction.point_patterns(point), literals(grid.at_point(point)));
   }
+}
+
+std::array<Literal, 4> Rules::literals(const std::array<Index, 4>& edges) const {
+  std::array<Literal, 4> four;
+  for (unsigned i = 0; i < 4; ++i) four[i] = edges[i] == kNone ? true_ ^ 1 : lines_[edges[i]];
+  return four;
 }
 
 // Inside is true.
@@ -107,11 +67,11 @@ Literal Rules::between(Label a, Label b) {
   return at->second ^ turn;
 }
 
-void Rules::add_patterns(Patterns patterns, const std::array<Literal, 4>& lines) {
-  if (std::has_single_bit(patterns)) return;
+void Rules::add_patterns(Patterns patterns, const std::array<Literal, 4>& lines, std::span<const Literal> unless) {
+  if (unless.empty() && std::has_single_bit(patterns)) return;  // all is decided
   std::vector<Literal> clause;
-  for (const Clause& shortest : clauses_for(patterns)) {
-    clause.clear();
+  for (const PatternClause& shortest : pattern_clauses_.of(patterns)) {
+    clause.assign(unless.begin(), unless.end());
     for (unsigned i = 0; i < 4; ++i) {
       if (shortest.lines >> i & 1) clause.push_back(lines[i]);
       if (shortest.refused >> i & 1) clause.push_back(lines[i] ^ 1);
@@ -125,15 +85,8 @@ void Rules::add_clue(Index cell, std::uint8_t clue, Literal condition) {
   for (unsigned pattern = 0; pattern < 16; ++pattern) {
     if (std::popcount(pattern) == clue) patterns |= static_cast<Patterns>(1u << pattern);
   }
-  const auto around = grid_.around_cell(cell);
-  for (const Clause& shortest : clauses_for(patterns)) {
-    std::vector<Literal> clause{condition ^ 1};
-    for (unsigned i = 0; i < 4; ++i) {
-      if (shortest.lines >> i & 1) clause.push_back(lines_[around[i]]);
-      if (shortest.refused >> i & 1) clause.push_back(lines_[around[i]] ^ 1);
-    }
-    search.add_clause(clause);
-  }
+  const std::array unless{condition ^ 1};
+  add_patterns(patterns, literals(grid_.around_cell(cell)), unless);
 }
 
 void Rules::add_loop() {

@@ -12,6 +12,7 @@
 
 #include "propagators/one_loop.hpp"
 #include "search.hpp"
+#include "slitherlink/kernel_clauses.hpp"
 #include "slitherlink/kernel_deduce.hpp"
 #include "slitherlink/kernel_grid.hpp"
 
@@ -39,10 +40,12 @@ class Rules {
 
   Literal colour(Label label);
   Literal between(Label a, Label b);
-  void add_patterns(Patterns patterns, const std::array<Literal, 4>& lines);
+  std::array<Literal, 4> literals(const std::array<Index, 4>& edges) const;
+  void add_patterns(Patterns patterns, const std::array<Literal, 4>& lines, std::span<const Literal> unless = {});
 
   const Grid grid_;
   const Deduction& deduction_;
+  PatternClauses pattern_clauses_;
   Literal true_;
   std::vector<Literal> lines_;  // by edge
   std::unordered_map<Label, Literal> colour_of_;
