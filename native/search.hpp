@@ -1,12 +1,13 @@
 // The one conflict-driven search: clauses with learning, and propagators for what clauses say badly.
 //
 // Clauses are watched by two of their literals; those of two literals are kept as plain implications. A conflict is
-// traced back to its first unique implication point, and the clause found there is shortened, learned, and ranked by the
-// number of decision levels it joins. Activity picks the variable, its last value the phase; restarts follow the ranks.
+// traced back to its first unique implication point, and the clause found there is shortened, learned, and ranked by
+// the number of decision levels it joins. Activity picks the variable, its last value the phase; restarts follow the
+// ranks.
 //
-// A family gives its rules as clauses and propagators, then calls `solve`, or `enumerate`. The search may be asked again
-// after more variables, clauses or other assumptions: what was learned stays. Files: search.cpp (adding, solving),
-// search_propagate.cpp (assigning and undoing), search_conflict.cpp (learning), search_reduce.cpp (forgetting).
+// A family gives its rules as clauses and propagators, then calls `solve`, or `enumerate`. The search may be asked
+// again after more variables, clauses or other assumptions: what was learned stays. Files: search.cpp (adding,
+// solving), search_propagate.cpp (assigning, undoing), search_conflict.cpp (learning), search_reduce.cpp (forgetting).
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// Where clauses lie: one flat array, each clause as its size, what is known of it, and its literals, the watched two first.
+// Where clauses lie: one flat array, each clause as its size, what is known of it, and its literals, watched two first.
 //
 // Clauses are named by their index, which only `Search::compact` changes.
 #pragma once
@@ -14,8 +14,8 @@ using ClauseIndex = std::uint32_t;
 class ClauseArena {
  public:
   // The rank of a clause is the number of decision levels it joins; these two stand apart.
-  static constexpr std::uint32_t kPermanent = 0;               // given, never dropped
-  static constexpr std::uint32_t kExplanation = (1u << 24) - 1;  // lives only while it is the reason of its first literal
+  static constexpr std::uint32_t kPermanent = 0;                 // given, never dropped
+  static constexpr std::uint32_t kExplanation = (1u << 24) - 1;  // lives while it is the reason of its first literal
 
   ClauseIndex add(std::span<const std::uint32_t> literals, std::uint32_t rank) {
     const auto at = static_cast<ClauseIndex>(words_.size());

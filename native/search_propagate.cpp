@@ -170,7 +170,7 @@ void Search::attach(ClauseIndex c) {
   watches_[l[1] ^ 1].push_back({c, l[0]});
 }
 
-// Adds a clause, none of whose literals is true, after going back to where it is not false; there it may force a literal.
+// Adds a clause, none of whose literals is true, after going back to where it is not false; there it may force one.
 void Search::adopt(std::vector<Literal>& clause, std::uint32_t rank) {
   const auto depth = [&](Literal l) { return is_open(l) ? ~0u : level_of(l); };
   for (std::size_t k = 0; k < 2 && k < clause.size(); ++k) {

@@ -8,7 +8,7 @@ namespace clew {
 namespace {
 constexpr std::uint32_t kKeptForever = 2;          // clauses of this rank or better are never dropped
 constexpr std::uint64_t kReduceStep = 300;         // each reduction waits for this many conflicts more than the last
-constexpr std::size_t kExplainedWords = 1u << 20;  // explanations beyond this, and beyond half the arena, are cleared away
+constexpr std::size_t kExplainedWords = 1u << 20;  // explanations beyond this and half the arena are cleared away
 }  // namespace
 
 bool Search::satisfied_at_root(std::span<const Literal> clause) const {

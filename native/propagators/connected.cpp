@@ -17,9 +17,9 @@ std::vector<std::pair<std::uint32_t, std::uint32_t>> ends_of(std::span<const Con
 }  // namespace
 
 Connected::Connected(Search& search, std::span<const std::optional<Literal>> present, std::span<const Edge> edges)
-    : graph_(static_cast<Index>(present.size()), ends_of(edges)), present_(present.begin(), present.end()), sides_(graph_),
-      causes_(2 * search.variables()), told_(present.size()), order_(present.size()), low_(present.size()),
-      below_(present.size()) {
+    : graph_(static_cast<Index>(present.size()), ends_of(edges)), present_(present.begin(), present.end()),
+      sides_(graph_), causes_(2 * search.variables()), told_(present.size()), order_(present.size()),
+      low_(present.size()), below_(present.size()) {
   search.add_propagator(*this);
   for (const Edge& edge : edges) {
     chosen_.push_back(edge.chosen);

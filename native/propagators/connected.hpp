@@ -3,7 +3,8 @@
 // A walk from one present point over the edges not refused and the points not absent finds what can still be reached: a
 // present point beyond is a conflict, and an undecided one is absent. The same walk, depth first, finds the bridges and
 // the cut points with present points behind them, which must be chosen. The explanation of each is a cut: the refused
-// edges and absent points around the smaller side, looked for only when a conflict asks. Walks come as often as they pay.
+// edges and absent points around the smaller side, looked for only when a conflict asks. Walks come as often as they
+// pay.
 #pragma once
 
 #include <optional>

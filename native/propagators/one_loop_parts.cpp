@@ -27,8 +27,8 @@ bool OneLoop::divide(Search& search) {
   return true;
 }
 
-// Depth first from the anchor's end, the anchor first, so that every other part hangs on the rest by the point where the
-// walk came into it.
+// Depth first from the anchor's end, the anchor first, so that every other part hangs on the rest by the point where
+// the walk came into it.
 void OneLoop::walk(const Search& search, Index anchor) {
   std::ranges::fill(order_, 0);
   std::uint32_t time = 0;

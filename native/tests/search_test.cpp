@@ -36,7 +36,9 @@ Clause random_clause(Random& random, std::uint32_t variables, std::uint32_t size
 
 Clauses random_clauses(Random& random, std::uint32_t variables, std::uint32_t count) {
   Clauses clauses;
-  for (std::uint32_t k = 0; k < count; ++k) clauses.push_back(random_clause(random, variables, 1 + below(random, 4) + k % 2));
+  for (std::uint32_t k = 0; k < count; ++k) {
+    clauses.push_back(random_clause(random, variables, 1 + below(random, 4) + k % 2));
+  }
   return clauses;
 }
 
@@ -118,7 +120,8 @@ void test_incremental_use_with_assumptions() {
       expect(result == (possible ? Result::kModel : Result::kImpossible), "verdict under assumptions");
       if (result == Result::kModel) {
         const std::uint32_t bits = model_of(search, variables);
-        expect(std::ranges::all_of(assumed, [&](const Clause& c) { return holds(c, bits); }), "model under assumptions");
+        const bool satisfied = std::ranges::all_of(assumed, [&](const Clause& c) { return holds(c, bits); });
+        expect(satisfied, "model under assumptions");
         continue;
       }
       Clauses core = clauses;
@@ -253,7 +256,8 @@ void test_long_searches_stay_right() {
       Clause clause;
       while (clause.size() < 3) {
         const Literal l = below(random, 2 * variables);
-        if (std::ranges::none_of(clause, [&](Literal m) { return variable_of(m) == variable_of(l); })) clause.push_back(l);
+        const auto same = [&](Literal m) { return variable_of(m) == variable_of(l); };
+        if (std::ranges::none_of(clause, same)) clause.push_back(l);
       }
       clauses.push_back(clause);
     }
@@ -286,7 +290,8 @@ void test_phases_are_followed() {
   search.set_activity(4, 2.0);
   Stop stop;
   Budget budget(stop);
-  expect(search.solve(budget) == Result::kModel && model_of(search, 6) == 0b1010, "without rules the phases are the model");
+  expect(search.solve(budget) == Result::kModel, "without rules there is a model");
+  expect(model_of(search, 6) == 0b1010, "and the phases are it");
 }
 
 }  // namespace
