@@ -146,9 +146,9 @@ void make(std::uint64_t seed, const Wish& wish, std::size_t count, unsigned thre
 std::vector<std::uint8_t> draft(const Wish& wish, std::uint64_t seed, Stop& stop) {
   Random random(seed);
   Reach reach(wish.rows, wish.columns);
-  while (!stop.look())
+  for (int loop = 0; loop < kLoops && !stop.look(); ++loop)
     if (const auto region = solvable_loop(wish, reach, Rung::kColours, random, stop)) return clues_of(*region);
-  return {};
+  return clues_of(random_region(wish.rows, wish.columns, wish.winding, random));
 }
 
 }  // namespace clew::slitherlink

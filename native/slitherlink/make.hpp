@@ -33,8 +33,8 @@ enum Made : std::uint8_t { kGaveUp = 0, kMade = 1, kCutOff = 2 };
 void make(std::uint64_t seed, const Wish& wish, std::size_t count, unsigned threads, char* out, std::uint8_t* made,
           const std::atomic<bool>* stop, double seconds);
 
-// All clues of a random loop that they alone determine, 255 where it gives none; the same for the same seed, and empty
-// where it was stopped. Of the wish, size and winding are heard.
+// All clues of a random loop that they alone determine, 255 where it gives none; the same for the same seed. On the tiniest
+// grids, and where it was stopped, they may not determine it. Of the wish, size and winding are heard.
 std::vector<std::uint8_t> draft(const Wish& wish, std::uint64_t seed, Stop& stop);
 
 }  // namespace clew::slitherlink
