@@ -55,6 +55,17 @@ def slitherlink_ladder() -> list[str]:
     The names of the techniques, easiest first; a technique's number is its index.
     """
 
+def slitherlink_make(seed: int, rows: int, columns: int, winding: int, symmetry: int, minimal: bool, clues: int, techniques: int, below: int, count: int, threads: int = 0, seconds: float | None = None, stop: object | None = None) -> tuple[bytes, bytes]:
+    """
+    Make unique slitherlinks that the first `techniques` of the ladder solve and the first `below` do not:
+    (1 made, 0 given up, 2 cut off; rows of dots and clues end to end).
+    """
+
+def slitherlink_draft(seed: int, rows: int, columns: int, winding: int) -> bytes:
+    """
+    All clues of a random loop that they alone determine, 255 for none; the same seed gives the same loop.
+    """
+
 def search_solve(clauses: bytes, variables: int, assumptions: Sequence[int] = [], over: Sequence[int] | None = None, solutions: int | None = 2, nodes: int | None = None, conflicts: int | None = None, seconds: float | None = None, keep: int = 2, seed: int = 0, log: bool = False, stop: object | None = None, each: object | None = None) -> tuple[tuple[int, bool, bytes, dict[str, int]], list[int], bytes]:
     """
     Search models of clauses: ((found, exhausted, kept models, counters), failed assumptions, log). Clauses and log are
