@@ -7,19 +7,21 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Generic, TypeVar
 
-Solver = Callable[[Sequence[str]], Sequence[int]]  # puzzle lines -> solutions found of each, two being enough
+P = TypeVar("P")  # a puzzle as the solvers of a race take it: a line of text, or the puzzle itself
+Solver = Callable[[Sequence[P]], Sequence[int]]  # puzzles -> solutions found of each, two being enough
 
 ROOT = Path(__file__).resolve().parent.parent
 DATA = Path(os.environ.get("CLEW_DATA", ROOT.parent / "shared" / "data"))
 
 
 @dataclass(frozen=True)
-class Runner:
+class Runner(Generic[P]):
     """One solver, and how many puzzles it gets: the slow ones see a sample."""
 
     name: str
-    solve: Solver
+    solve: Solver[P]
     sample: int
 
 
@@ -38,9 +40,9 @@ class Lap:
         return self.puzzles / self.seconds
 
 
-def lap(runner: Runner, lines: Sequence[str], *, repeat: int = 3) -> Lap:
+def lap(runner: Runner[P], puzzles: Sequence[P], *, repeat: int = 3) -> Lap:
     """Take the best of several runs: other programs can only slow a run down."""
-    some = lines[: runner.sample]
+    some = puzzles[: runner.sample]
     best = float("inf")
     counts: Sequence[int] = ()
     for _ in range(repeat):
