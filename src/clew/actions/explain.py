@@ -121,6 +121,8 @@ def _where(step: Step) -> str:
 
 def _do(puzzle: Any, step: Step, placed: Marks) -> str:
     family = families.of(puzzle)
+    if placed and family.tell is not None:
+        return family.tell(puzzle, placed)
     if placed:
         return "Write " + ", ".join(f"{family.show(puzzle, value)} in {place}" for place, value in placed.items()) + "."
     struck = (

@@ -170,6 +170,7 @@ class Family(Generic[P]):
 
     knobs: Mapping[str, Knob] = field(default_factory=dict)
     notes: Callable[[P, Knowledge], Candidates] | None = None  # candidates as a person pencils them in; else all known
+    tell: Callable[[P, Marks], str] | None = None  # how to ask people to make these marks; else "Write 7 in r3c5"
     enclosed: Callable[[P, Marks], Collection[Place]] | None = None  # areas of the scene that the marks put inside
     repair: Callable[[P, Outcome, Random], P | None] | None = None  # mend a draft that has several solutions
     grade: Callable[[P], Grade] | None = None  # the techniques run natively; must agree with stepping through them

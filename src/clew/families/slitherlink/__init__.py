@@ -8,7 +8,7 @@ from clew.families.slitherlink.drawing import draw, enclosed, notes, sketch
 from clew.families.slitherlink.encoding import encode
 from clew.families.slitherlink.formats import FORMATS
 from clew.families.slitherlink.kernel import kernel
-from clew.families.slitherlink.puzzle import Slitherlink, clues, keep_clues, places, size, values
+from clew.families.slitherlink.puzzle import Slitherlink, clues, keep_clues, places, size, tell, values
 from clew.families.slitherlink.rules import RULES, check
 from clew.families.slitherlink.techniques import LEVELS, TECHNIQUES, grade
 
@@ -24,6 +24,7 @@ FAMILY = Family(
     places=places,
     values=values,
     show=Slitherlink.symbol,
+    tell=tell,
     check=check,
     kernel=kernel,
     encode=encode,

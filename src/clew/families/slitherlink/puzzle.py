@@ -13,7 +13,7 @@ from functools import lru_cache
 
 from clew.core.errors import PuzzleError
 from clew.core.family import Size
-from clew.core.places import Place, Value, cell
+from clew.core.places import Marks, Place, Value, cell
 
 LONGEST = 100  # rows or columns
 NO_LINE, LINE = 0, 1
@@ -146,3 +146,11 @@ def keep_clues(puzzle: Slitherlink, kept: Collection[str]) -> Slitherlink:
 def size(puzzle: Slitherlink) -> Size:
     """Rows and columns of cells."""
     return Size(*puzzle.shape)
+
+
+def tell(puzzle: Slitherlink, marks: Marks) -> str:
+    """Ask for lines and crosses in words."""
+    lines = [place for place, value in marks.items() if value == LINE]
+    crosses = [place for place, value in marks.items() if value == NO_LINE]
+    parts = [f"draw {', '.join(lines)}"] * bool(lines) + [f"cross out {', '.join(crosses)}"] * bool(crosses)
+    return "; ".join(parts).capitalize() + "."
