@@ -73,7 +73,7 @@ struct Pair {
 };
 
 // How an assumption fails.
-enum class Clash : int { kNoClash, kCellOver, kCellUnder, kBranch, kDeadEnd, kLoop, kColours, kPairs };
+enum class Clash : int { kNoClash, kCellOver, kCellUnder, kBranch, kDeadEnd, kLoop, kColours, kPairs, kCut };
 
 // One use of a technique. `cells`, `points`, `path` and `flags` hold the pattern; each finder says how. Where colours
 // count, `way` has the cells from one to the next whose relation was used; the outside is the cell after the last.

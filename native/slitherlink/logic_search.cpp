@@ -28,8 +28,24 @@ Agenda::Agenda(int cells, int points) {
   all(Technique::kPoint, points);
 }
 
+Tried::Tried(const Layout& layout) : watched_(static_cast<std::size_t>(layout.units)) {
+  for (auto& due : due_) due.assign(static_cast<std::size_t>(layout.edges * 2), true);
+}
+
+void Tried::done(std::size_t level, int assumption, std::span<const int> units) {
+  due_[level][static_cast<std::size_t>(assumption)] = false;
+  for (const int unit : units) watched_[static_cast<std::size_t>(unit)].push_back({static_cast<int>(level), assumption});
+}
+
+void Tried::changed(int unit) {
+  auto& watches = watched_[static_cast<std::size_t>(unit)];
+  for (const Watch& watch : watches)
+    due_[static_cast<std::size_t>(watch.level)][static_cast<std::size_t>(watch.assumption)] = true;
+  watches.clear();
+}
+
 Search::Search(const Layout& layout, const Puzzle& puzzle)
-    : known(layout, puzzle.clues), agenda(layout.cells, layout.points) {}
+    : known(layout, puzzle.clues), agenda(layout.cells, layout.points), tried(layout) {}
 
 void Search::apply(const Finding& finding) {
   const Layout& layout = known.layout();
@@ -37,8 +53,12 @@ void Search::apply(const Finding& finding) {
   for (const auto& [mask, a, b] : finding.facts) known.tighten(layout.corner_of(a, b), mask);
   for (const auto& [edge, line] : finding.settled) {
     known.settle(edge, line ? kLine : kNone);
+    if (line)  // the path has new ends, which may lie far off
+      for (const int point : layout.ends(edge))
+        for (const int end : {known.far(point), known.far(known.far(point))}) tried.changed(layout.cells + end);
     for (const int unit : layout.units_of(edge)) {
       if (unit < 0) continue;
+      tried.changed(unit);
       if (layout.is_cell(unit)) {
         agenda.mark(Technique::kFullClue, unit);
         agenda.mark(Technique::kNeedyClue, unit);

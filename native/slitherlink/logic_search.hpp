@@ -51,12 +51,34 @@ class Agenda {
   std::array<std::vector<std::uint64_t>, kTechniques> due_;
 };
 
+// Assumptions that were followed by counting without a clash, and where they looked: each need not be tried again until
+// something changed there. Kept apart for each limit of steps.
+class Tried {
+ public:
+  static constexpr std::array<int, 3> kLimits{5, 16, 1 << 20};
+
+  explicit Tried(const Layout& layout);
+
+  bool due(std::size_t level, int assumption) const { return due_[level][static_cast<std::size_t>(assumption)]; }
+  void done(std::size_t level, int assumption, std::span<const int> units);
+  void changed(int unit);
+
+ private:
+  struct Watch {
+    int level;
+    int assumption;
+  };
+  std::array<std::vector<bool>, kLimits.size()> due_;
+  std::vector<std::vector<Watch>> watched_;  // by unit
+};
+
 // A search in progress. `pairs` keeps what following pairs led to, since two techniques share that work.
 struct Search {
   Search(const Layout& layout, const Puzzle& puzzle);
 
   Known known;
   Agenda agenda;
+  Tried tried;
   std::optional<Finding> pairs{};
   bool pairs_current = false;
 
@@ -104,7 +126,5 @@ void look(Search& search, Technique technique, Findings& out);
 Finding count_at(const Known& known, int unit, bool reasons);
 Finding loop_at(const Known& known, int edge, bool reasons);
 Finding side_at(const Known& known, int edge, bool reasons);
-// What the patterns allowed at a unit say about its edges and corners, with the premises it needs.
-Finding patterns_at(const Known& known, int unit, bool colours, bool reasons);
 
 }  // namespace clew::slitherlink::logic

@@ -8,7 +8,8 @@ from clew.core.results import Fact
 from clew.families.slitherlink.pattern import Pattern
 
 _FEW = 8  # more edges than these are counted, not listed
-_CELL_OVER, _CELL_UNDER, _BRANCH, _DEAD_END, _LOOP, _COLOURS, _PAIRS = range(1, 8)  # how an assumption fails
+# How an assumption fails; the native code numbers these.
+_CELL_OVER, _CELL_UNDER, _BRANCH, _DEAD_END, _LOOP, _COLOURS, _PATTERNS, _CUT = range(1, 9)
 
 
 def text(pattern: Pattern) -> str:
@@ -188,6 +189,9 @@ def _clash(p: Pattern) -> str:
         )
     if clash == _COLOURS:
         return f"{p.places('way')[0]} and {p.places('way')[-1]} would be on the same side and on different sides"
+    if clash == _CUT:
+        one, two = p.cells
+        return f"{one} and {two} could not be joined {'inside' if p.finding['flags'][0] else 'outside'} the loop"
     return f"no way would be left to draw {p.cells[0] if p.cells else p.points[0]}"
 
 
@@ -201,6 +205,8 @@ def _brief(p: Pattern) -> str:
         "Inside and outside": "sides",
         "Parity of a cut": "parity",
         "Colour counting": "colours",
+        "Connected outside": "must stay connected",
+        "Connected inside": "must stay connected",
     }
     at = (
         p.cells[0] if p.cells and p.name not in ("Loop without a clue", "Inside and outside", "Parity of a cut") else ""
