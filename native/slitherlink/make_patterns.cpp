@@ -1,13 +1,10 @@
 // What two or three clues say at once, and what concerns the whole grid: for techniques drawn in bulk.
 //
 // Loops that would close, sides that must be connected, and assumptions to be refuted wait until nothing else follows.
+#include "slitherlink/logic_side.hpp"
 #include "slitherlink/make_reach.hpp"
 
 namespace clew::slitherlink {
-
-using logic::Finding;
-using logic::Findings;
-using logic::Technique;
 
 // The patterns that a new clue takes part in.
 void Reach::look_at_clue(int cell) {
@@ -71,16 +68,17 @@ bool Reach::close_off() {
   return known.left() != before;
 }
 
-bool Reach::connect(Stop& stop) {
+// Either side of the loop hangs together.
+bool Reach::connect() {
   if (rung_ < Rung::kColours) return false;
   const int before = search_->known.left();
-  for (const Technique technique : {Technique::kOutsideConnected, Technique::kInsideConnected}) {
-    Findings out(stop, true, false);
-    logic::look(*search_, technique, out);
-    for (const Finding& finding : out.found)
-      for (const auto& [edge, line] : finding.settled)
+  for (const bool inside : {false, true}) {
+    const logic::Side side(search_->known, inside);
+    if (!side.joined()) empty_ = true;
+    for (int from = 0; from < layout_->cells && !broken();)
+      for (const auto& [edge, line] : side.next(from, false).settled)
         if (!broken()) settle(edge, line);
-    if (search_->known.left() != before) return true;
+    if (broken() || search_->known.left() != before) return true;
   }
   return false;
 }
@@ -102,7 +100,8 @@ bool Reach::try_edges(Stop& stop) {
 bool Reach::refuted(int edge, bool line) {
   const std::size_t before = checkpoint();
   settle(edge, line);
-  drain();
+  do drain();
+  while (!broken() && connect());
   const bool fails = broken();
   undo(before);
   return fails;

@@ -49,7 +49,7 @@ bool Reach::solved_nearby() {
 
 bool Reach::solved(Stop& stop) {
   while (!solved_nearby() && !broken() && !stop.look())
-    if (!connect(stop) && !try_edges(stop)) return false;
+    if (!connect() && !try_edges(stop)) return false;
   return !broken() && search_->known.solved();
 }
 

@@ -66,7 +66,7 @@ class Reach {
   void adjacent_threes(int cell, int other, std::size_t way);
   void diagonal_threes(int cell, int other, std::size_t up, std::size_t across);
   bool close_off();
-  bool connect(Stop& stop);
+  bool connect();
   bool try_edges(Stop& stop);
   bool refuted(int edge, bool line);
 
