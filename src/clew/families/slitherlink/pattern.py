@@ -46,7 +46,8 @@ class Pattern:
     @property
     def clue(self) -> int | None:
         """The clue of the pattern's first cell."""
-        return self.puzzle.clues[self.finding["cells"][0]]
+        cell: int = self.finding["cells"][0]
+        return self.puzzle.clues[cell]
 
     def places(self, part: str) -> list[str]:
         """Name the cells of one part of the finding; what lies around the grid counts as one."""

@@ -1,8 +1,8 @@
 """Human deductions of slitherlink, easiest first; searched natively, told by `wording`, shown by `lights`.
 
 An edge is open, a line, or none. Beside edges, facts are noted about two edges that meet at a corner of a cell: both or
-neither is a line ("equal"), exactly one ("differ"), at least one ("some"), at most one ("not both"). They are noted only
-where they lead on to an edge. A known line is cited as the absence of "no line", and the other way round.
+neither is a line ("equal"), exactly one ("differ"), at least one ("some"), at most one ("not both"). They are noted
+only where they lead on to an edge. A known line is cited as the absence of "no line", and the other way round.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from clew.core.family import Grade, Technique
+from clew.core.places import Value
 from clew.core.results import Knowledge, Step
 from clew.families.slitherlink.lights import lights
 from clew.families.slitherlink.pattern import KINDS, Pattern
@@ -44,7 +45,11 @@ _LADDER: Sequence[tuple[str, int, int]] = (
     ("What-if by colours", 5, 90),
 )
 _MASKS = {kind: mask for mask, kind in KINDS.items()}
-_STATES = {frozenset({NO_LINE, LINE}): 0, frozenset({LINE}): 1, frozenset({NO_LINE}): 2}
+_STATES: Mapping[frozenset[Value], int] = {
+    frozenset({NO_LINE, LINE}): 0,
+    frozenset({LINE}): 1,
+    frozenset({NO_LINE}): 2,
+}
 _EASIEST = -1
 
 

@@ -36,7 +36,8 @@ def _zero(p: Pattern) -> str:
 
 def _full_clue(p: Pattern) -> str:
     have = _and(list(p.marks("because")))
-    return f"{p.cells[0]} is {p.clue} and has its {_lines(p.clue)} ({have}), so no other edge of it can be a line: {_follows(p)}"
+    own = f"{p.cells[0]} is {p.clue} and has its {_lines(p.clue)} ({have})"
+    return f"{own}, so no other edge of it can be a line: {_follows(p)}"
 
 
 def _needy_clue(p: Pattern) -> str:
@@ -66,28 +67,31 @@ def _corner(p: Pattern) -> str:
             f"both ways the loop goes on along the border, so {_follows(p)}"
         )
     why = "two lines would be too many" if p.clue == 1 else "without them too few edges are left"
-    return f"{cell} is {p.clue} in a corner of the grid, where both its edges are lines or neither is; {why}, so {_follows(p)}"
+    at = f"{cell} is {p.clue} in a corner of the grid, where both its edges are lines or neither is"
+    return f"{at}; {why}, so {_follows(p)}"
 
 
 def _adjacent_threes(p: Pattern) -> str:
     one, two, third = p.cells
     return (
-        f"{one} and {two} are 3 side by side. With no line between them, their other edges would close a loop that leaves "
-        f"out the clue of {third}. So a line runs between them, and one on either far side; it turns at both ends: {_follows(p)}"
+        f"{one} and {two} are 3 side by side. With no line between them, their other edges would close a loop that "
+        f"leaves out the clue of {third}. So a line runs between them and on either far side, turning at both ends: "
+        f"{_follows(p)}"
     )
 
 
 def _diagonal_threes(p: Pattern) -> str:
     return (
-        f"{_and(p.cells)} are 3 and touch at a corner. If one of them lacked an edge away from that corner, both its edges "
-        f"at the corner would be lines, and the other 3 could have none there. So {_follows(p)}"
+        f"{_and(p.cells)} are 3 and touch at a corner. If one of them lacked an edge away from that corner, both its "
+        f"edges at the corner would be lines, and the other 3 could have none there. So {_follows(p)}"
     )
 
 
 def _premature_loop(p: Pattern) -> str:
     (edge,) = p.marks("settled")
     *_, left_out = p.marks("because")
-    return f"a line at {edge} would close a loop of {_lines(len(p.path) + 1)} that leaves out the line {left_out}, so {_follows(p)}"
+    loop = f"a loop of {_lines(len(p.path) + 1)} that leaves out the line {left_out}"
+    return f"a line at {edge} would close {loop}, so {_follows(p)}"
 
 
 def _loop_without_a_clue(p: Pattern) -> str:
@@ -108,8 +112,8 @@ def _clue_corners(p: Pattern) -> str:
 
 
 def _pair_settled(p: Pattern) -> str:
-    known = p.path[0]
-    return f"{_fact(p.pairs('given')[0])}, and {known} {_is(p.marks('because')[known])}, so {_follows(p)}"  # type: ignore[index]
+    ((known, line),) = p.marks("because").items()
+    return f"{_fact(p.pairs('given')[0])}, and {known} {'is a line' if line else 'is no line'}, so {_follows(p)}"
 
 
 def _pair(p: Pattern) -> str:
@@ -146,8 +150,8 @@ def _cut_parity(p: Pattern) -> str:
     way = p.places("way")
     odd = any(p.marks("settled").values())
     return (
-        f"a walk from {way[0]} to {way[-1]} by {_and(_few(way[1:-1]))} crosses an {'odd' if odd else 'even'} number of lines. "
-        f"A closed walk crosses the loop an even number of times, and {p.path[0]} closes it, so {_follows(p)}"
+        f"a walk from {way[0]} to {way[-1]} by {_and(_few(way[1:-1]))} crosses an {'odd' if odd else 'even'} number "
+        f"of lines. A closed walk crosses the loop an even number of times, and {p.path[0]} closes it, so {_follows(p)}"
     )
 
 
@@ -251,10 +255,6 @@ def _fact(fact: Fact, *, must: bool = False) -> str:
         "some": f"at least one of {one} and {two} {is_} a line",
         "not both": f"at most one of {one} and {two} {'can be' if must else 'is'} a line",
     }[kind]
-
-
-def _is(line: bool) -> str:
-    return "is a line" if line else "is no line"
 
 
 def _is_no_line(names: Sequence[str]) -> str:
