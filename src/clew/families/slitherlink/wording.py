@@ -104,7 +104,7 @@ def _loop_without_a_clue(p: Pattern) -> str:
 
 def _clue_corners(p: Pattern) -> str:
     known = _known(p)
-    given = f" With {known}," if known else ""
+    given = f" As {known}," if known else " So"
     return (
         f"{p.cells[0]} is {p.clue}, and at each of its corners no line or two must meet.{given} "
         f"every way to draw its {_lines(p.clue)} agrees: {_follows(p)}"
@@ -227,9 +227,9 @@ def _known(p: Pattern) -> str:
     none = [place for place, line in known.items() if not line]
     parts = []
     if lines:
-        parts.append(f"{_and(lines)} {'a line' if len(lines) == 1 else 'lines'}")
+        parts.append(f"{_and(lines)} {'is a line' if len(lines) == 1 else 'are lines'}")
     if none:
-        parts.append(f"{_and(none)} no {'line' if len(none) == 1 else 'lines'}")
+        parts.append(f"{_and(none)} {_is_no_line(none)}")
     return _and([*parts, *(_fact(fact) for fact in p.pairs("given"))])
 
 
