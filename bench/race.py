@@ -57,10 +57,10 @@ def lap(runner: Runner[P], puzzles: Sequence[P], *, repeat: int = 3) -> Lap:
 def table(title: str, laps: Sequence[Lap]) -> str:
     """Rows of puzzles per second, microseconds, and how many times slower than the first."""
     first = laps[0]
-    rows = [f"{title}", f"  {'solver':<28}{'puzzles':>9}{'per second':>14}{'µs each':>12}{'slower than first':>19}"]
+    rows = [f"{title}", f"  {'solver':<28}{'puzzles':>9}{'per second':>14}{'µs each':>15}{'slower than first':>19}"]
     for each in laps:
         ratio = f"{first.rate / each.rate:,.1f}x"
-        rows.append(f"  {each.runner:<28}{each.puzzles:>9,}{each.rate:>14,.0f}{1e6 / each.rate:>12,.2f}{ratio:>19}")
+        rows.append(f"  {each.runner:<28}{each.puzzles:>9,}{each.rate:>14,.0f}{1e6 / each.rate:>15,.2f}{ratio:>19}")
     disagree = [each.runner for each in laps if list(each.counts) != list(first.counts[: each.puzzles])]
     rows.append(f"  verdicts: {'all agree' if not disagree else 'DISAGREE: ' + ', '.join(disagree)}")
     return "\n".join(rows)

@@ -108,8 +108,8 @@ def runners(cells: int) -> list[Runner[Slitherlink]]:
         Runner("clew.solve, checked", solve, 100),
         Runner("PySAT (Glucose, cuts)", pysat, 20 if cells <= 1_000 else 3),
     ]
-    if cells <= 400:
-        racing.append(Runner("OR-Tools CP-SAT (circuit)", cp_sat, 5 if cells <= 100 else 1))
+    if cells <= 100:  # it took half a minute and more for one of 20x20
+        racing.append(Runner("OR-Tools CP-SAT (circuit)", cp_sat, 5))
     return racing
 
 
