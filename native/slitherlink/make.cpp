@@ -13,7 +13,8 @@
 namespace clew::slitherlink {
 namespace {
 
-constexpr int kLoops = 400;  // tried for one puzzle
+constexpr int kLoops = 400;           // tried for one puzzle
+constexpr std::size_t kTried = 240;  // clues whose loss may make trials necessary
 
 std::vector<std::uint8_t> clues_of(const Region& region) {
   std::vector<std::uint8_t> clues = region.counts();
@@ -79,14 +80,17 @@ class Maker {
     return thinning.clues();
   }
 
-  bool thin(Thinning& thinning, std::span<const Orbit> orbits, const Region& region) {
+  bool thin(Thinning& thinning, std::vector<Orbit>& orbits, const Region& region) {
     const bool any = wish_.techniques == 0;
     const bool far = wish_.minimal || (any && (wish_.clues > 0 || wish_.below > 0));  // beyond what techniques solve
     if ((!any || !far) && !thinning.by_techniques(orbits, reach_, std::min(rung(), Rung::kColours), stop_)) return false;
-    // Trials are dear: they are only asked about clues that nothing else spares and that the proof could do without.
+    // Trials are dear: they are only asked about clues that nothing else spares and that the proof could do without, and
+    // on a large grid about some of these.
     if (rung() == Rung::kWhatIf) {
+      std::erase_if(orbits, [&](const Orbit& orbit) { return thinning.size(orbit) == 0; });
+      const auto some = std::span(orbits).first(std::min(orbits.size(), kTried));
       const auto holds = [&](const std::vector<std::uint8_t>& clues) { return reach_.solves(clues, Rung::kWhatIf, stop_); };
-      if (!thinning.by_proof(orbits, region.edges(), stop_, holds)) return false;
+      if (!thinning.by_proof(some, region.edges(), stop_, holds)) return false;
     }
     return !far || thinning.by_proof(orbits, region.edges(), stop_);
   }

@@ -83,25 +83,29 @@ bool Reach::connect() {
   return false;
 }
 
-// Takes each open edge as a line and as none; what is refuted is settled the other way.
+// Takes each open edge as a line and as none; what is refuted is settled the other way. Whether sides hang together is
+// only looked at where nothing else is refuted.
 bool Reach::try_edges(Stop& stop) {
   if (rung_ < Rung::kWhatIf) return false;
-  bool any = false;
-  for (int edge = 0; edge < layout_->edges; ++edge)
-    for (const bool line : {true, false}) {
-      if (!search_->known.open(edge) || broken() || stop.due() || !refuted(edge, line)) continue;
-      settle(edge, !line);
-      drain();
-      any = true;
-    }
-  return any;
+  for (const bool far : {false, true}) {
+    bool any = false;
+    for (int edge = 0; edge < layout_->edges; ++edge)
+      for (const bool line : {true, false}) {
+        if (!search_->known.open(edge) || broken() || stop.due() || !refuted(edge, line, far)) continue;
+        settle(edge, !line);
+        drain();
+        any = true;
+      }
+    if (any || broken()) return true;
+  }
+  return false;
 }
 
-bool Reach::refuted(int edge, bool line) {
+bool Reach::refuted(int edge, bool line, bool far) {
   const std::size_t before = checkpoint();
   settle(edge, line);
   do drain();
-  while (!broken() && connect());
+  while (far && !broken() && connect());
   const bool fails = broken();
   undo(before);
   return fails;

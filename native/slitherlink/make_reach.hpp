@@ -2,8 +2,9 @@
 //
 // The ladder (logic.hpp) takes the easiest step, again and again, because people shall read them. No technique ever takes
 // knowledge away, so where it ends does not depend on the order: here all that follows is drawn at once, from a queue of
-// cells and points near what changed. It answers many times faster, and gives the same verdict but in rare cases. Clues can
-// be added bit by bit, and all be undone to where they were few.
+// cells and points near what changed. It answers many times faster and nearly always the same: what both ways of an
+// assumption agree on is left out, and facts about pairs are noted even where they lead to no edge. The ladder has the
+// last word. Clues can be added bit by bit, and be taken back with all that followed from them.
 #pragma once
 
 #include <cstdint>
@@ -68,7 +69,7 @@ class Reach {
   bool close_off();
   bool connect();
   bool try_edges(Stop& stop);
-  bool refuted(int edge, bool line);
+  bool refuted(int edge, bool line, bool far);
 
   bool broken() const { return search_->known.broken() || empty_; }
   bool is_three(int cell) const { return cell != layout_->outside() && search_->known.clue(cell) == 3; }

@@ -46,10 +46,6 @@ Thinning::Thinning(int rows, int columns, std::vector<std::uint8_t> clues, int f
   count_ = static_cast<int>(clues_.size() - static_cast<std::size_t>(std::ranges::count(clues_, kNoClue)));
 }
 
-bool Thinning::has(const Orbit& orbit) const {
-  return std::ranges::any_of(orbit, [&](int cell) { return clues_[static_cast<std::size_t>(cell)] != kNoClue; });
-}
-
 int Thinning::size(const Orbit& orbit) const {
   return static_cast<int>(
       std::ranges::count_if(orbit, [&](int cell) { return clues_[static_cast<std::size_t>(cell)] != kNoClue; }));
@@ -77,7 +73,7 @@ void Thinning::add(std::span<const Orbit> orbits, Reach& reach) const {
 
 bool Thinning::by_techniques(std::span<const Orbit> orbits, Reach& reach, Rung rung, Stop& stop) {
   std::vector<Orbit> left;
-  std::ranges::copy_if(orbits, std::back_inserter(left), [&](const Orbit& orbit) { return has(orbit); });
+  std::ranges::copy_if(orbits, std::back_inserter(left), [&](const Orbit& orbit) { return size(orbit) > 0; });
   reach.begin(rung);
   thin(left, reach, stop);
   return !stop.ended();
@@ -127,7 +123,7 @@ bool Thinning::by_proof(std::span<const Orbit> orbits, const std::vector<std::ui
   };
   for (const Orbit& orbit : orbits) {
     if (stop.look() || count_ <= floor_) break;
-    if (!has(orbit) || !remove(orbit)) continue;
+    if (size(orbit) == 0 || !remove(orbit)) continue;
     const bool seen = std::ranges::any_of(others, left_in);
     std::vector<bool> kept;
     for (const std::uint8_t clue : clues_) kept.push_back(clue != kNoClue);

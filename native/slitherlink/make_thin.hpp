@@ -22,6 +22,7 @@ class Thinning {
 
   const std::vector<std::uint8_t>& clues() const { return clues_; }
   int count() const { return count_; }
+  int size(const Orbit& orbit) const;  // clues left in it
 
   // Orbits early in the order are tried with most of the others in place. False where it was stopped.
   bool by_techniques(std::span<const Orbit> orbits, Reach& reach, Rung rung, Stop& stop);
@@ -32,8 +33,6 @@ class Thinning {
  private:
   void thin(std::span<const Orbit> orbits, Reach& reach, Stop& stop);
   void add(std::span<const Orbit> orbits, Reach& reach) const;
-  bool has(const Orbit& orbit) const;
-  int size(const Orbit& orbit) const;
   bool remove(const Orbit& orbit);
   void put_back(const Orbit& orbit);
   void drop_spare(std::span<const Orbit> orbits, const std::vector<bool>& needed);
