@@ -1,7 +1,7 @@
 """Slitherlinks made per CPU second: Clew beside Simon Tatham's loopy, at the easiest and the hardest level of each.
 
-Every puzzle is unique. Levels differ: what loopy makes at its hardest is of level 1 to 4 on Clew's scale, most of it 2
-and 3, as the last column shows; it is set beside Clew's level 4, all of whose puzzles need colours.
+Every puzzle is unique. Levels differ: what loopy calls easy is mostly of level 2 on Clew's scale, and is set beside
+levels 1 and 2; its hardest is of level 2 to 4, as the last column shows, and set beside Clew's level 4.
 """
 
 from __future__ import annotations
@@ -18,7 +18,8 @@ import clew
 LOOPY = shutil.which("sgt-loopy") or shutil.which("sgt-loopy", path="/usr/games")
 ROUNDS = 3
 SIZES = {7: (200, 400), 10: (60, 100), 20: (4, 12)}  # side -> how many puzzles of loopy and of ours in a round
-LEVELS = {"easiest": ("e", 1), "hardest": ("h", 4)}
+LEVELS = (("e", 1), ("e", 2), ("h", 4))  # of loopy and of ours
+NAMES = {"e": "easiest", "h": "hardest"}
 LARGE = (("30x30", 4), ("50x50", 1), ("50x50", 4), ("50x50", 5))
 
 
@@ -57,14 +58,14 @@ def run() -> None:
     if LOOPY is None:
         print("loopy is not installed (Debian: apt-get install sgt-puzzles): Clew alone\n")
     print("slitherlink, unique puzzles per CPU second")
-    print(f"  {'size':<8}{'level':<10}{'clew':>9}{'loopy':>9}{'ratio':>8}   levels of loopy's")
+    print(f"  {'size':<8}{'clew at':<9}{'loopy at':<10}{'clew':>9}{'loopy':>9}{'ratio':>8}   loopy's on Clew's scale")
     for side, (few, many) in SIZES.items():
-        for name, (letter, level) in LEVELS.items():
+        for letter, level in LEVELS:
             rate = ours(side, level, many)
             theirs, ids = loopy(side, letter, few) if LOOPY else (float("nan"), ())
             size = f"{side}x{side}"
             rates = f"{rate:>9,.1f}{theirs:>9,.1f}{rate / theirs:>7,.1f}x"
-            print(f"  {size:<8}{name:<10}{rates}   {levels_of(ids)}", flush=True)
+            print(f"  {size:<8}level {level}  {NAMES[letter]:<10}{rates}   {levels_of(ids)}", flush=True)
     for size, level in LARGE:
         start = time.process_time()
         clew.generate("slitherlink", size, level, seed=1)
