@@ -45,7 +45,8 @@ class OneLoop : public Propagator {
     Index edge = kNone;    // the one that is refused
     Index point = kNone;   // for kCut: the only point that joins the two sides, if any
     Index anchor = kNone;  // for kCut: a chosen edge on the other side; for kClosed: an edge of the loop
-    std::uint32_t told = 0;  // the trail that paths were known of: what is refused later may choose edges that share a variable
+    // The trail that paths knew of: what the same round refused before may choose edges that share its variables.
+    std::uint32_t told = 0;
   };
   enum class Effect : std::uint8_t { kJoined, kClosed, kTooMany };
   struct Choice {  // of an edge, as it can be undone

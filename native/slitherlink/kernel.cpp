@@ -6,7 +6,8 @@
 
 namespace clew::slitherlink {
 
-Answer solve(int rows, int columns, const std::uint8_t* clues, const Limits& limits, Stop& stop, const OnSolution& each) {
+Answer solve(int rows, int columns, const std::uint8_t* clues, const Limits& limits, Stop& stop,
+             const OnSolution& each) {
   const Grid grid{static_cast<Index>(rows), static_cast<Index>(columns)};
   Deduction deduction(grid, clues);
   Answer answer;

@@ -9,10 +9,10 @@ namespace clew::slitherlink {
 namespace {
 
 struct Tables {
-  std::array<std::array<Patterns, 2>, 4> line{};                       // edge i is refused, or a line
-  std::array<std::array<std::array<Patterns, 2>, 4>, 4> pair{};        // edges i and j are equal, or differ
-  std::array<std::array<Patterns, 16>, 4> corner{};                    // the states of edges i and i + 1 are among these
-  std::array<Patterns, 5> count{};                                     // of so many lines
+  std::array<std::array<Patterns, 2>, 4> line{};                 // edge i is refused, or a line
+  std::array<std::array<std::array<Patterns, 2>, 4>, 4> pair{};  // edges i and j are equal, or differ
+  std::array<std::array<Patterns, 16>, 4> corner{};              // the states of edges i and i + 1 are among these
+  std::array<Patterns, 5> count{};                               // of so many lines
 
   constexpr Tables() {
     for (unsigned pattern = 0; pattern < 16; ++pattern) {
@@ -158,7 +158,8 @@ bool Deduction::narrow_point(Index at, Patterns left) {
     if (among != std::exchange(corners_[cells[i]][(i + 2) % 4], among) && is_cell(cells[i])) queue_cell(cells[i]);
     for (const Label differ : {0u, 1u}) {
       if (!(left & ~kTables.line[i][differ]) && !unite(cells[(i + 3) % 4], cells[i], differ)) return false;
-      if (i < 2 && !(left & ~kTables.pair[i + 1][(i + 2) % 4][differ]) && !unite(cells[i], cells[i + 2], differ)) return false;
+      const Patterns across = kTables.pair[(i + 1) % 4][(i + 2) % 4][differ];  // how the cells i and i + 2 differ
+      if (i < 2 && !(left & ~across) && !unite(cells[i], cells[i + 2], differ)) return false;
     }
   }
   return true;
@@ -171,7 +172,7 @@ bool Deduction::unite(Index a, Index b, Label differ) {
   // The outside takes in every class: each cell gets there only once.
   if (root(b) == 0 || (root(a) != 0 && sizes_[root(a)] < sizes_[root(b)])) std::swap(a, b);
   const Index small = root(b);
-  const Label turn = labels_[b] ^ labels_[a] ^ differ;  // takes the label of b to what it must be, and so those of its class
+  const Label turn = labels_[b] ^ labels_[a] ^ differ;  // corrects the label of b, and so those of its class
   sizes_[root(a)] += sizes_[small];
   for (Index member = next_[b];; member = next_[member]) {
     relabel(member, labels_[member] ^ turn);

@@ -1,10 +1,10 @@
 // What follows around cells and points alone, before any search: a queue of small rules, run until nothing changes.
 //
-// Each cell and each point knows which patterns of its four edges are still possible, as a set of 16 bits. Where a cell
-// and a point share a corner they share its two edges, so each tells the other which pairs are left. Cells have colours,
-// inside or outside: cells known to be alike or to differ are one class, an edge within a class is decided, and two edges
-// of a cell are equal exactly where the cells behind them are alike. Paths are known by their ends, and may not close
-// while a line or a clue is left out. Classes are relabelled small into large, so the work is nearly linear.
+// Each cell and each point knows which patterns of its four edges are still possible, as a set of 16 bits. Where a
+// cell and a point share a corner they share its two edges, so each tells the other which pairs are left. Cells have
+// colours, inside or outside: cells known to be alike or to differ are one class, an edge within a class is decided,
+// and two edges of a cell are equal exactly where the cells behind them are alike. Paths are known by their ends, and
+// may not close while a line or a clue is left out. Classes are relabelled small into large: the work is nearly linear.
 #pragma once
 
 #include <array>
@@ -43,14 +43,11 @@ class Deduction {
   Index path_end(Index point) const { return ends_[point]; }
   bool wants(Index cell) const { return wanting_[cell] > 0; }  // whether its clue asks for more lines
 
-  // Refuses an edge: what the shape of the whole says. False if that is a contradiction.
-  bool refuse(Index edge);
-
  private:
   enum State : std::uint8_t { kOpen, kLine, kRefused };
 
-  // Cells and points lie in a frame of outside cells, so that no rule asks where the grid ends. A point has the number of
-  // the cell left of and above it.
+  // Cells and points lie in a frame of outside cells, so that no rule asks where the grid ends. A point has the number
+  // of the cell left of and above it.
   Index padded(Index cell) const { return (cell / grid_.columns + 1) * wide_ + cell % grid_.columns + 1; }
   Index padded_point(Index point) const { return point / (grid_.columns + 1) * wide_ + point % (grid_.columns + 1); }
   std::array<Label, 4> quadrants(Index at) const {
@@ -71,6 +68,7 @@ class Deduction {
   bool note(Index edge, Label differ);
   bool join(Index edge);
   bool refuse_closing(Index end);
+  bool refuse(Index edge);
   bool finish();
 
   Grid grid_;

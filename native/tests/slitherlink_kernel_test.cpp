@@ -88,7 +88,8 @@ Bytes random_clues(Random& random, const Grid& grid, const Bytes& loop) {
 
 Answer solve(const Grid& grid, const Bytes& clues, const Limits& limits, const OnSolution& each) {
   Stop stop(limits.seconds);
-  return slitherlink::solve(static_cast<int>(grid.rows), static_cast<int>(grid.columns), clues.data(), limits, stop, each);
+  const int rows = static_cast<int>(grid.rows), columns = static_cast<int>(grid.columns);
+  return slitherlink::solve(rows, columns, clues.data(), limits, stop, each);
 }
 
 void test_all_solutions_equal_brute_force(const Grid& grid, const Loops& loops, int rounds) {
@@ -108,8 +109,9 @@ void test_all_solutions_equal_brute_force(const Grid& grid, const Loops& loops, 
       found.insert(Bytes(edges, edges + grid.edges()));
       return true;
     });
-    const std::string where = std::to_string(grid.rows) + "x" + std::to_string(grid.columns) + " " + std::to_string(round);
-    expect(answer.exhausted && answer.found == expected.size() && found == expected, "solutions of " + where);
+    const std::string size = std::to_string(grid.rows) + "x" + std::to_string(grid.columns);
+    expect(answer.exhausted && answer.found == expected.size() && found == expected,
+           "solutions of " + size + " " + std::to_string(round));
   }
 }
 
@@ -148,6 +150,8 @@ void test_proofs_equal_brute_force(const Grid& grid, const Loops& loops, int rou
   }
 }
 
+bool go_on(const std::uint8_t*) { return true; }
+
 double seconds_since(Stop::Clock::time_point start) {
   return std::chrono::duration<double>(Stop::Clock::now() - start).count();
 }
@@ -160,16 +164,16 @@ void test_limits_hold_on_empty_grids() {
     limits.solutions = ~0ull;
     limits.seconds = 0.1;
     const auto start = Stop::Clock::now();
-    const Answer timed = solve(grid, clues, limits, [](const std::uint8_t*) { return true; });
+    const Answer timed = solve(grid, clues, limits, go_on);
     expect(!timed.exhausted && seconds_since(start) < 3, "time limit");  // sanitizers are slow
     limits.seconds = 1e9;
     limits.nodes = 20;
-    const Answer counted = solve(grid, clues, limits, [](const std::uint8_t*) { return true; });
+    const Answer counted = solve(grid, clues, limits, go_on);
     expect(!counted.exhausted && counted.counters.decisions <= 20, "node limit");
     std::atomic<bool> flag{true};
     Stop stopped(1e9, &flag);
     const int size = static_cast<int>(side);
-    const Answer none = slitherlink::solve(size, size, clues.data(), {}, stopped, [](const std::uint8_t*) { return true; });
+    const Answer none = slitherlink::solve(size, size, clues.data(), {}, stopped, go_on);
     expect(!none.exhausted && none.found == 0, "stop flag");
   }
 }
@@ -180,7 +184,7 @@ void test_solutions_end_when_told() {
   Limits limits;
   for (const std::uint64_t wanted : {0, 1, 7}) {
     limits.solutions = wanted;
-    expect(solve(grid, clues, limits, [](const std::uint8_t*) { return true; }).found == wanted, "as many as asked for");
+    expect(solve(grid, clues, limits, go_on).found == wanted, "as many as asked for");
   }
   limits.solutions = ~0ull;
   int seen = 0;
