@@ -111,6 +111,7 @@ Finding told_at(const Known& known, int unit, bool colours, std::vector<Mark> se
     if (!(used >> (8 + pair) & 1)) continue;
     const auto [one, two] = premises.cells_of(pair);
     cite_relation(known, finding, one, two);
+    finding.flags.insert(finding.flags.end(), {one, two, known.colour(one).flip != known.colour(two).flip});
   }
   finding.settled = std::move(settled);
   finding.facts = std::move(facts);

@@ -8,7 +8,9 @@ from typing import Any
 
 from clew.core.places import Place
 from clew.core.results import Fact
-from clew.families.slitherlink.puzzle import Slitherlink, cells, edges
+from clew.families.slitherlink.puzzle import Slitherlink, around_cells, around_points, cells, edges
+
+OUTSIDE = "the outside of the grid"
 
 # What is known of two edges that meet at a corner of a cell, by the native mask of how many may be lines.
 KINDS: Mapping[int, str] = {0b101: "equal", 0b010: "differ", 0b110: "some", 0b011: "not both"}
@@ -49,9 +51,24 @@ class Pattern:
         cell: int = self.finding["cells"][0]
         return self.puzzle.clues[cell]
 
+    @property
+    def relations(self) -> list[tuple[str, str, bool]]:
+        """Read the colours used at a clue or point: two cells, and whether they lie on different sides."""
+        names, flags = (*cells(*self.puzzle.shape), OUTSIDE), self.finding["flags"]
+        return [(names[a], names[b], bool(differ)) for a, b, differ in zip(*[iter(flags)] * 3, strict=True)]
+
+    @property
+    def own_edges(self) -> frozenset[Place]:
+        """The edges of the clue or point that the pattern is about."""
+        names = edges(*self.puzzle.shape)
+        around, at = (
+            (around_cells, self.finding["cells"]) if self.finding["cells"] else (around_points, self.finding["points"])
+        )
+        return frozenset(names[edge] for edge in around(*self.puzzle.shape)[at[0]])
+
     def places(self, part: str) -> list[str]:
         """Name the cells of one part of the finding; what lies around the grid counts as one."""
-        names = (*cells(*self.puzzle.shape), "the outside of the grid")
+        names = (*cells(*self.puzzle.shape), OUTSIDE)
         return [names[cell] for cell in self.finding[part]]
 
     def marks(self, part: str) -> dict[Place, bool]:

@@ -123,15 +123,11 @@ def _pair(p: Pattern) -> str:
 
 
 def _colour_count(p: Pattern) -> str:
-    way = p.places("way")
-    colours = (
-        f"; by the colours of {_and(_few(list(dict.fromkeys(way))))} it is known which sides are the same"
-        if way
-        else ""
-    )
     at = f"{p.cells[0]} is {p.clue}" if p.cells else f"at {p.points[0]} no line or two must meet"
-    known = _known(p)
-    return f"{at}{f', and {known}' if known else ''}{colours}. So {_follows(p)}"
+    sides = [f"{a} and {b} lie on {'different sides' if apart else 'the same side'}" for a, b, apart in p.relations]
+    by_colours = f", and by what is known between them {_and(sides)} of the loop" if sides else ""
+    known = _known(p, own=True)
+    return f"{at}{f', and {known}' if known else ''}{by_colours}. So {_follows(p)}"
 
 
 def _sides(p: Pattern) -> str:
@@ -220,9 +216,10 @@ def _brief(p: Pattern) -> str:
     return f"{_follows(p)} ({why})"
 
 
-def _known(p: Pattern) -> str:
-    """What a step rests on: edges, then pairs."""
-    known = p.marks("because")
+def _known(p: Pattern, *, own: bool = False) -> str:
+    """What a step rests on: edges, then pairs; of a step by colours only those of its own clue or point."""
+    known = {place: line for place, line in p.marks("because").items() if not own or place in p.own_edges}
+    pairs = [fact for fact in p.pairs("given") if not own or p.own_edges.issuperset(fact[1])]
     lines = [place for place, line in known.items() if line]
     none = [place for place, line in known.items() if not line]
     parts = []
@@ -230,7 +227,7 @@ def _known(p: Pattern) -> str:
         parts.append(f"{_and(lines)} {'is a line' if len(lines) == 1 else 'are lines'}")
     if none:
         parts.append(f"{_and(none)} {_is_no_line(none)}")
-    return _and([*parts, *(_fact(fact) for fact in p.pairs("given"))])
+    return _and([*parts, *map(_fact, pairs)])
 
 
 def _follows(p: Pattern) -> str:
