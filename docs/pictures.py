@@ -46,6 +46,8 @@ def pictures() -> Iterator[tuple[str, str]]:
     lit = clew.draw(puzzle, step=step, known=known)
     yield "step.svg", lit.svg
     yield "step-dark.svg", replace(lit, theme=DARK).svg
+    loop = clew.load(FOLDER.parent.parent / "examples" / "loop.clew")
+    yield "loop.svg", clew.draw(loop, clew.solve(loop).solutions[0], coloured=True).svg
     yield "large.svg", clew.draw(clew.read(LARGE, family="sudoku")).svg
 
 

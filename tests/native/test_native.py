@@ -23,7 +23,7 @@ def build(folder: Path, *flags: str) -> Path:
 
 @pytest.fixture(scope="module")
 def sanitized(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    flags = ("-O1", "-g", "-fsanitize=address,undefined", "-fno-sanitize-recover=all")
+    flags = ("-O1", "-g1", "-fsanitize=address,undefined", "-fno-sanitize-recover=all")
     return build(tmp_path_factory.mktemp("sanitized"), *flags)
 
 
