@@ -2,12 +2,11 @@
 //
 // A cell may change sides if, around the ring of its eight neighbours, the ones inside form a single run that holds a
 // neighbour by a side, and so do the ones outside: that is a lookup of eight bits. Growing sends arms everywhere. Then
-// cells change sides at random, more willingly where the loop gets longer, as in a cooling magnet: the higher the price of
-// a lost line, the more the loop winds.
+// cells change sides at random, more willingly where the loop gets longer, as in a cooling magnet: the less a lost line
+// is put up with, the more the loop winds.
 #include "slitherlink/loop.hpp"
 
 #include <array>
-#include <cmath>
 
 namespace clew::slitherlink {
 namespace {
@@ -22,7 +21,8 @@ constexpr bool one_run_with_a_side(unsigned ring) {
 
 constexpr std::array<bool, 256> kCanFlip = [] {
   std::array<bool, 256> table{};
-  for (unsigned ring = 0; ring < 256; ++ring) table[ring] = one_run_with_a_side(ring) && one_run_with_a_side(~ring & 255);
+  for (unsigned ring = 0; ring < 256; ++ring)
+    table[ring] = one_run_with_a_side(ring) && one_run_with_a_side(~ring & 255);
   return table;
 }();
 
@@ -55,18 +55,29 @@ void grow(Region& region, Random& random) {
   }
 }
 
-// A cell with `beside` sides inside adds 4 - 2 * beside lines when it joins, and takes as many when it leaves. A line
-// lost costs `price`; a change that gains lines is always taken.
-void wander(Region& region, double price, int sweeps, Random& random) {
-  std::array<std::uint32_t, 5> chance{};  // by lines gained + 4, halved
-  for (int i = 0; i < 5; ++i) chance[static_cast<std::size_t>(i)] = static_cast<std::uint32_t>(std::min(1.0, std::exp(price * (2 * i - 4))) * 4294967295.0);
+// In a thousand, how often a change is taken that loses four lines, or two; others always are.
+struct Chances {
+  int four, two;
+};
+
+Chances chances_of(Winding winding) {
+  switch (winding) {
+    case Winding::calm: return {1000, 1000};
+    case Winding::normal: return {247, 497};
+    case Winding::wild: break;
+  }
+  return {27, 165};
+}
+
+// A cell with `beside` sides inside adds 4 - 2 * beside lines when it joins, and takes as many when it leaves.
+void wander(Region& region, Chances chances, int sweeps, Random& random) {
   const int tries = sweeps * region.rows() * region.columns();
   for (int i = 0; i < tries; ++i) {
     const int row = random.below(region.rows()), column = random.below(region.columns());
     if (!region.can_flip(row, column)) continue;
     const int beside = region.inside_beside(row, column);
     const int gained = region.inside(row, column) ? 2 * beside - 4 : 4 - 2 * beside;
-    if (static_cast<std::uint32_t>(random.next()) <= chance[static_cast<std::size_t>((gained + 4) / 2)]) region.flip(row, column);
+    if (gained >= 0 || random.below(1000) < (gained == -2 ? chances.two : chances.four)) region.flip(row, column);
   }
 }
 
@@ -122,8 +133,8 @@ std::vector<std::uint8_t> Region::counts() const {
 Region random_region(int rows, int columns, Winding winding, Random& random) {
   Region region(rows, columns);
   grow(region, random);
-  constexpr std::array<double, 3> kPrice = {0.0, 0.35, 0.9};
-  wander(region, kPrice[static_cast<std::size_t>(winding)], 20, random);
+  constexpr int kSweeps = 20;
+  wander(region, chances_of(winding), kSweeps, random);
   return region;
 }
 

@@ -22,6 +22,8 @@ std::vector<std::uint8_t> clues_of(const Region& region) {
   return clues;
 }
 
+char shown(std::uint8_t clue) { return clue == kNoClue ? '.' : static_cast<char>('0' + clue); }
+
 // Moves the loop a little where edges stayed open.
 void shake(Region& region, const Reach& reach, Random& random) {
   const int rows = region.rows(), columns = region.columns(), down = (rows + 1) * columns;
@@ -58,7 +60,7 @@ class Maker {
     for (int loop = 0; loop < kLoops && !stop_.look(); ++loop) {
       const auto clues = attempt(random);
       if (!clues) continue;
-      std::ranges::transform(*clues, out, [](std::uint8_t clue) { return clue == kNoClue ? '.' : static_cast<char>('0' + clue); });
+      std::ranges::transform(*clues, out, shown);
       return kMade;
     }
     return stop_.ended() ? kCutOff : kGaveUp;
@@ -83,13 +85,14 @@ class Maker {
   bool thin(Thinning& thinning, std::vector<Orbit>& orbits, const Region& region) {
     const bool any = wish_.techniques == 0;
     const bool far = wish_.minimal || (any && (wish_.clues > 0 || wish_.below > 0));  // beyond what techniques solve
-    if ((!any || !far) && !thinning.by_techniques(orbits, reach_, std::min(rung(), Rung::kColours), stop_)) return false;
-    // Trials are dear: they are only asked about clues that nothing else spares and that the proof could do without, and
-    // on a large grid about some of these.
+    const Rung without_trials = std::min(rung(), Rung::kColours);
+    if ((!any || !far) && !thinning.by_techniques(orbits, reach_, without_trials, stop_)) return false;
+    // Trials are dear: they are only asked about clues that nothing else spares and that the proof could do without,
+    // and on a large grid about some of these.
     if (rung() == Rung::kWhatIf) {
       std::erase_if(orbits, [&](const Orbit& orbit) { return thinning.size(orbit) == 0; });
       const auto some = std::span(orbits).first(std::min(orbits.size(), kTried));
-      const auto holds = [&](const std::vector<std::uint8_t>& clues) { return reach_.solves(clues, Rung::kWhatIf, stop_); };
+      const Thinning::Holds holds = [&](const auto& clues) { return reach_.solves(clues, Rung::kWhatIf, stop_); };
       if (!thinning.by_proof(some, region.edges(), stop_, holds)) return false;
     }
     return !far || thinning.by_proof(orbits, region.edges(), stop_);

@@ -28,13 +28,13 @@ struct Wish {
 enum Made : std::uint8_t { kGaveUp = 0, kMade = 1, kCutOff = 2 };
 
 // Writes `count` puzzles of rows x columns characters each, dots for cells without a clue; puzzle i depends on the seed
-// and i only, so not on `threads` (0: one for each core). made[i] tells whether puzzle i is as wished, was given up after
-// many loops, or was cut off by `stop` or the time; the last two are all dots.
+// and i only, so not on `threads` (0: one for each core). made[i] tells whether puzzle i is as wished, was given up
+// after many loops, or was cut off by `stop` or the time; the last two are all dots.
 void make(std::uint64_t seed, const Wish& wish, std::size_t count, unsigned threads, char* out, std::uint8_t* made,
           const std::atomic<bool>* stop, double seconds);
 
-// All clues of a random loop that they alone determine, 255 where it gives none; the same for the same seed. On the tiniest
-// grids, and where it was stopped, they may not determine it. Of the wish, size and winding are heard.
+// All clues of a random loop that they alone determine, 255 where it gives none; the same for the same seed. On the
+// tiniest grids, and where it was stopped, they may not determine it. Of the wish, size and winding are heard.
 std::vector<std::uint8_t> draft(const Wish& wish, std::uint64_t seed, Stop& stop);
 
 }  // namespace clew::slitherlink

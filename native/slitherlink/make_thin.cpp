@@ -1,6 +1,6 @@
-// Thinning by halves, as in QuickXplain (Junker 2004): whether a set of clues can go is asked with all others in place, and
-// if not, of its halves in turn, the first with the second in place, the second with what had to stay of the first. What
-// was concluded from the others stays valid all the way down, so that a clue is added about log n times instead of n.
+// Thinning by halves, as in QuickXplain (Junker 2004): whether a set of clues can go is asked with all others in place,
+// and if not, of its halves in turn, the first with the second in place, the second with what had to stay of the first.
+// What was concluded from the others stays valid on the way down: a clue is added about log n times instead of n.
 #include "slitherlink/make_thin.hpp"
 
 #include <algorithm>

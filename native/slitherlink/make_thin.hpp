@@ -28,7 +28,8 @@ class Thinning {
   bool by_techniques(std::span<const Orbit> orbits, Reach& reach, Rung rung, Stop& stop);
   // Where `holds` is given, it has a say on each orbit too.
   using Holds = std::function<bool(const std::vector<std::uint8_t>& clues)>;
-  bool by_proof(std::span<const Orbit> orbits, const std::vector<std::uint8_t>& edges, Stop& stop, const Holds& holds = {});
+  bool by_proof(std::span<const Orbit> orbits, const std::vector<std::uint8_t>& edges, Stop& stop,
+                const Holds& holds = {});
 
  private:
   void thin(std::span<const Orbit> orbits, Reach& reach, Stop& stop);

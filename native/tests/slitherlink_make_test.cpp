@@ -39,8 +39,8 @@ std::vector<std::uint8_t> read(const std::string& text) {
 
 std::uint64_t solutions(const Wish& wish, const std::vector<std::uint8_t>& clues) {
   Stop never;
-  const Answer answer = solve(wish.rows, wish.columns, clues.data(), Limits{}, never, [](const std::uint8_t*) { return true; });
-  return answer.found;
+  const OnSolution more = [](const std::uint8_t*) { return true; };
+  return solve(wish.rows, wish.columns, clues.data(), Limits{}, never, more).found;
 }
 
 std::vector<std::string> made(std::uint64_t seed, const Wish& wish, std::size_t count, unsigned threads = 1) {
@@ -109,7 +109,8 @@ void puzzles_are_unique_and_of_their_level() {
 }
 
 void patterns_are_symmetric_and_minimal() {
-  for (const Symmetry symmetry : {Symmetry::none, Symmetry::rotate180, Symmetry::rotate90, Symmetry::mirror, Symmetry::diagonal}) {
+  for (const Symmetry symmetry :
+       {Symmetry::none, Symmetry::rotate180, Symmetry::rotate90, Symmetry::mirror, Symmetry::diagonal}) {
     Wish wish{6, 6};
     wish.symmetry = symmetry;
     wish.minimal = true;
@@ -118,7 +119,8 @@ void patterns_are_symmetric_and_minimal() {
     if (text.empty()) continue;
     for (const Orbit& orbit : orbits_of(wish.rows, wish.columns, symmetry)) {
       std::vector<std::uint8_t> fewer = read(text);
-      const auto given = std::ranges::count_if(orbit, [&](int cell) { return text[static_cast<std::size_t>(cell)] != '.'; });
+      const auto is_given = [&](int cell) { return text[static_cast<std::size_t>(cell)] != '.'; };
+      const auto given = std::ranges::count_if(orbit, is_given);
       expect(given == 0 || given == static_cast<long>(orbit.size()), named("symmetric", wish));
       for (const int cell : orbit) fewer[static_cast<std::size_t>(cell)] = kNoClue;
       if (given) expect(solutions(wish, fewer) == 2, named("no orbit can go", wish));
