@@ -26,8 +26,8 @@ Search begin(const Layout& layout, const Puzzle& puzzle, std::span<const std::ui
 }
 
 // The first finding of the easiest technique; how far the ladder was climbed is its technique.
-std::optional<Finding> easiest(Search& search, Stop& stop, bool reasons) {
-  for (int technique = 0; technique < kTechniques && !search.known.broken(); ++technique) {
+std::optional<Finding> easiest(Search& search, Stop& stop, bool reasons, int techniques = kTechniques) {
+  for (int technique = 0; technique < techniques && !search.known.broken(); ++technique) {
     Findings out(stop, false, reasons);
     look(search, static_cast<Technique>(technique), out);
     if (!out.found.empty()) return std::move(out.found.front());
@@ -114,12 +114,12 @@ std::optional<Finding> next(const Puzzle& puzzle, std::span<const std::uint8_t> 
   return easiest(search, stop, true);
 }
 
-Climb climb(const Puzzle& puzzle, Stop& stop) {
+Climb climb(const Puzzle& puzzle, Stop& stop, int techniques) {
   const auto layout = layout_of(puzzle.rows, puzzle.columns);
   Search search(*layout, puzzle);
   Climb climb;
   while (search.known.left() > 0) {
-    const auto step = easiest(search, stop, false);
+    const auto step = easiest(search, stop, false, techniques);
     if (!step) break;
     const auto technique = static_cast<std::size_t>(step->technique);
     ++climb.uses[technique];

@@ -113,7 +113,7 @@ std::vector<Finding> find_all(const Puzzle& puzzle, std::span<const std::uint8_t
 std::optional<Finding> next(const Puzzle& puzzle, std::span<const std::uint8_t> states, std::span<const Pair> facts,
                             Stop& stop);
 
-// Takes such steps from the bare puzzle, as far as they go.
-Climb climb(const Puzzle& puzzle, Stop& stop);
+// Takes such steps from the bare puzzle, as far as they go, by the first so many techniques.
+Climb climb(const Puzzle& puzzle, Stop& stop, int techniques = kTechniques);
 
 }  // namespace clew::slitherlink::logic

@@ -100,13 +100,14 @@ class Maker {
 
   bool of_level(const std::vector<std::uint8_t>& clues) {
     if (wish_.techniques == 0 && wish_.below == 0) return true;
-    const logic::Climb climb = logic::climb({wish_.rows, wish_.columns, clues}, stop_);
+    const int techniques = wish_.techniques > 0 ? wish_.techniques : logic::kTechniques;
+    const logic::Climb climb = logic::climb({wish_.rows, wish_.columns, clues}, stop_, techniques);
     if (stop_.ended()) return false;
     int top = 0;
     for (int technique = 0; technique < logic::kTechniques; ++technique)
       if (climb.uses[static_cast<std::size_t>(technique)] > 0) top = technique + 1;
     if (!climb.solved) return wish_.techniques == 0;
-    return top <= wish_.techniques && top > wish_.below;
+    return wish_.techniques > 0 && top > wish_.below;
   }
 
   const Wish& wish_;

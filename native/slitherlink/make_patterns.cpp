@@ -68,12 +68,16 @@ bool Reach::close_off() {
   return known.left() != before;
 }
 
-// Either side of the loop hangs together.
+// Either side of the loop hangs together. Colours are taken from edges alone, since the ladder does not note facts that
+// lead to no edge.
 bool Reach::connect() {
   if (rung_ < Rung::kColours) return false;
   const int before = search_->known.left();
+  Known seen(*layout_, no_clues_);
+  for (int edge = 0; edge < layout_->edges; ++edge)
+    if (!open(edge)) seen.settle(edge, search_->known.state(edge));
   for (const bool inside : {false, true}) {
-    const logic::Side side(search_->known, inside);
+    const logic::Side side(seen, inside);
     if (!side.joined()) empty_ = true;
     for (int from = 0; from < layout_->cells && !broken();)
       for (const auto& [edge, line] : side.next(from, false).settled)

@@ -3,8 +3,8 @@
 // The ladder (logic.hpp) takes the easiest step, again and again, because people shall read them. No technique ever
 // takes knowledge away, so where it ends does not depend on the order: here all that follows is drawn at once, from a
 // queue of cells and points near what changed. It answers many times faster and nearly always the same: what both ways
-// of an assumption agree on is left out, and facts about pairs are noted even where they lead to no edge. The ladder
-// has the last word. Clues can be added bit by bit, and be taken back with all that followed from them.
+// of an assumption agree on is left out. The ladder has the last word. Clues can be added bit by bit, and be taken back
+// with all that followed from them.
 #pragma once
 
 #include <cstdint>
