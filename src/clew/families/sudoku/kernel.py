@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from clew.core.family import Emit, Many
-from clew.core.places import Marks
-from clew.core.results import Limits, Outcome, Stats
+from clew.core.flat import ask
+from clew.core.results import Limits, Outcome
 from clew.families.sudoku.puzzle import Sudoku, cells
 
 
@@ -14,26 +12,8 @@ def kernel(puzzle: Sudoku, limits: Limits, emit: Emit | None = None) -> Outcome:
     """Solve natively: band masks for 9x9, conflict-driven search for other sizes."""
     from clew._native import sudoku_solve
 
-    names = cells(puzzle.n)
-
-    def marks(raw: bytes) -> Marks:
-        return dict(zip(names, raw, strict=True))
-
-    each: Callable[[bytes], bool] | None = (lambda raw: emit(marks(raw))) if emit else None
-    found, exhausted, kept, counters = sudoku_solve(
-        puzzle.box_rows,
-        puzzle.box_columns,
-        bytes(puzzle.givens),
-        solutions=limits.solutions,
-        nodes=limits.nodes,
-        seconds=limits.seconds,
-        keep=limits.keep,
-        stop=limits.stop,
-        each=each,
-    )
-    width = len(names)
-    solutions = tuple(marks(kept[at : at + width]) for at in range(0, len(kept), width))
-    return Outcome(solutions=solutions, exhausted=exhausted, count=found, stats=Stats(counters=counters))
+    flat = (puzzle.box_rows, puzzle.box_columns, bytes(puzzle.givens))
+    return ask(sudoku_solve, flat, cells(puzzle.n), limits, emit)
 
 
 def solve_lines(text: bytes, limits: Limits, threads: int) -> Many:

@@ -1,0 +1,35 @@
+"""Native kernels take and give flat bytes; here their answers become outcomes, the same way for every family."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from clew.core.family import Emit
+from clew.core.places import Marks, Place
+from clew.core.results import Limits, Outcome, Stats
+
+# Solutions found, whether all were looked at, those kept end to end, counters.
+Answer = tuple[int, bool, bytes, dict[str, int]]
+
+
+def ask(
+    native: Callable[..., Answer], puzzle: Sequence[Any], names: Sequence[Place], limits: Limits, emit: Emit | None
+) -> Outcome:
+    """Call a kernel on a puzzle's flat form; a solution is one byte for each place, its value."""
+
+    def marks(raw: bytes) -> Marks:
+        return dict(zip(names, raw, strict=True))
+
+    found, exhausted, kept, counters = native(
+        *puzzle,
+        solutions=limits.solutions,
+        nodes=limits.nodes,
+        seconds=limits.seconds,
+        keep=limits.keep,
+        stop=limits.stop,
+        each=None if emit is None else lambda raw: emit(marks(raw)),
+    )
+    width = len(names)
+    solutions = tuple(marks(kept[at : at + width]) for at in range(0, len(kept), width))
+    return Outcome(solutions=solutions, exhausted=exhausted, count=found, stats=Stats(counters=counters))
