@@ -169,7 +169,7 @@ void Search::block(std::span<const Variable> over) {
 
 Answer enumerate(Search& search, const Question& question, Budget& budget, const std::function<bool()>& each) {
   Answer answer;
-  while (answer.found < question.solutions) {
+  while (answer.found < question.solutions && !search.full()) {
     const Search::Result result = search.solve(question.assumptions, budget);
     answer.exhausted = result == Search::Result::kImpossible;
     if (result != Search::Result::kModel) break;

@@ -126,6 +126,10 @@ class Search {
   // After kImpossible: assumptions that cannot hold together; empty if there is no model at all.
   const std::vector<Literal>& failed() const { return failed_; }
   const Counters& counters() const { return counters_; }
+
+  // Tells whether the clauses fill as much memory as they may (1 GiB): models that were found stay forbidden, each by a
+  // clause, and clauses are named by 32 bits.
+  bool full() const { return arena_.words() > (std::size_t{1} << 28); }
   std::uint32_t variables() const { return static_cast<std::uint32_t>(slots_.size()); }
 
   // The assignment at hand: a model after kModel, and what propagators see.
