@@ -1,0 +1,12 @@
+// One function for each part of the module; module.cpp calls them all.
+#pragma once
+
+#include <nanobind/nanobind.h>
+
+namespace clew::bindings {
+
+void bind_search(nanobind::module_& m);
+void bind_sudoku(nanobind::module_& m);
+void bind_slitherlink(nanobind::module_& m);
+
+}  // namespace clew::bindings
