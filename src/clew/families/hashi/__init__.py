@@ -1,0 +1,1 @@
+"""Hashi, bridges between islands: its table of contents."""
