@@ -5,5 +5,6 @@ NB_MODULE(_native, m) {
   m.doc() = "Clew's kernels: flat arrays in, flat arrays out. Use the functions of `clew` instead.";
   clew::bindings::bind_sudoku(m);
   clew::bindings::bind_slitherlink(m);
+  clew::bindings::bind_hashi(m);
   clew::bindings::bind_search(m);
 }

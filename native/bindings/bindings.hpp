@@ -8,5 +8,6 @@ namespace clew::bindings {
 void bind_search(nanobind::module_& m);
 void bind_sudoku(nanobind::module_& m);
 void bind_slitherlink(nanobind::module_& m);
+void bind_hashi(nanobind::module_& m);
 
 }  // namespace clew::bindings

@@ -8,16 +8,10 @@ namespace clew {
 namespace {
 // Fixpoints between two walks; where walks find nothing they come twice as rarely each time.
 constexpr std::uint32_t kShortestWait = 4, kLongestWait = 64;
-
-std::vector<std::pair<std::uint32_t, std::uint32_t>> ends_of(std::span<const Connected::Edge> edges) {
-  std::vector<std::pair<std::uint32_t, std::uint32_t>> ends;
-  for (const auto& edge : edges) ends.emplace_back(edge.a, edge.b);
-  return ends;
-}
 }  // namespace
 
 Connected::Connected(Search& search, std::span<const std::optional<Literal>> present, std::span<const Edge> edges)
-    : graph_(static_cast<Index>(present.size()), ends_of(edges)), present_(present.begin(), present.end()),
+    : graph_(static_cast<Index>(present.size()), edges), present_(present.begin(), present.end()),
       sides_(graph_), causes_(2 * search.variables()), told_(present.size()), order_(present.size()),
       low_(present.size()), below_(present.size()) {
   search.add_propagator(*this);

@@ -17,10 +17,7 @@ namespace clew {
 
 class Connected : public Propagator {
  public:
-  struct Edge {
-    std::uint32_t a, b;
-    Literal chosen;
-  };
+  using Edge = clew::Edge;
 
   // `present` has a literal for each point, or nothing for a point that is always there.
   Connected(Search& search, std::span<const std::optional<Literal>> present, std::span<const Edge> edges);

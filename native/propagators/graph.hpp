@@ -6,7 +6,14 @@
 #include <utility>
 #include <vector>
 
+#include "search.hpp"
+
 namespace clew {
+
+struct Edge {
+  std::uint32_t a, b;  // its ends
+  Literal chosen;
+};
 
 class Graph {
  public:
@@ -14,8 +21,8 @@ class Graph {
     std::uint32_t edge, point;  // an edge, and where it leads
   };
 
-  Graph(std::uint32_t points, std::span<const std::pair<std::uint32_t, std::uint32_t>> edges)
-      : ends_(edges.begin(), edges.end()), starts_(points + 1) {
+  Graph(std::uint32_t points, std::span<const Edge> edges) : starts_(points + 1) {
+    for (const Edge& edge : edges) ends_.emplace_back(edge.a, edge.b);
     for (const auto& [a, b] : ends_) ++starts_[a], ++starts_[b];
     std::uint32_t total = 0;
     for (std::uint32_t& start : starts_) start = total += start;  // now each is the end of its part

@@ -10,16 +10,10 @@ namespace {
 // Fixpoints between two walks. Where walks find nothing they come twice as rarely each time: on boards that local rules
 // nearly solve they cost more than all the rest, and without them boards with few clues are hopeless.
 constexpr std::uint32_t kShortestWait = 4, kLongestWait = 128;
-
-std::vector<std::pair<std::uint32_t, std::uint32_t>> ends_of(std::span<const OneLoop::Edge> edges) {
-  std::vector<std::pair<std::uint32_t, std::uint32_t>> ends;
-  for (const auto& edge : edges) ends.emplace_back(edge.a, edge.b);
-  return ends;
-}
 }  // namespace
 
 OneLoop::OneLoop(Search& search, std::uint32_t points, std::span<const Edge> edges, std::span<const Group> groups)
-    : graph_(points, ends_of(edges)), groups_(groups.begin(), groups.end()), groups_of_(edges.size()),
+    : graph_(points, edges), groups_(groups.begin(), groups.end()), groups_of_(edges.size()),
       causes_(search.variables()), degree_(points), end_(points), length_(points), group_counts_(groups.size()),
       bare_groups_(static_cast<std::uint32_t>(groups.size())), sides_(graph_),
       marked_(edges.size()), on_path_(points), order_(points), low_(points), tops_(edges.size()) {

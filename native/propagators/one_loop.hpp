@@ -17,10 +17,7 @@ namespace clew {
 
 class OneLoop : public Propagator {
  public:
-  struct Edge {
-    std::uint32_t a, b;
-    Literal chosen;
-  };
+  using Edge = clew::Edge;
   using Group = std::vector<std::uint32_t>;  // edges
 
   // Edges may share a variable. Of each group an edge must be chosen, as the caller's clauses say; the point rule (no

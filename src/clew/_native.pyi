@@ -66,6 +66,12 @@ def slitherlink_draft(seed: int, rows: int, columns: int, winding: int) -> bytes
     All clues of a random loop that they alone determine, 255 for none; the same seed gives the same loop.
     """
 
+def hashi_solve(rows: int, columns: int, cells: bytes, most: int = 2, loops: bool = True, solutions: int | None = 2, nodes: int | None = None, seconds: float | None = None, keep: int = 2, stop: object | None = None, each: object | None = None) -> tuple[int, bool, bytes, dict[str, int]]:
+    """
+    Solve one hashi, 0 water and 255 an island of unknown number: (found, exhausted, kept solutions as a byte for each
+    bridge, counters).
+    """
+
 def search_solve(clauses: bytes, variables: int, assumptions: Sequence[int] = [], over: Sequence[int] | None = None, solutions: int | None = 2, nodes: int | None = None, conflicts: int | None = None, seconds: float | None = None, keep: int = 2, seed: int = 0, log: bool = False, stop: object | None = None, each: object | None = None) -> tuple[tuple[int, bool, bytes, dict[str, int]], list[int], bytes]:
     """
     Search models of clauses: ((found, exhausted, kept models, counters), failed assumptions, log). Clauses and log are

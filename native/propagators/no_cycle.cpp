@@ -1,0 +1,90 @@
+// No cycle: trees that grow together and apart, and the paths that explain what they refuse.
+#include "propagators/no_cycle.hpp"
+
+#include <algorithm>
+#include <numeric>
+
+namespace clew {
+
+NoCycle::NoCycle(Search& search, std::uint32_t points, std::span<const Edge> edges)
+    : graph_(points, edges), parent_(points), next_(points), sizes_(points, 1), edges_of_(search.variables(), kNone),
+      came_by_(points, kNone) {
+  std::iota(parent_.begin(), parent_.end(), 0);
+  std::iota(next_.begin(), next_.end(), 0);
+  search.add_propagator(*this);
+  for (Index e = 0; e < edges.size(); ++e) {
+    chosen_.push_back(edges[e].chosen);
+    edges_of_[variable_of(edges[e].chosen)] = e;
+    search.watch(*this, edges[e].chosen, e);
+  }
+}
+
+bool NoCycle::propagate(Search& search) {
+  while (hung_.size() < told_.size()) {
+    if (!grow(search, told_[hung_.size()])) return false;
+  }
+  return true;
+}
+
+bool NoCycle::grow(Search& search, Index edge) {
+  const auto [a, b] = graph_.ends(edge);
+  Index large = root(a), small = root(b);
+  if (large == small) {
+    hung_.push_back(kNone);
+    std::vector<Literal> clause{chosen_[edge] ^ 1};
+    explain(search, clause[0], search.trail_size(), clause);
+    return search.refute(clause);
+  }
+  if (sizes_[large] < sizes_[small]) std::swap(large, small);
+  bool holds = true;
+  Index point = small;
+  do {
+    for (const auto& [other_edge, other] : graph_.around(point)) {
+      if (other_edge == edge || !holds || root(other) != large) continue;
+      // A chosen one is told later, and refuted then.
+      if (search.is_open(chosen_[other_edge])) holds = search.imply(chosen_[other_edge] ^ 1);
+    }
+    point = next_[point];
+  } while (point != small);
+  parent_[small] = large;
+  sizes_[large] += sizes_[small];
+  std::swap(next_[large], next_[small]);
+  hung_.push_back(small);
+  return holds;
+}
+
+void NoCycle::unassigned(std::uint32_t) {
+  if (hung_.size() == told_.size()) {
+    if (const Index small = hung_.back(); small != kNone) {
+      const Index large = parent_[small];
+      parent_[small] = small;
+      sizes_[large] -= sizes_[small];
+      std::swap(next_[large], next_[small]);
+    }
+    hung_.pop_back();
+  }
+  told_.pop_back();
+}
+
+void NoCycle::explain(const Search& search, Literal implied, std::uint32_t before, std::vector<Literal>& others) {
+  const Index edge = edges_of_[variable_of(implied)];
+  const auto [from, to] = graph_.ends(edge);
+  seen_.assign(1, from);
+  came_by_[from] = edge;
+  for (std::size_t at = 0; came_by_[to] == kNone; ++at) {
+    for (const auto& [next, point] : graph_.around(seen_[at])) {
+      if (came_by_[point] != kNone || next == edge || !search.is_true_before(chosen_[next], before)) continue;
+      came_by_[point] = next;
+      seen_.push_back(point);
+    }
+  }
+  for (Index point = to; point != from;) {
+    const Index by = came_by_[point];
+    others.push_back(chosen_[by] ^ 1);
+    const auto [a, b] = graph_.ends(by);
+    point = a == point ? b : a;
+  }
+  for (const Index point : seen_) came_by_[point] = kNone;
+}
+
+}  // namespace clew

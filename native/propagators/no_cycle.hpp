@@ -1,0 +1,44 @@
+// No cycle: the chosen edges of a graph are a forest.
+//
+// Points joined by chosen edges are one tree, found by links that are never shortened, so that they can be taken back.
+// When two trees grow together, every open edge between them is refused; the path between its ends explains it.
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "propagators/graph.hpp"
+#include "search.hpp"
+
+namespace clew {
+
+class NoCycle : public Propagator {
+ public:
+  // Between two calls of `solve`.
+  NoCycle(Search& search, std::uint32_t points, std::span<const Edge> edges);
+
+  void assigned(std::uint32_t edge) override { told_.push_back(edge); }
+  void unassigned(std::uint32_t edge) override;
+  bool propagate(Search& search) override;
+  void explain(const Search& search, Literal implied, std::uint32_t before, std::vector<Literal>& others) override;
+
+ private:
+  using Index = std::uint32_t;
+  static constexpr Index kNone = ~0u;
+
+  Index root(Index point) const {
+    while (parent_[point] != point) point = parent_[point];
+    return point;
+  }
+  bool grow(Search& search, Index edge);
+
+  Graph graph_;
+  std::vector<Literal> chosen_;
+  std::vector<Index> told_;     // chosen edges, in the order they were told
+  std::vector<Index> hung_;     // by the first of those: the root that was hung under another, or kNone
+  std::vector<Index> parent_, next_, sizes_;  // one nearer to the root, the next of the tree in a ring, sizes by root
+  std::vector<Index> edges_of_;               // by variable
+  std::vector<Index> came_by_, seen_;         // of a walk that explains
+};
+
+}  // namespace clew
