@@ -72,6 +72,27 @@ def hashi_solve(rows: int, columns: int, cells: bytes, most: int = 2, loops: boo
     bridge, counters).
     """
 
+def hashi_find(rows: int, columns: int, cells: bytes, most: int, loops: bool, masks: bytes, technique: int, all: bool = False) -> list[dict[str, Any]]:
+    """
+    Look for a technique, by its number, or for the easiest (-1): a list of the first finding, or of all.
+    `masks` has a byte for each bridge: bit v while v bridges are possible.
+    """
+
+def hashi_climb(rows: int, columns: int, cells: bytes, most: int = 2, loops: bool = True) -> tuple[bool, list[int], list[int]]:
+    """
+    Climb the ladder of techniques: (solved, uses of each technique, longest chain of each).
+    """
+
+def hashi_ladder() -> list[str]:
+    """
+    The names of the techniques, easiest first; a technique's number is its index.
+    """
+
+def houses_solve(points: bytes, most: int, exactly: bool, manhattan: bool, solutions: int | None = 2, nodes: int | None = None, seconds: float | None = None, keep: int = 2, stop: object | None = None, each: object | None = None) -> tuple[int, bool, bytes, dict[str, int]]:
+    """
+    Pair points, given as 32-bit x and y in turn: (found, exhausted, kept solutions as a byte for each pair, counters).
+    """
+
 def search_solve(clauses: bytes, variables: int, assumptions: Sequence[int] = [], over: Sequence[int] | None = None, solutions: int | None = 2, nodes: int | None = None, conflicts: int | None = None, seconds: float | None = None, keep: int = 2, seed: int = 0, log: bool = False, stop: object | None = None, each: object | None = None) -> tuple[tuple[int, bool, bytes, dict[str, int]], list[int], bytes]:
     """
     Search models of clauses: ((found, exhausted, kept models, counters), failed assumptions, log). Clauses and log are

@@ -1,0 +1,72 @@
+// One assumption followed: a bridge is taken to have one value, and what follows is found breadth first.
+//
+// By counting alone, or *deep*: also by groups that would be closed off, cuts, parity and loops. It is followed on a copy of
+// what is known. An assumption that fails is followed once more to tell it: each step then keeps its reasons, so that the
+// way can be walked back from the clash to the steps it rests on.
+#pragma once
+
+#include "logic_search.hpp"
+
+namespace clew::hashi::logic {
+
+struct Assumption {
+  Index bridge;
+  int value;
+};
+
+class Trial {
+ public:
+  Trial(const Known& known, bool deep);
+
+  // Whether an assumption fails within so many steps.
+  bool refutes(Assumption assumed, int limit);
+
+  // The islands where an assumption followed by counting has looked.
+  std::span<const Index> looked_at() const { return counted_; }
+
+  // The finding that the assumption just refuted fails. Pattern: path = {its bridge}, flags = {its value}, and what the
+  // clash says.
+  Finding told(Technique technique);
+
+  // What is known at the end of an assumption that does not fail.
+  const Known& end() const { return known_; }
+
+ private:
+  static constexpr int kBefore = -2;
+  static constexpr int kAssumed = -1;
+  struct Item {
+    bool island;  // else a bridge that may bar others
+    Index at;
+  };
+
+  void follow();
+  void push_island(Index island);
+  void take(Item item);
+  bool take_all(std::vector<Finding>& findings);
+  void step(Finding& finding);
+  void remove(const Cut& cut, int by);
+  // Each looks at the whole; true where it found something.
+  bool loops();
+  bool isolations();
+  void rest_on(const Finding& finding, std::vector<bool>& needed, Finding& whole) const;
+
+  const Known& before_;
+  Known known_;
+  bool deep_;
+  Assumption assumed_{};
+  int limit_ = 0;
+  bool failed_ = false;
+  int steps_ = 0;
+  std::vector<Item> queue_{};
+  std::vector<std::uint8_t> queued_;
+  std::vector<Index> counted_{};
+  std::vector<std::uint32_t> looked_;
+  Finding finding_{};                 // used again for each step
+  std::vector<Finding> findings_{};
+
+  bool telling_ = false;
+  std::vector<Finding> told_{};
+  std::vector<int> source_{};  // by bridge and value: the step that ruled it out, kAssumed or kBefore
+};
+
+}  // namespace clew::hashi::logic
