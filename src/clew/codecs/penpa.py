@@ -122,6 +122,7 @@ def parameters(text: str) -> dict[str, str] | None:
 
 
 _DOTTED = re.compile(r'zG:\["3","1"')  # in the settings: no grid lines, but points
+_CIRCLED = 6  # the style of a number in a circle
 _STARTS = ("m=ed", "m=so", "#m=e", "#m=s", "?m=e", "?m=s")
 
 
@@ -142,6 +143,17 @@ def is_dotted(text: str) -> bool:
         return len(lines) > 2 and bool(_DOTTED.search(lines[2]))
     except PuzzleError:
         return False
+
+
+def is_circled(text: str) -> bool:
+    """Tell whether every number of a link stands in a circle of its own, as islands are drawn."""
+    found = parameters(text)
+    try:
+        lines = inflate(found.get("p", "")).split("\n", 4) if found else []
+        numbers = _layers(lines[3]).get("number", {}).values() if len(lines) > 3 else ()
+    except PuzzleError:
+        return False
+    return bool(numbers) and all(isinstance(each, list) and each[1:2] == [_CIRCLED] for each in numbers)
 
 
 def read(text: str) -> Picture:

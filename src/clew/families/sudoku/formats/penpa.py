@@ -22,7 +22,8 @@ def _sniff(text: str) -> bool:
     if penpa.parameters(text) is None:
         return False
     header = penpa.header_of(text)
-    return header is None or (header[0] in _KINDS and not penpa.is_dotted(text))
+    other = penpa.is_dotted(text) or penpa.is_circled(text)
+    return header is None or (header[0] in _KINDS and not other)
 
 
 def _read(text: str) -> Sequence[Reading[Sudoku]]:

@@ -1,0 +1,90 @@
+"""Hashi drawn in Penpa+: numbers in circles are islands; the player's lines and crosses between cells are marks."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
+
+from clew.codecs import penpa
+from clew.codecs.lines import shown
+from clew.core.errors import PuzzleError
+from clew.core.family import Format, Reading
+from clew.core.places import Place, Value
+from clew.families.hashi.formats.cells import SOME, Cell, of_cells
+from clew.families.hashi.puzzle import LARGEST, Hashi
+
+_PAIR = re.compile(r"([0-9]{1,7}),([0-9]{1,7})")
+_SINGLE, _DOUBLE, _CROSS = (3, 2, 5, 8, 9, 80, 12), 30, 98  # colours and widths of one line; two lines side by side
+_HARMLESS = frozenset({"number", "numberS"})
+
+Pair = tuple[tuple[int, int], tuple[int, int]]  # neighbouring cells
+
+
+def _read(text: str) -> Sequence[Reading[Hashi]]:
+    picture = penpa.read(text)
+    if picture.kind not in ("square", "sudoku"):
+        raise PuzzleError(f"a Penpa grid of kind {shown(picture.kind)} is no hashi: expected square cells")
+    strange = [name for name in picture.layers() if name not in _HARMLESS]
+    if strange:
+        raise PuzzleError(f"the Penpa link has more than islands ({', '.join(strange)[:80]}): that is not read")
+    puzzle = of_cells(picture.rows, picture.columns, _cells(picture))
+    return [Reading(puzzle=puzzle, marks=_marks(puzzle, _drawn(picture)), title=picture.title, author=picture.author)]
+
+
+def _cells(picture: penpa.Picture) -> list[Cell]:
+    cells: list[Cell] = [None] * (picture.rows * picture.columns)
+    for (row, column), text in picture.numbers(picture.question).items():
+        number = text.strip()
+        if number not in ("", SOME, *map(str, range(1, LARGEST + 1))):
+            raise PuzzleError(
+                f"r{row + 1}c{column + 1} of the Penpa link holds {shown(text)}: expected 1 to {LARGEST}, or nothing"
+            )
+        cells[row * picture.columns + column] = int(number) if number.isdecimal() else SOME
+    return cells
+
+
+def _drawn(picture: penpa.Picture) -> dict[Pair, int]:
+    """Lines between neighbouring cells, by how many bridges they are; a cross is none. Others are no marks."""
+    drawn: dict[Pair, int] = {}
+    for key, style in picture.answer.get("line", {}).items():
+        ends = _PAIR.fullmatch(key)
+        if ends is not None:
+            one, other = picture.cell(int(ends[1])), picture.cell(int(ends[2]))
+            bridges = 2 if style == _DOUBLE else 1 if style in _SINGLE else None
+            if one is not None and other is not None and bridges is not None:
+                drawn[min(one, other), max(one, other)] = bridges
+        elif style == _CROSS and re.fullmatch("[0-9]{1,7}", key) and (edge := picture.middle(int(key))) is not None:
+            level, row, column = edge
+            drawn[((row - 1, column) if level else (row, column - 1)), (row, column)] = 0
+    return drawn
+
+
+def _marks(puzzle: Hashi, drawn: Mapping[Pair, int]) -> dict[Place, Value]:
+    """A place is marked where lines run all the way, or where a cross stands on it and no line."""
+    marks: dict[Place, Value] = {}
+    for name, (start, end, across) in zip(puzzle.graph.names, puzzle.graph.bridges, strict=True):
+        (row, column, _), (last_row, last_column, _) = puzzle.islands[start], puzzle.islands[end]
+        cells = [(row, at) for at in range(column, last_column + 1)]
+        if not across:
+            cells = [(at, column) for at in range(row, last_row + 1)]
+        found = {drawn.get(pair) for pair in pairwise(cells)}
+        if len(found) == 1 and None not in found:
+            marks[name] = found.pop() or 0
+        elif found == {0, None}:
+            marks[name] = 0
+    return marks
+
+
+PENPA = Format(
+    name="penpa",
+    title="link of Penpa+",
+    holds_marks=True,
+    example=(
+        "https://swaroopg92.github.io/penpa-edit/#m=edit&p=VVC7DoMwDNz5isqzh8QOKGRjoUvVLt0QAwNVKyFV5bGA8u91oC"
+        "2NLifd5Rz5lOE1NX2LqYAtKtQCIrvSqHC+uD7GrnUHLKbx/uxFIF7KEm9NN7RJ9Zmqk2XO3VzgfHQVMCDQytpLcHYLkAJXGcwQNN"
+        "SSkFj6WQ4p75bj1EapiW0a3urdZnFqo73Z/yIfyp3WckgaHCspFr5hk0IOt6I0Mm2KMJQTpa0Bl1vv3w==\n"
+    ),
+    sniff=penpa.is_circled,
+    read=_read,
+)
