@@ -9,5 +9,6 @@ void bind_search(nanobind::module_& m);
 void bind_sudoku(nanobind::module_& m);
 void bind_slitherlink(nanobind::module_& m);
 void bind_hashi(nanobind::module_& m);
+void bind_nonogram(nanobind::module_& m);
 
 }  // namespace clew::bindings

@@ -137,7 +137,7 @@ void compare_fitting(Random& random, int length, bool open) {
 
 int main() {
   Random random(1);
-  for (int round = 0; round < 20000; ++round) {
+  for (int round = 0; round < 4000; ++round) {
     const int length = between(random, 1, 12);
     compare(random_cells(random, length), random_clue(random, length, round & 1));
     compare_fitting(random, length, round & 1);
