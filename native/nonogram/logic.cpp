@@ -1,0 +1,127 @@
+// The ladder of techniques, and climbing it.
+#include "logic.hpp"
+
+#include <algorithm>
+
+#include "logic_search.hpp"
+
+namespace clew::nonogram::logic {
+namespace {
+
+using Finder = void (*)(const View& line, Findings& out);
+
+constexpr std::array<Finder, kLineTechniques> kFinders = {
+    empty_line, full_line,   line_done, overlap, edge,           punctuation,  small_gap,  mercury,
+    joining,    unreachable, splitting, glue,    block_ends,     block_grows,  pushed_overlap, out_of_reach,
+    whole_line,
+};
+
+// The first finding of the easiest technique; how far the ladder was climbed is its technique.
+std::optional<Finding> easiest(Search& search, Stop& stop, bool reasons, int techniques = kTechniques) {
+  for (int technique = 0; technique < techniques && !search.known.broken(); ++technique) {
+    Findings out(stop, false, reasons);
+    look(search, static_cast<Technique>(technique), out);
+    if (!out.found.empty()) return std::move(out.found.front());
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+const std::array<std::string_view, kTechniques> kNames = {
+    "Empty line",
+    "Full line",
+    "Line done",
+    "Overlap",
+    "Edge",
+    "Punctuation",
+    "Small gap",
+    "Mercury",
+    "Joining",
+    "Unreachable cells",
+    "Splitting",
+    "Glue",
+    "Block ends",
+    "Block grows",
+    "Overlap in gaps",
+    "Out of reach",
+    "Full line reasoning",
+    "Two-line contradiction",
+    "One assumption refuted",
+    "Either way",
+};
+
+const std::array<int, kTechniques> kLevels = {1, 1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 3, 3, 3, 3, 3, 4, 5, 5};
+
+int techniques_to(int level) {
+  return static_cast<int>(std::ranges::count_if(kLevels, [&](int each) { return each <= level; }));
+}
+
+void look(Search& search, Technique technique, Findings& out) {
+  switch (technique) {
+    case Technique::kTwoLines: return two_lines(search, out);
+    case Technique::kAssumption: return assumption(search, out);
+    case Technique::kEitherWay: return either_way(search, out);
+    default: break;
+  }
+  search.agenda.each(technique, out, [&](int number) {
+    if (search.known.gives(number) == 0) return false;
+    kFinders[static_cast<std::size_t>(technique)](View(search.known, number), out);
+    return out.enough();
+  });
+}
+
+std::vector<Finding> find_all(const Puzzle& puzzle, Technique technique, Stop& stop) {
+  Search search(puzzle);
+  Findings out(stop, true, true);
+  if (!search.known.broken()) look(search, technique, out);
+  return std::move(out.found);
+}
+
+std::optional<Finding> find(const Puzzle& puzzle, Technique technique, Stop& stop) {
+  Search search(puzzle);
+  Findings out(stop, false, true);
+  if (!search.known.broken()) look(search, technique, out);
+  if (out.found.empty()) return std::nullopt;
+  return std::move(out.found.front());
+}
+
+std::optional<Finding> next(const Puzzle& puzzle, Stop& stop) {
+  Search search(puzzle);
+  return easiest(search, stop, true);
+}
+
+Climb climb(const Puzzle& puzzle, Stop& stop, int techniques) {
+  Search search(puzzle);
+  Climb climb;
+  while (search.known.left() > 0) {
+    const auto step = easiest(search, stop, false, techniques);
+    if (!step) break;
+    const auto technique = static_cast<std::size_t>(step->technique);
+    ++climb.uses[technique];
+    climb.chains[technique] = std::max(climb.chains[technique], static_cast<int>(step->chain.size()));
+    search.apply(*step);
+  }
+  climb.solved = search.known.solved();
+  return climb;
+}
+
+bool solves(const Puzzle& puzzle, Stop& stop, int techniques) {
+  if (techniques < kLineTechniques) return climb(puzzle, stop, techniques).solved;
+  Search search(puzzle);
+  for (;;) {
+    search.follow_lines(stop);
+    if (search.known.left() == 0 || search.known.broken()) break;
+    std::optional<Finding> step;
+    for (int technique = kLineTechniques; technique < techniques && !step; ++technique) {
+      Findings out(stop, false, false);
+      look(search, static_cast<Technique>(technique), out);
+      if (!out.found.empty()) step = std::move(out.found.front());
+    }
+    if (!step) break;
+    search.apply(*step);
+  }
+  return search.known.solved();
+}
+
+}  // namespace clew::nonogram::logic

@@ -1,0 +1,172 @@
+// Findings, drafts of them, and what is due.
+#include "logic_search.hpp"
+
+#include <algorithm>
+
+namespace clew::nonogram::logic {
+
+bool Findings::take(const Known& known, Finding&& finding) {
+  if (finding.settled.empty()) return false;
+  if (static_cast<int>(finding.settled.size()) == known.left()) {
+    Known full = known;
+    for (const Mark& mark : finding.settled) full.settle(mark);
+    full.refresh();
+    if (!full.solved()) return false;
+  }
+  found.push_back(std::move(finding));
+  return !all_;
+}
+
+bool View::exact(int first, int last) const {
+  return std::all_of(tokens.begin() + first, tokens.begin() + last, [](Token token) { return token > 0; });
+}
+
+Draft::Draft(const View& line, Technique technique, const Findings& out) : line_(line), reasons_(out.reasons) {
+  finding_.technique = technique;
+  finding_.line = line.number;
+}
+
+void Draft::paint(int from, int to) {
+  for (int at = std::max(from, 0); at < std::min(to, line_.length); ++at)
+    if (line_.open(at)) finding_.settled.push_back({line_.known.clues().cell(line_.number, at), true});
+}
+
+void Draft::blank(int from, int to) {
+  for (int at = std::max(from, 0); at < std::min(to, line_.length); ++at)
+    if (line_.open(at)) finding_.settled.push_back({line_.known.clues().cell(line_.number, at), false});
+}
+
+void Draft::cite(int from, int to) {
+  if (!reasons_) return;
+  for (int at = std::max(from, 0); at < std::min(to, line_.length); ++at)
+    if (!line_.open(at))
+      finding_.because.push_back({line_.known.clues().cell(line_.number, at), line_.painted(at)});
+}
+
+void Draft::cite_outside(const Part& part) {
+  cite(0, part.from);
+  cite(part.to, line_.length);
+}
+
+bool Draft::done(Findings& out) {
+  if (finding_.settled.empty()) return false;
+  if (reasons_) {
+    finding_.clues = {line_.number};
+    finding_.because = needed(line_.known.clues(), line_.number, std::move(finding_.because), finding_.settled);
+  }
+  return out.take(line_.known, std::move(finding_));
+}
+
+std::vector<Mark> needed(const Clues& clues, int number, std::vector<Mark> cited, std::span<const Mark> settled) {
+  const Line& line = clues.line(number);
+  std::array<Word, kLongest / 64> paint{}, blank{}, paint_then{}, blank_then{};
+  const auto put = [&](const Mark& mark, bool known) {
+    const int at = clues.place(number, mark.cell);
+    auto& words = mark.painted ? blank : paint;  // the value that a mark rules out
+    Word& word = words[static_cast<std::size_t>(at / 64)];
+    const Word bit = Word{1} << at % 64;
+    word = known ? word & ~bit : word | bit;
+  };
+  const auto follows = [&](const Mark& mark) {
+    const int at = clues.place(number, mark.cell);
+    return ((mark.painted ? blank_then : paint_then)[static_cast<std::size_t>(at / 64)] >> at % 64 & 1) == 0;
+  };
+  const auto enough = [&] {
+    paint_then = paint;
+    blank_then = blank;
+    if (!line.settle(paint_then.data(), blank_then.data())) return settled.empty();
+    return !settled.empty() && std::ranges::all_of(settled, follows);
+  };
+  for (int at = 0; at < line.length(); ++at)
+    paint[static_cast<std::size_t>(at / 64)] = blank[static_cast<std::size_t>(at / 64)] |= Word{1} << at % 64;
+  for (const Mark& mark : cited) put(mark, true);
+  std::erase_if(cited, [&](const Mark& mark) {
+    put(mark, false);
+    if (enough()) return true;
+    put(mark, true);
+    return false;
+  });
+  return cited;
+}
+
+namespace {
+
+int least_of(Token token) { return token > 0 ? token : token == kSome ? 1 : 0; }
+
+}  // namespace
+
+Part::Part(const View& line) : from(0), to(line.length), first(0), last(static_cast<int>(line.tokens.size())) {
+  const auto token = [&](int at) { return line.tokens[static_cast<std::size_t>(at)]; };
+  for (;;) {
+    while (from < to && line.blank(from)) ++from;
+    int end = from;
+    while (end < to && line.painted(end)) ++end;
+    if (end == from || first == last || !line.wall(end)) break;
+    if (token(first) != end - from && token(first) != kSome) break;
+    ++first;
+    from = end;
+  }
+  for (;;) {
+    while (from < to && line.blank(to - 1)) --to;
+    int begin = to;
+    while (begin > from && line.painted(begin - 1)) --begin;
+    if (begin == to || first == last || !line.wall(begin - 1)) break;
+    if (token(last - 1) != to - begin && token(last - 1) != kSome) break;
+    --last;
+    to = begin;
+  }
+  for (int at = first; at < last; ++at) least_ += least_of(token(at)) > 0 ? least_of(token(at)) + (least_ > 0) : 0;
+}
+
+Agenda::Agenda(int lines) {
+  for (auto& words : due_) {
+    words.assign(static_cast<std::size_t>((lines + 63) / 64), ~std::uint64_t{0});
+    if (lines % 64) words.back() = (std::uint64_t{1} << lines % 64) - 1;
+  }
+}
+
+Tried::Tried(int lines, int assumptions)
+    : due_(static_cast<std::size_t>(assumptions), true), watched_(static_cast<std::size_t>(lines)) {}
+
+void Tried::done(int assumption, std::span<const int> lines) {
+  due_[static_cast<std::size_t>(assumption)] = false;
+  for (const int line : lines) watched_[static_cast<std::size_t>(line)].push_back(assumption);
+}
+
+void Tried::changed(int line) {
+  auto& watches = watched_[static_cast<std::size_t>(line)];
+  for (const int assumption : watches) due_[static_cast<std::size_t>(assumption)] = true;
+  watches.clear();
+}
+
+Search::Search(const Puzzle& puzzle) : known(puzzle), agenda(known.clues().lines) { known.refresh(); }
+
+void Search::settle(const Mark& mark) {
+  known.settle(mark);
+  for (const int number : {known.clues().row_of(mark.cell), known.clues().column_of(mark.cell)}) {
+    agenda.mark(number);
+    for (Tried& each : tried) each.changed(number);
+  }
+}
+
+void Search::apply(const Finding& finding) {
+  for (const Mark& mark : finding.settled) settle(mark);
+  known.refresh();
+}
+
+void Search::follow_lines(Stop& stop) {
+  std::vector<Mark> given;
+  for (bool gave = true; gave && !known.broken() && known.left() > 0 && !stop.look();) {
+    gave = false;
+    for (int number = 0; number < known.clues().lines; ++number) {
+      if (known.gives(number) == 0) continue;
+      gave = true;
+      given.clear();
+      known.each_given(number, [&](const Mark& mark) { given.push_back(mark); });
+      for (const Mark& mark : given) settle(mark);
+    }
+    known.refresh();
+  }
+}
+
+}  // namespace clew::nonogram::logic

@@ -1,0 +1,192 @@
+// Looking for techniques: what is known, what has changed since each was last looked for, and where findings go.
+#pragma once
+
+#include <array>
+#include <bit>
+#include <vector>
+
+#include "logic_known.hpp"
+
+namespace clew::nonogram::logic {
+
+// Where finders put what they find; `reasons` is off while only counting. Long searches ask `ended` on their way.
+class Findings {
+ public:
+  Findings(Stop& stop, bool all, bool why) : reasons(why), stop_(stop), all_(all) {}
+
+  // Keeps a finding that adds something; true when that is enough. A step that fills the grid must solve it: where the
+  // clues contradict each other, nothing shall look like a solution.
+  bool take(const Known& known, Finding&& finding);
+  bool enough() const { return !all_ && !found.empty(); }
+  bool all() const { return all_; }
+  bool ended() { return stop_.look(); }
+
+  const bool reasons;
+  std::vector<Finding> found;
+
+ private:
+  Stop& stop_;
+  bool all_;
+};
+
+// One line as a finder sees it.
+struct View {
+  View(const Known& from, int line_number)
+      : known(from),
+        number(line_number),
+        length(from.clues().line(line_number).length()),
+        tokens(from.clues().line(line_number).clue()),
+        words(from.clues().words_at(line_number)) {}
+
+  const Known& known;
+  int number;
+  int length;
+  std::span<const Token> tokens;
+  std::size_t words;
+
+  std::uint8_t mask(int at) const { return known.grid().mask(words, at); }
+  bool open(int at) const { return mask(at) == kOpen; }
+  bool painted(int at) const { return mask(at) == kPainted; }
+  bool blank(int at) const { return mask(at) == kBlank; }
+  // Blank, or past an end of the line.
+  bool wall(int at) const { return at < 0 || at >= length || blank(at); }
+  bool exact(int first, int last) const;  // the tokens from one to before another are all blocks of known length
+};
+
+// The part of a line between its settled ends: the cells, and the tokens not yet used up by whole blocks at the ends.
+struct Part {
+  explicit Part(const View& line);
+
+  int from, to;      // cells
+  int first, last;   // tokens
+  int least() const { return least_; }  // how many cells the tokens need
+  int slack() const { return to - from - least_; }
+
+ private:
+  int least_ = 0;
+};
+
+// A finding in the making, about one line.
+class Draft {
+ public:
+  Draft(const View& line, Technique technique, const Findings& out);
+
+  // These add a conclusion where the cell is open.
+  void paint(int from, int to);
+  void blank(int from, int to);
+  // Cites what is known of cells.
+  void cite(int from, int to);
+  void cite_all() { cite(0, line_.length); }
+  void cite_outside(const Part& part);
+  void note(std::initializer_list<int> numbers) { finding_.numbers = numbers; }
+  bool empty() const { return finding_.settled.empty(); }
+  // What was cited is thinned to what the conclusion needs. True when that is enough.
+  bool done(Findings& out);
+
+ private:
+  const View& line_;
+  Finding finding_;
+  bool reasons_;
+};
+
+// The marks among `cited` that a conclusion about one line needs; where it concludes nothing, that the line fails.
+// Those that come first are left out first.
+std::vector<Mark> needed(const Clues& clues, int line, std::vector<Mark> cited, std::span<const Mark> settled);
+
+// Visits the longest stretches of a part whose cells pass a test; `visit` returns true to end.
+template <class Test, class Visit>
+void each_stretch(const Part& part, Test test, Visit visit) {
+  for (int from = part.from; from < part.to;) {
+    int to = from;
+    while (to < part.to && test(to)) ++to;
+    if (to > from && visit(from, to)) return;
+    from = to + 1;
+  }
+}
+
+// For each technique of one line, the lines that changed since it found nothing there.
+class Agenda {
+ public:
+  explicit Agenda(int lines);
+
+  // Visits what is due for a technique, in order; `visit` returns true to end, and what was visited in vain is done.
+  template <class Visit>
+  void each(Technique technique, const Findings& out, Visit visit) {
+    auto& words = due_[static_cast<std::size_t>(technique)];
+    for (std::size_t at = 0; at < words.size(); ++at)
+      for (std::uint64_t left = words[at]; left; left &= left - 1) {
+        if (visit(static_cast<int>(at * 64) + std::countr_zero(left))) return;
+        if (!out.all()) words[at] &= ~(left & -left);
+      }
+  }
+  void mark(int line) {
+    for (auto& words : due_) words[static_cast<std::size_t>(line / 64)] |= std::uint64_t{1} << line % 64;
+  }
+
+ private:
+  std::array<std::vector<std::uint64_t>, kLineTechniques> due_;
+};
+
+// Assumptions that were followed without a clash, and the lines they looked at: each need not be tried again until one
+// of these changed.
+class Tried {
+ public:
+  Tried(int lines, int assumptions);
+
+  bool due(int assumption) const { return due_[static_cast<std::size_t>(assumption)]; }
+  void done(int assumption, std::span<const int> lines);
+  void changed(int line);
+
+ private:
+  std::vector<bool> due_;
+  std::vector<std::vector<int>> watched_;  // by line
+};
+
+// A search in progress.
+struct Search {
+  explicit Search(const Puzzle& puzzle);
+
+  Known known;
+  Agenda agenda;
+  std::vector<Tried> tried;  // made when assumptions are first looked for
+
+  // Adds what a finding settles.
+  void apply(const Finding& finding);
+  // Fills in all that lines give, until none gives anything.
+  void follow_lines(Stop& stop);
+
+ private:
+  void settle(const Mark& mark);
+};
+
+// The finders of one line, by file.
+void empty_line(const View& line, Findings& out);
+void full_line(const View& line, Findings& out);
+void line_done(const View& line, Findings& out);
+void overlap(const View& line, Findings& out);
+
+void edge(const View& line, Findings& out);
+void small_gap(const View& line, Findings& out);
+void mercury(const View& line, Findings& out);
+
+void punctuation(const View& line, Findings& out);
+void joining(const View& line, Findings& out);
+void unreachable(const View& line, Findings& out);
+void splitting(const View& line, Findings& out);
+void glue(const View& line, Findings& out);
+
+void pushed_overlap(const View& line, Findings& out);
+void out_of_reach(const View& line, Findings& out);
+void block_ends(const View& line, Findings& out);
+void block_grows(const View& line, Findings& out);
+void whole_line(const View& line, Findings& out);
+
+// Those that assume something.
+void two_lines(Search& search, Findings& out);
+void assumption(Search& search, Findings& out);
+void either_way(Search& search, Findings& out);
+
+// Looks for one technique of the table.
+void look(Search& search, Technique technique, Findings& out);
+
+}  // namespace clew::nonogram::logic

@@ -1,0 +1,62 @@
+// One assumption followed: a cell is taken as painted, or as blank, and lines are solved as they change.
+//
+// Every cell remembers the step that settled it, so that the way can be told backwards: of the line that fails, and then
+// of each step that is needed, only the cells that it cannot do without.
+#pragma once
+
+#include "logic_search.hpp"
+
+namespace clew::nonogram::logic {
+
+class Trial {
+ public:
+  explicit Trial(const Known& known);
+
+  // Whether an assumption fails within so many lines that give something; what was found stands until `forget`.
+  bool refutes(const Mark& assumed, int limit);
+  // Whether it fails by what one line through the cell gives, the lines across that one, and one line beside it.
+  bool refutes_beside(const Mark& assumed, int number);
+
+  // The finding that the assumption fails; pattern: line = the one that has no placement left.
+  Finding told(Technique technique) const;
+  // The links by which a cell follows; what was known before goes to `whole`, with the clues.
+  std::vector<Finding> links_to(const Mark& goal, Finding& whole) const;
+
+  // The assumption and all that followed, in order; the step that settled a cell; and the lines that were looked at.
+  std::span<const Mark> order() const { return order_; }
+  int source(int cell) const { return source_[static_cast<std::size_t>(cell)]; }
+  std::uint8_t mask(int cell) const { return now_.mask(clues_.words_at(clues_.row_of(cell)), cell % clues_.columns); }
+  std::span<const int> looked_at() const { return lines_; }
+
+  void forget();
+
+ private:
+  static constexpr int kBefore = -2;
+  static constexpr int kAssumed = -1;
+
+  struct Step {
+    int line;
+    std::size_t begin;  // in the order
+  };
+
+  void settle(const Mark& mark, int by);
+  void touch(int number);
+  // Solves a line; false where it fails. What it gives is a step.
+  bool take(int number);
+  // The known cells of a line that were settled before a step; those that were settled last come first.
+  std::vector<Mark> before(int number, int step) const;
+  // Tells the steps that settle needed cells, from the last to the first, then in order.
+  std::vector<Finding> links(std::vector<std::uint8_t>& needed_cells, Finding& whole) const;
+  void rest_on(const std::vector<Mark>& because, std::vector<std::uint8_t>& needed_cells, Finding& whole) const;
+
+  const Clues& clues_;
+  Grid now_;
+  std::vector<int> source_;
+  std::vector<std::uint8_t> queued_, touched_;
+  std::vector<int> queue_, lines_;
+  std::vector<Mark> order_;
+  std::vector<Step> steps_;
+  int failed_ = -1;
+};
+
+}  // namespace clew::nonogram::logic
