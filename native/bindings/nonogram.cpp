@@ -4,6 +4,7 @@
 #include "bindings/bindings.hpp"
 #include "bindings/python.hpp"
 #include "nonogram/kernel.hpp"
+#include "nonogram/logic.hpp"
 
 namespace clew::bindings {
 namespace {
@@ -12,6 +13,30 @@ std::vector<std::int32_t> tokens_of(const nb::bytes& lines) {
   std::vector<std::int32_t> tokens(lines.size() / sizeof(std::int32_t));
   if (!tokens.empty()) std::memcpy(tokens.data(), lines.c_str(), tokens.size() * sizeof(std::int32_t));
   return tokens;
+}
+
+namespace hanjie = nonogram::logic;
+
+nb::list marks_list(const std::vector<hanjie::Mark>& marks) {
+  nb::list list;
+  for (const auto& [cell, painted] : marks) list.append(nb::make_tuple(cell, painted));
+  return list;
+}
+
+// A finding as a dict of plain lists; cells and lines are numbers from 0.
+nb::dict finding_dict(const hanjie::Finding& finding) {
+  nb::dict dict;
+  dict["technique"] = static_cast<int>(finding.technique);
+  dict["line"] = finding.line;
+  dict["settled"] = marks_list(finding.settled);
+  dict["because"] = marks_list(finding.because);
+  dict["clues"] = nb::cast(finding.clues);
+  dict["numbers"] = nb::cast(finding.numbers);
+  dict["assumed"] = marks_list(finding.assumed);
+  nb::list chain;
+  for (const hanjie::Finding& step : finding.chain) chain.append(finding_dict(step));
+  dict["chain"] = chain;
+  return dict;
 }
 
 }  // namespace
@@ -33,6 +58,43 @@ void bind_nonogram(nb::module_& m) {
       "seconds"_a.none() = nb::none(), "keep"_a = 2, "stop"_a.none() = nb::none(), "each"_a.none() = nb::none(),
       "Solve one nonogram: tokens of 32 bits, 0 behind each line, and a mask of values for each cell; gives (found,\n"
       "exhausted, kept solutions as a byte for each cell, counters).");
+
+  m.def(
+      "nonogram_find",
+      [](int rows, int columns, const nb::bytes& lines, const nb::bytes& cells, int technique, bool all) {
+        const auto tokens = tokens_of(lines);
+        const hanjie::Puzzle puzzle{rows, columns, tokens, {bytes_of(cells), cells.size()}};
+        std::vector<hanjie::Finding> found;
+        run_asking([&](Stop& stop) {
+          const auto wanted = static_cast<hanjie::Technique>(technique);
+          if (all) found = hanjie::find_all(puzzle, wanted, stop);
+          else if (auto one = technique < 0 ? hanjie::next(puzzle, stop) : hanjie::find(puzzle, wanted, stop))
+            found.push_back(std::move(*one));
+        });
+        Findings findings;
+        for (const hanjie::Finding& finding : found) findings.append(finding_dict(finding));
+        return findings;
+      },
+      "rows"_a, "columns"_a, "lines"_a, "cells"_a, "technique"_a, "all"_a = false,
+      "Look for a technique, by its number, or for the easiest (-1): a list of the first finding, or of all.");
+
+  m.def(
+      "nonogram_climb",
+      [](int rows, int columns, const nb::bytes& lines, const nb::bytes& cells) {
+        const auto tokens = tokens_of(lines);
+        hanjie::Climb climb;
+        run_asking([&](Stop& stop) {
+          climb = hanjie::climb({rows, columns, tokens, {bytes_of(cells), cells.size()}}, stop);
+        });
+        return climb_tuple(climb);
+      },
+      "rows"_a, "columns"_a, "lines"_a, "cells"_a,
+      "Climb the ladder of techniques: (solved, uses of each technique, longest chain of each).");
+
+  m.def(
+      "nonogram_ladder",
+      [] { return std::vector<std::string>(hanjie::kNames.begin(), hanjie::kNames.end()); },
+      "The names of the techniques, easiest first; a technique's number is its index.");
 }
 
 }  // namespace clew::bindings
