@@ -29,7 +29,7 @@ def refused(run: Run, *arguments: str, stdin: bytes = b"") -> str:
     [
         (EASY[:-1].encode(), "80"),
         (EASY.replace("7", "x", 1).encode(), "line 1, column 5: 'x'"),
-        (b"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR\x00\x00", "binary"),
+        (b"\x7fELF\x02\x01\x01\x00", "binary"),
         (b"", "empty"),
         (b" \n\n", "empty"),
         (b"hello, world\n", "fits no"),

@@ -47,7 +47,7 @@ def load_all(path: str | os.PathLike[str], family: str | None = None, format: st
 def write(
     puzzle: object, format: str | None = None, marks: Marks | None = None, *, title: str = "", author: str = ""
 ) -> str:
-    """Write a puzzle in a form, Clew's own where none is named; only that one keeps title and author."""
+    """Write a puzzle in a form, Clew's own where none is named; title and author are kept where they have room."""
     family = families.of(puzzle)
     form = _form(family, format or own.NAME)
     if form.write is None:
@@ -58,7 +58,7 @@ def write(
             f"the form '{form.name}' holds no marks: expected one of {holding}, or a puzzle without marks"
         )
     text = form.write(puzzle, marks or {})
-    return own.entitled(text, title, author) if form.name == own.NAME else text
+    return form.entitle(text, title, author) if form.entitle is not None else text
 
 
 def family_of(puzzle: object) -> Family[Any]:
@@ -80,15 +80,24 @@ def detect(text: str, path: str | os.PathLike[str] | None = None) -> list[Candid
 
 
 def decode(data: bytes) -> str:
-    """Turn a file's bytes into text: UTF-8, or an old 8-bit file; anything with control bytes is no text."""
+    """Turn a file's bytes into text: UTF-8, or an old 8-bit file; a picture keeps its bytes, each as a character."""
     if not data.strip():
         raise PuzzleError("the file is empty")
+    if is_binary(plain := data.decode("latin-1")):
+        return plain
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError:
         text = data.decode("latin-1")
     _hold_text(text)
     return text
+
+
+def is_binary(text: str) -> bool:
+    """Tell whether this is a file of bytes that some form reads, and no text."""
+    return _has_controls(text) and any(
+        form.sniff(text) for family in _families() for form in family.formats.values() if form.binary
+    )
 
 
 def _bytes(path: Path) -> bytes:
@@ -105,17 +114,22 @@ def _bytes(path: Path) -> bytes:
 def _hold_text(text: str) -> None:
     """Refuse what is no text, or too much of it."""
     caps.hold(len(text), caps.FILE, "characters of one text")
-    if any(control in text for control in _CONTROLS):
+    if _has_controls(text):
         raise PuzzleError("this is a binary file, not text")
+
+
+def _has_controls(text: str) -> bool:
+    return any(control in text for control in _CONTROLS)
 
 
 _CONTROLS = [chr(code) for code in range(32) if chr(code) not in "\t\n\v\f\r\x1a"]
 
 
 def _read(text: str, path: Path | None, family: str | None, format: str | None) -> Readings:
-    text = text.removeprefix("\ufeff")
-    text = text.rstrip("\x1a")  # how old systems end a text
-    _hold_text(text)
+    if not is_binary(text):
+        text = text.removeprefix("\ufeff")
+        text = text.rstrip("\x1a")  # how old systems end a text
+        _hold_text(text)
     if not text.strip():
         raise PuzzleError("the text is empty")
     if family is not None and format is not None:

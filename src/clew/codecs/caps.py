@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from clew.core.errors import PuzzleError
 
-LINK = 200_000  # characters of a link, an id or one puzzle's text
+LINK = 500_000  # characters of a link, an id or one puzzle's text
 INFLATED = 2_000_000  # characters a packed text may unpack to
+PUZZLE = 4_000_000  # characters of one puzzle in lines: the largest, with all its marks, has three quarters of that
 SIDE = 500
-CELLS = 62_500
+CELLS = 250_000
 FILE = 64_000_000  # bytes of a file of many puzzles
 
 

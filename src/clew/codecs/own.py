@@ -66,10 +66,10 @@ def openings(text: str) -> list[Line]:
 
 def _hold_each(text: str) -> None:
     """Refuse a puzzle that is too long before its lines are looked at one by one."""
-    if len(text) > caps.INFLATED:
+    if len(text) > caps.PUZZLE:
         starts = [0, *(found.start() for found in _BEGIN.finditer(text)), len(text)]
         longest = max(end - start for start, end in pairwise(starts))
-        caps.hold(longest, caps.INFLATED, "characters of one puzzle")
+        caps.hold(longest, caps.PUZZLE, "characters of one puzzle")
 
 
 def own_format(rows: Rows[P]) -> Format[P]:
@@ -83,6 +83,7 @@ def own_format(rows: Rows[P]) -> Format[P]:
         write=lambda puzzle, marks: write(rows, puzzle, marks),
         extensions=(".clew",),
         holds_marks=True,
+        entitle=entitled,
     )
 
 
@@ -107,7 +108,7 @@ def read(rows: Rows[P], text: str) -> Sequence[Reading[P]]:
 
 
 def _read_one(rows: Rows[P], lines: Sequence[Line]) -> Reading[P]:
-    caps.hold(sum(len(line.text) + 1 for line in lines), caps.INFLATED, "characters of one puzzle")
+    caps.hold(sum(len(line.text) + 1 for line in lines), caps.PUZZLE, "characters of one puzzle")
     headers: dict[str, Line] = {}
     start = 0
     for line in lines:

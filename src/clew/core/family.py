@@ -34,10 +34,11 @@ class Size:
 
 @dataclass(frozen=True, kw_only=True)
 class Reading(Generic[P]):
-    """What a text held: a puzzle, the marks a player had made on it, and who made it."""
+    """What a text held: a puzzle, the marks a player had made on it, the answer that came with it, and who made it."""
 
     puzzle: P
     marks: Marks = field(default_factory=dict)
+    goal: Marks = field(default_factory=dict)
     title: str = ""
     author: str = ""
 
@@ -54,6 +55,9 @@ class Format(Generic[P]):
     write: Callable[[P, Marks], str] | None = None  # None: read only; raises PuzzleError where the form cannot hold it
     extensions: Sequence[str] = ()
     holds_marks: bool = False
+    holds_goal: bool = False  # marks of every place are written as the answer, and read as such
+    entitle: Callable[[str, str, str], str] | None = None  # add title and author to what was written
+    binary: bool = False  # no text: every byte is handed over as the character of that number
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -172,6 +176,7 @@ class Family(Generic[P]):
     notes: Callable[[P, Knowledge], Candidates] | None = None  # candidates as a person pencils them in; else all known
     tell: Callable[[P, Marks], str] | None = None  # how to ask people to make these marks; else "Write 7 in r3c5"
     enclosed: Callable[[P, Marks], Collection[Place]] | None = None  # areas of the scene that the marks put inside
+    blame: Callable[[P], Violation | None] | None = None  # why a puzzle is impossible: the smallest reason to be found
     repair: Callable[[P, Outcome, Random], P | None] | None = None  # mend a draft that has several solutions
     grade: Callable[[P], Grade] | None = None  # the techniques run natively; must agree with stepping through them
     solve_lines: Callable[[bytes, Limits, int], Many] | None = None  # many puzzles, a line each, on so many threads

@@ -1,0 +1,109 @@
+"""XML as plain nodes that know where they stand; nothing is fetched, and nothing a document defines is expanded.
+
+Documents in the wild name a type that lies on the network and use the entities of HTML without defining them: the type
+is passed over, these entities are known, and a document that defines its own is refused.
+"""
+
+from __future__ import annotations
+
+import html.entities
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from xml.parsers import expat
+
+from clew.codecs import caps
+from clew.core.errors import PuzzleError
+
+_TYPE = re.compile(r"<!DOCTYPE[^\[\]<>]*(\[|>)")
+_ENTITY = re.compile(r"&([A-Za-z][A-Za-z0-9]{1,30});")
+_PLAIN = ("lt", "gt", "amp", "quot", "apos")
+_DEEPEST = 20
+_NODES = 600_000
+
+
+@dataclass
+class Node:
+    """An element: its attributes, the elements in it, and all text that stands directly in it."""
+
+    name: str
+    attributes: Mapping[str, str]
+    line: int
+    column: int
+    inside: list[Node] = field(default_factory=list)
+    pieces: list[str] = field(default_factory=list)
+
+    @property
+    def text(self) -> str:
+        """The text without the spaces around it."""
+        return "".join(self.pieces).strip()
+
+    def all(self, name: str) -> Iterator[Node]:
+        """The elements of this name directly in it."""
+        return (node for node in self.inside if node.name == name)
+
+    def first(self, name: str) -> Node | None:
+        """The first element of this name directly in it."""
+        return next(self.all(name), None)
+
+    def error(self, message: str) -> PuzzleError:
+        """An error where this element begins."""
+        return PuzzleError(message, line=self.line, column=self.column)
+
+
+def parse(text: str, cap: int) -> Node:
+    """Read a document; whatever is wrong with it is a PuzzleError."""
+    caps.hold(len(text), cap, "characters of XML")
+    parser = expat.ParserCreate()
+    builder = _Builder(parser)
+    try:
+        parser.Parse(_known_entities(_without_type(text)), True)
+    except expat.ExpatError as error:
+        message = expat.errors.messages[error.code]
+        raise PuzzleError(f"the XML is damaged: {message}", line=error.lineno, column=error.offset + 1) from None
+    return builder.top.inside[0]
+
+
+class _Builder:
+    """Makes nodes as the parser goes."""
+
+    def __init__(self, parser: expat.XMLParserType) -> None:
+        self.parser = parser
+        self.top = Node("", {}, 1, 1)
+        self.open = [self.top]
+        self.count = 0
+        parser.StartElementHandler = self.start
+        parser.EndElementHandler = self.end
+        parser.CharacterDataHandler = self.characters
+
+    def start(self, name: str, attributes: dict[str, str]) -> None:
+        node = Node(name, attributes, self.parser.CurrentLineNumber, self.parser.CurrentColumnNumber + 1)
+        self.count += 1
+        if self.count > _NODES or len(self.open) > _DEEPEST:
+            raise node.error("the XML has too many elements, or nests them too deep")
+        self.open[-1].inside.append(node)
+        self.open.append(node)
+
+    def end(self, name: str) -> None:
+        self.open.pop()
+
+    def characters(self, text: str) -> None:
+        self.open[-1].pieces.append(text)
+
+
+def _without_type(text: str) -> str:
+    found = _TYPE.search(text[:20_000])
+    if found is None:
+        return text
+    if found[1] == "[":
+        line = text.count("\n", 0, found.start()) + 1
+        raise PuzzleError("the XML defines entities or elements of its own: that is not read", line=line)
+    return text[: found.start()] + "\n" * found[0].count("\n") + text[found.end() :]
+
+
+def _known_entities(text: str) -> str:
+    def known(found: re.Match[str]) -> str:
+        number = None if found[1] in _PLAIN else html.entities.name2codepoint.get(found[1])
+        return found[0] if number is None else chr(number)
+
+    return _ENTITY.sub(known, text)

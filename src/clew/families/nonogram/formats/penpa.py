@@ -1,0 +1,89 @@
+"""Nonogram drawn in Penpa+: numbers in the margins above and to the left; cells the player shaded are painted."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from clew.codecs import penpa
+from clew.codecs.lines import shown
+from clew.core.errors import PuzzleError
+from clew.core.family import Format, Reading
+from clew.core.places import Place, Value, cell
+from clew.families.nonogram.formats.clues import token_of
+from clew.families.nonogram.puzzle import PAINTED, Clue, Nonogram
+
+_INDEX = re.compile(r"[0-9]{1,7}")
+_HARMLESS = frozenset({"number", "lineE", "surface"})  # thick lines and shaded margins only please the eye
+_FRAME = 2  # cells around margins and grid, which count in Penpa's numbering
+
+
+def _sniff(text: str) -> bool:
+    """Margins above and to the left tell a nonogram from other drawings."""
+    if penpa.parameters(text) is None:
+        return False
+    try:
+        picture = penpa.read(text)
+    except PuzzleError:
+        return False
+    return picture.kind == "square" and picture.top > 0 and picture.left > 0
+
+
+def _read(text: str) -> Sequence[Reading[Nonogram]]:
+    picture = penpa.read(text)
+    if picture.kind != "square" or not (picture.top and picture.left):
+        raise PuzzleError("the Penpa link has no margins above and to the left: expected the clues there")
+    strange = [name for name in picture.layers() if name not in _HARMLESS]
+    if strange:
+        raise PuzzleError(f"the Penpa link has more than plain clues ({', '.join(strange)[:80]}): that is not read")
+    rows, columns = _clues(picture)
+    puzzle = Nonogram(rows, columns)
+    return [Reading(puzzle=puzzle, marks=_marks(picture), title=picture.title, author=picture.author)]
+
+
+def _clues(picture: penpa.Picture) -> tuple[tuple[Clue, ...], tuple[Clue, ...]]:
+    """The numbers beside each line in their order."""
+    found: dict[tuple[int, int], str] = {}
+    for key, content in picture.question.get("number", {}).items():
+        if not _INDEX.fullmatch(key) or not isinstance(content, list) or len(content) < 3 or content[2] not in ("1", 1):
+            raise PuzzleError("the Penpa link has numbers of a special style: they are not read")
+        at = int(key) // picture.width - _FRAME - picture.top, int(key) % picture.width - _FRAME - picture.left
+        text = str(content[0]).strip()
+        if (
+            text
+            and not (-picture.top <= at[0] < 0 <= at[1] < picture.columns)
+            and not (-picture.left <= at[1] < 0 <= at[0] < picture.rows)
+        ):
+            raise PuzzleError(f"{shown(text)} of the Penpa link does not stand beside the grid: expected clues there")
+        if text:
+            found[at] = text
+    rows: list[list[str]] = [[] for _ in range(picture.rows)]
+    columns: list[list[str]] = [[] for _ in range(picture.columns)]
+    for (row, column), text in sorted(found.items()):
+        (columns[column] if row < 0 else rows[row]).append(text)
+    return tuple(map(_clue, rows)), tuple(map(_clue, columns))
+
+
+def _clue(words: Sequence[str]) -> Clue:
+    return tuple(token for token in map(token_of, words) if token is not None)
+
+
+def _marks(picture: penpa.Picture) -> dict[Place, Value]:
+    surface = picture.answer.get("surface", {})
+    indices = [int(key) for key in surface if _INDEX.fullmatch(key)] if isinstance(surface, dict) else []
+    shaded = [at for at in map(picture.cell, indices) if at is not None]
+    return {cell(*at): PAINTED for at in sorted(shaded)}
+
+
+PENPA = Format(
+    name="penpa",
+    title="link of Penpa+",
+    example=(
+        "https://swaroopg92.github.io/penpa-edit/#m=edit&p=Ky4sTSxK1TEHQmMLHQMdQyA0NjABYzMDEILBkMySnFQrBR3H0pKM/CIgQ0fH38"
+        "1NJy0xpziVK9oIqAKIY7mqa7mqq/ysqpVMzJWsokHGKRkqxeoomVoAucZwrpklkGsK51oYoCg2t0ThWhoCuUZwrjGqycaoJhuj6jVClTUBWWSC4B"
+        "oiKa4FOr0WAA==\n"
+    ),
+    sniff=_sniff,
+    read=_read,
+    holds_marks=True,
+)
