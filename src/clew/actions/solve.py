@@ -64,6 +64,12 @@ def clashes(puzzle: Any) -> Sequence[Violation]:
     return [violation for violation in families.of(puzzle).check(puzzle, {}) if not violation.unfinished]
 
 
+def blame(puzzle: Any) -> Violation | None:
+    """Say why an impossible puzzle is impossible, in as few words as can be; None where no such reason is found."""
+    family = families.of(puzzle)
+    return None if family.blame is None else family.blame(puzzle)
+
+
 def differences(first: Marks, second: Marks) -> Sequence[Place]:
     """Name the places where two solutions differ."""
     return [place for place, value in first.items() if second.get(place) != value]

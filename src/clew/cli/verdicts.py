@@ -8,7 +8,7 @@ from typing import Any
 
 from clew import families
 from clew.actions.load import write
-from clew.actions.solve import clashes, differences, solve
+from clew.actions.solve import blame, clashes, differences, solve
 from clew.cli.ends import End
 from clew.cli.output import BOLD, RED, YELLOW, compact, only, paint, plural, shown
 from clew.cli.sources import Source
@@ -42,7 +42,7 @@ def stuck(puzzle: Any) -> tuple[str, End]:
     """Say why no technique goes on: the puzzle may be at fault, not the reader."""
     verdict = solve(puzzle, Limits(seconds=_PATIENCE)).verdict
     if verdict is Verdict.IMPOSSIBLE:
-        return "; ".join(["the puzzle has no solution", *(each.message for each in clashes(puzzle))]) + ".", End.NO
+        return "; ".join(["the puzzle has no solution", *(each.message for each in _reasons(puzzle))]) + ".", End.NO
     if verdict is Verdict.SEVERAL:
         return "the puzzle has several solutions, so no reasoning can settle it.", End.UNDECIDED
     return "only search (trying a value and going on) is left.", End.UNDECIDED
@@ -59,6 +59,7 @@ def data(puzzle: Any, outcome: Outcome, found: Source) -> dict[str, Any]:
     """The outcome as plain data, as docs/json.md says."""
     two = outcome.solutions[:2]
     none = outcome.verdict is Verdict.IMPOSSIBLE
+    reason = blame(puzzle) if none else None
     return {
         "family": families.of(puzzle).name,
         "verdict": str(outcome.verdict),
@@ -67,6 +68,7 @@ def data(puzzle: Any, outcome: Outcome, found: Source) -> dict[str, Any]:
         "solutions": [dict(solution) for solution in outcome.solutions],
         "differences": list(differences(*two)) if len(two) == 2 else [],
         "clashes": violations(clashes(puzzle)) if none else [],
+        "reason": None if reason is None else violations([reason])[0],
         "stats": {
             "counters": dict(outcome.stats.counters),
             "seconds": {"read": found.seconds / len(found.readings), **outcome.stats.seconds},
@@ -104,12 +106,19 @@ def report(puzzle: Any, outcome: Outcome, *, sketches: bool, wanted: int = 2) ->
     yield paint(sentence(outcome), "" if verdict is Verdict.UNIQUE else YELLOW)
 
 
+def _reasons(puzzle: Any) -> Sequence[Violation]:
+    """Why a puzzle is impossible: clues that clash at sight, or else the reason that its family finds."""
+    reason = None if clashes(puzzle) else blame(puzzle)
+    return clashes(puzzle) if reason is None else [reason]
+
+
 def _impossible(puzzle: Any, *, sketches: bool) -> Iterator[str]:
-    found = clashes(puzzle)
+    found = _reasons(puzzle)
+    word = "Clash" if clashes(puzzle) else "Impossible"
     if sketches and found:
         yield shown(families.of(puzzle), puzzle, {}, {place for each in found for place in each.places})
     for each in found:
-        yield paint(f"Clash: {each.message}.", RED)
+        yield paint(f"{word}: {each.message}.", RED)
 
 
 def _two(puzzle: Any, solutions: Sequence[Marks]) -> Iterator[str]:

@@ -30,6 +30,6 @@ def ask(
         stop=limits.stop,
         each=None if emit is None else lambda raw: emit(marks(raw)),
     )
-    width = len(names)
+    width = max(len(names), 1)  # a puzzle may have no places, and then no solution
     solutions = tuple(marks(kept[at : at + width]) for at in range(0, len(kept), width))
     return Outcome(solutions=solutions, exhausted=exhausted, count=found, stats=Stats(counters=counters))

@@ -22,6 +22,7 @@ from clew.families.hashi.puzzle import LONGEST, Hashi
 _MANY = 2_000_000  # characters of a text with several grids
 _SIGNS = frozenset("?.-_~0123456789ABCDEFG \t\r\n\v\f")
 _LOOP_CLUES = 3  # the largest clue of puzzles where the numbers count lines around a cell
+_FEW = 5  # cells for each number, where a square has too few of them for one solution
 _SIDES = (4, 6, 8, 9, 10, 12, 15, 16, 20, 24, 25, 30, 36)  # of squares with boxes
 
 
@@ -50,8 +51,10 @@ def _looks_like_rows(rows: Sequence[Line]) -> bool:
         puzzle = of_rows(rows)
     except PuzzleError:
         return False
-    if not any(island.number for island in puzzle.islands) or _latin(puzzle):
+    if not any(island.number for island in puzzle.islands):
         return False
+    if _latin(puzzle):
+        return _FEW * len(puzzle.islands) < puzzle.rows * puzzle.columns and _likely(puzzle)
     return max(island.number or 0 for island in puzzle.islands) > _LOOP_CLUES or _likely(puzzle)
 
 
@@ -69,7 +72,7 @@ def _latin(puzzle: Hashi) -> bool:
 def _hardly_repeats(cells: Sequence[Cell], side: int) -> bool:
     numbers = [(*divmod(at, side), found) for at, found in enumerate(cells) if isinstance(found, int)]
     rows, columns = {(row, found) for row, _, found in numbers}, {(column, found) for _, column, found in numbers}
-    return 4 * (2 * len(numbers) - len(rows) - len(columns)) <= len(numbers)
+    return 6 * (2 * len(numbers) - len(rows) - len(columns)) <= len(numbers)
 
 
 def _likely(puzzle: Hashi) -> bool:
