@@ -24,7 +24,7 @@ def options(parser: argparse.ArgumentParser) -> None:
 def run(chosen: argparse.Namespace) -> int:
     """Check the marks of one puzzle."""
     reading = one(chosen.file, chosen)
-    marks = marks_for(reading, chosen.marks)
+    marks = marks_for(reading, chosen.marks) or reading.goal
     found = check(reading.puzzle, marks)
     wrong = [each for each in found if not each.unfinished]
     verdict = "wrong" if wrong else "unfinished" if found else "right"

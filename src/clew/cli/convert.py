@@ -34,6 +34,7 @@ def run(chosen: argparse.Namespace) -> int:
             form = family.formats.get(to)
             marks = reading.marks if form is None or form.holds_marks else {}
             lost += len(reading.marks) - len(marks)
+            marks = marks or (reading.goal if form is not None and form.holds_goal else {})
             text = write(reading.puzzle, to, marks, title=reading.title, author=reading.author)
             text = text.removesuffix("\n") + "\n"
             put(json_line({"family": family.name, "format": to, "text": text}) if chosen.json else text)

@@ -38,7 +38,7 @@ def _data(form: Format[Any]) -> dict[str, Any]:
         "reads": True,
         "writes": form.write is not None,
         "holds_marks": form.holds_marks,
-        "example": form.example,
+        "example": None if form.binary else form.example,
     }
 
 
@@ -47,6 +47,6 @@ def _print(family: str, form: Format[Any], *, with_example: bool) -> None:
     marks = ", marks" if form.holds_marks else ""
     ends = " ".join(form.extensions)
     print(f"{family:<12} {paint(f'{form.name:<10}', BOLD)} {can + marks:<21} {ends:<12} {form.title}".rstrip())
-    if with_example:
+    if with_example and not form.binary:
         example = "\n".join(line if len(line) <= 100 else line[:97] + "..." for line in form.example.splitlines())
         print(paint(textwrap.indent(example, "    "), DIM) + "\n")

@@ -75,7 +75,7 @@ def _of_filled(puzzle: Any, text: Text) -> Marks:
         raise PuzzleError("these marks are of a puzzle of another size")
     shown_values = {place: family.values(other.puzzle, place) for place in places}
     settled = {place: values[0] for place, values in shown_values.items() if len(values) == 1}
-    return {**settled, **other.marks}
+    return {**settled, **(other.marks or other.goal)}
 
 
 def _place(puzzle: Any, name: str, line: int | None = None) -> Place:

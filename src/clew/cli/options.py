@@ -80,8 +80,25 @@ def add_output(parser: argparse.ArgumentParser, *, append: bool = False) -> None
     group = parser.add_argument_group("output")
     group.add_argument("-o", "--output", metavar="FILE", help="write here instead of the terminal")
     if append:
-        group.add_argument("--append", action="store_true", help="add to the end of the output file")
+        group.add_argument(
+            "--append",
+            nargs="?",
+            const=True,
+            default=False,
+            metavar="FILE",
+            action=_Append,
+            help="add to the end of FILE, or of the output file",
+        )
     group.add_argument("--json", action="store_true", help="one JSON object a line, see docs/json.md")
+
+
+class _Append(argparse.Action):
+    """`--append FILE` is the same as `--output FILE --append`."""
+
+    def __call__(self, parser: object, namespace: argparse.Namespace, values: object, option: object = None) -> None:
+        namespace.append = True
+        if values is not True:
+            namespace.output = values
 
 
 def add_json(parser: argparse.ArgumentParser) -> None:

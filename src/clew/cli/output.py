@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import sys
 from collections.abc import Collection, Iterator, Mapping
 from contextlib import contextmanager
@@ -53,7 +54,7 @@ def plural(number: int, one: str, many: str = "") -> str:
 
 def shown(family: Family[Any], puzzle: Any, marks: Marks, lit: Collection[Place] = (), light: str = RED) -> str:
     """A sketch for people: givens bold, lit places in a colour of their own."""
-    sketch = family.sketch(puzzle, marks)
+    sketch = fitting(family, puzzle, marks)
     if not coloured():
         return sketch.rstrip("\n")
     given = {place for place in family.places(puzzle) if len(family.values(puzzle, place)) == 1}
@@ -64,6 +65,15 @@ def shown(family: Family[Any], puzzle: Any, marks: Marks, lit: Collection[Place]
         return paint(text, BOLD if place in given else GREEN if place in marks else DIM)
 
     return sketch.painted(style).rstrip("\n")
+
+
+def fitting(family: Family[Any], puzzle: Any, marks: Marks) -> Sketch:
+    """A sketch as wide as the terminal has room for; where that is no terminal, there is always room."""
+    sketch = family.sketch(puzzle, marks)
+    if family.compact is None or not marks or not sys.stdout.isatty():
+        return sketch
+    widest = max(map(len, sketch.splitlines()), default=0)
+    return family.compact(puzzle, marks) if widest > shutil.get_terminal_size().columns else sketch
 
 
 def only(sketch: Sketch, kept: Collection[Place]) -> str:

@@ -124,7 +124,8 @@ def _stream(found: Source, puzzle: Any, chosen: argparse.Namespace, write: Write
 
     def emit(solution: Marks) -> bool:
         if chosen.json:
-            write(json_line({"family": family.name, "solution": dict(solution)}))
+            clues = {key: found[0] for key, found in verdicts.open_clues(puzzle, [solution]).items()}
+            write(json_line({"family": family.name, "solution": dict(solution), **clues}))
         else:
             write(verdicts.written(puzzle, solution, to))
         if chosen.output is None:

@@ -10,7 +10,7 @@ from clew import families
 from clew.actions.load import write
 from clew.actions.solve import blame, clashes, differences, solve
 from clew.cli.ends import End
-from clew.cli.output import BOLD, RED, YELLOW, compact, only, paint, plural, shown
+from clew.cli.output import BOLD, RED, YELLOW, compact, fitting, only, paint, plural, shown
 from clew.cli.sources import Source
 from clew.core.errors import PuzzleError
 from clew.core.places import Marks, Place
@@ -66,6 +66,7 @@ def data(puzzle: Any, outcome: Outcome, found: Source) -> dict[str, Any]:
         "count": outcome.count,
         "exhausted": outcome.exhausted,
         "solutions": [dict(solution) for solution in outcome.solutions],
+        **open_clues(puzzle, outcome.solutions),
         "differences": list(differences(*two)) if len(two) == 2 else [],
         "clashes": violations(clashes(puzzle)) if none else [],
         "reason": None if reason is None else violations([reason])[0],
@@ -74,6 +75,18 @@ def data(puzzle: Any, outcome: Outcome, found: Source) -> dict[str, Any]:
             "seconds": {"read": found.seconds / len(found.readings), **outcome.stats.seconds},
         },
     }
+
+
+def open_clues(puzzle: Any, solutions: Sequence[Marks]) -> dict[str, Any]:
+    """The clues that the puzzle leaves open, as each solution has them; nothing where it leaves none open."""
+    clues_of = families.of(puzzle).open_clues
+    found = [dict(clues_of(puzzle, solution)) for solution in solutions] if clues_of is not None else []
+    return {"open_clues": found} if any(found) else {}
+
+
+def _clues_found(puzzle: Any, solution: Marks) -> Iterator[str]:
+    for found in open_clues(puzzle, [solution]).get("open_clues", []):
+        yield from (f"{name}: {clue}" for name, clue in found.items())
 
 
 def violations(found: Sequence[Violation]) -> list[dict[str, Any]]:
@@ -103,6 +116,7 @@ def report(puzzle: Any, outcome: Outcome, *, sketches: bool, wanted: int = 2) ->
             if outcome.count > 1:
                 yield paint(f"solution {number}", BOLD)
             yield shown(families.of(puzzle), puzzle, solution)
+            yield from _clues_found(puzzle, solution)
     yield paint(sentence(outcome), "" if verdict is Verdict.UNIQUE else YELLOW)
 
 
@@ -128,8 +142,10 @@ def _two(puzzle: Any, solutions: Sequence[Marks]) -> Iterator[str]:
     differ = differences(first, second)
     yield paint("one solution", BOLD)
     yield shown(family, puzzle, first, set(differ), YELLOW)
+    yield from _clues_found(puzzle, first)
     yield paint("another one, where it differs", BOLD)
-    yield only(family.sketch(puzzle, second), set(differ))
+    yield only(fitting(family, puzzle, {place: second[place] for place in differ}), set(differ))
+    yield from _clues_found(puzzle, second)
 
     def both(place: Place) -> str:
         return f"{place} ({family.show(puzzle, first[place])} or {family.show(puzzle, second[place])})"

@@ -174,6 +174,8 @@ class Family(Generic[P]):
 
     knobs: Mapping[str, Knob] = field(default_factory=dict)
     notes: Callable[[P, Knowledge], Candidates] | None = None  # candidates as a person pencils them in; else all known
+    compact: Callable[[P, Marks], Sketch] | None = None  # a smaller sketch, where a terminal has no room for the other
+    open_clues: Callable[[P, Marks], Mapping[str, str]] | None = None  # clues left open, as a solution has them
     tell: Callable[[P, Marks], str] | None = None  # how to ask people to make these marks; else "Write 7 in r3c5"
     enclosed: Callable[[P, Marks], Collection[Place]] | None = None  # areas of the scene that the marks put inside
     blame: Callable[[P], Violation | None] | None = None  # why a puzzle is impossible: the smallest reason to be found

@@ -203,6 +203,14 @@ def size(puzzle: Nonogram) -> Size:
     return Size(*puzzle.shape)
 
 
+def open_clues(puzzle: Nonogram, marks: Marks) -> Mapping[str, str]:
+    """The blocks of each line whose clue leaves something open, as these marks have them."""
+    names = cells(*puzzle.shape)
+    lines = [line for line, clue in enumerate(puzzle.line_clues) if any(isinstance(token, Open) for token in clue)]
+    painted = {line: [marks.get(names[at]) == PAINTED for at in line_cells(puzzle.shape, line)] for line in lines}
+    return {line_name(puzzle.shape, line): clue_text(blocks(cells_there)) for line, cells_there in painted.items()}
+
+
 def tell(puzzle: Nonogram, marks: Marks) -> str:
     """Ask for painted cells and crosses in words."""
     painted = [place for place, value in marks.items() if value == PAINTED]
