@@ -47,8 +47,8 @@ const std::array<std::string_view, kTechniques> kNames = {
     "Out of reach",
     "Full line reasoning",
     "Two-line contradiction",
-    "One assumption refuted",
     "Either way",
+    "One assumption refuted",
 };
 
 const std::array<int, kTechniques> kLevels = {1, 1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 3, 3, 3, 3, 3, 4, 5, 5};

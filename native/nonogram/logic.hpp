@@ -46,8 +46,8 @@ enum class Technique : int {
   kOutOfReach,
   kWholeLine,
   kTwoLines,
-  kAssumption,
   kEitherWay,
+  kAssumption,
   kCount,
 };
 inline constexpr int kTechniques = static_cast<int>(Technique::kCount);

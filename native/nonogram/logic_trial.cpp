@@ -56,10 +56,12 @@ bool Trial::take(int number) {
 
 bool Trial::refutes(const Mark& assumed, int limit) {
   settle(assumed, kAssumed);
-  for (std::size_t at = 0; at < queue_.size() && static_cast<int>(steps_.size()) < limit; ++at) {
+  std::size_t at = 0;
+  for (; at < queue_.size() && static_cast<int>(steps_.size()) < limit; ++at) {
     queued_[static_cast<std::size_t>(queue_[at])] = 0;
     if (!take(queue_[at])) return true;
   }
+  exhausted_ = at == queue_.size();
   return false;
 }
 
@@ -99,6 +101,7 @@ void Trial::forget() {
   queue_.clear();
   steps_.clear();
   failed_ = -1;
+  exhausted_ = false;
 }
 
 std::vector<Mark> Trial::before(int number, int step) const {

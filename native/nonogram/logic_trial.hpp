@@ -27,6 +27,8 @@ class Trial {
   int source(int cell) const { return source_[static_cast<std::size_t>(cell)]; }
   std::uint8_t mask(int cell) const { return now_.mask(clues_.words_at(clues_.row_of(cell)), cell % clues_.columns); }
   std::span<const int> looked_at() const { return lines_; }
+  // Whether nothing more follows, so that a higher limit would give nothing either.
+  bool exhausted() const { return exhausted_; }
 
   void forget();
 
@@ -57,6 +59,7 @@ class Trial {
   std::vector<Mark> order_;
   std::vector<Step> steps_;
   int failed_ = -1;
+  bool exhausted_ = false;
 };
 
 }  // namespace clew::nonogram::logic

@@ -64,7 +64,8 @@ void assumption(Search& search, Findings& out) {
         if (trial.refutes({cell, painted}, kLimits[limit])) {
           if (out.take(search.known, trial.told(Technique::kAssumption))) return;
         } else if (!out.all()) {
-          tried.done(number, trial.looked_at());
+          const std::size_t to = trial.exhausted() ? kLimits.size() : limit + 1;
+          for (std::size_t each = limit; each < to; ++each) search.tried[kFollowed + each].done(number, trial.looked_at());
         }
         trial.forget();
       }
@@ -82,7 +83,7 @@ void either_way(Search& search, Findings& out) {
     if (!search.known.open(cell) || !tried.due(cell)) continue;
     if (cell % 16 == 0 && out.ended()) return;
     const Mark *best = nullptr, painted{cell, true}, blank{cell, false};
-    if (!one.refutes(painted, kLimits.back()) && !two.refutes(blank, kLimits.back())) {
+    if (!one.refutes(painted, kLimits.front()) && !two.refutes(blank, kLimits.front())) {
       const auto steps = [&](const Mark& mark) { return one.source(mark.cell) + two.source(mark.cell); };
       for (const Mark& mark : one.order())
         if (two.mask(mark.cell) == (mark.painted ? kPainted : kBlank) && (!best || steps(mark) < steps(*best))) best = &mark;

@@ -1,0 +1,233 @@
+"""Nonogram patterns in words: the name of the pattern, the line, why, and what is painted or blank."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from clew.core.places import Place
+from clew.families.nonogram.pattern import Pattern
+from clew.families.nonogram.puzzle import numbers
+
+_LEFT_OUT, _WHOLE, _NEEDED = 0, 1, 2  # how a line is done
+_ANY_BLOCK = 2  # a gap that is too small for every block
+
+
+def text(pattern: Pattern) -> str:
+    """Tell the deduction."""
+    at = "" if pattern.finding["assumed"] else f" in {pattern.line}"
+    return f"{pattern.name}{at}: {_WORDS[pattern.name](pattern)}."
+
+
+def where(pattern: Pattern) -> str:
+    """Say where to look, without giving the pattern away."""
+    return pattern.assumed[0][0] if pattern.finding["assumed"] else pattern.line
+
+
+def _empty_line(p: Pattern) -> str:
+    return f"no block is in it, so {_follows(p)}"
+
+
+def _full_line(p: Pattern) -> str:
+    begin, end, first, last = p.numbers
+    some = f"all {end - begin} cells" if end - begin == p.length else f"all that is left, {p.cells(begin, end)}"
+    return f"{p.tokens(first, last)} {_takes(last - first)} {some}, so {_follows(p)}"
+
+
+def _line_done(p: Pattern) -> str:
+    (kind,) = p.numbers
+    if kind == _WHOLE:
+        return f"every block of {p.tokens()} is complete, so {_follows(p)}"
+    total = sum(token for token in p.clue if isinstance(token, int))
+    if kind == _NEEDED:
+        return f"{p.tokens()} needs {_cells(total)}, and no more than these are not blank, so {_follows(p)}"
+    return f"all {_cells(total)} of {p.tokens()} {'is' if total == 1 else 'are'} painted, so {_follows(p)}"
+
+
+def _overlap(p: Pattern) -> str:
+    begin, end, first, last, spare = p.numbers
+    room = f"{end - begin} cells" if end - begin == p.length else p.cells(begin, end)
+    if last - first == 1:
+        return f"wherever {p.block(first)} lies in {room}, {_follows(p)}"
+    by = "one cell" if spare == 1 else f"{spare} cells"
+    return f"in {room} the blocks {p.tokens(first, last)} can move by {by} only, so {_follows(p)} either way"
+
+
+def _edge(p: Pattern) -> str:
+    back, block, painted, wall = p.numbers
+    if painted == wall:
+        return f"{p.cell(painted)} is painted and {'ends' if back else 'begins'} {p.block(block)}, so {_follows(p)}"
+    near = f"{p.block(block)}, the {_which(p, block, back=back)} block, must hold {p.cell(painted)}"
+    return f"{near} and cannot {'end after' if back else 'begin before'} {p.cell(wall)}, so {_follows(p)}"
+
+
+def _punctuation(p: Pattern) -> str:
+    begin, end = p.numbers
+    are = "is a complete block" if end - begin == 1 else f"are a complete block of {end - begin}"
+    return f"{p.cells(begin, end)} {are}, so {_follows(p)}"
+
+
+def _small_gap(p: Pattern) -> str:
+    kind, begin, end, block = p.numbers
+    if kind == _ANY_BLOCK:
+        too_long = f"every block: the shortest is {p.clue[block]}"
+    else:
+        too_long = f"{p.block(block)}, the {_which(p, block, back=bool(kind))} block"
+    return (
+        f"{p.cells(begin, end)} {'is' if end - begin == 1 else 'are'} too small a gap for {too_long}. So {_follows(p)}"
+    )
+
+
+def _mercury(p: Pattern) -> str:
+    back, block, begin, end = p.numbers
+    run = f"{p.cells(begin, end)} {'is' if end - begin == 1 else 'are'} painted, and between there and the "
+    side = f"{'end' if back else 'start'} is no room for another block"
+    return f"{run}{side}, so that {p.block(block)} lies there and cannot reach further out: {_follows(p)}"
+
+
+def _joining(p: Pattern) -> str:
+    block, begin, end = p.numbers
+    return (
+        f"only {p.block(block)} is left, and {p.cell(begin)} and {p.cell(end - 1)} both belong to it, so {_follows(p)}"
+    )
+
+
+def _unreachable(p: Pattern) -> str:
+    block, begin, end = p.numbers
+    return f"only {p.block(block)} is left, and from {p.cells(begin, end)} it does not reach further, so {_follows(p)}"
+
+
+def _splitting(p: Pattern) -> str:
+    begin, _, gap_end, end, most = p.numbers
+    joined = f"with {p.cell(gap_end - 1)} painted, {p.cells(begin, end)} would be a block of {end - begin}"
+    return f"{joined}, and there it can be {most} at most, so {_follows(p)}"
+
+
+def _glue(p: Pattern) -> str:
+    begin, end, gap_begin, gap_end, least = p.numbers
+    gap = f"{p.cells(begin, end)} {'belongs' if end - begin == 1 else 'belong'} to a block of {least} or more"
+    if len(p.clue) == 1:
+        gap = f"{p.cells(begin, end)} {'belongs' if end - begin == 1 else 'belong'} to {p.block(0)}"
+    return f"{gap} that lies within {p.cells(gap_begin, gap_end)}, so {_follows(p)}"
+
+
+def _block_ends(p: Pattern) -> str:
+    begin, end, _, _ = p.numbers
+    return f"no block that {p.cells(begin, end)} can belong to reaches further there, so {_follows(p)}"
+
+
+def _block_grows(p: Pattern) -> str:
+    begin, end, all_begin, all_end, first, last = p.numbers
+    run, covers = p.cells(begin, end), p.cells(all_begin, all_end)
+    if first == last:
+        return f"{run} can only belong to {p.block(first)}, which covers {covers} wherever it fits, so {_follows(p)}"
+    return f"whichever block {run} belongs to, it covers {covers} wherever it fits, so {_follows(p)}"
+
+
+def _overlap_in_gaps(p: Pattern) -> str:
+    block, first, last = p.numbers
+    if first == last:
+        return f"around the known cells {p.block(block)} can begin at {p.cell(first)} only, so {_follows(p)}"
+    pushed = f"pushed to either side as far as the known cells allow, {p.block(block)} begins"
+    return f"{pushed} between {p.cell(first)} and {p.cell(last)}, so {_follows(p)} either way"
+
+
+def _out_of_reach(p: Pattern) -> str:
+    return f"pushed to either side as far as the known cells allow, no block of {p.tokens()} gets there: {_follows(p)}"
+
+
+def _full_line_reasoning(p: Pattern) -> str:
+    known = "around the known cells " if p.marks("because") else ""
+    return f"every way to place {p.tokens()} {known}agrees that {_follows(p)}"
+
+
+def _refuted(p: Pattern) -> str:
+    ((place, painted),) = p.assumed
+    told = "; ".join(_link(link) for link in p.chain)
+    fails = f"{p.line} has no room left for {p.tokens()}" if p.clue else f"{p.line} would not be empty"
+    then = f"{told}; and so {fails}" if told else fails
+    return f"suppose {place} is {_state(painted)}. Then {then}. So {_follows(p)}"
+
+
+def _either_way(p: Pattern) -> str:
+    (place, _), _ = p.assumed
+    (count,) = p.numbers
+    one, two = ("; ".join(_link(link) for link in part) for part in (p.chain[:count], p.chain[count:]))
+    return f"if {place} is painted, then {one}. If it is blank, then {two}. Either way {_follows(p)}"
+
+
+def _link(p: Pattern) -> str:
+    """One link of a chain of reasoning."""
+    return f"{_follows(p)} ({p.line})"
+
+
+def _which(p: Pattern, block: int, *, back: bool) -> str:
+    """Say that a block is the outermost, or the outermost that is not complete."""
+    outermost = block == (len(p.clue) - 1 if back else 0)
+    return ("last" if back else "first") if outermost else ("last open" if back else "first open")
+
+
+def _takes(blocks: int) -> str:
+    return "takes" if blocks == 1 else "with one blank between blocks takes"
+
+
+def _cells(count: int) -> str:
+    return "one cell" if count == 1 else f"{count} cells"
+
+
+def _state(painted: bool) -> str:
+    return "painted" if painted else "blank"
+
+
+def _follows(p: Pattern) -> str:
+    """What is painted, then what is blank."""
+    settled = p.marks("settled")
+    parts = []
+    for painted in (True, False):
+        chosen = [place for place, value in settled.items() if value is painted]
+        if chosen:
+            parts.append(f"{_spans(p, chosen)} {'is' if len(chosen) == 1 else 'are'} {_state(painted)}")
+    return " and ".join(parts)
+
+
+def _spans(p: Pattern, places: Sequence[Place]) -> str:
+    """List cells of one line, neighbours together."""
+    number_of = numbers(*p.puzzle.shape)
+    found = sorted(number_of[place] for place in places)
+    step = 1 if p.finding["line"] < p.puzzle.rows else p.puzzle.columns
+    spans: list[list[int]] = []
+    for cell in found:
+        if spans and spans[-1][-1] + step == cell:
+            spans[-1].append(cell)
+        else:
+            spans.append([cell])
+    names = {number_of[place]: place for place in places}
+    told = [
+        part
+        for span in spans
+        for part in ([f"{names[span[0]]} to {names[span[-1]]}"] if len(span) > 2 else [names[cell] for cell in span])
+    ]
+    return " and ".join(filter(None, [", ".join(told[:-1]), told[-1]]))
+
+
+_WORDS: Mapping[str, Callable[[Pattern], str]] = {
+    "Empty line": _empty_line,
+    "Full line": _full_line,
+    "Line done": _line_done,
+    "Overlap": _overlap,
+    "Edge": _edge,
+    "Punctuation": _punctuation,
+    "Small gap": _small_gap,
+    "Mercury": _mercury,
+    "Joining": _joining,
+    "Unreachable cells": _unreachable,
+    "Splitting": _splitting,
+    "Glue": _glue,
+    "Block ends": _block_ends,
+    "Block grows": _block_grows,
+    "Overlap in gaps": _overlap_in_gaps,
+    "Out of reach": _out_of_reach,
+    "Full line reasoning": _full_line_reasoning,
+    "Two-line contradiction": _refuted,
+    "Either way": _either_way,
+    "One assumption refuted": _refuted,
+}
