@@ -76,7 +76,10 @@ def _hardly_repeats(cells: Sequence[Cell], side: int) -> bool:
 
 
 def _likely(puzzle: Hashi) -> bool:
-    """Tell whether islands lie apart, and their numbers make whole bridges, enough of them to join all islands."""
+    """Tell whether islands lie apart, and their numbers make whole bridges, enough to join all and not too many."""
+    for (_, _, number), around in zip(puzzle.islands, puzzle.graph.around, strict=True):
+        if (number or 1) > puzzle.most * len(around):
+            return False
     for start, end, across in puzzle.graph.bridges:
         one, other = puzzle.islands[start], puzzle.islands[end]
         if (other.column - one.column if across else other.row - one.row) == 1:
