@@ -89,6 +89,7 @@ def own_format(rows: Rows[P]) -> Format[P]:
 
 def read(rows: Rows[P], text: str) -> Sequence[Reading[P]]:
     """Read every puzzle of the text; text without a `clew` line is one puzzle's rows."""
+    _hold_each(text)
     lines = numbered(text)
     starts = [index for index, line in enumerate(lines) if _OPENING.fullmatch(line.text)]
     if not starts:

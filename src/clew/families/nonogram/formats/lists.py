@@ -48,8 +48,15 @@ def _hold(lines: Sequence[Line], wanted: int, what: str, above: int) -> None:
 def _read_nin(text: str) -> Readings:
     first, *rest = _filled(text)
     columns, rows = _two_sizes(first)
+    rest = _once(rest, rows + columns)
     _hold(rest, rows + columns, f"clues after the size {columns} {rows}", first.number)
     return [Reading(puzzle=of_clues(rest[:rows], rest[rows:]))]
+
+
+def _once(lines: list[Line], count: int) -> list[Line]:
+    """The clues alone where the same ones follow once more: files of copies stuck together are in circulation."""
+    told = [line.text.split() for line in lines[: 2 * count - 1]]
+    return lines[:count] if len(told) == 2 * count - 1 and told[count:] == told[: count - 1] else lines
 
 
 def _write_nin(puzzle: Nonogram, marks: Marks) -> str:
@@ -147,19 +154,17 @@ def _sniff_nin(text: str) -> bool:
 
 
 def _sniff_mk(text: str) -> bool:
-    head = text[:ONE]
-    lines = _lines_of_clues(_PARTING.sub("", head))
-    return bool(lines and _SIZES.fullmatch(lines[0].text)) and _PARTING.search(head) is not None
+    if len(text) > ONE or _PARTING.search(text) is None:
+        return False
+    lines = _lines_of_clues(_PARTING.sub("", text))
+    return bool(lines and _SIZES.fullmatch(lines[0].text))
 
 
 def _sniff_cwd(text: str) -> bool:
-    lines = numbered(text[:ONE])
-    sized = len(lines) > 3 and all(_SIZE.fullmatch(line.text) for line in lines[:2])
-    return (
-        sized
-        and _lines_of_clues(text) is not None
-        and len(lines) >= 3 + int(lines[0].text[:9]) + int(lines[1].text[:9])
-    )
+    lines = numbered(text) if len(text) <= ONE else []
+    if len(lines) < 4 or not all(_SIZE.fullmatch(line.text) for line in lines[:2]):
+        return False
+    return _lines_of_clues(text) is not None and len(lines) >= 3 + sum(int(line.text[:9]) for line in lines[:2])
 
 
 NIN = Format(
