@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from clew.actions.load import write as write
     from clew.actions.rate import Rating as Rating
     from clew.actions.rate import rate as rate
+    from clew.actions.solve import blame as blame
     from clew.actions.solve import check as check
     from clew.actions.solve import clashes as clashes
     from clew.actions.solve import count as count
@@ -50,7 +51,7 @@ _HOMES = {
     "clew.actions.generate": ("generate", "generate_many"),
     "clew.actions.load": ("detect", "load", "load_all", "read", "read_all", "write"),
     "clew.actions.rate": ("Rating", "rate"),
-    "clew.actions.solve": ("check", "clashes", "count", "differences", "solve", "solve_lines"),
+    "clew.actions.solve": ("blame", "check", "clashes", "count", "differences", "solve", "solve_lines"),
     "clew.core.errors": ("NoPuzzle", "PuzzleError"),
     "clew.core.family": ("Family", "Reading", "Size"),
     "clew.core.places": ("Place",),

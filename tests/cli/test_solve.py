@@ -5,10 +5,14 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from clew import families
+from clew.core.places import Place
+from clew.core.results import Violation
 from tests.cli.puzzles import CLASH, EASY, HARD, SOLVED, TWO, Run
 
 ENGINES = pytest.mark.parametrize("engine", ["kernel", "sat"])
@@ -44,6 +48,22 @@ def test_an_impossible_puzzle_names_the_givens_that_clash(run: Run, engine: str)
     assert ran.code == 1
     assert "Clash: 1 stands twice in row 1: r1c1 and r1c2." in ran.out
     assert "No solution." in ran.out
+
+
+def test_an_impossible_puzzle_is_told_with_the_reason_that_its_family_finds(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text = "clew sudoku\n12..\n..3.\n..4.\n....\n"
+    assert "Impossible" not in run("solve", text).out
+    assert json.loads(run("solve", text, "--json").out)["reason"] is None
+    reason = Violation("no-room", "r1c3 has room for nothing", [Place("r1c3")])
+    family = replace(families.get("sudoku"), blame=lambda puzzle: reason)
+    monkeypatch.setattr(families, "of", lambda puzzle: family)
+    ran = run("solve", text)
+    assert ran.code == 1
+    assert "Impossible: r1c3 has room for nothing.\nNo solution." in ran.out
+    told = json.loads(run("solve", text, "--json").out)["reason"]
+    assert told == {"code": "no-room", "message": reason.message, "places": ["r1c3"], "unfinished": False}
 
 
 def test_a_search_that_ends_at_its_limit_is_undecided(run: Run) -> None:
