@@ -40,7 +40,7 @@ Four supported(const Four& masks, Sums want) {
   return found;
 }
 
-// The premises that are needed: without one of them, some value that falls would stay.
+// The premises that are needed: without one of them, some value that falls would stay, or some way to meet the number.
 void tell(const Known& known, Index island, const Four& masks, const Four& fallen, Finding& finding) {
   const auto& spokes = known.layout().spokes(island);
   const Sums want = wanted(known.number(island));
@@ -48,11 +48,13 @@ void tell(const Known& known, Index island, const Four& masks, const Four& falle
   for (std::size_t i = 0; i < 4; ++i)
     if (spokes[i].bridge < known.layout().bridges()) cited[i] = known.absent(spokes[i].bridge);
   const auto enough = [&](const Four& absent) {
+    Four without = masks;
+    for (std::size_t i = 0; i < 4; ++i)
+      if (spokes[i].bridge < known.layout().bridges()) without[i] = static_cast<Mask>(known.layout().all() & ~absent[i]);
+    if (finding.clash != Clash::kNoClash) return supported(without, want)[0] == 0;
     for (std::size_t at = 0; at < 4; ++at) {
       if (!fallen[at]) continue;
-      Four with = masks;
-      for (std::size_t i = 0; i < 4; ++i)
-        if (spokes[i].bridge < known.layout().bridges()) with[i] = static_cast<Mask>(known.layout().all() & ~absent[i]);
+      Four with = without;
       with[at] = fallen[at];
       if (supported(with, want)[at]) return false;
     }

@@ -59,7 +59,9 @@ constexpr Mask kOdd = 0b01010, kEven = 0b10101;
 
 // Sums over the islands before each place of a walk's order: odd numbers and odd bridges, and islands without a number.
 struct Parities {
-  Parities(const Known& known, const Walk& walk) : odd_before(1), unknown_before(1) {
+  Parities(const Known& known, Walk& walk) : odd_before(walk.sums[0]), unknown_before(walk.sums[1]) {
+    odd_before.assign(1, 0);
+    unknown_before.assign(1, 0);
     for (const Index island : walk.order()) {
       const bool unknown = known.number(island) == kUnknown;
       Index sum = unknown ? 0 : known.number(island);
@@ -71,7 +73,7 @@ struct Parities {
       unknown_before.push_back(unknown_before.back() + unknown);
     }
   }
-  std::vector<Index> odd_before, unknown_before;
+  std::vector<Index>&odd_before, &unknown_before;
 };
 
 void tell_parity(const Known& known, Side&& side, Finding& finding) {
@@ -101,9 +103,9 @@ std::vector<Index> way_between(const Known& known, Index from, Index to, Index w
 
 }  // namespace
 
-void cuts_of(const Known& known, bool reasons, std::vector<Finding>& findings) {
+void cuts_of(const Known& known, Walk& walk, bool reasons, std::vector<Finding>& findings) {
   const Layout& layout = known.layout();
-  const Walk walk(layout, [&](Index bridge) { return known.possible(bridge); });
+  walk.go(layout, [&](Index bridge) { return known.possible(bridge); });
   if (walk.tops().size() > 1) {
     closed_off(known, walk, reasons, findings.emplace_back());
     return;
@@ -128,9 +130,9 @@ void cuts_of(const Known& known, bool reasons, std::vector<Finding>& findings) {
   }
 }
 
-void parity_of(const Known& known, bool reasons, std::vector<Finding>& findings) {
+void parity_of(const Known& known, Walk& walk, bool reasons, std::vector<Finding>& findings) {
   const Layout& layout = known.layout();
-  const Walk walk(layout, [&](Index bridge) { return parity_open(known.mask(bridge)); });
+  walk.go(layout, [&](Index bridge) { return parity_open(known.mask(bridge)); });
   const Parities sums(known, walk);
   const auto unknown = [&](Index from, Index to) { return sums.unknown_before[to] - sums.unknown_before[from]; };
   const auto is_odd = [&](Index from, Index to) { return (sums.odd_before[to] - sums.odd_before[from]) % 2 != 0; };
@@ -230,9 +232,10 @@ void loop(Search& search, Findings& out) {
 
 void cuts(Search& search, Findings& out, Technique technique) {
   std::vector<Finding> found;
-  if (technique == Technique::kParity) parity_of(search.known, out.reasons, found);
+  Walk walk;
+  if (technique == Technique::kParity) parity_of(search.known, walk, out.reasons, found);
   else if (technique == Technique::kJoinedPairs) joined_pairs_of(search.known, out.reasons, found);
-  else cuts_of(search.known, out.reasons, found);
+  else cuts_of(search.known, walk, out.reasons, found);
   for (Finding& finding : found)
     if (finding.technique == technique && out.take(search.known, std::move(finding))) return;
 }

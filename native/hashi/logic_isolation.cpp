@@ -1,6 +1,6 @@
 // Groups that would be closed off: pairs, and every way to place the bridges of an island.
 //
-// A way closes off a group when no possible bridge leaves the islands it joins, and others are left. First it is
+// A way is a value for each bridge of the island. It closes off a group when no possible bridge leaves the islands it joins, and others are left. First it is
 // asked which neighbours let a group out in any case; only ways past none of these are walked in full.
 #include <algorithm>
 
@@ -32,6 +32,7 @@ class Isolation {
   template <class Visit>
   void each_way(const std::array<Mask, 4>& masks, Visit visit) const;
   bool closes(const Values& values) const;
+  bool joins_lone_islands(const Values& values) const;
   bool inside(Index island, const Values& values) const;
   bool barred(Index bridge, const Values& values) const;
   // Calls `visit` with each member of the groups that a way joins, and the spoke that leads to it, or 4; true ends.
@@ -81,16 +82,25 @@ bool Isolation::is_neighbour(Index island) const {
 bool Isolation::sure_exit(Index island) const {
   for (const Spoke& spoke : layout_.spokes(island)) {
     if (!known_.undecided(spoke.bridge) || near(known_.group(spoke.island))) continue;
-    const bool crosses = std::ranges::any_of(
-        around_, [&](const Neighbour& neighbour) { return layout_.cross(spoke.bridge, neighbour.bridge); });
+    const auto crossing = layout_.graph().crossing(spoke.bridge);
+    const bool crosses = std::ranges::any_of(crossing, [&](Index other) {
+      return layout_.ends(other).from == island_ || layout_.ends(other).to == island_;
+    });
     if (!crosses) return true;
   }
   return false;
 }
 
 bool Isolation::group_leaks(Index island) const {
-  for (Index member = known_.next_in_group(island); member != island; member = known_.next_in_group(member))
-    if (member != island_ && !is_neighbour(member) && sure_exit(member)) return true;
+  const Index group = known_.group(island), first = known_.gate(group);
+  Index member = first;
+  do {
+    if (member != island_ && !is_neighbour(member) && sure_exit(member)) {
+      known_.found_gate(group, member);
+      return true;
+    }
+    member = known_.next_in_group(member);
+  } while (member != first);
   return false;
 }
 
@@ -121,6 +131,13 @@ bool Isolation::inside(Index island, const Values& values) const {
   for (std::size_t i = 0; i < 4; ++i)
     if (values[i] && around_[i].group == group) return true;
   return false;
+}
+
+bool Isolation::joins_lone_islands(const Values& values) const {
+  if (known_.group_size(known_.group(island_)) > 1) return false;
+  for (std::size_t i = 0; i < 4; ++i)
+    if (values[i] && known_.group_size(around_[i].group) > 1) return false;
+  return true;
 }
 
 bool Isolation::barred(Index bridge, const Values& values) const {
@@ -170,14 +187,23 @@ void Isolation::find(bool reasons, std::vector<Finding>& findings) const {
         return each.leaks || !known_.possible(each.bridge);
       }))
     return;
-  std::array<std::array<std::uint16_t, 5>, 4> ways{}, closing{};
+  struct Count {
+    int ways = 0, closing = 0;
+    bool simple = true;  // seen at a glance: see below
+  };
+  std::array<std::array<Count, 5>, 4> counts{};
   bool any = false;
   each_way(masks_, [&](const Values& values) {
-    const bool closed = closes(values);
+    const bool closed = closes(values), lone = closed && joins_lone_islands(values);
     any |= closed;
+    int placed = 0;
+    for (std::size_t i = 0; i < 4; ++i) placed += values[i] > low(masks_[i]);
     for (std::size_t i = 0; i < 4; ++i) {
-      ++ways[i][static_cast<std::size_t>(values[i])];
-      closing[i][static_cast<std::size_t>(values[i])] += closed;
+      Count& count = counts[i][static_cast<std::size_t>(values[i])];
+      ++count.ways;
+      count.closing += closed;
+      // Only this bridge is placed, or all islands of the group are still without bridges.
+      count.simple &= lone || placed == (values[i] > low(masks_[i]));
     }
   });
   if (!any) return;
@@ -186,9 +212,10 @@ void Isolation::find(bool reasons, std::vector<Finding>& findings) const {
       Mask fallen = 0;
       int most_ways = 0;
       for (std::size_t value = 0; value < 5; ++value) {
-        if (!ways[i][value] || ways[i][value] != closing[i][value] || (ways[i][value] > 1) != several) continue;
+        const Count& count = counts[i][value];
+        if (!count.ways || count.ways != count.closing || (count.ways == 1 && count.simple) == several) continue;
         fallen |= static_cast<Mask>(1 << value);
-        most_ways = std::max<int>(most_ways, ways[i][value]);
+        most_ways = std::max(most_ways, count.ways);
       }
       if (!fallen || around_[i].bridge == layout_.bridges()) continue;
       Finding finding;

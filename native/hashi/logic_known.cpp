@@ -29,7 +29,7 @@ Known::Known(const Layout& layout) : layout_(&layout) {
   left_ = layout.bridges();
   group_.resize(layout.islands());
   for (Index island = 0; island < layout.islands(); ++island) group_[island] = island;
-  ring_ = group_;
+  ring_ = gate_ = group_;
   size_.assign(layout.islands(), 1);
   stamp_.assign(layout.islands(), now_);
 }

@@ -60,6 +60,9 @@ class Known {
   Index group(Index island) const { return group_[island]; }
   Index next_in_group(Index island) const { return ring_[island]; }
   Index group_size(Index group) const { return size_[group]; }
+  // A member of a group to look at first for a way out: where one was found last. It changes nothing that is known.
+  Index gate(Index group) const { return gate_[group]; }
+  void found_gate(Index group, Index island) const { gate_[group] = island; }
   std::uint32_t stamp(Index group) const { return stamp_[group]; }
   std::uint32_t now() const { return now_; }
 
@@ -81,6 +84,7 @@ class Known {
   const Layout* layout_;
   std::vector<Mask> masks_;
   std::vector<Index> group_, ring_, size_;
+  mutable std::vector<Index> gate_;
   std::vector<std::uint32_t> stamp_;
   std::uint32_t now_ = 1;
   Index left_ = 0;

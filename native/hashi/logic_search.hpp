@@ -2,6 +2,7 @@
 #pragma once
 
 #include "logic_known.hpp"
+#include "logic_walk.hpp"
 
 namespace clew::hashi::logic {
 
@@ -51,7 +52,7 @@ class Numbers {
 // again until something changed there. Kept apart for each limit of steps.
 class Tried {
  public:
-  static constexpr std::array<int, 3> kLimits{3, 10, 1 << 20};
+  static constexpr std::array<int, 3> kLimits{4, 12, 1 << 20};
 
   Tried(const Layout& layout, int values);
 
@@ -117,10 +118,10 @@ void isolation_at(const Known& known, Index island, bool reasons, std::vector<Fi
 void loop_at(const Known& known, Index bridge, bool reasons, Finding& finding);
 
 // Bridges without which the islands fall apart. Pattern: path = {the bridge}; islands = those on one side.
-void cuts_of(const Known& known, bool reasons, std::vector<Finding>& findings);
+void cuts_of(const Known& known, Walk& walk, bool reasons, std::vector<Finding>& findings);
 // Bridges whose parity the numbers on one side of a cut settle. Pattern: path = {the bridge, then the others of the cut};
 // islands = those on that side.
-void parity_of(const Known& known, bool reasons, std::vector<Finding>& findings);
+void parity_of(const Known& known, Walk& walk, bool reasons, std::vector<Finding>& findings);
 // What follows from the number of joined pairs that a connected whole needs. Pattern: flags = {bridges in all, slack}.
 void joined_pairs_of(const Known& known, bool reasons, std::vector<Finding>& findings);
 

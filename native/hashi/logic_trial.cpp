@@ -38,9 +38,9 @@ void Trial::follow() {
     if (!deep_ || known_.now() == before_.now()) break;
     if (loops() || isolations()) continue;
     findings_.clear();
-    cuts_of(known_, telling_, findings_);
+    cuts_of(known_, walk_, telling_, findings_);
     if (take_all(findings_)) continue;
-    parity_of(known_, telling_, findings_);
+    parity_of(known_, walk_, telling_, findings_);
     if (take_all(findings_)) continue;
     joined_pairs_of(known_, telling_, findings_);
     if (!take_all(findings_)) break;
@@ -79,7 +79,7 @@ void Trial::take(Item item) {
   if (!finding_.removed.empty()) step(finding_);
 }
 
-// A clash ends the trial; its finding is the last one told.
+// A clash ends the trial, and so does a bridge without values; its finding is the last one told.
 void Trial::step(Finding& finding) {
   const int by = steps_++;
   failed_ = finding.clash != Clash::kNoClash;
@@ -141,14 +141,22 @@ Finding Trial::told(Technique technique) {
   for (std::size_t at = told_.size(); at-- > 0;) {
     const bool last = at + 1 == told_.size();
     if (!last && !needed[at]) continue;
-    rest_on(told_[at], needed, whole);
-    if (last && told_[at].clash != Clash::kNoClash) {
-      whole.clash = told_[at].clash;
-      whole.islands = std::move(told_[at].islands);
-      whole.path.insert(whole.path.end(), told_[at].path.begin(), told_[at].path.end());
+    Finding& link = told_[at];
+    rest_on(link, needed, whole);
+    if (last && link.clash != Clash::kNoClash) {
+      whole.clash = link.clash;
+      whole.islands = std::move(link.islands);
+      whole.path.insert(whole.path.end(), link.path.begin(), link.path.end());
       continue;
     }
-    whole.chain.push_back(std::move(told_[at]));
+    if (last) {  // it took the last values of a bridge, whose others went before
+      const auto& [bridge, values] = *std::ranges::find_if(link.removed, [&](const Cut& cut) { return !known_.mask(cut.bridge); });
+      Finding others;
+      cite(others, bridge, static_cast<Mask>(known_.layout().all() & ~values));
+      rest_on(others, needed, whole);
+      whole.path.push_back(bridge);
+    }
+    whole.chain.push_back(std::move(link));
   }
   std::ranges::reverse(whole.chain);
   return whole;

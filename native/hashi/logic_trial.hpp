@@ -21,15 +21,15 @@ class Trial {
   // Whether an assumption fails within so many steps.
   bool refutes(Assumption assumed, int limit);
 
+  // Whether an assumption that did not fail was followed to its end.
+  bool ended() const { return steps_ < limit_; }
+
   // The islands where an assumption followed by counting has looked.
   std::span<const Index> looked_at() const { return counted_; }
 
   // The finding that the assumption just refuted fails. Pattern: path = {its bridge}, flags = {its value}, and what the
   // clash says.
   Finding told(Technique technique);
-
-  // What is known at the end of an assumption that does not fail.
-  const Known& end() const { return known_; }
 
  private:
   static constexpr int kBefore = -2;
@@ -63,6 +63,7 @@ class Trial {
   std::vector<std::uint32_t> looked_;
   Finding finding_{};                 // used again for each step
   std::vector<Finding> findings_{};
+  Walk walk_{};
 
   bool telling_ = false;
   std::vector<Finding> told_{};

@@ -1,4 +1,4 @@
-// A depth-first walk over islands, which shows the bridges that all ways between two parts pass.
+// A depth-first walk over islands, which shows the bridges that all ways between two parts pass. Made once, used often.
 #pragma once
 
 #include <algorithm>
@@ -11,16 +11,22 @@ class Walk {
  public:
   // Walks every part of the islands by those bridges that `passes` lets.
   template <class Passes>
-  Walk(const Layout& layout, Passes passes) : at_(layout.islands(), kNone), low_(at_), last_(at_), by_(at_), up_(at_) {
-    order_.reserve(layout.islands());
-    std::vector<std::uint8_t> side(layout.islands());
+  void go(const Layout& layout, Passes passes) {
+    at_.assign(layout.islands(), kNone);
+    by_.assign(layout.islands(), kNone);
+    side_.assign(layout.islands(), 0);
+    low_.resize(layout.islands());
+    last_.resize(layout.islands());
+    up_.resize(layout.islands());
+    order_.clear();
+    tops_.clear();
     for (Index top = 0; top < layout.islands(); ++top) {
       if (at_[top] != kNone) continue;
       tops_.push_back(top);
       reach(top);
       for (Index here = top;;) {
-        if (side[here] < 4) {
-          const Spoke& spoke = layout.spokes(here)[side[here]++];
+        if (side_[here] < 4) {
+          const Spoke& spoke = layout.spokes(here)[side_[here]++];
           if (spoke.bridge == by_[here] || !passes(spoke.bridge)) continue;
           if (at_[spoke.island] != kNone) {
             low_[here] = std::min(low_[here], at_[spoke.island]);
@@ -40,6 +46,8 @@ class Walk {
     }
   }
 
+  std::array<std::vector<Index>, 2> sums;  // room for sums along the order
+
   // The first island reached of each part; parts are walked one after another.
   const std::vector<Index>& tops() const { return tops_; }
   const std::vector<Index>& order() const { return order_; }
@@ -58,6 +66,7 @@ class Walk {
   }
 
   std::vector<Index> tops_, order_, at_, low_, last_, by_, up_;
+  std::vector<std::uint8_t> side_;
 };
 
 }  // namespace clew::hashi::logic

@@ -6,8 +6,6 @@
 namespace clew::hashi::logic {
 namespace {
 
-constexpr int kAnyLength = 1 << 20;
-
 void by_counting(Search& search, Findings& out) {
   const Layout& layout = search.known.layout();
   const auto values = static_cast<Index>(layout.most() + 1);
@@ -25,14 +23,23 @@ void by_counting(Search& search, Findings& out) {
 }
 
 void by_all(Search& search, Findings& out) {
-  Trial trial(search.known, true);
-  for (Index bridge = 0; bridge < search.known.layout().bridges(); ++bridge) {
-    if (!search.known.open(bridge)) continue;
-    if (bridge % 16 == 0 && out.ended()) return;
-    for (int value = 0; value <= search.known.layout().most(); ++value)
-      if (search.known.mask(bridge) >> value & 1 && trial.refutes({bridge, value}, kAnyLength) &&
-          out.take(search.known, trial.told(Technique::kWhatIfAll)))
+  const Known& known = search.known;
+  std::vector<Assumption> due;
+  for (Index bridge = 0; bridge < known.layout().bridges(); ++bridge)
+    for (int value = 0; known.open(bridge) && value <= known.layout().most(); ++value)
+      if (known.mask(bridge) >> value & 1) due.push_back({bridge, value});
+  Trial trial(known, true);
+  for (std::size_t level = out.all() ? Tried::kLimits.size() - 1 : 0; level < Tried::kLimits.size(); ++level) {
+    std::vector<Assumption> later;
+    for (const Assumption& assumed : due) {
+      if (out.ended()) return;
+      if (!trial.refutes(assumed, Tried::kLimits[level])) {
+        if (!trial.ended()) later.push_back(assumed);
+      } else if (out.take(known, trial.told(Technique::kWhatIfAll))) {
         return;
+      }
+    }
+    due = std::move(later);
   }
 }
 

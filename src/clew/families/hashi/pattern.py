@@ -1,0 +1,90 @@
+"""A hashi pattern that native code found, with its islands and bridges by name."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from clew.core.places import Place
+from clew.families.hashi.puzzle import Hashi
+
+
+@dataclass(frozen=True)
+class Pattern:
+    """A native finding made readable; islands and bridges come from it as numbers from 0, values as bits.
+
+    `before` has the values that each bridge it speaks of could have until then.
+    """
+
+    puzzle: Hashi
+    name: str
+    finding: Mapping[str, Any]
+    before: Mapping[Place, frozenset[int]]
+    chain: Sequence[Pattern] = ()
+
+    @property
+    def assumes(self) -> bool:
+        """Tell whether the pattern is an assumption that fails."""
+        return self.name.startswith("What-if")
+
+    @property
+    def clash(self) -> int:
+        """How it ends in a contradiction; 0 for not at all."""
+        return int(self.finding["clash"])
+
+    @property
+    def islands(self) -> list[Place]:
+        """Name the islands of the pattern by their cells."""
+        return self.places("islands")
+
+    @property
+    def path(self) -> list[Place]:
+        """Name the bridges of the pattern."""
+        return [self.puzzle.graph.names[bridge] for bridge in self.finding["path"]]
+
+    @property
+    def number(self) -> int | None:
+        """The number of the pattern's first island."""
+        return self.numbers()[0]
+
+    @property
+    def neighbours(self) -> int:
+        """How many neighbours the pattern's first island has."""
+        return len(self.puzzle.graph.around[self.finding["islands"][0]])
+
+    @property
+    def removed(self) -> Mapping[Place, frozenset[int]]:
+        """The values that fall."""
+        return self._values("removed")
+
+    @property
+    def because(self) -> Mapping[Place, frozenset[int]]:
+        """The values that were gone before, and must be."""
+        return self._values("because")
+
+    def numbers(self, part: str = "islands") -> list[int | None]:
+        """Read the numbers of islands."""
+        return [self.puzzle.islands[island].number for island in self.finding[part]]
+
+    def places(self, part: str) -> list[Place]:
+        """Name the islands of one part of the finding."""
+        return [self.puzzle.islands[island].name for island in self.finding[part]]
+
+    def left(self, place: Place) -> frozenset[int]:
+        """The values that a bridge may still have when it is done."""
+        return self.before[place] - self.removed.get(place, frozenset())
+
+    def cited(self, place: Place) -> frozenset[int]:
+        """What a bridge it rests on may be by what is cited; where it is known, what it is."""
+        before = self.before[place]
+        return before if len(before) == 1 else frozenset(range(self.puzzle.most + 1)) - self.because[place]
+
+    def _values(self, part: str) -> Mapping[Place, frozenset[int]]:
+        names = self.puzzle.graph.names
+        return {names[bridge]: values_of(bits) for bridge, bits in self.finding[part]}
+
+
+def values_of(bits: int) -> frozenset[int]:
+    """Read a set of values."""
+    return frozenset(value for value in range(5) if bits >> value & 1)
