@@ -13,6 +13,7 @@ import pytest
 from clew import families
 from clew.core.places import Place
 from clew.core.results import Violation
+from clew.core.sketch import Piece, Sketch
 from tests.cli.puzzles import CLASH, EASY, HARD, SOLVED, TWO, Run
 
 ENGINES = pytest.mark.parametrize("engine", ["kernel", "sat"])
@@ -192,6 +193,40 @@ def test_append_begins_on_a_line_of_its_own(run: Run, tmp_path: Path) -> None:
     (tmp_path / "out.txt").write_text("no line end")
     run("solve", EASY, "--to", "line", "-o", "out.txt", "--append")
     assert (tmp_path / "out.txt").read_text() == f"no line end\n{SOLVED}\n"
+
+
+def test_append_takes_the_file_itself_and_keeps_what_was_there(run: Run, tmp_path: Path) -> None:
+    assert run("solve", "--append", "all.txt", EASY).out == "Exactly one solution.\n"
+    assert run("solve", HARD, "--append", "all.txt").code == 0
+    sketches = (tmp_path / "all.txt").read_text()
+    assert digits(sketches)[:81] == SOLVED
+    assert len(digits(sketches)) >= 162
+
+
+def test_clues_that_a_puzzle_leaves_open_are_told_with_each_solution(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    known = families.get("sudoku")
+    told = replace(known, open_clues=lambda puzzle, marks: {"corner": str(marks[Place("r1c1")])})
+    monkeypatch.setattr(families, "of", lambda puzzle: told)
+    assert "\ncorner: 2\nExactly" in run("solve", EASY).out
+    two = run("solve", TWO).out
+    assert two.count("\ncorner: ") == 2
+    data = json.loads(run("solve", TWO, "--json").out)
+    assert [each["corner"] for each in data["open_clues"]] == [str(each["r1c1"]) for each in data["solutions"]]
+    streamed = json.loads(run("solve", TWO, "--all", "--json").out.split("\n")[0])
+    assert streamed["open_clues"] == {"corner": str(streamed["solution"]["r1c1"])}
+
+
+def test_a_narrow_terminal_gets_the_smaller_sketch_and_a_pipe_never(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    known = families.get("sudoku")
+    small = replace(known, compact=lambda puzzle, marks: Sketch([Piece("small")]))
+    monkeypatch.setattr(families, "of", lambda puzzle: small)
+    monkeypatch.setenv("NO_COLOR", "1")
+    monkeypatch.setenv("COLUMNS", "20")
+    assert "small" not in run("solve", EASY).out
+    monkeypatch.setattr("clew.cli.output.sys.stdout.isatty", lambda: True, raising=False)
+    assert run("solve", EASY).out == "small\nExactly one solution.\n"
+    monkeypatch.setenv("COLUMNS", "80")
+    assert "small" not in run("solve", EASY).out
 
 
 def test_to_chooses_the_form_on_the_screen(run: Run) -> None:

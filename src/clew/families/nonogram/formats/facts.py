@@ -108,8 +108,10 @@ def _clue(words: _Words) -> Clue:
             raise words.error(f"more than {LONGEST} blocks stand here")
         if not words.word.isdigit() and words.word != MAYBE.value:
             raise words.error(f"{shown(words.word) if words.word else 'the end'} is no block: expected a number or _")
-        error = words.error("")
-        token = token_of(words.word, error.line, error.column)
+        try:
+            token = token_of(words.word)
+        except PuzzleError as error:
+            raise words.error(error.message) from None
         tokens += [] if token is None else [token]
         words.next()
         if words.word != ",":
