@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import zlib
 from collections.abc import Callable
 from pathlib import Path
@@ -15,12 +16,16 @@ from tests.families.nonogram.boards import KITE, of, painted, picture
 
 from clew.core.errors import PuzzleError
 from clew.core.places import Marks
+from clew.core.results import Limits, Verdict
+from clew.engine import sat
+from clew.families.nonogram.encoding import encode
 from clew.families.nonogram.formats import FORMATS
 from clew.families.nonogram.puzzle import MAYBE, SOME, Clue, Nonogram, Open, cells
 
 WRITTEN = [name for name, form in FORMATS.items() if form.write is not None]
 MARKED = ["clew", "non", "webpbn", "pzprv3", "json"]
 PUZZLE = picture(*KITE)
+ROOT = Path(__file__).resolve().parents[3]
 DATA = ("survey", "jwilk", "multi-solution", "sgt-pattern", "taai2011_sample", "random", "number-loom")
 
 
@@ -309,3 +314,19 @@ def test_links_drawn_in_penpa_are_read(shared_data: Callable[[str], Path]) -> No
     assert read("penpa", links[0]) == of("? ?,?,1 1,? ?", "? ?,? ?,? 1,1 2")
     assert SOME in read("penpa", links[1]).row_clues[4]
     assert (MAYBE,) not in read("penpa", links[1]).line_clues
+
+
+def test_the_page_of_forms_has_a_row_and_an_example_of_each() -> None:
+    page = (ROOT / "docs" / "formats.md").read_text()
+    section = page.split("\n## Nonogram\n")[1].split("\n## ")[0]
+    rows = dict(re.findall(r"^\| `(\w+)` \|.*?\| (yes|no) \|", section, flags=re.MULTILINE))
+    assert rows == {name: "yes" if form.holds_marks else "no" for name, form in FORMATS.items()}
+    examples = {example.strip() for example in re.findall(r"```text\n(.*?)```", section, flags=re.DOTALL)}
+    assert examples == {form.example.strip() for name, form in FORMATS.items() if name != "png"}
+
+
+@pytest.mark.parametrize("name", ["nonogram", "nonogram-open"])
+def test_the_puzzles_to_try_have_one_solution(name: str) -> None:
+    (reading,) = FORMATS["clew"].read((ROOT / "examples" / f"{name}.clew").read_text())
+    assert reading.title
+    assert sat.solve(encode(reading.puzzle), Limits()).verdict is Verdict.UNIQUE
