@@ -101,7 +101,6 @@ def test_many_islands_of_a_group_are_not_all_named() -> None:
 @pytest.mark.parametrize(
     "puzzle",
     [
-        FIVE,
         SQUARE,
         of("?.?", "...", "?.2"),
         of("2.3.1", ".1.1.", "1.2..", most=1),
@@ -113,10 +112,8 @@ def test_many_islands_of_a_group_are_not_all_named() -> None:
 def test_exactly_the_solutions_pass(puzzle: Hashi) -> None:
     right = set(answers(puzzle))
     names = places(puzzle)
-    for counts in product(range(puzzle.most + 1), repeat=min(len(names), 8)):
-        rest = tuple(int(SOLVED[name]) for name in names[8:])
-        marks = dict(zip(names, (*counts, *rest), strict=True))
-        assert (not check(puzzle, marks)) == ((*counts, *rest) in right)
+    for counts in product(range(puzzle.most + 1), repeat=len(names)):
+        assert (not check(puzzle, dict(zip(names, counts, strict=True)))) == (counts in right)
 
 
 CODES = {"nmLineGt": "island-over", "nmLineLt": "island-under", "lcDivided": "not-joined"}

@@ -8,7 +8,7 @@ with them alone, by bounds, shows where it ends.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from clew.core.places import Place
@@ -22,6 +22,8 @@ from clew.families.hashi.rules import check, listed
 
 _PATIENCE = 2_000  # nodes for each try to do without some numbers
 _TRIES = 400
+_FEW = 8  # numbers that make a reason short enough
+_FAR = 5  # bridges from an island to the end of its neighbourhood
 _NAMED = 12  # numbers that are listed one by one
 
 
@@ -76,10 +78,19 @@ def _lead(kept: Sequence[int]) -> str:
 
 
 def _needed(puzzle: Hashi) -> list[int] | None:
-    """Leave out numbers, many at once and then fewer, as long as the puzzle stays impossible."""
-    kept = [number for number, island in enumerate(puzzle.islands) if island.number is not None]
-    if not _impossible(puzzle, kept):
+    """Numbers that cannot do without each other; where they are many, a local reason may have fewer."""
+    every = [number for number, island in enumerate(puzzle.islands) if island.number is not None]
+    if not _impossible(puzzle, every):
         return None
+    kept = _thinned(puzzle, every)
+    if len(kept) <= _FEW:
+        return kept
+    near = next((near for near in _neighbourhoods(puzzle) if _impossible(puzzle, near)), kept)
+    return min(kept, _thinned(puzzle, near), key=len)
+
+
+def _thinned(puzzle: Hashi, kept: list[int]) -> list[int]:
+    """Leave out numbers, many at once and then fewer, as long as the puzzle stays impossible."""
     piece, tries = max(len(kept) // 2, 1), 0
     while kept:
         at = 0
@@ -94,6 +105,19 @@ def _needed(puzzle: Hashi) -> list[int] | None:
             break
         piece = max(piece // 2, 1)
     return kept
+
+
+def _neighbourhoods(puzzle: Hashi) -> Iterator[list[int]]:
+    """The islands with a number that so many bridges away are near an island, few bridges first: a local reason."""
+    graph = puzzle.graph
+    near = [{island} for island in range(len(puzzle.islands))]
+    for _ in range(min(_FAR, _TRIES // len(puzzle.islands))):
+        near = [
+            around.union(graph.other_end(place, each) for each in around for place in graph.around[each])
+            for around in near
+        ]
+        for around in near:
+            yield [island for island in sorted(around) if puzzle.islands[island].number is not None]
 
 
 def _impossible(puzzle: Hashi, kept: Iterable[int]) -> bool:
