@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from clew.core.places import Marks, Place
 from clew.core.results import Violation
@@ -40,6 +40,8 @@ _UNMARKED = 2  # beside BLANK and PAINTED, in a line that is looked at
 
 def check(puzzle: Nonogram, marks: Marks) -> Sequence[Violation]:
     """List what is wrong with these marks and what is missing; nothing is, where painted cells keep all clues."""
+    if _is_solution(puzzle, marks):
+        return []
     strange = [
         Violation("value", f"{place} cannot hold {value!r}: expected 1 (painted) or 0 (blank)", [place])
         for place, value in marks.items()
@@ -56,6 +58,23 @@ def check(puzzle: Nonogram, marks: Marks) -> Sequence[Violation]:
 
 
 _VALUES = (BLANK, PAINTED)
+
+
+def _is_solution(puzzle: Nonogram, marks: Marks) -> bool:
+    """Tell a right answer without saying what is wrong with others: every solution of a search is looked at here."""
+    names = cells(*puzzle.shape)
+    if len(marks) != len(names) or set(map(type, marks.values())) != {int}:
+        return False
+    values: Any = map(marks.get, names)
+    try:
+        grid = bytes(values)
+    except ValueError:
+        return False
+    if grid.translate(None, bytes(_VALUES)) or any(marks[name] != value for name, value in puzzle.given_marks.items()):
+        return False
+    lines = (line_cells(puzzle.shape, line) for line in range(sum(puzzle.shape)))
+    told = zip(puzzle.line_clues, lines, strict=True)
+    return all(keeps(clue, grid[at.start : at.stop : at.step]) for clue, at in told)
 
 
 def _word(value: int) -> str:

@@ -61,8 +61,10 @@ def _read_one(line: Line) -> Nonogram:
     at = line.text.index(":") + 1
     clues: list[Clue] = []
     for part in parts:
-        # Spaces in front keep the columns of errors true.
-        clues.append(clue_of(Line(line.number, " " * at + part.replace(".", " "))))
+        try:
+            clues.append(clue_of(Line(line.number, part.replace(".", " "))))
+        except PuzzleError as error:
+            raise PuzzleError(error.message, line=line.number, column=at + (error.column or 1)) from None
         at += len(part) + 1
     given = _given(runs, rows * columns, line.number) if comma else []
     return Nonogram(tuple(clues[columns:]), tuple(clues[:columns]), tuple(given))
