@@ -201,8 +201,8 @@ def test_texts_of_one_family_are_not_taken_for_another() -> None:
         assert fits(form.example) == ["hashi"], name
     for name, other in OF_SUDOKU.items():
         assert fits(other.example) == ["sudoku"], name
-    for name, other in OF_SLITHERLINK.items():
-        assert "hashi" not in fits(other.example), name
+    for name, third in OF_SLITHERLINK.items():
+        assert "hashi" not in fits(third.example), name
 
 
 def test_links_are_written_as_their_own_site_writes_them(shared_data: Callable[[str], Path]) -> None:

@@ -60,21 +60,21 @@ def test_a_puzzle_can_be_sent_to_another_process() -> None:
 
 
 @pytest.mark.parametrize(
-    ("sides", "islands", "rules", "said"),
+    ("sides", "islands", "most", "said"),
     [
-        ((0, 1), [(0, 0, 1)], (), "no hashi has 0 rows"),
-        ((1, 201), [(0, 0, 1)], (), "201 columns"),
-        ((1, 1), [], (), "at least one island"),
-        ((1, 2), [(0, 2, 1)], (), "r1c3 lies outside 1x2"),
-        ((1, 2), [(0, 1, 1), (0, 0, 1)], (), "r1c1 is out of order"),
-        ((1, 2), [(0, 1, 1), (0, 1, 1)], (), "r1c2 is out of order"),
-        ((1, 2), [(0, 1, 17)], (), "r1c2 holds 17"),
-        ((1, 2), [(0, 1, 0)], (), "r1c2 holds 0"),
-        ((1, 2), [(0, 1, 1)], (5,), "5 bridges between two islands"),
+        ((0, 1), [(0, 0, 1)], 2, "no hashi has 0 rows"),
+        ((1, 201), [(0, 0, 1)], 2, "201 columns"),
+        ((1, 1), [], 2, "at least one island"),
+        ((1, 2), [(0, 2, 1)], 2, "r1c3 lies outside 1x2"),
+        ((1, 2), [(0, 1, 1), (0, 0, 1)], 2, "r1c1 is out of order"),
+        ((1, 2), [(0, 1, 1), (0, 1, 1)], 2, "r1c2 is out of order"),
+        ((1, 2), [(0, 1, 17)], 2, "r1c2 holds 17"),
+        ((1, 2), [(0, 1, 0)], 2, "r1c2 holds 0"),
+        ((1, 2), [(0, 1, 1)], 5, "5 bridges between two islands"),
     ],
 )
 def test_a_puzzle_cannot_exist_invalid(
-    sides: tuple[int, int], islands: list[tuple[int, int, int]], rules: tuple[int, ...], said: str
+    sides: tuple[int, int], islands: list[tuple[int, int, int]], most: int, said: str
 ) -> None:
     with pytest.raises(PuzzleError, match=said):
-        Hashi(*sides, tuple(Island(*each) for each in islands), *rules)
+        Hashi(*sides, tuple(Island(*each) for each in islands), most=most)
