@@ -14,7 +14,7 @@ from typing import Literal
 from clew.core.places import Place, Value
 
 # What an ink means is said here; which colour it is, the theme of a renderer says.
-Ink = Literal["line", "frame", "faint", "given", "mark", "note", "fill", "paper", "none"]
+Ink = Literal["line", "frame", "faint", "given", "mark", "other", "note", "fill", "paper", "none"]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -105,6 +105,7 @@ class Scene:
     `given` holds the places that show a value from the start; no mark changes them, and their kind may look different.
     `areas` are parts that are no places and can be lit all the same, by name: the cells between edges. `ties` says how
     facts look, by kind. `quiet` values help on the way: their faces are left out where every place has its value.
+    `groups` sorts places whose marks are compared: those of the first group that is marked look as usual, others not.
     """
 
     width: float
@@ -118,3 +119,4 @@ class Scene:
     areas: Mapping[Place, Rect | Circle] = field(default_factory=dict)
     ties: Mapping[str, Tie] = field(default_factory=dict)
     quiet: Collection[Value] = ()
+    groups: Mapping[Place, str] = field(default_factory=dict)

@@ -42,14 +42,39 @@ def svg(
         shown = {place: value for place, value in shown.items() if value not in scene.quiet}
     body = [pen.area(scene.areas[place], theme.looks[lit[place][None]].area) for place in lit if place in scene.areas]
     body += [pen.shape(shape) for shape in scene.under]
+    others = _others(scene, shown)
     for place, spot in scene.spots.items():
         notes = (candidates or {}).get(place, frozenset())
-        inside = "".join(_spot(pen, scene.kinds[spot.kind], shown.get(place), notes, lit.get(place, {})))
+        kind = _other_look(scene.kinds[spot.kind]) if place in others else scene.kinds[spot.kind]
+        inside = "".join(_spot(pen, kind, shown.get(place), notes, lit.get(place, {})))
         at = f"translate({pen.length(spot.x)} {pen.length(spot.y)})"
         body.append(f'<g data-place={quoteattr(place)} transform="{at}">{inside}</g>')
     body += [element for fact, role in facts for element in _tie(pen, scene, fact, role)]
     body += [pen.shape(shape) for shape in scene.over]
     return "\n".join([*_head(scene, theme), *body, "</g>", "</svg>", ""])
+
+
+def _others(scene: Scene, shown: Marks) -> Collection[Place]:
+    """The marked places that are not of the first group among the marked ones, in the order of their names."""
+    told = {
+        place: scene.groups[place]
+        for place, value in shown.items()
+        if place in scene.groups and value not in scene.quiet
+    }
+    first = min(told.values(), key=lambda group: (len(group), group), default=None)
+    return {place for place, group in told.items() if group != first}
+
+
+def _other_look(kind: Kind) -> Kind:
+    """The same kind in the other ink, its lines dashed for those who do not see the colour."""
+    faces = {
+        value: [
+            replace(shape, ink="other", dashed=True) if isinstance(shape, Line) and shape.ink == "mark" else shape
+            for shape in shapes
+        ]
+        for value, shapes in kind.faces.items()
+    }
+    return replace(kind, faces=faces)
 
 
 def _head(scene: Scene, theme: Theme) -> Iterator[str]:

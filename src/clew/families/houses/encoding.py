@@ -22,9 +22,7 @@ def encode(puzzle: Houses) -> Encoding:
     joins = {pair: 2 * at + 1 for at, pair in enumerate(pairs(len(puzzle.points)))}
     variables = {(name, JOINED): 2 * at + 1 for at, name in enumerate(names)}
     variables |= {(name, APART): 2 * at + 2 for at, name in enumerate(names)}
-    clauses: list[Clause] = [
-        clause for join in joins.values() for clause in ((join, join + 1), (-join, -join - 1))
-    ]
+    clauses: list[Clause] = [clause for join in joins.values() for clause in ((join, join + 1), (-join, -join - 1))]
     for house in range(len(puzzle.points)):
         own = [join for pair, join in joins.items() if house in pair]
         clauses.append(own)

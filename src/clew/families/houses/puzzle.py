@@ -71,6 +71,12 @@ class Houses:
         return x + y if self.metric == "manhattan" else x * x + y * y
 
     @cached_property
+    def table(self) -> tuple[tuple[int, ...], ...]:
+        """The distance from each house to each."""
+        houses = range(len(self.points))
+        return tuple(tuple(self.distance(one, other) for other in houses) for one in houses)
+
+    @cached_property
     def measured(self) -> tuple[int, ...]:
         """The distance of every pair, in their order."""
         return tuple(self.distance(*pair) for pair in pairs(len(self.points)))

@@ -1,0 +1,191 @@
+"""Deductions about houses that assume nothing, easiest first: partners, distances, parity.
+
+The used distances are few, K of them. So if K houses share no distance, each of them uses one of its own, and no other
+distance is used at all. And houses that can be joined only among themselves and to one more house tell by their number,
+odd or even, whether that one belongs to them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import combinations
+
+from clew.families.houses.puzzle import Houses, Pair
+from clew.families.houses.sight import Absence, Finding, Sight, pair
+
+_CHOOSY = 24  # houses looked at together are among those with the fewest distances: the others rule out little
+
+
+def listed(words: Sequence[object], last: str = "and") -> str:
+    """1, 2 and 3."""
+    texts = [str(word) for word in words]
+    return f" {last} ".join(filter(None, [", ".join(texts[:-1]), *texts[-1:]]))
+
+
+def houses_named(houses: Sequence[int]) -> str:
+    """Houses 1, 2 and 3."""
+    return f"house{'s' * (len(houses) > 1)} {listed([house + 1 for house in houses])}"
+
+
+def lengths(puzzle: Houses, distances: frozenset[int], last: str = "or") -> str:
+    """√5, 3 or √13; long lists are cut."""
+    texts = [puzzle.length(distance) for distance in sorted(distances)]
+    return listed(texts, last) if len(texts) <= 6 else f"one of {len(texts)} distances"
+
+
+def paired(sight: Sight) -> Finding | None:
+    """A house that has its partner has no other."""
+    for one, other in sorted(sight.sure.items()):
+        others = [pair(one, each) for each in sorted(sight.partners[one]) if each != other]
+        others += [pair(other, each) for each in sorted(sight.partners[other]) if each != one]
+        if one < other and others:
+            told = f"Paired: houses {one + 1} and {other + 1} are joined, so neither can be joined to another house."
+            because: frozenset[Absence] = frozenset({(Pair(one, other), 0)})
+            return Finding(technique="Paired", parted=others, because=because, text=told, houses=[one, other])
+    return None
+
+
+def only_partner(sight: Sight) -> Finding | None:
+    """A house with one possible partner is joined to it."""
+    for house, partners in enumerate(sight.partners):
+        if len(partners) == 1 and house not in sight.sure:
+            (other,) = partners
+            away = sight.puzzle.length(sight.distance(house, other))
+            told = (
+                f"Only partner: house {house + 1} has no possible partner but house {other + 1}, {away} away, "
+                "so they must be joined."
+            )
+            return Finding(
+                technique="Only partner",
+                joined=[pair(house, other)],
+                because=sight.absent(house),
+                text=told,
+                houses=[house],
+            )
+    return None
+
+
+def _apart_groups(sight: Sight) -> Iterator[tuple[Sequence[int], frozenset[int], list[Pair]]]:
+    """Houses, as many as distances are allowed, that share none; all their distances, and the pairs at others."""
+    open_pairs = sight.open_pairs()
+    by_distances: dict[frozenset[int], int] = {}
+    for house in range(len(sight.partners)):
+        by_distances.setdefault(sight.distances(house), house)
+    kinds = sorted(by_distances.items(), key=lambda each: (len(each[0]), each[1]))[:_CHOOSY]
+    for group in combinations(kinds, sight.puzzle.distances):
+        if all(one.isdisjoint(other) for (one, _), (other, _) in combinations(group, 2)):
+            union: frozenset[int] = frozenset().union(*(distances for distances, _ in group))
+            out = [each for each in open_pairs if sight.distance(*each) not in union]
+            if out:
+                yield [house for _, house in group], union, out
+
+
+def _distances(name: str, singles: Callable[[int, int], bool]) -> Callable[[Sight], Finding | None]:
+    """Houses without a common distance; `singles` says how many of them may have just one distance."""
+
+    def find(sight: Sight) -> Finding | None:
+        best: tuple[int, Finding] | None = None
+        for houses, union, out in _apart_groups(sight):
+            alone = sum(len(sight.distances(house)) == 1 for house in houses)
+            if not singles(alone, len(houses)) or (best is not None and len(union) >= best[0]):
+                continue
+            because = frozenset[Absence]().union(*(sight.absent_at(house, union) for house in houses))
+            told = f"{name}: {_reason(sight, houses)} so no pair at another distance can be joined."
+            found = Finding(technique=name, parted=out, because=because, text=told, houses=houses)
+            best = (len(union), found)
+        return None if best is None else best[1]
+
+    return find
+
+
+def _reason(sight: Sight, houses: Sequence[int]) -> str:
+    each = [f"house {house + 1} at {lengths(sight.puzzle, sight.distances(house))}" for house in houses]
+    if len(houses) == 1:
+        return f"only one distance may occur, and {each[0].replace(' at ', ' has its partner at ')};"
+    return f"{listed(each)} have no distance in common and use up all {len(houses)} of them;"
+
+
+distances_known = _distances("Distances known", lambda alone, count: alone == count)
+second_distance = _distances("Second distance", lambda alone, count: 0 < alone < count or (alone == 0 and count == 1))
+no_common_distance = _distances("No common distance", lambda alone, count: alone == 0 and count > 1)
+
+
+def lonely_distance(sight: Sight) -> Finding | None:
+    """A distance is out if no others beside it serve the houses that it does not serve."""
+    distances = [sight.distances(house) for house in range(len(sight.partners))]
+    open_pairs = sight.open_pairs()
+    for distance in sorted({sight.distance(*each) for each in open_pairs}):
+        unserved = _unserved(distances, frozenset({distance}), sight.puzzle.distances - 1)
+        if unserved is None:
+            continue
+        out = [each for each in open_pairs if sight.distance(*each) == distance]
+        because = frozenset[Absence]().union(*(sight.absent(house) for house in unserved))
+        away = sight.puzzle.length(distance)
+        fellow = "one distance is left, and none serves" if sight.puzzle.distances == 2 else "the others cannot serve"
+        told = f"Lonely distance: beside {away}, {fellow} {houses_named(unserved)}; so no pair is joined at {away}."
+        return Finding(technique="Lonely distance", parted=out, because=because, text=told, houses=unserved)
+    return None
+
+
+def _unserved(distances: Sequence[frozenset[int]], used: frozenset[int], more: int) -> list[int] | None:
+    """Houses that these distances and so many more cannot all serve; None if they can."""
+    first = min((house for house, own in enumerate(distances) if not own & used), key=_few(distances), default=None)
+    if first is None:
+        return None
+    if more == 0:
+        return [first]
+    witnesses = {first}
+    for distance in sorted(distances[first]):
+        found = _unserved(distances, used | {distance}, more - 1)
+        if found is None:
+            return None
+        witnesses.update(found)
+    return sorted(witnesses)
+
+
+def _few(distances: Sequence[frozenset[int]]) -> Callable[[int], tuple[int, int]]:
+    return lambda house: (len(distances[house]), house)
+
+
+def parity(sight: Sight) -> Finding | None:
+    """Houses with one way out, an odd or even number of them, must or cannot use it."""
+    best: Finding | None = None
+    for door, part in _parts(sight):
+        inside = sorted(sight.partners[door] & part)
+        outside = sorted(sight.partners[door] - part)
+        odd = len(part) % 2 == 1
+        gone = outside if odd else inside
+        if not gone or door in sight.sure or (best is not None and len(part) + 1 >= len(best.houses)):
+            continue
+        told = (
+            f"Parity: {houses_named(sorted(part))} can be joined only among themselves and to house {door + 1}. "
+            f"Their number is {'odd' if odd else 'even'}, so house {door + 1} "
+            f"{'must' if odd else 'cannot'} be joined to one of them."
+        )
+        because = frozenset[Absence]().union(*(sight.absent(house, [*part, door]) for house in part))
+        parted = [pair(door, other) for other in gone]
+        best = Finding(technique="Parity", parted=parted, because=because, text=told, houses=[*sorted(part), door])
+    return best
+
+
+def _parts(sight: Sight) -> Iterator[tuple[int, set[int]]]:
+    """A house, and each part into which its neighbours fall without it."""
+    free = [house for house in range(len(sight.partners)) if house not in sight.sure]
+    for door in free:
+        left = set(free) - {door}
+        while left:
+            part = reach(sight, left.pop(), door)
+            left -= part
+            if sight.partners[door] & part and len(part) > 1:
+                yield door, part
+
+
+def reach(sight: Sight, start: int, door: int | None = None) -> set[int]:
+    """The houses that hang together with one by possible pairs, not by way of the door."""
+    part, queue = {start}, [start]
+    for house in queue:  # grows while it is gone through
+        for other in sight.partners[house]:
+            if other != door and other not in part and other not in sight.sure:
+                part.add(other)
+                queue.append(other)
+    return part

@@ -1,0 +1,86 @@
+"""Human deductions about houses, easiest first; found by `deductions` and `whatif`, here turned into steps."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from clew.core.family import Technique
+from clew.core.places import Candidates, Place, Value
+from clew.core.results import Knowledge, Light, Role, Step
+from clew.families.houses import deductions, whatif
+from clew.families.houses.deductions import houses_named
+from clew.families.houses.puzzle import JOINED, Houses, name
+from clew.families.houses.sight import Absence, Finding, Sight
+
+LEVELS = ("easy", "medium", "tricky", "hard", "needs search")
+
+# Name, level, weight and finder; docs/rating.md says why they stand where they stand.
+_LADDER: Sequence[tuple[str, int, int, Callable[[Sight], Finding | None]]] = (
+    ("Paired", 1, 2, deductions.paired),
+    ("Only partner", 1, 5, deductions.only_partner),
+    ("Distances known", 1, 8, deductions.distances_known),
+    ("Second distance", 2, 20, deductions.second_distance),
+    ("No common distance", 2, 25, deductions.no_common_distance),
+    ("Lonely distance", 2, 30, deductions.lonely_distance),
+    ("Parity", 3, 40, deductions.parity),
+    ("What-if for a distance", 3, 50, whatif.what_if_a_distance),
+    ("What-if for a pair", 4, 70, whatif.what_if_a_pair),
+)
+_LEVEL = {entry[0]: entry[1] for entry in _LADDER}
+
+
+def _candidates(gone: Sequence[Absence]) -> Candidates:
+    by_place: dict[Place, set[Value]] = {}
+    for pair, value in gone:
+        by_place.setdefault(name(*pair), set()).add(value)
+    return {place: frozenset(values) for place, values in by_place.items()}
+
+
+def _step(finding: Finding) -> Step:
+    return Step(
+        technique=finding.technique,
+        level=_LEVEL[finding.technique],
+        removed=_candidates(list(finding.gone())),
+        because=_candidates(sorted(finding.because)),
+        text=finding.text,
+        where=houses_named(finding.houses[:6]),
+        lights=_lights(finding),
+        chain=tuple(_step(each) for each in finding.chain),
+    )
+
+
+def _lights(finding: Finding) -> Sequence[Light]:
+    """The houses looked at, and the pairs that follow."""
+    lit = [Light(Place(f"house {house + 1}"), Role.AREA) for house in finding.houses]
+    lit += [Light(name(*pair), Role.PLACED, JOINED) for pair in finding.joined]
+    return [*lit, *(Light(name(*pair), Role.REMOVED, JOINED) for pair in finding.parted)]
+
+
+class _Last:
+    """What was seen in the knowledge asked about last: the whole ladder looks at the same sight."""
+
+    def __init__(self) -> None:
+        self._kept: tuple[Houses, Knowledge, Sight] | None = None
+
+    def sight(self, puzzle: Houses, known: Knowledge) -> Sight:
+        """See what is known, or remember it."""
+        kept = self._kept  # read once: another thread may ask meanwhile
+        if kept is None or kept[0] is not puzzle or kept[1] is not known:
+            kept = self._kept = (puzzle, known, Sight.of(puzzle, known))
+        return kept[2]
+
+
+_last = _Last()
+
+
+def _technique(entry: tuple[str, int, int, Callable[[Sight], Finding | None]]) -> Technique[Houses]:
+    named, level, weight, finder = entry
+
+    def find(puzzle: Houses, known: Knowledge) -> Step | None:
+        finding = None if known.broken else finder(_last.sight(puzzle, known))
+        return None if finding is None else _step(finding)
+
+    return Technique(name=named, level=level, weight=weight, find=find)
+
+
+TECHNIQUES: Sequence[Technique[Houses]] = tuple(map(_technique, _LADDER))
