@@ -54,10 +54,10 @@ class Node:
 def parse(text: str, cap: int) -> Node:
     """Read a document; whatever is wrong with it is a PuzzleError."""
     caps.hold(len(text), cap, "characters of XML")
-    parser = expat.ParserCreate()
+    parser = expat.ParserCreate("utf-8")  # whatever the document says: it has been decoded already
     builder = _Builder(parser)
     try:
-        parser.Parse(_known_entities(_without_type(text)), True)
+        parser.Parse(_known_entities(_without_type(text)).encode("utf-8", "replace"), True)
     except expat.ExpatError as error:
         message = expat.errors.messages[error.code]
         raise PuzzleError(f"the XML is damaged: {message}", line=error.lineno, column=error.offset + 1) from None

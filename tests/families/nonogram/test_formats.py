@@ -174,6 +174,7 @@ def test_xml_of_others_is_read_without_asking_anybody() -> None:
     text = FORMATS["webpbn"].example.split("\n", 1)[1].replace("Kite", "Kite &copy; me &amp; you")
     (reading,) = FORMATS["webpbn"].read(head + text)
     assert (reading.puzzle, reading.title) == (PUZZLE, "Kite \N{COPYRIGHT SIGN} me & you")
+    assert read("webpbn", head.replace("?>", ' encoding="utf-16"?>') + text) == PUZZLE, "it has been decoded already"
     goal = text[: text.index("<clues")] + text[text.index("<solution") :]
     assert read("webpbn", goal) == PUZZLE
     so_far = '<solution type="saved"><image>' + "|?X.[.X].|" * 5 + "</image></solution>"

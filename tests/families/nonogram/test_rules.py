@@ -84,10 +84,11 @@ def test_a_given_cell_counts_and_cannot_be_changed() -> None:
     assert check(puzzle, {Place("r1c1"): 0})[0].code == "given"
 
 
-@pytest.mark.parametrize("value", [2, "1", True, -1])
+@pytest.mark.parametrize("value", [2, 300, "1", True, -1])
 def test_strange_values_are_named(value: int) -> None:
-    found = check(SWITCH, {Place("r1c1"): value})
-    assert (found[0].code, found[0].places) == ("value", ["r1c1"])
+    for marks in ({}, dict.fromkeys(cells(3, 3), 0)):
+        found = check(SWITCH, {**marks, Place("r1c1"): value})
+        assert (found[0].code, found[0].places) == ("value", ["r1c1"])
 
 
 @pytest.mark.parametrize("text", ["0", "2", "1 2", "?", "_", "*", "_ 2", "? _ 1", "* 2 *", "1 * 1", "_ _ _", "? * ?"])
