@@ -13,6 +13,7 @@ from itertools import combinations
 from clew.families.houses.puzzle import Houses, Pair
 from clew.families.houses.sight import Absence, Finding, Sight, pair
 
+_NUMBERS = {2: "two", 3: "three", 4: "four"}
 _CHOOSY = 24  # houses looked at together are among those with the fewest distances: the others rule out little
 
 
@@ -90,7 +91,7 @@ def _distances(name: str, singles: Callable[[int, int], bool]) -> Callable[[Sigh
             if not singles(alone, len(houses)) or (best is not None and len(union) >= best[0]):
                 continue
             because = frozenset[Absence]().union(*(sight.absent_at(house, union) for house in houses))
-            told = f"{name}: {_reason(sight, houses)} so no pair at another distance can be joined."
+            told = f"{name}: {_reason(sight, houses)} no pair at another distance can be joined."
             found = Finding(technique=name, parted=out, because=because, text=told, houses=houses)
             best = (len(union), found)
         return None if best is None else best[1]
@@ -99,10 +100,11 @@ def _distances(name: str, singles: Callable[[int, int], bool]) -> Callable[[Sigh
 
 
 def _reason(sight: Sight, houses: Sequence[int]) -> str:
-    each = [f"house {house + 1} at {lengths(sight.puzzle, sight.distances(house))}" for house in houses]
+    each = [f"house {house + 1} has its partner at {lengths(sight.puzzle, sight.distances(house))}" for house in houses]
     if len(houses) == 1:
-        return f"only one distance may occur, and {each[0].replace(' at ', ' has its partner at ')};"
-    return f"{listed(each)} have no distance in common and use up all {len(houses)} of them;"
+        return f"there is only one distance, and {each[0]};"
+    number = _NUMBERS[len(houses)]
+    return f"{listed(each)}. They share no distance, so the {number} distances are one from each;"
 
 
 distances_known = _distances("Distances known", lambda alone, count: alone == count)
@@ -121,8 +123,11 @@ def lonely_distance(sight: Sight) -> Finding | None:
         out = [each for each in open_pairs if sight.distance(*each) == distance]
         because = frozenset[Absence]().union(*(sight.absent(house) for house in unserved))
         away = sight.puzzle.length(distance)
-        fellow = "one distance is left, and none serves" if sight.puzzle.distances == 2 else "the others cannot serve"
-        told = f"Lonely distance: beside {away}, {fellow} {houses_named(unserved)}; so no pair is joined at {away}."
+        others = "one other distance" if sight.puzzle.distances == 2 else f"{sight.puzzle.distances - 1} others"
+        told = (
+            f"Lonely distance: if {away} occurred, {others} would have to serve {houses_named(unserved)}, "
+            f"which is impossible; so no pair at {away} can be joined."
+        )
         return Finding(technique="Lonely distance", parted=out, because=because, text=told, houses=unserved)
     return None
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from clew.families.houses.deductions import (
     distances_known,
+    lengths,
     lonely_distance,
     no_common_distance,
     only_partner,
@@ -61,16 +62,16 @@ def what_if_a_distance(sight: Sight) -> Finding | None:
             continue
         chain, because, others = failed
         away = sight.puzzle.length(distance)
-        beside = ", ".join(sight.puzzle.length(other) for other in others)
+        beside = lengths(sight.puzzle, frozenset(others))
         out = [each for each in open_pairs if sight.distance(*each) == distance]
         return Finding(
             technique="What-if for a distance",
             parted=out,
             because=because,
             text=(
-                f"What-if for a distance: with {away}, the other distance could only be {beside}, and "
+                f"What-if for a distance: beside {away}, only {beside} could occur, and "
                 f"{'then' if len(others) == 1 else 'each time'} some house is left without a partner. "
-                f"So no pair is joined at {away}."
+                f"So no pair at {away} can be joined."
             ),
             houses=sorted({house for each in out for house in each}),
             chain=chain,
