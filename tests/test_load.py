@@ -157,3 +157,35 @@ def test_old_and_marked_files_are_read(tmp_path: Path) -> None:
     path = tmp_path / "old.sdk"
     path.write_bytes(b"#D\xdcbung\r\n" + b"\r\n".join([b"....", b"..1.", b"....", b"...."]) + b"\r\n\x1a")
     assert load_all(path)[0].title == "Übung"
+
+
+SIGNED = b"\x89BOX\x00\xff\xfe \x1a"
+
+
+@pytest.fixture
+def boxes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A family with a form of bytes, known for the length of a test."""
+    sudoku = families.get("sudoku")
+
+    def taken(text: str) -> list[Reading[Any]]:
+        return [Reading(puzzle=text.encode("latin-1"))]
+
+    form: Format[Any] = Format(
+        name="box", title="", example="", sniff=lambda text: text.startswith("\x89BOX"), read=taken, binary=True
+    )
+    added: Family[Any] = dataclasses.replace(sudoku, name="boxes", puzzle=bytes, formats={"box": form})
+    monkeypatch.setitem(families._added, "boxes", added)
+
+
+@pytest.mark.usefixtures("boxes")
+def test_a_file_of_bytes_reaches_its_form_untouched(tmp_path: Path) -> None:
+    (tmp_path / "it").write_bytes(SIGNED)
+    assert load(tmp_path / "it") == SIGNED
+    assert read(SIGNED.decode("latin-1"), family="boxes", format="box") == SIGNED
+
+
+@pytest.mark.usefixtures("boxes")
+def test_bytes_that_no_form_knows_are_refused(tmp_path: Path) -> None:
+    (tmp_path / "it").write_bytes(b"x" + SIGNED)
+    with pytest.raises(PuzzleError, match="binary"):
+        load(tmp_path / "it")
