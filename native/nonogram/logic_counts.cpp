@@ -50,7 +50,8 @@ void line_done(const View& line, Findings& out) {
     if (painted == sum) draft.blank(0, line.length);
     else draft.paint(0, line.length);
     draft.note({painted == sum ? 0 : 2});
-    draft.cite_all();
+    for (int at = 0; at < line.length; ++at)
+      if (line.painted(at) == (painted == sum)) draft.show(at, at + 1);
   } else {
     const Part part(line);
     if (part.first != part.last) return;

@@ -60,7 +60,7 @@ void edge(const View& line, Findings& out) {
     end.of(draft, &Draft::paint, painted, end.from + end.block);
     if (painted == end.from) end.of(draft, &Draft::blank, painted + end.block, painted + end.block + 1);
     end.of(draft, &Draft::cite, 0, end.from);
-    end.of(draft, &Draft::cite, painted, painted + 1);
+    end.of(draft, &Draft::show, painted, painted + 1);
     draft.note({back, end.token, end.at(painted), end.at(end.from)});
     if (draft.done(out)) return;
   }
@@ -78,7 +78,7 @@ void small_gap(const View& line, Findings& out) {
     Draft draft(line, Technique::kSmallGap, out);
     end.of(draft, &Draft::blank, end.from, gap);
     end.of(draft, &Draft::cite, 0, end.from);
-    end.of(draft, &Draft::cite, gap, gap + 1);
+    end.of(draft, &Draft::show, gap, gap + 1);
     draft.note({back, std::min(end.at(end.from), end.at(gap - 1)), std::max(end.at(end.from), end.at(gap - 1)) + 1,
                 end.token});
     if (draft.done(out)) return;
@@ -90,8 +90,8 @@ void small_gap(const View& line, Findings& out) {
     Draft draft(line, Technique::kSmallGap, out);
     draft.blank(from, to);
     draft.cite_outside(part);
-    draft.cite(from - 1, from);
-    draft.cite(to, to + 1);
+    if (from > part.from) draft.show(from - 1, from);
+    if (to < part.to) draft.show(to, to + 1);
     draft.note({2, from, to, static_cast<int>(shortest - line.tokens.begin())});
     return draft.done(out);
   });
@@ -110,7 +110,7 @@ void mercury(const View& line, Findings& out) {
     Draft draft(line, Technique::kMercury, out);
     end.of(draft, &Draft::blank, end.from, last + 1 - end.block);
     end.of(draft, &Draft::cite, 0, end.from);
-    end.of(draft, &Draft::cite, painted, last + 1);
+    end.of(draft, &Draft::show, painted, last + 1);
     draft.note({back, end.token, std::min(end.at(painted), end.at(last)), std::max(end.at(painted), end.at(last)) + 1});
     if (draft.done(out)) return;
   }

@@ -67,7 +67,7 @@ void punctuation(const View& line, Findings& out) {
     Draft draft(line, Technique::kPunctuation, out);
     draft.blank(run.from - 1, run.from);
     draft.blank(run.to, run.to + 1);
-    draft.cite(run.from, run.to);
+    draft.show(run.from, run.to);
     if (finish(draft, out, part, {run.from, run.to})) return;
   }
 }
@@ -77,7 +77,7 @@ void joining(const View& line, Findings& out) {
   const Lone lone(line);
   Draft draft(line, Technique::kJoining, out);
   draft.paint(lone.from, lone.to);
-  draft.cite(lone.from, lone.to);
+  draft.show(lone.from, lone.to);
   finish(draft, out, lone.part, {lone.part.first, lone.from, lone.to});
 }
 
@@ -88,7 +88,7 @@ void unreachable(const View& line, Findings& out) {
   Draft draft(line, Technique::kUnreachable, out);
   draft.blank(lone.part.from, lone.to - lone.length);
   draft.blank(lone.from + lone.length, lone.part.to);
-  draft.cite(lone.from, lone.to);
+  draft.show(lone.from, lone.to);
   finish(draft, out, lone.part, {lone.part.first, lone.from, lone.to});
 }
 
@@ -102,8 +102,8 @@ void splitting(const View& line, Findings& out) {
     if (one.to + 1 != two.from || two.to - one.from <= most) continue;
     Draft draft(line, Technique::kSplitting, out);
     draft.blank(one.to, two.from);
-    draft.cite(one.from, one.to);
-    draft.cite(two.from, two.to);
+    draft.show(one.from, one.to);
+    draft.show(two.from, two.to);
     if (finish(draft, out, part, {one.from, one.to, two.from, two.to, most})) return;
   }
 }
@@ -118,7 +118,7 @@ void glue(const View& line, Findings& out) {
     Draft draft(line, Technique::kGlue, out);
     draft.paint(std::max(to - run.least, from), run.from);
     draft.paint(run.to, std::min(from + run.least, to));
-    draft.cite(run.from, run.to);
+    draft.show(run.from, run.to);
     draft.cite(from - 1, from);
     draft.cite(to, to + 1);
     if (finish(draft, out, part, {run.from, run.to, from, to, run.least})) return;

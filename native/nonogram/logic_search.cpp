@@ -36,12 +36,15 @@ void Draft::blank(int from, int to) {
     if (line_.open(at)) finding_.settled.push_back({line_.known.clues().cell(line_.number, at), false});
 }
 
-void Draft::cite(int from, int to) {
+void Draft::add(std::vector<Mark>& marks, int from, int to) const {
   if (!reasons_) return;
   for (int at = std::max(from, 0); at < std::min(to, line_.length); ++at)
-    if (!line_.open(at))
-      finding_.because.push_back({line_.known.clues().cell(line_.number, at), line_.painted(at)});
+    if (!line_.open(at)) marks.push_back({line_.known.clues().cell(line_.number, at), line_.painted(at)});
 }
+
+void Draft::show(int from, int to) { add(finding_.because, from, to); }
+
+void Draft::cite(int from, int to) { add(cited_, from, to); }
 
 void Draft::cite_outside(const Part& part) {
   cite(0, part.from);
@@ -52,12 +55,14 @@ bool Draft::done(Findings& out) {
   if (finding_.settled.empty()) return false;
   if (reasons_) {
     finding_.clues = {line_.number};
-    finding_.because = needed(line_.known.clues(), line_.number, std::move(finding_.because), finding_.settled);
+    auto rest = needed(line_.known.clues(), line_.number, std::move(cited_), finding_.settled, finding_.because);
+    finding_.because.insert(finding_.because.end(), rest.begin(), rest.end());
   }
   return out.take(line_.known, std::move(finding_));
 }
 
-std::vector<Mark> needed(const Clues& clues, int number, std::vector<Mark> cited, std::span<const Mark> settled) {
+std::vector<Mark> needed(const Clues& clues, int number, std::vector<Mark> cited, std::span<const Mark> settled,
+                         std::span<const Mark> shown) {
   const Line& line = clues.line(number);
   std::array<Word, kLongest / 64> paint{}, blank{}, paint_then{}, blank_then{};
   const auto put = [&](const Mark& mark, bool known) {
@@ -79,6 +84,7 @@ std::vector<Mark> needed(const Clues& clues, int number, std::vector<Mark> cited
   };
   for (int at = 0; at < line.length(); ++at)
     paint[static_cast<std::size_t>(at / 64)] = blank[static_cast<std::size_t>(at / 64)] |= Word{1} << at % 64;
+  for (const Mark& mark : shown) put(mark, true);
   for (const Mark& mark : cited) put(mark, true);
   std::erase_if(cited, [&](const Mark& mark) {
     put(mark, false);

@@ -74,24 +74,29 @@ class Draft {
   // These add a conclusion where the cell is open.
   void paint(int from, int to);
   void blank(int from, int to);
-  // Cites what is known of cells.
+  // Cites what is known of cells: `show` those that the pattern is about, `cite` those that it may rest on.
+  void show(int from, int to);
   void cite(int from, int to);
   void cite_all() { cite(0, line_.length); }
   void cite_outside(const Part& part);
   void note(std::initializer_list<int> numbers) { finding_.numbers = numbers; }
   bool empty() const { return finding_.settled.empty(); }
-  // What was cited is thinned to what the conclusion needs. True when that is enough.
+  // What was cited is thinned to what the conclusion needs beside what is shown. True when that is enough.
   bool done(Findings& out);
 
  private:
+  void add(std::vector<Mark>& marks, int from, int to) const;
+
   const View& line_;
   Finding finding_;
+  std::vector<Mark> cited_;
   bool reasons_;
 };
 
 // The marks among `cited` that a conclusion about one line needs; where it concludes nothing, that the line fails.
-// Those that come first are left out first.
-std::vector<Mark> needed(const Clues& clues, int line, std::vector<Mark> cited, std::span<const Mark> settled);
+// Those that come first are left out first; what is `shown` stays.
+std::vector<Mark> needed(const Clues& clues, int line, std::vector<Mark> cited, std::span<const Mark> settled,
+                         std::span<const Mark> shown = {});
 
 // Visits the longest stretches of a part whose cells pass a test; `visit` returns true to end.
 template <class Test, class Visit>

@@ -156,10 +156,10 @@ Finding Trial::told(Technique technique) const {
   return whole;
 }
 
-std::vector<Finding> Trial::links_to(const Mark& goal, Finding& whole) const {
+std::vector<Finding> Trial::links_to(std::span<const Mark> goals, Finding& whole) const {
   std::vector<std::uint8_t> needed_cells(static_cast<std::size_t>(clues_.cells));
   for (const Mark& mark : whole.because) needed_cells[static_cast<std::size_t>(mark.cell)] = 1;  // cited already
-  needed_cells[static_cast<std::size_t>(goal.cell)] = 1;
+  for (const Mark& mark : goals) needed_cells[static_cast<std::size_t>(mark.cell)] = 1;
   return links(needed_cells, whole);
 }
 

@@ -19,8 +19,8 @@ class Trial {
 
   // The finding that the assumption fails; pattern: line = the one that has no placement left.
   Finding told(Technique technique) const;
-  // The links by which a cell follows; what was known before goes to `whole`, with the clues.
-  std::vector<Finding> links_to(const Mark& goal, Finding& whole) const;
+  // The links by which cells follow; what was known before goes to `whole`, with the clues.
+  std::vector<Finding> links_to(std::span<const Mark> goals, Finding& whole) const;
 
   // The assumption and all that followed, in order; the step that settled a cell; and the lines that were looked at.
   std::span<const Mark> order() const { return order_; }

@@ -73,6 +73,25 @@ void assumption(Search& search, Findings& out) {
   }
 }
 
+namespace {
+
+// What both branches agree on: of the earliest steps that do, all they give.
+std::vector<Mark> agreed(const Trial& one, const Trial& two) {
+  const auto agree = [&](const Mark& mark) { return two.mask(mark.cell) == (mark.painted ? kPainted : kBlank); };
+  const auto steps = [&](const Mark& mark) { return one.source(mark.cell) + two.source(mark.cell); };
+  const Mark* best = nullptr;
+  for (const Mark& mark : one.order())
+    if (agree(mark) && (!best || steps(mark) < steps(*best))) best = &mark;
+  std::vector<Mark> marks;
+  if (!best) return marks;
+  for (const Mark& mark : one.order())
+    if (agree(mark) && one.source(mark.cell) == one.source(best->cell) && two.source(mark.cell) == two.source(best->cell))
+      marks.push_back(mark);
+  return marks;
+}
+
+}  // namespace
+
 // Pattern: numbers = {how many links of the chain follow from the first of the two assumptions}.
 void either_way(Search& search, Findings& out) {
   if (!begin(search)) return;
@@ -82,20 +101,15 @@ void either_way(Search& search, Findings& out) {
   for (int cell = 0; cell < clues.cells; ++cell) {
     if (!search.known.open(cell) || !tried.due(cell)) continue;
     if (cell % 16 == 0 && out.ended()) return;
-    const Mark *best = nullptr, painted{cell, true}, blank{cell, false};
-    if (!one.refutes(painted, kLimits.front()) && !two.refutes(blank, kLimits.front())) {
-      const auto steps = [&](const Mark& mark) { return one.source(mark.cell) + two.source(mark.cell); };
-      for (const Mark& mark : one.order())
-        if (two.mask(mark.cell) == (mark.painted ? kPainted : kBlank) && (!best || steps(mark) < steps(*best))) best = &mark;
-    }
-    if (best) {
-      Finding whole;
+    const Mark painted{cell, true}, blank{cell, false};
+    Finding whole;
+    if (!one.refutes(painted, kLimits.front()) && !two.refutes(blank, kLimits.front())) whole.settled = agreed(one, two);
+    if (!whole.settled.empty()) {
       whole.technique = Technique::kEitherWay;
-      whole.settled = {*best};
       whole.assumed = {painted, blank};
-      whole.chain = one.links_to(*best, whole);
+      whole.chain = one.links_to(whole.settled, whole);
       whole.numbers = {static_cast<int>(whole.chain.size())};
-      for (Finding& link : two.links_to(*best, whole)) whole.chain.push_back(std::move(link));
+      for (Finding& link : two.links_to(whole.settled, whole)) whole.chain.push_back(std::move(link));
       if (out.take(search.known, std::move(whole))) return;
     } else if (!out.all()) {
       tried.done(cell, one.looked_at());

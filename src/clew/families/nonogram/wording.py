@@ -54,10 +54,11 @@ def _overlap(p: Pattern) -> str:
 
 def _edge(p: Pattern) -> str:
     back, block, painted, wall = p.numbers
+    outer = _outer(p, block, back=bool(back))
     if painted == wall:
-        return f"{p.cell(painted)} is painted and {'ends' if back else 'begins'} {p.block(block)}, so {_follows(p)}"
-    near = f"{p.block(block)}, the {_which(p, block, back=back)} block, must hold {p.cell(painted)}"
-    return f"{near} and cannot {'end after' if back else 'begin before'} {p.cell(wall)}, so {_follows(p)}"
+        return f"{p.cell(painted)} is painted and {'ends' if back else 'begins'} {outer}, so {_follows(p)}"
+    bound = f"cannot {'end after' if back else 'begin before'} {p.cell(wall)}"
+    return f"{outer}{',' if ',' in outer else ''} must hold {p.cell(painted)} and {bound}, so {_follows(p)}"
 
 
 def _punctuation(p: Pattern) -> str:
@@ -68,20 +69,19 @@ def _punctuation(p: Pattern) -> str:
 
 def _small_gap(p: Pattern) -> str:
     kind, begin, end, block = p.numbers
-    if kind == _ANY_BLOCK:
-        too_long = f"every block: the shortest is {p.clue[block]}"
-    else:
-        too_long = f"{p.block(block)}, the {_which(p, block, back=bool(kind))} block"
-    return (
-        f"{p.cells(begin, end)} {'is' if end - begin == 1 else 'are'} too small a gap for {too_long}. So {_follows(p)}"
-    )
+    shortest = f"every block: the shortest is {p.clue[block]}"
+    too_long = shortest if kind == _ANY_BLOCK else _outer(p, block, back=bool(kind))
+    return f"the gap {p.cells(begin, end)} is too small for {too_long}, so {_follows(p)}"
 
 
 def _mercury(p: Pattern) -> str:
     back, block, begin, end = p.numbers
-    run = f"{p.cells(begin, end)} {'is' if end - begin == 1 else 'are'} painted, and between there and the "
-    side = f"{'end' if back else 'start'} is no room for another block"
-    return f"{run}{side}, so that {p.block(block)} lies there and cannot reach further out: {_follows(p)}"
+    run, outer = p.cells(begin, end), _outer(p, block, back=bool(back))
+    if len(p.clue) == 1:
+        return f"from {run} {outer} does not reach to the {'end' if back else 'start'} of the line, so {_follows(p)}"
+    side = "after" if back else "before"
+    belongs = f"{run} must belong to {outer}, as no other block fits {side}"
+    return f"{belongs}, and from there it does not reach further, so {_follows(p)}"
 
 
 def _joining(p: Pattern) -> str:
@@ -160,10 +160,12 @@ def _link(p: Pattern) -> str:
     return f"{_follows(p)} ({p.line})"
 
 
-def _which(p: Pattern, block: int, *, back: bool) -> str:
-    """Say that a block is the outermost, or the outermost that is not complete."""
+def _outer(p: Pattern, block: int, *, back: bool) -> str:
+    """Name the first or last block, of those that are not complete."""
+    if len(p.clue) == 1:
+        return p.block(block)
     outermost = block == (len(p.clue) - 1 if back else 0)
-    return ("last" if back else "first") if outermost else ("last open" if back else "first open")
+    return f"the {'last' if back else 'first'} {'' if outermost else 'unfinished '}block, {p.clue[block]}"
 
 
 def _takes(blocks: int) -> str:
