@@ -4,6 +4,7 @@
 #include "hashi/graph.hpp"
 #include "hashi/kernel.hpp"
 #include "hashi/logic.hpp"
+#include "hashi/make.hpp"
 
 namespace clew::bindings {
 namespace {
@@ -96,6 +97,26 @@ void bind_hashi(nb::module_& m) {
   m.def(
       "hashi_ladder", [] { return std::vector<std::string>(isles::kNames.begin(), isles::kNames.end()); },
       "The names of the techniques, easiest first; a technique's number is its index.");
+
+  m.def(
+      "hashi_make",
+      [](std::uint64_t seed, int rows, int columns, int density, int doubles, int most, bool loops, int symmetry,
+         int techniques, int below, std::size_t count, unsigned threads, std::optional<double> seconds,
+         const nb::object& stop) {
+        const hashi::Taste taste{rows, columns, density, doubles, most, loops, static_cast<hashi::Symmetry>(symmetry)};
+        std::string puzzles(count * static_cast<std::size_t>(rows * columns), '\0');
+        std::string made(count, '\0');
+        run_watched(stop, [&](const std::atomic<bool>* flag) {
+          hashi::make(seed, {taste, techniques, below}, count, threads, reinterpret_cast<std::uint8_t*>(puzzles.data()),
+                      reinterpret_cast<std::uint8_t*>(made.data()), flag,
+                      seconds.value_or(std::numeric_limits<double>::infinity()));
+        });
+        return bytes_pair(made, puzzles);
+      },
+      "seed"_a, "rows"_a, "columns"_a, "density"_a, "doubles"_a, "most"_a, "loops"_a, "symmetry"_a, "techniques"_a,
+      "below"_a, "count"_a, "threads"_a = 0, "seconds"_a.none() = nb::none(), "stop"_a.none() = nb::none(),
+      "Make unique hashis that the first `techniques` of the ladder solve and the first `below` do not:\n"
+      "(1 made, 0 given up, 2 cut off; cells of all, 0 water or a number, end to end).");
 }
 
 }  // namespace clew::bindings

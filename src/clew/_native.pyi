@@ -88,6 +88,33 @@ def hashi_ladder() -> list[str]:
     The names of the techniques, easiest first; a technique's number is its index.
     """
 
+def hashi_make(seed: int, rows: int, columns: int, density: int, doubles: int, most: int, loops: bool, symmetry: int, techniques: int, below: int, count: int, threads: int = 0, seconds: float | None = None, stop: object | None = None) -> tuple[bytes, bytes]:
+    """
+    Make unique hashis that the first `techniques` of the ladder solve and the first `below` do not:
+    (1 made, 0 given up, 2 cut off; cells of all, 0 water or a number, end to end).
+    """
+
+def nonogram_solve(rows: int, columns: int, lines: bytes, cells: bytes, solutions: int | None = 2, nodes: int | None = None, seconds: float | None = None, keep: int = 2, stop: object | None = None, each: object | None = None) -> tuple[int, bool, bytes, dict[str, int]]:
+    """
+    Solve one nonogram: tokens of 32 bits, 0 behind each line, and a mask of values for each cell; gives (found,
+    exhausted, kept solutions as a byte for each cell, counters).
+    """
+
+def nonogram_find(rows: int, columns: int, lines: bytes, cells: bytes, technique: int, all: bool = False) -> list[dict[str, Any]]:
+    """
+    Look for a technique, by its number, or for the easiest (-1): a list of the first finding, or of all.
+    """
+
+def nonogram_climb(rows: int, columns: int, lines: bytes, cells: bytes) -> tuple[bool, list[int], list[int]]:
+    """
+    Climb the ladder of techniques: (solved, uses of each technique, longest chain of each).
+    """
+
+def nonogram_ladder() -> list[str]:
+    """
+    The names of the techniques, easiest first; a technique's number is its index.
+    """
+
 def houses_solve(points: bytes, most: int, exactly: bool, manhattan: bool, solutions: int | None = 2, nodes: int | None = None, seconds: float | None = None, keep: int = 2, stop: object | None = None, each: object | None = None) -> tuple[int, bool, bytes, dict[str, int]]:
     """
     Pair points, given as 32-bit x and y in turn: (found, exhausted, kept solutions as a byte for each pair, counters).

@@ -1,0 +1,141 @@
+"""Puzzles made natively: unique, of an exact level, to a taste of islands and bridges; ambiguous ones repaired."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from random import Random
+
+from clew.core.errors import NoPuzzle, PuzzleError
+from clew.core.family import Knob, Knobs, Size, Wish
+from clew.core.results import Limits, Outcome
+from clew.families.hashi.puzzle import LONGEST, MOST, USUAL, Hashi, Island
+from clew.families.hashi.techniques import LEVELS, TECHNIQUES
+
+_SYMMETRIES = ("none", "180", "90", "mirror", "diagonal")  # in the order of the native maker
+_GAVE_UP, _MADE, _CUT_OFF = range(3)
+_DENSEST = 45  # islands that do not touch fill half of the cells at most
+
+KNOBS: Mapping[str, Knob] = {
+    "density": Knob(help=f"islands in a hundred cells, 1 to {_DENSEST}", default="24"),
+    "doubles": Knob(
+        help="bridges in a hundred that are more than single, 0 to 100; auto: as the level likes", default="auto"
+    ),
+    "most": Knob(
+        help="how many bridges may join two islands",
+        default=str(USUAL),
+        choices=tuple(str(number) for number in range(1, MOST + 1)),
+    ),
+    "loops": Knob(help="whether bridges may close a loop", default="yes", choices=("yes", "no")),
+}
+
+
+def draft(size: Size, knobs: Knobs, rng: Random) -> Hashi:
+    """A puzzle with all its numbers and no other solution."""
+    return _made(rng.getrandbits(63), Wish(size=size, knobs=knobs), 1, Limits())[0]
+
+
+def make_lines(seed: int, wish: Wish, count: int, limits: Limits) -> Sequence[Hashi] | None:
+    """Unique puzzles of the wanted level on all cores, all islands with their numbers."""
+    size = wish.size
+    if size is None or wish.symmetry not in _SYMMETRIES or wish.minimal or wish.clues is not None:
+        return None  # numbers are left out by the generic maker
+    if wish.symmetry in ("90", "diagonal") and size.rows != size.columns:
+        return None  # and it says why that cannot be
+    return _made(seed, wish, count, limits)
+
+
+def repair(puzzle: Hashi, outcome: Outcome, rng: Random) -> Hashi | None:
+    """Build one bridge more, or less, where two solutions differ, and number the islands anew."""
+    one, other = ([int(solution[place]) for place in puzzle.graph.names] for solution in outcome.solutions[:2])
+    changes = [
+        (at, built + step)
+        for at, built in enumerate(one)
+        for step in (-1, 1)
+        if built != other[at] and built > 0 and 0 < built + step <= puzzle.most
+    ]
+    if not changes:
+        return None
+    at, built = rng.choice(changes)
+    return _numbered(puzzle, [*one[:at], built, *one[at + 1 :]])
+
+
+def _numbered(puzzle: Hashi, built: Sequence[int]) -> Hashi:
+    """The puzzle with the numbers that bridges give; islands without a number stay so."""
+    numbers = [0] * len(puzzle.islands)
+    for (start, end, _), count in zip(puzzle.graph.bridges, built, strict=True):
+        numbers[start] += count
+        numbers[end] += count
+    islands = tuple(
+        island if island.number is None else island._replace(number=number)
+        for island, number in zip(puzzle.islands, numbers, strict=True)
+    )
+    return Hashi(puzzle.rows, puzzle.columns, islands, puzzle.most, puzzle.loops)
+
+
+def _made(seed: int, wish: Wish, count: int, limits: Limits) -> Sequence[Hashi]:
+    from clew._native import hashi_make
+
+    size = wish.size
+    assert size is not None
+    _check_size(size)
+    most, loops = int(wish.knobs.get("most", USUAL)), wish.knobs.get("loops", "yes") == "yes"
+    techniques, below = _rungs(wish.level)
+    made, cells = hashi_make(
+        seed % 2**64,
+        size.rows,
+        size.columns,
+        _percent(wish.knobs, "density", 1, _DENSEST),
+        _doubles(wish),
+        most,
+        loops,
+        _SYMMETRIES.index(wish.symmetry),
+        techniques,
+        below,
+        count,
+        seconds=limits.seconds,
+        stop=limits.stop,
+    )
+    _insist(wish, made)
+    width = size.rows * size.columns
+    each = (cells[at : at + width] for at in range(0, len(cells), width))
+    return [Hashi(size.rows, size.columns, _islands(one, size.columns), most, loops) for one in each]
+
+
+def _islands(cells: bytes, columns: int) -> tuple[Island, ...]:
+    return tuple(Island(*divmod(at, columns), number) for at, number in enumerate(cells) if number)
+
+
+def _rungs(level: int | None) -> tuple[int, int]:
+    """How many techniques of the ladder must solve a puzzle of a level, and how many must not; 0: none need to."""
+    if level is None:
+        return 0, 0
+    below = sum(technique.level < level for technique in TECHNIQUES)
+    return (0 if level == len(LEVELS) else sum(technique.level <= level for technique in TECHNIQUES)), below
+
+
+def _insist(wish: Wish, made: bytes) -> None:
+    """Say why not all were made."""
+    if _CUT_OFF in made:
+        raise NoPuzzle(f"time ran out after {made.count(_MADE)} of {len(made)} puzzles")
+    if _GAVE_UP in made:
+        level = "" if wish.level is None else f" of level {wish.level} ({LEVELS[wish.level - 1]})"
+        raise NoPuzzle(f"many plans gave no {wish.size} hashi{level}: ask for less, or try another seed")
+
+
+def _doubles(wish: Wish) -> int:
+    """Few double bridges leave more open, so harder levels like fewer."""
+    if wish.knobs.get("doubles", KNOBS["doubles"].default) == KNOBS["doubles"].default:
+        return 45 if wish.level in (None, 1) else 30
+    return _percent(wish.knobs, "doubles", 0, 100)
+
+
+def _percent(knobs: Knobs, name: str, least: int, largest: int) -> int:
+    value = knobs.get(name, KNOBS[name].default)
+    if not value.isdecimal() or len(value) > 3 or not least <= int(value) <= largest:
+        raise PuzzleError(f"{name} cannot be '{value}': expected {least} to {largest}")
+    return int(value)
+
+
+def _check_size(size: Size) -> None:
+    if not (1 <= size.rows <= LONGEST and 1 <= size.columns <= LONGEST):
+        raise PuzzleError(f"no hashi is {size}: expected 1 to {LONGEST} rows and columns")
