@@ -15,7 +15,7 @@ from clew import families
 from clew.codecs import caps, links, own
 from clew.codecs.lines import shown
 from clew.core.errors import PuzzleError
-from clew.core.family import Family, Format, Reading
+from clew.core.family import Family, Format, Knobs, Reading
 from clew.core.places import Marks
 
 Candidate = tuple[Family[Any], Format[Any]]
@@ -59,6 +59,19 @@ def write(
         )
     text = form.write(puzzle, marks or {})
     return form.entitle(text, title, author) if form.entitle is not None else text
+
+
+def vary(puzzle: Any, rules: Knobs) -> Any:
+    """Give the same puzzle under other rules, as its family's variants name them."""
+    family = families.of(puzzle)
+    for name, value in rules.items():
+        if name not in family.variants:
+            known = ", ".join(family.variants) or "none"
+            raise PuzzleError(f"{family.name} has no rule '{name}': expected one of {known}")
+        choices = family.variants[name].choices
+        if choices and value not in choices:
+            raise PuzzleError(f"{name}={value}: expected one of {', '.join(choices)}")
+    return family.vary(puzzle, rules) if family.vary is not None else puzzle
 
 
 def family_of(puzzle: object) -> Family[Any]:

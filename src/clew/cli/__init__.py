@@ -69,7 +69,7 @@ def _run(arguments: list[str]) -> int:
     parser = Parser(prog=f"clew {name}", description=command.__doc__, epilog=examples(name))
     command.options(parser)
     try:
-        chosen = parser.parse_args(rest)
+        chosen = parser.parse(rest)
     except SystemExit:  # after --help
         return End.DONE
     code: int = command.run(chosen)

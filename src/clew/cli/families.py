@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import argparse
 import textwrap
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from clew import families
 from clew.cli.ends import End
 from clew.cli.options import add_json
 from clew.cli.output import BOLD, json_line, paint
-from clew.core.family import Family
+from clew.core.family import Family, Knob
 
 
 def options(parser: argparse.ArgumentParser) -> None:
@@ -40,12 +40,17 @@ def _data(family: Family[Any]) -> dict[str, Any]:
         "rules": family.rules,
         "sizes": {name: str(size) for name, size in family.sizes.items()},
         "levels": list(family.levels),
-        "options": {
-            name: {"help": knob.help, "default": knob.default, "choices": list(knob.choices)}
-            for name, knob in family.knobs.items()
-        },
+        "options": _options(family.knobs),
+        "rules_options": _options(family.variants),
         "techniques": [{"name": each.name, "level": each.level} for each in family.techniques],
         "formats": list(family.formats),
+    }
+
+
+def _options(knobs: Mapping[str, Knob]) -> dict[str, Any]:
+    return {
+        name: {"help": knob.help, "default": knob.default, "choices": list(knob.choices)}
+        for name, knob in knobs.items()
     }
 
 
@@ -55,9 +60,10 @@ def _page(family: Family[Any]) -> Iterator[str]:
     yield ""
     yield "sizes       " + ", ".join(f"{name} {size}" for name, size in family.sizes.items())
     yield "levels      " + ", ".join(f"{number} {name}" for number, name in enumerate(family.levels, 1))
-    for name, knob in family.knobs.items():
-        choices = f" ({', '.join(knob.choices)})" if knob.choices else ""
-        yield f"option      --set {name}={knob.default}  {knob.help}{choices}"
+    for word, knobs in (("rule", family.variants), ("generate", family.knobs)):
+        for name, knob in knobs.items():
+            choices = f" ({', '.join(knob.choices)})" if knob.choices else ""
+            yield f"{word:<11} --{name} {knob.default}  {knob.help}{choices}"
     yield "formats     " + ", ".join(family.formats)
     for level, title in enumerate(family.levels, 1):
         names = [each.name for each in family.techniques if each.level == level]

@@ -14,7 +14,7 @@ from clew.actions.generate import generate, generate_each
 from clew.actions.load import write
 from clew.actions.symmetry import SYMMETRIES
 from clew.cli.ends import End
-from clew.cli.options import add_output, natural, positive, seconds
+from clew.cli.options import Parser, add_output, natural, positive, seconds
 from clew.cli.output import json_line, opened, remark
 from clew.cli.progress import Progress
 from clew.core.errors import PuzzleError
@@ -23,6 +23,8 @@ from clew.core.results import Limits
 
 def options(parser: argparse.ArgumentParser) -> None:
     """Declare what the command takes."""
+    if isinstance(parser, Parser):
+        parser.own_options = "knobs"
     parser.add_argument("family", metavar="FAMILY", help="which kind of puzzle (see 'clew families')")
     wish = parser.add_argument_group("wish")
     wish.add_argument("--size", metavar="SIZE", help="rows x columns as in 9x9, or small, normal, large")
@@ -31,7 +33,9 @@ def options(parser: argparse.ArgumentParser) -> None:
     wish.add_argument("--symmetry", choices=SYMMETRIES, default="none", help="of the pattern of clues (default: none)")
     wish.add_argument("--minimal", action="store_true", help="no clue can be left out")
     wish.add_argument("--clues", type=positive, metavar="N", help="exactly so many clues")
-    wish.add_argument("--set", action="append", default=[], metavar="KNOB=VALUE", help="an option of the family")
+    wish.add_argument(
+        "--set", action="append", default=[], metavar="KNOB=VALUE", help="an option of the family, also as --KNOB VALUE"
+    )
     wish.add_argument("-n", "--count", type=positive, default=1, metavar="N", help="how many puzzles")
     wish.add_argument("--seconds", type=seconds, metavar="S", help="give up on a puzzle after so long")
     parser.add_argument("--to", metavar="FORMAT", help="the form to write (default: Clew's own)")
@@ -77,12 +81,13 @@ def _write(puzzle: Any, chosen: argparse.Namespace, seed: int, put: Write) -> No
 
 def _knobs(chosen: argparse.Namespace) -> dict[str, str]:
     known = families.get(chosen.family).knobs
-    knobs = {}
+    knobs = dict(chosen.own)
     for setting in chosen.set:
         name, equals, value = setting.partition("=")
         if not equals:
             raise PuzzleError(f"--set {setting}: expected KNOB=VALUE (see 'clew families {chosen.family}')")
+        knobs[name] = value
+    for name in knobs:
         if name not in known:
             raise PuzzleError(f"{chosen.family} has no option '{name}': expected one of {', '.join(known) or 'none'}")
-        knobs[name] = value
     return knobs

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import argparse
-from typing import NoReturn
+from collections.abc import Iterator, Sequence
+from typing import Literal, NoReturn
 
 from clew.core.errors import PuzzleError
+from clew.core.family import Knob
 from clew.core.results import Limits
 
 _KEPT = 100_000  # solutions held in memory; --all holds none
@@ -22,6 +24,43 @@ class Parser(argparse.ArgumentParser):
             formatter_class=argparse.RawDescriptionHelpFormatter,
             allow_abbrev=False,
         )
+        self.own_options: Literal["", "knobs", "variants"] = ""
+
+    def parse(self, arguments: Sequence[str]) -> argparse.Namespace:
+        """Parse the arguments; what families call their own goes to `own`, by name."""
+        own: dict[str, str] = {}
+        rest = list(self._without_own(list(arguments), own))
+        chosen = self.parse_args(rest)
+        chosen.own = own
+        return chosen
+
+    def _without_own(self, arguments: list[str], own: dict[str, str]) -> Iterator[str]:
+        """Take out the options that the parser does not know and some family does."""
+        while arguments:
+            argument = arguments.pop(0)
+            name, equals, value = argument.removeprefix("--").partition("=")
+            if argument == "--":
+                yield from ["--", *arguments]
+                return
+            strange = argument.startswith("--") and f"--{name}" not in self._option_string_actions
+            knob = self._knob(name) if strange and self.own_options else None
+            if knob is None:
+                yield argument
+            elif equals:
+                own[name] = value
+            elif set(knob.choices) == {"no", "yes"}:
+                own[name] = "yes"
+            elif arguments:
+                own[name] = arguments.pop(0)
+            else:
+                self.error(f"argument --{name}: expected one argument")
+
+    def _knob(self, name: str) -> Knob | None:
+        """Find an option among those of all families; they are imported only for that."""
+        from clew import families
+
+        every = (getattr(families.get(family), self.own_options) for family in families.names())
+        return next((knobs[name] for knobs in every if name in knobs), None)
 
     def error(self, message: str) -> NoReturn:
         """Refuse the arguments."""
@@ -52,7 +91,9 @@ def seconds(text: str) -> float:
 
 
 def add_reading(parser: argparse.ArgumentParser, *, many: bool = False) -> None:
-    """FILE, and how to read it."""
+    """FILE, and how to read it; options of a family's own change the rules its puzzles go by."""
+    if isinstance(parser, Parser):
+        parser.own_options = "variants"
     group = parser.add_argument_group("reading")
     parser.add_argument(
         "files" if many else "file",

@@ -7,10 +7,10 @@ import os
 import sys
 import time
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
-from clew.actions.load import Readings, decode, detect, read_all
+from clew.actions.load import Readings, decode, detect, read_all, vary
 from clew.codecs import caps
 from clew.codecs.lines import shown
 from clew.core.errors import PuzzleError
@@ -79,6 +79,8 @@ def parse(text: Text, chosen: argparse.Namespace, start: float) -> Source:
             if chosen.pick > len(readings):
                 raise PuzzleError(f"there is no puzzle {chosen.pick}: it holds {len(readings):,}")
             readings = [readings[chosen.pick - 1]]
+        if chosen.own:
+            readings = [replace(reading, puzzle=vary(reading.puzzle, chosen.own)) for reading in readings]
     except PuzzleError as error:
         raise PuzzleError(f"{text.name}: {error}") from None
     return Source(text.name, readings, time.perf_counter() - start)

@@ -98,7 +98,7 @@ class Encoding:
 
 @dataclass(frozen=True, kw_only=True)
 class Knob:
-    """One option of a family's generator: its values as people write them."""
+    """One option of a family: its values as people write them; a choice of yes and no is a switch."""
 
     help: str
     default: str
@@ -172,7 +172,9 @@ class Family(Generic[P]):
     sketch: Callable[[P, Marks], Sketch]
     formats: Mapping[str, Format[P]]
 
-    knobs: Mapping[str, Knob] = field(default_factory=dict)
+    knobs: Mapping[str, Knob] = field(default_factory=dict)  # options of the generator
+    variants: Mapping[str, Knob] = field(default_factory=dict)  # other rules that a puzzle may be read under
+    vary: Callable[[P, Knobs], P] | None = None  # the same puzzle under these of the variants
     notes: Callable[[P, Knowledge], Candidates] | None = None  # candidates as a person pencils them in; else all known
     compact: Callable[[P, Marks], Sketch] | None = None  # a smaller sketch, where a terminal has no room for the other
     open_clues: Callable[[P, Marks], Mapping[str, str]] | None = None  # clues left open, as a solution has them

@@ -8,7 +8,7 @@ from clew.families.houses.drawing import draw, notes, sketch
 from clew.families.houses.encoding import encode
 from clew.families.houses.formats import FORMATS
 from clew.families.houses.kernel import kernel
-from clew.families.houses.puzzle import Houses, clues, keep_clues, places, size, tell, values
+from clew.families.houses.puzzle import VARIANTS, Houses, clues, keep_clues, places, size, tell, values, vary
 from clew.families.houses.rules import RULES, check
 from clew.families.houses.techniques import LEVELS, TECHNIQUES
 
@@ -21,6 +21,8 @@ FAMILY = Family(
     sizes={"small": Size(1, 6), "normal": Size(1, 10), "large": Size(1, 16)},
     levels=LEVELS,
     knobs=KNOBS,
+    variants=VARIANTS,
+    vary=vary,
     places=places,
     values=values,
     show=Houses.symbol,

@@ -17,7 +17,8 @@ HOUSE = 0.3  # radius
 WAY, HINT, GRID, CROSS = 0.09, 0.04, 0.02, 0.02  # widths
 ARM = 0.05  # half a cross, across
 TOUCH = 0.2  # radius of what is touched or lit in the middle of a pair
-COLUMNS, ROWS = 38, 60  # the largest town that a terminal shows as a map
+COLUMNS = 38  # the widest town that a terminal shows as a map
+SPARSE = 16  # points for each house; towns with more are listed
 
 
 class _Map:
@@ -104,7 +105,8 @@ def notes(puzzle: Houses, known: Knowledge) -> Candidates:
 def sketch(puzzle: Houses, marks: Marks) -> Sketch:
     """Write a map of the numbered houses where it is small enough, else a list; then the connections."""
     town = _Map(puzzle)
-    fits = town.across < COLUMNS and town.down < ROWS
+    crowded = (town.across + 1) * (town.down + 1) <= SPARSE * len(puzzle.points)
+    fits = crowded and town.across < COLUMNS
     pieces = list(_map(puzzle, town) if fits else _list(puzzle))
     together = joined(puzzle, marks)
     return Sketch([*pieces, *(Piece("\n") for _ in together[:1]), *_connections(puzzle, together)])

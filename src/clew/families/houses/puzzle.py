@@ -15,7 +15,7 @@ from math import isqrt
 from typing import Literal, NamedTuple, get_args
 
 from clew.core.errors import PuzzleError
-from clew.core.family import Size
+from clew.core.family import Knob, Knobs, Size
 from clew.core.places import Marks, Place, Value
 
 MANY = 500  # houses
@@ -144,6 +144,25 @@ def keep_clues(puzzle: Houses, kept: Collection[str]) -> Houses:
 def size(puzzle: Houses) -> Size:
     """So many houses in one row."""
     return Size(1, len(puzzle.points))
+
+
+VARIANTS: Mapping[str, Knob] = {
+    "distances": Knob(help="how many different distances may occur", default="2", choices=("1", "2", "3", "4")),
+    "exactly": Knob(help="exactly so many must occur", default="no", choices=("no", "yes")),
+    "metric": Knob(help="how distance is measured", default="euclid", choices=METRICS),
+}
+
+
+def vary(puzzle: Houses, rules: Knobs) -> Houses:
+    """The same houses under other rules."""
+    metric = rules.get("metric", puzzle.metric)
+    exactly = rules.get("exactly", "yes" if puzzle.exactly else "no") == "yes"
+    return Houses(
+        puzzle.points,
+        int(rules.get("distances", puzzle.distances)),
+        exactly,
+        "manhattan" if metric == "manhattan" else "euclid",
+    )
 
 
 def joined(puzzle: Houses, marks: Marks) -> list[Pair]:
