@@ -12,9 +12,9 @@ from clew.families.nonogram.kernel import kernel
 from clew.families.nonogram.puzzle import Nonogram, cells, clues, keep_clues, line_cells, line_name
 from clew.families.nonogram.rules import check
 
-_PATIENCE = 2_000  # nodes for each try to do without some clues
+_PATIENCE = 500  # nodes for each try to do without some clues
 _TRIES = 400
-_WORK = 5_000_000  # cells looked at in all tries together
+_WORK = 2_000_000  # cells looked at in all tries together
 _NAMED = 8  # clues that are listed one by one
 
 
