@@ -123,7 +123,7 @@ def test_a_form_that_is_only_read_says_so() -> None:
     [
         (b"", "the file is empty"),
         (b" \n\t ", "the file is empty"),
-        (b"\x89PNG\r\n\x1a\n\x00\x00", "this is a binary file, not text"),
+        (b"\x7fELF\x02\x01\x01\x00", "this is a binary file, not text"),
         (b"\x00" * 100, "this is a binary file, not text"),
         (bytes(range(256)), "this is a binary file, not text"),
         (LARGE.encode("utf-16"), "this is a binary file, not text"),
