@@ -51,7 +51,12 @@ void Search::add_clause(std::span<const Literal> clause) {
   if (satisfied_at_root(scratch_)) return;
   const auto false_ones = std::erase_if(scratch_, [&](Literal l) { return is_false(l); });
   if (false_ones > 0) report(scratch_, Origin::kLearned);
-  adopt(scratch_, ClauseArena::kPermanent);
+  if (scratch_.size() > 2) {  // all open: any two may be watched
+    clauses_.push_back(arena_.add(scratch_, ClauseArena::kPermanent));
+    attach(clauses_.back());
+  } else {
+    adopt(scratch_, ClauseArena::kPermanent);
+  }
 }
 
 void Search::add_propagator(Propagator& propagator, std::uint32_t period) {

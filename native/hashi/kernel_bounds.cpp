@@ -2,22 +2,19 @@
 #include "hashi/kernel_bounds.hpp"
 
 #include <algorithm>
-#include <numeric>
+#include <utility>
 
 namespace clew::hashi {
 
 namespace {
-constexpr int kAny = 1 << 24;           // wanted by an island without a number
+constexpr int kAny = 64;                 // wanted by an island without a number: never near to all it gets
 constexpr Index kLargestInspected = 64;  // larger groups are left to the search, or large puzzles would take too long
 }  // namespace
 
 Bounds::Bounds(const Puzzle& puzzle, const Graph& graph)
-    : graph_(graph), loops_(puzzle.loops), least_(graph.bridges.size(), 0),
-      most_(graph.bridges.size(), static_cast<std::int8_t>(puzzle.most)), parent_(graph.islands()),
-      next_(graph.islands()), sizes_(graph.islands(), 1), wants_(graph.islands()), queued_(graph.islands(), 0),
-      open_(static_cast<Index>(graph.bridges.size())), groups_(graph.islands()) {
-  std::iota(parent_.begin(), parent_.end(), 0);
-  std::iota(next_.begin(), next_.end(), 0);
+    : graph_(graph), loops_(puzzle.loops), limit_(puzzle.most), least_(graph.bridges.size(), 0),
+      most_(graph.bridges.size(), static_cast<std::int8_t>(puzzle.most)), groups_(graph.islands()),
+      wants_(graph.islands()), queued_(graph.islands(), 0) {
   for (Index island = graph.islands(); island-- > 0;) {
     const std::uint8_t number = graph.number_of[island];
     wants_[island] = number == kUnknown ? kAny : number;
@@ -62,30 +59,31 @@ bool Bounds::count(Index island) {
 
 // A group and its ways out.
 bool Bounds::inspect(Index root) {
-  if (joined() || sizes_[root] > kLargestInspected) return true;
+  if (joined() || groups_.size(root) > kLargestInspected) return true;
+  const bool scarce = wants_[root] <= 2 * limit_;
   Index exit = kNone;
   bool several = false;
   Index island = root;
   do {
     for (const Index bridge : graph_.around[island]) {
       if (bridge == kNone || decided(bridge)) continue;
-      if (!keep_open(bridge, root)) return false;
-      if (most_[bridge] == 0 || group(graph_.other_end(bridge, island)) == root) continue;
-      several = several || exit != kNone;
+      if (scarce && !keep_open(bridge)) return false;
+      if (several || most_[bridge] == 0 || group(graph_.other_end(bridge, island)) == root) continue;
+      several = exit != kNone;
       exit = bridge;
     }
-    island = next_[island];
+    if (several && !scarce) return true;
+    island = groups_.next(island);
   } while (island != root);
   return several || (exit != kNone && raise(exit, 1));
 }
 
-// A bridge of the group, not decided, must not take all that the islands it would join want.
-bool Bounds::keep_open(Index bridge, Index root) {
+// A bridge that is not decided must not take all that the islands it would join want.
+bool Bounds::keep_open(Index bridge) {
   const Index one = group(graph_.bridges[bridge].from), other = group(graph_.bridges[bridge].to);
   const int more = most_[bridge] - least_[bridge];
-  if (wants_[root] > 2 * more) return true;
   const bool closes = one == other ? wants_[one] == 2 * more
-                                   : groups_ > 2 && wants_[one] == more && wants_[other] == more;
+                                   : groups_.count() > 2 && wants_[one] == more && wants_[other] == more;
   return !closes || lower(bridge, most_[bridge] - 1);
 }
 
@@ -95,21 +93,20 @@ bool Bounds::raise(Index bridge, int least) {
   const int more = least - least_[bridge];
   const bool first = least_[bridge] == 0;
   least_[bridge] = static_cast<std::int8_t>(least);
-  open_ -= decided(bridge);
   const auto [from, to, across] = graph_.bridges[bridge];
   wants_[group(from)] -= more;
   wants_[group(to)] -= more;
   queue(from);
   queue(to);
   if (!first) return true;
-  return join(bridge) && std::ranges::all_of(graph_.crossing(bridge), [&](Index crossing) { return lower(crossing, 0); });
+  const auto refuse = [&](Index crossing) { return lower(crossing, 0); };
+  return join(bridge) && std::ranges::all_of(graph_.crossing(bridge), refuse);
 }
 
 bool Bounds::lower(Index bridge, int most) {
   if (most >= most_[bridge]) return true;
   if (most < least_[bridge]) return false;
   most_[bridge] = static_cast<std::int8_t>(most);
-  open_ -= decided(bridge);
   queue(graph_.bridges[bridge].from);
   queue(graph_.bridges[bridge].to);
   return true;
@@ -118,20 +115,17 @@ bool Bounds::lower(Index bridge, int most) {
 bool Bounds::join(Index bridge) {
   Index large = group(graph_.bridges[bridge].from), small = group(graph_.bridges[bridge].to);
   if (large == small) return loops_;
-  if (sizes_[large] < sizes_[small]) std::swap(large, small);
+  if (groups_.size(large) < groups_.size(small)) std::swap(large, small);
   Index island = small;
   do {
     for (const Index other : graph_.around[island]) {
       if (loops_ || other == kNone || other == bridge || group(graph_.other_end(other, island)) != large) continue;
       if (!lower(other, 0)) return false;
     }
-    island = next_[island];
+    island = groups_.next(island);
   } while (island != small);
-  parent_[small] = large;
-  sizes_[large] += sizes_[small];
+  groups_.join(large, small);
   wants_[large] += wants_[small];
-  std::swap(next_[large], next_[small]);
-  --groups_;
   return true;
 }
 

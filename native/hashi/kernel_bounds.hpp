@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "hashi/graph.hpp"
+#include "propagators/trees.hpp"
 
 namespace clew::hashi {
 
@@ -22,19 +23,18 @@ class Bounds {
   int least(Index bridge) const { return least_[bridge]; }
   int most(Index bridge) const { return most_[bridge]; }
   bool decided(Index bridge) const { return least_[bridge] == most_[bridge]; }
-  Index open() const { return open_; }          // bridges whose bounds differ
-  bool joined() const { return groups_ == 1; }  // all islands, by certain bridges
+  bool joined() const { return groups_.count() == 1; }  // all islands, by certain bridges
+
+  // The bridge ends that a group, by its root, wants beyond the certain ones; far too many if a number is unknown.
+  int wanted(Index root) const { return wants_[root]; }
 
   // The island that stands for its group.
-  Index group(Index island) const {
-    while (parent_[island] != island) island = parent_[island];
-    return island;
-  }
+  Index group(Index island) const { return groups_.root(island); }
 
  private:
   bool count(Index island);
   bool inspect(Index root);
-  bool keep_open(Index bridge, Index root);
+  bool keep_open(Index bridge);
   bool raise(Index bridge, int least);
   bool lower(Index bridge, int most);
   bool join(Index bridge);
@@ -42,12 +42,12 @@ class Bounds {
 
   const Graph& graph_;
   const bool loops_;
+  const int limit_;  // of bridges between two islands
   std::vector<std::int8_t> least_, most_;
-  std::vector<Index> parent_, next_, sizes_;  // of groups: one nearer to the root, the next in a ring, sizes by root
-  std::vector<int> wants_;                    // by root: bridge ends that are not certain yet
+  Trees groups_;
+  std::vector<int> wants_;  // by root: bridge ends that are not certain yet
   std::vector<Index> queue_;
   std::vector<std::uint8_t> queued_;
-  Index open_, groups_;
 };
 
 }  // namespace clew::hashi

@@ -77,17 +77,25 @@ void Rules::add_graph(bool loops) {
   for (Index island = 0; island < graph_.islands(); ++island) {
     if (bounds_.group(island) == island) point[island] = points++;
   }
+  std::vector<int> wanted(points);
+  for (Index island = 0; island < graph_.islands(); ++island) {
+    if (bounds_.group(island) == island) wanted[point[island]] = bounds_.wanted(island);
+  }
   std::vector<Edge> edges;
+  std::vector<Groups::Bridge> open;
   for (Index bridge = 0; bridge < graph_.bridges.size(); ++bridge) {
-    if (bounds_.least(bridge) > 0 || bounds_.most(bridge) == 0) continue;
+    if (bounds_.decided(bridge)) continue;
     const Index from = point[bounds_.group(graph_.bridges[bridge].from)];
     const Index to = point[bounds_.group(graph_.bridges[bridge].to)];
-    if (from != to) edges.push_back({from, to, at_least(bridge, 1)});
+    const int least = bounds_.least(bridge);
+    const Literal first = at_least(bridge, least + 1);
+    open.push_back({from, to, first, static_cast<std::uint32_t>(bounds_.most(bridge) - least), from != to});
+    if (from != to) edges.push_back({from, to, first});
   }
   if (!loops) no_cycle_ = std::make_unique<NoCycle>(search, points, edges);
-  if (!bounds_.joined()) {
-    connected_ = std::make_unique<Connected>(search, std::vector<std::optional<Literal>>(points), edges);
-  }
+  if (bounds_.joined()) return;
+  groups_ = std::make_unique<Groups>(search, wanted, open);
+  connected_ = std::make_unique<Connected>(search, std::vector<std::optional<Literal>>(points), edges);
 }
 
 void Rules::read(std::uint8_t* bridges) const {

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "hashi/kernel_bounds.hpp"
+#include "hashi/kernel_groups.hpp"
 #include "propagators/connected.hpp"
 #include "propagators/no_cycle.hpp"
 #include "search.hpp"
@@ -39,6 +40,7 @@ class Rules {
   const Bounds& bounds_;
   std::vector<Variable> first_;  // by bridge, if it is open
   std::vector<Variable> variables_;
+  std::unique_ptr<Groups> groups_;
   std::unique_ptr<Connected> connected_;
   std::unique_ptr<NoCycle> no_cycle_;
 };

@@ -1,16 +1,12 @@
 // No cycle: trees that grow together and apart, and the paths that explain what they refuse.
 #include "propagators/no_cycle.hpp"
 
-#include <algorithm>
-#include <numeric>
+#include <utility>
 
 namespace clew {
 
 NoCycle::NoCycle(Search& search, std::uint32_t points, std::span<const Edge> edges)
-    : graph_(points, edges), parent_(points), next_(points), sizes_(points, 1), edges_of_(search.variables(), kNone),
-      came_by_(points, kNone) {
-  std::iota(parent_.begin(), parent_.end(), 0);
-  std::iota(next_.begin(), next_.end(), 0);
+    : graph_(points, edges), trees_(points), edges_of_(search.variables(), kNone), came_by_(points, kNone) {
   search.add_propagator(*this);
   for (Index e = 0; e < edges.size(); ++e) {
     chosen_.push_back(edges[e].chosen);
@@ -28,39 +24,31 @@ bool NoCycle::propagate(Search& search) {
 
 bool NoCycle::grow(Search& search, Index edge) {
   const auto [a, b] = graph_.ends(edge);
-  Index large = root(a), small = root(b);
+  Index large = trees_.root(a), small = trees_.root(b);
   if (large == small) {
     hung_.push_back(kNone);
     std::vector<Literal> clause{chosen_[edge] ^ 1};
     explain(search, clause[0], search.trail_size(), clause);
     return search.refute(clause);
   }
-  if (sizes_[large] < sizes_[small]) std::swap(large, small);
+  if (trees_.size(large) < trees_.size(small)) std::swap(large, small);
   bool holds = true;
   Index point = small;
   do {
     for (const auto& [other_edge, other] : graph_.around(point)) {
-      if (other_edge == edge || !holds || root(other) != large) continue;
+      if (other_edge == edge || !holds || trees_.root(other) != large) continue;
       // A chosen one is told later, and refuted then.
       if (search.is_open(chosen_[other_edge])) holds = search.imply(chosen_[other_edge] ^ 1);
     }
-    point = next_[point];
+    point = trees_.next(point);
   } while (point != small);
-  parent_[small] = large;
-  sizes_[large] += sizes_[small];
-  std::swap(next_[large], next_[small]);
-  hung_.push_back(small);
+  hung_.push_back(trees_.join(large, small));
   return holds;
 }
 
 void NoCycle::unassigned(std::uint32_t) {
   if (hung_.size() == told_.size()) {
-    if (const Index small = hung_.back(); small != kNone) {
-      const Index large = parent_[small];
-      parent_[small] = small;
-      sizes_[large] -= sizes_[small];
-      std::swap(next_[large], next_[small]);
-    }
+    if (hung_.back() != kNone) trees_.part(hung_.back());
     hung_.pop_back();
   }
   told_.pop_back();

@@ -1,13 +1,14 @@
 // No cycle: the chosen edges of a graph are a forest.
 //
-// Points joined by chosen edges are one tree, found by links that are never shortened, so that they can be taken back.
-// When two trees grow together, every open edge between them is refused; the path between its ends explains it.
+// Points joined by chosen edges are one tree. When two trees grow together, every open edge between them is refused;
+// the path between its ends explains it.
 #pragma once
 
 #include <span>
 #include <vector>
 
 #include "propagators/graph.hpp"
+#include "propagators/trees.hpp"
 #include "search.hpp"
 
 namespace clew {
@@ -26,19 +27,15 @@ class NoCycle : public Propagator {
   using Index = std::uint32_t;
   static constexpr Index kNone = ~0u;
 
-  Index root(Index point) const {
-    while (parent_[point] != point) point = parent_[point];
-    return point;
-  }
   bool grow(Search& search, Index edge);
 
   Graph graph_;
   std::vector<Literal> chosen_;
-  std::vector<Index> told_;     // chosen edges, in the order they were told
-  std::vector<Index> hung_;     // by the first of those: the root that was hung under another, or kNone
-  std::vector<Index> parent_, next_, sizes_;  // one nearer to the root, the next of the tree in a ring, sizes by root
-  std::vector<Index> edges_of_;               // by variable
-  std::vector<Index> came_by_, seen_;         // of a walk that explains
+  std::vector<Index> told_;  // chosen edges, in the order they were told
+  std::vector<Index> hung_;  // by the first of those: the root that was hung under another, or kNone
+  Trees trees_;
+  std::vector<Index> edges_of_;        // by variable
+  std::vector<Index> came_by_, seen_;  // of a walk that explains
 };
 
 }  // namespace clew

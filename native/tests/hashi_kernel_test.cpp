@@ -198,9 +198,9 @@ void test_solutions_end_when_told() {
 
 int main() {
   test_all_solutions_equal_brute_force(2, 4, 300);
-  test_all_solutions_equal_brute_force(3, 9, 1000);
-  test_all_solutions_equal_brute_force(5, 10, 3000);
-  test_all_solutions_equal_brute_force(8, 12, 3000);
+  test_all_solutions_equal_brute_force(3, 9, 500);
+  test_all_solutions_equal_brute_force(5, 10, 1200);
+  test_all_solutions_equal_brute_force(8, 12, 1500);
   test_limits_hold();
   test_solutions_end_when_told();
   if (failures == 0) std::printf("ok\n");

@@ -11,6 +11,7 @@
 
 #include "propagators/cardinality.hpp"
 #include "propagators/connected.hpp"
+#include "propagators/no_cycle.hpp"
 #include "propagators/one_loop.hpp"
 #include "search.hpp"
 
@@ -198,6 +199,31 @@ void test_connected_equals_brute_force() {
   }
 }
 
+void test_no_cycle_equals_brute_force() {
+  Random random(4);
+  for (std::uint32_t round = 0; round < 300; ++round) {
+    const Edges edges = round % 4 == 0 ? grid_edges(2, 4) : random_edges(random, 4 + below(random, 6));
+    const auto edge_count = static_cast<std::uint32_t>(edges.ends.size());
+    const Formula formula(random, std::max(1u, edge_count));
+    std::vector<Edge> drawn;
+    for (std::uint32_t e = 0; e < edge_count; ++e) {
+      drawn.push_back({edges.ends[e].first, edges.ends[e].second, 2 * e + below(random, 2)});
+    }
+    const auto rule = [&](std::uint32_t bits) {
+      std::vector<std::uint32_t> part(edges.points);
+      for (std::uint32_t p = 0; p < edges.points; ++p) part[p] = p;
+      return std::ranges::all_of(drawn, [&](const Edge& edge) {
+        if (!is_true(bits, edge.chosen)) return true;
+        const std::uint32_t one = part[edge.a], other = part[edge.b];
+        std::ranges::replace(part, one, other);
+        return one != other;
+      });
+    };
+    const auto plug = [&](Search& search) { return std::make_unique<NoCycle>(search, edges.points, drawn); };
+    formula.compare(formula.brute_force(rule), rule, round, plug, "no cycle");
+  }
+}
+
 // Whether each point has none or two of the edges, and they hang together.
 bool is_one_loop(const Edges& edges, const std::function<bool(std::uint32_t)>& edge) {
   std::vector<int> degree(edges.points);
@@ -288,6 +314,7 @@ void test_loops_in_grids_are_counted() {
 int main() {
   test_cardinality_equals_counting();
   test_connected_equals_brute_force();
+  test_no_cycle_equals_brute_force();
   test_one_loop_equals_brute_force();
   test_loops_in_grids_are_counted();
   if (failures == 0) std::printf("ok\n");
