@@ -5,6 +5,7 @@
 #include "bindings/python.hpp"
 #include "nonogram/kernel.hpp"
 #include "nonogram/logic.hpp"
+#include "nonogram/make.hpp"
 
 namespace clew::bindings {
 namespace {
@@ -16,6 +17,9 @@ std::vector<std::int32_t> tokens_of(const nb::bytes& lines) {
 }
 
 namespace hanjie = nonogram::logic;
+
+using MadePuzzles = nb::typed<nb::tuple, nb::bytes, std::vector<std::vector<nonogram::Token>>>;
+using Mended = nb::typed<nb::tuple, bool, std::vector<int>>;
 
 nb::list marks_list(const std::vector<hanjie::Mark>& marks) {
   nb::list list;
@@ -95,6 +99,47 @@ void bind_nonogram(nb::module_& m) {
       "nonogram_ladder",
       [] { return std::vector<std::string>(hanjie::kNames.begin(), hanjie::kNames.end()); },
       "The names of the techniques, easiest first; a technique's number is its index.");
+
+  m.def(
+      "nonogram_make",
+      [](std::uint64_t seed, int rows, int columns, int density, int texture, int open, int techniques, int below,
+         std::size_t count, unsigned threads, std::optional<double> seconds, const nb::object& stop) {
+        const nonogram::Order order{
+            seed,
+            {rows, columns, density, static_cast<nonogram::Texture>(texture), open, {techniques, below}},
+            count,
+            threads};
+        nonogram::Batch batch;
+        run_watched(stop, [&](const std::atomic<bool>* flag) {
+          batch = nonogram::make(order, flag, seconds.value_or(std::numeric_limits<double>::infinity()));
+        });
+        return MadePuzzles(nb::make_tuple(nb::bytes(batch.made.data(), batch.made.size()), nb::cast(batch.puzzles)));
+      },
+      "seed"_a, "rows"_a, "columns"_a, "density"_a, "texture"_a, "open"_a, "techniques"_a, "below"_a, "count"_a,
+      "threads"_a = 0, "seconds"_a.none() = nb::none(), "stop"_a.none() = nb::none(),
+      "Make unique nonograms that the first `techniques` of the ladder solve and the first `below` do not:\n"
+      "(1 made, 0 given up, 2 cut off; the tokens of each, 0 behind each line).");
+
+  m.def(
+      "nonogram_mend",
+      [](std::uint64_t seed, int rows, int columns, const nb::bytes& painted, const nb::bytes& reluctance,
+         int techniques, int effort, std::optional<double> seconds, const nb::object& stop) {
+        nonogram::Picture picture(rows, columns, {bytes_of(painted), painted.size()});
+        std::vector<int> flipped;
+        bool mended = false;
+        run_watched(stop, [&](const std::atomic<bool>* flag) {
+          Stop until(seconds.value_or(std::numeric_limits<double>::infinity()), flag);
+          Random random(seed);
+          nonogram::Retouch retouch(picture, {bytes_of(reluctance), reluctance.size()}, techniques);
+          mended = retouch.run(effort, random, until);
+          flipped = retouch.flipped();
+        });
+        return Mended(nb::make_tuple(mended, nb::cast(flipped)));
+      },
+      "seed"_a, "rows"_a, "columns"_a, "painted"_a, "reluctance"_a, "techniques"_a, "effort"_a,
+      "seconds"_a.none() = nb::none(), "stop"_a.none() = nb::none(),
+      "Look for few cells to flip so that the first `techniques` of the ladder solve the picture's nonogram, or, for 0,\n"
+      "so that it has one solution: (whether they were found, the cells).");
 }
 
 }  // namespace clew::bindings

@@ -115,6 +115,18 @@ def nonogram_ladder() -> list[str]:
     The names of the techniques, easiest first; a technique's number is its index.
     """
 
+def nonogram_make(seed: int, rows: int, columns: int, density: int, texture: int, open: int, techniques: int, below: int, count: int, threads: int = 0, seconds: float | None = None, stop: object | None = None) -> tuple[bytes, list[list[int]]]:
+    """
+    Make unique nonograms that the first `techniques` of the ladder solve and the first `below` do not:
+    (1 made, 0 given up, 2 cut off; the tokens of each, 0 behind each line).
+    """
+
+def nonogram_mend(seed: int, rows: int, columns: int, painted: bytes, reluctance: bytes, techniques: int, effort: int, seconds: float | None = None, stop: object | None = None) -> tuple[bool, list[int]]:
+    """
+    Look for few cells to flip so that the first `techniques` of the ladder solve the picture's nonogram, or, for 0,
+    so that it has one solution: (whether they were found, the cells).
+    """
+
 def houses_solve(points: bytes, most: int, exactly: bool, manhattan: bool, solutions: int | None = 2, nodes: int | None = None, seconds: float | None = None, keep: int = 2, stop: object | None = None, each: object | None = None) -> tuple[int, bool, bytes, dict[str, int]]:
     """
     Pair points, given as 32-bit x and y in turn: (found, exhausted, kept solutions as a byte for each pair, counters).
