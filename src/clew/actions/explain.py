@@ -21,16 +21,12 @@ RUNGS = ("mistake", "where", "technique", "deduction", "do")
 
 @dataclass(frozen=True, kw_only=True)
 class Explanation:
-    """The steps from the givens on; `solved` is False where the techniques end and only search is left."""
+    """The steps from the givens on; `solved` is False where the techniques end, and only search or a clash is left."""
 
     start: Knowledge
     steps: Sequence[Step]
     end: Knowledge
-
-    @property
-    def solved(self) -> bool:
-        """Tell whether the steps reach the solution."""
-        return self.end.solved and not self.end.broken
+    solved: bool
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -73,7 +69,8 @@ def explain(puzzle: Any, marks: Marks | None = None) -> Explanation:
     taken = []
     for step, end in steps(puzzle, start):  # noqa: B007 - the last knowledge is the end
         taken.append(step)
-    return Explanation(start=start, steps=taken, end=end)
+    solved = end.solved and not end.broken and not check(puzzle, end.marks)  # steps of an impossible puzzle go astray
+    return Explanation(start=start, steps=taken, end=end, solved=solved)
 
 
 def mistakes(puzzle: Any, marks: Marks, limits: Limits | None = None) -> Sequence[Place]:
