@@ -11,7 +11,7 @@ from clew.core.errors import PuzzleError
 if TYPE_CHECKING:
     from clew.core.family import Family
 
-NAMES = ("sudoku", "slitherlink", "houses")
+NAMES = ("sudoku", "slitherlink", "hashi", "houses")
 _added: dict[str, Family[Any]] = {}
 
 
