@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from tests.families.houses.towns import town
 
 import clew
 from clew.core.errors import PuzzleError
+from clew.families.houses.formats import FORMATS
 from clew.families.houses.puzzle import vary
 
 TOWN = town((0, 0), (12, 0), (1, 1), (13, 1))
@@ -65,3 +68,11 @@ def test_what_cannot_be_read_is_named_with_its_place(form: str, text: str, words
 def test_more_houses_than_are_read_are_refused_early() -> None:
     with pytest.raises(PuzzleError, match="houses"):
         clew.read("\n".join(f"{x} 0" for x in range(1000)), family="houses", format="points")
+
+
+def test_every_form_is_documented_with_its_example() -> None:
+    page = (Path(__file__).resolve().parents[3] / "docs" / "formats.md").read_text()
+    part = page[page.index("## Houses") :]
+    for name, form in FORMATS.items():
+        assert f"| `{name}` |" in part
+        assert f"`{name}`\n\n```text\n{form.example}```" in part
