@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from clew.core.family import Emit
-from clew.core.places import Marks, Place
+from clew.core.places import Marks, Place, Value
 from clew.core.results import Limits, Outcome, Stats
 
 # Solutions found, whether all were looked at, those kept end to end, counters.
@@ -14,12 +14,18 @@ Answer = tuple[int, bool, bytes, dict[str, int]]
 
 
 def ask(
-    native: Callable[..., Answer], puzzle: Sequence[Any], names: Sequence[Place], limits: Limits, emit: Emit | None
+    native: Callable[..., Answer],
+    puzzle: Sequence[Any],
+    names: Sequence[Place],
+    limits: Limits,
+    emit: Emit | None,
+    values: Sequence[Value] | None = None,
 ) -> Outcome:
-    """Call a kernel on a puzzle's flat form; a solution is one byte for each place, its value."""
+    """Call a kernel on a puzzle's flat form; a solution is one byte for each place: its value, or the number of it."""
 
     def marks(raw: bytes) -> Marks:
-        return dict(zip(names, raw, strict=True))
+        found = raw if values is None else [values[number] for number in raw]
+        return dict(zip(names, found, strict=True))
 
     found, exhausted, kept, counters = native(
         *puzzle,

@@ -1,0 +1,1 @@
+"""Fill-in, words into a grid."""

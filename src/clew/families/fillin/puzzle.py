@@ -1,0 +1,330 @@
+"""A fill-in: a grid of black and open squares, and the words that go into it; its places are the squares of words.
+
+A *slot* is a run of two or more open squares, across or down, that cannot be made longer; it takes one word, and each
+word goes in exactly once (one that is listed twice, twice). Slots are numbered across first, then down, each in reading
+order of their first square; people call them `r1c3 across`. An open square that is in no slot holds nothing, unless
+words of one letter are allowed: then it is a slot of its own, counted among those across.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections import Counter
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import NamedTuple
+
+from clew.core.errors import PuzzleError
+from clew.core.family import Knob, Knobs, Size
+from clew.core.places import Marks, Place, Value, cell
+
+LONGEST = 200  # rows, columns, letters of a word
+MANY = 20_000  # words
+LETTERS = 250  # different characters
+BLACK = "#"
+OPEN = "_"  # how people write an open square; a dot is read, too
+RESERVED = frozenset("#_.")
+FLAT_BLACK, FLAT_OPEN, FLAT_END = 255, 254, 255  # no place, any letter; the end of a word
+
+
+class Slot(NamedTuple):
+    """Where a word goes: its first square, from 0, its direction and its length."""
+
+    row: int
+    column: int
+    across: bool
+    length: int
+
+    @property
+    def name(self) -> str:
+        """How people call it."""
+        return f"{cell(self.row, self.column)} {'across' if self.across else 'down'}"
+
+    def squares(self, columns: int) -> range:
+        """Its squares in a grid of so many columns, by number in reading order."""
+        start, step = self.row * columns + self.column, 1 if self.across else columns
+        return range(start, start + self.length * step, step)
+
+
+@dataclass(frozen=True)
+class Fillin:
+    """Squares in reading order (`#` black, None open, else the letter given) and the words as listed.
+
+    With `spare` words may be left over; with `singles` there are words of one letter. A list that does not fit the
+    grid can be held, since the rules may still be varied: `refuse` says what is wrong with it.
+    """
+
+    rows: int
+    columns: int
+    cells: tuple[str | None, ...]
+    words: tuple[str, ...]
+    spare: bool = False
+    singles: bool = False
+
+    def __post_init__(self) -> None:
+        if not (1 <= self.rows <= LONGEST and 1 <= self.columns <= LONGEST):
+            raise PuzzleError(
+                f"no fill-in has {self.rows} rows and {self.columns} columns: expected 1 to {LONGEST} of each"
+            )
+        if len(self.cells) != self.rows * self.columns:
+            raise PuzzleError(f"{self.rows}x{self.columns} squares were expected, not {len(self.cells)}")
+        if not 1 <= len(self.words) <= MANY:
+            raise PuzzleError(f"no fill-in has {len(self.words):,} words: expected 1 to {MANY:,}")
+        for at, held in enumerate(self.cells):
+            if held is not None and held != BLACK and (wrong := strange(held)):
+                raise PuzzleError(f"{cell(*divmod(at, self.columns))} holds {held!r}: {wrong}")
+            if held is not None and len(held) != 1:
+                raise PuzzleError(f"{cell(*divmod(at, self.columns))} holds {held!r}: expected one letter or digit")
+        for word in self.words:
+            if wrong := strange(word):
+                raise PuzzleError(f"{word[:LONGEST]!r} is no word: {wrong}")
+        if len(self.alphabet) > LETTERS:
+            raise PuzzleError(f"{len(self.alphabet)} different characters are in use: at most {LETTERS}")
+        if not self.slots:
+            least = "one open square" if self.singles else "two open squares in a line"
+            raise PuzzleError(f"the grid has no room for a word: expected {least}")
+
+    @cached_property
+    def alphabet(self) -> tuple[str, ...]:
+        """The different characters of the words and of the letters given, sorted: native code has their numbers."""
+        return tuple(sorted({letter for word in self.words for letter in word} | set(self.given.values())))
+
+    @cached_property
+    def letters(self) -> tuple[str, ...]:
+        """The different characters of the words alone, sorted: what can stand in an open square."""
+        return tuple(sorted({letter for word in self.words for letter in word}))
+
+    @cached_property
+    def given(self) -> Mapping[int, str]:
+        """The letters given, by number of square."""
+        return {at: held for at, held in enumerate(self.cells) if held is not None and held != BLACK}
+
+    @cached_property
+    def slots(self) -> tuple[Slot, ...]:
+        """Where words go: across in reading order, then down."""
+        across, down = self._runs(across=True), self._runs(across=False)
+        long = [slot for slot in across if slot.length > 1]
+        below = [slot for slot in down if slot.length > 1]
+        if self.singles:
+            single = {(slot.row, slot.column) for slot in down if slot.length == 1}
+            long += [slot for slot in across if slot.length == 1 and (slot.row, slot.column) in single]
+        return (*sorted(long), *sorted(below))
+
+    def _runs(self, across: bool) -> list[Slot]:
+        """All runs of open squares in one direction, single squares too."""
+        found = []
+        lines, length = (self.rows, self.columns) if across else (self.columns, self.rows)
+        for line in range(lines):
+            start = None
+            for at in range(length + 1):
+                row, column = (line, at) if across else (at, line)
+                if at < length and self.cells[row * self.columns + column] != BLACK:
+                    start = at if start is None else start
+                elif start is not None:
+                    found.append(Slot(*((line, start) if across else (start, line)), across, at - start))
+                    start = None
+        return found
+
+    @cached_property
+    def places(self) -> tuple[Place, ...]:
+        """The squares that belong to a word, in reading order."""
+        return tuple(cell(*divmod(square, self.columns)) for square in self.squares)
+
+    @cached_property
+    def squares(self) -> tuple[int, ...]:
+        """The number of each place's square."""
+        return tuple(sorted({square for slot in self.slots for square in slot.squares(self.columns)}))
+
+    @cached_property
+    def numbers(self) -> Mapping[Place, int]:
+        """The number of each place, by name."""
+        return {place: number for number, place in enumerate(self.places)}
+
+    @cached_property
+    def slot_places(self) -> tuple[tuple[int, ...], ...]:
+        """By slot: its places by number, in the order of the word's letters."""
+        number = {square: place for place, square in enumerate(self.squares)}
+        return tuple(tuple(number[square] for square in slot.squares(self.columns)) for slot in self.slots)
+
+    @cached_property
+    def place_slots(self) -> tuple[tuple[tuple[int, int], ...], ...]:
+        """By place: the one or two slots it belongs to, each with the position in it."""
+        found: list[list[tuple[int, int]]] = [[] for _ in self.places]
+        for slot, places in enumerate(self.slot_places):
+            for position, place in enumerate(places):
+                found[place].append((slot, position))
+        return tuple(map(tuple, found))
+
+    @cached_property
+    def place_given(self) -> tuple[str | None, ...]:
+        """By place: the letter given there."""
+        return tuple(self.given.get(square) for square in self.squares)
+
+    @cached_property
+    def by_length(self) -> Mapping[int, tuple[str, ...]]:
+        """The words of each length, shortest first, sorted, a word listed twice twice."""
+        ordered = sorted(self.words, key=lambda word: (len(word), word))
+        return {
+            length: tuple(word for word in ordered if len(word) == length) for length in sorted(set(map(len, ordered)))
+        }
+
+    @cached_property
+    def flat_cells(self) -> bytes:
+        """The squares as native code takes them: 255 black or no place, 254 open, else the number of the letter."""
+        number = {letter: at for at, letter in enumerate(self.alphabet)}
+        flat = bytearray([FLAT_BLACK]) * len(self.cells)
+        for square in self.squares:
+            flat[square] = number[self.given[square]] if square in self.given else FLAT_OPEN
+        return bytes(flat)
+
+    @cached_property
+    def flat_words(self) -> bytes:
+        """The words as native code takes them: numbers of letters, each word ended by 255."""
+        number = {letter: at for at, letter in enumerate(self.alphabet)}
+        return b"".join(bytes([*(number[letter] for letter in word), FLAT_END]) for word in self.words)
+
+    def symbol(self, value: Value) -> str:
+        """Show a value to people: the letter itself."""
+        return str(value)
+
+
+def strange(word: str) -> str:
+    """Say why this cannot be a word or a letter; nothing where it can."""
+    if not word:
+        return "it is empty"
+    if len(word) > LONGEST:
+        return f"it has {len(word):,} letters, at most {LONGEST} fit"
+    if word.isascii() and word.isalnum():
+        return ""
+    for letter in word:
+        if letter in RESERVED:
+            return f"'{letter}' stands for a square"
+        if letter.isspace() or not letter.isprintable():
+            return "spaces and control characters stand in no square"
+        if unicodedata.category(letter).startswith("M"):
+            return f"U+{ord(letter):04X} has no square of its own"
+    return "" if unicodedata.is_normalized("NFC", word) else "it is not written in composed characters (Unicode NFC)"
+
+
+def places(puzzle: Fillin) -> Sequence[Place]:
+    """Every square of a word is a place."""
+    return puzzle.places
+
+
+def values(puzzle: Fillin, place: Place) -> Sequence[Value]:
+    """A given square has its letter, any other one of the letters that occur in the words."""
+    given = puzzle.place_given[puzzle.numbers[place]]
+    return puzzle.letters if given is None else (given,)
+
+
+def clues(puzzle: Fillin) -> Mapping[str, tuple[int, int]]:
+    """The letters given; words cannot be left out."""
+    spots = [divmod(square, puzzle.columns) for square in puzzle.given]
+    return {cell(*spot): spot for spot in spots}
+
+
+def keep_clues(puzzle: Fillin, kept: Collection[str]) -> Fillin:
+    """Leave out all letters given but these."""
+    wanted = frozenset(kept)
+    gone = {square for square in puzzle.given if cell(*divmod(square, puzzle.columns)) not in wanted}
+    return replace(puzzle, cells=tuple(None if at in gone else held for at, held in enumerate(puzzle.cells)))
+
+
+def size(puzzle: Fillin) -> Size:
+    """Rows and columns of squares."""
+    return Size(puzzle.rows, puzzle.columns)
+
+
+VARIANTS: Mapping[str, Knob] = {
+    "spare": Knob(help="words may be left over", default="no", choices=("no", "yes")),
+    "singles": Knob(help="single squares take words of one letter", default="no", choices=("no", "yes")),
+    "fold": Knob(
+        help="small and capital letters are the same: all are written as capitals", default="no", choices=("no", "yes")
+    ),
+}
+
+
+def vary(puzzle: Fillin, rules: Knobs) -> Fillin:
+    """The same grid and words under other rules."""
+    varied = replace(
+        puzzle,
+        spare=rules.get("spare", "yes" if puzzle.spare else "no") == "yes",
+        singles=rules.get("singles", "yes" if puzzle.singles else "no") == "yes",
+    )
+    if rules.get("fold", "no") == "no":
+        return varied
+    cells = tuple(None if held is None else capitals(held) for held in varied.cells)
+    return replace(varied, cells=cells, words=tuple(map(capitals, varied.words)))
+
+
+def capitals(word: str) -> str:
+    """Write in capitals, letter by letter: one that would become two squares stays as it is."""
+    return "".join(upper if len(upper := letter.upper()) == 1 else letter for letter in word)
+
+
+def refuse(puzzle: Fillin) -> str | None:
+    """Say why the words do not go with the grid under its rules: one of a single letter, or one that is left over."""
+    single = next((word for word in puzzle.words if len(word) == 1), None)
+    if single is not None and not puzzle.singles:
+        return f"'{single}' is a word of one letter: expected two or more, or the rule 'singles'"
+    if puzzle.spare:
+        return None
+    room = Counter(slot.length for slot in puzzle.slots)
+    for length, words in puzzle.by_length.items():
+        if len(words) > room[length]:
+            return (
+                f"{len(words)} words have {length} letters and {room[length] or 'no'} slots: "
+                "expected a slot for each word, or the rule 'spare'"
+            )
+    return None
+
+
+def word_at(puzzle: Fillin, slot: int, marks: Marks) -> str | None:
+    """The word that stands in a slot, by number; None where a square of it is still open."""
+    found = [_held(puzzle, place, marks) for place in puzzle.slot_places[slot]]
+    return "".join(letter for letter in found if letter) if all(found) else None
+
+
+def _held(puzzle: Fillin, place: int, marks: Marks) -> str | None:
+    marked = marks.get(puzzle.places[place])
+    return puzzle.place_given[place] if marked is None else str(marked)
+
+
+def tell(puzzle: Fillin, marks: Marks) -> str:
+    """Ask for letters in words; those of one whole slot as its word."""
+    numbers = {puzzle.numbers[place] for place in marks}
+    for slot, places in enumerate(puzzle.slot_places):
+        if len(marks) > 1 and numbers == set(places):
+            return f"Write {word_at(puzzle, slot, marks)} in {puzzle.slots[slot].name}."
+    return "Write " + ", ".join(f"{value} in {place}" for place, value in marks.items()) + "."
+
+
+def relation(puzzle: Fillin, one: Marks, other: Marks) -> str | None:
+    """Say how one solution is the image of another when the grid is flipped or turned as a whole, if it is."""
+    last_row, last_column = puzzle.rows - 1, puzzle.columns - 1
+    for text, swapped, rows_back, columns_back in _IMAGES:
+        if swapped and puzzle.rows != puzzle.columns:
+            continue
+        for square, place in zip(puzzle.squares, puzzle.places, strict=True):
+            row, column = divmod(square, puzzle.columns)
+            if swapped:
+                row, column = column, row
+            image = cell(last_row - row if rows_back else row, last_column - column if columns_back else column)
+            if other.get(image) != one[place]:
+                break
+        else:
+            return text
+    return None
+
+
+# In words; whether rows become columns, and whether they then run backwards.
+_IMAGES = (
+    ("mirror each other: rows of one are columns of the other", True, False, False),
+    ("mirror each other: rows of one are columns of the other, read backwards", True, True, True),
+    ("mirror each other: left and right are exchanged", False, False, True),
+    ("mirror each other: top and bottom are exchanged", False, True, False),
+    ("are the same turned by half", False, True, True),
+    ("are the same turned by a quarter", True, False, True),
+    ("are the same turned by a quarter", True, True, False),
+)
