@@ -12,19 +12,19 @@ from clew.core.errors import PuzzleError
 from clew.families.houses.formats import FORMATS
 from clew.families.houses.puzzle import vary
 
-TOWN = town((0, 0), (12, 0), (1, 1), (13, 1))
+TOWN = town((0, 0), (40, 0), (1, 1), (41, 1))
 
 
 @pytest.mark.parametrize(
     "text",
     [
-        "0 0\n12 0\n1 1\n13 1\n",
-        "# a remark\n0, 0\n(12, 0)\n[1,1],\n13;1\n",
-        "any([[0,0],[12,0],[1,1],[13,1]]).\n",
-        "% a remark\nany( [ [0,0],\n [12,0], [1,1],[13,1] ] ) .",
-        '{"houses": [[0, 0], [12, 0], [1, 1], [13, 1]]}',
-        '[{"houses": [[0, 0], [12, 0], [1, 1], [13, 1]], "id": "one"}]',
-        "clew houses\n0 0\n12 0\n1 1\n13 1\n",
+        "0 0\n40 0\n1 1\n41 1\n",
+        "# a remark\n0, 0\n(40, 0)\n[1,1],\n41;1\n",
+        "any([[0,0],[40,0],[1,1],[41,1]]).\n",
+        "% a remark\nany( [ [0,0],\n [40,0], [1,1],[41,1] ] ) .",
+        '{"houses": [[0, 0], [40, 0], [1, 1], [41, 1]]}',
+        '[{"houses": [[0, 0], [40, 0], [1, 1], [41, 1]], "id": "one"}]',
+        "clew houses\n0 0\n40 0\n1 1\n41 1\n",
     ],
 )
 def test_the_same_town_is_read_from_every_form(text: str) -> None:
