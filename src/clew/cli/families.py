@@ -41,7 +41,7 @@ def _data(family: Family[Any]) -> dict[str, Any]:
         "sizes": {name: str(size) for name, size in family.sizes.items()},
         "levels": list(family.levels),
         "options": _options(family.knobs),
-        "rules_options": _options(family.variants),
+        "variants": _options(family.variants),
         "techniques": [{"name": each.name, "level": each.level} for each in family.techniques],
         "formats": list(family.formats),
     }

@@ -48,7 +48,7 @@ class Parser(argparse.ArgumentParser):
                 yield argument
             elif equals:
                 own[name] = value
-            elif set(knob.choices) == {"no", "yes"}:
+            elif tuple(knob.choices) == ("no", "yes"):
                 own[name] = "yes"
             elif arguments:
                 own[name] = arguments.pop(0)

@@ -98,7 +98,7 @@ class Encoding:
 
 @dataclass(frozen=True, kw_only=True)
 class Knob:
-    """One option of a family: its values as people write them; a choice of yes and no is a switch."""
+    """One option of a family: its values as people write them; a choice of no or yes is a switch."""
 
     help: str
     default: str
@@ -118,6 +118,22 @@ class Wish:
     minimal: bool = False
     clues: int | None = None
     knobs: Knobs = field(default_factory=dict)
+    sides: tuple[int | None, int | None] = (None, None)  # of a puzzle made from a picture, whose shape gives the rest
+
+
+@dataclass(frozen=True, kw_only=True)
+class Retouched(Generic[P]):
+    """A puzzle made from a picture: the picture as marks, the puzzle's solution, and both side by side."""
+
+    puzzle: P
+    before: Marks
+    after: Marks
+    sketch: Sketch  # its places are those that changed
+
+    @property
+    def changed(self) -> Sequence[Place]:
+        """The places whose value had to change."""
+        return [place for place, value in self.before.items() if self.after[place] != value]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -186,3 +202,5 @@ class Family(Generic[P]):
     solve_lines: Callable[[bytes, Limits, int], Many] | None = None  # many puzzles, a line each, on so many threads
     # Fast puzzles in bulk: seed, wish, how many; gives None for wishes it does not know.
     make_lines: Callable[[int, Wish, int, Limits], Sequence[P] | None] | None = None
+    # A puzzle from the bytes of a picture, changed as little as possible until it is of at most the wished level.
+    from_picture: Callable[[bytes, Wish, int, Limits], Retouched[P]] | None = None

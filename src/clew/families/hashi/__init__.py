@@ -9,7 +9,7 @@ from clew.families.hashi.drawing import draw, notes
 from clew.families.hashi.encoding import encode
 from clew.families.hashi.formats import FORMATS
 from clew.families.hashi.kernel import kernel
-from clew.families.hashi.puzzle import Hashi, clues, keep_clues, places, size, tell, values
+from clew.families.hashi.puzzle import VARIANTS, Hashi, clues, keep_clues, places, size, tell, values, vary
 from clew.families.hashi.rules import RULES, check
 from clew.families.hashi.sketching import sketch
 from clew.families.hashi.techniques import LEVELS, TECHNIQUES, grade
@@ -23,6 +23,8 @@ FAMILY = Family(
     sizes={"small": Size(7, 7), "normal": Size(10, 10), "large": Size(25, 25)},
     levels=LEVELS,
     knobs=KNOBS,
+    variants=VARIANTS,
+    vary=vary,
     places=places,
     values=values,
     show=Hashi.symbol,

@@ -8,12 +8,12 @@ water lies between them. People call it by the cells of its islands: `r1c1-r1c5`
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import NamedTuple
 
 from clew.core.errors import PuzzleError
-from clew.core.family import Size
+from clew.core.family import Knob, Knobs, Size
 from clew.core.places import Marks, Place, Value, cell
 
 LONGEST = 200  # rows or columns
@@ -206,3 +206,15 @@ def tell(puzzle: Hashi, marks: Marks) -> str:
         at = ", ".join(place for place, value in marks.items() if value == count)
         parts.append(f"build {count} bridge{'s' * (count > 1)} {at}" if count else f"leave {at} without a bridge")
     return "; ".join(parts).capitalize() + "."
+
+
+VARIANTS: Mapping[str, Knob] = {
+    "most": Knob(help="bridges between two islands, at most", default="2", choices=("1", "2", "3", "4")),
+    "loops": Knob(help="whether bridges may close a loop", default="yes", choices=("yes", "no")),
+}
+
+
+def vary(puzzle: Hashi, rules: Knobs) -> Hashi:
+    """The same islands under other rules."""
+    loops = rules.get("loops", "yes" if puzzle.loops else "no") == "yes"
+    return replace(puzzle, most=int(rules.get("most", puzzle.most)), loops=loops)
