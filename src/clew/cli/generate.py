@@ -1,23 +1,27 @@
-"""Make new puzzles with exactly one solution; the same seed gives the same puzzle."""
+"""Make new puzzles with exactly one solution, at random or from a picture; the same seed gives the same puzzle."""
 
 from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from random import Random
 from typing import Any
 
 from clew import families
+from clew.actions import library
 from clew.actions.files import Write
-from clew.actions.generate import generate, generate_each
+from clew.actions.generate import generate, generate_each, generate_from
 from clew.actions.load import write
+from clew.actions.solve import solve
 from clew.actions.symmetry import SYMMETRIES
+from clew.cli import verdicts
 from clew.cli.ends import End
 from clew.cli.options import Parser, add_output, natural, positive, seconds
-from clew.cli.output import json_line, opened, remark
+from clew.cli.output import YELLOW, coloured, json_line, opened, paint, plural, remark
 from clew.cli.progress import Progress
 from clew.core.errors import PuzzleError
+from clew.core.family import Reading
 from clew.core.results import Limits
 
 
@@ -36,9 +40,19 @@ def options(parser: argparse.ArgumentParser) -> None:
     wish.add_argument(
         "--set", action="append", default=[], metavar="KNOB=VALUE", help="an option of the family, also as --KNOB VALUE"
     )
+    wish.add_argument(
+        "--from",
+        dest="picture",
+        metavar="PICTURE",
+        help="make it from a picture; one side is enough: --size 40x or x40",
+    )
     wish.add_argument("-n", "--count", type=positive, default=1, metavar="N", help="how many puzzles")
     wish.add_argument("--seconds", type=seconds, metavar="S", help="give up on a puzzle after so long")
+    parser.add_argument("--save", metavar="NAME", help="save the puzzle in the library by this name, too")
     parser.add_argument("--to", metavar="FORMAT", help="the form to write (default: Clew's own)")
+    parser.add_argument(
+        "--solve", action="store_true", help="solve each puzzle too, and show the solution and the time"
+    )
     add_output(parser, append=True)
 
 
@@ -46,9 +60,20 @@ def run(chosen: argparse.Namespace) -> int:
     """Make the puzzles and write them."""
     seed = Random().getrandbits(32) if chosen.seed is None else chosen.seed
     families.get(chosen.family)  # an unknown family is said before the file is opened
+    if chosen.save is not None and chosen.count != 1:
+        raise PuzzleError("--save takes one puzzle, not several: leave out --count")
+    if chosen.save is not None and library.find(chosen.save):
+        raise PuzzleError(f"'{chosen.save}' is in the library already: choose another name, or remove it first")
     with opened(chosen.output, append=chosen.append) as put, Progress("generating") as progress:
-        for puzzle in _puzzles(chosen, seed, progress):
-            _write(puzzle, chosen, seed, put)
+        if chosen.picture is not None:
+            made = _from_picture(chosen, seed)
+            _write(made.puzzle, chosen, {"seed": seed, "changed": list(made.changed)}, put)
+            _compare(made, chosen)
+        else:
+            for puzzle in _puzzles(chosen, seed, progress):
+                _write(puzzle, chosen, {"seed": seed}, put)
+            if chosen.save is not None:
+                remark(f"saved {library.save(chosen.save, Reading(puzzle=puzzle)).name}")
     if chosen.seed is None:
         remark(f"seed {seed}")
     return End.DONE
@@ -63,20 +88,54 @@ def _puzzles(chosen: argparse.Namespace, seed: int, progress: Progress) -> Itera
     return generate_each(chosen.family, chosen.count, seed=seed, limits=limits, **wish)
 
 
-def _write(puzzle: Any, chosen: argparse.Namespace, seed: int, put: Write) -> None:
+def _from_picture(chosen: argparse.Namespace, seed: int) -> Retouched[Any]:
+    if chosen.count > 1 or chosen.minimal or chosen.clues is not None or chosen.symmetry != "none":
+        raise PuzzleError("of a picture one puzzle is made, with all its clues: no -n, --minimal, --clues, --symmetry")
+    try:
+        with open(chosen.picture, "rb") as file:
+            data = file.read(caps.FILE + 1)
+    except OSError as error:
+        raise PuzzleError(f"{chosen.picture}: cannot be read: {error.strerror or error}") from None
+    caps.hold(len(data), caps.FILE, f"{chosen.picture}: bytes of a picture")
+    limits = Limits(seconds=chosen.seconds)
+    try:
+        return generate_from(chosen.family, data, chosen.size, chosen.level, seed, limits=limits, **_knobs(chosen))
+    except NoPuzzle:
+        raise
+    except PuzzleError as error:
+        raise PuzzleError(f"{chosen.picture}: {error}") from None
+
+
+def _compare(made: Retouched[Any], chosen: argparse.Namespace) -> None:
+    """Show before and after, beside the data."""
+    if chosen.json:
+        return
+    stream = sys.stderr if chosen.output is None else sys.stdout
+    sketch = made.sketch.painted(lambda _, text: paint(text, YELLOW)) if coloured(stream) else str(made.sketch)
+    count = len(made.changed)
+    names = ", ".join(made.changed[:_NAMED]) + (f" and {count - _NAMED} more" if count > _NAMED else "")
+    print(sketch, end="", file=stream)
+    print(f"{plural(count, 'place')} changed{': ' + names if count else ''}.", file=stream)
+
+
+def _write(puzzle: Any, chosen: argparse.Namespace, told: Mapping[str, Any], put: Write) -> None:
     text = write(puzzle, chosen.to).removesuffix("\n") + "\n"
+    outcome = solve(puzzle) if chosen.solve else None
     if chosen.json:
         family = families.of(puzzle)
-        told = {
-            "family": family.name,
-            "seed": seed,
-            "size": str(family.size(puzzle)),
-            "clues": len(family.clues(puzzle)),
-        }
-        text = json_line({**told, "text": text})
+        about = {"family": family.name, **told, "size": str(family.size(puzzle)), "clues": len(family.clues(puzzle))}
+        solution = {} if outcome is None else {"solution": dict(outcome.solutions[0]), "seconds": _spent(outcome)}
+        text = json_line({**about, **solution, "text": text})
     put(text)
+    if outcome is not None and not chosen.json:
+        print("\n".join(verdicts.report(puzzle, outcome, sketches=True)))
+        print(f"Solved in {1000 * _spent(outcome):.3f} ms.")
     if chosen.output is None:
         sys.stdout.flush()
+
+
+def _spent(outcome: Outcome) -> float:
+    return sum(outcome.stats.seconds.values())
 
 
 def _knobs(chosen: argparse.Namespace) -> dict[str, str]:
