@@ -14,6 +14,10 @@ Clues::Clues(const Puzzle& puzzle)
       tokens_(puzzle.lines.begin(), puzzle.lines.end()),
       row_words_(words_for(columns)),
       column_words_(words_for(rows)) {
+  spots_.reserve(static_cast<std::size_t>(cells));
+  for (int row = 0; row < rows; ++row)
+    for (int column = 0; column < columns; ++column)
+      spots_.push_back({static_cast<std::int16_t>(row), static_cast<std::int16_t>(column)});
   lines_.reserve(static_cast<std::size_t>(lines));
   for (std::size_t from = 0, to = 0; to < tokens_.size(); ++to) {
     if (tokens_[to] != 0) continue;
@@ -26,18 +30,6 @@ Clues::Clues(const Puzzle& puzzle)
 Grid::Grid(const Clues& clues) : paint(clues.words()), blank(clues.words()) {
   for (int number = 0; number < clues.lines; ++number)
     for (int at = 0; at < clues.line(number).length(); ++at) put(clues.words_at(number), at, kOpen);
-}
-
-void Grid::put(std::size_t words, int at, std::uint8_t mask) {
-  const std::size_t word = words + static_cast<std::size_t>(at / 64);
-  const Word bit = Word{1} << at % 64;
-  paint[word] = mask & kPainted ? paint[word] | bit : paint[word] & ~bit;
-  blank[word] = mask & kBlank ? blank[word] | bit : blank[word] & ~bit;
-}
-
-void Grid::put(const Clues& clues, int cell, std::uint8_t mask) {
-  for (const int number : {clues.row_of(cell), clues.column_of(cell)})
-    put(clues.words_at(number), clues.place(number, cell), mask);
 }
 
 Known::Known(const Puzzle& puzzle)

@@ -27,10 +27,10 @@ class Clues {
   bool is_row(int number) const { return number < rows; }
   // The number of a line's cell, row by row; the lines of a cell, and the one that crosses a line there.
   int cell(int number, int at) const { return is_row(number) ? number * columns + at : at * columns + number - rows; }
-  int row_of(int cell) const { return cell / columns; }
-  int column_of(int cell) const { return rows + cell % columns; }
+  int row_of(int cell) const { return spot(cell).row; }
+  int column_of(int cell) const { return rows + spot(cell).column; }
   int across(int number, int cell) const { return is_row(number) ? column_of(cell) : row_of(cell); }
-  int place(int number, int cell) const { return is_row(number) ? cell % columns : cell / columns; }
+  int place(int number, int cell) const { return is_row(number) ? spot(cell).column : spot(cell).row; }
   // Where the words of a line begin in a grid.
   std::size_t words_at(int number) const {
     return static_cast<std::size_t>(is_row(number) ? number * row_words_
@@ -39,8 +39,15 @@ class Clues {
   std::size_t words() const { return static_cast<std::size_t>(rows * row_words_ + columns * column_words_); }
 
  private:
+  // Divisions are slow, and every cell that an assumption settles is looked up.
+  struct Spot {
+    std::int16_t row, column;
+  };
+  const Spot& spot(int cell) const { return spots_[static_cast<std::size_t>(cell)]; }
+
   std::vector<Token> tokens_;
   std::vector<Line> lines_;
+  std::vector<Spot> spots_;
   int row_words_, column_words_;
 };
 
@@ -52,8 +59,16 @@ struct Grid {
     const std::size_t word = words + static_cast<std::size_t>(at / 64);
     return static_cast<std::uint8_t>((paint[word] >> at % 64 & 1) << 1 | (blank[word] >> at % 64 & 1));
   }
-  void put(std::size_t words, int at, std::uint8_t mask);
-  void put(const Clues& clues, int cell, std::uint8_t mask);
+  void put(std::size_t words, int at, std::uint8_t mask) {
+    const std::size_t word = words + static_cast<std::size_t>(at / 64);
+    const int bit = at % 64;
+    paint[word] = (paint[word] & ~(Word{1} << bit)) | Word{(mask & kPainted) != 0} << bit;
+    blank[word] = (blank[word] & ~(Word{1} << bit)) | Word{(mask & kBlank) != 0} << bit;
+  }
+  void put(const Clues& clues, int cell, std::uint8_t mask) {
+    for (const int number : {clues.row_of(cell), clues.column_of(cell)})
+      put(clues.words_at(number), clues.place(number, cell), mask);
+  }
 
   std::vector<Word> paint, blank;
 };
@@ -64,7 +79,10 @@ class Known {
 
   const Clues& clues() const { return *clues_; }
   const Grid& grid() const { return grid_; }
-  bool open(int cell) const { return grid_.mask(clues_->words_at(clues_->row_of(cell)), cell % clues_->columns) == kOpen; }
+  bool open(int cell) const {
+    const int row = clues_->row_of(cell);
+    return grid_.mask(clues_->words_at(row), clues_->place(row, cell)) == kOpen;
+  }
   int left() const { return left_; }
   bool broken() const { return broken_; }
   // After `refresh`: all cells are known and every line agrees with its clue.

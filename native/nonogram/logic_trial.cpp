@@ -7,7 +7,8 @@ namespace clew::nonogram::logic {
 
 Trial::Trial(const Known& known)
     : clues_(known.clues()),
-      now_(known.grid()),
+      before_(known.grid()),
+      now_(before_),
       source_(static_cast<std::size_t>(clues_.cells), kBefore),
       queued_(static_cast<std::size_t>(clues_.lines)),
       touched_(static_cast<std::size_t>(clues_.lines)) {}
@@ -91,11 +92,13 @@ bool Trial::refutes_beside(const Mark& assumed, int number) {
 }
 
 void Trial::forget() {
-  for (const Mark& mark : order_) {
-    now_.put(clues_, mark.cell, kOpen);
-    source_[static_cast<std::size_t>(mark.cell)] = kBefore;
+  for (const Mark& mark : order_) source_[static_cast<std::size_t>(mark.cell)] = kBefore;
+  for (const int number : lines_) {
+    const std::size_t words = clues_.words_at(number);
+    std::copy_n(before_.paint.data() + words, clues_.line(number).words(), now_.paint.data() + words);
+    std::copy_n(before_.blank.data() + words, clues_.line(number).words(), now_.blank.data() + words);
+    queued_[static_cast<std::size_t>(number)] = touched_[static_cast<std::size_t>(number)] = 0;
   }
-  for (const int number : lines_) queued_[static_cast<std::size_t>(number)] = touched_[static_cast<std::size_t>(number)] = 0;
   order_.clear();
   lines_.clear();
   queue_.clear();

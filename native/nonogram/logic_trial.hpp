@@ -25,7 +25,10 @@ class Trial {
   // The assumption and all that followed, in order; the step that settled a cell; and the lines that were looked at.
   std::span<const Mark> order() const { return order_; }
   int source(int cell) const { return source_[static_cast<std::size_t>(cell)]; }
-  std::uint8_t mask(int cell) const { return now_.mask(clues_.words_at(clues_.row_of(cell)), cell % clues_.columns); }
+  std::uint8_t mask(int cell) const {
+    const int row = clues_.row_of(cell);
+    return now_.mask(clues_.words_at(row), clues_.place(row, cell));
+  }
   std::span<const int> looked_at() const { return lines_; }
   // Whether nothing more follows, so that a higher limit would give nothing either.
   bool exhausted() const { return exhausted_; }
@@ -52,6 +55,7 @@ class Trial {
   void rest_on(const std::vector<Mark>& because, std::vector<std::uint8_t>& needed_cells, Finding& whole) const;
 
   const Clues& clues_;
+  const Grid& before_;  // the assumption
   Grid now_;
   std::vector<int> source_;
   std::vector<std::uint8_t> queued_, touched_;
