@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from importlib import import_module
 
-NAMES = ("sudoku", "slitherlink", "slitherlink_make", "houses")
+NAMES = ("sudoku", "slitherlink", "slitherlink_make", "hashi", "houses")
 
 for name in sys.argv[1:] or NAMES:
     import_module(f"bench.{name}").run()
