@@ -86,12 +86,26 @@ Technique kind_of(const Known& known, Index island, const Four& masks, bool clas
   return (clash ? highs < number : highs == number) ? Technique::kJustEnough : Technique::kLeftovers;
 }
 
+// Whether bounds alone show that every value is used by some way: so it is at most visits. Holes in a mask are not seen.
+bool at_rest(const Four& masks, int number) {
+  int lows = 0, highs = 0, widest = 0;
+  for (const Mask mask : masks) {
+    const int least = low(mask), most = high(mask);
+    if (mask != (2 << most) - (1 << least)) return false;
+    lows += least;
+    highs += most;
+    widest = std::max(widest, most - least);
+  }
+  return number == kUnknown ? lows > 0 : number - lows >= widest && highs - number >= widest;
+}
+
 }  // namespace
 
 void count_at(const Known& known, Index island, bool reasons, Finding& finding) {
   const auto& spokes = known.layout().spokes(island);
   Four masks;
   for (std::size_t i = 0; i < 4; ++i) masks[i] = known.mask(spokes[i].bridge);
+  if (at_rest(masks, known.number(island))) return;
   const Four kept = supported(masks, wanted(known.number(island)));
   const bool clash = std::ranges::find(kept, 0) != kept.end();
   Four fallen{};

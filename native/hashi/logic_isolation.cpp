@@ -40,13 +40,15 @@ class Isolation {
   bool each_member(const Values& values, Visit visit) const;
   void tell(std::size_t at, Mask values, Finding& finding) const;
   void cite_border(const Values& values, Finding& finding) const;
+  // Premises for the value that completes the neighbour of a spoke.
+  void cite_fill(std::size_t spoke, Finding& finding) const;
 
   const Known& known_;
   const Layout& layout_;
   Index island_;
   bool leaks_ = false;  // the island's own group has a way out in any case
   std::array<Neighbour, 4> around_;
-  std::array<Mask, 4> masks_;
+  std::array<Mask, 4> masks_;  // of the island's bridges, without values that are too much for a neighbour
 };
 
 Isolation::Isolation(const Known& known, Index island) : known_(known), layout_(known.layout()), island_(island) {
@@ -64,8 +66,11 @@ Isolation::Isolation(const Known& known, Index island) : known_(known), layout_(
       for (const Spoke& spoke : layout_.spokes(neighbour.island)) neighbour.fills -= low(known.mask(spoke.bridge));
     }
     neighbour.exits = sure_exit(neighbour.island);
-    const bool fillable = neighbour.fills >= 0 && neighbour.fills <= layout_.most() &&
-                          known.mask(neighbour.bridge) >> neighbour.fills & 1;
+    const auto at = static_cast<std::size_t>(&neighbour - around_.data());
+    if (neighbour.fills >= 0 && neighbour.fills < layout_.most())
+      masks_[at] &= static_cast<Mask>((2 << neighbour.fills) - 1);
+    const bool fillable =
+        neighbour.fills >= 0 && neighbour.fills <= layout_.most() && masks_[at] >> neighbour.fills & 1;
     neighbour.leaks = (neighbour.exits && !fillable) || group_leaks(neighbour.island);
   }
 }
@@ -172,8 +177,7 @@ bool Isolation::closes(const Values& values) const {
   Index size = 1;
   const bool out = each_member(values, [&](Index member, std::size_t spoke) {
     ++size;
-    if (spoke < 4 && around_[spoke].fills >= 0 && values[spoke] >= around_[spoke].fills)
-      return values[spoke] > around_[spoke].fills;  // too much for its number: that is counting's to tell
+    if (spoke < 4 && values[spoke] == around_[spoke].fills) return false;
     return std::ranges::any_of(layout_.spokes(member), [&](const Spoke& exit) {
       return known_.undecided(exit.bridge) && !inside(exit.island, values) && !barred(exit.bridge, values);
     });
@@ -208,24 +212,18 @@ void Isolation::find(bool reasons, std::vector<Finding>& findings) const {
   });
   if (!any) return;
   for (const bool several : {false, true})
-    for (std::size_t i = 0; i < 4; ++i) {
-      Mask fallen = 0;
-      int most_ways = 0;
+    for (std::size_t i = 0; i < 4; ++i)
       for (std::size_t value = 0; value < 5; ++value) {
         const Count& count = counts[i][value];
         if (!count.ways || count.ways != count.closing || (count.ways == 1 && count.simple) == several) continue;
-        fallen |= static_cast<Mask>(1 << value);
-        most_ways = std::max(most_ways, count.ways);
+        if (around_[i].bridge == layout_.bridges()) continue;
+        Finding& finding = findings.emplace_back();
+        finding.technique = several ? Technique::kIsolationSeveral : Technique::kIsolation;
+        finding.removed.push_back({around_[i].bridge, static_cast<Mask>(1 << value)});
+        finding.path.push_back(around_[i].bridge);
+        finding.flags.push_back(count.ways);
+        if (reasons) tell(i, finding.removed[0].values, finding);
       }
-      if (!fallen || around_[i].bridge == layout_.bridges()) continue;
-      Finding finding;
-      finding.technique = several ? Technique::kIsolationSeveral : Technique::kIsolation;
-      finding.removed.push_back({around_[i].bridge, fallen});
-      finding.path.push_back(around_[i].bridge);
-      finding.flags.push_back(most_ways);
-      if (reasons) tell(i, fallen, finding);
-      findings.push_back(std::move(finding));
-    }
 }
 
 void Isolation::tell(std::size_t at, Mask values, Finding& finding) const {
@@ -239,7 +237,7 @@ void Isolation::tell(std::size_t at, Mask values, Finding& finding) const {
       return false;
     });
   });
-  // Of the values that other bridges cannot have, those that would allow one more way.
+  // Of the values that other bridges cannot have, those that would allow one more way; or what forbids them.
   for (std::size_t i = 0; i < 4; ++i) {
     if (i == at || around_[i].bridge == layout_.bridges()) continue;
     for (int value = 0; value <= layout_.most(); ++value) {
@@ -249,8 +247,9 @@ void Isolation::tell(std::size_t at, Mask values, Finding& finding) const {
       with[i] = bit;
       bool more = false;
       each_way(with, [&](const Values&) { more = true; });
-      if (more) cite(finding, around_[i].bridge, bit);
-      else masks[i] |= bit;
+      if (!more) masks[i] |= bit;
+      else if (around_[i].fills >= 0 && value > around_[i].fills) cite_fill(i, finding);
+      else cite(finding, around_[i].bridge, bit);
     }
   }
   cite_clue(known_, finding, island_);
@@ -266,16 +265,21 @@ void Isolation::cite_border(const Values& values, Finding& finding) const {
       return !border(exit) || !known_.possible(exit.bridge);
     });
     if (!shut) {  // so it is complete: `spoke` fills it
-      cite_clue(known_, finding, member);
-      for (const Spoke& other : layout_.spokes(member))
-        if (other.bridge != around_[spoke].bridge && low(known_.mask(other.bridge)) > 0)
-          cite(finding, other.bridge, static_cast<Mask>((1 << low(known_.mask(other.bridge))) - 1));
+      cite_fill(spoke, finding);
       return false;
     }
     for (const Spoke& exit : layout_.spokes(member))
       if (border(exit)) cite_none(known_, finding, exit.bridge);
     return false;
   });
+}
+
+void Isolation::cite_fill(std::size_t spoke, Finding& finding) const {
+  const Index island = around_[spoke].island;
+  cite_clue(known_, finding, island);
+  for (const Spoke& other : layout_.spokes(island))
+    if (other.bridge != around_[spoke].bridge && low(known_.mask(other.bridge)) > 0)
+      cite(finding, other.bridge, static_cast<Mask>((1 << low(known_.mask(other.bridge))) - 1));
 }
 
 }  // namespace

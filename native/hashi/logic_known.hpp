@@ -40,7 +40,7 @@ class Layout {
 
 inline int low(Mask mask) { return std::countr_zero(mask); }
 inline int high(Mask mask) { return static_cast<int>(std::bit_width(mask)) - 1; }
-inline bool settled(Mask mask) { return std::has_single_bit(mask); }
+inline bool settled(Mask mask) { return (mask & (mask - 1)) == 0; }
 inline constexpr Mask kNoBridge = 1;
 
 class Known {

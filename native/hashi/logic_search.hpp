@@ -110,8 +110,8 @@ void cite_none(const Known& known, Finding& finding, Index bridge);
 void count_at(const Known& known, Index island, bool reasons, Finding& finding);
 // What a bridge bars. Pattern: path = {the bridge}.
 void cross_at(const Known& known, Index bridge, bool reasons, Finding& finding);
-// Values of the bridges of an island that would close off a group, whatever its other bridges: a finding for each bridge
-// and technique. Pattern: path = {the bridge}; islands = {the island, then the others of a group so closed off};
+// Values of the bridges of an island that would close off a group, whatever its other bridges: a finding for each.
+// Pattern: path = {the bridge}; islands = {the island, then the others of a group so closed off};
 // flags = {ways to place the bridges}.
 void isolation_at(const Known& known, Index island, bool reasons, std::vector<Finding>& findings);
 // A bridge between islands of one group where loops are forbidden. Pattern: path = {the bridge, then those of the loop}.

@@ -5,11 +5,12 @@
 
 namespace clew::hashi::logic {
 
-Trial::Trial(const Known& known, bool deep)
-    : before_(known), known_(known), deep_(deep), queued_(known.layout().islands()), looked_(known.layout().islands()) {}
+Trial::Trial(const Known& known)
+    : before_(known), known_(known), queued_(known.layout().islands()), looked_(known.layout().islands()) {}
 
-bool Trial::refutes(Assumption assumed, int limit) {
+bool Trial::refutes(Assumption assumed, Depth depth, int limit) {
   assumed_ = assumed;
+  depth_ = depth;
   limit_ = limit;
   telling_ = false;
   follow();
@@ -24,7 +25,7 @@ void Trial::follow() {
     if (item.island) queued_[item.at] = false;
   queue_.clear();
   counted_.clear();
-  if (deep_) std::ranges::fill(looked_, before_.now());
+  if (depth_ >= Depth::kGroups) std::ranges::fill(looked_, before_.now());
   if (telling_) {
     told_.clear();
     source_.assign(known_.layout().bridges() * std::size_t{8}, kBefore);
@@ -35,11 +36,13 @@ void Trial::follow() {
       take(queue_[at++]);
       continue;
     }
-    if (!deep_ || known_.now() == before_.now()) break;
+    if (depth_ == Depth::kCounting) break;
     if (loops() || isolations()) continue;
+    if (depth_ == Depth::kGroups) break;
     findings_.clear();
     cuts_of(known_, walk_, telling_, findings_);
     if (take_all(findings_)) continue;
+    if (depth_ == Depth::kCuts) break;
     parity_of(known_, walk_, telling_, findings_);
     if (take_all(findings_)) continue;
     joined_pairs_of(known_, telling_, findings_);

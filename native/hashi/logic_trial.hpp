@@ -1,13 +1,15 @@
 // One assumption followed: a bridge is taken to have one value, and what follows is found breadth first.
 //
-// By counting alone, or *deep*: also by groups that would be closed off, cuts, parity and loops. It is followed on a copy of
-// what is known. An assumption that fails is followed once more to tell it: each step then keeps its reasons, so that the
+// It is followed on a copy of what is known. An assumption that fails is followed once more to tell it: each step then keeps its reasons, so that the
 // way can be walked back from the clash to the steps it rests on.
 #pragma once
 
 #include "logic_search.hpp"
 
 namespace clew::hashi::logic {
+
+// How far an assumption is followed: by counting; by groups that would be closed off, and loops; by cuts; by parity too.
+enum class Depth { kCounting, kGroups, kCuts, kAll };
 
 struct Assumption {
   Index bridge;
@@ -16,13 +18,10 @@ struct Assumption {
 
 class Trial {
  public:
-  Trial(const Known& known, bool deep);
+  explicit Trial(const Known& known);
 
   // Whether an assumption fails within so many steps.
-  bool refutes(Assumption assumed, int limit);
-
-  // Whether an assumption that did not fail was followed to its end.
-  bool ended() const { return steps_ < limit_; }
+  bool refutes(Assumption assumed, Depth depth, int limit);
 
   // The islands where an assumption followed by counting has looked.
   std::span<const Index> looked_at() const { return counted_; }
@@ -52,8 +51,8 @@ class Trial {
 
   const Known& before_;
   Known known_;
-  bool deep_;
   Assumption assumed_{};
+  Depth depth_ = Depth::kCounting;
   int limit_ = 0;
   bool failed_ = false;
   int steps_ = 0;
