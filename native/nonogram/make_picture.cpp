@@ -70,29 +70,35 @@ namespace {
 
 using Field = std::vector<int>;
 
-// Each value becomes the mean of those around it; `step` leads from one to the next of a line of `length`.
-void smooth_line(Field& field, std::size_t at, std::size_t step, int length) {
-  int before = field[at];
-  for (int i = 0; i < length; ++i, at += step) {
-    const int here = field[at], after = i + 1 < length ? field[at + step] : here;
-    field[at] = (before + here + after) / 3;
-    before = here;
+// Each value becomes the mean of those at most `radius` away; `step` leads from one to the next of a line of `length`.
+void smooth_line(Field& field, std::size_t at, std::size_t step, int length, int radius) {
+  std::vector<std::int64_t> sums(1);
+  for (int i = 0; i < length; ++i) sums.push_back(sums.back() + field[at + static_cast<std::size_t>(i) * step]);
+  for (int i = 0; i < length; ++i) {
+    const int from = std::max(0, i - radius), to = std::min(length, i + radius + 1);
+    const std::int64_t sum = sums[static_cast<std::size_t>(to)] - sums[static_cast<std::size_t>(from)];
+    field[at + static_cast<std::size_t>(i) * step] = static_cast<int>(sum / (to - from));
   }
 }
 
-void smooth(Field& field, int rows, int columns) {
+void smooth(Field& field, int rows, int columns, int radius) {
   const auto wide = static_cast<std::size_t>(columns);
-  for (int row = 0; row < rows; ++row) smooth_line(field, static_cast<std::size_t>(row) * wide, 1, columns);
-  for (int column = 0; column < columns; ++column) smooth_line(field, static_cast<std::size_t>(column), wide, rows);
+  for (int row = 0; row < rows; ++row) smooth_line(field, static_cast<std::size_t>(row) * wide, 1, columns, radius);
+  for (int column = 0; column < columns; ++column)
+    smooth_line(field, static_cast<std::size_t>(column), wide, rows, radius);
 }
 
 }  // namespace
 
 Picture random_picture(int rows, int columns, int density, Texture texture, Random& random) {
   Field field(static_cast<std::size_t>(rows * columns));
-  for (int& value : field) value = random.below(1 << 20);
-  const int times = texture == Texture::noise ? 0 : texture == Texture::grain ? 1 : 3;
-  for (int time = 0; time < times; ++time) smooth(field, rows, columns);
+  for (int& value : field) value = random.below(1 << 24);
+  // Large pictures are coarser: people look at them from further away, and fine ones are all but unsolvable.
+  const int side = std::min(rows, columns);
+  const bool blobs = texture == Texture::blobs;
+  const int radius = std::max(1, side / (blobs ? 24 : 32));
+  const int times = texture == Texture::noise ? 0 : blobs ? 3 : std::min(3, 1 + side / 64);
+  for (int time = 0; time < times; ++time) smooth(field, rows, columns, radius);
   // The highest values are painted; of equal ones, those that come first.
   std::vector<int> order(field.size());
   std::iota(order.begin(), order.end(), 0);

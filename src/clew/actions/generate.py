@@ -17,7 +17,7 @@ from clew import families
 from clew.actions.rate import rate
 from clew.actions.symmetry import orbits
 from clew.core.errors import NoPuzzle, PuzzleError
-from clew.core.family import Family, Size, Wish
+from clew.core.family import Family, Retouched, Size, Wish
 from clew.core.results import Limits, Outcome, Verdict
 
 ATTEMPTS = 400
@@ -98,6 +98,25 @@ def generate_each(
         return
     for index in range(count):
         yield generate(family, seed=_seed_of(base, index), limits=limits, **wanted)
+
+
+def generate_from(
+    family: str,
+    picture: bytes,
+    size: str | None = None,
+    level: int | str | None = None,
+    seed: int = 0,
+    *,
+    limits: Limits | None = None,
+    **knobs: str,
+) -> Retouched[Any]:
+    """Make a puzzle from a picture; with one side only, as in 40x or x40, the other follows from its shape."""
+    known = families.get(family)
+    if known.from_picture is None:
+        able = [name for name in families.names() if families.get(name).from_picture is not None]
+        raise PuzzleError(f"no {family} is made from a picture: expected one of {', '.join(able) or 'none'}")
+    wish = Wish(sides=_sides(known, size), level=_level(known, level), knobs=_knobs(known, knobs))
+    return known.from_picture(picture, wish, seed, limits or Limits())
 
 
 def _wish(
@@ -205,6 +224,18 @@ def _size(family: Family[Any], size: Size | str | int | None) -> Size:
     if max(len(rows), len(columns)) > 4:
         raise PuzzleError(f"size {text} is too large")
     return Size(int(rows), int(columns or rows))
+
+
+def _sides(family: Family[Any], size: str | None) -> tuple[int | None, int | None]:
+    """Rows and columns, of which one may be left out."""
+    if size is None:
+        return None, None
+    rows, cross, columns = size.lower().partition("x")
+    if cross and (rows or columns) and not (rows and columns) and (rows + columns).isdigit():
+        only = _size(family, rows + columns).rows
+        return (only, None) if rows else (None, only)
+    whole = _size(family, size)
+    return whole.rows, whole.columns
 
 
 def _level(family: Family[Any], level: int | str | None) -> int | None:

@@ -20,9 +20,12 @@ from clew.cli.ends import End
 from clew.cli.options import Parser, add_output, natural, positive, seconds
 from clew.cli.output import YELLOW, coloured, json_line, opened, paint, plural, remark
 from clew.cli.progress import Progress
-from clew.core.errors import PuzzleError
-from clew.core.family import Reading
-from clew.core.results import Limits
+from clew.codecs import caps
+from clew.core.errors import NoPuzzle, PuzzleError
+from clew.core.family import Reading, Retouched
+from clew.core.results import Limits, Outcome
+
+_NAMED = 24  # changed places that are listed one by one
 
 
 def options(parser: argparse.ArgumentParser) -> None:
@@ -44,15 +47,13 @@ def options(parser: argparse.ArgumentParser) -> None:
         "--from",
         dest="picture",
         metavar="PICTURE",
-        help="make it from a picture; one side is enough: --size 40x or x40",
+        help="make it from a picture; --size may give one side: 40x, x40",
     )
     wish.add_argument("-n", "--count", type=positive, default=1, metavar="N", help="how many puzzles")
     wish.add_argument("--seconds", type=seconds, metavar="S", help="give up on a puzzle after so long")
     parser.add_argument("--save", metavar="NAME", help="save the puzzle in the library by this name, too")
     parser.add_argument("--to", metavar="FORMAT", help="the form to write (default: Clew's own)")
-    parser.add_argument(
-        "--solve", action="store_true", help="solve each puzzle too, and show the solution and the time"
-    )
+    parser.add_argument("--solve", action="store_true", help="solve each puzzle too; show the solution and the time")
     add_output(parser, append=True)
 
 
@@ -67,13 +68,14 @@ def run(chosen: argparse.Namespace) -> int:
     with opened(chosen.output, append=chosen.append) as put, Progress("generating") as progress:
         if chosen.picture is not None:
             made = _from_picture(chosen, seed)
-            _write(made.puzzle, chosen, {"seed": seed, "changed": list(made.changed)}, put)
+            puzzle = made.puzzle
+            _write(puzzle, chosen, {"seed": seed, "changed": list(made.changed)}, put)
             _compare(made, chosen)
         else:
             for puzzle in _puzzles(chosen, seed, progress):
                 _write(puzzle, chosen, {"seed": seed}, put)
-            if chosen.save is not None:
-                remark(f"saved {library.save(chosen.save, Reading(puzzle=puzzle)).name}")
+        if chosen.save is not None:
+            remark(f"saved {library.save(chosen.save, Reading(puzzle=puzzle)).name}")
     if chosen.seed is None:
         remark(f"seed {seed}")
     return End.DONE

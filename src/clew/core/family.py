@@ -109,6 +109,14 @@ Knobs = Mapping[str, str]
 
 
 @dataclass(frozen=True, kw_only=True)
+class Part:
+    """A part of a puzzle that may stand in a file of its own; `read` gives what it holds, or raises PuzzleError."""
+
+    help: str
+    read: Callable[[str], Any]
+
+
+@dataclass(frozen=True, kw_only=True)
 class Wish:
     """What a generated puzzle should be like; None and empty leave it open."""
 
@@ -191,11 +199,16 @@ class Family(Generic[P]):
     knobs: Mapping[str, Knob] = field(default_factory=dict)  # options of the generator
     variants: Mapping[str, Knob] = field(default_factory=dict)  # other rules that a puzzle may be read under
     vary: Callable[[P, Knobs], P] | None = None  # the same puzzle under these of the variants
+    refuse: Callable[[P], str | None] | None = None  # why what was read is no puzzle under its rules, if it is none
+    parts: Mapping[str, Part] = field(default_factory=dict)  # what may stand in other files than the puzzle
+    # The puzzles of a text, put together with what was read from the files of its parts.
+    assemble: Callable[[str, Mapping[str, Any]], Sequence[Reading[P]]] | None = None
     notes: Callable[[P, Knowledge], Candidates] | None = None  # candidates as a person pencils them in; else all known
     compact: Callable[[P, Marks], Sketch] | None = None  # a smaller sketch, where a terminal has no room for the other
     open_clues: Callable[[P, Marks], Mapping[str, str]] | None = None  # clues left open, as a solution has them
     tell: Callable[[P, Marks], str] | None = None  # how to ask people to make these marks; else "Write 7 in r3c5"
     enclosed: Callable[[P, Marks], Collection[Place]] | None = None  # areas of the scene that the marks put inside
+    relation: Callable[[P, Marks, Marks], str | None] | None = None  # how two solutions are alike, after "they ..."
     blame: Callable[[P], Violation | None] | None = None  # why a puzzle is impossible: the smallest reason to be found
     repair: Callable[[P, Outcome, Random], P | None] | None = None  # mend a draft that has several solutions
     grade: Callable[[P], Grade] | None = None  # the techniques run natively; must agree with stepping through them

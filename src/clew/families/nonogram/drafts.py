@@ -1,0 +1,113 @@
+"""Nonograms of random pictures, made natively: unique, of an exact level, some clues left open where that is wished."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from random import Random
+
+from clew.core.errors import NoPuzzle, PuzzleError
+from clew.core.family import Knob, Knobs, Size, Wish
+from clew.core.results import Limits
+from clew.families.nonogram.puzzle import ANY, LONGEST, SOME, Clue, Nonogram, Token
+from clew.families.nonogram.techniques import LEVELS, TECHNIQUES
+
+_TEXTURES = ("noise", "grain", "blobs")  # in the order of the native maker
+_OPEN: Mapping[int, Token] = {-1: SOME, -3: ANY}
+_SWITCH = ("yes", "no")
+_GAVE_UP, _MADE, _CUT_OFF = range(3)
+
+KNOBS: Mapping[str, Knob] = {
+    "density": Knob(help="painted cells in a hundred", default="50"),
+    "full": Knob(help="every cell is painted", default="no", choices=_SWITCH),
+    "empty": Knob(help="no cell is painted", default="no", choices=_SWITCH),
+    "texture": Knob(help="of random pictures: noise, grain or blobs", default="grain", choices=_TEXTURES),
+    "open": Knob(help="blocks in a hundred that may be left open, as ? or *", default="0"),
+    "threshold": Knob(help="of a given picture: darker shades than this, 1 to 255, are painted", default="auto"),
+    "dither": Knob(help="of a given picture: show shades by the density of dots", default="no", choices=_SWITCH),
+}
+
+
+def draft(size: Size, knobs: Knobs, rng: Random) -> Nonogram:
+    """All clues of a random picture; it is their only solution."""
+    wish = Wish(size=size, knobs={**knobs, "open": "0"})
+    return _made(rng.getrandbits(63), wish, 1, Limits())[0]
+
+
+def make_lines(seed: int, wish: Wish, count: int, limits: Limits) -> Sequence[Nonogram] | None:
+    """Unique puzzles of the wanted level on all cores."""
+    if wish.symmetry != "none":
+        raise PuzzleError("the clues of a nonogram stand beside its lines: no symmetry can be wished for")
+    return None if wish.minimal or wish.clues is not None else _made(seed, wish, count, limits)
+
+
+def rungs(level: int | None) -> tuple[int, int]:
+    """How many techniques of the ladder must solve a puzzle of a level, and how many must not; 0: none need to."""
+    if level is None:
+        return 0, 0
+    below = sum(technique.level < level for technique in TECHNIQUES)
+    return (0 if level == len(LEVELS) else sum(technique.level <= level for technique in TECHNIQUES)), below
+
+
+def check_size(size: Size) -> None:
+    """Refuse what is no nonogram's size."""
+    if not (1 <= size.rows <= LONGEST and 1 <= size.columns <= LONGEST):
+        raise PuzzleError(f"no nonogram is {size}: expected 1 to {LONGEST} rows and columns")
+
+
+def number(knobs: Knobs, name: str, least: int, most: int) -> int:
+    """Read an option that is a whole number."""
+    text = knobs.get(name, KNOBS[name].default)
+    if not text.isascii() or not text.isdigit() or not least <= int(text[:9]) <= most:
+        raise PuzzleError(f"{name} cannot be '{text}': expected a whole number from {least} to {most}")
+    return int(text)
+
+
+def _made(seed: int, wish: Wish, count: int, limits: Limits) -> Sequence[Nonogram]:
+    from clew._native import nonogram_make
+
+    size = wish.size or Size(20, 20)
+    check_size(size)
+    techniques, below = rungs(wish.level)
+    made, puzzles = nonogram_make(
+        seed % 2**64,
+        size.rows,
+        size.columns,
+        _density(wish.knobs),
+        _TEXTURES.index(wish.knobs.get("texture", "grain")),
+        number(wish.knobs, "open", 0, 100),
+        techniques,
+        below,
+        count,
+        seconds=limits.seconds,
+        stop=limits.stop,
+    )
+    _insist(wish, made)
+    return [_puzzle(size, tokens) for tokens in puzzles]
+
+
+def _density(knobs: Knobs) -> int:
+    full, empty = (knobs.get(name, "no") == "yes" for name in ("full", "empty"))
+    if full and empty:
+        raise PuzzleError("a picture cannot be full and empty")
+    return 100 if full else 0 if empty else number(knobs, "density", 0, 100)
+
+
+def _puzzle(size: Size, tokens: Sequence[int]) -> Nonogram:
+    clues: list[Clue] = []
+    clue: list[Token] = []
+    for token in tokens:
+        if token == 0:
+            clues.append(tuple(clue))
+            clue = []
+        else:
+            clue.append(token if token > 0 else _OPEN[token])
+    return Nonogram(tuple(clues[: size.rows]), tuple(clues[size.rows :]))
+
+
+def _insist(wish: Wish, made: bytes) -> None:
+    """Say why not all were made."""
+    if _CUT_OFF in made:
+        raise NoPuzzle(f"time ran out after {made.count(_MADE)} of {len(made)} puzzles")
+    if _GAVE_UP in made:
+        level = "" if wish.level is None else f" of level {wish.level} ({LEVELS[wish.level - 1]})"
+        raise NoPuzzle(f"many pictures gave no {wish.size} nonogram{level}: ask for less, or try another seed")
