@@ -2,12 +2,14 @@
 
 Found in this order: the line `clew FAMILY`, the file's extension, then what each family's forms say of the text. Where
 texts of several families fit, reading decides; where several can read it, the caller must say which one is meant.
+Rules other than the text's own are applied to what was read, and only then a family may refuse it.
 """
 
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -20,28 +22,65 @@ from clew.core.places import Marks
 
 Candidate = tuple[Family[Any], Format[Any]]
 Readings = Sequence[Reading[Any]]
+StrPath = str | os.PathLike[str]
 
 
-def read(text: str, family: str | None = None, format: str | None = None) -> Any:
+def read(
+    text: str,
+    family: str | None = None,
+    format: str | None = None,
+    *,
+    rules: Knobs | None = None,
+    parts: Mapping[str, str] | None = None,
+) -> Any:
     """Read the one puzzle that a text holds; `read_all` also gives the marks, title and author that came with it."""
-    return _single(read_all(text, family, format)).puzzle
+    return _single(read_all(text, family, format, rules=rules, parts=parts)).puzzle
 
 
 def read_all(
-    text: str, family: str | None = None, format: str | None = None, *, path: str | os.PathLike[str] | None = None
+    text: str,
+    family: str | None = None,
+    format: str | None = None,
+    *,
+    path: StrPath | None = None,
+    rules: Knobs | None = None,
+    parts: Mapping[str, str] | None = None,
 ) -> Readings:
-    """Read every puzzle that a text holds; the `path` it came from helps to find its form."""
-    return _read(text, None if path is None else Path(path), family, format)
+    """Read every puzzle that a text holds; the `path` it came from helps to find its form.
+
+    `rules` are other rules to read it under, by the names of its family's variants; `parts` are texts that belong to
+    it and stood elsewhere, by name.
+    """
+    if parts:
+        readings = _assembled(text, family, parts)
+    else:
+        readings = _read(text, None if path is None else Path(path), family, format)
+    return _under(readings, rules or {})
 
 
-def load(path: str | os.PathLike[str], family: str | None = None, format: str | None = None) -> Any:
+def load(
+    path: StrPath,
+    family: str | None = None,
+    format: str | None = None,
+    *,
+    rules: Knobs | None = None,
+    parts: Mapping[str, StrPath] | None = None,
+) -> Any:
     """Read the one puzzle that a file holds."""
-    return _single(load_all(path, family, format)).puzzle
+    return _single(load_all(path, family, format, rules=rules, parts=parts)).puzzle
 
 
-def load_all(path: str | os.PathLike[str], family: str | None = None, format: str | None = None) -> Readings:
-    """Read every puzzle that a file holds."""
-    return _read(decode(_bytes(Path(path))), Path(path), family, format)
+def load_all(
+    path: StrPath,
+    family: str | None = None,
+    format: str | None = None,
+    *,
+    rules: Knobs | None = None,
+    parts: Mapping[str, StrPath] | None = None,
+) -> Readings:
+    """Read every puzzle that a file holds; its `parts` are files, too."""
+    texts = {name: decode(_bytes(Path(file))) for name, file in (parts or {}).items()}
+    return read_all(decode(_bytes(Path(path))), family, format, path=path, rules=rules, parts=texts)
 
 
 def write(
@@ -79,7 +118,7 @@ def family_of(puzzle: object) -> Family[Any]:
     return families.of(puzzle)
 
 
-def detect(text: str, path: str | os.PathLike[str] | None = None) -> list[Candidate]:
+def detect(text: str, path: StrPath | None = None) -> list[Candidate]:
     """List the families and forms that a text may be, the likeliest first."""
     named = own.opening(text)
     if named is not None:
@@ -151,6 +190,38 @@ def _read(text: str, path: Path | None, family: str | None, format: str | None) 
         return _read_own(text, family)
     suffix = path.suffix.lower() if path is not None else ""
     return _first_that_reads(text, _candidates(text, path, family, format), suffix)
+
+
+def _assembled(text: str, family: str | None, parts: Mapping[str, str]) -> Readings:
+    """Read a puzzle whose parts stand in several texts; the parts tell the family."""
+    wanted = _families() if family is None else [families.get(family)]
+    holders = [each for each in wanted if each.assemble is not None and parts.keys() <= each.parts.keys()]
+    if len(holders) != 1 or holders[0].assemble is None:
+        named = ", ".join(map(shown, parts))
+        raise PuzzleError(f"{'several families have' if holders else 'no such family has'} parts called {named}")
+    held = {}
+    for name, part in parts.items():
+        try:
+            _hold_text(part)
+            held[name] = holders[0].parts[name].read(part.removeprefix("\ufeff"))
+        except PuzzleError as error:
+            raise PuzzleError(f"{name}: {error}") from None
+    _hold_text(text)
+    return holders[0].assemble(text.removeprefix("\ufeff"), held)
+
+
+def _under(readings: Readings, rules: Knobs) -> Readings:
+    """Apply other rules; then each family that may refuse a puzzle is asked."""
+    if rules:
+        readings = [replace(reading, puzzle=vary(reading.puzzle, rules)) for reading in readings]
+    family = families.of(readings[0].puzzle) if readings else None
+    if family is None or family.refuse is None:
+        return readings
+    for number, reading in enumerate(readings, 1):
+        refuse = families.of(reading.puzzle).refuse
+        if refuse is not None and (why := refuse(reading.puzzle)):
+            raise PuzzleError(why if len(readings) == 1 else f"puzzle {number}: {why}")
+    return readings
 
 
 def _read_own(text: str, family: str | None) -> Readings:

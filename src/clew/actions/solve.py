@@ -75,6 +75,14 @@ def differences(first: Marks, second: Marks) -> Sequence[Place]:
     return [place for place, value in first.items() if second.get(place) != value]
 
 
+def relation(puzzle: Any, solutions: Sequence[Marks]) -> str | None:
+    """Say how the first two solutions are alike, as in "mirror each other"; None where nothing is known of that."""
+    family = families.of(puzzle)
+    if family.relation is None or len(solutions) < 2:
+        return None
+    return family.relation(puzzle, solutions[0], solutions[1])
+
+
 def solve_lines(text: str | bytes, family: str, limits: Limits | None = None, *, threads: int = 0) -> Many:
     """Solve many puzzles, one a line, on all cores (or so many threads): the fast way through large collections."""
     known = families.get(family)

@@ -42,6 +42,7 @@ def _data(family: Family[Any]) -> dict[str, Any]:
         "levels": list(family.levels),
         "options": _options(family.knobs),
         "variants": _options(family.variants),
+        "parts": {name: part.help for name, part in family.parts.items()},
         "techniques": [{"name": each.name, "level": each.level} for each in family.techniques],
         "formats": list(family.formats),
     }
@@ -64,6 +65,8 @@ def _page(family: Family[Any]) -> Iterator[str]:
         for name, knob in knobs.items():
             choices = f" ({', '.join(knob.choices)})" if knob.choices else ""
             yield f"{word:<11} --{name} {knob.default}  {knob.help}{choices}"
+    for name, part in family.parts.items():
+        yield f"{'read':<11} --{name} FILE  {part.help}"
     yield "formats     " + ", ".join(family.formats)
     for level, title in enumerate(family.levels, 1):
         names = [each.name for each in family.techniques if each.level == level]

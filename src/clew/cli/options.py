@@ -27,14 +27,15 @@ class Parser(argparse.ArgumentParser):
         self.own_options: Literal["", "knobs", "variants"] = ""
 
     def parse(self, arguments: Sequence[str]) -> argparse.Namespace:
-        """Parse the arguments; what families call their own goes to `own`, by name."""
+        """Parse the arguments; what families call their own goes to `own` by name, files of parts to `parts`."""
         own: dict[str, str] = {}
-        rest = list(self._without_own(list(arguments), own))
+        parts: dict[str, str] = {}
+        rest = list(self._without_own(list(arguments), own, parts))
         chosen = self.parse_args(rest)
-        chosen.own = own
+        chosen.own, chosen.parts = own, parts
         return chosen
 
-    def _without_own(self, arguments: list[str], own: dict[str, str]) -> Iterator[str]:
+    def _without_own(self, arguments: list[str], own: dict[str, str], parts: dict[str, str]) -> Iterator[str]:
         """Take out the options that the parser does not know and some family does."""
         while arguments:
             argument = arguments.pop(0)
@@ -44,14 +45,15 @@ class Parser(argparse.ArgumentParser):
                 return
             strange = argument.startswith("--") and f"--{name}" not in self._option_string_actions
             knob = self._knob(name) if strange and self.own_options else None
-            if knob is None:
+            part = knob is None and strange and self.own_options == "variants" and self._is_part(name)
+            if knob is None and not part:
                 yield argument
             elif equals:
-                own[name] = value
-            elif tuple(knob.choices) == ("no", "yes"):
+                (parts if part else own)[name] = value
+            elif knob is not None and tuple(knob.choices) == ("no", "yes"):
                 own[name] = "yes"
             elif arguments:
-                own[name] = arguments.pop(0)
+                (parts if part else own)[name] = arguments.pop(0)
             else:
                 self.error(f"argument --{name}: expected one argument")
 
@@ -61,6 +63,12 @@ class Parser(argparse.ArgumentParser):
 
         every = (getattr(families.get(family), self.own_options) for family in families.names())
         return next((knobs[name] for knobs in every if name in knobs), None)
+
+    def _is_part(self, name: str) -> bool:
+        """Tell whether some family's puzzles have a part that may stand in a file of its own."""
+        from clew import families
+
+        return any(name in families.get(family).parts for family in families.names())
 
     def error(self, message: str) -> NoReturn:
         """Refuse the arguments."""

@@ -7,10 +7,10 @@ import os
 import sys
 import time
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
-from clew.actions.load import Readings, decode, detect, read_all, vary
+from clew.actions.load import Readings, decode, detect, read_all
 from clew.codecs import caps
 from clew.codecs.lines import shown
 from clew.core.errors import PuzzleError
@@ -74,13 +74,12 @@ def source(argument: str, chosen: argparse.Namespace) -> Source:
 def parse(text: Text, chosen: argparse.Namespace, start: float) -> Source:
     """Read the puzzles of a text as the options say."""
     try:
-        readings = read_all(text.text, chosen.family, chosen.format, path=text.path)
+        parts = {name: text_of(argument).text for name, argument in chosen.parts.items()}
+        readings = read_all(text.text, chosen.family, chosen.format, path=text.path, rules=chosen.own, parts=parts)
         if chosen.pick is not None:
             if chosen.pick > len(readings):
                 raise PuzzleError(f"there is no puzzle {chosen.pick}: it holds {len(readings):,}")
             readings = [readings[chosen.pick - 1]]
-        if chosen.own:
-            readings = [replace(reading, puzzle=vary(reading.puzzle, chosen.own)) for reading in readings]
     except PuzzleError as error:
         raise PuzzleError(f"{text.name}: {error}") from None
     return Source(text.name, readings, time.perf_counter() - start)

@@ -8,7 +8,7 @@ from typing import Any
 
 from clew import families
 from clew.actions.load import write
-from clew.actions.solve import blame, clashes, differences, solve
+from clew.actions.solve import blame, clashes, differences, relation, solve
 from clew.cli.ends import End
 from clew.cli.output import BOLD, RED, YELLOW, compact, fitting, only, paint, plural, shown
 from clew.cli.sources import Source
@@ -68,6 +68,7 @@ def data(puzzle: Any, outcome: Outcome, found: Source) -> dict[str, Any]:
         "solutions": [dict(solution) for solution in outcome.solutions],
         **open_clues(puzzle, outcome.solutions),
         "differences": list(differences(*two)) if len(two) == 2 else [],
+        **({"relation": alike} if (alike := relation(puzzle, two)) else {}),
         "clashes": violations(clashes(puzzle)) if none else [],
         "reason": None if reason is None else violations([reason])[0],
         "stats": {
@@ -152,6 +153,8 @@ def _two(puzzle: Any, solutions: Sequence[Marks]) -> Iterator[str]:
 
     more = f" and {len(differ) - _NAMED} more" if len(differ) > _NAMED else ""
     yield f"They differ in {plural(len(differ), 'place')}: {', '.join(map(both, differ[:_NAMED]))}{more}."
+    if alike := relation(puzzle, solutions):
+        yield f"They {alike}."
 
 
 def written(puzzle: Any, solution: Marks, to: str) -> str:

@@ -24,7 +24,7 @@ MANY = 20_000  # words
 LETTERS = 250  # different characters
 BLACK = "#"
 OPEN = "_"  # how people write an open square; a dot is read, too
-RESERVED = frozenset("#_.")
+RESERVED = frozenset("#_.,")
 FLAT_BLACK, FLAT_OPEN, FLAT_END = 255, 254, 255  # no place, any letter; the end of a word
 
 
@@ -199,7 +199,7 @@ def strange(word: str) -> str:
         return ""
     for letter in word:
         if letter in RESERVED:
-            return f"'{letter}' stands for a square"
+            return f"'{letter}' stands in no word"
         if letter.isspace() or not letter.isprintable():
             return "spaces and control characters stand in no square"
         if unicodedata.category(letter).startswith("M"):

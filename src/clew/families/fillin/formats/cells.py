@@ -1,0 +1,126 @@
+"""Squares and words as people type them: what all text forms of fill-in share.
+
+A row is one sign a square, with or without spaces between: `#` black, `_` or `.` open, anything else the letter given.
+Words stand a line each, or several with spaces or commas between.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable, Sequence
+from itertools import groupby
+
+from clew.codecs import caps
+from clew.codecs.lines import Line, shown
+from clew.core.errors import PuzzleError
+from clew.core.places import Marks, Place
+from clew.families.fillin.puzzle import BLACK, LONGEST, MANY, OPEN, Fillin, strange, values
+
+_BLACK, _OPEN = frozenset("#█■"), frozenset("_.□")
+_WORD = re.compile(r"[^\s,]+")
+
+Square = str | None
+
+
+def blocks(lines: Iterable[Line]) -> list[list[Line]]:
+    """Lines that stand together, apart from others by empty lines."""
+    return [list(block) for blank, block in groupby(lines, key=lambda line: line.blank) if not blank]
+
+
+def composed(text: str) -> str:
+    """One character for a letter with its accents, wherever there is one."""
+    return text if text.isascii() else unicodedata.normalize("NFC", text)
+
+
+def grid_of(lines: Sequence[Line]) -> list[list[Square]]:
+    """Read the squares, all rows of one length."""
+    caps.hold(len(lines), LONGEST, "rows of a fill-in", line=lines[0].number if lines else None)
+    rows: list[list[Square]] = []
+    for line in lines:
+        rows.append(_row(line))
+        if len(rows[-1]) != len(rows[0]):
+            raise PuzzleError(
+                f"this row has {len(rows[-1])} squares, the first one {len(rows[0])}", line=line.number, column=1
+            )
+    return rows
+
+
+def _row(line: Line) -> list[Square]:
+    caps.hold(len(line.text), 4 * LONGEST, "characters of a row", line=line.number)
+    text = composed(line.text.rstrip())
+    squares: list[Square] = []
+    apart = " " in text.strip() or "\t" in text.strip()
+    for found in re.finditer(r"\S+" if apart else r"\S", text):
+        sign = found[0]
+        if len(sign) > 1 or (sign not in _BLACK | _OPEN and strange(sign)):
+            raise PuzzleError(
+                f"{shown(sign)} is no square: expected # (black), _ or . (open), or one letter or digit",
+                line=line.number,
+                column=found.start() + 1,
+            )
+        squares.append(BLACK if sign in _BLACK else None if sign in _OPEN else sign)
+    caps.hold(len(squares), LONGEST, "columns of a fill-in", line=line.number)
+    return squares
+
+
+def words_of(lines: Iterable[Line]) -> list[str]:
+    """Read the words of all lines."""
+    words: list[str] = []
+    for line in lines:
+        for found in _WORD.finditer(composed(line.text)):
+            if wrong := strange(found[0]):
+                raise PuzzleError(f"{shown(found[0])} is no word: {wrong}", line=line.number, column=found.start() + 1)
+            words.append(found[0])
+        caps.hold(len(words), MANY, "words", line=line.number)
+    return words
+
+
+def made(
+    rows: Sequence[Sequence[Square]],
+    words: Sequence[str],
+    *,
+    spare: bool = False,
+    singles: bool = False,
+    line: int | None = None,
+) -> Fillin:
+    """Put squares and words together; what is wrong with the whole stands where the grid begins."""
+    cells = tuple(square for row in rows for square in row)
+    try:
+        return Fillin(len(rows), len(rows[0]) if rows else 0, cells, tuple(words), spare, singles)
+    except PuzzleError as error:
+        raise PuzzleError(error.message, line=line) from None
+
+
+def rows_of(puzzle: Fillin, marks: Marks | None = None) -> list[str]:
+    """Write the squares a row a line, with the letters that marks put there."""
+    signs = [OPEN if held is None else held for held in puzzle.cells]
+    for square, place in zip(puzzle.squares, puzzle.places, strict=True):
+        if marks and place in marks:
+            signs[square] = str(marks[place])
+    return ["".join(signs[at : at + puzzle.columns]) for at in range(0, len(signs), puzzle.columns)]
+
+
+def marks_of(puzzle: Fillin, rows: Sequence[Sequence[Square]]) -> dict[Place, str]:
+    """The letters that a filled grid adds to a puzzle; it must have the same black squares."""
+    filled = [square for row in rows for square in row]
+    if len(rows) != puzzle.rows or len(filled) != len(puzzle.cells):
+        raise PuzzleError(f"the filled grid has another size: expected {puzzle.rows} rows, {puzzle.columns} columns")
+    if any((one == BLACK) != (other == BLACK) for one, other in zip(filled, puzzle.cells, strict=True)):
+        raise PuzzleError("the filled grid has other black squares than the puzzle")
+    found = {place: filled[square] for square, place in zip(puzzle.squares, puzzle.places, strict=True)}
+    return {place: letter for place, letter in found.items() if letter and len(values(puzzle, place)) > 1}
+
+
+def mark_of(puzzle: Fillin, text: str) -> str:
+    """Read a letter that a player wrote."""
+    letter = composed(text)
+    if len(letter) != 1 or strange(letter):
+        raise PuzzleError(f"{shown(text)} is no letter: expected one of {''.join(puzzle.letters)}")
+    return letter
+
+
+def usual_only(puzzle: Fillin, form: str) -> None:
+    """Refuse what a form cannot say."""
+    if puzzle.spare or puzzle.singles:
+        raise PuzzleError(f"the form '{form}' cannot say that words may be left over or have one letter")

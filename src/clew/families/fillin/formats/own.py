@@ -1,0 +1,45 @@
+"""Fill-in in Clew's own form: the grid, an empty line, a word a line; other rules stand in the header."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from clew.codecs.lines import Line, shown
+from clew.codecs.own import Rows, own_format
+from clew.core.errors import PuzzleError
+from clew.families.fillin.formats.cells import mark_of, rows_of
+from clew.families.fillin.formats.grid import EXAMPLE, of_lines
+from clew.families.fillin.puzzle import Fillin, places
+
+_SECTION = "marks"  # a line that means something to the own form
+
+
+def _read(lines: Sequence[Line], headers: Mapping[str, Line]) -> Fillin:
+    return of_lines(lines, spare=_switch(headers, "spare"), singles=_switch(headers, "singles"))
+
+
+def _switch(headers: Mapping[str, Line], name: str) -> bool:
+    line = headers.get(name)
+    if line is not None and line.text not in ("yes", "no"):
+        raise PuzzleError(f"{shown(line.text)} says nothing about {name}: expected yes or no", line=line.number)
+    return line is not None and line.text == "yes"
+
+
+def _write(puzzle: Fillin) -> tuple[Mapping[str, str], Sequence[str]]:
+    headers = {name: "yes" for name in ("spare", "singles") if getattr(puzzle, name)}
+    words = [f"{word}," if word == _SECTION else word for word in puzzle.words]  # commas may part words
+    return headers, [*rows_of(puzzle), "", *words]
+
+
+OWN = own_format(
+    Rows(
+        family="fillin",
+        example=EXAMPLE,
+        headers=("spare", "singles"),
+        read=_read,
+        write=_write,
+        places=places,
+        value=mark_of,
+        show=Fillin.symbol,
+    )
+)
