@@ -51,12 +51,6 @@ const std::array<std::string_view, kTechniques> kNames = {
     "One assumption refuted",
 };
 
-const std::array<int, kTechniques> kLevels = {1, 1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 3, 3, 3, 3, 3, 4, 5, 5};
-
-int techniques_to(int level) {
-  return static_cast<int>(std::ranges::count_if(kLevels, [&](int each) { return each <= level; }));
-}
-
 void look(Search& search, Technique technique, Findings& out) {
   switch (technique) {
     case Technique::kTwoLines: return two_lines(search, out);

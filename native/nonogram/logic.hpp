@@ -1,8 +1,8 @@
 // Nonograms as people solve them: deductions about lines, each with what it settles and what it rests on.
 //
 // Knowledge is a mask for each cell: blank possible, painted possible. Techniques of one line are looked for from the
-// easiest on; each gives what its own idea justifies and no more, and full line reasoning gives the rest. Then lines are
-// brought against each other by assumptions. Lines are numbered rows first, then columns.
+// easiest on; each gives what its own idea justifies and no more, and full line reasoning gives the rest. Then lines
+// are brought against each other by assumptions. Lines are numbered rows first, then columns.
 #pragma once
 
 #include <array>
@@ -53,12 +53,8 @@ enum class Technique : int {
 inline constexpr int kTechniques = static_cast<int>(Technique::kCount);
 inline constexpr int kLineTechniques = static_cast<int>(Technique::kTwoLines);  // those that look at one line at a time
 
-// The names by which the outside asks for a technique, and the levels, in the order of the ladder.
+// The names by which the outside asks for a technique, in the order of the ladder.
 extern const std::array<std::string_view, kTechniques> kNames;
-extern const std::array<int, kTechniques> kLevels;
-
-// How many techniques of the ladder are at most of this level.
-int techniques_to(int level);
 
 // A cell with its value.
 struct Mark {
@@ -66,8 +62,8 @@ struct Mark {
   bool painted;
 };
 
-// One use of a technique. `line` is the line it is about, of an assumption the one that fails, or -1; `numbers` hold the
-// pattern, positions counted along the line; each finder says how.
+// One use of a technique. `line` is the line it is about, of an assumption the one that fails, or -1; `numbers` hold
+// the pattern, positions counted along the line; each finder says how.
 struct Finding {
   Technique technique{};
   int line = -1;

@@ -129,8 +129,8 @@ void block_ends(const View& line, Findings& out) {
   }
 }
 
-// Pattern: numbers = {the run's cells from, to, the cells that every block around it covers from, to, and the blocks that
-// it may belong to first, last}.
+// Pattern: numbers = {the run's cells from, to, the cells that every block around it covers from, to, and the blocks
+// that it may belong to first, last}.
 void block_grows(const View& line, Findings& out) {
   const Reach reach(line);
   for (const Run& run : runs_of(line, reach)) {

@@ -1,8 +1,8 @@
 // What is known of a nonogram, and what each line alone would still give.
 //
-// Every cell is kept twice, as bits of its row and of its column. For each line what all its placements agree on is kept
-// too: a line that has nothing to give need not be looked at by any technique, and a line whose own conclusions are filled
-// in keeps its placements, so that only the lines across it are solved again.
+// Every cell is kept twice, as bits of its row and of its column. For each line what all its placements agree on is
+// kept too: a line that has nothing to give need not be looked at by any technique, and a line whose own conclusions
+// are filled in keeps its placements, so that only the lines across it are solved again.
 #pragma once
 
 #include <memory>

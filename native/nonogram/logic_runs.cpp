@@ -1,7 +1,7 @@
-// Techniques around painted runs, by how long their block can be: punctuation, joining, unreachable cells, splitting, glue.
+// Techniques around painted runs, by how long their block can be: punctuation, joining, reach, splitting, glue.
 //
-// A run within reach of an end of the part belongs to the first or last block; any other block is as long as the shortest
-// at least and as the longest at most. Where one block is left, all that is painted belongs to it.
+// A run within reach of an end of the part belongs to the first or last block; any other block is as long as the
+// shortest at least and as the longest at most. Where one block is left, all that is painted belongs to it.
 #include <algorithm>
 
 #include "logic_search.hpp"

@@ -1,7 +1,7 @@
 // One assumption followed: a cell is taken as painted, or as blank, and lines are solved as they change.
 //
-// Every cell remembers the step that settled it, so that the way can be told backwards: of the line that fails, and then
-// of each step that is needed, only the cells that it cannot do without.
+// Every cell remembers the step that settled it, so that the way can be told backwards: of the line that fails, and
+// then of each step that is needed, only the cells that it cannot do without.
 #pragma once
 
 #include "logic_search.hpp"

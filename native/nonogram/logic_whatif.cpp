@@ -19,7 +19,7 @@ bool begin(Search& search) {
   if (search.known.left() > kMostOpen) return false;
   if (search.tried.empty())
     for (std::size_t kind = 0; kind < kKinds; ++kind)
-      search.tried.emplace_back(clues.lines, kind == kBoth ? clues.cells : kind == kBeside ? 4 * clues.cells : 2 * clues.cells);
+      search.tried.emplace_back(clues.lines, clues.cells * (kind == kBoth ? 1 : kind == kBeside ? 4 : 2));
   return true;
 }
 
@@ -65,7 +65,8 @@ void assumption(Search& search, Findings& out) {
           if (out.take(search.known, trial.told(Technique::kAssumption))) return;
         } else if (!out.all()) {
           const std::size_t to = trial.exhausted() ? kLimits.size() : limit + 1;
-          for (std::size_t each = limit; each < to; ++each) search.tried[kFollowed + each].done(number, trial.looked_at());
+          for (std::size_t each = limit; each < to; ++each)
+            search.tried[kFollowed + each].done(number, trial.looked_at());
         }
         trial.forget();
       }
@@ -85,7 +86,8 @@ std::vector<Mark> agreed(const Trial& one, const Trial& two) {
   std::vector<Mark> marks;
   if (!best) return marks;
   for (const Mark& mark : one.order())
-    if (agree(mark) && one.source(mark.cell) == one.source(best->cell) && two.source(mark.cell) == two.source(best->cell))
+    if (agree(mark) && one.source(mark.cell) == one.source(best->cell) &&
+        two.source(mark.cell) == two.source(best->cell))
       marks.push_back(mark);
   return marks;
 }
@@ -103,7 +105,8 @@ void either_way(Search& search, Findings& out) {
     if (cell % 16 == 0 && out.ended()) return;
     const Mark painted{cell, true}, blank{cell, false};
     Finding whole;
-    if (!one.refutes(painted, kLimits.front()) && !two.refutes(blank, kLimits.front())) whole.settled = agreed(one, two);
+    if (!one.refutes(painted, kLimits.front()) && !two.refutes(blank, kLimits.front()))
+      whole.settled = agreed(one, two);
     if (!whole.settled.empty()) {
       whole.technique = Technique::kEitherWay;
       whole.assumed = {painted, blank};
