@@ -19,9 +19,10 @@ Bits<W> behind(const Bits<W>& starts, int block, const Bits<W>& blank) {
   return ((starts << (block - 1)) << 1) & blank;
 }
 
-// Blocks of known lengths. `before[j]`: cells that are blank with j blocks in front of them.
-template <int W>
-bool settle_blocks(std::span<const Token> clue, int length, Masks<W>& cells) {
+// Blocks of known lengths; `possible` is told the cells in which each block starts in some placement, the last block
+// first. `before[j]`: cells that are blank with j blocks in front of them.
+template <int W, class Possible>
+bool settle_blocks(std::span<const Token> clue, int length, Masks<W>& cells, Possible&& possible) {
   const Bits<W> paint = cells.paint, blank = cells.blank;
   const int count = static_cast<int>(clue.size());
   Bits<W> before[32 * W + 1], starts[32 * W];
@@ -45,6 +46,7 @@ bool settle_blocks(std::span<const Token> clue, int length, Masks<W>& cells) {
     blanks = blanks | (before[j + 1] & turned);
     const Bits<W> here = starts[j] & (ends | turned >> 1) >> (clue[j] - 1);
     if (!here.any()) return false;
+    possible(j, here);
     painted = painted | nonogram::paint(here, clue[j]);
     ends = Bits<W>::none();
     after = fill(behind(from & room(back_paint, clue[j]), clue[j], back_blank), back_blank);
@@ -112,10 +114,17 @@ template <int W>
 bool settle_words(const Line& line, Word* paint, Word* blank) {
   Masks<W> cells{Bits<W>::read(paint), Bits<W>::read(blank)};
   const bool found = line.open() ? settle_open<W>(line.clue(), line.length(), cells)
-                                 : settle_blocks<W>(line.clue(), line.length(), cells);
+                                 : settle_blocks<W>(line.clue(), line.length(), cells, [](int, const Bits<W>&) {});
   cells.paint.write(paint);
   cells.blank.write(blank);
   return found;
+}
+
+template <int W>
+bool find_starts(const Line& line, const Word* paint, const Word* blank, Word* starts) {
+  Masks<W> cells{Bits<W>::read(paint), Bits<W>::read(blank)};
+  return settle_blocks<W>(line.clue(), line.length(), cells,
+                          [&](int j, const Bits<W>& here) { here.write(starts + j * W); });
 }
 
 }  // namespace
@@ -136,6 +145,16 @@ bool Line::settle(Word* paint, Word* blank) const {
     case 2: return settle_words<2>(*this, paint, blank);
     case 4: return settle_words<4>(*this, paint, blank);
     default: return settle_words<8>(*this, paint, blank);
+  }
+}
+
+bool Line::starts(const Word* paint, const Word* blank, Word* starts) const {
+  if (!possible()) return false;
+  switch (words_) {
+    case 1: return find_starts<1>(*this, paint, blank, starts);
+    case 2: return find_starts<2>(*this, paint, blank, starts);
+    case 4: return find_starts<4>(*this, paint, blank, starts);
+    default: return find_starts<8>(*this, paint, blank, starts);
   }
 }
 

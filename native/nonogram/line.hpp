@@ -1,9 +1,9 @@
 // Nonogram lines: the values that cells have in some placement of the blocks.
 //
-// A line is two masks: the cells that may be painted and those that may be blank. All placements are looked at together:
-// a word holds, for a number of tokens, every cell that may be the blank one behind them. A pass over the tokens from
-// the front and one over the mirrored line from the back meet at each block. One word serves lines to 64 cells, and two,
-// four or eight those to 512.
+// A line is two masks: the cells that may be painted and those that may be blank. All placements are looked at
+// together: a word holds, for a number of tokens, every cell that may be the blank one behind them. A pass over the
+// tokens from the front and one over the mirrored line from the back meet at each block. One word serves lines to 64
+// cells, and two, four or eight those to 512.
 #pragma once
 
 #include <span>
@@ -33,9 +33,13 @@ class Line {
   bool possible() const { return need_ <= length_; }
   int slack() const { return length_ - need_; }  // how far blocks can move in an unknown line
 
-  // Narrows both masks, `words()` long, to the values that cells have in some placement; false if there is none (then the
-  // masks mean nothing). Bits past the line's end must be 0 and stay so.
+  // Narrows both masks, `words()` long, to the values that cells have in some placement; false if there is none (then
+  // the masks mean nothing). Bits past the line's end must be 0 and stay so.
   bool settle(Word* paint, Word* blank) const;
+
+  // For a clue without open tokens: the cells in which each block starts in some placement, `words()` words for each
+  // block; false if there is no placement.
+  bool starts(const Word* paint, const Word* blank, Word* starts) const;
 
  private:
   std::span<const Token> clue_;

@@ -25,6 +25,7 @@ void LineOfBlocks::add(const Line& line, const Word* paint, const Word* blank, s
     masks_.insert(masks_.end(), paint, paint + words);
     masks_.insert(masks_.end(), blank, blank + words);
   }
+  kept_.resize(kKept * masks_.size());
   cells_.insert(cells_.end(), cells.begin(), cells.end());
   causes_.resize(2 * search_.variables());
   build(rules_.back());
@@ -39,9 +40,9 @@ void LineOfBlocks::add(const Line& line, const Word* paint, const Word* blank, s
   }
 }
 
-// The automaton's states, in order: a gap, the cells of the first block, a gap ... and the last gap. Painting goes to the
-// next state unless that is a gap; a blank cell stays in a gap or goes on to one. Three masks: of states that are
-// entered by painting, of gaps that are entered from the block in front, and of all gaps.
+// The automaton's states, in order: a gap, the cells of the first block, a gap ... and the last gap. Painting goes to
+// the next state unless that is a gap; a blank cell stays in a gap or goes on to one. Two masks: of states that are
+// entered by painting, and of gaps.
 void LineOfBlocks::build(Rule& rule) {
   if (rule.line->open()) return;
   int states = 1;
@@ -85,20 +86,35 @@ bool LineOfBlocks::propagate(Search& search) {
   return true;
 }
 
+// The settled masks for these ones, or nothing if they are impossible. Lines come back to the same masks again and
+// again.
+const Word* LineOfBlocks::look_up(const Rule& rule, const Word* masks) {
+  const auto size = static_cast<std::size_t>(2 * rule.line->words());
+  Word hash = 0;
+  for (std::size_t k = 0; k < size; ++k) hash = (hash ^ masks[k]) * 0x9e3779b97f4a7c15u;
+  Word* const known = kept_.data() + 2 * (kKept * rule.masks / 2 + (hash >> (64 - kKeptBits)) * size);
+  Word* const settled = known + size;
+  if (std::equal(known, known + size, masks)) return settled[0] | settled[size / 2] ? settled : nullptr;
+  std::copy_n(masks, size, known);
+  std::copy_n(masks, size, settled);
+  if (rule.line->settle(settled, settled + size / 2)) return settled;
+  std::fill_n(settled, size, 0);
+  return nullptr;
+}
+
 bool LineOfBlocks::settle(Search& search, std::uint32_t index) {
   const Rule& rule = rules_[index];
   const int words = rule.line->words();
   const Word* const was = masks_.data() + rule.masks;
-  std::array<Word, 2 * nonogram::kLongest / 64> now;
-  std::copy_n(was, 2 * words, now.begin());
-  if (!rule.line->settle(now.data(), now.data() + words)) {
+  const Word* const now = look_up(rule, was);
+  if (now == nullptr) {
     std::vector<Literal> clause;
     explain_line(search, rule, ~0u, search.trail_size(), clause);
     return search.refute(clause);
   }
   for (int k = 0; k < 2 * words; ++k) {
     const bool painted = k < words;
-    for (Word gone = was[k] ^ now[static_cast<std::size_t>(k)]; gone; gone &= gone - 1) {
+    for (Word gone = was[k] ^ now[k]; gone; gone &= gone - 1) {
       const auto bit = static_cast<std::size_t>((painted ? k : k - words) * 64 + std::countr_zero(gone));
       const Literal implied = positive(cells_[rule.cells + bit]) | (painted ? 1u : 0u);
       if (search.is_true(implied)) continue;
@@ -151,7 +167,7 @@ void LineOfBlocks::trace(const Rule& rule, std::span<const std::uint8_t> values,
     const Bits<W> here = reached[k], on = here << 1;
     reached[k + 1] = Bits<W>::none();
     if (values[k] & kPainted) reached[k + 1] = on & painted;
-    if (values[k] & kBlank) reached[k + 1] = reached[k + 1] | (here & gaps) | (on & gaps);
+    if (values[k] & kBlank) reached[k + 1] = reached[k + 1] | ((here | on) & gaps);
   }
   // States that must not be reached: at the end, the last gap and the last cell of the last block.
   int last = 0;
@@ -161,14 +177,12 @@ void LineOfBlocks::trace(const Rule& rule, std::span<const std::uint8_t> values,
   assert(!(reached[values.size()] & wrong).any());
   for (std::size_t k = values.size(); k-- > 0 && wrong.any();) {
     const Bits<W> by_paint = (wrong & painted) >> 1, by_blank = (wrong & gaps) | (wrong & gaps) >> 1;
-    const bool drop = (values[k] & kTold) &&
-                      !(reached[k] & (values[k] & kPainted ? by_blank : by_paint)).any();
-    if ((values[k] & kTold) && !drop) {
-      others.push_back(values[k] & kPainted ? negative(cells[k]) : positive(cells[k]));
-    }
+    const bool told = values[k] & kTold;
+    const bool dropped = told && !(reached[k] & (values[k] & kPainted ? by_blank : by_paint)).any();
+    if (told && !dropped) others.push_back(values[k] & kPainted ? negative(cells[k]) : positive(cells[k]));
     wrong = Bits<W>::none();
-    if (drop || (values[k] & kPainted)) wrong = wrong | by_paint;
-    if (drop || (values[k] & kBlank)) wrong = wrong | by_blank;
+    if (dropped || (values[k] & kPainted)) wrong = wrong | by_paint;
+    if (dropped || (values[k] & kBlank)) wrong = wrong | by_blank;
   }
 }
 

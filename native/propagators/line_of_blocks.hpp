@@ -19,7 +19,8 @@ class LineOfBlocks : public Propagator {
 
   static constexpr Variable kSettled = ~0u;
 
-  // Between two calls of `solve`. Cells without a variable are settled by the masks, which are as in `Line::settle`.
+  // Between two calls of `solve`; of at most 510 cells. Those without a variable are settled by the masks, which are as
+  // in `Line::settle`.
   void add(const nonogram::Line& line, const nonogram::Word* paint, const nonogram::Word* blank,
            std::span<const Variable> cells);
 
@@ -31,18 +32,22 @@ class LineOfBlocks : public Propagator {
  private:
   struct Rule {
     const nonogram::Line* line;
-    std::size_t masks;    // where its masks lie: painted, blank, and the same as given
-    std::size_t cells;    // and its variables
-    std::size_t steps;    // and the masks of its automaton
-    int states;           // in words
+    std::size_t masks;  // where its masks lie: painted, blank, and the same as given
+    std::size_t cells;  // and its variables
+    std::size_t steps;  // and the masks of its automaton
+    int states;         // in words; 0 for open clues
     bool queued = false;
   };
+  static constexpr int kKeptBits = 4;
+  static constexpr std::size_t kKept = 1u << kKeptBits;  // settled lines remembered for each
+
   struct Spot {  // a cell in a line, for a tag
     std::uint32_t rule, bit;
   };
 
   void build(Rule& rule);
   bool settle(Search& search, std::uint32_t index);
+  const nonogram::Word* look_up(const Rule& rule, const nonogram::Word* masks);
   template <int W>
   void trace(const Rule& rule, std::span<const std::uint8_t> values, std::vector<Literal>& others);
   void thin(const Rule& rule, std::span<const std::uint8_t> values, std::vector<Literal>& others);
@@ -54,7 +59,7 @@ class LineOfBlocks : public Propagator {
 
   Search& search_;
   std::vector<Rule> rules_;
-  std::vector<nonogram::Word> masks_, steps_;
+  std::vector<nonogram::Word> masks_, steps_, kept_;
   std::vector<Variable> cells_;
   std::vector<Spot> spots_;
   std::vector<std::uint32_t> queue_;
