@@ -282,11 +282,12 @@ def refuse(puzzle: Fillin) -> str | None:
 
 def word_at(puzzle: Fillin, slot: int, marks: Marks) -> str | None:
     """The word that stands in a slot, by number; None where a square of it is still open."""
-    found = [_held(puzzle, place, marks) for place in puzzle.slot_places[slot]]
+    found = [letter_at(puzzle, place, marks) for place in puzzle.slot_places[slot]]
     return "".join(letter for letter in found if letter) if all(found) else None
 
 
-def _held(puzzle: Fillin, place: int, marks: Marks) -> str | None:
+def letter_at(puzzle: Fillin, place: int, marks: Marks) -> str | None:
+    """The letter that stands in a place, by number: marked or given."""
     marked = marks.get(puzzle.places[place])
     return puzzle.place_given[place] if marked is None else str(marked)
 
