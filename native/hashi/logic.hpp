@@ -1,7 +1,7 @@
 // Hashi as people solve it: deductions over bridges, each with what it rules out and what it rests on.
 //
-// Knowledge is a set of possible numbers for each bridge. Islands joined for certain form groups; a group that no possible
-// bridge leaves is closed off, which only the whole may be. Patterns are looked for from the easiest on.
+// Knowledge is a set of possible numbers for each bridge. Islands joined for certain form groups; a group that no
+// possible bridge leaves is closed off, which only the whole may be. Patterns are looked for from the easiest on.
 #pragma once
 
 #include <array>
@@ -83,7 +83,8 @@ struct Rules {
 
 // The first use of a technique that adds something; none where some bridge has no value left, or where it was stopped.
 // `masks` has one entry per bridge.
-std::optional<Finding> find(const Graph& graph, Rules rules, std::span<const Mask> masks, Technique technique, Stop& stop);
+std::optional<Finding> find(const Graph& graph, Rules rules, std::span<const Mask> masks, Technique technique,
+                            Stop& stop);
 
 // Every use of a technique in the same knowledge.
 std::vector<Finding> find_all(const Graph& graph, Rules rules, std::span<const Mask> masks, Technique technique,

@@ -27,7 +27,8 @@ Sums spread(Sums sums, Mask mask, bool up) {
 Four supported(const Four& masks, Sums want) {
   std::array<Sums, 5> rest;
   rest[4] = want;
-  for (std::size_t i = 4; i-- > 0;) rest[i] = masks[i] == kNoBridge ? rest[i + 1] : spread(rest[i + 1], masks[i], false);
+  for (std::size_t i = 4; i-- > 0;)
+    rest[i] = masks[i] == kNoBridge ? rest[i + 1] : spread(rest[i + 1], masks[i], false);
   Four found{};
   Sums reach = 1;
   for (std::size_t i = 0; i < 4; ++i) {
@@ -50,7 +51,8 @@ void tell(const Known& known, Index island, const Four& masks, const Four& falle
   const auto enough = [&](const Four& absent) {
     Four without = masks;
     for (std::size_t i = 0; i < 4; ++i)
-      if (spokes[i].bridge < known.layout().bridges()) without[i] = static_cast<Mask>(known.layout().all() & ~absent[i]);
+      if (spokes[i].bridge < known.layout().bridges())
+        without[i] = static_cast<Mask>(known.layout().all() & ~absent[i]);
     if (finding.clash != Clash::kNoClash) return supported(without, want)[0] == 0;
     for (std::size_t at = 0; at < 4; ++at) {
       if (!fallen[at]) continue;
@@ -86,7 +88,7 @@ Technique kind_of(const Known& known, Index island, const Four& masks, bool clas
   return (clash ? highs < number : highs == number) ? Technique::kJustEnough : Technique::kLeftovers;
 }
 
-// Whether bounds alone show that every value is used by some way: so it is at most visits. Holes in a mask are not seen.
+// Whether bounds alone show that some way uses every value, as at most visits; not asked where a mask has holes.
 bool at_rest(const Four& masks, int number) {
   int lows = 0, highs = 0, widest = 0;
   for (const Mask mask : masks) {
@@ -123,7 +125,8 @@ void count_at(const Known& known, Index island, bool reasons, Finding& finding) 
     fallen[at % 4] = masks[at % 4];
   }
   for (std::size_t i = 0; i < 4; ++i)
-    if (fallen[i] && spokes[i].bridge < known.layout().bridges()) finding.removed.push_back({spokes[i].bridge, fallen[i]});
+    if (fallen[i] && spokes[i].bridge < known.layout().bridges())
+      finding.removed.push_back({spokes[i].bridge, fallen[i]});
   if (reasons) tell(known, island, masks, fallen, finding);
 }
 

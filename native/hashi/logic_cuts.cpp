@@ -156,7 +156,8 @@ void parity_of(const Known& known, Walk& walk, bool reasons, std::vector<Finding
       const bool wants_odd = turned ? is_odd(from, begin) != is_odd(end, to) : is_odd(begin, end);
       Finding& finding = findings.emplace_back();
       finding.technique = Technique::kParity;
-      finding.removed.push_back({walk.by(island), static_cast<Mask>(known.mask(walk.by(island)) & (wants_odd ? kEven : kOdd))});
+      const auto wrong = static_cast<Mask>(known.mask(walk.by(island)) & (wants_odd ? kEven : kOdd));
+      finding.removed.push_back({walk.by(island), wrong});
       finding.path.push_back(walk.by(island));
       if (reasons) tell_parity(known, side_of(known, walk, {begin, end}, {from, to}, turned), finding);
     }

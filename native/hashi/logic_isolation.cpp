@@ -1,7 +1,8 @@
 // Groups that would be closed off: pairs, and every way to place the bridges of an island.
 //
-// A way is a value for each bridge of the island. It closes off a group when no possible bridge leaves the islands it joins, and others are left. First it is
-// asked which neighbours let a group out in any case; only ways past none of these are walked in full.
+// A way is a value for each bridge of the island. It closes off a group when no possible bridge leaves the islands it
+// joins, and others are left. First it is asked which neighbours let a group out in any case; only ways past none of
+// these are walked in full.
 #include <algorithm>
 
 #include "logic_search.hpp"

@@ -114,13 +114,14 @@ void cross_at(const Known& known, Index bridge, bool reasons, Finding& finding);
 // Pattern: path = {the bridge}; islands = {the island, then the others of a group so closed off};
 // flags = {ways to place the bridges}.
 void isolation_at(const Known& known, Index island, bool reasons, std::vector<Finding>& findings);
-// A bridge between islands of one group where loops are forbidden. Pattern: path = {the bridge, then those of the loop}.
+// A bridge between islands of one group where loops are forbidden. Pattern: path = {the bridge, then the others of the
+// loop}.
 void loop_at(const Known& known, Index bridge, bool reasons, Finding& finding);
 
 // Bridges without which the islands fall apart. Pattern: path = {the bridge}; islands = those on one side.
 void cuts_of(const Known& known, Walk& walk, bool reasons, std::vector<Finding>& findings);
-// Bridges whose parity the numbers on one side of a cut settle. Pattern: path = {the bridge, then the others of the cut};
-// islands = those on that side.
+// Bridges whose parity the numbers on one side of a cut settle. Pattern: path = {the bridge, then the others of the
+// cut}; islands = those on that side.
 void parity_of(const Known& known, Walk& walk, bool reasons, std::vector<Finding>& findings);
 // What follows from the number of joined pairs that a connected whole needs. Pattern: flags = {bridges in all, slack}.
 void joined_pairs_of(const Known& known, bool reasons, std::vector<Finding>& findings);

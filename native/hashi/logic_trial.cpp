@@ -153,7 +153,8 @@ Finding Trial::told(Technique technique) {
       continue;
     }
     if (last) {  // it took the last values of a bridge, whose others went before
-      const auto& [bridge, values] = *std::ranges::find_if(link.removed, [&](const Cut& cut) { return !known_.mask(cut.bridge); });
+      const auto emptied = [&](const Cut& cut) { return known_.mask(cut.bridge) == 0; };
+      const auto& [bridge, values] = *std::ranges::find_if(link.removed, emptied);
       Finding others;
       cite(others, bridge, static_cast<Mask>(known_.layout().all() & ~values));
       rest_on(others, needed, whole);

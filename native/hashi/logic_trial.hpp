@@ -1,14 +1,14 @@
 // One assumption followed: a bridge is taken to have one value, and what follows is found breadth first.
 //
-// It is followed on a copy of what is known. An assumption that fails is followed once more to tell it: each step then keeps its reasons, so that the
-// way can be walked back from the clash to the steps it rests on.
+// It is followed on a copy of what is known. An assumption that fails is followed once more to tell it: each step then
+// keeps its reasons, so that the way can be walked back from the clash to the steps it rests on.
 #pragma once
 
 #include "logic_search.hpp"
 
 namespace clew::hashi::logic {
 
-// How far an assumption is followed: by counting; by groups that would be closed off, and loops; by cuts; by parity too.
+// How far an assumption is followed: by counting; by groups that would be closed off, and loops; by cuts; by parity.
 enum class Depth { kCounting, kGroups, kCuts, kAll };
 
 struct Assumption {
