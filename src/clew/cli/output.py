@@ -77,10 +77,16 @@ def fitting(family: Family[Any], puzzle: Any, marks: Marks) -> Sketch:
 
 
 def only(sketch: Sketch, kept: Collection[Place]) -> str:
-    """A sketch with dots in all places but some."""
-    return sketch.painted(
-        lambda place, text: paint(text, YELLOW) if place in kept else "".join(c if c.isspace() else "." for c in text)
-    ).rstrip("\n")
+    """A sketch with dots in all places but some, and nothing beside it."""
+    return (
+        Sketch(piece for piece in sketch.pieces if not piece.aside)
+        .painted(
+            lambda place, text: (
+                paint(text, YELLOW) if place in kept else "".join(c if c.isspace() else "." for c in text)
+            )
+        )
+        .rstrip("\n")
+    )
 
 
 def compact(family: Family[Any], puzzle: Any, marks: Marks) -> str:

@@ -58,7 +58,7 @@ class Circle:
 
 @dataclass(frozen=True, kw_only=True)
 class Text:
-    """Short text centred on a point; `size` is that of the font, its capitals are about 0.7 as high."""
+    """Short text around a point, or beginning there; `size` is that of the font, its capitals are about 0.7 as high."""
 
     x: float
     y: float
@@ -66,6 +66,7 @@ class Text:
     size: float = 0.6
     ink: Ink = "given"
     bold: bool = False
+    start: bool = False  # the point is where the text begins, not its middle
 
 
 Shape = Line | Rect | Circle | Text

@@ -12,10 +12,11 @@ from clew.core.places import Place
 
 
 class Piece(NamedTuple):
-    """Some characters in a row, and the place they show, if any."""
+    """Some characters in a row, and the place they show, if any; `aside` is what stands beside the puzzle itself."""
 
     text: str
     place: Place | None = None
+    aside: bool = False
 
 
 class Sketch(str):
@@ -31,4 +32,4 @@ class Sketch(str):
 
     def painted(self, paint: Callable[[Place, str], str]) -> str:
         """Give the text with each place's characters as `paint` returns them."""
-        return "".join(text if place is None else paint(place, text) for text, place in self.pieces)
+        return "".join(text if place is None else paint(place, text) for text, place, _ in self.pieces)

@@ -182,6 +182,7 @@ class _Pen:
             case Text():
                 at = self._attributes(x=shape.x, y=shape.y + DROP * shape.size)
                 font = f' font-size="{self.length(shape.size)}"' + (' font-weight="bold"' if shape.bold else "")
+                font += ' text-anchor="start"' if shape.start else ""
                 return f'<text{at}{font} fill="{self._colour(shape.ink, colour)}">{escape(shape.text)}</text>'
             case Rect() | Circle():
                 stroke = self._stroke(self._colour(shape.ink, colour), shape.stroke) if shape.ink != "none" else ""

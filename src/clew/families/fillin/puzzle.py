@@ -142,9 +142,14 @@ class Fillin:
         return {place: number for number, place in enumerate(self.places)}
 
     @cached_property
+    def numbers_by_square(self) -> Mapping[int, int]:
+        """The number of each place, by the number of its square."""
+        return {square: place for place, square in enumerate(self.squares)}
+
+    @cached_property
     def slot_places(self) -> tuple[tuple[int, ...], ...]:
         """By slot: its places by number, in the order of the word's letters."""
-        number = {square: place for place, square in enumerate(self.squares)}
+        number = self.numbers_by_square
         return tuple(tuple(number[square] for square in slot.squares(self.columns)) for slot in self.slots)
 
     @cached_property
