@@ -10,6 +10,7 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Iterable, Sequence
+from itertools import islice
 from typing import Any
 
 from clew.core.family import Emit, Encoding
@@ -17,6 +18,7 @@ from clew.core.places import Marks
 from clew.core.results import Fact, Limits, Outcome, Stats
 
 _LOOK_EVERY = 0.02  # seconds between looks at the clock and the stop flag
+_AT_ONCE = 5_000  # clauses handed over between looks at whether to end
 
 
 def solve(encoding: Encoding, limits: Limits, emit: Emit | None = None) -> Outcome:
@@ -62,8 +64,11 @@ class _Search:
         from pysat.solvers import Solver
 
         try:
-            with Solver(name="g4", bootstrap_with=self.encoding.clauses) as solver:
+            with Solver(name="g4") as solver:
                 self._share(solver)
+                clauses = iter(self.encoding.clauses)
+                while not self._ended and (some := list(islice(clauses, _AT_ONCE))):
+                    solver.append_formula(some)
                 while self._wants_more() and self._next(solver):
                     pass
                 self.counters = {str(name): int(n) for name, n in solver.accum_stats().items()}
