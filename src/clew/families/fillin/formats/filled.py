@@ -61,7 +61,7 @@ def _read(text: str) -> Sequence[Reading[Fillin]]:
 FILLED = Format(
     name="filled",
     title="a filled grid alone: its words are the list",
-    example="#EON#\n#ROSE\nTAIL#\nSOLES\n#TON#\n",
+    example="OWL##\nA#APE\nTONE#\n##END\n",
     sniff=_sniff,
     read=_read,
     holds_goal=True,

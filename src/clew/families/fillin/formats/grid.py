@@ -14,15 +14,13 @@ from clew.families.fillin.formats.cells import blocks, grid_of, made, rows_of, u
 from clew.families.fillin.puzzle import BLACK, Fillin
 
 EXAMPLE = """\
-#___#
-#____
+___##
+_#___
 ____#
-_____
-#___#
+##___
 
-EON NOT
-RAIL ROSE TENT
-SOLES TRAIL
+APE END OAT OWL PEN
+LANE TONE
 """
 _LOOK = 200_000  # characters that are looked at to tell what a text is
 
@@ -41,7 +39,9 @@ def of_lines(lines: Sequence[Line], *, spare: bool = False, singles: bool = Fals
     rows = grid_of(grid)
     words = words_of(listed)
     if not words:
-        raise PuzzleError("the words are missing: expected them after an empty line", line=grid[-1].number + 1)
+        raise PuzzleError(
+            "the words are missing: expected an empty line and then words, or a file of words", line=grid[-1].number + 1
+        )
     return made(rows, words, spare=spare, singles=singles, line=grid[0].number)
 
 
