@@ -15,7 +15,7 @@ from clew.codecs import caps
 from clew.codecs.lines import Line, shown
 from clew.core.errors import PuzzleError
 from clew.core.places import Marks, Place
-from clew.families.fillin.puzzle import BLACK, LONGEST, MANY, OPEN, Fillin, strange, values
+from clew.families.fillin.puzzle import BLACK, LONGEST, MANY, OPEN, Fillin, strange
 
 _BLACK, _OPEN = frozenset("#█■"), frozenset("_.□")
 _WORD = re.compile(r"[^\s,]+")
@@ -108,8 +108,11 @@ def marks_of(puzzle: Fillin, rows: Sequence[Sequence[Square]]) -> dict[Place, st
         raise PuzzleError(f"the filled grid has another size: expected {puzzle.rows} rows, {puzzle.columns} columns")
     if any((one == BLACK) != (other == BLACK) for one, other in zip(filled, puzzle.cells, strict=True)):
         raise PuzzleError("the filled grid has other black squares than the puzzle")
-    found = {place: filled[square] for square, place in zip(puzzle.squares, puzzle.places, strict=True)}
-    return {place: letter for place, letter in found.items() if letter and len(values(puzzle, place)) > 1}
+    free = {square for square in puzzle.squares if square not in puzzle.given}
+    found = {
+        place: filled[square] for square, place in zip(puzzle.squares, puzzle.places, strict=True) if square in free
+    }
+    return {place: letter for place, letter in found.items() if letter}
 
 
 def mark_of(puzzle: Fillin, text: str) -> str:

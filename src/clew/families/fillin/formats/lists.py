@@ -97,8 +97,9 @@ class _Reader:
         self.take("[")
         number = 0
         while not self.is_sign("]"):
-            if number:
-                self.take(",")
+            if number and not self.is_sign(","):
+                raise self.next.error(f"{self.next.shown} stands here: expected , or ]")
+            self.at += bool(number)
             number += 1
             if number > most:
                 raise self.next.error(f"this list is too long: at most {most:,}")
