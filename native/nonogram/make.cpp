@@ -8,13 +8,16 @@
 #include <optional>
 #include <thread>
 
+#include "nonogram/kernel.hpp"
 #include "nonogram/logic.hpp"
 
 namespace clew::nonogram {
 namespace {
 
 constexpr int kPictures = 200;  // tried for one puzzle
-constexpr int kMoves = 1500;    // flips tried on one picture to make it harder
+constexpr int kMoves = 500;     // flips tried on one picture to make it harder
+constexpr int kFlips = 100;     // flips that may make a picture the only solution
+constexpr int kNodes = 3000;    // decisions in which that must be proved
 
 class Maker {
  public:
@@ -24,7 +27,7 @@ class Maker {
 
   Made make(Random random, std::vector<Token>& out) {
     for (int picture = 0; picture < kPictures && !stop_.look(); ++picture) {
-      const auto made = attempt(random);
+      const auto made = attempt(picture, random);
       if (!made) continue;
       out = made->tokens();
       return kMade;
@@ -33,18 +36,43 @@ class Maker {
   }
 
  private:
-  std::optional<Picture> attempt(Random& random) {
+  // Levels of single lines come from mending. Harder ones are found among pictures as they are, and then near easy ones.
+  std::optional<Picture> attempt(int number, Random& random) {
     Picture picture = random_picture(wish_.rows, wish_.columns, wish_.density, wish_.texture, random);
-    if (!mend_freely(picture, logic::kLineTechniques, random, stop_)) return std::nullopt;
     const Aim& aim = wish_.aim;
     const bool by_lines = aim.techniques > 0 ? aim.techniques <= logic::kLineTechniques : aim.below == 0;
-    if (aim.techniques > 0 && aim.techniques < logic::kLineTechniques &&
-        !mend_freely(picture, aim.techniques, random, stop_))
-      return std::nullopt;
-    if (!by_lines && !harden(picture, random)) return std::nullopt;
+    if (!by_lines && number % 2 == 0) {
+      if (!make_only(picture, random)) return std::nullopt;
+    } else {
+      if (!mend_freely(picture, logic::kLineTechniques, random, stop_)) return std::nullopt;
+      if (by_lines && aim.techniques > 0 && aim.techniques < logic::kLineTechniques &&
+          !mend_freely(picture, aim.techniques, random, stop_))
+        return std::nullopt;
+      if (!by_lines && !harden(picture, random)) return std::nullopt;
+    }
     if (wish_.open > 0) open_clues(picture, wish_, random, stop_);
     if (stop_.ended() || !of_level(picture, aim, stop_)) return std::nullopt;
     return picture;
+  }
+
+  // Flips cells in which another solution differs, until there is none.
+  bool make_only(Picture& picture, Random& random) {
+    const std::vector<std::uint8_t> open(static_cast<std::size_t>(picture.cells()), logic::kOpen);
+    Limits limits;
+    limits.nodes = kNodes;
+    for (int flip = 0; flip < kFlips && !stop_.look(); ++flip) {
+      const std::vector<Token> tokens = picture.tokens();
+      std::vector<int> differing;
+      const Answer answer = solve(wish_.rows, wish_.columns, tokens.data(), open.data(), limits, stop_,
+                                  [&](const std::uint8_t* values) {
+                                    for (int cell = 0; cell < picture.cells(); ++cell)
+                                      if (values[cell] != picture.painted(cell)) differing.push_back(cell);
+                                    return differing.empty();
+                                  });
+      if (differing.empty()) return answer.exhausted;
+      picture.flip(differing[static_cast<std::size_t>(random.below(static_cast<int>(differing.size())))]);
+    }
+    return false;
   }
 
   // Flips cells that stay solvable while lines leave no fewer open, until they alone are not enough.

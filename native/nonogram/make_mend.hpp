@@ -37,8 +37,9 @@ class Retouch {
 
  private:
   bool repair(Random& random, Stop& stop);
+  void improve(int effort, Random& random, Stop& stop);
   void step(Random& random, Stop& stop);
-  void take_back(Random& random, Stop& stop);
+  void take_back(const Aim& aim, Random& random, Stop& stop);
   void toggle(int cell);
   void restore(const std::vector<int>& flips);
   int cost(int cell) const;
@@ -47,7 +48,7 @@ class Retouch {
   Picture& picture_;
   const Picture before_;
   std::span<const std::uint8_t> reluctance_;
-  Aim aim_;
+  Aim aim_, lines_;  // what is wanted, and as much of it as looking at single lines can meet
   Reach reach_;
   std::vector<int> flipped_;
 };

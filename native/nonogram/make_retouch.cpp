@@ -15,6 +15,7 @@ namespace {
 
 constexpr int kCandidates = 400, kFewer = 16;  // flips tried for one that is done; with the ladder's slower finders
 constexpr int kRounds = 100;
+constexpr std::size_t kMore = 4;  // flips more than before with which it may still be worth taking some back
 // What a flip costs, what it costs more to leave a cell unlike all around it, and what it costs to take a flip back.
 constexpr int kFlip = 16, kDot = 12, kBack = 8;
 
@@ -22,7 +23,8 @@ constexpr int kFlip = 16, kDot = 12, kBack = 8;
 
 Retouch::Retouch(Picture& picture, std::span<const std::uint8_t> reluctance, int techniques)
     : picture_(picture), before_(picture), reluctance_(reluctance), aim_{techniques, 0},
-      reach_(picture, techniques > 0 ? techniques : logic::kLineTechniques) {}
+      lines_{techniques > 0 ? std::min(techniques, logic::kLineTechniques) : logic::kLineTechniques, 0},
+      reach_(picture, lines_.techniques) {}
 
 void Retouch::toggle(int cell) {
   picture_.flip(cell);
@@ -54,7 +56,7 @@ void Retouch::step(Random& random, Stop& stop) {
   const int open = reach_.open(), count = static_cast<int>(cells.size());
   random.shuffle(cells.data(), count);
   // A part is left out by chance: else the same flips could be done and taken back for ever.
-  const bool quick = aim_.techniques == 0 || aim_.techniques >= logic::kLineTechniques;
+  const bool quick = lines_.techniques == logic::kLineTechniques;
   const int tried = std::min(quick ? kCandidates : kFewer, count - count / 4);
   int best = -1;
   long most = 0, price = 1;
@@ -78,23 +80,23 @@ void Retouch::step(Random& random, Stop& stop) {
   reach_.run_on(best, stop);
 }
 
-// One line at a time: where more is allowed, taking flips back makes use of it.
 bool Retouch::repair(Random& random, Stop& stop) {
   for (int round = 0; round < kRounds && !stop.look(); ++round) {
-    if (solvable(picture_, aim_, reach_, stop)) return true;
+    if (solvable(picture_, lines_, reach_, stop)) return true;
     while (reach_.open() > 0 && !stop.look()) step(random, stop);
   }
   return false;
 }
 
-void Retouch::take_back(Random& random, Stop& stop) {
+// The dearest first; what is left is solvable as the aim says, and needs every flip.
+void Retouch::take_back(const Aim& aim, Random& random, Stop& stop) {
   std::vector<int> flips = flipped_;
   random.shuffle(flips.data(), static_cast<int>(flips.size()));
   std::ranges::stable_sort(flips, std::greater{}, [&](int cell) { return cost(cell); });
   for (const int cell : flips) {
     if (stop.look()) return;
     toggle(cell);
-    if (!solvable(picture_, aim_, reach_, stop)) toggle(cell);
+    if (!solvable(picture_, aim, reach_, stop)) toggle(cell);
   }
 }
 
@@ -103,9 +105,8 @@ void Retouch::restore(const std::vector<int>& flips) {
   for (const int cell : flips) toggle(cell);
 }
 
-bool Retouch::run(int effort, Random& random, Stop& stop) {
-  if (!repair(random, stop)) return false;
-  take_back(random, stop);
+// Undoes flips near each other and mends the hole, as often as `effort` says; keeps what costs no more than before.
+void Retouch::improve(int effort, Random& random, Stop& stop) {
   for (int i = 0; i < effort && !flipped_.empty() && !stop.look(); ++i) {
     const std::vector<int> kept = flipped_;
     const int costs = cost(), wide = picture_.columns();
@@ -114,9 +115,17 @@ bool Retouch::run(int effort, Random& random, Stop& stop) {
     for (const int cell : kept)
       if (std::abs(cell / wide - at / wide) <= radius && std::abs(cell % wide - at % wide) <= radius) toggle(cell);
     const bool mended = repair(random, stop);
-    if (mended && flipped_.size() <= kept.size() + 4) take_back(random, stop);
+    if (mended && flipped_.size() <= kept.size() + kMore) take_back(lines_, random, stop);
     if (!mended || stop.ended() || cost() > costs) restore(kept);
   }
+}
+
+// One line at a time first; where more is allowed, that makes some of the flips needless.
+bool Retouch::run(int effort, Random& random, Stop& stop) {
+  if (!repair(random, stop)) return false;
+  take_back(lines_, random, stop);
+  improve(effort, random, stop);
+  if (aim_.techniques != lines_.techniques) take_back(aim_, random, stop);
   return true;
 }
 

@@ -9,6 +9,7 @@ from clew.families.nonogram.drawing import compact, draw, notes, sketch
 from clew.families.nonogram.encoding import encode
 from clew.families.nonogram.formats import FORMATS
 from clew.families.nonogram.kernel import kernel
+from clew.families.nonogram.picture import from_picture
 from clew.families.nonogram.puzzle import Nonogram, clues, keep_clues, open_clues, places, size, tell, values
 from clew.families.nonogram.rules import RULES, check
 from clew.families.nonogram.techniques import LEVELS, TECHNIQUES, grade
@@ -43,4 +44,5 @@ FAMILY = Family(
     compact=compact,
     formats=FORMATS,
     make_lines=make_lines,
+    from_picture=from_picture,
 )

@@ -16,8 +16,8 @@ from clew.families.nonogram.puzzle import Nonogram
 from clew.families.nonogram.techniques import LEVELS
 
 SIDE = 40  # the longer side, where no size is wished
-_EFFORT = 100_000  # cells that may be looked at anew to save a change; more than single lines are dearer to ask about
-_DEAR = 8
+_EFFORT = 150_000  # cells that may be looked at anew to save a change; simpler techniques than whole lines are slower
+_SLOW, _SIMPLE = 10, (1, 2)  # so many times, and the levels that allow no whole lines
 
 
 def from_picture(data: bytes, wish: Wish, seed: int, limits: Limits) -> Retouched[Nonogram]:
@@ -127,8 +127,7 @@ def _mended(
 
     size, level = wanted
     techniques, _ = rungs(level)
-    quick = level in (None, len(LEVELS)) or LEVELS[(level or 1) - 1] == "tricky"
-    effort = min(100, _EFFORT // len(painted)) // (1 if quick else _DEAR)
+    effort = min(100, _EFFORT // len(painted)) // (_SLOW if level in _SIMPLE else 1)
     mended, flipped = nonogram_mend(
         seed % 2**64,
         size.rows,
