@@ -1,0 +1,118 @@
+"""Puzzles whose parts stand in several files, puzzles refused under their rules, and solutions that are alike."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from clew import families
+from clew.actions.load import load, read, read_all
+from clew.core.errors import PuzzleError
+from clew.core.family import Knob, Knobs, Part, Reading
+from clew.core.places import Marks
+from tests.cli.puzzles import Run
+from tests.toy_family import FAMILY as LAMPS
+from tests.toy_family import sketch
+from tests.toy_family.puzzle import Lamps
+
+
+def _counts(text: str) -> Sequence[int]:
+    if not text.strip().isdigit():
+        raise PuzzleError("expected digits", line=1)
+    return [int(digit) for digit in text.strip()]
+
+
+def _assemble(text: str, parts: Mapping[str, Any]) -> Sequence[Reading[Lamps]]:
+    """The text says how often to write the counts one after another."""
+    return [Reading(puzzle=Lamps(tuple(parts["counts"]) * int(text)))]
+
+
+def _vary(puzzle: Lamps, rules: Knobs) -> Lamps:
+    return Lamps(puzzle.counts[:-1]) if rules.get("short") == "yes" else puzzle
+
+
+def _refuse(puzzle: Lamps) -> str | None:
+    return "seven lamps bring bad luck: expected the rule 'short'" if len(puzzle.counts) == 7 else None
+
+
+def _relation(puzzle: Lamps, one: Marks, other: Marks) -> str | None:
+    return "mirror each other" if list(one.values()) == list(other.values())[::-1] else None
+
+
+@pytest.fixture(autouse=True)
+def _lamps(monkeypatch: pytest.MonkeyPatch) -> None:
+    family = replace(
+        LAMPS,
+        parts={"counts": Part(help="the counts", read=_counts)},
+        assemble=_assemble,
+        variants={"short": Knob(help="without the last one", default="no", choices=("no", "yes"))},
+        vary=_vary,
+        refuse=_refuse,
+        relation=_relation,
+    )
+    monkeypatch.setitem(families._added, "lamps", family)
+
+
+def test_an_option_names_the_file_of_a_part(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "twice").write_text("2\n")
+    (tmp_path / "counts").write_text("11\n")
+    assert run("convert", "twice", "--counts", "counts", "--to", "clew").out == "clew lamps\n1111\n"
+    assert run("convert", "twice", "--counts=counts", "--to", "clew").out == "clew lamps\n1111\n"
+    assert "--counts FILE  the counts" in run("families", "lamps").out
+    assert json.loads(run("families", "lamps", "--json").out)["parts"] == {"counts": "the counts"}
+
+
+def test_errors_in_a_part_name_it(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "once").write_text("1\n")
+    (tmp_path / "words").write_text("AB\n")
+    ran = run("solve", "once", "--counts", "words")
+    assert (ran.code, ran.err) == (2, "clew: once: counts: line 1: expected digits\n")
+    assert "cannot be read" in run("solve", "once", "--counts", str(tmp_path)).err
+    assert "--counts: expected one argument" in run("solve", "once", "--counts").err
+    assert (
+        "no such family has parts called 'counts'"
+        in run("solve", "once", "--counts", "words", "--family", "sudoku").err
+    )
+
+
+def test_parts_are_read_from_python_as_texts_and_as_files(tmp_path: Path) -> None:
+    assert read("3", parts={"counts": "1"}) == Lamps((1, 1, 1))
+    (tmp_path / "text").write_text("2")
+    (tmp_path / "part").write_text("12")
+    assert load(tmp_path / "text", parts={"counts": tmp_path / "part"}) == Lamps((1, 2, 1, 2))
+
+
+def test_a_puzzle_is_refused_under_its_rules_and_allowed_under_others(run: Run) -> None:
+    text = "clew lamps\n.......\n"
+    with pytest.raises(PuzzleError, match="bad luck"):
+        read(text)
+    assert read(text, rules={"short": "yes"}) == Lamps((None,) * 6)
+    with pytest.raises(PuzzleError, match="puzzle 2: seven"):
+        read_all("clew lamps\n...\n" + text)
+    assert "bad luck" in run("solve", "-", stdin=text).err
+    assert run("count", "-", "--short", stdin=text).code == 0
+
+
+def test_solutions_that_are_alike_are_told_so(run: Run) -> None:
+    assert "They mirror each other.\nSeveral" in run("solve", "-", stdin="clew lamps\n11\n").out
+    assert json.loads(run("solve", "-", "--json", stdin="clew lamps\n11\n").out)["relation"] == "mirror each other"
+    assert "relation" not in json.loads(run("solve", "-", "--json", stdin="clew lamps\n111\n").out)
+
+
+def test_what_stands_aside_is_left_out_where_only_differences_are_shown(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from clew.core.sketch import Piece, Sketch
+
+    family = families.get("lamps")
+
+    def chatty(puzzle: Lamps, marks: Marks) -> Sketch:
+        return Sketch([*sketch(puzzle, marks).pieces, Piece("by the way\n", aside=True)])
+
+    monkeypatch.setitem(families._added, "lamps", replace(family, sketch=chatty))
+    assert run("solve", "-", stdin="clew lamps\n1..1\n").out.count("by the way") == 1
