@@ -12,8 +12,8 @@ constexpr std::uint32_t kShortestWait = 4, kLongestWait = 64;
 
 Connected::Connected(Search& search, std::span<const std::optional<Literal>> present, std::span<const Edge> edges)
     : graph_(static_cast<Index>(present.size()), edges), present_(present.begin(), present.end()),
-      sides_(graph_), causes_(2 * search.variables()), told_(present.size()), order_(present.size()),
-      low_(present.size()), below_(present.size()) {
+      sides_(graph_), causes_(2 * search.variables()), told_(present.size()), walk_(graph_),
+      below_(present.size()) {
   search.add_propagator(*this);
   for (const Edge& edge : edges) {
     chosen_.push_back(edge.chosen);
@@ -51,55 +51,37 @@ bool Connected::look(Search& search) {
   return std::ranges::all_of(forced_, [&](const auto& forced) { return force(search, forced.first, forced.second); });
 }
 
-// Depth first from the root over all that is not refused.
+// From the root over all that is not refused.
 void Connected::walk(const Search& search, Index root) {
-  std::ranges::fill(order_, 0);
   forced_.clear();
-  std::uint32_t time = 0;
-  const auto enter = [&](Index point, Index by) {
-    order_[point] = low_[point] = ++time;
-    below_[point] = is_present(search, point) ? point : kNone;
-    stack_.push_back({point, by, 0});
-  };
-  enter(root, kNone);
-  while (!stack_.empty()) {
-    Visit& visit = stack_.back();
-    const auto around = graph_.around(visit.point);
-    if (visit.next == around.size()) {
-      const Visit done = visit;
-      stack_.pop_back();
-      if (!stack_.empty()) leave(search, done);
-      continue;
-    }
-    const auto [edge, point] = around[visit.next++];
-    if (edge == visit.by || search.is_false(chosen_[edge])) continue;
-    if (order_[point] != 0) {
-      low_[visit.point] = std::min(low_[visit.point], order_[point]);
-    } else if (!is_absent(search, point)) {
-      enter(point, edge);
-    }
-  }
+  walk_.from(root, kNone,
+             Walk::Walker{
+                 .open = [&](const Graph::Step& step) {
+                   return !search.is_false(chosen_[step.edge]) && !is_absent(search, step.point);
+                 },
+                 .enter = [&](Index point) { below_[point] = is_present(search, point) ? point : kNone; },
+                 .along = [](Index) {},
+                 .leave = [&](const Walk::Visit& done, Index parent) { leave(search, done, parent, root); },
+             });
 }
 
 // A point is done: what does the way to it mean for present points below?
-void Connected::leave(const Search& search, const Visit& done) {
-  const Visit& parent = stack_.back();
-  const Index p = parent.point, child = done.point, root = stack_.front().point;
-  low_[p] = std::min(low_[p], low_[child]);
+void Connected::leave(const Search& search, const Walk::Visit& done, Index parent, Index root) {
+  const Index child = done.point;
   if (below_[child] == kNone) return;
-  if (below_[p] == kNone) below_[p] = below_[child];
+  if (below_[parent] == kNone) below_[parent] = below_[child];
   const Literal edge = chosen_[done.by];
-  if (low_[child] > order_[p] && search.is_open(edge)) {
+  if (walk_.low(child) > walk_.order(parent) && search.is_open(edge)) {
     forced_.push_back({edge, {.root = root, .witness = below_[child], .edge = done.by}});
   }
-  if (low_[child] >= order_[p] && present_[p] && search.is_open(*present_[p])) {
-    forced_.push_back({*present_[p], {.root = root, .witness = below_[child], .point = p}});
+  if (walk_.low(child) >= walk_.order(parent) && present_[parent] && search.is_open(*present_[parent])) {
+    forced_.push_back({*present_[parent], {.root = root, .witness = below_[child], .point = parent}});
   }
 }
 
 bool Connected::exclude_unreached(Search& search, Index root) {
   for (Index p = 0; p < present_.size(); ++p) {
-    if (order_[p] != 0 || is_absent(search, p)) continue;
+    if (walk_.reached(p) || is_absent(search, p)) continue;
     const Cause cause{.root = root, .witness = p};
     if (!is_present(search, p)) {
       if (!force(search, *present_[p] ^ 1, cause)) return false;

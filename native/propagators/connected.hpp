@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "propagators/graph.hpp"
+#include "propagators/walk.hpp"
 #include "search.hpp"
 
 namespace clew {
@@ -35,16 +36,12 @@ class Connected : public Propagator {
   struct Cause {
     Index root = kNone, witness = kNone, edge = kNone, point = kNone;
   };
-  struct Visit {
-    Index point, by;  // the edge it was reached by
-    std::uint32_t next;
-  };
 
   bool is_present(const Search& s, Index p) const { return !present_[p] || s.is_true(*present_[p]); }
   bool is_absent(const Search& s, Index p) const { return present_[p] && s.is_false(*present_[p]); }
   bool look(Search& search);
   void walk(const Search& search, Index root);
-  void leave(const Search& search, const Visit& visit);
+  void leave(const Search& search, const Walk::Visit& done, Index parent, Index root);
   bool exclude_unreached(Search& search, Index root);
   bool force(Search& search, Literal l, const Cause& cause);
   void cut(const Search& search, const Cause& cause, std::uint32_t before, std::vector<Literal>& out);
@@ -59,10 +56,8 @@ class Connected : public Propagator {
   std::uint32_t wait_ = 1, waited_ = 0;  // fixpoints from one walk to the next
   Index last_root_ = 0;
 
-  // Of the walk: when a point was reached (from 1), the earliest it leads back to, and a present point at or below it.
-  std::vector<std::uint32_t> order_, low_;
-  std::vector<Index> below_;
-  std::vector<Visit> stack_;
+  Walk walk_;
+  std::vector<Index> below_;  // a present point at or below each that was reached
   std::vector<std::pair<Literal, Cause>> forced_;
 };
 

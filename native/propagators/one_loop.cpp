@@ -16,7 +16,7 @@ OneLoop::OneLoop(Search& search, std::uint32_t points, std::span<const Edge> edg
     : graph_(points, edges), groups_(groups.begin(), groups.end()), groups_of_(edges.size()),
       causes_(search.variables()), degree_(points), end_(points), length_(points), group_counts_(groups.size()),
       bare_groups_(static_cast<std::uint32_t>(groups.size())), sides_(graph_),
-      marked_(edges.size()), on_path_(points), order_(points), low_(points), tops_(edges.size()) {
+      marked_(edges.size()), on_path_(points), walk_(graph_), tops_(edges.size()) {
   for (Index p = 0; p < points; ++p) end_[p] = p;
   for (Index g = 0; g < groups.size(); ++g) {
     for (const Index e : groups[g]) groups_of_[e].push_back(g);

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "propagators/graph.hpp"
+#include "propagators/walk.hpp"
 #include "search.hpp"
 
 namespace clew {
@@ -52,10 +53,6 @@ class OneLoop : public Propagator {
     Index a = kNone, b = kNone;             // the ends of the path that the edge made
     std::uint32_t left = 0, right = 0;      // the lengths of the paths it joined
   };
-  struct Visit {
-    Index point, by;
-    std::uint32_t next;
-  };
 
   void choose(Index edge);
   void undo_choice();
@@ -71,7 +68,7 @@ class OneLoop : public Propagator {
 
   bool divide(Search& search);
   void walk(const Search& search, Index anchor);
-  void leave(const Visit& done, Index anchor);
+  void leave(const Walk::Visit& done, Index parent, Index anchor);
   void cut(const Search& search, const Cause& cause, std::uint32_t before, std::vector<Literal>& out);
   bool refuse(Search& search, Cause cause);
 
@@ -98,8 +95,7 @@ class OneLoop : public Propagator {
   TwoSides sides_;
   std::vector<std::uint8_t> marked_;   // edges
   std::vector<std::uint8_t> on_path_;  // points
-  std::vector<std::uint32_t> order_, low_;
-  std::vector<Visit> stack_;
+  Walk walk_;
   std::vector<Index> open_edges_;  // walked, and not yet given to a part
   std::vector<Index> tops_;        // by edge: the point by which its part hangs on the rest
 };

@@ -1,6 +1,4 @@
 // One loop, seen from afar: the parts of what is not refused that a single point would have to join.
-#include <algorithm>
-
 #include "propagators/one_loop.hpp"
 
 namespace clew {
@@ -10,9 +8,9 @@ bool OneLoop::divide(Search& search) {
   if (choices_.empty()) return true;
   const Index anchor = choices_.front().edge;
   walk(search, anchor);
-  const auto apart = [&](Index edge) { return order_[graph_.ends(edge).first] == 0 || tops_[edge] != kNone; };
+  const auto apart = [&](Index edge) { return !walk_.reached(graph_.ends(edge).first) || tops_[edge] != kNone; };
   const auto cause_of = [&](Index edge) {
-    const bool reached = order_[graph_.ends(edge).first] != 0;
+    const bool reached = walk_.reached(graph_.ends(edge).first);
     return Cause{.why = Why::kCut, .edge = edge, .point = reached ? tops_[edge] : kNone, .anchor = anchor};
   };
   for (const Choice& choice : choices_) {
@@ -27,45 +25,21 @@ bool OneLoop::divide(Search& search) {
   return true;
 }
 
-// Depth first from the anchor's end, the anchor first, so that every other part hangs on the rest by the point where
-// the walk came into it.
+// From the anchor's end, the anchor first, so that every other part hangs on the rest by the point where the walk came
+// into it.
 void OneLoop::walk(const Search& search, Index anchor) {
-  std::ranges::fill(order_, 0);
-  std::uint32_t time = 0;
-  const auto enter = [&](Index point, Index by) {
-    order_[point] = low_[point] = ++time;
-    stack_.push_back({point, by, 0});
-  };
-  const auto [root, first] = graph_.ends(anchor);
-  enter(root, kNone);
-  open_edges_.push_back(anchor);
-  enter(first, anchor);
-  while (!stack_.empty()) {
-    Visit& visit = stack_.back();
-    const auto around = graph_.around(visit.point);
-    if (visit.next == around.size()) {
-      const Visit done = visit;
-      stack_.pop_back();
-      if (!stack_.empty()) leave(done, anchor);
-      continue;
-    }
-    const auto [edge, point] = around[visit.next++];
-    if (edge == visit.by || search.is_false(chosen_[edge])) continue;
-    if (order_[point] == 0) {
-      open_edges_.push_back(edge);
-      enter(point, edge);
-    } else if (order_[point] < order_[visit.point]) {
-      open_edges_.push_back(edge);
-      low_[visit.point] = std::min(low_[visit.point], order_[point]);
-    }
-  }
+  walk_.from(graph_.ends(anchor).first, anchor,
+             Walk::Walker{
+                 .open = [&](const Graph::Step& step) { return !search.is_false(chosen_[step.edge]); },
+                 .enter = [](Index) {},
+                 .along = [&](Index edge) { open_edges_.push_back(edge); },
+                 .leave = [&](const Walk::Visit& done, Index parent) { leave(done, parent, anchor); },
+             });
 }
 
 // A point is done: if nothing below leads back past its parent, the edges walked since are a part of their own.
-void OneLoop::leave(const Visit& done, Index anchor) {
-  const Index parent = stack_.back().point;
-  low_[parent] = std::min(low_[parent], low_[done.point]);
-  if (low_[done.point] < order_[parent]) return;
+void OneLoop::leave(const Walk::Visit& done, Index parent, Index anchor) {
+  if (walk_.low(done.point) < walk_.order(parent)) return;
   for (Index edge = kNone; edge != done.by;) {
     edge = open_edges_.back();
     open_edges_.pop_back();
