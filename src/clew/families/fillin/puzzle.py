@@ -8,6 +8,7 @@ words of one letter are allowed: then it is a slot of its own, counted among tho
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
@@ -25,6 +26,7 @@ LETTERS = 250  # different characters
 BLACK = "#"
 OPEN = "_"  # how people write an open square; a dot is read, too
 RESERVED = frozenset("#_.,")
+_RUN = re.compile(f"{OPEN}+")
 FLAT_BLACK, FLAT_OPEN, FLAT_END = 255, 254, 255  # no place, any letter; the end of a word
 
 
@@ -71,12 +73,12 @@ class Fillin:
             raise PuzzleError(f"{self.rows}x{self.columns} squares were expected, not {len(self.cells)}")
         if not 1 <= len(self.words) <= MANY:
             raise PuzzleError(f"no fill-in has {len(self.words):,} words: expected 1 to {MANY:,}")
-        for at, held in enumerate(self.cells):
-            if held is not None and held != BLACK and (wrong := strange(held)):
-                raise PuzzleError(f"{cell(*divmod(at, self.columns))} holds {held!r}: {wrong}")
-            if held is not None and len(held) != 1:
-                raise PuzzleError(f"{cell(*divmod(at, self.columns))} holds {held!r}: expected one letter or digit")
-        for word in self.words:
+        for held in dict.fromkeys(self.cells):
+            wrong = "" if held is None or held == BLACK else strange(held)
+            if wrong or (held is not None and len(held) != 1):
+                where = cell(*divmod(self.cells.index(held), self.columns))
+                raise PuzzleError(f"{where} holds {held!r}: {wrong or 'expected one letter or digit'}")
+        for word in dict.fromkeys(self.words):
             if wrong := strange(word):
                 raise PuzzleError(f"{word[:LONGEST]!r} is no word: {wrong}")
         if len(self.alphabet) > LETTERS:
@@ -113,18 +115,17 @@ class Fillin:
 
     def _runs(self, across: bool) -> list[Slot]:
         """All runs of open squares in one direction, single squares too."""
-        found = []
-        lines, length = (self.rows, self.columns) if across else (self.columns, self.rows)
-        for line in range(lines):
-            start = None
-            for at in range(length + 1):
-                row, column = (line, at) if across else (at, line)
-                if at < length and self.cells[row * self.columns + column] != BLACK:
-                    start = at if start is None else start
-                elif start is not None:
-                    found.append(Slot(*((line, start) if across else (start, line)), across, at - start))
-                    start = None
-        return found
+        signs = "".join(BLACK if held == BLACK else OPEN for held in self.cells)
+        width = self.columns
+        if across:
+            lines = [signs[row * width : (row + 1) * width] for row in range(self.rows)]
+        else:
+            lines = [signs[column::width] for column in range(width)]
+        return [
+            Slot(*((line, run.start()) if across else (run.start(), line)), across, run.end() - run.start())
+            for line, text in enumerate(lines)
+            for run in _RUN.finditer(text)
+        ]
 
     @cached_property
     def places(self) -> tuple[Place, ...]:

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from clew.core.places import Marks, Place
 from clew.core.results import Violation
-from clew.families.fillin.puzzle import Fillin, letter_at
+from clew.families.fillin.puzzle import Fillin
 
 RULES = (
     "Write the words into the grid, across and down: every run of two or more open squares takes one word, and each "
@@ -21,7 +21,8 @@ def check(puzzle: Fillin, marks: Marks) -> Sequence[Violation]:
     wrong = [*_strange(puzzle, marks), *_changed(puzzle, marks)]
     if wrong:
         return wrong
-    held = [letter_at(puzzle, place, marks) for place in range(len(puzzle.places))]
+    seen = (marks.get(place, given) for place, given in zip(puzzle.places, puzzle.place_given, strict=True))
+    held = [letter if letter is None else str(letter) for letter in seen]
     full: dict[int, str] = {}
     partial: dict[int, list[str | None]] = {}
     for slot, places in enumerate(puzzle.slot_places):
@@ -29,7 +30,7 @@ def check(puzzle: Fillin, marks: Marks) -> Sequence[Violation]:
         if None in letters:
             partial[slot] = letters
         else:
-            full[slot] = "".join(letter or "" for letter in letters)
+            full[slot] = "".join(map(str, letters))
     wrong = [*_numbers(puzzle), *_no_word(puzzle, full), *_too_often(puzzle, full)]
     wrong += _without_word(puzzle, partial, Counter(puzzle.words) - Counter(full.values()))
     open_ = [place for place, letter in zip(puzzle.places, held, strict=True) if letter is None]
