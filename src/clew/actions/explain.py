@@ -122,6 +122,8 @@ def _do(puzzle: Any, step: Step, placed: Marks) -> str:
         return family.tell(puzzle, placed)
     if placed:
         return "Write " + ", ".join(f"{family.show(puzzle, value)} in {place}" for place, value in placed.items()) + "."
+    if not step.removed:
+        return "Note it for later."
     struck = (
         f"{', '.join(family.show(puzzle, value) for value in sorted(values, key=str))} in {place}"
         for place, values in step.removed.items()

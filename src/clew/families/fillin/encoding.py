@@ -13,6 +13,7 @@ from itertools import combinations, count
 
 from clew.core.family import Encoding
 from clew.core.places import Place, Value
+from clew.core.results import Fact
 from clew.families.fillin.puzzle import Fillin, values
 
 Clause = Sequence[int]
@@ -38,7 +39,14 @@ def encode(puzzle: Fillin) -> Encoding:
     listed = Counter(puzzle.words)
     for word, slots in used.items():
         clauses += _at_most(slots, listed[word], fresh)
-    return Encoding(clauses=clauses, variables=variables)
+    return Encoding(clauses=clauses, variables=variables, facts=lambda fact: _ruled_out(variables, fact))
+
+
+def _ruled_out(variables: Mapping[tuple[Place, Value], int], fact: Fact) -> list[Clause]:
+    """The fact `not TREE` about the places of a slot; it says nothing new where another letter is given."""
+    kind, places = fact
+    letters = list(zip(places, kind.removeprefix("not "), strict=True))
+    return [[-variables[each] for each in letters]] if all(each in variables for each in letters) else []
 
 
 def _right_numbers(puzzle: Fillin) -> bool:

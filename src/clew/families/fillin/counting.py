@@ -1,0 +1,156 @@
+"""Counting in a fill-in: as many slots as words have a letter here, or as many slots as words among themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+
+from clew.families.fillin.deductions import listed, noun, spelled
+from clew.families.fillin.plan import Pool, bits
+from clew.families.fillin.sight import Finding, Reason, Sight
+
+_TOGETHER = 3  # slots, or words, that are looked at together
+_FEW = 40  # slots and words with the fewest possibilities are looked at, of each length
+_ORDINALS = {1: "first", 2: "second", 3: "third", 4: "fourth", 5: "fifth", 6: "sixth", 7: "seventh", 8: "eighth"}
+
+
+def counted_letters(sight: Sight) -> Finding | None:
+    """Words of a length that have a letter, or one of two, at a position, against the slots that need it there."""
+    for size in (1, 2):
+        for pool in sight.plan.pools.values():
+            for at in range(pool.length):
+                found = _counted(sight, pool, at, size)
+                if found is not None:
+                    return found
+    return None
+
+
+def _counted(sight: Sight, pool: Pool, at: int, size: int) -> Finding | None:
+    sides = {slot: pool.letters_of(at, sight.fits[slot]) for slot in pool.slots}
+    open_ = 0
+    for side in sides.values():
+        open_ |= side if side & (side - 1) else 0
+    words = {letter: sum(pool.listed[word] for word in bits(having)) for letter, having in pool.having[at].items()}
+    for letters in combinations(bits(open_), size):
+        wanted = sum(1 << letter for letter in letters)
+        room = sum(words[letter] for letter in letters)
+        need = [slot for slot, side in sides.items() if not side & ~wanted]
+        able = [slot for slot, side in sides.items() if side & wanted]
+        if len(need) == room < len(able):
+            return _all_needed(sight, at, wanted, need)
+        if pool.all_used and len(able) == room > len(need):
+            return _all_taken(sight, at, wanted, able)
+    return None
+
+
+def _all_needed(sight: Sight, at: int, wanted: int, need: list[int]) -> Finding:
+    """The slots that need these letters use up the words that have them: others cannot have them."""
+    pool = sight.plan.pool[need[0]]
+    because = Reason()
+    for slot in need:
+        sight.why_not_any(slot, pool.all & ~pool.words_with(at, wanted), because)
+    removed = {}
+    for slot in pool.slots:
+        place = sight.plan.puzzle.slot_places[slot][at]
+        if slot not in need and sight.letters[place] & wanted:
+            removed[place] = sight.letters[place] & wanted
+    names = listed([sight.plan.puzzle.slots[slot].name for slot in need])
+    told = (
+        f"{_had(sight, at, wanted, pool)}, and {names} need{'s' * (len(need) == 1)} "
+        f"{'it' if len(need) == 1 else 'them all'}, so no other slot of that length can have one there."
+    )
+    return Finding(technique="Counted letters", removed=removed, because=because, text=told, slots=need)
+
+
+def _all_taken(sight: Sight, at: int, wanted: int, able: list[int]) -> Finding:
+    """Only so many slots can have these letters, and all of them are needed for the words."""
+    pool = sight.plan.pool[able[0]]
+    because = Reason()
+    for slot in pool.slots:
+        if slot not in able:
+            sight.why_not_any(slot, pool.words_with(at, wanted), because)
+    removed = {}
+    for slot in able:
+        place = sight.plan.puzzle.slot_places[slot][at]
+        if gone := sight.letters[place] & ~wanted:
+            removed[place] = gone
+    names = listed([sight.plan.puzzle.slots[slot].name for slot in able])
+    told = f"{_had(sight, at, wanted, pool)}, and only {names} can, so there it must be {spelled(sight.plan, wanted)}."
+    return Finding(technique="Counted letters", removed=removed, because=because, text=told, slots=able)
+
+
+def _had(sight: Sight, at: int, wanted: int, pool: Pool) -> str:
+    number = sum(pool.listed[word] for word in bits(pool.words_with(at, wanted)))
+    ordinal = _ORDINALS.get(at + 1, f"{at + 1}th")
+    words = f"{number} word{'s' * (number != 1)} of {noun(sight.plan, pool.length)}"
+    have = "has" if number == 1 else "have"
+    return f"Counted letters: {words} {have} {spelled(sight.plan, wanted)} as {ordinal}"
+
+
+def shared_words(sight: Sight) -> Finding | None:
+    """So many slots that only so many words fit, or the other way round: no other slots, no other words."""
+    for size in range(2, _TOGETHER + 1):
+        for pool in sight.plan.pools.values():
+            found = next(_slots_sharing(sight, pool, size), None) or next(_words_sharing(sight, pool, size), None)
+            if found is not None:
+                return found
+    return None
+
+
+def _slots_sharing(sight: Sight, pool: Pool, size: int) -> Iterator[Finding]:
+    """Slots that have no more words than they are: the words go there, and nowhere else."""
+    choosy = [slot for slot in pool.slots if slot not in sight.full and 1 < sight.fits[slot].bit_count() <= size]
+    for slots in combinations(choosy[:_FEW], size):
+        words = 0
+        for slot in slots:
+            words |= sight.fits[slot]
+        if words.bit_count() != size or words & ~pool.once:
+            continue
+        ruled = [(slot, word) for slot in pool.slots if slot not in slots for word in bits(sight.fits[slot] & words)]
+        if not ruled:
+            continue
+        because = Reason()
+        for slot in slots:
+            sight.why_not_any(slot, pool.all & ~words, because)
+        names, told = _names(sight, slots), listed([pool.words[word] for word in bits(words)])
+        text = f"Shared words: only {told} fit {names}, so they can go nowhere else."
+        yield _shared(sight, ruled, because, text, slots)
+
+
+def _words_sharing(sight: Sight, pool: Pool, size: int) -> Iterator[Finding]:
+    """Words that have no more slots than they are: the slots take these, and no others."""
+    if not pool.all_used:
+        return
+    where: dict[int, int] = {}
+    for number, slot in enumerate(pool.slots):
+        for word in bits(sight.agree[slot] & pool.once):
+            where[word] = where.get(word, 0) | 1 << number
+    choosy = [word for word, slots in sorted(where.items()) if 1 < slots.bit_count() <= size]
+    for words in combinations(choosy[:_FEW], size):
+        union = 0
+        for word in words:
+            union |= where[word]
+        if union.bit_count() != size:
+            continue
+        slots = [pool.slots[number] for number in bits(union)]
+        mask = sum(1 << word for word in words)
+        ruled = [(slot, word) for slot in slots for word in bits(sight.fits[slot] & ~mask)]
+        if not ruled:
+            continue
+        because = Reason()
+        for slot in pool.slots:
+            if slot not in slots:
+                sight.why_not_any(slot, mask, because)
+        names, told = _names(sight, slots), listed([pool.words[word] for word in words])
+        text = f"Shared words: {told} fit only {names}, so no other word can go there."
+        yield _shared(sight, ruled, because, text, slots)
+
+
+def _names(sight: Sight, slots: tuple[int, ...] | list[int]) -> str:
+    return listed([sight.plan.puzzle.slots[slot].name for slot in slots])
+
+
+def _shared(
+    sight: Sight, ruled: list[tuple[int, int]], because: Reason, text: str, slots: tuple[int, ...] | list[int]
+) -> Finding:
+    return Finding(technique="Shared words", removed={}, ruled=ruled, because=because, text=text, slots=slots)

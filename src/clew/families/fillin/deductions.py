@@ -1,0 +1,220 @@
+"""Deductions about a fill-in that assume nothing: words for slots, slots for words, letters where slots cross."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from clew.families.fillin.plan import Plan, bits
+from clew.families.fillin.sight import Clash, Finding, Reason, Sight
+
+_NAMED = 6  # things told one by one
+
+
+def listed(words: Sequence[str], last: str = "and") -> str:
+    """A, B and C; long lists are cut."""
+    if len(words) > _NAMED:
+        return f"{', '.join(words[:_NAMED])} {last} {len(words) - _NAMED} more"
+    return f" {last} ".join(filter(None, [", ".join(words[:-1]), *words[-1:]]))
+
+
+def spelled(plan: Plan, letters: int, last: str = "or") -> str:
+    """A, E or T."""
+    return listed([plan.puzzle.alphabet[letter] for letter in bits(letters)], last)
+
+
+def noun(plan: Plan, number: int) -> str:
+    """3 letters, or 3 digits."""
+    name = "digit" if all(letter.isdecimal() for letter in plan.puzzle.letters) else "letter"
+    return f"{number} {name}{'s' * (number != 1)}"
+
+
+def only_word_left(sight: Sight) -> Finding | None:
+    """A slot whose length has one word left."""
+    plan = sight.plan
+    for pool in plan.pools.values():
+        used = sum(
+            1 << word
+            for (length, word), slots in sight.standing.items()
+            if length == pool.length and len(slots) >= pool.listed[word]
+        )
+        left = pool.all & ~used
+        slot = next((slot for slot in pool.slots if slot not in sight.full), None)
+        if slot is None or not left or left & (left - 1) or not sight.fits[slot]:
+            continue
+        word = left.bit_length() - 1
+        because = Reason()
+        for other in bits(used):
+            sight.why_used(slot, other, because)
+        text = f"no other word of {noun(plan, pool.length)} {'is left' if used else 'is listed'}, so {pool.words[word]}"
+        return _placed(sight, "Only word of its length", (slot, word), because, text)
+    return None
+
+
+def only_word_that_fits(sight: Sight) -> Finding | None:
+    """A slot that one word fits; one with the most letters standing first."""
+    found = [slot for slot in sight.open_slots if sight.fits[slot] and not sight.fits[slot] & (sight.fits[slot] - 1)]
+    if not found:
+        return None
+    slot = min(found, key=lambda each: sight.seen(each).count("_"))
+    pool, word = sight.plan.pool[slot], sight.fits[slot].bit_length() - 1
+    because = Reason()
+    sight.why_not_any(slot, pool.all & ~(1 << word), because)
+    seen = sight.seen(slot)
+    fitting = f"fits {seen}" if seen.strip("_") else "has letters that are all still possible there"
+    text = f"no other word that is left {fitting}, so {pool.words[word]}"
+    return _placed(sight, "Only word that fits", (slot, word), because, text)
+
+
+def only_slot(sight: Sight) -> Finding | None:
+    """A word that fits no more slots than it is listed, where every word is used."""
+    plan = sight.plan
+    for pool in plan.pools.values():
+        if not pool.all_used:
+            continue
+        open_ = 0
+        for slot in pool.slots:
+            if slot not in sight.full:
+                open_ |= sight.agree[slot]
+        for word in bits(open_):
+            where = [slot for slot in pool.slots if sight.agree[slot] >> word & 1]
+            if len(where) != pool.listed[word]:
+                continue
+            because = Reason()
+            for slot in pool.slots:
+                if slot not in where:
+                    sight.why_not(slot, word, because)
+            todo = [slot for slot in where if slot not in sight.full]
+            removed: dict[int, int] = {}
+            for slot in todo:
+                removed |= sight.placing(slot, word)
+            names = listed([plan.puzzle.slots[slot].name for slot in where])
+            text = f"Only slot for a word: {pool.words[word]} fits nowhere but in {names}, so it must go there."
+            return Finding(
+                technique="Only slot for a word",
+                removed=removed,
+                because=because,
+                text=text,
+                slots=todo,
+                words=[pool.words[word]],
+            )
+    return None
+
+
+def _placed(sight: Sight, technique: str, where: tuple[int, int], because: Reason, text: str) -> Finding:
+    slot, word = where
+    return Finding(
+        technique=technique,
+        removed=sight.placing(slot, word),
+        because=because,
+        text=f"{technique}: {text} must go in {sight.plan.puzzle.slots[slot].name}.",
+        slots=[slot],
+        words=[sight.plan.pool[slot].words[word]],
+    )
+
+
+def letter_forced(sight: Sight) -> Finding | None:
+    """A crossing where the words of both slots agree on one letter only."""
+    for place, one, other in _useful_crossings(sight):
+        both = one & other
+        if not both & (both - 1):
+            plan = sight.plan
+            letter, told = spelled(plan, both), _compared(sight, place, (one, other))
+            text = f"Letter forced at a crossing: {told}, so {plan.puzzle.places[place]} must be {letter}."
+            return _narrowed(sight, place, (one, other), text)
+    return None
+
+
+def letters_ruled_out(sight: Sight) -> Finding | None:
+    """A crossing where letters of one slot's words are not those of the other's: the one that leaves fewest words."""
+    plan = sight.plan
+    best: tuple[int, int, tuple[int, int]] | None = None
+    for place, one, other in _useful_crossings(sight):
+        left = []
+        for slot, at in plan.puzzle.place_slots[place]:
+            words = sight.fits[slot] & plan.pool[slot].words_with(at, one & other)
+            if words != sight.fits[slot]:
+                left.append(words.bit_count())
+        if best is None or min(left) < best[0]:
+            best = (min(left), place, (one, other))
+    if best is None:
+        return None
+    _, place, sides = best
+    out = (sides[0] | sides[1]) & ~(sides[0] & sides[1])
+    told = _compared(sight, place, sides)
+    text = f"{told}, so {plan.puzzle.places[place]} cannot be {spelled(plan, out)}."
+    return _narrowed(sight, place, sides, f"Letters ruled out at a crossing: {text}")
+
+
+def _useful_crossings(sight: Sight) -> Iterator[tuple[int, int, int]]:
+    """Crossings where one slot's words have letters that the other's have not, but not those that clash."""
+    for place in sight.plan.crossings:
+        if sight.letters[place] & (sight.letters[place] - 1):
+            one, other = sight.crossing(place)
+            if one != other and one & other:
+                yield place, one, other
+
+
+def _compared(sight: Sight, place: int, sides: tuple[int, int]) -> str:
+    plan = sight.plan
+    names = [plan.puzzle.slots[slot].name for slot, _ in plan.puzzle.place_slots[place]]
+    where = plan.puzzle.places[place]
+    for name, letters in zip(names, sides, strict=True):
+        if not letters & (letters - 1):
+            return f"every word that fits {name} has {spelled(plan, letters)} in {where}"
+    one, other = (spelled(plan, letters) for letters in sides)
+    return f"in {where}, words that fit {names[0]} have {one}, and words that fit {names[1]} have {other}"
+
+
+def _narrowed(sight: Sight, place: int, sides: tuple[int, int], text: str) -> Finding:
+    gone = sight.letters[place] & ~(sides[0] & sides[1])
+    because = Reason()
+    why_no_letters(sight, place, gone, because)
+    return Finding(
+        technique=text.partition(":")[0],
+        removed={place: gone},
+        because=because,
+        text=text,
+        slots=[slot for slot, _ in sight.plan.puzzle.place_slots[place]],
+    )
+
+
+def why_no_letters(sight: Sight, place: int, gone: int, because: Reason) -> None:
+    """Add why no word that fits brings one of these letters: for each letter, by the first slot that has none."""
+    sides = sight.crossing(place)
+    for letter in bits(gone):
+        number = 0 if not sides[0] >> letter & 1 else 1
+        slot, at = sight.plan.puzzle.place_slots[place][number]
+        sight.why_not_any(slot, sight.plan.pool[slot].having[at].get(letter, 0), because)
+
+
+def clash(sight: Sight) -> Clash | None:
+    """Find a slot that no word fits, a crossing without a letter, or a word without a slot."""
+    plan = sight.plan
+    for slot, words in enumerate(sight.fits):
+        if not words:
+            because = Reason()
+            sight.why_not_any(slot, plan.pool[slot].all, because)
+            return Clash(
+                f"no word that is left would fit {sight.seen(slot)} in {plan.puzzle.slots[slot].name}", because
+            )
+    for place in plan.crossings:
+        one, other = sight.crossing(place)
+        if not one & other:
+            because = Reason()
+            why_no_letters(sight, place, plan.letters, because)
+            return Clash(f"no letter would be left for {plan.puzzle.places[place]}", because)
+    return _homeless(sight)
+
+
+def _homeless(sight: Sight) -> Clash | None:
+    for pool in sight.plan.pools.values():
+        if not pool.all_used:
+            continue
+        for word, often in enumerate(pool.listed):
+            barred = [slot for slot in pool.slots if not sight.agree[slot] >> word & 1]
+            if len(pool.slots) - len(barred) < often:
+                because = Reason()
+                for slot in barred:
+                    sight.why_not(slot, word, because)
+                return Clash(f"there would be no slot left for {pool.words[word]}", because)
+    return None
