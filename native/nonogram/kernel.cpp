@@ -1,4 +1,4 @@
-// All solutions of a nonogram: lines first, and a search for what they leave open.
+// All solutions of a nonogram: lines first, then trials of single cells, and a search for what they leave open.
 //
 // The search begins with cells alone, which is soon set up. If some conflicts have not been enough it is also told
 // where blocks start, and goes on with all it has learned.
@@ -6,6 +6,7 @@
 
 #include "nonogram/kernel_grid.hpp"
 #include "nonogram/kernel_order.hpp"
+#include "nonogram/kernel_probe.hpp"
 #include "propagators/line_of_blocks.hpp"
 
 namespace clew::nonogram {
@@ -101,7 +102,7 @@ Answer finish(const Grid& grid, const Limits& limits, const OnSolution& each) {
 Answer solve(int rows, int columns, const std::int32_t* lines, const std::uint8_t* cells, const Limits& limits,
              Stop& stop, const OnSolution& each) {
   Grid grid(rows, columns, lines, cells);
-  if (!grid.run(stop)) {
+  if (!grid.run(stop) || !probe(grid, stop)) {
     Answer answer;
     answer.exhausted = !stop.ended();
     return answer;

@@ -63,6 +63,7 @@ bool Grid::run(Stop& stop) {
 }
 
 bool Grid::settle(Index line) {
+  ++settled_;
   const int words = lines_[line].words();
   Word now[2 * kLongest / 64];
   Word* const was = masks_of(line);

@@ -42,6 +42,8 @@ class Grid {
   // Gives an open cell a value; its lines are queued.
   void set(Index cell, bool painted);
 
+  std::uint64_t settled() const { return settled_; }  // lines so far
+
   // The cells that got values, in that order, and going back to when there were only so many.
   std::span<const Index> trail() const { return trail_; }
   void undo(std::size_t to);
@@ -72,6 +74,7 @@ class Grid {
   std::size_t first_ = 0;  // of those that wait in the queue
   std::vector<std::uint8_t> queued_;
   std::vector<Index> trail_;
+  std::uint64_t settled_ = 0;
 };
 
 }  // namespace clew::nonogram
