@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from collections.abc import Iterable, Mapping
 from random import Random
@@ -52,7 +53,7 @@ def options(parser: argparse.ArgumentParser) -> None:
     wish.add_argument("-n", "--count", type=positive, default=1, metavar="N", help="how many puzzles")
     wish.add_argument("--seconds", type=seconds, metavar="S", help="give up on a puzzle after so long")
     parser.add_argument("--save", metavar="NAME", help="save the puzzle in the library by this name, too")
-    parser.add_argument("--to", metavar="FORMAT", help="the form to write (default: Clew's own)")
+    parser.add_argument("--to", metavar="FORMAT", help="the form to write (default: by the output file's ending)")
     parser.add_argument("--solve", action="store_true", help="solve each puzzle too; show the solution and the time")
     add_output(parser, append=True)
 
@@ -121,7 +122,7 @@ def _compare(made: Retouched[Any], chosen: argparse.Namespace) -> None:
 
 
 def _write(puzzle: Any, chosen: argparse.Namespace, told: Mapping[str, Any], put: Write) -> None:
-    text = write(puzzle, chosen.to).removesuffix("\n") + "\n"
+    text = write(puzzle, chosen.to or _by_ending(puzzle, chosen.output)).removesuffix("\n") + "\n"
     outcome = solve(puzzle) if chosen.solve else None
     if chosen.json:
         family = families.of(puzzle)
@@ -134,6 +135,13 @@ def _write(puzzle: Any, chosen: argparse.Namespace, told: Mapping[str, Any], put
         print(f"Solved in {1000 * _spent(outcome):.3f} ms.")
     if chosen.output is None:
         sys.stdout.flush()
+
+
+def _by_ending(puzzle: Any, output: str | None) -> str | None:
+    """The form that the output file's name asks for, if any."""
+    ending = os.path.splitext(output or "")[1].lower()
+    forms = families.of(puzzle).formats.values()
+    return next((form.name for form in forms if ending and ending in form.extensions and form.write), None)
 
 
 def _spent(outcome: Outcome) -> float:

@@ -72,6 +72,7 @@ _USES: Mapping[str, Mapping[str, str]] = {
         "clew generate {family} --level 2 --symmetry 180": "by number or by name of the level",
         "clew generate {family} -n 50 --minimal --to line -o many.txt": "many, a line each",
         "clew generate {family} --seed 7 --size small": "the same again, any time",
+        "clew generate {family} --solve": "with its solution, and the time it took",
     },
     "convert": {"clew convert puzzle.clew --to line": "see 'clew formats' for the names"},
     "library": {

@@ -13,7 +13,7 @@ from clew.families.nonogram.techniques import LEVELS, TECHNIQUES
 
 _TEXTURES = ("noise", "grain", "blobs")  # in the order of the native maker
 _OPEN: Mapping[int, Token] = {-1: SOME, -3: ANY}
-_SWITCH = ("yes", "no")
+_SWITCH = ("no", "yes")
 _GAVE_UP, _MADE, _CUT_OFF = range(3)
 
 KNOBS: Mapping[str, Knob] = {

@@ -1,0 +1,87 @@
+"""Generating on the command line: from pictures, with the solution, in the form that a file's ending names."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+import clew
+from clew.cli import main
+
+PICTURE = b"P1 6 6\n100000 010000 001000 000100 000010 000001\n"
+
+
+@pytest.fixture
+def picture(tmp_path: Path) -> str:
+    path = tmp_path / "picture.pbm"
+    path.write_bytes(PICTURE)
+    return str(path)
+
+
+def test_a_picture_is_shown_before_and_after_with_what_changed(
+    picture: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out = tmp_path / "out.non"
+    assert main(["generate", "nonogram", "--from", picture, "--size", "6x6", "--seed", "1", "-o", str(out)]) == 0
+    shown = capsys.readouterr().out
+    assert shown.startswith("before")
+    assert " changed: r" in shown
+    assert "width 6" in out.read_text()
+    assert clew.solve(clew.load(out)).verdict == "unique"
+
+
+def test_without_an_output_file_only_the_puzzle_goes_to_standard_output(
+    picture: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["generate", "nonogram", "--from", picture, "--size", "6x", "--seed", "1"]) == 0
+    streams = capsys.readouterr()
+    assert clew.solve(clew.read(streams.out)).verdict == "unique"
+    assert streams.err.startswith("before")
+
+
+def test_json_lists_the_changed_places(picture: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["generate", "nonogram", "--from", picture, "--size", "x6", "--seed", "1", "--solve", "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert told["changed"]
+    flipped = {place for place, value in told["solution"].items() if value != _was(place)}
+    assert flipped == set(told["changed"])
+
+
+def _was(place: str) -> int:
+    row, column = map(int, place.removeprefix("r").split("c"))
+    return int(row == column)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["nonogram", "--from", "missing.png"], "missing.png: cannot be read"),
+        (["nonogram", "--from", __file__], "no picture that can be read"),
+        (["sudoku", "--from", __file__], "no sudoku is made from a picture"),
+        (["nonogram", "--from", __file__, "-n", "2"], "one puzzle is made"),
+        (["nonogram", "--from", __file__, "--size", "xx"], "is no size"),
+    ],
+)
+def test_bad_pictures_are_one_line_and_exit_2(
+    arguments: list[str], words: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["generate", *arguments]) == 2
+    streams = capsys.readouterr()
+    assert words in streams.err
+    assert streams.err.count("\n") == 1
+    assert not streams.out
+
+
+def test_generate_and_solve_prints_puzzle_solution_and_time(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["generate", "sudoku", "--size", "4x4", "--seed", "1", "--solve"]) == 0
+    shown = capsys.readouterr().out
+    assert shown.startswith("clew sudoku")
+    assert "Exactly one solution." in shown
+    assert "Solved in " in shown
+
+
+def test_switches_of_a_family_stand_alone(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["generate", "nonogram", "--full", "--size", "2x3"]) == 0
+    assert clew.read(capsys.readouterr().out).row_clues == ((3,), (3,))
