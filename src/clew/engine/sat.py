@@ -124,6 +124,37 @@ class _Search:
         return self.emit is None or self.emit(marks)
 
 
+def core(clauses: Sequence[Sequence[int]], assumptions: Sequence[int], conflicts: int) -> Sequence[int] | None:
+    """Assumptions that contradict each other under the clauses, none of which could be left out.
+
+    None where all of them go together, or where so many conflicts in all do not settle it.
+    """
+    from pysat.solvers import Solver
+
+    with Solver(name="g4", bootstrap_with=clauses) as solver:
+
+        def contradicts(some: Sequence[int]) -> bool | None:
+            solver.conf_budget(max(conflicts - solver.accum_stats()["conflicts"], 1))
+            answer = solver.solve_limited(assumptions=list(some))
+            return None if answer is None else not answer
+
+        if not contradicts(assumptions):
+            return None
+        left = sorted(solver.get_core() or ())
+        kept: list[int] = []
+        while left:
+            tried = left.pop()
+            answer = contradicts([*kept, *left])
+            if answer is None:
+                return None
+            if answer:
+                needed = frozenset(solver.get_core() or ())
+                left = [each for each in left if each in needed]
+            else:
+                kept.append(tried)
+        return sorted(kept)
+
+
 def refutes(encoding: Encoding, assumptions: Sequence[int] = (), facts: Iterable[Fact] = ()) -> bool:
     """Tell whether the rules, these facts and these assumptions contradict each other."""
     from pysat.solvers import Solver

@@ -22,24 +22,40 @@ _FEW = 5  # variables of which at most one is true that are told pair by pair
 
 def encode(puzzle: Fillin) -> Encoding:
     """State letters, words in slots, and how often each word may be used."""
+    clauses, variables = _stated(puzzle, count(1), {})
+    if not _right_numbers(puzzle):
+        clauses.append(())
+    return Encoding(clauses=clauses, variables=variables, facts=lambda fact: _ruled_out(variables, fact))
+
+
+def slot_by_slot(puzzle: Fillin) -> tuple[Sequence[Clause], Mapping[int, int]]:
+    """The same, but that a slot holds a word only if a variable of its own says so: which slots cannot go together?"""
     fresh = count(1)
+    asked = {slot: next(fresh) for slot in range(len(puzzle.slots))}
+    return _stated(puzzle, fresh, asked)[0], asked
+
+
+def _stated(
+    puzzle: Fillin, fresh: Iterator[int], asked: Mapping[int, int]
+) -> tuple[list[Clause], dict[tuple[Place, Value], int]]:
     variables: dict[tuple[Place, Value], int] = {
         (place, value): next(fresh) for place in puzzle.places for value in values(puzzle, place)
     }
-    clauses: list[Clause] = [] if _right_numbers(puzzle) else [()]
+    clauses: list[Clause] = []
     for place in puzzle.places:
         letters = [variables[place, value] for value in values(puzzle, place)]
         clauses += [letters, *_at_most(letters, 1, fresh)]
     used: dict[str, list[int]] = defaultdict(list)
     for slot in range(len(puzzle.slots)):
         words = {word: next(fresh) for word in _fitting(puzzle, slot)}
-        clauses += _slot(puzzle, slot, words, variables)
+        unless = [-asked[slot]] if slot in asked else []
+        clauses += ([*unless, *clause] for clause in _slot(puzzle, slot, words, variables))
         for word, variable in words.items():
             used[word].append(variable)
     listed = Counter(puzzle.words)
     for word, slots in used.items():
         clauses += _at_most(slots, listed[word], fresh)
-    return Encoding(clauses=clauses, variables=variables, facts=lambda fact: _ruled_out(variables, fact))
+    return clauses, variables
 
 
 def _ruled_out(variables: Mapping[tuple[Place, Value], int], fact: Fact) -> list[Clause]:

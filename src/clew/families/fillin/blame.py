@@ -1,0 +1,39 @@
+"""Why a fill-in is impossible: numbers of words that do not go with the slots, or slots that cannot be filled together.
+
+Slots are left out as long as the others still contradict each other; none of those that remain could be left out.
+"""
+
+from __future__ import annotations
+
+from clew.core.results import Violation
+from clew.engine import sat
+from clew.families.fillin.encoding import slot_by_slot
+from clew.families.fillin.puzzle import Fillin
+from clew.families.fillin.rules import check
+
+_PATIENCE = 3_000  # conflicts of all tries to do without a slot
+_LARGE = 60_000  # words that could stand in slots, beyond which nobody asks
+_NAMED = 8  # slots that are listed one by one
+
+
+def blame(puzzle: Fillin) -> Violation | None:
+    """Say why this impossible puzzle is impossible; None where the search for a reason gives up."""
+    at_sight = next((wrong for wrong in check(puzzle, {}) if not wrong.unfinished), None)
+    if at_sight is not None:
+        return at_sight
+    if sum(len(puzzle.by_length.get(slot.length, ())) for slot in puzzle.slots) > _LARGE:
+        return None
+    clauses, asked = slot_by_slot(puzzle)
+    found = sat.core(clauses, list(asked.values()), _PATIENCE)
+    if found is None:
+        return None
+    slots = [slot for slot, variable in asked.items() if variable in set(found)]
+    names = [puzzle.slots[slot].name for slot in slots]
+    if len(names) > _NAMED:
+        listed = f"{', '.join(names[:_NAMED])} and {len(names) - _NAMED} more"
+    else:
+        listed = " and ".join([*([", ".join(names[:-1])] if len(names) > 1 else []), names[-1]])
+    places = {place: None for slot in slots for place in puzzle.slot_places[slot]}
+    return Violation(
+        "contradiction", f"no words go together into {listed}", [puzzle.places[at] for at in sorted(places)]
+    )
