@@ -8,5 +8,6 @@ NB_MODULE(_native, m) {
   clew::bindings::bind_hashi(m);
   clew::bindings::bind_nonogram(m);
   clew::bindings::bind_houses(m);
+  clew::bindings::bind_fillin(m);
   clew::bindings::bind_search(m);
 }

@@ -132,6 +132,12 @@ def houses_solve(points: bytes, most: int, exactly: bool, manhattan: bool, solut
     Pair points, given as 32-bit x and y in turn: (found, exhausted, kept solutions as a byte for each pair, counters).
     """
 
+def fillin_solve(rows: int, columns: int, cells: bytes, words: bytes, spare: bool = False, solutions: int | None = 2, nodes: int | None = None, seconds: float | None = None, keep: int = 2, stop: object | None = None, each: object | None = None) -> tuple[int, bool, bytes, dict[str, int]]:
+    """
+    Solve one fill-in, squares 255 black, 254 open or a letter's number, words of such numbers each ended by 255:
+    (found, exhausted, kept solutions as a byte for each square that is not black, counters).
+    """
+
 def search_solve(clauses: bytes, variables: int, assumptions: Sequence[int] = [], over: Sequence[int] | None = None, solutions: int | None = 2, nodes: int | None = None, conflicts: int | None = None, seconds: float | None = None, keep: int = 2, seed: int = 0, log: bool = False, stop: object | None = None, each: object | None = None) -> tuple[tuple[int, bool, bytes, dict[str, int]], list[int], bytes]:
     """
     Search models of clauses: ((found, exhausted, kept models, counters), failed assumptions, log). Clauses and log are

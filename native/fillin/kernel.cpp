@@ -1,0 +1,90 @@
+// All solutions of a fill-in: propagation and probing first, then two searches for what they leave open.
+//
+// A short descent comes before probing, since a puzzle of many solutions needs no more. If it has found one, the search
+// with clauses takes over at once after probing; the clauses say what has been seen already.
+#include "fillin/kernel.hpp"
+
+#include "fillin/kernel_probe.hpp"
+#include "fillin/kernel_rules.hpp"
+#include "fillin/kernel_spread.hpp"
+
+namespace clew::fillin {
+namespace {
+
+class Solver {
+ public:
+  Solver(const Puzzle& puzzle, const Limits& limits, Stop& stop, const OnSolution& each, const Effort& effort)
+      : layout_(puzzle),
+        words_(layout_, puzzle.spare),
+        domains_(layout_, words_, puzzle.spare),
+        spread_(layout_, words_, limits, stop, each),
+        spare_(puzzle.spare),
+        nodes_(limits.nodes),
+        stop_(stop),
+        effort_(effort) {}
+
+  Answer run() {
+    bool possible = domains_.start() && domains_.propagate(stop_);
+    Descent dive(layout_, words_, domains_), descent(layout_, words_, domains_);
+    bool stalled = possible && descend(dive, effort_.dive);
+    if (stalled) {
+      dive.leave();
+      possible = probe(layout_, domains_, effort_.probing, stop_);
+      stalled = possible && (spread_.found() > 0 || descend(descent, effort_.patience));
+      descent.leave();
+    }
+    if (stalled) learn(dive, descent);
+    if (!possible) answer_.exhausted = !stop_.ended();
+    answer_.found = spread_.found();
+    return answer_;
+  }
+
+ private:
+  // Tells whether it gave up; otherwise the answer is complete.
+  bool descend(Descent& descent, std::uint64_t patience) {
+    const auto end = descent.run(patience, nodes_, stop_, answer_.counters,
+                                 [&](const std::vector<Index>& entries) { return spread_.tell(entries); });
+    answer_.exhausted = end == Descent::End::kExhausted;
+    return end == Descent::End::kStalled;
+  }
+
+  void learn(const Descent& dive, const Descent& descent) {
+    Rules rules(layout_, words_, domains_, spare_);
+    rules.forbid(dive.path(), dive.refuted());
+    rules.forbid(descent.path(), descent.refuted());
+    std::vector<Index> entries(layout_.slots.size());
+    Limits limits;
+    limits.nodes = nodes_;
+    Budget budget(stop_, limits);
+    const Question question{{}, rules.over(), std::numeric_limits<std::uint64_t>::max()};
+    const Answer learned = enumerate(rules.search, question, budget, [&] {
+      rules.read(entries);
+      return spread_.tell(entries);
+    });
+    answer_.exhausted = learned.exhausted;
+    answer_.counters.decisions += learned.counters.decisions;
+    answer_.counters.conflicts += learned.counters.conflicts;
+    answer_.counters.propagations += learned.counters.propagations;
+    answer_.counters.restarts += learned.counters.restarts;
+    answer_.counters.learned += learned.counters.learned;
+  }
+
+  const Layout layout_;
+  const Words words_;
+  Domains domains_;
+  Spread spread_;
+  const bool spare_;
+  std::uint64_t nodes_;
+  Stop& stop_;
+  const Effort effort_;
+  Answer answer_;
+};
+
+}  // namespace
+
+Answer solve(const Puzzle& puzzle, const Limits& limits, Stop& stop, const OnSolution& each, const Effort& effort) {
+  if (limits.solutions == 0) return {};
+  return Solver(puzzle, limits, stop, each, effort).run();
+}
+
+}  // namespace clew::fillin

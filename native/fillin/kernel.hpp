@@ -1,0 +1,21 @@
+// Fill-in kernel: all solutions of a puzzle.
+//
+// A solution is a byte for each place of the puzzle's layout: the number of its letter. Two solutions differ in a
+// letter; words that are listed twice and change their slots are no other solution.
+#pragma once
+
+#include "../kernel.hpp"
+#include "fillin/slots.hpp"
+
+namespace clew::fillin {
+
+// How much is tried before clauses are learned.
+struct Effort {
+  // Failures without a solution before a descent is given up: the one before probing, and the one after.
+  std::uint64_t dive = 10, patience = 300;
+  std::uint64_t probing = 100'000'000;  // blocks of bits that may be changed
+};
+
+Answer solve(const Puzzle& puzzle, const Limits& limits, Stop& stop, const OnSolution& each, const Effort& effort = {});
+
+}  // namespace clew::fillin
