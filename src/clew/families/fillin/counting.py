@@ -26,7 +26,7 @@ def counted_letters(sight: Sight) -> Finding | None:
 
 
 def _counted(sight: Sight, pool: Pool, at: int, size: int) -> Finding | None:
-    sides = {slot: pool.letters_of(at, sight.fits[slot]) for slot in pool.slots}
+    sides = {slot: sight.side(slot)[at] for slot in pool.slots}
     open_ = 0
     for side in sides.values():
         open_ |= side if side & (side - 1) else 0

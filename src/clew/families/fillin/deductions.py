@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from clew.families.fillin.plan import Plan, bits
+from clew.families.fillin.plan import Plan, Pool, bits
 from clew.families.fillin.sight import Clash, Finding, Reason, Sight
 
 _NAMED = 6  # things told one by one
@@ -32,11 +32,7 @@ def only_word_left(sight: Sight) -> Finding | None:
     """A slot whose length has one word left."""
     plan = sight.plan
     for pool in plan.pools.values():
-        used = sum(
-            1 << word
-            for (length, word), slots in sight.standing.items()
-            if length == pool.length and len(slots) >= pool.listed[word]
-        )
+        used = sight.used[pool.length]
         left = pool.all & ~used
         slot = next((slot for slot in pool.slots if slot not in sight.full), None)
         if slot is None or not left or left & (left - 1) or not sight.fits[slot]:
@@ -71,13 +67,9 @@ def only_slot(sight: Sight) -> Finding | None:
     for pool in plan.pools.values():
         if not pool.all_used:
             continue
-        open_ = 0
-        for slot in pool.slots:
-            if slot not in sight.full:
-                open_ |= sight.agree[slot]
-        for word in bits(open_):
+        for word in bits(_short_of_slots(sight, pool)):
             where = [slot for slot in pool.slots if sight.agree[slot] >> word & 1]
-            if len(where) != pool.listed[word]:
+            if len(where) != pool.listed[word] or all(slot in sight.full for slot in where):
                 continue
             because = Reason()
             for slot in pool.slots:
@@ -98,6 +90,15 @@ def only_slot(sight: Sight) -> Finding | None:
                 words=[pool.words[word]],
             )
     return None
+
+
+def _short_of_slots(sight: Sight, pool: Pool) -> int:
+    """The words that may have too few slots: those listed more than once, and those with one slot or none."""
+    once = twice = 0
+    for slot in pool.slots:
+        twice |= once & sight.agree[slot]
+        once |= sight.agree[slot]
+    return pool.all & ~(twice & pool.once)
 
 
 def _placed(sight: Sight, technique: str, where: tuple[int, int], because: Reason, text: str) -> Finding:
@@ -210,9 +211,9 @@ def _homeless(sight: Sight) -> Clash | None:
     for pool in sight.plan.pools.values():
         if not pool.all_used:
             continue
-        for word, often in enumerate(pool.listed):
+        for word in bits(_short_of_slots(sight, pool)):
             barred = [slot for slot in pool.slots if not sight.agree[slot] >> word & 1]
-            if len(pool.slots) - len(barred) < often:
+            if len(pool.slots) - len(barred) < pool.listed[word]:
                 because = Reason()
                 for slot in barred:
                     sight.why_not(slot, word, because)

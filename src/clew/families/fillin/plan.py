@@ -86,6 +86,7 @@ class Plan:
             tuple(puzzle.places[place] for place in places): slot for slot, places in enumerate(puzzle.slot_places)
         }
         self.word_of = [{word: at for at, word in enumerate(pool.words)} for pool in self.pool]
+        self.survived: dict[tuple[int, int], list[int]] = {}  # by slot and word: what fits if that is assumed
         self._masks: dict[frozenset[object], int] = {}
 
     def mask(self, letters: frozenset[object]) -> int:

@@ -7,7 +7,7 @@ slots as it is listed. Every reason is kept as letters absent from places, and w
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from clew.core.results import Knowledge
@@ -58,44 +58,59 @@ class Sight:
     """Letters possible by place, words possible by slot; `firm` has the letters possible before an assumption."""
 
     def __init__(
-        self, plan: Plan, letters: list[int], ruled: Mapping[int, int], firm: Sequence[int] | None = None
+        self,
+        plan: Plan,
+        letters: list[int],
+        ruled: Mapping[int, int],
+        before: tuple[Sight, Iterable[int]] | None = None,
     ) -> None:
+        """See all slots anew, or only those that differ from what was seen before."""
+        seen, slots = (None, range(len(plan.pool))) if before is None else before
         self.plan = plan
         self.letters = letters
         self.ruled = ruled
-        self.firm = letters if firm is None else firm
-        self.agree: list[int] = []  # by slot: words whose letters are possible and that were not ruled out
+        self.firm = letters if seen is None or seen.firm is seen.letters else seen.firm
+        # By slot: words whose letters are possible and that were not ruled out; of those filled, their word.
+        self.agree: list[int] = [0] * len(plan.pool) if seen is None else list(seen.agree)
+        self.full: dict[int, int] = {} if seen is None else dict(seen.full)
+        for slot in slots:
+            self._look_at(slot)
         self.standing: dict[tuple[int, int], list[int]] = defaultdict(list)  # by length and word: the slots it fills
-        self.full: dict[int, int] = {}
-        for slot, places in enumerate(plan.puzzle.slot_places):
-            pool = plan.pool[slot]
-            words, settled = pool.all, True
-            for at, place in enumerate(places):
-                here = letters[place]
-                words &= pool.words_with(at, here)
-                settled = settled and not here & (here - 1)
-            words &= ~ruled.get(slot, 0)
-            self.agree.append(words)
-            if settled and words:
-                self.full[slot] = words.bit_length() - 1
-                self.standing[pool.length, self.full[slot]].append(slot)
+        for slot in sorted(self.full):
+            self.standing[plan.pool[slot].length, self.full[slot]].append(slot)
+        self.used: dict[int, int] = defaultdict(int)  # by length: the words that are used up
         self.fits = self._without_used()
+        self._sides: list[list[int] | None] = [None] * len(self.fits)
+        if seen is not None:
+            same = zip(seen._sides, seen.fits, self.fits, strict=True)
+            self._sides = [sides if then == now else None for sides, then, now in same]
+
+    def _look_at(self, slot: int) -> None:
+        pool = self.plan.pool[slot]
+        words, settled = pool.all & ~self.ruled.get(slot, 0), True
+        for at, place in enumerate(self.plan.puzzle.slot_places[slot]):
+            here = self.letters[place]
+            words &= pool.words_with(at, here)
+            settled = settled and not here & (here - 1)
+        self.agree[slot] = words
+        if settled and words:
+            self.full[slot] = words.bit_length() - 1
 
     def _without_used(self) -> list[int]:
         """Words that fit and are not used up."""
-        used: dict[int, int] = defaultdict(int)
         over: set[int] = set()
         for (length, word), slots in self.standing.items():
             listed = self.plan.pools[length].listed[word]
             if len(slots) >= listed:
-                used[length] |= 1 << word
+                self.used[length] |= 1 << word
             if len(slots) > listed:
                 over.update(slots)
-        slots_of = self.plan.puzzle.slots
-        return [
-            words & ~used[slots_of[slot].length] if slot not in self.full or slot in over else words
-            for slot, words in enumerate(self.agree)
-        ]
+        fits = list(self.agree)
+        for length, used in self.used.items():
+            for slot in self.plan.pools[length].slots:
+                if slot not in self.full or slot in over:
+                    fits[slot] &= ~used
+        return fits
 
     @classmethod
     def of(cls, plan: Plan, known: Knowledge) -> Sight:
@@ -116,14 +131,19 @@ class Sight:
         ruled = dict(self.ruled)
         for slot, word in finding.ruled:
             ruled[slot] = ruled.get(slot, 0) | 1 << word
-        return Sight(self.plan, letters, ruled, None if self.firm is self.letters else self.firm)
+        changed = {slot for place in finding.removed for slot, _ in self.plan.puzzle.place_slots[place]}
+        return Sight(self.plan, letters, ruled, (self, changed.union(slot for slot, _ in finding.ruled)))
 
     def assuming(self, slot: int, word: int) -> Sight:
         """See what would be known with a word in a slot."""
         letters = list(self.letters)
-        for place, letter in zip(self.plan.puzzle.slot_places[slot], self.plan.pool[slot].spelled[word], strict=True):
+        places = self.plan.puzzle.slot_places[slot]
+        for place, letter in zip(places, self.plan.pool[slot].spelled[word], strict=True):
             letters[place] = 1 << letter
-        return Sight(self.plan, letters, self.ruled, self.letters)
+        changed = {each for place in places for each, _ in self.plan.puzzle.place_slots[place]}
+        assumed = Sight(self.plan, letters, self.ruled, (self, changed))
+        assumed.firm = self.letters
+        return assumed
 
     @property
     def open_slots(self) -> list[int]:
@@ -175,8 +195,15 @@ class Sight:
         held = (self.letters[place] for place in self.plan.puzzle.slot_places[slot])
         return "".join("_" if here & (here - 1) else alphabet[here.bit_length() - 1] for here in held)
 
+    def side(self, slot: int) -> list[int]:
+        """By position: the letters that the words which fit a slot bring there."""
+        found = self._sides[slot]
+        if found is None:
+            pool, words = self.plan.pool[slot], self.fits[slot]
+            found = self._sides[slot] = [pool.letters_of(at, words) for at in range(pool.length)]
+        return found
+
     def crossing(self, place: int) -> tuple[int, int]:
         """The letters that the words of the two slots at a place bring there."""
         (one, at), (other, where) = self.plan.puzzle.place_slots[place]
-        pool = self.plan.pool
-        return pool[one].letters_of(at, self.fits[one]), pool[other].letters_of(where, self.fits[other])
+        return self.side(one)[at], self.side(other)[where]

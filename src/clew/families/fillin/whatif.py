@@ -16,6 +16,7 @@ from clew.families.fillin.deductions import (
     only_word_left,
     only_word_that_fits,
 )
+from clew.families.fillin.narrowing import Trial
 from clew.families.fillin.plan import Plan, bits
 from clew.families.fillin.sight import Clash, Finding, Reason, Sight
 
@@ -26,13 +27,17 @@ PLAIN: Sequence[Callable[[Sight], Finding | None]] = (
     letter_forced,
     letters_ruled_out,
 )
-_TRIED = 3_000  # assumptions tried for one step
+_MOST = 300  # slots that may be open: with more, a person would never find the right assumption
+_TRIED = 2_000  # assumptions tried for one step
+_KEPT = 4_000  # of which it is kept what they led to
 
 
 def what_if_a_word(sight: Sight) -> Finding | None:
     """A word that cannot go into a slot; slots with the fewest words first."""
-    tried = 0
-    for slot in sorted(sight.open_slots, key=lambda each: sight.fits[each].bit_count()):
+    tried, open_ = 0, sight.open_slots
+    if len(open_) > _MOST:
+        return None
+    for slot in sorted(open_, key=lambda each: sight.fits[each].bit_count()):
         for word in bits(sight.fits[slot]):
             tried += 1
             if tried > _TRIED:
@@ -95,93 +100,18 @@ def _needed(plan: Plan, assumed: tuple[int, int], chain: Sequence[Finding], end:
 
 
 def _fails(sight: Sight, slot: int, word: int) -> bool:
-    """Tell whether a word in a slot leads to a contradiction by words and letters alone."""
-    trial = _Trial(sight)
-    return not trial.narrow(slot, 1 << word) or not trial.settle()
+    """Tell whether a word in a slot leads to a contradiction by words and letters alone.
 
-
-class _Trial:
-    """Letters and words under an assumption, narrowed until nothing changes."""
-
-    def __init__(self, sight: Sight) -> None:
-        self.plan = sight.plan
-        self.letters = list(sight.letters)
-        self.fits = list(sight.fits)
-        self.standing: dict[tuple[int, int], int] = {}
-        self.done = {slot for slot, words in enumerate(self.fits) if not words & (words - 1)}
-        for slot in self.done:
-            key = (self.plan.pool[slot].length, self.fits[slot])
-            self.standing[key] = self.standing.get(key, 0) + 1
-        self.queue: list[int] = []
-        self.lengths: set[int] = set()
-
-    def narrow(self, slot: int, words: int) -> bool:
-        """Leave only these words to a slot; False where none is left."""
-        self.fits[slot] = words
-        self.queue.append(slot)
-        self.lengths.add(self.plan.pool[slot].length)
-        return words != 0
-
-    def settle(self) -> bool:
-        """Narrow until nothing changes; False where something has no way left."""
-        while True:
-            while self.queue:
-                slot = self.queue.pop()
-                if not self._pass_on(slot) or not self._use(slot):
-                    return False
-            while self.lengths and not self.queue:
-                if not self._home(self.lengths.pop()):
-                    return False
-            if not self.queue:
-                return True
-
-    def _pass_on(self, slot: int) -> bool:
-        """Tell the slots that cross one which letters are left."""
-        plan, words = self.plan, self.fits[slot]
-        pool = plan.pool[slot]
-        for at, place in enumerate(plan.puzzle.slot_places[slot]):
-            here = self.letters[place] & pool.letters_of(at, words)
-            if here == self.letters[place]:
-                continue
-            self.letters[place] = here
-            for other, where in plan.puzzle.place_slots[place]:
-                left = self.fits[other] & plan.pool[other].words_with(where, here)
-                if left != self.fits[other] and not self.narrow(other, left):
-                    return False
+    What it led to before is kept: where all of that is still possible, it leads to the same again.
+    """
+    kept = sight.plan.survived
+    before = kept.get((slot, word))
+    if before is not None and not any(then & ~now for then, now in zip(before, sight.fits, strict=True)):
+        return False
+    trial = Trial(sight)
+    if not trial.narrow(slot, 1 << word) or not trial.settle():
         return True
-
-    def _use(self, slot: int) -> bool:
-        """Take a word that must go here from the other slots, once it is used up."""
-        words = self.fits[slot]
-        if slot in self.done or words & (words - 1):
-            return True
-        self.done.add(slot)
-        pool = self.plan.pool[slot]
-        used = self.standing[pool.length, words] = self.standing.get((pool.length, words), 0) + 1
-        listed = pool.listed[words.bit_length() - 1]
-        if used > listed:
-            return False
-        if used == listed:
-            others = [other for other in pool.slots if other not in self.done and self.fits[other] & words]
-            return all(self.narrow(other, self.fits[other] & ~words) for other in others)
-        return True
-
-    def _home(self, length: int) -> bool:
-        """Put words that have one slot left there; False where one has none."""
-        pool = self.plan.pools[length]
-        if not pool.all_used:
-            return True
-        once = twice = 0
-        for slot in pool.slots:
-            twice |= once & self.fits[slot]
-            once |= self.fits[slot]
-        if once != pool.all:
-            return False
-        alone = once & ~twice & pool.once
-        for slot in pool.slots:
-            words = self.fits[slot] & alone
-            if words & (words - 1):
-                return False
-            if words and words != self.fits[slot]:
-                self.narrow(slot, words)
-        return True
+    if len(kept) >= _KEPT:
+        kept.clear()
+    kept[slot, word] = trial.fits
+    return False

@@ -1,0 +1,198 @@
+"""Fill-ins to a wish: a criss-cross grown of words, or a grid filled with them; letters are given where needed."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from random import Random
+
+from clew.core.errors import NoPuzzle, PuzzleError
+from clew.core.family import Knob, Knobs, Size, Wish
+from clew.core.results import Limits
+from clew.families.fillin.crisscross import Growth, Supply, grow, grow_theme
+from clew.families.fillin.filling import fill, fill_with_digits
+from clew.families.fillin.grids import Grid, grid_from, random_grid
+from clew.families.fillin.lexicon import NONE, OWN, dictionary, theme
+from clew.families.fillin.puzzle import LONGEST, Fillin
+from clew.families.fillin.tuning import Run, tune
+
+SIZES: Mapping[str, Size] = {"small": Size(7, 7), "normal": Size(11, 11), "large": Size(21, 21)}
+_ATTEMPTS = 300
+_FRESH = 6  # drafts looked at for one that is unique as it is, before letters are given
+_LARGE = 600  # squares from which on hardly any draft is
+_TRIES = 30  # grids for one draft
+_THEMED = 40  # growths of a theme, for one that holds all its words
+_ENOUGH = 40  # words of a length that a grid made at random may ask for
+_LONG_NUMBER = 7
+_SMALL_LIST = 20_000
+
+KNOBS: Mapping[str, Knob] = {
+    "layout": Knob(
+        help="how words cross: here and there, in every other square, or in every square",
+        default="crisscross",
+        choices=("crisscross", "lattice", "dense"),
+    ),
+    "alphabet": Knob(help="words or numbers", default="letters", choices=("letters", "digits")),
+    "words": Knob(help="a file with a word on each line to choose from, such as /usr/share/dict/words", default=OWN),
+    "theme": Knob(help="a file with a word on each line, all of which should be in the puzzle", default=NONE),
+    "pattern": Knob(help="a file with the grid: # black, _ open, letters as given", default=NONE),
+    "black": Knob(help="percent of black squares in a lattice or a dense grid; auto: by the words", default="auto"),
+}
+
+
+@dataclass
+class _Plot:
+    """What a draft is made of, read once from files."""
+
+    size: Size
+    layout: str
+    symmetry: str
+    theme: Sequence[str]
+    words: Sequence[str]  # empty for numbers
+    pattern: Sequence[str | None] | None
+    black: float
+    supply: Supply
+
+    @property
+    def digits(self) -> bool:
+        """Tell whether numbers are wanted."""
+        return not self.words
+
+
+def draft(size: Size, knobs: Knobs, rng: Random) -> Fillin:
+    """A filled grid without its letters; others may fill it, too."""
+    plot = _plot(size, knobs, "none")
+    for _ in range(_TRIES):
+        puzzle = _drafted(plot, rng)
+        if puzzle is not None:
+            return puzzle
+    raise _no_filling(plot)
+
+
+def make_lines(seed: int, wish: Wish, count: int, limits: Limits) -> Sequence[Fillin] | None:
+    """Make fill-ins one by one; each depends on the seed and its number alone."""
+    size = wish.size or SIZES["normal"]
+    plot = _plot(size, wish.knobs, wish.symmetry)
+    made = []
+    for index in range(count):
+        run = Run(wish, limits, time.monotonic())
+        made.append(_made(plot, run, Random(f"fillin {seed} {index}")))
+    return made
+
+
+def missed(puzzle: Fillin, knobs: Knobs) -> Sequence[str]:
+    """The words of a theme that found no room."""
+    return [word for word in theme(knobs.get("theme", NONE)) if word not in puzzle.words]
+
+
+def _made(plot: _Plot, run: Run, rng: Random) -> Fillin:
+    """Draft after draft until one becomes what is wished for."""
+    fresh = 0 if plot.size.rows * plot.size.columns >= _LARGE else _FRESH
+    unfilled = 0
+    for attempt in range(_ATTEMPTS):
+        if run.ended():
+            raise NoPuzzle(f"time ran out after {attempt} attempts at {_wanted(plot, run.wish)}")
+        puzzle = _drafted(plot, rng)
+        if puzzle is None:
+            unfilled += 1
+            if unfilled == attempt + 1 >= _TRIES:
+                raise _no_filling(plot)
+            continue
+        tuned = tune(puzzle, run, rng, mend=attempt - unfilled >= fresh)
+        if tuned is not None:
+            return tuned
+    raise NoPuzzle(f"{_ATTEMPTS} attempts gave no {_wanted(plot, run.wish)}: ask for less, or try another seed")
+
+
+def _drafted(plot: _Plot, rng: Random) -> Fillin | None:
+    if plot.pattern is None and plot.layout == "crisscross":
+        growth = _themed(plot, rng) if plot.theme else grow(plot.size, plot.supply, rng)
+        return None if growth is None else growth.puzzle()
+    cells = plot.pattern
+    if cells is None:
+        grid = Grid(plot.size, plot.symmetry, lattice=plot.layout == "lattice")
+        cells = random_grid(grid, plot.black, _longest(plot), rng)
+    if cells is None:
+        return None
+    if plot.digits:
+        return fill_with_digits(plot.size, cells, plot.theme, rng)
+    return fill(plot.size, cells, (plot.theme, plot.words), rng)
+
+
+def _themed(plot: _Plot, rng: Random) -> Growth | None:
+    """Of some growths, the first that holds all words, else the one that holds most."""
+    best: Growth | None = None
+    for _ in range(_THEMED):
+        growth = grow_theme(plot.size, plot.theme, rng)
+        if growth is not None and (best is None or len(growth.words) > len(best.words)):
+            best = growth
+        if best is not None and len(best.words) == len(plot.theme):
+            break
+    return best
+
+
+def _plot(size: Size, knobs: Knobs, symmetry: str) -> _Plot:
+    """Read what the knobs name, and refuse what does not go together."""
+    layout = knobs.get("layout", "crisscross")
+    pattern = None
+    if knobs.get("pattern", NONE) != NONE:
+        own, pattern = grid_from(knobs["pattern"])
+        if size not in (own, SIZES["normal"]):
+            raise PuzzleError(f"{knobs['pattern']}: the grid is {own}, not {size}: leave out the size")
+        size = own
+    free = pattern is None and layout != "crisscross"
+    if symmetry != "none" and not free:
+        raise PuzzleError("only a grid made at random can be symmetric: choose the layout lattice or dense")
+    if knobs.get("black", "auto") != "auto" and not free:
+        raise PuzzleError("black squares can be wished for in the layouts lattice and dense only")
+    if not (3 <= size.rows <= LONGEST and 3 <= size.columns <= LONGEST) and pattern is None:
+        raise PuzzleError(f"no fill-in of {size} is made: expected 3 to {LONGEST} rows and columns")
+    wanted = theme(knobs.get("theme", NONE))
+    digits = knobs.get("alphabet", "letters") == "digits"
+    words = () if digits else dictionary(knobs.get("words", OWN))
+    if digits and not all(word.isdecimal() for word in wanted):
+        raise PuzzleError(f"{knobs['theme']}: not all are numbers: leave out the alphabet 'digits'")
+    return _Plot(
+        size, layout, symmetry, wanted, words, pattern, _black(knobs, layout, words), Supply(None if digits else words)
+    )
+
+
+def _black(knobs: Knobs, layout: str, words: Sequence[str]) -> float:
+    """The share of black squares: the fewer words, the more."""
+    text = knobs.get("black", "auto")
+    if text != "auto":
+        if not text.isdecimal() or not 0 <= int(text) <= 60:
+            raise PuzzleError(f"'{text}' is no percentage of black squares: expected 0 to 60, or auto")
+        return int(text) / 100
+    if layout == "lattice":
+        return 0.38
+    return 0.2 if not words or len(words) >= _SMALL_LIST else 0.34
+
+
+def _longest(plot: _Plot) -> int:
+    """The longest run that a grid may have: of that length there are words enough."""
+    if plot.digits:
+        return max([_LONG_NUMBER, *map(len, plot.theme)])
+    lengths = [len(word) for word in plot.words]
+    enough = [length for length in set(lengths) if lengths.count(length) >= _ENOUGH]
+    return max([*enough, *map(len, plot.theme)], default=max(lengths))
+
+
+def _no_filling(plot: _Plot) -> NoPuzzle:
+    if plot.pattern is None and plot.layout == "crisscross":
+        return NoPuzzle(f"no word fits into {plot.size}: give a larger size, or shorter words")
+    return NoPuzzle(
+        f"no grid of {plot.size} could be filled from {len(plot.words):,} words: "
+        "give more words, more black squares, or another layout"
+    )
+
+
+def _wanted(plot: _Plot, wish: Wish) -> str:
+    """Say what was wanted, for the message of giving up."""
+    parts = [f"{plot.size} fillin"]
+    if wish.level is not None:
+        parts.append(f"of level {wish.level}")
+    if wish.clues is not None:
+        parts.append(f"with {wish.clues} clues")
+    return " ".join(parts)

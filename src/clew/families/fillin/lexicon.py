@@ -1,0 +1,67 @@
+"""Words to make fill-ins of: Clew's own list, a list from a file to choose from, and a theme that should be used up."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from importlib.resources import files
+
+from clew.codecs import caps
+from clew.core.errors import PuzzleError
+from clew.families.fillin.puzzle import LONGEST, capitals, strange
+
+OWN, NONE = "own", "none"
+_BYTES = 32_000_000  # of a list of words
+_JOINTS = str.maketrans("", "", " \t-'\u2019.")  # written between the parts of a name, and not into squares
+
+
+def dictionary(named: str) -> tuple[str, ...]:
+    """The words to choose from, in capitals; entries of a file that are no plain words are passed over."""
+    if named == OWN:
+        return _english()
+    entries = (capitals(line.strip()) for line in _text(named).splitlines())
+    words = tuple(dict.fromkeys(word for word in entries if 1 < len(word) <= LONGEST and _plain(word)))
+    if not words:
+        raise PuzzleError(f"{named}: no word is in it: expected one on each line, of two letters or more")
+    return words
+
+
+def theme(named: str) -> tuple[str, ...]:
+    """The words of a theme, each once, in capitals and without spaces, hyphens and apostrophes."""
+    if named == NONE:
+        return ()
+    found: dict[str, None] = {}
+    for number, line in enumerate(_text(named).splitlines(), 1):
+        word = capitals(line.translate(_JOINTS))
+        if not word:
+            continue
+        wrong = strange(word) or ("it has one letter" if len(word) == 1 else "")
+        if wrong:
+            raise PuzzleError(f"{named}: '{line.strip()[:40]}' is no word: {wrong}", line=number)
+        found[word] = None
+    if not found:
+        raise PuzzleError(f"{named}: no word is in it: expected one on each line, of two letters or more")
+    return tuple(found)
+
+
+def _plain(word: str) -> bool:
+    """Tell whether these are letters, or digits, and nothing else."""
+    return (word.isalpha() or word.isdecimal()) and not strange(word)
+
+
+@lru_cache(maxsize=1)
+def _english() -> tuple[str, ...]:
+    return tuple(files(__package__).joinpath("words/english.txt").read_text(encoding="ascii").upper().split())
+
+
+def _text(path: str) -> str:
+    try:
+        with open(path, "rb") as file:
+            data = file.read(_BYTES + 1)
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) and error.strerror else error
+        raise PuzzleError(f"{path}: cannot be read: {reason}") from None
+    caps.hold(len(data), _BYTES, f"{path}: bytes of a list")
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise PuzzleError(f"{path}: is no text in UTF-8") from None

@@ -1,0 +1,142 @@
+"""A drafted fill-in made what was wished for: letters are given until it has one solution and the wished level.
+
+Where two solutions differ, a letter of the first is given. Where the techniques up to the level come to an end, a
+letter of the solution is given there, and they go on. Letters that turn out not to be needed are taken back.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from random import Random
+
+from clew.core.family import Wish
+from clew.core.places import Marks
+from clew.core.results import Limits, Outcome, Verdict
+from clew.families.fillin.kernel import kernel
+from clew.families.fillin.plan import Plan
+from clew.families.fillin.puzzle import Fillin
+from clew.families.fillin.sight import Sight
+from clew.families.fillin.techniques import LADDER, LEVELS, climb, grade, start
+
+_NODES = 20_000  # of one proof: it must not hang on the clock, or the same seed would not give the same puzzle
+_SHARE = 0.3  # of the letters that may be given for a level; beyond that the next draft is better
+
+
+@dataclass
+class Run:
+    """What is wanted, and when to end."""
+
+    wish: Wish
+    limits: Limits
+    started: float
+
+    def ended(self) -> bool:
+        """Tell whether time is up, or somebody said stop."""
+        late = self.limits.seconds is not None and time.monotonic() - self.started > self.limits.seconds
+        return late or (self.limits.stop is not None and self.limits.stop.is_set())
+
+    def prove(self, puzzle: Fillin) -> Outcome:
+        """Look for two solutions."""
+        return kernel(puzzle, Limits(nodes=_NODES, stop=self.limits.stop), None)
+
+
+def level_of(puzzle: Fillin) -> int:
+    """The level of a puzzle's hardest step."""
+    found = grade(puzzle)
+    return (
+        max((level for name, level, _, _ in LADDER if found.uses.get(name)), default=1) if found.solved else len(LEVELS)
+    )
+
+
+def give(puzzle: Fillin, letters: Mapping[int, str | None]) -> Fillin:
+    """The puzzle with other letters given, by number of place; None takes one back."""
+    cells = list(puzzle.cells)
+    for place, letter in letters.items():
+        cells[puzzle.squares[place]] = letter
+    return replace(puzzle, cells=tuple(cells))
+
+
+def repair(puzzle: Fillin, outcome: Outcome, rng: Random) -> Fillin | None:
+    """Give a letter where two solutions differ."""
+    one, other = outcome.solutions[:2]
+    places = [number for number, place in enumerate(puzzle.places) if one[place] != other[place]]
+    crossings = [place for place in places if len(puzzle.place_slots[place]) == 2]
+    chosen = rng.choice(crossings or places)
+    return give(puzzle, {chosen: str(one[puzzle.places[chosen]])})
+
+
+def tune(puzzle: Fillin, run: Run, rng: Random, *, mend: bool) -> Fillin | None:
+    """Make a draft unique and what is wished for; None where it does not become that. `mend` allows letters given."""
+    outcome = run.prove(puzzle)
+    while outcome.verdict is Verdict.SEVERAL and mend and not run.ended():
+        mended = repair(puzzle, outcome, rng)
+        puzzle, outcome = (puzzle, outcome) if mended is None else (mended, run.prove(mended))
+    if outcome.verdict is not Verdict.UNIQUE:
+        return None
+    solution, wish = outcome.solutions[0], run.wish
+    if wish.level is not None:
+        levelled = _levelled(puzzle, solution, wish.level)
+        if levelled is None:
+            return None
+        puzzle = levelled
+    puzzle = _thinned(puzzle, run, rng)
+    if wish.clues is not None:
+        return _with_clues(puzzle, solution, run, rng)
+    return puzzle
+
+
+def _levelled(puzzle: Fillin, solution: Marks, level: int) -> Fillin | None:
+    """Give letters until a puzzle has at most a level; None where it has less, or needs too many."""
+    if level == len(LEVELS):
+        return puzzle if level_of(puzzle) == level else None
+    plan = Plan(puzzle)
+    sight = Sight(plan, start(plan), {})
+    given: dict[int, str | None] = {}
+    while any(letters & (letters - 1) for letters in sight.letters):
+        found = climb(sight, level)
+        if found is not None:
+            sight = sight.after(found)
+            continue
+        place = _stuck(sight)
+        letter = given[place] = str(solution[puzzle.places[place]])
+        letters = list(sight.letters)
+        letters[place] = 1 << plan.number[letter]
+        sight = Sight(plan, letters, sight.ruled)
+        if len(given) > max(_SHARE * len(puzzle.places), 3):
+            return None
+    easier = give(puzzle, given)
+    return easier if level_of(easier) == level else None
+
+
+def _stuck(sight: Sight) -> int:
+    """A square whose letter helps: of the slot with the fewest words, one where they differ most."""
+    slot = min(sight.open_slots, key=lambda each: (sight.fits[each].bit_count(), each))
+    pool, places = sight.plan.pool[slot], sight.plan.puzzle.slot_places[slot]
+    open_ = [(at, place) for at, place in enumerate(places) if sight.letters[place] & (sight.letters[place] - 1)]
+    return max(open_, key=lambda each: (pool.letters_of(each[0], sight.fits[slot]).bit_count(), -each[0]))[1]
+
+
+def _thinned(puzzle: Fillin, run: Run, rng: Random) -> Fillin:
+    """Take letters back that are not needed for one solution and the level."""
+    places = [place for place, letter in enumerate(puzzle.place_given) if letter is not None]
+    for place in rng.sample(places, len(places)):
+        if run.ended():
+            break
+        fewer = give(puzzle, {place: None})
+        if run.prove(fewer).verdict is Verdict.UNIQUE and run.wish.level in (None, level_of(fewer)):
+            puzzle = fewer
+    return puzzle
+
+
+def _with_clues(puzzle: Fillin, solution: Marks, run: Run, rng: Random) -> Fillin | None:
+    """Give letters at random until there are as many as wished for; None where that cannot be, or the level falls."""
+    wanted = run.wish.clues or 0
+    open_ = [place for place, letter in enumerate(puzzle.place_given) if letter is None]
+    more = wanted - len(puzzle.given)
+    if not 0 <= more <= len(open_):
+        return None
+    more_given = {place: str(solution[puzzle.places[place]]) for place in rng.sample(open_, more)}
+    puzzle = give(puzzle, more_given)
+    return puzzle if run.wish.level in (None, level_of(puzzle)) else None
