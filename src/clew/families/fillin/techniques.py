@@ -30,6 +30,7 @@ LADDER: Sequence[tuple[str, int, int, Find]] = (
     ("Shared words", 3, 44, counting.shared_words),
     ("What-if for a word", 4, 70, whatif.what_if_a_word),
 )
+_SHOWN = 6  # letters struck out one by one in a picture of a step
 _LEVEL = {entry[0]: entry[1] for entry in LADDER}
 
 
@@ -64,7 +65,8 @@ def climb(sight: Sight, most: int = len(LEVELS)) -> Finding | None:
     return next((found for find in finders if (found := find(sight)) is not None), None)
 
 
-def _step(plan: Plan, finding: Finding) -> Step:
+def _step(plan: Plan, finding: Finding, letters: Sequence[int] | None = None) -> Step:
+    """Tell a finding; with the letters known before, by place, it is seen which ones are settled now."""
     puzzle = plan.puzzle
     given = {place for place in finding.because.absent if puzzle.place_given[place] is not None}
     absent = {place: letters for place, letters in sorted(finding.because.absent.items()) if place not in given}
@@ -78,7 +80,7 @@ def _step(plan: Plan, finding: Finding) -> Step:
         facts=[_fact(plan, *each) for each in finding.ruled],
         clues=[puzzle.places[place] for place in sorted(given)],
         given_facts=[_fact(plan, *each) for each in sorted(finding.because.ruled)],
-        lights=_lights(plan, finding),
+        lights=_lights(plan, finding, letters or start(plan)),
         chain=tuple(_step(plan, each) for each in finding.chain),
     )
 
@@ -95,13 +97,19 @@ def _fact(plan: Plan, slot: int, word: int) -> Fact:
     return f"not {plan.pool[slot].words[word]}", plan.names(plan.puzzle.slot_places[slot])
 
 
-def _lights(plan: Plan, finding: Finding) -> Sequence[Light]:
-    """The slots and words looked at, and the letters that fall."""
+def _lights(plan: Plan, finding: Finding, known: Sequence[int]) -> Sequence[Light]:
+    """The slots and words looked at, letters settled, and those that fall: one by one, or too many for a square."""
     puzzle = plan.puzzle
     lit = [Light(Place(puzzle.slots[slot].name), Role.AREA) for slot in finding.slots]
     lit += [Light(Place(f"word {word}"), Role.CAUSE) for word in finding.words]
     for place, letters in finding.removed.items():
-        lit += [Light(puzzle.places[place], Role.REMOVED, puzzle.alphabet[letter]) for letter in bits(letters)]
+        name, left = puzzle.places[place], known[place] & ~letters
+        if left and not left & (left - 1):
+            lit.append(Light(name, Role.PLACED, puzzle.alphabet[left.bit_length() - 1]))
+        elif letters.bit_count() > _SHOWN:
+            lit.append(Light(name, Role.REMOVED))
+        else:
+            lit += [Light(name, Role.REMOVED, puzzle.alphabet[letter]) for letter in bits(letters)]
     return lit
 
 
@@ -131,7 +139,7 @@ def _technique(entry: tuple[str, int, int, Find]) -> Technique[Fillin]:
             return None
         sight = _last.sight(puzzle, known)
         finding = finder(sight)
-        return None if finding is None else _step(sight.plan, finding)
+        return None if finding is None else _step(sight.plan, finding, sight.letters)
 
     return Technique(name=named, level=level, weight=weight, find=find)
 
