@@ -2,7 +2,8 @@
 //
 // Climbing the ladder is the whole proof: what techniques solve has one solution, and what they leave open is where
 // others lie. So a change there is likely to help, while what is solved stays so. Most plans need a handful of rounds,
-// at any size.
+// at any size. Easy levels come by themselves in a few plans; for the harder ones a plan is stirred, from where it was
+// hardest so far.
 #include "hashi/make.hpp"
 
 #include <algorithm>
@@ -16,44 +17,85 @@
 namespace clew::hashi {
 namespace {
 
-constexpr int kPlans = 60;    // grown for one puzzle
-constexpr int kStirs = 60;    // of each plan
-constexpr int kPlain = static_cast<int>(logic::Technique::kIsolation) + 1;
-constexpr std::size_t kCounting = static_cast<std::size_t>(logic::Technique::kPair);
-constexpr std::uint64_t kNodes = 20'000;  // of a search for a second solution
-constexpr int kRounds = 300;  // of changes until a plan is solved
+constexpr int before(logic::Technique technique) { return static_cast<int>(technique); }
+
+constexpr int kCounting = before(logic::Technique::kPair);
+constexpr int kPlain = before(logic::Technique::kIsolationSeveral);
+constexpr int kWithoutTrials = before(logic::Technique::kWhatIfCounting);
+
+constexpr std::int64_t kWork = 2'000'000;  // for one puzzle: climbs, by the islands in each
+constexpr std::int64_t kClimb = 16;        // and so much for each climb
+constexpr int kRounds = 200;               // of changes until a plan is solved
+constexpr int kStirs = 40;                 // of a plan
+constexpr std::uint64_t kNodes = 20'000;   // of a search for a second solution
 
 class Maker {
  public:
-  Maker(const Wish& wish, Stop stop) : wish_(wish), stop_(std::move(stop)), plan_(wish.taste) {}
+  Maker(const Wish& wish, Stop stop)
+      : wish_(wish), techniques_(wish.techniques > 0 ? wish.techniques : logic::kTechniques), stop_(std::move(stop)),
+        plan_(wish.taste) {}
 
   bool stopped() { return stop_.look(); }
 
   Made make(Random random, std::uint8_t* out) {
-    for (int plan = 0; plan < kPlans && !stop_.look(); ++plan) {
-      if (!plan_.grow(random)) break;
-      if (!mend(std::min(techniques(), kPlain), random)) continue;
-      if (hardened(random)) {
-        std::ranges::copy(plan_.numbers(), out);
-        return kMade;
-      }
+    for (work_ = kWork; !ended();) {
+      work_ -= kClimb;
+      if (!plan_.grow(random) || !mended(std::min(techniques_, kPlain), random) || !hardened(random)) continue;
+      std::ranges::copy(plan_.numbers(), out);
+      return kMade;
     }
     return stop_.ended() ? kCutOff : kGaveUp;
   }
 
  private:
-  int techniques() const { return wish_.techniques > 0 ? wish_.techniques : logic::kTechniques; }
+  bool ended() { return work_ <= 0 || stop_.look(); }
+  bool beyond() const { return wish_.below >= logic::kTechniques; }  // what the whole ladder does not solve
 
-  // Stirs a solved plan until it is as hard as wished, from where it was hardest so far.
+  Puzzle puzzle() const {
+    const Taste& taste = wish_.taste;
+    return {taste.rows, taste.columns, plan_.numbers(), taste.most, taste.loops};
+  }
+
+  void climb(int techniques) {
+    work_ -= kClimb + graph_->islands();
+    climb_ = logic::climb(*graph_, {wish_.taste.most, wish_.taste.loops}, stop_, techniques, &masks_);
+  }
+
+  // Changes the plan until the first so many techniques solve it; false where it took too long. Assumptions that lead
+  // nowhere are dear: where they may need all techniques, two solutions tell sooner where to change the plan.
+  bool mended(int techniques, Random& random) {
+    const bool dear = techniques > kWithoutTrials + 1;
+    for (int round = 0; round < kRounds && !ended(); ++round) {
+      graph_.emplace(puzzle());
+      climb(dear ? kWithoutTrials : techniques);
+      if (climb_.solved) return true;
+      if (dear) {
+        const Answer answer = solutions();
+        if (answer.found == 1 && answer.exhausted) {
+          climb(techniques);
+          if (!ended() && (climb_.solved || beyond())) return true;
+        } else if (answer.found > 1) {
+          change(spots_.size() / 2 + 1, random);
+          continue;
+        }
+      }
+      find_open();
+      change(spots_.size() / 2 + 1, random);
+    }
+    return false;
+  }
+
+  // Stirs a solved plan until it is as hard as wished.
   bool hardened(Random& random) {
     if (as_wished()) return true;
+    if (techniques_ <= kPlain) return false;
     Plan best = plan_;
     int most = hardness();
-    for (int stir = 0; stir < kStirs; ++stir) {
+    for (int stir = 0; stir < kStirs && !ended(); ++stir) {
       shake(random);
-      if (!mend(techniques(), random)) return false;
-      if (as_wished()) return true;
-      if (const int now = hardness(); now >= most) {
+      const bool solved = mended(techniques_, random);
+      if (solved && as_wished()) return true;
+      if (const int now = hardness(); solved && now >= most) {
         most = now;
         best = plan_;
       } else {
@@ -63,79 +105,68 @@ class Maker {
     return false;
   }
 
-  // Uses of what is beyond counting.
+  bool as_wished() const {
+    if (beyond()) return !climb_.solved;
+    const auto harder = std::span(climb_.uses).subspan(static_cast<std::size_t>(wish_.below));
+    return climb_.solved && (wish_.below == 0 || std::ranges::any_of(harder, [](int uses) { return uses > 0; }));
+  }
+
+  // Uses of what is beyond counting, the harder the more.
   int hardness() const {
     int sum = 0;
-    for (std::size_t technique = kCounting; technique < logic::kTechniques; ++technique)
-      sum += climb_.uses[technique] * static_cast<int>(technique - kCounting + 1);
+    for (int technique = kCounting; technique < logic::kTechniques; ++technique)
+      sum += climb_.uses[static_cast<std::size_t>(technique)] * (technique - kCounting + 1);
     return sum;
   }
 
-  // Changes the plan until the first so many techniques solve it; false where it took too long.
-  bool mend(int techniques, Random& random) {
-    for (int round = 0; round < kRounds; ++round) {
-      const Taste& taste = wish_.taste;
-      graph_.emplace(Puzzle{taste.rows, taste.columns, plan_.numbers(), taste.most, taste.loops});
-      climb_ = logic::climb(*graph_, {taste.most, taste.loops}, stop_, techniques, &masks_);
-      if (stop_.look()) return false;
-      if (climb_.solved || (beyond() && unique())) return true;
-      change_open(random);
-    }
-    return false;
-  }
-
-  // Whether a puzzle is wanted that the whole ladder does not solve.
-  bool beyond() const { return wish_.below >= logic::kTechniques; }
-
-  bool unique() {
+  // Looks for two solutions; the bridges in which they differ become the spots.
+  Answer solutions() {
+    std::vector<std::uint8_t> first;
+    spots_.clear();
+    const OnSolution compare = [&](const std::uint8_t* values) {
+      const auto bridges = static_cast<Index>(graph_->bridges.size());
+      if (first.empty()) first.assign(values, values + bridges);
+      else for (Index bridge = 0; bridge < bridges; ++bridge)
+          if (first[bridge] != values[bridge]) spots_.push_back(bridge);
+      return true;
+    };
     Limits limits;
     limits.nodes = kNodes;
-    const OnSolution more = [](const std::uint8_t*) { return true; };
-    const Taste& taste = wish_.taste;
-    const Answer answer = solve({taste.rows, taste.columns, plan_.numbers(), taste.most, taste.loops}, limits, stop_, more);
-    return answer.found == 1 && answer.exhausted;
+    return solve(puzzle(), limits, stop_, compare);
   }
 
-  // Half of the bridges that are open, in a random order.
-  void change_open(Random& random) {
+  void find_open() {
     spots_.clear();
     for (Index bridge = 0; bridge < masks_.size(); ++bridge)
       if (!std::has_single_bit(masks_[bridge])) spots_.push_back(bridge);
-    change(spots_.size() / 2 + 1, random);
   }
 
   // A few bridges anywhere.
   void shake(Random& random) {
     spots_.resize(graph_->bridges.size());
     for (Index bridge = 0; bridge < spots_.size(); ++bridge) spots_[bridge] = bridge;
-    change(spots_.size() / 12 + 1, random);
+    change(std::min<std::size_t>(spots_.size() / 12, 20) + 1, random);
   }
 
   void change(std::size_t wanted, Random& random) {
     random.shuffle(spots_.data(), static_cast<int>(spots_.size()));
     for (const Index bridge : spots_) {
       const auto& [from, to, across] = graph_->bridges[bridge];
-      if (plan_.change(static_cast<int>(graph_->cell_of[from]), static_cast<int>(graph_->cell_of[to]), random) &&
-          --wanted == 0)
-        return;
+      const bool changed =
+          plan_.change(static_cast<int>(graph_->cell_of[from]), static_cast<int>(graph_->cell_of[to]), random);
+      if (changed && --wanted == 0) return;
     }
   }
 
-  bool as_wished() const {
-    if (beyond()) return !climb_.solved;
-    int top = 0;
-    for (int technique = 0; technique < logic::kTechniques; ++technique)
-      if (climb_.uses[static_cast<std::size_t>(technique)] > 0) top = technique + 1;
-    return top > wish_.below;
-  }
-
   const Wish& wish_;
+  int techniques_;
   Stop stop_;
   Plan plan_;
+  std::int64_t work_ = 0;
   std::optional<Graph> graph_;
   logic::Climb climb_;
   std::vector<logic::Mask> masks_;
-  std::vector<Index> spots_;
+  std::vector<Index> spots_;  // bridges to change
 };
 
 struct Order {

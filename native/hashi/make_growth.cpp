@@ -3,6 +3,7 @@
 // A symmetric pattern begins with the four corners of a frame, which every symmetry maps onto each other, and goes on
 // with whole orbits. Only the islands are symmetric: bridges that were would seldom be the only solution.
 #include <algorithm>
+#include <numeric>
 
 #include "hashi/make_plan.hpp"
 #include "hashi/make_sides.hpp"
@@ -28,7 +29,9 @@ bool Plan::grow(Random& random) {
 
 void Plan::begin(Random& random) {
   if (taste_.symmetry != Symmetry::none) return frame(random);
-  found(random.below(taste_.rows * taste_.columns));
+  int first = random.below(taste_.rows * taste_.columns);
+  for (int again = 0; again < 3 && beside_rim(first); ++again) first = random.below(taste_.rows * taste_.columns);
+  found(first);
   spread(random);
 }
 
@@ -49,6 +52,12 @@ void Plan::frame(Random& random) {
   if (right > left) lay(corners[1], kDown, corners[3], count(random));
 }
 
+// Whether an island here could keep others, and bridges along here would keep all of them, from the rim beside it.
+bool Plan::beside_rim(int cell) const {
+  const int row = cell / taste_.columns, column = cell % taste_.columns;
+  return row == 1 || column == 1 || row == taste_.rows - 2 || column == taste_.columns - 2;
+}
+
 // A ray ends on water that is free all around; it may end on a bridge, which closes a loop, but not go beyond.
 void Plan::spread(Random& random) {
   const int rays = 4 * wanted_;
@@ -60,7 +69,7 @@ void Plan::spread(Random& random) {
     ends_.clear();
     for (int left = limit, cell = from + step; left > 0 && !is_island(cell); --left, cell += step) {
       const bool crossed = crossing[at(cell)] > 0;
-      if (free_around(cell) && !(crossed && !taste_.loops)) ends_.push_back(cell);
+      if (free_around(cell) && !beside_rim(cell) && !(crossed && !taste_.loops)) ends_.push_back(cell);
       if (crossed) break;
     }
     if (ends_.empty()) continue;
@@ -73,6 +82,7 @@ void Plan::spread(Random& random) {
 
 // Cells in random order, as often as one round makes others possible.
 void Plan::fill(Random& random) {
+  std::iota(order_.begin(), order_.end(), 0);
   random.shuffle(order_.data(), static_cast<int>(order_.size()));
   for (int before = 0; before < islands() && islands() < wanted_;) {
     before = islands();

@@ -11,9 +11,7 @@ namespace clew::hashi {
 Plan::Plan(const Taste& taste)
     : taste_(taste), wanted_(std::max(2, (taste.rows * taste.columns * taste.density + 50) / 100)),
       right_(at(taste.rows * taste.columns)), down_(right_), island_(right_), numbers_(right_), order_(right_.size()),
-      visited_(right_.size()) {
-  for (int cell = 0; cell < taste.rows * taste.columns; ++cell) order_[at(cell)] = cell;
-}
+      visited_(right_.size()) {}
 
 Plan::Way Plan::way(int cell, int side) const {
   switch (side) {
@@ -177,7 +175,7 @@ bool Plan::change(int cell, int next, Random& random) {
     return build(cell, across, wanted);
   }
   const int missing = wanted_ - islands();
-  if (missing < 0 || (missing < 2 && random.below(2) > 0)) return sink(random.below(2) > 0 ? cell : next);
+  if (missing < 0 || (missing == 0 && random.below(2) > 0)) return sink(random.below(2) > 0 ? cell : next);
   const int step = across ? 1 : taste_.columns, water = (next - cell) / step - 1;
   return water > 0 && raise(cell + step * (1 + random.below(water)), random);
 }

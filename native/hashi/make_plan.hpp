@@ -50,6 +50,7 @@ class Plan {
   void begin(Random& random);
   void frame(Random& random);
   void spread(Random& random);
+  bool beside_rim(int cell) const;
   void fill(Random& random);
   void knit(Random& random);
   bool raise_orbit(int cell, Random& random);

@@ -13,7 +13,7 @@ from clew.families.hashi.techniques import LEVELS, TECHNIQUES
 
 _SYMMETRIES = ("none", "180", "90", "mirror", "diagonal")  # in the order of the native maker
 _GAVE_UP, _MADE, _CUT_OFF = range(3)
-_DENSEST = 45  # islands that do not touch fill half of the cells at most
+_DENSEST = 30  # more islands that do not touch hardly fit
 
 KNOBS: Mapping[str, Knob] = {
     "density": Knob(help=f"islands in a hundred cells, 1 to {_DENSEST}", default="24"),
@@ -125,7 +125,7 @@ def _insist(wish: Wish, made: bytes) -> None:
 def _doubles(wish: Wish) -> int:
     """Few double bridges leave more open, so harder levels like fewer."""
     if wish.knobs.get("doubles", KNOBS["doubles"].default) == KNOBS["doubles"].default:
-        return 45 if wish.level in (None, 1) else 30
+        return 45 if wish.level in (None, 1) else 10
     return _percent(wish.knobs, "doubles", 0, 100)
 
 
