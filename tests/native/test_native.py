@@ -13,7 +13,8 @@ PROGRAMS = sorted((ROOT / "native" / "tests").glob("*_test.cpp"))
 
 def build(folder: Path, *flags: str) -> Path:
     """Configure and build the kernels and their test programs with extra compiler flags."""
-    options = ["-DCLEW_TESTS=ON", "-DCMAKE_BUILD_TYPE=Debug", f"-DCMAKE_CXX_FLAGS={' '.join(flags)}"]
+    options = ["-DCLEW_TESTS=ON", "-DCLEW_PORTABLE=ON", "-DCMAKE_BUILD_TYPE=Debug"]
+    options.append(f"-DCMAKE_CXX_FLAGS={' '.join(flags)}")
     configure = ["cmake", "-S", str(ROOT), "-B", str(folder), *options]
     for command in (configure, ["cmake", "--build", str(folder), "--parallel", "2"]):
         done = subprocess.run(command, capture_output=True, text=True, check=False)
