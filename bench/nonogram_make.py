@@ -20,7 +20,7 @@ PATTERN = shutil.which("sgt-pattern") or shutil.which("sgt-pattern", path="/usr/
 ROUNDS = 3
 SIZES = {10: (3000, 5000), 20: (600, 3000), 30: (60, 1500), 40: (3, 400), 50: (0, 100)}  # puzzles of theirs and ours
 PATIENCE = 60  # seconds for one run of theirs
-LEVELS = (1, 2, 3, 4, 5)
+LEVELS = (1, 2, 3, 4, 5, 6)
 LARGE = ("100x100", "200x200", "500x500")
 PICTURES = (20, 40, 50)
 

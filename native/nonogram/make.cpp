@@ -41,7 +41,7 @@ class Maker {
     Picture picture = random_picture(wish_.rows, wish_.columns, wish_.density, wish_.texture, random);
     const Aim& aim = wish_.aim;
     const bool by_lines = aim.techniques > 0 ? aim.techniques <= logic::kLineTechniques : aim.below == 0;
-    if (!by_lines && number % 2 == 0) {
+    if (!by_lines && number % 4 != 3) {
       if (!make_only(picture, random)) return std::nullopt;
     } else {
       if (!mend_freely(picture, logic::kLineTechniques, random, stop_)) return std::nullopt;

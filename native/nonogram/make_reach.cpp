@@ -84,7 +84,7 @@ void Reach::climb(Stop& stop) {
   for (int technique = 0; technique < techniques_; ++technique)
     search.agenda.each(static_cast<logic::Technique>(technique), none, [](int) { return false; });
   for (const int line : queue_) search.agenda.mark(line);
-  for (int technique = 0; technique < techniques_ && search.known.left() > 0 && !stop.due();) {
+  for (int technique = 0; technique < techniques_ && search.known.left() > 0 && !stop.look();) {
     logic::Findings out(stop, false, false);
     logic::look(search, static_cast<logic::Technique>(technique++), out);
     if (out.found.empty()) continue;

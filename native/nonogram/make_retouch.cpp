@@ -60,7 +60,7 @@ void Retouch::step(Random& random, Stop& stop) {
   const int tried = std::min(quick ? kCandidates : kFewer, count - count / 4);
   int best = -1;
   long most = 0, price = 1;
-  for (int i = 0; i < tried && !stop.due(); ++i) {
+  for (int i = 0; i < tried && !stop.look(); ++i) {
     const int cell = cells[static_cast<std::size_t>(i)];
     const std::size_t before = reach_.checkpoint();
     const bool back = picture_.painted(cell) != before_.painted(cell);

@@ -20,7 +20,7 @@ from clew.families.nonogram.puzzle import ANY, SOME, Nonogram
 from clew.families.nonogram.techniques import LEVELS, TECHNIQUES, grade
 
 NO_KNOBS: Knobs = {}
-BELOW_SEARCH = range(1, len(LEVELS))
+EVERY_LEVEL = range(1, len(LEVELS) + 1)
 
 
 def made(
@@ -44,15 +44,15 @@ def painted(puzzle: Nonogram) -> int:
     return list(outcome.solutions[0].values()).count(1)
 
 
-@pytest.mark.parametrize("level", BELOW_SEARCH)
+@pytest.mark.parametrize("level", EVERY_LEVEL)
 def test_puzzles_have_exactly_the_wanted_level(level: int) -> None:
-    for puzzle in made(Size(12, 14), level, seed=level, count=3):
+    for puzzle in made(Size(15, 14), level, seed=level, count=3):
         assert level_of(puzzle) == level
 
 
-@pytest.mark.parametrize("level", [None, *BELOW_SEARCH])
+@pytest.mark.parametrize("level", [None, *EVERY_LEVEL])
 def test_kernel_and_clauses_agree_that_puzzles_are_unique(level: int | None) -> None:
-    for puzzle in made(Size(10, 9), level, seed=4, count=2):
+    for puzzle in made(Size(15, 15), level, seed=4, count=2):
         assert kernel(puzzle, Limits()).verdict is Verdict.UNIQUE
         assert by_clauses(encode(puzzle), Limits(solutions=2)).verdict is Verdict.UNIQUE
 

@@ -17,10 +17,12 @@ _SWITCH = ("no", "yes")
 _GAVE_UP, _MADE, _CUT_OFF = range(3)
 
 KNOBS: Mapping[str, Knob] = {
-    "density": Knob(help="painted cells in a hundred", default="50"),
+    "density": Knob(help="painted cells in a hundred; auto: 50, or what makes hard puzzles", default="auto"),
     "full": Knob(help="every cell is painted", default="no", choices=_SWITCH),
     "empty": Knob(help="no cell is painted", default="no", choices=_SWITCH),
-    "texture": Knob(help="of random pictures: noise, grain or blobs", default="grain", choices=_TEXTURES),
+    "texture": Knob(
+        help="of random pictures; auto: grain, or noise for hard puzzles", default="auto", choices=("auto", *_TEXTURES)
+    ),
     "open": Knob(help="blocks in a hundred that may be left open, as ? or *", default="0"),
     "threshold": Knob(help="of a given picture: darker shades than this, 1 to 255, are painted", default="auto"),
     "dither": Knob(help="of a given picture: show shades by the density of dots", default="no", choices=_SWITCH),
@@ -72,8 +74,8 @@ def _made(seed: int, wish: Wish, count: int, limits: Limits) -> Sequence[Nonogra
         seed % 2**64,
         size.rows,
         size.columns,
-        _density(wish.knobs),
-        _TEXTURES.index(wish.knobs.get("texture", "grain")),
+        _density(wish.knobs, size, wish.level),
+        _texture(wish.knobs, wish.level),
         number(wish.knobs, "open", 0, 100),
         techniques,
         below,
@@ -85,11 +87,29 @@ def _made(seed: int, wish: Wish, count: int, limits: Limits) -> Sequence[Nonogra
     return [_puzzle(size, tokens) for tokens in puzzles]
 
 
-def _density(knobs: Knobs) -> int:
+def _density(knobs: Knobs, size: Size, level: int | None) -> int:
     full, empty = (knobs.get(name, "no") == "yes" for name in ("full", "empty"))
     if full and empty:
         raise PuzzleError("a picture cannot be full and empty")
-    return 100 if full else 0 if empty else number(knobs, "density", 0, 100)
+    if full or empty:
+        return 100 if full else 0
+    if knobs.get("density", "auto") != "auto":
+        return number(knobs, "density", 0, 100)
+    if not _is_hard(level):
+        return 50
+    # Noise is hardest where it is just dense enough to have one solution: found by trying sides from 10 to 30.
+    side = min(size.rows, size.columns)
+    return 30 + 3 * side // 5 if side <= 30 else min(70, 48 + (side - 30) // 4)
+
+
+def _texture(knobs: Knobs, level: int | None) -> int:
+    wanted = knobs.get("texture", "auto")
+    return _TEXTURES.index(("noise" if _is_hard(level) else "grain") if wanted == "auto" else wanted)
+
+
+def _is_hard(level: int | None) -> bool:
+    """Tell whether long assumptions, or a search, are needed."""
+    return level is not None and level >= len(LEVELS) - 1
 
 
 def _puzzle(size: Size, tokens: Sequence[int]) -> Nonogram:
