@@ -11,7 +11,7 @@ from clew.core.errors import PuzzleError
 if TYPE_CHECKING:
     from clew.core.family import Family
 
-NAMES = ("sudoku", "nonogram", "slitherlink", "hashi", "houses")
+NAMES = ("sudoku", "nonogram", "slitherlink", "hashi", "fillin", "houses")
 _added: dict[str, Family[Any]] = {}
 
 
