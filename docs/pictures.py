@@ -1,4 +1,4 @@
-"""Make the pictures of the README: a puzzle, one deduction on it in two themes, and a large puzzle.
+"""Make the pictures of the README: a puzzle of each family, and one deduction in two themes.
 
 Run by `make pictures`. Everything is drawn by the public verbs, so the pictures show what a reader will get.
 """
@@ -46,8 +46,9 @@ def pictures() -> Iterator[tuple[str, str]]:
     lit = clew.draw(puzzle, step=step, known=known)
     yield "step.svg", lit.svg
     yield "step-dark.svg", replace(lit, theme=DARK).svg
-    loop = clew.load(FOLDER.parent.parent / "examples" / "loop.clew")
-    yield "loop.svg", clew.draw(loop, clew.solve(loop).solutions[0], coloured=True).svg
+    for name in ("loop", "bridges", "nonogram", "fillin", "town"):
+        solved = clew.load(FOLDER.parent.parent / "examples" / f"{name}.clew")
+        yield f"{name}.svg", clew.draw(solved, clew.solve(solved).solutions[0], coloured=name == "loop").svg
     yield "large.svg", clew.draw(clew.read(LARGE, family="sudoku")).svg
 
 
