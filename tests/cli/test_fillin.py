@@ -8,10 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from clew import families
 from tests.cli.puzzles import Run
-
-pytestmark = pytest.mark.skipif("fillin" not in families.NAMES, reason="fill-in is not among the families yet")
 
 GRID = "___##\n_#___\n____#\n##___\n"
 WORDS = "APE\nEND\nOAT\nOWL\nPEN\nLANE\nTONE\n"

@@ -8,7 +8,7 @@ Rules other than the text's own are applied to what was read, and only then a fa
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -124,11 +124,12 @@ def detect(text: str, path: StrPath | None = None) -> list[Candidate]:
     if named is not None:
         family = families.get(named)
         return [(family, _form(family, own.NAME))]
-    every = [(family, form) for family in _families() for form in family.formats.values()]
+    every = list(_forms())
     suffix = Path(path).suffix.lower() if path is not None else ""
-    by_suffix = [(family, form) for family, form in every if suffix and suffix in form.extensions]
-    by_look = [(family, form) for family, form in every if form.sniff(text)]
-    return by_suffix + [pair for pair in by_look if not any(pair[1] is form for _, form in by_suffix)]
+    by_suffix = [(name, form) for name, form in every if suffix and suffix in form.extensions]
+    by_look = [(name, form) for name, form in every if form.sniff(text)]
+    found = by_suffix + [pair for pair in by_look if not any(pair[1] is form for _, form in by_suffix)]
+    return [(families.get(name), form) for name, form in found]
 
 
 def decode(data: bytes) -> str:
@@ -147,9 +148,7 @@ def decode(data: bytes) -> str:
 
 def is_binary(text: str) -> bool:
     """Tell whether this is a file of bytes that some form reads, and no text."""
-    return _has_controls(text) and any(
-        form.sniff(text) for family in _families() for form in family.formats.values() if form.binary
-    )
+    return _has_controls(text) and any(form.sniff(text) for _, form in _forms() if form.binary)
 
 
 def _bytes(path: Path) -> bytes:
@@ -305,8 +304,14 @@ def _families() -> Iterable[Family[Any]]:
     return [families.get(name) for name in families.names()]
 
 
+def _forms() -> Iterator[tuple[str, Format[Any]]]:
+    """Every form with the name of its family; no family is imported as a whole."""
+    for name in families.names():
+        yield from ((name, form) for form in families.formats(name).values())
+
+
 def _form_names() -> list[str]:
-    return list(dict.fromkeys(name for family in _families() for name in family.formats))
+    return list(dict.fromkeys(form.name for _, form in _forms()))
 
 
 def _form(family: Family[Any], name: str) -> Format[Any]:

@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING, Any
 from clew.core.errors import PuzzleError
 
 if TYPE_CHECKING:
-    from clew.core.family import Family
+    from collections.abc import Mapping
+
+    from clew.core.family import Family, Format
 
 NAMES = ("sudoku", "nonogram", "slitherlink", "hashi", "fillin", "houses")
 _added: dict[str, Family[Any]] = {}
@@ -46,7 +48,15 @@ def add(family: Family[Any]) -> None:
     _added[family.name] = family
 
 
+def formats(name: str) -> Mapping[str, Format[Any]]:
+    """Give a family's text forms; nothing else of its folder is imported for them."""
+    if name in _added or name not in NAMES:
+        return get(name).formats
+    forms: Mapping[str, Format[Any]] = import_module(f"clew.families.{name}.formats").FORMATS
+    return forms
+
+
 @cache
 def _of_folder(name: str) -> Family[Any]:
-    family: Family[Any] = import_module(f"clew.families.{name}").FAMILY
+    family: Family[Any] = import_module(f"clew.families.{name}.family").FAMILY
     return family

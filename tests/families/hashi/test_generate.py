@@ -17,8 +17,8 @@ from clew.core.errors import NoPuzzle, PuzzleError
 from clew.core.family import Size
 from clew.core.results import Limits, Verdict
 from clew.engine.sat import solve as by_clauses
-from clew.families.hashi import FAMILY
 from clew.families.hashi.drafts import draft, repair
+from clew.families.hashi.family import FAMILY
 from clew.families.hashi.puzzle import Hashi, Island
 
 LEVELS = range(1, len(FAMILY.levels))  # the last one needs search: all but unknown where loops are allowed

@@ -16,8 +16,8 @@ from clew.core.errors import NoPuzzle, PuzzleError
 from clew.core.family import Size
 from clew.core.results import Limits, Verdict
 from clew.engine.sat import solve as by_clauses
-from clew.families.slitherlink import FAMILY
 from clew.families.slitherlink.drafts import draft
+from clew.families.slitherlink.family import FAMILY
 from clew.families.slitherlink.puzzle import Slitherlink
 
 LEVELS = range(1, len(FAMILY.levels) + 1)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from xml.sax.saxutils import escape
+from html import escape  # that of xml.sax would import half of the network library
 
 from clew.codecs import caps
 from clew.codecs.lines import shown
