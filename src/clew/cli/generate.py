@@ -74,7 +74,8 @@ def run(chosen: argparse.Namespace) -> int:
             _compare(made, chosen)
         else:
             for puzzle in _puzzles(chosen, seed, progress):
-                _write(puzzle, chosen, {"seed": seed}, put)
+                left = _missed(puzzle, chosen)
+                _write(puzzle, chosen, {"seed": seed, **({"missed": left} if left else {})}, put)
         if chosen.save is not None:
             remark(f"saved {library.save(chosen.save, Reading(puzzle=puzzle)).name}")
     if chosen.seed is None:
@@ -142,6 +143,16 @@ def _by_ending(puzzle: Any, output: str | None) -> str | None:
     ending = os.path.splitext(output or "")[1].lower()
     forms = families.of(puzzle).formats.values()
     return next((form.name for form in forms if ending and ending in form.extensions and form.write), None)
+
+
+def _missed(puzzle: Any, chosen: argparse.Namespace) -> list[str]:
+    """What was asked for by options and found no room; people are told beside the data."""
+    family = families.of(puzzle)
+    left = [] if family.missed is None else list(family.missed(puzzle, _knobs(chosen)))
+    if left:
+        more = f" and {len(left) - _NAMED} more" if len(left) > _NAMED else ""
+        remark(f"no room for {', '.join(left[:_NAMED])}{more}: try another seed, or a larger --size")
+    return left
 
 
 def _spent(outcome: Outcome) -> float:

@@ -215,5 +215,6 @@ class Family(Generic[P]):
     solve_lines: Callable[[bytes, Limits, int], Many] | None = None  # many puzzles, a line each, on so many threads
     # Fast puzzles in bulk: seed, wish, how many; gives None for wishes it does not know.
     make_lines: Callable[[int, Wish, int, Limits], Sequence[P] | None] | None = None
+    missed: Callable[[P, Knobs], Sequence[str]] | None = None  # what the knobs asked for that found no room in a puzzle
     # A puzzle from the bytes of a picture, changed as little as possible until it is of at most the wished level.
     from_picture: Callable[[bytes, Wish, int, Limits], Retouched[P]] | None = None

@@ -16,7 +16,6 @@ from clew.families.fillin.puzzle import BLACK, Fillin
 _ROUNDS = 3  # times that the words of a theme which found no spot are tried again
 _ANCHORS = 24  # letters looked at for one more word
 _SPANS = 12  # spans looked at, of each
-_IDLE = 6  # times in a row that no word is found before a grid counts as full
 _LONG = 9  # squares of the longest word chosen freely
 _SHORT = 3
 
@@ -33,10 +32,12 @@ class Spot(NamedTuple):
 class Supply:
     """Words to choose from by length and by letters that stand; digits need no list."""
 
-    def __init__(self, words: Sequence[str] | None) -> None:
+    def __init__(self, words: Sequence[str] | None, digits: str = "0123456789", lengths: Sequence[int] = ()) -> None:
         self._having: dict[tuple[int, int, str], set[int]] = {}
         self._words = words
-        self.longest = min(max(map(len, words)), _LONG) if words else _LONG - 2
+        self._digits = digits
+        longest = min(max(map(len, words)), _LONG) if words else _LONG - 2
+        self.lengths = sorted(lengths or range(min(_SHORT, longest), longest + 1))
         for number, word in enumerate(words or ()):
             for at, letter in enumerate(word):
                 self._having.setdefault((len(word), at, letter), set()).add(number)
@@ -46,19 +47,21 @@ class Supply:
         if self._words is None and seen[0] == "0":
             return None
         if self._words is None:
-            digits = ["123456789" if at == 0 else "0123456789" for at in range(len(seen))]
-            return "".join(rng.choice(digits[at]) if sign == "_" else sign for at, sign in enumerate(seen))
+            leading = self._digits.replace("0", "")
+            return "".join(
+                sign if sign != "_" else rng.choice(self._digits if at else leading) for at, sign in enumerate(seen)
+            )
         sets = [self._having.get((len(seen), at, sign), set()) for at, sign in enumerate(seen) if sign != "_"]
         found = sorted(set.intersection(*sets)) if sets else []
         return self._words[rng.choice(found)] if found else None
 
     def first(self, longest: int, rng: Random) -> str | None:
         """A long word to begin with."""
-        most = min(longest, self.longest)
+        lengths = [length for length in self.lengths if length <= longest]
         if self._words is None:
-            return self.choose("_" * most, rng)
-        lengths = sorted({len(word) for word in self._words if len(word) <= most})
-        return rng.choice([word for word in self._words if len(word) == lengths[-1]]) if lengths else None
+            return self.choose("_" * lengths[-1], rng) if lengths else None
+        fitting = {len(word) for word in self._words}.intersection(lengths)
+        return rng.choice([word for word in self._words if len(word) == max(fitting)]) if fitting else None
 
 
 class Growth:
@@ -128,14 +131,8 @@ def grow(size: Size, supply: Supply, rng: Random) -> Growth | None:
     if first is None:
         return None
     growth.put(first, _middle(size, len(first), across))
-    idle = 0
-    while idle < _IDLE:
-        found = _next(growth, supply, rng)
-        if found is None:
-            idle += 1
-        else:
-            growth.put(*found)
-            idle = 0
+    while found := _next(growth, supply, rng) or _any(growth, supply, rng):
+        growth.put(*found)
     return growth
 
 
@@ -154,7 +151,7 @@ def _next(growth: Growth, supply: Supply, rng: Random) -> tuple[str, Spot] | Non
     anchors = growth.anchors()
     for row, column, across in rng.sample(anchors, min(len(anchors), _ANCHORS)):
         for _ in range(_SPANS):
-            length = rng.randint(_SHORT, supply.longest)
+            length = rng.choice(supply.lengths)
             back = rng.randrange(length)
             spot = Spot(row if across else row - back, column - back if across else column, across, 0)
             seen = growth.seen(spot, length)
@@ -167,6 +164,20 @@ def _next(growth: Growth, supply: Supply, rng: Random) -> tuple[str, Spot] | Non
             if word is not None and word not in growth.words:
                 best = (score, word, spot)
     return None if best is None else best[1:]
+
+
+def _any(growth: Growth, supply: Supply, rng: Random) -> tuple[str, Spot] | None:
+    """One more word wherever one goes."""
+    anchors = growth.anchors()
+    for row, column, across in rng.sample(anchors, len(anchors)):
+        for length in reversed(supply.lengths):
+            for back in range(length):
+                spot = Spot(row if across else row - back, column - back if across else column, across, 0)
+                seen = growth.seen(spot, length)
+                word = None if seen is None else supply.choose(seen, rng)
+                if word is not None and word not in growth.words:
+                    return word, spot
+    return None
 
 
 def grow_theme(size: Size, theme: Sequence[str], rng: Random) -> Growth | None:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import time
+from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from math import ceil, sqrt
 from random import Random
 
 from clew.core.errors import NoPuzzle, PuzzleError
@@ -12,7 +14,7 @@ from clew.core.family import Knob, Knobs, Size, Wish
 from clew.core.results import Limits
 from clew.families.fillin.crisscross import Growth, Supply, grow, grow_theme
 from clew.families.fillin.filling import fill, fill_with_digits
-from clew.families.fillin.grids import Grid, grid_from, random_grid
+from clew.families.fillin.grids import SHORTEST, Grid, grid_from, random_grid
 from clew.families.fillin.lexicon import NONE, OWN, dictionary, theme
 from clew.families.fillin.puzzle import LONGEST, Fillin
 from clew.families.fillin.tuning import Run, tune
@@ -21,11 +23,14 @@ SIZES: Mapping[str, Size] = {"small": Size(7, 7), "normal": Size(11, 11), "large
 _ATTEMPTS = 300
 _FRESH = 6  # drafts looked at for one that is unique as it is, before letters are given
 _LARGE = 600  # squares from which on hardly any draft is
-_TRIES = 30  # grids for one draft
-_THEMED = 40  # growths of a theme, for one that holds all its words
+_TRIES = 60  # grids for one draft
+_THEMED = 25  # growths of a theme, for one that holds all its words
 _ENOUGH = 40  # words of a length that a grid made at random may ask for
 _LONG_NUMBER = 7
 _SMALL_LIST = 20_000
+_GRIDS = 100  # grids tried for one that has no run too long
+_SIDES = 10  # sizes tried for a theme that may take the room it needs
+_HARD = 3  # the level from which on words are chosen that are much alike
 
 KNOBS: Mapping[str, Knob] = {
     "layout": Knob(
@@ -41,7 +46,7 @@ KNOBS: Mapping[str, Knob] = {
 }
 
 
-@dataclass
+@dataclass(frozen=True)
 class _Plot:
     """What a draft is made of, read once from files."""
 
@@ -53,11 +58,8 @@ class _Plot:
     pattern: Sequence[str | None] | None
     black: float
     supply: Supply
-
-    @property
-    def digits(self) -> bool:
-        """Tell whether numbers are wanted."""
-        return not self.words
+    digits: str = "0123456789"  # that numbers are made of
+    free: bool = False  # a theme takes the room that it needs
 
 
 def draft(size: Size, knobs: Knobs, rng: Random) -> Fillin:
@@ -89,11 +91,11 @@ def missed(puzzle: Fillin, knobs: Knobs) -> Sequence[str]:
 def _made(plot: _Plot, run: Run, rng: Random) -> Fillin:
     """Draft after draft until one becomes what is wished for."""
     fresh = 0 if plot.size.rows * plot.size.columns >= _LARGE else _FRESH
-    unfilled = 0
+    unfilled, hard = 0, run.wish.level is not None and run.wish.level >= _HARD and not plot.theme
     for attempt in range(_ATTEMPTS):
         if run.ended():
             raise NoPuzzle(f"time ran out after {attempt} attempts at {_wanted(plot, run.wish)}")
-        puzzle = _drafted(plot, rng)
+        puzzle = _drafted(_narrowed(plot, rng) if hard else plot, rng)
         if puzzle is None:
             unfilled += 1
             if unfilled == attempt + 1 >= _TRIES:
@@ -109,42 +111,74 @@ def _drafted(plot: _Plot, rng: Random) -> Fillin | None:
     if plot.pattern is None and plot.layout == "crisscross":
         growth = _themed(plot, rng) if plot.theme else grow(plot.size, plot.supply, rng)
         return None if growth is None else growth.puzzle()
-    cells = plot.pattern
-    if cells is None:
-        grid = Grid(plot.size, plot.symmetry, lattice=plot.layout == "lattice")
-        cells = random_grid(grid, plot.black, _longest(plot), rng)
+    cells = plot.pattern or _grid(plot, rng)
     if cells is None:
         return None
-    if plot.digits:
-        return fill_with_digits(plot.size, cells, plot.theme, rng)
+    if not plot.words:
+        return fill_with_digits(plot.size, cells, (plot.theme, plot.digits), rng)
     return fill(plot.size, cells, (plot.theme, plot.words), rng)
+
+
+def _grid(plot: _Plot, rng: Random) -> Sequence[str | None] | None:
+    """A grid at random; None where many tries gave none."""
+    longest = _longest(plot)
+    for _ in range(_GRIDS):
+        grid = Grid(plot.size, plot.symmetry, lattice=plot.layout == "lattice")
+        cells = random_grid(grid, plot.black, longest, rng)
+        if cells is not None:
+            return cells
+    return None
 
 
 def _themed(plot: _Plot, rng: Random) -> Growth | None:
     """Of some growths, the first that holds all words, else the one that holds most."""
     best: Growth | None = None
-    for _ in range(_THEMED):
-        growth = grow_theme(plot.size, plot.theme, rng)
-        if growth is not None and (best is None or len(growth.words) > len(best.words)):
-            best = growth
-        if best is not None and len(best.words) == len(plot.theme):
-            break
+    for size in _themed_sizes(plot):
+        for _ in range(_THEMED):
+            growth = grow_theme(size, plot.theme, rng)
+            if growth is not None and (best is None or len(growth.words) > len(best.words)):
+                best = growth
+            if best is not None and len(best.words) == len(plot.theme):
+                return best
     return best
+
+
+def _themed_sizes(plot: _Plot) -> list[Size]:
+    """Sizes to try for a theme: squares with twice as much room as its letters need, and larger ones."""
+    if not plot.free:
+        return [plot.size]
+    least = max(ceil(sqrt(2 * sum(map(len, plot.theme)))), *map(len, plot.theme), SHORTEST)
+    return [Size(side, side) for side in range(least, least + _SIDES) if side <= LONGEST]
+
+
+def _narrowed(plot: _Plot, rng: Random) -> _Plot:
+    """For hard puzzles, words that are much alike: of few letters and lengths, or numbers of few digits."""
+    lengths = sorted(rng.sample(range(SHORTEST, 7), 2))
+    if not plot.words:
+        digits = "".join(rng.sample("123456789", rng.randint(2, 5)))
+        return replace(plot, digits=digits, supply=Supply(None, digits, lengths))
+    if plot.layout != "crisscross":
+        return plot
+    often = Counter(letter for word in plot.words for letter in word)
+    letters = frozenset(rng.sample([letter for letter, _ in often.most_common(16)], min(len(often), rng.randint(6, 9))))
+    alike = [word for word in plot.words if len(word) in lengths and letters.issuperset(word)]
+    return replace(plot, supply=Supply(alike, lengths=lengths)) if len(alike) > _ENOUGH else plot
 
 
 def _plot(size: Size, knobs: Knobs, symmetry: str) -> _Plot:
     """Read what the knobs name, and refuse what does not go together."""
     layout = knobs.get("layout", "crisscross")
+    free = size is SIZES["normal"]  # the very size that stands for no size stated
     pattern = None
     if knobs.get("pattern", NONE) != NONE:
         own, pattern = grid_from(knobs["pattern"])
-        if size not in (own, SIZES["normal"]):
+        if size != own and not free:
             raise PuzzleError(f"{knobs['pattern']}: the grid is {own}, not {size}: leave out the size")
         size = own
-    free = pattern is None and layout != "crisscross"
-    if symmetry != "none" and not free:
+    random = pattern is None and layout != "crisscross"
+    if symmetry != "none" and not random:
         raise PuzzleError("only a grid made at random can be symmetric: choose the layout lattice or dense")
-    if knobs.get("black", "auto") != "auto" and not free:
+    if knobs.get("black", "auto") != "auto" and not random:
         raise PuzzleError("black squares can be wished for in the layouts lattice and dense only")
     if not (3 <= size.rows <= LONGEST and 3 <= size.columns <= LONGEST) and pattern is None:
         raise PuzzleError(f"no fill-in of {size} is made: expected 3 to {LONGEST} rows and columns")
@@ -153,9 +187,8 @@ def _plot(size: Size, knobs: Knobs, symmetry: str) -> _Plot:
     words = () if digits else dictionary(knobs.get("words", OWN))
     if digits and not all(word.isdecimal() for word in wanted):
         raise PuzzleError(f"{knobs['theme']}: not all are numbers: leave out the alphabet 'digits'")
-    return _Plot(
-        size, layout, symmetry, wanted, words, pattern, _black(knobs, layout, words), Supply(None if digits else words)
-    )
+    black, supply = _black(knobs, layout, words), Supply(None if digits else words)
+    return _Plot(size, layout, symmetry, wanted, words, pattern, black, supply, free=free)
 
 
 def _black(knobs: Knobs, layout: str, words: Sequence[str]) -> float:
@@ -172,7 +205,7 @@ def _black(knobs: Knobs, layout: str, words: Sequence[str]) -> float:
 
 def _longest(plot: _Plot) -> int:
     """The longest run that a grid may have: of that length there are words enough."""
-    if plot.digits:
+    if not plot.words:
         return max([_LONG_NUMBER, *map(len, plot.theme)])
     lengths = [len(word) for word in plot.words]
     enough = [length for length in set(lengths) if lengths.count(length) >= _ENOUGH]
@@ -182,9 +215,9 @@ def _longest(plot: _Plot) -> int:
 def _no_filling(plot: _Plot) -> NoPuzzle:
     if plot.pattern is None and plot.layout == "crisscross":
         return NoPuzzle(f"no word fits into {plot.size}: give a larger size, or shorter words")
+    listed = f"{len(plot.words):,} words" if plot.words else "numbers"
     return NoPuzzle(
-        f"no grid of {plot.size} could be filled from {len(plot.words):,} words: "
-        "give more words, more black squares, or another layout"
+        f"no grid of {plot.size} could be filled from {listed}: give more words, more black squares, or another layout"
     )
 
 

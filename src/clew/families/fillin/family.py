@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from clew.core.family import Family
 from clew.families.fillin.blame import blame
-from clew.families.fillin.drafts import KNOBS, SIZES, draft, make_lines
+from clew.families.fillin.drafts import KNOBS, SIZES, draft, make_lines, missed
 from clew.families.fillin.drawing import draw, notes, sketch
 from clew.families.fillin.encoding import encode
 from clew.families.fillin.formats import FORMATS, PARTS, assemble
@@ -59,4 +59,5 @@ FAMILY = Family(
     sketch=sketch,
     formats=FORMATS,
     make_lines=make_lines,
+    missed=missed,
 )

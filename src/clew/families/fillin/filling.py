@@ -107,8 +107,9 @@ def _puzzle(bare: Fillin, full: Trial) -> Fillin:
     return Fillin(bare.rows, bare.columns, bare.cells, tuple(sorted(words, key=lambda word: (len(word), word))))
 
 
-def fill_with_digits(size: Size, cells: Cells, theme: Sequence[str], rng: Random) -> Fillin | None:
-    """Fill a grid with numbers, all different and none with a leading zero; None where they come out alike."""
+def fill_with_digits(size: Size, cells: Cells, use: tuple[Sequence[str], str], rng: Random) -> Fillin | None:
+    """Fill a grid with numbers of a theme and others, none twice or with a leading zero; None where that fails."""
+    theme, digits = use
     bare = Fillin(size.rows, size.columns, tuple(cells), ("0",))
     held = {place: digit for place, digit in enumerate(bare.place_given) if digit is not None}
     free = list(range(len(bare.slots)))
@@ -121,7 +122,7 @@ def fill_with_digits(size: Size, cells: Cells, theme: Sequence[str], rng: Random
     first = {places[0] for places in bare.slot_places}
     for place in range(len(bare.places)):
         if place not in held:
-            held[place] = rng.choice("123456789" if place in first else "0123456789")
+            held[place] = rng.choice(digits.replace("0", "") if place in first else digits)
     words = ["".join(held[place] for place in places) for places in bare.slot_places]
     if len(set(words)) < len(words) or any(held[place] == "0" for place in first):
         return None

@@ -71,7 +71,7 @@ class Grid:
         return found
 
     def too_long(self, most: int) -> list[Spot]:
-        """The squares of the first run that is longer than any word."""
+        """The first run that is longer than any word."""
         for row in range(self.size.rows):
             for column in range(self.size.columns):
                 for across in (True, False):

@@ -69,7 +69,7 @@ class Sight:
         self.plan = plan
         self.letters = letters
         self.ruled = ruled
-        self.firm = letters if seen is None or seen.firm is seen.letters else seen.firm
+        self.firm: list[int] = letters if seen is None or seen.firm is seen.letters else seen.firm
         # By slot: words whose letters are possible and that were not ruled out; of those filled, their word.
         self.agree: list[int] = [0] * len(plan.pool) if seen is None else list(seen.agree)
         self.full: dict[int, int] = {} if seen is None else dict(seen.full)

@@ -25,7 +25,7 @@ LADDER: Sequence[tuple[str, int, int, Find]] = (
     ("Only word that fits", 1, 6, deductions.only_word_that_fits),
     ("Only slot for a word", 1, 10, deductions.only_slot),
     ("Letter forced at a crossing", 2, 18, deductions.letter_forced),
-    ("Letters ruled out at a crossing", 2, 24, deductions.letters_ruled_out),
+    ("Letters ruled out at a crossing", 3, 28, deductions.letters_ruled_out),
     ("Counted letters", 3, 36, counting.counted_letters),
     ("Shared words", 3, 44, counting.shared_words),
     ("What-if for a word", 4, 70, whatif.what_if_a_word),
