@@ -29,7 +29,7 @@ class Solver {
     bool stalled = possible && descend(dive, effort_.dive);
     if (stalled) {
       dive.leave();
-      possible = probe(layout_, domains_, effort_.probing, stop_);
+      possible = Probe(layout_, domains_, stop_).run(effort_.probing);
       stalled = possible && (spread_.found() > 0 || descend(descent, effort_.patience));
       descent.leave();
     }

@@ -13,7 +13,7 @@ namespace clew::fillin {
 struct Effort {
   // Failures without a solution before a descent is given up: the one before probing, and the one after.
   std::uint64_t dive = 10, patience = 300;
-  std::uint64_t probing = 100'000'000;  // blocks of bits that may be changed
+  std::uint64_t probing = 40'000'000;  // blocks of bits that may be changed
 };
 
 Answer solve(const Puzzle& puzzle, const Limits& limits, Stop& stop, const OnSolution& each, const Effort& effort = {});

@@ -20,11 +20,14 @@ Domains::Domains(const Layout& layout, const Words& words, bool spare)
   for (Index slot = 0; slot < layout.slots.size(); ++slot) {
     first_[slot] = total;
     total += blocks_[slot] = words.groups[words.group_of[slot]].blocks;
+    slot_of_.resize(first_[slot], kNone);
+    slot_of_.resize(total, slot);
   }
   sizes_ = total;
-  rooms_ = sizes_ + layout.slots.size();
-  uses_ = rooms_ + words.entries;
+  uses_ = sizes_ + layout.slots.size();
+  rooms_.resize(words.entries);
   state_.resize(uses_ + words.entries);
+  slot_of_.resize(state_.size(), kNone);
   stamps_.resize(state_.size());
   const auto fill = [&](std::size_t first, Index members) {
     for (; members >= kBlockBits; members -= kBlockBits) state_[first++] = ~Block{0};
@@ -34,7 +37,7 @@ Domains::Domains(const Layout& layout, const Words& words, bool spare)
   for (const Group& group : words.groups) {
     const auto entries = static_cast<Index>(group.entries.size());
     group_of_entry_.insert(group_of_entry_.end(), entries, static_cast<Index>(&group - words.groups.data()));
-    for (Index entry = 0; entry < entries; ++entry) state_[rooms_ + group.first_entry + entry] = group.slots.size();
+    for (Index entry = 0; entry < entries; ++entry) rooms_[group.first_entry + entry] = static_cast<Index>(group.slots.size());
     for (const Index slot : group.slots) {
       fill(first_[slot], entries);
       state_[sizes_ + slot] = entries;
@@ -86,7 +89,15 @@ void Domains::open() {
 }
 
 void Domains::close() {
-  for (std::size_t at = trail_.size(); at-- > marks_.back();) state_[trail_[at].at] = trail_[at].old;
+  for (std::size_t at = trail_.size(); at-- > marks_.back();) {
+    const auto& [block, old] = trail_[at];
+    if (const Index slot = slot_of_[block]; slot != kNone && !spare_) {
+      const Group& group = words_.groups[words_.group_of[slot]];
+      const auto first = group.first_entry + static_cast<Index>(block - first_[slot]) * kBlockBits;
+      each_bit(old ^ state_[block], first, [&](Index entry) { ++rooms_[entry]; });
+    }
+    state_[block] = old;
+  }
   trail_.resize(marks_.back());
   marks_.pop_back();
   ++stamp_;
@@ -100,31 +111,33 @@ void Domains::forget_queues() {
   taken_.clear();
 }
 
-// Leaves the entries `filter(block number, block)` gives back, and counts the slots of those that go.
+// Leaves the entries `filter(number of a block)` gives back, and counts the slots of those that go.
 template <class Filter>
 bool Domains::filter(Index slot, Filter&& filter) {
   const Group& group = words_.groups[words_.group_of[slot]];
+  const Block* blocks = state_.data() + first_[slot];
   Index gone = 0;
+  bool enough = true;
   for (Index at = 0; at < blocks_[slot]; ++at) {
-    const Block old = state_[first_[slot] + at], kept = old & filter(at, old);
+    const Block old = blocks[at], kept = old & filter(at);
     if (old == kept) continue;
     set(first_[slot] + at, kept);
-    gone += static_cast<Index>(std::popcount(old ^ kept));
-    if (spare_) continue;
-    bool enough = true;
+    if (spare_) {
+      gone += static_cast<Index>(std::popcount(old ^ kept));
+      continue;
+    }
     each_bit(old ^ kept, at * kBlockBits, [&](Index entry) {
-      const std::size_t number = group.first_entry + entry;
-      set(rooms_ + number, state_[rooms_ + number] - 1);
-      if (state_[rooms_ + number] > group.entries[entry].times) return;
-      enough = enough && state_[rooms_ + number] == group.entries[entry].times;
-      taken_.push_back(static_cast<Index>(number));
+      ++gone;
+      const Index times = group.entries[entry].times, room = --rooms_[group.first_entry + entry];
+      if (room > times) return;
+      enough = enough && room == times;
+      taken_.push_back(group.first_entry + entry);
     });
-    if (!enough) return fail(slot);
   }
   if (gone == 0) return true;
   work_ += blocks_[slot];
   set(sizes_ + slot, state_[sizes_ + slot] - gone);
-  if (state_[sizes_ + slot] == 0) return fail(slot);
+  if (!enough || state_[sizes_ + slot] == 0) return fail(slot);
   if (!is_changed_[slot]) {
     is_changed_[slot] = true;
     changed_.push_back(slot);
@@ -133,11 +146,11 @@ bool Domains::filter(Index slot, Filter&& filter) {
 }
 
 bool Domains::put(Index slot, Index entry) {
-  return filter(slot, [&](Index at, Block) { return at == entry / kBlockBits ? bit(entry) : 0; });
+  return filter(slot, [&](Index at) { return at == entry / kBlockBits ? bit(entry) : 0; });
 }
 
 bool Domains::strike(Index slot, Index entry) {
-  return filter(slot, [&](Index at, Block) { return at == entry / kBlockBits ? ~bit(entry) : ~Block{0}; });
+  return filter(slot, [&](Index at) { return at == entry / kBlockBits ? ~bit(entry) : ~Block{0}; });
 }
 
 bool Domains::write(Index place, Letter letter) {
@@ -148,7 +161,7 @@ bool Domains::write(Index place, Letter letter) {
   for (const Spot& spot : layout_.around[place]) {
     if (spot.slot == kNone) continue;
     const Block* mask = words_.mask(words_.groups[words_.group_of[spot.slot]], spot.position, letter);
-    if (!filter(spot.slot, [&](Index at, Block) { return mask[at]; })) return false;
+    if (!filter(spot.slot, [&](Index at) { return mask[at]; })) return false;
   }
   return true;
 }
@@ -159,7 +172,7 @@ bool Domains::rub_out(Index place, Letter letter) {
   for (const Spot& spot : layout_.around[place]) {
     if (spot.slot == kNone) continue;
     const Block* mask = words_.mask(words_.groups[words_.group_of[spot.slot]], spot.position, letter);
-    if (!filter(spot.slot, [&](Index at, Block) { return ~mask[at]; })) return false;
+    if (!filter(spot.slot, [&](Index at) { return ~mask[at]; })) return false;
   }
   return true;
 }
@@ -214,21 +227,36 @@ bool Domains::narrow(const Cross& cross, Index slot) {
       }
     });
   }
-  const Group& others = words_.groups[words_.group_of[cross.other.slot]];
-  bool good = true;
-  Block left = 0;
+  std::array<Block, 4> gone{};
+  Index going = 0, staying = 0;
   for (Index at = 0; at < width_; ++at) {
-    const Block old = state_[cross.place * width_ + at], now = old & kept[at];
-    left |= now;
-    if (old == now) continue;
-    set(cross.place * width_ + at, now);
-    each_bit(old ^ now, at * kBlockBits, [&](Index letter) {
-      const Block* mask = words_.mask(others, cross.other.position, static_cast<Letter>(letter));
-      good = good && filter(cross.other.slot, [&](Index block, Block) { return ~mask[block]; });
+    const Block old = state_[cross.place * width_ + at];
+    kept[at] &= old;
+    gone[at] = old ^ kept[at];
+    going += static_cast<Index>(std::popcount(gone[at]));
+    staying += static_cast<Index>(std::popcount(kept[at]));
+    if (gone[at]) set(cross.place * width_ + at, kept[at]);
+  }
+  if (going == 0) return true;
+  if (staying == 0) return fail(slot);
+  return going < staying ? filter_letters(cross.other, gone, true) : filter_letters(cross.other, kept, false);
+}
+
+// Leaves the entries that have one of these letters at a spot, or strikes them.
+bool Domains::filter_letters(const Spot& spot, const std::array<Block, 4>& letters, bool strike) {
+  const Group& group = words_.groups[words_.group_of[spot.slot]];
+  std::array<const Block*, 4 * kBlockBits> masks;
+  std::size_t size = 0;
+  for (Index at = 0; at < width_; ++at) {
+    each_bit(letters[at], at * kBlockBits, [&](Index letter) {
+      masks[size++] = words_.mask(group, spot.position, static_cast<Letter>(letter));
     });
   }
-  if (left == 0) return fail(slot);
-  return good;
+  return filter(spot.slot, [&](Index at) {
+    Block with = 0;
+    for (std::size_t each = 0; each < size; ++each) with |= masks[each][at];
+    return strike ? ~with : with;
+  });
 }
 
 // The slot has one entry left: it uses it.

@@ -43,7 +43,7 @@ class Domains {
   }
   // How many slots an entry of a group may still go to.
   Index room(const Group& group, Index entry) const {
-    return static_cast<Index>(state_[rooms_ + group.first_entry + entry]);
+    return rooms_[group.first_entry + entry];
   }
 
   // The letters of a crossing.
@@ -80,6 +80,7 @@ class Domains {
   bool revise(Index slot);
   bool supported(Index slot, const Block* mask) const;
   bool narrow(const Cross& cross, Index slot);
+  bool filter_letters(const Spot& spot, const std::array<Block, 4>& letters, bool strike);
   bool settle(Index slot);
   bool take(Index entry);
   bool fail(Index slot) {
@@ -92,8 +93,10 @@ class Domains {
   const Words& words_;
   const bool spare_;
   Index width_;  // blocks of a set of letters
-  std::size_t sizes_, rooms_, uses_;  // where in the state they begin; letters are first
+  std::size_t sizes_, uses_;  // where in the state they begin; letters are first
   std::vector<std::size_t> first_;    // by slot: its entries
+  std::vector<Index> slot_of_;        // by block of the state: the slot whose entries it has, if it does
+  std::vector<Index> rooms_;          // by entry: slots it may go to
   std::vector<Index> blocks_;
   std::vector<std::vector<Cross>> crosses_;
   std::vector<std::uint8_t> crossing_;  // by place

@@ -4,46 +4,98 @@
 #include <algorithm>
 
 namespace clew::fillin {
-namespace {
 
-// Tries one assumption; false if it leads to a contradiction.
-template <class Assume>
-bool holds(Domains& domains, Stop& stop, Assume&& assume) {
-  domains.open();
-  const bool possible = assume() && domains.propagate(stop);
-  domains.close();
-  return possible || stop.ended();
+bool Probe::run(std::uint64_t work) {
+  until_ = domains_.work() + work;
+  do {
+    refuted_ = false;
+    if (!try_letters()) return false;
+  } while (refuted_ && !over());
+  return try_entries();
 }
 
-}  // namespace
+template <class Assume>
+bool Probe::holds(Assume&& assume) {
+  domains_.open();
+  const bool possible = assume() && domains_.propagate(stop_);
+  domains_.close();
+  return possible || stop_.ended();
+}
 
-bool probe(const Layout& layout, Domains& domains, std::uint64_t work, Stop& stop) {
-  const std::uint64_t until = domains.work() + work;
-  std::vector<Index> some;
+bool Probe::try_letters() {
   std::vector<std::pair<Index, Index>> order;
-  for (bool better = true; better && domains.work() < until;) {
-    better = false;
-    order.clear();
-    for (Index place = 0; place < layout.places(); ++place) {
-      if (domains.crossing(place) && domains.letters(place) > 1) order.push_back({domains.letters(place), place});
-    }
-    std::ranges::sort(order);
-    for (const auto& [size, place] : order) {
-      if (domains.letters(place) < 2) continue;
-      some.clear();
-      domains.each_letter(place, [&](Index letter) { some.push_back(letter); });
-      for (const Index each : some) {
-        const auto letter = static_cast<Letter>(each);
-        if (holds(domains, stop, [&] { return domains.write(place, letter); })) continue;
-        better = true;
-        if (!domains.rub_out(place, letter) || !domains.propagate(stop)) return false;
-        if (domains.letters(place) < 2) break;
-      }
-      if (stop.ended()) return false;
-      if (domains.work() >= until) return true;
-    }
+  for (Index place = 0; place < layout_.places(); ++place) {
+    if (domains_.crossing(place) && domains_.letters(place) > 1) order.push_back({domains_.letters(place), place});
+  }
+  std::ranges::sort(order);
+  for (const auto& [size, place] : order) {
+    if (over()) break;
+    if (!try_letters(place)) return false;
   }
   return true;
+}
+
+bool Probe::try_letters(Index place) {
+  some_.clear();
+  domains_.each_letter(place, [&](Index letter) { some_.push_back(letter); });
+  for (const Index each : some_) {
+    if (domains_.letters(place) < 2) break;
+    const auto letter = static_cast<Letter>(each);
+    if (holds([&] { return domains_.write(place, letter); })) continue;
+    refuted_ = true;
+    if (!domains_.rub_out(place, letter) || !domains_.propagate(stop_)) return false;
+  }
+  return !stop_.ended();
+}
+
+bool Probe::try_entries() {
+  pending_.assign(layout_.slots.size(), true);
+  sizes_.resize(layout_.slots.size());
+  for (Index slot = 0; slot < sizes_.size(); ++slot) sizes_[slot] = domains_.size(slot);
+  for (Index slot; !over() && (slot = next()) != kNone;) {
+    pending_[slot] = false;
+    if (!try_entries(slot)) return false;
+  }
+  return true;
+}
+
+bool Probe::try_entries(Index slot) {
+  some_.clear();
+  domains_.each_entry(slot, [&](Index entry) { some_.push_back(entry); });
+  for (const Index entry : some_) {
+    if (over() || domains_.size(slot) < 2) break;
+    if (!domains_.has(slot, entry) || holds([&] { return domains_.put(slot, entry); })) continue;
+    if (!domains_.strike(slot, entry) || !domains_.propagate(stop_)) return false;
+    note_changes();
+  }
+  return !stop_.ended();
+}
+
+void Probe::note_changes() {
+  for (Index slot = 0; slot < sizes_.size(); ++slot) {
+    if (sizes_[slot] == domains_.size(slot)) continue;
+    sizes_[slot] = domains_.size(slot);
+    pending_[slot] = true;
+    for (const Index place : layout_.slots[slot]) {
+      for (const Spot& spot : layout_.around[place]) {
+        if (spot.slot != kNone) pending_[spot.slot] = true;
+      }
+    }
+  }
+}
+
+// The pending slot with the fewest entries for its length: long words meet the most contradictions.
+Index Probe::next() const {
+  Index best = kNone;
+  double least = 0;
+  for (Index slot = 0; slot < sizes_.size(); ++slot) {
+    if (!pending_[slot] || domains_.size(slot) < 2) continue;
+    const double ratio = static_cast<double>(domains_.size(slot)) / static_cast<double>(layout_.slots[slot].size());
+    if (best != kNone && ratio >= least) continue;
+    best = slot;
+    least = ratio;
+  }
+  return best;
 }
 
 }  // namespace clew::fillin

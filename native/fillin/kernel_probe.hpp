@@ -5,8 +5,34 @@
 
 namespace clew::fillin {
 
-// Tries letters at crossings and entries of slots until none is refuted any more, or the work is more than allowed.
-// False if nothing is possible any more, or if it was stopped.
-bool probe(const Layout& layout, Domains& domains, std::uint64_t work, Stop& stop);
+// Tries letters at crossings, then entries of slots, until none is refuted any more or the work is more than allowed.
+// A slot is tried again when its entries, or those of a slot it crosses, have become fewer.
+class Probe {
+ public:
+  Probe(const Layout& layout, Domains& domains, Stop& stop) : layout_(layout), domains_(domains), stop_(stop) {}
+
+  // False if nothing is possible any more, or if it was stopped.
+  bool run(std::uint64_t work);
+
+ private:
+  bool try_letters();
+  bool try_letters(Index place);
+  bool try_entries();
+  bool try_entries(Index slot);
+  template <class Assume>
+  bool holds(Assume&& assume);
+  void note_changes();
+  Index next() const;
+  bool over() const { return domains_.work() >= until_; }
+
+  const Layout& layout_;
+  Domains& domains_;
+  Stop& stop_;
+  std::uint64_t until_ = 0;
+  bool refuted_ = false;               // whether a letter was, in this round
+  std::vector<std::uint8_t> pending_;  // by slot
+  std::vector<Index> sizes_;           // of the slots, when last looked at
+  std::vector<Index> some_;
+};
 
 }  // namespace clew::fillin
