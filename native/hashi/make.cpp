@@ -25,7 +25,7 @@ constexpr int kWithoutTrials = before(logic::Technique::kWhatIfCounting);
 
 constexpr std::int64_t kWork = 2'000'000;  // for one puzzle: climbs, by the islands in each
 constexpr std::int64_t kClimb = 16;        // and so much for each climb
-constexpr int kRounds = 200;               // of changes until a plan is solved
+constexpr int kRounds = 200;               // of changes until a plan is solved, at most
 constexpr int kStirs = 40;                 // of a plan
 constexpr std::uint64_t kNodes = 20'000;   // of a search for a second solution
 
@@ -40,7 +40,10 @@ class Maker {
   Made make(Random random, std::uint8_t* out) {
     for (work_ = kWork; !ended();) {
       work_ -= kClimb;
-      if (!plan_.grow(random) || !mended(std::min(techniques_, kPlain), random) || !hardened(random)) continue;
+      if (!plan_.grow(random)) continue;
+      // What was changed often is easy: a plan that takes long is not worth it, unless many bridges make all of them so.
+      const int rounds = wish_.taste.most > 2 ? kRounds : 2 + plan_.islands() / 3;
+      if (!mended(std::min(techniques_, kPlain), rounds, random) || !hardened(random)) continue;
       std::ranges::copy(plan_.numbers(), out);
       return kMade;
     }
@@ -63,9 +66,9 @@ class Maker {
 
   // Changes the plan until the first so many techniques solve it; false where it took too long. Assumptions that lead
   // nowhere are dear: where they may need all techniques, two solutions tell sooner where to change the plan.
-  bool mended(int techniques, Random& random) {
+  bool mended(int techniques, int rounds, Random& random) {
     const bool dear = techniques > kWithoutTrials + 1;
-    for (int round = 0; round < kRounds && !ended(); ++round) {
+    for (int round = 0; round < rounds && !ended(); ++round) {
       graph_.emplace(puzzle());
       climb(dear ? kWithoutTrials : techniques);
       if (climb_.solved) return true;
@@ -93,7 +96,7 @@ class Maker {
     int most = hardness();
     for (int stir = 0; stir < kStirs && !ended(); ++stir) {
       shake(random);
-      const bool solved = mended(techniques_, random);
+      const bool solved = mended(techniques_, 1 + plan_.islands() / 10, random);
       if (solved && as_wished()) return true;
       if (const int now = hardness(); solved && now >= most) {
         most = now;
