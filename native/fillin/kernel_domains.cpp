@@ -37,7 +37,8 @@ Domains::Domains(const Layout& layout, const Words& words, bool spare)
   for (const Group& group : words.groups) {
     const auto entries = static_cast<Index>(group.entries.size());
     group_of_entry_.insert(group_of_entry_.end(), entries, static_cast<Index>(&group - words.groups.data()));
-    for (Index entry = 0; entry < entries; ++entry) rooms_[group.first_entry + entry] = static_cast<Index>(group.slots.size());
+    const auto slots = static_cast<Index>(group.slots.size());
+    std::fill_n(rooms_.begin() + group.first_entry, entries, slots);
     for (const Index slot : group.slots) {
       fill(first_[slot], entries);
       state_[sizes_ + slot] = entries;
