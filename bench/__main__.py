@@ -5,7 +5,17 @@ from __future__ import annotations
 import sys
 from importlib import import_module
 
-NAMES = ("sudoku", "slitherlink", "slitherlink_make", "hashi", "hashi_make", "houses", "fillin", "nonogram", "nonogram_make")
+NAMES = (
+    "sudoku",
+    "slitherlink",
+    "slitherlink_make",
+    "hashi",
+    "hashi_make",
+    "houses",
+    "fillin",
+    "nonogram",
+    "nonogram_make",
+)
 
 for name in sys.argv[1:] or NAMES:
     import_module(f"bench.{name}").run()
