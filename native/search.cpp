@@ -9,6 +9,7 @@ namespace {
 // A restart is due when the ranks learned lately are this much worse than those learned so far.
 constexpr double kWorse = 1.1;
 constexpr std::uint64_t kShortestRun = 50;  // conflicts between restarts
+constexpr std::uint64_t kTargetRun = 4000;  // conflicts after which a new target is looked for
 constexpr double kFastMean = 1.0 / 32, kSlowMean = 1.0 / 8192;
 }  // namespace
 
@@ -32,6 +33,7 @@ Variable Search::add_variables(std::uint32_t count) {
   seen_.resize(total);
   level_stamps_.resize(total + 1);
   phases_.resize(total, 1);
+  targets_.resize(total, kNoTarget);
   for (Variable v = first; v < total; ++v) {
     heap_.add_variable(options_.seed ? random() : 0);
     if (options_.random_phases) phases_[v] = random() < 0.5;
@@ -118,6 +120,7 @@ Search::Result Search::solve(std::span<const Literal> assumptions, Budget& budge
 bool Search::settle() {
   ++counters_.conflicts;
   ++since_restart_;
+  if (options_.target_phases) aim();
   std::uint32_t top = 0, at_top = 0;
   for (const Literal l : conflict_) {
     const std::uint32_t depth = level_of(l);
@@ -143,6 +146,18 @@ bool Search::settle() {
   return true;
 }
 
+// Keeps the values of the longest trail without conflict, which ended where the last level began.
+void Search::aim() {
+  if (counters_.conflicts >= next_target_) {
+    next_target_ = counters_.conflicts + kTargetRun;
+    target_size_ = 0;
+    std::ranges::fill(targets_, kNoTarget);
+  }
+  if (marks_.empty() || marks_.back() <= target_size_) return;
+  target_size_ = marks_.back();
+  for (std::size_t at = 0; at < target_size_; ++at) targets_[variable_of(trail_[at])] = is_negative(trail_[at]);
+}
+
 bool Search::restart_due() const { return since_restart_ >= kShortestRun && fast_rank_ > kWorse * slow_rank_; }
 
 // Each assumption opens a level of its own, even if it holds already.
@@ -151,11 +166,11 @@ Literal Search::next_assumption() const { return level() < assumptions_.size() ?
 Literal Search::next_decision() {
   if (options_.random_decisions > 0 && !heap_.empty() && random() < options_.random_decisions) {
     const Variable v = heap_.at(static_cast<std::size_t>(random() * static_cast<double>(heap_.size())));
-    if (is_open(positive(v))) return 2 * v + phases_[v];
+    if (is_open(positive(v))) return 2 * v + (targets_[v] != kNoTarget ? targets_[v] : phases_[v]);
   }
   while (!heap_.empty()) {
     const Variable v = heap_.pop();
-    if (is_open(positive(v))) return 2 * v + phases_[v];
+    if (is_open(positive(v))) return 2 * v + (targets_[v] != kNoTarget ? targets_[v] : phases_[v]);
   }
   return kNoLiteral;
 }

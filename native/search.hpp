@@ -93,8 +93,9 @@ struct SearchOptions {
   std::uint64_t seed = 0;       // 0: nothing is random; otherwise the first order of the variables is
   double random_decisions = 0;  // the share of decisions on a random variable
   bool random_phases = false;   // whether variables begin with a random phase
+  bool target_phases = false;   // whether the longest trail without conflict gives the phases, which leads to models
   // Told of each clause on the way to an answer, in an order that can be checked afterwards.
-  std::function<void(std::span<const Literal>, Origin)> on_clause;
+  std::function<void(std::span<const Literal>, Origin)> on_clause = {};
 };
 
 class Search {
@@ -193,6 +194,7 @@ class Search {
 
   // search.cpp
   bool settle();
+  void aim();
   Literal next_assumption() const;
   Literal next_decision();
   bool restart_due() const;
@@ -253,6 +255,10 @@ class Search {
 
   ActivityHeap heap_;
   std::vector<std::uint8_t> phases_;  // 1: false is tried first
+  static constexpr std::uint8_t kNoTarget = 2;
+  std::vector<std::uint8_t> targets_;  // the same where the longest trail without conflict had values, for a while
+  std::size_t target_size_ = 0;        // that trail's
+  std::uint64_t next_target_ = 0;      // in conflicts
 
   std::vector<Literal> conflict_;   // a clause all of whose literals are false
   ClauseIndex conflict_clause_ = 0;  // where it lies, if it does

@@ -18,7 +18,7 @@ constexpr std::size_t kMostStarts = 1u << 21;
 
 class Hunt {
  public:
-  Hunt(Grid& grid, Stop& stop) : grid_(grid), stop_(stop), blocks_(search_) {
+  Hunt(Grid& grid, Stop& stop) : grid_(grid), stop_(stop), search_({.target_phases = true}), blocks_(search_) {
     variables_.resize(grid.cells(), LineOfBlocks::kSettled);
     for (Index cell = 0; cell < grid.cells(); ++cell) {
       if (grid.values(cell) != 3) continue;

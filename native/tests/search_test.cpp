@@ -80,6 +80,7 @@ void test_enumeration_equals_brute_force() {
     options.seed = static_cast<std::uint64_t>(round % 3);
     options.random_decisions = round % 3 == 2 ? 0.2 : 0;
     options.random_phases = round % 2;
+    options.target_phases = round % 4 < 2;
     Search search = search_for(variables, clauses, options);
     std::vector<Variable> over(shown);
     for (Variable v = 0; v < shown; ++v) over[v] = v;
