@@ -154,6 +154,7 @@ class Maker {
   void change(std::size_t wanted, Random& random) {
     random.shuffle(spots_.data(), static_cast<int>(spots_.size()));
     for (const Index bridge : spots_) {
+      if (stop_.due()) return;
       const auto& [from, to, across] = graph_->bridges[bridge];
       const bool changed =
           plan_.change(static_cast<int>(graph_->cell_of[from]), static_cast<int>(graph_->cell_of[to]), random);

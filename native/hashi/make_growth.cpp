@@ -19,7 +19,8 @@ constexpr int kStretch = 20;  // in a hundred rays, those that go as far as they
 bool Plan::grow(Random& random) {
   for (auto* each : {&right_, &down_, &island_, &numbers_}) std::ranges::fill(*each, std::uint8_t{0});
   where_.clear();
-  spans_ = doubles_ = 0;
+  std::ranges::fill(visited_, 0);
+  spans_ = doubles_ = visit_ = 0;
   begin(random);
   if (islands() == 0) return false;
   fill(random);

@@ -132,12 +132,15 @@ bool Plan::rewire(int cell, bool across, Random& random) {
   const int side = across ? kRight : kDown, now = leaving(cell, side), other = seen(cell, side);
   if (now == 0) return false;
   lay(cell, side, other, 0);
-  reaches(cell, other);  // marks this part, and leaves its islands in the queue
-  random.shuffle(queue_.data(), static_cast<int>(queue_.size()));
-  for (const int island : queue_)
+  reaches(cell, other);
+  std::vector<int>& part = reached_[part_];
+  random.shuffle(part.data(), static_cast<int>(part.size()));
+  const int mark = visited_[at(part.front())];
+  for (const int island : part)
     for (int to = 0; to < kSides; ++to) {
       const int beyond = seen(island, to);
-      if (beyond == kNobody || visited_[at(beyond)] == visit_ || (island == cell && beyond == other)) continue;
+      if (beyond == kNobody || visited_[at(beyond)] == mark) continue;
+      if (std::min(island, beyond) == cell && std::max(island, beyond) == other) continue;
       lay(island, to, beyond, count(random));
       return true;
     }
@@ -145,22 +148,28 @@ bool Plan::rewire(int cell, bool across, Random& random) {
   return false;
 }
 
-// Whether bridges lead from one island to another.
+// Whether bridges lead from one island to another: looked for from both ends in turn, since the way is short as a rule,
+// or one part small. Where they do not, one part is left behind.
 bool Plan::reaches(int from, int to) {
-  ++visit_;
-  queue_.assign(1, from);
-  visited_[at(from)] = visit_;
-  for (std::size_t head = 0; head < queue_.size(); ++head)
-    for (int side = 0; side < kSides; ++side) {
-      const int cell = queue_[head];
-      if (way(cell, side).limit == 0 || leaving(cell, side) == 0) continue;
-      const int next = seen(cell, side);
-      if (next == to) return true;
-      if (visited_[at(next)] == visit_) continue;
-      visited_[at(next)] = visit_;
-      queue_.push_back(next);
+  visit_ += 2;
+  for (const int end : {0, 1}) {
+    reached_[end].assign(1, end == 0 ? from : to);
+    visited_[at(reached_[end].front())] = visit_ + end;
+  }
+  for (std::size_t head = 0;; ++head)
+    for (const int end : {0, 1}) {
+      part_ = end;
+      if (head == reached_[end].size()) return false;
+      const int cell = reached_[end][head];
+      for (int side = 0; side < kSides; ++side) {
+        if (way(cell, side).limit == 0 || leaving(cell, side) == 0) continue;
+        const int next = seen(cell, side);
+        if (visited_[at(next)] == visit_ + 1 - end) return true;
+        if (visited_[at(next)] == visit_ + end) continue;
+        visited_[at(next)] = visit_ + end;
+        reached_[end].push_back(next);
+      }
     }
-  return false;
 }
 
 bool Plan::change(int cell, int next, Random& random) {

@@ -75,7 +75,9 @@ class Plan {
   Taste taste_;
   int wanted_, spans_ = 0, doubles_ = 0, visit_ = 0;
   std::vector<std::uint8_t> right_, down_, island_, numbers_;
-  std::vector<int> where_, order_, ends_, queue_, visited_;
+  std::vector<int> where_, order_, ends_, visited_;
+  std::vector<int> reached_[2];  // islands, from either end of a bridge
+  int part_ = 0;                 // the one of them that is complete
 };
 
 }  // namespace clew::hashi
