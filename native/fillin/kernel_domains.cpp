@@ -214,11 +214,14 @@ bool Domains::supported(Index slot, const Block* mask) const {
 // Strikes the letters at a crossing that the slot has no entry for, and the entries of the other slot with them.
 bool Domains::narrow(const Cross& cross, Index slot) {
   constexpr Index kFew = 6;
+  const Block first = state_[cross.place];
+  if (width_ == 1 && (first & (first - 1)) == 0) return true;  // all its entries have that letter
   const Group& group = words_.groups[words_.group_of[slot]];
   std::array<Block, 4> kept{};
   if (size(slot) <= kFew) {
+    const Letter* letters = group.letters.data() + cross.position * group.entries.size();
     each_entry(slot, [&](Index entry) {
-      const Letter letter = group.entries[entry].word[cross.position];
+      const Letter letter = letters[entry];
       kept[letter / kBlockBits] |= bit(letter);
     });
   } else {
@@ -229,18 +232,19 @@ bool Domains::narrow(const Cross& cross, Index slot) {
     });
   }
   std::array<Block, 4> gone{};
-  Index going = 0, staying = 0;
+  Block any_gone = 0, any_kept = 0;
   for (Index at = 0; at < width_; ++at) {
     const Block old = state_[cross.place * width_ + at];
     kept[at] &= old;
     gone[at] = old ^ kept[at];
-    going += static_cast<Index>(std::popcount(gone[at]));
-    staying += static_cast<Index>(std::popcount(kept[at]));
+    any_gone |= gone[at];
+    any_kept |= kept[at];
     if (gone[at]) set(cross.place * width_ + at, kept[at]);
   }
-  if (going == 0) return true;
-  if (staying == 0) return fail(slot);
-  return going < staying ? filter_letters(cross.other, gone, true) : filter_letters(cross.other, kept, false);
+  if (any_gone == 0) return true;
+  if (any_kept == 0) return fail(slot);
+  const bool single = width_ == 1 && (any_kept & (any_kept - 1)) == 0;  // quicker to say what stays
+  return single ? filter_letters(cross.other, kept, false) : filter_letters(cross.other, gone, true);
 }
 
 // Leaves the entries that have one of these letters at a spot, or strikes them.

@@ -5,6 +5,10 @@
 
 namespace clew::fillin {
 
+namespace {
+constexpr double kHope = 0.1;
+}
+
 bool Probe::run(std::uint64_t work) {
   until_ = domains_.work() + work;
   do {
@@ -49,11 +53,11 @@ bool Probe::try_letters(Index place) {
 }
 
 bool Probe::try_entries() {
-  pending_.assign(layout_.slots.size(), true);
+  states_.assign(layout_.slots.size(), State::kUntried);
   sizes_.resize(layout_.slots.size());
   for (Index slot = 0; slot < sizes_.size(); ++slot) sizes_[slot] = domains_.size(slot);
   for (Index slot; !over() && (slot = next()) != kNone;) {
-    pending_[slot] = false;
+    states_[slot] = State::kTried;
     if (!try_entries(slot)) return false;
   }
   return true;
@@ -75,22 +79,24 @@ void Probe::note_changes() {
   for (Index slot = 0; slot < sizes_.size(); ++slot) {
     if (sizes_[slot] == domains_.size(slot)) continue;
     sizes_[slot] = domains_.size(slot);
-    pending_[slot] = true;
+    states_[slot] = State::kChanged;
     for (const Index place : layout_.slots[slot]) {
       for (const Spot& spot : layout_.around[place]) {
-        if (spot.slot != kNone) pending_[spot.slot] = true;
+        if (spot.slot != kNone) states_[spot.slot] = State::kChanged;
       }
     }
   }
 }
 
-// The pending slot with the fewest entries for its length: long words meet the most contradictions.
+// The slot to try with the fewest entries for its length: long words meet the most contradictions, and what has just
+// changed leads to more of them. That order needs a half to a quarter of the work.
 Index Probe::next() const {
   Index best = kNone;
   double least = 0;
   for (Index slot = 0; slot < sizes_.size(); ++slot) {
-    if (!pending_[slot] || domains_.size(slot) < 2) continue;
-    const double ratio = static_cast<double>(domains_.size(slot)) / static_cast<double>(layout_.slots[slot].size());
+    if (states_[slot] == State::kTried || domains_.size(slot) < 2) continue;
+    double ratio = static_cast<double>(domains_.size(slot)) / static_cast<double>(layout_.slots[slot].size());
+    if (states_[slot] == State::kChanged) ratio *= kHope;
     if (best != kNone && ratio >= least) continue;
     best = slot;
     least = ratio;

@@ -15,6 +15,8 @@ class Probe {
   bool run(std::uint64_t work);
 
  private:
+  enum class State : std::uint8_t { kTried, kUntried, kChanged };
+
   bool try_letters();
   bool try_letters(Index place);
   bool try_entries();
@@ -29,9 +31,9 @@ class Probe {
   Domains& domains_;
   Stop& stop_;
   std::uint64_t until_ = 0;
-  bool refuted_ = false;               // whether a letter was, in this round
-  std::vector<std::uint8_t> pending_;  // by slot
-  std::vector<Index> sizes_;           // of the slots, when last looked at
+  bool refuted_ = false;       // whether a letter was, in this round
+  std::vector<State> states_;  // of the slots
+  std::vector<Index> sizes_;   // of the slots, when last looked at
   std::vector<Index> some_;
 };
 

@@ -79,9 +79,12 @@ void Words::merge(const Layout& layout, Group& group) {
   group.listed = std::move(listed);
   group.blocks = static_cast<Index>(group.entries.size() + kBlockBits - 1) / kBlockBits;
   group.masks.assign(std::size_t{group.length} * letters * group.blocks, 0);
+  group.letters.resize(std::size_t{group.length} * group.entries.size());
   for (Index entry = 0; entry < group.entries.size(); ++entry) {
     for (Index position = 0; position < group.length; ++position) {
-      const std::size_t row = (position * letters + group.entries[entry].word[position]) * group.blocks;
+      const Letter letter = group.entries[entry].word[position];
+      const std::size_t row = (position * letters + letter) * group.blocks;
+      group.letters[position * group.entries.size() + entry] = letter;
       group.masks[row + entry / kBlockBits] |= bit(entry);
     }
   }

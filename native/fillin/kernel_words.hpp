@@ -41,6 +41,7 @@ struct Group {
   Index first_entry = 0;       // entries of all groups are numbered on
   Index blocks = 0;            // of a set of entries
   std::vector<Block> masks;    // by position and letter
+  std::vector<Letter> letters;  // by position and entry
 };
 
 struct Words {
