@@ -19,7 +19,7 @@ from clew.actions.symmetry import SYMMETRIES
 from clew.cli import verdicts
 from clew.cli.ends import End
 from clew.cli.options import Parser, add_output, natural, positive, seconds
-from clew.cli.output import YELLOW, coloured, json_line, opened, paint, plural, remark
+from clew.cli.output import YELLOW, coloured, json_line, opened, paint, plural, remark, warn
 from clew.cli.progress import Progress
 from clew.codecs import caps
 from clew.core.errors import NoPuzzle, PuzzleError
@@ -149,9 +149,9 @@ def _missed(puzzle: Any, chosen: argparse.Namespace) -> list[str]:
     """What was asked for by options and found no room; people are told beside the data."""
     family = families.of(puzzle)
     left = [] if family.missed is None else list(family.missed(puzzle, _knobs(chosen)))
-    if left:
+    if left and not chosen.json:
         more = f" and {len(left) - _NAMED} more" if len(left) > _NAMED else ""
-        remark(f"no room for {', '.join(left[:_NAMED])}{more}: try another seed, or a larger --size")
+        warn(f"no room for {', '.join(left[:_NAMED])}{more}: try another seed, or a larger --size")
     return left
 
 

@@ -6,6 +6,7 @@ import time
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from math import ceil, sqrt
 from random import Random
 
@@ -24,11 +25,12 @@ _ATTEMPTS = 300
 _FRESH = 6  # drafts looked at for one that is unique as it is, before letters are given
 _LARGE = 600  # squares from which on hardly any draft is
 _TRIES = 60  # grids for one draft
+_GROWTHS = 4  # for one draft
 _THEMED = 25  # growths of a theme, for one that holds all its words
 _ENOUGH = 40  # words of a length that a grid made at random may ask for
 _LONG_NUMBER = 7
 _SMALL_LIST = 20_000
-_GRIDS = 100  # grids tried for one that has no run too long
+_GRIDS = 20_000  # squares of all grids tried for one that has no run too long
 _SIDES = 10  # sizes tried for a theme that may take the room it needs
 _HARD = 3  # the level from which on words are chosen that are much alike
 
@@ -63,8 +65,9 @@ class _Plot:
 
 
 def draft(size: Size, knobs: Knobs, rng: Random) -> Fillin:
-    """A filled grid without its letters; others may fill it, too."""
+    """A filled grid without its letters; now and then of words much alike, so that it may be filled otherwise, too."""
     plot = _plot(size, knobs, "none")
+    plot = plot if plot.theme or rng.random() < 0.5 else _narrowed(plot, rng)
     for _ in range(_TRIES):
         puzzle = _drafted(plot, rng)
         if puzzle is not None:
@@ -109,7 +112,7 @@ def _made(plot: _Plot, run: Run, rng: Random) -> Fillin:
 
 def _drafted(plot: _Plot, rng: Random) -> Fillin | None:
     if plot.pattern is None and plot.layout == "crisscross":
-        growth = _themed(plot, rng) if plot.theme else grow(plot.size, plot.supply, rng)
+        growth = _themed(plot, rng) if plot.theme else _fullest(plot, rng)
         return None if growth is None else growth.puzzle()
     cells = plot.pattern or _grid(plot, rng)
     if cells is None:
@@ -119,10 +122,16 @@ def _drafted(plot: _Plot, rng: Random) -> Fillin | None:
     return fill(plot.size, cells, (plot.theme, plot.words), rng)
 
 
+def _fullest(plot: _Plot, rng: Random) -> Growth | None:
+    """Of a few growths, the one with the most words."""
+    growths = [growth for _ in range(_GROWTHS) if (growth := grow(plot.size, plot.supply, rng)) is not None]
+    return max(growths, key=lambda growth: len(growth.words), default=None)
+
+
 def _grid(plot: _Plot, rng: Random) -> Sequence[str | None] | None:
     """A grid at random; None where many tries gave none."""
     longest = _longest(plot)
-    for _ in range(_GRIDS):
+    for _ in range(max(_GRIDS // (plot.size.rows * plot.size.columns), 2)):
         grid = Grid(plot.size, plot.symmetry, lattice=plot.layout == "lattice")
         cells = random_grid(grid, plot.black, longest, rng)
         if cells is not None:
@@ -187,8 +196,13 @@ def _plot(size: Size, knobs: Knobs, symmetry: str) -> _Plot:
     words = () if digits else dictionary(knobs.get("words", OWN))
     if digits and not all(word.isdecimal() for word in wanted):
         raise PuzzleError(f"{knobs['theme']}: not all are numbers: leave out the alphabet 'digits'")
-    black, supply = _black(knobs, layout, words), Supply(None if digits else words)
+    black, supply = _black(knobs, layout, words), Supply(None) if digits else _supply(words)
     return _Plot(size, layout, symmetry, wanted, words, pattern, black, supply, free=free)
+
+
+@lru_cache(maxsize=2)
+def _supply(words: tuple[str, ...]) -> Supply:
+    return Supply(words)
 
 
 def _black(knobs: Knobs, layout: str, words: Sequence[str]) -> float:

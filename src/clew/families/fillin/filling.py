@@ -6,6 +6,7 @@ another, since an unlucky start is seldom mended. Digits need no list: any numbe
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from math import log2
 from random import Random
@@ -17,6 +18,7 @@ from clew.families.fillin.puzzle import MANY, Fillin
 from clew.families.fillin.sight import Sight
 
 _NODES = 150  # words put in, in one search
+_ROUNDS = 400  # times that a number which is there already is changed
 _TRIED = 5  # words tried for a slot
 Cells = Sequence[str | None]
 
@@ -120,11 +122,18 @@ def fill_with_digits(size: Size, cells: Cells, use: tuple[Sequence[str], str], r
             free.remove(slot)
             held |= dict(zip(bare.slot_places[slot], word, strict=True))
     first = {places[0] for places in bare.slot_places}
-    for place in range(len(bare.places)):
-        if place not in held:
+    loose = [place for place in range(len(bare.places)) if place not in held]
+    fixed = frozenset(held)
+    for _ in range(_ROUNDS):
+        for place in loose:
             held[place] = rng.choice(digits.replace("0", "") if place in first else digits)
-    words = ["".join(held[place] for place in places) for places in bare.slot_places]
-    if len(set(words)) < len(words) or any(held[place] == "0" for place in first):
+        words = ["".join(held[place] for place in places) for places in bare.slot_places]
+        often = Counter(words)
+        alike = [slot for slot, word in enumerate(words) if often[word] > 1]
+        if not alike:
+            break
+        loose = [place for place in bare.slot_places[rng.choice(alike)] if place not in fixed]
+    if alike or any(held[place] == "0" for place in first):
         return None
     return Fillin(bare.rows, bare.columns, bare.cells, tuple(sorted(words, key=lambda word: (len(word), word))))
 
