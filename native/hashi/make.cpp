@@ -1,4 +1,4 @@
-// Makes puzzles: a random plan, changed where techniques get stuck until they solve it, then stirred until it needs them.
+// Makes puzzles: a random plan, changed where techniques get stuck until they solve it, stirred until it needs them.
 //
 // Climbing the ladder is the whole proof: what techniques solve has one solution, and what they leave open is where
 // others lie. So a change there is likely to help, while what is solved stays so. Most plans need a handful of rounds,
@@ -41,7 +41,7 @@ class Maker {
     for (work_ = kWork; !ended();) {
       work_ -= kClimb;
       if (!plan_.grow(random)) continue;
-      // What was changed often is easy: a plan that takes long is not worth it, unless many bridges make all of them so.
+      // What was changed often is easy: a plan that takes long is not worth it, unless many bridges make all so.
       const int rounds = wish_.taste.most > 2 ? kRounds : 2 + plan_.islands() / 3;
       if (!mended(std::min(techniques_, kPlain), rounds, random) || !hardened(random)) continue;
       std::ranges::copy(plan_.numbers(), out);

@@ -44,7 +44,8 @@ void Plan::frame(Random& random) {
   const int top = inset(rows), left = square ? top : inset(columns);
   const int bottom = rows - 1 - top, right = columns - 1 - left;
   if (bottom - top == 1 || right - left == 1 || (bottom == top && right == left)) return;
-  const int corners[] = {top * columns + left, top * columns + right, bottom * columns + left, bottom * columns + right};
+  const int corners[] = {top * columns + left, top * columns + right,
+                         bottom * columns + left, bottom * columns + right};
   for (const int corner : corners)
     if (!is_island(corner)) found(corner);
   if (right > left) lay(corners[0], kRight, corners[1], count(random));

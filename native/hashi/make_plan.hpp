@@ -22,8 +22,8 @@ struct Taste {
   Symmetry symmetry = Symmetry::none;
 };
 
-// Bridges are kept by the step from a cell to the next one, to the right and downwards: a water cell that is crossed has
-// the same number before and after it. Islands never touch.
+// Bridges are kept by the step from a cell to the next one, to the right and downwards: a water cell that is crossed
+// has the same number before and after it. Islands never touch.
 class Plan {
  public:
   explicit Plan(const Taste& taste);
