@@ -61,12 +61,13 @@ class _Plot:
     black: float
     supply: Supply
     digits: str = "0123456789"  # that numbers are made of
+    growths: int = _GROWTHS
     free: bool = False  # a theme takes the room that it needs
 
 
 def draft(size: Size, knobs: Knobs, rng: Random) -> Fillin:
     """A filled grid without its letters; now and then of words much alike, so that it may be filled otherwise, too."""
-    plot = _plot(size, knobs, "none")
+    plot = replace(_plot(size, knobs, "none"), growths=1)
     plot = plot if plot.theme or rng.random() < 0.5 else _narrowed(plot, rng)
     for _ in range(_TRIES):
         puzzle = _drafted(plot, rng)
@@ -79,6 +80,8 @@ def make_lines(seed: int, wish: Wish, count: int, limits: Limits) -> Sequence[Fi
     """Make fill-ins one by one; each depends on the seed and its number alone."""
     size = wish.size or SIZES["normal"]
     plot = _plot(size, wish.knobs, wish.symmetry)
+    if wish.clues is not None and wish.clues > size.rows * size.columns:
+        raise NoPuzzle(f"no fill-in of {size} has {wish.clues:,} clues: ask for fewer")
     made = []
     for index in range(count):
         run = Run(wish, limits, time.monotonic())
@@ -124,7 +127,7 @@ def _drafted(plot: _Plot, rng: Random) -> Fillin | None:
 
 def _fullest(plot: _Plot, rng: Random) -> Growth | None:
     """Of a few growths, the one with the most words."""
-    growths = [growth for _ in range(_GROWTHS) if (growth := grow(plot.size, plot.supply, rng)) is not None]
+    growths = [growth for _ in range(plot.growths) if (growth := grow(plot.size, plot.supply, rng)) is not None]
     return max(growths, key=lambda growth: len(growth.words), default=None)
 
 
