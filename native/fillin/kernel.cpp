@@ -30,7 +30,7 @@ class Solver {
     if (stalled) {
       dive.leave();
       possible = Probe(layout_, domains_, stop_).run(effort_.probing);
-      stalled = possible && (spread_.found() > 0 || descend(descent, effort_.patience));
+      stalled = possible && (spread_.found() > 0 || descend(descent, few_pairs() ? effort_.patience : kNoEnd));
       descent.leave();
     }
     if (stalled) learn(dive, descent);
@@ -40,6 +40,16 @@ class Solver {
   }
 
  private:
+  static constexpr std::uint64_t kNoEnd = std::numeric_limits<std::uint64_t>::max();
+
+  // Clauses for more pairs of a slot and an entry take too long to write down, and to throw away when time is up.
+  bool few_pairs() const {
+    constexpr std::uint64_t kMost = 300'000;
+    std::uint64_t pairs = 0;
+    for (Index slot = 0; slot < layout_.slots.size(); ++slot) pairs += domains_.size(slot);
+    return pairs <= kMost;
+  }
+
   // Tells whether it gave up; otherwise the answer is complete.
   bool descend(Descent& descent, std::uint64_t patience) {
     const auto end = descent.run(patience, nodes_, stop_, answer_.counters,
@@ -49,7 +59,8 @@ class Solver {
   }
 
   void learn(const Descent& dive, const Descent& descent) {
-    Rules rules(layout_, words_, domains_, spare_);
+    Rules rules(layout_, words_, domains_, spare_, stop_);
+    if (stop_.ended()) return;
     rules.forbid(dive.path(), dive.refuted());
     rules.forbid(descent.path(), descent.refuted());
     std::vector<Index> entries(layout_.slots.size());

@@ -6,10 +6,11 @@
 
 namespace clew::fillin {
 
-Rules::Rules(const Layout& layout, const Words& words, const Domains& domains, bool spare)
+Rules::Rules(const Layout& layout, const Words& words, const Domains& domains, bool spare, Stop& stop)
     : layout_(layout),
       words_(words),
       domains_(domains),
+      stop_(stop),
       choices_(layout.slots.size()),
       letters_(std::size_t{layout.places()} * words.letters, kSettled) {
   add_crossings();
@@ -34,6 +35,7 @@ void Rules::add_crossings() {
 
 void Rules::add_slots() {
   for (Index slot = 0; slot < layout_.slots.size(); ++slot) {
+    if (stop_.look()) return;
     if (domains_.size(slot) < 2) continue;
     domains_.each_entry(slot, [&](Index entry) {
       choices_[slot].push_back({entry, search.add_variable()});
@@ -96,6 +98,7 @@ void Rules::add_words(bool spare) {
     }
   }
   for (Index entry = 0; entry < words_.entries; ++entry) {
+    if (stop_.look()) return;
     if (takers[entry].empty()) continue;
     cardinality_.add(takers[entry], spare ? 0 : left[entry], left[entry]);
   }
@@ -108,7 +111,7 @@ void Rules::add_letters() {
     for (Index position = 0; position < group.length; ++position) {
       const auto place = [&](Index slot) { return layout_.slots[slot][position]; };
       if (!std::ranges::all_of(group.slots, [&](Index slot) { return domains_.crossing(place(slot)); })) continue;
-      for (Index written = 0; written < words_.letters; ++written) {
+      for (Index written = 0; written < words_.letters && !stop_.look(); ++written) {
         Index times = 0;
         for (const Entry& entry : group.entries) times += entry.word[position] == written ? entry.times : 0;
         with.clear();

@@ -8,7 +8,8 @@ namespace clew::fillin {
 
 class Rules {
  public:
-  Rules(const Layout& layout, const Words& words, const Domains& domains, bool spare);
+  // Large puzzles take a while: if it is stopped, the rules are incomplete.
+  Rules(const Layout& layout, const Words& words, const Domains& domains, bool spare, Stop& stop);
 
   // What another search has refuted under its decisions.
   void forbid(const std::vector<Descent::Put>& path, const std::vector<Descent::Refuted>& refuted);
@@ -36,6 +37,7 @@ class Rules {
   const Layout& layout_;
   const Words& words_;
   const Domains& domains_;
+  Stop& stop_;
   Cardinality cardinality_{search};
   std::vector<std::vector<Choice>> choices_;  // by slot, if it is open
   std::vector<Variable> letters_;             // by place and letter
