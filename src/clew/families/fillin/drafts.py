@@ -48,6 +48,28 @@ KNOBS: Mapping[str, Knob] = {
 }
 
 
+class _Clocked(Random):
+    """Randomness that ends with the time allowed: whatever loop a maker is in, it draws from here."""
+
+    def __init__(self, seed: str, run: Run) -> None:
+        super().__init__(seed)
+        self._run = run
+
+    def random(self) -> float:
+        """Draw a number from 0 to 1."""
+        self._look()
+        return super().random()
+
+    def getrandbits(self, k: int, /) -> int:
+        """Draw so many bits."""
+        self._look()
+        return super().getrandbits(k)
+
+    def _look(self) -> None:
+        if self._run.ended():
+            raise NoPuzzle("time ran out while a grid was being filled: allow more, or ask for a smaller size")
+
+
 @dataclass(frozen=True)
 class _Plot:
     """What a draft is made of, read once from files."""
@@ -85,7 +107,7 @@ def make_lines(seed: int, wish: Wish, count: int, limits: Limits) -> Sequence[Fi
     made = []
     for index in range(count):
         run = Run(wish, limits, time.monotonic())
-        made.append(_made(plot, run, Random(f"fillin {seed} {index}")))
+        made.append(_made(plot, run, _Clocked(f"fillin {seed} {index}", run)))
     return made
 
 

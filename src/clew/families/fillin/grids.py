@@ -119,15 +119,15 @@ class Grid:
 def random_grid(grid: Grid, black: float, longest: int, rng: Random) -> tuple[str | None, ...] | None:
     """Blacken a grid until so large a share is black and no run is too long; None where that does not come about."""
     spots = [(row, column) for row in range(grid.size.rows) for column in range(grid.size.columns)]
-    rng.shuffle(spots)
     while run := grid.too_long(longest):
         if not any(grid.blacken(spot) for spot in rng.sample(run, len(run))):
             return None
-    for spot in spots:
-        if grid.black() >= black:
-            break
-        if grid.open[spot[0]][spot[1]]:
-            grid.blacken(spot)
+    while spots and grid.black() < black:
+        at = rng.randrange(len(spots))
+        spots[at], spots[-1] = spots[-1], spots[at]
+        row, column = spots.pop()
+        if grid.open[row][column]:
+            grid.blacken((row, column))
     return grid.cells()
 
 

@@ -37,9 +37,13 @@ class Run:
         late = self.limits.seconds is not None and time.monotonic() - self.started > self.limits.seconds
         return late or (self.limits.stop is not None and self.limits.stop.is_set())
 
+    def is_set(self) -> bool:
+        """The same, as a search asks it: time ends a proof, and never changes what it finds."""
+        return self.ended()
+
     def prove(self, puzzle: Fillin) -> Outcome:
         """Look for two solutions."""
-        return kernel(puzzle, Limits(nodes=_NODES, stop=self.limits.stop), None)
+        return kernel(puzzle, Limits(nodes=_NODES, stop=self), None)
 
 
 def level_of(puzzle: Fillin) -> int:
