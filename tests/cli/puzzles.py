@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import signal
 import subprocess
 import sys
 from collections.abc import Callable, Sequence
@@ -35,6 +36,14 @@ Run = Callable[..., Ran]
 
 
 def started(arguments: Sequence[str], **options: Any) -> subprocess.Popen[bytes]:
-    """Start the real command."""
+    """Start the real command, as a terminal would: Ctrl-C is heard even where the tests run in the background."""
     environment = {**os.environ, "PYTHONUNBUFFERED": "", **options.pop("env", {})}
-    return subprocess.Popen([sys.executable, "-m", "clew", *arguments], env=environment, **options)
+    first = options.pop("preexec_fn", None)
+
+    def prepare() -> None:
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
+        if first is not None:
+            first()
+
+    command = [sys.executable, "-m", "clew", *arguments]
+    return subprocess.Popen(command, env=environment, preexec_fn=prepare, **options)
