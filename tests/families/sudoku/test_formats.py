@@ -125,7 +125,7 @@ def test_a_text_may_hold_several_grids_under_headings() -> None:
     for text in (f"Grid 01\n{ROWS}\nGrid 02\n{ROWS}\n", f"{ROWS}\n\n{ROWS}", FORMATS["grid"].example * 2):
         assert [reading.puzzle for reading in read_all(text)] == [NINE, NINE]
     numbers = "\n".join(" ".join(["12", *["0"] * 11]) for _ in range(12))
-    assert [reading.puzzle.n for reading in read_all(f"{numbers}\n\n{numbers}")] == [12, 12]
+    assert [reading.puzzle.n for reading in read_all(f"{numbers}\n\n{numbers}", "sudoku")] == [12, 12]
 
 
 def test_81_digits_in_a_link_are_a_puzzle() -> None:

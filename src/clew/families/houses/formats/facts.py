@@ -17,7 +17,7 @@ _LONGEST = 1_000_000  # characters
 _GAP = re.compile(r"(?:\s|%[^\n]*)*")
 _FACT = re.compile(r"([a-z]\w{0,60})\s*\(\s*\[((?:[^%()\"'a-zA-Z])*)\]\s*\)\s*\.")
 _POINT = re.compile(r"\s*\[\s*(-?[0-9]{1,9})\s*,\s*(-?[0-9]{1,9})\s*\]\s*")
-_LOOK = re.compile(r"^\s*[a-z]\w*\s*\(\s*\[\s*\[\s*-?[0-9]+\s*,\s*-?[0-9]+\s*\]", re.MULTILINE)
+_LOOK = re.compile(r"^[^\S\n]*[a-z]\w*\s*\(\s*\[\s*\[\s*-?[0-9]+\s*,\s*-?[0-9]+\s*\]", re.MULTILINE)
 
 
 def _read(text: str) -> Sequence[Reading[Houses]]:

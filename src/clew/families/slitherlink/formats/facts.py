@@ -13,7 +13,7 @@ from clew.core.places import Marks
 from clew.families.slitherlink.puzzle import LONGEST, Slitherlink
 
 _FACT = re.compile(r"\s*([a-z]\w*)\s*\(\s*([0-9]{1,4})\s*,\s*([0-9]{1,4})\s*(?:,\s*([0-9]{1,4})\s*)?\)\s*\.")
-_LOOK = re.compile(r"^\s*dimensions\s*\(", re.MULTILINE)
+_LOOK = re.compile(r"^[^\S\n]*dimensions\s*\(", re.MULTILINE)
 _LONGEST = 1_000_000  # characters of one puzzle: the largest has a third of that
 
 Clues = dict[tuple[int, int], tuple[int, int]]  # row and column from 1: the clue, and the line it was read from
