@@ -34,6 +34,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         return _say(str(error), End.BAD_INPUT)
     except (KeyboardInterrupt, Terminated) as error:
         stopped = isinstance(error, KeyboardInterrupt)
+        _forget_interrupt()
         return _say("stopped", End.STOPPED if stopped else End.TERMINATED, after_echo=stopped)
     except BrokenPipeError:
         _let_go_of_stdout(keep_text=False)
@@ -84,6 +85,14 @@ def _say(message: str, code: End, *, after_echo: bool = False) -> End:
     with suppress(BrokenPipeError):
         print(f"{fresh}clew: {line}", file=sys.stderr)
     return code
+
+
+def _forget_interrupt() -> None:
+    """Keep the exit code our own: an interrupt inside the `exec` of a text counts as unhandled until the next one.
+
+    Dataclasses are made that way, so it happens while modules are imported; `python -m` would then end by the signal.
+    """
+    exec("")
 
 
 @contextmanager

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from clew.core.family import Technique
+from clew.core.ladder import Latest
 from clew.core.places import Candidates, Place, Value
 from clew.core.results import Knowledge, Light, Role, Step
 from clew.families.houses import deductions, whatif
@@ -56,28 +57,14 @@ def _lights(finding: Finding) -> Sequence[Light]:
     return [*lit, *(Light(name(*pair), Role.REMOVED, JOINED) for pair in finding.parted)]
 
 
-class _Last:
-    """What was seen in the knowledge asked about last: the whole ladder looks at the same sight."""
-
-    def __init__(self) -> None:
-        self._kept: tuple[Houses, Knowledge, Sight] | None = None
-
-    def sight(self, puzzle: Houses, known: Knowledge) -> Sight:
-        """See what is known, or remember it."""
-        kept = self._kept  # read once: another thread may ask meanwhile
-        if kept is None or kept[0] is not puzzle or kept[1] is not known:
-            kept = self._kept = (puzzle, known, Sight.of(puzzle, known))
-        return kept[2]
-
-
-_last = _Last()
+_sights = Latest(Sight.of)  # the whole ladder looks at the same sight
 
 
 def _technique(entry: tuple[str, int, int, Callable[[Sight], Finding | None]]) -> Technique[Houses]:
     named, level, weight, finder = entry
 
     def find(puzzle: Houses, known: Knowledge) -> Step | None:
-        finding = None if known.broken else finder(_last.sight(puzzle, known))
+        finding = None if known.broken else finder(_sights.of(puzzle, known))
         return None if finding is None else _step(finding)
 
     return Technique(name=named, level=level, weight=weight, find=find)

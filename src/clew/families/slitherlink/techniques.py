@@ -8,9 +8,9 @@ only where they lead on to an edge. A known line is cited as the absence of "no 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
-from clew.core.family import Grade, Technique
+from clew.core.family import Grade
+from clew.core.ladder import Finding, Ladder, Rung
 from clew.core.places import Value
 from clew.core.results import Knowledge, Step
 from clew.families.slitherlink.lights import lights
@@ -21,28 +21,28 @@ from clew.families.slitherlink.wording import text, where
 LEVELS = ("easy", "medium", "tricky", "hard", "extreme", "needs search")
 
 # Name, level and weight, in the order of the native ladder; docs/rating.md says why they stand where they stand.
-_LADDER: Sequence[tuple[str, int, int]] = (
-    ("Closed loop", 1, 4),
-    ("Zero", 1, 5),
-    ("Full clue", 1, 8),
-    ("Needy clue", 1, 9),
-    ("Point rule", 1, 10),
-    ("Clue in a corner", 1, 12),
-    ("Adjacent threes", 1, 13),
-    ("Diagonal threes", 1, 14),
-    ("Premature loop", 1, 18),
-    ("Clue and its corners", 2, 23),
-    ("Loop without a clue", 2, 25),
-    ("Pair settled", 3, 28),
-    ("Pair at a clue", 3, 30),
-    ("Pair at a point", 3, 32),
-    ("Inside and outside", 4, 36),
-    ("Parity of a cut", 4, 40),
-    ("Colour counting", 4, 44),
-    ("Connected outside", 4, 48),
-    ("Connected inside", 4, 50),
-    ("What-if by counting", 5, 60),
-    ("What-if by colours", 5, 90),
+_RUNGS: Sequence[Rung] = (
+    Rung("Closed loop", 1, 4),
+    Rung("Zero", 1, 5),
+    Rung("Full clue", 1, 8),
+    Rung("Needy clue", 1, 9),
+    Rung("Point rule", 1, 10),
+    Rung("Clue in a corner", 1, 12),
+    Rung("Adjacent threes", 1, 13),
+    Rung("Diagonal threes", 1, 14),
+    Rung("Premature loop", 1, 18),
+    Rung("Clue and its corners", 2, 23),
+    Rung("Loop without a clue", 2, 25),
+    Rung("Pair settled", 3, 28),
+    Rung("Pair at a clue", 3, 30),
+    Rung("Pair at a point", 3, 32),
+    Rung("Inside and outside", 4, 36),
+    Rung("Parity of a cut", 4, 40),
+    Rung("Colour counting", 4, 44),
+    Rung("Connected outside", 4, 48),
+    Rung("Connected inside", 4, 50),
+    Rung("What-if by counting", 5, 60),
+    Rung("What-if by colours", 5, 90),
 )
 _MASKS = {kind: mask for mask, kind in KINDS.items()}
 _STATES: Mapping[frozenset[Value], int] = {
@@ -50,38 +50,22 @@ _STATES: Mapping[frozenset[Value], int] = {
     frozenset({LINE}): 1,
     frozenset({NO_LINE}): 2,
 }
-_EASIEST = -1
-
-
-def find_all(puzzle: Slitherlink, known: Knowledge, name: str) -> Sequence[Step]:
-    """Find every use of one technique in what is known."""
-    number = next(index for index, entry in enumerate(_LADDER) if entry[0] == name)
-    return [_step(_pattern(puzzle, found)) for found in _find(puzzle, known, number, all_of_them=True)]
 
 
 def grade(puzzle: Slitherlink) -> Grade:
     """Climb the whole ladder natively."""
     from clew._native import slitherlink_climb
 
-    solved, uses, chains = slitherlink_climb(*puzzle.shape, _clues(puzzle))
-    return Grade(uses=_named(uses), chains=_named(chains), solved=solved)
-
-
-def _named(numbered: Sequence[int]) -> Mapping[str, int]:
-    return {name: number for (name, _, _), number in zip(_LADDER, numbered, strict=True) if number}
+    return _LADDER.grade(slitherlink_climb(*puzzle.shape, _clues(puzzle)))
 
 
 def _clues(puzzle: Slitherlink) -> bytes:
     return bytes(255 if clue is None else clue for clue in puzzle.clues)
 
 
-def _find(
-    puzzle: Slitherlink, known: Knowledge, number: int, *, all_of_them: bool = False
-) -> Sequence[Mapping[str, Any]]:
+def _find(puzzle: Slitherlink, known: Knowledge, number: int, *, all_of_them: bool) -> Sequence[Finding]:
     from clew._native import slitherlink_find
 
-    if known.broken:
-        return ()
     number_of = numbers(*puzzle.shape)
     states = bytes(_STATES[known.candidates[place]] for place in edges(*puzzle.shape))
     # Sorted, so that the same knowledge gives the same step.
@@ -89,32 +73,15 @@ def _find(
     return slitherlink_find(*puzzle.shape, _clues(puzzle), states, facts, number, all_of_them)
 
 
-class _Last:
-    """The easiest step of the knowledge asked about last: one native search answers for the whole ladder."""
-
-    def __init__(self) -> None:
-        self._kept: tuple[Slitherlink, Knowledge, Mapping[str, Any] | None] | None = None
-
-    def easiest(self, puzzle: Slitherlink, known: Knowledge) -> Mapping[str, Any] | None:
-        """Find the easiest step, or remember it."""
-        kept = self._kept  # read once: another thread may ask meanwhile
-        if kept is None or kept[0] is not puzzle or kept[1] is not known:
-            kept = self._kept = (puzzle, known, next(iter(_find(puzzle, known, _EASIEST)), None))
-        return kept[2]
-
-
-_last = _Last()
-
-
-def _pattern(puzzle: Slitherlink, finding: Mapping[str, Any]) -> Pattern:
+def _pattern(puzzle: Slitherlink, finding: Finding) -> Pattern:
     chain = tuple(_pattern(puzzle, link) for link in finding["chain"])
-    return Pattern(puzzle, _LADDER[finding["technique"]][0], finding, chain)
+    return Pattern(puzzle, _RUNGS[finding["technique"]].name, finding, chain)
 
 
 def _step(pattern: Pattern) -> Step:
     return Step(
         technique=pattern.name,
-        level=_LADDER[pattern.finding["technique"]][1],
+        level=_RUNGS[pattern.finding["technique"]].level,
         removed=pattern.absent("settled"),
         because=pattern.absent("because"),
         text=text(pattern),
@@ -127,15 +94,10 @@ def _step(pattern: Pattern) -> Step:
     )
 
 
-def _technique(number: int, name: str, level: int, weight: int) -> Technique[Slitherlink]:
-    def find(puzzle: Slitherlink, known: Knowledge) -> Step | None:
-        easiest = _last.easiest(puzzle, known)
-        if easiest is None or number < easiest["technique"]:
-            return None
-        found = easiest if number == easiest["technique"] else next(iter(_find(puzzle, known, number)), None)
-        return None if found is None else _step(_pattern(puzzle, found))
-
-    return Technique(name=name, level=level, weight=weight, find=find)
+def _told(puzzle: Slitherlink, known: Knowledge, finding: Finding) -> Step:
+    return _step(_pattern(puzzle, finding))
 
 
-TECHNIQUES: Sequence[Technique[Slitherlink]] = tuple(_technique(number, *entry) for number, entry in enumerate(_LADDER))
+_LADDER = Ladder(_RUNGS, _find, _told)
+TECHNIQUES = _LADDER.techniques
+find_all = _LADDER.find_all
