@@ -157,18 +157,29 @@ def core(clauses: Sequence[Sequence[int]], assumptions: Sequence[int], conflicts
 
 def refutes(encoding: Encoding, assumptions: Sequence[int] = (), facts: Iterable[Fact] = ()) -> bool:
     """Tell whether the rules, these facts and these assumptions contradict each other."""
+    return refutes_each(encoding, assumptions, [()], facts)
+
+
+def refutes_each(
+    encoding: Encoding, assumptions: Sequence[int], more: Iterable[Sequence[int]], facts: Iterable[Fact] = ()
+) -> bool:
+    """Tell whether they contradict each other with each of these further assumptions; the rules are read once."""
     from pysat.solvers import Solver
 
     with Solver(name="g4", bootstrap_with=encoding.clauses) as solver:
         for clause in fact_clauses(encoding, facts):
             solver.add_clause(clause)
-        while solver.solve(assumptions=list(assumptions)):
-            cuts = encoding.cuts(_marks(encoding, solver.get_model())[0]) if encoding.cuts else ()
-            if not cuts:
-                return False
-            for cut in cuts:
-                solver.add_clause(cut)
-        return True
+        return all(_refuted(solver, encoding, [*assumptions, *others]) for others in more)
+
+
+def _refuted(solver: Any, encoding: Encoding, assumptions: Sequence[int]) -> bool:
+    while solver.solve(assumptions=assumptions):
+        cuts = encoding.cuts(_marks(encoding, solver.get_model())[0]) if encoding.cuts else ()
+        if not cuts:
+            return False
+        for cut in cuts:
+            solver.add_clause(cut)
+    return True
 
 
 def fact_clauses(encoding: Encoding, facts: Iterable[Fact]) -> list[Sequence[int]]:
