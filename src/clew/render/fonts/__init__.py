@@ -1,0 +1,53 @@
+"""The fonts that come with Clew, so that PNG and PDF look the same on every machine, and what they can write."""
+
+from __future__ import annotations
+
+import struct
+import unicodedata
+from functools import cache
+from pathlib import Path
+
+from clew.core.errors import PuzzleError
+
+FAMILY = "Roboto"
+REGULAR = Path(__file__).with_name("Roboto-Regular.ttf")
+BOLD = Path(__file__).with_name("Roboto-Bold.ttf")  # has the same characters
+
+
+def writable(text: str, what: str) -> str:
+    """Give the text with its accents composed; a character that the fonts lack is named, and where it stands."""
+    composed = unicodedata.normalize("NFC", text)
+    for letter in composed:
+        if ord(letter) not in _characters():
+            code = f"U+{ord(letter):04X}"
+            shown = f"'{letter}' ({code})" if letter.isprintable() else f"the character {code}"
+            raise PuzzleError(
+                f"{what} has {shown}, which the fonts of PNG and PDF cannot write: they have Latin, Greek and Cyrillic"
+            )
+    return composed
+
+
+@cache
+def _characters() -> frozenset[int]:
+    """The characters of the fonts, from the table `cmap`: ranges of code points, each with a first and a last one."""
+    data = REGULAR.read_bytes()
+    table = _table(data, b"cmap")
+    count = struct.unpack_from(">H", data, table + 2)[0]
+    offsets = [struct.unpack_from(">I", data, table + 4 + 8 * each + 4)[0] for each in range(count)]
+    found = next(table + offset for offset in offsets if struct.unpack_from(">H", data, table + offset)[0] == 4)
+    ranges = struct.unpack_from(">H", data, found + 6)[0] // 2
+    lasts = struct.unpack_from(f">{ranges}H", data, found + 14)
+    firsts = struct.unpack_from(f">{ranges}H", data, found + 16 + 2 * ranges)
+    return frozenset(
+        code for first, last in zip(firsts, lasts, strict=True) for code in range(first, last + 1) if code != 0xFFFF
+    )
+
+
+def _table(data: bytes, name: bytes) -> int:
+    """Where a table of a font begins."""
+    count = struct.unpack_from(">H", data, 4)[0]
+    for each in range(count):
+        tag, _, offset, _ = struct.unpack_from(">4sIII", data, 12 + 16 * each)
+        if tag == name:
+            return int(offset)
+    raise ValueError(f"the font has no table {name!r}")
