@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from clew import families
-from clew.codecs import caps, links, own
+from clew.codecs import caps, code, links, own
 from clew.codecs.lines import shown
 from clew.core.errors import PuzzleError
 from clew.core.family import Family, Format, Knobs, Reading
@@ -120,6 +120,7 @@ def family_of(puzzle: object) -> Family[Any]:
 
 def detect(text: str, path: StrPath | None = None) -> list[Candidate]:
     """List the families and forms that a text may be, the likeliest first."""
+    text = code.unpack(text) or text
     named = own.opening(text)
     if named is not None:
         family = families.get(named)
@@ -181,6 +182,7 @@ def _read(text: str, path: Path | None, family: str | None, format: str | None) 
         text = text.removeprefix("\ufeff")
         text = text.rstrip("\x1a")  # how old systems end a text
         _hold_text(text)
+    text = code.unpack(text) or text
     if not text.strip():
         raise PuzzleError("the text is empty")
     if family is not None and format is not None:

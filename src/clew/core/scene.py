@@ -107,6 +107,7 @@ class Scene:
     `areas` are parts that are no places and can be lit all the same, by name: the cells between edges. `ties` says how
     facts look, by kind. `quiet` values help on the way: their faces are left out where every place has its value.
     `groups` sorts places whose marks are compared: those of the first group that is marked look as usual, others not.
+    `ends` has the two areas that a place joins: dragging from one to the other means that place.
     """
 
     width: float
@@ -121,3 +122,4 @@ class Scene:
     ties: Mapping[str, Tie] = field(default_factory=dict)
     quiet: Collection[Value] = ()
     groups: Mapping[Place, str] = field(default_factory=dict)
+    ends: Mapping[Place, tuple[Place, Place]] = field(default_factory=dict)

@@ -1,0 +1,25 @@
+"""A puzzle as a code: its text in Clew's own form, packed into letters that every link can hold.
+
+The code begins with `clew-`, which no other form does; the rest is the deflated text in base 64 for URLs.
+In a link it stands after the `#`, which browsers keep to themselves.
+"""
+
+from __future__ import annotations
+
+import re
+
+from clew.codecs import caps, packed
+
+_CODE = re.compile(r"(?:[a-z]+://[^\s#]*#)?clew-([A-Za-z0-9_-]+)", re.I)
+_TO_URL, _FROM_URL = str.maketrans("+/", "-_"), str.maketrans("-_", "+/")
+
+
+def pack(text: str) -> str:
+    """Write a text as a code."""
+    return "clew-" + packed.deflate(text).rstrip("=").translate(_TO_URL)
+
+
+def unpack(text: str) -> str | None:
+    """Give the text of a code, or of a link that ends in one; None where it is neither."""
+    found = _CODE.fullmatch(text.strip()) if len(text) <= caps.LINK else None
+    return packed.inflate(found[1].translate(_FROM_URL)) if found else None
