@@ -9,6 +9,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar
 
+from clew.core.edits import Edits
 from clew.core.places import Candidates, Marks, Place, Value
 from clew.core.results import Knowledge, Limits, Outcome, Step, Verdict, Violation
 from clew.core.scene import Scene
@@ -16,6 +17,8 @@ from clew.core.sketch import Sketch
 
 if TYPE_CHECKING:
     from random import Random
+
+    from clew.core.model import Viewpoint
 
 P = TypeVar("P")
 P_contra = TypeVar("P_contra", contravariant=True)
@@ -208,6 +211,8 @@ class Family(Generic[P]):
     open_clues: Callable[[P, Marks], Mapping[str, str]] | None = None  # clues left open, as a solution has them
     tell: Callable[[P, Marks], str] | None = None  # how to ask people to make these marks; else "Write 7 in r3c5"
     enclosed: Callable[[P, Marks], Collection[Place]] | None = None  # areas of the scene that the marks put inside
+    ticks: Callable[[P, Marks], Collection[Place]] | None = None  # areas of the scene whose clue the marks fulfil
+    edits: Edits[P] | None = None  # how a setter changes its clues
     relation: Callable[[P, Marks, Marks], str | None] | None = None  # how two solutions are alike, after "they ..."
     blame: Callable[[P], Violation | None] | None = None  # why a puzzle is impossible: the smallest reason to be found
     repair: Callable[[P, Outcome, Random], P | None] | None = None  # mend a draft that has several solutions
@@ -218,3 +223,4 @@ class Family(Generic[P]):
     missed: Callable[[P, Knobs], Sequence[str]] | None = None  # what the knobs asked for that found no room in a puzzle
     # A puzzle from the bytes of a picture, changed as little as possible until it is of at most the wished level.
     from_picture: Callable[[bytes, Wish, int, Limits], Retouched[P]] | None = None
+    models: Callable[[], Mapping[str, Viewpoint[P]]] | None = None  # for the lab; imports them when it is called

@@ -1,0 +1,184 @@
+"""Models for a constraint engine: what a viewpoint of a family is, and what it may post to a store.
+
+A viewpoint says what the variables are; its `build` posts the rules of one puzzle to a store and gives back a model:
+the variables to label and how to read the puzzle's marks off them. Which engine propagates is not known here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Generic, Literal, Protocol, TypeVar
+
+from clew.core.errors import PuzzleError
+from clew.core.family import Knob, Knobs
+from clew.core.places import Marks
+
+P = TypeVar("P")
+
+Strength = Literal["weak", "bounds", "arc"]  # value elimination, bounds consistency, domain (arc) consistency
+Relation = Literal["=", "!=", "<", "<=", ">", ">="]
+STRENGTH = Knob(help="how much an all-different sees", default="weak", choices=("weak", "bounds", "arc"))
+
+
+class Variable(Protocol):
+    """An integer with a domain that shrinks while constraints are posted and comes back when a state is popped."""
+
+    name: str
+    inner: Any  # the engine's own object
+
+    @property
+    def low(self) -> int: ...
+    @property
+    def high(self) -> int: ...
+    @property
+    def size(self) -> int: ...
+    @property
+    def fixed(self) -> bool: ...
+    @property
+    def degree(self) -> int:
+        """In how many posted constraints the variable stands."""
+
+    def values(self) -> Sequence[int]:
+        """Give the values left, least first."""
+
+    # Each changes the domain at once and tells whether a value is left; the store then propagates.
+    def fix(self, value: int) -> bool: ...
+    def remove(self, value: int) -> bool: ...
+    def at_most(self, value: int) -> bool: ...
+    def at_least(self, value: int) -> bool: ...
+
+
+Term = Variable | int
+
+
+@dataclass(frozen=True)
+class Constraint:
+    """A relation that holds nothing yet: post it, or ask a store for its truth."""
+
+    inner: Any
+    variables: Sequence[Variable]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Automaton:
+    """A deterministic automaton; states are numbered from 0, and 0 is where words begin."""
+
+    states: int
+    final: Sequence[int]
+    steps: Sequence[tuple[int, int, int]]  # state, symbol, next state
+
+
+Edges = Mapping[tuple[int, int], Variable]  # two nodes, and the 0/1 variable that says whether they are joined
+
+
+class Store(Protocol):
+    """Variables, constraints and states. Constraints are made by the methods below and count once they are posted."""
+
+    @property
+    def posted(self) -> int:
+        """How many constraints were posted, those behind a truth included."""
+
+    # Variables. Views cost no constraint.
+    def integer(self, name: str, low: int, high: int) -> Variable: ...
+    def integer_of(self, name: str, values: Sequence[int]) -> Variable: ...
+    def boolean(self, name: str) -> Variable: ...
+    def constant(self, value: int) -> Variable: ...
+    def is_value(self, variable: Variable, value: int) -> Variable:
+        """Give a 0/1 view: whether the variable has this value."""
+
+    def is_at_most(self, variable: Variable, value: int) -> Variable:
+        """Give a 0/1 view: whether the variable is at most this value."""
+
+    def negation(self, boolean: Variable) -> Variable:
+        """Give a 0/1 view: 1 where the other is 0."""
+
+    def affine(self, factor: int, variable: Variable, offset: int) -> Variable:
+        """Give the view factor * variable + offset."""
+
+    # What to do with a constraint.
+    def post(self, *constraints: Constraint) -> None: ...
+    def truth(self, constraint: Constraint) -> Variable:
+        """Give a new 0/1 variable that is 1 exactly where the constraint holds."""
+
+    def post_iff(self, boolean: Variable, constraint: Constraint) -> None: ...
+    def post_if(self, boolean: Variable, constraint: Constraint) -> None: ...
+
+    # Constraints.
+    def all_different(self, variables: Sequence[Variable], strength: Strength) -> Constraint: ...
+    def compare(self, left: Variable, relation: Relation, right: Term) -> Constraint: ...
+    def linear(
+        self, variables: Sequence[Variable], relation: Relation, total: Term, factors: Sequence[int] | None = None
+    ) -> Constraint:
+        """Relate the sum of the variables, each times its factor, to a total."""
+
+    def product(self, left: Variable, right: Term, result: Variable) -> Constraint: ...
+    def quotient(self, left: Variable, right: Term, result: Variable) -> Constraint: ...
+    def square(self, result: Variable, root: Variable) -> Constraint: ...
+    def distance(self, left: Variable, right: Variable, relation: Relation, length: Term) -> Constraint: ...
+    def count(self, value: int, variables: Sequence[Variable], times: Term) -> Constraint: ...
+    def among(self, values: Sequence[int], variables: Sequence[Variable], times: Term) -> Constraint: ...
+    def cardinality(self, variables: Sequence[Variable], times: Mapping[int, Term]) -> Constraint: ...
+    def member(self, variable: Variable, values: Sequence[int]) -> Constraint: ...
+    def table(self, variables: Sequence[Variable], rows: Sequence[Sequence[int]]) -> Constraint: ...
+    def element(self, result: Variable, entries: Sequence[Term], index: Variable, first: int = 0) -> Constraint:
+        """Make the result the entry at the index; `first` is the index of the first entry."""
+
+    def regular(self, variables: Sequence[Variable], automaton: Automaton) -> Constraint: ...
+    def inverse(self, left: Sequence[Variable], right: Sequence[Variable], first: int = 0) -> Constraint:
+        """Channel two lists: the left has j at i exactly where the right has i at j, both counted from `first`."""
+
+    def ascending(self, variables: Sequence[Variable], gap: int = 0) -> Constraint:
+        """Let each variable be at least the one before it plus the gap."""
+
+    def at_least_one(self, booleans: Sequence[Variable]) -> Constraint: ...
+    def any_of(self, constraints: Sequence[Constraint]) -> Constraint: ...
+    def opposite(self, constraint: Constraint) -> Constraint: ...
+    def connected(self, nodes: int, edges: Edges) -> Sequence[Constraint]:
+        """Let the joined edges connect all nodes."""
+
+    def cycle(self, nodes: int, edges: Edges) -> Sequence[Constraint]:
+        """Let the joined edges form one closed loop through some of the nodes."""
+
+    # States.
+    def push(self) -> None: ...
+    def pop(self) -> None: ...
+    def propagate(self) -> bool:
+        """Let the constraints narrow the domains; False where they contradict each other."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Model:
+    """One puzzle, posted.
+
+    `marks` reads the marks that the domains settle at this moment: some at a node of the search, all of them once the
+    decisions are fixed, which must settle everything. `accept` is asked about full assignments only, `watch` after each
+    propagation in the search; False refuses or fails. Both read the variables they know of.
+    """
+
+    decisions: Sequence[Variable]  # what is labelled, in the order of the documents
+    marks: Callable[[], Marks]
+    accept: Callable[[], bool] | None = None
+    watch: Callable[[], bool] | None = None
+    prefer: Mapping[str, Sequence[int]] = field(default_factory=dict)  # values of a variable by name, best first
+
+
+@dataclass(frozen=True, kw_only=True)
+class Viewpoint(Generic[P]):
+    """One way to say what the variables of a puzzle are."""
+
+    title: str
+    about: str  # what the variables are and why it matters, with the literature
+    build: Callable[[P, Knobs, Store], Model]
+    options: Mapping[str, Knob] = field(default_factory=dict)
+
+    def choose(self, wanted: Knobs) -> Knobs:
+        """Fill in the defaults of the options that are not asked for; unknown ones are refused."""
+        for name, value in wanted.items():
+            if name not in self.options:
+                known = ", ".join(self.options) or "none"
+                raise PuzzleError(f"the viewpoint '{self.title}' has no option '{name}': expected one of {known}")
+            choices = self.options[name].choices
+            if choices and value not in choices:
+                raise PuzzleError(f"'{value}' is no choice for '{name}': expected one of {', '.join(choices)}")
+        return {name: wanted.get(name, knob.default) for name, knob in self.options.items()}

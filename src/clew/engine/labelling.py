@@ -1,0 +1,263 @@
+"""Labelling: a depth-first search in Python over a store's propagation, which counts what Prolog systems count.
+
+A choice point picks a variable and has branches. A branch is a node of the tree: it narrows the variable, propagates,
+and is failed, open (a choice point of its own), or a full assignment: a solution, or refused. The last branch of a
+choice point is tried in the point's own state: no state is kept that nothing returns to. Counted are
+  failures    branches that propagation refutes: SICStus' backtracks;
+  deep fails  retreats from choice points that have no branch left, a run of them counting once: the backtracks of
+              ECLiPSe's search/6. A failed branch beside another one is no retreat.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, fields
+from typing import Any, Literal, NamedTuple, TypeVar
+
+from clew.core.family import Emit
+from clew.core.model import Variable, Viewpoint
+from clew.core.places import Marks
+from clew.core.results import Limits, Outcome, Stats
+from clew.core.strategy import Budget, Strategy
+from clew.engine.choices import Branch, brancher, chooser
+from clew.engine.cp import Posed, pose
+
+P = TypeVar("P")
+Fate = Literal["open", "failed", "solution", "refused"]
+End = Literal["exhausted", "solutions", "seconds", "nodes", "failures", "stopped"]
+
+
+class Node(NamedTuple):
+    """One node of the search tree, in the order of the search; the root is number 0 and has no branch."""
+
+    number: int
+    parent: int | None
+    depth: int
+    branch: Branch | None
+    fate: Fate
+
+
+@dataclass(frozen=True, kw_only=True)
+class Listener:
+    """Who is told what: `node` while the store is at that node, `solution` with its marks (False ends the search).
+
+    Prunings (values that propagation takes from decisions) cost a look at all domains at each node: on request only.
+    """
+
+    node: Callable[[Node], None] | None = None
+    solution: Emit | None = None
+    prunings: bool = False
+
+
+@dataclass(kw_only=True)
+class Labelled:
+    """What a labelling found and what it cost; a counter that the engine does not have is None."""
+
+    solutions: list[Marks] = field(default_factory=list)
+    count: int = 0  # of different marks: several assignments may give the same
+    assignments: int = 0
+    end: End = "exhausted"
+    nodes: int = 0
+    failures: int = 0
+    deep_fails: int = 0
+    refused: int = 0
+    depth: int = 0
+    constraints: int = 0
+    prunings: int | None = None
+    resumptions: int | None = None
+    entailments: int | None = None
+    build_seconds: float = 0.0
+    label_seconds: float = 0.0
+
+    @property
+    def exhausted(self) -> bool:
+        """Whether the search saw all there is."""
+        return self.end == "exhausted"
+
+
+def label(
+    posed: Posed[Any],
+    strategy: Strategy | None = None,
+    budget: Budget | None = None,
+    listener: Listener | None = None,
+) -> Labelled:
+    """Search for solutions by a strategy, until the budget is spent or nothing is left.
+
+    Afterwards the store is in the state in which it was handed over.
+    """
+    search = _Search(posed, strategy or Strategy(), budget or Budget(), listener or Listener())
+    start = time.perf_counter()
+    posed.store.push()
+    try:
+        search.run()
+    finally:
+        search.unwind()
+        posed.store.pop()
+    search.told.label_seconds = time.perf_counter() - start
+    return search.told
+
+
+def solve(viewpoint: Viewpoint[P], puzzle: P, limits: Limits, emit: Emit | None = None) -> Outcome:
+    """Solve by a viewpoint with its default options and first fail: the same outcome as a kernel's."""
+    posed = pose(viewpoint, puzzle)
+    budget = Budget(**{each.name: getattr(limits, each.name) for each in fields(Limits)})
+    told = label(posed, Strategy(variable="ff"), budget, Listener(solution=emit))
+    counters = {"nodes": told.nodes, "failures": told.failures}
+    seconds = {"build": told.build_seconds, "search": told.label_seconds}
+    return Outcome(
+        solutions=tuple(told.solutions),
+        exhausted=told.exhausted,
+        count=told.count,
+        stats=Stats(counters=counters, seconds=seconds),
+    )
+
+
+@dataclass(slots=True)
+class _Point:
+    """A choice point: its branches, how many were taken, and what is left to label below."""
+
+    number: int
+    depth: int
+    branches: Sequence[Branch]
+    below: Sequence[Variable]
+    taken: int = 0
+
+
+class _Search:
+    """One search; `points` are the choice points that still have a branch, the deepest last."""
+
+    def __init__(self, posed: Posed[Any], strategy: Strategy, budget: Budget, listener: Listener) -> None:
+        self.store = posed.store
+        self.model = posed.model
+        self.budget = budget
+        self.listener = listener
+        self.choose = chooser(strategy)
+        self.split = brancher(strategy, posed.model.prefer)
+        self.points: list[_Point] = []
+        self.seen: set[frozenset[Any]] = set()
+        self.retreating = False  # no choice has succeeded since the last retreat
+        left = None if budget.seconds is None else budget.seconds - posed.seconds
+        self.deadline = None if left is None else time.perf_counter() + left
+        self.told = Labelled(constraints=posed.store.posted, build_seconds=posed.seconds)
+        if listener.prunings:
+            self.told.prunings = 0
+
+    def run(self) -> None:
+        """Search to the end, or until the budget ends it."""
+        told = self.told
+        end = self._spent()
+        if end is None:
+            self._visit(None, None, self.model.decisions)
+            end = self._spent()
+        while self.points and end is None:
+            point = self.points[-1]
+            if point.taken:
+                self.store.pop()
+            branch = point.branches[point.taken]
+            point.taken += 1
+            if point.taken == len(point.branches):
+                self.points.pop()
+            else:
+                self.store.push()
+            self._visit(point, branch, point.below)
+            end = self._spent()
+        told.end = end or told.end
+
+    def unwind(self) -> None:
+        """Leave the states of the choice points that were not finished."""
+        for point in self.points:
+            if point.taken:
+                self.store.pop()
+        self.points.clear()
+
+    def _spent(self) -> End | None:
+        told, budget = self.told, self.budget
+        if told.end != "exhausted":
+            return told.end
+        if budget.solutions is not None and told.count >= budget.solutions:
+            return "solutions"
+        if not self.points and told.nodes:
+            return None
+        if budget.nodes is not None and told.nodes >= budget.nodes:
+            return "nodes"
+        if budget.failures is not None and told.failures >= budget.failures:
+            return "failures"
+        if self.deadline is not None and time.perf_counter() >= self.deadline:
+            return "seconds"
+        if budget.stop is not None and budget.stop.is_set():
+            return "stopped"
+        return None
+
+    def _visit(self, point: _Point | None, branch: Branch | None, variables: Sequence[Variable]) -> None:
+        """Enter a node: narrow, propagate, and tell what became of it."""
+        told = self.told
+        number = told.nodes
+        depth = 0 if point is None else point.depth + 1
+        told.nodes += 1
+        if depth > told.depth:
+            told.depth = depth
+        if not self._narrow(branch):
+            fate: Fate = "failed"
+            told.failures += 1
+            # The root is no choice; a branch beside another one is no retreat.
+            if point is not None and point.taken == len(point.branches):
+                self._retreat()
+        else:
+            self.retreating = False
+            chosen, below = self.choose(variables)
+            if chosen is None:
+                fate = self._leaf()
+                if self._spent() is None:  # who has enough solutions does not come back to this one
+                    self._retreat()
+            else:
+                fate = "open"
+                self.points.append(_Point(number, depth, self.split(chosen), below))
+        if self.listener.node is not None:
+            self.listener.node(Node(number, None if point is None else point.number, depth, branch, fate))
+
+    def _narrow(self, branch: Branch | None) -> bool:
+        before = self._values() if self.told.prunings is not None else 0
+        possible = True
+        if branch is not None:
+            variable, sign, value = branch
+            if sign == "=":
+                possible = variable.fix(value)
+            elif sign == "≠":
+                possible = variable.remove(value)
+            elif sign == "≤":
+                possible = variable.at_most(value)
+            else:
+                possible = variable.at_least(value + 1)
+        # Propagate in any case: Choco has to forget what a contradiction left in its queue.
+        consistent = self.store.propagate() and possible
+        if self.told.prunings is not None and consistent:
+            self.told.prunings += before - self._values()
+        return consistent and (self.model.watch is None or self.model.watch())
+
+    def _values(self) -> int:
+        return sum(variable.size for variable in self.model.decisions)
+
+    def _retreat(self) -> None:
+        if not self.retreating:
+            self.told.deep_fails += 1
+            self.retreating = True
+
+    def _leaf(self) -> Fate:
+        told = self.told
+        if self.model.accept is not None and not self.model.accept():
+            told.refused += 1
+            return "refused"
+        told.assignments += 1
+        marks = self.model.marks()
+        key = frozenset(marks.items())
+        if key in self.seen:
+            return "solution"
+        self.seen.add(key)
+        told.count += 1
+        if self.listener.solution is not None:
+            if not self.listener.solution(marks):
+                told.end = "stopped"
+        elif len(told.solutions) < self.budget.keep:
+            told.solutions.append(marks)
+        return "solution"
