@@ -12,7 +12,8 @@ from clew.core.family import Family
 from clew.core.places import Candidates, Marks
 from clew.core.results import Fact, Knowledge, Light, Role, Step
 from clew.core.scene import Scene
-from clew.render.svg import svg
+from clew.render.painting import Painting, paint
+from clew.render.svg import picture
 from clew.render.theme import PAPER, Theme
 
 
@@ -28,9 +29,26 @@ class Drawing:
     facts: Sequence[tuple[Fact, Role]] = ()
 
     @property
+    def painting(self) -> Painting:
+        """The picture before it is written for a device."""
+        return paint(self.scene, self.marks, self.candidates, self.lights, self.theme, self.facts)
+
+    @property
     def svg(self) -> str:
         """The picture as SVG text."""
-        return svg(self.scene, self.marks, self.candidates, self.lights, self.theme, self.facts)
+        return picture(self.painting)
+
+    def png(self, *, scale: float | None = None, width: int | None = None) -> bytes:
+        """The picture as PNG, so many times the size of its SVG or so many pixels wide."""
+        from clew.render.png import png
+
+        return png(self.painting, scale=scale, width=width)
+
+    def pdf(self, *, scale: float | None = None) -> bytes:
+        """The picture as a PDF of one page, cells a centimetre wide or so many times that."""
+        from clew.render.pdf import pdf
+
+        return pdf(self.painting, scale=scale)
 
     def _repr_svg_(self) -> str:
         return self.svg

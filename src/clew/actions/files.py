@@ -10,17 +10,25 @@ from contextlib import contextmanager
 from clew.core.errors import PuzzleError
 
 Write = Callable[[str], object]
+WriteBytes = Callable[[bytes], object]
 
 
 @contextmanager
 def replacing(path: str) -> Iterator[Write]:
-    """Write beside a file and put it in its place at the end; where nothing was written, the old one stays.
+    """Write text beside a file and put it in its place at the end; where nothing was written, the old one stays."""
+    with replacing_bytes(path) as write:
+        yield lambda text: write(text.encode())
+
+
+@contextmanager
+def replacing_bytes(path: str) -> Iterator[WriteBytes]:
+    """Write bytes beside a file and put it in its place at the end; where nothing was written, the old one stays.
 
     A device or a pipe cannot be replaced and is written as it is.
     """
     try:
         if os.path.exists(path) and not stat.S_ISREG(os.stat(path).st_mode):
-            with open(path, "w", encoding="utf-8") as file:
+            with open(path, "wb") as file:
                 yield file.write
         else:
             with _beside(os.path.realpath(path)) as write:
@@ -61,12 +69,12 @@ def _removed_on_failure(path: str | None) -> Iterator[None]:
 
 
 @contextmanager
-def _beside(path: str) -> Iterator[Write]:
+def _beside(path: str) -> Iterator[WriteBytes]:
     folder, name = os.path.split(path)
     beside = os.path.join(folder, f".{name[:100]}.{os.getpid()}.part")
     handle = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666)
     with _removed_on_failure(beside):
-        with os.fdopen(handle, "w", encoding="utf-8", newline="") as file:
+        with os.fdopen(handle, "wb") as file:
             if os.path.exists(path):
                 os.chmod(beside, stat.S_IMODE(os.stat(path).st_mode))
             yield file.write

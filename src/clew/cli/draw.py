@@ -1,9 +1,11 @@
-"""Draw a puzzle: as SVG, or in characters; with marks, its solution, candidates or the next step lit."""
+"""Draw a puzzle: as SVG, PNG or PDF, or in characters; with marks, its solution, candidates or the next step lit."""
 
 from __future__ import annotations
 
 import argparse
+import os
 import sys
+from base64 import b64encode
 from typing import Any
 
 from clew import families
@@ -12,52 +14,100 @@ from clew.actions.explain import begin, hint
 from clew.actions.solve import solve
 from clew.cli.ends import End
 from clew.cli.marks import marks_for
-from clew.cli.options import add_output, add_reading
-from clew.cli.output import YELLOW, json_line, opened, shown
+from clew.cli.options import add_output, add_reading, positive
+from clew.cli.output import YELLOW, json_line, opened, put_bytes, shown
 from clew.cli.sources import one
 from clew.core.errors import PuzzleError
 from clew.core.places import Marks
 from clew.core.results import Limits, Step
 
+FORMS = ("svg", "png", "pdf", "txt")
+
 
 def options(parser: argparse.ArgumentParser) -> None:
     """Declare what the command takes."""
     add_reading(parser)
-    parser.add_argument("--to", choices=("svg", "txt"), help="default: by the output file; txt on a terminal, else svg")
+    parser.add_argument("--to", choices=FORMS, help="default: by the output file; txt on a terminal, else svg")
     parser.add_argument("--marks", metavar="FILE", help="the marks, where they do not stand with the puzzle")
     parser.add_argument("--solution", action="store_true", help="with the solution filled in")
     parser.add_argument("--candidates", action="store_true", help="with the values still possible in open places")
-    parser.add_argument("--inside", action="store_true", help="with what the marks enclose in colour (svg)")
+    parser.add_argument("--inside", action="store_true", help="with what the marks enclose in colour (not txt)")
     parser.add_argument("--hint", action="store_true", help="with the next step lit")
+    size = parser.add_mutually_exclusive_group()
+    size.add_argument("--scale", type=_scale, metavar="X", help="so many times as large (png, pdf)")
+    size.add_argument("--width", type=positive, metavar="N", help="so many pixels wide (png)")
     add_output(parser)
 
 
 def run(chosen: argparse.Namespace) -> int:
     """Draw one puzzle."""
     reading = one(chosen.file, chosen)
-    puzzle, family = reading.puzzle, families.of(reading.puzzle)
+    puzzle = reading.puzzle
     marks = _solution(puzzle) if chosen.solution else marks_for(reading, chosen.marks)
     to = chosen.to or _by_output(chosen)
+    _refuse_sizes(to, chosen)
     step = _next(puzzle, marks) if chosen.hint else None
+    about = {"family": families.of(puzzle).name, "format": to}
     if to == "txt":
-        lit = {light.place for light in step.lights} if step else set()
-        text = (
-            shown(family, puzzle, marks, lit, YELLOW)
-            if chosen.output is None
-            else family.sketch(puzzle, marks).rstrip("\n")
-        )
-        text += f"\n{step.text}\n" if step else "\n"
+        _put_text(_characters(puzzle, marks, step, chosen), about, chosen)
+        return End.DONE
+    known = begin(puzzle, marks) if chosen.candidates or chosen.hint else None
+    drawing = draw(puzzle, marks, step=step, known=known, coloured=chosen.inside)
+    if to == "svg":
+        _put_text(drawing.svg, about, chosen)
     else:
-        known = begin(puzzle, marks) if chosen.candidates or chosen.hint else None
-        text = draw(puzzle, marks, step=step, known=known, coloured=chosen.inside).svg
-    with opened(chosen.output) as write:
-        write(json_line({"family": family.name, "format": to, "text": text}) if chosen.json else text)
+        data = drawing.png(scale=chosen.scale, width=chosen.width) if to == "png" else drawing.pdf(scale=chosen.scale)
+        _put_bytes(data, about, chosen)
     return End.DONE
+
+
+def _characters(puzzle: Any, marks: Marks, step: Step | None, chosen: argparse.Namespace) -> str:
+    family = families.of(puzzle)
+    lit = {light.place for light in step.lights} if step else set()
+    text = (
+        shown(family, puzzle, marks, lit, YELLOW)
+        if chosen.output is None
+        else family.sketch(puzzle, marks).rstrip("\n")
+    )
+    return text + (f"\n{step.text}\n" if step else "\n")
+
+
+def _put_text(text: str, about: dict[str, str], chosen: argparse.Namespace) -> None:
+    with opened(chosen.output) as write:
+        write(json_line({**about, "text": text}) if chosen.json else text)
+
+
+def _put_bytes(data: bytes, about: dict[str, str], chosen: argparse.Namespace) -> None:
+    """Write a picture; in JSON its bytes are in base 64."""
+    if chosen.json:
+        with opened(chosen.output) as write:
+            write(json_line({**about, "base64": b64encode(data).decode("ascii")}))
+    else:
+        put_bytes(data, chosen.output)
+
+
+def _scale(text: str) -> float:
+    """A factor; the caps of a picture say how large it may be."""
+    try:
+        value = float(text)
+    except ValueError:
+        value = 0.0
+    if not 0.01 <= value <= 1000:
+        raise argparse.ArgumentTypeError(f"'{text}' is no factor from 0.01 to 1000")
+    return value
+
+
+def _refuse_sizes(to: str, chosen: argparse.Namespace) -> None:
+    if chosen.width is not None and to != "png":
+        raise PuzzleError(f"--width is for PNG: a picture in {to} has no pixels")
+    if chosen.scale is not None and to not in ("png", "pdf"):
+        raise PuzzleError(f"--scale is for PNG and PDF: {to} has no size of its own")
 
 
 def _by_output(chosen: argparse.Namespace) -> str:
     if chosen.output:
-        return "txt" if chosen.output.lower().endswith(".txt") else "svg"
+        ending = os.path.splitext(chosen.output)[1].lower().removeprefix(".")
+        return ending if ending in FORMS else "svg"
     return "txt" if sys.stdout.isatty() else "svg"
 
 

@@ -9,7 +9,8 @@ from collections.abc import Collection, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any, TextIO
 
-from clew.actions.files import Write, appending, replacing
+from clew.actions.files import Write, appending, replacing, replacing_bytes
+from clew.core.errors import PuzzleError
 from clew.core.family import Family
 from clew.core.places import Marks, Place
 from clew.core.sketch import Sketch
@@ -93,6 +94,18 @@ def compact(family: Family[Any], puzzle: Any, marks: Marks) -> str:
     """The values of all places in their order, on one line; a dot where there is none."""
     words = [family.show(puzzle, marks[place]) if place in marks else "." for place in family.places(puzzle)]
     return ("" if all(len(word) == 1 for word in words) else " ").join(words)
+
+
+def put_bytes(data: bytes, path: str | None) -> None:
+    """Write what is no text: into a file, whole or not at all, or into a pipe; a terminal could not show it."""
+    if path not in (None, "-", "/dev/stdout"):
+        with replacing_bytes(path) as write:
+            write(data)
+    elif sys.stdout.isatty():
+        raise PuzzleError("this is no text for a terminal: name a file with -o")
+    else:
+        sys.stdout.flush()
+        sys.stdout.buffer.write(data)
 
 
 @contextmanager

@@ -1,0 +1,26 @@
+"""PDF: a painting as one page of its own size, in lines and letters that stay sharp at any size."""
+
+from __future__ import annotations
+
+from clew.render import fonts
+from clew.render.painting import Painting
+from clew.render.pdf_canvas import Box, Canvas
+from clew.render.svg import sides
+
+CELL = 10.0  # millimetres
+LARGEST = 5000.0  # millimetres of a side: readers of PDF refuse more
+
+
+def pdf(painting: Painting, *, scale: float | None = None) -> bytes:
+    """Draw a painting as PDF, its cells a centimetre wide or so many times that."""
+    wide, high = (side / painting.theme.cell for side in sides(painting))
+    cell = min(CELL * (scale or 1.0), LARGEST / max(wide, high))
+    for text in painting.texts():
+        fonts.writable(text, painting.title)
+    canvas = Canvas(painting.title)
+    canvas.begin(wide * cell, high * cell)
+    if painting.theme.inks["paper"] != "#fff":
+        canvas.rect(Box(0, 0, wide * cell, high * cell), painting.theme.inks["paper"])
+    margin = painting.theme.margin / painting.theme.cell * cell
+    canvas.painting(painting, margin, margin, cell)
+    return canvas.finish()
