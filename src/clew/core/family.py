@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar
 from clew.core.edits import Edits
 from clew.core.places import Candidates, Marks, Place, Value
 from clew.core.results import Knowledge, Limits, Outcome, Step, Verdict, Violation
-from clew.core.scene import Scene
+from clew.core.scene import Listing, Scene
 from clew.core.sketch import Sketch
 
 if TYPE_CHECKING:
@@ -223,4 +223,5 @@ class Family(Generic[P]):
     missed: Callable[[P, Knobs], Sequence[str]] | None = None  # what the knobs asked for that found no room in a puzzle
     # A puzzle from the bytes of a picture, changed as little as possible until it is of at most the wished level.
     from_picture: Callable[[bytes, Wish, int, Limits], Retouched[P]] | None = None
+    on_paper: Callable[[P], tuple[Scene, Sequence[Listing]]] | None = None  # for print: the scene, its lists apart
     models: Callable[[], Mapping[str, Viewpoint[P]]] | None = None  # for the lab; imports them when it is called

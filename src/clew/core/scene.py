@@ -100,6 +100,14 @@ class Tie:
 
 
 @dataclass(frozen=True, kw_only=True)
+class Listing:
+    """Texts that belong to a drawing and have no fixed spot in it: paper sets them in columns, under their heading."""
+
+    heading: str
+    items: Sequence[str]
+
+
+@dataclass(frozen=True, kw_only=True)
 class Scene:
     """Everything a renderer needs; `over` is drawn after the spots (grid lines over lit cells).
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 import textwrap
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from math import ceil, sqrt
 
 from clew.core.places import Candidates, Marks, Place
 from clew.core.results import Knowledge
-from clew.core.scene import Circle, Ink, Kind, Line, Rect, Scene, Shape, Spot, Text
+from clew.core.scene import Circle, Ink, Kind, Line, Listing, Rect, Scene, Shape, Spot, Text
 from clew.core.sketch import Piece, Sketch
 from clew.families.fillin.puzzle import BLACK, OPEN, Fillin, letter_at, word_at
 from clew.families.fillin.wordlist import Entry, area, heading, layout, texts
@@ -39,6 +40,15 @@ def draw(puzzle: Fillin) -> Scene:
         given=dict(given),
         areas={**_slots(puzzle), **_words(listed.entries)},
     )
+
+
+def on_paper(puzzle: Fillin) -> tuple[Scene, Sequence[Listing]]:
+    """The grid alone, and its words by length."""
+    lists = [Listing(heading=heading(puzzle, length), items=words) for length, words in puzzle.by_length.items()]
+    grid = replace(
+        draw(puzzle), width=puzzle.columns, height=puzzle.rows, over=list(_grid(puzzle)), areas=_slots(puzzle)
+    )
+    return grid, lists
 
 
 def _kind(puzzle: Fillin, ink: Ink) -> Kind:

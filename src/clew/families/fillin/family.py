@@ -5,7 +5,7 @@ from __future__ import annotations
 from clew.core.family import Family
 from clew.families.fillin.blame import blame
 from clew.families.fillin.drafts import KNOBS, SIZES, draft, make_lines, missed
-from clew.families.fillin.drawing import draw, notes, sketch
+from clew.families.fillin.drawing import draw, notes, on_paper, sketch
 from clew.families.fillin.encoding import encode
 from clew.families.fillin.formats import FORMATS, PARTS, assemble
 from clew.families.fillin.kernel import kernel
@@ -56,6 +56,7 @@ FAMILY = Family(
     keep_clues=keep_clues,
     size=size,
     draw=draw,
+    on_paper=on_paper,
     sketch=sketch,
     formats=FORMATS,
     make_lines=make_lines,

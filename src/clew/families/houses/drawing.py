@@ -8,7 +8,7 @@ from math import hypot
 
 from clew.core.places import Candidates, Marks, Place
 from clew.core.results import Knowledge
-from clew.core.scene import Circle, Kind, Line, Scene, Shape, Spot, Text
+from clew.core.scene import Circle, Kind, Line, Listing, Scene, Shape, Spot, Text
 from clew.core.sketch import Piece, Sketch
 from clew.families.houses.puzzle import APART, JOINED, Houses, Pair, Point, joined, name, pairs, shown
 
@@ -60,6 +60,14 @@ def draw(puzzle: Houses) -> Scene:
         groups={name(*way): puzzle.length(distance) for way, distance in zip(ways, puzzle.measured, strict=True)},
         quiet=(APART,),
     )
+
+
+def on_paper(puzzle: Houses) -> tuple[Scene, Sequence[Listing]]:
+    """The town, and where its houses stand if it is drawn to scale, without a grid to count on."""
+    if _Map(puzzle).scale == 1:
+        return draw(puzzle), ()
+    stand = [f"{number} {shown(point)}" for number, point in enumerate(puzzle.points, 1)]
+    return draw(puzzle), [Listing(heading="Houses", items=stand)]
 
 
 def _kind(x: float, y: float) -> Kind:

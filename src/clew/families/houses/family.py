@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from clew.core.family import Family, Size
 from clew.families.houses.drafts import KNOBS, draft, make_lines
-from clew.families.houses.drawing import draw, notes, sketch
+from clew.families.houses.drawing import draw, notes, on_paper, sketch
 from clew.families.houses.encoding import encode
 from clew.families.houses.formats import FORMATS
 from clew.families.houses.kernel import kernel
@@ -37,6 +37,7 @@ FAMILY = Family(
     keep_clues=keep_clues,
     size=size,
     draw=draw,
+    on_paper=on_paper,
     sketch=sketch,
     formats=FORMATS,
     make_lines=make_lines,
