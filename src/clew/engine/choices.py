@@ -35,6 +35,8 @@ def chooser(strategy: Strategy) -> Chooser:
     """Give the variable choice of a strategy."""
     if strategy.variable == "leftmost":
         return _leftmost
+    if strategy.variable == "ff":
+        return _first_fail
     if strategy.variable == "random":
         return _random(Random(f"variable {strategy.seed}"))
     return _best(_SCORES[strategy.variable])
@@ -47,6 +49,20 @@ def _leftmost(variables: Sequence[Variable]) -> tuple[Variable | None, Sequence[
     return None, ()
 
 
+def _first_fail(variables: Sequence[Variable]) -> tuple[Variable | None, Sequence[Variable]]:
+    chosen, fewest, left = None, 0, []
+    for index, variable in enumerate(variables):
+        if variable.fixed:
+            continue
+        left.append(variable)
+        size = variable.size
+        if chosen is None or size < fewest:
+            chosen, fewest = variable, size
+            if size == 2:  # no open variable has fewer values
+                return chosen, [*left, *variables[index + 1 :]]
+    return chosen, left
+
+
 def _regret(variable: Variable) -> int:
     values = variable.values()
     return values[0] - values[1]
@@ -56,7 +72,6 @@ def _regret(variable: Variable) -> int:
 _SCORES: Mapping[str, Callable[[Variable], int | tuple[int, int]]] = {
     "min": lambda variable: variable.low,
     "max": lambda variable: -variable.high,
-    "ff": lambda variable: variable.size,
     "ffc": lambda variable: (variable.size, -variable.degree),
     "anti_first_fail": lambda variable: -variable.size,
     "occurrence": lambda variable: -variable.degree,
