@@ -22,6 +22,9 @@ GROUPS: Mapping[str, Mapping[str, str]] = {
         "convert": "write a puzzle in another form",
         "library": "puzzles saved by name",
     },
+    "Study": {
+        "lab": "constraint experiments: viewpoints, strategies, counters, search trees",
+    },
     "Look up": {
         "families": "the families of puzzles: rules, sizes, levels, options",
         "formats": "the text forms that are read and written",
@@ -80,6 +83,11 @@ _USES: Mapping[str, Mapping[str, str]] = {
         "clew library list": "all names",
         "clew library solve monday": "or 'clew solve monday'",
         "clew library remove monday": "",
+    },
+    "lab": {
+        "clew lab list --json": "experiments, one for each table of the documents",
+        "clew lab run fence-table-1 --limit 10": "tables and plots in the folder lab-results",
+        "clew lab explain ff/down": "what a strategy does, and why",
     },
     "families": {"clew families {family}": "rules, sizes, levels, options, techniques"},
     "formats": {"clew formats {family}": "with an example of each"},

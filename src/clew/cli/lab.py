@@ -1,0 +1,254 @@
+"""Constraint experiments: run the documents' tables again, compare viewpoints and strategies, see search trees."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from clew.cli.ends import End
+from clew.cli.options import Parser, add_json, positive, seconds
+from clew.cli.output import BOLD, DIM, json_line, paint, plural, remark
+from clew.core.errors import PuzzleError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from clew.lab.results import Record
+
+_FOLDER = "lab-results"
+
+
+def options(parser: argparse.ArgumentParser) -> None:
+    """Declare what the command takes."""
+    actions = parser.add_subparsers(dest="action", metavar="ACTION", required=True, parser_class=Parser)
+    add_json(_action(actions, "list", "the experiments that come with Clew"))
+    _run_options(_action(actions, "run", "run experiments; results that are there already are kept"))
+    report = _action(actions, "report", "tables and plots of results, as Markdown and HTML")
+    report.add_argument("folder", metavar="DIR", nargs="?", default=_FOLDER)
+    add_json(report)
+    compare = _action(actions, "compare", "two folders of results side by side")
+    compare.add_argument("first", metavar="A")
+    compare.add_argument("second", metavar="B")
+    compare.add_argument("--figure", metavar="NAME", default="ms", help="what to compare (default: ms)")
+    add_json(compare)
+    explain = _action(actions, "explain", "what a strategy, viewpoint, counter or strength of propagation is")
+    explain.add_argument("topic", metavar="NAME", nargs="?")
+    add_json(explain)
+
+
+def _action(actions: Any, name: str, line: str) -> argparse.ArgumentParser:
+    parser: argparse.ArgumentParser = actions.add_parser(name, help=line, description=line[0].upper() + line[1:] + ".")
+    return parser
+
+
+def _run_options(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "experiments", metavar="EXPERIMENT", nargs="*", help="a name ('clew lab list'), or a .toml file"
+    )
+    parser.add_argument("--all", action="store_true", help="every experiment that comes with Clew")
+    parser.add_argument(
+        "--puzzles", metavar="PATH", nargs="+", default=[], help="other puzzles, or the folder with the documents' own"
+    )
+    parser.add_argument("--limit", type=seconds, metavar="S", help="seconds for each cell (default: the experiment's)")
+    parser.add_argument("--repeat", type=positive, default=1, metavar="N", help="measure each cell so often")
+    parser.add_argument("--jobs", type=positive, default=1, metavar="N", help="processes at once (default: 1)")
+    parser.add_argument("-o", "--output", metavar="DIR", default=_FOLDER, help=f"where results go (default: {_FOLDER})")
+    add_json(parser)
+
+
+def run(chosen: argparse.Namespace) -> int:
+    """Do what was asked."""
+    actions = {"list": _list, "run": _run, "report": _report, "compare": _compare, "explain": _explain}
+    return actions[chosen.action](chosen)
+
+
+def _list(chosen: argparse.Namespace) -> int:
+    from clew.lab import experiment
+
+    for name in experiment.names():
+        each = experiment.load(experiment.FOLDER / f"{name}.toml")
+        if chosen.json:
+            told = {"name": name, "family": each.family, "title": each.title, "document": each.document}
+            print(json_line(told), end="")
+        else:
+            print(f"{paint(f'{name:<24}', BOLD)} {each.title}")
+    return End.DONE
+
+
+def _run(chosen: argparse.Namespace) -> int:
+    from clew.lab import experiment
+    from clew.lab.report import report
+    from clew.lab.runner import Plan, run
+
+    _hold_engine()
+    named = experiment.names() if chosen.all else chosen.experiments
+    if not named:
+        raise PuzzleError("which experiment? 'clew lab list' names them, --all runs every one")
+    failed = False
+    for name in named:
+        path = experiment.find(name)
+        plan = Plan(
+            path=path,
+            folder=Path(chosen.output) / path.stem,
+            limit=chosen.limit,
+            repeat=chosen.repeat,
+            jobs=chosen.jobs,
+            puzzles=chosen.puzzles,
+        )
+        with _shown(path.stem, as_json=chosen.json) as tell:
+            records = run(plan, tell)
+        failed = failed or any(record.status == "failed" for record in records)
+        report(plan.folder)
+        _told(plan.folder, chosen)
+    if len(named) > 1:
+        report(Path(chosen.output))
+    return End.NO if failed else End.DONE
+
+
+def _hold_engine() -> None:
+    """Refuse in one line where the lab's own packages are missing."""
+    from importlib.util import find_spec
+
+    missing = next((name for name in ("pychoco", "matplotlib") if find_spec(name) is None), None)
+    if missing is not None:
+        raise PuzzleError(f"the lab needs {missing}: pip install 'clew[lab]'")
+
+
+@contextmanager
+def _shown(name: str, *, as_json: bool) -> Iterator[Any]:
+    """Show results as they come: lines of JSON, or a bar on a terminal."""
+    if as_json:
+        yield lambda record, done, total: print(json_line(_data(name, record)), end="", flush=True)
+        return
+    if not sys.stderr.isatty():
+        yield None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+
+    columns = (
+        TextColumn(name),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeElapsedColumn(),
+        TextColumn("{task.description}"),
+    )
+    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task("", total=None)
+
+        def tell(record: Record, done: int, total: int) -> None:
+            told = f"{record.traits['puzzle']}, {record.traits['run']}: {record.status}"
+            bar.update(task, completed=done, total=total, description=told)
+
+        yield tell
+
+
+def _data(name: str, record: Record) -> dict[str, object]:
+    return {
+        "experiment": name,
+        "traits": record.traits,
+        "repeat": record.repeat,
+        "status": record.status,
+        "figures": record.figures,
+        "limit": record.limit,
+        "error": record.error,
+    }
+
+
+def _told(folder: Path, chosen: argparse.Namespace) -> None:
+    """The table on the terminal, and where the rest is."""
+    if chosen.json:
+        return
+    from clew.lab.report import HTML, chapter
+    from clew.lab.table import summary
+
+    each = chapter(folder)
+    print(paint(each.experiment.title, BOLD))
+    print(_text(each.table))
+    for line in [*summary(each.table), *each.notes]:
+        print(f"- {line}")
+    print(flush=True)
+    remark(f"plots and tables: {folder / HTML}")
+
+
+def _text(table: Any) -> str:
+    """A table in characters: the document's figure stands in brackets behind ours."""
+    from clew.lab.experiment import FIGURES
+
+    heads = [f"{column} {FIGURES[figure]}".strip() for column in table.columns for figure in table.figures]
+    lines = [[table.corner, *heads]]
+    for name, cells in table.rows:
+        lines.append(
+            [name, *(f"{each.shown} ({each.beside})" if each.beside else each.shown for cell in cells for each in cell)]
+        )
+    widths = [max(len(line[at]) for line in lines) for at in range(len(lines[0]))]
+    shown = [
+        "  ".join([line[0].ljust(widths[0]), *(text.rjust(widths[at]) for at, text in enumerate(line) if at)]).rstrip()
+        for line in lines
+    ]
+    return "\n".join([paint(shown[0], DIM), *shown[1:]])
+
+
+def _report(chosen: argparse.Namespace) -> int:
+    from clew.lab.report import report
+
+    _hold_engine()
+    for path in report(Path(chosen.folder)):
+        print(json_line({"path": str(path)}) if chosen.json else f"{path}\n", end="")
+    return End.DONE
+
+
+def _compare(chosen: argparse.Namespace) -> int:
+    from clew.lab.compare import compare, mean
+    from clew.lab.experiment import FIGURES
+    from clew.lab.table import number
+
+    if chosen.figure not in FIGURES:
+        raise PuzzleError(f"no figure is called '{chosen.figure}': expected one of {', '.join(FIGURES)}")
+    pairs = compare(Path(chosen.first), Path(chosen.second), chosen.figure)
+    if chosen.json:
+        for pair in pairs:
+            named: Mapping[str, object] = {"experiment": pair.experiment, "puzzle": pair.puzzle, "run": pair.run}
+            told = {"figure": chosen.figure, "first": pair.first, "second": pair.second, "ratio": pair.ratio}
+            print(json_line({**named, **told, "statuses": pair.statuses}), end="")
+        return End.DONE
+    lines = [["puzzle", "run", f"A {FIGURES[chosen.figure]}", "B", "B / A"]]
+    for pair in pairs:
+        values = [
+            number(value) if value is not None else "> limit" if status == "limit" else "n/a"
+            for value, status in zip((pair.first, pair.second), pair.statuses, strict=True)
+        ]
+        lines.append([pair.puzzle, pair.run, *values, "" if pair.ratio is None else number(pair.ratio)])
+    widths = [max(len(line[at]) for line in lines) for at in range(5)]
+    for line in lines:
+        print(
+            "  ".join(
+                text.ljust(width) if at < 2 else text.rjust(width)
+                for at, (text, width) in enumerate(zip(line, widths, strict=True))
+            ).rstrip()
+        )
+    average = mean(pairs)
+    if average is not None:
+        print(f"{plural(len(pairs), 'cell')}; geometric mean of B / A: {number(average)}")
+    return End.DONE
+
+
+def _explain(chosen: argparse.Namespace) -> int:
+    from clew.lab.guide import explain, topics
+
+    if chosen.topic is None:
+        for name in topics():
+            print(json_line({"name": name}) if chosen.json else f"{name}\n", end="")
+        return End.DONE
+    found = explain(chosen.topic)
+    if chosen.json:
+        for each in found:
+            told = {"name": each.name, "kind": each.kind, "title": each.title}
+            print(json_line({**told, "text": " ".join(each.text.split()), "options": dict(each.options or {})}), end="")
+        return End.DONE
+    print("\n\n".join(each.shown for each in found))
+    return End.DONE

@@ -1,0 +1,111 @@
+"""The cells of an experiment: each puzzle under each run, with a key that finds its result again."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import product
+
+import msgspec
+
+from clew.lab.experiment import Experiment, Run, Trait, listed
+from clew.lab.subjects import Subject
+
+
+class Setting(msgspec.Struct, frozen=True, kw_only=True):
+    """One way to solve."""
+
+    name: str
+    engine: str
+    viewpoint: str
+    variable: str
+    value: str
+    options: dict[str, str]
+    seed: int = 0
+
+    @property
+    def traits(self) -> dict[str, Trait]:
+        """What tells it from others; an engine stands in the place of a viewpoint."""
+        if self.engine != "cp":
+            return {"run": self.name or self.engine, "viewpoint": self.engine}
+        strategy = f"{self.variable}/{self.value}"
+        words = [self.viewpoint, *(f"{name}={choice}" for name, choice in self.options.items()), strategy]
+        return {
+            "run": self.name or " ".join(words),
+            "viewpoint": self.viewpoint,
+            "variable": self.variable,
+            "value": self.value,
+            "strategy": strategy,
+            **self.options,
+        }
+
+
+class Task(msgspec.Struct, frozen=True, kw_only=True):
+    """One cell to measure; no `solutions` means all there are."""
+
+    number: int
+    family: str
+    puzzle: str
+    setting: Setting
+    solutions: int | None
+    limit: float
+    prunings: bool = False
+
+
+@dataclass(frozen=True, kw_only=True)
+class Cell:
+    """One puzzle under one setting."""
+
+    family: str
+    subject: Subject
+    setting: Setting
+    solutions: int | None
+    prunings: bool = False  # counted only where they are shown: that takes most of the time
+
+    @property
+    def key(self) -> str:
+        """Short for all that the result depends on, so that a result is found again."""
+        setting = msgspec.to_builtins(self.setting)
+        del setting["name"]
+        parts = [self.family, self.subject.name, self.subject.text, setting, self.solutions, self.prunings]
+        return hashlib.sha256(json.dumps(parts, sort_keys=True).encode()).hexdigest()[:16]
+
+    @property
+    def traits(self) -> Mapping[str, Trait]:
+        """All that tables and plots can be laid out by."""
+        return {**self.subject.traits, **self.setting.traits}
+
+
+def settings(runs: Sequence[Run]) -> Iterator[Setting]:
+    """Every combination that the runs stand for."""
+    for run in runs:
+        if run.engine != "cp":
+            yield Setting(name=run.name, engine=run.engine, viewpoint="", variable="", value="", options={})
+            continue
+        choices = [listed(run.viewpoint), listed(run.variable), listed(run.value), *map(listed, run.options.values())]
+        several = len(list(product(*choices))) > 1
+        for viewpoint, variable, value, *options in product(*choices):
+            yield Setting(
+                name="" if several else run.name,
+                engine=run.engine,
+                viewpoint=viewpoint,
+                variable=variable,
+                value=value,
+                options=dict(zip(run.options, options, strict=True)),
+                seed=run.seed,
+            )
+
+
+def cells(experiment: Experiment, subjects: Sequence[Subject]) -> list[Cell]:
+    """Every cell, puzzle by puzzle."""
+    ways = list(settings(experiment.runs))
+    wanted = None if experiment.solutions == "all" else experiment.solutions
+    shown = [*experiment.table.figures, *(plot.figure for plot in experiment.plots)]
+    prunings = "prunings" in shown
+    return [
+        Cell(family=experiment.family, subject=subject, setting=setting, solutions=wanted, prunings=prunings)
+        for subject in subjects
+        for setting in ways
+    ]

@@ -1,0 +1,268 @@
+"""Experiment files: puzzles x runs, and how the table is laid out. Bad ones are refused with their line and field.
+
+A *cell* is one puzzle under one run. Whatever tells cells apart has a name, a *trait*: `puzzle`, `viewpoint`,
+`variable`, `value`, `run`, each option of a viewpoint, and what the puzzles' names say (`pattern`). Tables and plots
+are laid out by traits, so a file can have any of them as rows and as columns.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, Literal
+
+import msgspec
+
+from clew.core.errors import PuzzleError
+
+FOLDER = Path(__file__).parent / "experiments"
+FIGURES = {
+    "ms": "ms",
+    "s": "s",
+    "build": "ms to build",
+    "label": "ms to label",
+    "nodes": "nodes",
+    "failures": "failures",
+    "backtracks": "backtracks",
+    "summed": "backtracks, summed over solutions",
+    "depth": "depth",
+    "prunings": "prunings",
+    "leaves": "leaves refused",
+    "solutions": "solutions",
+    "constraints": "constraints",
+    "variables": "variables",
+    "resumptions": "resumptions",
+    "entailments": "entailments",
+    "conflicts": "conflicts",
+}
+Trait = str | int | float
+Many = str | list[str]
+
+
+class Puzzles(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Some puzzles: a file that ships with the experiment, and where the document's own stand, if these may not ship.
+
+    `{name}` in a path stands for each of the `names`. `paper` says what the shipped puzzles are to the document's
+    figures: the same, others of like size and kind, or none of its.
+    """
+
+    file: str
+    document: str = ""
+    names: list[str] = []
+    pattern: str = ""
+    parts: dict[str, str] = {}
+    paper: Literal["same", "alike", "none", ""] = ""
+
+    @property
+    def figures(self) -> str:
+        """What the shipped puzzles are to the document's figures."""
+        return self.paper or ("none" if self.document else "same")
+
+
+class Run(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Ways to solve; lists stand for all their combinations. An `engine` other than cp has no labelling."""
+
+    name: str = ""
+    engine: Literal["cp", "kernel", "sat"] = "cp"
+    viewpoint: Many = ""
+    variable: Many = "leftmost"
+    value: Many = "step"
+    options: dict[str, Many] = {}
+    seed: int = 0
+
+
+class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Which traits are rows and columns, and which figures stand in a cell."""
+
+    rows: Many = "puzzle"
+    columns: Many = "viewpoint"
+    figures: list[str] = msgspec.field(default_factory=lambda: ["ms", "failures"])
+
+
+class Paper(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """The document's table: for each row its figures, column by column; texts are shown as they are."""
+
+    figures: list[str]
+    columns: list[str]
+    rows: dict[str, list[float | int | str]]
+    note: str = ""
+
+
+class Plot(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A picture: cells over a grid (heat), solved within a time (cactus), along a trait (scaling), spread (box)."""
+
+    kind: Literal["heat", "cactus", "scaling", "box"]
+    title: str = ""
+    figure: str = "ms"
+    by: Many = "run"
+    x: str = "area"
+    rows: str = ""
+    columns: str = ""
+
+
+class Experiment(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """One table or figure of a document, to be repeated."""
+
+    title: str
+    family: str
+    puzzles: list[Puzzles]
+    runs: list[Run]
+    document: str = ""
+    about: str = ""
+    claims: list[str] = []
+    limit: float = 10.0
+    solutions: int | Literal["all"] = 1
+    table: Layout = Layout()
+    paper: Paper | None = None
+    plots: list[Plot] = []
+
+
+def names() -> list[str]:
+    """Name the experiments that come with Clew."""
+    return sorted(path.stem for path in FOLDER.glob("*.toml"))
+
+
+def find(name: str) -> Path:
+    """Find an experiment by its name, or by the path of its file."""
+    if (FOLDER / f"{name}.toml").is_file() and Path(name).name == name:
+        return FOLDER / f"{name}.toml"
+    path = Path(name)
+    if path.suffix != ".toml" and not path.exists():
+        from difflib import get_close_matches
+
+        near = get_close_matches(name, names(), n=1)
+        meant = f"did you mean '{near[0]}'?" if near else "'clew lab list' names them; a path ends in .toml"
+        raise PuzzleError(f"no experiment is called '{name}': {meant}")
+    return path
+
+
+def load(path: Path) -> Experiment:
+    """Read an experiment file; what is wrong with it is told in one line."""
+    try:
+        text = path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        reason = getattr(error, "strerror", None) or "it is no text"
+        raise PuzzleError(f"{path}: cannot be read: {reason}") from None
+    try:
+        return parse(text)
+    except PuzzleError as error:
+        raise PuzzleError(f"{path.name if path.parent == FOLDER else path}: {error}") from None
+
+
+def parse(text: str) -> Experiment:
+    """Turn the text of an experiment file into an experiment that can be run."""
+    try:
+        data = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        at = re.search(r"(.*) \(at line (\d+), column (\d+)\)$", str(error))
+        if at is None:
+            raise PuzzleError(f"this is no TOML: {error}") from None
+        raise PuzzleError(at[1][0].lower() + at[1][1:], line=int(at[2]), column=int(at[3])) from None
+    try:
+        experiment = msgspec.convert(data, Experiment)
+    except msgspec.ValidationError as error:
+        message, _, field = str(error).partition(" - at ")
+        where = field.strip("`").removeprefix("$").removeprefix(".").removeprefix("[...]")
+        raise _refused(text, message.replace("`", "'"), where) from None
+    _hold(text, experiment)
+    return experiment
+
+
+def listed(many: Many) -> list[str]:
+    """One or several, as a list."""
+    return [many] if isinstance(many, str) else many
+
+
+def _hold(text: str, experiment: Experiment) -> None:
+    """Refuse what would fail later: names that nothing has, tables that nothing fills."""
+    from clew import families
+
+    def refuse(message: str, field: str) -> None:
+        raise _refused(text, message, field)
+
+    if experiment.family not in families.names():
+        refuse(f"no family is called '{experiment.family}': expected one of {', '.join(families.names())}", "family")
+    for field, listing in (("puzzles", experiment.puzzles), ("runs", experiment.runs)):
+        if not listing:
+            refuse("at least one is needed", field)
+    if not 0 < experiment.limit < 1e6:
+        refuse("expected a time in seconds above 0", "limit")
+    if experiment.solutions != "all" and experiment.solutions < 1:
+        refuse("expected a whole number from 1, or 'all'", "solutions")
+    for number, run in enumerate(experiment.runs):
+        _hold_run(text, experiment.family, run, f"runs[{number}]")
+    shown = [("table.figures", experiment.table.figures)]
+    shown += [(f"plots[{number}].figure", [plot.figure]) for number, plot in enumerate(experiment.plots)]
+    if experiment.paper is not None:
+        _hold_paper(text, experiment.paper)
+        shown.append(("paper.figures", experiment.paper.figures))
+    for field, figures in shown:
+        for figure in figures:
+            if figure not in FIGURES:
+                refuse(f"no figure is called '{figure}': expected one of {', '.join(FIGURES)}", field)
+
+
+def _hold_run(text: str, family: str, run: Run, field: str) -> None:
+    """Refuse viewpoints, options and strategies that there are none of."""
+    from clew.core.strategy import VARIABLE_CHOICES, Strategy
+    from clew.lab.guide import viewpoints
+
+    def hold(kind: str, wanted: Sequence[str], known: Sequence[str], where: str) -> None:
+        for each in wanted:
+            if each not in known:
+                message = f"no {kind} is called '{each}': expected one of {', '.join(known)}"
+                raise _refused(text, message, f"{field}.{where}")
+
+    if run.engine != "cp":
+        return
+    models = viewpoints(family)
+    if not any(listed(run.viewpoint)):
+        raise _refused(text, f"a viewpoint is needed: expected one of {', '.join(models)}", f"{field}.viewpoint")
+    hold("viewpoint", listed(run.viewpoint), list(models), "viewpoint")
+    hold("variable choice", listed(run.variable), list(VARIABLE_CHOICES), "variable")
+    for value in listed(run.value):
+        try:
+            Strategy.parse(f"leftmost/{value}")
+        except PuzzleError as error:
+            raise _refused(text, str(error), f"{field}.value") from None
+    for viewpoint in listed(run.viewpoint):
+        knobs = models[viewpoint].options
+        hold(f"option of '{viewpoint}'", list(run.options), list(knobs), "options")
+        for name, choice in run.options.items():
+            hold(f"choice of '{name}'", listed(choice), list(knobs[name].choices), f"options.{name}")
+
+
+def _hold_paper(text: str, paper: Paper) -> None:
+    width = len(paper.figures) * len(paper.columns)
+    for row, figures in paper.rows.items():
+        if len(figures) != width:
+            message = f"{len(figures)} figures stand here, {width} were expected (figures x columns)"
+            raise _refused(text, message, f"paper.rows.{row}")
+
+
+def _refused(text: str, message: str, field: str) -> PuzzleError:
+    """Name the field, and the line it stands on."""
+    return PuzzleError(f"{field}: {message}" if field else message, line=_line(text, field))
+
+
+def _line(text: str, field: str) -> int | None:
+    """Find the line of a field such as `runs[1].viewpoint`; the nearest header where it has no line of its own."""
+    lines = text.splitlines()
+    start, found = 0, None
+    for part in re.findall(r"[^.\[\]]+(?:\[\d+\])?", field):
+        name, number = re.fullmatch(r"([^\[]+)(?:\[(\d+)\])?", part).groups()  # type: ignore[union-attr]
+        header = re.compile(rf"\s*\[+\s*(?:[\w.-]+\.)?\"?{re.escape(name)}\"?\s*\]+|\s*\"?{re.escape(name)}\"?\s*=")
+        hits = [index for index in range(start, len(lines)) if header.match(lines[index])]
+        if not hits:
+            break
+        found = hits[min(int(number or 0), len(hits) - 1)]
+        start = found
+    return None if found is None else found + 1
+
+
+def as_data(experiment: Experiment) -> dict[str, Any]:
+    """The experiment as plain data."""
+    data: dict[str, Any] = msgspec.to_builtins(experiment)
+    return data

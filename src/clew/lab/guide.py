@@ -1,0 +1,173 @@
+"""What `clew lab explain` tells: strategies, counters and strengths of propagation in a few sentences each.
+
+The words of viewpoints stand with their families; here they are only found.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from textwrap import fill
+from typing import Any
+
+from clew import families
+from clew.core.errors import PuzzleError
+from clew.core.model import Viewpoint
+
+VARIABLES: Mapping[str, str] = {
+    "leftmost": """Takes the variables in the order the model lists them (ECLiPSe calls it input order). It costs
+        nothing and is as good as that order: rows read from the top let neighbours settle each other. A bad early
+        choice is paid for by everything listed after it. Compare everything else with this.""",
+    "min": """Takes the variable that could be smallest. Meant for starts and times, where the least value is also the
+        most urgent; on puzzles whose values are only names it is an order like any other.""",
+    "max": """Takes the variable that could be largest: the mirror of min, with the same remarks.""",
+    "ff": """First fail: takes the variable with the fewest values left. If a choice must be wrong, this finds out
+        soonest, and has the fewest other branches to try; a variable with one value left costs nothing. The best
+        known of all orders: Haralick and Elliott, Increasing tree search efficiency for constraint satisfaction
+        problems, Artificial Intelligence 14, 1980.""",
+    "ffc": """First fail, most constrained: of the variables with the fewest values, the one that stands in most
+        constraints, whose choice will tell most to others. Brelaz colours graphs in this order: New methods to color
+        the vertices of a graph, Communications of the ACM 22, 1979. Where all variables stand in as many constraints
+        it is ff with the trouble of counting.""",
+    "anti_first_fail": """Takes the variable with the most values left, which is first fail turned around. It shows
+        what the order is worth: mistakes are found as late as can be, at the bottom of the widest tree. Measure it
+        once, on small puzzles, with a limit.""",
+    "occurrence": """Takes the variable that stands in most constraints, whatever its domain: the choice that
+        propagation can do most with. It sees the puzzle's shape and not what has happened in the search, so it never
+        changes its mind. Dechter and Meiri compare such orders: Experimental evaluation of preprocessing algorithms
+        for constraint satisfaction problems, Artificial Intelligence 68, 1994.""",
+    "max_regret": """Takes the variable whose two least values lie farthest apart: losing the best one would hurt
+        most. The idea comes from transport problems (Reinfeld and Vogel, Mathematical Programming, 1958) and wants
+        values that are costs; where values are names, as in most puzzles, the gap means nothing.""",
+    "random": """Takes any open variable, by the seed, so that a run can be repeated. Several seeds show how much of a
+        result is luck: run times of one puzzle often spread over powers of ten. Gomes, Selman, Crato and Kautz,
+        Heavy-tailed phenomena in satisfiability and constraint satisfaction problems, Journal of Automated Reasoning
+        24, 2000.""",
+}
+VALUES: Mapping[str, str] = {
+    "step": """Two branches: the variable has its least value, or it has not. After the second branch the search may
+        go on with another variable, since the domain has changed. SICStus does this where nothing else is asked
+        for.""",
+    "enum": """A branch for each value, least first, and no other variable before they are used up. ECLiPSe's search
+        does this. Two-way branching can be exponentially better than this, never much worse: Hwang and Mitchell,
+        2-way vs. d-way branching for CSP, Principles and Practice of Constraint Programming, 2005.""",
+    "up": """Least value first: another name for step with the usual order.""",
+    "down": """Two branches as in step, the greatest value first. Right where solutions have large values: squared
+        distances, cells that are mostly painted. A value order matters only on the way to a first solution; when all
+        are wanted every branch is visited anyway.""",
+    "bisect": """Two branches: the lower half of the domain, or the upper half. It decides less at each node and
+        leaves more to propagation, so it suits large domains and constraints that reason on bounds, such as sums.""",
+    "median": """Two branches: the middle one of the values left, or not that one. With holes in the domain this is
+        another value than middle.""",
+    "middle": """Two branches: the value nearest to the middle of the bounds, or not that one. Good where solutions
+        keep away from the ends of the domains; otherwise a mere order.""",
+    "random": """Two branches: some value of the domain, by the seed, or not that one. The documents use it to make
+        puzzles, so that each comes out different; for solving it measures luck.""",
+}
+STRENGTHS: Mapping[str, str] = {
+    "weak": """All-different by value elimination: a settled value leaves the domains of the others, nothing more. It
+        is what pairwise disequalities do, and what ECLiPSe's library ic does. Cheap at each node, and needs the most
+        nodes.""",
+    "bounds": """All-different on bounds: looks for ranges with as many variables as values (Hall intervals). Puget, A
+        fast algorithm for the bound consistency of alldiff constraints, AAAI 1998; Lopez-Ortiz, Quimper, Tromp and
+        van Beek, IJCAI 2003. Between weak and arc in both strength and cost.""",
+    "arc": """All-different by matching: every value that is in no full assignment of the constraint goes. Regin, A
+        filtering algorithm for constraints of difference in CSPs, AAAI 1994. On puzzles full of such constraints it
+        takes the place of most of the search, and each node costs several times as much.""",
+}
+COUNTERS: Mapping[str, str] = {
+    "nodes": """Branches tried. Every other counter is best read beside this one.""",
+    "failures": """Branches that propagation refuted. SICStus calls them backtracks, and so do the documents that used
+        it.""",
+    "backtracks": """Retreats from choice points that have no branch left, a run of retreats counting once. ECLiPSe's
+        search/6 counts these and calls them backtracks; a failed branch beside another is none. The documents that
+        used it count these.""",
+    "summed": """The number of backtracks at the moment each solution was found, added up over all solutions. One
+        document's tables were made so: its search ran on for all solutions, and each told its count.""",
+    "prunings": """Values that propagation took from the domains of the labelled variables. SICStus counts domains
+        that shrank, in all variables of all constraints, so only the trend can be compared.""",
+    "leaves": """Full assignments that a test after the search refused, such as a second loop. Each is a search that
+        ended in vain: a constraint inside the search would have seen it earlier.""",
+    "resumptions": """How often a constraint was woken. The engine here does not tell, so it is shown as not available
+        and not guessed.""",
+    "entailments": """How often a constraint found itself true for good. Not available here, and not guessed.""",
+}
+_KINDS = {
+    "a variable choice": VARIABLES,
+    "a value choice": VALUES,
+    "a strength of all-different": STRENGTHS,
+    "a counter": COUNTERS,
+}
+
+
+@dataclass(frozen=True, kw_only=True)
+class Entry:
+    """One thing explained."""
+
+    name: str
+    kind: str
+    text: str
+    title: str = ""
+    options: Mapping[str, str] | None = None
+
+    @property
+    def shown(self) -> str:
+        """As it is printed."""
+        head = f"{self.name}: {self.kind}" + (f" ({self.title})" if self.title else "")
+        lines = [head, "", *(fill(" ".join(part.split()), 100) for part in self.text.strip().split("\n\n"))]
+        for name, told in (self.options or {}).items():
+            lines += [fill(f"{name}: {told}", 100, initial_indent="  ", subsequent_indent="    ")]
+        return "\n".join(lines)
+
+
+def explain(name: str) -> list[Entry]:
+    """All that goes by a name: `ff`, `ff/down`, a viewpoint, or a viewpoint after its family's name and a slash."""
+    found = [
+        Entry(name=part, kind=kind, text=told[part]) for kind, told in _KINDS.items() for part in [name] if part in told
+    ]
+    found += _viewpoints(name)
+    if not found and "/" in name:
+        variable, _, value = name.partition("/")
+        if variable in VARIABLES and value in VALUES:
+            return [
+                Entry(name=variable, kind="a variable choice", text=VARIABLES[variable]),
+                Entry(name=value, kind="a value choice", text=VALUES[value]),
+            ]
+    if not found:
+        from difflib import get_close_matches
+
+        known = topics()
+        near = get_close_matches(name, known, n=1)
+        meant = f"did you mean '{near[0]}'?" if near else f"expected one of {', '.join(known)}"
+        raise PuzzleError(f"nothing here is called '{name}': {meant}")
+    return found
+
+
+def topics() -> list[str]:
+    """Every name that can be explained."""
+    plain = [name for told in _KINDS.values() for name in told]
+    return list(dict.fromkeys([*plain, *(f"{family}/{name}" for family, name, _ in _every())]))
+
+
+def viewpoints(family: str) -> dict[str, Viewpoint[Any]]:
+    """The viewpoints of a family by name; none where it has no models."""
+    models = families.get(family).models
+    return {} if models is None else dict(models())
+
+
+def _every() -> list[tuple[str, str, Viewpoint[Any]]]:
+    return [(family, name, each) for family in families.names() for name, each in viewpoints(family).items()]
+
+
+def _viewpoints(wanted: str) -> list[Entry]:
+    found = []
+    for family, name, viewpoint in _every():
+        if wanted not in (name, f"{family}/{name}"):
+            continue
+        options = {
+            option: f"{knob.help} ({', '.join(knob.choices)}; {knob.default} where none is chosen)"
+            for option, knob in viewpoint.options.items()
+        }
+        kind = f"a viewpoint of {families.get(family).title}"
+        found.append(Entry(name=name, kind=kind, title=viewpoint.title, text=viewpoint.about, options=options))
+    return found

@@ -1,0 +1,122 @@
+"""Measure one cell in this process: build the model, label it, check what it found, and count.
+
+Times are processor time of this process: they mean the same on a machine that does other things, too.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from clew import families
+from clew.actions.load import read
+from clew.actions.solve import Engine, solve
+from clew.core.family import Family
+from clew.core.model import Viewpoint
+from clew.core.places import Marks
+from clew.core.results import Limits
+from clew.core.strategy import Budget, Strategy
+from clew.lab.cells import Task
+from clew.lab.guide import viewpoints
+
+Figures = dict[str, float | int | None]
+
+
+@dataclass(frozen=True)
+class Ready:
+    """A puzzle, its family and its viewpoint, with all that measuring needs imported."""
+
+    family: Family[Any]
+    puzzle: Any
+    viewpoint: Viewpoint[Any] | None
+
+
+def prepare(task: Task) -> Ready:
+    """Read the puzzle and import the engine, so that neither is measured."""
+    found = families.get(task.family)
+    puzzle = read(task.puzzle, task.family)
+    if task.setting.engine != "cp":
+        solve(puzzle, Limits(nodes=0, seconds=0.01), engine=_engine(task))
+        return Ready(found, puzzle, None)
+    _warm()
+    return Ready(found, puzzle, viewpoints(task.family)[task.setting.viewpoint])
+
+
+def _engine(task: Task) -> Engine:
+    return "sat" if task.setting.engine == "sat" else "kernel"
+
+
+@cache
+def _warm() -> None:
+    """Start the constraint engine, which takes longer than many a cell."""
+    from clew.engine.cp import ChocoStore
+
+    store = ChocoStore()
+    store.boolean("warm")
+    store.propagate()
+
+
+def measure(ready: Ready, task: Task) -> tuple[str, Figures]:
+    """Solve once: how it ended, and its figures."""
+    if ready.viewpoint is None:
+        return _solved(ready, task)
+    from clew.engine.cp import pose
+    from clew.engine.labelling import Listener, label
+
+    start = time.process_time()
+    posed = pose(ready.viewpoint, ready.puzzle, task.setting.options)
+    built = time.process_time()
+    strategy = Strategy.parse(f"{task.setting.variable}/{task.setting.value}", task.setting.seed)
+    budget = Budget(solutions=task.solutions, seconds=task.limit)
+    found = label(posed, strategy, budget, Listener(prunings=task.prunings))
+    ended = time.process_time()
+    _hold(ready, found.solutions)
+    status = "limit" if found.end == "seconds" else "found" if found.count else "none"
+    return status, {
+        "ms": _ms(ended - start),
+        "build": _ms(built - start),
+        "label": _ms(ended - built),
+        "nodes": found.nodes,
+        "failures": found.failures,
+        "backtracks": found.deep_fails,
+        "summed": found.deep_fails,
+        "depth": found.depth,
+        "prunings": found.prunings,
+        "leaves": found.refused,
+        "solutions": found.count,
+        "constraints": found.constraints,
+        "variables": len(posed.model.decisions),
+        "resumptions": found.resumptions,
+        "entailments": found.entailments,
+    }
+
+
+def _solved(ready: Ready, task: Task) -> tuple[str, Figures]:
+    """The same by one of Clew's own engines, which learn and do not label."""
+    start = time.process_time()
+    limits = Limits(solutions=task.solutions, seconds=task.limit, keep=2)
+    outcome = solve(ready.puzzle, limits, engine=_engine(task))
+    spent = time.process_time() - start
+    finished = outcome.exhausted or (task.solutions is not None and outcome.count >= task.solutions)
+    status = "limit" if not finished else "found" if outcome.count else "none"
+    counters = outcome.stats.counters
+    return status, {
+        "ms": _ms(spent),
+        "nodes": counters.get("decisions"),
+        "conflicts": counters.get("conflicts"),
+        "solutions": outcome.count,
+    }
+
+
+def _hold(ready: Ready, solutions: Sequence[Marks]) -> None:
+    for solution in solutions:
+        wrong = ready.family.check(ready.puzzle, solution)
+        if wrong:
+            raise AssertionError(f"a wrong solution: {wrong[0].message}")
+
+
+def _ms(seconds: float) -> float:
+    return round(seconds * 1000, 3)

@@ -1,0 +1,208 @@
+"""Plots of results as SVG: the same results give the same bytes."""
+
+from __future__ import annotations
+
+import io
+import math
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from typing import Any
+
+from clew.core.errors import PuzzleError
+from clew.lab.experiment import FIGURES, Plot
+from clew.lab.results import Record
+from clew.lab.table import TIMES, label, middle, number
+
+# Okabe and Ito's colours, which people with any colour vision tell apart.
+_COLOURS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#444444", "#a6761d")
+_MARKS = "osD^vPX*"
+_FLOOR = 0.01  # the least that a log axis shows; a figure of 0 stands there
+
+
+def draw(plot: Plot, records: Sequence[Record], salt: str) -> str:
+    """Draw one plot; the salt keeps the names inside one picture apart from those in another."""
+    with _canvas(salt) as (pyplot, shape):
+        figure, axes = pyplot.subplots(figsize=shape(plot, records), layout="constrained")
+        {"heat": _heat, "cactus": _cactus, "scaling": _scaling, "box": _box}[plot.kind](axes, plot, records)
+        axes.set_title(plot.title or _title(plot), loc="left", fontsize=11, fontweight="bold")
+        text = io.StringIO()
+        figure.savefig(text, format="svg", metadata={"Date": None, "Creator": None})
+        pyplot.close(figure)
+    return text.getvalue()
+
+
+@contextmanager
+def _canvas(salt: str) -> Iterator[tuple[Any, Any]]:
+    try:
+        import matplotlib
+    except ImportError:
+        raise PuzzleError("plots need matplotlib: pip install 'clew[lab]'") from None
+    matplotlib.use("svg")
+    from matplotlib import pyplot
+
+    style: Any = {
+        "svg.hashsalt": salt,
+        "svg.fonttype": "none",
+        "font.family": "sans-serif",
+        "font.size": 9,
+        "axes.spines.top": False,
+        "axes.spines.right": False,
+        "axes.grid": True,
+        "grid.color": "#e4e4e4",
+        "axes.axisbelow": True,
+        "legend.frameon": False,
+    }
+    with matplotlib.rc_context(style):
+        yield pyplot, _shape
+
+
+def _shape(plot: Plot, records: Sequence[Record]) -> tuple[float, float]:
+    """Inches: heat maps grow with their columns and rows, box plots with their boxes."""
+    if plot.kind == "heat":
+        columns = len({label(record, plot.columns) for record in records})
+        rows = len({label(record, plot.rows) for record in records})
+        return 1.8 + 0.82 * columns, 1.1 + 0.36 * rows
+    if plot.kind == "box":
+        return 6.4, 1.2 + 0.42 * len({label(record, plot.by) for record in records})
+    return 6.4, 3.9
+
+
+def _title(plot: Plot) -> str:
+    return {"heat": f"{FIGURES[plot.figure]}", "cactus": "solved within a time", "box": "spread"}.get(plot.kind, "")
+
+
+def _groups(plot: Plot, records: Sequence[Record]) -> Mapping[str, list[Record]]:
+    found: dict[str, list[Record]] = {}
+    for record in records:
+        found.setdefault(label(record, plot.by), []).append(record)
+    return found
+
+
+def _limit(records: Sequence[Record], figure: str) -> float:
+    """The time limit in the unit of the figure."""
+    most = max(record.limit for record in records)
+    return most if figure == "s" else most * 1000
+
+
+def _heat(axes: Any, plot: Plot, records: Sequence[Record]) -> None:
+    """A grid of cells, dark where a cell took much; crossed out where its time was up."""
+    rows = list(dict.fromkeys(label(record, plot.rows) for record in records))
+    columns = list(dict.fromkeys(label(record, plot.columns) for record in records))
+    cells: dict[tuple[str, str], list[Record]] = {}
+    for record in records:
+        cells.setdefault((label(record, plot.rows), label(record, plot.columns)), []).append(record)
+    values = [[middle(cells.get((row, column), []), plot.figure) for column in columns] for row in rows]
+    known = [max(value, _FLOOR) for line in values for value in line if value is not None] or [1.0]
+    top = (
+        max(known)
+        if all(value is not None for line in values for value in line)
+        else max(max(known), _top(plot, records))
+    )
+    low, high = math.log10(min(known)), math.log10(max(top, min(known) * 1.001))
+    shades = [[high if value is None else math.log10(max(value, _FLOOR)) for value in line] for line in values]
+    axes.imshow(shades, cmap="YlOrRd", vmin=low, vmax=high, aspect="auto")
+    for y, line in enumerate(values):
+        for x, value in enumerate(line):
+            dark = (shades[y][x] - low) > 0.62 * (high - low)
+            text = number(value) if value is not None else _late(plot, cells.get((rows[y], columns[x]), []))
+            axes.text(x, y, text, ha="center", va="center", fontsize=8, color="white" if dark else "#222222")
+    axes.set_xticks(range(len(columns)), columns)
+    axes.set_yticks(range(len(rows)), rows)
+    axes.tick_params(length=0)
+    axes.xaxis.tick_top()
+    axes.grid(visible=False)
+    for spine in axes.spines.values():
+        spine.set_visible(False)
+
+
+def _late(plot: Plot, records: Sequence[Record]) -> str:
+    if any(record.status == "limit" for record in records):
+        return f"> {number(_limit(records, plot.figure))}" if plot.figure in TIMES else "> limit"
+    return "–"
+
+
+def _top(plot: Plot, records: Sequence[Record]) -> float:
+    return _limit(records, plot.figure) if plot.figure in TIMES else 1.0
+
+
+def _cactus(axes: Any, plot: Plot, records: Sequence[Record]) -> None:
+    """How many puzzles are solved within a time each: a line further down and to the right is better."""
+    most = 0
+    for at, (name, group) in enumerate(_groups(plot, records).items()):
+        each: dict[str, list[Record]] = {}
+        for record in group:
+            each.setdefault(str(record.key), []).append(record)
+        times = sorted(
+            max(value, _FLOOR) for several in each.values() if (value := middle(several, plot.figure)) is not None
+        )
+        most = max(most, len(each))
+        colour, mark = _COLOURS[at % len(_COLOURS)], _MARKS[at % len(_MARKS)]
+        told = f"{name} ({len(times)})"
+        axes.plot(range(1, len(times) + 1), times, color=colour, marker=mark, markersize=3.5, linewidth=1.3, label=told)
+    axes.set_yscale("log")
+    axes.set_xlim(0.5, max(most, 1) + 0.5)
+    axes.set_xlabel("puzzles solved")
+    axes.set_ylabel(f"{FIGURES[plot.figure]}, each within")
+    axes.xaxis.get_major_locator().set_params(integer=True)
+    axes.legend(fontsize=8)
+
+
+def _scaling(axes: Any, plot: Plot, records: Sequence[Record]) -> None:
+    """A figure along a trait, both on log axes; an arrow upwards where the time was up."""
+    for at, (name, group) in enumerate(_groups(plot, records).items()):
+        colour, mark = _COLOURS[at % len(_COLOURS)], _MARKS[at % len(_MARKS)]
+        points: dict[float, list[Record]] = {}
+        for record in group:
+            x = record.traits.get(plot.x)
+            if isinstance(x, int | float):
+                points.setdefault(float(x), []).append(record)
+        told = {x: middle(several, plot.figure) for x, several in sorted(points.items())}
+        known = {x: max(value, _FLOOR) for x, value in told.items() if value is not None}
+        axes.plot(list(known), list(known.values()), color=colour, marker=mark, markersize=4, linewidth=1.3, label=name)
+        late = [x for x in told if x not in known and any(record.status == "limit" for record in points[x])]
+        if late and plot.figure in TIMES:
+            axes.plot(
+                late,
+                [_limit(records, plot.figure)] * len(late),
+                linestyle="",
+                marker="^",
+                color=colour,
+                fillstyle="none",
+            )
+    axes.set_xscale("log")
+    axes.set_yscale("log")
+    axes.set_xlabel(_NAMES.get(plot.x, plot.x))
+    axes.set_ylabel(FIGURES[plot.figure])
+    axes.legend(fontsize=8)
+
+
+_NAMES = {"area": "squares (rows x columns)"}
+
+
+def _box(axes: Any, plot: Plot, records: Sequence[Record]) -> None:
+    """The spread of a figure over puzzles: the box holds the middle half, dots are all of them."""
+    groups = _groups(plot, records)
+    values = [
+        [max(value, _FLOOR) for record in group if (value := record.figure(plot.figure)) is not None]
+        for group in groups.values()
+    ]
+    names = [f"{name} ({len(each)}/{len(group)})" for (name, group), each in zip(groups.items(), values, strict=True)]
+    places = range(len(groups), 0, -1)
+    line = {"color": "#0072b2"}
+    axes.boxplot(
+        values,
+        positions=list(places),
+        orientation="horizontal",
+        widths=0.55,
+        showfliers=False,
+        boxprops=line,
+        whiskerprops=line,
+        capprops=line,
+        medianprops={"color": "#d55e00", "linewidth": 2},
+    )
+    for place, each in zip(places, values, strict=True):
+        axes.plot(each, [place] * len(each), linestyle="", marker="o", markersize=3, alpha=0.45, color="#444444")
+    axes.set_xscale("log")
+    axes.set_yticks(list(places), names)
+    axes.set_xlabel(FIGURES[plot.figure])
+    axes.grid(visible=False, axis="y")

@@ -1,0 +1,178 @@
+"""Reports: Markdown and one HTML page that needs nothing else. The same results give the same bytes."""
+
+from __future__ import annotations
+
+import base64
+from collections.abc import Sequence
+from dataclasses import dataclass
+from html import escape
+from pathlib import Path
+
+from clew.actions.files import replacing
+from clew.core.errors import PuzzleError
+from clew.lab import plots, table
+from clew.lab.experiment import FIGURES, Experiment, load
+from clew.lab.results import Record, read
+from clew.lab.runner import COPY
+from clew.lab.style import PAGE
+
+MARKDOWN, HTML = "report.md", "report.html"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Chapter:
+    """One experiment with its results, laid out."""
+
+    name: str
+    experiment: Experiment
+    records: Sequence[Record]
+    table: table.Table
+    pictures: Sequence[str]  # SVG, one for each plot
+
+    @property
+    def notes(self) -> list[str]:
+        """What a reader must know to read the table."""
+        entries = [entry for figure in self.table.figures for entry in self.table.entries(figure)]
+        limits = sorted({record.limit for record in self.records})
+        told = [f"Limit {' or '.join(f'{limit:g} s' for limit in limits)} a cell; '>' is what ran out of it."]
+        if self.table.compared:
+            told.append(
+                "After our figure stand the document's and the ratio (ours to the document's); '=' is the same."
+            )
+        if any(entry.alike and entry.paper is not None for entry in entries):
+            told.append("≈ marks figures that the document has for another puzzle of the same size and kind.")
+        if not self.table.compared and self.experiment.paper is not None:
+            told.append("These are puzzles of our own: the document's figures show with its puzzles (CLEW_DATA).")
+        if any(entry.shown == table.MISSING for entry in entries):
+            told.append(f"{table.MISSING}: not available, the engine does not count it.")
+        if self.experiment.paper is not None and self.experiment.paper.note and self.table.compared:
+            told.append(self.experiment.paper.note)
+        errors = sorted({f"{record.traits['puzzle']}: {record.error}" for record in self.records if record.error})
+        return told + [f"Failed: {error}" for error in errors]
+
+
+def report(folder: Path) -> list[Path]:
+    """Write the report of a folder of results, or of a folder of such folders; give the files written."""
+    homes = [folder] if (folder / COPY).is_file() else sorted(path.parent for path in folder.glob(f"*/{COPY}"))
+    if not homes:
+        raise PuzzleError(f"{folder}: no results here: 'clew lab run' makes some")
+    chapters = [chapter(home) for home in homes]
+    written = []
+    for home, each in zip(homes, chapters, strict=True):
+        for number, picture in enumerate(each.pictures, 1):
+            written.append(_write(home / f"plot-{number}.svg", picture))
+        written.append(_write(home / MARKDOWN, markdown([each])))
+        written.append(_write(home / HTML, html([each])))
+    if homes != [folder]:
+        written.append(_write(folder / MARKDOWN, markdown(chapters, folders=True)))
+        written.append(_write(folder / HTML, html(chapters)))
+    return written
+
+
+def chapter(folder: Path) -> Chapter:
+    """Lay out the results of one experiment."""
+    experiment = load(folder / COPY)
+    records = read(folder)
+    if not records:
+        raise PuzzleError(f"{folder}: no results here yet")
+    name = folder.name
+    return Chapter(
+        name=name,
+        experiment=experiment,
+        records=records,
+        table=table.build(experiment, records),
+        pictures=[plots.draw(plot, records, f"{name} {at}") for at, plot in enumerate(experiment.plots)],
+    )
+
+
+def markdown(chapters: Sequence[Chapter], *, folders: bool = False) -> str:
+    """All chapters as Markdown; plots are files beside it."""
+    parts = ["# Results of the lab\n"] if folders else []
+    for each in chapters:
+        experiment = each.experiment
+        parts.append(f"{'##' if folders else '#'} {experiment.title}\n")
+        if experiment.document:
+            parts.append(f"*{experiment.document}*\n")
+        if experiment.about:
+            parts.append(experiment.about.strip() + "\n")
+        if experiment.claims:
+            parts.append("The document says:\n\n" + "\n".join(f"- {claim}" for claim in experiment.claims) + "\n")
+        parts.append(_rows(each.table))
+        lines = [*table.summary(each.table), *each.notes]
+        parts.append("\n".join(f"- {line}" for line in lines) + "\n")
+        place = f"{each.name}/" if folders else ""
+        for number, plot in enumerate(experiment.plots, 1):
+            parts.append(f"![{plot.title or plot.kind}]({place}plot-{number}.svg)\n")
+    return "\n".join(parts)
+
+
+def _rows(shown: table.Table) -> str:
+    heads = [f"{column} {FIGURES[figure]}".strip() for column in shown.columns for figure in shown.figures]
+    lines = [f"| {shown.corner} | {' | '.join(heads)} |", "|---" + "|---:" * len(heads) + "|"]
+    for name, cells in shown.rows:
+        texts = [
+            f"{entry.shown} ({entry.beside})" if entry.beside else entry.shown for entries in cells for entry in entries
+        ]
+        lines.append(f"| {name} | {' | '.join(texts)} |")
+    return "\n".join(lines) + "\n"
+
+
+def html(chapters: Sequence[Chapter]) -> str:
+    """All chapters as one page, plots inside."""
+    title = chapters[0].experiment.title if len(chapters) == 1 else "Results of the lab"
+    parts = []
+    if len(chapters) > 1:
+        links = (f'<li><a href="#{escape(each.name)}">{escape(each.experiment.title)}</a></li>' for each in chapters)
+        parts.append(f"<h1>{escape(title)}</h1>\n<nav><ul>{''.join(links)}</ul></nav>")
+    parts += [_section(each, 1 if len(chapters) == 1 else 2) for each in chapters]
+    return PAGE.replace("{title}", escape(title)).replace("{body}", "\n".join(parts))
+
+
+def _section(each: Chapter, level: int) -> str:
+    experiment = each.experiment
+    parts = [f'<section id="{escape(each.name)}">', f"<h{level}>{escape(experiment.title)}</h{level}>"]
+    if experiment.document:
+        parts.append(f'<p class="source">{escape(experiment.document)}</p>')
+    if experiment.about:
+        parts.append(f"<p>{escape(experiment.about.strip())}</p>")
+    if experiment.claims:
+        claims = "".join(f"<li>{escape(claim)}</li>" for claim in experiment.claims)
+        parts.append(f"<p>The document says:</p><ul>{claims}</ul>")
+    parts.append(_grid(each.table))
+    notes = "".join(f"<li>{escape(line)}</li>" for line in [*table.summary(each.table), *each.notes])
+    parts.append(f'<ul class="notes">{notes}</ul>')
+    for plot, picture in zip(experiment.plots, each.pictures, strict=True):
+        data = base64.b64encode(picture.encode()).decode("ascii")
+        alt = escape(plot.title or plot.kind)
+        parts.append(f'<figure><img alt="{alt}" src="data:image/svg+xml;base64,{data}"></figure>')
+    return "\n".join([*parts, "</section>"])
+
+
+def _grid(shown: table.Table) -> str:
+    """The table: columns on top, their figures below, each with the document's in small print."""
+    many = len(shown.figures)
+    first = "".join(f'<th scope="colgroup" colspan="{many}">{escape(column)}</th>' for column in shown.columns)
+    second = "".join(f"<th>{escape(FIGURES[figure])}</th>" for _ in shown.columns for figure in shown.figures)
+    lines = [f'<tr><th rowspan="2">{escape(shown.corner)}</th>{first}</tr>', f"<tr>{second}</tr>"]
+    if shown.columns == [""]:
+        lines = [f"<tr><th>{escape(shown.corner)}</th>{second}</tr>"]
+    body = []
+    for name, cells in shown.rows:
+        entries = "".join(_datum(entry) for each in cells for entry in each)
+        body.append(f'<tr><th scope="row">{escape(name)}</th>{entries}</tr>')
+    head = "\n".join(lines)
+    return f'<div class="wide"><table>\n<thead>{head}</thead>\n<tbody>{chr(10).join(body)}</tbody>\n</table></div>'
+
+
+def _datum(entry: table.Entry) -> str:
+    kind = "same" if entry.same else "late" if entry.shown.startswith(">") else ""
+    beside = f"<small>{escape(entry.beside)}</small>" if entry.beside else ""
+    return (
+        f'<td class="{kind}">{escape(entry.shown)}{beside}</td>' if kind else f"<td>{escape(entry.shown)}{beside}</td>"
+    )
+
+
+def _write(path: Path, text: str) -> Path:
+    with replacing(str(path)) as write:
+        write(text)
+    return path

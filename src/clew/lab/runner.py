@@ -1,0 +1,103 @@
+"""Run an experiment: its cells go to workers, its results to a folder; what the folder has already is not run again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from clew.core.errors import PuzzleError
+from clew.lab.cells import Cell, Task, cells
+from clew.lab.experiment import Experiment, load
+from clew.lab.results import Record, Results
+from clew.lab.subjects import subjects
+from clew.lab.worker import Report
+from clew.lab.workers import Workers
+
+COPY = "experiment.toml"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Plan:
+    """What to run and how: None for `limit` takes the experiment's own; `puzzles` are files and folders."""
+
+    path: Path
+    folder: Path
+    limit: float | None = None
+    repeat: int = 1
+    jobs: int = 1
+    puzzles: Sequence[str] = ()
+
+
+Tell = Callable[[Record, int, int], None]  # a new result, how many cells are done, and of how many
+
+
+def run(plan: Plan, tell: Tell | None = None) -> list[Record]:
+    """Run what is not done yet; give all results in the order of the cells. A stop leaves whole results behind."""
+    experiment = load(plan.path)
+    todo = [(cell, repeat) for cell, repeat in _cells(plan, experiment)]
+    limit = plan.limit or experiment.limit
+    with Results(plan.folder) as results:
+        _keep_copy(plan)
+        waiting = {
+            number: (cell, repeat)
+            for number, (cell, repeat) in enumerate(todo)
+            if results.done(cell.key, repeat, limit) is None
+        }
+        done = len(todo) - len(waiting)
+        tasks = [_task(number, cell, limit) for number, (cell, _) in waiting.items()]
+        with Workers(min(plan.jobs, len(tasks)) or 1) as workers:
+            for task, report in workers.work(tasks):
+                record = _record(*waiting[task.number], report, limit)
+                results.add(record)
+                done += 1
+                if tell is not None:
+                    tell(record, done, len(todo))
+        known = {(record.key, record.repeat): record for record in results.records}
+    return [known[cell.key, repeat] for cell, repeat in todo]
+
+
+def count(plan: Plan) -> int:
+    """How many cells an experiment has, repeats included."""
+    return len(_cells(plan, load(plan.path)))
+
+
+def _cells(plan: Plan, experiment: Experiment) -> list[tuple[Cell, int]]:
+    """Every cell as often as asked for; two that come out alike (leaving the same to do) are one."""
+    found = subjects(experiment, plan.path.parent, plan.puzzles)
+    each = {cell.key: cell for cell in cells(experiment, found)}
+    return [(cell, repeat) for cell in each.values() for repeat in range(plan.repeat)]
+
+
+def _task(number: int, cell: Cell, limit: float) -> Task:
+    return Task(
+        number=number,
+        family=cell.family,
+        puzzle=cell.subject.text,
+        setting=cell.setting,
+        solutions=cell.solutions,
+        limit=limit,
+        prunings=cell.prunings,
+    )
+
+
+def _record(cell: Cell, repeat: int, report: Report, limit: float) -> Record:
+    return Record(
+        key=cell.key,
+        repeat=repeat,
+        status=report.status,
+        traits=dict(cell.traits),
+        figures=dict(report.figures),
+        limit=limit,
+        paper=cell.subject.paper,
+        error=report.error,
+    )
+
+
+def _keep_copy(plan: Plan) -> None:
+    """Keep the experiment with its results, so that a report needs the folder and nothing else."""
+    copy = plan.folder / COPY
+    try:
+        copy.write_bytes(plan.path.read_bytes())
+    except OSError as error:
+        raise PuzzleError(f"{copy}: cannot be written: {error.strerror or error}") from None

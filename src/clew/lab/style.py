@@ -1,0 +1,38 @@
+"""The page that a report is put into."""
+
+from __future__ import annotations
+
+PAGE = """\
+<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>{title}</title>
+<style>
+body { font: 16px/1.5 system-ui, sans-serif; color: #222; background: #fff; max-width: 72rem; margin: 2rem auto;
+  padding: 0 1rem; }
+h1, h2 { line-height: 1.2; margin: 2.2rem 0 .4rem; }
+h1 { margin-top: 0; }
+section p, section ul { max-width: 46rem; }
+.source { color: #555; font-style: italic; margin-top: 0; }
+.wide { overflow-x: auto; margin: 1rem 0; }
+table { border-collapse: collapse; font-size: .86rem; font-variant-numeric: tabular-nums; }
+th, td { padding: .22rem .6rem; border-bottom: 1px solid #ddd; text-align: right; white-space: nowrap; }
+thead th { background: #f4f4f4; border-bottom: 1px solid #bbb; text-align: right; }
+thead th[colspan] { text-align: center; }
+th[scope=row], thead th:first-child { text-align: left; }
+tbody tr:hover { background: #fafafa; }
+td small { display: block; color: #666; font-size: .78em; line-height: 1.2; }
+td.same small { color: #00694a; font-weight: 600; }
+td.late { color: #9a3c00; }
+.notes { color: #444; font-size: .9rem; }
+figure { margin: 1rem 0; }
+figure img { max-width: 100%; height: auto; }
+</style>
+</head>
+<body>
+{body}
+</body>
+</html>
+"""

@@ -1,0 +1,179 @@
+"""Tables in the documents' layout: our figure, the document's beside it, and the ratio of the two."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from statistics import median
+
+from clew.lab.experiment import FIGURES, Experiment, Many, listed
+from clew.lab.results import Record
+
+TIMES = ("ms", "s", "build", "label")
+MISSING = "n/a"
+_EXACT = ("failures", "backtracks", "summed", "leaves", "solutions")  # counted here as the documents count
+
+
+@dataclass(frozen=True, kw_only=True)
+class Entry:
+    """One figure of one cell as shown; `paper` is the document's, and `alike` says that its puzzle was another."""
+
+    shown: str
+    ours: float | None = None
+    paper: float | str | None = None
+    alike: bool = False
+
+    @property
+    def ratio(self) -> float | None:
+        """Ours as a multiple of the document's, where both are numbers."""
+        if self.ours is None or not isinstance(self.paper, int | float) or self.paper == 0:
+            return None
+        return self.ours / self.paper
+
+    @property
+    def same(self) -> bool:
+        """Tell whether both are the same number."""
+        return self.ours is not None and self.ours == self.paper
+
+    @property
+    def beside(self) -> str:
+        """What stands beside our figure: the document's, and the ratio."""
+        if self.paper is None:
+            return ""
+        told = ("≈ " if self.alike else "") + (self.paper if isinstance(self.paper, str) else number(self.paper))
+        if self.same:
+            return f"= {told}"
+        return told if self.ratio is None else f"{told}, ×{number(self.ratio, 2)}"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Table:
+    """Rows and columns of cells; each cell has an entry for each figure."""
+
+    corner: str
+    columns: Sequence[str]
+    figures: Sequence[str]
+    rows: Sequence[tuple[str, Sequence[Sequence[Entry]]]]
+
+    def entries(self, figure: str, column: int | None = None) -> list[Entry]:
+        """All entries of a figure, or those of one column."""
+        at = list(self.figures).index(figure)
+        columns = range(len(self.columns)) if column is None else [column]
+        return [cells[each][at] for _, cells in self.rows for each in columns]
+
+    @property
+    def compared(self) -> bool:
+        """Tell whether the document's figures stand anywhere."""
+        return any(entry.paper is not None for figure in self.figures for entry in self.entries(figure))
+
+
+def build(experiment: Experiment, records: Sequence[Record]) -> Table:
+    """Lay out results as the experiment says; repeats are told by their median."""
+    layout = experiment.table
+    figures = layout.figures
+    rows = list(dict.fromkeys(label(record, layout.rows) for record in records))
+    columns = list(dict.fromkeys(label(record, layout.columns) for record in records))
+    found: dict[tuple[str, str], list[Record]] = {}
+    for record in records:
+        found.setdefault((label(record, layout.rows), label(record, layout.columns)), []).append(record)
+    return Table(
+        corner=" ".join(listed(layout.rows)),
+        columns=columns,
+        figures=figures,
+        rows=[
+            (
+                row,
+                [
+                    [_entry(experiment, found.get((row, column), []), figure, (row, column)) for figure in figures]
+                    for column in columns
+                ],
+            )
+            for row in rows
+        ],
+    )
+
+
+def label(record: Record, traits: Many) -> str:
+    """Name a row or column by its traits; those that a record lacks are left out."""
+    return " ".join(str(record.traits[trait]) for trait in listed(traits) if record.traits.get(trait, "") != "")
+
+
+def middle(records: Iterable[Record], figure: str) -> float | None:
+    """The median of a figure over repeats and copies; None unless all of them have it."""
+    values = [record.figure(figure) for record in records]
+    known = [value for value in values if value is not None]
+    return median(known) if known and len(known) == len(values) else None
+
+
+def number(value: float, digits: int = 3) -> str:
+    """A number for people: so many digits that matter, and whole numbers whole."""
+    if value == int(value):
+        return str(int(value))
+    if abs(value) >= 10**digits:
+        return str(round(value))
+    after = digits - 1 - math.floor(math.log10(abs(value)))
+    return f"{value:.{after}f}" if after < 7 else f"{value:.{digits - 1}e}"
+
+
+def _entry(experiment: Experiment, records: Sequence[Record], figure: str, at: tuple[str, str]) -> Entry:
+    if not records:
+        return Entry(shown="")
+    ours = middle(records, figure)
+    paper = _paper(experiment, figure, *at) if any(record.paper != "none" for record in records) else None
+    alike = any(record.paper == "alike" for record in records)
+    return Entry(shown=_shown(records, figure, ours), ours=ours, paper=paper, alike=alike)
+
+
+def _shown(records: Sequence[Record], figure: str, ours: float | None) -> str:
+    """Our figure in words: what ran out of time is above its limit, what an engine does not count is not available."""
+    if ours is not None:
+        return number(ours)
+    late = [record for record in records if record.status == "limit"]
+    if any(record.status == "failed" for record in records):
+        return "failed"
+    if late and figure in TIMES:
+        limit = max(record.limit for record in late)
+        return f"> {number(limit if figure == 's' else limit * 1000)}"
+    counted = [record.figures.get(figure) for record in late]
+    known = [value for value in counted if value is not None]
+    return f"> {number(max(known))}" if known else ("> limit" if late and figure not in _NEVER else MISSING)
+
+
+_NEVER = ("resumptions", "entailments")  # no engine here counts them
+
+
+def _paper(experiment: Experiment, figure: str, row: str, column: str) -> float | str | None:
+    """The document's figure; its column `a` also stands beside our `a weak` and `a strong`."""
+    paper = experiment.paper
+    if paper is None or figure not in paper.figures or row not in paper.rows:
+        return None
+    fitting = [name for name in paper.columns if column == name or column.startswith(f"{name} ")]
+    if not fitting:
+        return None
+    best = paper.columns.index(max(fitting, key=len))
+    value = paper.rows[row][best * len(paper.figures) + paper.figures.index(figure)]
+    return None if value == "" else value
+
+
+def summary(table: Table) -> list[str]:
+    """What a table says in a few lines: how many figures are the document's, and how the times compare."""
+    lines = []
+    for figure in table.figures:
+        both = [entry for entry in table.entries(figure) if isinstance(entry.paper, int | float) and not entry.alike]
+        if both and figure in _EXACT:
+            same = sum(entry.same for entry in both)
+            lines.append(f"{FIGURES[figure]}: {same} of {len(both)} figures are the document's exactly")
+        elif both and figure in TIMES:
+            lines += [line for at in range(len(table.columns)) if (line := _speed(table, figure, at))]
+    return lines
+
+
+def _speed(table: Table, figure: str, column: int) -> str:
+    """How the times of a column compare with the document's; times of 0 cannot."""
+    ratios = [entry.ratio for entry in table.entries(figure, column) if entry.ratio and not entry.alike]
+    if not ratios:
+        return ""
+    mean = math.exp(sum(map(math.log, ratios)) / len(ratios))
+    who = f"{table.columns[column]}, " if table.columns[column] else ""
+    return f"{who}{FIGURES[figure]}: {number(mean, 2)} of the document's (geometric mean of {len(ratios)})"

@@ -1,0 +1,144 @@
+"""Worker processes for cells: replaced before their engine has leaked much, killed when a cell overruns its limit."""
+
+from __future__ import annotations
+
+import queue
+import subprocess
+import sys
+import threading
+import time
+from collections import deque
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from types import TracebackType
+
+import msgspec
+
+from clew.lab.cells import Task
+from clew.lab.worker import Report
+
+GRACE = 1.0  # seconds beyond its limit that a cell may take before its worker is killed
+STARTING = 60.0  # seconds that a worker may take to import what it needs
+_TASKS, _MEMORY = 100, 600  # a worker is replaced after so many tasks, or above so many MB
+
+
+@dataclass(eq=False)
+class _Worker:
+    """A process, what it works on, and until when."""
+
+    process: subprocess.Popen[bytes]
+    task: Task | None = None
+    deadline: float = 0.0
+    begun: bool = False
+    served: int = 0
+    used_up: bool = False
+    thread: threading.Thread | None = field(default=None, repr=False)
+
+
+class Workers:
+    """Some processes: `with Workers(2) as workers: for task, report in workers.work(tasks): ...`."""
+
+    def __init__(self, jobs: int = 1) -> None:
+        self._jobs = jobs
+        self._heard: queue.SimpleQueue[tuple[_Worker, Report | None]] = queue.SimpleQueue()
+        self._workers: list[_Worker] = []
+
+    def __enter__(self) -> Workers:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        for worker in list(self._workers):
+            self._end(worker)
+
+    def work(self, tasks: Sequence[Task]) -> Iterator[tuple[Task, Report]]:
+        """Measure all tasks; each is given back with its report as soon as it has ended."""
+        waiting = deque(tasks)
+        while waiting or any(worker.task for worker in self._workers):
+            self._hand_out(waiting)
+            timeout = max(0.0, min(worker.deadline for worker in self._workers if worker.task) - time.monotonic())
+            try:
+                worker, report = self._heard.get(timeout=timeout + 0.005)
+            except queue.Empty:
+                yield from self._overdue()
+                continue
+            if worker not in self._workers or worker.task is None:  # last words of one that was ended
+                continue
+            if report is None:
+                task, code = worker.task, worker.process.wait()
+                self._end(worker)
+                yield task, Report(number=task.number, status="failed", error=f"the worker ended with code {code}")
+            elif report.begun:
+                worker.begun = True
+                worker.deadline = time.monotonic() + worker.task.limit + GRACE
+            else:
+                yield self._finish(worker, report)
+
+    def _hand_out(self, waiting: deque[Task]) -> None:
+        """Give each idle worker a task; as many are started as there is work for."""
+        for worker in [worker for worker in self._workers if worker.used_up]:
+            self._end(worker)
+        while waiting:
+            idle = next((worker for worker in self._workers if worker.task is None), None)
+            if idle is None:
+                if len(self._workers) >= self._jobs:
+                    return
+                idle = self._start()
+            idle.task, idle.begun = waiting.popleft(), False
+            idle.deadline = time.monotonic() + STARTING
+            assert idle.process.stdin is not None
+            try:
+                idle.process.stdin.write(msgspec.json.encode(idle.task) + b"\n")
+                idle.process.stdin.flush()
+            except BrokenPipeError:  # it has ended: its reader says so
+                continue
+
+    def _finish(self, worker: _Worker, report: Report) -> tuple[Task, Report]:
+        assert worker.task is not None
+        task, worker.task = worker.task, None
+        worker.served += 1
+        worker.used_up = worker.served >= _TASKS or report.memory > _MEMORY
+        return task, report
+
+    def _overdue(self) -> Iterator[tuple[Task, Report]]:
+        """Kill the workers whose time is up."""
+        now = time.monotonic()
+        for worker in [worker for worker in self._workers if worker.task and worker.deadline <= now]:
+            task, begun = worker.task, worker.begun
+            self._end(worker)
+            assert task is not None
+            late = Report(number=task.number, status="failed", error=f"the worker did not begin within {STARTING:g} s")
+            yield task, Report(number=task.number, status="limit") if begun else late
+
+    def _start(self) -> _Worker:
+        command = [sys.executable, "-m", "clew.lab.worker"]
+        # In a session of its own: Ctrl-C goes to us alone, and we end it.
+        process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, start_new_session=True)
+        worker = _Worker(process)
+        worker.thread = threading.Thread(target=self._listen, args=(worker,), daemon=True)
+        self._workers.append(worker)
+        worker.thread.start()
+        return worker
+
+    def _listen(self, worker: _Worker) -> None:
+        """Hand on what a worker says; None is the end of it."""
+        assert worker.process.stdout is not None
+        for line in worker.process.stdout:
+            if line.endswith(b"\n"):
+                self._heard.put((worker, msgspec.json.decode(line, type=Report)))
+        self._heard.put((worker, None))
+
+    def _end(self, worker: _Worker) -> None:
+        """End a worker at once; its results are already here."""
+        self._workers.remove(worker)
+        worker.process.kill()
+        worker.process.wait()
+        if worker.thread is not None:
+            worker.thread.join()
+        for pipe in (worker.process.stdin, worker.process.stdout):
+            if pipe is not None:
+                try:
+                    pipe.close()
+                except BrokenPipeError:  # a task that it did not read any more
+                    continue
