@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
 from clew.core.family import Family, Size
 from clew.families.houses.drafts import KNOBS, draft, make_lines
 from clew.families.houses.drawing import draw, notes, on_paper, sketch
@@ -11,6 +14,16 @@ from clew.families.houses.kernel import kernel
 from clew.families.houses.puzzle import VARIANTS, Houses, clues, keep_clues, places, size, tell, values, vary
 from clew.families.houses.rules import RULES, check
 from clew.families.houses.techniques import LEVELS, TECHNIQUES
+
+if TYPE_CHECKING:
+    from clew.core.model import Viewpoint
+
+
+def _models() -> Mapping[str, Viewpoint[Houses]]:
+    from clew.families.houses.models import VIEWPOINTS
+
+    return VIEWPOINTS
+
 
 FAMILY = Family(
     name="houses",
@@ -41,4 +54,5 @@ FAMILY = Family(
     sketch=sketch,
     formats=FORMATS,
     make_lines=make_lines,
+    models=_models,
 )

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
 from clew.core.family import Family, Size
 from clew.families.slitherlink.drafts import KNOBS, draft, make_lines
 from clew.families.slitherlink.drawing import draw, enclosed, notes, sketch
@@ -11,6 +14,16 @@ from clew.families.slitherlink.kernel import kernel
 from clew.families.slitherlink.puzzle import Slitherlink, clues, keep_clues, places, size, tell, values
 from clew.families.slitherlink.rules import RULES, check
 from clew.families.slitherlink.techniques import LEVELS, TECHNIQUES, grade
+
+if TYPE_CHECKING:
+    from clew.core.model import Viewpoint
+
+
+def _models() -> Mapping[str, Viewpoint[Slitherlink]]:
+    from clew.families.slitherlink.models import VIEWPOINTS
+
+    return VIEWPOINTS
+
 
 FAMILY = Family(
     name="slitherlink",
@@ -40,4 +53,5 @@ FAMILY = Family(
     sketch=sketch,
     formats=FORMATS,
     make_lines=make_lines,
+    models=_models,
 )

@@ -1,0 +1,171 @@
+"""Houses as a constraint model: a list of connections with its distances, or the partner of each house."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import cast
+
+from clew.core.errors import PuzzleError
+from clew.core.family import Knob, Knobs
+from clew.core.model import STRENGTH, Model, Store, Strength, Variable, Viewpoint
+from clew.core.places import Marks
+from clew.families.houses.puzzle import APART, JOINED, Houses, Pair, name, pairs
+
+_FARTHEST = 2_000_000  # what domains are made for: squares of distances between coordinates up to 1000
+
+_ARC = replace(STRENGTH, default="arc")
+
+
+def _connections(puzzle: Houses, knobs: Knobs, store: Store) -> Model:
+    """Post the list of houses, two by two, the list of distances, and what ties a pair to its distance."""
+    houses, bound = len(puzzle.points), _bound(puzzle)
+    longest = 2 * bound if puzzle.metric == "manhattan" else 2 * bound * bound
+    if longest > _FARTHEST:
+        raise PuzzleError(
+            f"the viewpoint 'connections' computes distances, here up to {longest:,}: at most {_FARTHEST:,} are "
+            "possible; 'partners' has no such limit"
+        )
+    ends = [store.integer(f"pair {at // 2 + 1}, house {at % 2 + 1}", 1, houses) for at in range(houses)]
+    store.post(store.all_different(ends, _strength(knobs)))
+    # More distances than there can be are not used: they need room to differ all the same.
+    top = max(longest, puzzle.distances)
+    chosen = [store.integer(f"distance {at + 1}", 1, top) for at in range(puzzle.distances)]
+    store.post(store.all_different(chosen, _strength(knobs)))
+    couples = list(zip(ends[::2], ends[1::2], strict=True))
+    lengths = [_length(puzzle, store, couple) for couple in couples]
+    for length in lengths:
+        which = store.integer(f"which distance has {length.name}", 0, puzzle.distances - 1)
+        store.post(store.element(length, chosen, which))
+    if puzzle.exactly:
+        for distance in chosen:
+            used = [store.truth(store.compare(length, "=", distance)) for length in lengths]
+            store.post(store.at_least_one(used))
+    if knobs["symmetries"] == "broken":
+        store.post(*(store.compare(one, "<", other) for one, other in couples))
+        store.post(store.ascending(ends[::2], 1), store.ascending(chosen, 1))
+    return Model(decisions=[*chosen, *ends], marks=lambda: _pair_marks(puzzle, couples))
+
+
+def _strength(knobs: Knobs) -> Strength:
+    return cast(Strength, knobs["all-different"])
+
+
+def _bound(puzzle: Houses) -> int:
+    """The largest coordinate; where some are negative, the whole span of them."""
+    every = [each for point in puzzle.points for each in point]
+    return max(every) - min(0, *every)
+
+
+def _length(puzzle: Houses, store: Store, couple: tuple[Variable, Variable]) -> Variable:
+    """Give the distance of two houses whose numbers are variables, by their coordinates."""
+    parts = []
+    for axis, along in (("x", [point.x for point in puzzle.points]), ("y", [point.y for point in puzzle.points])):
+        first, second = (store.integer(f"{axis} of {house.name}", min(along), max(along)) for house in couple)
+        for house, coordinate in zip(couple, (first, second), strict=True):
+            store.post(store.element(coordinate, along, house, first=1))
+        parts.append(_apart(puzzle, store, (first, second)))
+    length = store.integer(f"length of {couple[0].name}", 0, sum(part.high for part in parts))
+    store.post(store.linear(parts, "=", length))
+    return length
+
+
+def _apart(puzzle: Houses, store: Store, along: tuple[Variable, Variable]) -> Variable:
+    """Give what two coordinates add to a distance: their difference, or its square as the product with itself."""
+    (first, second), bound = along, _bound(puzzle)
+    if puzzle.metric == "manhattan":
+        steps = store.integer(f"{first.name} to {second.name}", 0, bound)
+        store.post(store.distance(first, second, "=", steps))
+        return steps
+    difference = store.integer(f"{second.name} - {first.name}", -bound, bound)
+    store.post(store.linear([second, first], "=", difference, [1, -1]))
+    squared = store.integer(f"({difference.name})²", 0, bound * bound)
+    store.post(store.product(difference, difference, squared))
+    return squared
+
+
+def _pair_marks(puzzle: Houses, couples: Sequence[tuple[Variable, Variable]]) -> Marks:
+    """The pairs whose two houses are known, and the others that this rules out."""
+    known = {Pair(*sorted((one.low - 1, other.low - 1))) for one, other in couples if one.fixed and other.fixed}
+    return _settled(puzzle, known)
+
+
+def _settled(puzzle: Houses, known: set[Pair]) -> Marks:
+    taken = {house for pair in known for house in pair}
+    return {
+        name(*pair): JOINED if pair in known else APART
+        for pair in pairs(len(puzzle.points))
+        if not taken.isdisjoint(pair)
+    }
+
+
+def _partners(puzzle: Houses, knobs: Knobs, store: Store) -> Model:
+    """Post that partners are mutual, what distance each house has to its own, and how many distances are used."""
+    houses = range(len(puzzle.points))
+    partners = [
+        store.integer_of(f"partner of {one + 1}", [other + 1 for other in houses if other != one]) for one in houses
+    ]
+    store.post(store.inverse(partners, partners, first=1))
+    store.post(store.all_different(partners, _strength(knobs)))
+    ranks = {distance: rank for rank, distance in enumerate(sorted(set(puzzle.measured)))}
+    own = []
+    for one, partner in zip(houses, partners, strict=True):
+        row = [ranks.get(distance, 0) for distance in puzzle.table[one]]  # no house is its own partner
+        own.append(store.integer_of(f"distance of {one + 1}", row))
+        store.post(store.element(own[-1], row, partner, first=1))
+    times = {rank: store.integer(f"ends at distance {distance}", 0, len(houses)) for distance, rank in ranks.items()}
+    store.post(store.cardinality(own, times))
+    used = [store.negation(store.is_value(count, 0)) for count in times.values()]
+    store.post(store.linear(used, "=" if puzzle.exactly else "<=", puzzle.distances))
+    first = used[::-1] if knobs["first"] == "distances" else []
+
+    def marks() -> Marks:
+        fixed = {
+            Pair(*sorted((one, partner.low - 1)))
+            for one, partner in zip(houses, partners, strict=True)
+            if partner.fixed
+        }
+        return _settled(puzzle, fixed)
+
+    return Model(decisions=[*first, *partners], marks=marks)
+
+
+VIEWPOINTS: Mapping[str, Viewpoint[Houses]] = {
+    "connections": Viewpoint(
+        title="connections",
+        about=(
+            "A flat list of house numbers, all different, of which the first and second are a pair, the third and "
+            "fourth, and so on, and a list of the distances that may occur, all different, too. Element constraints "
+            "(Van Hentenryck and Carillon, 1988) look up the coordinates of a house whose number is not known yet; "
+            "squares and sums make a distance of them, and one more element finds it in the list. This is the model "
+            "of the Porto report, labelled distances first by [ffc, down]. Bounds are all that gets through the "
+            "arithmetic, so little is known before a pair is nearly settled; and each pairing is there in many "
+            "copies, for pairs may change places, houses within a pair and distances, too. The option 'symmetries' at "
+            "'broken' leaves one of them (Crawford, Ginsberg, Luks and Roy, 1996): with 8 houses one of 768. The "
+            "option 'all-different' is arc consistency (Regin, 1994), as all_distinct in SICStus, unless told "
+            "otherwise."
+        ),
+        build=_connections,
+        options={
+            "symmetries": Knob(help="copies of a pairing", default="kept", choices=("kept", "broken")),
+            "all-different": _ARC,
+        },
+    ),
+    "partners": Viewpoint(
+        title="partners",
+        about=(
+            "A variable for each house: the number of its partner. Partners are mutual, which an inverse constraint "
+            "says of the list and itself (a symmetric all-different, Regin, 1999), so each pairing is there once. One "
+            "element constraint reads the distance from a table, as its rank among all that occur, and how often each "
+            "stands is counted by a cardinality constraint (Regin, 1996): at most so many counts are more than 0. No "
+            "arithmetic is left, nothing is lost in bounds. The option 'first' says what is labelled first: partners, "
+            "or which distances are used, longest first. There are few pairs of distances and a pairing for given "
+            "ones is easy to find or to refute, so the second is a different search over the same model."
+        ),
+        build=_partners,
+        options={
+            "first": Knob(help="what is labelled first", default="partners", choices=("partners", "distances")),
+            "all-different": _ARC,
+        },
+    ),
+}
