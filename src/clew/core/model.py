@@ -120,7 +120,11 @@ class Store(Protocol):
     def among(self, values: Sequence[int], variables: Sequence[Variable], times: Term) -> Constraint: ...
     def cardinality(self, variables: Sequence[Variable], times: Mapping[int, Term]) -> Constraint: ...
     def member(self, variable: Variable, values: Sequence[int]) -> Constraint: ...
-    def table(self, variables: Sequence[Variable], rows: Sequence[Sequence[int]]) -> Constraint: ...
+    def table(
+        self, variables: Sequence[Variable], rows: Sequence[Sequence[int]], strength: Literal["weak", "arc"] = "arc"
+    ) -> Constraint:
+        """Let the variables be one of the rows; a weak one of two variables waits until one of them is fixed."""
+
     def element(self, result: Variable, entries: Sequence[Term], index: Variable, first: int = 0) -> Constraint:
         """Make the result the entry at the index; `first` is the index of the first entry."""
 
@@ -161,6 +165,7 @@ class Model:
     accept: Callable[[], bool] | None = None
     watch: Callable[[], bool] | None = None
     prefer: Mapping[str, Sequence[int]] = field(default_factory=dict)  # values of a variable by name, best first
+    show: Callable[[Variable, int], str] | None = None  # a value as people write it, where it is not the number itself
 
 
 @dataclass(frozen=True, kw_only=True)

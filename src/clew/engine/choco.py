@@ -80,6 +80,22 @@ class Choco:
         handle = self.ask("intvar_s_arr", self.model._handle, name, Ints(values))
         return self.variable(name, self._integer(handle, self.model))
 
+    def automaton(self, states: int, final: Sequence[int], steps: Sequence[tuple[int, int, int]]) -> Any:
+        """Make an automaton whose words begin in state 0; a step is a state, a symbol and the next state."""
+        made = self.native.create_fa()
+        for _ in range(states):
+            self.native.add_state(made)
+        self.native.set_initial_state(made, 0)
+        self.ask("set_final", made, Ints(final))
+        lent: list[Any] = []
+        symbols = {symbol: self._lend(Ints([symbol]), lent) for symbol in {symbol for _, symbol, _ in steps}}
+        add = self.native.add_transition
+        for state, symbol, following in steps:
+            add(made, state, following, symbols[symbol])
+        for array in lent:
+            self.native.chocosolver_handles_destroy(array)
+        return made
+
     def _lend(self, argument: Any, lent: list[Any]) -> Any:
         known = _ARRAYS.get(type(argument))
         if known is None:

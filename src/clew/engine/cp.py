@@ -136,14 +136,8 @@ class ChocoStore:
     def table(
         self, variables: Sequence[Variable], rows: Sequence[Sequence[int]], strength: Literal["weak", "arc"] = "arc"
     ) -> Constraint:
-        """Let the variables be one of the rows; a weak one of two variables waits until one of them is fixed."""
-        if strength == "arc":
-            return Constraint(self._choco.table(_inner(variables), [list(row) for row in rows]), variables)
-        # pychoco's own method does not know Choco's forward checking.
-        utils, made = (import_module(f"pychoco.{name}") for name in ("_utils", "constraints.constraint"))
-        arrays = utils.make_intvar_array(_inner(variables)), utils.make_int_2d_array(rows)
-        handle = self._backend.table(self._choco._handle, *arrays, True, "FC")
-        return Constraint(made.Constraint(handle, self._choco), variables)
+        algorithm = "CT+" if strength == "arc" else "FC"
+        return self._make("table", _all(variables), Rows(map(Ints, rows)), True, algorithm)
 
     def element(self, result: Variable, entries: Sequence[Term], index: Variable, first: int = 0) -> Constraint:
         numbers = Ints(entry for entry in entries if isinstance(entry, int))
@@ -152,23 +146,10 @@ class ChocoStore:
         return self._make("element_iv_ivarray_iv_i", result, _all(map(self._variable, entries)), index, first)
 
     def regular(self, variables: Sequence[Variable], automaton: Automaton) -> Constraint:
-        """Let the variables spell a word of the automaton, arc consistent; lines may share one."""
         if id(automaton) not in self._automata:
-            self._automata[id(automaton)] = (automaton, self._finite(automaton))
-        return Constraint(self._choco.regular(_inner(variables), self._automata[id(automaton)][1]), variables)
-
-    def _finite(self, automaton: Automaton) -> Any:
-        """Make Choco's automaton; an array for each symbol, not for each step, as pychoco's own method would."""
-        backend, made = self._backend, self._pychoco.FiniteAutomaton()
-        utils: Any = import_module("pychoco._utils")
-        for _ in range(automaton.states):
-            made.add_state()
-        made.set_initial_state(0)
-        made.set_final(*automaton.final)
-        symbols = {symbol: utils.make_int_array([symbol]) for _, symbol, _ in automaton.steps}
-        for state, symbol, following in automaton.steps:
-            backend.add_transition(made._handle, state, following, symbols[symbol])
-        return made
+            made = self._choco.automaton(automaton.states, automaton.final, automaton.steps)
+            self._automata[id(automaton)] = (automaton, made)
+        return self._make("regular", _all(variables), self._automata[id(automaton)][1])
 
     def inverse(self, left: Sequence[Variable], right: Sequence[Variable], first: int = 0) -> Constraint:
         return self._make("inverse_channeling", _all(left), _all(right), first, first, False)
