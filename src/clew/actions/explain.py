@@ -100,7 +100,13 @@ def hint(
         stuck = "No technique known here finds a next step: only search (trying a value and going on) is left."
         return Hint(mistakes=(), step=None, rungs=(clean, stuck), marks=marks, known=known)
     placed = {place: value for place, value in step.placed(known).items() if place not in marks}
-    rungs = (clean, f"Look at {_where(step)}.", f"Technique: {step.technique}.", step.text, _do(puzzle, step, placed))
+    rungs = (
+        clean,
+        f"Look at {area_of(step)}.",
+        f"Technique: {step.technique}.",
+        step.text,
+        instruction(puzzle, step, placed),
+    )
     return Hint(mistakes=(), step=step, rungs=rungs, marks={**marks, **placed}, known=known.after(step))
 
 
@@ -108,7 +114,7 @@ def _next_step(family: Family[Any], puzzle: Any, known: Knowledge) -> Step | Non
     return next((step for technique in family.techniques if (step := technique.find(puzzle, known))), None)
 
 
-def _where(step: Step) -> str:
+def area_of(step: Step) -> str:
     """Name the area of a step, or the places of its pattern."""
     if step.where:
         return step.where
@@ -116,7 +122,8 @@ def _where(step: Step) -> str:
     return _list(list(dict.fromkeys(pattern))[:4]) or _list(list(step.removed)[:1])
 
 
-def _do(puzzle: Any, step: Step, placed: Marks) -> str:
+def instruction(puzzle: Any, step: Step, placed: Marks) -> str:
+    """Say what to do after a step: make these marks, strike out candidates, or note a fact."""
     family = families.of(puzzle)
     if placed and family.tell is not None:
         return family.tell(puzzle, placed)

@@ -47,10 +47,12 @@ class Edits(Generic[P]):
     """How a family's puzzles are set. Opening a puzzle and making it again gives the same puzzle."""
 
     entry: Literal["cycle", "type", "drag"]
+    sizes: Mapping[str, Size]  # of empty sheets, by the names of the family's sizes
     least: Size
     most: Size
     open: Callable[[P], Sheet]
     draw: Callable[[Sheet], Scene]  # the setter's scene: a spot for each clue there could be
     values: Callable[[Sheet], Sequence[Value]]  # what a spot can hold
     make: Callable[[Sheet], P]  # raises PuzzleError where the sheet is no puzzle
+    settle: Callable[[Sheet], Sheet] | None = None  # brings the other parts in line with what was edited
     fields: Mapping[str, Field] = field(default_factory=dict)

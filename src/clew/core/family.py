@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar
 
 from clew.core.edits import Edits
 from clew.core.places import Candidates, Marks, Place, Value
-from clew.core.results import Knowledge, Limits, Outcome, Step, Verdict, Violation
+from clew.core.results import Fact, Knowledge, Limits, Outcome, Step, Verdict, Violation
 from clew.core.scene import Listing, Scene
 from clew.core.sketch import Sketch
 
@@ -202,6 +202,8 @@ class Family(Generic[P]):
     knobs: Mapping[str, Knob] = field(default_factory=dict)  # options of the generator
     variants: Mapping[str, Knob] = field(default_factory=dict)  # other rules that a puzzle may be read under
     vary: Callable[[P, Knobs], P] | None = None  # the same puzzle under these of the variants
+    # Rules that no clause says and that marks of every place break, by the names under which the checker knows them.
+    lemmas: Callable[[P, Marks], Sequence[Sequence[str]]] | None = None
     refuse: Callable[[P], str | None] | None = None  # why what was read is no puzzle under its rules, if it is none
     parts: Mapping[str, Part] = field(default_factory=dict)  # what may stand in other files than the puzzle
     # The puzzles of a text, put together with what was read from the files of its parts.
@@ -212,6 +214,7 @@ class Family(Generic[P]):
     tell: Callable[[P, Marks], str] | None = None  # how to ask people to make these marks; else "Write 7 in r3c5"
     enclosed: Callable[[P, Marks], Collection[Place]] | None = None  # areas of the scene that the marks put inside
     ticks: Callable[[P, Marks], Collection[Place]] | None = None  # areas of the scene whose clue the marks fulfil
+    can_note: Callable[[P, Fact], bool] | None = None  # whether a fact that comes from outside is about this puzzle
     edits: Edits[P] | None = None  # how a setter changes its clues
     relation: Callable[[P, Marks, Marks], str | None] | None = None  # how two solutions are alike, after "they ..."
     blame: Callable[[P], Violation | None] | None = None  # why a puzzle is impossible: the smallest reason to be found

@@ -1,0 +1,56 @@
+"""Start the web app: play, set and import puzzles in the browser. Needs the extra 'web'."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from importlib.util import find_spec
+
+from clew.cli.ends import End
+from clew.cli.options import add_json, natural, positive
+from clew.cli.output import json_line
+from clew.core.errors import PuzzleError
+
+_PORT = 8765
+
+
+def options(parser: argparse.ArgumentParser) -> None:
+    """Declare what the command takes."""
+    parser.add_argument("--host", default="127.0.0.1", help="where to listen (default: only this machine)")
+    parser.add_argument(
+        "--port", type=natural, default=_PORT, metavar="N", help=f"{_PORT}; 0 takes a free one"
+    )
+    parser.add_argument("--name", action="append", default=[], metavar="NAME", help="answer to this host name, too")
+    parser.add_argument(
+        "--workers", type=positive, metavar="N", help="processes of each kind (default: cores)"
+    )
+    parser.add_argument("--library", action="store_true", help="lend the library to other machines, too")
+    add_json(parser)
+
+
+def run(chosen: argparse.Namespace) -> int:
+    """Serve until Ctrl-C."""
+    hold_extra()
+    from clew.web.server import address, bound, run
+    from clew.web.settings import Settings
+
+    some = {"workers": chosen.workers} if chosen.workers else {}
+    lent = True if chosen.library else None
+    names = tuple(name.lower() for name in chosen.name)
+    settings = Settings(host=chosen.host, port=chosen.port, names=names, library=lent, **some)
+    listening = bound(settings)
+    where = address(settings, listening)
+
+    def ready() -> None:
+        print(json_line({"address": where}).rstrip() if chosen.json else f"Clew is at {where} (Ctrl-C ends it)")
+        sys.stdout.flush()
+
+    run(settings, listening, ready)
+    return End.DONE
+
+
+def hold_extra() -> None:
+    """Refuse to begin where the extra is missing."""
+    missing = [name for name in ("starlette", "uvicorn") if find_spec(name) is None]
+    if missing:
+        raise PuzzleError(f"the web app needs {' and '.join(missing)}: pip install 'clew[web]'")

@@ -1,0 +1,67 @@
+"""Why a place has its value: the steps that lead to it from the clues, and none that do not.
+
+A step cites what it rests on: candidates already absent, facts found before. Each of those was brought by some earlier
+step; going back from the step that settles the place gives its whole reason.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from clew import families
+from clew.actions.explain import begin, steps
+from clew.core.errors import PuzzleError
+from clew.core.places import Place, Value
+from clew.core.results import Fact, Knowledge, Step
+
+
+@dataclass(frozen=True, kw_only=True)
+class Reason:
+    """The steps behind a value, each with its number in the whole explanation and what was known before it.
+
+    `value` is None where no technique settles the place; a given place has its value and no steps.
+    """
+
+    place: Place
+    value: Value | None
+    steps: Sequence[tuple[int, Step, Knowledge]] = ()
+
+
+def why(puzzle: Any, place: str) -> Reason:
+    """Give the reason of a place's value."""
+    known = begin(puzzle)
+    asked = Place(place)
+    if asked not in known.candidates:
+        raise PuzzleError(f"'{place}' is no place of this puzzle")
+    taken: list[tuple[int, Step, Knowledge]] = []
+    for number, (step, after) in enumerate(steps(puzzle, known), 1):
+        if len(known.candidates[asked]) == 1:
+            break
+        taken.append((number, step, known))
+        known = after
+    left = known.candidates[asked]
+    if len(left) != 1:
+        return Reason(place=asked, value=None)
+    return Reason(place=asked, value=next(iter(left)), steps=_needed(puzzle, taken, asked))
+
+
+def _needed(
+    puzzle: Any, taken: Sequence[tuple[int, Step, Knowledge]], asked: Place
+) -> Sequence[tuple[int, Step, Knowledge]]:
+    """Go back from the end, keeping each step that brought something that a kept one rests on."""
+    family = families.of(puzzle)
+    absent = {(asked, value) for value in family.values(puzzle, asked)}
+    facts: set[Fact] = set()
+    kept = []
+    for number, step, known in reversed(taken):
+        brings = {(place, value) for place, values in step.removed.items() for value in values}
+        if absent.isdisjoint(brings) and facts.isdisjoint(step.facts):
+            continue
+        kept.append((number, step, known))
+        absent -= brings
+        absent.update((place, value) for place, values in step.because.items() for value in values)
+        facts -= set(step.facts)
+        facts.update(step.given_facts)
+    return kept[::-1]

@@ -1,0 +1,196 @@
+"""What the server tells, as plain data: puzzles, scenes, steps, violations, errors. docs/web.md shows each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import fields
+from typing import Any
+
+import msgspec
+
+from clew import families
+from clew.actions import code
+from clew.actions.load import write
+from clew.core.family import Family, Knob, Reading
+from clew.core.places import Candidates, Place, Value
+from clew.core.results import Fact, Knowledge, Step, Violation
+from clew.core.scene import Kind, Scene, Shape
+from clew.web.frames import Reply
+
+Data = dict[str, Any]
+
+
+def reply(told: Any, status: int = 200) -> Reply:
+    """Put an answer into JSON."""
+    return Reply(status=status, body=msgspec.json.encode(told))
+
+
+def error(status: int, what: str, where: str = "", **more: Any) -> Reply:
+    """Say why there is no answer."""
+    return reply({"error": {"what": what, "where": where, **more}}, status)
+
+
+def family_data(family: Family[Any]) -> Data:
+    """All that a page can offer of a family."""
+    return {
+        "family": family.name,
+        "title": family.title,
+        "rules": family.rules,
+        "entry": family.entry,
+        "sizes": {name: str(size) for name, size in family.sizes.items()},
+        "levels": list(family.levels),
+        "knobs": _knobs(family.knobs),
+        "variants": _knobs(family.variants),
+        "formats": [
+            {
+                "name": form.name,
+                "title": form.title,
+                "reads": not form.binary,
+                "writes": form.write is not None and not form.binary,
+                "marks": form.holds_marks,
+                "extensions": list(form.extensions),
+                "example": "" if form.binary else form.example,
+            }
+            for form in family.formats.values()
+        ],
+        "techniques": [{"name": each.name, "level": each.level} for each in family.techniques],
+        "picture": family.from_picture is not None,
+        "edits": family.edits is not None,
+        "offers": offers(family),
+    }
+
+
+def _knobs(knobs: Mapping[str, Knob]) -> list[Data]:
+    return [
+        {"name": name, "help": knob.help, "default": knob.default, "choices": list(knob.choices)}
+        for name, knob in knobs.items()
+    ]
+
+
+def offers(family: Family[Any]) -> Data:
+    """The aids that a family has; candidates are pencilled in where values are typed."""
+    return {
+        "candidates": family.entry == "type",
+        "ticks": family.ticks is not None,
+        "enclosed": family.enclosed is not None,
+    }
+
+
+def puzzle_data(reading: Reading[Any]) -> Data:
+    """The puzzle object: all that a page needs to draw and play it."""
+    puzzle = reading.puzzle
+    family = families.of(puzzle)
+    scene = family.draw(puzzle)
+    places = family.places(puzzle)
+    values = {place: list(family.values(puzzle, place)) for place in places if place not in scene.given}
+    usual = max(values.values(), key=len, default=[])
+    size = family.size(puzzle)
+    bare = Reading(puzzle=puzzle, title=reading.title, author=reading.author)
+    return {
+        "code": code.write(bare),
+        "family": family.name,
+        "family_title": family.title,
+        "title": reading.title,
+        "author": reading.author,
+        "rules": family.rules,
+        "entry": family.entry,
+        "levels": list(family.levels),
+        "text": write(puzzle, title=reading.title, author=reading.author),
+        "size": {"rows": size.rows, "columns": size.columns},
+        "clues": len(family.clues(puzzle)),
+        "places": list(places),
+        "given": dict(scene.given),
+        "marks": {place: value for place, value in reading.marks.items() if place not in scene.given},
+        "values": usual,
+        "fewer": {place: own for place, own in values.items() if own != usual},
+        "cycle": cycle(usual, scene),
+        "shows": [[value, family.show(puzzle, value)] for value in dict.fromkeys([*usual, *scene.given.values()])],
+        "offers": offers(family),
+        "scene": scene_data(scene),
+    }
+
+
+def cycle(values: Sequence[Value], scene: Scene) -> list[Value]:
+    """The order in which a click goes through values: those that draw something first, then the quiet ones."""
+    return [*(each for each in values if each not in scene.quiet), *(each for each in values if each in scene.quiet)]
+
+
+def scene_data(scene: Scene) -> Data:
+    """A scene; shapes say what they are, and values are never keys."""
+    return {
+        "width": scene.width,
+        "height": scene.height,
+        "title": scene.title,
+        "kinds": {name: _kind(kind) for name, kind in scene.kinds.items()},
+        "spots": {place: {"x": spot.x, "y": spot.y, "kind": spot.kind} for place, spot in scene.spots.items()},
+        "under": _shapes(scene.under),
+        "over": _shapes(scene.over),
+        "given": dict(scene.given),
+        "areas": {name: _shape(area) for name, area in scene.areas.items()},
+        "ties": {name: {"sign": _shapes(tie.sign), "dashed": tie.dashed} for name, tie in scene.ties.items()},
+        "quiet": list(scene.quiet),
+        "groups": dict(scene.groups),
+        "ends": {place: list(both) for place, both in scene.ends.items()},
+    }
+
+
+def _kind(kind: Kind) -> Data:
+    return {
+        "area": _shape(kind.area),
+        "faces": [[value, _shapes(shapes)] for value, shapes in kind.faces.items()],
+        "notes": [[value, _shapes(shapes)] for value, shapes in kind.notes.items()],
+        "note_areas": [[value, _shape(area)] for value, area in kind.note_areas.items()],
+    }
+
+
+def _shapes(shapes: Iterable[Shape]) -> list[Data]:
+    return [_shape(shape) for shape in shapes]
+
+
+def _shape(shape: Shape) -> Data:
+    named = {each.name: getattr(shape, each.name) for each in fields(shape)}
+    return {"shape": type(shape).__name__.lower(), **named}
+
+
+def violation_data(found: Violation) -> Data:
+    """A broken rule."""
+    return {
+        "code": found.code,
+        "message": found.message,
+        "places": list(found.places),
+        "unfinished": found.unfinished,
+    }
+
+
+def candidates_data(candidates: Candidates) -> dict[Place, list[Value]]:
+    """Candidates in a fixed order."""
+    return {place: sorted(values, key=lambda value: (str(type(value)), value)) for place, values in candidates.items()}
+
+
+def notes_data(family: Family[Any], puzzle: Any, known: Knowledge) -> dict[Place, list[Value]]:
+    """The candidates that a person would pencil in, where more than one is left."""
+    noted = family.notes(puzzle, known) if family.notes is not None else known.candidates
+    return candidates_data({place: left for place, left in noted.items() if len(known.candidates[place]) > 1})
+
+
+def facts_data(facts: Iterable[Fact]) -> list[Any]:
+    """Facts that a family notes beside candidates."""
+    return [[kind, list(places)] for kind, places in facts]
+
+
+def step_data(step: Step, before: Knowledge) -> Data:
+    """A deduction, with all it rests on."""
+    return {
+        "technique": step.technique,
+        "level": step.level,
+        "text": step.text,
+        "where": step.where,
+        "lights": [{"place": light.place, "role": str(light.role), "value": light.value} for light in step.lights],
+        "removed": candidates_data(step.removed),
+        "placed": dict(step.placed(before)),
+        "because": candidates_data(step.because),
+        "clues": list(step.clues),
+        "facts": facts_data(step.facts),
+        "given_facts": facts_data(step.given_facts),
+        "chain": [link.text for link in step.chain],
+    }

@@ -1,0 +1,225 @@
+"""The app: routes, and how a request finds a worker and its answer the way back."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import msgspec
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import FileResponse, Response
+from starlette.routing import Mount, Route
+from starlette.staticfiles import StaticFiles
+
+from clew.web.answers import error
+from clew.web.frames import Job, Reply
+from clew.web.guard import App, Guard, client_of, response
+from clew.web.pool import Busy, Died, Late, Pool
+from clew.web.refusals import Refused
+from clew.web.settings import JSON_BODY, PICTURE_BODY, Settings
+
+STATIC = Path(__file__).parent / "static"
+
+# Which workers do what; each kind has a deadline and a pool of its own.
+KINDS: Mapping[str, str] = {
+    "open": "quick",
+    "check": "quick",
+    "convert": "quick",
+    "edit": "quick",
+    "families": "quick",
+    "library": "quick",
+    "thumbnail": "quick",
+    "save": "quick",
+    "remove": "quick",
+    "hint": "hint",
+    "why": "hint",
+    "explain": "long",
+    "solve": "long",
+    "verdict": "long",
+    "generate": "long",
+    "picture": "long",
+}
+_POSTED = ("open", "check", "convert", "edit", "hint", "why", "explain", "solve", "verdict", "generate")
+_PICTURE_MEDIA = ("image/", "application/octet-stream")
+
+Endpoint = Callable[[Request], Awaitable[Response]]
+
+
+class Desk:
+    """Takes requests, and hands them to the pools."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self._pools = {kind: Pool(settings.workers, settings.waiting, settings.memory) for kind in settings.deadlines}
+        self._long: Counter[str] = Counter()  # by client: pieces of long work under way
+        self._families: Reply | None = None
+
+    async def close(self) -> None:
+        """End all workers."""
+        await asyncio.gather(*(pool.close() for pool in self._pools.values()))
+
+    async def answer(self, request: Request, verb: str, body: bytes, query: dict[str, str]) -> Response:
+        """Have a job done, and send its answer; a client that goes away ends its job."""
+        kind = KINDS[verb]
+        client = client_of(request.scope)
+        if kind == "long" and self._long[client] >= self.settings.long_each:
+            return response(error(429, "you have too much under way: wait for an answer, or cancel"), retry=2)
+        job = Job(verb=verb, seconds=self.settings.deadlines[kind], body=body, query=query)
+        self._long[client] += kind == "long"
+        try:
+            return response(await _unless_gone(request, self._pools[kind].ask(job)))
+        except Busy:
+            return response(error(429, "too many requests wait already"), retry=3)
+        except Late:
+            return response(error(504, f"this was not done within {job.seconds:g} seconds, and was ended"))
+        except Died:
+            return response(error(503, "the worker that had this ended without an answer"), retry=1)
+        finally:
+            self._long[client] -= kind == "long"
+            if not self._long[client]:
+                del self._long[client]
+
+    async def families(self, request: Request) -> Response:
+        """What there is to offer does not change while the server runs."""
+        if self._families is None:
+            answered = await self._pools["quick"].ask(Job(verb="families", seconds=self.settings.deadlines["quick"]))
+            told = {"library": self.settings.lends_library, **msgspec.json.decode(answered.body)}
+            self._families = Reply(body=msgspec.json.encode(told))
+        return response(self._families)
+
+    def posted(self, verb: str) -> Endpoint:
+        """A route whose request is a JSON body."""
+
+        async def endpoint(request: Request) -> Response:
+            return await self.answer(request, verb, await _json_body(request), {})
+
+        return endpoint
+
+    async def picture(self, request: Request) -> Response:
+        """Make a puzzle from the bytes of an image."""
+        media = request.headers.get("content-type", "")
+        if not media.startswith(_PICTURE_MEDIA):
+            raise Refused("expected the bytes of an image", "Content-Type", status=415)
+        query = {name: value for name, value in request.query_params.items() if name != "name"}
+        return await self.answer(request, "picture", await _body(request, PICTURE_BODY), query)
+
+    async def library(self, request: Request) -> Response:
+        """List the library."""
+        self._lend()
+        return await self.answer(request, "library", b"", {})
+
+    async def entry(self, request: Request) -> Response:
+        """Show, keep or remove one entry."""
+        self._lend()
+        name = request.path_params["name"]
+        if request.method == "PUT":
+            return await self.answer(request, "save", await _json_body(request), {"name": name})
+        if request.method == "DELETE":
+            return await self.answer(request, "remove", b"", {"name": name})
+        if not name.endswith(".svg"):
+            raise Refused("there is no such page", status=404)
+        return await self.answer(request, "thumbnail", b"", {"name": name.removesuffix(".svg")})
+
+    def _lend(self) -> None:
+        if not self.settings.lends_library:
+            raise Refused("this server does not lend its library", status=403)
+
+
+def make_app(settings: Settings | None = None) -> App:
+    """Build the app."""
+    settings = settings or Settings()
+    desk = Desk(settings)
+
+    @asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        yield
+        await desk.close()
+
+    routes = [
+        Route("/", _page),
+        Route("/api/families", desk.families),
+        *(Route(f"/api/{verb}", desk.posted(verb), methods=["POST"]) for verb in _POSTED),
+        Route("/api/picture", desk.picture, methods=["POST"]),
+        Route("/api/library", desk.library),
+        Route("/api/library/{name}", desk.entry, methods=["GET", "PUT", "DELETE"]),
+        Mount("/static", StaticFiles(directory=STATIC, check_dir=False)),
+    ]
+    app = Starlette(
+        routes=routes,
+        lifespan=lifespan,
+        exception_handlers={Refused: _refused, HTTPException: _no_route, ClientDisconnect: _gone},
+    )
+    return Guard(GZipMiddleware(app, minimum_size=2_000, compresslevel=4), settings)
+
+
+async def _page(request: Request) -> Response:
+    return FileResponse(STATIC / "index.html", headers={"cache-control": "no-cache"})
+
+
+async def _unless_gone(request: Request, asking: Awaitable[Reply]) -> Reply:
+    """Wait for an answer as long as the client does."""
+    task = asyncio.ensure_future(asking)
+    leaving = asyncio.create_task(_disconnected(request))
+    try:
+        await asyncio.wait({task, leaving}, return_when=asyncio.FIRST_COMPLETED)
+        if not task.done():
+            raise ClientDisconnect
+        return task.result()
+    finally:
+        leaving.cancel()
+        task.cancel()
+
+
+async def _disconnected(request: Request) -> None:
+    while (await request.receive())["type"] != "http.disconnect":
+        pass
+
+
+async def _json_body(request: Request) -> bytes:
+    if request.headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
+        raise Refused("expected JSON", "Content-Type", status=415)
+    return await _body(request, JSON_BODY)
+
+
+async def _body(request: Request, cap: int) -> bytes:
+    """Take the body, but not more than the cap."""
+    told = request.headers.get("content-length", "0")
+    if not told.isdecimal() or int(told) > cap:
+        raise _too_large(cap)
+    parts: list[bytes] = []
+    size = 0
+    async for part in request.stream():
+        size += len(part)
+        if size > cap:
+            raise _too_large(cap)
+        parts.append(part)
+    return b"".join(parts)
+
+
+def _too_large(cap: int) -> Refused:
+    return Refused(f"the body is too large: at most {cap:,} bytes are taken", "body", status=413)
+
+
+async def _refused(request: Request, refusal: Exception) -> Response:
+    if not isinstance(refusal, Refused):
+        raise refusal
+    return response(error(refusal.status, **refusal.told))
+
+
+async def _no_route(request: Request, refusal: Exception) -> Response:
+    if not isinstance(refusal, HTTPException):
+        raise refusal
+    words = {404: "there is no such page", 405: "this page does not take that method"}
+    told = response(error(refusal.status_code, words.get(refusal.status_code, refusal.detail)))
+    told.headers.update(refusal.headers or {})
+    return told
+
+
+async def _gone(request: Request, refusal: Exception) -> Response:
+    return Response(status_code=400)  # nobody is there to read it

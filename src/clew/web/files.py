@@ -1,0 +1,138 @@
+"""What concerns texts and files: the families, opening, converting, and the library."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from clew import families
+from clew.actions import code, library
+from clew.actions.draw import draw
+from clew.actions.load import read_all, write
+from clew.actions.symmetry import SYMMETRIES
+from clew.core.errors import PuzzleError
+from clew.core.family import Reading
+from clew.core.results import Limits
+from clew.render.theme import DARK, PAPER
+from clew.web import requests
+from clew.web.answers import Data, family_data, puzzle_data
+from clew.web.frames import Reply
+from clew.web.refusals import Refused
+from clew.web.sources import marks_of, reading_of
+
+_SHOWN = 50  # puzzles of one text that are handed out
+_PICTURES = {"svg": PAPER, "svg-dark": DARK}
+
+
+def all_families() -> Data:
+    """Everything there is to offer."""
+    import clew
+
+    return {
+        "version": clew.__version__,
+        "symmetries": list(SYMMETRIES),
+        "families": [family_data(families.get(name)) for name in families.names()],
+    }
+
+
+def open_text(asked: requests.Open, limits: Limits) -> Data:
+    """Read the puzzles of a text."""
+    try:
+        found = read_all(asked.text, asked.family, asked.format, path=asked.name, rules=asked.variants)
+    except PuzzleError as error:
+        raise Refused(error.message, error.where().rstrip(": "), families=_fitting(asked)) from None
+    return {"puzzles": [puzzle_data(found[at]) for at in range(min(len(found), _SHOWN))], "count": len(found)}
+
+
+def _fitting(asked: requests.Open) -> list[str]:
+    """The families that could read a text when asked one by one, where it was not said which is meant."""
+    if asked.family is not None:
+        return []
+    return [name for name in families.names() if _reads(asked, name)]
+
+
+def _reads(asked: requests.Open, family: str) -> bool:
+    try:
+        read_all(asked.text, family, asked.format, path=asked.name, rules=asked.variants)
+    except PuzzleError:
+        return False
+    return True
+
+
+def convert(asked: requests.Convert, limits: Limits) -> Data:
+    """Write a puzzle in another form."""
+    reading = reading_of(asked.puzzle)
+    marks = marks_of(asked.puzzle, asked.marks)
+    if asked.format in _PICTURES:
+        text = draw(reading.puzzle, marks, theme=_PICTURES[asked.format]).svg
+        return {"text": text, "format": "svg", "extension": ".svg", "name": "puzzle.svg", "left_out": 0}
+    form = families.of(reading.puzzle).formats.get(asked.format)
+    kept = marks if form is None or form.holds_marks else {}
+    title, author = asked.title or reading.title, asked.author or reading.author
+    text = write(reading.puzzle, asked.format, kept, title=title, author=author)
+    extension = next(iter(form.extensions), ".txt") if form is not None else ".txt"
+    return {
+        "text": text,
+        "format": asked.format,
+        "extension": extension,
+        "name": f"puzzle{extension}",
+        "left_out": len(marks) - len(kept),
+    }
+
+
+def library_list() -> Data:
+    """All entries of the library."""
+    return {"entries": [_entry(entry.name) for entry in library.entries()]}
+
+
+def _entry(name: str) -> Data:
+    try:
+        reading = library.load(name)
+    except PuzzleError as error:
+        return {"name": name, "error": str(error)}
+    family = families.of(reading.puzzle)
+    return {
+        "name": name,
+        "family": family.name,
+        "family_title": family.title,
+        "title": reading.title,
+        "code": code.write(reading),
+        "marked": len(reading.marks),
+        "thumbnail": f"/api/library/{name}.svg",
+    }
+
+
+def _existing(name: str) -> None:
+    if library.find(name) is None:
+        raise Refused(f"'{name}' is not in the library", "name", status=404)
+
+
+def thumbnail(name: str) -> Reply:
+    """The picture of an entry."""
+    _existing(name)
+    reading = library.load(name)
+    picture = draw(reading.puzzle, reading.marks).svg
+    return Reply(body=picture.encode(), media="image/svg+xml")
+
+
+def save(name: str, asked: requests.Save) -> Data:
+    """Keep a puzzle under a name."""
+    opened = reading_of(asked.puzzle)
+    reading: Reading[Any] = Reading(
+        puzzle=opened.puzzle,
+        marks=marks_of(asked.puzzle, asked.marks),
+        title=asked.title or opened.title,
+        author=asked.author or opened.author,
+    )
+    if not library.is_name(name):
+        raise Refused("a name has letters, digits, '.', '_' and '-', at most 64, as in easy-1", "name")
+    if library.find(name) and not asked.replace:
+        raise Refused(f"'{name}' is in the library already", "name", status=409)
+    library.save(name, reading, force=True)
+    return _entry(name)
+
+
+def remove(name: str) -> Data:
+    """Take a puzzle out of the library."""
+    _existing(name)
+    library.remove(name)
+    return {"removed": name}

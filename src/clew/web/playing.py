@@ -1,0 +1,142 @@
+"""What players ask: check, hint, why, explain, solve."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import islice
+
+from clew import families
+from clew.actions.explain import begin, steps
+from clew.actions.solve import check as violations
+from clew.actions.solve import differences, relation
+from clew.actions.solve import solve as solutions
+from clew.core.places import Place
+from clew.core.results import Limits
+from clew.play.hints import Ladder, knowledge, ladder
+from clew.play.why import why as reason
+from clew.web import requests
+from clew.web.answers import Data, candidates_data, facts_data, notes_data, step_data, violation_data
+from clew.web.sources import candidates_of, facts_of, full, marks_of, reading_of
+
+_MOST_STEPS = 5_000
+_MOST_SOLUTIONS = 100
+
+
+def check(asked: requests.Check, limits: Limits) -> Data:
+    """Judge marks, and give the aids that were asked for."""
+    puzzle = reading_of(asked.puzzle).puzzle
+    marks = marks_of(asked.puzzle, asked.marks)
+    found = violations(puzzle, marks)
+    wrong = [each for each in found if not each.unfinished]
+    verdict = "wrong" if wrong else "unfinished" if found else "right"
+    family = families.of(puzzle)
+    told: Data = {
+        "verdict": verdict,
+        "violations": [violation_data(each) for each in found],
+        "full": full(asked.puzzle, marks),
+    }
+    if "ticks" in asked.aids and family.ticks is not None:
+        told["ticks"] = list(family.ticks(puzzle, marks))
+    if "enclosed" in asked.aids and family.enclosed is not None:
+        told["enclosed"] = list(family.enclosed(puzzle, marks))
+    if "candidates" in asked.aids and family.entry == "type":
+        known = knowledge(puzzle, marks, struck=candidates_of(asked.puzzle, asked.struck, "$.struck"))
+        told["candidates"] = notes_data(family, puzzle, known)
+    return told
+
+
+def hint(asked: requests.Hint, limits: Limits) -> Data:
+    """Climb the ladder from the player's own marks."""
+    puzzle = reading_of(asked.puzzle).puzzle
+    marks = marks_of(asked.puzzle, asked.marks)
+    known = knowledge(
+        puzzle,
+        marks,
+        struck=candidates_of(asked.puzzle, asked.struck, "$.struck"),
+        facts=facts_of(asked.puzzle, asked.facts),
+        pencilled=candidates_of(asked.puzzle, asked.pencilled, "$.pencilled"),
+    )
+    found = ladder(puzzle, marks, known)
+    return {
+        "mistakes": [place for place in found.mistakes.places if place in marks],
+        "certain": found.mistakes.certain,
+        "solved": found.solved,
+        "rungs": [{"rung": rung.name, "text": rung.text, "places": list(rung.places)} for rung in found.rungs],
+        "step": None if found.step is None else step_data(found.step, known),
+        "notes": notes_data(families.of(puzzle), puzzle, known) if found.step else {},
+        "do": _deed(found),
+    }
+
+
+def _deed(found: Ladder) -> Data | None:
+    deed = found.deed
+    if deed is None:
+        return None
+    return {
+        "marks": dict(deed.marks),
+        "struck": candidates_data(deed.struck),
+        "facts": facts_data(deed.facts),
+        "forget": deed.forget,
+    }
+
+
+def why(asked: requests.Why, limits: Limits) -> Data:
+    """Tell the steps behind a value."""
+    puzzle = reading_of(asked.puzzle).puzzle
+    found = reason(puzzle, asked.place)
+    family = families.of(puzzle)
+    if found.value is None:
+        text = f"No technique known here settles {found.place}: only trying is left."
+    elif not found.steps:
+        text = f"{found.place} is given."
+    else:
+        number = len(found.steps)
+        shown = family.show(puzzle, found.value)
+        text = f"{number} step{'s lead' if number > 1 else ' leads'} from the clues to {shown} in {found.place}."
+    return {
+        "place": found.place,
+        "value": found.value,
+        "steps": [
+            {"number": number, **step_data(step, known), "notes": notes_data(family, puzzle, known)}
+            for number, step, known in found.steps
+        ],
+        "text": text,
+    }
+
+
+def explain(asked: requests.Explain, limits: Limits) -> Data:
+    """Tell the steps from these marks on, so many of them."""
+    puzzle = reading_of(asked.puzzle).puzzle
+    family = families.of(puzzle)
+    known = begin(puzzle, marks_of(asked.puzzle, asked.marks))
+    most = max(1, min(asked.limit, _MOST_STEPS))
+    told = []
+    more = False
+    for number, (step, after) in enumerate(islice(steps(puzzle, known), most + 1), 1):
+        more = number > most or (limits.stop is not None and limits.stop.is_set())
+        if more:
+            break
+        told.append({"number": number, **step_data(step, known), "notes": notes_data(family, puzzle, known)})
+        known = after
+    solved = known.solved and not violations(puzzle, known.marks)
+    taken = f"{len(told)} step{'s' * (len(told) != 1)}"
+    end = "there are more" if more else "only trying is left" if not known.broken else "the marks contradict the clues"
+    text = f"Solved in {taken}." if solved else f"After {taken}: {end}."
+    return {"steps": told, "marks": dict(known.marks), "solved": solved, "more": more, "text": text}
+
+
+def solve(asked: requests.Solve, limits: Limits) -> Data:
+    """Find solutions."""
+    puzzle = reading_of(asked.puzzle).puzzle
+    wanted = max(1, min(asked.solutions, _MOST_SOLUTIONS))
+    seconds = min(asked.seconds, limits.seconds or asked.seconds) if asked.seconds else limits.seconds
+    outcome = solutions(puzzle, replace(limits, solutions=wanted, seconds=max(seconds or 1, 0.01)))
+    two = outcome.solutions[:2]
+    return {
+        "verdict": str(outcome.verdict),
+        "count": outcome.count,
+        "exhausted": outcome.exhausted,
+        "solutions": [dict(solution) for solution in outcome.solutions],
+        "differences": list(differences(*two)) if len(two) == 2 else list[Place](),
+        "relation": relation(puzzle, two),
+    }

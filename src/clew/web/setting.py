@@ -1,0 +1,205 @@
+"""What setters ask: a live verdict, new puzzles, sheets to edit, puzzles from pictures."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+from clew import families
+from clew.actions.generate import generate as make
+from clew.actions.generate import generate_from
+from clew.actions.rate import rate
+from clew.actions.solve import blame, clashes, differences, relation, solve
+from clew.core.edits import Edits, Sheet
+from clew.core.errors import NoPuzzle, PuzzleError
+from clew.core.family import Family, Reading, Size
+from clew.core.places import Place
+from clew.core.results import Limits, Outcome, Verdict
+from clew.web import requests
+from clew.web.answers import Data, cycle, puzzle_data, scene_data, violation_data
+from clew.web.refusals import Refused
+from clew.web.sources import reading_of
+
+_PATIENCE = 10.0  # seconds to find out how many solutions there are
+
+
+def verdict(asked: requests.Puzzle, limits: Limits) -> Data:
+    """Say all that is known of a puzzle: its solutions, why there is none, how hard it is."""
+    puzzle = reading_of(asked.puzzle).puzzle
+    family = families.of(puzzle)
+    outcome = solve(puzzle, replace(limits, seconds=min(limits.seconds or _PATIENCE, _PATIENCE)))
+    two = outcome.solutions[:2]
+    none = outcome.verdict is Verdict.IMPOSSIBLE
+    clashing = clashes(puzzle) if none else []
+    reason = blame(puzzle) if none and not clashing else None
+    differ = list(differences(*two)) if len(two) == 2 else []
+    return {
+        "verdict": str(outcome.verdict),
+        "text": _sentence(outcome, len(differ)),
+        "clues": len(family.clues(puzzle)),
+        "count": outcome.count,
+        "exhausted": outcome.exhausted,
+        "solutions": [dict(solution) for solution in two],
+        "differences": differ,
+        "relation": relation(puzzle, two),
+        "clashes": [violation_data(each) for each in clashing],
+        "reason": None if reason is None else violation_data(reason),
+        "rating": _rating(puzzle) if outcome.verdict is Verdict.UNIQUE else None,
+        "seconds": round(sum(outcome.stats.seconds.values()), 6),
+    }
+
+
+def _sentence(outcome: Outcome, differ: int) -> str:
+    match outcome.verdict:
+        case Verdict.UNIQUE:
+            return "Exactly one solution."
+        case Verdict.SEVERAL:
+            return f"Several solutions: two of them differ in {differ} place{'s' * (differ != 1)}."
+        case Verdict.IMPOSSIBLE:
+            return "No solution."
+        case _:
+            found = "One solution was found" if outcome.count else "No solution was found so far"
+            return f"{found}; whether there are others was not decided in time."
+
+
+def _rating(puzzle: Any) -> Data:
+    found = rate(puzzle)
+    return {
+        "level": found.level,
+        "name": found.name,
+        "score": found.score,
+        "uses": [[name, number] for name, number in found.uses.items()],
+        "solved": found.solved,
+    }
+
+
+def generate(asked: requests.Generate, limits: Limits) -> Data:
+    """Make a puzzle to a wish."""
+    family = families.get(asked.family)
+    strange = next((name for name in asked.knobs if name not in family.knobs), None)
+    if strange is not None:  # knobs become arguments, and must not take the place of others
+        raise Refused(f"{family.name} has no option '{strange}'", "$.knobs")
+    seed = Random().getrandbits(48) if asked.seed is None else asked.seed
+    if not 0 <= seed < 1 << 63:
+        raise Refused("a seed is a number from 0 to 2^63 - 1", "$.seed")
+    wish: Data = {"symmetry": asked.symmetry, "minimal": asked.minimal, "clues": asked.clues, **asked.knobs}
+    try:
+        puzzle = make(asked.family, asked.size, asked.level, seed, limits=limits, **wish)
+    except NoPuzzle as error:
+        return {"puzzle": None, "seed": seed, "missed": [], "what": str(error)}
+    missed = family.missed(puzzle, asked.knobs) if family.missed is not None else ()
+    return {"puzzle": puzzle_data(Reading(puzzle=puzzle)), "seed": seed, "missed": list(missed), "what": ""}
+
+
+def picture(query: dict[str, str], body: bytes, limits: Limits) -> Data:
+    """Make a puzzle from an image."""
+    wanted = dict(query)
+    family = families.get(wanted.pop("family", ""))
+    size, level, seed = wanted.pop("size", None), wanted.pop("level", None), wanted.pop("seed", "0")
+    if not seed.isdecimal() or len(seed) > 18:
+        raise Refused("a seed is a number from 0", "seed")
+    strange = next((name for name in wanted if name not in family.knobs), None)
+    if strange is not None:
+        raise Refused(f"{family.name} has no option '{strange}'", strange)
+    made = generate_from(family.name, body, size, level, int(seed), limits=limits, **wanted)
+    return {
+        "puzzle": puzzle_data(Reading(puzzle=made.puzzle)),
+        "picture": dict(made.after),
+        "changed": list(made.changed),
+    }
+
+
+def edit(asked: requests.Edit, limits: Limits) -> Data:
+    """Give the sheet of a puzzle, an empty sheet, or what became of a changed one."""
+    if asked.puzzle is not None:
+        reading = reading_of(asked.puzzle)
+        family, edits = _edits(families.of(reading.puzzle))
+        return _sheet_data(family, edits.open(reading.puzzle), reading)
+    if asked.family is None:
+        raise Refused("a puzzle or a family is needed", "$")
+    family, edits = _edits(families.get(asked.family))
+    if asked.sheet is None:
+        rules = {name: knob.default for name, knob in family.variants.items()}
+        sheet = Sheet(size=_size(edits, asked.size), variants=rules)
+    else:
+        given = asked.sheet
+        size = _held(edits, Size(given.size.rows, given.size.columns))
+        marks = {Place(place): value for place, value in given.marks.items()}
+        sheet = Sheet(size=size, marks=marks, fields=given.fields, variants=given.variants, edited=given.edited)
+    return _sheet_data(family, _fitting(edits, sheet), Reading(puzzle=None, title=asked.title, author=asked.author))
+
+
+def _edits(family: Family[Any]) -> tuple[Family[Any], Edits[Any]]:
+    if family.edits is None:
+        raise Refused(f"{family.title} cannot be edited", "$.family")
+    return family, family.edits
+
+
+def _size(edits: Edits[Any], size: str | None) -> Size:
+    named = edits.sizes.get(size or "normal")
+    if named is not None:
+        return _held(edits, named)
+    rows, _, columns = (size or "").lower().partition("x")
+    if not rows.isdecimal() or not (columns or rows).isdecimal() or max(len(rows), len(columns)) > 4:
+        raise Refused(f"'{size}' is no size: expected rows x columns such as 9x9", "$.size")
+    return _held(edits, Size(int(rows), int(columns or rows)))
+
+
+def _held(edits: Edits[Any], size: Size) -> Size:
+    least, most = edits.least, edits.most
+    if least.rows <= size.rows <= most.rows and least.columns <= size.columns <= most.columns:
+        return size
+    raise Refused(f"a sheet of {size} cannot be edited: expected {least} to {most}", "$.sheet.size")
+
+
+def _fitting(edits: Edits[Any], sheet: Sheet) -> Sheet:
+    """Leave out marks that have no spot on a sheet of this size, and values that no spot can hold."""
+    spots, values = edits.draw(replace(sheet, marks={})).spots, frozenset(edits.values(sheet))
+    kept = {place: value for place, value in sheet.marks.items() if place in spots and value in values}
+    sheet = replace(sheet, marks=kept)
+    return sheet if edits.settle is None else edits.settle(sheet)
+
+
+def _sheet_data(family: Family[Any], sheet: Sheet, reading: Reading[Any]) -> Data:
+    """A sheet, and the puzzle it makes or what is missing."""
+    _, edits = _edits(family)
+    made: Any = None
+    problem: PuzzleError | None = None
+    try:
+        made = edits.make(sheet)
+        problem = PuzzleError(why) if family.refuse and (why := family.refuse(made)) else None
+    except PuzzleError as error:
+        problem = error
+    scene = edits.draw(sheet)
+    values = list(edits.values(sheet))
+    return {
+        "family": family.name,
+        "family_title": family.title,
+        "rules": family.rules,
+        "entry": edits.entry,
+        "values": values,
+        "cycle": cycle(values, scene),
+        "shows": [[value, str(value)] for value in values],
+        "sheet": {
+            "size": {"rows": sheet.size.rows, "columns": sheet.size.columns},
+            "marks": dict(sheet.marks),
+            "variants": dict(sheet.variants),
+            "fields": [
+                {
+                    "name": name,
+                    "title": each.title,
+                    "help": each.help,
+                    "text": sheet.fields.get(name, ""),
+                    "lines": each.lines,
+                }
+                for name, each in edits.fields.items()
+            ],
+        },
+        "sizes": {"least": str(edits.least), "most": str(edits.most)},
+        "scene": scene_data(scene),
+        "places": list(scene.spots),
+        "puzzle": None if problem or made is None else puzzle_data(replace(reading, puzzle=made)),
+        "what": problem.message if problem else "",
+        "where": problem.where() if problem else "",
+    }
