@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from clew.lab.results import Record
+    from clew.lab.table import Table
 
 _FOLDER = "lab-results"
 
@@ -175,22 +176,29 @@ def _told(folder: Path, chosen: argparse.Namespace) -> None:
     remark(f"plots and tables: {folder / HTML}")
 
 
-def _text(table: Any) -> str:
+def _text(table: Table) -> str:
     """A table in characters: the document's figure stands in brackets behind ours."""
     from clew.lab.experiment import FIGURES
 
-    heads = [f"{column} {FIGURES[figure]}".strip() for column in table.columns for figure in table.figures]
-    lines = [[table.corner, *heads]]
-    for name, cells in table.rows:
-        lines.append(
-            [name, *(f"{each.shown} ({each.beside})" if each.beside else each.shown for cell in cells for each in cell)]
-        )
+    lines = [[table.corner, *(FIGURES[figure] for _, figure in table.heads)]]
+    for name, entries in table.rows:
+        lines.append([name, *(f"{each.shown} ({each.beside})" if each.beside else each.shown for each in entries)])
     widths = [max(len(line[at]) for line in lines) for at in range(len(lines[0]))]
-    shown = [
-        "  ".join([line[0].ljust(widths[0]), *(text.rjust(widths[at]) for at, text in enumerate(line) if at)]).rstrip()
-        for line in lines
-    ]
-    return "\n".join([paint(shown[0], DIM), *shown[1:]])
+    names, end = " " * widths[0], 1
+    for column, figures in table.columns:  # a column's name stands over all its figures
+        end += len(figures)
+        room = sum(widths[end - len(figures) : end]) + 2 * len(figures) - 2
+        widths[end - 1] += max(0, len(column) - room)
+        names += "  " + column.ljust(max(room, len(column)))
+    shown = [_aligned(line, widths) for line in lines]
+    heads = [names.rstrip(), shown[0]] if names.strip() else shown[:1]
+    return "\n".join([*(paint(line, DIM) for line in heads), *shown[1:]])
+
+
+def _aligned(line: Sequence[str], widths: Sequence[int]) -> str:
+    """Names to the left, figures to the right."""
+    first, *rest = zip(line, widths, strict=True)
+    return "  ".join([first[0].ljust(first[1]), *(text.rjust(width) for text, width in rest)]).rstrip()
 
 
 def _report(chosen: argparse.Namespace) -> int:

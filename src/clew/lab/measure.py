@@ -82,7 +82,7 @@ def measure(ready: Ready, task: Task) -> tuple[str, Figures]:
         "nodes": found.nodes,
         "failures": found.failures,
         "backtracks": found.deep_fails,
-        "summed": found.deep_fails,
+        "summed": sum(found.deep_fails_at),
         "depth": found.depth,
         "prunings": found.prunings,
         "leaves": found.refused,

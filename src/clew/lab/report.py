@@ -32,20 +32,21 @@ class Chapter:
     @property
     def notes(self) -> list[str]:
         """What a reader must know to read the table."""
-        entries = [entry for figure in self.table.figures for entry in self.table.entries(figure)]
+        entries = self.table.every
+        compared = any(entry.paper is not None for entry in entries)
         limits = sorted({record.limit for record in self.records})
         told = [f"Limit {' or '.join(f'{limit:g} s' for limit in limits)} a cell; '>' is what ran out of it."]
-        if self.table.compared:
+        if compared:
             told.append(
                 "After our figure stand the document's and the ratio (ours to the document's); '=' is the same."
             )
         if any(entry.alike and entry.paper is not None for entry in entries):
             told.append("≈ marks figures that the document has for another puzzle of the same size and kind.")
-        if not self.table.compared and self.experiment.paper is not None:
+        if not compared and self.experiment.paper is not None:
             told.append("These are puzzles of our own: the document's figures show with its puzzles (CLEW_DATA).")
         if any(entry.shown == table.MISSING for entry in entries):
             told.append(f"{table.MISSING}: not available, the engine does not count it.")
-        if self.experiment.paper is not None and self.experiment.paper.note and self.table.compared:
+        if self.experiment.paper is not None and self.experiment.paper.note and compared:
             told.append(self.experiment.paper.note)
         errors = sorted({f"{record.traits['puzzle']}: {record.error}" for record in self.records if record.error})
         return told + [f"Failed: {error}" for error in errors]
@@ -107,12 +108,10 @@ def markdown(chapters: Sequence[Chapter], *, folders: bool = False) -> str:
 
 
 def _rows(shown: table.Table) -> str:
-    heads = [f"{column} {FIGURES[figure]}".strip() for column in shown.columns for figure in shown.figures]
+    heads = [f"{column} {FIGURES[figure]}".strip() for column, figure in shown.heads]
     lines = [f"| {shown.corner} | {' | '.join(heads)} |", "|---" + "|---:" * len(heads) + "|"]
-    for name, cells in shown.rows:
-        texts = [
-            f"{entry.shown} ({entry.beside})" if entry.beside else entry.shown for entries in cells for entry in entries
-        ]
+    for name, entries in shown.rows:
+        texts = [f"{entry.shown} ({entry.beside})" if entry.beside else entry.shown for entry in entries]
         lines.append(f"| {name} | {' | '.join(texts)} |")
     return "\n".join(lines) + "\n"
 
@@ -150,16 +149,17 @@ def _section(each: Chapter, level: int) -> str:
 
 def _grid(shown: table.Table) -> str:
     """The table: columns on top, their figures below, each with the document's in small print."""
-    many = len(shown.figures)
-    first = "".join(f'<th scope="colgroup" colspan="{many}">{escape(column)}</th>' for column in shown.columns)
-    second = "".join(f"<th>{escape(FIGURES[figure])}</th>" for _ in shown.columns for figure in shown.figures)
+    first = "".join(
+        f'<th scope="colgroup" colspan="{len(figures)}">{escape(column)}</th>' for column, figures in shown.columns
+    )
+    second = "".join(f"<th>{escape(FIGURES[figure])}</th>" for _, figure in shown.heads)
     lines = [f'<tr><th rowspan="2">{escape(shown.corner)}</th>{first}</tr>', f"<tr>{second}</tr>"]
-    if shown.columns == [""]:
+    if [column for column, _ in shown.columns] == [""]:
         lines = [f"<tr><th>{escape(shown.corner)}</th>{second}</tr>"]
     body = []
-    for name, cells in shown.rows:
-        entries = "".join(_datum(entry) for each in cells for entry in each)
-        body.append(f'<tr><th scope="row">{escape(name)}</th>{entries}</tr>')
+    for name, entries in shown.rows:
+        data = "".join(map(_datum, entries))
+        body.append(f'<tr><th scope="row">{escape(name)}</th>{data}</tr>')
     head = "\n".join(lines)
     return f'<div class="wide"><table>\n<thead>{head}</thead>\n<tbody>{chr(10).join(body)}</tbody>\n</table></div>'
 

@@ -32,6 +32,11 @@ class Entry:
         return self.ours / self.paper
 
     @property
+    def says(self) -> bool:
+        """Tell whether there is anything to show: a figure of either."""
+        return self.paper is not None or self.shown not in ("", MISSING)
+
+    @property
     def same(self) -> bool:
         """Tell whether both are the same number."""
         return self.ours is not None and self.ours == self.paper
@@ -49,48 +54,45 @@ class Entry:
 
 @dataclass(frozen=True, kw_only=True)
 class Table:
-    """Rows and columns of cells; each cell has an entry for each figure."""
+    """Rows of entries under columns; each column has some of the figures, those that its cells have anything for."""
 
     corner: str
-    columns: Sequence[str]
-    figures: Sequence[str]
-    rows: Sequence[tuple[str, Sequence[Sequence[Entry]]]]
-
-    def entries(self, figure: str, column: int | None = None) -> list[Entry]:
-        """All entries of a figure, or those of one column."""
-        at = list(self.figures).index(figure)
-        columns = range(len(self.columns)) if column is None else [column]
-        return [cells[each][at] for _, cells in self.rows for each in columns]
+    columns: Sequence[tuple[str, Sequence[str]]]
+    rows: Sequence[tuple[str, Sequence[Entry]]]
 
     @property
-    def compared(self) -> bool:
-        """Tell whether the document's figures stand anywhere."""
-        return any(entry.paper is not None for figure in self.figures for entry in self.entries(figure))
+    def heads(self) -> list[tuple[str, str]]:
+        """The column and the figure of each entry of a row."""
+        return [(column, figure) for column, figures in self.columns for figure in figures]
+
+    def entries(self, figure: str, column: str | None = None) -> list[Entry]:
+        """All entries of a figure, or those of one column."""
+        places = [at for at, head in enumerate(self.heads) if head[1] == figure and column in (None, head[0])]
+        return [entries[at] for _, entries in self.rows for at in places]
+
+    @property
+    def every(self) -> list[Entry]:
+        """All entries."""
+        return [entry for _, entries in self.rows for entry in entries]
 
 
 def build(experiment: Experiment, records: Sequence[Record]) -> Table:
     """Lay out results as the experiment says; repeats are told by their median."""
     layout = experiment.table
-    figures = layout.figures
-    rows = list(dict.fromkeys(label(record, layout.rows) for record in records))
-    columns = list(dict.fromkeys(label(record, layout.columns) for record in records))
     found: dict[tuple[str, str], list[Record]] = {}
     for record in records:
         found.setdefault((label(record, layout.rows), label(record, layout.columns)), []).append(record)
+    rows, columns = (list(dict.fromkeys(place[at] for place in found)) for at in (0, 1))
+
+    def entries(column: str, figure: str) -> list[Entry]:
+        return [_entry(experiment, found.get((row, column), []), figure, (row, column)) for row in rows]
+
+    filled = {(column, figure): entries(column, figure) for column in columns for figure in layout.figures}
+    shown = {place: each for place, each in filled.items() if any(entry.says for entry in each)}
     return Table(
         corner=" ".join(listed(layout.rows)),
-        columns=columns,
-        figures=figures,
-        rows=[
-            (
-                row,
-                [
-                    [_entry(experiment, found.get((row, column), []), figure, (row, column)) for figure in figures]
-                    for column in columns
-                ],
-            )
-            for row in rows
-        ],
+        columns=[(column, [figure for figure in layout.figures if (column, figure) in shown]) for column in columns],
+        rows=[(row, [each[at] for each in shown.values()]) for at, row in enumerate(rows)],
     )
 
 
@@ -100,10 +102,13 @@ def label(record: Record, traits: Many) -> str:
 
 
 def middle(records: Iterable[Record], figure: str) -> float | None:
-    """The median of a figure over repeats and copies; None unless all of them have it."""
-    values = [record.figure(figure) for record in records]
+    """The median of a figure over repeats and copies; one that ran out of time is above all others."""
+    values = [math.inf if record.status == "limit" else record.figure(figure) for record in records]
     known = [value for value in values if value is not None]
-    return median(known) if known and len(known) == len(values) else None
+    if not known or len(known) < len(values):
+        return None
+    found = median(known)
+    return None if math.isinf(found) else found
 
 
 def number(value: float, digits: int = 3) -> str:
@@ -159,21 +164,21 @@ def _paper(experiment: Experiment, figure: str, row: str, column: str) -> float 
 def summary(table: Table) -> list[str]:
     """What a table says in a few lines: how many figures are the document's, and how the times compare."""
     lines = []
-    for figure in table.figures:
+    for figure in dict.fromkeys(figure for _, figure in table.heads):
         both = [entry for entry in table.entries(figure) if isinstance(entry.paper, int | float) and not entry.alike]
         if both and figure in _EXACT:
             same = sum(entry.same for entry in both)
             lines.append(f"{FIGURES[figure]}: {same} of {len(both)} figures are the document's exactly")
         elif both and figure in TIMES:
-            lines += [line for at in range(len(table.columns)) if (line := _speed(table, figure, at))]
+            lines += [line for column, _ in table.columns if (line := _speed(table, figure, column))]
     return lines
 
 
-def _speed(table: Table, figure: str, column: int) -> str:
+def _speed(table: Table, figure: str, column: str) -> str:
     """How the times of a column compare with the document's; times of 0 cannot."""
     ratios = [entry.ratio for entry in table.entries(figure, column) if entry.ratio and not entry.alike]
     if not ratios:
         return ""
     mean = math.exp(sum(map(math.log, ratios)) / len(ratios))
-    who = f"{table.columns[column]}, " if table.columns[column] else ""
+    who = f"{column}, " if column else ""
     return f"{who}{FIGURES[figure]}: {number(mean, 2)} of the document's (geometric mean of {len(ratios)})"
