@@ -110,17 +110,17 @@ def _isolated(puzzle: Hashi, bridges: _Sides) -> bool:
 
 
 def _improve(puzzle: Hashi, which: str, store: Store, bridges: _Sides) -> None:
-    """Post what would cut off two islands, or three, where there are others."""
-    if which == "no":
-        return
+    """Rule out what would cut off two islands, or three, from all others."""
     numbers = [island.number for island in puzzle.islands]
+    if which == "no" or len(numbers) <= 2:
+        return
     for place, (start, end, _) in enumerate(puzzle.graph.bridges):
-        if len(numbers) > 2 and numbers[start] == numbers[end] == 1:
+        if numbers[start] == numbers[end] == 1:
             store.post(store.compare(bridges[place], "=", 0))
-        if len(numbers) > 2 and numbers[start] == numbers[end] == 2 and which == "yes":
+        if numbers[start] == numbers[end] == 2 and which != "without-2-2":
             store.post(store.compare(bridges[place], "!=", 2))
     for island, around in enumerate(puzzle.graph.around):
-        for place in around if len(around) == 3 else ():
+        for place in around if len(around) == 3 and which != "pairs" else ():
             others = [numbers[puzzle.graph.other_end(other, island)] for other in around if other != place]
             if (numbers[island], *sorted(number or 0 for number in others)) in ((2, 1, 1), (3, 1, 2)):
                 store.post(store.compare(bridges[place], "!=", 0))
@@ -130,18 +130,21 @@ _OPTIONS = {
     "connected": Knob(
         help="how it is seen that all islands are joined", default="after", choices=("after", "reach", "sets", "graph")
     ),
-    "improvements": Knob(help="rules of thumb posted beforehand", default="no", choices=("no", "without-2-2", "yes")),
+    "improvements": Knob(
+        help="rules of thumb posted beforehand", default="no", choices=("no", "pairs", "without-2-2", "yes")
+    ),
 }
 
 _ABOUT_OPTIONS = (
     "The option 'connected' says how it is seen that all islands are joined: 'after' tests full assignments; 'reach' "
-    "fails a node where bridges that are built or still possible do not reach every island; 'sets' keeps disjoint sets "
-    "of islands (Tarjan, 1975) and fails a node where a set has no open bridge left, the early isolation check of the "
-    "Leuven report's CHR program; 'graph' posts a connectivity constraint over a graph variable, which also finds "
-    "bridges that must be built (Prosser and Unsworth, A connectivity constraint using bridges, 2006). The option "
-    "'improvements' posts the report's three rules: a 1 is not joined to a 1 nor a 2 twice to a 2; a 2 with two 1s "
-    "beside it uses its third neighbour; so does a 3 with a 1 and a 2 beside it. 'without-2-2' leaves out the half "
-    "about two 2s: the report's figures 'with improvements' come out exactly so, and only so."
+    "fails a node where bridges that are built or still possible do not reach every island; 'sets' keeps disjoint "
+    "sets of islands (Tarjan, 1975) and fails a node where a set has no open bridge left, the early isolation check "
+    "of the Leuven report's CHR program; 'graph' posts a connectivity constraint over a graph variable, which also "
+    "finds bridges that must be built (Prosser and Unsworth, A connectivity constraint using bridges, 2006). The "
+    "option 'improvements' posts the report's three rules: a 1 is not joined to a 1 nor a 2 twice to a 2; a 2 with "
+    "two 1s beside it uses its third neighbour; so does a 3 with a 1 and a 2 beside it. 'pairs' is the first of them "
+    "alone, as in the report's CHR programs; 'without-2-2' leaves out the half about two 2s: the report's backtracks "
+    "'with improvements' come out exactly so, and only so."
 )
 
 VIEWPOINTS: Mapping[str, Viewpoint[Hashi]] = {
@@ -162,7 +165,7 @@ VIEWPOINTS: Mapping[str, Viewpoint[Hashi]] = {
         title="bridges",
         about=(
             "A variable for each pair of islands that see each other: how many bridges join them. An island is one sum "
-            "over two to four of them, and two bridges that would cross exclude each other. The puzzle is seen as a "
+            "over one to four of them, and two bridges that would cross exclude each other. The puzzle is seen as a "
             "graph, as the authors of the Leuven report wished they had, and the grid is gone: there are far fewer "
             "variables for the same propagation, so that equal strategies fail at the same choices and each node is "
             "cheaper. Hashi is NP-complete (Andersson, 2009); a branch-and-cut over the same variables is in Coelho, "

@@ -142,7 +142,7 @@ VIEWPOINTS: Mapping[str, Viewpoint[Houses]] = {
             "arithmetic, so little is known before a pair is nearly settled; and each pairing is there in many "
             "copies, for pairs may change places, houses within a pair and distances, too. The option 'symmetries' at "
             "'broken' leaves one of them (Crawford, Ginsberg, Luks and Roy, 1996): with 8 houses one of 768. The "
-            "option 'all-different' is arc consistency (Regin, 1994), as all_distinct in SICStus, unless told "
+            "option 'all-different' is arc consistency (Régin, 1994), as all_distinct in SICStus, unless told "
             "otherwise."
         ),
         build=_connections,
@@ -155,9 +155,9 @@ VIEWPOINTS: Mapping[str, Viewpoint[Houses]] = {
         title="partners",
         about=(
             "A variable for each house: the number of its partner. Partners are mutual, which an inverse constraint "
-            "says of the list and itself (a symmetric all-different, Regin, 1999), so each pairing is there once. One "
+            "says of the list and itself (a symmetric all-different, Régin, 1999), so each pairing is there once. One "
             "element constraint reads the distance from a table, as its rank among all that occur, and how often each "
-            "stands is counted by a cardinality constraint (Regin, 1996): at most so many counts are more than 0. No "
+            "stands is counted by a cardinality constraint (Régin, 1996): at most so many counts are more than 0. No "
             "arithmetic is left, nothing is lost in bounds. The option 'first' says what is labelled first: partners, "
             "or which distances are used, longest first. There are few pairs of distances and a pairing for given "
             "ones is easy to find or to refute, so the second is a different search over the same model."
