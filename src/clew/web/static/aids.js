@@ -1,0 +1,80 @@
+// Aids beside the marks, each only if the player wants it: errors, clues used up, what is inside, candidates.
+
+import { ask, cancelled, latest } from "./api.js";
+import { settings } from "./store.js";
+
+/** @import { Checked, Light, Place, Puzzle, Value } from "./types.js" */
+/** @import { Game } from "./marks.js" */
+
+const PAUSE = 180; // milliseconds without a change before the server is asked
+
+export class Aids {
+  /** @type {Light[]} */
+  lights = [];
+  /** @type {Map<Place, Value[]>} */
+  candidates = new Map();
+  /** @type {string[]} */
+  ticked = [];
+  /** @type {string[]} */
+  inside = [];
+  #line = latest();
+  /** @type {number | undefined} */
+  #due;
+
+  /**
+   * @param {Puzzle} puzzle
+   * @param {Game} game
+   * @param {{ shown: () => void, judged: (checked: Checked) => void, failed: (error: unknown) => void }} tell
+   */
+  constructor(puzzle, game, tell) {
+    this.puzzle = puzzle;
+    this.game = game;
+    this.tell = tell;
+  }
+
+  /** Ask the server soon; what was lit as wrong is stale with the change that made this call. */
+  refresh() {
+    if (this.lights.length && settings().errors !== "live") this.lights = [];
+    window.clearTimeout(this.#due);
+    this.#due = window.setTimeout(() => void this.#ask(), PAUSE);
+  }
+
+  close() {
+    window.clearTimeout(this.#due);
+    this.#line.stop();
+  }
+
+  /** Light places as wrong until the next change.
+   * @param {string[]} places
+   */
+  blame(places) {
+    this.lights = places.map((place) => ({ place, role: "wrong" }));
+    this.tell.shown();
+  }
+
+  async #ask() {
+    const { offers } = this.puzzle;
+    const wanted = settings();
+    const aids = /** @type {const} */ (["candidates", "ticks", "enclosed"]).filter((aid) => offers[aid] && wanted[aid]);
+    const { marks, ledger: { struck } } = this.game;
+    try {
+      /** @type {Checked} */
+      const checked = await ask("/api/check", { puzzle: this.puzzle.code, marks, aids, struck },
+        { signal: this.#line.next() });
+      this.candidates = new Map(Object.entries(checked.candidates ?? {}));
+      this.ticked = checked.ticks ?? [];
+      this.inside = checked.enclosed ?? [];
+      if (wanted.errors === "live") this.lights = wrong(checked);
+      this.tell.shown();
+      this.tell.judged(checked);
+    } catch (error) {
+      if (!cancelled(error)) this.tell.failed(error);
+    }
+  }
+}
+
+/** @param {Checked} checked @returns {Light[]} */
+function wrong(checked) {
+  const places = checked.violations.filter((each) => !each.unfinished).flatMap((each) => each.places);
+  return places.map((place) => ({ place, role: "wrong" }));
+}

@@ -1,0 +1,119 @@
+// Asks the server: every request can be cancelled, and the page shows which one is taking its time.
+
+import { need } from "./dom.js";
+
+const PATIENCE = 350; // milliseconds before a request is shown as busy
+const RETRIES = 3; // where the server asks to come again later
+
+/** A request that was refused; `families` has what to choose from where a text fits several. */
+export class Refused extends Error {
+  /** @param {string} what @param {string} where @param {number} status @param {string[]} families */
+  constructor(what, where, status, families) {
+    super(what);
+    this.where = where;
+    this.status = status;
+    this.families = families;
+  }
+}
+
+/** @typedef {{ signal?: AbortSignal, doing?: string, method?: string, raw?: Blob }} Options `doing`: words to show */
+
+/** @type {Set<{ doing: string, cancel: () => void }>} */
+const running = new Set();
+
+/** Ask a route; with a body by POST.
+ * @template T
+ * @param {string} path
+ * @param {unknown} [body]
+ * @param {Options} [options]
+ * @returns {Promise<T>}
+ */
+export async function ask(path, body, options = {}) {
+  const control = new AbortController();
+  const { signal, doing } = options;
+  if (signal?.aborted) throw signal.reason;
+  signal?.addEventListener("abort", () => control.abort(signal.reason), { once: true });
+  const task = { doing: doing ?? "", cancel: () => control.abort(new DOMException("cancelled", "AbortError")) };
+  const shown = doing ? window.setTimeout(() => show(running.add(task)), PATIENCE) : undefined;
+  try {
+    return await send(path, body, options, control.signal);
+  } finally {
+    window.clearTimeout(shown);
+    running.delete(task);
+    show(running);
+  }
+}
+
+/** Tell whether something ended because it was cancelled.
+ * @param {unknown} error
+ */
+export function cancelled(error) {
+  return error instanceof DOMException && error.name === "AbortError";
+}
+
+/**
+ * @param {string} path
+ * @param {unknown} body
+ * @param {Options} options
+ * @param {AbortSignal} signal
+ */
+async function send(path, body, options, signal) {
+  const method = options.method ?? (body === undefined && !options.raw ? "GET" : "POST");
+  const headers = options.raw ? { "Content-Type": options.raw.type || "application/octet-stream" }
+    : { "Content-Type": "application/json" };
+  for (let tries = 0; ; tries += 1) {
+    const answer = await fetch(path, { method, headers, body: options.raw ?? JSON.stringify(body), signal });
+    if (answer.ok) return await answer.json();
+    const wait = Number(answer.headers.get("Retry-After") ?? 0);
+    if (answer.status !== 429 || tries >= RETRIES) throw await refusal(answer);
+    await rest(Math.min(wait || 1, 5) * 1000, signal);
+  }
+}
+
+/** @param {Response} answer @returns {Promise<Refused>} */
+async function refusal(answer) {
+  const type = answer.headers.get("Content-Type") ?? "";
+  const told = type.startsWith("application/json") ? (await answer.json()).error : null;
+  return new Refused(told?.what ?? `The server answered ${answer.status}.`, told?.where ?? "", answer.status,
+    told?.families ?? []);
+}
+
+/** @param {number} milliseconds @param {AbortSignal} signal */
+function rest(milliseconds, signal) {
+  return new Promise((resolve, reject) => {
+    const timer = window.setTimeout(resolve, milliseconds);
+    signal.addEventListener("abort", () => {
+      window.clearTimeout(timer);
+      reject(signal.reason);
+    }, { once: true });
+  });
+}
+
+/** Show what is running, with the button that cancels all of it.
+ * @param {Set<{ doing: string }>} tasks
+ */
+function show(tasks) {
+  need("busy").hidden = tasks.size === 0;
+  need("doing").textContent = [...new Set([...tasks].map((task) => task.doing))].join(", ");
+}
+
+/** Cancel all that is shown as running. */
+export function cancelAll() {
+  for (const task of [...running]) task.cancel();
+}
+
+/** A line of requests of which only the last counts: asking again cancels the one before.
+ * @returns {{ next: () => AbortSignal, stop: () => void }}
+ */
+export function latest() {
+  let control = new AbortController();
+  const stop = () => control.abort(new DOMException("superseded", "AbortError"));
+  return {
+    next: () => {
+      stop();
+      control = new AbortController();
+      return control.signal;
+    },
+    stop,
+  };
+}

@@ -1,0 +1,104 @@
+// The page: what stands after the # in its address says which view it shows.
+
+import { ask, cancelAll, cancelled } from "./api.js";
+import { button, el, need, toast } from "./dom.js";
+import { Home } from "./home.js";
+import { Player } from "./play.js";
+import { dress, preferences } from "./settings.js";
+import { Setter } from "./setter.js";
+import { attempt, openedFile } from "./transfer.js";
+
+/** @import { Catalogue, Draft } from "./types.js" */
+/** @typedef {{ element: HTMLElement, close: () => void }} View */
+
+/** @type {View | null} */
+let view = null;
+let turn = 0; // how often the address has changed: an answer for an earlier address is not shown
+
+/** @param {Catalogue} catalogue @param {string} address @returns {Promise<View>} */
+async function viewOf(catalogue, address) {
+  const [verb, ...rest] = address.split("=");
+  const name = decodeURIComponent(rest.join("="));
+  if (!address) return new Home(catalogue);
+  if (verb === "edit" && name) return new Setter(await sheet({ puzzle: name }), catalogue);
+  if (verb === "make" && name) {
+    const family = catalogue.families.find((each) => each.family === name);
+    return new Setter(await sheet({ family: name, size: family?.sizes["small"] ?? "5x5" }), catalogue);
+  }
+  const { puzzles: [puzzle] } = await ask("/api/open", { text: address }, { doing: "Opening" });
+  return new Player(puzzle, catalogue);
+}
+
+/** @param {Record<string, string>} wish @returns {Promise<Draft>} */
+function sheet(wish) {
+  return ask("/api/edit", wish, { doing: "Opening" });
+}
+
+/** Show the view of the address.
+ * @param {Catalogue} catalogue
+ */
+async function show(catalogue) {
+  turn += 1;
+  const mine = turn;
+  try {
+    const next = await viewOf(catalogue, location.hash.slice(1));
+    if (mine !== turn) return next.close();
+    view?.close();
+    view = next;
+    need("view").replaceChildren(next.element);
+    need("toast").classList.remove("shown");
+    window.scrollTo(0, 0);
+    document.title = `${next.element.querySelector("h1")?.textContent ?? ""} · Clew`;
+  } catch (error) {
+    if (mine !== turn) return;
+    if (!cancelled(error)) toast(error instanceof Error ? error.message : String(error), "bad");
+    if (!view) need("view").replaceChildren(lost());
+  }
+}
+
+function lost() {
+  return el("div", { class: "lost" }, el("h1", {}, "That could not be opened"),
+    el("a", { class: "button accent", href: "#" }, "All puzzles"));
+}
+
+/** Undo and redo work wherever the focus is, but in a text.
+ * @param {KeyboardEvent} event
+ */
+function shortcut(event) {
+  const typing = event.target instanceof HTMLElement && event.target.matches("input, textarea, select");
+  if (!(event.ctrlKey || event.metaKey) || typing || !(view instanceof Player || view instanceof Setter)) return;
+  const key = event.key.toLowerCase();
+  const { game } = view.desk;
+  if (key === "z" && !event.shiftKey) game.undo();
+  else if (key === "y" || (key === "z" && event.shiftKey)) game.redo();
+  else return;
+  event.preventDefault();
+}
+
+/** @param {Catalogue} catalogue */
+function droppable(catalogue) {
+  document.addEventListener("dragover", (event) => event.preventDefault());
+  document.addEventListener("drop", (event) => {
+    event.preventDefault();
+    const file = event.dataTransfer?.files[0];
+    if (file) void attempt(() => openedFile(catalogue, file));
+  });
+}
+
+async function begin() {
+  dress();
+  need("cancel").addEventListener("click", cancelAll);
+  need("preferences").append(button({ icon: "settings", title: "Settings", class: "tool" }, () => preferences()));
+  try {
+    /** @type {Catalogue} */
+    const catalogue = await ask("/api/families", undefined, { doing: "Loading" });
+    document.addEventListener("keydown", shortcut);
+    window.addEventListener("hashchange", () => void show(catalogue));
+    droppable(catalogue);
+    await show(catalogue);
+  } catch (error) {
+    toast(error instanceof Error ? error.message : String(error), "bad");
+  }
+}
+
+void begin();

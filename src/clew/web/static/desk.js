@@ -1,0 +1,271 @@
+// The desk: a sheet to write on, with its game, its cursor and the tool in hand; players and setters use the same.
+
+import { say, svg } from "./dom.js";
+import { Game } from "./marks.js";
+import { joinable, joining, kindOf, middle, neighbour, readScene, reading } from "./scene.js";
+import { length, outline } from "./shapes.js";
+import { Sheet } from "./sheet.js";
+
+/** @import { Area, Entering, Fact, Light, Place, Role, Value } from "./types.js" */
+/** @import { SentScene } from "./scene.js" */
+
+/** What is shown beside the player's own marks.
+ * @typedef {object} Aids
+ * @property {Light[]} lights
+ * @property {{ fact: Fact, role: Role }[]} facts
+ * @property {Map<Place, Value[]>} candidates
+ * @property {string[]} ticked
+ * @property {string[]} inside
+ */
+
+export class Desk {
+  /** @type {Value | "auto" | "erase"} what a press writes */
+  tool = "auto";
+  pencil = false;
+  /** Whether places are no longer to be changed: another picture is shown, or the puzzle is done. */
+  locked = false;
+  /** @type {Set<Place>} */
+  selected = new Set();
+  /** @type {Place | null} the place that was written last */
+  #touched = null;
+  /** @type {string | null} the area from which a line is being drawn */
+  lifted = null;
+  /** @type {{ x: number, y: number } | null} where that line ends now */
+  loose = null;
+  /** @type {Aids} */
+  aids = { lights: [], facts: [], candidates: new Map(), ticked: [], inside: [] };
+  /** @type {import("./sheet.js").Shown | null} shown in place of the game, while an explanation is gone through */
+  instead = null;
+  /** @type {(() => void)[]} */
+  #listeners = [];
+  #due = false;
+
+  /**
+   * @param {SentScene} sent
+   * @param {Entering} entering
+   * @param {string} label
+   */
+  constructor(sent, entering, label) {
+    this.scene = readScene(sent);
+    this.entering = entering;
+    this.sheet = new Sheet(this.scene, label);
+    this.sheet.element.classList.add(`entry-${entering.entry}`);
+    this.game = new Game(() => this.#changed());
+    this.shows = new Map(entering.shows);
+    this.areas = joinable(this.scene);
+    /** Whether the cursor goes from area to area, to draw lines between them, and not from place to place. */
+    this.joins = entering.entry === "drag" && this.areas.size > 0;
+    /** @type {Map<string, { x: number, y: number }>} */
+    this.points = this.joins ? new Map([...this.areas].map(([name, area]) => [name, middle(area)])) : this.scene.spots;
+    this.order = reading(this.points);
+    this.cursor = this.order[0] ?? "";
+    this.selected.add(this.cursor);
+  }
+
+  /** Have something told after each change of the marks.
+   * @param {() => void} listener
+   */
+  listen(listener) {
+    this.#listeners.push(listener);
+  }
+
+  /** The place that is meant now: that of the cursor, or where it goes from area to area, the one last written.
+   * @returns {Place | null}
+   */
+  get place() {
+    return this.scene.spots.has(this.cursor) ? this.cursor : this.#touched;
+  }
+
+  /** @param {Place} place */
+  fixed(place) {
+    return this.locked || this.instead !== null || this.scene.given.has(place);
+  }
+
+  /** Give a place's values in the order of presses.
+   * @param {Place} place
+   * @returns {Value[]}
+   */
+  values(place) {
+    const fewer = this.entering.fewer[place];
+    const faces = kindOf(this.scene, place).faces;
+    return this.entering.cycle.filter((value) => (fewer ? fewer.includes(value) : faces.has(value)));
+  }
+
+  /** Write a value, or pencil it in, wherever it fits in these places; the same again takes it away.
+   * @param {Iterable<Place>} places
+   * @param {Value} value
+   * @param {boolean} [pencil]
+   */
+  enter(places, value, pencil = this.pencil) {
+    const open = [...places].filter((place) => this.scene.spots.has(place) && !this.fixed(place)
+      && this.values(place).includes(value));
+    if (pencil) return this.#pencil(open, value);
+    const again = open.every((place) => this.game.value(place) === value);
+    this.game.gesture(() => {
+      for (const place of open) this.game.write(place, again ? undefined : value);
+    });
+    this.announce();
+  }
+
+  /** @param {Place[]} open @param {Value} value */
+  #pencil(open, value) {
+    const able = open.filter((place) => kindOf(this.scene, place).notes.has(value));
+    const remove = able.every((place) => this.game.notes(place).includes(value));
+    this.game.gesture(() => {
+      for (const place of able) {
+        const others = this.game.notes(place).filter((note) => note !== value);
+        this.game.pencil(place, remove ? others : [...others, value]);
+      }
+    });
+    this.announce();
+  }
+
+  /** Rub out.
+   * @param {Iterable<Place>} places
+   */
+  erase(places) {
+    this.game.gesture(() => {
+      for (const place of places) if (this.scene.spots.has(place) && !this.fixed(place)) this.game.write(place, undefined);
+    });
+    this.announce();
+  }
+
+  /** Tell what a press would write: the next value, the quiet one for the other button, or that of the tool.
+   * @param {Place} place
+   * @param {boolean} other
+   * @returns {Value | undefined}
+   */
+  next(place, other) {
+    const [values, now] = [this.values(place), this.game.value(place)];
+    const quiet = values.find((value) => this.scene.quiet.has(value));
+    if (this.tool === "erase") return undefined;
+    const tool = other ? quiet : this.tool;
+    if (tool !== "auto" && tool !== undefined) return now === tool || !values.includes(tool) ? undefined : tool;
+    return values[now === undefined ? 0 : values.indexOf(now) + 1];
+  }
+
+  /** Press a place: the next value, or the next note where the pencil is in hand.
+   * @param {Place} place
+   * @param {boolean} [other]
+   */
+  press(place, other = false) {
+    if (this.fixed(place)) return;
+    this.#touched = place;
+    if (this.pencil) {
+      const values = this.values(place).filter((value) => kindOf(this.scene, place).notes.has(value));
+      const [note] = this.game.notes(place);
+      const next = values[note === undefined ? 0 : values.indexOf(note) + 1];
+      this.game.pencil(place, next === undefined ? [] : [next]);
+    } else this.game.write(place, this.next(place, other));
+    this.announce();
+  }
+
+  /** Lift a line at an area, or put its other end down there.
+   * @param {string} name
+   * @param {boolean} [other]
+   */
+  join(name, other = false) {
+    if (this.locked || this.instead) return;
+    const from = this.lifted;
+    this.lifted = from === null ? name : null;
+    this.loose = null;
+    const place = from === null ? null : joining(this.scene, from, name);
+    if (place) this.#connect(place, other);
+    else this.announce();
+    this.draw();
+  }
+
+  /** Lines go through the plain values and end at none; crosses are made by the other button.
+   * @param {Place} place
+   * @param {boolean} other
+   */
+  #connect(place, other) {
+    const now = this.game.value(place);
+    this.#touched = place;
+    const tooled = other || this.tool !== "auto" || this.pencil;
+    if (tooled) return this.press(place, other);
+    const plain = this.values(place).filter((value) => !this.scene.quiet.has(value));
+    this.game.write(place, plain[now === undefined ? 0 : plain.indexOf(now) + 1]);
+    say(`${place}: ${this.described(place)}`);
+  }
+
+  /** Move the cursor; `extend` keeps what is selected.
+   * @param {string} name
+   * @param {boolean} [extend]
+   */
+  go(name, extend = false) {
+    if (!extend) this.selected.clear();
+    this.cursor = name;
+    this.selected.add(name);
+    this.announce();
+    this.draw();
+  }
+
+  /** @param {string} key an arrow key */
+  toward(key) {
+    return neighbour(this.points, this.cursor, key);
+  }
+
+  /** Say a place's value as people would.
+   * @param {Place} place
+   */
+  described(place) {
+    const value = this.scene.given.get(place) ?? this.game.value(place);
+    if (value !== undefined) return `${this.shows.get(value) ?? value}${this.scene.given.has(place) ? ", given" : ""}`;
+    const notes = this.game.notes(place).map((note) => this.shows.get(note) ?? note);
+    return notes.length ? `notes ${notes.join(", ")}` : "empty";
+  }
+
+  /** Tell screen readers where the cursor is, and what is there. */
+  announce() {
+    if (this.joins) {
+      say(this.lifted ? `From ${this.lifted} to ${this.cursor}` : this.cursor);
+    } else if (this.cursor) say(`${this.cursor}: ${this.described(this.cursor)}`);
+  }
+
+  /** Draw, once before the next frame. */
+  draw() {
+    if (this.#due) return;
+    this.#due = true;
+    requestAnimationFrame(() => {
+      this.#due = false;
+      this.sheet.show(this.instead ?? { cells: this.game.cells, ...this.aids });
+      this.sheet.front(this.#front());
+    });
+  }
+
+  #changed() {
+    this.draw();
+    for (const listener of this.#listeners) listener();
+  }
+
+  /** @returns {SVGElement[]} */
+  #front() {
+    /** @type {SVGElement[]} */
+    const drawn = [];
+    for (const name of this.selected) if (name !== this.cursor) drawn.push(...this.#ring(name, "selected"));
+    if (this.lifted) drawn.push(...this.#ring(this.lifted, "lifted"), ...this.#band(this.lifted));
+    drawn.push(...this.#ring(this.cursor, "cursor"));
+    return drawn;
+  }
+
+  /** @param {string} name @param {string} look @returns {SVGElement[]} */
+  #ring(name, look) {
+    const area = this.areas.get(name);
+    if (area) return [outline(area, { class: look }, 0.04)];
+    const spot = this.scene.spots.get(name);
+    if (!spot) return [];
+    const at = `translate(${length(spot.x)} ${length(spot.y)})`;
+    return [outline(kindOf(this.scene, name).area, { class: look, transform: at }, -0.02)];
+  }
+
+  /** @param {string} from @returns {SVGElement[]} */
+  #band(from) {
+    const area = /** @type {Area} */ (this.areas.get(from));
+    const [start, end] = [middle(area), this.loose ?? this.points.get(this.cursor)];
+    if (!end) return [];
+    return [svg("line", {
+      class: "band", x1: length(start.x), y1: length(start.y), x2: length(end.x), y2: length(end.y),
+    })];
+  }
+}

@@ -1,0 +1,67 @@
+// Dialogs: a box over the page with a title and a way out; what is in it is up to the caller.
+
+import { button, el } from "./dom.js";
+
+/** Open a dialog; it leaves the page when it is closed.
+ * @param {string} title
+ * @param {(Node | string)[]} children
+ * @returns {HTMLDialogElement}
+ */
+export function dialog(title, ...children) {
+  const heading = el("h2", { id: "dialog-title" }, title);
+  const shut = button({ icon: "close", title: "Close", class: "quiet-button" }, () => box.close());
+  const box = el("dialog", { class: "dialog", "aria-labelledby": "dialog-title" },
+    el("div", { class: "dialog-head" }, heading, shut), el("div", { class: "dialog-body" }, ...children));
+  box.addEventListener("close", () => box.remove());
+  box.addEventListener("click", (event) => {
+    if (event.target === box) box.close(); // beside the box
+  });
+  document.body.append(box);
+  box.showModal();
+  return box;
+}
+
+/** Ask for a line of text.
+ * @param {string} title
+ * @param {string} label
+ * @param {string} value
+ * @returns {Promise<string | null>}
+ */
+export function askFor(title, label, value) {
+  return new Promise((resolve) => {
+    const input = el("input", { type: "text", value, id: "asked", required: true, maxlength: 80 });
+    const form = el("form", { method: "dialog", class: "form" },
+      el("label", { for: "asked" }, label), input,
+      el("div", { class: "row end" }, el("button", { class: "button accent", type: "submit" }, "OK")));
+    const box = dialog(title, form);
+    /** @type {string | null} */
+    let answer = null;
+    form.addEventListener("submit", () => {
+      answer = input.value.trim() || null;
+    });
+    box.addEventListener("close", () => resolve(answer));
+    input.select();
+  });
+}
+
+/** Make a labelled choice.
+ * @param {string} label
+ * @param {[string, string][]} options value and words
+ * @param {string} chosen
+ * @param {(value: string) => void} [changed]
+ */
+export function choice(label, options, chosen, changed) {
+  const select = el("select", { onchange: () => changed?.(select.value) },
+    ...options.map(([value, text]) => el("option", { value, selected: value === chosen }, text)));
+  return { element: el("label", { class: "field" }, el("span", {}, label), select), select };
+}
+
+/** Make a labelled switch.
+ * @param {string} label
+ * @param {boolean} on
+ * @param {(on: boolean) => void} changed
+ */
+export function toggle(label, on, changed) {
+  const input = el("input", { type: "checkbox", checked: on, onchange: () => changed(input.checked) });
+  return el("label", { class: "toggle" }, input, el("span", {}, label));
+}

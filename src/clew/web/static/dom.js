@@ -1,0 +1,107 @@
+// Makes elements: text is always text, attributes are set one by one, so that nothing sent can become markup.
+
+const SVG = "http://www.w3.org/2000/svg";
+
+/** @typedef {Record<string, string | number | boolean | EventListener | null | undefined>} Attributes */
+
+/** Set attributes; functions are listeners (`onclick`), null and false leave an attribute out.
+ * @param {Element} element
+ * @param {Attributes} attributes
+ */
+function set(element, attributes) {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (typeof value === "function") element.addEventListener(name.slice(2), value);
+    else if (value !== null && value !== undefined && value !== false) {
+      element.setAttribute(name, value === true ? "" : String(value));
+    }
+  }
+}
+
+/** Make an element of the page.
+ * @template {keyof HTMLElementTagNameMap} T
+ * @param {T} tag
+ * @param {Attributes} [attributes]
+ * @param {(Node | string)[]} children
+ * @returns {HTMLElementTagNameMap[T]}
+ */
+export function el(tag, attributes = {}, ...children) {
+  const element = document.createElement(tag);
+  set(element, attributes);
+  element.append(...children);
+  return element;
+}
+
+/** Make an element of a picture.
+ * @template {keyof SVGElementTagNameMap} T
+ * @param {T} tag
+ * @param {Attributes} [attributes]
+ * @param {(Node | string)[]} children
+ * @returns {SVGElementTagNameMap[T]}
+ */
+export function svg(tag, attributes = {}, ...children) {
+  const element = document.createElementNS(SVG, tag);
+  set(element, attributes);
+  element.append(...children);
+  return element;
+}
+
+/** Show one of the page's icons.
+ * @param {string} name
+ */
+export function icon(name) {
+  return svg("svg", { class: "icon", "aria-hidden": "true", viewBox: "0 0 24 24" },
+    svg("use", { href: `/static/icons.svg#${name}` }));
+}
+
+/** Make a button with an icon, a label, or both; one without a visible label is named by `title`.
+ * @param {{ icon?: string, label?: string, title?: string, class?: string, key?: string, pressed?: boolean,
+ *   disabled?: boolean, id?: string }} look
+ * @param {(event: Event) => void} act
+ */
+export function button(look, act) {
+  const shown = [...(look.icon ? [icon(look.icon)] : []), ...(look.label ? [el("span", {}, look.label)] : [])];
+  const title = look.title ?? look.label ?? "";
+  return el("button", {
+    type: "button",
+    class: look.class ?? "button",
+    id: look.id,
+    title: look.key ? `${title} (${look.key})` : title,
+    "aria-label": look.label && !look.title ? null : title,
+    "aria-pressed": look.pressed === undefined ? null : String(look.pressed),
+    disabled: look.disabled ?? false,
+    onclick: act,
+  }, ...shown);
+}
+
+/** Find what the page must have.
+ * @param {string} id
+ * @returns {HTMLElement}
+ */
+export function need(id) {
+  const found = document.getElementById(id);
+  if (!found) throw new Error(`the page has no #${id}`);
+  return found;
+}
+
+/** Have screen readers say something.
+ * @param {string} text
+ */
+export function say(text) {
+  need("said").textContent = text;
+}
+
+/** @type {number | undefined} */
+let fading;
+
+/** Show a short message for a few seconds, and say it.
+ * @param {string} text
+ * @param {"fine" | "bad"} [mood]
+ */
+export function toast(text, mood = "fine") {
+  const box = need("toast");
+  box.textContent = text;
+  box.className = `toast ${mood} shown`;
+  say(text);
+  window.clearTimeout(fading);
+  fading = window.setTimeout(() => box.classList.remove("shown"), 2500 + 40 * text.length);
+}

@@ -1,0 +1,131 @@
+// The hint ladder: is there a mistake, where to look, which technique, the deduction, do it; a rung at a time.
+
+import { ask, cancelled, latest } from "./api.js";
+import { button, el, say } from "./dom.js";
+import { factsOf } from "./walk.js";
+
+/** @import { Fact, Hint, Light, Place, Puzzle, Role, Value } from "./types.js" */
+/** @import { Game } from "./marks.js" */
+
+/** @type {Record<string, string>} what the button says that leads to a rung */
+const LEADS = {
+  mistake: "Is there a mistake?", where: "Where to look?", technique: "Which technique?", deduction: "Tell me",
+  do: "Do it",
+};
+
+export class Hints {
+  /** @type {Light[]} */
+  lights = [];
+  /** @type {{ fact: Fact, role: Role }[]} */
+  facts = [];
+  /** @type {Map<Place, Value[]> | null} candidates that belong to the step */
+  notes = null;
+  element = el("section", { class: "card hint", "aria-label": "Hint", hidden: true });
+  /** @type {Hint | null} */
+  #hint = null;
+  #rungs = 0;
+  #line = latest();
+
+  /**
+   * @param {Puzzle} puzzle
+   * @param {Game} game
+   * @param {{ shown: () => void, failed: (error: unknown) => void }} tell
+   */
+  constructor(puzzle, game, tell) {
+    this.puzzle = puzzle;
+    this.game = game;
+    this.tell = tell;
+  }
+
+  /** Ask for a hint, or take the next rung of the one that is open. */
+  async more() {
+    if (this.#hint) return this.#climb();
+    try {
+      this.#hint = await this.fetch();
+      this.#rungs = 0;
+      this.#climb();
+    } catch (error) {
+      if (!cancelled(error)) this.tell.failed(error);
+    }
+  }
+
+  /** Ask the server about the marks as they stand.
+   * @returns {Promise<Hint>}
+   */
+  fetch() {
+    const { marks, ledger: { struck, facts } } = this.game;
+    return ask("/api/hint", { puzzle: this.puzzle.code, marks, struck, facts }, {
+      signal: this.#line.next(), doing: "Looking for a hint",
+    });
+  }
+
+  /** Put the hint away, as when the marks have changed. */
+  close() {
+    this.#line.stop();
+    if (!this.#hint) return;
+    this.#hint = null;
+    this.lights = [];
+    this.facts = [];
+    this.notes = null;
+    this.element.hidden = true;
+    this.tell.shown();
+  }
+
+  #climb() {
+    const hint = this.#hint;
+    if (!hint) return;
+    const next = hint.rungs[this.#rungs];
+    if (!next) return this.close();
+    if (next.rung === "do" && hint.do && this.#rungs > 0) return this.#follow(hint, next.text);
+    this.#rungs += 1;
+    this.#light(hint);
+    this.#show(hint);
+    say(next.text);
+    this.tell.shown();
+  }
+
+  /** @param {Hint} hint @param {string} text */
+  #follow(hint, text) {
+    const deed = hint.do;
+    this.close();
+    if (deed) this.game.follow(deed);
+    this.element.hidden = false;
+    this.element.replaceChildren(el("p", { class: "done" }, `Done: ${text}`),
+      el("div", { class: "row" }, button({ icon: "hint", label: "Next hint", class: "button accent" },
+        () => void this.more())));
+    say(text);
+  }
+
+  /** Light what the rungs so far have told.
+   * @param {Hint} hint
+   */
+  #light(hint) {
+    const told = hint.rungs.slice(0, this.#rungs);
+    if (hint.step && told.some((rung) => rung.rung === "deduction")) {
+      this.lights = hint.step.lights;
+      this.facts = factsOf(hint.step);
+      this.notes = new Map(Object.entries(hint.notes));
+      return;
+    }
+    /** @type {Role} */
+    const role = hint.mistakes.length ? "wrong" : "area";
+    this.lights = (told.at(-1)?.places ?? []).map((place) => ({ place, role }));
+  }
+
+  /** @param {Hint} hint */
+  #show(hint) {
+    const told = hint.rungs.slice(0, this.#rungs);
+    const next = hint.rungs[this.#rungs];
+    const chain = told.some((rung) => rung.rung === "deduction") ? hint.step?.chain ?? [] : [];
+    const buttons = [
+      ...(next ? [button({ label: LEADS[next.rung] ?? "More", class: "button accent" }, () => this.#climb())] : []),
+      button({ label: "Close", class: "button" }, () => this.close()),
+    ];
+    this.element.hidden = false;
+    this.element.replaceChildren(
+      el("ol", { class: "ladder" }, ...told.map((rung) => el("li", { class: `rung rung-${rung.rung}` }, rung.text))),
+      ...(chain.length ? [el("ol", { class: "chain" }, ...chain.map((text) => el("li", {}, text)))] : []),
+      ...(hint.certain ? [] : [el("p", { class: "aside" }, "There was no time to make sure that nothing is wrong.")]),
+      el("div", { class: "row" }, ...buttons));
+  }
+}

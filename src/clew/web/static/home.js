@@ -1,0 +1,128 @@
+// The first page: every family with a picture of an example, games to go on with, the library, and a box to open others.
+
+import { ask, cancelled } from "./api.js";
+import { choice } from "./dialog.js";
+import { button, el, icon, toast } from "./dom.js";
+import { generating, levels, make, sizes } from "./make.js";
+import { readScene } from "./scene.js";
+import { Sheet } from "./sheet.js";
+import { drop, games } from "./store.js";
+import { importer, opened, show } from "./transfer.js";
+import { written } from "./timer.js";
+
+/** @import { Catalogue, Entered, Family, Puzzle } from "./types.js" */
+
+export class Home {
+  #control = new AbortController();
+  #library = el("div", { class: "shelf" });
+
+  /** @param {Catalogue} catalogue */
+  constructor(catalogue) {
+    this.catalogue = catalogue;
+    const kept = games().slice(0, 8);
+    this.element = el("div", { class: "home" },
+      el("div", { class: "hello" }, el("h1", {}, "What would you like to think about?"),
+        el("p", {}, "Play, be shown why, or set your own. Every puzzle has exactly one answer, and every step has a reason.")),
+      el("div", { class: "families" }, ...catalogue.families.map((family) => this.#card(family))),
+      ...(kept.length ? [el("h2", {}, "Go on"), el("div", { class: "shelf" }, ...kept.map((game) => this.#game(game)))] : []),
+      el("div", { class: "beside" }, importer(catalogue), ...(catalogue.library ? [
+        el("section", { class: "card", "aria-label": "Library" }, el("h2", {}, "Library"), this.#library)] : [])));
+    if (catalogue.library) void this.#stock();
+  }
+
+  close() {
+    this.#control.abort(new DOMException("left", "AbortError"));
+  }
+
+  /** @param {Family} family */
+  #card(family) {
+    const picture = el("div", { class: "picture" });
+    void this.#draw(family, picture);
+    const size = choice("Size", sizes(family), Object.values(family.sizes)[0] ?? "");
+    const level = choice("Level", levels(family), "");
+    const play = button({ label: "Play", class: "button accent" }, () => void make({
+      family: family.family, size: size.select.value, ...(level.select.value ? { level: Number(level.select.value) } : {}),
+    }));
+    play.setAttribute("aria-label", `Play ${family.title}`);
+    const more = button({ icon: "settings", title: `More wishes for ${family.title}`, class: "tool" },
+      () => generating(this.catalogue, family));
+    const set = el("a", { class: "tool", href: `#make=${family.family}`, title: `Set a puzzle: ${family.title}`,
+      "aria-label": `Set a puzzle: ${family.title}` }, icon("edit"));
+    return el("section", { class: "card family", "aria-label": family.title }, picture,
+      el("div", { class: "about" }, el("h2", {}, family.title), el("p", { class: "rule" }, family.rules)),
+      el("div", { class: "pair" }, size.element, level.element),
+      el("div", { class: "row" }, play, ...(family.edits ? [set] : []), more));
+  }
+
+  /** Draw an example of a family: that of its first form.
+   * @param {Family} family
+   * @param {HTMLElement} picture
+   */
+  async #draw(family, picture) {
+    const text = family.formats.find((form) => form.example)?.example;
+    if (!text) return;
+    try {
+      /** @type {{ puzzles: Puzzle[] }} */
+      const { puzzles: [puzzle] } = await ask("/api/open", { text, family: family.family }, { signal: this.#control.signal });
+      if (!puzzle) return;
+      const sheet = new Sheet(readScene(puzzle.scene), `Example: ${puzzle.scene.title}`);
+      sheet.show({ cells: new Map() });
+      picture.replaceChildren(sheet.element);
+    } catch (error) {
+      if (!cancelled(error)) console.info(`no example of ${family.family}`, error);
+    }
+  }
+
+  /** @param {import("./store.js").Kept} game */
+  #game(game) {
+    const title = game.name || game.kind;
+    const done = game.solved ? `solved in ${written(game.seconds)}` : `${Math.round(100 * game.filled)} % · ${written(game.seconds)}`;
+    const item = el("div", { class: "item" },
+      el("a", { href: `#${game.code}` }, el("strong", {}, title),
+        el("span", { class: "aside" }, `${game.name ? `${game.kind} · ` : ""}${done}`)),
+      button({ icon: "trash", title: `Forget ${title}`, class: "tool" }, () => {
+        drop(game.code);
+        item.remove();
+      }));
+    return item;
+  }
+
+  async #stock() {
+    try {
+      /** @type {{ entries: Entered[] }} */
+      const { entries } = await ask("/api/library", undefined, { signal: this.#control.signal });
+      this.#library.replaceChildren(...entries.map((entry) => this.#entry(entry)));
+      if (!entries.length) this.#library.append(el("p", { class: "aside" }, "Puzzles that you save are kept here."));
+    } catch (error) {
+      if (!cancelled(error)) this.#library.replaceChildren(el("p", { class: "aside" }, String(error)));
+    }
+  }
+
+  /** @param {Entered} entry */
+  #entry(entry) {
+    const open = () => void this.#open(entry);
+    const label = el("span", {}, el("strong", {}, entry.title || entry.name),
+      el("span", { class: "aside" }, entry.error ?? entry.family_title));
+    const item = el("div", { class: "item" },
+      el("button", { type: "button", class: "open", onclick: open, disabled: entry.error !== undefined },
+        ...(entry.error ? [] : [el("img", { src: entry.thumbnail, alt: "", loading: "lazy", width: 56, height: 56 })]), label),
+      button({ icon: "trash", title: `Remove ${entry.name}`, class: "tool" }, async () => {
+        try {
+          await ask(`/api/library/${encodeURIComponent(entry.name)}`, undefined, { method: "DELETE" });
+          item.remove();
+        } catch (error) {
+          toast(error instanceof Error ? error.message : String(error), "bad");
+        }
+      }));
+    return item;
+  }
+
+  /** @param {Entered} entry */
+  async #open(entry) {
+    try {
+      show(await opened(this.catalogue, { text: entry.code ?? "" }));
+    } catch (error) {
+      if (!cancelled(error)) toast(error instanceof Error ? error.message : String(error), "bad");
+    }
+  }
+}

@@ -1,0 +1,89 @@
+// The judge: says live whether a puzzle in the making is unique, impossible and why, or has several solutions and where.
+
+import { ask, cancelled, latest } from "./api.js";
+import { button, el } from "./dom.js";
+import { readScene } from "./scene.js";
+import { Sheet } from "./sheet.js";
+
+/** @import { Judged, Light, Puzzle } from "./types.js" */
+
+const TITLES = {
+  unique: "One solution", several: "Several solutions", impossible: "No solution", undecided: "Not decided in time",
+};
+
+export class Judge {
+  element = el("section", { class: "card judge", "aria-label": "Verdict", "aria-live": "polite" });
+  #line = latest();
+  #code = "";
+
+  /** Look at a puzzle; the one looked at before is left.
+   * @param {Puzzle | null} puzzle
+   */
+  async look(puzzle) {
+    if (puzzle && puzzle.code === this.#code) return;
+    this.#code = puzzle?.code ?? "";
+    const signal = this.#line.next();
+    this.element.dataset["verdict"] = puzzle ? "looking" : "none";
+    if (!puzzle) return this.element.replaceChildren(el("h2", {}, "Not a puzzle yet"));
+    this.element.replaceChildren(el("h2", {}, "Looking …"),
+      button({ label: "Cancel", class: "button" }, () => this.#line.stop()));
+    try {
+      this.#show(puzzle, await ask("/api/verdict", { puzzle: puzzle.code }, { signal }));
+    } catch (error) {
+      if (cancelled(error) && this.#code !== puzzle.code) return; // another one is looked at by now
+      this.#code = "";
+      this.element.dataset["verdict"] = "undecided";
+      const why = cancelled(error) ? "cancelled" : error instanceof Error ? error.message : String(error);
+      this.element.replaceChildren(el("h2", {}, "Not judged"), el("p", {}, why));
+    }
+  }
+
+  close() {
+    this.#line.stop();
+  }
+
+  /** @param {Puzzle} puzzle @param {Judged} judged */
+  #show(puzzle, judged) {
+    const { rating, reason, clashes } = judged;
+    const blamed = reason ? [reason] : clashes;
+    this.element.dataset["verdict"] = judged.verdict;
+    this.element.replaceChildren(
+      el("h2", {}, TITLES[judged.verdict]),
+      el("p", { class: "aside" }, judged.text),
+      ...blamed.slice(0, 3).map((each) => el("p", { class: "blame" }, each.message)),
+      ...(judged.relation ? [el("p", {}, `They ${judged.relation}.`)] : []),
+      el("dl", { class: "facts" }, ...fact("Clues", String(judged.clues)),
+        ...(rating ? [...fact("Level", `${rating.level}, ${rating.name}`), ...fact("Score", String(rating.score))] : [])),
+      ...(rating?.uses.length ? [el("details", {}, el("summary", {}, "Techniques"),
+        el("ul", { class: "uses" }, ...rating.uses.map(([name, times]) => el("li", {}, `${name} × ${times}`))))] : []),
+      ...this.#pictures(puzzle, judged, blamed.flatMap((each) => each.places)));
+  }
+
+  /** Show the solutions, or what is to blame, in the picture that players will see.
+   * @param {Puzzle} puzzle
+   * @param {Judged} judged
+   * @param {string[]} blamed
+   * @returns {HTMLElement[]}
+   */
+  #pictures(puzzle, judged, blamed) {
+    /** @type {Light[]} */
+    const lights = [...judged.differences.map((place) => ({ place, role: /** @type {const} */ ("second") })),
+      ...blamed.map((place) => ({ place, role: /** @type {const} */ ("wrong") }))];
+    const marks = judged.solutions.length ? judged.solutions.slice(0, 2) : blamed.length ? [{}] : [];
+    if (!marks.length) return [];
+    const figures = marks.map((solution, index) => {
+      const sheet = new Sheet(readScene(puzzle.scene), `Solution ${index + 1}`);
+      sheet.show({ cells: new Map(Object.entries(solution).map(([place, value]) => [place, { value }])), lights });
+      const caption = judged.solutions.length ? `Solution ${judged.count > 1 ? index + 1 : ""}` : "What clashes";
+      return el("figure", {}, sheet.element, el("figcaption", {}, caption));
+    });
+    const told = judged.verdict === "unique" ? "Show the solution" : "Show where";
+    return [el("details", { class: "pictures", open: judged.verdict !== "unique" }, el("summary", {}, told),
+      el("div", { class: "figures" }, ...figures))];
+  }
+}
+
+/** @param {string} term @param {string} text */
+function fact(term, text) {
+  return [el("dt", {}, term), el("dd", {}, text)];
+}

@@ -1,0 +1,133 @@
+// The keyboard on a desk: arrows move the cursor, keys write values, space and enter press.
+
+/** @import { Desk } from "./desk.js" */
+/** @import { Value } from "./types.js" */
+
+/** Listen to keys on a desk.
+ * @param {Desk} desk
+ * @param {{ advance: () => boolean }} options whether the cursor moves on after a value is typed
+ */
+export function keys(desk, { advance }) {
+  const { element } = desk.sheet;
+  element.setAttribute("tabindex", "0");
+  element.setAttribute("role", "application");
+  element.setAttribute("aria-roledescription", "puzzle");
+  const listener = new Keys(desk, advance);
+  element.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || !listener.press(event)) return;
+    element.classList.add("keyed");
+    event.preventDefault();
+    event.stopPropagation();
+  });
+}
+
+class Keys {
+  /** The way the cursor went last, to go on after typing. */
+  #way = "ArrowRight";
+
+  /** @param {Desk} desk @param {() => boolean} advance */
+  constructor(desk, advance) {
+    this.desk = desk;
+    this.advance = advance;
+    /** @type {Map<string, Value>} */
+    this.values = new Map(desk.entering.shows.map(([value, text]) => [text.toUpperCase(), value]));
+  }
+
+  /** @param {KeyboardEvent} event @returns {boolean} whether the key meant something */
+  press(event) {
+    const { desk } = this;
+    if (event.key.startsWith("Arrow")) return this.#move(event.key, event.shiftKey);
+    switch (event.key) {
+      case " ":
+      case "Enter":
+        if (desk.joins) desk.join(desk.cursor, event.shiftKey);
+        else if (desk.entering.entry !== "type") desk.press(desk.cursor, event.shiftKey);
+        else if (event.key === " ") desk.erase(desk.selected);
+        else desk.press(desk.cursor);
+        return true;
+      case "Backspace":
+      case "Delete":
+        return this.#rub(event.key);
+      case "PageDown":
+      case "PageUp":
+        return this.#turn(event.key === "PageDown" ? 1 : -1);
+      case "Home":
+      case "End":
+        desk.go(desk.order.at(event.key === "Home" ? 0 : -1) ?? desk.cursor);
+        return true;
+      case "Escape":
+        desk.lifted = desk.loose = null;
+        desk.go(desk.cursor);
+        return true;
+      default:
+        return this.#write(event);
+    }
+  }
+
+  /** @param {string} key @param {boolean} shift */
+  #move(key, shift) {
+    const { desk } = this;
+    const [from, to] = [desk.cursor, desk.toward(key)];
+    this.#way = key;
+    desk.go(to, shift && desk.entering.entry === "type");
+    if (shift && desk.entering.entry !== "type" && !desk.joins && to !== from && !desk.fixed(to)) {
+      const value = desk.game.value(from); // a stroke by keys: what stands here goes on there
+      if (value === undefined || desk.values(to).includes(value)) desk.game.write(to, value);
+      desk.announce();
+    }
+    return true;
+  }
+
+  /** @param {number} by */
+  #turn(by) {
+    const { desk } = this;
+    const { order } = desk;
+    desk.go(order[(order.indexOf(desk.cursor) + by + order.length) % order.length] ?? desk.cursor);
+    return true;
+  }
+
+  /** @param {string} key */
+  #rub(key) {
+    const { desk } = this;
+    const empty = desk.game.value(desk.cursor) === undefined && !desk.game.notes(desk.cursor).length;
+    if (key === "Backspace" && empty && this.advance()) desk.go(desk.toward(opposite(this.#way)));
+    desk.erase(desk.selected);
+    return true;
+  }
+
+  /** @param {KeyboardEvent} event */
+  #write(event) {
+    const { desk } = this;
+    const [digit] = /(?<=^(Digit|Numpad))[0-9]$/.exec(event.code) ?? [];
+    const shown = (digit ?? event.key).toUpperCase();
+    const value = this.values.get(shown);
+    if (desk.joins) return false;
+    if (value !== undefined) {
+      const typed = desk.entering.entry === "type";
+      desk.enter(desk.selected, value, typed ? desk.pencil !== event.shiftKey : desk.pencil);
+      if (this.advance() && !desk.pencil && !event.shiftKey) this.#advance();
+      return true;
+    }
+    const quiet = desk.scene.spots.has(desk.cursor) && desk.values(desk.cursor).find((each) => desk.scene.quiet.has(each));
+    if ((shown === "X" || shown === "-") && quiet !== undefined && quiet !== false) {
+      desk.enter(desk.selected, quiet, false);
+      return true;
+    }
+    if (shown !== "." && shown !== "0") return false;
+    desk.erase(desk.selected);
+    return true;
+  }
+
+  /** Move on by one, if the next place lies right there. */
+  #advance() {
+    const { desk } = this;
+    const [from, name] = [desk.points.get(desk.cursor), desk.toward(this.#way)];
+    const to = desk.points.get(name);
+    if (from && to && Math.abs(from.x - to.x) + Math.abs(from.y - to.y) < 1.01) desk.go(name);
+  }
+}
+
+/** @param {string} key */
+function opposite(key) {
+  return { ArrowLeft: "ArrowRight", ArrowRight: "ArrowLeft", ArrowUp: "ArrowDown", ArrowDown: "ArrowUp" }[key] ?? key;
+}

@@ -1,0 +1,100 @@
+// Makes puzzles: a quick form for size and level, and the dialog with all that a family's generator takes.
+
+import { ask, cancelled } from "./api.js";
+import { choice, dialog, toggle } from "./dialog.js";
+import { button, el, toast } from "./dom.js";
+import { go } from "./transfer.js";
+
+/** @import { Catalogue, Family, Puzzle } from "./types.js" */
+
+/** @typedef {{ family: string, size?: string, level?: number, seed?: number, symmetry?: string, minimal?: boolean,
+ *    clues?: number, knobs?: Record<string, string> }} Wish */
+
+/** Name levels as people choose them.
+ * @param {Family} family
+ * @returns {[string, string][]}
+ */
+export function levels(family) {
+  return [["", "any level"], ...family.levels.map((name, index) => /** @type {[string, string]} */ ([String(index + 1), name]))];
+}
+
+/** Write a size as people do; where there is but one row, only the columns are told.
+ * @param {{ rows: number, columns: number }} size
+ */
+export function sized({ rows, columns }) {
+  return rows === 1 ? String(columns) : `${rows} × ${columns}`;
+}
+
+/** Name sizes as people choose them.
+ * @param {Family} family
+ * @returns {[string, string][]}
+ */
+export function sizes(family) {
+  return Object.entries(family.sizes).map(([name, size]) => {
+    const [rows = 1, columns = 1] = size.split("x").map(Number);
+    return [size, `${name}, ${sized({ rows, columns })}`];
+  });
+}
+
+/** Have a puzzle made, and open it.
+ * @param {Wish} wish
+ * @param {string} [prefix] of the link: where it is opened
+ */
+export async function make(wish, prefix = "") {
+  try {
+    /** @type {{ puzzle: Puzzle | null, what?: string, missed?: string[] }} */
+    const made = await ask("/api/generate", wish, { doing: "Making a puzzle" });
+    if (!made.puzzle) return toast(made.what ?? "None was found in time.", "bad");
+    if (made.missed?.length) toast(`No room was found for ${made.missed.join(", ")}.`);
+    if (prefix) location.hash = prefix + made.puzzle.code;
+    else go(made.puzzle);
+  } catch (error) {
+    if (!cancelled(error)) toast(error instanceof Error ? error.message : String(error), "bad");
+  }
+}
+
+/** Show the dialog with everything that can be wished for.
+ * @param {Catalogue} catalogue
+ * @param {Family} family
+ * @param {string} [prefix]
+ */
+export function generating(catalogue, family, prefix = "") {
+  const size = el("input", { type: "text", list: "sizes", value: family.sizes["normal"] ?? "", pattern: "\\s*\\d*\\s*[x×]?\\s*\\d*\\s*" });
+  const level = choice("Level", levels(family), "");
+  const symmetry = choice("Symmetry", catalogue.symmetries.map((name) => [name, name]), "none");
+  const clues = el("input", { type: "number", min: 0, placeholder: "as it comes" });
+  const seed = el("input", { type: "number", placeholder: "random" });
+  let minimal = false;
+  const knobs = family.knobs.map((knob) => {
+    const input = knob.choices.length
+      ? el("select", {}, ...[...new Set([knob.default, ...knob.choices])].map((each) => el("option", { value: each }, each || "–")))
+      : el("input", { type: "text", placeholder: knob.default });
+    return { knob, input, element: el("label", { class: "field tall" }, el("span", {}, knob.help), input) };
+  });
+  const submit = button({ icon: "generate", label: "Generate", class: "button accent" }, () => {
+    box.close();
+    void make({
+      family: family.family,
+      ...(size.value.trim() ? { size: size.value.replace(/\s/g, "").replace("×", "x") } : {}),
+      ...(level.select.value ? { level: Number(level.select.value) } : {}),
+      ...(symmetry.select.value === "none" ? {} : { symmetry: symmetry.select.value }),
+      ...(clues.value ? { clues: Number(clues.value) } : {}),
+      ...(seed.value ? { seed: Number(seed.value) } : {}),
+      ...(minimal ? { minimal } : {}),
+      knobs: Object.fromEntries(knobs.map(({ knob, input }) => [knob.name, input.value.trim()])
+        .filter(([name, value]) => value && value !== family.knobs.find((knob) => knob.name === name)?.default)),
+    }, prefix);
+  });
+  const box = dialog(`Generate: ${family.title}`,
+    el("div", { class: "pair" },
+      el("label", { class: "field" }, el("span", {}, "Size"), size),
+      level.element, symmetry.element,
+      el("label", { class: "field" }, el("span", {}, "Clues"), clues),
+      el("label", { class: "field" }, el("span", {}, "Seed"), seed)),
+    el("datalist", { id: "sizes" }, ...Object.values(family.sizes).map((value) => el("option", { value }))),
+    toggle("No clue that could be left out", false, (on) => {
+      minimal = on;
+    }),
+    ...(knobs.length ? [el("details", {}, el("summary", {}, "More wishes"), ...knobs.map((each) => each.element))] : []),
+    el("div", { class: "row end" }, submit));
+}

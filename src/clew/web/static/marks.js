@@ -1,0 +1,261 @@
+// A game in progress: what each place holds, gestures that undo takes back whole, and trials within trials.
+
+/** @import { Cell, Change, Deed, Gesture, Ledger, Place, Saved, Value } from "./types.js" */
+
+export class Game {
+  /** @type {Map<Place, Cell>} */
+  cells = new Map();
+  /** @type {Gesture[]} */
+  past = [];
+  /** @type {Gesture[]} */
+  future = [];
+  /** @type {Ledger} */
+  ledger = { trials: [], struck: {}, facts: [] };
+  /** @type {Map<Place, Change> | null} the gesture being made */
+  #open = null;
+
+  /** @param {() => void} changed told after every change */
+  constructor(changed) {
+    this.changed = changed;
+  }
+
+  /** @param {Place} place @returns {Value | undefined} */
+  value(place) {
+    return this.cells.get(place)?.value;
+  }
+
+  /** @param {Place} place @returns {Value[]} */
+  notes(place) {
+    return this.cells.get(place)?.notes ?? [];
+  }
+
+  /** @returns {Record<Place, Value>} */
+  get marks() {
+    /** @type {Record<Place, Value>} */
+    const marks = {};
+    for (const [place, cell] of this.cells) if (cell.value !== undefined) marks[place] = cell.value;
+    return marks;
+  }
+
+  /** How many trials are open. */
+  get depth() {
+    return this.ledger.trials.length;
+  }
+
+  /** Begin a gesture; all that is written until `end` is undone at once. */
+  begin() {
+    this.#open ??= new Map();
+  }
+
+  /** End the gesture; one that changed nothing is forgotten. */
+  end() {
+    const changes = this.#finished();
+    if (changes.length) this.#keep(changes, this.#learned(changes));
+  }
+
+  /** Take back what the gesture being made has changed. */
+  abandon() {
+    for (const change of this.#open?.values() ?? []) this.#put(change.place, change.before);
+    this.#open = null;
+    this.changed();
+  }
+
+  /** Do something as one gesture, or as part of the one being made.
+   * @param {() => void} act
+   */
+  gesture(act) {
+    const outer = this.#open !== null;
+    this.begin();
+    act();
+    if (!outer) this.end();
+  }
+
+  /** Write a value; undefined rubs the value out, or the notes where there is none.
+   * @param {Place} place
+   * @param {Value | undefined} value
+   */
+  write(place, value) {
+    const notes = this.value(place) === undefined && value === undefined ? [] : this.notes(place);
+    const cell = { ...(value === undefined ? {} : { value }), ...this.#extras(notes) };
+    this.#change(place, value === undefined && !notes.length ? null : cell);
+  }
+
+  /** Pencil notes into a place that has no value.
+   * @param {Place} place
+   * @param {Value[]} notes
+   */
+  pencil(place, notes) {
+    if (this.value(place) === undefined) this.#change(place, notes.length ? this.#extras(notes) : null);
+  }
+
+  /** Write many values at once, as one gesture.
+   * @param {Record<Place, Value>} marks
+   */
+  writeAll(marks) {
+    this.gesture(() => {
+      for (const [place, value] of Object.entries(marks)) if (this.value(place) !== value) this.write(place, value);
+    });
+  }
+
+  /** Rub out everything, as one gesture. */
+  clear() {
+    this.gesture(() => {
+      for (const place of [...this.cells.keys()]) this.#change(place, null);
+    });
+  }
+
+  undo() {
+    this.end();
+    const gesture = this.past.pop();
+    if (!gesture) return false;
+    for (const change of gesture.changes) this.#put(change.place, change.before);
+    if (gesture.ledger) this.ledger = gesture.ledger.before;
+    this.future.push(gesture);
+    this.changed();
+    return true;
+  }
+
+  redo() {
+    this.end();
+    const gesture = this.future.pop();
+    if (!gesture) return false;
+    for (const change of gesture.changes) this.#put(change.place, change.after);
+    if (gesture.ledger) this.ledger = gesture.ledger.after;
+    this.past.push(gesture);
+    this.changed();
+    return true;
+  }
+
+  /** Begin a trial: marks made from now on look different, until it is kept or thrown away. */
+  try() {
+    this.end();
+    this.#keep([], { ...this.ledger, trials: [...this.ledger.trials, this.past.length] });
+  }
+
+  /** Keep what the innermost trial brought: its marks become those of the trial around it, or plain ones. */
+  keep() {
+    this.end();
+    const { depth } = this;
+    if (!depth) return;
+    /** @type {Change[]} */
+    const changes = [];
+    for (const [place, cell] of this.cells) {
+      if (cell.trial === depth) changes.push({ place, before: cell, after: lower(cell, depth - 1) });
+    }
+    this.#close(changes, this.ledger);
+  }
+
+  /** Throw the innermost trial away: every place holds again what it held when the trial began. */
+  throwAway() {
+    this.end();
+    const began = this.ledger.trials.at(-1);
+    if (began === undefined) return;
+    /** @type {Map<Place, Cell | null>} */
+    const earliest = new Map();
+    for (const gesture of this.past.slice(began)) {
+      for (const change of gesture.changes) if (!earliest.has(change.place)) earliest.set(change.place, change.before);
+    }
+    const changes = [...earliest].map(([place, after]) => ({ place, before: this.cells.get(place) ?? null, after }));
+    this.#close(changes, { ...this.ledger, struck: {}, facts: [] });
+  }
+
+  /** Do what a hint says, and remember what it taught: one gesture.
+   * @param {Deed} deed
+   */
+  follow(deed) {
+    this.begin();
+    for (const [place, value] of Object.entries(deed.marks)) this.write(place, value ?? undefined);
+    const struck = { ...this.ledger.struck };
+    for (const [place, values] of Object.entries(deed.struck)) {
+      struck[place] = [...new Set([...(struck[place] ?? []), ...values])];
+      const [had, left] = [this.notes(place), this.notes(place).filter((note) => !values.includes(note))];
+      if (left.length < had.length) this.pencil(place, left);
+    }
+    const changes = this.#finished();
+    const learned = this.#learned(changes);
+    const kept = learned === this.ledger ? { struck, facts: [...this.ledger.facts, ...deed.facts] } : {};
+    this.#keep(changes, { ...learned, ...kept });
+  }
+
+  /** @returns {Saved} */
+  save() {
+    return { cells: [...this.cells], past: this.past, future: this.future, ledger: this.ledger };
+  }
+
+  /** @param {Saved} saved */
+  restore(saved) {
+    this.cells = new Map(saved.cells);
+    this.past = saved.past;
+    this.future = saved.future;
+    this.ledger = saved.ledger;
+    this.changed();
+  }
+
+  /** End the innermost trial by these changes.
+   * @param {Change[]} changes
+   * @param {Ledger} ledger
+   */
+  #close(changes, ledger) {
+    for (const change of changes) this.#put(change.place, change.after);
+    this.#keep(changes, { ...ledger, trials: ledger.trials.slice(0, -1) });
+  }
+
+  /** @returns {Change[]} what the gesture being made has changed; it is over with that */
+  #finished() {
+    const changes = [...(this.#open?.values() ?? [])].filter((change) => !same(change.before, change.after));
+    this.#open = null;
+    return changes;
+  }
+
+  /** What hints taught rests on the marks of its time: where a mark has gone, it is forgotten.
+   * @param {Change[]} changes
+   * @returns {Ledger}
+   */
+  #learned(changes) {
+    const gone = changes.some(({ before, after }) => before?.value !== undefined && before.value !== after?.value);
+    const taught = this.ledger.facts.length || Object.keys(this.ledger.struck).length;
+    return gone && taught ? { ...this.ledger, struck: {}, facts: [] } : this.ledger;
+  }
+
+  /** @param {Change[]} changes @param {Ledger} after */
+  #keep(changes, after) {
+    const before = this.ledger;
+    this.past.push({ changes, ...(before === after ? {} : { ledger: { before, after } }) });
+    this.ledger = after;
+    this.future = [];
+    this.changed();
+  }
+
+  /** @param {Value[]} notes @returns {Cell} */
+  #extras(notes) {
+    return { ...(notes.length ? { notes } : {}), ...(this.depth ? { trial: this.depth } : {}) };
+  }
+
+  /** @param {Place} place @param {Cell | null} after */
+  #change(place, after) {
+    const alone = this.#open === null;
+    this.begin();
+    const before = this.#open?.get(place)?.before;
+    this.#open?.set(place, { place, before: before === undefined ? this.cells.get(place) ?? null : before, after });
+    this.#put(place, after);
+    if (alone) this.end();
+    else this.changed();
+  }
+
+  /** @param {Place} place @param {Cell | null} cell */
+  #put(place, cell) {
+    if (cell) this.cells.set(place, cell);
+    else this.cells.delete(place);
+  }
+}
+
+/** @param {Cell | null} one @param {Cell | null} other */
+function same(one, other) {
+  return one?.value === other?.value && String(one?.notes ?? "") === String(other?.notes ?? "");
+}
+
+/** @param {Cell} cell @param {number} depth @returns {Cell} */
+function lower(cell, depth) {
+  const { trial: _, ...rest } = cell;
+  return depth ? { ...rest, trial: depth } : rest;
+}

@@ -1,0 +1,64 @@
+// The pad: a key for each value, for fingers; where marks are pressed rather than typed, it chooses what a press writes.
+
+import { button, el } from "./dom.js";
+import { swatch } from "./shapes.js";
+
+/** @import { Desk } from "./desk.js" */
+/** @import { Kind, Value } from "./types.js" */
+
+/** Build the pad of a desk.
+ * @param {Desk} desk
+ * @returns {HTMLElement}
+ */
+export function pad(desk) {
+  const typed = desk.entering.entry === "type";
+  const box = el("div", { class: `pad pad-${typed ? "typed" : "tools"}`, role: "toolbar", "aria-label": "Values" });
+  const shown = desk.entering.cycle.map((value) => [value, desk.shows.get(value) ?? String(value)]);
+  if (typed) {
+    for (const [value = "", text] of shown) {
+      box.append(key(String(text), () => desk.enter(desk.selected, value)));
+    }
+    box.append(button({ icon: "erase", title: "Rub out", class: "key" }, () => desk.erase(desk.selected)));
+    if (shown.length > 16) box.classList.add("many");
+    return box;
+  }
+  /** @type {[Value, Element | string, string][]} */
+  const tools = [["auto", "Next", "Each press gives the next value"],
+    ...desk.entering.cycle.map((value) => /** @type {[Value, Element | string, string]} */ (
+      [value, picture(desk, value), `Write ${desk.shows.get(value) ?? value}`])),
+    ["erase", "Clear", "Rub out"]];
+  for (const [value, face, title] of tools) {
+    const each = key(face, () => choose(value), title);
+    each.dataset["tool"] = `${typeof value}:${value}`;
+    box.append(each);
+  }
+  /** @param {Value} value */
+  function choose(value) {
+    desk.tool = value;
+    for (const each of box.querySelectorAll("button")) {
+      each.setAttribute("aria-pressed", String(each.dataset["tool"] === `${typeof value}:${value}`));
+    }
+  }
+  choose("auto");
+  return box;
+}
+
+/** @param {Element | string} face @param {() => void} act @param {string} [title] */
+function key(face, act, title) {
+  return el("button", {
+    type: "button", class: "key", title, "aria-label": title, onclick: act,
+    onpointerdown: (event) => event.preventDefault(), // the sheet keeps the keyboard
+  }, face);
+}
+
+/** Show a value as it looks in the smallest kind of place that can hold it.
+ * @param {Desk} desk
+ * @param {Value} value
+ */
+function picture(desk, value) {
+  /** @param {Kind} kind */
+  const extent = ({ area }) => (area.shape === "circle" ? 2 * area.radius : Math.max(area.width, area.height));
+  const kinds = [...desk.scene.kinds.values()].filter((kind) => kind.faces.has(value));
+  kinds.sort((one, other) => extent(one) - extent(other));
+  return kinds[0] ? swatch(kinds[0], value) : String(value);
+}

@@ -1,0 +1,225 @@
+// The player: a desk with its tools, aids and hints; the game is kept in the browser at every change.
+
+import { Aids } from "./aids.js";
+import { ask, cancelled, latest } from "./api.js";
+import { Desk } from "./desk.js";
+import { choice, toggle } from "./dialog.js";
+import { el, say, toast } from "./dom.js";
+import { Hints } from "./hints.js";
+import { keys } from "./keys.js";
+import { sized } from "./make.js";
+import { pad } from "./pad.js";
+import { pointers } from "./pointer.js";
+import { keep, kept, setSettings, settings } from "./store.js";
+import { Timer, written } from "./timer.js";
+import { actions, tools } from "./tools.js";
+import { walk } from "./walk.js";
+import { Zoom } from "./zoom.js";
+
+/** @import { Catalogue, Checked, Explanation, Judged, Puzzle, Reason } from "./types.js" */
+/** @import { Errors } from "./store.js" */
+
+export class Player {
+  #line = latest();
+  #status = el("p", { class: "status", role: "status" });
+  #panel = el("div", { class: "panel" });
+  /** @type {{ element: HTMLElement, close: () => void } | null} */
+  #walk = null;
+  #solved = false;
+
+  /** @param {Puzzle} puzzle @param {Catalogue} catalogue */
+  constructor(puzzle, catalogue) {
+    this.puzzle = puzzle;
+    this.catalogue = catalogue;
+    this.desk = new Desk(puzzle.scene, puzzle, puzzle.scene.title);
+    const { game } = this.desk;
+    const tell = { shown: () => this.#shown(), failed: (/** @type {unknown} */ error) => this.failed(error) };
+    this.hints = new Hints(puzzle, game, tell);
+    this.aids = new Aids(puzzle, game, { ...tell, judged: (checked) => this.#judged(checked) });
+    const before = kept(puzzle.code);
+    if (before) game.restore(before.saved);
+    else game.cells = new Map(Object.entries(puzzle.marks).map(([place, value]) => [place, { value }]));
+    this.#solved = before?.solved ?? false;
+    this.timer = new Timer(before?.seconds ?? 0, () => this.#keep());
+    this.timer.running = !this.#solved;
+    pointers(this.desk);
+    keys(this.desk, { advance: () => typeof puzzle.values[0] === "string" });
+    this.stage = el("div", { class: "stage" });
+    this.zoom = new Zoom(this.stage, this.desk.sheet);
+    this.toolbar = tools(this);
+    this.element = this.#layout();
+    this.desk.listen(() => this.#changed());
+    this.#shown();
+    this.aids.refresh();
+    this.#showStatus();
+  }
+
+  /** Leave the page. */
+  close() {
+    this.aids.close();
+    this.timer.close();
+    this.zoom.close();
+    this.#line.stop();
+  }
+
+  /** @param {unknown} error */
+  failed(error) {
+    if (!cancelled(error)) toast(error instanceof Error ? error.message : String(error), "bad");
+  }
+
+  /** Say whether something is wrong, and light it: errors on request. */
+  async check() {
+    try {
+      const hint = await this.hints.fetch();
+      this.aids.blame(hint.mistakes);
+      const [first] = hint.rungs;
+      toast(hint.mistakes.length ? `${hint.mistakes.length} wrong, shown in the picture.` : first?.text ?? "",
+        hint.mistakes.length ? "bad" : "fine");
+    } catch (error) {
+      this.failed(error);
+    }
+  }
+
+  /** Go through the way to the solution from the marks as they stand. */
+  async explain() {
+    const { marks } = this.desk.game;
+    await this.#look(async (signal) => {
+      /** @type {Explanation} */
+      const way = await ask("/api/explain", { puzzle: this.puzzle.code, marks }, { signal, doing: "Explaining" });
+      this.#walkOn({ title: "Step by step", text: way.text, start: marks, steps: way.steps });
+    });
+  }
+
+  /** Tell why the place at the cursor has its value. */
+  async why() {
+    const place = this.desk.place;
+    if (!place) return toast("Choose a place first.");
+    await this.#look(async (signal) => {
+      /** @type {Reason} */
+      const why = await ask("/api/why", { puzzle: this.puzzle.code, place }, { signal, doing: "Looking for the reason" });
+      if (!why.steps.length) toast(why.text);
+      else this.#walkOn({ title: `Why ${place}?`, text: why.text, start: {}, steps: why.steps });
+    });
+  }
+
+  /** Write the solution, as one gesture. */
+  async solve() {
+    await this.#look(async (signal) => {
+      /** @type {Judged} */
+      const outcome = await ask("/api/solve", { puzzle: this.puzzle.code }, { signal, doing: "Solving" });
+      const [solution] = outcome.solutions;
+      if (!solution) return toast(outcome.verdict === "impossible" ? "There is no solution." : "Not solved in time.", "bad");
+      if (outcome.verdict === "several") toast("There are several solutions; this is one of them.");
+      const open = Object.entries(solution).filter(([place]) => !this.desk.scene.given.has(place));
+      this.desk.game.writeAll(Object.fromEntries(open));
+    });
+  }
+
+  /** @param {(signal: AbortSignal) => Promise<void>} act */
+  async #look(act) {
+    try {
+      await act(this.#line.next());
+    } catch (error) {
+      this.failed(error);
+    }
+  }
+
+  /** @param {Omit<import("./walk.js").Way, "closed">} way */
+  #walkOn(way) {
+    this.#walk?.close();
+    this.hints.close();
+    this.#walk = walk(this.desk, { ...way, closed: () => {
+      this.#walk = null;
+      this.element.classList.remove("walking");
+    } });
+    this.#panel.prepend(this.#walk.element);
+    this.element.classList.add("walking");
+    this.#walk.element.scrollIntoView({ block: "nearest" });
+  }
+
+  #changed() {
+    this.hints.close();
+    this.hints.element.hidden = true;
+    this.aids.refresh();
+    this.#keep();
+    this.toolbar.refresh();
+    if (this.#solved) {
+      this.#solved = false;
+      this.timer.running = true;
+      this.#showStatus();
+    }
+  }
+
+  #keep() {
+    const { game, scene } = this.desk;
+    const open = scene.spots.size - scene.given.size;
+    const marked = Object.keys(game.marks).length;
+    if (!marked && !game.past.length) return;
+    keep({
+      code: this.puzzle.code, name: this.puzzle.title, kind: this.puzzle.family_title, saved: game.save(),
+      seconds: this.timer.seconds, solved: this.#solved, filled: open ? marked / open : 1, when: Date.now(),
+    });
+  }
+
+  #shown() {
+    const { aids, hints } = this;
+    this.desk.aids = {
+      lights: [...aids.lights, ...hints.lights],
+      facts: hints.facts,
+      candidates: hints.notes ?? aids.candidates,
+      ticked: aids.ticked,
+      inside: aids.inside,
+    };
+    this.desk.draw();
+    this.#panel.classList.toggle("hinting", !hints.element.hidden);
+  }
+
+  /** @param {Checked} checked */
+  #judged(checked) {
+    if (checked.verdict !== "right" || this.#solved) return;
+    this.#solved = true;
+    this.timer.running = false;
+    this.#keep();
+    this.#showStatus();
+    say(this.#status.textContent ?? "");
+  }
+
+  #showStatus() {
+    this.element.classList.toggle("solved", this.#solved);
+    this.#status.textContent = this.#solved ? `Solved in ${written(this.timer.seconds)}. Well done!` : "";
+  }
+
+  #layout() {
+    const { puzzle } = this;
+    const head = el("header", { class: "head" },
+      el("div", {}, el("p", { class: "kicker" }, puzzle.family_title),
+        el("h1", {}, puzzle.title || sized(puzzle.size)),
+        ...(puzzle.author ? [el("p", { class: "aside" }, `by ${puzzle.author}`)] : [])),
+      this.timer.element);
+    this.#panel.append(head, this.#status, this.hints.element,
+      el("details", { class: "card rules" }, el("summary", {}, "Rules"), el("p", {}, puzzle.rules)),
+      this.#aidsCard(), actions(this));
+    return el("div", { class: "play" },
+      el("div", { class: "table" }, this.toolbar.element, this.stage, pad(this.desk)), this.#panel);
+  }
+
+  #aidsCard() {
+    const now = settings();
+    const { offers } = this.puzzle;
+    /** @param {"candidates" | "ticks" | "enclosed"} name @param {string} label */
+    const offer = (name, label) => (offers[name] ? [toggle(label, now[name], (on) => this.#want({ [name]: on }))] : []);
+    const errors = choice("Show errors", [["never", "never"], ["asked", "when I ask"], ["live", "at once"]], now.errors,
+      (value) => this.#want({ errors: /** @type {Errors} */ (value) }));
+    return el("section", { class: "card aids", "aria-label": "Aids" }, errors.element,
+      ...offer("candidates", "Candidates"), ...offer("ticks", "Tick off clues"),
+      ...offer("enclosed", "Colour the inside"));
+  }
+
+  /** @param {Partial<import("./store.js").Settings>} change */
+  #want(change) {
+    setSettings(change);
+    this.aids.lights = [];
+    this.aids.refresh();
+    this.toolbar.refresh();
+  }
+}

@@ -1,0 +1,179 @@
+// Mouse, pen and finger on a desk: press, paint by dragging, select by dragging, draw a line from area to area.
+
+import { areaAt, placeAt } from "./scene.js";
+
+/** @import { Desk } from "./desk.js" */
+/** @import { Place, Value } from "./types.js" */
+
+const REACH = 0.4; // how far from a place, in cells, a press still means it
+const STRIDE = 0.15; // between two looks along a quick stroke
+const HOLD = 450; // milliseconds until a finger's press is the other button
+const WOBBLE = 0.3; // how far a finger may move while it holds
+
+/** @typedef {{ pointer: number, x: number, y: number, moved: boolean, other: boolean, touch: boolean }} Stroke */
+/** @typedef {{ was: Value | undefined, to: Value | undefined, done: Set<Place> }} Paint */
+
+/** Listen to pointers on a desk.
+ * @param {Desk} desk
+ */
+export function pointers(desk) {
+  const listener = new Pointers(desk);
+  const { element } = desk.sheet;
+  element.addEventListener("pointerdown", (event) => listener.down(event));
+  element.addEventListener("pointermove", (event) => listener.move(event));
+  element.addEventListener("pointerup", (event) => listener.up(event));
+  element.addEventListener("pointercancel", () => listener.abandon());
+  element.addEventListener("contextmenu", (event) => event.preventDefault());
+}
+
+class Pointers {
+  /** @type {Stroke | null} */
+  #stroke = null;
+  /** @type {Paint | null} */
+  #paint = null;
+  /** @type {Set<number>} fingers on the sheet */
+  #fingers = new Set();
+  /** @type {number | undefined} */
+  #holding;
+
+  /** @param {Desk} desk */
+  constructor(desk) {
+    this.desk = desk;
+  }
+
+  /** @param {PointerEvent} event */
+  down(event) {
+    this.#fingers.add(event.pointerId);
+    if (this.#fingers.size > 1) return this.abandon();
+    if (event.button > 2 || event.button === 1) return;
+    event.preventDefault();
+    const { desk } = this;
+    desk.sheet.element.focus({ preventScroll: true });
+    desk.sheet.element.classList.remove("keyed");
+    desk.sheet.element.setPointerCapture(event.pointerId);
+    const { x, y } = desk.sheet.point(event.clientX, event.clientY);
+    const touch = event.pointerType !== "mouse";
+    this.#stroke = { pointer: event.pointerId, x, y, moved: false, other: event.button === 2 || event.ctrlKey, touch };
+    const area = areaAt(desk.areas, x, y);
+    if (area !== null && !desk.locked) return this.#fromArea(area);
+    const place = this.#placeAt(x, y, REACH);
+    if (place === null) return;
+    if (desk.entering.entry === "type") desk.go(place, event.shiftKey);
+    else this.#begin(place);
+  }
+
+  /** @param {PointerEvent} event */
+  move(event) {
+    const stroke = this.#stroke;
+    if (!stroke || event.pointerId !== stroke.pointer) return;
+    const { x, y } = this.desk.sheet.point(event.clientX, event.clientY);
+    const far = Math.hypot(x - stroke.x, y - stroke.y);
+    if (far > WOBBLE || (!stroke.touch && far > STRIDE)) {
+      stroke.moved = true;
+      window.clearTimeout(this.#holding);
+    }
+    if (this.desk.lifted !== null) {
+      this.desk.loose = { x, y };
+      this.desk.draw();
+      return;
+    }
+    if (!stroke.moved) return;
+    for (let at = STRIDE; at <= far; at += STRIDE) {
+      this.#over(stroke.x + ((x - stroke.x) * at) / far, stroke.y + ((y - stroke.y) * at) / far);
+    }
+    this.#over(x, y);
+    [stroke.x, stroke.y] = [x, y];
+  }
+
+  /** @param {PointerEvent} event */
+  up(event) {
+    this.#fingers.delete(event.pointerId);
+    window.clearTimeout(this.#holding);
+    const [stroke, { desk }] = [this.#stroke, this];
+    if (!stroke || event.pointerId !== stroke.pointer) return;
+    if (desk.lifted !== null && stroke.moved) {
+      const { x, y } = desk.sheet.point(event.clientX, event.clientY);
+      const area = areaAt(desk.areas, x, y);
+      if (area !== null && area !== desk.lifted) desk.cursor = area;
+      desk.join(area ?? desk.lifted, stroke.other);
+    }
+    desk.loose = null;
+    if (this.#paint) desk.game.end();
+    this.#stroke = this.#paint = null;
+    desk.draw();
+  }
+
+  /** A second finger, or the system, takes over: what the stroke has done is taken back. */
+  abandon() {
+    window.clearTimeout(this.#holding);
+    if (this.#paint) this.desk.game.abandon();
+    this.#stroke = this.#paint = null;
+    this.desk.lifted = this.desk.loose = null;
+    this.#fingers.clear();
+    this.desk.draw();
+  }
+
+  /** @param {string} area */
+  #fromArea(area) {
+    const { desk } = this;
+    const other = this.#stroke?.other ?? false;
+    if (desk.joins) desk.go(area);
+    if (desk.lifted !== null && this.#stroke) this.#stroke.moved = false;
+    desk.join(area, other);
+  }
+
+  /** Begin to paint: the first place tells what is written, and that only places like it are painted over.
+   * @param {Place} place
+   */
+  #begin(place) {
+    const { desk } = this;
+    desk.lifted = null;
+    if (!desk.joins) desk.go(place);
+    if (desk.fixed(place)) return;
+    desk.game.begin();
+    const was = desk.game.value(place);
+    desk.press(place, this.#stroke?.other);
+    this.#paint = { was, to: desk.game.value(place), done: new Set([place]) };
+    if (this.#stroke?.touch && !desk.pencil) this.#holding = window.setTimeout(() => this.#held(place), HOLD);
+  }
+
+  /** A finger that stays is the other button.
+   * @param {Place} place
+   */
+  #held(place) {
+    const { desk } = this;
+    if (!this.#paint || !this.#stroke) return;
+    desk.game.abandon();
+    desk.game.begin();
+    this.#stroke.other = true;
+    desk.press(place, true);
+    this.#paint.to = desk.game.value(place);
+    navigator.vibrate?.(15);
+  }
+
+  /** @param {number} x @param {number} y */
+  #over(x, y) {
+    const [{ desk }, paint] = [this, this.#paint];
+    const place = this.#placeAt(x, y, 0);
+    if (place === null) return;
+    if (desk.entering.entry === "type") {
+      if (!desk.selected.has(place)) desk.go(place, true);
+      return;
+    }
+    if (!paint || desk.pencil || paint.done.has(place) || desk.fixed(place)) return;
+    paint.done.add(place);
+    if (desk.game.value(place) !== paint.was) return;
+    if (paint.to !== undefined && !desk.values(place).includes(paint.to)) return;
+    desk.game.write(place, paint.to);
+    if (!desk.joins) desk.go(place);
+  }
+
+  /** Where places lie over each other, those that are marked come first.
+   * @param {number} x
+   * @param {number} y
+   * @param {number} reach
+   */
+  #placeAt(x, y, reach) {
+    return placeAt(this.desk.scene, x, y, { reach, first: (place) => this.desk.game.value(place) !== undefined });
+  }
+}

@@ -1,0 +1,168 @@
+// Reads a scene as the server sends it, and answers questions of geometry: what lies where, and what is next to it.
+
+/** @import { Area, Kind, Place, Scene, Shape, Spot, Tie, Value } from "./types.js" */
+
+const NEAR = 0.02; // lengths in cells; less than this is drawing, not distance
+
+/** @typedef {{ area: Area, faces: [Value, Shape[]][], notes: [Value, Shape[]][], note_areas: [Value, Area][] }}
+ *    SentKind */
+/** @typedef {{ width: number, height: number, title: string, kinds: Record<string, SentKind>,
+ *    spots: Record<Place, Spot>, under: Shape[], over: Shape[], given: Record<Place, Value>,
+ *    areas: Record<string, Area>, ties: Record<string, Tie>, quiet: Value[], groups: Record<Place, string>,
+ *    ends: Record<Place, [string, string]> }}
+ *    SentScene */
+
+/** Turn what was sent into maps.
+ * @param {SentScene} sent
+ * @returns {Scene}
+ */
+export function readScene(sent) {
+  /** @type {Map<string, Kind>} */
+  const kinds = new Map();
+  for (const [name, kind] of Object.entries(sent.kinds)) {
+    kinds.set(name, {
+      area: kind.area,
+      faces: new Map(kind.faces),
+      notes: new Map(kind.notes),
+      noteAreas: new Map(kind.note_areas),
+    });
+  }
+  return {
+    width: sent.width,
+    height: sent.height,
+    title: sent.title,
+    kinds,
+    spots: new Map(Object.entries(sent.spots)),
+    under: sent.under,
+    over: sent.over,
+    given: new Map(Object.entries(sent.given)),
+    areas: new Map(Object.entries(sent.areas)),
+    ties: new Map(Object.entries(sent.ties)),
+    quiet: new Set(sent.quiet),
+    groups: new Map(Object.entries(sent.groups)),
+    ends: new Map(Object.entries(sent.ends)),
+  };
+}
+
+/** Give the kind of a place.
+ * @param {Scene} scene
+ * @param {Place} place
+ * @returns {Kind}
+ */
+export function kindOf(scene, place) {
+  const spot = scene.spots.get(place);
+  const kind = spot && scene.kinds.get(spot.kind);
+  if (!kind) throw new Error(`the scene has no place ${place}`);
+  return kind;
+}
+
+/** Tell the middle of an area.
+ * @param {Area} area
+ * @returns {{ x: number, y: number }}
+ */
+export function middle(area) {
+  return area.shape === "circle"
+    ? { x: area.x, y: area.y }
+    : { x: area.x + area.width / 2, y: area.y + area.height / 2 };
+}
+
+/** Tell whether a point lies in an area, its border included.
+ * @param {Area} area
+ * @param {number} x
+ * @param {number} y
+ * @param {number} [slack]
+ */
+export function contains(area, x, y, slack = NEAR) {
+  if (area.shape === "circle") return Math.hypot(x - area.x, y - area.y) <= area.radius + slack;
+  return x >= area.x - slack && x <= area.x + area.width + slack
+    && y >= area.y - slack && y <= area.y + area.height + slack;
+}
+
+/** Find the place at a point: the nearest whose area holds it, else the nearest not farther than `reach`.
+ * @param {Scene} scene
+ * @param {number} x
+ * @param {number} y
+ * @param {{ reach?: number, first?: (place: Place) => boolean }} [options] `first`: places to be preferred
+ * @returns {Place | null}
+ */
+export function placeAt(scene, x, y, { reach = 0, first } = {}) {
+  /** @type {Place | null} */
+  let best = null;
+  let least = Infinity;
+  for (const [place, spot] of scene.spots) {
+    const away = Math.hypot(x - spot.x, y - spot.y);
+    const inside = contains(kindOf(scene, place).area, x - spot.x, y - spot.y, 0);
+    if (!inside && away > reach) continue;
+    const cost = away + (inside ? 0 : 100) - (first?.(place) ? 50 : 0);
+    if (cost < least) [best, least] = [place, cost];
+  }
+  return best;
+}
+
+/** Find the smallest area at a point.
+ * @param {Map<string, Area>} areas
+ * @param {number} x
+ * @param {number} y
+ * @returns {string | null}
+ */
+export function areaAt(areas, x, y) {
+  const found = [...areas].filter(([, area]) => contains(area, x, y));
+  found.sort(([, one], [, other]) => extent(one) - extent(other));
+  return found[0]?.[0] ?? null;
+}
+
+/** @param {Area} area */
+function extent(area) {
+  return area.shape === "circle" ? Math.PI * area.radius ** 2 : area.width * area.height;
+}
+
+/** Find the place that joins two areas.
+ * @param {Scene} scene
+ * @param {string} one
+ * @param {string} other
+ * @returns {Place | null}
+ */
+export function joining(scene, one, other) {
+  for (const [place, ends] of scene.ends) if (one !== other && ends.includes(one) && ends.includes(other)) return place;
+  return null;
+}
+
+/** Give the areas that places join, which is where lines are drawn from and to.
+ * @param {Scene} scene
+ * @returns {Map<string, Area>}
+ */
+export function joinable(scene) {
+  const names = new Set([...scene.ends.values()].flat());
+  return new Map([...scene.areas].filter(([name]) => names.has(name)));
+}
+
+/** Name the point to go to by an arrow key; across, a point at the same height comes before a nearer one.
+ * @param {Map<string, { x: number, y: number }>} points
+ * @param {string} from
+ * @param {string} key
+ * @returns {string}
+ */
+export function neighbour(points, from, key) {
+  const here = points.get(from);
+  if (!here) return from;
+  const across = key === "ArrowLeft" || key === "ArrowRight";
+  const sign = key === "ArrowLeft" || key === "ArrowUp" ? -1 : 1;
+  let [best, least] = [from, Infinity];
+  for (const [name, point] of points) {
+    const [right, down] = [point.x - here.x, point.y - here.y];
+    const [ahead, aside] = across ? [sign * right, Math.abs(down)] : [sign * down, Math.abs(right)];
+    if (ahead <= NEAR) continue;
+    const cost = ahead + aside * (across ? 3 : 0.9);
+    if (cost < least - 1e-9) [best, least] = [name, cost];
+  }
+  return best;
+}
+
+/** List names in reading order.
+ * @param {Map<string, { x: number, y: number }>} points
+ * @returns {string[]}
+ */
+export function reading(points) {
+  const sorted = [...points].sort(([, one], [, other]) => one.y - other.y || one.x - other.x);
+  return sorted.map(([name]) => name);
+}

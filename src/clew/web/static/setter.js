@@ -1,0 +1,230 @@
+// The setter: clues are edited on a desk as marks are played, and the server says at once what became of the puzzle.
+
+import { ask, cancelled, latest } from "./api.js";
+import { Desk } from "./desk.js";
+import { choice } from "./dialog.js";
+import { button, el, icon, toast } from "./dom.js";
+import { Judge } from "./judge.js";
+import { keys } from "./keys.js";
+import { generating } from "./make.js";
+import { pad } from "./pad.js";
+import { pointers } from "./pointer.js";
+import { exporting } from "./transfer.js";
+import { saveAs } from "./tools.js";
+import { Zoom } from "./zoom.js";
+
+/** @import { Catalogue, Draft, Family, Field, Value } from "./types.js" */
+
+const PAUSE = 220; // milliseconds without a change before the server is asked
+
+export class Setter {
+  #line = latest();
+  /** @type {number | undefined} */
+  #due;
+  #edited = "marks";
+  #adopting = false;
+  #stage = el("div", { class: "stage" });
+  #pad = el("div", {});
+  #fields = el("div", { class: "fields" });
+  #what = el("p", { class: "what", role: "status" });
+  #undo = button({ icon: "undo", title: "Undo", key: "Ctrl+Z", class: "tool" }, () => this.desk.game.undo());
+  #redo = button({ icon: "redo", title: "Redo", key: "Ctrl+Y", class: "tool" }, () => this.desk.game.redo());
+  #title = el("input", { type: "text", id: "title", maxlength: 120, oninput: () => this.#later("title") });
+  #author = el("input", { type: "text", id: "author", maxlength: 120, oninput: () => this.#later("title") });
+  #rows = this.#number("Rows");
+  #columns = this.#number("Columns");
+  /** @type {Zoom | null} */
+  zoom = null;
+
+  /** @param {Draft} draft @param {Catalogue} catalogue */
+  constructor(draft, catalogue) {
+    this.catalogue = catalogue;
+    this.draft = draft;
+    this.family = /** @type {Family} */ (catalogue.families.find((each) => each.family === draft.family));
+    this.judge = new Judge();
+    this.desk = this.#lay(draft);
+    this.#title.value = draft.puzzle?.title ?? "";
+    this.#author.value = draft.puzzle?.author ?? "";
+    this.element = this.#layout();
+    this.#adopt(draft);
+  }
+
+  close() {
+    window.clearTimeout(this.#due);
+    this.#line.stop();
+    this.judge.close();
+    this.zoom?.close();
+  }
+
+  /** Make the desk of a draft's scene, with its clues on it.
+   * @param {Draft} draft
+   */
+  #lay(draft) {
+    const { scene, entry, values, cycle, shows } = draft;
+    const desk = new Desk(scene, { entry, values, cycle, shows, fewer: {} }, `${this.family.title}: clues`);
+    desk.game.cells = new Map(Object.entries(draft.sheet.marks).map(([place, value]) => [place, { value }]));
+    pointers(desk);
+    keys(desk, { advance: () => typeof values[0] === "string" });
+    desk.listen(() => this.#later("marks"));
+    this.zoom?.close();
+    this.zoom = new Zoom(this.#stage, desk.sheet);
+    this.#pad.replaceChildren(pad(desk));
+    desk.draw();
+    return desk;
+  }
+
+  /** Something was changed: tell the server when it rests.
+   * @param {string} edited
+   */
+  #later(edited) {
+    if (this.#adopting) return;
+    if (edited !== "title") this.#edited = edited;
+    this.#refresh();
+    window.clearTimeout(this.#due);
+    this.#due = window.setTimeout(() => void this.#send(), PAUSE);
+  }
+
+  async #send() {
+    const { sheet } = this.draft;
+    const size = { rows: Number(this.#rows.input.value), columns: Number(this.#columns.input.value) };
+    const fields = Object.fromEntries([...this.#fields.querySelectorAll("textarea, input")].map((input) =>
+      [input.id.replace(/^field-/, ""), /** @type {HTMLTextAreaElement} */ (input).value]));
+    const variants = Object.fromEntries([...this.element.querySelectorAll("select[data-variant]")].map((select) =>
+      [/** @type {HTMLSelectElement} */ (select).dataset["variant"] ?? "", /** @type {HTMLSelectElement} */ (select).value]));
+    const body = {
+      family: this.draft.family, title: this.#title.value.trim(), author: this.#author.value.trim(),
+      sheet: { size, marks: this.desk.game.marks, fields, variants: { ...sheet.variants, ...variants }, edited: this.#edited },
+    };
+    try {
+      this.#adopt(await ask("/api/edit", body, { signal: this.#line.next() }));
+    } catch (error) {
+      if (!cancelled(error)) this.#told(error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  /** Take over what the server made of the sheet.
+   * @param {Draft} draft
+   */
+  #adopt(draft) {
+    const before = this.draft;
+    this.draft = draft;
+    this.#adopting = true;
+    if (JSON.stringify(before.scene) !== JSON.stringify(draft.scene)) this.desk = this.#relay(draft);
+    else if (this.#edited !== "marks") this.#overwrite(draft.sheet.marks);
+    this.#adopting = false;
+    this.#showFields(draft.sheet.fields);
+    this.#rows.input.value = String(draft.sheet.size.rows);
+    this.#columns.input.value = String(draft.sheet.size.columns);
+    this.#refresh();
+    this.#told(draft.puzzle ? "" : [draft.what, draft.where].filter(Boolean).join(" "));
+    this.judge.look(draft.puzzle);
+    if (draft.puzzle) history.replaceState(null, "", `#edit=${draft.puzzle.code}`);
+  }
+
+  /** A new scene, for another size say; the past goes on where it still fits.
+   * @param {Draft} draft
+   */
+  #relay(draft) {
+    const old = this.desk;
+    const desk = this.#lay(draft);
+    const fits = [...old.scene.spots.keys()].every((place) => desk.scene.spots.has(place));
+    if (fits && this.#edited === "marks") desk.game.restore(old.game.save());
+    if (desk.points.has(old.cursor)) desk.go(old.cursor);
+    if (old.sheet.element === document.activeElement) desk.sheet.element.focus();
+    return desk;
+  }
+
+  /** @param {Record<string, Value>} marks */
+  #overwrite(marks) {
+    const { game } = this.desk;
+    game.gesture(() => {
+      for (const place of Object.keys(game.marks)) if (!(place in marks)) game.write(place, undefined);
+      game.writeAll(marks);
+    });
+  }
+
+  /** Show the texts beside the sheet; the one being typed in is left alone.
+   * @param {Field[]} fields
+   */
+  #showFields(fields) {
+    if (this.#fields.childElementCount !== fields.length) {
+      this.#fields.replaceChildren(...fields.map((field) => {
+        const attributes = {
+          id: `field-${field.name}`, spellcheck: "false", oninput: () => this.#later(field.name),
+          "aria-describedby": `help-${field.name}`,
+        };
+        const input = field.lines ? el("textarea", { rows: 6, ...attributes }) : el("input", { type: "text", ...attributes });
+        return el("div", { class: "field tall" }, el("label", { for: `field-${field.name}` }, field.title), input,
+          el("small", { id: `help-${field.name}` }, field.help));
+      }));
+    }
+    for (const field of fields) {
+      const input = /** @type {HTMLTextAreaElement} */ (this.#fields.querySelector(`#${CSS.escape(`field-${field.name}`)}`));
+      if (input !== document.activeElement && input.value !== field.text) input.value = field.text;
+    }
+  }
+
+  #refresh() {
+    this.#undo.disabled = !this.desk.game.past.length;
+    this.#redo.disabled = !this.desk.game.future.length;
+  }
+
+  /** @param {string} text */
+  #told(text) {
+    this.#what.textContent = text;
+    this.#what.hidden = !text;
+  }
+
+  /** @param {string} label */
+  #number(label) {
+    const input = el("input", { type: "number", min: 1, max: 500, onchange: () => this.#later("size") });
+    return { input, element: el("label", { class: "field" }, el("span", {}, label), input) };
+  }
+
+  #layout() {
+    const variants = this.family.variants.map((variant) => this.#variant(variant));
+    const toolbar = el("div", { class: "toolbar", role: "toolbar", "aria-label": "Tools" },
+      el("div", { class: "tools" }, this.#undo, this.#redo,
+        button({ icon: "trash", title: "Empty the sheet", class: "tool" }, () => this.desk.game.clear())),
+      el("div", { class: "tools" },
+        button({ icon: "minus", title: "Zoom out", class: "tool" }, () => this.zoom?.farther()),
+        button({ icon: "plus", title: "Zoom in", class: "tool" }, () => this.zoom?.nearer())));
+    const panel = el("div", { class: "panel" },
+      el("header", { class: "head" }, el("div", {}, el("p", { class: "kicker" }, "Setting"), el("h1", {}, this.family.title))),
+      this.#what, this.judge.element,
+      el("section", { class: "card", "aria-label": "The sheet" },
+        el("div", { class: "pair" }, this.#rows.element, this.#columns.element), ...variants, this.#fields,
+        el("div", { class: "pair" },
+          el("label", { class: "field tall" }, el("span", {}, "Title"), this.#title),
+          el("label", { class: "field tall" }, el("span", {}, "Author"), this.#author))),
+      el("details", { class: "card rules" }, el("summary", {}, "Rules"), el("p", {}, this.family.rules)), this.#actions());
+    return el("div", { class: "play set" }, el("div", { class: "table" }, toolbar, this.#stage, this.#pad), panel);
+  }
+
+  /** @param {import("./types.js").Knob} variant */
+  #variant(variant) {
+    const now = this.draft.sheet.variants[variant.name] ?? variant.default;
+    const options = [...new Set([now, ...variant.choices])];
+    const made = choice(variant.help, options.map((each) => [each, each]), now, () => this.#later("variants"));
+    made.select.dataset["variant"] = variant.name;
+    return made.element;
+  }
+
+  #actions() {
+    /** @param {string} name @param {string} label @param {(puzzle: import("./types.js").Puzzle) => void} act */
+    const action = (name, label, act) => button({ icon: name, label, class: "action" }, () => {
+      if (this.draft.puzzle) act(this.draft.puzzle);
+      else toast(this.draft.what || "This is no puzzle yet.", "bad");
+    });
+    return el("nav", { class: "actions", "aria-label": "Actions" },
+      action("play", "Play it", (puzzle) => {
+        location.hash = puzzle.code;
+      }),
+      button({ icon: "generate", label: "Generate one", class: "action" },
+        () => generating(this.catalogue, this.family, "edit=")),
+      action("export", "Export", (puzzle) => exporting(this.catalogue,
+        { puzzle: puzzle.code, marks: () => ({}), family: puzzle.family, title: puzzle.title })),
+      ...(this.catalogue.library ? [action("save", "Save to the library", (puzzle) => void saveAs(puzzle, {}))] : []),
+      el("a", { class: "action", href: "#" }, icon("home"), el("span", {}, "All puzzles")));
+  }
+}

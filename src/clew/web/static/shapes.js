@@ -1,0 +1,92 @@
+// Turns shapes of a scene into SVG elements; inks are classes, so that the style sheet decides on colours.
+
+import { svg } from "./dom.js";
+
+/** @import { Area, Kind, Shape, Value } from "./types.js" */
+/** @import { Attributes } from "./dom.js" */
+
+export const CELL = 50; // units of the picture in a cell: fonts of less than a unit are drawn badly by browsers
+const DROP = 0.36; // from the middle of a capital to its baseline, by font size
+
+/** @param {number} cells */
+export function length(cells) {
+  return Math.round(cells * CELL * 100) / 100;
+}
+
+/** Draw a shape in its inks.
+ * @param {Shape} shape
+ * @returns {SVGElement}
+ */
+export function draw(shape) {
+  switch (shape.shape) {
+    case "line":
+      return svg("line", {
+        x1: length(shape.x1), y1: length(shape.y1), x2: length(shape.x2), y2: length(shape.y2),
+        class: `ink-${shape.ink}${shape.dashed ? " dashed" : ""}`,
+        "stroke-width": length(shape.width),
+      });
+    case "text":
+      return svg("text", {
+        x: length(shape.x), y: length(shape.y + DROP * shape.size),
+        class: `fill-${shape.ink}${shape.bold ? " bold" : ""}${shape.start ? " start" : ""}`,
+        "font-size": length(shape.size),
+      }, shape.text);
+    default:
+      return outline(shape, {
+        class: `fill-${shape.fill} ink-${shape.ink}`,
+        "stroke-width": shape.ink === "none" ? null : length(shape.stroke),
+      });
+  }
+}
+
+/** Draw the outline of an area, in whatever look the attributes give it.
+ * @param {Area} area
+ * @param {Attributes} look
+ * @param {number} [grow] by so much on every side
+ * @returns {SVGElement}
+ */
+export function outline(area, look, grow = 0) {
+  if (area.shape === "circle") {
+    return svg("circle", { cx: length(area.x), cy: length(area.y), r: length(area.radius + grow), ...look });
+  }
+  return svg("rect", {
+    x: length(area.x - grow), y: length(area.y - grow),
+    width: length(area.width + 2 * grow), height: length(area.height + 2 * grow),
+    rx: length(area.radius), ...look,
+  });
+}
+
+/** Half the smaller side of an area.
+ * @param {Area} area
+ */
+export function half(area) {
+  return area.shape === "circle" ? area.radius : Math.min(area.width, area.height) / 2;
+}
+
+/** Draw a value as it looks in places of a kind, as a small picture for a button.
+ * @param {Kind} kind
+ * @param {Value} value
+ * @returns {SVGSVGElement}
+ */
+export function swatch(kind, value) {
+  const shapes = kind.faces.get(value) ?? [];
+  const side = Math.max(0.14, Math.min(0.55, ...shapes.map(reach))) * 1.15;
+  const box = [-side, -side, 2 * side, 2 * side].map(length).join(" ");
+  return svg("svg", { class: "swatch", viewBox: box, "aria-hidden": "true" }, ...shapes.map(draw));
+}
+
+/** How far a shape goes from the middle of its place.
+ * @param {Shape} shape
+ */
+function reach(shape) {
+  switch (shape.shape) {
+    case "line":
+      return Math.max(...[shape.x1, shape.y1, shape.x2, shape.y2].map(Math.abs));
+    case "rect":
+      return Math.max(...[shape.x, shape.y, shape.x + shape.width, shape.y + shape.height].map(Math.abs));
+    case "circle":
+      return Math.max(Math.abs(shape.x), Math.abs(shape.y)) + shape.radius;
+    case "text":
+      return shape.size;
+  }
+}

@@ -1,0 +1,229 @@
+// The drawn puzzle: one group for each place, redrawn only when what it shows has changed.
+
+import { svg } from "./dom.js";
+import { kindOf, middle } from "./scene.js";
+import { draw, half, length, outline } from "./shapes.js";
+
+/** @import { Area, Cell, Fact, Kind, Light, Place, Role, Scene, Value } from "./types.js" */
+
+const MARGIN = 0.3; // around the scene, in cells: lit areas and thick frames reach over its edge
+/** @type {Role[]} where several lights meet, the later role shows */
+const STRENGTH = ["area", "second", "cause", "removed", "placed", "wrong"];
+
+/** Everything that can change on a sheet.
+ * @typedef {object} Shown
+ * @property {Map<Place, Cell>} cells
+ * @property {Map<Place, Value[]>} [candidates] shown where a place holds nothing
+ * @property {Light[]} [lights]
+ * @property {{ fact: Fact, role: Role }[]} [facts]
+ * @property {string[]} [ticked] areas whose clues are used up
+ * @property {string[]} [inside] areas to colour
+ */
+
+/** @typedef {Map<Value | null, Role>} Lit roles of a place's candidates, and under null its own */
+
+export class Sheet {
+  /** @type {Map<Place, { group: SVGGElement, drawn: string }>} */
+  #groups = new Map();
+  #back = svg("g", { class: "back" });
+  #ties = svg("g", { class: "ties" });
+  #veil = svg("g", { class: "veil" });
+  #front = svg("g", { class: "front" });
+
+  /** @param {Scene} scene @param {string} label */
+  constructor(scene, label) {
+    this.scene = scene;
+    this.box = { x: -MARGIN, y: -MARGIN, width: scene.width + 2 * MARGIN, height: scene.height + 2 * MARGIN };
+    const { x, y, width, height } = this.box;
+    this.element = svg("svg", {
+      class: "sheet",
+      viewBox: [x, y, width, height].map(length).join(" "),
+      "aria-label": label,
+      role: "img",
+    });
+    const spots = svg("g", { class: "spots" });
+    for (const [place, spot] of scene.spots) {
+      const group = svg("g", { "data-place": place, transform: `translate(${length(spot.x)} ${length(spot.y)})` });
+      this.#groups.set(place, { group, drawn: "" });
+      spots.append(group);
+    }
+    this.element.append(this.#back, svg("g", {}, ...scene.under.map(draw)), spots, this.#ties,
+      svg("g", {}, ...scene.over.map(draw)), this.#veil, this.#front);
+  }
+
+  /** Show these marks, and what is lit beside them.
+   * @param {Shown} shown
+   */
+  show(shown) {
+    const lit = strongest(shown.lights ?? []);
+    const full = this.#full(shown.cells);
+    const others = this.#others(shown.cells);
+    this.#background(lit, shown.inside ?? []);
+    for (const [place, held] of this.#groups) {
+      const cell = shown.cells.get(place) ?? {};
+      const given = this.scene.given.get(place);
+      const value = given ?? cell.value;
+      const hushed = full && value !== undefined && this.scene.quiet.has(value);
+      const notes = value === undefined ? cell.notes ?? shown.candidates?.get(place) ?? [] : [];
+      const roles = lit.get(place) ?? new Map();
+      const trial = given === undefined ? cell.trial ?? 0 : 0;
+      const drawn = JSON.stringify([value ?? null, hushed, notes, !cell.notes, [...roles], trial, others.has(place)]);
+      if (drawn === held.drawn) continue;
+      held.drawn = drawn;
+      const names = [trial ? `trial trial-${Math.min(trial, 3)}` : "", others.has(place) ? "other" : "",
+        cell.notes || !notes.length ? "" : "offered"];
+      held.group.setAttribute("class", names.filter(Boolean).join(" "));
+      held.group.replaceChildren(...face(kindOf(this.scene, place), hushed ? undefined : value, notes, roles));
+    }
+    this.#ties.replaceChildren(...(shown.facts ?? []).flatMap(({ fact, role }) => this.#tie(fact, role)));
+    this.#veil.replaceChildren(...(shown.ticked ?? []).flatMap((name) => {
+      const area = this.scene.areas.get(name);
+      return area ? [outline(area, { class: "ticked" })] : [];
+    }));
+  }
+
+  /** Draw marks over everything: the cursor, what is selected, the line that is being drawn.
+   * @param {Element[]} elements
+   */
+  front(elements) {
+    this.#front.replaceChildren(...elements);
+  }
+
+  /** Turn a point of the window into a point of the scene.
+   * @param {number} clientX
+   * @param {number} clientY
+   * @returns {{ x: number, y: number }}
+   */
+  point(clientX, clientY) {
+    const matrix = this.element.getScreenCTM();
+    if (!matrix) return { x: -1, y: -1 };
+    const at = new DOMPoint(clientX, clientY).matrixTransform(matrix.inverse());
+    return { x: at.x / length(1), y: at.y / length(1) };
+  }
+
+  /** @param {Map<Place, Lit>} lit @param {string[]} inside */
+  #background(lit, inside) {
+    /** @type {SVGElement[]} */
+    const areas = [];
+    for (const name of inside) {
+      const area = this.scene.areas.get(name);
+      if (area) areas.push(outline(area, { class: "inside" }));
+    }
+    for (const [place, roles] of lit) {
+      const [area, role] = [this.scene.areas.get(place), roles.get(null)];
+      if (area && role) areas.push(outline(area, { class: `lit lit-${role}` }));
+    }
+    this.#back.replaceChildren(...areas);
+  }
+
+  /** Tell whether every place has its value: then quiet ones are left out.
+   * @param {Map<Place, Cell>} cells
+   */
+  #full(cells) {
+    if (!this.scene.quiet.size) return false;
+    for (const place of this.scene.spots.keys()) {
+      if (!this.scene.given.has(place) && cells.get(place)?.value === undefined) return false;
+    }
+    return true;
+  }
+
+  /** Give the marked places that are not of the first group among the marked ones.
+   * @param {Map<Place, Cell>} cells
+   * @returns {Set<Place>}
+   */
+  #others(cells) {
+    /** @type {Map<Place, string>} */
+    const told = new Map();
+    for (const [place, group] of this.scene.groups) {
+      const value = cells.get(place)?.value;
+      if (value !== undefined && !this.scene.quiet.has(value)) told.set(place, group);
+    }
+    const [first] = [...told.values()].sort((a, b) => a.length - b.length || (a < b ? -1 : 1));
+    return new Set([...told].filter(([, group]) => group !== first).map(([place]) => place));
+  }
+
+  /** Draw a fact between its two places, with its sign where there is room.
+   * @param {Fact} fact
+   * @param {Role} role
+   * @returns {SVGElement[]}
+   */
+  #tie([kind, places], role) {
+    const tie = this.scene.ties.get(kind);
+    const [one, other] = places.map((place) => this.scene.spots.get(place));
+    if (!tie || !one || !other) return [];
+    const [across, down] = [other.x - one.x, other.y - one.y];
+    const share = Math.hypot(across, down) < 0.9 ? 0.5 : 0.27; // the middle of a long line may be the middle of a cell
+    const [x, y] = [length(one.x + share * across), length(one.y + share * down)];
+    return [svg("g", { class: `tie tie-${role}` },
+      svg("line", {
+        x1: length(one.x), y1: length(one.y), x2: length(other.x), y2: length(other.y),
+        class: tie.dashed ? "dashed" : "", "stroke-width": length(0.03),
+      }),
+      svg("g", { transform: `translate(${x} ${y})` },
+        svg("circle", { r: length(0.12), "stroke-width": length(0.015) }), ...tie.sign.map(draw)))];
+  }
+}
+
+/** Sort lights by place; of several on one thing the strongest is kept.
+ * @param {Light[]} lights
+ * @returns {Map<Place, Lit>}
+ */
+function strongest(lights) {
+  /** @type {Map<Place, Lit>} */
+  const lit = new Map();
+  const sorted = [...lights].sort((a, b) => STRENGTH.indexOf(a.role) - STRENGTH.indexOf(b.role));
+  for (const light of sorted) {
+    const roles = lit.get(light.place) ?? new Map();
+    lit.set(light.place, roles.set(light.value ?? null, light.role));
+  }
+  return lit;
+}
+
+/** Draw what a place shows: what is lit behind it, then its value, or its candidates where it has none.
+ * @param {Kind} kind
+ * @param {Value | undefined} value
+ * @param {Value[]} notes
+ * @param {Lit} lit
+ * @returns {SVGElement[]}
+ */
+function face(kind, value, notes, lit) {
+  const settled = value ?? [...lit].find(([, role]) => role === "placed")?.[0] ?? undefined;
+  const roles = [lit.get(null), settled === undefined ? undefined : lit.get(settled)];
+  const role = STRENGTH.filter((each) => roles.includes(each)).at(-1);
+  const behind = role ? [outline(kind.area, { class: `lit lit-${role}` })] : [];
+  if (settled !== undefined) {
+    const shapes = (kind.faces.get(settled) ?? []).map(draw);
+    return [...behind, svg("g", { class: role ? `face face-${role}` : "face" }, ...shapes)];
+  }
+  return [...behind, ...[...kind.notes.keys()].flatMap((candidate) => {
+    const noted = lit.get(candidate);
+    if (noted) return [litNote(kind, candidate, noted)];
+    return notes.includes(candidate) ? (kind.notes.get(candidate) ?? []).map(draw) : [];
+  })];
+}
+
+/** Draw one candidate in its ring, struck through if it falls: the colour alone must not tell.
+ * @param {Kind} kind
+ * @param {Value} candidate
+ * @param {Role} role
+ */
+function litNote(kind, candidate, role) {
+  const group = svg("g", { class: `note note-${role}` });
+  const area = kind.noteAreas.get(candidate);
+  if (area) {
+    group.append(outline(area, { class: "ring", "stroke-width": length(0.08 * half(area)) }));
+    if (role === "removed") group.append(strike(area));
+  }
+  group.append(...(kind.notes.get(candidate) ?? []).map(draw));
+  return group;
+}
+
+/** @param {Area} area */
+function strike(area) {
+  const { x, y } = middle(area);
+  const reach = 0.8 * half(area);
+  return svg("line", {
+    x1: length(x - reach), y1: length(y + reach), x2: length(x + reach), y2: length(y - reach),
+    class: "struck", "stroke-width": length(0.12 * half(area)),
+  });
+}

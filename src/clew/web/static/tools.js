@@ -1,0 +1,97 @@
+// The player's buttons: the toolbar for every moment, and the actions that lead elsewhere.
+
+import { ask } from "./api.js";
+import { askFor } from "./dialog.js";
+import { button, el, icon, toast } from "./dom.js";
+import { settings } from "./store.js";
+import { exporting } from "./transfer.js";
+
+/** @import { Player } from "./play.js" */
+/** @import { Place, Puzzle, Value } from "./types.js" */
+
+/** Build the toolbar; `refresh` shows what can be done now.
+ * @param {Player} player
+ */
+export function tools(player) {
+  const { desk } = player;
+  const { game } = desk;
+  const undo = button({ icon: "undo", title: "Undo", key: "Ctrl+Z", class: "tool" }, () => game.undo());
+  const redo = button({ icon: "redo", title: "Redo", key: "Ctrl+Y", class: "tool" }, () => game.redo());
+  const pencil = button({ icon: "pencil", title: "Pencil marks", class: "tool", pressed: false }, () => {
+    desk.pencil = !desk.pencil;
+    pencil.setAttribute("aria-pressed", String(desk.pencil));
+  });
+  const start = button({ icon: "try", label: "Try", title: "Try something", class: "tool" }, () => game.try());
+  const depth = el("span", { class: "depth" });
+  const keep = button({ icon: "keep", title: "Keep the trial", class: "tool trial-tool" }, () => game.keep());
+  const drop = button({ icon: "throw", title: "Throw the trial away", class: "tool trial-tool" }, () => game.throwAway());
+  const check = button({ icon: "check", label: "Check", class: "tool" }, () => void player.check());
+  const hint = button({ icon: "hint", label: "Hint", class: "tool hint-tool" }, () => void player.hints.more());
+  const zooms = el("div", { class: "tools" },
+    button({ icon: "minus", title: "Zoom out", class: "tool" }, () => player.zoom.farther()),
+    button({ icon: "plus", title: "Zoom in", class: "tool" }, () => player.zoom.nearer()));
+  const noted = [...desk.scene.kinds.values()].some((kind) => kind.notes.size > 0);
+  const element = el("div", { class: "toolbar", role: "toolbar", "aria-label": "Tools" },
+    el("div", { class: "tools" }, undo, redo, ...(noted ? [pencil] : [])),
+    el("div", { class: "tools trials" }, start, depth, keep, drop),
+    el("div", { class: "tools" }, check, hint), zooms);
+
+  function refresh() {
+    undo.disabled = !game.past.length;
+    redo.disabled = !game.future.length;
+    keep.hidden = drop.hidden = depth.hidden = game.depth === 0;
+    depth.textContent = `Trial ${game.depth}`;
+    check.hidden = settings().errors === "never";
+  }
+  refresh();
+  return { element, refresh };
+}
+
+/** Build the list of actions beside the sheet.
+ * @param {Player} player
+ */
+export function actions(player) {
+  const { puzzle, desk, catalogue } = player;
+  /** @param {string} name @param {string} label @param {() => void} act */
+  const action = (name, label, act) => button({ icon: name, label, class: "action" }, act);
+  const form = { puzzle: puzzle.code, marks: () => desk.game.marks, family: puzzle.family, title: puzzle.title };
+  const family = catalogue.families.find((each) => each.family === puzzle.family);
+  return el("nav", { class: "actions", "aria-label": "Actions" },
+    action("why", "Why is that so?", () => void player.why()),
+    action("steps", "Explain step by step", () => void player.explain()),
+    action("solve", "Show the solution", () => void player.solve()),
+    action("restart", "Start over", () => desk.game.clear()),
+    action("link", "Copy the link", () => void copyLink()),
+    action("export", "Export", () => exporting(catalogue, form)),
+    ...(catalogue.library ? [action("save", "Save to the library", () => void saveAs(puzzle, desk.game.marks))] : []),
+    ...(family?.edits ? [el("a", { class: "action", href: `#edit=${puzzle.code}` }, icon("edit"),
+      el("span", {}, "Change this puzzle"))] : []),
+    action("print", "Print", () => window.print()));
+}
+
+async function copyLink() {
+  try {
+    await navigator.clipboard.writeText(location.href);
+    toast("The link is copied; it holds the puzzle itself.");
+  } catch (refused) {
+    console.info("no clipboard", refused);
+    toast("The link of this puzzle stands in the address bar.");
+  }
+}
+
+/** Ask for a name, and save a puzzle under it.
+ * @param {Puzzle} puzzle
+ * @param {Record<Place, Value>} marks
+ */
+export async function saveAs(puzzle, marks) {
+  const name = await askFor("Save to the library", "Name", puzzle.title || "my puzzle");
+  if (name === null) return;
+  const { title, author } = puzzle;
+  try {
+    await ask(`/api/library/${encodeURIComponent(name)}`, { puzzle: puzzle.code, marks, title, author, replace: true },
+      { method: "PUT", doing: "Saving" });
+    toast(`Saved as ${name}.`);
+  } catch (error) {
+    toast(error instanceof Error ? error.message : String(error), "bad");
+  }
+}

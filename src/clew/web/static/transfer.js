@@ -1,0 +1,167 @@
+// In and out: read a puzzle from pasted text, a link, a file or a picture; write it in any form.
+
+import { ask, cancelled, Refused } from "./api.js";
+import { choice, dialog } from "./dialog.js";
+import { button, el, toast } from "./dom.js";
+import { keep, kept } from "./store.js";
+
+/** @import { Catalogue, Place, Puzzle, Value } from "./types.js" */
+
+/** @typedef {{ puzzle: string, marks: () => Record<Place, Value>, family: string, title: string }} Written */
+/** @typedef {{ puzzles: Puzzle[], count: number }} Opened */
+
+/** Show the dialog that writes a puzzle in any form.
+ * @param {Catalogue} catalogue
+ * @param {Written} what
+ */
+export function exporting(catalogue, what) {
+  const forms = (catalogue.families.find((each) => each.family === what.family)?.formats ?? [])
+    .filter((form) => form.writes);
+  const preview = el("textarea", { readonly: true, rows: 8, "aria-label": "The puzzle in this form", spellcheck: "false" });
+  const aside = el("p", { class: "aside" });
+  let [name, type] = ["puzzle.txt", "text/plain"];
+  const form = choice("Form", [...forms.map((each) => /** @type {[string, string]} */ ([each.name, each.title])),
+    ["svg", "SVG picture"], ["svg-dark", "SVG picture, dark"]], forms[0]?.name ?? "svg", () => void write());
+  const copy = button({ icon: "copy", label: "Copy", class: "button" }, async () => {
+    preview.select();
+    try {
+      await navigator.clipboard.writeText(preview.value);
+      toast("Copied.");
+    } catch (refused) {
+      console.info("no clipboard", refused);
+      toast("Selected: press Ctrl+C to copy.");
+    }
+  });
+  const load = button({ icon: "export", label: "Download", class: "button accent" }, () => {
+    const link = el("a", { download: name, href: URL.createObjectURL(new Blob([preview.value], { type })) });
+    link.click();
+    window.setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+  });
+  dialog("Export", form.element, preview, aside, el("div", { class: "row end" }, copy, load));
+
+  async function write() {
+    try {
+      /** @type {{ text: string, name: string, left_out: number }} */
+      const answer = await ask("/api/convert",
+        { puzzle: what.puzzle, marks: what.marks(), format: form.select.value, title: what.title }, { doing: "Writing" });
+      preview.value = answer.text;
+      name = answer.name;
+      type = form.select.value.startsWith("svg") ? "image/svg+xml" : "text/plain";
+      aside.textContent = answer.left_out ? `${answer.left_out} marks have no room in this form.` : "";
+    } catch (error) {
+      if (cancelled(error)) return;
+      preview.value = "";
+      aside.textContent = error instanceof Error ? error.message : String(error);
+    }
+  }
+  void write();
+}
+
+/** Read a text in any form; where it fits several families, ask which is meant.
+ * @param {Catalogue} catalogue
+ * @param {{ text: string, name?: string, family?: string }} source
+ * @returns {Promise<Opened | null>}
+ */
+export async function opened(catalogue, source) {
+  try {
+    return await ask("/api/open", source, { doing: "Reading" });
+  } catch (error) {
+    if (!(error instanceof Refused) || !error.families.length || source.family) throw error;
+    const family = await chosenFamily(catalogue, error.families);
+    return family ? opened(catalogue, { ...source, family }) : null;
+  }
+}
+
+/** @param {Catalogue} catalogue @param {string[]} names @returns {Promise<string | null>} */
+function chosenFamily(catalogue, names) {
+  return new Promise((resolve) => {
+    const titles = new Map(catalogue.families.map((each) => [each.family, each.title]));
+    const box = dialog("Which puzzle is it?", el("p", {}, "The text fits several kinds of puzzles."),
+      el("div", { class: "row" }, ...names.map((name) => button({ label: titles.get(name) ?? name, class: "button" }, () => {
+        resolve(name);
+        box.close();
+      }))));
+    box.addEventListener("close", () => resolve(null));
+  });
+}
+
+/** Read a file: a picture becomes a puzzle where a family can do that, anything else is read as text.
+ * @param {Catalogue} catalogue
+ * @param {File} file
+ * @returns {Promise<Opened | null>}
+ */
+export async function openedFile(catalogue, file) {
+  const drawn = catalogue.families.find((family) => family.picture);
+  if (!/^image\/(?!svg)/.test(file.type) || !drawn) return opened(catalogue, { text: await file.text(), name: file.name });
+  /** @type {{ puzzle: Puzzle }} */
+  const { puzzle } = await ask(`/api/picture?family=${encodeURIComponent(drawn.family)}`, undefined,
+    { raw: file, doing: "Making a puzzle of the picture" });
+  return { puzzles: [puzzle], count: 1 };
+}
+
+/** Go to what was opened: to the puzzle itself, or to a list where there are several.
+ * @param {Opened | null} found
+ */
+export function show(found) {
+  const [first, ...others] = found?.puzzles ?? [];
+  if (!found || !first) return;
+  if (!others.length) return go(first);
+  const box = dialog(`${found.count} puzzles`, el("ol", { class: "found" }, ...found.puzzles.map((puzzle, index) =>
+    el("li", {}, button({
+      label: `${puzzle.title || `Number ${index + 1}`} · ${puzzle.family_title} ${puzzle.size.rows} × ${puzzle.size.columns}`,
+      class: "quiet-button",
+    }, () => {
+      box.close();
+      go(puzzle);
+    })))));
+}
+
+/** Open a puzzle; marks that came with its text are kept as a game.
+ * @param {Puzzle} puzzle
+ */
+export function go(puzzle) {
+  if (Object.keys(puzzle.marks).length && !kept(puzzle.code)) {
+    keep({
+      code: puzzle.code, name: puzzle.title, kind: puzzle.family_title, seconds: 0, solved: false, when: Date.now(),
+      filled: Object.keys(puzzle.marks).length / Math.max(1, puzzle.places.length),
+      saved: {
+        cells: Object.entries(puzzle.marks).map(([place, value]) => [place, { value }]),
+        past: [], future: [], ledger: { trials: [], struck: {}, facts: [] },
+      },
+    });
+  }
+  if (location.hash === `#${puzzle.code}`) window.dispatchEvent(new HashChangeEvent("hashchange"));
+  else location.hash = puzzle.code;
+}
+
+/** Build the box that takes a pasted text, a file, or a picture.
+ * @param {Catalogue} catalogue
+ */
+export function importer(catalogue) {
+  const area = el("textarea", {
+    id: "paste", rows: 4, spellcheck: "false", placeholder: "Paste a puzzle, in any form, or a link",
+  });
+  const input = el("input", { type: "file", id: "file", class: "file", onchange: () => void file(input.files?.[0]) });
+  /** @param {File | undefined} chosen */
+  const file = (chosen) => (chosen ? attempt(() => openedFile(catalogue, chosen)) : Promise.resolve());
+  return el("section", { class: "card import", "aria-label": "Open a puzzle" },
+    el("label", { for: "paste", class: "title" }, "Open a puzzle"), area,
+    el("div", { class: "row spread" },
+      el("label", { class: "button", for: "file" }, "Choose a file", input),
+      button({ icon: "import", label: "Open", class: "button accent", id: "open" },
+        () => void attempt(() => opened(catalogue, { text: area.value })))),
+    el("p", { class: "aside" }, "Or drop a file or a picture anywhere on the page."));
+}
+
+/** Show what is found, or say why nothing is.
+ * @param {() => Promise<Opened | null>} find
+ */
+export async function attempt(find) {
+  try {
+    show(await find());
+  } catch (error) {
+    if (cancelled(error)) return;
+    const where = error instanceof Refused && error.where ? ` (${error.where})` : "";
+    toast(`${error instanceof Error ? error.message : String(error)}${where}`, "bad");
+  }
+}

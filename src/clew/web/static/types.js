@@ -1,0 +1,180 @@
+// The types that modules share: what the server sends, and what the player keeps. Nothing here runs.
+
+/** @typedef {number | string} Value a value of a place */
+/** @typedef {string} Place the name of a place */
+
+/** @typedef {{ shape: "line", x1: number, y1: number, x2: number, y2: number, width: number, ink: string,
+ *    dashed: boolean }} LineShape */
+/** @typedef {{ shape: "rect", x: number, y: number, width: number, height: number, fill: string, ink: string,
+ *    stroke: number, radius: number }} RectShape */
+/** @typedef {{ shape: "circle", x: number, y: number, radius: number, fill: string, ink: string,
+ *    stroke: number }} CircleShape */
+/** @typedef {{ shape: "text", x: number, y: number, text: string, size: number, ink: string, bold: boolean,
+ *    start: boolean }} TextShape */
+/** @typedef {RectShape | CircleShape} Area */
+/** @typedef {LineShape | Area | TextShape} Shape */
+
+/** @typedef {{ area: Area, faces: Map<Value, Shape[]>, notes: Map<Value, Shape[]>,
+ *    noteAreas: Map<Value, Area> }} Kind */
+/** @typedef {{ x: number, y: number, kind: string }} Spot */
+/** @typedef {{ sign: Shape[], dashed: boolean }} Tie */
+
+/** @typedef {object} Scene
+ * @property {number} width
+ * @property {number} height
+ * @property {string} title
+ * @property {Map<string, Kind>} kinds
+ * @property {Map<Place, Spot>} spots
+ * @property {Shape[]} under
+ * @property {Shape[]} over
+ * @property {Map<Place, Value>} given
+ * @property {Map<string, Area>} areas
+ * @property {Map<string, Tie>} ties
+ * @property {Set<Value>} quiet
+ * @property {Map<Place, string>} groups
+ * @property {Map<Place, [string, string]>} ends the areas that a place joins
+ */
+
+/** @typedef {"area" | "second" | "cause" | "removed" | "placed" | "wrong"} Role */
+/** @typedef {{ place: string, role: Role, value?: Value | null }} Light */
+/** @typedef {[string, Place[]]} Fact */
+/** @typedef {"cycle" | "type" | "drag"} Entry */
+
+/** What one place holds; a place that holds nothing has no cell.
+ * @typedef {object} Cell
+ * @property {Value} [value]
+ * @property {Value[]} [notes] pencilled in by the player
+ * @property {number} [trial] how many trials were open when it was made
+ */
+
+/** @typedef {{ place: Place, before: Cell | null, after: Cell | null }} Change */
+/** What belongs to a game beside its cells: where open trials began in the past, and what hints have taught.
+ * @typedef {{ trials: number[], struck: Record<Place, Value[]>, facts: Fact[] }} Ledger */
+/** One gesture: what undo takes back at once.
+ * @typedef {{ changes: Change[], ledger?: { before: Ledger, after: Ledger } }} Gesture */
+/** @typedef {{ cells: [Place, Cell][], past: Gesture[], future: Gesture[], ledger: Ledger }} Saved */
+
+/** How marks are made on a scene.
+ * @typedef {object} Entering
+ * @property {Entry} entry
+ * @property {Value[]} values
+ * @property {Value[]} cycle
+ * @property {Record<Place, Value[]>} fewer
+ * @property {[Value, string][]} shows
+ */
+
+/** @typedef {{ candidates: boolean, ticks: boolean, enclosed: boolean }} Offers */
+/** @typedef {{ rows: number, columns: number }} Size */
+
+/** A puzzle as the server describes it.
+ * @typedef {object} Puzzle
+ * @property {string} code
+ * @property {string} family
+ * @property {string} family_title
+ * @property {string} title
+ * @property {string} author
+ * @property {string} rules
+ * @property {Entry} entry
+ * @property {string[]} levels
+ * @property {string} text
+ * @property {Size} size
+ * @property {number} clues
+ * @property {Place[]} places
+ * @property {Record<Place, Value>} given
+ * @property {Record<Place, Value>} marks
+ * @property {Value[]} values
+ * @property {Record<Place, Value[]>} fewer
+ * @property {Value[]} cycle
+ * @property {[Value, string][]} shows
+ * @property {Offers} offers
+ * @property {import("./scene.js").SentScene} scene
+ */
+
+/** @typedef {{ name: string, help: string, default: string, choices: string[] }} Knob */
+/** @typedef {{ name: string, title: string, reads: boolean, writes: boolean, marks: boolean, extensions: string[],
+ *    example: string | null }} Form */
+
+/** A family as the server describes it.
+ * @typedef {object} Family
+ * @property {string} family
+ * @property {string} title
+ * @property {string} rules
+ * @property {Entry} entry
+ * @property {Record<string, string>} sizes
+ * @property {string[]} levels
+ * @property {Knob[]} knobs
+ * @property {Knob[]} variants
+ * @property {Form[]} formats
+ * @property {boolean} picture
+ * @property {boolean} edits
+ */
+/** @typedef {{ version: string, library: boolean, symmetries: string[], families: Family[] }} Catalogue */
+
+/** @typedef {{ code: string, message: string, places: string[], unfinished: boolean }} Violation */
+/** @typedef {object} Checked
+ * @property {"right" | "unfinished" | "wrong"} verdict
+ * @property {Violation[]} violations
+ * @property {boolean} full
+ * @property {string[]} [ticks]
+ * @property {string[]} [enclosed]
+ * @property {Record<Place, Value[]>} [candidates]
+ */
+
+/** @typedef {object} Step
+ * @property {string} technique
+ * @property {number} level
+ * @property {string} text
+ * @property {string} where
+ * @property {Light[]} lights
+ * @property {Record<Place, Value[]>} removed
+ * @property {Record<Place, Value>} placed
+ * @property {Fact[]} facts
+ * @property {Fact[]} given_facts
+ * @property {string[]} chain
+ */
+/** @typedef {Step & { number: number, notes: Record<Place, Value[]> }} NumberedStep */
+/** @typedef {{ rung: string, text: string, places: string[] }} Rung */
+/** @typedef {{ marks: Record<Place, Value | null>, struck: Record<Place, Value[]>, facts: Fact[] }} Deed */
+/** @typedef {{ mistakes: Place[], certain: boolean, solved: boolean, rungs: Rung[], step: Step | null,
+ *    notes: Record<Place, Value[]>, do: Deed | null }} Hint */
+/** @typedef {{ steps: NumberedStep[], marks: Record<Place, Value>, solved: boolean, more: boolean, text: string }}
+ *    Explanation */
+/** @typedef {{ place: Place, value: Value | null, steps: NumberedStep[], text: string }} Reason */
+
+/** @typedef {{ level: number, name: string, score: number, uses: [string, number][], solved: boolean }} Rating */
+/** What a setter wants to know.
+ * @typedef {object} Judged
+ * @property {"unique" | "several" | "impossible" | "undecided"} verdict
+ * @property {string} text
+ * @property {number} clues
+ * @property {number} count
+ * @property {boolean} exhausted
+ * @property {Record<Place, Value>[]} solutions
+ * @property {Place[]} differences
+ * @property {string | null} relation
+ * @property {Violation[]} clashes
+ * @property {Violation | null} reason
+ * @property {Rating | null} rating
+ */
+
+/** @typedef {{ name: string, title: string, help: string, text: string, lines: boolean }} Field */
+/** A puzzle in the making.
+ * @typedef {object} Draft
+ * @property {string} family
+ * @property {Entry} entry
+ * @property {Value[]} values
+ * @property {Value[]} cycle
+ * @property {[Value, string][]} shows
+ * @property {{ size: Size, marks: Record<Place, Value>, variants: Record<string, string>, fields: Field[] }} sheet
+ * @property {{ least: string, most: string }} sizes
+ * @property {import("./scene.js").SentScene} scene
+ * @property {Place[]} places
+ * @property {Puzzle | null} puzzle
+ * @property {string} what
+ * @property {string} where
+ */
+
+/** @typedef {{ name: string, family: string, family_title: string, title: string, code?: string, marked: number,
+ *    thumbnail: string, error?: string }} Entered */
+
+export {};

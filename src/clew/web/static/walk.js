@@ -1,0 +1,95 @@
+// A walk through an explanation, forwards and backwards: the whole of it, or only what leads to one place.
+
+import { button, el, say } from "./dom.js";
+
+/** @import { Cell, Fact, NumberedStep, Place, Role, Step, Value } from "./types.js" */
+/** @import { Desk } from "./desk.js" */
+
+/** @typedef {{ title: string, text: string, start: Record<Place, Value>, steps: NumberedStep[], closed: () => void }}
+ *    Way */
+
+/** Walk through steps on a desk, in a panel of its own.
+ * @param {Desk} desk
+ * @param {Way} way
+ * @returns {{ element: HTMLElement, close: () => void }}
+ */
+export function walk(desk, way) {
+  let at = 0;
+  const count = el("p", { class: "aside" });
+  const text = el("p", { class: "deduction" });
+  const slider = el("input", {
+    type: "range", min: 0, max: way.steps.length, value: 0, "aria-label": "Step",
+    oninput: () => to(Number(slider.value)),
+  });
+  const list = el("ol", { class: "steps" }, ...way.steps.map((step, index) => el("li", {},
+    el("button", { type: "button", onclick: () => to(index + 1) }, `${step.technique}${where(step)}`))));
+  const element = el("section", { class: "card walk", "aria-label": way.title },
+    el("h2", {}, way.title), el("p", { class: "aside" }, way.text),
+    el("div", { class: "row spread" },
+      button({ icon: "first", title: "To the beginning", class: "tool" }, () => to(0)),
+      button({ icon: "previous", title: "A step back", class: "tool" }, () => to(at - 1)),
+      slider,
+      button({ icon: "next", title: "A step on", class: "tool" }, () => to(at + 1)),
+      button({ icon: "last", title: "To the end", class: "tool" }, () => to(way.steps.length))),
+    count, text, list, el("div", { class: "row" }, button({ label: "Back to my marks" }, close)));
+
+  /** @param {number} index how many steps are shown; the last of them lit */
+  function to(index) {
+    at = Math.max(0, Math.min(way.steps.length, index));
+    slider.value = String(at);
+    const step = way.steps[at - 1];
+    count.textContent = step ? `Step ${at} of ${way.steps.length}, level ${step.level}` : "The beginning";
+    text.textContent = step ? step.text : "What is on the sheet before the first step.";
+    for (const [number, item] of [...list.children].entries()) {
+      item.classList.toggle("now", number === at - 1);
+      if (number === at - 1) item.scrollIntoView({ block: "nearest" });
+    }
+    say(step ? `${count.textContent}. ${step.text}` : count.textContent);
+    desk.instead = shownAt(way, at);
+    desk.draw();
+  }
+
+  function close() {
+    desk.instead = null;
+    element.remove();
+    desk.draw();
+    way.closed();
+  }
+
+  to(Math.min(1, way.steps.length));
+  return { element, close };
+}
+
+/** @param {NumberedStep} step */
+function where(step) {
+  return step.where ? ` · ${step.where}` : "";
+}
+
+/** Give the picture of a step: what was known before it, and what it rests on.
+ * @param {Way} way
+ * @param {number} at
+ */
+function shownAt(way, at) {
+  const step = way.steps[at - 1];
+  /** @type {Map<Place, Cell>} */
+  const cells = new Map(Object.entries(way.start).map(([place, value]) => [place, { value }]));
+  for (const before of way.steps.slice(0, Math.max(0, at - 1))) {
+    for (const [place, value] of Object.entries(before.placed)) cells.set(place, { value });
+  }
+  return {
+    cells,
+    candidates: new Map(Object.entries(step?.notes ?? {})),
+    lights: step?.lights ?? [],
+    facts: step ? factsOf(step) : [],
+  };
+}
+
+/** Give the facts that a step draws: those it rests on, and those it finds.
+ * @param {Step} step
+ * @returns {{ fact: Fact, role: Role }[]}
+ */
+export function factsOf(step) {
+  /** @type {(facts: Fact[], role: Role) => { fact: Fact, role: Role }[]} */
+  const as = (facts, role) => facts.map((fact) => ({ fact, role }));
+  return [...as(step.given_facts, "cause"), ...as(step.facts, "placed")];
+}

@@ -1,0 +1,107 @@
+// Zoom: the sheet fills its stage, and grows by buttons, by the wheel with Ctrl, and by two fingers.
+
+/** @import { Sheet } from "./sheet.js" */
+
+const LARGEST = 84; // pixels of a cell when fitted: tiny puzzles need not fill a large screen
+const MOST = 6;
+const STEP = 1.25;
+
+export class Zoom {
+  factor = 1;
+  /** @type {Map<number, { x: number, y: number }>} */
+  #fingers = new Map();
+
+  /** @param {HTMLElement} stage @param {Sheet} sheet */
+  constructor(stage, sheet) {
+    this.stage = stage;
+    this.sheet = sheet;
+    stage.replaceChildren(sheet.element);
+    this.watcher = new ResizeObserver(() => this.fit());
+    this.watcher.observe(stage);
+    stage.addEventListener("wheel", (event) => this.#wheel(event), { passive: false });
+    stage.addEventListener("pointerdown", (event) => this.#finger(event), { capture: true });
+    stage.addEventListener("pointermove", (event) => this.#pinch(event), { capture: true });
+    for (const name of /** @type {const} */ (["pointerup", "pointercancel"])) {
+      stage.addEventListener(name, (event) => this.#fingers.delete(event.pointerId), { capture: true });
+    }
+    this.fit();
+  }
+
+  /** Give the sheet the size that fits, times the factor. */
+  fit() {
+    const { width, height } = this.sheet.box;
+    const room = { width: this.stage.clientWidth - 2, height: this.stage.clientHeight - 2 };
+    const cell = Math.max(4, Math.min(room.width / width, room.height / height, LARGEST)) * this.factor;
+    this.sheet.element.style.width = `${Math.floor(cell * width)}px`;
+    this.sheet.element.style.height = `${Math.floor(cell * height)}px`;
+    this.stage.classList.toggle("zoomed", this.factor > 1);
+  }
+
+  /** Zoom by a factor, keeping a point of the stage where it is.
+   * @param {number} by
+   * @param {{ x: number, y: number }} [at]
+   */
+  by(by, at = { x: this.stage.clientWidth / 2, y: this.stage.clientHeight / 2 }) {
+    const before = this.factor;
+    this.factor = Math.min(MOST, Math.max(1, before * by));
+    const grown = this.factor / before;
+    const { scrollLeft, scrollTop } = this.stage;
+    this.fit();
+    this.stage.scrollLeft = (scrollLeft + at.x) * grown - at.x;
+    this.stage.scrollTop = (scrollTop + at.y) * grown - at.y;
+  }
+
+  nearer() {
+    this.by(STEP);
+  }
+
+  farther() {
+    this.by(1 / STEP);
+  }
+
+  whole() {
+    this.by(1 / this.factor);
+  }
+
+  /** Keep the part of the sheet in sight where the cursor is.
+   * @param {Element | null} element
+   */
+  follow(element) {
+    if (this.factor > 1) element?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }
+
+  close() {
+    this.watcher.disconnect();
+  }
+
+  /** @param {WheelEvent} event */
+  #wheel(event) {
+    if (!event.ctrlKey) return;
+    event.preventDefault();
+    const box = this.stage.getBoundingClientRect();
+    this.by(Math.exp(-event.deltaY / 300), { x: event.clientX - box.left, y: event.clientY - box.top });
+  }
+
+  /** @param {PointerEvent} event */
+  #finger(event) {
+    if (event.pointerType === "touch") this.#fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+  }
+
+  /** @param {PointerEvent} event */
+  #pinch(event) {
+    const held = this.#fingers.get(event.pointerId);
+    if (!held || this.#fingers.size !== 2) return;
+    const [other] = [...this.#fingers].filter(([id]) => id !== event.pointerId).map(([, point]) => point);
+    if (!other) return;
+    const now = { x: event.clientX, y: event.clientY };
+    const [before, after] = [held, now].map((point) => Math.hypot(point.x - other.x, point.y - other.y));
+    const box = this.stage.getBoundingClientRect();
+    this.stage.scrollLeft -= (now.x - held.x) / 2;
+    this.stage.scrollTop -= (now.y - held.y) / 2;
+    if (before && after) {
+      this.by(after / before, { x: (now.x + other.x) / 2 - box.left, y: (now.y + other.y) / 2 - box.top });
+    }
+    this.#fingers.set(event.pointerId, now);
+    event.preventDefault();
+  }
+}
