@@ -17,13 +17,9 @@ _PORT = 8765
 def options(parser: argparse.ArgumentParser) -> None:
     """Declare what the command takes."""
     parser.add_argument("--host", default="127.0.0.1", help="where to listen (default: only this machine)")
-    parser.add_argument(
-        "--port", type=natural, default=_PORT, metavar="N", help=f"{_PORT}; 0 takes a free one"
-    )
+    parser.add_argument("--port", type=natural, default=_PORT, metavar="N", help=f"{_PORT}; 0 takes a free one")
     parser.add_argument("--name", action="append", default=[], metavar="NAME", help="answer to this host name, too")
-    parser.add_argument(
-        "--workers", type=positive, metavar="N", help="processes of each kind (default: cores)"
-    )
+    parser.add_argument("--workers", type=positive, metavar="N", help="processes of each kind (default: cores)")
     parser.add_argument("--library", action="store_true", help="lend the library to other machines, too")
     add_json(parser)
 

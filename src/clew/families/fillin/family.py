@@ -6,6 +6,7 @@ from clew.core.family import Family
 from clew.families.fillin.blame import blame
 from clew.families.fillin.drafts import KNOBS, SIZES, draft, make_lines, missed
 from clew.families.fillin.drawing import draw, notes, on_paper, sketch
+from clew.families.fillin.edits import EDITS
 from clew.families.fillin.encoding import encode
 from clew.families.fillin.formats import FORMATS, PARTS, assemble
 from clew.families.fillin.kernel import kernel
@@ -24,6 +25,7 @@ from clew.families.fillin.puzzle import (
 )
 from clew.families.fillin.rules import RULES, check
 from clew.families.fillin.techniques import LEVELS, TECHNIQUES, grade
+from clew.families.fillin.ticks import can_note, ticks
 
 FAMILY = Family(
     name="fillin",
@@ -61,4 +63,7 @@ FAMILY = Family(
     formats=FORMATS,
     make_lines=make_lines,
     missed=missed,
+    edits=EDITS,
+    can_note=can_note,
+    ticks=ticks,
 )

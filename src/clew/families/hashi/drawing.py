@@ -39,6 +39,10 @@ def draw(puzzle: Hashi) -> Scene:
             island.name: Circle(x=island.column + 0.5, y=island.row + 0.5, radius=ISLAND) for island in puzzle.islands
         },
         quiet=(0,),
+        ends={
+            name: (puzzle.islands[bridge.start].name, puzzle.islands[bridge.end].name)
+            for name, bridge in zip(puzzle.graph.names, puzzle.graph.bridges, strict=True)
+        },
     )
 
 

@@ -9,6 +9,7 @@ from clew.core.family import Family, Size
 from clew.families.hashi.blame import blame
 from clew.families.hashi.drafts import KNOBS, draft, make_lines, repair
 from clew.families.hashi.drawing import draw, notes
+from clew.families.hashi.edits import EDITS
 from clew.families.hashi.encoding import encode
 from clew.families.hashi.formats import FORMATS
 from clew.families.hashi.kernel import kernel
@@ -16,6 +17,7 @@ from clew.families.hashi.puzzle import VARIANTS, Hashi, clues, keep_clues, place
 from clew.families.hashi.rules import RULES, check
 from clew.families.hashi.sketching import sketch
 from clew.families.hashi.techniques import LEVELS, TECHNIQUES, grade
+from clew.families.hashi.ticks import ticks
 
 if TYPE_CHECKING:
     from clew.core.model import Viewpoint
@@ -59,4 +61,6 @@ FAMILY = Family(
     repair=repair,
     make_lines=make_lines,
     models=_models,
+    edits=EDITS,
+    ticks=ticks,
 )

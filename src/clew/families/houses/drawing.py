@@ -59,6 +59,7 @@ def draw(puzzle: Houses) -> Scene:
         },
         groups={name(*way): puzzle.length(distance) for way, distance in zip(ways, puzzle.measured, strict=True)},
         quiet=(APART,),
+        ends={name(*way): (Place(f"house {way.one + 1}"), Place(f"house {way.other + 1}")) for way in ways},
     )
 
 

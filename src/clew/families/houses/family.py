@@ -8,12 +8,14 @@ from typing import TYPE_CHECKING
 from clew.core.family import Family, Size
 from clew.families.houses.drafts import KNOBS, draft, make_lines
 from clew.families.houses.drawing import draw, notes, on_paper, sketch
+from clew.families.houses.edits import EDITS
 from clew.families.houses.encoding import encode
 from clew.families.houses.formats import FORMATS
 from clew.families.houses.kernel import kernel
 from clew.families.houses.puzzle import VARIANTS, Houses, clues, keep_clues, places, size, tell, values, vary
 from clew.families.houses.rules import RULES, check
 from clew.families.houses.techniques import LEVELS, TECHNIQUES
+from clew.families.houses.ticks import ticks
 
 if TYPE_CHECKING:
     from clew.core.model import Viewpoint
@@ -55,4 +57,6 @@ FAMILY = Family(
     formats=FORMATS,
     make_lines=make_lines,
     models=_models,
+    edits=EDITS,
+    ticks=ticks,
 )

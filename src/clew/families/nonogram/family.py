@@ -6,6 +6,7 @@ from clew.core.family import Family, Size
 from clew.families.nonogram.blame import blame
 from clew.families.nonogram.drafts import KNOBS, draft, make_lines
 from clew.families.nonogram.drawing import compact, draw, notes, sketch
+from clew.families.nonogram.edits import EDITS
 from clew.families.nonogram.encoding import encode
 from clew.families.nonogram.formats import FORMATS
 from clew.families.nonogram.kernel import kernel
@@ -13,6 +14,7 @@ from clew.families.nonogram.picture import from_picture
 from clew.families.nonogram.puzzle import Nonogram, clues, keep_clues, open_clues, places, size, tell, values
 from clew.families.nonogram.rules import RULES, check
 from clew.families.nonogram.techniques import LEVELS, TECHNIQUES, grade
+from clew.families.nonogram.ticks import ticks
 
 FAMILY = Family(
     name="nonogram",
@@ -45,4 +47,6 @@ FAMILY = Family(
     formats=FORMATS,
     make_lines=make_lines,
     from_picture=from_picture,
+    edits=EDITS,
+    ticks=ticks,
 )

@@ -18,7 +18,7 @@ REACH = 0.18  # half the height of what is lit or touched around an edge
 
 
 # What is known of two edges: both or neither, exactly one, at least one, at most one of them is a line.
-_SIGNS = {"equal": "=", "differ": "≠", "some": "≥1", "not both": "≤1"}
+SIGNS = {"equal": "=", "differ": "≠", "some": "≥1", "not both": "≤1"}
 
 
 def draw(puzzle: Slitherlink) -> Scene:
@@ -36,7 +36,7 @@ def draw(puzzle: Slitherlink) -> Scene:
             name: Rect(x=at % columns, y=at // columns, width=1, height=1)
             for at, name in enumerate(cells(rows, columns))
         },
-        ties={kind: Tie(sign=_sign(text), dashed=kind != "equal") for kind, text in _SIGNS.items()},
+        ties={kind: Tie(sign=_sign(text), dashed=kind != "equal") for kind, text in SIGNS.items()},
         quiet=(NO_LINE,),
     )
 

@@ -8,12 +8,14 @@ from typing import TYPE_CHECKING
 from clew.core.family import Family, Size
 from clew.families.slitherlink.drafts import KNOBS, draft, make_lines
 from clew.families.slitherlink.drawing import draw, enclosed, notes, sketch
+from clew.families.slitherlink.edits import EDITS
 from clew.families.slitherlink.encoding import encode
 from clew.families.slitherlink.formats import FORMATS
 from clew.families.slitherlink.kernel import kernel
 from clew.families.slitherlink.puzzle import Slitherlink, clues, keep_clues, places, size, tell, values
 from clew.families.slitherlink.rules import RULES, check
 from clew.families.slitherlink.techniques import LEVELS, TECHNIQUES, grade
+from clew.families.slitherlink.ticks import can_note, ticks
 
 if TYPE_CHECKING:
     from clew.core.model import Viewpoint
@@ -54,4 +56,7 @@ FAMILY = Family(
     formats=FORMATS,
     make_lines=make_lines,
     models=_models,
+    edits=EDITS,
+    can_note=can_note,
+    ticks=ticks,
 )

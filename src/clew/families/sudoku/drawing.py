@@ -28,10 +28,10 @@ def draw(puzzle: Sudoku) -> Scene:
         height=n,
         title=f"Sudoku, {n} rows and columns, {len(given)} givens",
         kinds={
-            "given": Kind(area=area, faces=_faces(puzzle, "given")),
+            "given": Kind(area=area, faces=faces(puzzle, "given")),
             "cell": Kind(
                 area=area,
-                faces=_faces(puzzle, "mark"),
+                faces=faces(puzzle, "mark"),
                 notes={value: [note] for value, note in notes.items()},
                 note_areas={value: Circle(x=at.x, y=at.y, radius=0.54 * at.size) for value, at in notes.items()},
             ),
@@ -45,7 +45,7 @@ def draw(puzzle: Sudoku) -> Scene:
     )
 
 
-def _faces(puzzle: Sudoku, ink: Ink) -> Mapping[Value, Sequence[Shape]]:
+def faces(puzzle: Sudoku, ink: Ink) -> Mapping[Value, Sequence[Shape]]:
     """Each value as a large symbol."""
     bold = ink == "given"
     return {

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from clew.core.family import Family, Size
 from clew.families.sudoku.drafts import KNOBS, draft, make_lines
 from clew.families.sudoku.drawing import draw, sketch
+from clew.families.sudoku.edits import EDITS
 from clew.families.sudoku.encoding import encode
 from clew.families.sudoku.formats import FORMATS
 from clew.families.sudoku.kernel import kernel, solve_lines
@@ -53,4 +54,5 @@ FAMILY = Family(
     solve_lines=solve_lines,
     make_lines=make_lines,
     models=_models,
+    edits=EDITS,
 )

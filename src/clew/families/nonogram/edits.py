@@ -1,0 +1,111 @@
+"""How a nonogram is set: by painting its picture, from which the clues follow, or by typing the clues.
+
+The clues are what counts. A puzzle that is opened shows the picture of a solution, if one is found at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from clew.codecs.lines import Line
+from clew.core.edits import MARKS, Edits, Field, Sheet
+from clew.core.errors import PuzzleError
+from clew.core.family import Size
+from clew.core.places import Value
+from clew.core.results import Limits
+from clew.core.scene import Scene
+from clew.families.nonogram.drawing import draw as draw_puzzle
+from clew.families.nonogram.formats.clues import cell_rows, cells_of, clue_words, of_clues
+from clew.families.nonogram.kernel import kernel
+from clew.families.nonogram.puzzle import PAINTED, Nonogram, cells, from_picture
+
+_ROWS, _COLUMNS, _GIVEN = "rows", "columns", "given"
+_NODES = 20_000  # of the search for a picture
+
+
+def _lines(text: str) -> list[Line]:
+    return [Line(number, line) for number, line in enumerate(text.strip("\n").split("\n"), 1)]
+
+
+def _fields(puzzle: Nonogram) -> Mapping[str, str]:
+    return {
+        _ROWS: "\n".join(map(clue_words, puzzle.row_clues)),
+        _COLUMNS: "\n".join(map(clue_words, puzzle.column_clues)),
+        _GIVEN: "\n".join(cell_rows(puzzle.given, puzzle.columns)) if puzzle.given else "",
+    }
+
+
+def _open(puzzle: Nonogram) -> Sheet:
+    found = kernel(puzzle, Limits(solutions=1, nodes=_NODES), None).solutions
+    picture = {place: PAINTED for place, value in found[0].items() if value == PAINTED} if found else {}
+    return Sheet(size=Size(*puzzle.shape), marks=picture, fields=_fields(puzzle))
+
+
+def _painted(sheet: Sheet) -> Nonogram:
+    """The puzzle of the picture."""
+    rows, columns = sheet.size.rows, sheet.size.columns
+    return from_picture(rows, columns, [int(sheet.marks.get(name) == PAINTED) for name in cells(rows, columns)])
+
+
+def _settle(sheet: Sheet) -> Sheet:
+    """Clues follow from a picture that was painted; typed clues leave a picture only if it still fits them."""
+    if sheet.edited == MARKS:
+        return replace(sheet, fields=_fields(_painted(sheet)))
+    try:
+        typed = _make(sheet)
+    except PuzzleError:  # said again when the puzzle is made
+        return replace(sheet, marks={})
+    sheet = replace(sheet, size=Size(*typed.shape))
+    painted = _painted(sheet)
+    same = (painted.row_clues, painted.column_clues) == (typed.row_clues, typed.column_clues)
+    return sheet if same else replace(_open(typed), edited=sheet.edited)
+
+
+def _make(sheet: Sheet) -> Nonogram:
+    parts: dict[str, list[Line]] = {name: _lines(sheet.fields.get(name, "")) for name in (_ROWS, _COLUMNS)}
+    puzzle = of_clues(parts[_ROWS], parts[_COLUMNS])
+    given = sheet.fields.get(_GIVEN, "")
+    if not given.strip():
+        return puzzle
+    return Nonogram(puzzle.row_clues, puzzle.column_clues, tuple(cells_of(_lines(given), *puzzle.shape)))
+
+
+def _draw(sheet: Sheet) -> Scene:
+    """The picture with its clues; a clue that cannot be read is not shown."""
+    try:
+        puzzle = _make(sheet)
+    except PuzzleError:
+        puzzle = _painted(sheet)
+    if puzzle.shape != (sheet.size.rows, sheet.size.columns):
+        puzzle = _painted(sheet)
+    scene = draw_puzzle(Nonogram(puzzle.row_clues, puzzle.column_clues))
+    kind = replace(scene.kinds["cell"], faces={PAINTED: scene.kinds["cell"].faces[PAINTED]}, notes={}, note_areas={})
+    title = f"Nonogram in the making, {sheet.size.rows} rows and {sheet.size.columns} columns"
+    return replace(scene, title=title, kinds={"cell": kind}, quiet=())
+
+
+def _values(sheet: Sheet) -> Sequence[Value]:
+    return (PAINTED,)
+
+
+def _field(title: str) -> Field:
+    return Field(title=title, help="the blocks of a line a line, as in 2 1; 0 for none, ? _ * for what is left open")
+
+
+EDITS: Edits[Nonogram] = Edits(
+    entry="drag",
+    sizes={"small": Size(5, 5), "normal": Size(10, 10), "large": Size(20, 20)},
+    least=Size(1, 1),
+    most=Size(100, 100),
+    open=_open,
+    draw=_draw,
+    values=_values,
+    settle=_settle,
+    make=_make,
+    fields={
+        _ROWS: _field("Rows"),
+        _COLUMNS: _field("Columns"),
+        _GIVEN: Field(title="Given cells", help="rows of cells, # painted, x blank, . not given; or nothing"),
+    },
+)
