@@ -17,6 +17,10 @@ GROUPS: Mapping[str, Mapping[str, str]] = {
         "rate": "how hard a puzzle is for people",
         "draw": "a picture: SVG, or characters",
     },
+    "Play": {
+        "play": "play a puzzle in the browser",
+        "serve": "the web app: play, set and import puzzles",
+    },
     "Make and keep": {
         "generate": "new puzzles with exactly one solution",
         "convert": "write a puzzle in another form",
@@ -70,6 +74,14 @@ _USES: Mapping[str, Mapping[str, str]] = {
         "clew draw puzzle.clew -o puzzle.svg": "to print",
         "clew draw puzzle.clew --hint -o hint.svg": "with the next step lit",
         "clew draw puzzle.clew --solution --to txt": "in characters",
+    },
+    "play": {
+        "clew play puzzle.clew": "opens the browser; Ctrl-C ends it",
+        "clew play monday": "by its name in the library",
+    },
+    "serve": {
+        "clew serve": "at http://127.0.0.1:8765/, for this machine only",
+        "clew serve --host 0.0.0.0 --name puzzles.example.org": "for others, under this name",
     },
     "generate": {
         "clew generate {family} --level 2 --symmetry 180": "by number or by name of the level",

@@ -115,7 +115,9 @@ def edit(asked: requests.Edit, limits: Limits) -> Data:
     if asked.puzzle is not None:
         reading = reading_of(asked.puzzle)
         family, edits = _edits(families.of(reading.puzzle))
-        return _sheet_data(family, edits.open(reading.puzzle), reading)
+        sheet = edits.open(reading.puzzle)
+        _held(edits, sheet.size)
+        return _sheet_data(family, sheet, reading)
     if asked.family is None:
         raise Refused("a puzzle or a family is needed", "$")
     family, edits = _edits(families.get(asked.family))
@@ -126,6 +128,7 @@ def edit(asked: requests.Edit, limits: Limits) -> Data:
         given = asked.sheet
         size = _held(edits, Size(given.size.rows, given.size.columns))
         marks = {Place(place): value for place, value in given.marks.items()}
+        _hold_variants(family, given.variants)
         sheet = Sheet(size=size, marks=marks, fields=given.fields, variants=given.variants, edited=given.edited)
     return _sheet_data(family, _fitting(edits, sheet), Reading(puzzle=None, title=asked.title, author=asked.author))
 
@@ -151,6 +154,13 @@ def _held(edits: Edits[Any], size: Size) -> Size:
     if least.rows <= size.rows <= most.rows and least.columns <= size.columns <= most.columns:
         return size
     raise Refused(f"a sheet of {size} cannot be edited: expected {least} to {most}", "$.sheet.size")
+
+
+def _hold_variants(family: Family[Any], variants: dict[str, str]) -> None:
+    for name, value in variants.items():
+        knob = family.variants.get(name)
+        if knob is None or (knob.choices and value not in knob.choices):
+            raise Refused(f"{family.title} has no rule {name}={value}", f"$.sheet.variants.{name}")
 
 
 def _fitting(edits: Edits[Any], sheet: Sheet) -> Sheet:
