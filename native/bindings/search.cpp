@@ -1,16 +1,20 @@
 // The search core for Python: models of plain clauses, for tests and second opinions.
 #include "bindings/bindings.hpp"
 #include "bindings/python.hpp"
+#include "proof.hpp"
 #include "search.hpp"
 
 namespace clew::bindings {
 namespace {
 
 // Clauses as they come from Python: numbers of 32 bits, each clause ended by 0; the literals of files, 1, -1, 2, -2 ...
+FlatClauses numbers_of(const nb::bytes& data) {
+  return FlatClauses(reinterpret_cast<const std::int32_t*>(data.c_str()), data.size() / sizeof(std::int32_t));
+}
+
 void add_clauses(Search& search, const nb::bytes& data) {
-  const auto* numbers = reinterpret_cast<const std::int32_t*>(data.c_str());
   std::vector<Literal> clause;
-  for (const std::int32_t number : std::span(numbers, data.size() / sizeof *numbers)) {
+  for (const std::int32_t number : numbers_of(data)) {
     if (number != 0) {
       clause.push_back(from_dimacs(number));
     } else {
@@ -18,6 +22,18 @@ void add_clauses(Search& search, const nb::bytes& data) {
       clause.clear();
     }
   }
+}
+
+// A line of text for each clause and the numbers of clauses behind it.
+std::string text_of(std::span<const std::int32_t> lines) {
+  std::string text;
+  bool behind = false;
+  for (const std::int32_t number : lines) {
+    text += std::to_string(number);
+    text += number == 0 && behind ? '\n' : ' ';
+    if (number == 0) behind = !behind;
+  }
+  return text;
 }
 
 }  // namespace
@@ -68,6 +84,20 @@ void bind_search(nb::module_& m) {
       "each"_a.none() = nb::none(),
       "Search models of clauses: ((found, exhausted, kept models, counters), failed assumptions, log). Clauses and log are\n"
       "32-bit numbers, each clause ended by 0; in the log each begins with its origin: 0 learned, 2 blocking, 3 dropped.");
+  m.def(
+      "search_justify",
+      [](const nb::bytes& clauses, std::uint32_t variables, const nb::bytes& learned, std::optional<double> seconds,
+         const nb::object& stop) -> std::optional<std::string> {
+        std::optional<std::string> text;
+        run_watched(stop, [&](const std::atomic<bool>* flag) {
+          Stop until(seconds.value_or(std::numeric_limits<double>::infinity()), flag);
+          if (const auto lines = justify(numbers_of(clauses), variables, numbers_of(learned), until)) text = text_of(*lines);
+        });
+        return text;
+      },
+      "clauses"_a, "variables"_a, "learned"_a, "seconds"_a.none() = nb::none(), "stop"_a.none() = nb::none(),
+      "Say what learned clauses rest on, down to the empty one: lines of `literals 0 numbers of clauses 0`. None if they do\n"
+      "not follow one after the other, or if there was no time for it.");
 }
 
 }  // namespace clew::bindings

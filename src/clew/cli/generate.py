@@ -54,6 +54,9 @@ def options(parser: argparse.ArgumentParser) -> None:
     wish.add_argument("--seconds", type=seconds, metavar="S", help="give up on a puzzle after so long")
     parser.add_argument("--save", metavar="NAME", help="save the puzzle in the library by this name, too")
     parser.add_argument("--to", metavar="FORMAT", help="the form to write (default: by the output file's ending)")
+    parser.add_argument(
+        "--certified", action="store_true", help="prove each puzzle unique: FILE.cert beside the output"
+    )
     parser.add_argument("--solve", action="store_true", help="solve each puzzle too; show the solution and the time")
     add_output(parser, append=True)
 
@@ -64,18 +67,21 @@ def run(chosen: argparse.Namespace) -> int:
     families.get(chosen.family)  # an unknown family is said before the file is opened
     if chosen.save is not None and chosen.count != 1:
         raise PuzzleError("--save takes one puzzle, not several: leave out --count")
+    if chosen.certified and chosen.output is None and not chosen.json:
+        raise PuzzleError("--certified needs --output FILE: the certificate is written to FILE.cert")
     if chosen.save is not None and library.find(chosen.save):
         raise PuzzleError(f"'{chosen.save}' is in the library already: choose another name, or remove it first")
     with opened(chosen.output, append=chosen.append) as put, Progress("generating") as progress:
         if chosen.picture is not None:
             made = _from_picture(chosen, seed)
             puzzle = made.puzzle
-            _write(puzzle, chosen, {"seed": seed, "changed": list(made.changed)}, put)
+            _write(puzzle, chosen, {"seed": seed, "changed": list(made.changed), **_certify(puzzle, chosen)}, put)
             _compare(made, chosen)
         else:
-            for puzzle in _puzzles(chosen, seed, progress):
+            for number, puzzle in enumerate(_puzzles(chosen, seed, progress), start=1):
                 left = _missed(puzzle, chosen)
-                _write(puzzle, chosen, {"seed": seed, **({"missed": left} if left else {})}, put)
+                told = {"seed": seed, **({"missed": left} if left else {}), **_certify(puzzle, chosen, number)}
+                _write(puzzle, chosen, told, put)
         if chosen.save is not None:
             remark(f"saved {library.save(chosen.save, Reading(puzzle=puzzle)).name}")
     if chosen.seed is None:
@@ -136,6 +142,23 @@ def _write(puzzle: Any, chosen: argparse.Namespace, told: Mapping[str, Any], put
         print(f"Solved in {1000 * _spent(outcome):.3f} ms.")
     if chosen.output is None:
         sys.stdout.flush()
+
+
+def _certify(puzzle: Any, chosen: argparse.Namespace, number: int = 1) -> dict[str, str]:
+    """Prove a puzzle unique if that was asked for: into a file beside the output, or as data."""
+    if not chosen.certified:
+        return {}
+    from clew.actions.files import replacing
+    from clew.actions.prove import prove
+
+    certificate = prove(puzzle, Limits(seconds=chosen.seconds)).certificate
+    if certificate is None:
+        raise NoPuzzle("there was no time to prove the puzzle unique: allow more --seconds")
+    if chosen.json:
+        return {"certificate": certificate}
+    with replacing(f"{chosen.output}{f'.{number}' if chosen.count > 1 else ''}.cert") as put:
+        put(certificate)
+    return {}
 
 
 def _by_ending(puzzle: Any, output: str | None) -> str | None:

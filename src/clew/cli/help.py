@@ -11,11 +11,13 @@ GROUPS: Mapping[str, Mapping[str, str]] = {
         "solve": "find the solution, or show that there is none or several",
         "count": "count the solutions",
         "check": "say what is wrong with marks on a puzzle",
+        "prove": "write a certificate that there is one solution, or none",
+        "verify": "check such certificates, trusting nobody",
     },
     "Understand": {
         "explain": "all steps a person could take, or the next one as a hint",
         "rate": "how hard a puzzle is for people",
-        "draw": "a picture: SVG, or characters",
+        "draw": "a picture: SVG, PNG, PDF, or characters",
     },
     "Play": {
         "play": "play a puzzle in the browser",
@@ -24,6 +26,7 @@ GROUPS: Mapping[str, Mapping[str, str]] = {
     "Make and keep": {
         "generate": "new puzzles with exactly one solution",
         "convert": "write a puzzle in another form",
+        "book": "puzzles as a PDF to print, with rules and answers",
         "library": "puzzles saved by name",
     },
     "Study": {
@@ -64,6 +67,8 @@ _USES: Mapping[str, Mapping[str, str]] = {
         "clew check solved.clew": "marks that stand with the puzzle",
         "clew check puzzle.clew --marks marks.txt": "lines such as 'r3c5 7', or a filled grid",
     },
+    "prove": {"clew prove puzzle.clew -o puzzle.cert": "for publishers: uniqueness that anybody can check"},
+    "verify": {"clew verify puzzle.cert": "exit code 1 where it proves nothing"},
     "explain": {
         "clew explain puzzle.clew": "every step with its reason",
         "clew explain puzzle.clew --hint where": "where to look, and no more",
@@ -72,6 +77,7 @@ _USES: Mapping[str, Mapping[str, str]] = {
     "rate": {"clew rate many.txt --json": "level, score and techniques of each"},
     "draw": {
         "clew draw puzzle.clew -o puzzle.svg": "to print",
+        "clew draw puzzle.clew --width 800 -o puzzle.png": "in pixels",
         "clew draw puzzle.clew --hint -o hint.svg": "with the next step lit",
         "clew draw puzzle.clew --solution --to txt": "in characters",
     },
@@ -90,6 +96,12 @@ _USES: Mapping[str, Mapping[str, str]] = {
         "clew generate {family} --solve": "with its solution, and the time it took",
     },
     "convert": {"clew convert puzzle.clew --to line": "see 'clew formats' for the names"},
+    "book": {
+        "clew book *.clew -o book.pdf --title 'Sunday puzzles'": "your own puzzles",
+        "clew book --generate {family}:20:level=3 --seed 7 -o book.pdf": "made for the book; the same again, any time",
+        "clew book --generate {family}:40:size=small --per-page 6 --paper letter -o book.pdf": "six on a page",
+        "clew book puzzle.clew --large-print --answers none -o sheet.pdf": "for weak eyes",
+    },
     "library": {
         "clew library save monday puzzle.clew": "keep it",
         "clew library list": "all names",

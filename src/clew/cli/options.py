@@ -98,7 +98,7 @@ def seconds(text: str) -> float:
     return value
 
 
-def add_reading(parser: argparse.ArgumentParser, *, many: bool = False) -> None:
+def add_reading(parser: argparse.ArgumentParser, *, many: bool = False, optional: bool = False) -> None:
     """FILE, and how to read it; options of a family's own change the rules its puzzles go by."""
     if isinstance(parser, Parser):
         parser.own_options = "variants"
@@ -106,7 +106,7 @@ def add_reading(parser: argparse.ArgumentParser, *, many: bool = False) -> None:
     parser.add_argument(
         "files" if many else "file",
         metavar="FILE",
-        nargs="+" if many else None,
+        nargs=("*" if optional else "+") if many else None,
         help="a path, '-' for standard input, a name from the library, or the puzzle itself",
     )
     group.add_argument("--family", metavar="NAME", help="the family, where the text could be of several")
@@ -116,12 +116,15 @@ def add_reading(parser: argparse.ArgumentParser, *, many: bool = False) -> None:
     group.add_argument("--pick", type=positive, metavar="N", help="only the N-th puzzle of a file")
 
 
-def add_limits(parser: argparse.ArgumentParser) -> None:
-    """How far a search may go, and which engine does it."""
+def add_limits(parser: argparse.ArgumentParser, *, engine: bool = True) -> None:
+    """How far a search may go, and which engine does it, where that can be chosen."""
     group = parser.add_argument_group("limits")
     group.add_argument("--seconds", type=seconds, metavar="S", help="give up on a puzzle after so long")
     group.add_argument("--nodes", type=natural, metavar="N", help="give up after so many decisions")
-    group.add_argument("--engine", choices=("kernel", "sat"), default="kernel", help="who searches (default: kernel)")
+    if engine:
+        group.add_argument(
+            "--engine", choices=("kernel", "sat"), default="kernel", help="who searches (default: kernel)"
+        )
 
 
 def add_output(parser: argparse.ArgumentParser, *, append: bool = False) -> None:

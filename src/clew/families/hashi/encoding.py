@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from itertools import product
 
 from clew.core.family import Encoding
-from clew.core.places import Marks, Place, Value
+from clew.core.places import Marks, Place, Value, cell
 from clew.families.hashi.groups import circle, groups
 from clew.families.hashi.puzzle import Hashi
 
@@ -83,15 +83,36 @@ def _at_least(at: _Variables, around: Sequence[int], number: int) -> list[Clause
 
 
 def _cuts(puzzle: Hashi, marks: Marks) -> list[Clause]:
-    """A clause for each group of islands but the largest, and for a circle that is not allowed."""
+    """A clause for each group of islands that must be left, and for a circle that is not allowed."""
     at, graph = _Variables(puzzle), puzzle.graph
-    count = [int(marks[name]) for name in graph.names]
-    found = sorted(groups(puzzle, count), key=len)
     clauses: list[Clause] = []
-    for group in found[:-1]:
-        inside = set(group)
-        leaving = [place for place, (start, end, _) in enumerate(graph.bridges) if (start in inside) != (end in inside)]
+    for group in _left_alone(puzzle, marks):
+        leaving = [place for place, (start, end, _) in enumerate(graph.bridges) if (start in group) != (end in group)]
         clauses.append([at.least(place, 1) for place in leaving])
-    if not puzzle.loops and (closed := circle(puzzle, count)):
+    if closed := _closed(puzzle, marks):
         clauses.append([-at.least(place, 1) for place in closed])
     return clauses
+
+
+def lemmas(puzzle: Hashi, marks: Marks) -> list[Sequence[str]]:
+    """The same by name: apart, an island on either side, the islands; circle, the places."""
+    found: list[Sequence[str]] = []
+    for group in _left_alone(puzzle, marks):
+        beyond = next(island for island in range(len(puzzle.islands)) if island not in group)
+        sides = [cell(*puzzle.islands[island][:2]) for island in (min(group), beyond)]
+        found.append(("apart", *sides, *map(str, sorted(group))))
+    if closed := _closed(puzzle, marks):
+        found.append(("circle", *(puzzle.graph.names[place] for place in closed)))
+    return found
+
+
+def _left_alone(puzzle: Hashi, marks: Marks) -> list[set[int]]:
+    """The groups of islands that these bridges join, but the largest."""
+    count = [int(marks[name]) for name in puzzle.graph.names]
+    return [set(group) for group in sorted(groups(puzzle, count), key=len)[:-1]]
+
+
+def _closed(puzzle: Hashi, marks: Marks) -> Sequence[int]:
+    """The places of a circle, where that is not allowed."""
+    count = [int(marks[name]) for name in puzzle.graph.names]
+    return () if puzzle.loops else circle(puzzle, count) or ()

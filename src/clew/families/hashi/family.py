@@ -10,7 +10,7 @@ from clew.families.hashi.blame import blame
 from clew.families.hashi.drafts import KNOBS, draft, make_lines, repair
 from clew.families.hashi.drawing import draw, notes
 from clew.families.hashi.edits import EDITS
-from clew.families.hashi.encoding import encode
+from clew.families.hashi.encoding import encode, lemmas
 from clew.families.hashi.formats import FORMATS
 from clew.families.hashi.kernel import kernel
 from clew.families.hashi.puzzle import VARIANTS, Hashi, clues, keep_clues, places, size, tell, values, vary
@@ -47,6 +47,7 @@ FAMILY = Family(
     check=check,
     kernel=kernel,
     encode=encode,
+    lemmas=lemmas,
     blame=blame,
     notes=notes,
     techniques=TECHNIQUES,

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import combinations
+from typing import NamedTuple
 
 from clew.core.family import Encoding
 from clew.core.places import Marks, Place, Value
@@ -21,6 +22,7 @@ from clew.families.slitherlink.puzzle import (
     Slitherlink,
     around_cells,
     around_points,
+    cells,
     edges,
     ends,
     numbers,
@@ -83,45 +85,69 @@ def _sides_differ(puzzle: Slitherlink) -> list[Clause]:
     return clauses
 
 
+class _Cut(NamedTuple):
+    """A line joins these points to the rest, where there are lines here and there: asked for by a cell, or supposed."""
+
+    points: frozenset[int]
+    here: Place
+    there: Place
+
+
 def _cuts(puzzle: Slitherlink, marks: Marks) -> list[Clause]:
-    """Clauses between each loop and the loops on either side of it, where there are several."""
+    """The cuts as clauses."""
+    number, meeting, joined = numbers(*puzzle.shape), around_points(*puzzle.shape), ends(*puzzle.shape)
+    clauses: list[Clause] = []
+    for cut in _broken(puzzle, marks):
+        touching = {edge for point in cut.points for edge in meeting[point]}
+        out = [edge + 1 for edge in sorted(touching) if not cut.points.issuperset(joined[edge])]
+        supposed = [-number[each] - 1 for each in (cut.here, cut.there) if each in number]
+        clauses.append((*supposed, *out))
+    return clauses
+
+
+def lemmas(puzzle: Slitherlink, marks: Marks) -> list[Sequence[str]]:
+    """The cuts by name: apart, the two sides, the points."""
+    return [("apart", cut.here, cut.there, *map(str, sorted(cut.points))) for cut in _broken(puzzle, marks)]
+
+
+def _broken(puzzle: Slitherlink, marks: Marks) -> list[_Cut]:
+    """The cuts between each loop and the loops on either side of it, where there are several."""
     number, joined = numbers(*puzzle.shape), ends(*puzzle.shape)
     found = groups(puzzle, [number[place] for place, value in marks.items() if value == LINE])
     if len(found) < 2:
         return []
     every = set(range(len(around_points(*puzzle.shape))))
-    clauses: dict[Clause, None] = {}  # of two loops side by side the same cut may come twice
+    cuts: dict[_Cut, None] = {}  # of two loops side by side the same cut may come twice
     for loop in found:
         inside = points_inside(puzzle, loop)
         outside = every - inside - {point for edge in loop for point in joined[edge]}
         for points in (inside, outside):
             other = next((each for each in found if each is not loop and joined[each[0]][0] in points), None)
             if other is not None:
-                clauses.update(dict.fromkeys(_cut(puzzle, points, other, loop)))
-    return list(clauses)
+                cuts.update(dict.fromkeys(_between(puzzle, points, other, loop)))
+    return list(cuts)
 
 
-def _cut(puzzle: Slitherlink, points: set[int], among: Sequence[int], beyond: Sequence[int]) -> list[Clause]:
-    """Some line joins these points to the rest, if lines touch them and lines touch the rest, as these two loops do."""
+def _between(puzzle: Slitherlink, points: set[int], among: Sequence[int], beyond: Sequence[int]) -> list[_Cut]:
+    """The cuts around these points, where one loop is among them and another one beyond."""
     meeting, joined = around_points(*puzzle.shape), ends(*puzzle.shape)
     touching = {edge for point in points for edge in meeting[point]}
     within = {edge for edge in touching if points.issuperset(joined[edge])}
-    out = [edge + 1 for edge in sorted(touching - within)]
-    here = _unless_asked(puzzle, touching, among)
-    there = _unless_asked(puzzle, set(range(len(joined))) - within, beyond)
-    return [(*one, *two, *out) for one in here for two in there]
+    here = _asking(puzzle, touching, among)
+    there = _asking(puzzle, set(range(len(joined))) - within, beyond)
+    return [_Cut(frozenset(points), one, other) for one in here for other in there]
 
 
-def _unless_asked(puzzle: Slitherlink, edges_there: set[int], loop: Sequence[int]) -> list[tuple[int, ...]]:
-    """What a cut must suppose so that there is a line on these edges: nothing, or one line of a loop."""
+def _asking(puzzle: Slitherlink, edges_there: set[int], loop: Sequence[int]) -> list[Place]:
+    """What makes sure of a line on these edges: a cell with a clue, or else lines of a loop that are supposed."""
     beside, around = sides(*puzzle.shape), around_cells(*puzzle.shape)
     for edge in edges_there:
         for cell in beside[edge]:
             clue = None if cell is None else puzzle.clues[cell]
             # A clue asks for one of them if the cell's other edges are too few.
             if cell is not None and clue and clue > sum(other not in edges_there for other in around[cell]):
-                return [()]
-    return [(-edge - 1,) for edge in loop[:_REPEATED]]
+                return [cells(*puzzle.shape)[cell]]
+    return [edges(*puzzle.shape)[edge] for edge in loop[:_REPEATED]]
 
 
 def _fact(puzzle: Slitherlink, fact: Fact) -> list[Clause]:

@@ -9,7 +9,7 @@ from clew.core.family import Family, Size
 from clew.families.slitherlink.drafts import KNOBS, draft, make_lines
 from clew.families.slitherlink.drawing import draw, enclosed, notes, sketch
 from clew.families.slitherlink.edits import EDITS
-from clew.families.slitherlink.encoding import encode
+from clew.families.slitherlink.encoding import encode, lemmas
 from clew.families.slitherlink.formats import FORMATS
 from clew.families.slitherlink.kernel import kernel
 from clew.families.slitherlink.puzzle import Slitherlink, clues, keep_clues, places, size, tell, values
@@ -43,6 +43,7 @@ FAMILY = Family(
     check=check,
     kernel=kernel,
     encode=encode,
+    lemmas=lemmas,
     notes=notes,
     techniques=TECHNIQUES,
     grade=grade,

@@ -1,0 +1,147 @@
+"""Prove and verify: certificates that a puzzle has one solution or none, which anybody can check without Clew.
+
+The rules stand in the checker as clauses, and the search looks for something that differs from the solution. Rules that
+no clause says (one loop, all joined) come in as lemmas, one whenever the search has found something that breaks them.
+When there is nothing left to find, what it learned is the proof.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from clew import families
+from clew.actions.load import read
+from clew.actions.solve import solve
+from clew.codecs.own import NAME as OWN
+from clew.core.errors import PuzzleError
+from clew.core.places import Marks
+from clew.core.results import Limits, Outcome, Verdict
+from clew.engine.proof import flat, justify, search, short
+from clew.families.checker import FAMILIES as KNOWN
+from clew.families.checker import Refused, Rules, check
+
+_OPENING = "clew certificate 1"
+_KEPT = 8  # literals of what one search learned and the next one is told
+_CLAIMS = {Verdict.UNIQUE: "one", Verdict.IMPOSSIBLE: "none"}
+
+
+class Unproved(Exception):
+    """Why a certificate proves nothing."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Proved:
+    """What was found out about a puzzle, and the certificate of it: none if it has several solutions, or time ended."""
+
+    outcome: Outcome
+    certificate: str | None
+
+    @property
+    def verdict(self) -> Verdict:
+        """What is proved; undecided without a certificate, unless there are several solutions."""
+        proved = self.certificate is not None or self.outcome.verdict is Verdict.SEVERAL
+        return self.outcome.verdict if proved else Verdict.UNDECIDED
+
+
+def prove(puzzle: Any, limits: Limits | None = None) -> Proved:
+    """Find out whether a puzzle has one solution or none, and write a certificate of that."""
+    if families.of(puzzle).name not in KNOWN:
+        raise PuzzleError(f"the checker does not know the rules of {families.of(puzzle).name}")
+    limits = limits or Limits()
+    clock = _Clock(limits)
+    outcome = solve(puzzle, replace(limits, solutions=2))
+    claim = _CLAIMS.get(outcome.verdict)
+    return Proved(outcome=outcome, certificate=claim and _certificate(puzzle, claim, outcome.solutions, clock))
+
+
+def verify(text: str) -> tuple[Verdict, Any]:
+    """Check a certificate; gives what is proved, and of which puzzle. Raises Unproved where nothing is."""
+    if not text.startswith("clew certificate"):
+        raise PuzzleError(f"this is no certificate: expected a first line '{_OPENING}'", line=1)
+    try:
+        claim, written = check(text)
+    except Refused as refused:
+        raise Unproved(str(refused)) from None
+    puzzle = read(written)
+    if _text(puzzle) != written:
+        raise Unproved("the puzzle is not written as Clew writes it")
+    return next(verdict for verdict, name in _CLAIMS.items() if name == claim), puzzle
+
+
+class _Clock:
+    """Limits of which time goes by."""
+
+    def __init__(self, limits: Limits) -> None:
+        self._limits = limits
+        self._end = None if limits.seconds is None else time.monotonic() + limits.seconds
+
+    def left(self) -> Limits:
+        """What is left of them, a moment at least."""
+        if self._end is None:
+            return self._limits
+        return replace(self._limits, seconds=max(self._end - time.monotonic(), 0.001))
+
+
+def _text(puzzle: Any) -> str:
+    """The puzzle in Clew's own form, as the checker reads it."""
+    write = families.of(puzzle).formats[OWN].write
+    assert write is not None
+    return write(puzzle, {}).rstrip("\n")
+
+
+def _certificate(puzzle: Any, claim: str, solutions: Sequence[Marks], clock: _Clock) -> str | None:
+    text = _text(puzzle)
+    rules = Rules(text)
+    solution = [(place, str(value)) for place, value in solutions[0].items()] if solutions else []
+    witness: list[int] = []
+    if solution:
+        stated = [literal for mark in solution for literal in rules.stated[mark]]
+        model = search(flat(rules.clauses[1:]), rules.last, clock.left(), stated).model
+        if model is None:
+            return None
+        witness = sorted(model.difference(*(map(abs, literals) for literals in rules.stated.values())))
+        rules.add(*(-literal for literal in stated))
+    proof = _proof(puzzle, rules, clock)
+    if proof is None:
+        return None
+    lines = [_OPENING, claim, *(f" {line}" for line in text.split("\n"))]
+    lines += ["solution", *(" ".join(mark) for mark in solution)]
+    lines += ["witness", " ".join(map(str, witness)), "proof", *proof, "end"]
+    return "\n".join(lines) + "\n"
+
+
+def _proof(puzzle: Any, rules: Rules, clock: _Clock) -> list[str] | None:
+    """Lemmas until there is nothing to be found, then what was learned."""
+    family = families.of(puzzle)
+    clauses, learned, kept, lemmas = flat(rules.clauses[1:]), flat([]), flat([]), list[str]()
+    while True:
+        found = search(clauses + kept, rules.last, clock.left())
+        if found.learned is None:
+            return None
+        learned += found.learned
+        kept += short(found.learned, _KEPT)
+        if found.model is None:
+            break
+        broken = [] if family.lemmas is None else family.lemmas(puzzle, _marks(puzzle, rules, found.model))
+        if not broken:
+            raise AssertionError(f"the checker's rules of {family.name} allow what the solver does not")
+        lemmas += [" ".join(words) for words in broken]
+        clauses += flat(getattr(rules, words[0])(*words[1:]) for words in broken)
+    proof = justify(clauses, rules.last, learned, clock.left())
+    return None if proof is None else [*lemmas, *proof.splitlines()]
+
+
+def _marks(puzzle: Any, rules: Rules, model: Collection[int]) -> Marks:
+    """What a model puts in each place."""
+    family = families.of(puzzle)
+    return {
+        place: next(
+            value
+            for value in family.values(puzzle, place)
+            if all((abs(literal) in model) == (literal > 0) for literal in rules.stated[place, str(value)])
+        )
+        for place in family.places(puzzle)
+    }

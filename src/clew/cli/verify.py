@@ -1,0 +1,45 @@
+"""Check certificates that puzzles have exactly one solution, or none; nothing that wrote them is trusted."""
+
+from __future__ import annotations
+
+import argparse
+
+from clew import families
+from clew.actions.prove import Unproved, verify
+from clew.cli.ends import End, worst
+from clew.cli.options import add_json
+from clew.cli.output import json_line
+from clew.cli.sources import text_of
+from clew.core.errors import PuzzleError
+from clew.core.results import Verdict
+
+_SAID = {Verdict.UNIQUE: "exactly one solution", Verdict.IMPOSSIBLE: "no solution"}
+
+
+def options(parser: argparse.ArgumentParser) -> None:
+    """Declare what the command takes."""
+    parser.add_argument("files", nargs="+", metavar="FILE", help="certificates, or '-' for standard input")
+    add_json(parser)
+
+
+def run(chosen: argparse.Namespace) -> int:
+    """Say of each certificate what it proves, or why it proves nothing."""
+    return worst([_one(name, as_json=chosen.json) for name in chosen.files])
+
+
+def _one(name: str, *, as_json: bool) -> End:
+    text = text_of(name).text
+    told: dict[str, str | None] = {"file": name, "verdict": None, "refused": None}
+    try:
+        verdict, puzzle = verify(text)
+    except PuzzleError as error:
+        raise PuzzleError(f"{name}: {error}") from None
+    except Unproved as refused:
+        told["refused"] = str(refused)
+        line = f"refused: {refused}"
+    else:
+        family = families.of(puzzle)
+        told |= {"verdict": str(verdict), "family": family.name, "size": str(family.size(puzzle))}
+        line = f"proved: {_SAID[verdict]} ({family.title} {family.size(puzzle)})"
+    print(json_line(told) if as_json else f"{name}: {line}\n", end="")
+    return End.NO if told["refused"] else End.DONE

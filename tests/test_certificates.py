@@ -1,0 +1,254 @@
+"""Certificates: what is proved holds, what does not hold is never proved, and the checker stands alone."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from pysat.solvers import Solver
+
+import clew
+from clew import families
+from clew.actions.prove import Unproved, prove, verify
+from clew.core.errors import PuzzleError
+from clew.core.family import Family
+from clew.core.places import Marks
+from clew.core.results import Limits, Verdict
+from clew.families import checker
+from tests.test_contract import loose, loosened
+from tests.toy_family import FAMILY as LAMPS
+
+FAMILIES = [families.get(name) for name in families.NAMES]
+FORGED = 170  # of each family
+
+
+@pytest.fixture(params=FAMILIES, ids=lambda family: family.name)
+def family(request: pytest.FixtureRequest) -> Family[Any]:
+    chosen: Family[Any] = request.param
+    return chosen
+
+
+def certified(family: Family[Any], seed: int = 5) -> str:
+    certificate = prove(clew.generate(family.name, size="small", seed=seed)).certificate
+    assert certificate is not None
+    return certificate
+
+
+def damaged(family: Family[Any], puzzle: Any, rng: Random) -> Any:
+    """Some of its clues like others: often impossible."""
+    text = clew.write(puzzle, "clew").split("\n")
+    clues = [(n, line) for n, line in enumerate(text) if not line.islower()]
+    digits = [(n, at) for n, line in clues for at, sign in enumerate(line) if sign.isalnum()]
+    for _ in range(3):
+        (row, at), (other, there) = rng.sample(digits, 2)
+        text[row] = text[row][:at] + text[other][there] + text[row][at + 1 :]
+    return clew.read("\n".join(text))
+
+
+def test_generated_puzzles_are_proved_unique(family: Family[Any]) -> None:
+    for size in ("small", "normal"):
+        puzzle = clew.generate(family.name, size=size, seed=11)
+        proved = prove(puzzle)
+        assert proved.verdict is Verdict.UNIQUE
+        assert verify(proved.certificate or "") == (Verdict.UNIQUE, puzzle)
+
+
+def test_of_changed_puzzles_exactly_the_impossible_and_the_unique_are_proved(family: Family[Any]) -> None:
+    rng, met = Random(3), set()
+    for seed in range(24):
+        puzzle = clew.generate(family.name, size="small", seed=seed)
+        try:
+            changed = (loosened if seed % 3 == 0 else damaged)(family, puzzle, rng)
+        except PuzzleError:
+            continue
+        verdict = clew.solve(changed).verdict
+        proved = prove(changed)
+        met.add(verdict)
+        assert proved.verdict is verdict
+        assert (proved.certificate is None) == (verdict is Verdict.SEVERAL)
+        if proved.certificate is not None:
+            assert verify(proved.certificate) == (verdict, changed)
+    assert met & {Verdict.IMPOSSIBLE, Verdict.UNIQUE}
+
+
+def models(puzzle: Any) -> list[Marks]:
+    """All that the checker's rules allow, by another engine."""
+    family, rules = families.of(puzzle), checker.Rules(clew.write(puzzle, "clew").rstrip("\n"))
+    found: list[Marks] = []
+    with Solver(name="g4", bootstrap_with=[list(clause) for clause in rules.clauses]) as solver:
+        while solver.solve():
+            true = set(solver.get_model())
+            marks = {
+                place: next(v for v in family.values(puzzle, place) if true.issuperset(rules.stated[place, str(v)]))
+                for place in family.places(puzzle)
+            }
+            named = {place: str(value) for place, value in marks.items()}
+            try:
+                rules.hold(named, {literal for literal in true if literal > 0})
+                found.append(marks)
+            except checker.Refused:
+                assert family.lemmas is not None  # only what no clause says may be broken by a model
+            solver.add_clause([-literal for mark in named.items() for literal in rules.stated[mark]])
+    return found
+
+
+def test_the_checker_and_the_solver_know_the_same_rules(family: Family[Any]) -> None:
+    rng = Random(8)
+    for seed in range(6):
+        puzzle = loosened(family, clew.generate(family.name, size=small(family), seed=seed), rng)
+        outcome = clew.solve(puzzle, Limits(solutions=300))
+        if outcome.exhausted:
+            assert sorted(map(sorted_items, models(puzzle))) == sorted(map(sorted_items, outcome.solutions))
+
+
+def small(family: Family[Any]) -> str:
+    """So small that all that clauses allow can be counted."""
+    return {"slitherlink": "5x5", "houses": "6"}.get(family.name, "small")
+
+
+def sorted_items(marks: Marks) -> list[tuple[str, str]]:
+    return sorted((place, str(value)) for place, value in marks.items())
+
+
+RULES = {
+    "boxes": "clew sudoku\nboxes: 3x2\n" + "......\n" * 3 + "246135\n561324\n123456\n",
+    "open clues": "clew nonogram\nrows\n?\n1 _\n*\n0\ncolumns\n1 1\n2\n? ?\ngiven\n...\n..#\nx..\n...\n",
+    "bridges": "clew hashi\nmost: 3\nloops: no\n.2.2.2\n......\n.5.6..\n......\n.2....\n1..7.5\n",
+    "islands without a number": "clew hashi\n?..2.1\n......\n4..?..\n.....1\n2..2.2\n",
+    "words left over": "clew fillin\nspare: yes\n__#\n_#_\n#__\n\nAB\nAC\nBD\nCD\nXY\nAD\n",
+    "words of one letter": "clew fillin\nsingles: yes\n__#\n##_\n\nAB\nX\n",
+    "words that come twice": "clew fillin\n__\n__\n\nAB\nAB\nBA\nBA\n",
+    "one distance": "clew houses\ndistances: 1\n0 0\n1 0\n5 0\n7 0\n",
+    "three distances": "clew houses\ndistances: 3\n0 0\n1 0\n5 0\n7 0\n0 4\n3 4\n",
+    "exactly two": "clew houses\nexactly: yes\n0 0\n1 0\n5 0\n6 0\n",
+    "steps": "clew houses\nmetric: manhattan\n0 0\n1 1\n5 0\n7 0\n",
+}
+
+
+@pytest.mark.parametrize("text", RULES.values(), ids=RULES.keys())
+def test_other_rules_are_known_too(text: str) -> None:
+    puzzle = clew.read(text)
+    outcome = clew.solve(puzzle, Limits(solutions=2000, keep=2000))
+    assert outcome.exhausted
+    assert sorted(map(sorted_items, models(puzzle))) == sorted(map(sorted_items, outcome.solutions))
+    proved = prove(puzzle)
+    assert proved.verdict is outcome.verdict
+    if proved.certificate is not None:
+        assert verify(proved.certificate) == (outcome.verdict, puzzle)
+
+
+def forgeries(family: Family[Any]) -> Sequence[Callable[[list[str], Random], None]]:
+    """Ways to damage the lines of a certificate."""
+
+    def number(lines: list[str], rng: Random) -> None:
+        at = rng.randrange(lines.index("proof") + 1, len(lines) - 2)
+        words = lines[at].split()
+        words[rng.randrange(len(words))] = str(rng.choice((-1, 1)) * rng.randint(0, 400))
+        lines[at] = " ".join(words)
+
+    def missing(lines: list[str], rng: Random) -> None:
+        del lines[rng.randrange(len(lines) - 1)]
+
+    def swapped(lines: list[str], rng: Random) -> None:
+        at, other = rng.sample(range(len(lines) - 1), 2)
+        lines[at], lines[other] = lines[other], lines[at]
+
+    def mark(lines: list[str], rng: Random) -> None:
+        at = rng.randrange(lines.index("solution") + 1, lines.index("witness"))
+        place, _ = lines[at].split()
+        lines[at] = f"{place} {rng.choice([line.split()[1] for line in lines[lines.index('solution') + 1 : at + 1]])}x"
+
+    def short(lines: list[str], rng: Random) -> None:
+        del lines[rng.randrange(1, len(lines) - 1) :]
+
+    def clue(lines: list[str], rng: Random) -> None:
+        at = rng.randrange(3, lines.index("solution"))
+        column = rng.randrange(1, max(len(lines[at]), 2))
+        lines[at] = lines[at][:column] + rng.choice("0123456789.ABCEX?#") + lines[at][column + 1 :]
+
+    def claim(lines: list[str], rng: Random) -> None:
+        lines[1] = "none"
+        del lines[lines.index("solution") + 1 : lines.index("witness")]
+
+    return (number, missing, swapped, mark, short, clue, claim)
+
+
+def test_forged_and_damaged_certificates_prove_nothing_that_is_false(family: Family[Any]) -> None:
+    rng, refused, whole = Random(2), 0, [certified(family, seed) for seed in range(3)]
+    for round in range(FORGED):
+        before = rng.choice(whole)
+        lines = before.rstrip("\n").split("\n")
+        rng.choice(forgeries(family))(lines, rng)
+        try:
+            verdict, puzzle = verify("\n".join(lines) + "\n")
+        except (Unproved, PuzzleError):
+            refused += 1
+        else:
+            assert clew.solve(puzzle).verdict is verdict, f"forgery {round} is believed"
+    assert refused > 0.8 * FORGED  # some changes leave a proof a proof: two lines that do not need each other
+
+
+def test_a_puzzle_with_several_solutions_cannot_borrow_a_proof(family: Family[Any]) -> None:
+    puzzle = clew.generate(family.name, size="small", seed=5)
+    clues = sorted(family.clues(puzzle))
+    bare = family.keep_clues(puzzle, clues[: len(clues) // 4])
+    if clew.solve(bare).verdict is not Verdict.SEVERAL:
+        bare = loose(family)  # nothing can be left out of these puzzles
+    own, text = (clew.write(each, "clew").rstrip("\n") for each in (puzzle, bare))
+    certificate = certified(family)
+    forged = certificate.replace(
+        "\n".join(f" {line}" for line in own.split("\n")), "\n ".join(["", *text.split("\n")])[1:]
+    )
+    assert forged != certificate
+    with pytest.raises(Unproved):
+        verify(forged)
+
+
+def test_what_is_not_a_witness_is_refused() -> None:
+    """A witness that calls a variable both true and false would keep every rule."""
+    certificate = certified(families.get("nonogram"))
+    lines = certificate.rstrip("\n").split("\n")
+    at = lines.index("solution") + 1
+    place, value = lines[at].split()
+    lines[at] = f"{place} {1 - int(value)}"
+    every = " ".join(f"{n} {-n}" for n in range(1, 3000))
+    lines[lines.index("witness") + 1] = every
+    with pytest.raises(Unproved, match="breaks a rule"):
+        verify("\n".join(lines) + "\n")
+
+
+def test_time_is_kept() -> None:
+    puzzle = clew.generate("sudoku", seed=1)
+    proved = prove(puzzle, Limits(seconds=1e-6))
+    assert proved.verdict in (Verdict.UNDECIDED, Verdict.UNIQUE)
+    assert (proved.certificate is None) == (proved.verdict is Verdict.UNDECIDED)
+
+
+def test_families_of_other_packages_have_no_certificates() -> None:
+    puzzle = clew.generate(LAMPS.name, seed=1)
+    with pytest.raises(PuzzleError, match="does not know the rules"):
+        prove(puzzle)
+
+
+def test_the_checker_stands_alone_and_is_short(tmp_path: Path) -> None:
+    source = Path(checker.__file__)
+    assert len(source.read_text().splitlines()) <= 300
+    alone = tmp_path / "alone.py"
+    alone.write_text(source.read_text())
+    for family in FAMILIES:
+        (tmp_path / family.name).write_text(certified(family), encoding="utf-8")
+        run = [sys.executable, "-I", "-S", str(alone), str(tmp_path / family.name)]
+        done = subprocess.run(run, capture_output=True, text=True, check=False)
+        assert (done.returncode, done.stdout) == (0, "proved: exactly one solution\n")
+    (tmp_path / "bad").write_text("clew certificate 1\none\n")
+    done = subprocess.run(
+        [sys.executable, "-I", str(alone), str(tmp_path / "bad")], capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 1
+    assert done.stderr.startswith("refused: ")
+    assert "Traceback" not in done.stderr
