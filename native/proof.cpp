@@ -1,3 +1,4 @@
+// Unit propagation that remembers who spoke, and the clauses that a contradiction rests on.
 #include "proof.hpp"
 
 #include <algorithm>
@@ -194,7 +195,7 @@ class Justifier {
     std::reverse(hints_.begin(), hints_.end());
   }
 
-  std::vector<std::int8_t> values_;  // by code: 1 true, -1 false, 0 open
+  std::vector<std::int8_t> values_;          // by code: 1 true, -1 false, 0 open
   std::vector<std::vector<Watch>> watches_;  // by the code whose truth refutes the watched literal
   std::vector<Number> reasons_, units_;      // by variable; units: the clause that settles it for good
   std::vector<std::uint8_t> seen_;

@@ -238,7 +238,7 @@ class Rules:
             raise Refused("there is no circle that is barred")
         return [-self.edges[place] for place in places]
 
-    def hold(self, marks: dict[str, str], witness: set[int]) -> None:
+    def hold(self, marks: dict, witness: set[int]) -> None:
         """Refuse a solution that breaks a rule; the witness names the true variables that belong to no place."""
         own = {abs(literal) for literals in self.stated.values() for literal in literals}
         true = {literal for mark in marks.items() for literal in self.stated[mark]}
