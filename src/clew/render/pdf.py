@@ -16,7 +16,7 @@ def pdf(painting: Painting, *, scale: float | None = None) -> bytes:
     wide, high = (side / painting.theme.cell for side in sides(painting))
     cell = min(CELL * (scale or 1.0), LARGEST / max(wide, high))
     for text in painting.texts():
-        fonts.writable(text, painting.title)
+        fonts.hold_writable(text, painting.title)
     canvas = Canvas(painting.title)
     canvas.begin(wide * cell, high * cell)
     if painting.theme.inks["paper"] != "#fff":

@@ -69,7 +69,7 @@ def width(text: str, kind: Type) -> float:
     fonts_ready()
     from reportlab.pdfbase.pdfmetrics import stringWidth
 
-    return float(stringWidth(text, kind.font, kind.size)) * POINT
+    return float(stringWidth(fonts.composed(text), kind.font, kind.size)) * POINT
 
 
 def wrapped(text: str, kind: Type, room: float) -> Sequence[str]:
@@ -165,7 +165,7 @@ class Canvas:
         self._pdf.setFont(kind.font, kind.size)
         self._pdf.setFillColorRGB(*_rgb(kind.colour))
         put = {"left": self._pdf.drawString, "middle": self._pdf.drawCentredString, "right": self._pdf.drawRightString}
-        put[kind.align](self._x(x), self._y(y), text)
+        put[kind.align](self._x(x), self._y(y), fonts.composed(text))
 
     def line(self, ends: tuple[float, float, float, float], thick: float, colour: str, dash: float = 0.0) -> None:
         """Draw a straight line, dashed if a dash has a length."""
@@ -219,8 +219,7 @@ class Canvas:
             case Text() as shape if painted.fill:
                 align: Align = "left" if shape.start else "middle"
                 kind = Type(shape.size * cell * _MM, shape.bold, painted.fill, align)
-                text = fonts.writable(shape.text, "this drawing")
-                self.text(x + shape.x * cell, y + (shape.y + DROP * shape.size) * cell, text, kind)
+                self.text(x + shape.x * cell, y + (shape.y + DROP * shape.size) * cell, shape.text, kind)
             case Rect() as shape:
                 box = Box(x + shape.x * cell, y + shape.y * cell, shape.width * cell, shape.height * cell)
                 thick, radius = shape.stroke * cell, shape.radius * cell

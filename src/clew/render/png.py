@@ -28,7 +28,7 @@ def png(painting: Painting, *, scale: float | None = None, width: int | None = N
         raise PuzzleError("PNG needs resvg: pip install 'clew[png]'") from None
     across, down = _pixels(painting, scale, width)
     for text in painting.texts():
-        fonts.writable(text, painting.title)
+        fonts.hold_writable(text, painting.title)
     ours = replace(painting, theme=replace(painting.theme, font=fonts.FAMILY))
     return bytes(
         svg_to_bytes(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from clew.core.results import Role
 from clew.core.scene import Ink
@@ -51,6 +51,20 @@ PAPER = Theme(
         Role.REMOVED: Look(area="#fbe4e1", note="#fbd0cb", ring="#d2493b", note_ink="#9c1c10", struck=True),
         Role.PLACED: Look(area="#bfe8c3", note="#2f8f3f", ring="#1c6a2a", note_ink="#fff", face_ink="#0d6b22"),
         Role.WRONG: Look(area="#f9c9c4", note="#d2493b", ring="#9c1c10", note_ink="#fff", face_ink="#b3180c"),
+    },
+)
+
+# Ink on paper: lines that a printer shows, and marks that stay apart from givens without colour.
+PRINT = replace(
+    PAPER,
+    inks={
+        **PAPER.inks,
+        "line": "#8c8c8c",
+        "frame": "#000",
+        "faint": "#dedede",
+        "given": "#000",
+        "mark": "#1d5fa6",
+        "fill": "#222",
     },
 )
 

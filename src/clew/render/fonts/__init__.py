@@ -14,17 +14,20 @@ REGULAR = Path(__file__).with_name("Roboto-Regular.ttf")
 BOLD = Path(__file__).with_name("Roboto-Bold.ttf")  # has the same characters
 
 
-def writable(text: str, what: str) -> str:
-    """Give the text with its accents composed; a character that the fonts lack is named, and where it stands."""
-    composed = unicodedata.normalize("NFC", text)
-    for letter in composed:
+def composed(text: str) -> str:
+    """The text with letters and their accents as one character each, where there is one."""
+    return text if text.isascii() else unicodedata.normalize("NFC", text)
+
+
+def hold_writable(text: str, what: str) -> None:
+    """Refuse a text with a character that the fonts lack: it is named, and where it stands."""
+    for letter in composed(text):
         if ord(letter) not in _characters():
             code = f"U+{ord(letter):04X}"
             shown = f"'{letter}' ({code})" if letter.isprintable() else f"the character {code}"
             raise PuzzleError(
                 f"{what} has {shown}, which the fonts of PNG and PDF cannot write: they have Latin, Greek and Cyrillic"
             )
-    return composed
 
 
 @cache

@@ -1,0 +1,211 @@
+"""Books of puzzles: read or made by order, solved, rated, sorted from easy to hard, and printed as PDF."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from random import Random
+from typing import Any
+
+from clew import families
+from clew.actions import code
+from clew.actions.generate import generate, generate_each
+from clew.actions.load import write
+from clew.actions.rate import rate
+from clew.actions.solve import solve
+from clew.codecs import own
+from clew.core.errors import NoPuzzle, PuzzleError
+from clew.core.family import Family, Reading
+from clew.core.places import Marks
+from clew.core.results import Limits, Verdict
+from clew.core.scene import Listing, Scene
+from clew.render.book import Book, Entry, Layout, Printed, Section
+from clew.render.painting import groups_shown, paint
+from clew.render.theme import PRINT
+
+LINK = "http://127.0.0.1:8765/"  # where `clew serve` listens
+MOST = 2000  # puzzles of a book
+_AGAIN = 5  # times that puzzles are made again where some came out alike
+_WHOLE = {"count", "clues"}  # of what is wanted, whole numbers
+
+Progress = Callable[[str], None]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Order:
+    """Puzzles to be made: of which family, how many, and what they should be like."""
+
+    family: str
+    count: int
+    wanted: Mapping[str, Any] = field(default_factory=dict)
+
+    def __str__(self) -> str:
+        wishes = ",".join(f"{name}={value}" for name, value in self.wanted.items())
+        return f"{self.family}:{self.count}" + (f":{wishes}" if wishes else "")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Wishes:
+    """What a book should be like, besides its pages."""
+
+    title: str = ""
+    author: str = ""
+    link: str = LINK  # the app that codes lead to; empty: no codes
+    answers: bool = True
+    marks: bool = False  # print the marks that players made
+    seconds: float | None = None  # for solving one puzzle
+
+
+@dataclass(frozen=True)
+class Rated:
+    """A puzzle that is known to have a solution, and how hard it is."""
+
+    reading: Reading[Any]
+    level: int
+    solution: Marks
+    unique: bool
+
+
+def read_order(text: str) -> Order:
+    """Read `FAMILY:COUNT` or `FAMILY:COUNT:size=9x9,level=3`; names are those that `generate` knows."""
+    family, _, rest = text.partition(":")
+    number, _, wishes = rest.partition(":")
+    known = families.get(family)
+    if number and (not number.isdecimal() or not 1 <= int(number[:9]) <= MOST):
+        raise PuzzleError(f"'{text}': '{number}' is no number of puzzles from 1 to {MOST}")
+    wanted: dict[str, Any] = {}
+    for wish in filter(None, wishes.split(",")):
+        name, equals, value = (part.strip() for part in wish.partition("="))
+        if not equals:
+            raise PuzzleError(f"'{text}': expected NAME=VALUE instead of '{wish}', as in {family}:5:level=2,size=small")
+        wanted[name] = _value(name, value, text)
+    strange = set(wanted) - {"size", "level", "symmetry", "minimal", "clues", *known.knobs}
+    if strange:
+        every = ", ".join(("size", "level", "symmetry", "minimal", "clues", *known.knobs))
+        raise PuzzleError(f"'{text}': a {family} has no '{min(strange)}': expected one of {every}")
+    return Order(family=family, count=int(number or "1"), wanted=wanted)
+
+
+def _value(name: str, value: str, text: str) -> Any:
+    if name == "minimal":
+        if value not in ("yes", "no"):
+            raise PuzzleError(f"'{text}': minimal is yes or no")
+        return value == "yes"
+    if name in _WHOLE:
+        if not value.isdecimal() or not 1 <= len(value) <= 9:
+            raise PuzzleError(f"'{text}': '{value}' is no whole number")
+        return int(value)
+    return value
+
+
+def make(orders: Sequence[Order], seed: int, limits: Limits, progress: Progress) -> Iterator[Reading[Any]]:
+    """Make what was ordered, no puzzle twice; the same for the same seed."""
+    for index, order in enumerate(orders):
+        found: dict[str, Any] = {}
+        for again in range(_AGAIN):
+            own_seed = Random(f"{seed}/{index}/{again}").getrandbits(48)
+            left = order.count - len(found)
+            for puzzle in generate_each(order.family, left, seed=own_seed, limits=limits, **order.wanted):
+                found.setdefault(write(puzzle), puzzle)
+                progress(f"{order}: {len(found)} made")
+            if len(found) == order.count:
+                break
+        else:
+            raise NoPuzzle(f"'{order}' gave only {len(found)} different puzzles: order fewer, or larger ones")
+        yield from (Reading(puzzle=puzzle) for puzzle in found.values())
+
+
+def compose(readings: Iterable[Reading[Any]], wishes: Wishes, progress: Progress) -> Book:
+    """Put puzzles together to a book: a section for each family, in each the easiest first."""
+    by_family: dict[str, list[Rated]] = {}
+    for count, reading in enumerate(readings, 1):
+        if count > MOST:
+            raise PuzzleError(f"a book has at most {MOST} puzzles")
+        progress(f"puzzle {count} solved and rated")
+        by_family.setdefault(families.of(reading.puzzle).name, []).append(_rated(reading, wishes, count))
+    if not by_family:
+        raise PuzzleError("a book needs puzzles: name files, or say what to make with --generate")
+    sections: list[Section] = []
+    number = 1
+    for name, rated in by_family.items():
+        rated.sort(key=lambda each: each.level)
+        sections.append(_section(families.get(name), rated, number, wishes))
+        number += len(rated)
+    title = wishes.title or (sections[0].title if len(sections) == 1 else "Logic puzzles")
+    return Book(title=title, author=wishes.author, sections=sections)
+
+
+def print_book(book: Book, layout: Layout) -> Printed:
+    """Print a book as PDF."""
+    from clew.render.pdf_book import print_book as printed
+
+    return printed(book, layout)
+
+
+def _rated(reading: Reading[Any], wishes: Wishes, count: int) -> Rated:
+    """Solve and rate a puzzle; what is printed must have an answer."""
+    puzzle = reading.puzzle
+    named = f"puzzle {count}{f' ({reading.title})' if reading.title else ''}"
+    outcome = solve(puzzle, Limits(seconds=wishes.seconds))
+    if outcome.verdict is Verdict.IMPOSSIBLE:
+        raise PuzzleError(f"{named} has no solution")
+    if outcome.verdict is Verdict.UNDECIDED:
+        raise NoPuzzle(f"{named} was not solved in {wishes.seconds:g} seconds: allow more with --seconds")
+    return Rated(reading, rate(puzzle).level, outcome.solutions[0], outcome.verdict is Verdict.UNIQUE)
+
+
+def _section(family: Family[Any], rated: Sequence[Rated], first: int, wishes: Wishes) -> Section:
+    example, solution = _example(family)
+    scene, lists = _on_paper(family, example)
+    return Section(
+        title=family.title,
+        rules=family.rules,
+        levels=family.levels,
+        example=(paint(scene, theme=PRINT), paint(scene, solution, theme=PRINT)),
+        lists=lists,
+        entries=[_entry(family, each, number, wishes) for number, each in enumerate(rated, first)],
+    )
+
+
+def _example(family: Family[Any]) -> tuple[Any, Marks]:
+    """A small puzzle to show the rules with, and its only solution."""
+    puzzle = family.formats[own.NAME].read(family.formats[own.NAME].example)[0].puzzle
+    outcome = solve(puzzle)
+    if outcome.verdict is not Verdict.UNIQUE:
+        puzzle = generate(family.name, size="small", seed=1)
+        outcome = solve(puzzle)
+    return puzzle, outcome.solutions[0]
+
+
+def _entry(family: Family[Any], rated: Rated, number: int, wishes: Wishes) -> Entry:
+    reading = rated.reading
+    scene, lists = _on_paper(family, reading.puzzle)
+    return Entry(
+        number=number,
+        title=reading.title,
+        remark=_remark(family, reading.puzzle),
+        level=rated.level,
+        drawing=paint(scene, reading.marks if wishes.marks else None, theme=PRINT),
+        lists=lists,
+        answer=paint(scene, rated.solution, theme=PRINT) if wishes.answers else None,
+        legend=groups_shown(scene, rated.solution),
+        unique=rated.unique,
+        link=f"{wishes.link}#{code.write(replace(reading, marks={}))}" if wishes.link else "",
+    )
+
+
+def _on_paper(family: Family[Any], puzzle: Any) -> tuple[Scene, Sequence[Listing]]:
+    return (family.draw(puzzle), ()) if family.on_paper is None else family.on_paper(puzzle)
+
+
+def _remark(family: Family[Any], puzzle: Any) -> str:
+    """The rules that a puzzle has for itself: what its own form says before its rows."""
+    told = []
+    for line in write(puzzle).splitlines()[1:]:
+        name, colon, value = line.partition(": ")
+        known = family.variants.get(name) or family.knobs.get(name)
+        if not colon or known is None:
+            break
+        told.append(f"{known.help}: {value}")
+    remark = "; ".join(told)
+    return remark[:1].upper() + remark[1:]

@@ -1,0 +1,153 @@
+"""Print puzzles as a book: a PDF with cover, contents, rules, puzzles from easy to hard, and answers at the end.
+
+The puzzles stand in files, or are made for the book with --generate FAMILY:COUNT:size=...,level=...
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator, Sequence
+from random import Random
+from typing import Any
+
+from clew.actions.book import LINK, Wishes, compose, make, print_book, read_order
+from clew.cli.ends import End
+from clew.cli.options import add_json, add_reading, natural, positive, seconds
+from clew.cli.output import json_line, plural, put_bytes, remark, warn
+from clew.cli.progress import Progress
+from clew.cli.sources import source
+from clew.core.errors import PuzzleError
+from clew.core.family import Reading
+from clew.core.results import Limits
+from clew.render.book import Book, Layout, Printed
+
+_SMALL = 3.0  # millimetres: cells below that are hard to write into
+_NAMED = 8  # puzzles that are named one by one
+
+
+def options(parser: argparse.ArgumentParser) -> None:
+    """Declare what the command takes."""
+    add_reading(parser, many=True, optional=True)
+    made = parser.add_argument_group("making")
+    made.add_argument(
+        "--generate",
+        nargs="+",
+        action="extend",
+        default=[],
+        metavar="ORDER",
+        help="puzzles to make: FAMILY:COUNT, or with wishes FAMILY:COUNT:size=9x9,level=3",
+    )
+    made.add_argument("--seed", type=natural, metavar="N", help="the same seed gives the same book")
+    made.add_argument("--seconds", type=seconds, default=60.0, metavar="S", help="for each puzzle (default: 60)")
+    look = parser.add_argument_group("look")
+    look.add_argument("--per-page", type=positive, choices=(1, 2, 4, 6), help="puzzles on a page (default: 2)")
+    look.add_argument("--large-print", action="store_true", help="large puzzles and letters, one on a page")
+    look.add_argument("--answers", choices=("end", "none"), default="end", help="default: end")
+    look.add_argument("--paper", choices=("a4", "letter"), default="a4", help="default: a4")
+    look.add_argument("--title", default="", metavar="TEXT", help="on the cover")
+    look.add_argument("--author", default="", metavar="TEXT", help="on the cover")
+    look.add_argument("--marks", action="store_true", help="print the marks that stand with puzzles, too")
+    look.add_argument(
+        "--link", default=LINK, metavar="BASE", help=f"the app that codes lead to, or none (default: {LINK})"
+    )
+    parser.add_argument("-o", "--output", metavar="FILE", help="the PDF to write")
+    add_json(parser)
+
+
+def run(chosen: argparse.Namespace) -> int:
+    """Make one book."""
+    orders = [read_order(text) for text in chosen.generate]
+    if not chosen.files and not orders:
+        raise PuzzleError("a book needs puzzles: name files, or say what to make with --generate (see --help)")
+    if chosen.output is None:
+        raise PuzzleError("a book is a PDF: name a file for it with -o")
+    if chosen.json and chosen.output in ("-", "/dev/stdout"):
+        raise PuzzleError("--json tells about the book on standard output: name a file for the book with -o")
+    seed = Random().getrandbits(32) if chosen.seed is None else chosen.seed
+    layout = Layout(
+        paper=chosen.paper,
+        per_page=chosen.per_page or (1 if chosen.large_print else 2),
+        large_print=chosen.large_print,
+        answers=chosen.answers == "end",
+    )
+    with Progress("making a book") as progress:
+        made = make(orders, seed, Limits(seconds=chosen.seconds), progress.tell)
+        book = compose(_all(chosen, made), _wishes(chosen), progress.tell)
+        progress.tell("printing")
+        printed = print_book(book, layout)
+        put_bytes(printed.data, chosen.output)
+    _report(book, printed, chosen, seed if orders else None)
+    return End.DONE
+
+
+def _all(chosen: argparse.Namespace, made: Iterator[Reading[Any]]) -> Iterator[Reading[Any]]:
+    """The puzzles of the files, then those made."""
+    for argument in chosen.files:
+        yield from source(argument, chosen).each()
+    yield from made
+
+
+def _wishes(chosen: argparse.Namespace) -> Wishes:
+    return Wishes(
+        title=" ".join(chosen.title.split()),
+        author=" ".join(chosen.author.split()),
+        link="" if chosen.link == "none" else chosen.link.partition("#")[0],
+        answers=chosen.answers == "end",
+        marks=chosen.marks,
+        seconds=chosen.seconds,
+    )
+
+
+def _report(book: Book, printed: Printed, chosen: argparse.Namespace, seed: int | None) -> None:
+    small = [number for number, cell in printed.cell_of.items() if cell < _SMALL]
+    if small:
+        warn(f"cells are under {_SMALL:g} mm wide in {_named(small)}: use larger paper, or fewer puzzles on a page")
+    if printed.codeless:
+        warn(f"too large for a code to scan: {_named(printed.codeless)}")
+    several = [entry.number for entry in book.entries if not entry.unique]
+    if several:
+        warn(f"more than one answer is right, and one is printed: {_named(several)}")
+    if chosen.json:
+        print(json_line(_data(book, printed, chosen, seed)), end="")
+        return
+    count = plural(len(printed.page_of), "puzzle")
+    remark(f"{chosen.output}: {count} on {plural(printed.pages, 'page')}")
+    if seed is not None and chosen.seed is None:
+        remark(f"seed {seed}")
+
+
+def _named(numbers: Sequence[int]) -> str:
+    shown = ", ".join(map(str, numbers[:_NAMED]))
+    more = f" and {len(numbers) - _NAMED} more" if len(numbers) > _NAMED else ""
+    return f"puzzle {shown}" if len(numbers) == 1 else f"puzzles {shown}{more}"
+
+
+def _data(book: Book, printed: Printed, chosen: argparse.Namespace, seed: int | None) -> dict[str, Any]:
+    """What was printed where."""
+    return {
+        "output": chosen.output,
+        "title": book.title,
+        "pages": printed.pages,
+        "paper": chosen.paper,
+        "seed": seed,
+        "sections": [
+            {
+                "title": section.title,
+                "puzzles": [
+                    {
+                        "number": entry.number,
+                        "title": entry.title,
+                        "unique": entry.unique,
+                        "level": entry.level,
+                        "name": section.levels[entry.level - 1],
+                        "page": printed.page_of[entry.number],
+                        "answer": printed.answer_of.get(entry.number),
+                        "cell": round(printed.cell_of[entry.number], 2),
+                        "code": bool(entry.link) and entry.number not in printed.codeless,
+                    }
+                    for entry in section.entries
+                ],
+            }
+            for section in book.sections
+        ],
+    }

@@ -1,0 +1,78 @@
+"""What a book of puzzles holds, before it is known how its pages look."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from clew.core.scene import Listing
+from clew.render.painting import Painting
+
+
+@dataclass(frozen=True, kw_only=True)
+class Entry:
+    """One puzzle: its drawing without lists, the lists, the answer, how hard it is, and a link that opens it."""
+
+    number: int
+    title: str
+    remark: str  # rules that this puzzle has for itself
+    level: int
+    drawing: Painting
+    lists: Sequence[Listing] = ()
+    answer: Painting | None = None
+    legend: Sequence[str] = ()  # what plain lines of the answer stand for, and what dashed ones
+    link: str = ""
+    unique: bool = True  # no other answer is right
+
+
+@dataclass(frozen=True, kw_only=True)
+class Section:
+    """Puzzles of one kind: rules, names of the levels from the easiest, and an example without and with its answer."""
+
+    title: str
+    rules: str
+    levels: Sequence[str]
+    example: tuple[Painting, Painting]
+    lists: Sequence[Listing]  # of the example
+    entries: Sequence[Entry]
+
+    def by_level(self) -> Mapping[int, Sequence[Entry]]:
+        """The puzzles of each level that occurs, easiest first."""
+        levels = sorted({entry.level for entry in self.entries})
+        return {level: [entry for entry in self.entries if entry.level == level] for level in levels}
+
+
+@dataclass(frozen=True, kw_only=True)
+class Book:
+    """A title, and sections of puzzles whose numbers run through the whole book."""
+
+    title: str
+    author: str
+    sections: Sequence[Section]
+
+    @property
+    def entries(self) -> Iterator[Entry]:
+        """All puzzles in their order."""
+        return (entry for section in self.sections for entry in section.entries)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Layout:
+    """How a book is to be printed; puzzles that would become too small get more room than `per_page` says."""
+
+    paper: str = "a4"
+    per_page: int = 2
+    large_print: bool = False
+    answers: bool = True
+
+
+@dataclass(frozen=True)
+class Printed:
+    """A book as PDF; by the number of a puzzle its page, the page of its answer, and how wide its cells are in mm."""
+
+    data: bytes
+    pages: int
+    page_of: Mapping[int, int]
+    answer_of: Mapping[int, int] = field(default_factory=dict)
+    cell_of: Mapping[int, float] = field(default_factory=dict)
+    codeless: Sequence[int] = ()  # puzzles whose link is too long for a code

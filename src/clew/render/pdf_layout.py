@@ -1,0 +1,193 @@
+"""Room on paper: how large a drawing can be in a box, with its lists in columns beside it or below it.
+
+Lists flow: a column is as wide as the widest text in it, a heading never ends a column. What does not fit beside or
+below a drawing that stays legible goes on pages of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from clew.core.scene import Listing
+from clew.render.painting import Painting
+from clew.render.pdf_canvas import POINT, Type, width
+
+PAD = 0.08  # cells around a drawing, for lines that lie on its border
+LEADING = 1.25  # from line to line, by the size of the font
+GAP = 5.0  # millimetres between a drawing and its lists
+FONTS = (10.0, 9.5, 9.0, 8.5, 8.0, 7.5, 7.0)  # points, for lists
+ROOMY = 5.4  # millimetres of a cell that are enough: beyond that, lists may be larger instead
+LEGIBLE = 3.0  # millimetres of a cell
+
+
+@dataclass(frozen=True)
+class Column:
+    """Lines of a list, None for a free one, each with whether it is a heading; x is from the left of all columns."""
+
+    x: float
+    lines: Sequence[tuple[str, bool] | None]
+
+
+@dataclass(frozen=True)
+class Flowed:
+    """Lists set in columns by a font of so many points."""
+
+    size: float
+    columns: Sequence[Column]
+    width: float
+
+    @property
+    def line(self) -> float:
+        """Millimetres from line to line."""
+        return self.size * POINT * LEADING
+
+    @property
+    def height(self) -> float:
+        """How high the highest column is."""
+        return self.line * max((len(column.lines) for column in self.columns), default=0)
+
+
+@dataclass(frozen=True)
+class Arranged:
+    """A drawing and its lists in a box: where the drawing begins, where the lists do, and the size of both together.
+
+    The drawing's point is that of its cells, inside its padding. `rest` are lists that found no room.
+    """
+
+    cell: float
+    drawing: tuple[float, float]
+    width: float
+    height: float
+    lists: Flowed | None = None
+    lists_at: tuple[float, float] = (0.0, 0.0)
+    rest: Sequence[Listing] = ()
+
+
+@dataclass(frozen=True)
+class Sizes:
+    """How large cells may become, and from where on the fonts of lists may grow instead."""
+
+    largest: float
+    roomy: float = ROOMY
+    fonts: Sequence[float] = FONTS
+
+
+def arrange(drawing: Painting, lists: Sequence[Listing], box: tuple[float, float], sizes: Sizes) -> Arranged:
+    """Make a drawing as large as its box allows, beside or above its lists."""
+    alone = _alone(drawing, box, sizes.largest)
+    if not lists:
+        return alone
+    found: list[Arranged] = []
+    least = sum(_wide(text, 1.0, heading=False) for listing in lists for text in listing.items) * POINT * LEADING
+    for size in sizes.fonts:
+        if least * size * size > box[0] * box[1]:
+            continue  # more words than the whole box has room for
+        here = [*_beside(drawing, lists, box, size, sizes), *_below(drawing, lists, box, size, sizes)]
+        found += sorted(here, key=lambda each: -each.cell)[:1]
+    best = max((each.cell for each in found), default=0.0)
+    if best < min(LEGIBLE, alone.cell):
+        return Arranged(alone.cell, alone.drawing, alone.width, alone.height, rest=lists)
+    enough = min(0.93 * best, sizes.roomy)
+    return next(each for each in found if each.cell >= enough)  # fonts come largest first
+
+
+def _alone(drawing: Painting, box: tuple[float, float], largest: float) -> Arranged:
+    wide, high = drawing.width + 2 * PAD, drawing.height + 2 * PAD
+    cell = min(box[0] / wide, box[1] / high, largest)
+    return Arranged(cell, (PAD * cell, PAD * cell), wide * cell, high * cell)
+
+
+def _beside(
+    drawing: Painting, lists: Sequence[Listing], box: tuple[float, float], size: float, sizes: Sizes
+) -> Iterator[Arranged]:
+    """Columns to the right of the drawing, as high as the box at most."""
+    flowed = flow(lists, size, box[1])
+    room = box[0] - flowed.width - GAP
+    if room <= 0 or flowed.height > box[1]:
+        return
+    alone = _alone(drawing, (room, box[1]), sizes.largest)
+    # As high as the drawing looks better, where there is room for one or two columns more.
+    level = flow(lists, size, alone.height)
+    if level.width + GAP + alone.width <= box[0]:
+        flowed = level
+    both = alone.width + GAP + flowed.width
+    yield Arranged(alone.cell, alone.drawing, both, max(alone.height, flowed.height), flowed, (alone.width + GAP, 0.0))
+
+
+def _below(
+    drawing: Painting, lists: Sequence[Listing], box: tuple[float, float], size: float, sizes: Sizes
+) -> Iterator[Arranged]:
+    """Columns under the drawing, as wide as the box at most and no higher than they must be."""
+    total = sum(len(listing.items) + 2 for listing in lists)
+    low, high = 2, max(total, 2)
+    while low < high:
+        middle = (low + high) // 2
+        if flow_lines(lists, size, middle).width <= box[0]:
+            high = middle
+        else:
+            low = middle + 1
+    flowed = flow_lines(lists, size, low)
+    room = box[1] - flowed.height - GAP
+    if flowed.width > box[0] or room <= 0:
+        return
+    alone = _alone(drawing, (box[0], room), sizes.largest)
+    both = max(alone.width, flowed.width)
+    x = (both - alone.width) / 2
+    yield Arranged(
+        alone.cell,
+        (alone.drawing[0] + x, alone.drawing[1]),
+        both,
+        alone.height + GAP + flowed.height,
+        flowed,
+        ((both - flowed.width) / 2, alone.height + GAP),
+    )
+
+
+def flow(lists: Sequence[Listing], size: float, height: float) -> Flowed:
+    """Set lists in columns no higher than this."""
+    return flow_lines(lists, size, max(int(height / (size * POINT * LEADING) + 1e-6), 2))
+
+
+def flow_lines(lists: Sequence[Listing], size: float, most: int) -> Flowed:
+    """Set lists in columns of so many lines at most."""
+    columns: list[list[tuple[str, bool] | None]] = [[]]
+    for listing in lists:
+        if columns[-1] and len(columns[-1]) + 3 > most:
+            columns.append([])
+        if columns[-1]:
+            columns[-1].append(None)
+        columns[-1].append((listing.heading, True))
+        for item in listing.items:
+            if len(columns[-1]) >= most:
+                columns.append([])
+            columns[-1].append((item, False))
+    between = 0.45 * size
+    x, found = 0.0, []
+    for lines in columns:
+        found.append(Column(x, lines))
+        x += max(_wide(text, size, heading=heading) for text, heading in filter(None, lines)) + between
+    return Flowed(size, found, x - between)
+
+
+def _wide(text: str, size: float, *, heading: bool) -> float:
+    return size * _unit(text, heading)
+
+
+@lru_cache(maxsize=100_000)
+def _unit(text: str, bold: bool) -> float:
+    """How wide a text is in a font of one point; widths grow with the font."""
+    return width(text, Type(1.0, bold))
+
+
+def columns_within(flowed: Flowed, room: float) -> Iterator[Flowed]:
+    """Break columns into parts, one for each page that is this wide."""
+    part: list[Column] = []
+    start = 0.0
+    for column, end in zip(flowed.columns, [*(each.x for each in flowed.columns[1:]), flowed.width], strict=True):
+        if part and end - start > room:
+            yield Flowed(flowed.size, part, room)
+            part, start = [], column.x
+        part.append(Column(column.x - start, column.lines))
+    yield Flowed(flowed.size, part, flowed.width - start)

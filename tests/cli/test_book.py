@@ -1,0 +1,251 @@
+"""Books: every family, every layout, found again on their pages; the same bytes twice; nothing half written."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import clew
+from clew import families
+from clew.actions import code
+from clew.actions.book import Wishes, compose, make, print_book, read_order
+from clew.cli.ends import End
+from clew.core.errors import NoPuzzle, PuzzleError
+from clew.core.family import Reading
+from clew.core.results import Limits
+from clew.render.book import Book, Layout
+from tests.cli.puzzles import EASY, TWO, Run
+from tests.render.papers import margins_are_white, sizes, texts
+
+SHORT = "....34.2.....2.4"
+WORDS = Path(__file__).resolve().parents[2] / "examples" / "fillin.clew"
+
+
+def example(name: str) -> Reading[Any]:
+    family = families.get(name)
+    return family.formats["clew"].read(family.formats["clew"].example)[0]
+
+
+def silent(text: str) -> None:
+    assert text
+
+
+@pytest.fixture(scope="module")
+def mixed() -> Book:
+    """A book with two puzzles of every family."""
+    readings = [example(name) for name in families.NAMES]
+    readings += [Reading(puzzle=clew.generate(name, size="small", seed=5)) for name in families.NAMES]
+    return compose(readings, Wishes(title="Two of each", author="Nobody"), silent)
+
+
+@pytest.mark.parametrize("per_page", [1, 2, 4, 6])
+def test_a_book_of_every_family_has_its_puzzles_on_their_pages(mixed: Book, per_page: int) -> None:
+    paper = "letter" if per_page == 4 else "a4"
+    printed = print_book(mixed, Layout(paper=paper, per_page=per_page, large_print=per_page == 1))
+    pages = texts(printed.data)
+    assert len(pages) == printed.pages
+    assert set(sizes(printed.data)) == {(215.9, 279.4) if paper == "letter" else (210.0, 297.0)}
+    assert "Two of each" in pages[0]
+    assert "12 puzzles" in pages[0]
+    assert "Nobody" in pages[0]
+    assert pages[1].count("Contents") == 1
+    for section in mixed.sections:
+        assert sum(section.rules.split(".")[0].split()[0] in page and "Its answer" in page for page in pages) >= 1
+        for entry in section.entries:
+            page, answer = pages[printed.page_of[entry.number] - 1], pages[printed.answer_of[entry.number] - 1]
+            assert re.search(rf"\b{entry.number}\b", page)
+            assert section.levels[entry.level - 1] in page
+            assert f"answer: page {printed.answer_of[entry.number]}" in page
+            assert re.search(rf"\b{entry.number}\b", answer)
+            assert printed.cell_of[entry.number] > 4
+    for number, page in enumerate(pages[1:], 2):
+        assert re.search(rf"\b{number}\b", page)
+    assert margins_are_white(printed.data, 9.0)
+
+
+def test_the_same_book_is_the_same_bytes(mixed: Book) -> None:
+    assert print_book(mixed, Layout()).data == print_book(mixed, Layout()).data
+    assert print_book(mixed, Layout()).data != print_book(mixed, Layout(per_page=4)).data
+
+
+def test_puzzles_go_from_easy_to_hard_and_their_numbers_run_through(mixed: Book) -> None:
+    for section in mixed.sections:
+        levels = [entry.level for entry in section.entries]
+        assert levels == sorted(levels)
+    assert [entry.number for entry in mixed.entries] == list(range(1, 13))
+
+
+def test_the_code_of_a_puzzle_opens_the_same_puzzle(mixed: Book) -> None:
+    for section, name in zip(mixed.sections, families.NAMES, strict=True):
+        opened = [code.read(entry.link).puzzle for entry in section.entries]
+        assert example(name).puzzle in opened
+        assert all(entry.link.startswith("http://127.0.0.1:8765/#") for entry in section.entries)
+
+
+def test_one_command_makes_the_same_book_in_any_process(tmp_path: Path) -> None:
+    books = []
+    for hashing in ("0", "1"):
+        path = tmp_path / f"{hashing}.pdf"
+        orders = ["sudoku:2:size=4", "houses:2:size=small", "hashi:1:size=5x7"]
+        command = [sys.executable, "-m", "clew", "book", "--generate", *orders, "--seed", "7", "--json", "-o"]
+        environment = {"PYTHONHASHSEED": hashing, "PATH": ""}
+        done = subprocess.run([*command, str(path)], env=environment, capture_output=True, text=True, check=False)
+        assert (done.returncode, done.stderr) == (End.DONE, "")
+        books.append(path.read_bytes())
+        told = json.loads(done.stdout)
+        assert [len(section["puzzles"]) for section in told["sections"]] == [2, 2, 1]
+    assert books[0] == books[1]
+    assert len(texts(books[0])) == told["pages"]
+
+
+def test_the_report_says_what_is_where(run: Run, tmp_path: Path) -> None:
+    ran = run("book", SHORT, str(WORDS), "-o", "b.pdf", "--json", "--title", "Größe – Жизнь")
+    assert (ran.code, ran.err) == (End.DONE, "")
+    data = ran.data[0]
+    pages = texts((tmp_path / "b.pdf").read_bytes())
+    assert data["pages"] == len(pages)
+    assert data["title"] in pages[0]
+    words = data["sections"][1]["puzzles"][0]
+    page = pages[words["page"] - 1]
+    assert words["title"] in page
+    for word in clew.load(WORDS).words:
+        assert word in page
+
+
+def test_a_puzzle_with_several_solutions_is_printed_with_a_warning(run: Run) -> None:
+    ran = run("book", TWO, "-o", "b.pdf", "--json")
+    assert ran.code == End.DONE
+    assert ran.err == "clew: more than one answer is right, and one is printed: puzzle 1\n"
+    assert ran.data[0]["sections"][0]["puzzles"][0]["unique"] is False
+
+
+def test_without_answers_there_are_none(run: Run, tmp_path: Path) -> None:
+    ran = run("book", SHORT, "--answers", "none", "--link", "none", "-o", "b.pdf", "--json")
+    assert ran.code == End.DONE
+    puzzle = ran.data[0]["sections"][0]["puzzles"][0]
+    assert puzzle["answer"] is None
+    assert puzzle["code"] is False
+    pages = texts((tmp_path / "b.pdf").read_bytes())
+    assert not any("Answers" in page or "scan" in page for page in pages)
+    assert len(pages) == 3
+
+
+def test_marks_are_printed_only_where_asked_for(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "played.clew").write_text("clew sudoku\n....\n34.2\n....\n.2.4\nmarks\nr1c1 2\n")
+    plain = run("book", "played.clew", "--answers", "none", "-o", "plain.pdf", "--json").data[0]
+    marked = run("book", "played.clew", "--answers", "none", "--marks", "-o", "marked.pdf", "--json").data[0]
+    page = plain["sections"][0]["puzzles"][0]["page"] - 1
+    twos = [texts((tmp_path / name).read_bytes())[page].count("2") for name in ("plain.pdf", "marked.pdf")]
+    assert twos[1] == twos[0] + 1
+    assert marked["pages"] == plain["pages"]
+
+
+def test_rules_of_its_own_stand_with_a_puzzle(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "three.clew").write_text("clew hashi\nmost: 3\n3.4\n...\n..1\n")
+    assert run("book", "three.clew", "-o", "b.pdf").code == End.DONE
+    assert any("islands, at most: 3" in page for page in texts((tmp_path / "b.pdf").read_bytes()))
+
+
+def test_a_wide_puzzle_turns_its_page_and_a_large_one_warns(run: Run, tmp_path: Path) -> None:
+    wide = "clew nonogram\nrows\n" + "1 1\n" * 4 + "columns\n" + "4\n" + "0\n" * 58 + "4\n"
+    (tmp_path / "wide.clew").write_text(wide)
+    ran = run("book", "wide.clew", "-o", "b.pdf", "--per-page", "6")
+    assert ran.code == End.DONE
+    assert ran.err == ""
+    assert (297.0, 210.0) in sizes((tmp_path / "b.pdf").read_bytes())
+    large = "clew nonogram\nrows\n" + "1\n" + "0\n" * 119 + "columns\n" + "1\n" + "0\n" * 119
+    (tmp_path / "large.clew").write_text(large)
+    ran = run("book", "large.clew", "-o", "b.pdf", "--answers", "none")
+    assert ran.code == End.DONE
+    assert ran.err == ("clew: cells are under 3 mm wide in puzzle 1: use larger paper, or fewer puzzles on a page\n")
+    assert margins_are_white((tmp_path / "b.pdf").read_bytes(), 9.0)
+
+
+def test_lists_that_are_too_long_go_on_pages_of_their_own(mixed: Book) -> None:
+    from dataclasses import replace
+
+    from clew.core.scene import Listing
+
+    section = next(section for section in mixed.sections if section.lists)
+    many = [f"W{number:05}" for number in range(1500)]
+    entry = replace(section.entries[0], lists=[Listing(heading="Words", items=many)], number=1)
+    book = replace(mixed, sections=[replace(section, entries=[entry])])
+    printed = print_book(book, Layout(answers=False))
+    pages = texts(printed.data)
+    assert sum("the lists of puzzle 1" in page for page in pages) > 1
+    assert sum(page.count(word) for page in pages for word in many) == len(many)
+    assert margins_are_white(printed.data, 9.0)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (["-o", "b.pdf"], "a book needs puzzles"),
+        ([SHORT], "name a file for it with -o"),
+        ([SHORT, "-o", "-", "--json"], "name a file for the book with -o"),
+        (["11..............", "-o", "b.pdf"], "puzzle 1 has no solution"),
+        ([SHORT, "-o", "b.pdf", "--title", "数独"], "the title of the book has '数' (U+6570)"),
+        ([SHORT, "-o", "b.pdf", "--per-page", "3"], "--per-page"),
+        ([SHORT, "-o", "b.pdf", "--paper", "a3"], "--paper"),
+        ([SHORT, "-o", "no/such/folder/b.pdf"], "cannot be written"),
+        (["--generate", "chess:3", "-o", "b.pdf"], "no family is called 'chess'"),
+        (["--generate", "sudoku:0", "-o", "b.pdf"], "'0' is no number of puzzles from 1 to 2000"),
+        (["--generate", "sudoku:2:hard", "-o", "b.pdf"], "expected NAME=VALUE instead of 'hard'"),
+        (["--generate", "sudoku:2:colour=red", "-o", "b.pdf"], "has no 'colour'"),
+        (["--generate", "sudoku:2:minimal=1", "-o", "b.pdf"], "minimal is yes or no"),
+        (["--generate", "sudoku:2:clues=few", "-o", "b.pdf"], "'few' is no whole number"),
+        (["--generate", "sudoku:2:level=99", "-o", "b.pdf"], "'99' is no level"),
+    ],
+)
+def test_bad_input_is_one_line_and_writes_nothing(run: Run, tmp_path: Path, arguments: list[str], told: str) -> None:
+    (tmp_path / "b.pdf").write_text("what was there before")
+    ran = run("book", *arguments)
+    assert ran.code == End.BAD_INPUT
+    assert told in ran.err
+    assert ran.err.count("\n") == 1
+    assert ran.out == ""
+    assert (tmp_path / "b.pdf").read_text() == "what was there before"
+    assert [path.name for path in tmp_path.iterdir()] == ["b.pdf"]
+
+
+def test_an_order_is_read_as_it_is_written() -> None:
+    order = read_order("sudoku:20:size=6x6,level=3,minimal=yes,clues=12")
+    assert (order.family, order.count) == ("sudoku", 20)
+    assert order.wanted == {"size": "6x6", "level": "3", "minimal": True, "clues": 12}
+    assert read_order("sudoku").count == 1
+    assert str(read_order("hashi:4:size=7x7")) == "hashi:4:size=7x7"
+
+
+def test_no_puzzle_comes_twice_and_orders_that_ask_for_too_many_give_up() -> None:
+    made = list(make([read_order("sudoku:12:size=4")] * 2, 1, Limits(), silent))
+    assert len(made) == 24
+    assert len({clew.write(reading.puzzle) for reading in made[:12]}) == 12
+    with pytest.raises(NoPuzzle, match="different puzzles: order fewer"):
+        list(make([read_order("hashi:40:size=1x4")], 1, Limits(), silent))
+
+
+def test_a_book_can_be_piped(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "clew", "book", SHORT, "-o", "-"]
+    done = subprocess.run(command, capture_output=True, cwd=tmp_path, check=False)
+    assert done.returncode == End.DONE
+    assert done.stdout.startswith(b"%PDF")
+    assert texts(done.stdout)
+
+
+def test_an_unknown_paper_of_a_puzzle_is_no_silent_choice(run: Run) -> None:
+    ran = run("draw", EASY, "-o", "x.svg", "--scale", "2")
+    assert ran.code == End.BAD_INPUT
+    assert "--scale is for PNG and PDF" in ran.err
+
+
+def test_a_missing_letter_in_a_puzzle_names_the_puzzle() -> None:
+    puzzle = clew.read("clew fillin\n___\n\nאבג\n", "fillin")
+    book = compose([Reading(puzzle=puzzle)], Wishes(), silent)
+    with pytest.raises(PuzzleError, match=r"puzzle 1 has 'א' \(U\+05D0\)"):
+        print_book(book, Layout())
