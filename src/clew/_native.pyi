@@ -132,6 +132,38 @@ def houses_solve(points: bytes, most: int, exactly: bool, manhattan: bool, solut
     Pair points, given as 32-bit x and y in turn: (found, exhausted, kept solutions as a byte for each pair, counters).
     """
 
+def fillin_grid(seed: int, rows: int, columns: int, symmetry: int, lattice: bool, black: float, longest: int, stop: object | None = None) -> bytes:
+    """
+    A grid at random, symmetric by a half turn, a quarter turn, left to right or along the diagonal (0 to 3): squares
+    255 black or 254 open; nothing where it came out badly. Like all makers, the same for the same seed.
+    """
+
+def fillin_grow(seed: int, rows: int, columns: int, words: bytes, digits: bytes, lengths: Sequence[int], growths: int, stop: object | None = None) -> bytes:
+    """
+    The fullest of so many criss-crosses of words of these lengths (sorted), or of numbers where there are no words.
+    """
+
+def fillin_grow_theme(seed: int, rows: int, columns: int, theme: bytes, growths: int, stop: object | None = None) -> bytes:
+    """
+    Of so many criss-crosses, the first that holds all words of a theme, else the one that holds most.
+    """
+
+def fillin_fill(seed: int, rows: int, columns: int, cells: bytes, theme: bytes, words: bytes, stop: object | None = None) -> bytes:
+    """
+    A grid filled with words, as many of a theme as go and others, none of them twice.
+    """
+
+def fillin_fill_digits(seed: int, rows: int, columns: int, cells: bytes, theme: bytes, digits: bytes) -> bytes:
+    """
+    A grid filled with numbers, as many of a theme as go and others, none of them twice or with a leading zero.
+    """
+
+def fillin_exchange(seed: int, rows: int, columns: int, shown: bytes, squares: bytes, theme: bytes, words: bytes, digits: bytes, nodes: int, swaps: int, stop: object | None = None) -> tuple[bytes, bool]:
+    """
+    Exchange words of a filled grid, or digits, where two solutions differ: (squares, whether there is one solution).
+    `shown` has 254 for letters that are hidden; the words of the theme stay.
+    """
+
 def fillin_solve(rows: int, columns: int, cells: bytes, words: bytes, spare: bool = False, solutions: int | None = 2, nodes: int | None = None, seconds: float | None = None, keep: int = 2, stop: object | None = None, each: object | None = None) -> tuple[int, bool, bytes, dict[str, int]]:
     """
     Solve one fill-in, squares 255 black, 254 open or a letter's number, words of such numbers each ended by 255:
@@ -142,4 +174,10 @@ def search_solve(clauses: bytes, variables: int, assumptions: Sequence[int] = []
     """
     Search models of clauses: ((found, exhausted, kept models, counters), failed assumptions, log). Clauses and log are
     32-bit numbers, each clause ended by 0; in the log each begins with its origin: 0 learned, 2 blocking, 3 dropped.
+    """
+
+def search_justify(clauses: bytes, variables: int, learned: bytes, seconds: float | None = None, stop: object | None = None) -> str | None:
+    """
+    Say what learned clauses rest on, down to the empty one: lines of `literals 0 numbers of clauses 0`. None if they do
+    not follow one after the other, or if there was no time for it.
     """

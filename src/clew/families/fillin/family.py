@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
 from clew.core.family import Family
 from clew.families.fillin.blame import blame
-from clew.families.fillin.drafts import KNOBS, SIZES, draft, make_lines, missed
+from clew.families.fillin.drafts import draft, make_lines, missed
 from clew.families.fillin.drawing import draw, notes, on_paper, sketch
 from clew.families.fillin.edits import EDITS
 from clew.families.fillin.encoding import encode
 from clew.families.fillin.formats import FORMATS, PARTS, assemble
 from clew.families.fillin.kernel import kernel
+from clew.families.fillin.plot import KNOBS, SIZES
 from clew.families.fillin.puzzle import (
     VARIANTS,
     Fillin,
@@ -26,6 +30,16 @@ from clew.families.fillin.puzzle import (
 from clew.families.fillin.rules import RULES, check
 from clew.families.fillin.techniques import LEVELS, TECHNIQUES, grade
 from clew.families.fillin.ticks import can_note, ticks
+
+if TYPE_CHECKING:
+    from clew.core.model import Viewpoint
+
+
+def _models() -> Mapping[str, Viewpoint[Fillin]]:
+    from clew.families.fillin.models import VIEWPOINTS
+
+    return VIEWPOINTS
+
 
 FAMILY = Family(
     name="fillin",
@@ -64,6 +78,7 @@ FAMILY = Family(
     make_lines=make_lines,
     missed=missed,
     edits=EDITS,
+    models=_models,
     can_note=can_note,
     ticks=ticks,
 )

@@ -7,7 +7,7 @@ way to a solution; the answers are kept.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from clew.core.places import Place
 from clew.families.fillin.puzzle import Fillin
@@ -74,8 +74,10 @@ class Pool:
 class Plan:
     """What stays the same on the way: letters by number, words by length, and where slots cross."""
 
-    def __init__(self, puzzle: Fillin) -> None:
+    def __init__(self, puzzle: Fillin, look: Callable[[], object] = lambda: None) -> None:
+        """`look` is called now and then where steps take long: what it raises ends them."""
         self.puzzle = puzzle
+        self.look = look
         self.number = {letter: at for at, letter in enumerate(puzzle.alphabet)}
         self.letters = sum(1 << self.number[letter] for letter in puzzle.letters)
         lengths = sorted({slot.length for slot in puzzle.slots})

@@ -34,13 +34,14 @@ _SHOWN = 6  # letters struck out one by one in a picture of a step
 _LEVEL = {entry[0]: entry[1] for entry in LADDER}
 
 
-def grade(puzzle: Fillin) -> Grade:
-    """Take the steps without telling them."""
-    plan = Plan(puzzle)
+def grade(puzzle: Fillin, look: Callable[[], object] = lambda: None) -> Grade:
+    """Take the steps without telling them; `look` is called on the way, and what it raises ends it."""
+    plan = Plan(puzzle, look)
     sight = Sight(plan, start(plan), {})
     uses: Counter[str] = Counter()
     chains: Counter[str] = Counter()
     while all(sight.letters) and any(letters & (letters - 1) for letters in sight.letters):
+        look()
         found = climb(sight)
         if found is None:
             break

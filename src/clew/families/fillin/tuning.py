@@ -1,7 +1,8 @@
-"""A drafted fill-in made what was wished for: letters are given until it has one solution and the wished level.
+"""A drafted fill-in made what was wished for: of one solution and of the wished level.
 
-Where two solutions differ, a letter of the first is given. Where the techniques up to the level come to an end, a
-letter of the solution is given there, and they go on. Letters that turn out not to be needed are taken back.
+Where two solutions differ, words are exchanged; where that does not help, a letter of the first is given. Where the
+techniques up to the level come to an end, a letter of the solution is given there, and they go on. Letters that turn
+out not to be needed are taken back.
 """
 
 from __future__ import annotations
@@ -11,11 +12,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from random import Random
 
+from clew.core.errors import NoPuzzle
 from clew.core.family import Wish
 from clew.core.places import Marks
 from clew.core.results import Limits, Outcome, Verdict
+from clew.families.fillin.drafting import Full, exchanged
 from clew.families.fillin.kernel import kernel
 from clew.families.fillin.plan import Plan
+from clew.families.fillin.plot import Plot
 from clew.families.fillin.puzzle import Fillin
 from clew.families.fillin.sight import Sight
 from clew.families.fillin.techniques import LADDER, LEVELS, climb, grade, start
@@ -41,17 +45,22 @@ class Run:
         """The same, as a search asks it: time ends a proof, and never changes what it finds."""
         return self.ended()
 
+    def look(self, when: str = "while a puzzle was being made: allow more, or ask for a smaller size") -> None:
+        """Give up where time is up."""
+        if self.ended():
+            raise NoPuzzle(f"time ran out {when}")
+
     def prove(self, puzzle: Fillin) -> Outcome:
         """Look for two solutions."""
-        return kernel(puzzle, Limits(nodes=_NODES, stop=self), None)
+        outcome = kernel(puzzle, Limits(nodes=_NODES, stop=self), None)
+        self.look()
+        return outcome
 
-
-def level_of(puzzle: Fillin) -> int:
-    """The level of a puzzle's hardest step."""
-    found = grade(puzzle)
-    return (
-        max((level for name, level, _, _ in LADDER if found.uses.get(name)), default=1) if found.solved else len(LEVELS)
-    )
+    def level_of(self, puzzle: Fillin) -> int:
+        """The level of a puzzle's hardest step."""
+        found = grade(puzzle, self.look)
+        levels = [level for name, level, _, _ in LADDER if found.uses.get(name)]
+        return max(levels, default=1) if found.solved else len(LEVELS)
 
 
 def give(puzzle: Fillin, letters: Mapping[int, str | None]) -> Fillin:
@@ -62,7 +71,7 @@ def give(puzzle: Fillin, letters: Mapping[int, str | None]) -> Fillin:
     return replace(puzzle, cells=tuple(cells))
 
 
-def repair(puzzle: Fillin, outcome: Outcome, rng: Random) -> Fillin | None:
+def repair(puzzle: Fillin, outcome: Outcome, rng: Random) -> Fillin:
     """Give a letter where two solutions differ."""
     one, other = outcome.solutions[:2]
     places = [number for number, place in enumerate(puzzle.places) if one[place] != other[place]]
@@ -71,34 +80,48 @@ def repair(puzzle: Fillin, outcome: Outcome, rng: Random) -> Fillin | None:
     return give(puzzle, {chosen: str(one[puzzle.places[chosen]])})
 
 
-def tune(puzzle: Fillin, run: Run, rng: Random, *, mend: bool) -> Fillin | None:
+def tune(full: Full, use: tuple[Plot, Run], rng: Random, *, mend: bool) -> Fillin | None:
     """Make a draft unique and what is wished for; None where it does not become that. `mend` allows letters given."""
-    outcome = run.prove(puzzle)
-    while outcome.verdict is Verdict.SEVERAL and mend and not run.ended():
-        mended = repair(puzzle, outcome, rng)
-        puzzle, outcome = (puzzle, outcome) if mended is None else (mended, run.prove(mended))
-    if outcome.verdict is not Verdict.UNIQUE:
+    plot, run = use
+    full, unique = exchanged(full, plot, Limits(nodes=_NODES, stop=run), rng)
+    run.look()
+    if unique:
+        puzzle, solution = full.puzzle, full.letters
+    elif mend:
+        puzzle, outcome = _mended(full.puzzle, run, rng)
+        if outcome.verdict is not Verdict.UNIQUE:
+            return None
+        solution = outcome.solutions[0]
+    else:
         return None
-    solution, wish = outcome.solutions[0], run.wish
-    if wish.level is not None:
-        levelled = _levelled(puzzle, solution, wish.level)
+    if run.wish.level is not None:
+        levelled = _levelled(puzzle, solution, run)
         if levelled is None:
             return None
         puzzle = levelled
-    puzzle = _thinned(puzzle, run, rng)
-    if wish.clues is not None:
-        return _with_clues(puzzle, solution, run, rng)
-    return puzzle
+    puzzle = _thinned(puzzle, full.puzzle, run, rng)
+    return puzzle if run.wish.clues is None else _with_clues(puzzle, solution, run, rng)
 
 
-def _levelled(puzzle: Fillin, solution: Marks, level: int) -> Fillin | None:
-    """Give letters until a puzzle has at most a level; None where it has less, or needs too many."""
+def _mended(puzzle: Fillin, run: Run, rng: Random) -> tuple[Fillin, Outcome]:
+    """Give letters where solutions differ until there is one, or it is too hard to tell."""
+    outcome = run.prove(puzzle)
+    while outcome.verdict is Verdict.SEVERAL:
+        puzzle = repair(puzzle, outcome, rng)
+        outcome = run.prove(puzzle)
+    return puzzle, outcome
+
+
+def _levelled(puzzle: Fillin, solution: Marks, run: Run) -> Fillin | None:
+    """Give letters until a puzzle has at most the level; None where it has less, or needs too many."""
+    level = run.wish.level or len(LEVELS)
     if level == len(LEVELS):
-        return puzzle if level_of(puzzle) == level else None
-    plan = Plan(puzzle)
+        return puzzle if run.level_of(puzzle) == level else None
+    plan = Plan(puzzle, run.look)
     sight = Sight(plan, start(plan), {})
     given: dict[int, str | None] = {}
     while any(letters & (letters - 1) for letters in sight.letters):
+        run.look()
         found = climb(sight, level)
         if found is not None:
             sight = sight.after(found)
@@ -111,7 +134,7 @@ def _levelled(puzzle: Fillin, solution: Marks, level: int) -> Fillin | None:
         if len(given) > max(_SHARE * len(puzzle.places), 3):
             return None
     easier = give(puzzle, given)
-    return easier if level_of(easier) == level else None
+    return easier if run.level_of(easier) == level else None
 
 
 def _stuck(sight: Sight) -> int:
@@ -122,14 +145,13 @@ def _stuck(sight: Sight) -> int:
     return max(open_, key=lambda each: (pool.letters_of(each[0], sight.fits[slot]).bit_count(), -each[0]))[1]
 
 
-def _thinned(puzzle: Fillin, run: Run, rng: Random) -> Fillin:
-    """Take letters back that are not needed for one solution and the level."""
-    places = [place for place, letter in enumerate(puzzle.place_given) if letter is not None]
+def _thinned(puzzle: Fillin, draft: Fillin, run: Run, rng: Random) -> Fillin:
+    """Take letters back that the draft did not have and that are not needed for one solution and the level."""
+    both = enumerate(zip(puzzle.place_given, draft.place_given, strict=True))
+    places = [place for place, (letter, before) in both if letter != before]
     for place in rng.sample(places, len(places)):
-        if run.ended():
-            break
         fewer = give(puzzle, {place: None})
-        if run.prove(fewer).verdict is Verdict.UNIQUE and run.wish.level in (None, level_of(fewer)):
+        if run.prove(fewer).verdict is Verdict.UNIQUE and run.wish.level in (None, run.level_of(fewer)):
             puzzle = fewer
     return puzzle
 
@@ -143,4 +165,4 @@ def _with_clues(puzzle: Fillin, solution: Marks, run: Run, rng: Random) -> Filli
         return None
     more_given = {place: str(solution[puzzle.places[place]]) for place in rng.sample(open_, more)}
     puzzle = give(puzzle, more_given)
-    return puzzle if run.wish.level in (None, level_of(puzzle)) else None
+    return puzzle if run.wish.level in (None, run.level_of(puzzle)) else None

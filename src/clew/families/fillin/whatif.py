@@ -40,6 +40,7 @@ def what_if_a_word(sight: Sight) -> Finding | None:
     for slot in sorted(open_, key=lambda each: sight.fits[each].bit_count()):
         for word in bits(sight.fits[slot]):
             tried += 1
+            sight.plan.look()
             if tried > _TRIED:
                 return None
             if _fails(sight, slot, word):
