@@ -68,6 +68,11 @@ class Automaton:
     final: Sequence[int]
     steps: Sequence[tuple[int, int, int]]  # state, symbol, next state
 
+    def __post_init__(self) -> None:
+        named = {*self.final, *(state for start, _, following in self.steps for state in (start, following))}
+        if self.states < 1 or not all(0 <= state < self.states for state in named):
+            raise ValueError(f"an automaton of {self.states} states has no others")
+
 
 Edges = Mapping[tuple[int, int], Variable]  # two nodes, and the 0/1 variable that says whether they are joined
 
@@ -138,6 +143,9 @@ class Store(Protocol):
     def at_least_one(self, booleans: Sequence[Variable]) -> Constraint: ...
     def any_of(self, constraints: Sequence[Constraint]) -> Constraint: ...
     def opposite(self, constraint: Constraint) -> Constraint: ...
+    def impossible(self) -> Constraint:
+        """Give a constraint that never holds, for puzzles that cannot be at sight."""
+
     def connected(self, nodes: int, edges: Edges) -> Sequence[Constraint]:
         """Let the joined edges connect all nodes."""
 

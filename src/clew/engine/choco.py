@@ -94,7 +94,7 @@ class Choco:
             add(made, state, following, symbols[symbol])
         for array in lent:
             self.native.chocosolver_handles_destroy(array)
-        return made
+        return self.pychoco.FiniteAutomaton(_handle=made)  # gives it back when it goes
 
     def _lend(self, argument: Any, lent: list[Any]) -> Any:
         known = _ARRAYS.get(type(argument))

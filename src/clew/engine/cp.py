@@ -1,7 +1,8 @@
 """The store of the lab's models over Choco: integer variables, constraints and states.
 
-Choco only propagates here; the search is `labelling`'s. Choco gives most of a model's memory back, but not all: long
-series of models belong in worker processes that are renewed now and then.
+Choco only propagates here; the search is `labelling`'s. What Choco does not like ends the whole process, so all that a
+model can get wrong is refused here. Choco gives most of a model's memory back, but not all: long series of models
+belong in worker processes that are renewed now and then.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from clew.engine.choco import Booleans, Choco, ChocoVariable, Constraints, Ints,
 
 P = TypeVar("P")
 
+_RELATIONS = ("=", "!=", "<", "<=", ">", ">=")
 _ALGORITHMS: Mapping[Strength, str] = {"weak": "FC", "bounds": "BC", "arc": "AC_REGIN"}
 
 
@@ -32,15 +34,20 @@ class ChocoStore:
         self._push = self._choco.native.push_state
         self._pop = self._choco.native.pop_state
         self._solver = self._choco.solver
+        self._states = 0
+        self._hopeless = False
         self.posted = 0
 
     # Variables.
 
     def integer(self, name: str, low: int, high: int) -> Variable:
+        _hold(low <= high, f"{name} has no value")
         return self._choco.variable(name, self._choco.model.intvar(low, high, name, bounded_domain=False))
 
     def integer_of(self, name: str, values: Iterable[int]) -> Variable:
-        return self._choco.enumerated(name, sorted(set(values)))
+        known = sorted(set(values))
+        _hold(bool(known), f"{name} has no value")
+        return self._choco.enumerated(name, known)
 
     def boolean(self, name: str) -> Variable:
         return self._choco.variable(name, self._choco.model.boolvar(None, name))
@@ -59,6 +66,7 @@ class ChocoStore:
         return self._choco.variable(f"{variable.name}<={value}", view)
 
     def negation(self, boolean: Variable) -> Variable:
+        _hold_boolean(boolean)
         return self._choco.variable(f"not {boolean.name}", self._choco.model.bool_not_view(boolean.inner))
 
     def affine(self, factor: int, variable: Variable, offset: int) -> Variable:
@@ -69,22 +77,27 @@ class ChocoStore:
 
     def post(self, *constraints: Constraint) -> None:
         for constraint in constraints:
+            self._count(constraint, *constraint.variables)
             constraint.inner.post()
-            self._count(constraint.variables)
 
     def truth(self, constraint: Constraint) -> Variable:
-        self._count(constraint.variables)
+        self._count(constraint, *constraint.variables)
         return self._choco.variable(f"truth {self.posted}", constraint.inner.reify())
 
     def post_iff(self, boolean: Variable, constraint: Constraint) -> None:
+        _hold_boolean(boolean)
+        self._count(constraint, *constraint.variables, boolean)
         constraint.inner.reify_with(boolean.inner)
-        self._count((*constraint.variables, boolean))
 
     def post_if(self, boolean: Variable, constraint: Constraint) -> None:
+        _hold_boolean(boolean)
+        self._count(constraint, *constraint.variables, boolean)
         constraint.inner.implied_by(boolean.inner)
-        self._count((*constraint.variables, boolean))
 
-    def _count(self, variables: Sequence[Variable]) -> None:
+    def _count(self, constraint: Constraint, *variables: Variable) -> None:
+        _hold(not hasattr(constraint.inner, "counted"), "a constraint is posted, or made a truth of, once")
+        _hold(not self._states, "constraints are posted before any state is pushed")
+        constraint.inner.counted = True
         self.posted += 1
         for variable in {id(each): each for each in variables}.values():
             cast(ChocoVariable, variable).degree += 1
@@ -95,12 +108,15 @@ class ChocoStore:
         return self._make("all_different", _all(variables), _ALGORITHMS[strength])
 
     def compare(self, left: Variable, relation: Relation, right: Term) -> Constraint:
+        _hold(relation in _RELATIONS, f"'{relation}' is no relation")
         function = "arithm_iv_cst" if isinstance(right, int) else "arithm_iv_iv"
         return self._make(function, left, relation, right)
 
     def linear(
         self, variables: Sequence[Variable], relation: Relation, total: Term, factors: Sequence[int] | None = None
     ) -> Constraint:
+        _hold(relation in _RELATIONS, f"'{relation}' is no relation")
+        _hold(factors is None or len(factors) == len(variables), "each variable needs a factor")
         kind = "i" if isinstance(total, int) else "iv"
         if factors is None:
             return self._make(f"sum_iv_{kind}", _all(variables), relation, total)
@@ -117,6 +133,12 @@ class ChocoStore:
         return self._make("square", result, root)
 
     def distance(self, left: Variable, right: Variable, relation: Relation, length: Term) -> Constraint:
+        if relation in ("<=", ">="):  # Choco knows the strict ones only
+            by = 1 if relation == "<=" else -1
+            length = length + by if isinstance(length, int) else self.affine(1, length, by)
+            relation = "<" if relation == "<=" else ">"
+        if relation == "!=" and not isinstance(length, int):
+            return self.opposite(self.distance(left, right, "=", length))
         function = "distance_iv_iv_i" if isinstance(length, int) else "distance_iv_iv_iv"
         return self._make(function, left, right, relation, length)
 
@@ -136,6 +158,9 @@ class ChocoStore:
     def table(
         self, variables: Sequence[Variable], rows: Sequence[Sequence[int]], strength: Literal["weak", "arc"] = "arc"
     ) -> Constraint:
+        if not rows:
+            return self.impossible()
+        _hold(all(len(row) == len(variables) for row in rows), "each row needs a number for each variable")
         algorithm = "CT+" if strength == "arc" else "FC"
         return self._make("table", _all(variables), Rows(map(Ints, rows)), True, algorithm)
 
@@ -149,23 +174,32 @@ class ChocoStore:
         if id(automaton) not in self._automata:
             made = self._choco.automaton(automaton.states, automaton.final, automaton.steps)
             self._automata[id(automaton)] = (automaton, made)
-        return self._make("regular", _all(variables), self._automata[id(automaton)][1])
+        return self._make("regular", _all(variables), self._automata[id(automaton)][1]._handle)
 
     def inverse(self, left: Sequence[Variable], right: Sequence[Variable], first: int = 0) -> Constraint:
+        _hold(len(left) == len(right), "lists that are inverse to each other are equally long")
         return self._make("inverse_channeling", _all(left), _all(right), first, first, False)
 
     def ascending(self, variables: Sequence[Variable], gap: int = 0) -> Constraint:
         return self._make("increasing", _all(variables), gap)
 
     def at_least_one(self, booleans: Sequence[Variable]) -> Constraint:
+        if not booleans:
+            return self.impossible()
+        _hold_boolean(*booleans)
         return self._make("or_bv_bv", Booleans(cast(Sequence[ChocoVariable], booleans)))
 
     def any_of(self, constraints: Sequence[Constraint]) -> Constraint:
+        if not constraints:
+            return self.impossible()
         inner = self._choco.constraint("or_cs_cs", Constraints(each.inner._handle for each in constraints))
         return Constraint(inner, tuple(chain.from_iterable(each.variables for each in constraints)))
 
     def opposite(self, constraint: Constraint) -> Constraint:
         return Constraint(self._choco.constraint("not_", constraint.inner._handle), constraint.variables)
+
+    def impossible(self) -> Constraint:
+        return self.compare(self.constant(0), "=", 1)
 
     def connected(self, nodes: int, edges: Edges) -> Sequence[Constraint]:
         graph, ties = self._graph(nodes, edges, whole=True)
@@ -177,6 +211,7 @@ class ChocoStore:
 
     def _graph(self, nodes: int, edges: Edges, *, whole: bool) -> tuple[Any, list[Constraint]]:
         """Make a graph variable and tie its edges to 0/1 variables; a whole graph has all its nodes."""
+        _hold_boolean(*edges.values())
         model = self._choco.model
         graph_of = self._choco.pychoco.create_undirected_graph
         least = graph_of(model, nodes, list(range(nodes)) if whole else [], [])
@@ -201,20 +236,38 @@ class ChocoStore:
     # States.
 
     def push(self) -> None:
+        if not self._states:
+            self.propagate()  # constraints wake up in the state of their first propagation, and must not be left there
         self._push(self._solver)
+        self._states += 1
 
     def pop(self) -> None:
+        _hold(self._states > 0, "no state is left to go back to")
+        self._propagate(self._solver)  # changes that nobody propagated would be propagated in the wrong state
         self._pop(self._solver)
+        self._states -= 1
 
     def propagate(self) -> bool:
-        return bool(self._propagate(self._solver) == 1)
+        consistent = bool(self._propagate(self._solver) == 1)
+        if not self._states and not consistent:
+            self._hopeless = True  # Choco tells a contradiction once; below all states it is there to stay
+        return consistent and not self._hopeless
 
 
 def _all(variables: Iterable[Variable]) -> Variables:
     found = Variables(cast(Iterable[ChocoVariable], variables))
-    if not found:
-        raise ValueError("a constraint needs variables")
+    _hold(bool(found), "a constraint needs variables")
     return found
+
+
+def _hold(condition: bool, message: str) -> None:
+    if not condition:
+        raise ValueError(message)
+
+
+def _hold_boolean(*variables: Variable) -> None:
+    for variable in variables:
+        _hold(variable.inner.get_type() == "BoolVar", f"{variable.name} is not 0/1: made by boolean() or a view of one")
 
 
 @dataclass(frozen=True)

@@ -137,12 +137,13 @@ class _Search:
         self.split = brancher(strategy, posed.model.prefer)
         self.points: list[_Point] = []
         self.seen: set[frozenset[Any]] = set()
-        self.retreating = False  # no choice has succeeded since the last retreat
+        self.retreating = True  # no choice has succeeded yet, or since the last retreat
         left = None if budget.seconds is None else budget.seconds - posed.seconds
         self.deadline = None if left is None else time.perf_counter() + left
         self.told = Labelled(constraints=posed.store.posted, build_seconds=posed.seconds)
         if listener.prunings:
             self.told.prunings = 0
+        self.before = self._values()  # pushing the first state propagates
 
     def run(self) -> None:
         """Search to the end, or until the budget ends it."""
@@ -201,11 +202,10 @@ class _Search:
         if not self._narrow(branch):
             fate: Fate = "failed"
             told.failures += 1
-            # The root is no choice; a branch beside another one is no retreat.
-            if point is not None and point.taken == len(point.branches):
+            if point is not None and point.taken == len(point.branches):  # a branch beside another one is no retreat
                 self._retreat()
         else:
-            self.retreating = False
+            self.retreating = branch is None  # the root is no choice
             chosen, below = self.choose(variables)
             if chosen is None:
                 fate = self._leaf()
@@ -218,7 +218,6 @@ class _Search:
             self.listener.node(Node(number, None if point is None else point.number, depth, branch, fate))
 
     def _narrow(self, branch: Branch | None) -> bool:
-        before = self._values() if self.told.prunings is not None else 0
         possible = True
         if branch is not None:
             variable, sign, value = branch
@@ -230,13 +229,16 @@ class _Search:
                 possible = variable.at_most(value)
             else:
                 possible = variable.at_least(value + 1)
+            self.before = self._values()
         # Propagate in any case: Choco has to forget what a contradiction left in its queue.
         consistent = self.store.propagate() and possible
         if self.told.prunings is not None and consistent:
-            self.told.prunings += before - self._values()
+            self.told.prunings += self.before - self._values()
         return consistent and (self.model.watch is None or self.model.watch())
 
     def _values(self) -> int:
+        if self.told.prunings is None:
+            return 0
         return sum(variable.size for variable in self.model.decisions)
 
     def _retreat(self) -> None:
