@@ -56,11 +56,17 @@ export class Aids {
     const { offers } = this.puzzle;
     const wanted = settings();
     const aids = /** @type {const} */ (["candidates", "ticks", "enclosed"]).filter((aid) => offers[aid] && wanted[aid]);
-    const { marks, ledger: { struck } } = this.game;
+    const {
+      marks,
+      ledger: { struck },
+    } = this.game;
     try {
       /** @type {Checked} */
-      const checked = await ask("/api/check", { puzzle: this.puzzle.code, marks, aids, struck },
-        { signal: this.#line.next() });
+      const checked = await ask(
+        "/api/check",
+        { puzzle: this.puzzle.code, marks, aids, struck },
+        { signal: this.#line.next() },
+      );
       this.candidates = new Map(Object.entries(checked.candidates ?? {}));
       this.ticked = checked.ticks ?? [];
       this.inside = checked.enclosed ?? [];

@@ -59,7 +59,8 @@ export function cancelled(error) {
  */
 async function send(path, body, options, signal) {
   const method = options.method ?? (body === undefined && !options.raw ? "GET" : "POST");
-  const headers = options.raw ? { "Content-Type": options.raw.type || "application/octet-stream" }
+  const headers = options.raw
+    ? { "Content-Type": options.raw.type || "application/octet-stream" }
     : { "Content-Type": "application/json" };
   for (let tries = 0; ; tries += 1) {
     const answer = await fetch(path, { method, headers, body: options.raw ?? JSON.stringify(body), signal });
@@ -74,18 +75,26 @@ async function send(path, body, options, signal) {
 async function refusal(answer) {
   const type = answer.headers.get("Content-Type") ?? "";
   const told = type.startsWith("application/json") ? (await answer.json()).error : null;
-  return new Refused(told?.what ?? `The server answered ${answer.status}.`, told?.where ?? "", answer.status,
-    told?.families ?? []);
+  return new Refused(
+    told?.what ?? `The server answered ${answer.status}.`,
+    told?.where ?? "",
+    answer.status,
+    told?.families ?? [],
+  );
 }
 
 /** @param {number} milliseconds @param {AbortSignal} signal */
 function rest(milliseconds, signal) {
   return new Promise((resolve, reject) => {
     const timer = window.setTimeout(resolve, milliseconds);
-    signal.addEventListener("abort", () => {
-      window.clearTimeout(timer);
-      reject(signal.reason);
-    }, { once: true });
+    signal.addEventListener(
+      "abort",
+      () => {
+        window.clearTimeout(timer);
+        reject(signal.reason);
+      },
+      { once: true },
+    );
   });
 }
 

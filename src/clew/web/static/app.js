@@ -25,7 +25,9 @@ async function viewOf(catalogue, address) {
     const family = catalogue.families.find((each) => each.family === name);
     return new Setter(await sheet({ family: name, size: family?.sizes["small"] ?? "5x5" }), catalogue);
   }
-  const { puzzles: [puzzle] } = await ask("/api/open", { text: address }, { doing: "Opening" });
+  const {
+    puzzles: [puzzle],
+  } = await ask("/api/open", { text: address }, { doing: "Opening" });
   return new Player(puzzle, catalogue);
 }
 
@@ -57,8 +59,12 @@ async function show(catalogue) {
 }
 
 function lost() {
-  return el("div", { class: "lost" }, el("h1", {}, "That could not be opened"),
-    el("a", { class: "button accent", href: "#" }, "All puzzles"));
+  return el(
+    "div",
+    { class: "lost" },
+    el("h1", {}, "That could not be opened"),
+    el("a", { class: "button accent", href: "#" }, "All puzzles"),
+  );
 }
 
 /** Undo and redo work wherever the focus is, but in a text.

@@ -97,8 +97,9 @@ export class Desk {
    * @param {boolean} [pencil]
    */
   enter(places, value, pencil = this.pencil) {
-    const open = [...places].filter((place) => this.scene.spots.has(place) && !this.fixed(place)
-      && this.values(place).includes(value));
+    const open = [...places].filter(
+      (place) => this.scene.spots.has(place) && !this.fixed(place) && this.values(place).includes(value),
+    );
     if (pencil) return this.#pencil(open, value);
     const again = open.every((place) => this.game.value(place) === value);
     this.game.gesture(() => {
@@ -125,7 +126,8 @@ export class Desk {
    */
   erase(places) {
     this.game.gesture(() => {
-      for (const place of places) if (this.scene.spots.has(place) && !this.fixed(place)) this.game.write(place, undefined);
+      for (const place of places)
+        if (this.scene.spots.has(place) && !this.fixed(place)) this.game.write(place, undefined);
     });
     this.announce();
   }
@@ -231,6 +233,7 @@ export class Desk {
       this.#due = false;
       this.sheet.show(this.instead ?? { cells: this.game.cells, ...this.aids });
       this.sheet.front(this.#front());
+      this.sheet.element.dataset["cursor"] = this.cursor;
     });
   }
 
@@ -264,8 +267,14 @@ export class Desk {
     const area = /** @type {Area} */ (this.areas.get(from));
     const [start, end] = [middle(area), this.loose ?? this.points.get(this.cursor)];
     if (!end) return [];
-    return [svg("line", {
-      class: "band", x1: length(start.x), y1: length(start.y), x2: length(end.x), y2: length(end.y),
-    })];
+    return [
+      svg("line", {
+        class: "band",
+        x1: length(start.x),
+        y1: length(start.y),
+        x2: length(end.x),
+        y2: length(end.y),
+      }),
+    ];
   }
 }

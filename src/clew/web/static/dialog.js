@@ -10,8 +10,12 @@ import { button, el } from "./dom.js";
 export function dialog(title, ...children) {
   const heading = el("h2", { id: "dialog-title" }, title);
   const shut = button({ icon: "close", title: "Close", class: "quiet-button" }, () => box.close());
-  const box = el("dialog", { class: "dialog", "aria-labelledby": "dialog-title" },
-    el("div", { class: "dialog-head" }, heading, shut), el("div", { class: "dialog-body" }, ...children));
+  const box = el(
+    "dialog",
+    { class: "dialog", "aria-labelledby": "dialog-title" },
+    el("div", { class: "dialog-head" }, heading, shut),
+    el("div", { class: "dialog-body" }, ...children),
+  );
   box.addEventListener("close", () => box.remove());
   box.addEventListener("click", (event) => {
     if (event.target === box) box.close(); // beside the box
@@ -30,9 +34,13 @@ export function dialog(title, ...children) {
 export function askFor(title, label, value) {
   return new Promise((resolve) => {
     const input = el("input", { type: "text", value, id: "asked", required: true, maxlength: 80 });
-    const form = el("form", { method: "dialog", class: "form" },
-      el("label", { for: "asked" }, label), input,
-      el("div", { class: "row end" }, el("button", { class: "button accent", type: "submit" }, "OK")));
+    const form = el(
+      "form",
+      { method: "dialog", class: "form" },
+      el("label", { for: "asked" }, label),
+      input,
+      el("div", { class: "row end" }, el("button", { class: "button accent", type: "submit" }, "OK")),
+    );
     const box = dialog(title, form);
     /** @type {string | null} */
     let answer = null;
@@ -51,8 +59,11 @@ export function askFor(title, label, value) {
  * @param {(value: string) => void} [changed]
  */
 export function choice(label, options, chosen, changed) {
-  const select = el("select", { onchange: () => changed?.(select.value) },
-    ...options.map(([value, text]) => el("option", { value, selected: value === chosen }, text)));
+  const select = el(
+    "select",
+    { onchange: () => changed?.(select.value) },
+    ...options.map(([value, text]) => el("option", { value, selected: value === chosen }, text)),
+  );
   return { element: el("label", { class: "field" }, el("span", {}, label), select), select };
 }
 

@@ -49,8 +49,11 @@ export function svg(tag, attributes = {}, ...children) {
  * @param {string} name
  */
 export function icon(name) {
-  return svg("svg", { class: "icon", "aria-hidden": "true", viewBox: "0 0 24 24" },
-    svg("use", { href: `/static/icons.svg#${name}` }));
+  return svg(
+    "svg",
+    { class: "icon", "aria-hidden": "true", viewBox: "0 0 24 24" },
+    svg("use", { href: `/static/icons.svg#${name}` }),
+  );
 }
 
 /** Make a button with an icon, a label, or both; one without a visible label is named by `title`.
@@ -61,16 +64,20 @@ export function icon(name) {
 export function button(look, act) {
   const shown = [...(look.icon ? [icon(look.icon)] : []), ...(look.label ? [el("span", {}, look.label)] : [])];
   const title = look.title ?? look.label ?? "";
-  return el("button", {
-    type: "button",
-    class: look.class ?? "button",
-    id: look.id,
-    title: look.key ? `${title} (${look.key})` : title,
-    "aria-label": look.label && !look.title ? null : title,
-    "aria-pressed": look.pressed === undefined ? null : String(look.pressed),
-    disabled: look.disabled ?? false,
-    onclick: act,
-  }, ...shown);
+  return el(
+    "button",
+    {
+      type: "button",
+      class: look.class ?? "button",
+      id: look.id,
+      title: look.key ? `${title} (${look.key})` : title,
+      "aria-label": look.label && !look.title ? null : title,
+      "aria-pressed": look.pressed === undefined ? null : String(look.pressed),
+      disabled: look.disabled ?? false,
+      onclick: act,
+    },
+    ...shown,
+  );
 }
 
 /** Find what the page must have.
@@ -88,6 +95,13 @@ export function need(id) {
  */
 export function say(text) {
   need("said").textContent = text;
+}
+
+/** Write a size as people do; where there is but one row, only the columns are told.
+ * @param {{ rows: number, columns: number }} size
+ */
+export function sized({ rows, columns }) {
+  return rows === 1 ? String(columns) : `${rows} × ${columns}`;
 }
 
 /** @type {number | undefined} */

@@ -9,7 +9,10 @@ import { factsOf } from "./walk.js";
 
 /** @type {Record<string, string>} what the button says that leads to a rung */
 const LEADS = {
-  mistake: "Is there a mistake?", where: "Where to look?", technique: "Which technique?", deduction: "Tell me",
+  mistake: "Is there a mistake?",
+  where: "Where to look?",
+  technique: "Which technique?",
+  deduction: "Tell me",
   do: "Do it",
 };
 
@@ -53,10 +56,18 @@ export class Hints {
    * @returns {Promise<Hint>}
    */
   fetch() {
-    const { marks, ledger: { struck, facts } } = this.game;
-    return ask("/api/hint", { puzzle: this.puzzle.code, marks, struck, facts }, {
-      signal: this.#line.next(), doing: "Looking for a hint",
-    });
+    const {
+      marks,
+      ledger: { struck, facts },
+    } = this.game;
+    return ask(
+      "/api/hint",
+      { puzzle: this.puzzle.code, marks, struck, facts },
+      {
+        signal: this.#line.next(),
+        doing: "Looking for a hint",
+      },
+    );
   }
 
   /** Put the hint away, as when the marks have changed. */
@@ -90,9 +101,14 @@ export class Hints {
     this.close();
     if (deed) this.game.follow(deed);
     this.element.hidden = false;
-    this.element.replaceChildren(el("p", { class: "done" }, `Done: ${text}`),
-      el("div", { class: "row" }, button({ icon: "hint", label: "Next hint", class: "button accent" },
-        () => void this.more())));
+    this.element.replaceChildren(
+      el("p", { class: "done" }, `Done: ${text}`),
+      el(
+        "div",
+        { class: "row" },
+        button({ icon: "hint", label: "Next hint", class: "button accent" }, () => void this.more()),
+      ),
+    );
     say(text);
   }
 
@@ -116,7 +132,7 @@ export class Hints {
   #show(hint) {
     const told = hint.rungs.slice(0, this.#rungs);
     const next = hint.rungs[this.#rungs];
-    const chain = told.some((rung) => rung.rung === "deduction") ? hint.step?.chain ?? [] : [];
+    const chain = told.some((rung) => rung.rung === "deduction") ? (hint.step?.chain ?? []) : [];
     const buttons = [
       ...(next ? [button({ label: LEADS[next.rung] ?? "More", class: "button accent" }, () => this.#climb())] : []),
       button({ label: "Close", class: "button" }, () => this.close()),
@@ -126,6 +142,7 @@ export class Hints {
       el("ol", { class: "ladder" }, ...told.map((rung) => el("li", { class: `rung rung-${rung.rung}` }, rung.text))),
       ...(chain.length ? [el("ol", { class: "chain" }, ...chain.map((text) => el("li", {}, text)))] : []),
       ...(hint.certain ? [] : [el("p", { class: "aside" }, "There was no time to make sure that nothing is wrong.")]),
-      el("div", { class: "row" }, ...buttons));
+      el("div", { class: "row" }, ...buttons),
+    );
   }
 }

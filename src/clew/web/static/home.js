@@ -1,4 +1,4 @@
-// The first page: every family with a picture of an example, games to go on with, the library, and a box to open others.
+// The first page: every family with a picture of an example, games to go on with, the library, a box to open others.
 
 import { ask, cancelled } from "./api.js";
 import { choice } from "./dialog.js";
@@ -20,13 +20,32 @@ export class Home {
   constructor(catalogue) {
     this.catalogue = catalogue;
     const kept = games().slice(0, 8);
-    this.element = el("div", { class: "home" },
-      el("div", { class: "hello" }, el("h1", {}, "What would you like to think about?"),
-        el("p", {}, "Play, be shown why, or set your own. Every puzzle has exactly one answer, and every step has a reason.")),
+    this.element = el(
+      "div",
+      { class: "home" },
+      el(
+        "div",
+        { class: "hello" },
+        el("h1", {}, "What would you like to think about?"),
+        el(
+          "p",
+          {},
+          "Play, be shown why, or set your own. Every puzzle has exactly one answer, and every step has a reason.",
+        ),
+      ),
       el("div", { class: "families" }, ...catalogue.families.map((family) => this.#card(family))),
-      ...(kept.length ? [el("h2", {}, "Go on"), el("div", { class: "shelf" }, ...kept.map((game) => this.#game(game)))] : []),
-      el("div", { class: "beside" }, importer(catalogue), ...(catalogue.library ? [
-        el("section", { class: "card", "aria-label": "Library" }, el("h2", {}, "Library"), this.#library)] : [])));
+      ...(kept.length
+        ? [el("h2", {}, "Go on"), el("div", { class: "shelf" }, ...kept.map((game) => this.#game(game)))]
+        : []),
+      el(
+        "div",
+        { class: "beside" },
+        importer(catalogue),
+        ...(catalogue.library
+          ? [el("section", { class: "card", "aria-label": "Library" }, el("h2", {}, "Library"), this.#library)]
+          : []),
+      ),
+    );
     if (catalogue.library) void this.#stock();
   }
 
@@ -40,18 +59,37 @@ export class Home {
     void this.#draw(family, picture);
     const size = choice("Size", sizes(family), Object.values(family.sizes)[0] ?? "");
     const level = choice("Level", levels(family), "");
-    const play = button({ label: "Play", class: "button accent" }, () => void make({
-      family: family.family, size: size.select.value, ...(level.select.value ? { level: Number(level.select.value) } : {}),
-    }));
+    const play = button(
+      { label: "Play", class: "button accent" },
+      () =>
+        void make({
+          family: family.family,
+          size: size.select.value,
+          ...(level.select.value ? { level: Number(level.select.value) } : {}),
+        }),
+    );
     play.setAttribute("aria-label", `Play ${family.title}`);
-    const more = button({ icon: "settings", title: `More wishes for ${family.title}`, class: "tool" },
-      () => generating(this.catalogue, family));
-    const set = el("a", { class: "tool", href: `#make=${family.family}`, title: `Set a puzzle: ${family.title}`,
-      "aria-label": `Set a puzzle: ${family.title}` }, icon("edit"));
-    return el("section", { class: "card family", "aria-label": family.title }, picture,
+    const more = button({ icon: "settings", title: `More wishes for ${family.title}`, class: "tool" }, () =>
+      generating(this.catalogue, family),
+    );
+    const set = el(
+      "a",
+      {
+        class: "tool",
+        href: `#make=${family.family}`,
+        title: `Set a puzzle: ${family.title}`,
+        "aria-label": `Set a puzzle: ${family.title}`,
+      },
+      icon("edit"),
+    );
+    return el(
+      "section",
+      { class: "card family", "aria-label": family.title },
+      picture,
       el("div", { class: "about" }, el("h2", {}, family.title), el("p", { class: "rule" }, family.rules)),
       el("div", { class: "pair" }, size.element, level.element),
-      el("div", { class: "row" }, play, ...(family.edits ? [set] : []), more));
+      el("div", { class: "row" }, play, ...(family.edits ? [set] : []), more),
+    );
   }
 
   /** Draw an example of a family: that of its first form.
@@ -63,7 +101,9 @@ export class Home {
     if (!text) return;
     try {
       /** @type {{ puzzles: Puzzle[] }} */
-      const { puzzles: [puzzle] } = await ask("/api/open", { text, family: family.family }, { signal: this.#control.signal });
+      const {
+        puzzles: [puzzle],
+      } = await ask("/api/open", { text, family: family.family }, { signal: this.#control.signal });
       if (!puzzle) return;
       const sheet = new Sheet(readScene(puzzle.scene), `Example: ${puzzle.scene.title}`);
       sheet.show({ cells: new Map() });
@@ -76,14 +116,23 @@ export class Home {
   /** @param {import("./store.js").Kept} game */
   #game(game) {
     const title = game.name || game.kind;
-    const done = game.solved ? `solved in ${written(game.seconds)}` : `${Math.round(100 * game.filled)} % · ${written(game.seconds)}`;
-    const item = el("div", { class: "item" },
-      el("a", { href: `#${game.code}` }, el("strong", {}, title),
-        el("span", { class: "aside" }, `${game.name ? `${game.kind} · ` : ""}${done}`)),
+    const done = game.solved
+      ? `solved in ${written(game.seconds)}`
+      : `${Math.round(100 * game.filled)} % · ${written(game.seconds)}`;
+    const item = el(
+      "div",
+      { class: "item" },
+      el(
+        "a",
+        { href: `#${game.code}` },
+        el("strong", {}, title),
+        el("span", { class: "aside" }, `${game.name ? `${game.kind} · ` : ""}${done}`),
+      ),
       button({ icon: "trash", title: `Forget ${title}`, class: "tool" }, () => {
         drop(game.code);
         item.remove();
-      }));
+      }),
+    );
     return item;
   }
 
@@ -101,11 +150,21 @@ export class Home {
   /** @param {Entered} entry */
   #entry(entry) {
     const open = () => void this.#open(entry);
-    const label = el("span", {}, el("strong", {}, entry.title || entry.name),
-      el("span", { class: "aside" }, entry.error ?? entry.family_title));
-    const item = el("div", { class: "item" },
-      el("button", { type: "button", class: "open", onclick: open, disabled: entry.error !== undefined },
-        ...(entry.error ? [] : [el("img", { src: entry.thumbnail, alt: "", loading: "lazy", width: 56, height: 56 })]), label),
+    const label = el(
+      "span",
+      {},
+      el("strong", {}, entry.title || entry.name),
+      el("span", { class: "aside" }, entry.error ?? entry.family_title),
+    );
+    const item = el(
+      "div",
+      { class: "item" },
+      el(
+        "button",
+        { type: "button", class: "open", onclick: open, disabled: entry.error !== undefined },
+        ...(entry.error ? [] : [el("img", { src: entry.thumbnail, alt: "", loading: "lazy", width: 56, height: 56 })]),
+        label,
+      ),
       button({ icon: "trash", title: `Remove ${entry.name}`, class: "tool" }, async () => {
         try {
           await ask(`/api/library/${encodeURIComponent(entry.name)}`, undefined, { method: "DELETE" });
@@ -113,7 +172,8 @@ export class Home {
         } catch (error) {
           toast(error instanceof Error ? error.message : String(error), "bad");
         }
-      }));
+      }),
+    );
     return item;
   }
 

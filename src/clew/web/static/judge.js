@@ -1,4 +1,4 @@
-// The judge: says live whether a puzzle in the making is unique, impossible and why, or has several solutions and where.
+// The judge: says live whether a puzzle in the making is unique, impossible and why, or has several solutions.
 
 import { ask, cancelled, latest } from "./api.js";
 import { button, el } from "./dom.js";
@@ -8,7 +8,10 @@ import { Sheet } from "./sheet.js";
 /** @import { Judged, Light, Puzzle } from "./types.js" */
 
 const TITLES = {
-  unique: "One solution", several: "Several solutions", impossible: "No solution", undecided: "Not decided in time",
+  unique: "One solution",
+  several: "Several solutions",
+  impossible: "No solution",
+  undecided: "Not decided in time",
 };
 
 export class Judge {
@@ -25,8 +28,10 @@ export class Judge {
     const signal = this.#line.next();
     this.element.dataset["verdict"] = puzzle ? "looking" : "none";
     if (!puzzle) return this.element.replaceChildren(el("h2", {}, "Not a puzzle yet"));
-    this.element.replaceChildren(el("h2", {}, "Looking …"),
-      button({ label: "Cancel", class: "button" }, () => this.#line.stop()));
+    this.element.replaceChildren(
+      el("h2", {}, "Looking …"),
+      button({ label: "Cancel", class: "button" }, () => this.#line.stop()),
+    );
     try {
       this.#show(puzzle, await ask("/api/verdict", { puzzle: puzzle.code }, { signal }));
     } catch (error) {
@@ -49,14 +54,33 @@ export class Judge {
     this.element.dataset["verdict"] = judged.verdict;
     this.element.replaceChildren(
       el("h2", {}, TITLES[judged.verdict]),
-      el("p", { class: "aside" }, judged.text),
+      ...(judged.verdict === "unique" ? [] : [el("p", { class: "aside" }, judged.text)]),
       ...blamed.slice(0, 3).map((each) => el("p", { class: "blame" }, each.message)),
       ...(judged.relation ? [el("p", {}, `They ${judged.relation}.`)] : []),
-      el("dl", { class: "facts" }, ...fact("Clues", String(judged.clues)),
-        ...(rating ? [...fact("Level", `${rating.level}, ${rating.name}`), ...fact("Score", String(rating.score))] : [])),
-      ...(rating?.uses.length ? [el("details", {}, el("summary", {}, "Techniques"),
-        el("ul", { class: "uses" }, ...rating.uses.map(([name, times]) => el("li", {}, `${name} × ${times}`))))] : []),
-      ...this.#pictures(puzzle, judged, blamed.flatMap((each) => each.places)));
+      el(
+        "dl",
+        { class: "facts" },
+        ...fact("Clues", String(judged.clues)),
+        ...(rating
+          ? [...fact("Level", `${rating.level}, ${rating.name}`), ...fact("Score", String(rating.score))]
+          : []),
+      ),
+      ...(rating?.uses.length
+        ? [
+            el(
+              "details",
+              {},
+              el("summary", {}, "Techniques"),
+              el("ul", { class: "uses" }, ...rating.uses.map(([name, times]) => el("li", {}, `${name} × ${times}`))),
+            ),
+          ]
+        : []),
+      ...this.#pictures(
+        puzzle,
+        judged,
+        blamed.flatMap((each) => each.places),
+      ),
+    );
   }
 
   /** Show the solutions, or what is to blame, in the picture that players will see.
@@ -67,8 +91,10 @@ export class Judge {
    */
   #pictures(puzzle, judged, blamed) {
     /** @type {Light[]} */
-    const lights = [...judged.differences.map((place) => ({ place, role: /** @type {const} */ ("second") })),
-      ...blamed.map((place) => ({ place, role: /** @type {const} */ ("wrong") }))];
+    const lights = [
+      ...judged.differences.map((place) => ({ place, role: /** @type {const} */ ("second") })),
+      ...blamed.map((place) => ({ place, role: /** @type {const} */ ("wrong") })),
+    ];
     const marks = judged.solutions.length ? judged.solutions.slice(0, 2) : blamed.length ? [{}] : [];
     if (!marks.length) return [];
     const figures = marks.map((solution, index) => {
@@ -78,8 +104,14 @@ export class Judge {
       return el("figure", {}, sheet.element, el("figcaption", {}, caption));
     });
     const told = judged.verdict === "unique" ? "Show the solution" : "Show where";
-    return [el("details", { class: "pictures", open: judged.verdict !== "unique" }, el("summary", {}, told),
-      el("div", { class: "figures" }, ...figures))];
+    return [
+      el(
+        "details",
+        { class: "pictures", open: judged.verdict !== "unique" },
+        el("summary", {}, told),
+        el("div", { class: "figures" }, ...figures),
+      ),
+    ];
   }
 }
 

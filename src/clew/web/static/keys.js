@@ -108,7 +108,8 @@ class Keys {
       if (this.advance() && !desk.pencil && !event.shiftKey) this.#advance();
       return true;
     }
-    const quiet = desk.scene.spots.has(desk.cursor) && desk.values(desk.cursor).find((each) => desk.scene.quiet.has(each));
+    const quiet =
+      desk.scene.spots.has(desk.cursor) && desk.values(desk.cursor).find((each) => desk.scene.quiet.has(each));
     if ((shown === "X" || shown === "-") && quiet !== undefined && quiet !== false) {
       desk.enter(desk.selected, quiet, false);
       return true;

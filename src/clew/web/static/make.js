@@ -2,7 +2,8 @@
 
 import { ask, cancelled } from "./api.js";
 import { choice, dialog, toggle } from "./dialog.js";
-import { button, el, toast } from "./dom.js";
+import { button, el, sized, toast } from "./dom.js";
+import { capital } from "./form.js";
 import { go } from "./transfer.js";
 
 /** @import { Catalogue, Family, Puzzle } from "./types.js" */
@@ -15,14 +16,10 @@ import { go } from "./transfer.js";
  * @returns {[string, string][]}
  */
 export function levels(family) {
-  return [["", "any level"], ...family.levels.map((name, index) => /** @type {[string, string]} */ ([String(index + 1), name]))];
-}
-
-/** Write a size as people do; where there is but one row, only the columns are told.
- * @param {{ rows: number, columns: number }} size
- */
-export function sized({ rows, columns }) {
-  return rows === 1 ? String(columns) : `${rows} × ${columns}`;
+  return [
+    ["", "any level"],
+    ...family.levels.map((name, index) => /** @type {[string, string]} */ ([String(index + 1), name])),
+  ];
 }
 
 /** Name sizes as people choose them.
@@ -59,42 +56,69 @@ export async function make(wish, prefix = "") {
  * @param {string} [prefix]
  */
 export function generating(catalogue, family, prefix = "") {
-  const size = el("input", { type: "text", list: "sizes", value: family.sizes["normal"] ?? "", pattern: "\\s*\\d*\\s*[x×]?\\s*\\d*\\s*" });
+  const size = el("input", {
+    type: "text",
+    list: "sizes",
+    value: family.sizes["normal"] ?? "",
+    pattern: "\\s*\\d*\\s*[x×]?\\s*\\d*\\s*",
+  });
   const level = choice("Level", levels(family), "");
-  const symmetry = choice("Symmetry", catalogue.symmetries.map((name) => [name, name]), "none");
+  const symmetry = choice(
+    "Symmetry",
+    catalogue.symmetries.map((name) => [name, name]),
+    "none",
+  );
   const clues = el("input", { type: "number", min: 0, placeholder: "as it comes" });
   const seed = el("input", { type: "number", placeholder: "random" });
   let minimal = false;
   const knobs = family.knobs.map((knob) => {
     const input = knob.choices.length
-      ? el("select", {}, ...[...new Set([knob.default, ...knob.choices])].map((each) => el("option", { value: each }, each || "–")))
+      ? el(
+          "select",
+          {},
+          ...[...new Set([knob.default, ...knob.choices])].map((each) => el("option", { value: each }, each || "–")),
+        )
       : el("input", { type: "text", placeholder: knob.default });
-    return { knob, input, element: el("label", { class: "field tall" }, el("span", {}, knob.help), input) };
+    return { knob, input, element: el("label", { class: "field tall" }, el("span", {}, capital(knob.help)), input) };
   });
   const submit = button({ icon: "generate", label: "Generate", class: "button accent" }, () => {
     box.close();
-    void make({
-      family: family.family,
-      ...(size.value.trim() ? { size: size.value.replace(/\s/g, "").replace("×", "x") } : {}),
-      ...(level.select.value ? { level: Number(level.select.value) } : {}),
-      ...(symmetry.select.value === "none" ? {} : { symmetry: symmetry.select.value }),
-      ...(clues.value ? { clues: Number(clues.value) } : {}),
-      ...(seed.value ? { seed: Number(seed.value) } : {}),
-      ...(minimal ? { minimal } : {}),
-      knobs: Object.fromEntries(knobs.map(({ knob, input }) => [knob.name, input.value.trim()])
-        .filter(([name, value]) => value && value !== family.knobs.find((knob) => knob.name === name)?.default)),
-    }, prefix);
+    void make(
+      {
+        family: family.family,
+        ...(size.value.trim() ? { size: size.value.replace(/\s/g, "").replace("×", "x") } : {}),
+        ...(level.select.value ? { level: Number(level.select.value) } : {}),
+        ...(symmetry.select.value === "none" ? {} : { symmetry: symmetry.select.value }),
+        ...(clues.value ? { clues: Number(clues.value) } : {}),
+        ...(seed.value ? { seed: Number(seed.value) } : {}),
+        ...(minimal ? { minimal } : {}),
+        knobs: Object.fromEntries(
+          knobs
+            .map(({ knob, input }) => [knob.name, input.value.trim()])
+            .filter(([name, value]) => value && value !== family.knobs.find((knob) => knob.name === name)?.default),
+        ),
+      },
+      prefix,
+    );
   });
-  const box = dialog(`Generate: ${family.title}`,
-    el("div", { class: "pair" },
+  const box = dialog(
+    `Generate: ${family.title}`,
+    el(
+      "div",
+      { class: "pair" },
       el("label", { class: "field" }, el("span", {}, "Size"), size),
-      level.element, symmetry.element,
+      level.element,
+      symmetry.element,
       el("label", { class: "field" }, el("span", {}, "Clues"), clues),
-      el("label", { class: "field" }, el("span", {}, "Seed"), seed)),
+      el("label", { class: "field" }, el("span", {}, "Seed"), seed),
+    ),
     el("datalist", { id: "sizes" }, ...Object.values(family.sizes).map((value) => el("option", { value }))),
     toggle("No clue that could be left out", false, (on) => {
       minimal = on;
     }),
-    ...(knobs.length ? [el("details", {}, el("summary", {}, "More wishes"), ...knobs.map((each) => each.element))] : []),
-    el("div", { class: "row end" }, submit));
+    ...(knobs.length
+      ? [el("details", {}, el("summary", {}, "More wishes"), ...knobs.map((each) => each.element))]
+      : []),
+    el("div", { class: "row end" }, submit),
+  );
 }

@@ -165,7 +165,8 @@ export class Game {
   follow(deed) {
     this.begin();
     for (const [place, value] of Object.entries(deed.marks)) this.write(place, value ?? undefined);
-    const struck = { ...this.ledger.struck };
+    const struck = deed.forget ? {} : { ...this.ledger.struck };
+    if (deed.forget) for (const place of [...this.cells.keys()]) this.pencil(place, []);
     for (const [place, values] of Object.entries(deed.struck)) {
       struck[place] = [...new Set([...(struck[place] ?? []), ...values])];
       const [had, left] = [this.notes(place), this.notes(place).filter((note) => !values.includes(note))];
@@ -173,8 +174,8 @@ export class Game {
     }
     const changes = this.#finished();
     const learned = this.#learned(changes);
-    const kept = learned === this.ledger ? { struck, facts: [...this.ledger.facts, ...deed.facts] } : {};
-    this.#keep(changes, { ...learned, ...kept });
+    const facts = deed.forget ? [] : [...this.ledger.facts, ...deed.facts];
+    this.#keep(changes, learned === this.ledger ? { ...learned, struck, facts } : learned);
   }
 
   /** @returns {Saved} */
@@ -236,7 +237,7 @@ export class Game {
     const alone = this.#open === null;
     this.begin();
     const before = this.#open?.get(place)?.before;
-    this.#open?.set(place, { place, before: before === undefined ? this.cells.get(place) ?? null : before, after });
+    this.#open?.set(place, { place, before: before === undefined ? (this.cells.get(place) ?? null) : before, after });
     this.#put(place, after);
     if (alone) this.end();
     else this.changed();

@@ -1,4 +1,4 @@
-// The pad: a key for each value, for fingers; where marks are pressed rather than typed, it chooses what a press writes.
+// The pad: a key for each value; where marks are pressed rather than typed, it chooses what a press writes.
 
 import { button, el } from "./dom.js";
 import { swatch } from "./shapes.js";
@@ -23,10 +23,18 @@ export function pad(desk) {
     return box;
   }
   /** @type {[Value, Element | string, string][]} */
-  const tools = [["auto", "Next", "Each press gives the next value"],
-    ...desk.entering.cycle.map((value) => /** @type {[Value, Element | string, string]} */ (
-      [value, picture(desk, value), `Write ${desk.shows.get(value) ?? value}`])),
-    ["erase", "Clear", "Rub out"]];
+  const tools = [
+    ["auto", "Next", "Each press gives the next value"],
+    ...desk.entering.cycle.map(
+      (value) =>
+        /** @type {[Value, Element | string, string]} */ ([
+          value,
+          picture(desk, value),
+          `Write ${desk.shows.get(value) ?? value}`,
+        ]),
+    ),
+    ["erase", "Clear", "Rub out"],
+  ];
   for (const [value, face, title] of tools) {
     const each = key(face, () => choose(value), title);
     each.dataset["tool"] = `${typeof value}:${value}`;
@@ -45,10 +53,18 @@ export function pad(desk) {
 
 /** @param {Element | string} face @param {() => void} act @param {string} [title] */
 function key(face, act, title) {
-  return el("button", {
-    type: "button", class: "key", title, "aria-label": title, onclick: act,
-    onpointerdown: (event) => event.preventDefault(), // the sheet keeps the keyboard
-  }, face);
+  return el(
+    "button",
+    {
+      type: "button",
+      class: "key",
+      title,
+      "aria-label": title,
+      onclick: act,
+      onpointerdown: (event) => event.preventDefault(), // the sheet keeps the keyboard
+    },
+    face,
+  );
 }
 
 /** Show a value as it looks in the smallest kind of place that can hold it.

@@ -4,10 +4,9 @@ import { Aids } from "./aids.js";
 import { ask, cancelled, latest } from "./api.js";
 import { Desk } from "./desk.js";
 import { choice, toggle } from "./dialog.js";
-import { el, say, toast } from "./dom.js";
+import { el, say, sized, toast } from "./dom.js";
 import { Hints } from "./hints.js";
 import { keys } from "./keys.js";
-import { sized } from "./make.js";
 import { pad } from "./pad.js";
 import { pointers } from "./pointer.js";
 import { keep, kept, setSettings, settings } from "./store.js";
@@ -73,8 +72,10 @@ export class Player {
       const hint = await this.hints.fetch();
       this.aids.blame(hint.mistakes);
       const [first] = hint.rungs;
-      toast(hint.mistakes.length ? `${hint.mistakes.length} wrong, shown in the picture.` : first?.text ?? "",
-        hint.mistakes.length ? "bad" : "fine");
+      toast(
+        hint.mistakes.length ? `${hint.mistakes.length} wrong, shown in the picture.` : (first?.text ?? ""),
+        hint.mistakes.length ? "bad" : "fine",
+      );
     } catch (error) {
       this.failed(error);
     }
@@ -96,7 +97,11 @@ export class Player {
     if (!place) return toast("Choose a place first.");
     await this.#look(async (signal) => {
       /** @type {Reason} */
-      const why = await ask("/api/why", { puzzle: this.puzzle.code, place }, { signal, doing: "Looking for the reason" });
+      const why = await ask(
+        "/api/why",
+        { puzzle: this.puzzle.code, place },
+        { signal, doing: "Looking for the reason" },
+      );
       if (!why.steps.length) toast(why.text);
       else this.#walkOn({ title: `Why ${place}?`, text: why.text, start: {}, steps: why.steps });
     });
@@ -108,7 +113,8 @@ export class Player {
       /** @type {Judged} */
       const outcome = await ask("/api/solve", { puzzle: this.puzzle.code }, { signal, doing: "Solving" });
       const [solution] = outcome.solutions;
-      if (!solution) return toast(outcome.verdict === "impossible" ? "There is no solution." : "Not solved in time.", "bad");
+      if (!solution)
+        return toast(outcome.verdict === "impossible" ? "There is no solution." : "Not solved in time.", "bad");
       if (outcome.verdict === "several") toast("There are several solutions; this is one of them.");
       const open = Object.entries(solution).filter(([place]) => !this.desk.scene.given.has(place));
       this.desk.game.writeAll(Object.fromEntries(open));
@@ -128,10 +134,13 @@ export class Player {
   #walkOn(way) {
     this.#walk?.close();
     this.hints.close();
-    this.#walk = walk(this.desk, { ...way, closed: () => {
-      this.#walk = null;
-      this.element.classList.remove("walking");
-    } });
+    this.#walk = walk(this.desk, {
+      ...way,
+      closed: () => {
+        this.#walk = null;
+        this.element.classList.remove("walking");
+      },
+    });
     this.#panel.prepend(this.#walk.element);
     this.element.classList.add("walking");
     this.#walk.element.scrollIntoView({ block: "nearest" });
@@ -156,8 +165,14 @@ export class Player {
     const marked = Object.keys(game.marks).length;
     if (!marked && !game.past.length) return;
     keep({
-      code: this.puzzle.code, name: this.puzzle.title, kind: this.puzzle.family_title, saved: game.save(),
-      seconds: this.timer.seconds, solved: this.#solved, filled: open ? marked / open : 1, when: Date.now(),
+      code: this.puzzle.code,
+      name: this.puzzle.title,
+      kind: this.puzzle.family_title,
+      saved: game.save(),
+      seconds: this.timer.seconds,
+      solved: this.#solved,
+      filled: open ? marked / open : 1,
+      when: Date.now(),
     });
   }
 
@@ -191,16 +206,32 @@ export class Player {
 
   #layout() {
     const { puzzle } = this;
-    const head = el("header", { class: "head" },
-      el("div", {}, el("p", { class: "kicker" }, puzzle.family_title),
+    const head = el(
+      "header",
+      { class: "head" },
+      el(
+        "div",
+        {},
+        el("p", { class: "kicker" }, puzzle.family_title),
         el("h1", {}, puzzle.title || sized(puzzle.size)),
-        ...(puzzle.author ? [el("p", { class: "aside" }, `by ${puzzle.author}`)] : [])),
-      this.timer.element);
-    this.#panel.append(head, this.#status, this.hints.element,
+        ...(puzzle.author ? [el("p", { class: "aside" }, `by ${puzzle.author}`)] : []),
+      ),
+      this.timer.element,
+    );
+    this.#panel.append(
+      head,
+      this.#status,
+      this.hints.element,
       el("details", { class: "card rules" }, el("summary", {}, "Rules"), el("p", {}, puzzle.rules)),
-      this.#aidsCard(), actions(this));
-    return el("div", { class: "play" },
-      el("div", { class: "table" }, this.toolbar.element, this.stage, pad(this.desk)), this.#panel);
+      this.#aidsCard(),
+      actions(this),
+    );
+    return el(
+      "div",
+      { class: "play" },
+      el("div", { class: "table" }, this.toolbar.element, this.stage, pad(this.desk)),
+      this.#panel,
+    );
   }
 
   #aidsCard() {
@@ -208,11 +239,24 @@ export class Player {
     const { offers } = this.puzzle;
     /** @param {"candidates" | "ticks" | "enclosed"} name @param {string} label */
     const offer = (name, label) => (offers[name] ? [toggle(label, now[name], (on) => this.#want({ [name]: on }))] : []);
-    const errors = choice("Show errors", [["never", "never"], ["asked", "when I ask"], ["live", "at once"]], now.errors,
-      (value) => this.#want({ errors: /** @type {Errors} */ (value) }));
-    return el("section", { class: "card aids", "aria-label": "Aids" }, errors.element,
-      ...offer("candidates", "Candidates"), ...offer("ticks", "Tick off clues"),
-      ...offer("enclosed", "Colour the inside"));
+    const errors = choice(
+      "Show errors",
+      [
+        ["never", "never"],
+        ["asked", "when I ask"],
+        ["live", "at once"],
+      ],
+      now.errors,
+      (value) => this.#want({ errors: /** @type {Errors} */ (value) }),
+    );
+    return el(
+      "section",
+      { class: "card aids", "aria-label": "Aids" },
+      errors.element,
+      ...offer("candidates", "Candidates"),
+      ...offer("ticks", "Tick off clues"),
+      ...offer("enclosed", "Colour the inside"),
+    );
   }
 
   /** @param {Partial<import("./store.js").Settings>} change */

@@ -74,8 +74,9 @@ export function middle(area) {
  */
 export function contains(area, x, y, slack = NEAR) {
   if (area.shape === "circle") return Math.hypot(x - area.x, y - area.y) <= area.radius + slack;
-  return x >= area.x - slack && x <= area.x + area.width + slack
-    && y >= area.y - slack && y <= area.y + area.height + slack;
+  return (
+    x >= area.x - slack && x <= area.x + area.width + slack && y >= area.y - slack && y <= area.y + area.height + slack
+  );
 }
 
 /** Find the place at a point: the nearest whose area holds it, else the nearest not farther than `reach`.

@@ -2,8 +2,8 @@
 
 import { ask, cancelled, latest } from "./api.js";
 import { Desk } from "./desk.js";
-import { choice } from "./dialog.js";
 import { button, el, icon, toast } from "./dom.js";
+import { Form } from "./form.js";
 import { Judge } from "./judge.js";
 import { keys } from "./keys.js";
 import { generating } from "./make.js";
@@ -13,7 +13,7 @@ import { exporting } from "./transfer.js";
 import { saveAs } from "./tools.js";
 import { Zoom } from "./zoom.js";
 
-/** @import { Catalogue, Draft, Family, Field, Value } from "./types.js" */
+/** @import { Catalogue, Draft, Family, Puzzle, Value } from "./types.js" */
 
 const PAUSE = 220; // milliseconds without a change before the server is asked
 
@@ -22,17 +22,14 @@ export class Setter {
   /** @type {number | undefined} */
   #due;
   #edited = "marks";
+  /** Whether the clues must be taken over as the server has them: another size may leave some out. */
+  #anew = false;
   #adopting = false;
   #stage = el("div", { class: "stage" });
   #pad = el("div", {});
-  #fields = el("div", { class: "fields" });
   #what = el("p", { class: "what", role: "status" });
   #undo = button({ icon: "undo", title: "Undo", key: "Ctrl+Z", class: "tool" }, () => this.desk.game.undo());
   #redo = button({ icon: "redo", title: "Redo", key: "Ctrl+Y", class: "tool" }, () => this.desk.game.redo());
-  #title = el("input", { type: "text", id: "title", maxlength: 120, oninput: () => this.#later("title") });
-  #author = el("input", { type: "text", id: "author", maxlength: 120, oninput: () => this.#later("title") });
-  #rows = this.#number("Rows");
-  #columns = this.#number("Columns");
   /** @type {Zoom | null} */
   zoom = null;
 
@@ -43,8 +40,7 @@ export class Setter {
     this.family = /** @type {Family} */ (catalogue.families.find((each) => each.family === draft.family));
     this.judge = new Judge();
     this.desk = this.#lay(draft);
-    this.#title.value = draft.puzzle?.title ?? "";
-    this.#author.value = draft.puzzle?.author ?? "";
+    this.form = new Form(draft, this.family, (edited) => this.#later(edited));
     this.element = this.#layout();
     this.#adopt(draft);
   }
@@ -78,22 +74,21 @@ export class Setter {
    */
   #later(edited) {
     if (this.#adopting) return;
-    if (edited !== "title") this.#edited = edited;
+    this.#anew ||= edited === "size" || edited === "variants";
+    if (edited !== "title") this.#edited = this.#anew ? "marks" : edited;
     this.#refresh();
     window.clearTimeout(this.#due);
     this.#due = window.setTimeout(() => void this.#send(), PAUSE);
   }
 
   async #send() {
-    const { sheet } = this.draft;
-    const size = { rows: Number(this.#rows.input.value), columns: Number(this.#columns.input.value) };
-    const fields = Object.fromEntries([...this.#fields.querySelectorAll("textarea, input")].map((input) =>
-      [input.id.replace(/^field-/, ""), /** @type {HTMLTextAreaElement} */ (input).value]));
-    const variants = Object.fromEntries([...this.element.querySelectorAll("select[data-variant]")].map((select) =>
-      [/** @type {HTMLSelectElement} */ (select).dataset["variant"] ?? "", /** @type {HTMLSelectElement} */ (select).value]));
+    const { size, fields, variants } = this.form.values;
+    const { marks } = this.desk.game;
     const body = {
-      family: this.draft.family, title: this.#title.value.trim(), author: this.#author.value.trim(),
-      sheet: { size, marks: this.desk.game.marks, fields, variants: { ...sheet.variants, ...variants }, edited: this.#edited },
+      family: this.draft.family,
+      title: this.form.title.value.trim(),
+      author: this.form.author.value.trim(),
+      sheet: { size, marks, fields, variants, edited: this.#edited },
     };
     try {
       this.#adopt(await ask("/api/edit", body, { signal: this.#line.next() }));
@@ -110,11 +105,9 @@ export class Setter {
     this.draft = draft;
     this.#adopting = true;
     if (JSON.stringify(before.scene) !== JSON.stringify(draft.scene)) this.desk = this.#relay(draft);
-    else if (this.#edited !== "marks") this.#overwrite(draft.sheet.marks);
-    this.#adopting = false;
-    this.#showFields(draft.sheet.fields);
-    this.#rows.input.value = String(draft.sheet.size.rows);
-    this.#columns.input.value = String(draft.sheet.size.columns);
+    else if (this.#edited !== "marks" || this.#anew) this.#overwrite(draft.sheet.marks);
+    this.#adopting = this.#anew = false;
+    this.form.show(draft.sheet);
     this.#refresh();
     this.#told(draft.puzzle ? "" : [draft.what, draft.where].filter(Boolean).join(" "));
     this.judge.look(draft.puzzle);
@@ -128,7 +121,7 @@ export class Setter {
     const old = this.desk;
     const desk = this.#lay(draft);
     const fits = [...old.scene.spots.keys()].every((place) => desk.scene.spots.has(place));
-    if (fits && this.#edited === "marks") desk.game.restore(old.game.save());
+    if (fits && this.#edited === "marks" && !this.#anew) desk.game.restore(old.game.save());
     if (desk.points.has(old.cursor)) desk.go(old.cursor);
     if (old.sheet.element === document.activeElement) desk.sheet.element.focus();
     return desk;
@@ -143,27 +136,6 @@ export class Setter {
     });
   }
 
-  /** Show the texts beside the sheet; the one being typed in is left alone.
-   * @param {Field[]} fields
-   */
-  #showFields(fields) {
-    if (this.#fields.childElementCount !== fields.length) {
-      this.#fields.replaceChildren(...fields.map((field) => {
-        const attributes = {
-          id: `field-${field.name}`, spellcheck: "false", oninput: () => this.#later(field.name),
-          "aria-describedby": `help-${field.name}`,
-        };
-        const input = field.lines ? el("textarea", { rows: 6, ...attributes }) : el("input", { type: "text", ...attributes });
-        return el("div", { class: "field tall" }, el("label", { for: `field-${field.name}` }, field.title), input,
-          el("small", { id: `help-${field.name}` }, field.help));
-      }));
-    }
-    for (const field of fields) {
-      const input = /** @type {HTMLTextAreaElement} */ (this.#fields.querySelector(`#${CSS.escape(`field-${field.name}`)}`));
-      if (input !== document.activeElement && input.value !== field.text) input.value = field.text;
-    }
-  }
-
   #refresh() {
     this.#undo.disabled = !this.desk.game.past.length;
     this.#redo.disabled = !this.desk.game.future.length;
@@ -175,56 +147,67 @@ export class Setter {
     this.#what.hidden = !text;
   }
 
-  /** @param {string} label */
-  #number(label) {
-    const input = el("input", { type: "number", min: 1, max: 500, onchange: () => this.#later("size") });
-    return { input, element: el("label", { class: "field" }, el("span", {}, label), input) };
-  }
-
   #layout() {
-    const variants = this.family.variants.map((variant) => this.#variant(variant));
-    const toolbar = el("div", { class: "toolbar", role: "toolbar", "aria-label": "Tools" },
-      el("div", { class: "tools" }, this.#undo, this.#redo,
-        button({ icon: "trash", title: "Empty the sheet", class: "tool" }, () => this.desk.game.clear())),
-      el("div", { class: "tools" },
+    const toolbar = el(
+      "div",
+      { class: "toolbar", role: "toolbar", "aria-label": "Tools" },
+      el(
+        "div",
+        { class: "tools" },
+        this.#undo,
+        this.#redo,
+        button({ icon: "trash", title: "Empty the sheet", class: "tool" }, () => this.desk.game.clear()),
+      ),
+      el(
+        "div",
+        { class: "tools" },
         button({ icon: "minus", title: "Zoom out", class: "tool" }, () => this.zoom?.farther()),
-        button({ icon: "plus", title: "Zoom in", class: "tool" }, () => this.zoom?.nearer())));
-    const panel = el("div", { class: "panel" },
-      el("header", { class: "head" }, el("div", {}, el("p", { class: "kicker" }, "Setting"), el("h1", {}, this.family.title))),
-      this.#what, this.judge.element,
-      el("section", { class: "card", "aria-label": "The sheet" },
-        el("div", { class: "pair" }, this.#rows.element, this.#columns.element), ...variants, this.#fields,
-        el("div", { class: "pair" },
-          el("label", { class: "field tall" }, el("span", {}, "Title"), this.#title),
-          el("label", { class: "field tall" }, el("span", {}, "Author"), this.#author))),
-      el("details", { class: "card rules" }, el("summary", {}, "Rules"), el("p", {}, this.family.rules)), this.#actions());
+        button({ icon: "plus", title: "Zoom in", class: "tool" }, () => this.zoom?.nearer()),
+      ),
+    );
+    const panel = el(
+      "div",
+      { class: "panel" },
+      el(
+        "header",
+        { class: "head" },
+        el("div", {}, el("p", { class: "kicker" }, "Setting"), el("h1", {}, this.family.title)),
+      ),
+      this.#what,
+      this.judge.element,
+      this.form.element,
+      el("details", { class: "card rules" }, el("summary", {}, "Rules"), el("p", {}, this.family.rules)),
+      this.#actions(),
+    );
     return el("div", { class: "play set" }, el("div", { class: "table" }, toolbar, this.#stage, this.#pad), panel);
   }
 
-  /** @param {import("./types.js").Knob} variant */
-  #variant(variant) {
-    const now = this.draft.sheet.variants[variant.name] ?? variant.default;
-    const options = [...new Set([now, ...variant.choices])];
-    const made = choice(variant.help, options.map((each) => [each, each]), now, () => this.#later("variants"));
-    made.select.dataset["variant"] = variant.name;
-    return made.element;
-  }
-
   #actions() {
-    /** @param {string} name @param {string} label @param {(puzzle: import("./types.js").Puzzle) => void} act */
-    const action = (name, label, act) => button({ icon: name, label, class: "action" }, () => {
-      if (this.draft.puzzle) act(this.draft.puzzle);
-      else toast(this.draft.what || "This is no puzzle yet.", "bad");
-    });
-    return el("nav", { class: "actions", "aria-label": "Actions" },
+    /** @param {string} name @param {string} label @param {(puzzle: Puzzle) => void} act */
+    const action = (name, label, act) =>
+      button({ icon: name, label, class: "action" }, () => {
+        if (this.draft.puzzle) act(this.draft.puzzle);
+        else toast(this.draft.what || "This is no puzzle yet.", "bad");
+      });
+    return el(
+      "nav",
+      { class: "actions", "aria-label": "Actions" },
       action("play", "Play it", (puzzle) => {
         location.hash = puzzle.code;
       }),
-      button({ icon: "generate", label: "Generate one", class: "action" },
-        () => generating(this.catalogue, this.family, "edit=")),
-      action("export", "Export", (puzzle) => exporting(this.catalogue,
-        { puzzle: puzzle.code, marks: () => ({}), family: puzzle.family, title: puzzle.title })),
+      button({ icon: "generate", label: "Generate one", class: "action" }, () =>
+        generating(this.catalogue, this.family, "edit="),
+      ),
+      action("export", "Export", (puzzle) =>
+        exporting(this.catalogue, {
+          puzzle: puzzle.code,
+          marks: () => ({}),
+          family: puzzle.family,
+          title: puzzle.title,
+        }),
+      ),
       ...(this.catalogue.library ? [action("save", "Save to the library", (puzzle) => void saveAs(puzzle, {}))] : []),
-      el("a", { class: "action", href: "#" }, icon("home"), el("span", {}, "All puzzles")));
+      el("a", { class: "action", href: "#" }, icon("home"), el("span", {}, "All puzzles")),
+    );
   }
 }

@@ -7,10 +7,14 @@ import { setSettings, settings } from "./store.js";
 /** @import { Settings } from "./store.js" */
 
 const KEYS = [
-  ["Arrows", "move the cursor"], ["Page down, page up", "next place, place before"],
-  ["Space or Enter", "press: the next value; with Shift: a cross"], ["Digits, letters", "write; with Shift: pencil in"],
-  ["X", "a cross, where there are crosses"], ["Backspace", "rub out"],
-  ["Shift and arrows", "select several, or draw on"], ["Ctrl+Z, Ctrl+Y", "undo, redo"],
+  ["Arrows", "move the cursor"],
+  ["Page down, page up", "next place, place before"],
+  ["Space or Enter", "press: the next value; with Shift: a cross"],
+  ["Digits, letters", "write; with Shift: pencil in"],
+  ["X", "a cross, where there are crosses"],
+  ["Backspace", "rub out"],
+  ["Shift and arrows", "select several, or draw on"],
+  ["Ctrl+Z, Ctrl+Y", "undo, redo"],
 ];
 
 /** Give the page the colours that are set. */
@@ -29,9 +33,25 @@ function set(change) {
 /** Show the settings. */
 export function preferences() {
   const now = settings();
-  const theme = choice("Colours", [["auto", "as the system has them"], ["light", "light"], ["dark", "dark"]], now.theme,
-    (value) => set({ theme: /** @type {Settings["theme"]} */ (value) }));
-  dialog("Settings", theme.element, toggle("More contrast", now.contrast, (contrast) => set({ contrast })),
+  const theme = choice(
+    "Colours",
+    [
+      ["auto", "as the system has them"],
+      ["light", "light"],
+      ["dark", "dark"],
+    ],
+    now.theme,
+    (value) => set({ theme: /** @type {Settings["theme"]} */ (value) }),
+  );
+  dialog(
+    "Settings",
+    theme.element,
+    toggle("More contrast", now.contrast, (contrast) => set({ contrast })),
     el("h3", {}, "Keys"),
-    el("dl", { class: "facts keys" }, ...KEYS.flatMap(([key = "", what = ""]) => [el("dt", {}, key), el("dd", {}, what)])));
+    el(
+      "dl",
+      { class: "facts keys" },
+      ...KEYS.flatMap(([key = "", what = ""]) => [el("dt", {}, key), el("dd", {}, what)]),
+    ),
+  );
 }

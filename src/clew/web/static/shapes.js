@@ -21,16 +21,24 @@ export function draw(shape) {
   switch (shape.shape) {
     case "line":
       return svg("line", {
-        x1: length(shape.x1), y1: length(shape.y1), x2: length(shape.x2), y2: length(shape.y2),
+        x1: length(shape.x1),
+        y1: length(shape.y1),
+        x2: length(shape.x2),
+        y2: length(shape.y2),
         class: `ink-${shape.ink}${shape.dashed ? " dashed" : ""}`,
         "stroke-width": length(shape.width),
       });
     case "text":
-      return svg("text", {
-        x: length(shape.x), y: length(shape.y + DROP * shape.size),
-        class: `fill-${shape.ink}${shape.bold ? " bold" : ""}${shape.start ? " start" : ""}`,
-        "font-size": length(shape.size),
-      }, shape.text);
+      return svg(
+        "text",
+        {
+          x: length(shape.x),
+          y: length(shape.y + DROP * shape.size),
+          class: `fill-${shape.ink}${shape.bold ? " bold" : ""}${shape.start ? " start" : ""}`,
+          "font-size": length(shape.size),
+        },
+        shape.text,
+      );
     default:
       return outline(shape, {
         class: `fill-${shape.fill} ink-${shape.ink}`,
@@ -50,9 +58,12 @@ export function outline(area, look, grow = 0) {
     return svg("circle", { cx: length(area.x), cy: length(area.y), r: length(area.radius + grow), ...look });
   }
   return svg("rect", {
-    x: length(area.x - grow), y: length(area.y - grow),
-    width: length(area.width + 2 * grow), height: length(area.height + 2 * grow),
-    rx: length(area.radius), ...look,
+    x: length(area.x - grow),
+    y: length(area.y - grow),
+    width: length(area.width + 2 * grow),
+    height: length(area.height + 2 * grow),
+    rx: length(area.radius),
+    ...look,
   });
 }
 

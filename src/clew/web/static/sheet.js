@@ -47,8 +47,15 @@ export class Sheet {
       this.#groups.set(place, { group, drawn: "" });
       spots.append(group);
     }
-    this.element.append(this.#back, svg("g", {}, ...scene.under.map(draw)), spots, this.#ties,
-      svg("g", {}, ...scene.over.map(draw)), this.#veil, this.#front);
+    this.element.append(
+      this.#back,
+      svg("g", {}, ...scene.under.map(draw)),
+      spots,
+      this.#ties,
+      svg("g", {}, ...scene.over.map(draw)),
+      this.#veil,
+      this.#front,
+    );
   }
 
   /** Show these marks, and what is lit beside them.
@@ -64,22 +71,27 @@ export class Sheet {
       const given = this.scene.given.get(place);
       const value = given ?? cell.value;
       const hushed = full && value !== undefined && this.scene.quiet.has(value);
-      const notes = value === undefined ? cell.notes ?? shown.candidates?.get(place) ?? [] : [];
+      const notes = value === undefined ? (cell.notes ?? shown.candidates?.get(place) ?? []) : [];
       const roles = lit.get(place) ?? new Map();
-      const trial = given === undefined ? cell.trial ?? 0 : 0;
+      const trial = given === undefined ? (cell.trial ?? 0) : 0;
       const drawn = JSON.stringify([value ?? null, hushed, notes, !cell.notes, [...roles], trial, others.has(place)]);
       if (drawn === held.drawn) continue;
       held.drawn = drawn;
-      const names = [trial ? `trial trial-${Math.min(trial, 3)}` : "", others.has(place) ? "other" : "",
-        cell.notes || !notes.length ? "" : "offered"];
+      const names = [
+        trial ? `trial trial-${Math.min(trial, 3)}` : "",
+        others.has(place) ? "other" : "",
+        cell.notes || !notes.length ? "" : "offered",
+      ];
       held.group.setAttribute("class", names.filter(Boolean).join(" "));
       held.group.replaceChildren(...face(kindOf(this.scene, place), hushed ? undefined : value, notes, roles));
     }
     this.#ties.replaceChildren(...(shown.facts ?? []).flatMap(({ fact, role }) => this.#tie(fact, role)));
-    this.#veil.replaceChildren(...(shown.ticked ?? []).flatMap((name) => {
-      const area = this.scene.areas.get(name);
-      return area ? [outline(area, { class: "ticked" })] : [];
-    }));
+    this.#veil.replaceChildren(
+      ...(shown.ticked ?? []).flatMap((name) => {
+        const area = this.scene.areas.get(name);
+        return area ? [outline(area, { class: "ticked" })] : [];
+      }),
+    );
   }
 
   /** Draw marks over everything: the cursor, what is selected, the line that is being drawn.
@@ -154,13 +166,26 @@ export class Sheet {
     const [across, down] = [other.x - one.x, other.y - one.y];
     const share = Math.hypot(across, down) < 0.9 ? 0.5 : 0.27; // the middle of a long line may be the middle of a cell
     const [x, y] = [length(one.x + share * across), length(one.y + share * down)];
-    return [svg("g", { class: `tie tie-${role}` },
-      svg("line", {
-        x1: length(one.x), y1: length(one.y), x2: length(other.x), y2: length(other.y),
-        class: tie.dashed ? "dashed" : "", "stroke-width": length(0.03),
-      }),
-      svg("g", { transform: `translate(${x} ${y})` },
-        svg("circle", { r: length(0.12), "stroke-width": length(0.015) }), ...tie.sign.map(draw)))];
+    return [
+      svg(
+        "g",
+        { class: `tie tie-${role}` },
+        svg("line", {
+          x1: length(one.x),
+          y1: length(one.y),
+          x2: length(other.x),
+          y2: length(other.y),
+          class: tie.dashed ? "dashed" : "",
+          "stroke-width": length(0.03),
+        }),
+        svg(
+          "g",
+          { transform: `translate(${x} ${y})` },
+          svg("circle", { r: length(0.12), "stroke-width": length(0.015) }),
+          ...tie.sign.map(draw),
+        ),
+      ),
+    ];
   }
 }
 
@@ -195,11 +220,14 @@ function face(kind, value, notes, lit) {
     const shapes = (kind.faces.get(settled) ?? []).map(draw);
     return [...behind, svg("g", { class: role ? `face face-${role}` : "face" }, ...shapes)];
   }
-  return [...behind, ...[...kind.notes.keys()].flatMap((candidate) => {
-    const noted = lit.get(candidate);
-    if (noted) return [litNote(kind, candidate, noted)];
-    return notes.includes(candidate) ? (kind.notes.get(candidate) ?? []).map(draw) : [];
-  })];
+  return [
+    ...behind,
+    ...[...kind.notes.keys()].flatMap((candidate) => {
+      const noted = lit.get(candidate);
+      if (noted) return [litNote(kind, candidate, noted)];
+      return notes.includes(candidate) ? (kind.notes.get(candidate) ?? []).map(draw) : [];
+    }),
+  ];
 }
 
 /** Draw one candidate in its ring, struck through if it falls: the colour alone must not tell.
@@ -223,7 +251,11 @@ function strike(area) {
   const { x, y } = middle(area);
   const reach = 0.8 * half(area);
   return svg("line", {
-    x1: length(x - reach), y1: length(y + reach), x2: length(x + reach), y2: length(y - reach),
-    class: "struck", "stroke-width": length(0.12 * half(area)),
+    x1: length(x - reach),
+    y1: length(y + reach),
+    x2: length(x + reach),
+    y2: length(y - reach),
+    class: "struck",
+    "stroke-width": length(0.12 * half(area)),
   });
 }

@@ -30,7 +30,13 @@ const GAMES = 60; // kept at most; the ones not touched for longest go first
 
 /** @type {Settings} */
 const DEFAULTS = {
-  theme: "auto", contrast: false, errors: "asked", timer: true, candidates: false, ticks: true, enclosed: false,
+  theme: "auto",
+  contrast: false,
+  errors: "asked",
+  timer: true,
+  candidates: false,
+  ticks: true,
+  enclosed: false,
 };
 
 /** @param {string} key @returns {unknown} */
@@ -85,7 +91,9 @@ export function drop(code) {
  * @returns {Kept[]}
  */
 export function games() {
-  const found = Object.keys(localStorage).filter((key) => key.startsWith(GAME)).map((key) => read(key));
+  const found = Object.keys(localStorage)
+    .filter((key) => key.startsWith(GAME))
+    .map((key) => read(key));
   const whole = /** @type {Kept[]} */ (found.filter((game) => game !== null));
   return whole.sort((one, other) => other.when - one.when);
 }

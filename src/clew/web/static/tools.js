@@ -24,17 +24,26 @@ export function tools(player) {
   const start = button({ icon: "try", label: "Try", title: "Try something", class: "tool" }, () => game.try());
   const depth = el("span", { class: "depth" });
   const keep = button({ icon: "keep", title: "Keep the trial", class: "tool trial-tool" }, () => game.keep());
-  const drop = button({ icon: "throw", title: "Throw the trial away", class: "tool trial-tool" }, () => game.throwAway());
+  const drop = button({ icon: "throw", title: "Throw the trial away", class: "tool trial-tool" }, () =>
+    game.throwAway(),
+  );
   const check = button({ icon: "check", label: "Check", class: "tool" }, () => void player.check());
   const hint = button({ icon: "hint", label: "Hint", class: "tool hint-tool" }, () => void player.hints.more());
-  const zooms = el("div", { class: "tools" },
+  const zooms = el(
+    "div",
+    { class: "tools" },
     button({ icon: "minus", title: "Zoom out", class: "tool" }, () => player.zoom.farther()),
-    button({ icon: "plus", title: "Zoom in", class: "tool" }, () => player.zoom.nearer()));
+    button({ icon: "plus", title: "Zoom in", class: "tool" }, () => player.zoom.nearer()),
+  );
   const noted = [...desk.scene.kinds.values()].some((kind) => kind.notes.size > 0);
-  const element = el("div", { class: "toolbar", role: "toolbar", "aria-label": "Tools" },
+  const element = el(
+    "div",
+    { class: "toolbar", role: "toolbar", "aria-label": "Tools" },
     el("div", { class: "tools" }, undo, redo, ...(noted ? [pencil] : [])),
     el("div", { class: "tools trials" }, start, depth, keep, drop),
-    el("div", { class: "tools" }, check, hint), zooms);
+    el("div", { class: "tools" }, check, hint),
+    zooms,
+  );
 
   function refresh() {
     undo.disabled = !game.past.length;
@@ -56,7 +65,9 @@ export function actions(player) {
   const action = (name, label, act) => button({ icon: name, label, class: "action" }, act);
   const form = { puzzle: puzzle.code, marks: () => desk.game.marks, family: puzzle.family, title: puzzle.title };
   const family = catalogue.families.find((each) => each.family === puzzle.family);
-  return el("nav", { class: "actions", "aria-label": "Actions" },
+  return el(
+    "nav",
+    { class: "actions", "aria-label": "Actions" },
     action("why", "Why is that so?", () => void player.why()),
     action("steps", "Explain step by step", () => void player.explain()),
     action("solve", "Show the solution", () => void player.solve()),
@@ -64,9 +75,11 @@ export function actions(player) {
     action("link", "Copy the link", () => void copyLink()),
     action("export", "Export", () => exporting(catalogue, form)),
     ...(catalogue.library ? [action("save", "Save to the library", () => void saveAs(puzzle, desk.game.marks))] : []),
-    ...(family?.edits ? [el("a", { class: "action", href: `#edit=${puzzle.code}` }, icon("edit"),
-      el("span", {}, "Change this puzzle"))] : []),
-    action("print", "Print", () => window.print()));
+    ...(family?.edits
+      ? [el("a", { class: "action", href: `#edit=${puzzle.code}` }, icon("edit"), el("span", {}, "Change this puzzle"))]
+      : []),
+    action("print", "Print", () => window.print()),
+  );
 }
 
 async function copyLink() {
@@ -88,8 +101,11 @@ export async function saveAs(puzzle, marks) {
   if (name === null) return;
   const { title, author } = puzzle;
   try {
-    await ask(`/api/library/${encodeURIComponent(name)}`, { puzzle: puzzle.code, marks, title, author, replace: true },
-      { method: "PUT", doing: "Saving" });
+    await ask(
+      `/api/library/${encodeURIComponent(name)}`,
+      { puzzle: puzzle.code, marks, title, author, replace: true },
+      { method: "PUT", doing: "Saving" },
+    );
     toast(`Saved as ${name}.`);
   } catch (error) {
     toast(error instanceof Error ? error.message : String(error), "bad");

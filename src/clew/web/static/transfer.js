@@ -2,7 +2,7 @@
 
 import { ask, cancelled, Refused } from "./api.js";
 import { choice, dialog } from "./dialog.js";
-import { button, el, toast } from "./dom.js";
+import { button, el, sized, toast } from "./dom.js";
 import { keep, kept } from "./store.js";
 
 /** @import { Catalogue, Place, Puzzle, Value } from "./types.js" */
@@ -15,13 +15,27 @@ import { keep, kept } from "./store.js";
  * @param {Written} what
  */
 export function exporting(catalogue, what) {
-  const forms = (catalogue.families.find((each) => each.family === what.family)?.formats ?? [])
-    .filter((form) => form.writes);
-  const preview = el("textarea", { readonly: true, rows: 8, "aria-label": "The puzzle in this form", spellcheck: "false" });
+  const forms = (catalogue.families.find((each) => each.family === what.family)?.formats ?? []).filter(
+    (form) => form.writes,
+  );
+  const preview = el("textarea", {
+    readonly: true,
+    rows: 8,
+    "aria-label": "The puzzle in this form",
+    spellcheck: "false",
+  });
   const aside = el("p", { class: "aside" });
   let [name, type] = ["puzzle.txt", "text/plain"];
-  const form = choice("Form", [...forms.map((each) => /** @type {[string, string]} */ ([each.name, each.title])),
-    ["svg", "SVG picture"], ["svg-dark", "SVG picture, dark"]], forms[0]?.name ?? "svg", () => void write());
+  const form = choice(
+    "Form",
+    [
+      ...forms.map((each) => /** @type {[string, string]} */ ([each.name, each.title])),
+      ["svg", "SVG picture"],
+      ["svg-dark", "SVG picture, dark"],
+    ],
+    forms[0]?.name ?? "svg",
+    () => void write(),
+  );
   const copy = button({ icon: "copy", label: "Copy", class: "button" }, async () => {
     preview.select();
     try {
@@ -42,8 +56,11 @@ export function exporting(catalogue, what) {
   async function write() {
     try {
       /** @type {{ text: string, name: string, left_out: number }} */
-      const answer = await ask("/api/convert",
-        { puzzle: what.puzzle, marks: what.marks(), format: form.select.value, title: what.title }, { doing: "Writing" });
+      const answer = await ask(
+        "/api/convert",
+        { puzzle: what.puzzle, marks: what.marks(), format: form.select.value, title: what.title },
+        { doing: "Writing" },
+      );
       preview.value = answer.text;
       name = answer.name;
       type = form.select.value.startsWith("svg") ? "image/svg+xml" : "text/plain";
@@ -76,11 +93,20 @@ export async function opened(catalogue, source) {
 function chosenFamily(catalogue, names) {
   return new Promise((resolve) => {
     const titles = new Map(catalogue.families.map((each) => [each.family, each.title]));
-    const box = dialog("Which puzzle is it?", el("p", {}, "The text fits several kinds of puzzles."),
-      el("div", { class: "row" }, ...names.map((name) => button({ label: titles.get(name) ?? name, class: "button" }, () => {
-        resolve(name);
-        box.close();
-      }))));
+    const box = dialog(
+      "Which puzzle is it?",
+      el("p", {}, "The text fits several kinds of puzzles."),
+      el(
+        "div",
+        { class: "row" },
+        ...names.map((name) =>
+          button({ label: titles.get(name) ?? name, class: "button" }, () => {
+            resolve(name);
+            box.close();
+          }),
+        ),
+      ),
+    );
     box.addEventListener("close", () => resolve(null));
   });
 }
@@ -92,10 +118,13 @@ function chosenFamily(catalogue, names) {
  */
 export async function openedFile(catalogue, file) {
   const drawn = catalogue.families.find((family) => family.picture);
-  if (!/^image\/(?!svg)/.test(file.type) || !drawn) return opened(catalogue, { text: await file.text(), name: file.name });
+  if (!/^image\/(?!svg)/.test(file.type) || !drawn)
+    return opened(catalogue, { text: await file.text(), name: file.name });
   /** @type {{ puzzle: Puzzle }} */
-  const { puzzle } = await ask(`/api/picture?family=${encodeURIComponent(drawn.family)}`, undefined,
-    { raw: file, doing: "Making a puzzle of the picture" });
+  const { puzzle } = await ask(`/api/picture?family=${encodeURIComponent(drawn.family)}`, undefined, {
+    raw: file,
+    doing: "Making a puzzle of the picture",
+  });
   return { puzzles: [puzzle], count: 1 };
 }
 
@@ -106,14 +135,29 @@ export function show(found) {
   const [first, ...others] = found?.puzzles ?? [];
   if (!found || !first) return;
   if (!others.length) return go(first);
-  const box = dialog(`${found.count} puzzles`, el("ol", { class: "found" }, ...found.puzzles.map((puzzle, index) =>
-    el("li", {}, button({
-      label: `${puzzle.title || `Number ${index + 1}`} · ${puzzle.family_title} ${puzzle.size.rows} × ${puzzle.size.columns}`,
-      class: "quiet-button",
-    }, () => {
-      box.close();
-      go(puzzle);
-    })))));
+  const box = dialog(
+    `${found.count} puzzles`,
+    el(
+      "ol",
+      { class: "found" },
+      ...found.puzzles.map((puzzle, index) =>
+        el(
+          "li",
+          {},
+          button(
+            {
+              label: [puzzle.title || `Number ${index + 1}`, puzzle.family_title, sized(puzzle.size)].join(" · "),
+              class: "quiet-button",
+            },
+            () => {
+              box.close();
+              go(puzzle);
+            },
+          ),
+        ),
+      ),
+    ),
+  );
 }
 
 /** Open a puzzle; marks that came with its text are kept as a game.
@@ -122,11 +166,18 @@ export function show(found) {
 export function go(puzzle) {
   if (Object.keys(puzzle.marks).length && !kept(puzzle.code)) {
     keep({
-      code: puzzle.code, name: puzzle.title, kind: puzzle.family_title, seconds: 0, solved: false, when: Date.now(),
+      code: puzzle.code,
+      name: puzzle.title,
+      kind: puzzle.family_title,
+      seconds: 0,
+      solved: false,
+      when: Date.now(),
       filled: Object.keys(puzzle.marks).length / Math.max(1, puzzle.places.length),
       saved: {
         cells: Object.entries(puzzle.marks).map(([place, value]) => [place, { value }]),
-        past: [], future: [], ledger: { trials: [], struck: {}, facts: [] },
+        past: [],
+        future: [],
+        ledger: { trials: [], struck: {}, facts: [] },
       },
     });
   }
@@ -139,18 +190,30 @@ export function go(puzzle) {
  */
 export function importer(catalogue) {
   const area = el("textarea", {
-    id: "paste", rows: 4, spellcheck: "false", placeholder: "Paste a puzzle, in any form, or a link",
+    id: "paste",
+    rows: 4,
+    spellcheck: "false",
+    placeholder: "Paste a puzzle, in any form, or a link",
   });
   const input = el("input", { type: "file", id: "file", class: "file", onchange: () => void file(input.files?.[0]) });
   /** @param {File | undefined} chosen */
   const file = (chosen) => (chosen ? attempt(() => openedFile(catalogue, chosen)) : Promise.resolve());
-  return el("section", { class: "card import", "aria-label": "Open a puzzle" },
-    el("label", { for: "paste", class: "title" }, "Open a puzzle"), area,
-    el("div", { class: "row spread" },
+  return el(
+    "section",
+    { class: "card import", "aria-label": "Open a puzzle" },
+    el("label", { for: "paste", class: "title" }, "Open a puzzle"),
+    area,
+    el(
+      "div",
+      { class: "row spread" },
       el("label", { class: "button", for: "file" }, "Choose a file", input),
-      button({ icon: "import", label: "Open", class: "button accent", id: "open" },
-        () => void attempt(() => opened(catalogue, { text: area.value })))),
-    el("p", { class: "aside" }, "Or drop a file or a picture anywhere on the page."));
+      button(
+        { icon: "import", label: "Open", class: "button accent", id: "open" },
+        () => void attempt(() => opened(catalogue, { text: area.value })),
+      ),
+    ),
+    el("p", { class: "aside" }, "Or drop a file or a picture anywhere on the page."),
+  );
 }
 
 /** Show what is found, or say why nothing is.

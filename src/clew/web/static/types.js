@@ -134,7 +134,9 @@
  */
 /** @typedef {Step & { number: number, notes: Record<Place, Value[]> }} NumberedStep */
 /** @typedef {{ rung: string, text: string, places: string[] }} Rung */
-/** @typedef {{ marks: Record<Place, Value | null>, struck: Record<Place, Value[]>, facts: Fact[] }} Deed */
+/** What a hint does; `forget`: what was struck and pencilled before was wrong.
+ * @typedef {{ marks: Record<Place, Value | null>, struck: Record<Place, Value[]>, facts: Fact[], forget?: boolean }}
+ *    Deed */
 /** @typedef {{ mistakes: Place[], certain: boolean, solved: boolean, rungs: Rung[], step: Step | null,
  *    notes: Record<Place, Value[]>, do: Deed | null }} Hint */
 /** @typedef {{ steps: NumberedStep[], marks: Record<Place, Value>, solved: boolean, more: boolean, text: string }}

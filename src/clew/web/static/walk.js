@@ -18,20 +18,39 @@ export function walk(desk, way) {
   const count = el("p", { class: "aside" });
   const text = el("p", { class: "deduction" });
   const slider = el("input", {
-    type: "range", min: 0, max: way.steps.length, value: 0, "aria-label": "Step",
+    type: "range",
+    min: 0,
+    max: way.steps.length,
+    value: 0,
+    "aria-label": "Step",
     oninput: () => to(Number(slider.value)),
   });
-  const list = el("ol", { class: "steps" }, ...way.steps.map((step, index) => el("li", {},
-    el("button", { type: "button", onclick: () => to(index + 1) }, `${step.technique}${where(step)}`))));
-  const element = el("section", { class: "card walk", "aria-label": way.title },
-    el("h2", {}, way.title), el("p", { class: "aside" }, way.text),
-    el("div", { class: "row spread" },
+  const list = el(
+    "ol",
+    { class: "steps" },
+    ...way.steps.map((step, index) =>
+      el("li", {}, el("button", { type: "button", onclick: () => to(index + 1) }, `${step.technique}${where(step)}`)),
+    ),
+  );
+  const element = el(
+    "section",
+    { class: "card walk", "aria-label": way.title },
+    el("h2", {}, way.title),
+    el("p", { class: "aside" }, way.text),
+    el(
+      "div",
+      { class: "row spread" },
       button({ icon: "first", title: "To the beginning", class: "tool" }, () => to(0)),
       button({ icon: "previous", title: "A step back", class: "tool" }, () => to(at - 1)),
       slider,
       button({ icon: "next", title: "A step on", class: "tool" }, () => to(at + 1)),
-      button({ icon: "last", title: "To the end", class: "tool" }, () => to(way.steps.length))),
-    count, text, list, el("div", { class: "row" }, button({ label: "Back to my marks" }, close)));
+      button({ icon: "last", title: "To the end", class: "tool" }, () => to(way.steps.length)),
+    ),
+    count,
+    text,
+    list,
+    el("div", { class: "row" }, button({ label: "Back to my marks" }, close)),
+  );
 
   /** @param {number} index how many steps are shown; the last of them lit */
   function to(index) {

@@ -1,0 +1,124 @@
+// The form beside a setter's sheet: its size, its rules, its texts, and who made it.
+
+import { el } from "./dom.js";
+
+/** @import { Draft, Family, Field, Knob, Size } from "./types.js" */
+
+/** @typedef {HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement} Input */
+
+export class Form {
+  /** @type {Map<string, Input>} */
+  #fields = new Map();
+  /** @type {Map<string, Input>} */
+  #variants = new Map();
+  #texts = el("div", { class: "fields" });
+
+  /**
+   * @param {Draft} draft
+   * @param {Family} family
+   * @param {(edited: string) => void} changed told "size", "variants", "title" or the name of a field
+   */
+  constructor(draft, family, changed) {
+    this.changed = changed;
+    this.rows = this.#input("number", "size");
+    this.columns = this.#input("number", "size");
+    this.title = this.#input("text", "title");
+    this.author = this.#input("text", "title");
+    this.title.value = draft.puzzle?.title ?? "";
+    this.author.value = draft.puzzle?.author ?? "";
+    this.element = el(
+      "section",
+      { class: "card", "aria-label": "The sheet" },
+      el("div", { class: "pair" }, labelled("Rows", this.rows), labelled("Columns", this.columns)),
+      ...family.variants.map((variant) => this.#variant(variant, draft.sheet.variants[variant.name])),
+      this.#texts,
+      el("div", { class: "pair" }, labelled("Title", this.title, "tall"), labelled("Author", this.author, "tall")),
+    );
+  }
+
+  /** What the form says, as the server wants to have it.
+   * @returns {{ size: Size, fields: Record<string, string>, variants: Record<string, string> }}
+   */
+  get values() {
+    /** @param {Map<string, Input>} inputs */
+    const texts = (inputs) => Object.fromEntries([...inputs].map(([name, input]) => [name, input.value]));
+    return {
+      size: { rows: Number(this.rows.value), columns: Number(this.columns.value) },
+      fields: texts(this.#fields),
+      variants: texts(this.#variants),
+    };
+  }
+
+  /** Show what the server made of it; the text being typed in is left alone.
+   * @param {Draft["sheet"]} sheet
+   */
+  show(sheet) {
+    if (this.#fields.size !== sheet.fields.length) {
+      this.#fields.clear();
+      this.#texts.replaceChildren(...sheet.fields.map((field) => this.#field(field)));
+    }
+    /** @type {[Input | undefined, string][]} */
+    const shown = [
+      ...sheet.fields.map(
+        (field) => /** @type {[Input | undefined, string]} */ ([this.#fields.get(field.name), field.text]),
+      ),
+      [this.rows, String(sheet.size.rows)],
+      [this.columns, String(sheet.size.columns)],
+    ];
+    for (const [input, text] of shown) {
+      if (input && input !== document.activeElement && input.value !== text) input.value = text;
+    }
+  }
+
+  /** @param {Field} field */
+  #field(field) {
+    const attributes = {
+      id: `field-${field.name}`,
+      spellcheck: "false",
+      oninput: () => this.changed(field.name),
+      "aria-describedby": `help-${field.name}`,
+    };
+    const input = field.lines
+      ? el("textarea", { rows: 6, ...attributes })
+      : el("input", { type: "text", ...attributes });
+    this.#fields.set(field.name, input);
+    return el(
+      "div",
+      { class: "field tall" },
+      el("label", { for: `field-${field.name}` }, field.title),
+      input,
+      el("small", { id: `help-${field.name}` }, field.help),
+    );
+  }
+
+  /** @param {Knob} variant @param {string | undefined} now */
+  #variant(variant, now = variant.default) {
+    const options = [...new Set([now, ...variant.choices])];
+    const input = variant.choices.length
+      ? el(
+          "select",
+          { onchange: () => this.changed("variants") },
+          ...options.map((each) => el("option", { value: each }, each)),
+        )
+      : this.#input("text", "variants");
+    input.value = now;
+    this.#variants.set(variant.name, input);
+    return labelled(capital(variant.help), input);
+  }
+
+  /** @param {string} type @param {string} edited */
+  #input(type, edited) {
+    const bounds = type === "number" ? { min: 1, max: 500 } : { maxlength: 120 };
+    return el("input", { type, ...bounds, onchange: () => this.changed(edited) });
+  }
+}
+
+/** @param {string} text */
+export function capital(text) {
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
+}
+
+/** @param {string} label @param {Input} input @param {string} [look] */
+function labelled(label, input, look = "") {
+  return el("label", { class: `field ${look}` }, el("span", {}, label), input);
+}
