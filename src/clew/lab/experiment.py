@@ -26,7 +26,7 @@ FIGURES = {
     "nodes": "nodes",
     "failures": "failures",
     "backtracks": "backtracks",
-    "summed": "backtracks, summed over solutions",
+    "summed": "backtracks, all solutions",
     "depth": "depth",
     "prunings": "prunings",
     "leaves": "leaves refused",
@@ -100,6 +100,7 @@ class Plot(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     x: str = "area"
     rows: str = ""
     columns: str = ""
+    paper: bool = False  # of the document's figures instead of ours; heat maps only
 
 
 class Experiment(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):

@@ -92,6 +92,7 @@ COUNTERS: Mapping[str, str] = {
         and not guessed.""",
     "entailments": """How often a constraint found itself true for good. Not available here, and not guessed.""",
 }
+WIDTH = 100
 _KINDS = {
     "a variable choice": VARIABLES,
     "a value choice": VALUES,
@@ -112,27 +113,23 @@ class Entry:
 
     @property
     def shown(self) -> str:
-        """As it is printed."""
-        head = f"{self.name}: {self.kind}" + (f" ({self.title})" if self.title else "")
-        lines = [head, "", *(fill(" ".join(part.split()), 100) for part in self.text.strip().split("\n\n"))]
+        """As it is printed; paragraphs with a list in them are left as they are."""
+        title = f" ({self.title})" if self.title not in ("", self.name) else ""
+        lines = [f"{self.name}: {self.kind}{title}"]
+        for paragraph in self.text.strip().split("\n\n"):
+            listed = any(line.startswith(" ") for line in paragraph.splitlines())
+            lines += ["", paragraph if listed else fill(" ".join(paragraph.split()), WIDTH)]
         for name, told in (self.options or {}).items():
-            lines += [fill(f"{name}: {told}", 100, initial_indent="  ", subsequent_indent="    ")]
+            lines += ["", fill(f"Option {name}: {told}", WIDTH)]
         return "\n".join(lines)
 
 
 def explain(name: str) -> list[Entry]:
     """All that goes by a name: `ff`, `ff/down`, a viewpoint, or a viewpoint after its family's name and a slash."""
-    found = [
-        Entry(name=part, kind=kind, text=told[part]) for kind, told in _KINDS.items() for part in [name] if part in told
-    ]
-    found += _viewpoints(name)
-    if not found and "/" in name:
-        variable, _, value = name.partition("/")
-        if variable in VARIABLES and value in VALUES:
-            return [
-                Entry(name=variable, kind="a variable choice", text=VARIABLES[variable]),
-                Entry(name=value, kind="a value choice", text=VALUES[value]),
-            ]
+    found = [_told(kind, name) for kind, words in _KINDS.items() if name in words] + _viewpoints(name)
+    variable, _, value = name.partition("/")
+    if variable in VARIABLES and value in VALUES:
+        found = [_told("a variable choice", variable), _told("a value choice", value)]
     if not found:
         from difflib import get_close_matches
 
@@ -141,6 +138,10 @@ def explain(name: str) -> list[Entry]:
         meant = f"did you mean '{near[0]}'?" if near else f"expected one of {', '.join(known)}"
         raise PuzzleError(f"nothing here is called '{name}': {meant}")
     return found
+
+
+def _told(kind: str, name: str) -> Entry:
+    return Entry(name=name, kind=kind, text=" ".join(_KINDS[kind][name].split()))
 
 
 def topics() -> list[str]:

@@ -51,11 +51,12 @@ def _engine(task: Task) -> Engine:
 
 @cache
 def _warm() -> None:
-    """Start the constraint engine, which takes longer than many a cell."""
+    """Start the constraint engine and let it make an automaton: the first takes longer than many a cell."""
+    from clew.core.model import Automaton
     from clew.engine.cp import ChocoStore
 
     store = ChocoStore()
-    store.boolean("warm")
+    store.post(store.regular([store.boolean("warm")], Automaton(states=1, final=[0], steps=[(0, 0, 0)])))
     store.propagate()
 
 

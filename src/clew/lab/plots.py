@@ -6,10 +6,11 @@ import io
 import math
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass
 from typing import Any
 
 from clew.core.errors import PuzzleError
-from clew.lab.experiment import FIGURES, Plot
+from clew.lab.experiment import FIGURES, Experiment, Paper, Plot
 from clew.lab.results import Record
 from clew.lab.table import TIMES, label, middle, number
 
@@ -19,11 +20,14 @@ _MARKS = "osD^vPX*"
 _FLOOR = 0.01  # the least that a log axis shows; a figure of 0 stands there
 
 
-def draw(plot: Plot, records: Sequence[Record], salt: str) -> str:
+def draw(plot: Plot, experiment: Experiment, records: Sequence[Record], salt: str) -> str:
     """Draw one plot; the salt keeps the names inside one picture apart from those in another."""
     with _canvas(salt) as (pyplot, shape):
         figure, axes = pyplot.subplots(figsize=shape(plot, records), layout="constrained")
-        {"heat": _heat, "cactus": _cactus, "scaling": _scaling, "box": _box}[plot.kind](axes, plot, records)
+        if plot.paper and experiment.paper is not None:
+            _paper_heat(axes, plot, experiment.paper)
+        else:
+            {"heat": _heat, "cactus": _cactus, "scaling": _scaling, "box": _box}[plot.kind](axes, plot, records)
         axes.set_title(plot.title or _title(plot), loc="left", fontsize=11, fontweight="bold")
         text = io.StringIO()
         figure.savefig(text, format="svg", metadata={"Date": None, "Creator": None})
@@ -85,29 +89,55 @@ def _limit(records: Sequence[Record], figure: str) -> float:
 
 
 def _heat(axes: Any, plot: Plot, records: Sequence[Record]) -> None:
-    """A grid of cells, dark where a cell took much; crossed out where its time was up."""
+    """A grid of cells, dark where a cell took much; what ran out of time is the darkest."""
     rows = list(dict.fromkeys(label(record, plot.rows) for record in records))
     columns = list(dict.fromkeys(label(record, plot.columns) for record in records))
     cells: dict[tuple[str, str], list[Record]] = {}
     for record in records:
         cells.setdefault((label(record, plot.rows), label(record, plot.columns)), []).append(record)
     values = [[middle(cells.get((row, column), []), plot.figure) for column in columns] for row in rows]
-    known = [max(value, _FLOOR) for line in values for value in line if value is not None] or [1.0]
-    top = (
-        max(known)
-        if all(value is not None for line in values for value in line)
-        else max(max(known), _top(plot, records))
-    )
-    low, high = math.log10(min(known)), math.log10(max(top, min(known) * 1.001))
-    shades = [[high if value is None else math.log10(max(value, _FLOOR)) for value in line] for line in values]
-    axes.imshow(shades, cmap="YlOrRd", vmin=low, vmax=high, aspect="auto")
-    for y, line in enumerate(values):
-        for x, value in enumerate(line):
-            dark = (shades[y][x] - low) > 0.62 * (high - low)
-            text = number(value) if value is not None else _late(plot, cells.get((rows[y], columns[x]), []))
-            axes.text(x, y, text, ha="center", va="center", fontsize=8, color="white" if dark else "#222222")
-    axes.set_xticks(range(len(columns)), columns)
-    axes.set_yticks(range(len(rows)), rows)
+    texts = [
+        [
+            _late(plot, cells.get((row, column), [])) if value is None else number(value)
+            for column, value in zip(columns, line, strict=True)
+        ]
+        for row, line in zip(rows, values, strict=True)
+    ]
+    top = _limit(records, plot.figure) if plot.figure in TIMES else 1.0
+    _grid(axes, (rows, columns), _Shades(values, texts, top))
+
+
+def _paper_heat(axes: Any, plot: Plot, paper: Paper) -> None:
+    """The document's figures as a grid."""
+    at = paper.figures.index(plot.figure)
+    each = [figures[at :: len(paper.figures)] for figures in paper.rows.values()]
+    values = [[float(value) if isinstance(value, int | float) else None for value in line] for line in each]
+    texts = [[f"{value:.12g}" if isinstance(value, int | float) else value for value in line] for line in each]
+    _grid(axes, (list(paper.rows), paper.columns), _Shades(values, texts, 1.0))
+
+
+@dataclass(frozen=True)
+class _Shades:
+    """The numbers of a grid, what is written into its cells, and the number of a cell that has none."""
+
+    values: Sequence[Sequence[float | None]]
+    texts: Sequence[Sequence[str]]
+    top: float
+
+
+def _grid(axes: Any, names: tuple[Sequence[str], Sequence[str]], shades: _Shades) -> None:
+    """Draw a grid of shaded cells; shades are logarithms."""
+    known = [max(value, _FLOOR) for line in shades.values for value in line if value is not None] or [1.0]
+    whole = all(value is not None for line in shades.values for value in line)
+    low, high = math.log10(min(known)), math.log10(max(*known, min(known) * 1.001, 0 if whole else shades.top))
+    logs = [[high if value is None else math.log10(max(value, _FLOOR)) for value in line] for line in shades.values]
+    axes.imshow(logs, cmap="YlOrRd", vmin=low, vmax=high, aspect="auto")
+    for y, line in enumerate(shades.texts):
+        for x, text in enumerate(line):
+            colour = "white" if (logs[y][x] - low) > 0.62 * (high - low) else "#222222"
+            axes.text(x, y, text, ha="center", va="center", fontsize=8, color=colour)
+    axes.set_yticks(range(len(names[0])), names[0])
+    axes.set_xticks(range(len(names[1])), names[1])
     axes.tick_params(length=0)
     axes.xaxis.tick_top()
     axes.grid(visible=False)
@@ -119,10 +149,6 @@ def _late(plot: Plot, records: Sequence[Record]) -> str:
     if any(record.status == "limit" for record in records):
         return f"> {number(_limit(records, plot.figure))}" if plot.figure in TIMES else "> limit"
     return "–"
-
-
-def _top(plot: Plot, records: Sequence[Record]) -> float:
-    return _limit(records, plot.figure) if plot.figure in TIMES else 1.0
 
 
 def _cactus(axes: Any, plot: Plot, records: Sequence[Record]) -> None:

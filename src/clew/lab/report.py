@@ -82,7 +82,7 @@ def chapter(folder: Path) -> Chapter:
         experiment=experiment,
         records=records,
         table=table.build(experiment, records),
-        pictures=[plots.draw(plot, records, f"{name} {at}") for at, plot in enumerate(experiment.plots)],
+        pictures=[plots.draw(plot, experiment, records, f"{name} {at}") for at, plot in enumerate(experiment.plots)],
     )
 
 

@@ -16,6 +16,7 @@ from clew.lab.experiment import FIGURES, Trait
 
 LINES, TABLE = "results.jsonl", "results.csv"
 _FIRST = ("puzzle", "viewpoint", "variable", "value")
+_BEFORE = ("build", "constraints", "variables")
 _LAST = ("repeat", "status", "limit", "error")
 
 
@@ -35,8 +36,8 @@ class Record(msgspec.Struct, frozen=True, kw_only=True):
     error: str = ""
 
     def figure(self, name: str) -> float | int | None:
-        """One figure; times of cells that ran out of time are not known."""
-        if self.status not in ("found", "none"):
+        """One figure; of cells that ran out of time only what was known before the search."""
+        if self.status not in ("found", "none") and (self.status != "limit" or name not in _BEFORE):
             return None
         if name == "s":
             ms = self.figures.get("ms")

@@ -21,7 +21,7 @@ table { border-collapse: collapse; font-size: .86rem; font-variant-numeric: tabu
 th, td { padding: .22rem .6rem; border-bottom: 1px solid #ddd; text-align: right; white-space: nowrap; }
 thead th { background: #f4f4f4; border-bottom: 1px solid #bbb; text-align: right; }
 thead th[colspan] { text-align: center; }
-th[scope=row], thead th:first-child { text-align: left; }
+th[scope=row], thead tr:first-child th:first-child { text-align: left; }
 tbody tr:hover { background: #fafafa; }
 td small { display: block; color: #666; font-size: .78em; line-height: 1.2; }
 td.same small { color: #00694a; font-weight: 600; }

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from statistics import median
 
@@ -12,6 +12,7 @@ from clew.lab.results import Record
 
 TIMES = ("ms", "s", "build", "label")
 MISSING = "n/a"
+NEVER = ("resumptions", "entailments")  # no engine here counts them: shown as missing where a document has them
 _EXACT = ("failures", "backtracks", "summed", "leaves", "solutions")  # counted here as the documents count
 
 
@@ -46,7 +47,7 @@ class Entry:
         """What stands beside our figure: the document's, and the ratio."""
         if self.paper is None:
             return ""
-        told = ("≈ " if self.alike else "") + (self.paper if isinstance(self.paper, str) else number(self.paper))
+        told = ("≈ " if self.alike else "") + (self.paper if isinstance(self.paper, str) else f"{self.paper:.12g}")
         if self.same:
             return f"= {told}"
         return told if self.ratio is None else f"{told}, ×{number(self.ratio, 2)}"
@@ -88,7 +89,7 @@ def build(experiment: Experiment, records: Sequence[Record]) -> Table:
         return [_entry(experiment, found.get((row, column), []), figure, (row, column)) for row in rows]
 
     filled = {(column, figure): entries(column, figure) for column in columns for figure in layout.figures}
-    shown = {place: each for place, each in filled.items() if any(entry.says for entry in each)}
+    shown = {place: each for place, each in filled.items() if place[1] in NEVER or any(entry.says for entry in each)}
     return Table(
         corner=" ".join(listed(layout.rows)),
         columns=[(column, [figure for figure in layout.figures if (column, figure) in shown]) for column in columns],
@@ -101,10 +102,15 @@ def label(record: Record, traits: Many) -> str:
     return " ".join(str(record.traits[trait]) for trait in listed(traits) if record.traits.get(trait, "") != "")
 
 
-def middle(records: Iterable[Record], figure: str) -> float | None:
+def middle(records: Sequence[Record], figure: str) -> float | None:
     """The median of a figure over repeats and copies; one that ran out of time is above all others."""
-    values = [math.inf if record.status == "limit" else record.figure(figure) for record in records]
-    known = [value for value in values if value is not None]
+    values = [record.figure(figure) for record in records]
+    late = [record.status == "limit" for record in records]
+    known = [
+        math.inf if value is None else value
+        for value, out in zip(values, late, strict=True)
+        if value is not None or out
+    ]
     if not known or len(known) < len(values):
         return None
     found = median(known)
@@ -142,10 +148,7 @@ def _shown(records: Sequence[Record], figure: str, ours: float | None) -> str:
         return f"> {number(limit if figure == 's' else limit * 1000)}"
     counted = [record.figures.get(figure) for record in late]
     known = [value for value in counted if value is not None]
-    return f"> {number(max(known))}" if known else ("> limit" if late and figure not in _NEVER else MISSING)
-
-
-_NEVER = ("resumptions", "entailments")  # no engine here counts them
+    return f"> {number(max(known))}" if known else ("> limit" if late and figure not in NEVER else MISSING)
 
 
 def _paper(experiment: Experiment, figure: str, row: str, column: str) -> float | str | None:

@@ -17,6 +17,7 @@ import msgspec
 from clew.lab.cells import Task
 from clew.lab.worker import Report
 
+COMMAND = (sys.executable, "-m", "clew.lab.worker")
 GRACE = 1.0  # seconds beyond its limit that a cell may take before its worker is killed
 STARTING = 60.0  # seconds that a worker may take to import what it needs
 _TASKS, _MEMORY = 100, 600  # a worker is replaced after so many tasks, or above so many MB
@@ -38,8 +39,9 @@ class _Worker:
 class Workers:
     """Some processes: `with Workers(2) as workers: for task, report in workers.work(tasks): ...`."""
 
-    def __init__(self, jobs: int = 1) -> None:
+    def __init__(self, jobs: int = 1, command: Sequence[str] = COMMAND) -> None:
         self._jobs = jobs
+        self._command = command
         self._heard: queue.SimpleQueue[tuple[_Worker, Report | None]] = queue.SimpleQueue()
         self._workers: list[_Worker] = []
 
@@ -112,9 +114,8 @@ class Workers:
             yield task, Report(number=task.number, status="limit") if begun else late
 
     def _start(self) -> _Worker:
-        command = [sys.executable, "-m", "clew.lab.worker"]
         # In a session of its own: Ctrl-C goes to us alone, and we end it.
-        process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, start_new_session=True)
+        process = subprocess.Popen(self._command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, start_new_session=True)
         worker = _Worker(process)
         worker.thread = threading.Thread(target=self._listen, args=(worker,), daemon=True)
         self._workers.append(worker)
