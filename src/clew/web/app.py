@@ -19,8 +19,8 @@ from starlette.staticfiles import StaticFiles
 
 from clew.web.answers import error
 from clew.web.frames import Job, Reply
-from clew.web.guard import App, Guard, client_of, response
-from clew.web.pool import Busy, Died, Late, Pool
+from clew.web.guard import App, Guard, Scope, client_of, response
+from clew.web.pool import Busy, Died, Late, Pool, worker
 from clew.web.refusals import Refused
 from clew.web.settings import JSON_BODY, PICTURE_BODY, Settings
 
@@ -56,9 +56,16 @@ class Desk:
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
-        self._pools = {kind: Pool(settings.workers, settings.waiting, settings.memory) for kind in settings.deadlines}
+        self._pools = {
+            kind: Pool(settings.workers, settings.waiting, worker(settings.memory)) for kind in settings.deadlines
+        }
         self._long: Counter[str] = Counter()  # by client: pieces of long work under way
         self._families: Reply | None = None
+
+    async def warm_up(self) -> None:
+        """Start a worker of each kind, so that the first player need not wait for one."""
+        job = Job(verb="families", seconds=self.settings.deadlines["quick"])
+        await asyncio.gather(*(pool.ask(job) for pool in self._pools.values()), return_exceptions=True)
 
     async def close(self) -> None:
         """End all workers."""
@@ -87,11 +94,14 @@ class Desk:
 
     async def families(self, request: Request) -> Response:
         """What there is to offer does not change while the server runs."""
-        if self._families is None:
-            answered = await self._pools["quick"].ask(Job(verb="families", seconds=self.settings.deadlines["quick"]))
+        if self._families is not None:
+            return response(self._families)
+        answered = await self.answer(request, "families", b"", {})
+        if answered.status_code == 200:
             told = {"library": self.settings.lends_library, **msgspec.json.decode(answered.body)}
             self._families = Reply(body=msgspec.json.encode(told))
-        return response(self._families)
+            return response(self._families)
+        return answered
 
     def posted(self, verb: str) -> Endpoint:
         """A route whose request is a JSON body."""
@@ -138,7 +148,10 @@ def make_app(settings: Settings | None = None) -> App:
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        warming = asyncio.create_task(desk.warm_up()) if settings.warm else None
         yield
+        if warming is not None:
+            warming.cancel()
         await desk.close()
 
     routes = [
@@ -148,14 +161,25 @@ def make_app(settings: Settings | None = None) -> App:
         Route("/api/picture", desk.picture, methods=["POST"]),
         Route("/api/library", desk.library),
         Route("/api/library/{name}", desk.entry, methods=["GET", "PUT", "DELETE"]),
-        Mount("/static", StaticFiles(directory=STATIC, check_dir=False)),
+        Mount("/static", _Static(directory=STATIC)),
     ]
     app = Starlette(
         routes=routes,
         lifespan=lifespan,
         exception_handlers={Refused: _refused, HTTPException: _no_route, ClientDisconnect: _gone},
     )
+    app.router.redirect_slashes = False
     return Guard(GZipMiddleware(app, minimum_size=2_000, compresslevel=4), settings)
+
+
+class _Static(StaticFiles):
+    """Files that a browser keeps, and asks about each time whether they are still the same."""
+
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        """Give a file, or say that it has not changed."""
+        found = await super().get_response(path, scope)
+        found.headers["cache-control"] = "no-cache"
+        return found
 
 
 async def _page(request: Request) -> Response:

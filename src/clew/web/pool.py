@@ -10,6 +10,7 @@ import asyncio
 import contextlib
 import sys
 from asyncio.subprocess import PIPE, Process
+from collections.abc import Sequence
 from itertools import count
 
 import msgspec
@@ -19,6 +20,7 @@ from clew.web.frames import Cancel, Job, Reply
 
 GRACE = 2.0  # seconds after its deadline in which a job may still answer
 MANNERS = 0.5  # seconds in which a cancelled job may end by itself
+STARTING = 60.0  # seconds until a new worker must be ready
 PATIENCE = 20.0  # seconds a request waits for a worker
 
 
@@ -34,13 +36,18 @@ class Died(Exception):
     """A worker ended without an answer."""
 
 
-class Pool:
-    """Up to `size` workers of one kind, started when they are needed."""
+def worker(memory: int) -> Sequence[str]:
+    """The command that starts a worker with so many bytes of memory."""
+    return (sys.executable, "-m", "clew.web.worker", str(memory))
 
-    def __init__(self, size: int, waiting: int, memory: int) -> None:
+
+class Pool:
+    """Up to `size` workers of one kind, started by a command when they are needed; so many requests may wait."""
+
+    def __init__(self, size: int, waiting: int, command: Sequence[str]) -> None:
         self._slots = asyncio.Semaphore(size)
         self._most_waiting = waiting
-        self._memory = memory
+        self._command = command
         self._waiting = 0
         self._numbers = count(1)
         self._idle: list[Process] = []
@@ -110,9 +117,14 @@ class Pool:
             self._slots.release()
 
     async def _start(self) -> Process:
-        command = [sys.executable, "-m", "clew.web.worker", str(self._memory)]
-        process = await asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE)
+        """Start a worker, and wait until it says that it is ready: deadlines are for jobs, not for imports."""
+        process = await asyncio.create_subprocess_exec(*self._command, stdin=PIPE, stdout=PIPE)
         self._all.add(process)
+        try:
+            await asyncio.wait_for(_reply(process), STARTING)
+        except (asyncio.IncompleteReadError, OSError, TimeoutError):
+            await self._end(process)
+            raise Died from None
         return process
 
     async def _end(self, process: Process) -> None:
@@ -134,10 +146,16 @@ async def _until(asking: asyncio.Task[Reply], gone: asyncio.Event, seconds: floa
 
 
 async def _ask(process: Process, job: Job) -> Reply:
-    if process.stdin is None or process.stdout is None:
+    if process.stdin is None:
         raise OSError("a worker without pipes")
     _send(process, job)
     await process.stdin.drain()
+    return await _reply(process)
+
+
+async def _reply(process: Process) -> Reply:
+    if process.stdout is None:
+        raise OSError("a worker without pipes")
     size = int.from_bytes(await process.stdout.readexactly(frames.LENGTH), "big")
     reply: Reply = frames.unpacked(await process.stdout.readexactly(size))
     return reply

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import socket
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from clew.core.errors import PuzzleError
 from clew.web.settings import Settings
+
+if TYPE_CHECKING:
+    import uvicorn
 
 
 def bound(settings: Settings) -> socket.socket:
@@ -32,18 +36,13 @@ def address(settings: Settings, listening: socket.socket) -> str:
     return f"http://{host}:{port}/"
 
 
-def run(settings: Settings, listening: socket.socket, ready: Callable[[], None]) -> None:
-    """Serve until Ctrl-C or SIGTERM, which end it at once; `ready` is called when the first request can come."""
+def configured(settings: Settings) -> uvicorn.Config:
+    """What uvicorn is told: quiet, no web sockets, few bytes for headers, and an end that waits for nobody."""
     import uvicorn
 
     from clew.web.app import make_app
 
-    class Server(uvicorn.Server):
-        async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-            await super().startup(sockets)
-            ready()
-
-    config = uvicorn.Config(
+    return uvicorn.Config(
         make_app(settings),
         log_level="warning",
         access_log=False,
@@ -53,4 +52,15 @@ def run(settings: Settings, listening: socket.socket, ready: Callable[[], None])
         h11_max_incomplete_event_size=64_000,
         ws="none",
     )
-    Server(config).run(sockets=[listening])
+
+
+def run(settings: Settings, listening: socket.socket, ready: Callable[[], None]) -> None:
+    """Serve until Ctrl-C or SIGTERM, which end it at once; `ready` is called when the first request can come."""
+    import uvicorn
+
+    class Server(uvicorn.Server):
+        async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+            await super().startup(sockets)
+            ready()
+
+    Server(configured(settings)).run(sockets=[listening])

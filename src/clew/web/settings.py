@@ -28,6 +28,7 @@ class Settings:
     names: tuple[str, ...] = ()
     library: bool | None = None  # whether the library of this machine is lent; None: only on the own machine
     workers: int = field(default_factory=_cores)  # of each kind, at most; started when needed
+    warm: bool = True  # start some workers before the first request
     waiting: int = 64  # requests of one kind that wait for a worker
     long_each: int = 8  # pieces of long work that one client has under way
     rate: float = 100.0  # requests a second of one client, in the long run

@@ -39,9 +39,10 @@ class Worker:
         os._exit(0)  # work that is still under way is for nobody
 
     def work(self) -> None:
-        """Do one job after another."""
+        """Say that all is imported, then do one job after another."""
         from clew.web.verbs import perform
 
+        self._answer(Reply())
         while True:
             job = self._jobs.get()
             clock = threading.Timer(job.seconds, self._stops[job.number].set)
