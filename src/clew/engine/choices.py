@@ -142,5 +142,5 @@ def _median(variable: Variable) -> int:
 
 
 def _middle(variable: Variable) -> int:
-    twice = variable.low + variable.high
-    return min(variable.values(), key=lambda value: abs(2 * value - twice))
+    middle = (variable.low + variable.high) // 2  # where bisect cuts, too
+    return min(variable.values(), key=lambda value: abs(value - middle))

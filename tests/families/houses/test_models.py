@@ -55,6 +55,8 @@ def random_puzzle(rng: Random, most: int) -> Houses:
         ("ff/median", 3296),
         ("max/median", 3274),
         ("max_regret/median", 3444),
+        ("leftmost/middle", 2862),
+        ("ff/middle", 22),
     ],
 )
 def test_the_list_of_connections_fails_as_often_as_in_other_engines(strategy: str, failures: int) -> None:
