@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 
@@ -141,19 +141,35 @@ def find(name: str) -> Path:
 
 def load(path: Path) -> Experiment:
     """Read an experiment file; what is wrong with it is told in one line."""
+    return _of(path, parse)
+
+
+def glance(name: str) -> Experiment:
+    """Read an experiment that comes with Clew, and trust it: no family is imported."""
+    return _of(FOLDER / f"{name}.toml", _decoded)
+
+
+def _of(path: Path, read: Callable[[str], Experiment]) -> Experiment:
     try:
         text = path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
         reason = getattr(error, "strerror", None) or "it is no text"
         raise PuzzleError(f"{path}: cannot be read: {reason}") from None
     try:
-        return parse(text)
+        return read(text)
     except PuzzleError as error:
         raise PuzzleError(f"{path.name if path.parent == FOLDER else path}: {error}") from None
 
 
 def parse(text: str) -> Experiment:
     """Turn the text of an experiment file into an experiment that can be run."""
+    experiment = _decoded(text)
+    _hold(text, experiment)
+    return experiment
+
+
+def _decoded(text: str) -> Experiment:
+    """Every field is there and of its kind."""
     try:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
@@ -162,13 +178,11 @@ def parse(text: str) -> Experiment:
             raise PuzzleError(f"this is no TOML: {error}") from None
         raise PuzzleError(at[1][0].lower() + at[1][1:], line=int(at[2]), column=int(at[3])) from None
     try:
-        experiment = msgspec.convert(data, Experiment)
+        return msgspec.convert(data, Experiment)
     except msgspec.ValidationError as error:
         message, _, field = str(error).partition(" - at ")
         where = field.strip("`").removeprefix("$").removeprefix(".").removeprefix("[...]")
         raise _refused(text, message.replace("`", "'"), where) from None
-    _hold(text, experiment)
-    return experiment
 
 
 def listed(many: Many) -> list[str]:
@@ -261,9 +275,3 @@ def _line(text: str, field: str) -> int | None:
         found = hits[min(int(number or 0), len(hits) - 1)]
         start = found
     return None if found is None else found + 1
-
-
-def as_data(experiment: Experiment) -> dict[str, Any]:
-    """The experiment as plain data."""
-    data: dict[str, Any] = msgspec.to_builtins(experiment)
-    return data
