@@ -25,6 +25,7 @@ from clew.render.theme import PRINT
 
 LINK = "http://127.0.0.1:8765/"  # where `clew serve` listens
 MOST = 2000  # puzzles of a book
+RATED = 3000  # places of a puzzle that is rated by taking its steps one by one, which takes long for large ones
 _AGAIN = 5  # times that puzzles are made again where some came out alike
 _WHOLE = {"count", "clues"}  # of what is wanted, whole numbers
 
@@ -128,7 +129,7 @@ def compose(readings: Iterable[Reading[Any]], wishes: Wishes, progress: Progress
     sections: list[Section] = []
     number = 1
     for name, rated in by_family.items():
-        rated.sort(key=lambda each: each.level)
+        rated.sort(key=lambda each: (each.level == 0, each.level))
         sections.append(_section(families.get(name), rated, number, wishes))
         number += len(rated)
     title = wishes.title or (sections[0].title if len(sections) == 1 else "Logic puzzles")
@@ -151,7 +152,9 @@ def _rated(reading: Reading[Any], wishes: Wishes, count: int) -> Rated:
         raise PuzzleError(f"{named} has no solution")
     if outcome.verdict is Verdict.UNDECIDED:
         raise NoPuzzle(f"{named} was not solved in {wishes.seconds:g} seconds: allow more with --seconds")
-    return Rated(reading, rate(puzzle).level, outcome.solutions[0], outcome.verdict is Verdict.UNIQUE)
+    family = families.of(puzzle)
+    quick = family.grade is not None or len(family.places(puzzle)) <= RATED
+    return Rated(reading, rate(puzzle).level if quick else 0, outcome.solutions[0], outcome.verdict is Verdict.UNIQUE)
 
 
 def _section(family: Family[Any], rated: Sequence[Rated], first: int, wishes: Wishes) -> Section:

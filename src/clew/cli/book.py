@@ -139,7 +139,7 @@ def _data(book: Book, printed: Printed, chosen: argparse.Namespace, seed: int | 
                         "title": entry.title,
                         "unique": entry.unique,
                         "level": entry.level,
-                        "name": section.levels[entry.level - 1],
+                        "name": section.level_name(entry.level),
                         "page": printed.page_of[entry.number],
                         "answer": printed.answer_of.get(entry.number),
                         "cell": round(printed.cell_of[entry.number], 2),

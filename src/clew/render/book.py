@@ -16,7 +16,7 @@ class Entry:
     number: int
     title: str
     remark: str  # rules that this puzzle has for itself
-    level: int
+    level: int  # from 1; 0 where it is not known
     drawing: Painting
     lists: Sequence[Listing] = ()
     answer: Painting | None = None
@@ -36,9 +36,13 @@ class Section:
     lists: Sequence[Listing]  # of the example
     entries: Sequence[Entry]
 
+    def level_name(self, level: int) -> str:
+        """What a level is called; 0 is that of puzzles too large to be rated."""
+        return self.levels[level - 1] if level else "not rated"
+
     def by_level(self) -> Mapping[int, Sequence[Entry]]:
-        """The puzzles of each level that occurs, easiest first."""
-        levels = sorted({entry.level for entry in self.entries})
+        """The puzzles of each level that occurs, easiest first, those not rated last."""
+        levels = sorted({entry.level for entry in self.entries}, key=lambda level: (level == 0, level))
         return {level: [entry for entry in self.entries if entry.level == level] for level in levels}
 
 

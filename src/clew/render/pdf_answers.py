@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from math import inf
 
 from clew.render.book import Book, Entry
 from clew.render.painting import DASH, Painting
@@ -17,6 +18,7 @@ _LABEL = 5.0  # height of the number above an answer
 _LEGEND = 4.5  # height of what its lines mean
 _HEADING = 11.0
 _LARGEST = 7.0  # millimetres of a cell
+_LEAST = ((13.0, 2.9), (22.0, 2.5), (inf, 2.0))  # millimetres of a cell, for drawings of so many cells across
 _TITLE = 14.0  # what stands above the first answers
 
 
@@ -85,7 +87,7 @@ def _rows(entries: Sequence[Entry], design: Design) -> Iterator[list[tuple[Entry
 def _columns(painting: Painting, design: Design) -> tuple[int, float, float]:
     """As many in a row as leave cells large enough to read."""
     body = design.body()
-    least = 4.2 if design.layout.large_print else 2.9
+    least = next(cell for widest, cell in _LEAST if painting.width <= widest) * design.letters**1.3
     for columns in (5, 4, 3, 2, 1):
         wide = (body.width - (columns - 1) * _BETWEEN) / columns
         high = body.height - (_TITLE + _HEADING + _LABEL) * design.letters - _LEGEND

@@ -98,7 +98,7 @@ def contents_rows(plan: Plan, answers: int | None) -> Iterator[Row]:
         yield Row(section.title, plan.opening_of[index])
         for level, entries in section.by_level().items():
             first = plan.page_of[entries[0].number]
-            yield Row(section.levels[level - 1], first, level, len(section.levels), numbers(entries))
+            yield Row(section.level_name(level), first, level, len(section.levels), numbers(entries))
     if answers is not None:
         yield Row("Answers", answers)
 
@@ -126,9 +126,9 @@ def contents(canvas: Canvas, design: Design, rows: Sequence[Row], *, first: bool
     step = 7.2 * letters
     for row in rows:
         y += step
-        kind = Type((10.5 if row.level else 12) * letters, bold=not row.level, colour=TEXT)
+        kind = Type((10.5 if row.levels else 12) * letters, bold=not row.levels, colour=TEXT)
         x = body.x
-        if row.level:
+        if row.levels:
             x = dots(canvas, (body.x + 6, y - kind.height / 2), row.level, row.levels, letters) + 2
         canvas.text(x, y, row.title, kind)
         end = x + width(row.title, kind)
@@ -194,7 +194,7 @@ def _levels(canvas: Canvas, design: Design, section: Section, y: float, page_of:
     for level, entries in section.by_level().items():
         y += 7 * letters
         end = dots(canvas, (body.x, y - kind.height / 2), level, len(section.levels), letters) + 2
-        canvas.text(end, y, section.levels[level - 1], kind)
+        canvas.text(end, y, section.level_name(level), kind)
         many = "puzzle" if len(entries) == 1 else "puzzles"
         where = f"{many} {numbers(entries)}, from page {page_of[entries[0].number]}"
-        canvas.text(end + 3 + width(section.levels[level - 1], kind), y, where, told)
+        canvas.text(end + 3 + width(section.level_name(level), kind), y, where, told)

@@ -18,7 +18,7 @@ PAD = 0.08  # cells around a drawing, for lines that lie on its border
 LEADING = 1.25  # from line to line, by the size of the font
 GAP = 5.0  # millimetres between a drawing and its lists
 FONTS = (10.0, 9.5, 9.0, 8.5, 8.0, 7.5, 7.0)  # points, for lists
-ROOMY = 5.4  # millimetres of a cell that are enough: beyond that, lists may be larger instead
+ROOMY = 7.0  # millimetres of a cell that are enough: beyond that, lists may be larger instead
 LEGIBLE = 3.0  # millimetres of a cell
 
 
@@ -89,7 +89,7 @@ def arrange(drawing: Painting, lists: Sequence[Listing], box: tuple[float, float
     best = max((each.cell for each in found), default=0.0)
     if best < min(LEGIBLE, alone.cell):
         return Arranged(alone.cell, alone.drawing, alone.width, alone.height, rest=lists)
-    enough = min(0.93 * best, sizes.roomy)
+    enough = min(0.88 * best, sizes.roomy)
     return next(each for each in found if each.cell >= enough)  # fonts come largest first
 
 

@@ -67,6 +67,8 @@ def lists(canvas: Canvas, flowed: Flowed, at: tuple[float, float]) -> None:
 def dots(canvas: Canvas, at: tuple[float, float], level: int, levels: int, radius: float = 0.95) -> float:
     """Draw how hard a puzzle is: so many of so many dots filled; gives where they end."""
     x, y = at
+    if not level:
+        return x
     for number in range(levels):
         fill = ACCENT if number < level else None
         canvas.circle(x + radius + number * 2.75 * radius, y, radius, fill, ACCENT, 0.2)
@@ -109,10 +111,10 @@ def _level(
     step = 1.6 * small.size * POINT
     y += 1.15 * step
     end = dots(canvas, (x, y - small.height / 2), entry.level, len(section.levels), 0.95 * design.letters)
-    canvas.text(end + 1.0, y, section.levels[entry.level - 1], replace(small, colour=TEXT))
+    canvas.text(end + 1.0, y, section.level_name(entry.level), replace(small, colour=TEXT))
     if answer is not None:
         told = f"answer: page {answer}"
-        name = width(section.levels[entry.level - 1], small)
+        name = width(section.level_name(entry.level), small)
         along = end + 1.0 + name + 3.5
         fits = not aside and along + width(told, small) <= x + room
         if not fits:
@@ -134,5 +136,5 @@ def _code(canvas: Canvas, slot: Slot, side: float) -> None:
     at = Box(head.x, head.bottom - side - 4.0, side, side) if slot.aside else Box(head.right - side, head.y, side, side)
     canvas.squares(found.boxes(at), "#000")
     canvas.link(at, address=slot.entry.link)
-    if slot.aside:
-        canvas.text(at.x, head.bottom, "scan to play", Type(7.5, colour=GREY))
+    kind = Type(7.5 if slot.aside else 6.0, colour=GREY, align="left" if slot.aside else "right")
+    canvas.text(at.x if slot.aside else at.right, at.bottom + kind.height + 1.2, "scan to play", kind)

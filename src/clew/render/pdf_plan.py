@@ -17,6 +17,7 @@ WIDE = 1.2  # a box that is so many times as wide as high
 SLOTS: Mapping[int, tuple[int, int]] = {1: (1, 1), 2: (1, 2), 4: (2, 2), 6: (2, 3)}  # columns and rows
 CODES: Mapping[int, float] = {1: 24.0, 2: 24.0, 4: 16.0, 6: 14.0}  # how large a code should be
 HEAD = 12.0  # height of number and level above a puzzle
+UNDER = 5.0  # from a head to its puzzle
 ASIDE = 40.0  # width of number and level beside a puzzle
 TURNED = 1.15  # a page lies on its side where cells become so many times as large
 
@@ -65,10 +66,15 @@ class Design:
         return 8.0 if self.layout.large_print else 5.0
 
     @property
+    def alone(self) -> float:
+        """Millimetres of a cell below which a puzzle that is left alone on its page gets the whole of it."""
+        return 1.8 * self.comfort
+
+    @property
     def sizes(self) -> Sizes:
         """How large cells and lists become."""
         if self.layout.large_print:
-            return Sizes(24.0, 8.0, (15.0, 14.0, 13.0, 12.0, 11.0, 10.0))
+            return Sizes(24.0, 10.0, (15.0, 14.0, 13.0, 12.0, 11.0, 10.0))
         return Sizes(15.0)
 
     def body(self, turned: bool = False) -> Box:
@@ -150,7 +156,7 @@ def _share(entry: Entry, design: Design) -> tuple[int, bool]:
         if per_page <= most and _cell(entry, design, (per_page, False)) >= design.comfort:
             return per_page, False
     upright, turned = _cell(entry, design, (1, False)), _cell(entry, design, (1, True))
-    if upright < 1.3 * design.sizes.roomy and turned > TURNED * upright:
+    if upright < design.sizes.roomy and turned > TURNED * upright:
         return 1, True
     return 1, False
 
@@ -161,6 +167,8 @@ def _cell(entry: Entry, design: Design, share: tuple[int, bool]) -> float:
 
 
 def _page(section: Section, entries: Sequence[Entry], design: Design, share: tuple[int, bool]) -> PuzzlePage:
+    if len(entries) == 1 and share[0] == 2 and _cell(entries[0], design, share) < design.alone:
+        share = 1, False  # nothing else comes on this page
     boxes = design.slots(*share)
     slots = [_slot(entry, box, design, share) for entry, box in zip(entries, boxes, strict=False)]
     return PuzzlePage(section, slots, share[1])
@@ -186,10 +194,10 @@ def _sided(entry: Entry, box: Box, design: Design, side: float | None) -> Slot:
 
 
 def _headed(entry: Entry, box: Box, design: Design, side: float | None, *, middle: bool) -> Slot:
-    high = max(HEAD * design.letters + (3.5 if entry.remark else 0.0), side or 0.0) + 3.5
+    high = max(HEAD * design.letters + (3.5 if entry.remark else 0.0), side or 0.0) + UNDER
     room = Box(box.x, box.y + high, box.width, box.height - high)
     arranged = arrange(entry.drawing, entry.lists, (room.width, room.height), design.sizes)
     wide = min(max(arranged.width, 62.0 * design.letters), box.width)
-    head = Box(box.x + (box.width - wide) / 2, box.y, wide, high - 3.5)
+    head = Box(box.x + (box.width - wide) / 2, box.y, wide, high - UNDER)
     down = 0.35 * (room.height - arranged.height) if middle else 0.0  # looks best a little above the middle
     return Slot(entry, head, False, side, (box.x + (box.width - arranged.width) / 2, room.y + down), arranged)
