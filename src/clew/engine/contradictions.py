@@ -23,11 +23,11 @@ class OutOfWork(Exception):
 class Rules:
     """The clauses of one puzzle, to be asked about assumptions (numbers of variables, negative ones for "not")."""
 
-    def __init__(self, encoding: Encoding, conflicts: int = CONFLICTS) -> None:
+    def __init__(self, encoding: Encoding, conflicts: int | None = None) -> None:
         from pysat.solvers import Solver
 
         self._encoding = encoding
-        self._conflicts = conflicts
+        self._conflicts = CONFLICTS if conflicts is None else conflicts
         self._solver: Any = Solver(name="g4", bootstrap_with=encoding.clauses)
         self._most: int = max([1, *encoding.variables.values(), self._solver.nof_vars()])
 

@@ -64,21 +64,14 @@ def knowledge(
     pencilled: Candidates | None = None,
 ) -> Knowledge:
     """What a player knows: marks settle their places; struck candidates are gone, and all not pencilled in."""
-    start = begin(puzzle, marks)
-    left = dict(start.candidates)
-    for place, values in (pencilled or {}).items():
-        if place not in marks:
-            left[_known(place, left)] = left[place] & values
-    for place, values in (struck or {}).items():
-        if place not in marks:
-            left[_known(place, left)] = left[place] - values
+    left = dict(begin(puzzle, marks).candidates)
+    for place in [*(pencilled or {}), *(struck or {})]:
+        if place not in left:
+            named = next(iter(left), "r1c1")
+            raise PuzzleError(f"'{place}' is no place of this puzzle: expected names such as {named}")
+    left |= {place: left[place] & values for place, values in (pencilled or {}).items() if place not in marks}
+    left |= {place: left[place] - values for place, values in (struck or {}).items() if place not in marks}
     return Knowledge(left, frozenset(facts))
-
-
-def _known(place: Place, left: Candidates) -> Place:
-    if place not in left:
-        raise PuzzleError(f"'{place}' is no place of this puzzle: expected names such as {next(iter(left), 'r1c1')}")
-    return place
 
 
 def ladder(puzzle: Any, marks: Marks, known: Knowledge | None = None) -> Ladder:

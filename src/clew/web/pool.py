@@ -77,6 +77,9 @@ class Pool:
         await asyncio.gather(*(self._end(process) for process in list(self._all)))
 
     async def _wait_for_slot(self) -> None:
+        if not self._slots.locked():
+            await self._slots.acquire()
+            return
         if self._waiting >= self._most_waiting:
             raise Busy
         self._waiting += 1
