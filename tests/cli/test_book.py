@@ -39,8 +39,8 @@ def silent(text: str) -> None:
 @pytest.fixture(scope="module")
 def mixed() -> Book:
     """A book with two puzzles of every family."""
-    readings = [example(name) for name in families.NAMES]
-    readings += [Reading(puzzle=clew.generate(name, size="small", seed=5)) for name in families.NAMES]
+    readings = [(name, example(name)) for name in families.NAMES]
+    readings += [(name, Reading(puzzle=clew.generate(name, size="small", seed=5))) for name in families.NAMES]
     return compose(readings, Wishes(title="Two of each", author="Nobody"), silent)
 
 
@@ -147,9 +147,11 @@ def test_marks_are_printed_only_where_asked_for(run: Run, tmp_path: Path) -> Non
 
 
 def test_rules_of_its_own_stand_with_a_puzzle(run: Run, tmp_path: Path) -> None:
-    (tmp_path / "three.clew").write_text("clew hashi\nmost: 3\n3.4\n...\n..1\n")
-    assert run("book", "three.clew", "-o", "b.pdf").code == End.DONE
-    assert any("islands, at most: 3" in page for page in texts((tmp_path / "b.pdf").read_bytes()))
+    (tmp_path / "three.clew").write_text("clew hashi\nmost: 3\nloops: no\n3.4\n...\n..1\n")
+    for per_page in ("2", "6"):
+        assert run("book", "three.clew", "-o", "b.pdf", "--per-page", per_page).code == End.DONE
+        told = "Bridges between two islands, at most: 3; whether bridges may close a loop: no"
+        assert any(told in page for page in texts((tmp_path / "b.pdf").read_bytes()))
 
 
 def test_a_wide_puzzle_turns_its_page_and_a_large_one_warns(run: Run, tmp_path: Path) -> None:
@@ -189,7 +191,8 @@ def test_lists_that_are_too_long_go_on_pages_of_their_own(mixed: Book) -> None:
         (["-o", "b.pdf"], "a book needs puzzles"),
         ([SHORT], "name a file for it with -o"),
         ([SHORT, "-o", "-", "--json"], "name a file for the book with -o"),
-        (["11..............", "-o", "b.pdf"], "puzzle 1 has no solution"),
+        (["11..............", "-o", "b.pdf"], "it has no solution"),
+        (["--generate", "b.pdf", "-o", "b.pdf"], "name files before --generate"),
         ([SHORT, "-o", "b.pdf", "--title", "数独"], "the title of the book has '数' (U+6570)"),
         ([SHORT, "-o", "b.pdf", "--per-page", "3"], "--per-page"),
         ([SHORT, "-o", "b.pdf", "--paper", "a3"], "--paper"),
@@ -225,7 +228,7 @@ def test_an_order_is_read_as_it_is_written() -> None:
 def test_no_puzzle_comes_twice_and_orders_that_ask_for_too_many_give_up() -> None:
     made = list(make([read_order("sudoku:12:size=4")] * 2, 1, Limits(), silent))
     assert len(made) == 24
-    assert len({clew.write(reading.puzzle) for reading in made[:12]}) == 12
+    assert len({clew.write(reading.puzzle) for _, reading in made[:12]}) == 12
     with pytest.raises(NoPuzzle, match="different puzzles: order fewer"):
         list(make([read_order("hashi:40:size=1x4")], 1, Limits(), silent))
 
@@ -246,6 +249,6 @@ def test_an_unknown_paper_of_a_puzzle_is_no_silent_choice(run: Run) -> None:
 
 def test_a_missing_letter_in_a_puzzle_names_the_puzzle() -> None:
     puzzle = clew.read("clew fillin\n___\n\nאבג\n", "fillin")
-    book = compose([Reading(puzzle=puzzle)], Wishes(), silent)
+    book = compose([("it", Reading(puzzle=puzzle))], Wishes(), silent)
     with pytest.raises(PuzzleError, match=r"puzzle 1 has 'א' \(U\+05D0\)"):
         print_book(book, Layout())

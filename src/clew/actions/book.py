@@ -30,6 +30,7 @@ _AGAIN = 5  # times that puzzles are made again where some came out alike
 _WHOLE = {"count", "clues"}  # of what is wanted, whole numbers
 
 Progress = Callable[[str], None]
+Named = tuple[str, Reading[Any]]  # a puzzle, and what to call it in messages
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -99,7 +100,7 @@ def _value(name: str, value: str, text: str) -> Any:
     return value
 
 
-def make(orders: Sequence[Order], seed: int, limits: Limits, progress: Progress) -> Iterator[Reading[Any]]:
+def make(orders: Sequence[Order], seed: int, limits: Limits, progress: Progress) -> Iterator[Named]:
     """Make what was ordered, no puzzle twice; the same for the same seed."""
     for index, order in enumerate(orders):
         found: dict[str, Any] = {}
@@ -113,17 +114,19 @@ def make(orders: Sequence[Order], seed: int, limits: Limits, progress: Progress)
                 break
         else:
             raise NoPuzzle(f"'{order}' gave only {len(found)} different puzzles: order fewer, or larger ones")
-        yield from (Reading(puzzle=puzzle) for puzzle in found.values())
+        yield from (
+            (f"puzzle {number} of {order}", Reading(puzzle=each)) for number, each in enumerate(found.values(), 1)
+        )
 
 
-def compose(readings: Iterable[Reading[Any]], wishes: Wishes, progress: Progress) -> Book:
+def compose(readings: Iterable[Named], wishes: Wishes, progress: Progress) -> Book:
     """Put puzzles together to a book: a section for each family, in each the easiest first."""
     by_family: dict[str, list[Rated]] = {}
-    for count, reading in enumerate(readings, 1):
+    for count, (name, reading) in enumerate(readings, 1):
         if count > MOST:
             raise PuzzleError(f"a book has at most {MOST} puzzles")
         progress(f"puzzle {count} solved and rated")
-        by_family.setdefault(families.of(reading.puzzle).name, []).append(_rated(reading, wishes, count))
+        by_family.setdefault(families.of(reading.puzzle).name, []).append(_rated(name, reading, wishes))
     if not by_family:
         raise PuzzleError("a book needs puzzles: name files, or say what to make with --generate")
     sections: list[Section] = []
@@ -143,15 +146,14 @@ def print_book(book: Book, layout: Layout) -> Printed:
     return printed(book, layout)
 
 
-def _rated(reading: Reading[Any], wishes: Wishes, count: int) -> Rated:
+def _rated(name: str, reading: Reading[Any], wishes: Wishes) -> Rated:
     """Solve and rate a puzzle; what is printed must have an answer."""
     puzzle = reading.puzzle
-    named = f"puzzle {count}{f' ({reading.title})' if reading.title else ''}"
     outcome = solve(puzzle, Limits(seconds=wishes.seconds))
     if outcome.verdict is Verdict.IMPOSSIBLE:
-        raise PuzzleError(f"{named} has no solution")
+        raise PuzzleError(f"{name}: it has no solution, and so no place in a book")
     if outcome.verdict is Verdict.UNDECIDED:
-        raise NoPuzzle(f"{named} was not solved in {wishes.seconds:g} seconds: allow more with --seconds")
+        raise NoPuzzle(f"{name}: it was not solved in {wishes.seconds:g} seconds: allow more with --seconds")
     family = families.of(puzzle)
     quick = family.grade is not None or len(family.places(puzzle)) <= RATED
     return Rated(reading, rate(puzzle).level if quick else 0, outcome.solutions[0], outcome.verdict is Verdict.UNIQUE)

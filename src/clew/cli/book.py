@@ -6,18 +6,18 @@ The puzzles stand in files, or are made for the book with --generate FAMILY:COUN
 from __future__ import annotations
 
 import argparse
+import os
 from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any
 
-from clew.actions.book import LINK, Wishes, compose, make, print_book, read_order
+from clew.actions.book import LINK, Named, Order, Wishes, compose, make, print_book, read_order
 from clew.cli.ends import End
 from clew.cli.options import add_json, add_reading, natural, positive, seconds
 from clew.cli.output import json_line, plural, put_bytes, remark, warn
 from clew.cli.progress import Progress
 from clew.cli.sources import source
 from clew.core.errors import PuzzleError
-from clew.core.family import Reading
 from clew.core.results import Limits
 from clew.render.book import Book, Layout, Printed
 
@@ -56,7 +56,7 @@ def options(parser: argparse.ArgumentParser) -> None:
 
 def run(chosen: argparse.Namespace) -> int:
     """Make one book."""
-    orders = [read_order(text) for text in chosen.generate]
+    orders = [_order(text) for text in chosen.generate]
     if not chosen.files and not orders:
         raise PuzzleError("a book needs puzzles: name files, or say what to make with --generate (see --help)")
     if chosen.output is None:
@@ -80,10 +80,19 @@ def run(chosen: argparse.Namespace) -> int:
     return End.DONE
 
 
-def _all(chosen: argparse.Namespace, made: Iterator[Reading[Any]]) -> Iterator[Reading[Any]]:
+def _order(text: str) -> Order:
+    """Read an order; a file among them was meant to stand before them."""
+    if ":" not in text and os.path.exists(text):
+        raise PuzzleError(f"{text} is a file, not an order such as FAMILY:COUNT: name files before --generate")
+    return read_order(text)
+
+
+def _all(chosen: argparse.Namespace, made: Iterator[Named]) -> Iterator[Named]:
     """The puzzles of the files, then those made."""
     for argument in chosen.files:
-        yield from source(argument, chosen).each()
+        found = source(argument, chosen)
+        for number, reading in enumerate(found.each(), 1):
+            yield found.name if found.single else f"{found.name}: puzzle {number}", reading
     yield from made
 
 

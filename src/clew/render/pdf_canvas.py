@@ -123,11 +123,12 @@ class Canvas:
         from reportlab.pdfgen.canvas import Canvas as Reportlab
 
         self._file = io.BytesIO()
-        self._pdf: Any = Reportlab(self._file, invariant=1, pageCompression=1, initialFontName=_REGULAR)
+        self._pdf: Any = Reportlab(self._file, invariant=1, pageCompression=1, initialFontName=_REGULAR, lang="en")
         self._pdf.setTitle(title)
         self._pdf.setAuthor(author)
         self._pdf.setCreator("Clew")
         self._pdf.setSubject("Logic puzzles")
+        self._pdf.setViewerPreference("DisplayDocTitle", "true")
         self._height = 0.0
         self.page = 0
 

@@ -8,7 +8,7 @@ from clew.render.book import Entry, Section
 from clew.render.pdf_canvas import POINT, Box, Canvas, Type, shortened, width, wrapped
 from clew.render.pdf_codes import code
 from clew.render.pdf_layout import Flowed
-from clew.render.pdf_plan import BETWEEN, SIDE, Design, PuzzlePage, Slot
+from clew.render.pdf_plan import BETWEEN, SIDE, SMALL, STEP, Design, PuzzlePage, Slot
 
 ACCENT, TEXT, GREY, PALE = "#1d4e79", "#1a1a1a", "#666666", "#c9d5e0"
 _FOOT = 12.0  # from the page's lower edge to the baseline of its number
@@ -107,8 +107,8 @@ def _level(
 ) -> None:
     """The dots with the level's name, where the answer is, and what rules this puzzle has for itself."""
     x, y, room = at
-    small = Type(8.5 * design.letters, colour=GREY)
-    step = 1.6 * small.size * POINT
+    small = Type(SMALL * design.letters, colour=GREY)
+    step = STEP * small.size * POINT
     y += 1.15 * step
     end = dots(canvas, (x, y - small.height / 2), entry.level, len(section.levels), 0.95 * design.letters)
     canvas.text(end + 1.0, y, section.level_name(entry.level), replace(small, colour=TEXT))
@@ -122,7 +122,7 @@ def _level(
         canvas.text(along, y, told, small)
         canvas.link(Box(along, y - 3, width(told, small), 4), key=f"answer-{entry.number}")
     if entry.remark:
-        for line in wrapped(entry.remark, small, room)[: 4 if aside else 1]:
+        for line in wrapped(entry.remark, small, room):
             y += step
             canvas.text(x, y, line, small)
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from clew.render.book import Book, Entry, Layout, Section
-from clew.render.pdf_canvas import Box
+from clew.render.pdf_canvas import POINT, Box, Type, wrapped
 from clew.render.pdf_codes import code
 from clew.render.pdf_layout import Arranged, Flowed, Sizes, arrange, columns_within, flow
 
@@ -16,7 +16,9 @@ BETWEEN = 11.0  # from one puzzle to the next
 WIDE = 1.2  # a box that is so many times as wide as high
 SLOTS: Mapping[int, tuple[int, int]] = {1: (1, 1), 2: (1, 2), 4: (2, 2), 6: (2, 3)}  # columns and rows
 CODES: Mapping[int, float] = {1: 24.0, 2: 24.0, 4: 16.0, 6: 14.0}  # how large a code should be
-HEAD = 12.0  # height of number and level above a puzzle
+HEAD = 14.0  # height of number and level above a puzzle
+LEAST = 62.0  # width of a head, at least
+SMALL, STEP = 8.5, 1.6  # points of the letters in a head, and lines by their size
 UNDER = 5.0  # from a head to its puzzle
 ASIDE = 40.0  # width of number and level beside a puzzle
 TURNED = 1.15  # a page lies on its side where cells become so many times as large
@@ -194,10 +196,13 @@ def _sided(entry: Entry, box: Box, design: Design, side: float | None) -> Slot:
 
 
 def _headed(entry: Entry, box: Box, design: Design, side: float | None, *, middle: bool) -> Slot:
-    high = max(HEAD * design.letters + (3.5 if entry.remark else 0.0), side or 0.0) + UNDER
+    least = min(LEAST * design.letters, box.width)
+    small = Type(SMALL * design.letters)
+    remark = wrapped(entry.remark, small, least - (side or 0.0) - 3.0) if entry.remark else ()
+    high = max(HEAD * design.letters + len(remark) * STEP * small.size * POINT, side or 0.0) + UNDER
     room = Box(box.x, box.y + high, box.width, box.height - high)
     arranged = arrange(entry.drawing, entry.lists, (room.width, room.height), design.sizes)
-    wide = min(max(arranged.width, 62.0 * design.letters), box.width)
+    wide = min(max(arranged.width, least), box.width)
     head = Box(box.x + (box.width - wide) / 2, box.y, wide, high - UNDER)
     down = 0.35 * (room.height - arranged.height) if middle else 0.0  # looks best a little above the middle
     return Slot(entry, head, False, side, (box.x + (box.width - arranged.width) / 2, room.y + down), arranged)
