@@ -1,4 +1,4 @@
-"""The examples in README.md are true: every command shown is run and must print what stands there."""
+"""The examples in the documents are true: every command shown is run and must print what stands there."""
 
 from __future__ import annotations
 
@@ -33,19 +33,20 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return path
 
 
-def test_each_command_prints_what_the_readme_shows(folder: Path) -> None:
+@pytest.mark.parametrize(("document", "least"), [("README.md", 10), ("docs/print.md", 8)])
+def test_each_command_prints_what_the_document_shows(document: str, least: int, folder: Path) -> None:
     """In their order: a later example may list what an earlier one saved."""
     path = os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])
     env = {**os.environ, "PATH": path, "NO_COLOR": "1", "CLEW_LIBRARY": str(folder / "library")}
-    shown = sessions("README.md")
-    assert len(shown) > 10
+    shown = sessions(document)
+    assert len(shown) > least
     for command, expected in shown:
         done = subprocess.run(["bash", "-c", command], cwd=folder, env=env, capture_output=True, text=True, check=False)
         lines = [line.rstrip() for line in (done.stdout + done.stderr).splitlines()]
         assert lines == [line.rstrip() for line in expected.rstrip().splitlines()], command
 
 
-@pytest.mark.parametrize("document", ["README.md", "docs/python.md"])
+@pytest.mark.parametrize("document", ["README.md", "docs/python.md", "docs/print.md"])
 def test_the_python_examples_run(document: str, folder: Path) -> None:
     blocks = PYTHON.findall((ROOT / document).read_text())
     assert blocks
