@@ -13,6 +13,7 @@ NAMES = (
     "hashi_make",
     "houses",
     "fillin",
+    "fillin_make",
     "nonogram",
     "nonogram_make",
 )

@@ -16,7 +16,7 @@ namespace clew::fillin {
 namespace {
 
 constexpr std::size_t kTried = 5, kSampled = 20;  // entries that go on, and entries looked at, for one slot
-constexpr int kSearches = 12;
+constexpr int kSearches = 4;
 constexpr int kFirstPatience = 40;  // failures of the first search; each search has half as many again as the last
 
 std::string_view text(Word word) { return {reinterpret_cast<const char*>(word.data()), word.size()}; }

@@ -19,6 +19,7 @@ _THEMED = 25  # growths of a theme, for one that holds all its words
 _SIDES = 10  # sizes tried for a theme that may take the room it needs
 _SWAPS = 40  # of words, for one solution
 _GRIDS, _FEW_GRIDS = 20_000, 12  # squares of all grids tried for one that has no run too long; grids at least
+_EASY = 5  # letters of words that cross everywhere with ease
 _SYMMETRIES = {"none": 0, "180": 0, "90": 1, "mirror": 2, "diagonal": 3}
 
 
@@ -130,10 +131,11 @@ def _grid(plot: Plot, rng: Random, stop: StopFlag | None) -> bytes:
     """A grid at random; nothing where many tries gave none."""
     from clew._native import fillin_grid
 
-    size, longest = plot.size, plot.longest()
+    size, most = plot.size, plot.longest()
     symmetry, lattice = _SYMMETRIES[plot.symmetry], plot.layout == "lattice"
     for _ in range(max(_GRIDS // (size.rows * size.columns), _FEW_GRIDS)):
-        seed = rng.getrandbits(64)
+        # Large grids in which all squares are crossed are seldom filled unless all words are short.
+        seed, longest = rng.getrandbits(64), most if lattice or not plot.words else rng.randint(min(_EASY, most), most)
         found = fillin_grid(seed, size.rows, size.columns, symmetry, lattice, plot.black, longest, stop)
         if found:
             return found
