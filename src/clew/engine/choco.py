@@ -6,11 +6,12 @@ look at a domain some 150 bytes. Here a list is lent for the length of one call.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from importlib import import_module
-from typing import Any
+from typing import Any, cast
 
 from clew.core.errors import PuzzleError
+from clew.core.model import Variable
 
 
 class Ints(list[int]):
@@ -179,3 +180,22 @@ class ChocoVariable:
 
     def __repr__(self) -> str:
         return f"{self.name} in {list(self.values())}"
+
+
+def every(variables: Iterable[Variable]) -> Variables:
+    """Gather the variables of a constraint, which needs one at least."""
+    found = Variables(cast(Iterable[ChocoVariable], variables))
+    hold(bool(found), "a constraint needs variables")
+    return found
+
+
+def hold(condition: bool, message: str) -> None:
+    """Refuse what would make Choco end the process."""
+    if not condition:
+        raise ValueError(message)
+
+
+def hold_boolean(*variables: Variable) -> None:
+    """Refuse variables that Choco does not know as 0/1."""
+    for variable in variables:
+        hold(variable.inner.get_type() == "BoolVar", f"{variable.name} is not 0/1: made by boolean() or a view of one")

@@ -8,14 +8,26 @@ belong in worker processes that are renewed now and then.
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain
 from typing import Any, Generic, Literal, TypeVar, cast
 
 from clew.core.family import Knobs
 from clew.core.model import Automaton, Constraint, Edges, Model, Relation, Strength, Term, Variable, Viewpoint
-from clew.engine.choco import Booleans, Choco, ChocoVariable, Constraints, Ints, Rows, Variables
+from clew.core.results import Limits
+from clew.engine.choco import (
+    Booleans,
+    Choco,
+    ChocoVariable,
+    Constraints,
+    Ints,
+    Rows,
+    Variables,
+    every,
+    hold,
+    hold_boolean,
+)
 
 P = TypeVar("P")
 
@@ -23,11 +35,19 @@ _RELATIONS = ("=", "!=", "<", "<=", ">", ">=")
 _ALGORITHMS: Mapping[Strength, str] = {"weak": "FC", "bounds": "BC", "arc": "AC_REGIN"}
 
 
-class ChocoStore:
-    """Variables, constraints and states of one model; each method does what `core.model.Store` says of it."""
+class Unfinished(Exception):
+    """The time was over before a model was built."""
 
-    def __init__(self) -> None:
+
+class ChocoStore:
+    """Variables, constraints and states of one model; each method does what `core.model.Store` says of it.
+
+    `late` is asked at each constraint that is posted, and ends the building where it says so.
+    """
+
+    def __init__(self, late: Callable[[], bool] | None = None) -> None:
         self._choco = Choco()
+        self._late = late
         self._constants: dict[int, Variable] = {}
         self._automata: dict[int, tuple[Automaton, Any]] = {}  # by id, which stays theirs while they are kept here
         self._propagate = self._choco.native.propagate
@@ -41,12 +61,12 @@ class ChocoStore:
     # Variables.
 
     def integer(self, name: str, low: int, high: int) -> Variable:
-        _hold(low <= high, f"{name} has no value")
+        hold(low <= high, f"{name} has no value")
         return self._choco.variable(name, self._choco.model.intvar(low, high, name, bounded_domain=False))
 
     def integer_of(self, name: str, values: Iterable[int]) -> Variable:
         known = sorted(set(values))
-        _hold(bool(known), f"{name} has no value")
+        hold(bool(known), f"{name} has no value")
         return self._choco.enumerated(name, known)
 
     def boolean(self, name: str) -> Variable:
@@ -66,7 +86,7 @@ class ChocoStore:
         return self._choco.variable(f"{variable.name}<={value}", view)
 
     def negation(self, boolean: Variable) -> Variable:
-        _hold_boolean(boolean)
+        hold_boolean(boolean)
         return self._choco.variable(f"not {boolean.name}", self._choco.model.bool_not_view(boolean.inner))
 
     def affine(self, factor: int, variable: Variable, offset: int) -> Variable:
@@ -85,18 +105,20 @@ class ChocoStore:
         return self._choco.variable(f"truth {self.posted}", constraint.inner.reify())
 
     def post_iff(self, boolean: Variable, constraint: Constraint) -> None:
-        _hold_boolean(boolean)
+        hold_boolean(boolean)
         self._count(constraint, *constraint.variables, boolean)
         constraint.inner.reify_with(boolean.inner)
 
     def post_if(self, boolean: Variable, constraint: Constraint) -> None:
-        _hold_boolean(boolean)
+        hold_boolean(boolean)
         self._count(constraint, *constraint.variables, boolean)
         constraint.inner.implied_by(boolean.inner)
 
     def _count(self, constraint: Constraint, *variables: Variable) -> None:
-        _hold(not hasattr(constraint.inner, "counted"), "a constraint is posted, or made a truth of, once")
-        _hold(not self._states, "constraints are posted before any state is pushed")
+        hold(not hasattr(constraint.inner, "counted"), "a constraint is posted, or made a truth of, once")
+        hold(not self._states, "constraints are posted before any state is pushed")
+        if self._late is not None and self._late():
+            raise Unfinished
         constraint.inner.counted = True
         self.posted += 1
         for variable in {id(each): each for each in variables}.values():
@@ -105,22 +127,22 @@ class ChocoStore:
     # Constraints.
 
     def all_different(self, variables: Sequence[Variable], strength: Strength) -> Constraint:
-        return self._make("all_different", _all(variables), _ALGORITHMS[strength])
+        return self._make("all_different", every(variables), _ALGORITHMS[strength])
 
     def compare(self, left: Variable, relation: Relation, right: Term) -> Constraint:
-        _hold(relation in _RELATIONS, f"'{relation}' is no relation")
+        hold(relation in _RELATIONS, f"'{relation}' is no relation")
         function = "arithm_iv_cst" if isinstance(right, int) else "arithm_iv_iv"
         return self._make(function, left, relation, right)
 
     def linear(
         self, variables: Sequence[Variable], relation: Relation, total: Term, factors: Sequence[int] | None = None
     ) -> Constraint:
-        _hold(relation in _RELATIONS, f"'{relation}' is no relation")
-        _hold(factors is None or len(factors) == len(variables), "each variable needs a factor")
+        hold(relation in _RELATIONS, f"'{relation}' is no relation")
+        hold(factors is None or len(factors) == len(variables), "each variable needs a factor")
         kind = "i" if isinstance(total, int) else "iv"
         if factors is None:
-            return self._make(f"sum_iv_{kind}", _all(variables), relation, total)
-        return self._make(f"scalar_{kind}", _all(variables), Ints(factors), relation, total)
+            return self._make(f"sum_iv_{kind}", every(variables), relation, total)
+        return self._make(f"scalar_{kind}", every(variables), Ints(factors), relation, total)
 
     def product(self, left: Variable, right: Term, result: Variable) -> Constraint:
         function = "times_iv_i_iv" if isinstance(right, int) else "times_iv_iv_iv"
@@ -143,14 +165,14 @@ class ChocoStore:
         return self._make(function, left, right, relation, length)
 
     def count(self, value: int, variables: Sequence[Variable], times: Term) -> Constraint:
-        return self._make("count_i", value, _all(variables), self._variable(times))
+        return self._make("count_i", value, every(variables), self._variable(times))
 
     def among(self, values: Sequence[int], variables: Sequence[Variable], times: Term) -> Constraint:
-        return self._make("among", self._variable(times), _all(variables), Ints(values))
+        return self._make("among", self._variable(times), every(variables), Ints(values))
 
     def cardinality(self, variables: Sequence[Variable], times: Mapping[int, Term]) -> Constraint:
-        limits = _all(self._variable(each) for each in times.values())
-        return self._make("global_cardinality", _all(variables), Ints(times), limits, False, "BC")
+        limits = every(self._variable(each) for each in times.values())
+        return self._make("global_cardinality", every(variables), Ints(times), limits, False, "BC")
 
     def member(self, variable: Variable, values: Sequence[int]) -> Constraint:
         return self._make("member_iv_iarray", variable, Ints(values))
@@ -160,33 +182,33 @@ class ChocoStore:
     ) -> Constraint:
         if not rows:
             return self.impossible()
-        _hold(all(len(row) == len(variables) for row in rows), "each row needs a number for each variable")
+        hold(all(len(row) == len(variables) for row in rows), "each row needs a number for each variable")
         algorithm = "CT+" if strength == "arc" else "FC"
-        return self._make("table", _all(variables), Rows(map(Ints, rows)), True, algorithm)
+        return self._make("table", every(variables), Rows(map(Ints, rows)), True, algorithm)
 
     def element(self, result: Variable, entries: Sequence[Term], index: Variable, first: int = 0) -> Constraint:
         numbers = Ints(entry for entry in entries if isinstance(entry, int))
         if len(numbers) == len(entries):
             return self._make("element_iv_iarray_iv_i", result, numbers, index, first)
-        return self._make("element_iv_ivarray_iv_i", result, _all(map(self._variable, entries)), index, first)
+        return self._make("element_iv_ivarray_iv_i", result, every(map(self._variable, entries)), index, first)
 
     def regular(self, variables: Sequence[Variable], automaton: Automaton) -> Constraint:
         if id(automaton) not in self._automata:
             made = self._choco.automaton(automaton.states, automaton.final, automaton.steps)
             self._automata[id(automaton)] = (automaton, made)
-        return self._make("regular", _all(variables), self._automata[id(automaton)][1]._handle)
+        return self._make("regular", every(variables), self._automata[id(automaton)][1]._handle)
 
     def inverse(self, left: Sequence[Variable], right: Sequence[Variable], first: int = 0) -> Constraint:
-        _hold(len(left) == len(right), "lists that are inverse to each other are equally long")
-        return self._make("inverse_channeling", _all(left), _all(right), first, first, False)
+        hold(len(left) == len(right), "lists that are inverse to each other are equally long")
+        return self._make("inverse_channeling", every(left), every(right), first, first, False)
 
     def ascending(self, variables: Sequence[Variable], gap: int = 0) -> Constraint:
-        return self._make("increasing", _all(variables), gap)
+        return self._make("increasing", every(variables), gap)
 
     def at_least_one(self, booleans: Sequence[Variable]) -> Constraint:
         if not booleans:
             return self.impossible()
-        _hold_boolean(*booleans)
+        hold_boolean(*booleans)
         return self._make("or_bv_bv", Booleans(cast(Sequence[ChocoVariable], booleans)))
 
     def any_of(self, constraints: Sequence[Constraint]) -> Constraint:
@@ -211,7 +233,7 @@ class ChocoStore:
 
     def _graph(self, nodes: int, edges: Edges, *, whole: bool) -> tuple[Any, list[Constraint]]:
         """Make a graph variable and tie its edges to 0/1 variables; a whole graph has all its nodes."""
-        _hold_boolean(*edges.values())
+        hold_boolean(*edges.values())
         model = self._choco.model
         graph_of = self._choco.pychoco.create_undirected_graph
         least = graph_of(model, nodes, list(range(nodes)) if whole else [], [])
@@ -242,7 +264,7 @@ class ChocoStore:
         self._states += 1
 
     def pop(self) -> None:
-        _hold(self._states > 0, "no state is left to go back to")
+        hold(self._states > 0, "no state is left to go back to")
         self._propagate(self._solver)  # changes that nobody propagated would be propagated in the wrong state
         self._pop(self._solver)
         self._states -= 1
@@ -252,22 +274,6 @@ class ChocoStore:
         if not self._states and not consistent:
             self._hopeless = True  # Choco tells a contradiction once; below all states it is there to stay
         return consistent and not self._hopeless
-
-
-def _all(variables: Iterable[Variable]) -> Variables:
-    found = Variables(cast(Iterable[ChocoVariable], variables))
-    _hold(bool(found), "a constraint needs variables")
-    return found
-
-
-def _hold(condition: bool, message: str) -> None:
-    if not condition:
-        raise ValueError(message)
-
-
-def _hold_boolean(*variables: Variable) -> None:
-    for variable in variables:
-        _hold(variable.inner.get_type() == "BoolVar", f"{variable.name} is not 0/1: made by boolean() or a view of one")
 
 
 @dataclass(frozen=True)
@@ -280,10 +286,22 @@ class Posed(Generic[P]):
     seconds: float
 
 
-def pose(viewpoint: Viewpoint[P], puzzle: P, options: Knobs | None = None) -> Posed[P]:
-    """Post a puzzle from a viewpoint to a new store; options not asked for have their defaults."""
+def pose(viewpoint: Viewpoint[P], puzzle: P, options: Knobs | None = None, limits: Limits | None = None) -> Posed[P]:
+    """Post a puzzle from a viewpoint to a new store; options not asked for have their defaults.
+
+    Raises Unfinished where the limits end the building.
+    """
     knobs = viewpoint.choose(options or {})
     start = time.perf_counter()
-    store = ChocoStore()
+    store = ChocoStore(None if limits is None else _lateness(limits, start))
     model = viewpoint.build(puzzle, knobs, store)
     return Posed(puzzle, store, model, time.perf_counter() - start)
+
+
+def _lateness(limits: Limits, start: float) -> Callable[[], bool]:
+    def late() -> bool:
+        if limits.stop is not None and limits.stop.is_set():
+            return True
+        return limits.seconds is not None and time.perf_counter() - start >= limits.seconds
+
+    return late

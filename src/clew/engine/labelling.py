@@ -21,7 +21,7 @@ from clew.core.places import Marks
 from clew.core.results import Limits, Outcome, Stats
 from clew.core.strategy import Budget, Strategy
 from clew.engine.choices import Branch, brancher, chooser
-from clew.engine.cp import Posed, pose
+from clew.engine.cp import Posed, Unfinished, pose
 
 P = TypeVar("P")
 Fate = Literal["open", "failed", "solution", "refused"]
@@ -101,7 +101,11 @@ def label(
 
 def solve(viewpoint: Viewpoint[P], puzzle: P, limits: Limits, emit: Emit | None = None) -> Outcome:
     """Solve by a viewpoint with its default options and first fail: the same outcome as a kernel's."""
-    posed = pose(viewpoint, puzzle)
+    try:
+        posed = pose(viewpoint, puzzle, limits=limits)
+    except Unfinished:
+        stats = Stats(seconds={"build": limits.seconds or 0.0, "search": 0.0})
+        return Outcome(solutions=(), exhausted=False, count=0, stats=stats)
     budget = Budget(**{each.name: getattr(limits, each.name) for each in fields(Limits)})
     told = label(posed, Strategy(variable="ff"), budget, Listener(solution=emit))
     counters = {"nodes": told.nodes, "failures": told.failures}
