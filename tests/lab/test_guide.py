@@ -1,0 +1,45 @@
+"""What can be explained: every strategy, counter, strength and viewpoint, with literature where there is some."""
+
+from __future__ import annotations
+
+import pytest
+
+from clew import families
+from clew.core.errors import PuzzleError
+from clew.core.model import STRENGTH
+from clew.core.strategy import VALUE_CHOICES, VARIABLE_CHOICES
+from clew.lab import guide
+from clew.lab.experiment import FIGURES
+
+
+def test_every_choice_and_strength_has_words() -> None:
+    assert list(guide.VARIABLES) == list(VARIABLE_CHOICES)
+    assert list(guide.VALUES) == list(VALUE_CHOICES)
+    assert list(guide.STRENGTHS) == list(STRENGTH.choices)
+    assert set(guide.COUNTERS) <= set(FIGURES)
+
+
+def test_every_family_has_viewpoints_and_each_is_explained() -> None:
+    for family in families.NAMES:
+        assert guide.viewpoints(family)
+        for name, viewpoint in guide.viewpoints(family).items():
+            (entry,) = guide.explain(f"{family}/{name}")
+            assert len(entry.text) > 100, f"{family}/{name}"
+            assert set(entry.options or {}) == set(viewpoint.options)
+            assert all(len(line) <= 120 for line in entry.shown.splitlines())
+
+
+def test_a_strategy_is_explained_by_its_parts() -> None:
+    assert [entry.name for entry in guide.explain("ff/down")] == ["ff", "down"]
+    assert "Haralick and Elliott" in guide.explain("ff")[0].text
+
+
+def test_a_name_of_several_things_tells_all_of_them() -> None:
+    assert [entry.kind for entry in guide.explain("random")] == ["a variable choice", "a value choice"]
+
+
+def test_an_unknown_name_is_told() -> None:
+    with pytest.raises(PuzzleError, match="did you mean 'bisect'"):
+        guide.explain("bisekt")
+    with pytest.raises(PuzzleError, match="nothing here is called 'unicorn'"):
+        guide.explain("unicorn")
