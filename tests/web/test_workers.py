@@ -114,7 +114,8 @@ def test_a_cancelled_job_that_does_not_hear_is_killed(monkeypatch: pytest.Monkey
 
     async def run(pool: Pool) -> None:
         asking = asyncio.create_task(pool.ask(job("check")))
-        await asyncio.sleep(0.3)
+        while not pool._runs:
+            await asyncio.sleep(0.05)
         asking.cancel()
         await asyncio.gather(asking, return_exceptions=True)
         [left] = pool._runs
@@ -151,11 +152,27 @@ def test_too_many_that_wait_are_sent_away() -> None:
         await asyncio.sleep(0.1)
         with pytest.raises(Busy):
             await pool.ask(job("check"))
+        while not pool._runs:
+            await asyncio.sleep(0.05)
+        with pytest.raises(Busy):
+            await pool.ask(job("check"))
         for each in asking:
             each.cancel()
         await asyncio.gather(*asking, return_exceptions=True)
 
     within(run, script("time.sleep(60)"), waiting=1)
+
+
+def test_a_request_that_is_given_up_while_it_waits_leaves_its_worker_to_the_next() -> None:
+    async def run(pool: Pool) -> None:
+        first = asyncio.create_task(pool.ask(job("check", puzzle=puzzle_code("hashi"))))
+        await asyncio.sleep(0)
+        first.cancel()
+        reply = await pool.ask(job("check", puzzle=puzzle_code("hashi")))
+        assert reply.status == 200
+        assert (len(pool._all), len(pool._idle), len(pool._waiters)) == (1, 1, 0)
+
+    within(run)
 
 
 def test_workers_end_with_their_server() -> None:

@@ -10,6 +10,7 @@ import asyncio
 import contextlib
 import sys
 from asyncio.subprocess import PIPE, Process
+from collections import deque
 from collections.abc import Sequence
 from itertools import count
 
@@ -42,24 +43,29 @@ def worker(memory: int) -> Sequence[str]:
 
 
 class Pool:
-    """Up to `size` workers of one kind, started by a command when they are needed; so many requests may wait."""
+    """Up to `size` workers of one kind, started by a command when they are needed; so many requests may wait.
+
+    A request takes the first worker that is free, be it a new one or one that has finished its job: starting takes
+    longer than most jobs.
+    """
 
     def __init__(self, size: int, waiting: int, command: Sequence[str]) -> None:
-        self._slots = asyncio.Semaphore(size)
+        self._size = size
         self._most_waiting = waiting
         self._command = command
-        self._waiting = 0
         self._numbers = count(1)
         self._idle: list[Process] = []
         self._all: set[Process] = set()
+        self._starts: set[asyncio.Task[None]] = set()
+        self._waiters: deque[asyncio.Future[Process]] = deque()
         self._runs: set[asyncio.Task[Reply]] = set()
 
     async def ask(self, job: Job) -> Reply:
         """Have a job done; cancelling this call ends the job."""
-        await self._wait_for_slot()
+        process = await self._taken()
         gone = asyncio.Event()
         job = msgspec.structs.replace(job, number=next(self._numbers))
-        run = asyncio.create_task(self._run(job, gone))
+        run = asyncio.create_task(self._run(process, job, gone))
         self._runs.add(run)
         run.add_done_callback(self._runs.discard)
         try:
@@ -71,32 +77,68 @@ class Pool:
 
     async def close(self) -> None:
         """End all workers, at once."""
-        for run in list(self._runs):
-            run.cancel()
-        await asyncio.gather(*self._runs, return_exceptions=True)
+        under_way = [*self._runs, *self._starts]
+        for task in under_way:
+            task.cancel()
+        await asyncio.gather(*under_way, return_exceptions=True)
         await asyncio.gather(*(self._end(process) for process in list(self._all)))
 
-    async def _wait_for_slot(self) -> None:
-        if not self._slots.locked():
-            await self._slots.acquire()
-            return
-        if self._waiting >= self._most_waiting:
+    async def _taken(self) -> Process:
+        """Take a free worker, or wait for one; a new one is started if there may be more."""
+        if self._idle:
+            return self._idle.pop()
+        if len(self._waiters) >= self._most_waiting + len(self._starts):
             raise Busy
-        self._waiting += 1
+        self._start_another()
+        waiter: asyncio.Future[Process] = asyncio.get_running_loop().create_future()
+        self._waiters.append(waiter)
         try:
-            await asyncio.wait_for(self._slots.acquire(), PATIENCE)
-        except TimeoutError:
-            raise Busy from None
-        finally:
-            self._waiting -= 1
-
-    async def _run(self, job: Job, gone: asyncio.Event) -> Reply:
-        """Do a job in a slot that was taken for it; the worker is kept only if it answered."""
-        try:
-            process = self._idle.pop() if self._idle else await self._start()
-        except BaseException:
-            self._slots.release()
+            done, _ = await asyncio.wait({waiter}, timeout=PATIENCE)
+        except asyncio.CancelledError:
+            self._leave(waiter)
             raise
+        if not done:
+            self._leave(waiter)
+            raise Busy
+        return waiter.result()
+
+    def _leave(self, waiter: asyncio.Future[Process]) -> None:
+        """Wait no longer; a worker that was handed over meanwhile goes to the next."""
+        if waiter in self._waiters:
+            self._waiters.remove(waiter)
+        elif waiter.done() and waiter.exception() is None:
+            self._free(waiter.result())
+
+    def _free(self, process: Process) -> None:
+        if self._waiters:
+            self._waiters.popleft().set_result(process)
+        else:
+            self._idle.append(process)
+
+    def _start_another(self) -> None:
+        if len(self._all) + len(self._starts) < self._size:
+            start = asyncio.create_task(self._start())
+            self._starts.add(start)
+            start.add_done_callback(self._starts.discard)
+
+    async def _start(self) -> None:
+        """Start a worker, and wait until it says that it is ready: deadlines are for jobs, not for imports."""
+        process = await asyncio.create_subprocess_exec(*self._command, stdin=PIPE, stdout=PIPE)
+        try:
+            await asyncio.wait_for(_reply(process), STARTING)
+        except (asyncio.IncompleteReadError, OSError, TimeoutError):
+            await self._end(process)
+            if self._waiters:
+                self._waiters.popleft().set_exception(Died())
+            return
+        except asyncio.CancelledError:
+            await self._end(process)
+            raise
+        self._all.add(process)
+        self._free(process)
+
+    async def _run(self, process: Process, job: Job, gone: asyncio.Event) -> Reply:
+        """Let a worker do a job; it is kept only if it answered."""
         asking = asyncio.create_task(_ask(process, job))
         kept = False
         try:
@@ -114,21 +156,11 @@ class Pool:
         finally:
             asking.cancel()
             if kept:
-                self._idle.append(process)
+                self._free(process)
             else:
                 await self._end(process)
-            self._slots.release()
-
-    async def _start(self) -> Process:
-        """Start a worker, and wait until it says that it is ready: deadlines are for jobs, not for imports."""
-        process = await asyncio.create_subprocess_exec(*self._command, stdin=PIPE, stdout=PIPE)
-        self._all.add(process)
-        try:
-            await asyncio.wait_for(_reply(process), STARTING)
-        except (asyncio.IncompleteReadError, OSError, TimeoutError):
-            await self._end(process)
-            raise Died from None
-        return process
+                if self._waiters:
+                    self._start_another()
 
     async def _end(self, process: Process) -> None:
         self._all.discard(process)

@@ -1,0 +1,133 @@
+"""Fifty players at once against the real server on this machine: how long a check and a hint take them.
+
+Each player has a puzzle of the normal size, marks a place, asks for a check with all aids, thinks, and at every fifth
+mark asks for a hint on what is marked so far. Once players think for a second, as quick ones do, and once not at all:
+then every one asks again as soon as it is answered, and the figures show what waits in the queue. Times are the
+players': they include the client, which shares the machine.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import subprocess
+import sys
+import time
+from collections import Counter, defaultdict
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from itertools import cycle, islice
+from random import Random
+from typing import Any
+
+import clew
+from clew import families
+from clew.actions import code
+from clew.core.family import Reading
+
+PLAYERS = 50
+SECONDS = 15.0
+HINT_EVERY = 5
+
+
+@dataclass
+class Seen:
+    """Milliseconds by route, and how often each status came."""
+
+    spent: defaultdict[str, list[float]] = field(default_factory=lambda: defaultdict(list))
+    statuses: Counter[int] = field(default_factory=Counter)
+
+
+def table() -> list[tuple[str, dict[str, Any]]]:
+    """A puzzle for each player, with the marks of its solution in some order."""
+    made = []
+    for number, name in enumerate(islice(cycle(families.NAMES), PLAYERS)):
+        puzzle = clew.generate(name, seed=number)
+        family = families.get(name)
+        solution = clew.solve(puzzle).solutions[0]
+        places = [place for place in family.places(puzzle) if len(family.values(puzzle, place)) > 1]
+        Random(number).shuffle(places)
+        made.append((code.write(Reading(puzzle=puzzle)), {str(place): solution[place] for place in places}))
+    return made
+
+
+@contextmanager
+def server() -> Iterator[str]:
+    """The server as people start it; a thousand requests a second are let in, since all players have one address."""
+    command = [sys.executable, "-c", _SERVER]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        try:
+            yield json.loads(process.stdout.readline())
+        finally:
+            process.terminate()
+
+
+_SERVER = """
+import json
+from clew.web.server import address, bound, run
+from clew.web.settings import Settings
+settings = Settings(port=0, rate=10_000, burst=10_000)
+listening = bound(settings)
+run(settings, listening, lambda: print(json.dumps(address(settings, listening)), flush=True))
+"""
+
+
+async def player(client: Any, puzzle: tuple[str, dict[str, Any]], think: float, seen: Seen) -> None:
+    """Mark place after place until the time is up."""
+    text, solution = puzzle
+    end = time.monotonic() + SECONDS
+    await asyncio.sleep(Random(text).random() * think)
+    while True:
+        marks: dict[str, Any] = {}
+        for number, (place, value) in enumerate(solution.items(), 1):
+            if time.monotonic() > end:
+                return
+            marks[place] = value
+            asked = {"puzzle": text, "marks": marks}
+            await ask(client, "check", {**asked, "aids": ["ticks", "enclosed", "candidates"]}, seen)
+            if number % HINT_EVERY == 0:
+                await ask(client, "hint", asked, seen)
+            await asyncio.sleep(think)
+
+
+async def ask(client: Any, verb: str, body: dict[str, Any], seen: Seen) -> None:
+    """Ask, and note how long it took."""
+    start = time.perf_counter()
+    answer = await client.post(f"/api/{verb}", json=body)
+    seen.spent[verb].append(1000 * (time.perf_counter() - start))
+    seen.statuses[answer.status_code] += 1
+
+
+async def play(where: str, puzzles: list[tuple[str, dict[str, Any]]], think: float) -> Seen:
+    """Let all of them play at once, after one round that is not counted."""
+    import httpx
+
+    seen = Seen()
+    limits = httpx.Limits(max_connections=PLAYERS, max_keepalive_connections=PLAYERS)
+    async with httpx.AsyncClient(base_url=where, limits=limits, timeout=60) as client:
+        await asyncio.gather(*(ask(client, "hint", {"puzzle": text}, Seen()) for text, _ in puzzles))
+        await asyncio.gather(*(player(client, puzzle, think, seen) for puzzle in puzzles))
+    return seen
+
+
+def quantile(spent: list[float], share: float) -> float:
+    """The time that so large a share of the requests did not exceed."""
+    return sorted(spent)[min(len(spent) - 1, int(share * len(spent)))]
+
+
+def run() -> None:
+    """Print the figures."""
+    puzzles = table()
+    load = os.getloadavg()[0]
+    print(f"web: {PLAYERS} players for {SECONDS:g} s on {os.cpu_count()} cores; load of others before: {load:.1f}")
+    print(f"  {'':<26}{'requests':>9}{'per second':>12}{'p50 ms':>9}{'p99 ms':>9}{'max ms':>9}  statuses")
+    for title, think in (("thinking a second", 1.0), ("not thinking", 0.0)):
+        with server() as where:
+            seen = asyncio.run(play(where, puzzles, think))
+        for verb, spent in seen.spent.items():
+            cells = (quantile(spent, 0.5), quantile(spent, 0.99), max(spent))
+            told = f"{len(spent):>9}{len(spent) / SECONDS:>12.1f}" + "".join(f"{cell:>9.1f}" for cell in cells)
+            print(f"  {f'{verb}, {title}':<26}{told}  {dict(seen.statuses)}")
