@@ -228,7 +228,7 @@ def test_an_order_is_read_as_it_is_written() -> None:
 def test_no_puzzle_comes_twice_and_orders_that_ask_for_too_many_give_up() -> None:
     made = list(make([read_order("sudoku:12:size=4")] * 2, 1, Limits(), silent))
     assert len(made) == 24
-    assert len({clew.write(reading.puzzle) for _, reading in made[:12]}) == 12
+    assert len({clew.write(reading.puzzle) for _, reading in made}) == 24
     with pytest.raises(NoPuzzle, match="different puzzles: order fewer"):
         list(make([read_order("hashi:40:size=1x4")], 1, Limits(), silent))
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from clew import families
 from clew.actions import code
-from clew.actions.generate import generate, generate_each
+from clew.actions.generate import generate
 from clew.actions.load import write
 from clew.actions.rate import rate
 from clew.actions.solve import solve
@@ -26,7 +26,7 @@ from clew.render.theme import PRINT
 LINK = "http://127.0.0.1:8765/"  # where `clew serve` listens
 MOST = 2000  # puzzles of a book
 RATED = 3000  # places of a puzzle that is rated by taking its steps one by one, which takes long for large ones
-_AGAIN = 5  # times that puzzles are made again where some came out alike
+_AGAIN = 5  # puzzles that are made for each one wanted, where they come out alike
 _WHOLE = {"count", "clues"}  # of what is wanted, whole numbers
 
 Progress = Callable[[str], None]
@@ -101,22 +101,23 @@ def _value(name: str, value: str, text: str) -> Any:
 
 
 def make(orders: Sequence[Order], seed: int, limits: Limits, progress: Progress) -> Iterator[Named]:
-    """Make what was ordered, no puzzle twice; the same for the same seed."""
+    """Make what was ordered, no puzzle twice; the same for the same seed. The limits are for each puzzle."""
+    seen: set[str] = set()
     for index, order in enumerate(orders):
-        found: dict[str, Any] = {}
-        for again in range(_AGAIN):
-            own_seed = Random(f"{seed}/{index}/{again}").getrandbits(48)
-            left = order.count - len(found)
-            for puzzle in generate_each(order.family, left, seed=own_seed, limits=limits, **order.wanted):
-                found.setdefault(write(puzzle), puzzle)
-                progress(f"{order}: {len(found)} made")
-            if len(found) == order.count:
+        made = 0
+        for attempt in range(_AGAIN * order.count):
+            own_seed = Random(f"{seed}/{index}/{attempt}").getrandbits(48)
+            puzzle = generate(order.family, seed=own_seed, limits=limits, **order.wanted)
+            text = write(puzzle)
+            if text not in seen:
+                seen.add(text)
+                made += 1
+                progress(f"{order}: {made} made")
+                yield f"puzzle {made} of {order}", Reading(puzzle=puzzle)
+            if made == order.count:
                 break
         else:
-            raise NoPuzzle(f"'{order}' gave only {len(found)} different puzzles: order fewer, or larger ones")
-        yield from (
-            (f"puzzle {number} of {order}", Reading(puzzle=each)) for number, each in enumerate(found.values(), 1)
-        )
+            raise NoPuzzle(f"'{order}' gave only {made} different puzzles: order fewer, or larger ones")
 
 
 def compose(readings: Iterable[Named], wishes: Wishes, progress: Progress) -> Book:
