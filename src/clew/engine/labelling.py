@@ -36,6 +36,7 @@ class Node(NamedTuple):
     depth: int
     branch: Branch | None
     fate: Fate
+    branches: int  # to be tried below it
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -219,7 +220,10 @@ class _Search:
                 fate = "open"
                 self.points.append(_Point(number, depth, self.split(chosen), below))
         if self.listener.node is not None:
-            self.listener.node(Node(number, None if point is None else point.number, depth, branch, fate))
+            parent, branches = None if point is None else point.number, 0
+            if fate == "open":
+                branches = len(self.points[-1].branches)
+            self.listener.node(Node(number, parent, depth, branch, fate, branches))
 
     def _narrow(self, branch: Branch | None) -> bool:
         possible = True

@@ -1,0 +1,168 @@
+"""Search trees: what a labelling did node by node, as far as a bound reaches, and which parts of it to show.
+
+Nodes are numbered as the search visits them, so a subtree is a run of numbers, and what was not tried or not recorded
+hangs below the nodes on one path: the *unfinished* ones.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from heapq import heappop, heappush
+from typing import TYPE_CHECKING, Any
+
+from clew import families
+from clew.core.errors import PuzzleError
+from clew.core.family import Knobs
+from clew.core.places import Marks
+from clew.core.strategy import Budget, Strategy
+
+if TYPE_CHECKING:
+    from clew.engine.choices import Branch
+    from clew.engine.cp import Posed
+    from clew.engine.labelling import Fate, Labelled, Node
+
+BOUND = 500  # nodes of a record
+ROOM = 60  # nodes of a picture that are opened
+
+
+@dataclass(frozen=True, kw_only=True)
+class Way:
+    """How to label: from which viewpoint, by which strategy, under which options of the viewpoint."""
+
+    viewpoint: str
+    strategy: Strategy = field(default_factory=Strategy)
+    options: Knobs = field(default_factory=dict)
+
+    def __str__(self) -> str:
+        words = [self.viewpoint, *(f"{name}={choice}" for name, choice in self.options.items()), str(self.strategy)]
+        return " ".join(words)
+
+
+@dataclass(frozen=True, slots=True)
+class Recorded:
+    """One node: the choice that led to it (what, and which value), its fate, and the marks known there."""
+
+    number: int
+    parent: int | None
+    depth: int
+    choice: tuple[str, str]
+    fate: Fate
+    branches: int  # to be tried below it
+    marks: Marks
+
+    @property
+    def text(self) -> str:
+        """The choice in one line."""
+        return " ".join(self.choice).strip()
+
+
+@dataclass(frozen=True)
+class Tree:
+    """The first nodes of a search, and what the whole search told."""
+
+    puzzle: Any
+    way: Way
+    nodes: Sequence[Recorded]
+    told: Labelled
+
+    @property
+    def cut(self) -> bool:
+        """Whether the search had more nodes than the record."""
+        return self.told.nodes > len(self.nodes)
+
+    @cached_property
+    def children(self) -> Sequence[Sequence[int]]:
+        """The children of each node, as they were tried."""
+        found: list[list[int]] = [[] for _ in self.nodes]
+        for node in self.nodes:
+            if node.parent is not None:
+                found[node.parent].append(node.number)
+        return found
+
+    @cached_property
+    def sizes(self) -> Sequence[int]:
+        """How many recorded nodes the subtree of each node has, itself included."""
+        return self._summed([1] * len(self.nodes))
+
+    @cached_property
+    def solutions(self) -> Sequence[int]:
+        """How many recorded solutions the subtree of each node has."""
+        return self._summed([int(node.fate == "solution") for node in self.nodes])
+
+    def _summed(self, own: list[int]) -> Sequence[int]:
+        for node in reversed(self.nodes):
+            if node.parent is not None:
+                own[node.parent] += own[node.number]
+        return own
+
+    @cached_property
+    def unfinished(self) -> frozenset[int]:
+        """The nodes below which the record or the search ended before all was tried, near or far."""
+        missing = [node.number for node in self.nodes if len(self.children[node.number]) < node.branches]
+        return frozenset(number for each in missing for number in self.path(each))
+
+    def path(self, number: int) -> Sequence[int]:
+        """The nodes from one up to the root."""
+        found = [number]
+        while (above := self.nodes[found[-1]].parent) is not None:
+            found.append(above)
+        return found
+
+    def opened(self, root: int = 0, room: int = ROOM) -> Mapping[int, Sequence[int]]:
+        """Choose what to show below a node: the nodes to show, in the order of the search, and those drawn below each.
+
+        The way to the first solution and to where the search ended is always shown. The rest is opened while there is
+        room, subtrees with solutions first, then the largest; what is not opened is drawn as one.
+        """
+        first = next((node.number for node in self.nodes[root:] if node.fate == "solution"), None)
+        wanted = set(self.unfinished) | set(() if first is None else self.path(first)) | {root}
+        shown: dict[int, Sequence[int]] = {root: ()}
+        waiting: list[tuple[bool, bool, int, int]] = []
+
+        def wait(number: int) -> None:
+            if self.children[number]:
+                heappush(waiting, (number not in wanted, not self.solutions[number], -self.sizes[number], number))
+
+        wait(root)
+        while waiting:
+            may_stay, _, _, number = heappop(waiting)
+            below = self.children[number]
+            if may_stay and len(shown) + len(below) > room:
+                continue
+            shown[number] = below
+            for child in below:
+                shown[child] = ()
+                wait(child)
+        return dict(sorted(shown.items()))
+
+
+def record(puzzle: Any, way: Way, budget: Budget | None = None, bound: int = BOUND) -> Tree:
+    """Label a puzzle and keep the first nodes of the search, with the marks known at each."""
+    from clew.engine.cp import pose
+    from clew.engine.labelling import Listener, label
+
+    family = families.of(puzzle)
+    viewpoints = family.models() if family.models else {}
+    if way.viewpoint not in viewpoints:
+        known = f"expected one of {', '.join(viewpoints)}" if viewpoints else "it has none"
+        raise PuzzleError(f"'{way.viewpoint}' is no viewpoint of {family.name}: {known}")
+    ready = pose(viewpoints[way.viewpoint], puzzle, way.options)
+    nodes: list[Recorded] = []
+
+    def hear(node: Node) -> None:
+        if len(nodes) < bound:
+            choice, marks = _choice(ready, node.branch), ready.model.marks()
+            nodes.append(Recorded(node.number, node.parent, node.depth, choice, node.fate, node.branches, marks))
+
+    told = label(ready, way.strategy, budget or Budget(solutions=1), Listener(node=hear))
+    return Tree(puzzle, way, nodes, told)
+
+
+def _choice(ready: Posed[Any], branch: Branch | None) -> tuple[str, str]:
+    if branch is None:
+        return "start", ""
+    show = ready.model.show
+    value = str(branch.value) if show is None else show(branch.variable, branch.value)
+    return branch.variable.name, f"{branch.sign} {value}"
