@@ -64,14 +64,17 @@ def measure(ready: Ready, task: Task) -> tuple[str, Figures]:
     """Solve once: how it ended, and its figures."""
     if ready.viewpoint is None:
         return _solved(ready, task)
-    from clew.engine.cp import pose
+    from clew.engine.cp import Unfinished, pose
     from clew.engine.labelling import Listener, label
 
     start = time.process_time()
-    posed = pose(ready.viewpoint, ready.puzzle, task.setting.options)
+    budget = Budget(solutions=task.solutions, seconds=task.limit)
+    try:
+        posed = pose(ready.viewpoint, ready.puzzle, task.setting.options, budget)
+    except Unfinished:
+        return "limit", {}
     built = time.process_time()
     strategy = Strategy.parse(f"{task.setting.variable}/{task.setting.value}", task.setting.seed)
-    budget = Budget(solutions=task.solutions, seconds=task.limit)
     found = label(posed, strategy, budget, Listener(prunings=task.prunings))
     ended = time.process_time()
     _hold(ready, found.solutions)

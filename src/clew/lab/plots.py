@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
@@ -17,7 +17,7 @@ from clew.lab.table import TIMES, label, middle, number
 # Okabe and Ito's colours, which people with any colour vision tell apart.
 _COLOURS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#444444", "#a6761d")
 _MARKS = "osD^vPX*"
-_FLOOR = 0.01  # the least that a log axis shows; a figure of 0 stands there
+_FLOOR = 0.01  # a figure of 0 is shaded like this one
 
 
 def draw(plot: Plot, experiment: Experiment, records: Sequence[Record], salt: str) -> str:
@@ -28,6 +28,9 @@ def draw(plot: Plot, experiment: Experiment, records: Sequence[Record], salt: st
             _paper_heat(axes, plot, experiment.paper)
         else:
             {"heat": _heat, "cactus": _cactus, "scaling": _scaling, "box": _box}[plot.kind](axes, plot, records)
+        handles, _ = axes.get_legend_handles_labels()
+        if handles:
+            figure.legend(loc="outside right upper", fontsize=8)
         axes.set_title(plot.title or _title(plot), loc="left", fontsize=11, fontweight="bold")
         text = io.StringIO()
         figure.savefig(text, format="svg", metadata={"Date": None, "Creator": None})
@@ -67,8 +70,9 @@ def _shape(plot: Plot, records: Sequence[Record]) -> tuple[float, float]:
         rows = len({label(record, plot.rows) for record in records})
         return 1.8 + 0.82 * columns, 1.1 + 0.36 * rows
     if plot.kind == "box":
-        return 6.4, 1.2 + 0.42 * len({label(record, plot.by) for record in records})
-    return 6.4, 3.9
+        return 7.4, 1.2 + 0.42 * len({label(record, plot.by) for record in records})
+    longest = max(len(label(record, plot.by)) for record in records)
+    return 6.2 + 0.075 * longest, 3.7
 
 
 def _title(plot: Plot) -> str:
@@ -145,8 +149,24 @@ def _grid(axes: Any, names: tuple[Sequence[str], Sequence[str]], shades: _Shades
         spine.set_visible(False)
 
 
+def _logarithmic(scale: Callable[..., object], plot: Plot) -> None:
+    """Give an axis a log scale; counters may be 0, which stands a step below 1."""
+    if plot.figure in TIMES:
+        scale("log")
+    else:
+        scale("symlog", linthresh=1, linscale=0.4)
+
+
+def _known(records: Sequence[Record], figure: str) -> list[float]:
+    return [value for record in records if (value := record.figure(figure)) is not None]
+
+
+def _any_late(records: Sequence[Record]) -> bool:
+    return any(record.status == "limit" for record in records)
+
+
 def _late(plot: Plot, records: Sequence[Record]) -> str:
-    if any(record.status == "limit" for record in records):
+    if _any_late(records):
         return f"> {number(_limit(records, plot.figure))}" if plot.figure in TIMES else "> limit"
     return "–"
 
@@ -158,19 +178,18 @@ def _cactus(axes: Any, plot: Plot, records: Sequence[Record]) -> None:
         each: dict[str, list[Record]] = {}
         for record in group:
             each.setdefault(str(record.key), []).append(record)
-        times = sorted(
-            max(value, _FLOOR) for several in each.values() if (value := middle(several, plot.figure)) is not None
-        )
+        times = sorted(value for several in each.values() if (value := middle(several, plot.figure)) is not None)
         most = max(most, len(each))
+        if not times:
+            continue
         colour, mark = _COLOURS[at % len(_COLOURS)], _MARKS[at % len(_MARKS)]
         told = f"{name} ({len(times)})"
         axes.plot(range(1, len(times) + 1), times, color=colour, marker=mark, markersize=3.5, linewidth=1.3, label=told)
-    axes.set_yscale("log")
+    _logarithmic(axes.set_yscale, plot)
     axes.set_xlim(0.5, max(most, 1) + 0.5)
     axes.set_xlabel("puzzles solved")
     axes.set_ylabel(f"{FIGURES[plot.figure]}, each within")
     axes.xaxis.get_major_locator().set_params(integer=True)
-    axes.legend(fontsize=8)
 
 
 def _scaling(axes: Any, plot: Plot, records: Sequence[Record]) -> None:
@@ -183,9 +202,11 @@ def _scaling(axes: Any, plot: Plot, records: Sequence[Record]) -> None:
             if isinstance(x, int | float):
                 points.setdefault(float(x), []).append(record)
         told = {x: middle(several, plot.figure) for x, several in sorted(points.items())}
-        known = {x: max(value, _FLOOR) for x, value in told.items() if value is not None}
+        known = {x: value for x, value in told.items() if value is not None}
+        if not known:
+            continue
         axes.plot(list(known), list(known.values()), color=colour, marker=mark, markersize=4, linewidth=1.3, label=name)
-        late = [x for x in told if x not in known and any(record.status == "limit" for record in points[x])]
+        late = [x for x in told if x not in known and _any_late(points[x])]
         if late and plot.figure in TIMES:
             axes.plot(
                 late,
@@ -196,10 +217,9 @@ def _scaling(axes: Any, plot: Plot, records: Sequence[Record]) -> None:
                 fillstyle="none",
             )
     axes.set_xscale("log")
-    axes.set_yscale("log")
+    _logarithmic(axes.set_yscale, plot)
     axes.set_xlabel(_NAMES.get(plot.x, plot.x))
     axes.set_ylabel(FIGURES[plot.figure])
-    axes.legend(fontsize=8)
 
 
 _NAMES = {"area": "squares (rows x columns)"}
@@ -207,11 +227,9 @@ _NAMES = {"area": "squares (rows x columns)"}
 
 def _box(axes: Any, plot: Plot, records: Sequence[Record]) -> None:
     """The spread of a figure over puzzles: the box holds the middle half, dots are all of them."""
-    groups = _groups(plot, records)
-    values = [
-        [max(value, _FLOOR) for record in group if (value := record.figure(plot.figure)) is not None]
-        for group in groups.values()
-    ]
+    found = {name: (group, _known(group, plot.figure)) for name, group in _groups(plot, records).items()}
+    groups = {name: group for name, (group, known) in found.items() if known or _any_late(group)}
+    values = [_known(group, plot.figure) for group in groups.values()]
     names = [f"{name} ({len(each)}/{len(group)})" for (name, group), each in zip(groups.items(), values, strict=True)]
     places = range(len(groups), 0, -1)
     line = {"color": "#0072b2"}
@@ -228,7 +246,7 @@ def _box(axes: Any, plot: Plot, records: Sequence[Record]) -> None:
     )
     for place, each in zip(places, values, strict=True):
         axes.plot(each, [place] * len(each), linestyle="", marker="o", markersize=3, alpha=0.45, color="#444444")
-    axes.set_xscale("log")
+    _logarithmic(axes.set_xscale, plot)
     axes.set_yticks(list(places), names)
     axes.set_xlabel(FIGURES[plot.figure])
     axes.grid(visible=False, axis="y")

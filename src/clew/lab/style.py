@@ -10,7 +10,7 @@ PAGE = """\
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>{title}</title>
 <style>
-body { font: 16px/1.5 system-ui, sans-serif; color: #222; background: #fff; max-width: 72rem; margin: 2rem auto;
+body { font: 16px/1.5 system-ui, sans-serif; color: #222; background: #fff; max-width: 96rem; margin: 2rem auto;
   padding: 0 1rem; }
 h1, h2 { line-height: 1.2; margin: 2.2rem 0 .4rem; }
 h1 { margin-top: 0; }
