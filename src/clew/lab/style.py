@@ -20,7 +20,7 @@ section p, section ul { max-width: 46rem; }
 table { border-collapse: collapse; font-size: .86rem; font-variant-numeric: tabular-nums; }
 th, td { padding: .22rem .6rem; border-bottom: 1px solid #ddd; text-align: right; white-space: nowrap; }
 thead th { background: #f4f4f4; border-bottom: 1px solid #bbb; text-align: right; }
-thead th[colspan] { text-align: center; }
+thead th[colspan] { text-align: center; white-space: normal; }
 th[scope=row], thead tr:first-child th:first-child { text-align: left; }
 tbody tr:hover { background: #fafafa; }
 td small { display: block; color: #666; font-size: .78em; line-height: 1.2; }
