@@ -15,13 +15,20 @@ from clew.core.results import Limits
 from clew.render.book import Layout
 
 PATH = Path(__file__).resolve().parent / "pictures" / "book.png"
-ORDERS = "sudoku:4:level=3,symmetry=180 nonogram:2:level=2 slitherlink:2:level=3 hashi:2:level=3 fillin:1:size=15x15 houses:2"
+ORDERS = (
+    "sudoku:4:level=3,symmetry=180",
+    "nonogram:2:level=2",
+    "slitherlink:2:level=3",
+    "hashi:2:level=3",
+    "fillin:1:size=15x15",
+    "houses:2",
+)
 WIDE = 420  # pixels of a page
 
 
 def main() -> None:
     """Print the book and show its pages."""
-    orders = [read_order(text) for text in ORDERS.split()]
+    orders = [read_order(text) for text in ORDERS]
     puzzles = make(orders, 7, Limits(), lambda told: None)
     book = compose(puzzles, Wishes(title="Puzzles for a rainy Sunday"), lambda told: None)
     printed = print_book(book, Layout(per_page=4))
@@ -37,7 +44,7 @@ def main() -> None:
     sheet = Image.new("RGB", (len(shown) * (wide + 12) - 12, high), "#fff")
     for at, picture in enumerate(shown):
         sheet.paste(picture, (at * (wide + 12), 0))
-    sheet.quantize(64, dither=Image.Dither.NONE).save(PATH, optimize=True)
+    sheet.quantize(128, dither=Image.Dither.NONE).save(PATH, optimize=True)
 
 
 if __name__ == "__main__":
