@@ -12,11 +12,12 @@ from typing import Any
 from clew.core.errors import PuzzleError
 from clew.lab.experiment import FIGURES, Experiment, Paper, Plot
 from clew.lab.results import Record
-from clew.lab.table import TIMES, label, middle, number
+from clew.lab.table import TIMES, label, labels, middle, number
 
 # Okabe and Ito's colours, which people with any colour vision tell apart.
 _COLOURS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#444444", "#a6761d")
 _MARKS = "osD^vPX*"
+_TICKS = 12  # so many points of an axis are all named
 _FLOOR = 0.01  # a figure of 0 is shaded like this one
 
 
@@ -80,9 +81,9 @@ def _title(plot: Plot) -> str:
 
 
 def _groups(plot: Plot, records: Sequence[Record]) -> Mapping[str, list[Record]]:
-    found: dict[str, list[Record]] = {}
+    found: dict[str, list[Record]] = {name: [] for name in labels(records, plot.by)}
     for record in records:
-        found.setdefault(label(record, plot.by), []).append(record)
+        found[label(record, plot.by)].append(record)
     return found
 
 
@@ -94,8 +95,7 @@ def _limit(records: Sequence[Record], figure: str) -> float:
 
 def _heat(axes: Any, plot: Plot, records: Sequence[Record]) -> None:
     """A grid of cells, dark where a cell took much; what ran out of time is the darkest."""
-    rows = list(dict.fromkeys(label(record, plot.rows) for record in records))
-    columns = list(dict.fromkeys(label(record, plot.columns) for record in records))
+    rows, columns = labels(records, plot.rows), labels(records, plot.columns)
     cells: dict[tuple[str, str], list[Record]] = {}
     for record in records:
         cells.setdefault((label(record, plot.rows), label(record, plot.columns)), []).append(record)
@@ -217,6 +217,10 @@ def _scaling(axes: Any, plot: Plot, records: Sequence[Record]) -> None:
                 fillstyle="none",
             )
     axes.set_xscale("log")
+    numbers = sorted({x for record in records if isinstance(x := record.traits.get(plot.x), int | float)})
+    if len(numbers) <= _TICKS:
+        axes.set_xticks(numbers, [number(x) for x in numbers])
+        axes.set_xticks([], minor=True)
     _logarithmic(axes.set_yscale, plot)
     axes.set_xlabel(_NAMES.get(plot.x, plot.x))
     axes.set_ylabel(FIGURES[plot.figure])

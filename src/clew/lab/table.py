@@ -83,7 +83,7 @@ def build(experiment: Experiment, records: Sequence[Record]) -> Table:
     found: dict[tuple[str, str], list[Record]] = {}
     for record in records:
         found.setdefault((label(record, layout.rows), label(record, layout.columns)), []).append(record)
-    rows, columns = (list(dict.fromkeys(place[at] for place in found)) for at in (0, 1))
+    rows, columns = labels(records, layout.rows), labels(records, layout.columns)
 
     def entries(column: str, figure: str) -> list[Entry]:
         return [_entry(experiment, found.get((row, column), []), figure, (row, column)) for row in rows]
@@ -100,6 +100,16 @@ def build(experiment: Experiment, records: Sequence[Record]) -> Table:
 def label(record: Record, traits: Many) -> str:
     """Name a row or column by its traits; those that a record lacks are left out."""
     return " ".join(str(record.traits[trait]) for trait in listed(traits) if record.traits.get(trait, "") != "")
+
+
+def labels(records: Sequence[Record], traits: Many) -> list[str]:
+    """All rows or columns, by their first trait, then by the next; values of a trait stand as they come."""
+    seen = [list(dict.fromkeys(record.traits.get(trait, "") for record in records)) for trait in listed(traits)]
+    places: dict[str, list[int]] = {}
+    for record in records:
+        at = [order.index(record.traits.get(trait, "")) for trait, order in zip(listed(traits), seen, strict=True)]
+        places.setdefault(label(record, traits), at)
+    return sorted(places, key=lambda name: places[name])
 
 
 def middle(records: Sequence[Record], figure: str) -> float | None:
