@@ -193,7 +193,8 @@ def _cactus(axes: Any, plot: Plot, records: Sequence[Record]) -> None:
 
 
 def _scaling(axes: Any, plot: Plot, records: Sequence[Record]) -> None:
-    """A figure along a trait, both on log axes; an arrow upwards where the time was up."""
+    """A figure along a trait, both on log axes; an open triangle where the time was up."""
+    missed = False
     for at, (name, group) in enumerate(_groups(plot, records).items()):
         colour, mark = _COLOURS[at % len(_COLOURS)], _MARKS[at % len(_MARKS)]
         points: dict[float, list[Record]] = {}
@@ -208,14 +209,11 @@ def _scaling(axes: Any, plot: Plot, records: Sequence[Record]) -> None:
         axes.plot(list(known), list(known.values()), color=colour, marker=mark, markersize=4, linewidth=1.3, label=name)
         late = [x for x in told if x not in known and _any_late(points[x])]
         if late and plot.figure in TIMES:
-            axes.plot(
-                late,
-                [_limit(records, plot.figure)] * len(late),
-                linestyle="",
-                marker="^",
-                color=colour,
-                fillstyle="none",
-            )
+            limit = _limit(records, plot.figure)
+            axes.plot(late, [limit] * len(late), linestyle="", marker="^", color=colour, fillstyle="none")
+            missed = True
+    if missed:
+        axes.plot([], [], linestyle="", marker="^", color="#666666", fillstyle="none", label="ran out of time")
     axes.set_xscale("log")
     numbers = sorted({x for record in records if isinstance(x := record.traits.get(plot.x), int | float)})
     if len(numbers) <= _TICKS:
