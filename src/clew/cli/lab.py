@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from clew.cli import lab_tree
 from clew.cli.ends import End
 from clew.cli.options import Parser, add_json, positive, seconds
 from clew.cli.output import BOLD, DIM, json_line, paint, plural, remark
@@ -36,6 +37,7 @@ def options(parser: argparse.ArgumentParser) -> None:
     compare.add_argument("second", metavar="B")
     compare.add_argument("--figure", metavar="NAME", default="ms", help="what to compare (default: ms)")
     add_json(compare)
+    lab_tree.options(_action(actions, "tree", lab_tree.LINE))
     explain = _action(actions, "explain", "what a strategy, viewpoint, counter or strength of propagation is")
     explain.add_argument("topic", metavar="NAME", nargs="?")
     add_json(explain)
@@ -63,7 +65,14 @@ def _run_options(parser: argparse.ArgumentParser) -> None:
 
 def run(chosen: argparse.Namespace) -> int:
     """Do what was asked."""
-    actions = {"list": _list, "run": _run, "report": _report, "compare": _compare, "explain": _explain}
+    actions = {
+        "list": _list,
+        "run": _run,
+        "report": _report,
+        "compare": _compare,
+        "tree": lab_tree.run,
+        "explain": _explain,
+    }
     return actions[chosen.action](chosen)
 
 

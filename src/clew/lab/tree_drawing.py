@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 from xml.sax.saxutils import escape, quoteattr
 
 from clew import families
@@ -17,7 +18,7 @@ from clew.lab.tree_layout import tidy
 from clew.render.theme import PAPER, Theme
 
 FONT = 11.0  # size of the letters in boxes
-LETTER = 0.56  # width of a letter, by size: an estimate that is on the safe side
+LETTER, CAPITAL = 0.57, 0.74  # widths by size of bold letters: estimates on the safe side
 LONGEST = 18  # letters of a line in a box; longer ones end in dots
 BOX = 32.0  # height of a box, for two lines
 STEP = 78.0  # from one depth to the next
@@ -26,7 +27,7 @@ EDGE = 44.0  # margin, which has the depths on its left
 HEAD = 58.0  # for what the picture is called
 FOOT = 34.0  # for what the signs mean
 
-_FATES = {
+FATES = {
     "open": "choice point",
     "failed": "contradiction",
     "solution": "solution",
@@ -38,7 +39,7 @@ def draw_svg(tree: Tree, theme: Theme = PAPER, room: int = ROOM) -> str:
     """Draw a tree with its name, its counters and a legend."""
     body, width, height = picture(tree, 0, theme, room)
     title, caption = heading(tree), summary(tree)
-    width = max(width, 2 * EDGE + LETTER * max(1.35 * FONT * len(title), FONT * len(caption)), 560)
+    width = max(width, 2 * EDGE + 1.35 * _wide(title), 2 * EDGE + _wide(caption), 560)
     height += HEAD + FOOT
     lines = [
         _open(width, height, f"Search tree: {title}", theme),
@@ -61,20 +62,34 @@ def draw_part(tree: Tree, root: int, theme: Theme, room: int = ROOM) -> str:
     return "\n".join([_open(width, height, f"Search tree below {tree.nodes[root].text}", theme), *body, "</svg>"])
 
 
+def draw_legend(theme: Theme) -> str:
+    """Draw what the signs mean, for a page."""
+    return "\n".join([_open(600, 24, "What the signs mean", theme), *_legend(2, 12, theme), "</svg>"])
+
+
 def heading(tree: Tree) -> str:
     """What was labelled, and how."""
-    family = families.of(tree.puzzle)
-    return f"{family.title} {family.size(tree.puzzle)}: {tree.way}"
+    return f"{name_of(tree.puzzle)}: {tree.way}"
+
+
+def name_of(puzzle: Any) -> str:
+    """The puzzle's family and size."""
+    family = families.of(puzzle)
+    return f"{family.title} {family.size(puzzle)}"
 
 
 def summary(tree: Tree) -> str:
-    """The counters of the whole search, and how much of it is recorded."""
+    """The counters of the whole search, how much of it is recorded, and how it ended."""
     told = tree.told
     shown = f"first {len(tree.nodes):,} of {told.nodes:,} nodes" if tree.cut else _counted(told.nodes, "node")
-    found = _counted(told.count, "solution")
+    return ", ".join([shown, _counted(told.failures, "failure"), f"depth {told.depth}", ending(tree)])
+
+
+def ending(tree: Tree) -> str:
+    """How many solutions were found, and why the search was over."""
+    found = _counted(tree.told.count, "solution")
     ended = {"exhausted": f"{found} in all", "solutions": f"stopped at {found}", "stopped": f"interrupted at {found}"}
-    end = ended.get(told.end, f"{found} within the limit of {told.end}")
-    return ", ".join([shown, _counted(told.failures, "failure"), f"depth {told.depth}", end])
+    return ended.get(tree.told.end, f"{found} within the limit of {tree.told.end}")
 
 
 def _counted(number: int, noun: str) -> str:
@@ -102,8 +117,11 @@ def picture(tree: Tree, root: int, theme: Theme, room: int) -> tuple[Sequence[st
 
 def _width(tree: Tree, shown: Mapping[int, Sequence[int]]) -> float:
     """The width of the boxes: that of the longest line in one of them."""
-    longest = max(len(_short(line)) for number in shown for line in tree.nodes[number].choice)
-    return max(longest * LETTER * FONT + 12, 40)
+    return max(*(_wide(_short(line)) + 12 for number in shown for line in tree.nodes[number].choice), 40)
+
+
+def _wide(line: str) -> float:
+    return FONT * sum(CAPITAL if letter.isupper() or letter in "≠…" else LETTER for letter in line)
 
 
 def _short(line: str) -> str:
@@ -141,7 +159,7 @@ class _Pen:
 
     def _told(self, node: Recorded) -> str:
         known = f"{_counted(len(node.marks), 'place')} known"
-        lines = [f"node {node.number + 1:,}: {node.text}", f"depth {node.depth}, {_FATES[node.fate]}, {known}"]
+        lines = [f"node {node.number + 1:,}: {node.text}", f"depth {node.depth}, {FATES[node.fate]}, {known}"]
         size, solutions = self.tree.sizes[node.number] - 1, self.tree.solutions[node.number]
         if size:
             lines.append(f"below it {_counted(size, 'node')} and {_counted(solutions, 'solution')}")
@@ -209,7 +227,7 @@ def _legend(x: float, y: float, theme: Theme) -> Iterator[str]:
     for sign, name in signs:
         text = f'<text x="27" y="{_n(0.36 * FONT)}" font-size="{_n(FONT)}" fill="{inks["note"]}">{name}</text>'
         yield f'<g transform="translate({_n(x)} {_n(y)})">{sign}{text}</g>'
-        x += 44 + LETTER * FONT * len(name)
+        x += 44 + _wide(name)
 
 
 def _open(width: float, height: float, title: str, theme: Theme) -> str:

@@ -1,0 +1,119 @@
+"""`clew lab tree`: the search tree of a labelling, as a page or as SVG; two strategies side by side."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from clew.cli.ends import End
+from clew.cli.options import add_output, add_reading, natural, positive, seconds
+from clew.cli.output import json_line, opened, remark
+from clew.cli.sources import one
+from clew.core.errors import PuzzleError
+
+if TYPE_CHECKING:
+    from clew.lab.tree import Tree, Way
+
+LINE = "the search tree of a strategy, or of two side by side, with the puzzle at each node"
+_FORMS = ("html", "svg")
+_MOST = 20_000  # nodes of a record: beyond that no browser is quick
+
+
+def options(parser: argparse.ArgumentParser) -> None:
+    """Declare what the command takes."""
+    add_reading(parser)
+    way = parser.add_argument_group("labelling")
+    way.add_argument("--viewpoint", metavar="NAME", help="what the variables are (default: the family's first)")
+    way.add_argument("--strategy", metavar="S", default="leftmost/step", help="as in ff/down (default: leftmost/step)")
+    way.add_argument("--against", metavar="S", help="a second strategy, or viewpoint:strategy, beside the first")
+    way.add_argument(
+        "--option", metavar="NAME=CHOICE", action="append", default=[], help="an option of the viewpoint; repeatable"
+    )
+    way.add_argument("--solutions", type=natural, metavar="N", default=1, help="stop at so many (default: 1; 0: all)")
+    way.add_argument("--limit", type=seconds, metavar="S", default=10.0, help="stop after so long (default: 10)")
+    parser.add_argument("--nodes", type=positive, metavar="N", default=500, help="nodes to record (default: 500)")
+    parser.add_argument("--to", choices=_FORMS, help="default: by the output file, else svg")
+    parser.add_argument("--dark", action="store_true", help="for dark screens (svg; a page follows the screen)")
+    add_output(parser)
+
+
+def run(chosen: argparse.Namespace) -> int:
+    """Label, record and draw."""
+    from clew.core.strategy import Budget
+    from clew.lab.tree import record
+    from clew.lab.tree_drawing import draw_svg, summary
+    from clew.lab.tree_page import draw_html
+    from clew.render.theme import DARK, PAPER
+
+    if chosen.nodes > _MOST:
+        raise PuzzleError(f"--nodes {chosen.nodes}: at most {_MOST:,} nodes can be drawn")
+    to = _form(chosen)
+    puzzle = one(chosen.file, chosen).puzzle
+    budget = Budget(solutions=chosen.solutions or None, seconds=chosen.limit)
+    trees = [record(puzzle, way, budget, chosen.nodes) for way in _ways(puzzle, chosen)]
+    text = draw_html(trees) if to == "html" else draw_svg(trees[0], DARK if chosen.dark else PAPER)
+    if chosen.json:
+        print(json_line({"format": to, "trees": [_data(tree) for tree in trees], "text": text}), end="")
+    if not chosen.json or chosen.output:
+        with opened(chosen.output) as write:
+            write(text)
+    if not chosen.json:
+        for tree in trees:
+            remark(f"{tree.way}: {summary(tree)}")
+    return End.DONE
+
+
+def _form(chosen: argparse.Namespace) -> str:
+    ending = Path(chosen.output or "").suffix.lower().removeprefix(".")
+    to: str = chosen.to or (ending if ending in _FORMS else "html" if ending == "htm" or chosen.against else "svg")
+    if to == "svg" and chosen.against:
+        raise PuzzleError("two trees stand side by side on a page only: name an output that ends in .html")
+    return to
+
+
+def _ways(puzzle: Any, chosen: argparse.Namespace) -> list[Way]:
+    """The way to label, and the one to compare it with; an option goes to each viewpoint that has it."""
+    from clew import families
+    from clew.core.strategy import Strategy
+    from clew.lab.tree import Way
+
+    family = families.of(puzzle)
+    viewpoints = family.models() if family.models else {}
+    named = chosen.viewpoint or next(iter(viewpoints), "")
+    wanted = dict(_option(text) for text in chosen.option)
+    texts = [chosen.strategy, *([chosen.against] if chosen.against else [])]
+    found = []
+    for text in texts:
+        viewpoint, _, strategy = text.rpartition(":")
+        viewpoint = viewpoint or named
+        mine = wanted
+        if viewpoint != named and viewpoint in viewpoints:
+            mine = {name: choice for name, choice in wanted.items() if name in viewpoints[viewpoint].options}
+        found.append(Way(viewpoint=viewpoint, strategy=Strategy.parse(strategy), options=mine))
+    return found
+
+
+def _option(text: str) -> tuple[str, str]:
+    name, equals, choice = text.partition("=")
+    if not (name and equals and choice):
+        raise PuzzleError(f"'{text}' is no option of a viewpoint: expected NAME=CHOICE, as in all-different=arc")
+    return name, choice
+
+
+def _data(tree: Tree) -> dict[str, Any]:
+    told = tree.told
+    return {
+        "viewpoint": tree.way.viewpoint,
+        "strategy": str(tree.way.strategy),
+        "options": dict(tree.way.options),
+        "recorded": len(tree.nodes),
+        "nodes": told.nodes,
+        "failures": told.failures,
+        "deep_fails": told.deep_fails,
+        "refused": told.refused,
+        "depth": told.depth,
+        "solutions": told.count,
+        "end": told.end,
+        "seconds": round(told.label_seconds, 6),
+    }

@@ -1,0 +1,182 @@
+"""Search trees as one page that needs nothing else: pictures side by side, and the puzzle at the node pointed at.
+
+A picture shows what is opened; each subtree that is not has a picture of its own, shown when it is clicked. Drawings of
+the puzzle differ in few places from node to node: the page has each place's looks once, and for each node which of
+them change.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import fields
+from html import escape
+from pathlib import Path
+from typing import Any
+
+from clew import families
+from clew.core.places import Marks
+from clew.core.results import Light, Role
+from clew.core.scene import Scene
+from clew.lab.tree import ROOM, Recorded, Tree
+from clew.lab.tree_drawing import FATES, draw_legend, draw_part, ending, name_of
+from clew.render.svg import svg
+from clew.render.theme import DARK, PAPER, Look, Theme
+
+_PLACE = re.compile(r'<g data-place="([^"]*)"([^>]*)>(.*?)</g>(?=\n)', re.DOTALL)
+
+
+def draw_html(trees: Sequence[Tree], room: int = ROOM) -> str:
+    """Write the page of one tree, or of several on the same puzzle."""
+    theme = _by_variables()
+    title = f"Search tree{'s' * (len(trees) > 1)}: {name_of(trees[0].puzzle)}"
+    sections = "\n".join(_section(number, tree, theme, room) for number, tree in enumerate(trees))
+    states = json.dumps([_states(tree, theme) for tree in trees], ensure_ascii=False, separators=(",", ":"))
+    return _PAGE.format(
+        title=escape(title),
+        colours=_colours(),
+        style=_beside("tree_page.css"),
+        legend=draw_legend(theme),
+        count=len(trees),
+        sections=sections,
+        states=states.replace("<", "\\u003c"),  # nothing in it can end the script
+        script=_beside("tree_page.js"),
+    )
+
+
+_PAGE = """\
+<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>{title}</title>
+<style>
+{colours}
+{style}</style>
+</head>
+<body>
+<h1>{title}</h1>
+<p class="hint">Point at a node, or move with the arrow keys, to see the puzzle there; what has just become known is
+lit. Click a triangle to open it. <label><input type="checkbox" id="fit"> fit the width</label></p>
+<div class="legend">{legend}</div>
+<main class="trees" data-count="{count}">
+{sections}
+</main>
+<script type="application/json" id="states">{states}</script>
+<script>
+{script}</script>
+</body>
+</html>
+"""
+
+
+def _beside(name: str) -> str:
+    return Path(__file__).with_name(name).read_text(encoding="utf-8")
+
+
+def _section(number: int, tree: Tree, theme: Theme, room: int) -> str:
+    """One tree: its name and counters, its picture and those of subtrees, and the puzzle."""
+    pictures = "\n".join(
+        f'<div class="picture" data-root="{root}"{" hidden" * (root != 0)}>{draw_part(tree, root, theme, room)}</div>'
+        for root in _roots(tree, room)
+    )
+    told = tree.told
+    counters = {
+        "nodes": told.nodes,
+        "failures": told.failures,
+        "deep fails": told.deep_fails,
+        "depth": told.depth,
+        "solutions": told.count,
+        "ms": round(1000 * told.label_seconds, 1),
+    }
+    recorded = f"first {len(tree.nodes):,} of {told.nodes:,} nodes, " if tree.cut else ""
+    end = recorded + ending(tree)
+    cells = "".join(f"<div><dt>{name}</dt><dd>{value:,}</dd></div>" for name, value in counters.items())
+    drawing = svg(families.of(tree.puzzle).draw(tree.puzzle), theme=theme)
+    return f"""\
+<section data-tree="{number}">
+<h2>{escape(str(tree.way))}</h2>
+<dl>{cells}</dl>
+<p class="summary">{end[0].upper()}{end[1:]}.</p>
+<nav aria-label="subtree"></nav>
+<div class="both">
+<figure class="tree" tabindex="0" aria-label="search tree">
+{pictures}
+</figure>
+<figure class="puzzle">
+<figcaption aria-live="polite"></figcaption>
+{drawing}</figure>
+</div>
+</section>"""
+
+
+def _roots(tree: Tree, room: int) -> Iterator[int]:
+    """The whole tree, and each subtree that some picture does not open."""
+    waiting = [0]
+    for root in waiting:
+        yield root
+        shown = tree.opened(root, room)
+        waiting += [number for number, below in shown.items() if tree.children[number] and not below]
+
+
+def _states(tree: Tree, theme: Theme) -> Mapping[str, Any]:
+    """The looks of places; for each node its parent, what is said of it, and which places look different there."""
+    scene = families.of(tree.puzzle).draw(tree.puzzle)
+    looks: dict[str, int] = {}
+    blank = _looks(scene, {}, {}, theme, looks)
+    places = list(blank)
+    before: dict[int | None, dict[str, int]] = {None: blank}
+    marks: dict[int | None, Marks] = {None: {}}
+    nodes = []
+    for node in tree.nodes:
+        marks[node.number] = node.marks
+        before[node.number] = now = _looks(scene, node.marks, marks[node.parent], theme, looks)
+        above = before[node.parent]
+        changed = {at: now[place] for at, place in enumerate(places) if now[place] != above[place]}
+        nodes.append([-1 if node.parent is None else node.parent, _said(tree, node), changed])
+    return {"looks": list(looks), "places": places, "blank": list(blank.values()), "nodes": nodes}
+
+
+def _looks(scene: Scene, marks: Marks, before: Marks, theme: Theme, looks: dict[str, int]) -> dict[str, int]:
+    """Draw the puzzle and number what stands in each place; places that have just become known are lit."""
+    lights = [Light(place, Role.SECOND) for place in marks if place not in before and place not in scene.given]
+    drawn = svg(scene, marks, theme=theme, lights=lights)
+    return {found[1]: looks.setdefault(found[3], len(looks)) for found in _PLACE.finditer(drawn)}
+
+
+def _said(tree: Tree, node: Recorded) -> str:
+    known = f"{len(node.marks):,} of {len(families.of(tree.puzzle).places(tree.puzzle)):,} places known"
+    return f"node {node.number + 1:,}, depth {node.depth}: {node.text}. {FATES[node.fate].capitalize()}; {known}."
+
+
+def _by_variables() -> Theme:
+    """A theme whose colours are variables of the page's style, so that it turns dark with the reader's screen."""
+    return Theme(
+        inks={ink: f"var(--{ink})" for ink in PAPER.inks},
+        looks={role: Look(**dict(_look(role, look))) for role, look in PAPER.looks.items()},
+    )
+
+
+def _look(role: Role, look: Look) -> Iterator[tuple[str, Any]]:
+    for each in fields(look):
+        value = getattr(look, each.name)
+        yield each.name, f"var(--{role.value}-{each.name})" if isinstance(value, str) else value
+
+
+def _colours() -> str:
+    """The variables in the colours of both themes."""
+
+    def rules(theme: Theme) -> str:
+        found = {str(ink): colour for ink, colour in theme.inks.items()}
+        for role, look in theme.looks.items():
+            for each in fields(look):
+                value = getattr(look, each.name)
+                if isinstance(value, str):
+                    found[f"{role.value}-{each.name}"] = value
+        return "".join(f"--{name}:{colour};" for name, colour in found.items())
+
+    return (
+        f":root{{color-scheme:light dark;{rules(PAPER)}}}\n@media (prefers-color-scheme:dark){{:root{{{rules(DARK)}}}}}"
+    )
