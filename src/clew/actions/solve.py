@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
 from clew import families
 from clew.core.errors import PuzzleError
@@ -13,7 +13,8 @@ from clew.core.family import Emit, Family, Many
 from clew.core.places import Marks, Place
 from clew.core.results import Limits, Outcome, Stats, Violation
 
-Engine = Literal["kernel", "sat"]
+Engine = Literal["kernel", "sat", "cp"]
+ENGINES: Sequence[Engine] = get_args(Engine)
 
 
 def solve(puzzle: Any, limits: Limits | None = None, *, engine: Engine = "kernel", emit: Emit | None = None) -> Outcome:
@@ -29,6 +30,9 @@ def solve(puzzle: Any, limits: Limits | None = None, *, engine: Engine = "kernel
     if engine == "kernel":
         outcome = family.kernel(puzzle, limits, checked)
         build = 0.0
+    elif engine == "cp":
+        outcome = _label(family, puzzle, limits, checked)
+        build = outcome.stats.seconds["build"]
     else:
         from clew.engine import sat
 
@@ -90,6 +94,15 @@ def solve_lines(text: str | bytes, family: str, limits: Limits | None = None, *,
         raise PuzzleError(f"{family} has no bulk solver")
     data = text.encode() if isinstance(text, str) else text
     return known.solve_lines(data, limits or Limits(), threads)
+
+
+def _label(family: Family[Any], puzzle: Any, limits: Limits, emit: Emit | None) -> Outcome:
+    """Search by constraints, from the family's first viewpoint."""
+    if family.models is None:
+        raise PuzzleError(f"{family.name} has no model for the engine cp")
+    from clew.engine import labelling
+
+    return labelling.solve(next(iter(family.models().values())), puzzle, limits, emit)
 
 
 def _checking(family: Family[Any], puzzle: Any, emit: Emit) -> Emit:

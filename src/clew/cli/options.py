@@ -123,7 +123,10 @@ def add_limits(parser: argparse.ArgumentParser, *, engine: bool = True) -> None:
     group.add_argument("--nodes", type=natural, metavar="N", help="give up after so many decisions")
     if engine:
         group.add_argument(
-            "--engine", choices=("kernel", "sat"), default="kernel", help="who searches (default: kernel)"
+            "--engine",
+            choices=("kernel", "sat", "cp"),
+            default="kernel",
+            help="who searches: our own kernel (default), PySAT over clauses, Choco over constraints",
         )
 
 

@@ -12,9 +12,10 @@ from collections import Counter
 from typing import Any
 
 from clew import families
+from clew.actions.agree import Opinions, agree, second_to
 from clew.actions.files import Write
 from clew.actions.solve import solve
-from clew.cli import bulk, verdicts
+from clew.cli import bulk, opinions, verdicts
 from clew.cli.ends import End, worst
 from clew.cli.options import add_limits, add_output, add_reading, limits_of, natural, positive
 from clew.cli.output import compact, json_line, opened, remark, warn
@@ -32,6 +33,9 @@ def options(parser: argparse.ArgumentParser) -> None:
     wanted.add_argument("--unique", action="store_true", help="exit with 1 where there are several solutions")
     wanted.add_argument("-n", "--solutions", type=positive, metavar="N", help="look for N solutions (default: 2)")
     wanted.add_argument("--all", action="store_true", help="give every solution as soon as it is found, a line each")
+    wanted.add_argument(
+        "--agree", action="store_true", help="ask a second engine as well, and exit with 1 where they do not agree"
+    )
     add_limits(parser)
     wanted.add_argument(
         "--threads", type=natural, default=0, metavar="N", help="for files of many (default: all cores)"
@@ -43,6 +47,8 @@ def options(parser: argparse.ArgumentParser) -> None:
 
 def run(chosen: argparse.Namespace) -> int:
     """Solve every puzzle of every file; one bad file does not keep the others from being solved."""
+    if chosen.agree and chosen.all:
+        raise PuzzleError("--agree compares whole answers, --all gives solutions one by one: leave out one of them")
     ends = []
     with opened(chosen.output, append=chosen.append) as write:
         for argument in chosen.files:
@@ -59,7 +65,7 @@ def run(chosen: argparse.Namespace) -> int:
 def _file(argument: str, chosen: argparse.Namespace, write: Write) -> End:
     start = time.perf_counter()
     text = text_of(argument)
-    if bulk.suits(text, chosen):
+    if not chosen.agree and bulk.suits(text, chosen):
         end = bulk.solve_text(text, chosen, write)
         if end is not None:
             return end
@@ -67,30 +73,48 @@ def _file(argument: str, chosen: argparse.Namespace, write: Write) -> End:
     ends = []
     seen: Counter[Verdict] = Counter()
     for reading in found.each():
-        outcome = (_stream if chosen.all else _one)(found, reading.puzzle, chosen, write)
-        ends.append(verdicts.end_of_count(outcome, chosen.solutions) if chosen.all else _end(outcome, chosen))
+        outcome, end = (_stream if chosen.all else _one)(found, reading.puzzle, chosen, write)
+        ends.append(end)
         seen[outcome.verdict] += 1
     if not found.single and not chosen.json:
         bulk.sum_up(seen, time.perf_counter() - start, chosen)
     return worst(ends)
 
 
-def _one(found: Source, puzzle: Any, chosen: argparse.Namespace, write: Write) -> Outcome:
+def _one(found: Source, puzzle: Any, chosen: argparse.Namespace, write: Write) -> tuple[Outcome, End]:
     """Solve one puzzle and show what came out."""
     wanted = chosen.solutions or 2
-    limits = limits_of(chosen, max(wanted, 2) if chosen.unique else wanted)
+    limits = limits_of(chosen, max(wanted, 2) if chosen.unique or chosen.agree else wanted)
     with Progress("solving"):
-        outcome = solve(puzzle, limits, engine=chosen.engine)
+        if chosen.agree:
+            both = agree(puzzle, limits, (chosen.engine, second_to(chosen.engine)))
+            outcome, end = both.outcomes[0], opinions.end_of(both)
+        else:
+            both = None
+            outcome = solve(puzzle, limits, engine=chosen.engine)
+            end = _end(outcome, chosen)
     if chosen.json:
-        write(json_line(verdicts.data(puzzle, outcome, found)))
+        write(json_line({**verdicts.data(puzzle, outcome, found), **(opinions.data(both) if both else {})}))
     elif chosen.output or chosen.to or not found.single:
         _write_solutions(puzzle, outcome, chosen, write, single=found.single)
     elif len(chosen.files) > 1:
         write(f"{found.name}:\n")
     if found.single and not chosen.json:
         _tell(found, puzzle, outcome, chosen)
+    if both is not None and not chosen.json:
+        _tell_opinions(found, puzzle, both, chosen)
     sys.stdout.flush()
-    return outcome
+    return outcome, end
+
+
+def _tell_opinions(found: Source, puzzle: Any, both: Opinions, chosen: argparse.Namespace) -> None:
+    """Say whether two engines agree: aloud where they do not, and of many puzzles only then."""
+    if both.agree is False:
+        warn(f"{found.name}: {opinions.dispute(puzzle, both)}")
+    elif found.single and (chosen.to is None or chosen.output):
+        print(opinions.sentence(both))
+    elif found.single or both.agree is None:
+        remark(opinions.sentence(both))
 
 
 def _tell(found: Source, puzzle: Any, outcome: Outcome, chosen: argparse.Namespace) -> None:
@@ -117,7 +141,7 @@ def _write_solutions(puzzle: Any, outcome: Outcome, chosen: argparse.Namespace, 
         write(compact(families.of(puzzle), puzzle, {}) + note + "\n")
 
 
-def _stream(found: Source, puzzle: Any, chosen: argparse.Namespace, write: Write) -> Outcome:
+def _stream(found: Source, puzzle: Any, chosen: argparse.Namespace, write: Write) -> tuple[Outcome, End]:
     """Hand on every solution as it is found."""
     family = families.of(puzzle)
     to = chosen.to or "line"
@@ -139,7 +163,7 @@ def _stream(found: Source, puzzle: Any, chosen: argparse.Namespace, write: Write
         remark(verdicts.counted(outcome))
         if chosen.stats:
             print("\n".join(verdicts.stats(outcome, found)), file=sys.stderr)
-    return outcome
+    return outcome, verdicts.end_of_count(outcome, chosen.solutions)
 
 
 def _end(outcome: Outcome, chosen: argparse.Namespace) -> End:

@@ -1,0 +1,59 @@
+"""Two engines' answers to one puzzle, told to people and to programs."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from clew import families
+from clew.actions.agree import Opinions
+from clew.cli.ends import End
+from clew.cli.output import compact, plural
+from clew.core.results import Outcome
+
+_SHOWN = 2  # solutions of each engine, where they do not agree
+
+
+def end_of(opinions: Opinions) -> End:
+    """How a command ends that asked for two opinions: whether they agree is the answer."""
+    return {True: End.DONE, False: End.NO, None: End.UNDECIDED}[opinions.agree]
+
+
+def sentence(opinions: Opinions) -> str:
+    """Whether the second engine says the same."""
+    first, second = opinions.engines
+    if opinions.agree:
+        return f"The engines {first} and {second} agree."
+    if opinions.agree is None:
+        return f"No second opinion: {_told(first, opinions.outcomes[0])}, {_told(second, opinions.outcomes[1])}."
+    return f"The engines do not agree: {_told(first, opinions.outcomes[0])}, {_told(second, opinions.outcomes[1])}"
+
+
+def dispute(puzzle: Any, opinions: Opinions) -> str:
+    """What each of two engines that do not agree found."""
+    family = families.of(puzzle)
+    lines = [sentence(opinions)]
+    for engine, outcome in zip(opinions.engines, opinions.outcomes, strict=True):
+        lines += [f"{engine}: {compact(family, puzzle, solution)}" for solution in outcome.solutions[:_SHOWN]]
+    return "\n".join(lines)
+
+
+def data(opinions: Opinions) -> dict[str, Any]:
+    """Both opinions as plain data, as docs/json.md says."""
+    return {
+        "agree": opinions.agree,
+        "opinions": [
+            {
+                "engine": engine,
+                "verdict": str(outcome.verdict),
+                "count": outcome.count,
+                "exhausted": outcome.exhausted,
+                "solutions": [dict(solution) for solution in outcome.solutions],
+                "seconds": sum(outcome.stats.seconds.values()),
+            }
+            for engine, outcome in zip(opinions.engines, opinions.outcomes, strict=True)
+        ],
+    }
+
+
+def _told(engine: str, outcome: Outcome) -> str:
+    return f"{engine} says {outcome.verdict} ({plural(outcome.count, 'solution')} found)"
