@@ -18,8 +18,12 @@ from clew.actions.explain import begin, steps
 from clew.actions.rate import rate
 from clew.core.errors import PuzzleError
 from clew.core.family import Family
+from clew.core.model import Viewpoint
 from clew.core.results import Limits, Verdict
+from clew.core.strategy import Budget, Strategy
 from clew.engine import sat
+from clew.engine.cp import pose
+from clew.engine.labelling import label
 from tests.toy_family import FAMILY as LAMPS
 
 families.add(LAMPS)
@@ -101,6 +105,28 @@ def test_kernel_and_clauses_agree_on_verdict_and_solutions(family: Family[Any]) 
                 assert found == {frozenset(s.items()) for s in clauses.solutions}
 
 
+def ways(viewpoint: Viewpoint[Any]) -> Iterator[dict[str, str]]:
+    """The options as they are when nothing is said, and then each of their other choices alone."""
+    yield {}
+    for name, knob in viewpoint.options.items():
+        yield from ({name: choice} for choice in knob.choices if choice != knob.default)
+
+
+def test_every_viewpoint_gives_the_same_solutions_as_the_kernel(family: Family[Any]) -> None:
+    assert family.models is not None
+    made = [clew.generate(family.name, size="small", seed=seed) for seed in SEEDS]
+    for each in (*made, *(loosened(family, puzzle, Random(6)) for puzzle in made)):
+        native = clew.solve(each, Limits(solutions=9))
+        known = {frozenset(s.items()) for s in native.solutions}
+        for viewpoint in family.models().values():
+            for options in ways(viewpoint):
+                told = label(pose(viewpoint, each, options), Strategy(variable="ff"), Budget(solutions=9))
+                found = {frozenset(s.items()) for s in told.solutions}
+                assert (len(found), told.exhausted) == (native.count, native.exhausted), (viewpoint.title, options)
+                assert not native.exhausted or found == known, (viewpoint.title, options)
+                assert not any(family.check(each, marks) for marks in told.solutions), (viewpoint.title, options)
+
+
 def test_solutions_are_handed_on_one_by_one_and_the_receiver_may_end(family: Family[Any]) -> None:
     puzzle = loose(family)
     seen: list[Any] = []
@@ -126,7 +152,7 @@ def test_limits_hold(family: Family[Any]) -> None:
     assert many.exhausted is False or many.count < 10_000
 
 
-@pytest.mark.parametrize("engine", ["kernel", "sat"])
+@pytest.mark.parametrize("engine", ["kernel", "sat", "cp"])
 def test_no_limit_means_all_solutions(family: Family[Any], engine: Any) -> None:
     puzzle = clew.generate(family.name, size="small", seed=4)
     outcome = clew.solve(puzzle, Limits(solutions=None), engine=engine)
