@@ -68,7 +68,8 @@ def test_a_hint_goes_on_from_what_is_marked(family: Family[Any]) -> None:
 def test_work_that_is_not_enough_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(contradictions, "CONFLICTS", 0)
     puzzle = clew.generate("sudoku", size="small", seed=1)
-    found = ladder(puzzle, {})
+    place, value = next((place, value) for place, value in clew.solve(puzzle).solutions[0].items() if place == "r1c1")
+    found = ladder(puzzle, {place: value})
     assert not found.mistakes.certain
     assert found.rungs[0].text == "Whether something is wrong was not found."
     assert found.step is not None

@@ -214,6 +214,7 @@ class Family(Generic[P]):
     tell: Callable[[P, Marks], str] | None = None  # how to ask people to make these marks; else "Write 7 in r3c5"
     enclosed: Callable[[P, Marks], Collection[Place]] | None = None  # areas of the scene that the marks put inside
     ticks: Callable[[P, Marks], Collection[Place]] | None = None  # areas of the scene whose clue the marks fulfil
+    pencil: Callable[[P, Knowledge], Candidates] | None = None  # candidates that a player can have pencilled in
     can_note: Callable[[P, Fact], bool] | None = None  # whether a fact that comes from outside is about this puzzle
     edits: Edits[P] | None = None  # how a setter changes its clues
     relation: Callable[[P, Marks, Marks], str | None] | None = None  # how two solutions are alike, after "they ..."

@@ -5,12 +5,14 @@ A hint is a step from what is marked and noted, never from the solution; see `mi
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import islice
 from typing import Any
 
 from clew import families
-from clew.actions.explain import RUNGS, area_of, begin, instruction, next_step
+from clew.actions.explain import RUNGS, area_of, begin, instruction, next_step, steps
 from clew.actions.solve import check
 from clew.core.errors import PuzzleError
 from clew.core.places import Candidates, Marks, Place, Value
@@ -18,6 +20,8 @@ from clew.core.results import Fact, Knowledge, Role, Step
 from clew.play.mistakes import Mistakes, Noted, mistakes
 
 _LISTED = 6  # places that are named one by one
+_FOLLOWED = 60  # steps in which a wrong mark is followed to a contradiction
+_NAME = re.compile(r"[a-z]+[0-9]")
 _LOOK = (Role.AREA, Role.CAUSE, Role.SECOND)
 
 
@@ -142,14 +146,35 @@ def _misnoted(found: Mistakes, known: Knowledge) -> Ladder:
 
 def _reason(puzzle: Any, marks: Marks, found: Mistakes) -> str:
     if found.broken:
-        text = "; ".join([each.message for each in found.broken][:3])
-        return f"{text[:1].upper()}{text[1:]}."
+        return f"{_sentence('; '.join([each.message for each in found.broken][:3]))}."
+    clash = {place: marks[place] for place in found.clashes[0]}
     family = families.of(puzzle)
-    clash = found.clashes[0]
-    shown = " and ".join(f"{family.show(puzzle, marks[place])} in {place}" for place in clash[:_LISTED])
-    if len(clash) == 1:
-        return f"With {shown} the clues leave no solution, however the rest is marked."
-    return f"{shown} do not go together: the clues leave no solution with all of them."
+    if family.tell is not None:
+        told = family.tell(puzzle, clash).rstrip(".")
+        deed = f"{told[:1].lower()}{told[1:]}"
+    else:
+        deed = "write " + " and ".join(f"{family.show(puzzle, value)} in {place}" for place, value in clash.items())
+    others = {place for other in found.clashes[1:] for place in other}
+    end = _refutation(puzzle, {place: value for place, value in marks.items() if place not in others})
+    return f"If you {deed}, the clues leave no solution{end}."
+
+
+def _sentence(text: str) -> str:
+    """Begin with a capital, unless with the name of a place."""
+    return text if _NAME.match(text) else f"{text[:1].upper()}{text[1:]}"
+
+
+def _refutation(puzzle: Any, marks: Marks) -> str:
+    """Follow wrong marks to where they break something, if a few steps lead there."""
+    pencil = families.of(puzzle).pencil
+    for taken, (step, known) in enumerate(islice(steps(puzzle, begin(puzzle, marks)), _FOLLOWED), 1):
+        seen = pencil(puzzle, known) if pencil is not None else known.candidates
+        empty = [place for place, left in seen.items() if not left]
+        wrong = [each.message for each in check(puzzle, known.marks) if not each.unfinished] if not empty else []
+        if empty or wrong:
+            told = f"{empty[0]} can hold nothing" if empty else wrong[0]
+            return f": {step.text.rstrip('.')}, and then {told}" if taken == 1 else f": {taken} steps on, {told}"
+    return ", however the rest is marked"
 
 
 def _places(places: Iterable[Place]) -> list[Place]:

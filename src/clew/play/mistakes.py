@@ -68,6 +68,8 @@ def mistakes(puzzle: Any, marks: Marks, noted: Noted | None = None) -> Mistakes:
     from clew.engine.contradictions import OutOfWork, Rules
 
     broken = [wrong for wrong in check(puzzle, marks) if not wrong.unfinished]
+    if not marks and noted is None and not broken:
+        return Mistakes()  # nothing was done that could be wrong
     encoding = _encoded(puzzle)
     assumed = {encoding.variables[place, value]: place for place, value in marks.items()}
     clashes: list[Sequence[Place]] = []

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import fields
 from typing import Any
 
 import msgspec
@@ -14,10 +13,12 @@ from clew.actions.load import write
 from clew.core.family import Family, Knob, Reading
 from clew.core.places import Candidates, Place, Value
 from clew.core.results import Fact, Knowledge, Step, Violation
-from clew.core.scene import Kind, Scene, Shape
+from clew.core.scene import Circle, Kind, Line, Rect, Scene, Shape, Text
 from clew.web.frames import Reply
+from clew.web.refusals import Refused
 
 Data = dict[str, Any]
+PLACES = 60_000  # of a puzzle that a page can show
 
 
 def reply(told: Any, status: int = 200) -> Reply:
@@ -68,9 +69,9 @@ def _knobs(knobs: Mapping[str, Knob]) -> list[Data]:
 
 
 def offers(family: Family[Any]) -> Data:
-    """The aids that a family has; candidates are pencilled in where values are typed."""
+    """The aids that a family has."""
     return {
-        "candidates": family.entry == "type",
+        "candidates": family.pencil is not None,
         "ticks": family.ticks is not None,
         "enclosed": family.enclosed is not None,
     }
@@ -80,6 +81,7 @@ def puzzle_data(reading: Reading[Any]) -> Data:
     """The puzzle object: all that a page needs to draw and play it."""
     puzzle = reading.puzzle
     family = families.of(puzzle)
+    hold_size(puzzle)
     scene = family.draw(puzzle)
     places = family.places(puzzle)
     values = {place: list(family.values(puzzle, place)) for place in places if place not in scene.given}
@@ -108,6 +110,13 @@ def puzzle_data(reading: Reading[Any]) -> Data:
         "offers": offers(family),
         "scene": scene_data(scene),
     }
+
+
+def hold_size(puzzle: Any) -> None:
+    """Refuse puzzles that are too large for a page."""
+    places = len(families.of(puzzle).places(puzzle))
+    if places > PLACES:
+        raise Refused(f"a puzzle of {places:,} places is too large for the page: at most {PLACES:,}")
 
 
 def cycle(values: Sequence[Value], scene: Scene) -> list[Value]:
@@ -148,8 +157,10 @@ def _shapes(shapes: Iterable[Shape]) -> list[Data]:
 
 
 def _shape(shape: Shape) -> Data:
-    named = {each.name: getattr(shape, each.name) for each in fields(shape)}
-    return {"shape": type(shape).__name__.lower(), **named}
+    return {"shape": _TAGS[type(shape)], **vars(shape)}
+
+
+_TAGS = {kind: kind.__name__.lower() for kind in (Line, Rect, Circle, Text)}
 
 
 def violation_data(found: Violation) -> Data:

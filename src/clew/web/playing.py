@@ -39,9 +39,10 @@ def check(asked: requests.Check, limits: Limits) -> Data:
         told["ticks"] = list(family.ticks(puzzle, marks))
     if "enclosed" in asked.aids and family.enclosed is not None:
         told["enclosed"] = list(family.enclosed(puzzle, marks))
-    if "candidates" in asked.aids and family.entry == "type":
+    if "candidates" in asked.aids and family.pencil is not None:
         known = knowledge(puzzle, marks, struck=candidates_of(asked.puzzle, asked.struck, "$.struck"))
-        told["candidates"] = notes_data(family, puzzle, known)
+        left = family.pencil(puzzle, known)
+        told["candidates"] = candidates_data({place: left[place] for place in left if place not in known.marks})
     return told
 
 

@@ -11,6 +11,7 @@ from clew.actions.load import read_all
 from clew.core.family import Reading
 from clew.core.places import Candidates, Marks, Place, Value
 from clew.core.results import Fact
+from clew.web.answers import hold_size
 from clew.web.refusals import Refused
 
 _KEPT = 32  # puzzles that a worker remembers
@@ -22,6 +23,7 @@ def reading_of(text: str) -> Reading[Any]:
     readings = read_all(text)
     if len(readings) != 1:
         raise Refused(f"{len(readings):,} puzzles stand here, one was expected", "$.puzzle")
+    hold_size(readings[0].puzzle)
     return readings[0]
 
 

@@ -29,7 +29,7 @@ from clew.families.fillin.puzzle import (
 )
 from clew.families.fillin.rules import RULES, check
 from clew.families.fillin.techniques import LEVELS, TECHNIQUES, grade
-from clew.families.fillin.ticks import can_note, ticks
+from clew.families.fillin.ticks import can_note, pencil, ticks
 
 if TYPE_CHECKING:
     from clew.core.model import Viewpoint
@@ -81,4 +81,5 @@ FAMILY = Family(
     models=_models,
     can_note=can_note,
     ticks=ticks,
+    pencil=pencil,
 )

@@ -21,7 +21,7 @@ from clew.families.nonogram.kernel import kernel
 from clew.families.nonogram.puzzle import PAINTED, Nonogram, cells, from_picture
 
 _ROWS, _COLUMNS, _GIVEN = "rows", "columns", "given"
-_NODES = 20_000  # of the search for a picture
+_NODES, _SECONDS = 2_000, 0.5  # of the search for a picture
 
 
 def _lines(text: str) -> list[Line]:
@@ -37,7 +37,7 @@ def _fields(puzzle: Nonogram) -> Mapping[str, str]:
 
 
 def _open(puzzle: Nonogram) -> Sheet:
-    found = kernel(puzzle, Limits(solutions=1, nodes=_NODES), None).solutions
+    found = kernel(puzzle, Limits(solutions=1, nodes=_NODES, seconds=_SECONDS), None).solutions
     picture = {place: PAINTED for place, value in found[0].items() if value == PAINTED} if found else {}
     return Sheet(size=Size(*puzzle.shape), marks=picture, fields=_fields(puzzle))
 

@@ -55,4 +55,5 @@ FAMILY = Family(
     make_lines=make_lines,
     models=_models,
     edits=EDITS,
+    pencil=notes,
 )
