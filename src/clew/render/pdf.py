@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from clew.render import fonts
 from clew.render.painting import Painting
-from clew.render.pdf_canvas import Box, Canvas
+from clew.render.pdf_canvas import Box, Canvas, Pen
 from clew.render.svg import sides
 
 CELL = 10.0  # millimetres
@@ -20,7 +20,7 @@ def pdf(painting: Painting, *, scale: float | None = None) -> bytes:
     canvas = Canvas(painting.title)
     canvas.begin(wide * cell, high * cell)
     if painting.theme.inks["paper"] != "#fff":
-        canvas.rect(Box(0, 0, wide * cell, high * cell), painting.theme.inks["paper"])
+        canvas.rect(Box(0, 0, wide * cell, high * cell), Pen(painting.theme.inks["paper"]))
     margin = painting.theme.margin / painting.theme.cell * cell
     canvas.painting(painting, margin, margin, cell)
     return canvas.finish()

@@ -64,6 +64,15 @@ class Type:
         return 0.711 * self.size * POINT
 
 
+@dataclass(frozen=True)
+class Pen:
+    """Colours of a shape, and how thick the line around it is; None leaves one out."""
+
+    fill: str | None = None
+    stroke: str | None = None
+    thick: float = 0.2
+
+
 def width(text: str, kind: Type) -> float:
     """How wide a text is, in millimetres."""
     fonts_ready()
@@ -147,11 +156,11 @@ class Canvas:
         self._pdf.save()
         return self._file.getvalue()
 
-    def mark(self, key: str, outline: str = "", depth: int = 0) -> None:
+    def mark(self, key: str, outline: str = "") -> None:
         """Let links lead to this page, and list it in the outline that readers show."""
         self._pdf.bookmarkPage(key)
         if outline:
-            self._pdf.addOutlineEntry(outline, key, depth, closed=depth > 0)
+            self._pdf.addOutlineEntry(outline, key)
 
     def link(self, box: Box, *, key: str = "", address: str = "") -> None:
         """Make a part of the page lead to another page, or to an address."""
@@ -179,23 +188,19 @@ class Canvas:
         if dash:
             self._pdf.setDash()
 
-    def rect(
-        self, box: Box, fill: str | None = None, stroke: str | None = None, *, thick: float = 0.2, radius: float = 0.0
-    ) -> None:
+    def rect(self, box: Box, pen: Pen, radius: float = 0.0) -> None:
         """Draw a rectangle, its corners round if they have a radius."""
-        self._colours(fill, stroke, thick)
+        self._take(pen)
         corner = self._x(box.x), self._y(box.bottom), box.width * _MM, box.height * _MM
         if radius:
-            self._pdf.roundRect(*corner, radius * _MM, fill=bool(fill), stroke=bool(stroke))
+            self._pdf.roundRect(*corner, radius * _MM, fill=bool(pen.fill), stroke=bool(pen.stroke))
         else:
-            self._pdf.rect(*corner, fill=bool(fill), stroke=bool(stroke))
+            self._pdf.rect(*corner, fill=bool(pen.fill), stroke=bool(pen.stroke))
 
-    def circle(
-        self, x: float, y: float, radius: float, fill: str | None = None, stroke: str | None = None, thick: float = 0.2
-    ) -> None:
+    def circle(self, x: float, y: float, radius: float, pen: Pen) -> None:
         """Draw a circle."""
-        self._colours(fill, stroke, thick)
-        self._pdf.circle(self._x(x), self._y(y), radius * _MM, fill=bool(fill), stroke=bool(stroke))
+        self._take(pen)
+        self._pdf.circle(self._x(x), self._y(y), radius * _MM, fill=bool(pen.fill), stroke=bool(pen.stroke))
 
     def squares(self, boxes: Iterable[Box], fill: str) -> None:
         """Fill many rectangles as one shape, so that none shows a seam."""
@@ -223,18 +228,17 @@ class Canvas:
                 self.text(x + shape.x * cell, y + (shape.y + DROP * shape.size) * cell, shape.text, kind)
             case Rect() as shape:
                 box = Box(x + shape.x * cell, y + shape.y * cell, shape.width * cell, shape.height * cell)
-                thick, radius = shape.stroke * cell, shape.radius * cell
-                self.rect(box, painted.fill, painted.stroke, thick=thick, radius=radius)
+                self.rect(box, Pen(painted.fill, painted.stroke, shape.stroke * cell), shape.radius * cell)
             case Circle() as shape:
-                x, y, thick = x + shape.x * cell, y + shape.y * cell, shape.stroke * cell
-                self.circle(x, y, shape.radius * cell, painted.fill, painted.stroke, thick)
+                pen = Pen(painted.fill, painted.stroke, shape.stroke * cell)
+                self.circle(x + shape.x * cell, y + shape.y * cell, shape.radius * cell, pen)
 
-    def _colours(self, fill: str | None, stroke: str | None, thick: float) -> None:
-        if fill:
-            self._pdf.setFillColorRGB(*_rgb(fill))
-        if stroke:
-            self._pdf.setStrokeColorRGB(*_rgb(stroke))
-            self._pdf.setLineWidth(thick * _MM)
+    def _take(self, pen: Pen) -> None:
+        if pen.fill:
+            self._pdf.setFillColorRGB(*_rgb(pen.fill))
+        if pen.stroke:
+            self._pdf.setStrokeColorRGB(*_rgb(pen.stroke))
+            self._pdf.setLineWidth(pen.thick * _MM)
 
     def _x(self, x: float) -> float:
         return x * _MM

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from clew.render.book import Book, Entry, Section
 from clew.render.painting import Painting
-from clew.render.pdf_canvas import POINT, Box, Canvas, Type, width, wrapped
+from clew.render.pdf_canvas import POINT, Box, Canvas, Pen, Type, width, wrapped
 from clew.render.pdf_layout import PAD, Arranged, Sizes, arrange
 from clew.render.pdf_pages import ACCENT, GREY, PALE, TEXT, dots, lists
 from clew.render.pdf_plan import SIDE, Design, Plan
@@ -21,7 +21,7 @@ def cover(canvas: Canvas, design: Design, book: Book) -> None:
     canvas.begin(wide, high)
     canvas.mark("cover", book.title)
     field = Box(SIDE, SIDE, wide - 2 * SIDE, 0.4 * high)
-    canvas.rect(field, ACCENT, radius=2.5)
+    canvas.rect(field, Pen(ACCENT), radius=2.5)
     inner = field.inset(13)
     kind, lines = _fitting(book.title, inner)
     told = Type(13, colour=_LIGHT)
@@ -104,9 +104,9 @@ def contents_rows(plan: Plan, answers: int | None) -> Iterator[Row]:
 
 
 def numbers(entries: Sequence[Entry]) -> str:
-    """The numbers of puzzles that follow each other, as in 3–12."""
+    """The numbers of puzzles that follow each other, as in "puzzles 3–12"."""
     first, last = entries[0].number, entries[-1].number
-    return str(first) if first == last else f"{first}–{last}"
+    return f"puzzle {first}" if first == last else f"puzzles {first}–{last}"
 
 
 def rows_per_page(design: Design) -> int:
@@ -129,13 +129,13 @@ def contents(canvas: Canvas, design: Design, rows: Sequence[Row], *, first: bool
         kind = Type((10.5 if row.levels else 12) * letters, bold=not row.levels, colour=TEXT)
         x = body.x
         if row.levels:
-            x = dots(canvas, (body.x + 6, y - kind.height / 2), row.level, row.levels, letters) + 2
+            x = dots(canvas, (body.x + 6, y - kind.height / 2), (row.level, row.levels), letters) + 2
         canvas.text(x, y, row.title, kind)
         end = x + width(row.title, kind)
         if row.numbers:
             told = Type(9.5 * letters, colour=GREY)
-            canvas.text(end + 3, y, f"puzzles {row.numbers}" if "–" in row.numbers else f"puzzle {row.numbers}", told)
-            end += 6 + width(f"puzzles {row.numbers}", told)
+            canvas.text(end + 3, y, row.numbers, told)
+            end += 4 + width(row.numbers, told)
         page = replace(kind, align="right")
         stop = body.right - width(str(row.page), kind) - 2
         canvas.line((end + 2, y - 0.3, stop, y - 0.3), 0.3, PALE, 0.9)
@@ -156,7 +156,10 @@ def opening(canvas: Canvas, design: Design, section: Section, page_of: dict[int,
         y += 1.5 * kind.size * POINT
         canvas.text(body.x, y, line, kind)
     y = _example(canvas, design, section, y + 12 * letters)
-    _levels(canvas, design, section, y + 12 * letters, page_of)
+    canvas.text(body.x, y + 12 * letters, "In this book", Type(11 * letters, bold=True, colour=ACCENT))
+    for row, (level, entries) in enumerate(section.by_level().items(), 1):
+        where = f"{numbers(entries)}, from page {page_of[entries[0].number]}"
+        _level(canvas, (body.x, y + (12 + 7 * row) * letters, letters), section, (level, where))
 
 
 def _example(canvas: Canvas, design: Design, section: Section, y: float) -> float:
@@ -167,7 +170,7 @@ def _example(canvas: Canvas, design: Design, section: Section, y: float) -> floa
     sizes = Sizes(12.0, 6.0, design.sizes.fonts)
     before, after = section.example
     left = arrange(before, section.lists, (half, 88), sizes)
-    right = replace(arrange(after, (), (half, 88), sizes))
+    right = arrange(after, (), (half, 88), sizes)
     cell = min(left.cell, right.cell)
     for x, title, painting, arranged in (
         (body.x, "Example", before, left),
@@ -186,15 +189,11 @@ def _narrowed(arranged: Arranged, cell: float) -> Arranged:
     return replace(arranged, cell=cell, drawing=(PAD * cell, PAD * cell))
 
 
-def _levels(canvas: Canvas, design: Design, section: Section, y: float, page_of: dict[int, int]) -> None:
-    """The levels that occur, with the puzzles of each."""
-    body, letters = design.body(), design.letters
-    canvas.text(body.x, y, "In this book", Type(11 * letters, bold=True, colour=ACCENT))
-    kind, told = Type(10.5 * letters, colour=TEXT), Type(9.5 * letters, colour=GREY)
-    for level, entries in section.by_level().items():
-        y += 7 * letters
-        end = dots(canvas, (body.x, y - kind.height / 2), level, len(section.levels), letters) + 2
-        canvas.text(end, y, section.level_name(level), kind)
-        many = "puzzle" if len(entries) == 1 else "puzzles"
-        where = f"{many} {numbers(entries)}, from page {page_of[entries[0].number]}"
-        canvas.text(end + 3 + width(section.level_name(level), kind), y, where, told)
+def _level(canvas: Canvas, at: tuple[float, float, float], section: Section, told: tuple[int, str]) -> None:
+    """One level, and where its puzzles are."""
+    (x, y, letters), (level, where) = at, told
+    kind, small = Type(10.5 * letters, colour=TEXT), Type(9.5 * letters, colour=GREY)
+    end = dots(canvas, (x, y - kind.height / 2), (level, len(section.levels)), letters) + 2
+    name = section.level_name(level)
+    canvas.text(end, y, name, kind)
+    canvas.text(end + 3 + width(name, kind), y, where, small)

@@ -7,7 +7,7 @@ below a drawing that stays legible goes on pages of its own.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from clew.core.scene import Listing
@@ -76,7 +76,8 @@ class Sizes:
 
 def arrange(drawing: Painting, lists: Sequence[Listing], box: tuple[float, float], sizes: Sizes) -> Arranged:
     """Make a drawing as large as its box allows, beside or above its lists."""
-    alone = _alone(drawing, box, sizes.largest)
+    room = _Room(drawing, lists, box, sizes.largest)
+    alone = room.alone(box)
     if not lists:
         return alone
     found: list[Arranged] = []
@@ -84,65 +85,64 @@ def arrange(drawing: Painting, lists: Sequence[Listing], box: tuple[float, float
     for size in sizes.fonts:
         if least * size * size > box[0] * box[1]:
             continue  # more words than the whole box has room for
-        here = [*_beside(drawing, lists, box, size, sizes), *_below(drawing, lists, box, size, sizes)]
+        here = [each for each in (room.beside(size), room.below(size)) if each is not None]
         found += sorted(here, key=lambda each: -each.cell)[:1]
     best = max((each.cell for each in found), default=0.0)
     if best < min(LEGIBLE, alone.cell):
-        return Arranged(alone.cell, alone.drawing, alone.width, alone.height, rest=lists)
+        return replace(alone, rest=lists)
     enough = min(0.88 * best, sizes.roomy)
     return next(each for each in found if each.cell >= enough)  # fonts come largest first
 
 
-def _alone(drawing: Painting, box: tuple[float, float], largest: float) -> Arranged:
-    wide, high = drawing.width + 2 * PAD, drawing.height + 2 * PAD
-    cell = min(box[0] / wide, box[1] / high, largest)
-    return Arranged(cell, (PAD * cell, PAD * cell), wide * cell, high * cell)
+@dataclass(frozen=True)
+class _Room:
+    """A box for a drawing and lists."""
 
+    drawing: Painting
+    lists: Sequence[Listing]
+    box: tuple[float, float]
+    largest: float
 
-def _beside(
-    drawing: Painting, lists: Sequence[Listing], box: tuple[float, float], size: float, sizes: Sizes
-) -> Iterator[Arranged]:
-    """Columns to the right of the drawing, as high as the box at most."""
-    flowed = flow(lists, size, box[1])
-    room = box[0] - flowed.width - GAP
-    if room <= 0 or flowed.height > box[1]:
-        return
-    alone = _alone(drawing, (room, box[1]), sizes.largest)
-    # As high as the drawing looks better, where there is room for one or two columns more.
-    level = flow(lists, size, alone.height)
-    if level.width + GAP + alone.width <= box[0]:
-        flowed = level
-    both = alone.width + GAP + flowed.width
-    yield Arranged(alone.cell, alone.drawing, both, max(alone.height, flowed.height), flowed, (alone.width + GAP, 0.0))
+    def alone(self, box: tuple[float, float]) -> Arranged:
+        """The drawing as large as a box allows."""
+        wide, high = self.drawing.width + 2 * PAD, self.drawing.height + 2 * PAD
+        cell = min(box[0] / wide, box[1] / high, self.largest)
+        return Arranged(cell, (PAD * cell, PAD * cell), wide * cell, high * cell)
 
+    def beside(self, size: float) -> Arranged | None:
+        """Columns to the right of the drawing, as high as the box at most."""
+        wide, high = self.box
+        flowed = flow(self.lists, size, high)
+        room = wide - flowed.width - GAP
+        if room <= 0 or flowed.height > high:
+            return None
+        alone = self.alone((room, high))
+        # As high as the drawing looks better, where there is room for one or two columns more.
+        level = flow(self.lists, size, alone.height)
+        if level.width + GAP + alone.width <= wide:
+            flowed = level
+        both, at = alone.width + GAP + flowed.width, (alone.width + GAP, 0.0)
+        return Arranged(alone.cell, alone.drawing, both, max(alone.height, flowed.height), flowed, at)
 
-def _below(
-    drawing: Painting, lists: Sequence[Listing], box: tuple[float, float], size: float, sizes: Sizes
-) -> Iterator[Arranged]:
-    """Columns under the drawing, as wide as the box at most and no higher than they must be."""
-    total = sum(len(listing.items) + 2 for listing in lists)
-    low, high = 2, max(total, 2)
-    while low < high:
-        middle = (low + high) // 2
-        if flow_lines(lists, size, middle).width <= box[0]:
-            high = middle
-        else:
-            low = middle + 1
-    flowed = flow_lines(lists, size, low)
-    room = box[1] - flowed.height - GAP
-    if flowed.width > box[0] or room <= 0:
-        return
-    alone = _alone(drawing, (box[0], room), sizes.largest)
-    both = max(alone.width, flowed.width)
-    x = (both - alone.width) / 2
-    yield Arranged(
-        alone.cell,
-        (alone.drawing[0] + x, alone.drawing[1]),
-        both,
-        alone.height + GAP + flowed.height,
-        flowed,
-        ((both - flowed.width) / 2, alone.height + GAP),
-    )
+    def below(self, size: float) -> Arranged | None:
+        """Columns under the drawing, as wide as the box at most and no higher than they must be."""
+        wide, high = self.box
+        low, most = 2, max(sum(len(listing.items) + 2 for listing in self.lists), 2)
+        while low < most:
+            middle = (low + most) // 2
+            if flow_lines(self.lists, size, middle).width <= wide:
+                most = middle
+            else:
+                low = middle + 1
+        flowed = flow_lines(self.lists, size, low)
+        room = high - flowed.height - GAP
+        if flowed.width > wide or room <= 0:
+            return None
+        alone = self.alone((wide, room))
+        both = max(alone.width, flowed.width)
+        drawing = alone.drawing[0] + (both - alone.width) / 2, alone.drawing[1]
+        at = (both - flowed.width) / 2, alone.height + GAP
+        return Arranged(alone.cell, drawing, both, alone.height + GAP + flowed.height, flowed, at)
 
 
 def flow(lists: Sequence[Listing], size: float, height: float) -> Flowed:

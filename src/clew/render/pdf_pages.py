@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
-from clew.render.book import Entry, Section
-from clew.render.pdf_canvas import POINT, Box, Canvas, Type, shortened, width, wrapped
+from clew.render.book import Section
+from clew.render.pdf_canvas import POINT, Box, Canvas, Pen, Type, shortened, width, wrapped
 from clew.render.pdf_codes import code
 from clew.render.pdf_layout import Flowed
 from clew.render.pdf_plan import BETWEEN, SIDE, SMALL, STEP, Design, PuzzlePage, Slot
@@ -31,7 +31,7 @@ def puzzles(canvas: Canvas, design: Design, page: PuzzlePage, answer_of: dict[in
     _dividers(canvas, design, page)
     for slot in page.slots:
         canvas.mark(f"puzzle-{slot.entry.number}")
-        _head(canvas, design, slot, page.section, answer_of.get(slot.entry.number))
+        _Head(canvas, design, page.section, slot).draw(answer_of.get(slot.entry.number))
         x, y = slot.at
         arranged = slot.arranged
         canvas.painting(slot.entry.drawing, x + arranged.drawing[0], y + arranged.drawing[1], arranged.cell)
@@ -64,77 +64,80 @@ def lists(canvas: Canvas, flowed: Flowed, at: tuple[float, float]) -> None:
                 canvas.text(x + column.x, base, text, bold if heading else regular)
 
 
-def dots(canvas: Canvas, at: tuple[float, float], level: int, levels: int, radius: float = 0.95) -> float:
+def dots(canvas: Canvas, at: tuple[float, float], level: tuple[int, int], radius: float) -> float:
     """Draw how hard a puzzle is: so many of so many dots filled; gives where they end."""
-    x, y = at
-    if not level:
+    (x, y), (filled, count) = at, level
+    if not filled:
         return x
-    for number in range(levels):
-        fill = ACCENT if number < level else None
-        canvas.circle(x + radius + number * 2.75 * radius, y, radius, fill, ACCENT, 0.2)
-    return x + levels * 2.75 * radius
+    for number in range(count):
+        pen = Pen(ACCENT if number < filled else None, ACCENT)
+        canvas.circle(x + radius + number * 2.75 * radius, y, radius, pen)
+    return x + count * 2.75 * radius
 
 
-def _head(canvas: Canvas, design: Design, slot: Slot, section: Section, answer: int | None) -> None:
-    """Number, title, level and code of a puzzle."""
-    entry, box, letters = slot.entry, slot.head, design.letters
-    if slot.code_side is not None:
-        _code(canvas, slot, slot.code_side)
-    room = box.width if slot.aside else box.width - (slot.code_side or 0.0) - 3.0
-    number = Type((20 if slot.aside else 17) * letters, bold=True, colour=ACCENT)
-    y = box.y + number.height
-    canvas.text(box.x, y, str(entry.number), number)
-    name = Type(10.5 * letters, bold=True, colour=TEXT)
-    if entry.title and not slot.aside:
-        start = width(str(entry.number), number) + 3.0
-        canvas.text(box.x + start, y, shortened(entry.title, name, room - start), name)
-    elif entry.title:
-        for line in wrapped(entry.title, name, room)[:3]:
-            y += 1.45 * name.size * POINT
-            canvas.text(box.x, y, line, name)
-    _level(canvas, design, (box.x, y, room), section, entry, answer, aside=slot.aside)
+@dataclass(frozen=True)
+class _Head:
+    """What stands above or beside a puzzle: its number, title, level and code."""
 
+    canvas: Canvas
+    design: Design
+    section: Section
+    slot: Slot
 
-def _level(
-    canvas: Canvas,
-    design: Design,
-    at: tuple[float, float, float],
-    section: Section,
-    entry: Entry,
-    answer: int | None,
-    *,
-    aside: bool,
-) -> None:
-    """The dots with the level's name, where the answer is, and what rules this puzzle has for itself."""
-    x, y, room = at
-    small = Type(SMALL * design.letters, colour=GREY)
-    step = STEP * small.size * POINT
-    y += 1.15 * step
-    end = dots(canvas, (x, y - small.height / 2), entry.level, len(section.levels), 0.95 * design.letters)
-    canvas.text(end + 1.0, y, section.level_name(entry.level), replace(small, colour=TEXT))
-    if answer is not None:
-        told = f"answer: page {answer}"
-        name = width(section.level_name(entry.level), small)
-        along = end + 1.0 + name + 3.5
-        fits = not aside and along + width(told, small) <= x + room
-        if not fits:
-            along, y = x, y + step
-        canvas.text(along, y, told, small)
-        canvas.link(Box(along, y - 3, width(told, small), 4), key=f"answer-{entry.number}")
-    if entry.remark:
-        for line in wrapped(entry.remark, small, room):
+    def draw(self, answer: int | None) -> None:
+        """Draw it, with the page of the answer."""
+        box, side = self.slot.head, self.slot.code_side
+        if side is not None:
+            self._code(side)
+        room = box.width if self.slot.aside else box.width - (side or 0.0) - 3.0
+        self._level((box.x, self._name(room)), room, answer)
+
+    def _name(self, room: float) -> float:
+        """Number and title; gives the baseline of what was written last."""
+        entry, box, letters = self.slot.entry, self.slot.head, self.design.letters
+        number = Type((20 if self.slot.aside else 17) * letters, bold=True, colour=ACCENT)
+        name = Type(10.5 * letters, bold=True, colour=TEXT)
+        y = box.y + number.height
+        self.canvas.text(box.x, y, str(entry.number), number)
+        if entry.title and not self.slot.aside:
+            start = width(str(entry.number), number) + 3.0
+            self.canvas.text(box.x + start, y, shortened(entry.title, name, room - start), name)
+        elif entry.title:
+            for line in wrapped(entry.title, name, room)[:3]:
+                y += 1.45 * name.size * POINT
+                self.canvas.text(box.x, y, line, name)
+        return y
+
+    def _level(self, at: tuple[float, float], room: float, answer: int | None) -> None:
+        """The dots with the level's name, where the answer is, and what rules this puzzle has for itself."""
+        (x, y), entry = at, self.slot.entry
+        small = Type(SMALL * self.design.letters, colour=GREY)
+        step = STEP * small.size * POINT
+        y += 1.15 * step
+        middle = y - small.height / 2
+        level = entry.level, len(self.section.levels)
+        end = dots(self.canvas, (x, middle), level, 0.95 * self.design.letters) + 1.0
+        name = self.section.level_name(entry.level)
+        self.canvas.text(end, y, name, replace(small, colour=TEXT))
+        if answer is not None:
+            told = f"answer: page {answer}"
+            along = end + width(name, small) + 3.5
+            if self.slot.aside or along + width(told, small) > x + room:
+                along, y = x, y + step
+            self.canvas.text(along, y, told, small)
+            self.canvas.link(Box(along, y - 3, width(told, small), 4), key=f"answer-{entry.number}")
+        for line in wrapped(entry.remark, small, room) if entry.remark else ():
             y += step
-            canvas.text(x, y, line, small)
+            self.canvas.text(x, y, line, small)
 
-
-def _code(canvas: Canvas, slot: Slot, side: float) -> None:
-    """The code below a head that stands aside, else to its right; clicking on it opens the link, too."""
-    found = code(slot.entry.link)
-    if found is None:
-        return
-    head = slot.head
-    at = Box(head.x, head.bottom - side - 4.0, side, side) if slot.aside else Box(head.right - side, head.y, side, side)
-    canvas.squares(found.boxes(at), "#000")
-    canvas.link(at, address=slot.entry.link)
-    kind = Type(7.5 if slot.aside else 6.0, colour=GREY, align="left" if slot.aside else "right")
-    canvas.text(at.x if slot.aside else at.right, at.bottom + kind.height + 1.2, "scan to play", kind)
+    def _code(self, side: float) -> None:
+        """The code below a head that stands aside, else to its right; clicking on it opens the link, too."""
+        head, aside, link = self.slot.head, self.slot.aside, self.slot.entry.link
+        found = code(link)
+        if found is None:
+            return
+        at = Box(head.x, head.bottom - side - 4.0, side, side) if aside else Box(head.right - side, head.y, side, side)
+        self.canvas.squares(found.boxes(at), "#000")
+        self.canvas.link(at, address=link)
+        kind = Type(7.5 if aside else 6.0, colour=GREY, align="left" if aside else "right")
+        self.canvas.text(at.x if aside else at.right, at.bottom + kind.height + 1.2, "scan to play", kind)

@@ -178,16 +178,20 @@ def _page(section: Section, entries: Sequence[Entry], design: Design, share: tup
 
 def _slot(entry: Entry, box: Box, design: Design, share: tuple[int, bool]) -> Slot:
     """Put the head above a drawing; or beside it where the box is wide, unless the drawing is, too."""
-    found = code(entry.link) if entry.link else None
-    side = found.side(CODES[share[0]]) if found is not None else None
-    above = _headed(entry, box, design, side, middle=share[0] == 1)
+    above = _headed(entry, box, design, share)
     if box.width <= WIDE * box.height:
         return above
-    beside = _sided(entry, box, design, side)
+    beside = _sided(entry, box, design, share)
     return above if above.arranged.cell > 1.05 * beside.arranged.cell else beside
 
 
-def _sided(entry: Entry, box: Box, design: Design, side: float | None) -> Slot:
+def _code_side(entry: Entry, share: tuple[int, bool]) -> float | None:
+    found = code(entry.link) if entry.link else None
+    return None if found is None else found.side(CODES[share[0]])
+
+
+def _sided(entry: Entry, box: Box, design: Design, share: tuple[int, bool]) -> Slot:
+    side = _code_side(entry, share)
     wide = max(ASIDE * (1.1 if design.layout.large_print else 1.0), side or 0.0)
     room = Box(box.x + wide + 5, box.y, box.width - wide - 5, box.height)
     arranged = arrange(entry.drawing, entry.lists, (room.width, room.height), design.sizes)
@@ -195,7 +199,8 @@ def _sided(entry: Entry, box: Box, design: Design, side: float | None) -> Slot:
     return Slot(entry, Box(box.x, box.y, wide, box.height), True, side, at, arranged)
 
 
-def _headed(entry: Entry, box: Box, design: Design, side: float | None, *, middle: bool) -> Slot:
+def _headed(entry: Entry, box: Box, design: Design, share: tuple[int, bool]) -> Slot:
+    side = _code_side(entry, share)
     least = min(LEAST * design.letters, box.width)
     small = Type(SMALL * design.letters)
     remark = wrapped(entry.remark, small, least - (side or 0.0) - 3.0) if entry.remark else ()
@@ -204,5 +209,5 @@ def _headed(entry: Entry, box: Box, design: Design, side: float | None, *, middl
     arranged = arrange(entry.drawing, entry.lists, (room.width, room.height), design.sizes)
     wide = min(max(arranged.width, least), box.width)
     head = Box(box.x + (box.width - wide) / 2, box.y, wide, high - UNDER)
-    down = 0.35 * (room.height - arranged.height) if middle else 0.0  # looks best a little above the middle
+    down = 0.35 * (room.height - arranged.height) if share[0] == 1 else 0.0  # looks best a little above the middle
     return Slot(entry, head, False, side, (box.x + (box.width - arranged.width) / 2, room.y + down), arranged)
