@@ -166,15 +166,23 @@ def _sentence(text: str) -> str:
 
 def _refutation(puzzle: Any, marks: Marks) -> str:
     """Follow wrong marks to where they break something, if a few steps lead there."""
-    pencil = families.of(puzzle).pencil
-    for taken, (step, known) in enumerate(islice(steps(puzzle, begin(puzzle, marks)), _FOLLOWED), 1):
-        seen = pencil(puzzle, known) if pencil is not None else known.candidates
-        empty = [place for place, left in seen.items() if not left]
-        wrong = [each.message for each in check(puzzle, known.marks) if not each.unfinished] if not empty else []
-        if empty or wrong:
-            told = f"{empty[0]} can hold nothing" if empty else wrong[0]
-            return f": {step.text.rstrip('.')}, and then {told}" if taken == 1 else f": {taken} steps on, {told}"
+    start = begin(puzzle, marks)
+    if nothing := _contradiction(puzzle, start):
+        return f": {nothing}"
+    for taken, (step, known) in enumerate(islice(steps(puzzle, start), _FOLLOWED), 1):
+        if nothing := _contradiction(puzzle, known):
+            return f": {step.text.rstrip('.')}, and then {nothing}" if taken == 1 else f": {taken} steps on, {nothing}"
     return ", however the rest is marked"
+
+
+def _contradiction(puzzle: Any, known: Knowledge) -> str:
+    """Say what cannot be at sight; nothing where all can."""
+    pencil = families.of(puzzle).pencil
+    seen = pencil(puzzle, known) if pencil is not None else known.candidates
+    for place, left in seen.items():
+        if not left:
+            return f"{place} can hold nothing any more"
+    return next((each.message for each in check(puzzle, known.marks) if not each.unfinished), "")
 
 
 def _places(places: Iterable[Place]) -> list[Place]:
