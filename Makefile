@@ -22,10 +22,17 @@ build: .venv/.built
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-build-isolation --editable '.[test]'
 	touch $@
 
+# What the tests of the page need beside Python: chromium and the TypeScript checker. Where they cannot be had, those
+# tests say so and are skipped.
+.venv/.page-tools: tests/web/browser/package.json .venv/.venv-made
+	-command -v chromium >/dev/null || { [ "$$(id -u)" = 0 ] && apt-get install --yes --no-install-recommends chromium; }
+	-mkdir -p .venv/node && cp $< .venv/node/ && cd .venv/node && npm install --no-package-lock --no-audit --no-fund --silent
+	touch $@
+
 demo: build
 	@$(BIN)/python examples/demo.py
 
-test: .venv/.test-tools
+test: .venv/.test-tools .venv/.page-tools
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy

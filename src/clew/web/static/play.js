@@ -163,7 +163,7 @@ export class Player {
     const { game, scene } = this.desk;
     const open = scene.spots.size - scene.given.size;
     const marked = Object.keys(game.marks).length;
-    if (!marked && !game.past.length) return;
+    if (!marked && !game.past.length && !game.future.length) return;
     keep({
       code: this.puzzle.code,
       name: this.puzzle.title,

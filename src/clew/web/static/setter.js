@@ -119,11 +119,13 @@ export class Setter {
    */
   #relay(draft) {
     const old = this.desk;
+    const focused = old.sheet.element === document.activeElement;
     const desk = this.#lay(draft);
     const fits = [...old.scene.spots.keys()].every((place) => desk.scene.spots.has(place));
     if (fits && this.#edited === "marks" && !this.#anew) desk.game.restore(old.game.save());
     if (desk.points.has(old.cursor)) desk.go(old.cursor);
-    if (old.sheet.element === document.activeElement) desk.sheet.element.focus();
+    if (focused) desk.sheet.element.focus();
+    desk.sheet.element.classList.toggle("keyed", old.sheet.element.classList.contains("keyed"));
     return desk;
   }
 

@@ -35,7 +35,7 @@ const DEFAULTS = {
   errors: "asked",
   timer: true,
   candidates: false,
-  ticks: true,
+  ticks: false,
   enclosed: false,
 };
 

@@ -97,8 +97,9 @@ async function copyLink() {
  * @param {Record<Place, Value>} marks
  */
 export async function saveAs(puzzle, marks) {
-  const name = await askFor("Save to the library", "Name", puzzle.title || "my puzzle");
-  if (name === null) return;
+  const asked = await askFor("Save to the library", "Name", puzzle.title || "my puzzle");
+  if (asked === null) return;
+  const name = asked.replace(/[^\p{L}\p{N}._-]+/gu, "-").slice(0, 64); // a name is a file's, too
   const { title, author } = puzzle;
   try {
     await ask(

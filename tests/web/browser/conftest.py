@@ -1,0 +1,76 @@
+"""What the browser's tests share: one server and one chromium for each process, and pages that note every fault."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.web.browser.table import Table
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+CHROMIUM = next(
+    (path for name in ("chromium", "chromium-browser", "google-chrome") if (path := shutil.which(name))), ""
+)
+
+
+@pytest.fixture(scope="session")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A real server on a free port, with a library of its own."""
+    library = tmp_path_factory.mktemp("browser") / "library"
+    command = [sys.executable, "-m", "clew", "serve", "--port", "0", "--workers", "1"]
+    server = subprocess.Popen(
+        command, env={**os.environ, "CLEW_LIBRARY": str(library)}, stdout=subprocess.PIPE, text=True
+    )
+    assert server.stdout is not None
+    told = server.stdout.readline()
+    assert "http://" in told, f"the server did not start: {told!r}"
+    yield told[told.index("http://") :].split()[0]
+    server.terminate()
+    server.wait()
+    server.stdout.close()
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """One chromium for all tests of a process."""
+    if not CHROMIUM:
+        pytest.skip("chromium is not installed: the page is not tested in a browser")
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        running = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"])
+        yield running
+        running.close()
+
+
+@pytest.fixture
+def table(browser: Browser, address: str, request: pytest.FixtureRequest) -> Iterator[Table]:
+    """A fresh page, small with the parameter `phone`; at its end it has made no error and asked no other host."""
+    small = getattr(request, "param", "") == "phone"
+    context = browser.new_context(
+        viewport={"width": 390, "height": 780} if small else {"width": 1180, "height": 800},
+        has_touch=small,
+        reduced_motion="reduce",
+        accept_downloads=True,
+    )
+    context.set_default_timeout(8_000)
+    page = context.new_page()
+    faults: list[str] = []
+    page.on("pageerror", lambda error: faults.append(f"error: {error}"))
+    page.on("console", lambda told: faults.append(f"console: {told.text}") if told.type == "error" else None)
+    page.on("request", lambda asked: None if _own(asked.url, address) else faults.append(f"foreign: {asked.url}"))
+    yield Table(page, address)
+    context.close()
+    assert faults == []
+
+
+def _own(url: str, address: str) -> bool:
+    return url.startswith((address, "data:", "blob:"))

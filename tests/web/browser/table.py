@@ -1,0 +1,198 @@
+"""A page with a puzzle on it, used as a person would: by mouse or by keyboard, knowing only what is drawn where."""
+
+from __future__ import annotations
+
+import json
+import urllib.request
+from collections.abc import Mapping
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, Literal
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Locator, Page
+
+# The smallest puzzles that have something to do, one of each family.
+PUZZLES = {
+    "sudoku": "....34.2.....2.4",
+    "nonogram": "clew nonogram\nrows\n1\n3\n1 1\ncolumns\n2\n2\n2\n",
+    "slitherlink": "clew slitherlink\n..\n13\n",
+    "hashi": "clew hashi\n2.3\n...\n..2\n1..\n",
+    "fillin": "clew fillin\n_A_\n_#_\n___\n\nCAT COD DIE TOE\n",
+    "houses": "clew houses\ndistances: 1\n0 1\n0 2\n1 2\n2 2\n",
+}
+_CELL = 50  # units of the picture in a cell
+
+
+class Table:
+    """One page, and the puzzle it shows."""
+
+    def __init__(self, page: Page, address: str) -> None:
+        self.page = page
+        self.address = address
+        self.puzzle: Mapping[str, Any] = {}
+
+    def ask(self, route: str, **body: Any) -> dict[str, Any]:
+        """Ask the server what a test wants to know."""
+        request = urllib.request.Request(
+            f"{self.address}api/{route}", json.dumps(body).encode(), {"Content-Type": "application/json"}
+        )
+        with urllib.request.urlopen(request) as answer:
+            found: dict[str, Any] = json.load(answer)
+        return found
+
+    def open(self, text: str) -> None:
+        """Show a puzzle to be played."""
+        self.puzzle = self.ask("open", text=text)["puzzles"][0]
+        self.page.goto(f"{self.address}#{self.puzzle['code']}")
+        self.sheet.wait_for()
+
+    def edit(self, text: str) -> None:
+        """Show the setter's sheet of a puzzle; its clues are then made as marks are."""
+        code = self.ask("open", text=text)["puzzles"][0]["code"]
+        draft = self.ask("edit", puzzle=code)
+        self.puzzle = {**draft, "given": draft["scene"]["given"], "code": code}
+        self.page.goto(f"{self.address}#edit={code}")
+        self.sheet.wait_for()
+
+    @property
+    def sheet(self) -> Locator:
+        """The sheet that is played on."""
+        return self.page.locator(".stage .sheet")
+
+    @cached_property
+    def solution(self) -> Mapping[str, Any]:
+        """What is to be marked: the values of open places that draw something."""
+        quiet, given = self.puzzle["scene"]["quiet"], self.puzzle["given"]
+        marks = self.ask("solve", puzzle=self.puzzle["code"])["solutions"][0]
+        return {place: value for place, value in marks.items() if value not in quiet and place not in given}
+
+    @property
+    def typed(self) -> bool:
+        """Whether values are typed, and not pressed."""
+        return bool(self.puzzle["entry"] == "type")
+
+    def at(self, x: float, y: float) -> tuple[float, float]:
+        """Where a point of the scene is in the window."""
+        script = (
+            "(svg, [x, y]) => { const p = new DOMPoint(x, y).matrixTransform(svg.getScreenCTM()); return [p.x, p.y] }"
+        )
+        across, down = self.sheet.evaluate(script, [x * _CELL, y * _CELL])
+        return across, down
+
+    def spot(self, place: str) -> tuple[float, float]:
+        """Where a place is in the window."""
+        spot = self.puzzle["scene"]["spots"][place]
+        return self.at(spot["x"], spot["y"])
+
+    def end(self, name: str) -> tuple[float, float]:
+        """Where an area is in the window."""
+        area = self.puzzle["scene"]["areas"][name]
+        return self.at(area["x"], area["y"])
+
+    def mark_by_mouse(self, place: str, value: Any) -> None:
+        """Make one mark with the mouse alone."""
+        mouse = self.page.mouse
+        times = self.puzzle["cycle"].index(value) + 1
+        if self.typed:
+            mouse.click(*self.spot(place))
+            shown = dict(map(tuple, self.puzzle["shows"]))[value]
+            self.page.locator(".pad .key").get_by_text(shown, exact=True).click()
+        elif self.puzzle["entry"] == "drag" and place in self.puzzle["scene"]["ends"]:
+            one, other = self.puzzle["scene"]["ends"][place]
+            mouse.move(*self.end(one))
+            mouse.down()
+            mouse.move(*self.end(other), steps=4)
+            mouse.up()
+        else:
+            for _ in range(times):
+                mouse.click(*self.spot(place))
+
+    def mark_by_finger(self, place: str, value: Any) -> None:
+        """Make one mark by taps alone."""
+        tap = self.page.touchscreen.tap
+        if self.typed:
+            tap(*self.spot(place))
+            shown = dict(map(tuple, self.puzzle["shows"]))[value]
+            self.page.locator(".pad .key").get_by_text(shown, exact=True).tap()
+        elif self.puzzle["entry"] == "drag" and place in self.puzzle["scene"]["ends"]:
+            for end in self.puzzle["scene"]["ends"][place]:
+                tap(*self.end(end))
+        else:
+            for _ in range(self.puzzle["cycle"].index(value) + 1):
+                tap(*self.spot(place))
+
+    def cursor(self) -> str:
+        """Where the cursor is; drawing comes a frame after the key."""
+        told: str = self.sheet.evaluate(
+            "svg => new Promise(done => requestAnimationFrame(() => done(svg.dataset.cursor)))"
+        )
+        return told
+
+    def go_by_keys(self, name: str) -> None:
+        """Move the cursor by arrows as far as they lead, then place by place."""
+        points = {**self.puzzle["scene"]["areas"], **self.puzzle["scene"]["spots"]}
+        seen: set[str] = set()
+        while (here := self.cursor()) not in seen:
+            if here == name:
+                return
+            seen.add(here)
+            right, down = (points[name][axis] - points[here][axis] for axis in "xy")
+            way = ("ArrowDown" if down > 0 else "ArrowUp") if abs(down) > 0.1 else None
+            self.page.keyboard.press(way or ("ArrowRight" if right > 0 else "ArrowLeft"))
+        for _ in points:
+            if self.cursor() == name:
+                return
+            self.page.keyboard.press("PageDown")
+        raise AssertionError(f"the keys never lead to {name}")
+
+    def mark_by_keys(self, place: str, value: Any) -> None:
+        """Make one mark with the keyboard alone."""
+        press = self.page.keyboard.press
+        if self.typed:
+            self.go_by_keys(place)
+            press(str(dict(map(tuple, self.puzzle["shows"]))[value]))
+        elif self.puzzle["entry"] == "drag" and place in self.puzzle["scene"]["ends"]:
+            for end in self.puzzle["scene"]["ends"][place]:
+                self.go_by_keys(end)
+                press("Space")
+        else:
+            self.go_by_keys(place)
+            for _ in range(self.puzzle["cycle"].index(value) + 1):
+                press("Space")
+
+    def focus_by_keys(self) -> None:
+        """Reach the sheet with the tabulator alone."""
+        for _ in range(30):
+            self.page.keyboard.press("Tab")
+            if self.sheet.evaluate("svg => svg === document.activeElement"):
+                return
+        raise AssertionError("the tabulator never reaches the sheet")
+
+    def stroke(self, places: list[str], button: Literal["left", "right"] = "left") -> None:
+        """Press on the first place and draw on to the others."""
+        mouse = self.page.mouse
+        mouse.move(*self.spot(places[0]))
+        mouse.down(button=button)
+        for place in places[1:]:
+            mouse.move(*self.spot(place), steps=3)
+        mouse.up(button=button)
+
+    def wrong_mark(self) -> tuple[str, Any]:
+        """A mark that draws something and belongs to no solution."""
+        plain = [value for value in self.puzzle["cycle"] if value not in self.puzzle["scene"]["quiet"]]
+        return next(
+            (place, value)
+            for place in self.puzzle["places"]
+            for value in plain
+            if place not in self.puzzle["given"] and self.solution.get(place) != value
+        )
+
+    def saved(self) -> dict[str, Any]:
+        """The game as the browser keeps it."""
+        script = "code => JSON.parse(localStorage.getItem('clew.game.' + code) ?? 'null')"
+        kept = self.page.evaluate(script, self.puzzle["code"])
+        return kept["saved"] if kept else {"cells": [], "past": []}
+
+    def marks(self) -> dict[str, Any]:
+        """The marks as the browser keeps them."""
+        return {place: cell["value"] for place, cell in self.saved()["cells"] if "value" in cell}

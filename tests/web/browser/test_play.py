@@ -1,0 +1,149 @@
+"""Playing in a real browser: every family to its end by mouse and by keyboard, undo, hints, mistakes, going on."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.web.browser.table import PUZZLES, Table
+
+FAMILIES = pytest.mark.parametrize("family", PUZZLES)
+
+
+@FAMILIES
+def test_a_puzzle_is_solved_with_the_mouse_alone_and_undone_and_redone(table: Table, family: str) -> None:
+    table.open(PUZZLES[family])
+    for place, value in table.solution.items():
+        table.mark_by_mouse(place, value)
+    table.page.locator(".play.solved").wait_for()
+    assert "Solved in" in table.page.locator(".status").inner_text()
+    assert table.marks() == table.solution
+    table.page.keyboard.press("Control+z")
+    assert table.marks() != table.solution
+    table.page.keyboard.press("Control+y")
+    assert table.marks() == table.solution
+
+
+@FAMILIES
+def test_a_puzzle_is_solved_with_the_keyboard_alone_and_a_reload_goes_on_with_it(table: Table, family: str) -> None:
+    table.open(PUZZLES[family])
+    table.focus_by_keys()
+    first, *others = table.solution.items()
+    table.mark_by_keys(*first)
+    table.page.reload()
+    expect(table.page.locator(f".stage [data-place='{first[0]}'] .face")).to_be_attached()
+    table.focus_by_keys()
+    for place, value in others:
+        table.mark_by_keys(place, value)
+    table.page.locator(".play.solved").wait_for()
+    assert table.marks() == table.solution
+
+
+@FAMILIES
+def test_a_wrong_mark_is_found_and_taken_away_and_the_hint_ladder_leads_on(table: Table, family: str) -> None:
+    table.open(PUZZLES[family])
+    place, value = table.wrong_mark()
+    table.mark_by_mouse(place, value)
+    assert table.marks() == {place: value}
+    page = table.page
+    page.get_by_role("button", name="Check").click()
+    expect(page.locator(".stage .lit-wrong").first).to_be_attached()
+    page.get_by_role("button", name="Hint").click()
+    told, lead = page.locator(".hint"), page.locator(".hint .accent")
+    while lead.inner_text() != "Next hint":
+        lead.click()
+    assert place not in table.marks()
+    lead.click()
+    expect(told).to_contain_text("nothing is wrong")
+    for words in ("Where to look?", "Which technique?", "Tell me"):
+        told.get_by_role("button", name=words).click()
+    expect(told.locator(".rung")).to_have_count(4)
+    expect(page.locator(".stage .lit, .stage .note, .stage .tie").first).to_be_attached()
+    before = len(table.saved()["past"])
+    told.get_by_role("button", name="Do it").click()
+    expect(told).to_contain_text("Done:")
+    assert len(table.saved()["past"]) == before + 1, "what a hint does is one gesture"
+
+
+def test_a_stroke_paints_all_it_passes_and_is_one_undo(table: Table) -> None:
+    table.open(PUZZLES["nonogram"])
+    table.stroke(["r1c1", "r1c2", "r1c3"])
+    assert table.marks() == {"r1c1": 1, "r1c2": 1, "r1c3": 1}
+    table.stroke(["r1c2", "r1c3"], button="right")
+    assert table.marks() == {"r1c1": 1, "r1c2": 0, "r1c3": 0}
+    table.page.keyboard.press("Control+z")
+    table.page.keyboard.press("Control+z")
+    assert table.marks() == {}
+
+
+def test_trials_within_trials_are_kept_or_thrown_away(table: Table) -> None:
+    table.open(PUZZLES["sudoku"])
+    page = table.page
+    table.mark_by_mouse("r1c1", 2)
+    page.get_by_role("button", name="Try something").click()
+    table.mark_by_mouse("r1c2", 1)
+    page.get_by_role("button", name="Try something").click()
+    table.mark_by_mouse("r1c3", 3)
+    table.mark_by_mouse("r1c1", 1)
+    assert page.locator(".depth").inner_text() == "Trial 2"
+    expect(page.locator(".stage .trial")).to_have_count(3)
+    page.get_by_role("button", name="Throw the trial away").click()
+    assert table.marks() == {"r1c1": 2, "r1c2": 1}
+    page.get_by_role("button", name="Keep the trial").click()
+    expect(page.locator(".stage .trial")).to_have_count(0)
+    assert table.marks() == {"r1c1": 2, "r1c2": 1}
+    for _ in range(2):
+        page.get_by_role("button", name="Undo").click()
+    assert page.locator(".depth").inner_text() == "Trial 2"
+    assert table.marks() == {"r1c1": 1, "r1c2": 1, "r1c3": 3}
+
+
+def test_pencil_marks_are_written_beside_values_and_aids_are_shown_when_asked_for(table: Table) -> None:
+    table.open(PUZZLES["sudoku"])
+    page = table.page
+    page.mouse.click(*table.spot("r1c1"))
+    page.keyboard.press("Shift+Digit1")
+    page.keyboard.press("Shift+Digit2")
+    expect(page.locator(".stage [data-place='r1c1'] text")).to_have_text(["1", "2"])
+    assert table.marks() == {}
+    expect(page.locator(".stage [data-place='r1c2'] text")).to_have_count(0)
+    page.get_by_label("Candidates").check()
+    expect(page.locator(".stage [data-place='r1c2'] text").first).to_be_attached()
+    page.get_by_label("Show errors").select_option("live")
+    table.mark_by_mouse("r1c1", 3)
+    expect(page.locator(".stage .lit-wrong").first).to_be_attached()
+    expect(page.locator("#said")).to_have_text("r1c1: 3")
+
+
+def test_an_explanation_is_walked_forwards_and_backwards_and_a_value_has_its_reasons(table: Table) -> None:
+    table.open(PUZZLES["sudoku"])
+    page = table.page
+    page.get_by_role("button", name="Explain step by step").click()
+    walk = page.locator(".walk")
+    first = walk.locator(".deduction").inner_text()
+    walk.get_by_role("button", name="A step on").click()
+    expect(walk.locator(".deduction")).not_to_have_text(first)
+    walk.get_by_role("button", name="A step back").click()
+    expect(walk.locator(".deduction")).to_have_text(first)
+    walk.get_by_role("button", name="To the end").click()
+    walk.get_by_role("button", name="Back to my marks").click()
+    assert table.marks() == {}
+    page.mouse.click(*table.spot("r1c1"))
+    page.get_by_role("button", name="Why is that so?").click()
+    assert "r1c1" in walk.locator("h2").inner_text()
+    assert walk.locator(".steps li").count() > 0
+    page.get_by_role("button", name="Show the solution").click()
+    page.locator(".play.solved").wait_for()
+
+
+def test_work_that_takes_long_is_cancelled_and_the_page_goes_on(table: Table) -> None:
+    table.open(PUZZLES["sudoku"])
+    page = table.page
+    page.route("**/api/hint", lambda route: None)  # an answer that never comes
+    page.get_by_role("button", name="Hint").click()
+    page.locator("#busy").wait_for()
+    assert page.locator("#doing").inner_text() == "Looking for a hint"
+    page.get_by_role("button", name="Cancel").click()
+    page.locator("#busy").wait_for(state="hidden")
+    table.mark_by_mouse("r1c1", 2)
+    assert table.marks() == {"r1c1": 2}

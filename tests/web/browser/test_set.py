@@ -1,0 +1,94 @@
+"""Setting in a real browser: clues of every family are edited until the puzzle is unique; it is exported and read."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.web.browser.table import PUZZLES, Table
+
+# The same sheets before they are finished.
+BEGUN = {
+    "sudoku": "....34.2........",
+    "nonogram": "clew nonogram\nrows\n1\n1\n1\ncolumns\n1\n1\n1\n",
+    "slitherlink": "clew slitherlink\n..\n1.\n",
+    "hashi": "clew hashi\n2.3\n...\n..2\n...\n",
+    "fillin": "clew fillin\n___\n_#_\n___\n\nCAT COD DIE TOE\n",
+    "houses": "clew houses\ndistances: 1\n0 1\n0 2\n2 2\n2 3\n",
+}
+
+
+@pytest.mark.parametrize("family", PUZZLES)
+def test_clues_are_edited_until_the_puzzle_is_unique_and_it_is_exported_and_read_again(
+    table: Table, family: str
+) -> None:
+    table.edit(BEGUN[family])
+    page = table.page
+    judge = page.locator(".judge")
+    expect(judge.locator("h2")).not_to_have_text("Looking …")
+    assert judge.get_attribute("data-verdict") != "unique"
+    begun, wanted = table.puzzle["sheet"], table.ask("edit", puzzle=PUZZLES[family])["sheet"]
+    page.mouse.click(*table.spot(next(iter(wanted["marks"]))))
+    page.keyboard.press("Control+z")
+    for place in begun["marks"].keys() - wanted["marks"].keys():
+        table.go_by_keys(place)
+        page.keyboard.press("Delete")
+    for place, value in wanted["marks"].items():
+        if begun["marks"].get(place) != value:
+            table.mark_by_keys(place, value)
+    expect(judge).to_have_attribute("data-verdict", "unique")
+    expect(judge).to_contain_text("Level")
+    page.get_by_role("button", name="Export").click()
+    form = page.get_by_label("The puzzle in this form")
+    expect(form).not_to_be_empty()
+    text = form.input_value()
+    page.get_by_role("button", name="Close").click()
+    page.locator(".brand").click()
+    page.locator("#paste").fill(text)
+    page.locator("#open").click()
+    expect(page.locator(".play:not(.set) .stage .sheet")).to_be_attached()
+    assert page.url.split("#")[1] == table.ask("open", text=text)["puzzles"][0]["code"]
+
+
+def test_an_impossible_sheet_says_why_and_one_with_two_solutions_shows_where_they_differ(table: Table) -> None:
+    table.edit("..343412..434321")
+    judge = table.page.locator(".judge")
+    expect(judge).to_have_attribute("data-verdict", "several")
+    expect(judge.locator("figure")).to_have_count(2)
+    expect(judge.locator("figure").first.locator(".lit-second")).to_have_count(4)
+    table.mark_by_mouse("r1c1", 3)
+    expect(judge).to_have_attribute("data-verdict", "impossible")
+    expect(judge.locator(".blame").first).to_contain_text("3 stands twice")
+    table.page.get_by_role("button", name="Undo").click()
+    expect(judge).to_have_attribute("data-verdict", "several")
+
+
+def test_a_puzzle_is_generated_by_wish_saved_and_found_in_the_library(table: Table) -> None:
+    page = table.page
+    page.goto(table.address)
+    page.get_by_role("button", name="More wishes for Sudoku").click()
+    page.get_by_label("Size").last.fill("4x4")
+    page.get_by_label("Seed").fill("7")
+    page.get_by_role("button", name="Generate").click()
+    table.sheet.wait_for()
+    page.get_by_role("button", name="Save to the library").click()
+    page.get_by_label("Name").fill("tiny one")
+    page.get_by_role("button", name="OK").click()
+    expect(page.locator(".toast.shown")).to_have_text("Saved as tiny-one.")
+    page.locator(".brand").click()
+    entry = page.locator(".item", has_text="tiny-one")
+    expect(entry.locator("img")).to_be_attached()
+    entry.locator(".open").click()
+    table.sheet.wait_for()
+    page.locator(".brand").click()
+    entry.get_by_role("button", name="Remove").click()
+    expect(entry).to_have_count(0)
+
+
+def test_markup_in_a_title_stays_text(table: Table) -> None:
+    page = table.page
+    page.goto(table.address)
+    page.locator("#paste").fill("clew sudoku\ntitle: <img src=x onerror=alert(1)>\n....\n34.2\n....\n.2.4\n")
+    page.locator("#open").click()
+    expect(page.locator("h1")).to_have_text("<img src=x onerror=alert(1)>")
+    assert page.locator("main img").count() == 0
