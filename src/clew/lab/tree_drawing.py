@@ -73,9 +73,8 @@ def heading(tree: Tree) -> str:
 
 
 def name_of(puzzle: Any) -> str:
-    """The puzzle's family and size."""
-    family = families.of(puzzle)
-    return f"{family.title} {family.size(puzzle)}"
+    """What a drawing of the puzzle is called."""
+    return families.of(puzzle).draw(puzzle).title
 
 
 def summary(tree: Tree) -> str:

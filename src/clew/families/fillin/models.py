@@ -255,6 +255,7 @@ How two words that cross are told to agree decides how much a placed word teache
   letters  each crossing has a variable of its own, its letter, and both words are tied to it by `element`.
            The trees are those of `pairs`; the tables are not needed, so that long word lists do not fill the
            memory.
+
 Each word is used once: `all-different` with its strength. Words that are listed several times are counted
 instead.
 

@@ -226,6 +226,7 @@ decision is made. Building the layers takes most of the time then. Where lines a
 the order of the cells decides how long labelling takes.
 
 Open clues (? _ *) are automata, too, made deterministic. The blocks are then found with the picture.
+
 `sums` posts, besides, how many cells of each line and of the grid are painted. An automaton knows that of its
 line, so the search tree stays the same unless rows and columns add up to different totals: a redundant
 constraint that only costs time.
@@ -247,8 +248,10 @@ search here, now and then a great deal of it.
 those that cover the cell is a truth of its own, and a blank cell takes these starts out of the middle of a
 domain. With `count`, the blocks that have begun less those that have ended before are counted: fewer
 constraints, but only the ends of domains move.
+
 `label` says what is labelled. By `starts`, one decision places a whole block; by `cells`, it settles one cell
 for row and column at once. It is the decisions that make a search, not the number of variables.
+
 Lines whose clue leaves open how many blocks there are (_ *) are automata here as well: their blocks have no
 names.
 
