@@ -233,6 +233,22 @@ def test_no_puzzle_comes_twice_and_orders_that_ask_for_too_many_give_up() -> Non
         list(make([read_order("hashi:40:size=1x4")], 1, Limits(), silent))
 
 
+@pytest.mark.parametrize("module", ["reportlab.pdfbase", "segno"])
+def test_a_missing_library_is_named_before_anything_is_made(
+    run: Run, monkeypatch: pytest.MonkeyPatch, module: str
+) -> None:
+    from clew.render.pdf_canvas import fonts_ready
+    from clew.render.pdf_codes import code as scanned
+
+    fonts_ready.cache_clear()
+    scanned.cache_clear()
+    monkeypatch.setitem(sys.modules, module, None)
+    ran = run("book", "--generate", "sudoku:2000", "-o", "b.pdf")
+    assert ran.code == End.BAD_INPUT
+    assert "pip install 'clew[pdf]'" in ran.err
+    assert ran.err.count("\n") == 1
+
+
 def test_a_book_can_be_piped(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "clew", "book", SHORT, "-o", "-"]
     done = subprocess.run(command, capture_output=True, cwd=tmp_path, check=False)

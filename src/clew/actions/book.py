@@ -141,6 +141,15 @@ def compose(readings: Iterable[Named], wishes: Wishes, progress: Progress) -> Bo
     return Book(title=title, author=wishes.author, sections=sections)
 
 
+def hold_printer() -> None:
+    """Refuse at once, and not after long work, where what prints books is not installed."""
+    from clew.render.pdf_canvas import fonts_ready
+    from clew.render.pdf_codes import code as scanned
+
+    fonts_ready()
+    scanned(LINK)
+
+
 def print_book(book: Book, layout: Layout) -> Printed:
     """Print a book as PDF."""
     from clew.render.pdf_book import print_book as printed

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any
 
-from clew.actions.book import LINK, Named, Order, Wishes, compose, make, print_book, read_order
+from clew.actions.book import LINK, Named, Order, Wishes, compose, hold_printer, make, print_book, read_order
 from clew.cli.ends import End
 from clew.cli.options import add_json, add_reading, natural, positive, seconds
 from clew.cli.output import json_line, plural, put_bytes, remark, warn
@@ -63,6 +63,7 @@ def run(chosen: argparse.Namespace) -> int:
         raise PuzzleError("a book is a PDF: name a file for it with -o")
     if chosen.json and chosen.output in ("-", "/dev/stdout"):
         raise PuzzleError("--json tells about the book on standard output: name a file for the book with -o")
+    hold_printer()
     seed = Random().getrandbits(32) if chosen.seed is None else chosen.seed
     layout = Layout(
         paper=chosen.paper,
