@@ -103,7 +103,9 @@ def test_names_are_explained(run: Run) -> None:
         (["run"], "which experiment?"),
         (["run", "unicorn"], "no experiment is called 'unicorn'"),
         (["run", "bad.toml"], "bad.toml: line 11: runs[0].viewpoint: no viewpoint is called 'unicorn'"),
-        (["run", "small.toml", "--puzzles", "nowhere.clew"], "nowhere.clew cannot be read"),
+        (["run", "small.toml", "--puzzles", "nowhere.clew"], "nowhere.clew: cannot be read"),
+        (["run", "small.toml", "--puzzles", "other.clew"], "other.clew: line 1: the text says it is a 'sudoku'"),
+        (["run", "hashi-table-2-3", "--puzzles", "."], ".: hashi/aplai/01.txt is not there"),
         (["run", "small.toml", "--limit", "0"], "'0' is no time in seconds"),
         (["run", "small.toml", "-o", "two.clew"], "two.clew"),
         (["report", "nowhere"], "nowhere: no results here"),
@@ -113,8 +115,12 @@ def test_names_are_explained(run: Run) -> None:
         (["dance"], "dance"),
     ],
 )
-def test_bad_input_is_told_in_one_line(run: Run, tmp_path: Path, arguments: list[str], told: str) -> None:
+def test_bad_input_is_told_in_one_line(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, arguments: list[str], told: str
+) -> None:
+    monkeypatch.delenv("CLEW_DATA", raising=False)
     small(tmp_path)
+    (tmp_path / "other.clew").write_text("clew sudoku\n....\n34.2\n....\n.2.4\n")
     (tmp_path / "bad.toml").write_text(SMALL.replace('"edges"', '"unicorn"'))
     ran = run("lab", *arguments)
     assert (ran.code, ran.out) == (2, "")

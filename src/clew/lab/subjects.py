@@ -36,16 +36,19 @@ def subjects(experiment: Experiment, home: Path, given: Sequence[str] = ()) -> l
     puzzles are looked for before the folder that the environment names.
     """
     folders = [Path(each) for each in given if Path(each).is_dir()]
+    named = len(folders)
     if os.environ.get(VARIABLE):
         folders.append(Path(os.environ[VARIABLE]))
     files = [each for each in given if not Path(each).is_dir()]
     found: list[Subject] = []
     if files:
         for file in files:
-            found += _named(load_all(file, experiment.family), Path(file).stem, Puzzles(file=file, paper="none"))
+            found += _named(_loaded(Path(file), experiment.family), Path(file).stem, Puzzles(file=file, paper="none"))
     else:
         for puzzles in experiment.puzzles:
             found += _of(puzzles, experiment.family, home, folders)
+            if folders[:named] and puzzles.document and found[-1].paper != "same":
+                raise PuzzleError(f"{folders[0]}: {_paths(puzzles.document, puzzles.names)[0]} is not there")
     names = [subject.name for subject in found]
     twice = next((name for name in names if names.count(name) > 1), None)
     if twice is not None:
@@ -62,6 +65,14 @@ def _of(puzzles: Puzzles, family: str, home: Path, folders: Sequence[Path]) -> I
     yield from _read(puzzles, puzzles.file, home, family)
 
 
+def _loaded(path: Path, family: str, parts: Mapping[str, Path] | None = None) -> Sequence[Reading[Any]]:
+    """Read the puzzles of a file; an error says which file it is in."""
+    try:
+        return load_all(path, family, parts=parts or {})
+    except PuzzleError as error:
+        raise PuzzleError(f"{path}: {str(error).removeprefix(f'{path} ')}") from None
+
+
 def _paths(path: str, names: Sequence[str]) -> list[str]:
     return [path.replace(_NAME, name) for name in names] if _NAME in path else [path]
 
@@ -73,11 +84,11 @@ def _read(puzzles: Puzzles, path: str, folder: Path, family: str) -> Iterator[Su
     chosen = Puzzles(file=path, names=names, pattern=puzzles.pattern, paper=paper)  # type: ignore[arg-type]
     if _NAME not in path:
         parts = {part: folder / file for part, file in puzzles.parts.items()} if genuine else {}
-        yield from _named(load_all(folder / path, family, parts=parts), Path(path).stem, chosen)
+        yield from _named(_loaded(folder / path, family, parts), Path(path).stem, chosen)
         return
     for name in puzzles.names:
         parts = {part: folder / file.replace(_NAME, name) for part, file in puzzles.parts.items()} if genuine else {}
-        readings = load_all(folder / path.replace(_NAME, name), family, parts=parts)
+        readings = _loaded(folder / path.replace(_NAME, name), family, parts)
         if len(readings) != 1:
             raise PuzzleError(f"{path.replace(_NAME, name)}: {len(readings)} puzzles stand here, one was expected")
         yield _subject(name, readings[0], chosen)
