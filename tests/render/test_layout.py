@@ -6,7 +6,8 @@ from collections import Counter
 
 import pytest
 
-from clew.core.scene import Listing, Scene
+from clew import families
+from clew.core.scene import Listing, Scene, Text
 from clew.render.book import Layout
 from clew.render.painting import Painting, paint
 from clew.render.pdf_canvas import Box
@@ -106,3 +107,30 @@ def test_codes_grow_with_their_links_until_they_are_too_large_to_print() -> None
     assert len(longest.rows) * SMALLEST > LARGEST
     assert longest.side(14.0) is None
     assert code("x" * 5000) is None
+
+
+@pytest.mark.parametrize("name", families.NAMES)
+def test_on_paper_a_family_shows_the_same_places_and_its_lists_apart(name: str) -> None:
+    family = families.get(name)
+    puzzle = family.formats["clew"].read(family.formats["clew"].example)[0].puzzle
+    drawn = family.draw(puzzle)
+    scene, lists = (drawn, ()) if family.on_paper is None else family.on_paper(puzzle)
+    assert scene.spots == drawn.spots
+    assert scene.width <= drawn.width
+    assert scene.height <= drawn.height
+    shown = {shape.text for shape in drawn.over if isinstance(shape, Text)}
+    for listing in lists:
+        assert listing.items
+        assert {listing.heading, *listing.items} <= shown
+    assert not {text for listing in lists for text in listing.items} & {
+        shape.text for shape in scene.over if isinstance(shape, Text)
+    }
+
+
+def test_a_town_drawn_to_scale_lists_where_its_houses_stand() -> None:
+    from clew.families.houses.drawing import on_paper
+    from clew.families.houses.puzzle import Houses, Point
+
+    points = (Point(0, 0), Point(90, 0), Point(0, 40), Point(90, 40))
+    listing = on_paper(Houses(points))[1][0]
+    assert list(listing.items) == ["1 (0, 0)", "2 (90, 0)", "3 (0, 40)", "4 (90, 40)"]
