@@ -10,4 +10,5 @@ NB_MODULE(_native, m) {
   clew::bindings::bind_houses(m);
   clew::bindings::bind_fillin(m);
   clew::bindings::bind_search(m);
+  clew::bindings::bind_records(m);
 }

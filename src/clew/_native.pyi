@@ -181,3 +181,8 @@ def search_justify(clauses: bytes, variables: int, learned: bytes, seconds: floa
     Say what learned clauses rest on, down to the empty one: lines of `literals 0 numbers of clauses 0`. None if they do
     not follow one after the other, or if there was no time for it.
     """
+
+def record_lines(before: bytes, after: bytes, first: int, found: bytes, solutions: bytes, width: int) -> bytes:
+    """
+    Records of many puzzles as lines of JSON: before, number, after, verdict, and the first solution where there is one.
+    """

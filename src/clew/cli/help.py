@@ -28,6 +28,7 @@ GROUPS: Mapping[str, Mapping[str, str]] = {
         "convert": "write a puzzle in another form",
         "book": "puzzles as a PDF to print, with rules and answers",
         "library": "puzzles saved by name",
+        "batch": "any number of puzzles, over all cores or a cluster",
     },
     "Study": {
         "lab": "constraint experiments: viewpoints, strategies, counters, search trees",
@@ -107,6 +108,12 @@ _USES: Mapping[str, Mapping[str, str]] = {
         "clew library list": "all names",
         "clew library solve monday": "or 'clew solve monday'",
         "clew library remove monday": "",
+    },
+    "batch": {
+        "clew batch solve many.sdm -o solved.jsonl": "a record for each line; bad ones say why",
+        "clew batch rate folder --seconds 5 -o rated.jsonl --resume": "goes on after a stop",
+        "clew batch generate {family} -n 1000 --level 2 -o made.parquet": "Parquet, for data tools",
+        "clew batch prove many.sdm --cluster local": "with Dask's workers",
     },
     "lab": {
         "clew lab list --json": "experiments, one for each table of the documents",

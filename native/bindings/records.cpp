@@ -1,0 +1,58 @@
+// Lines of JSON about many puzzles at once, for streams that are faster than Python writes.
+#include <algorithm>
+#include <charconv>
+#include <string_view>
+
+#include "bindings/bindings.hpp"
+#include "bindings/python.hpp"
+
+namespace clew::bindings {
+namespace {
+
+std::string_view verdict_of(std::uint8_t found) {
+  return found == 0     ? ",\"verdict\":\"impossible\""
+         : found == 1   ? ",\"verdict\":\"unique\""
+         : found == 255 ? ",\"verdict\":\"undecided\""
+                        : ",\"verdict\":\"several\"";
+}
+
+bool has_solution(std::uint8_t found) { return found != 0 && found != 255; }
+
+}  // namespace
+
+void bind_records(nb::module_& m) {
+  m.def(
+      "record_lines",
+      [](const nb::bytes& before, const nb::bytes& after, std::uint64_t first, const nb::bytes& found,
+         const nb::bytes& solutions, std::size_t width) {
+        const std::string_view head(before.c_str(), before.size()), rest(after.c_str(), after.size());
+        const std::uint8_t* counts = bytes_of(found);
+        const std::size_t number = found.size(), longest = head.size() + rest.size() + width + 80;
+        nb::bytes lines = nb::steal<nb::bytes>(PyBytes_FromStringAndSize(nullptr, static_cast<Py_ssize_t>(number * longest)));
+        char* const start = PyBytes_AsString(lines.ptr());
+        char* end = start;
+        {
+          const nb::gil_scoped_release release;
+          const auto put = [&](std::string_view text) { end = std::copy(text.begin(), text.end(), end); };
+          for (std::size_t at = 0; at < number; ++at) {
+            put(head);
+            end = std::to_chars(end, end + 20, first + at).ptr;
+            put(rest);
+            put(verdict_of(counts[at]));
+            if (has_solution(counts[at])) {
+              put(",\"solution\":\"");
+              put({solutions.c_str() + at * width, width});
+              put("\"");
+            }
+            put("}\n");
+          }
+        }
+        PyObject* whole = lines.release().ptr();
+        if (_PyBytes_Resize(&whole, end - start) != 0) throw nb::python_error();
+        return nb::steal<nb::bytes>(whole);
+      },
+      "before"_a, "after"_a, "first"_a, "found"_a, "solutions"_a, "width"_a,
+      "Records of many puzzles as lines of JSON: before, number, after, verdict, and the first solution where there is one.");
+}
+
+}  // namespace clew::bindings

@@ -1,0 +1,159 @@
+"""What comes in: files of lines, JSON lines, files of one or a few puzzles, folders, standard input; or just numbers.
+
+A source is cut into chunks of whole lines that are small enough to be handed about and large enough to be worth it.
+Records are known by the name of their source and by their number there: of the line, or of the puzzle in a file that
+is read as a whole. However the chunks fall, a record keeps its number.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from io import BytesIO
+from typing import BinaryIO, Literal
+
+from clew.actions.load import decode, read_all
+from clew.codecs import caps
+from clew.core.errors import PuzzleError
+
+Kind = Literal["lines", "json", "whole", "numbers", "long"]
+_BLOCK = 4 << 20  # bytes read at once
+_SMALL = 1 << 20  # bytes of a file that may be one puzzle
+_MANY = 10_000  # lines that are not counted one by one
+_LINES = (".sdm", ".lines")
+_JSON = (".jsonl", ".ndjson")
+STDIN = "-"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Chunk:
+    """Some records of a source: whole lines, a whole file, or so many numbers; `skip` has those that are done."""
+
+    source: str
+    kind: Kind
+    first: int
+    count: int
+    data: bytes = b""
+    skip: frozenset[int] = field(default_factory=frozenset)
+
+
+def after(chunk: Chunk, done: int) -> Chunk:
+    """The chunk without its first records, none at all where that many are done."""
+    done = min(done, chunk.count)
+    if not done:
+        return chunk
+    data = chunk.data[_after(chunk.data, 0, done) :] if chunk.data else b""
+    return replace(chunk, first=chunk.first + done, count=chunk.count - done, data=data)
+
+
+def sources_of(names: Sequence[str]) -> list[str]:
+    """The files that the names stand for: folders stand for all files in them, in order of their names."""
+    found: list[str] = []
+    for name in names:
+        if os.path.isdir(name):
+            inside = sorted(os.path.join(folder, file) for folder, _, files in os.walk(name) for file in files)
+            found += [path for path in inside if not os.path.basename(path).startswith(".")]
+        elif name == STDIN or os.path.exists(name):
+            found.append(name)
+        else:
+            raise PuzzleError(f"{name}: no such file or folder")
+    twice = next((name for name in found if found.count(name) > 1), None) if len(found) < 10_000 else None
+    if twice is not None:
+        raise PuzzleError(f"{twice}: named twice")
+    return found
+
+
+def size_of(sources: Sequence[str]) -> int | None:
+    """Bytes in all, where that is known."""
+    return None if STDIN in sources else sum(os.path.getsize(source) for source in sources)
+
+
+def chunks_of(source: str, lines: Callable[[], int]) -> Iterator[Chunk]:
+    """Cut one source into chunks of as many lines as are asked for at that moment."""
+    if source == STDIN:
+        yield from _chunks(source, sys.stdin.buffer, lines)
+        return
+    try:
+        with open(source, "rb") as file:
+            yield from _chunks(source, file, lines)
+    except OSError as error:
+        raise PuzzleError(f"{source}: cannot be read: {error.strerror or error}") from None
+
+
+def numbers(source: str, count: int, size: Callable[[], int]) -> Iterator[Chunk]:
+    """Chunks of nothing but numbers, from 1 to the count."""
+    first = 1
+    while first <= count:
+        some = min(size(), count - first + 1)
+        yield Chunk(source=source, kind="numbers", first=first, count=some)
+        first += some
+
+
+def _chunks(source: str, file: BinaryIO, lines: Callable[[], int]) -> Iterator[Chunk]:
+    head = file.read(_SMALL + 1)
+    kind = _kind(source, head)
+    if kind == "whole":
+        yield Chunk(source=source, kind=kind, first=1, count=1, data=head)
+        return
+    for first, data in _pieces(head, file, lines):
+        if len(data) > caps.PUZZLE and data.count(b"\n", 0, -1) == 0:
+            yield Chunk(source=source, kind="long", first=first, count=1, data=data[:1000])
+        else:
+            yield Chunk(source=source, kind=kind, first=first, count=data.count(b"\n"), data=data)
+
+
+def _kind(source: str, head: bytes) -> Kind:
+    """Tell how a source is to be cut, by its name and by how it begins."""
+    suffix = os.path.splitext(source)[1].lower()
+    start = head.lstrip()
+    if suffix in _JSON or (start.startswith(b"{") and b'"text"' in start.partition(b"\n")[0]):
+        return "json"
+    if suffix in _LINES or len(head) > _SMALL:
+        return "lines"
+    lines = [line for line in BytesIO(start) if line.strip() and not line.startswith(b"#")]
+    if len(lines) < 2 or _reads_as(head) == 1:
+        return "whole"
+    return "lines" if _reads_as(lines[0]) == 1 else "whole"
+
+
+def _reads_as(data: bytes) -> int:
+    """How many puzzles a text holds, 0 if it cannot be read."""
+    try:
+        return len(read_all(decode(data)))
+    except PuzzleError:
+        return 0
+
+
+def _pieces(head: bytes, file: BinaryIO, lines: Callable[[], int]) -> Iterator[tuple[int, bytes]]:
+    """Whole lines with the number of the first; of a line that is much too long comes the beginning."""
+    number, rest, block = 1, b"", head
+    while block:
+        if lines() >= _MANY:  # all whole lines at once: counting them off would take longer
+            end = block.rfind(b"\n") + 1
+            whole, rest = (rest + block[:end], block[end:]) if end else (b"", rest + block)
+            at = len(whole)
+            if whole:
+                yield number, whole
+                number += whole.count(b"\n")
+        else:
+            rest, at = rest + block, 0
+            while (end := _after(rest, at, lines())) > at:
+                yield number, rest[at:end]
+                number += rest.count(b"\n", at, end)
+                at = end
+            rest = rest[at:]
+        rest = rest[: caps.PUZZLE + 1]  # what is too long is cut, up to the end of its line
+        block = file.read(_BLOCK) or (b"\n" if rest else b"")
+
+
+def _after(text: bytes, start: int, lines: int) -> int:
+    """Where so many lines end, or the last whole one; the start where none does."""
+    end = start
+    for _ in range(lines):
+        found = text.find(b"\n", end)
+        if found < 0:
+            break
+        end = found + 1
+    return end

@@ -1,0 +1,47 @@
+"""Numbers that come mostly one after the other, kept as spans: which records of a long file are done."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+
+
+class Spans:
+    """A set of numbers from 1 that takes little room while it has few gaps."""
+
+    def __init__(self) -> None:
+        self._starts: list[int] = []
+        self._ends: list[int] = []  # the last number of each span
+
+    def __contains__(self, number: int) -> bool:
+        at = bisect_right(self._starts, number) - 1
+        return at >= 0 and number <= self._ends[at]
+
+    def __bool__(self) -> bool:
+        return bool(self._starts)
+
+    def add(self, number: int) -> None:
+        """Take in one more number, joining what it touches."""
+        if number in self:
+            return
+        at = bisect_right(self._starts, number)
+        touches_left = at > 0 and self._ends[at - 1] == number - 1
+        touches_right = at < len(self._starts) and self._starts[at] == number + 1
+        if touches_left and touches_right:
+            self._ends[at - 1] = self._ends[at]
+            del self._starts[at], self._ends[at]
+        elif touches_left:
+            self._ends[at - 1] = number
+        elif touches_right:
+            self._starts[at] = number
+        else:
+            self._starts.insert(at, number)
+            self._ends.insert(at, number)
+
+    def length(self, first: int) -> int:
+        """How many numbers from the first on are there without a gap."""
+        at = bisect_right(self._starts, first) - 1
+        return max(self._ends[at] - first + 1, 0) if at >= 0 else 0
+
+    def within(self, first: int, count: int) -> frozenset[int]:
+        """Those among so many numbers from the first on."""
+        return frozenset(number for number in range(first, first + count) if number in self)

@@ -1,0 +1,135 @@
+"""Spread chunks over an executor: so many under way at once, in order or as they come, again where a worker died.
+
+All that is known of the executor is `concurrent.futures`: threads, processes or a cluster's. A chunk whose worker died
+is tried again; if that happens twice, it is tried alone, then in halves, and a single record that ends its worker every
+time becomes a record that says so.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, deque
+from collections.abc import Callable, Iterator
+from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, CancelledError, Executor, Future, wait
+from dataclasses import dataclass
+
+from clew.batch.inputs import Chunk
+from clew.batch.work import Done, Job, halves, lost, work
+
+_TRIES = 2  # with others around; then a chunk is tried alone
+
+
+@dataclass
+class _Task:
+    """A chunk on its way, and how often a worker died meanwhile."""
+
+    chunk: Chunk
+    future: Future[Done]
+    deaths: int = 0
+
+
+class Spread:
+    """Hands chunks to an executor that `start` gives, and gives back what came of them."""
+
+    def __init__(self, job: Job, start: Callable[[], Executor], window: int, *, ordered: bool) -> None:
+        self.job = job
+        self.deaths = 0  # of workers
+        self._start = start
+        self._executor = start()
+        self._window = window
+        self._ordered = ordered
+        self._tasks: deque[_Task] = deque()
+
+    def run(self, chunks: Iterator[Chunk]) -> Iterator[Done]:
+        """Give what came of every chunk."""
+        more = True
+        while more or self._tasks:
+            while more and len(self._tasks) < self._window:
+                chunk = next(chunks, None)
+                more = chunk is not None
+                if chunk is not None:
+                    self._tasks.append(_Task(chunk, self._submit(chunk)))
+            if self._tasks:
+                yield from self._finished()
+
+    def close(self, *, at_once: bool) -> None:
+        """End the executor; what has not begun is given up."""
+        if at_once and not _killed(self._executor):
+            for task in self._tasks:
+                task.future.cancel()
+        self._executor.shutdown(wait=not at_once)
+
+    def _submit(self, chunk: Chunk) -> Future[Done]:
+        return self._executor.submit(work, self.job, chunk)
+
+    def _finished(self) -> Iterator[Done]:
+        """Wait until something is back, or the first one where order is kept."""
+        waiting = [self._tasks[0]] if self._ordered else list(self._tasks)
+        done, _ = wait([task.future for task in waiting], return_when=FIRST_COMPLETED)
+        for task in [task for task in waiting if task.future in done]:
+            error = task.future.exception()
+            if error is not None and not _died(error):
+                raise error
+            if error is not None:
+                self._begin_again()
+                return
+            self._tasks.remove(task)
+            yield task.future.result()
+
+    def _begin_again(self) -> None:
+        """A worker died, and what was under way with it: once more, and then one by one."""
+        self._restart()
+        for task in [task for task in self._tasks if not _is_back(task.future)]:
+            task.deaths += 1
+            task.future = self._submit(task.chunk) if task.deaths < _TRIES else _settled(self._alone(task.chunk))
+
+    def _restart(self) -> None:
+        self.deaths += 1
+        self._executor.shutdown(wait=False)
+        self._executor = self._start()
+
+    def _alone(self, chunk: Chunk) -> Iterator[Done]:
+        """Try a chunk with nobody else around; what ends its worker is halved until the one record is found."""
+        wait([task.future for task in self._tasks])
+        future = self._submit(chunk)
+        error = future.exception()
+        if error is None:
+            yield future.result()
+        elif not _died(error):
+            raise error
+        else:
+            self._restart()
+            parts = halves(chunk)
+            if len(parts) == 1:
+                yield lost(self.job, chunk)
+            else:
+                for part in parts:
+                    yield from self._alone(part)
+
+
+def _is_back(future: Future[Done]) -> bool:
+    return future.done() and not future.cancelled() and future.exception() is None
+
+
+def _settled(parts: Iterator[Done]) -> Future[Done]:
+    """What came of the parts of a chunk, as if it had come in one."""
+    lines, tally, seconds = b"", Counter[str](), 0.0
+    for part in parts:
+        lines += part.lines
+        tally.update(part.tally)
+        seconds += part.seconds
+    settled: Future[Done] = Future()
+    settled.set_result(Done(lines=lines, tally=tally, seconds=seconds))
+    return settled
+
+
+def _died(error: BaseException) -> bool:
+    """Tell whether an error means that a worker ended, and not that the work was wrong."""
+    return isinstance(error, BrokenExecutor | CancelledError) or type(error).__name__ == "KilledWorker"
+
+
+def _killed(executor: Executor) -> bool:
+    """End the processes of a pool at once; False for threads and clusters, which have none here."""
+    processes = getattr(executor, "_processes", None)
+    for process in list((processes or {}).values()):
+        process.kill()
+    return processes is not None

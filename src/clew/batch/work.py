@@ -1,0 +1,253 @@
+"""What is done with a chunk of records, on whatever thread, process or machine: records in, lines of JSON out."""
+
+from __future__ import annotations
+
+import signal
+import threading
+import time
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
+from random import Random
+from types import FrameType
+from typing import Any, Literal
+
+import msgspec
+
+from clew import families
+from clew.actions.generate import generate
+from clew.actions.load import decode, read_all, write
+from clew.actions.rate import rate
+from clew.actions.solve import solve
+from clew.batch.inputs import Chunk, after
+from clew.core.errors import PuzzleError
+from clew.core.results import Limits, Verdict
+
+Verb = Literal["solve", "rate", "generate", "prove"]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Job:
+    """What to do with every record."""
+
+    verb: Verb
+    family: str | None = None
+    format: str | None = None
+    seconds: float | None = None  # of each puzzle
+    nodes: int | None = None
+    named: bool = False  # whether records tell their source
+    seed: int = 0
+    wish: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def limits(self) -> Limits:
+        """The limits of one puzzle."""
+        return Limits(seconds=self.seconds, nodes=self.nodes)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Done:
+    """The records of a chunk as lines, how many of each kind, and the seconds they took."""
+
+    lines: bytes
+    tally: Mapping[str, int]
+    seconds: float
+
+
+class _OutOfTime(Exception):
+    """The time of one puzzle is over."""
+
+
+def work(job: Job, chunk: Chunk) -> Done:
+    """Do what the job says with every record of a chunk; a bad record becomes a record that says why."""
+    start = time.perf_counter()
+    at_once = _at_once(job, chunk)
+    if at_once is not None:
+        lines, tally = at_once
+    else:
+        encode = msgspec.json.encode
+        tally = Counter()
+        parts: list[bytes] = []
+        for number, record in _records(job, chunk):
+            tally[str(record.get("verdict") or ("bad" if "error" in record else "done"))] += 1
+            parts.append(encode({**_where(job, chunk, number), **record}))
+        lines = b"".join(part + b"\n" for part in parts)
+    return Done(lines=lines, tally=tally, seconds=time.perf_counter() - start)
+
+
+def lost(job: Job, chunk: Chunk) -> Done:
+    """The record of a puzzle that no worker came back from."""
+    record = {**_where(job, chunk, chunk.first), "error": "the process at work on it ended without an answer"}
+    return Done(lines=msgspec.json.encode(record) + b"\n", tally={"bad": 1}, seconds=0)
+
+
+def halves(chunk: Chunk) -> list[Chunk]:
+    """A chunk of several records as two; one of a single record stays as it is."""
+    if chunk.kind == "whole" or chunk.count < 2:
+        return [chunk]
+    middle = chunk.count // 2
+    second = after(chunk, middle)
+    return [replace(chunk, count=middle, data=chunk.data[: len(chunk.data) - len(second.data)]), second]
+
+
+def _where(job: Job, chunk: Chunk, number: int) -> dict[str, Any]:
+    """How a record is known: by its number, and by its source where there are several."""
+    name = {"whole": "puzzle", "numbers": "number"}.get(chunk.kind, "line")
+    return {**({"source": chunk.source} if job.named else {}), name: number}
+
+
+def _at_once(job: Job, chunk: Chunk) -> tuple[bytes, Mapping[str, int]] | None:
+    """Solve all lines in one native call, where the family can; None where they have to be read one by one."""
+    if not fast(job) or chunk.kind != "lines" or chunk.skip or job.family is None:
+        return None
+    from clew.engine.records import lines_of
+
+    many_of = families.get(job.family).solve_lines
+    if many_of is None:
+        return None
+    try:
+        many = many_of(chunk.data, Limits(), 1)
+    except PuzzleError:  # some line is no puzzle: which one, and why, is found one by one
+        return None
+    before = msgspec.json.encode({**_where(job, chunk, 0), "family": job.family}).decode()
+    start, _, end = before.partition('"line":0')
+    found = Counter(many.found)
+    tally = {str(verdict): 0 for verdict in Verdict}
+    for count, number in found.items():
+        tally[str(many_verdict(count))] += number
+    return lines_of(many, f'{start}"line":'.encode(), end.removesuffix("}").encode(), chunk.first), tally
+
+
+def many_verdict(found: int) -> Verdict:
+    """The verdict behind a number of solutions, as bulk solvers give it."""
+    return {0: Verdict.IMPOSSIBLE, 1: Verdict.UNIQUE, 255: Verdict.UNDECIDED}.get(found, Verdict.SEVERAL)
+
+
+def fast(job: Job) -> bool:
+    """Tell whether the job's family solves whole chunks natively: then threads do, and processes need not be."""
+    if job.verb != "solve" or job.family is None or job.format is not None or job.nodes is not None:
+        return False
+    return families.get(job.family).solve_lines is not None
+
+
+def _records(job: Job, chunk: Chunk) -> Iterator[tuple[int, dict[str, Any]]]:
+    """Each record's number and what came of it."""
+    if chunk.kind == "numbers":
+        for number in range(chunk.first, chunk.first + chunk.count):
+            if number not in chunk.skip:
+                yield number, _safely(job, lambda number=number: _made(job, number))
+    elif chunk.kind == "long":
+        yield chunk.first, {"error": "this line is too long for a puzzle"}
+    elif chunk.kind == "whole":
+        yield from _of_whole(job, chunk)
+    else:
+        reader = _of_json if chunk.kind == "json" else _of_line
+        for number, line in enumerate(chunk.data.split(b"\n")[: chunk.count], start=chunk.first):
+            if number not in chunk.skip and line.strip() and not line.startswith(b"#"):
+                yield number, _safely(job, lambda line=line: reader(job, line))
+
+
+def _safely(job: Job, make: Any) -> dict[str, Any]:
+    """What a record comes to; where it cannot be read or takes too much, why."""
+    try:
+        with _timed(job.seconds):
+            record: dict[str, Any] = make()
+            return record
+    except PuzzleError as error:
+        return {"error": str(error)}
+    except _OutOfTime:
+        return {"verdict": str(Verdict.UNDECIDED)}
+    except (MemoryError, RecursionError) as error:
+        return {"error": f"too much for this machine: {type(error).__name__}"}
+
+
+@contextmanager
+def _timed(seconds: float | None) -> Iterator[None]:
+    """Raise _OutOfTime when the time is over, where the system can: on the main thread of a process.
+
+    Verbs that know limits end by themselves before that.
+    """
+    if seconds is None or threading.current_thread() is not threading.main_thread():
+        yield
+        return
+
+    def over(number: int, frame: FrameType | None) -> None:
+        raise _OutOfTime
+
+    before = signal.signal(signal.SIGALRM, over)
+    signal.setitimer(signal.ITIMER_REAL, seconds + 0.2)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+
+
+def _of_whole(job: Job, chunk: Chunk) -> Iterator[tuple[int, dict[str, Any]]]:
+    try:
+        readings = read_all(decode(chunk.data), job.family, job.format, path=chunk.source)
+        count = len(readings)
+    except PuzzleError as error:
+        yield 1, {"error": str(error)}
+        return
+    for number in range(1, count + 1):
+        if number not in chunk.skip:
+            yield number, _safely(job, lambda number=number: _done(job, readings[number - 1].puzzle))
+
+
+def _of_line(job: Job, line: bytes) -> dict[str, Any]:
+    try:
+        puzzle = _only(decode(line), job.family, job.format)
+    except PuzzleError as error:  # its only line has another number here
+        raise PuzzleError(error.message, column=error.column) from None
+    return _done(job, puzzle)
+
+
+def _of_json(job: Job, line: bytes) -> dict[str, Any]:
+    """A record of JSON: the puzzle is its `text`; its `family`, `format` and `id` are heeded."""
+    try:
+        given = msgspec.json.decode(line)
+    except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
+        raise PuzzleError(f"this is no JSON: {error}") from None
+    if not isinstance(given, dict) or not isinstance(given.get("text"), str):
+        raise PuzzleError('expected an object whose "text" is a puzzle')
+    family, format = (value if isinstance(value := given.get(name), str) else None for name in ("family", "format"))
+    told = {"id": given["id"]} if isinstance(given.get("id"), str | int) else {}
+    return {**told, **_done(job, _only(given["text"], job.family or family, job.format or format))}
+
+
+def _only(text: str, family: str | None, format: str | None) -> Any:
+    readings = read_all(text, family, format)
+    if len(readings) != 1:
+        raise PuzzleError(f"expected one puzzle, found {len(readings):,}")
+    return readings[0].puzzle
+
+
+def _done(job: Job, puzzle: Any) -> dict[str, Any]:
+    """What the verb says of one puzzle."""
+    family = families.of(puzzle)
+    told: dict[str, Any] = {"family": family.name}
+    if job.verb == "rate":
+        rating = rate(puzzle)
+        return {**told, "level": rating.level, "name": rating.name, "score": rating.score, "solved": rating.solved}
+    if job.verb == "prove":
+        from clew.actions.prove import prove
+
+        proved = prove(puzzle, job.limits)
+        return {**told, "verdict": str(proved.verdict), "certificate": proved.certificate}
+    outcome = solve(puzzle, job.limits)
+    told["verdict"] = str(outcome.verdict)
+    if outcome.solutions:
+        words = [family.show(puzzle, outcome.solutions[0][place]) for place in family.places(puzzle)]
+        told["solution"] = ("" if all(len(word) == 1 for word in words) else " ").join(words)
+    return told
+
+
+def _made(job: Job, number: int) -> dict[str, Any]:
+    """A new puzzle; each number has a seed of its own, so that it does not matter who makes it."""
+    seed = Random(f"{job.seed} {number}").getrandbits(48)
+    puzzle = generate(str(job.family), seed=seed, limits=Limits(seconds=job.seconds), **job.wish)
+    family = families.of(puzzle)
+    told = {"family": family.name, "seed": seed, "size": str(family.size(puzzle)), "clues": len(family.clues(puzzle))}
+    return {**told, "text": write(puzzle, job.format)}

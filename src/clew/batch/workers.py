@@ -1,0 +1,76 @@
+"""Who does the work: threads where the kernel lets go of Python, processes otherwise, or the workers of a cluster."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any
+
+from clew.core.errors import PuzzleError
+
+LOCAL = "local"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Crew:
+    """How to start an executor, how many work at once, and where they can be watched."""
+
+    start: Callable[[], Executor]
+    count: int
+    dashboard: str = ""
+
+
+def cores() -> int:
+    """Cores that this process may use."""
+    return len(os.sched_getaffinity(0))
+
+
+@contextmanager
+def crew(count: int, cluster: str | None, *, threads: bool) -> Iterator[Crew]:
+    """The crew that was asked for."""
+    if cluster is None:
+        number = count or cores()
+        yield Crew(start=lambda: ThreadPoolExecutor(number) if threads else _processes(number), count=number)
+        return
+    with _client(count, cluster) as client:
+        # Without pure=False equal chunks would be taken for the same one, and done only once.
+        yield Crew(
+            start=lambda: client.get_executor(pure=False, retries=3),
+            count=max(sum(client.nthreads().values()), 1),
+            dashboard=client.dashboard_link or "",
+        )
+
+
+def _processes(count: int) -> ProcessPoolExecutor:
+    context = multiprocessing.get_context("forkserver")  # a fork of a process with threads may hang
+    return ProcessPoolExecutor(count, mp_context=context, initializer=_leave_interrupts)
+
+
+def _leave_interrupts() -> None:
+    """Ctrl-C reaches the whole group of processes; who started the batch decides what follows."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+@contextmanager
+def _client(count: int, cluster: str) -> Iterator[Any]:
+    try:
+        import distributed
+    except ImportError:
+        raise PuzzleError("a cluster needs one more package: pip install 'clew[cluster]'") from None
+    dask: Any = distributed
+    if cluster == LOCAL:
+        here = dask.LocalCluster(n_workers=count or cores(), threads_per_worker=1, dashboard_address="127.0.0.1:0")
+        with here, dask.Client(here) as client:
+            yield client
+        return
+    try:
+        client = dask.Client(cluster, timeout=10)
+    except (OSError, ValueError, TimeoutError) as error:
+        raise PuzzleError(f"no cluster answers at {cluster}: {error}") from None
+    with client:
+        yield client

@@ -1,0 +1,139 @@
+"""Solve, rate, prove or generate any number of puzzles, as a stream of records that a stop does not spoil.
+
+Records come from files of lines, JSON lines, folders or standard input, and go out as JSON lines, or as Parquet into a
+folder whose name ends in .parquet. A bad record becomes a record that says what is wrong with it.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from dataclasses import replace
+from typing import Any, get_args
+
+from clew import families
+from clew.batch.inputs import STDIN, size_of, sources_of
+from clew.batch.run import Plan, Summary
+from clew.batch.run import run as batch
+from clew.batch.work import Job, Verb
+from clew.cli.ends import End
+from clew.cli.options import Parser, natural, positive, seconds
+from clew.cli.output import json_line, plural, remark
+from clew.core.errors import PuzzleError
+
+
+def options(parser: argparse.ArgumentParser) -> None:
+    """Declare what the command takes."""
+    if isinstance(parser, Parser):
+        parser.own_options = "knobs"
+    parser.add_argument("verb", choices=get_args(Verb), metavar="VERB", help="solve, rate, prove or generate")
+    parser.add_argument(
+        "inputs", nargs="*", metavar="INPUT", help="files, folders or '-' (default); for generate the family"
+    )
+    reading = parser.add_argument_group("reading")
+    reading.add_argument("--family", metavar="NAME", help="the family, where the text could be of several")
+    reading.add_argument("--from", dest="format", metavar="FORMAT", help="the form of the puzzles")
+    wish = parser.add_argument_group("generate")
+    wish.add_argument("-n", "--count", type=positive, metavar="N", help="how many puzzles")
+    wish.add_argument("--seed", type=natural, default=0, metavar="N", help="the same seed gives the same puzzles")
+    wish.add_argument("--size", metavar="SIZE", help="rows x columns, or small, normal, large")
+    wish.add_argument("--level", metavar="LEVEL", help="a number from 1, or a level's name")
+    wish.add_argument("--to", metavar="FORMAT", help="the form that puzzles are written in")
+    limits = parser.add_argument_group("limits, of each puzzle")
+    limits.add_argument("--seconds", type=seconds, metavar="S", help="give up on a puzzle after so long")
+    limits.add_argument("--nodes", type=natural, metavar="N", help="give up after so many decisions")
+    work = parser.add_argument_group("work")
+    work.add_argument("--workers", type=natural, default=0, metavar="N", help="how many at once (default: all cores)")
+    work.add_argument("--cluster", metavar="ADDRESS", help="a Dask scheduler's address, or 'local' to start one here")
+    work.add_argument("--ordered", action="store_true", help="records come out in the order in which they went in")
+    work.add_argument("--resume", action="store_true", help="go on with an output that is there already")
+    parser.add_argument("-o", "--output", metavar="FILE", help="write here instead of the terminal")
+    parser.add_argument("--json", action="store_true", help="sum up as JSON; the records are JSON always")
+
+
+def run(chosen: argparse.Namespace) -> int:
+    """Run the batch, and sum it up where that does not disturb the records."""
+    if chosen.family is not None:
+        families.get(chosen.family)
+    job, plan = _make(chosen) if chosen.verb == "generate" else _read(chosen)
+    with _Bar(plan) as bar:
+        summary = batch(job, plan, bar.tell)
+    if chosen.json:
+        told = {"records": summary.records, **summary.tally, "seconds": round(summary.seconds, 3)}
+        print(json_line(told), end="", file=sys.stdout if chosen.output else sys.stderr)
+    elif chosen.output is not None:
+        print(_sentence(summary))
+    else:
+        remark(_sentence(summary))
+    return End.BAD_INPUT if summary.tally["bad"] else End.DONE
+
+
+def _make(chosen: argparse.Namespace) -> tuple[Job, Plan]:
+    if len(chosen.inputs) != 1 or chosen.count is None:
+        raise PuzzleError("generate takes one family and how many: clew batch generate FAMILY -n N")
+    family = families.get(chosen.inputs[0])
+    strange = next((name for name in chosen.own if name not in family.knobs), None)
+    if strange is not None:
+        raise PuzzleError(f"{family.name} has no option '{strange}': expected one of {', '.join(family.knobs)}")
+    wish = {name: value for name in ("size", "level") if (value := getattr(chosen, name)) is not None}
+    wish |= chosen.own
+    job = Job(verb="generate", family=family.name, format=chosen.to, seconds=chosen.seconds)
+    return replace(job, seed=chosen.seed, wish=wish), replace(_plan(chosen), count=chosen.count)
+
+
+def _read(chosen: argparse.Namespace) -> tuple[Job, Plan]:
+    if chosen.own:
+        raise PuzzleError(f"--{next(iter(chosen.own))} belongs to 'clew batch generate'")
+    job = Job(verb=chosen.verb, family=chosen.family, format=chosen.format)
+    job = replace(job, seconds=chosen.seconds, nodes=chosen.nodes)
+    return job, replace(_plan(chosen), sources=sources_of(chosen.inputs or [STDIN]))
+
+
+def _plan(chosen: argparse.Namespace) -> Plan:
+    names = ("output", "resume", "ordered", "workers", "cluster")
+    return Plan(**{name: getattr(chosen, name) for name in names})
+
+
+def _sentence(summary: Summary) -> str:
+    kinds = ", ".join(f"{number:,} {name}" for name, number in summary.tally.items())
+    rate = summary.records / summary.seconds if summary.seconds else 0
+    died = f"; {plural(summary.deaths, 'worker')} died and {'was' if summary.deaths == 1 else 'were'} replaced"
+    told = f"{plural(summary.records, 'record')} in {summary.seconds:.2f} s ({rate:,.0f}/s): {kinds or 'nothing to do'}"
+    return told + (died if summary.deaths else "")
+
+
+class _Bar:
+    """A bar on a terminal with rate and time left; a cluster's dashboard is told to anybody."""
+
+    def __init__(self, plan: Plan) -> None:
+        self._count = plan.count
+        self._total = plan.count or (size_of(plan.sources) if plan.sources else None)
+        self._dashboard = ""
+        self._progress: Any = None
+
+    def __enter__(self) -> _Bar:
+        if sys.stderr.isatty():
+            from rich.console import Console
+            from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
+
+            columns = (TextColumn("{task.description}"), BarColumn(), TaskProgressColumn(), TimeRemainingColumn())
+            self._progress = Progress(*columns, console=Console(stderr=True), transient=True)
+            self._progress.start()
+            self._task = self._progress.add_task("starting", total=self._total)
+        return self
+
+    def __exit__(self, *ended: object) -> None:
+        if self._progress is not None:
+            self._progress.stop()
+
+    def tell(self, summary: Summary) -> None:
+        """Show how far it is."""
+        if summary.dashboard and not self._dashboard:
+            self._dashboard = summary.dashboard
+            print(f"dashboard: {self._dashboard}", file=sys.stderr)
+        if self._progress is not None:
+            rate = summary.records / summary.seconds if summary.seconds else 0
+            said = f"{summary.records:,} records, {rate:,.0f}/s" if summary.records else "starting"
+            self._progress.update(
+                self._task, description=said, completed=summary.records if self._count else summary.read
+            )

@@ -1,0 +1,11 @@
+"""Outcomes of many puzzles as lines of JSON, written natively: a million of them take a fraction of a second."""
+
+from __future__ import annotations
+
+from clew._native import record_lines
+from clew.core.family import Many
+
+
+def lines_of(many: Many, before: bytes, after: bytes, first: int) -> bytes:
+    """One line for each puzzle: `before`, its number counted from the first, `after`, verdict and solution."""
+    return record_lines(before, after, first, many.found, many.solutions, many.width)
