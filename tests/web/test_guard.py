@@ -91,6 +91,14 @@ def test_bodies_have_a_cap_told_or_not(client: httpx.Client) -> None:
         assert b" 413 " in raw.recv(100)
 
 
+def test_a_body_that_does_not_arrive_is_not_waited_for(client: httpx.Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("clew.web.app._ARRIVING", 0.2)
+    with socket.create_connection((client.base_url.host, client.base_url.port or 80)) as raw:
+        raw.sendall(b"POST /api/open HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n")
+        raw.sendall(b"Content-Length: 100\r\n\r\n{")
+        assert b" 408 " in raw.recv(100)
+
+
 @pytest.mark.parametrize("media", ["text/plain", "", "application/x-www-form-urlencoded", "multipart/form-data"])
 def test_only_json_is_taken(client: httpx.Client, media: str) -> None:
     assert client.post("/api/check", content=b"{}", headers={"content-type": media}).status_code == 415

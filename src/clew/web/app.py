@@ -46,6 +46,7 @@ KINDS: Mapping[str, str] = {
     "picture": "long",
 }
 _POSTED = ("open", "check", "convert", "edit", "hint", "why", "explain", "solve", "verdict", "generate")
+_ARRIVING = 30  # seconds in which a body must have come
 _PICTURE_MEDIA = ("image/", "application/octet-stream")
 
 Endpoint = Callable[[Request], Awaitable[Response]]
@@ -218,11 +219,15 @@ async def _body(request: Request, cap: int) -> bytes:
         raise _too_large(cap)
     parts: list[bytes] = []
     size = 0
-    async for part in request.stream():
-        size += len(part)
-        if size > cap:
-            raise _too_large(cap)
-        parts.append(part)
+    try:
+        async with asyncio.timeout(_ARRIVING):
+            async for part in request.stream():
+                size += len(part)
+                if size > cap:
+                    raise _too_large(cap)
+                parts.append(part)
+    except TimeoutError:
+        raise Refused(f"the body did not arrive within {_ARRIVING} seconds", "body", status=408) from None
     return b"".join(parts)
 
 

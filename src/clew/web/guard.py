@@ -123,8 +123,8 @@ def client_of(scope: Scope) -> str:
 def response(reply: Reply, retry: float | None = None) -> Response:
     """Turn an answer into a response."""
     headers = {"cache-control": "no-store"}
-    if retry is not None:
-        headers["retry-after"] = str(max(1, round(retry)))
+    if retry is not None or reply.status == 503:
+        headers["retry-after"] = str(max(1, round(retry or 1)))
     return Response(reply.body, reply.status, headers, reply.media)
 
 

@@ -123,7 +123,8 @@ class Pool:
 
     async def _start(self) -> None:
         """Start a worker, and wait until it says that it is ready: deadlines are for jobs, not for imports."""
-        process = await asyncio.create_subprocess_exec(*self._command, stdin=PIPE, stdout=PIPE)
+        # In a session of its own a worker is not interrupted by Ctrl-C, not even before it ignores it itself.
+        process = await asyncio.create_subprocess_exec(*self._command, stdin=PIPE, stdout=PIPE, start_new_session=True)
         try:
             await asyncio.wait_for(_reply(process), STARTING)
         except (asyncio.IncompleteReadError, OSError, TimeoutError):

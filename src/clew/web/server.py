@@ -48,7 +48,7 @@ def configured(settings: Settings) -> uvicorn.Config:
         access_log=False,
         server_header=False,
         timeout_graceful_shutdown=1,
-        limit_concurrency=2_000,
+        limit_concurrency=600,
         h11_max_incomplete_event_size=64_000,
         ws="none",
     )
