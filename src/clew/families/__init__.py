@@ -6,6 +6,7 @@ from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from clew.codecs.lines import shown
 from clew.core.errors import PuzzleError
 
 if TYPE_CHECKING:
@@ -27,7 +28,7 @@ def get(name: str) -> Family[Any]:
     if name in _added:
         return _added[name]
     if name not in NAMES:
-        raise PuzzleError(f"no family is called '{name}': expected one of {', '.join(names())}")
+        raise PuzzleError(f"no family is called {shown(name)}: expected one of {', '.join(names())}")
     return _of_folder(name)
 
 
