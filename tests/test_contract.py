@@ -106,8 +106,9 @@ def test_kernel_and_clauses_agree_on_verdict_and_solutions(family: Family[Any]) 
 
 
 def ways(viewpoint: Viewpoint[Any]) -> Iterator[dict[str, str]]:
-    """The options as they are when nothing is said, and then each of their other choices alone."""
+    """The options as they are when nothing is said, the best ones, and each other choice alone."""
     yield {}
+    yield dict(viewpoint.best or {})
     for name, knob in viewpoint.options.items():
         yield from ({name: choice} for choice in knob.choices if choice != knob.default)
 

@@ -184,6 +184,7 @@ class Viewpoint(Generic[P]):
     about: str  # what the variables are and why it matters, with the literature
     build: Callable[[P, Knobs, Store], Model]
     options: Mapping[str, Knob] = field(default_factory=dict)
+    best: Knobs | None = None  # of the viewpoint to solve by in earnest: options other than their defaults, or none
 
     def choose(self, wanted: Knobs) -> Knobs:
         """Fill in the defaults of the options that are not asked for; unknown ones are refused."""
@@ -195,3 +196,9 @@ class Viewpoint(Generic[P]):
             if choices and value not in choices:
                 raise PuzzleError(f"'{value}' is no choice for '{name}': expected one of {', '.join(choices)}")
         return {name: wanted.get(name, knob.default) for name, knob in self.options.items()}
+
+
+def leading(viewpoints: Mapping[str, Viewpoint[P]]) -> Viewpoint[P]:
+    """Give the viewpoint to solve by where none is asked for: the one that says it is best, or the first."""
+    known = list(viewpoints.values())
+    return next((viewpoint for viewpoint in known if viewpoint.best is not None), known[0])

@@ -101,9 +101,9 @@ def label(
 
 
 def solve(viewpoint: Viewpoint[P], puzzle: P, limits: Limits, emit: Emit | None = None) -> Outcome:
-    """Solve by a viewpoint with its default options and first fail: the same outcome as a kernel's."""
+    """Solve by a viewpoint with its best options and first fail: the same outcome as a kernel's."""
     try:
-        posed = pose(viewpoint, puzzle, limits=limits)
+        posed = pose(viewpoint, puzzle, viewpoint.best, limits)
     except Unfinished:
         stats = Stats(seconds={"build": limits.seconds or 0.0, "search": 0.0})
         return Outcome(solutions=(), exhausted=False, count=0, stats=stats)

@@ -163,6 +163,7 @@ VIEWPOINTS: Mapping[str, Viewpoint[Hashi]] = {
     ),
     "bridges": Viewpoint(
         title="bridges",
+        best={"connected": "graph", "improvements": "yes"},
         about=(
             "A variable for each pair of islands that see each other: how many bridges join them. An island is one sum "
             "over one to four of them, and two bridges that would cross exclude each other. The puzzle is seen as a "

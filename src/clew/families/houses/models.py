@@ -153,6 +153,7 @@ VIEWPOINTS: Mapping[str, Viewpoint[Houses]] = {
     ),
     "partners": Viewpoint(
         title="partners",
+        best={"first": "distances"},
         about=(
             "A variable for each house: the number of its partner. Partners are mutual, which an inverse constraint "
             "says of the list and itself (a symmetric all-different, Régin, 1999), so each pairing is there once. One "

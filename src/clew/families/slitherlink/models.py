@@ -176,6 +176,7 @@ VIEWPOINTS: Mapping[str, Viewpoint[Slitherlink]] = {
     ),
     "cells": Viewpoint(
         title="cells",
+        best={},
         about=(
             "A 0/1 variable for each cell: outside or inside the loop. There are about half as many as edges, every "
             "line is closed and no point has one or three lines whatever the values are: what the other viewpoint has "
