@@ -1,0 +1,59 @@
+"""The page of search trees in a browser: the puzzle follows the pointer, subtrees open, and nothing fails."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from clew.actions.load import read_all
+from clew.core.strategy import Budget, Strategy
+from clew.lab.tree import Way, record
+from clew.lab.tree_page import draw_html
+
+HARD = "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1"
+CHROMIUM = next(
+    (path for name in ("chromium", "chromium-browser", "google-chrome") if (path := shutil.which(name))), ""
+)
+
+
+def known(page: Any, tree: int) -> int:
+    """How many digits stand in the puzzle beside a tree."""
+    return int(page.locator(f'[data-tree="{tree}"] .puzzle [data-place] text').count())
+
+
+def test_the_puzzle_follows_the_pointer_and_subtrees_open(tmp_path: Path) -> None:
+    if not CHROMIUM:
+        pytest.skip("chromium is not installed: the page is not tested in a browser")
+    from playwright.sync_api import sync_playwright
+
+    puzzle = read_all(HARD)[0].puzzle
+    ways = [Way(viewpoint="classical", strategy=Strategy.parse(text)) for text in ("ff/enum", "leftmost/enum")]
+    trees = [record(puzzle, way, Budget(solutions=1), 150) for way in ways]
+    (tmp_path / "trees.html").write_text(draw_html(trees, room=12), encoding="utf-8")
+    faults: list[str] = []
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"])
+        page = browser.new_page()
+        page.on("pageerror", lambda error: faults.append(str(error)))
+        page.on("request", lambda request: faults.extend([request.url] * request.url.startswith("http")))
+        page.goto((tmp_path / "trees.html").as_uri())
+        first = page.locator('[data-tree="0"]')
+        first.locator('[data-root="0"] [data-node="0"]').hover()
+        assert "start" in first.locator("figcaption").inner_text()
+        assert known(page, 0) == len(trees[0].nodes[0].marks)
+        folded = first.locator('[data-root="0"] [data-folded]').first
+        number = int(folded.get_attribute("data-node") or 0)
+        folded.click()
+        assert first.locator(f'.picture[data-root="{number}"]').is_visible()
+        assert not first.locator('.picture[data-root="0"]').is_visible()
+        assert known(page, 0) == len(trees[0].nodes[number].marks)
+        first.locator(".tree").focus()
+        page.keyboard.press("ArrowDown")
+        assert known(page, 0) == len(trees[0].nodes[number + 1].marks)
+        first.get_by_role("button", name="whole tree").click()
+        assert first.locator('.picture[data-root="0"]').is_visible()
+        browser.close()
+    assert faults == []
