@@ -11,13 +11,12 @@ from typing import Any
 
 import httpx
 import pytest
-import uvicorn
 
 import clew
 from clew import families
 from clew.actions import code
 from clew.core.family import Reading
-from clew.web.server import address, bound, configured
+from clew.web.server import address, bound, server
 from clew.web.settings import Settings
 
 Ask = Callable[..., Any]
@@ -27,13 +26,13 @@ Ask = Callable[..., Any]
 def serving(settings: Settings) -> Iterator[str]:
     """A real server on a free port of this machine, in a thread of its own: its address."""
     listening = bound(replace(settings, port=0))
-    server = uvicorn.Server(configured(settings))
-    thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]})
+    started = server(settings)
+    thread = threading.Thread(target=started.run, kwargs={"sockets": [listening]})
     thread.start()
     try:
         yield address(settings, listening)
     finally:
-        server.should_exit = True
+        started.should_exit = True
         thread.join(20)
         listening.close()
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import signal
+import socket
 import subprocess
 import sys
 import time
@@ -50,11 +51,14 @@ def alive(pid: int) -> bool:
 @pytest.mark.parametrize(("number", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)])
 def test_serve_ends_at_once_with_work_under_way_and_takes_its_workers_along(number: int, code: int) -> None:
     with started("serve", "--port", "0") as (process, where):
-        with pytest.raises(httpx.ReadTimeout):
-            httpx.post(f"{where}api/verdict", json={"puzzle": hard()}, timeout=1.5)
-        workers = children(process.pid)
-        process.send_signal(number)
-        _, err = process.communicate(timeout=20)
+        body = json.dumps({"puzzle": hard()}).encode()
+        head = f"POST /api/verdict HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: {len(body)}"
+        with socket.create_connection(("127.0.0.1", httpx.URL(where).port or 80)) as waiting:
+            waiting.sendall(head.encode() + b"\r\n\r\n" + body)
+            time.sleep(1.0)
+            workers = children(process.pid)
+            process.send_signal(number)
+            _, err = process.communicate(timeout=20)
         assert (process.returncode, err) == (code, "clew: stopped\n")
         deadline = time.monotonic() + 10
         while any(map(alive, workers)) and time.monotonic() < deadline:

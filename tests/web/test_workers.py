@@ -175,6 +175,18 @@ def test_a_request_that_is_given_up_while_it_waits_leaves_its_worker_to_the_next
     within(run)
 
 
+def test_closing_a_pool_tells_those_who_wait() -> None:
+    async def run(pool: Pool) -> None:
+        asking = [asyncio.create_task(pool.ask(job("check"))) for _ in range(3)]
+        while not pool._runs:
+            await asyncio.sleep(0.05)
+        await pool.close()
+        ends = await asyncio.gather(*asking, return_exceptions=True)
+        assert [type(end) for end in ends] == [Died, Died, Died]
+
+    within(run, script("time.sleep(60)"))
+
+
 def test_workers_end_with_their_server() -> None:
     process = subprocess.Popen(worker(MEMORY), stdin=subprocess.PIPE, stdout=subprocess.PIPE)
     assert process.stdin is not None

@@ -142,10 +142,9 @@ class Desk:
             raise Refused("this server does not lend its library", status=403)
 
 
-def make_app(settings: Settings | None = None) -> App:
-    """Build the app."""
-    settings = settings or Settings()
-    desk = Desk(settings)
+def make_app(desk: Desk) -> App:
+    """Build the app around a desk."""
+    settings = desk.settings
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:

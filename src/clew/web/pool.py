@@ -71,12 +71,16 @@ class Pool:
         try:
             return await asyncio.shield(run)
         except asyncio.CancelledError:
+            if run.cancelled():  # the pool is closed
+                raise Died from None
             gone.set()
             run.add_done_callback(_forget)
             raise
 
     async def close(self) -> None:
-        """End all workers, at once."""
+        """End all workers, at once; whoever waits is told."""
+        while self._waiters:
+            self._waiters.popleft().set_exception(Died())
         under_way = [*self._runs, *self._starts]
         for task in under_way:
             task.cancel()

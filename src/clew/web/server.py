@@ -36,14 +36,25 @@ def address(settings: Settings, listening: socket.socket) -> str:
     return f"http://{host}:{port}/"
 
 
-def configured(settings: Settings) -> uvicorn.Config:
-    """What uvicorn is told: quiet, no web sockets, few bytes for headers, and an end that waits for nobody."""
+def server(settings: Settings, ready: Callable[[], None] = lambda: None) -> uvicorn.Server:
+    """A server that calls `ready` when the first request can come, and whose end waits for nobody's work."""
     import uvicorn
 
-    from clew.web.app import make_app
+    from clew.web.app import Desk, make_app
 
-    return uvicorn.Config(
-        make_app(settings),
+    desk = Desk(settings)
+
+    class Server(uvicorn.Server):
+        async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+            await super().startup(sockets)
+            ready()
+
+        async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+            await desk.close()
+            await super().shutdown(sockets)
+
+    config = uvicorn.Config(
+        make_app(desk),
         log_level="warning",
         access_log=False,
         server_header=False,
@@ -52,15 +63,9 @@ def configured(settings: Settings) -> uvicorn.Config:
         h11_max_incomplete_event_size=64_000,
         ws="none",
     )
+    return Server(config)
 
 
 def run(settings: Settings, listening: socket.socket, ready: Callable[[], None]) -> None:
-    """Serve until Ctrl-C or SIGTERM, which end it at once; `ready` is called when the first request can come."""
-    import uvicorn
-
-    class Server(uvicorn.Server):
-        async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-            await super().startup(sockets)
-            ready()
-
-    Server(configured(settings)).run(sockets=[listening])
+    """Serve until Ctrl-C or SIGTERM, which end it at once."""
+    server(settings, ready).run(sockets=[listening])
