@@ -33,7 +33,9 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return path
 
 
-@pytest.mark.parametrize(("document", "least"), [("README.md", 10), ("docs/print.md", 8)])
+@pytest.mark.parametrize(
+    ("document", "least"), [("README.md", 10), ("docs/print.md", 8), ("docs/certificates.md", 3), ("docs/batch.md", 4)]
+)
 def test_each_command_prints_what_the_document_shows(document: str, least: int, folder: Path) -> None:
     """In their order: a later example may list what an earlier one saved."""
     path = os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])
@@ -46,7 +48,7 @@ def test_each_command_prints_what_the_document_shows(document: str, least: int, 
         assert lines == [line.rstrip() for line in expected.rstrip().splitlines()], command
 
 
-@pytest.mark.parametrize("document", ["README.md", "docs/python.md", "docs/print.md"])
+@pytest.mark.parametrize("document", ["README.md", "docs/python.md", "docs/print.md", "docs/certificates.md"])
 def test_the_python_examples_run(document: str, folder: Path) -> None:
     blocks = PYTHON.findall((ROOT / document).read_text())
     assert blocks
