@@ -47,7 +47,7 @@ class Chapter:
         if any(entry.shown == table.MISSING for entry in entries):
             told.append(f"{table.MISSING}: not available, the engine does not count it.")
         if self.experiment.paper is not None and self.experiment.paper.note and compared:
-            told.append(self.experiment.paper.note)
+            told.append(" ".join(self.experiment.paper.note.split()))
         errors = sorted({f"{record.traits['puzzle']}: {record.error}" for record in self.records if record.error})
         return told + [f"Failed: {error}" for error in errors]
 
