@@ -52,9 +52,9 @@ def alive(pid: int) -> bool:
 def test_serve_ends_at_once_with_work_under_way_and_takes_its_workers_along(number: int, code: int) -> None:
     with started("serve", "--port", "0") as (process, where):
         body = json.dumps({"puzzle": hard()}).encode()
-        head = f"POST /api/verdict HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: {len(body)}"
+        head = "POST /api/verdict HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: "
         with socket.create_connection(("127.0.0.1", httpx.URL(where).port or 80)) as waiting:
-            waiting.sendall(head.encode() + b"\r\n\r\n" + body)
+            waiting.sendall(f"{head}{len(body)}\r\n\r\n".encode() + body)
             time.sleep(1.0)
             workers = children(process.pid)
             process.send_signal(number)
