@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from html import escape
@@ -108,12 +109,17 @@ def markdown(chapters: Sequence[Chapter], *, folders: bool = False) -> str:
 
 
 def _rows(shown: table.Table) -> str:
-    heads = [f"{column} {FIGURES[figure]}".strip() for column, figure in shown.heads]
+    heads = [_plain(f"{column} {FIGURES[figure]}".strip()) for column, figure in shown.heads]
     lines = [f"| {shown.corner} | {' | '.join(heads)} |", "|---" + "|---:" * len(heads) + "|"]
     for name, entries in shown.rows:
         texts = [f"{entry.shown} ({entry.beside})" if entry.beside else entry.shown for entry in entries]
-        lines.append(f"| {name} | {' | '.join(texts)} |")
+        lines.append(f"| {_plain(name)} | {' | '.join(texts)} |")
     return "\n".join(lines) + "\n"
+
+
+def _plain(text: str) -> str:
+    """A name that Markdown shows as it is."""
+    return re.sub(r"([\\|<>*_`])", r"\\\1", text)
 
 
 def html(chapters: Sequence[Chapter]) -> str:
