@@ -84,7 +84,7 @@ def read_link(text: str) -> Board:
         raise PuzzleError(f"{shown(text)} is no link to a puzzle: expected HOST?NAME/COLUMNS/ROWS/BODY")
     sizes = next((at for at in range(1, len(fields) - 1) if _NUMBER.fullmatch(fields[at])), None)
     if sizes is None or not _NUMBER.fullmatch(fields[sizes + 1]):
-        raise PuzzleError(f"the link {shown(text)} gives no size: expected {pid}/COLUMNS/ROWS/BODY")
+        raise PuzzleError(f"the link {shown(text)} gives no size: expected NAME/COLUMNS/ROWS/BODY")
     columns, rows = int(fields[sizes]), int(fields[sizes + 1])
     caps.hold_sides(rows, columns)
     body = fields[sizes + 2 :]
