@@ -44,6 +44,7 @@ def test_what_ran_out_of_time_is_above_its_limit() -> None:
     ((_, entries),) = shown.rows
     assert [entry.shown for entry in entries] == ["> 10000", "> 7"]
     assert entries[1].ratio is None
+    assert table.summary(shown) == ["failures: 0 of 1 figures are the document's exactly; 1 ran out of time"]
 
 
 def test_a_counter_that_no_engine_has_is_not_available() -> None:

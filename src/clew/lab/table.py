@@ -134,7 +134,7 @@ def number(value: float, digits: int = 3) -> str:
     if abs(value) >= 10**digits:
         return str(round(value))
     after = digits - 1 - math.floor(math.log10(abs(value)))
-    return f"{value:.{after}f}" if after < 7 else f"{value:.{digits - 1}e}"
+    return f"{value:.{after}f}" if after < 9 else f"{value:.{digits - 1}e}"
 
 
 def _entry(experiment: Experiment, records: Sequence[Record], figure: str, at: tuple[str, str]) -> Entry:
@@ -181,7 +181,9 @@ def summary(table: Table) -> list[str]:
         both = [entry for entry in table.entries(figure) if isinstance(entry.paper, int | float) and not entry.alike]
         if both and figure in _EXACT:
             same = sum(entry.same for entry in both)
-            lines.append(f"{FIGURES[figure]}: {same} of {len(both)} figures are the document's exactly")
+            late = sum(entry.shown.startswith(">") for entry in both)
+            rest = f"; {late} ran out of time" if late else ""
+            lines.append(f"{FIGURES[figure]}: {same} of {len(both)} figures are the document's exactly{rest}")
         elif both and figure in TIMES:
             lines += [line for column, _ in table.columns if (line := _speed(table, figure, column))]
     return lines
