@@ -16,6 +16,7 @@ NAMES = (
     "fillin_make",
     "nonogram",
     "nonogram_make",
+    "web",
 )
 
 for name in sys.argv[1:] or NAMES:

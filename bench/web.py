@@ -11,6 +11,7 @@ from __future__ import annotations
 import asyncio
 import json
 import os
+import resource
 import subprocess
 import sys
 import time
@@ -125,9 +126,13 @@ def run() -> None:
     print(f"web: {PLAYERS} players for {SECONDS:g} s on {os.cpu_count()} cores; load of others before: {load:.1f}")
     print(f"  {'':<26}{'requests':>9}{'per second':>12}{'p50 ms':>9}{'p99 ms':>9}{'max ms':>9}  statuses")
     for title, think in (("thinking a second", 1.0), ("not thinking", 0.0)):
+        before = resource.getrusage(resource.RUSAGE_CHILDREN)
         with server() as where:
             seen = asyncio.run(play(where, puzzles, think))
+        after = resource.getrusage(resource.RUSAGE_CHILDREN)
+        busy = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
         for verb, spent in seen.spent.items():
             cells = (quantile(spent, 0.5), quantile(spent, 0.99), max(spent))
             told = f"{len(spent):>9}{len(spent) / SECONDS:>12.1f}" + "".join(f"{cell:>9.1f}" for cell in cells)
             print(f"  {f'{verb}, {title}':<26}{told}  {dict(seen.statuses)}")
+        print(f"  {'':<26}server and workers used {busy:.1f} s of CPU, starting included")
