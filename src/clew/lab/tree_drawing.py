@@ -39,7 +39,7 @@ def draw_svg(tree: Tree, theme: Theme = PAPER, room: int = ROOM) -> str:
     """Draw a tree with its name, its counters and a legend."""
     body, width, height = picture(tree, 0, theme, room)
     title, caption = heading(tree), summary(tree)
-    width = max(width, 2 * EDGE + 1.35 * _wide(title), 2 * EDGE + _wide(caption), 560)
+    width = max(width, 2 * EDGE + 1.35 * _wide(title), 2 * EDGE + _wide(caption), 660)
     height += HEAD + FOOT
     lines = [
         _open(width, height, f"Search tree: {title}", theme),
@@ -64,7 +64,7 @@ def draw_part(tree: Tree, root: int, theme: Theme, room: int = ROOM) -> str:
 
 def draw_legend(theme: Theme) -> str:
     """Draw what the signs mean, for a page."""
-    return "\n".join([_open(600, 24, "What the signs mean", theme), *_legend(2, 12, theme), "</svg>"])
+    return "\n".join([_open(660, 24, "What the signs mean", theme), *_legend(2, 12, theme), "</svg>"])
 
 
 def heading(tree: Tree) -> str:
@@ -216,8 +216,9 @@ def _legend(x: float, y: float, theme: Theme) -> Iterator[str]:
     signs = (
         (f'<rect x="0" y="-7" width="20" height="14" rx="4" fill="{inks["paper"]}" stroke="{inks["frame"]}"/>', "open"),
         (f'<rect x="0" y="-7" width="20" height="14" fill="{failed.area}" stroke="{failed.ring}"/>', "contradiction"),
-        (f'<path d="M10 -9l10 16h-20z" fill="{failed.area}" stroke="{failed.ring}"/>', "failed nodes, not opened"),
+        (f'<path d="M10 -9l10 16h-20z" fill="{failed.area}" stroke="{failed.ring}"/>', "failed, not opened"),
         (f'<ellipse cx="10" cy="0" rx="11" ry="8" fill="{solved.area}" stroke="{solved.ring}"/>', "solution"),
+        (f'<path d="M10 -9l10 16h-20z" fill="{solved.area}" stroke="{solved.ring}"/>', "solutions, not opened"),
         (
             "".join(f'<circle cx="10" cy="{drop}" r="1.4" fill="{inks["note"]}"/>' for drop in (-5, 0, 5)),
             "more was left",
