@@ -39,7 +39,7 @@ def draw_svg(tree: Tree, theme: Theme = PAPER, room: int = ROOM) -> str:
     """Draw a tree with its name, its counters and a legend."""
     body, width, height = picture(tree, 0, theme, room)
     title, caption = heading(tree), summary(tree)
-    width = max(width, 2 * EDGE + 1.35 * _wide(title), 2 * EDGE + _wide(caption), 660)
+    width = max(width, 2 * EDGE + 1.35 * _wide(title), 2 * EDGE + _wide(caption), 760)
     height += HEAD + FOOT
     lines = [
         _open(width, height, f"Search tree: {title}", theme),
@@ -64,7 +64,7 @@ def draw_part(tree: Tree, root: int, theme: Theme, room: int = ROOM) -> str:
 
 def draw_legend(theme: Theme) -> str:
     """Draw what the signs mean, for a page."""
-    return "\n".join([_open(660, 24, "What the signs mean", theme), *_legend(2, 12, theme), "</svg>"])
+    return "\n".join([_open(760, 24, "What the signs mean", theme), *_legend(2, 12, theme), "</svg>"])
 
 
 def heading(tree: Tree) -> str:
