@@ -2,9 +2,19 @@
 
 from __future__ import annotations
 
+import threading
 from typing import Any
 
+import msgspec
+
 import clew
+from clew import families
+from clew.actions import code
+from clew.core.family import Reading
+from clew.play import Game
+from clew.web.frames import Job
+from clew.web.verbs import perform
+from tests.toy_family import FAMILY as LAMPS
 from tests.web.conftest import Ask, puzzle_code, solution_of
 
 
@@ -52,6 +62,37 @@ def test_marks_that_came_with_a_text_are_opened_with_it(ask: Ask, name: str) -> 
     [puzzle] = ask("open", text=text)["puzzles"]
     assert puzzle["marks"] == {place: solution_of(code)[place]}
     assert puzzle["code"] == code
+
+
+def test_a_game_saved_from_python_is_opened_with_its_marks(ask: Ask, name: str) -> None:
+    text = puzzle_code(name)
+    game = Game.of(clew.read(text), title="Monday")
+    place = next(iter(game._values))
+    game = game.mark({place: solution_of(text)[place]}).trial()
+    [puzzle] = ask("open", text=game.save())["puzzles"]
+    assert (puzzle["title"], puzzle["marks"]) == ("Monday", {place: solution_of(text)[place]})
+    ask("open", 400, text=game.save().replace("trial", "trail"))
+
+
+def test_a_family_of_another_package_is_played_without_any_word_about_it() -> None:
+    families.add(LAMPS)
+    text = code.write(Reading(puzzle=clew.generate("lamps", seed=1)))
+
+    def done(verb: str, **body: Any) -> Any:
+        job = Job(verb=verb, seconds=10, body=msgspec.json.encode(body))
+        answer = perform(job, threading.Event())
+        assert answer.status == 200
+        return msgspec.json.decode(answer.body)
+
+    [puzzle] = done("open", text=text)["puzzles"]
+    assert puzzle["offers"] == {"candidates": False, "ticks": False, "enclosed": False}
+    assert done("check", puzzle=text, aids=["ticks", "enclosed", "candidates"])["verdict"] == "unfinished"
+    [solution] = done("solve", puzzle=text)["solutions"]
+    place, value = next(iter(solution.items()))
+    assert done("hint", puzzle=text, marks={place: 1 - value})["mistakes"] == [place]
+    assert done("hint", puzzle=text)["step"]
+    assert done("explain", puzzle=text)["steps"]
+    assert done("verdict", puzzle=text)["verdict"] == "unique"
 
 
 def test_a_solution_is_right_without_its_crosses_and_every_aid_fits_the_scene(ask: Ask, name: str) -> None:

@@ -26,6 +26,7 @@ from clew.core.places import Candidates, Place, Value
 
 TRIAL, KEEP, THROW_AWAY = "trial", "keep", "throw-away"
 _WORD = re.compile(r"(\S+?)([=~!])(\S*)")
+SAVED = '{"clew_game"'  # how the text of a saved game begins
 _FORM = 1  # of saved games
 _LONGEST = 1_000_000  # characters of a move
 

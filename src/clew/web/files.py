@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from clew import families
@@ -12,6 +13,7 @@ from clew.actions.symmetry import SYMMETRIES
 from clew.core.errors import PuzzleError
 from clew.core.family import Reading
 from clew.core.results import Limits
+from clew.play.game import SAVED, Game
 from clew.render.theme import DARK, PAPER
 from clew.web import requests
 from clew.web.answers import Data, family_data, puzzle_data
@@ -35,7 +37,10 @@ def all_families() -> Data:
 
 
 def open_text(asked: requests.Open, limits: Limits) -> Data:
-    """Read the puzzles of a text."""
+    """Read the puzzles of a text, or the game that was saved as one."""
+    if asked.text.lstrip().startswith(SAVED):
+        game = Game.load(asked.text)
+        return {"puzzles": [puzzle_data(replace(game.reading, marks=game.marks))], "count": 1}
     try:
         found = read_all(asked.text, asked.family, asked.format, path=asked.name, rules=asked.variants)
     except PuzzleError as error:
