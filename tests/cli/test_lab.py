@@ -83,9 +83,9 @@ def test_results_are_reported_and_compared(run: Run, tmp_path: Path) -> None:
     assert written.out.splitlines()[-1] == "a/report.html"
     assert all(Path(each["path"]).exists() for each in run("lab", "report", "a/small", "--json").data)
     compared = run("lab", "compare", "a", "b", "--figure", "failures").out.splitlines()
-    assert compared[1].split() == ["one", "plain", "4", "4", "1"]
+    assert compared[1].split() == ["one", "plain", "4", "4", "1.00"]
     assert compared[2].split() == ["one", "kernel", "n/a", "n/a"]
-    assert compared[-1] == "4 cells; geometric mean of B / A: 1"
+    assert compared[-1] == "4 cells; geometric mean of B / A: 1.00"
     assert run("lab", "compare", "a", "b", "--json").data[0]["figure"] == "ms"
 
 

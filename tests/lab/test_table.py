@@ -73,7 +73,9 @@ def test_a_column_of_the_document_stands_beside_all_its_variants() -> None:
     ("value", "text"),
     [
         (0, "0"),
+        (0.0, "0"),
         (7, "7"),
+        (2.0, "2.00"),
         (12345.6, "12346"),
         (99.96, "100.0"),
         (1.234, "1.23"),

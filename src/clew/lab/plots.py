@@ -167,7 +167,7 @@ def _any_late(records: Sequence[Record]) -> bool:
 
 def _late(plot: Plot, records: Sequence[Record]) -> str:
     if _any_late(records):
-        return f"> {number(_limit(records, plot.figure))}" if plot.figure in TIMES else "> limit"
+        return f"> {_limit(records, plot.figure):g}" if plot.figure in TIMES else "> limit"
     return "–"
 
 

@@ -124,12 +124,14 @@ def middle(records: Sequence[Record], figure: str) -> float | None:
     if not known or len(known) < len(values):
         return None
     found = median(known)
-    return None if math.isinf(found) else found
+    if math.isinf(found):
+        return None
+    return int(found) if figure not in TIMES and found == int(found) else found
 
 
 def number(value: float, digits: int = 3) -> str:
-    """A number for people: so many digits that matter, and whole numbers whole."""
-    if value == int(value):
+    """A number for people: so many digits that matter; what was counted is whole."""
+    if isinstance(value, int) or not value:
         return str(int(value))
     if abs(value) >= 10**digits:
         return str(round(value))
@@ -155,7 +157,7 @@ def _shown(records: Sequence[Record], figure: str, ours: float | None) -> str:
         return "failed"
     if late and figure in TIMES:
         limit = max(record.limit for record in late)
-        return f"> {number(limit if figure == 's' else limit * 1000)}"
+        return f"> {limit if figure == 's' else limit * 1000:g}"
     counted = [record.figures.get(figure) for record in late]
     known = [value for value in counted if value is not None]
     return f"> {number(max(known))}" if known else ("> limit" if late and figure not in NEVER else MISSING)
