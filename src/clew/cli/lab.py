@@ -80,7 +80,7 @@ def _list(chosen: argparse.Namespace) -> int:
     from clew.lab import experiment
 
     for name in experiment.names():
-        each = experiment.glance(name)
+        each = experiment.glance(experiment.find(name))
         if chosen.json:
             told = {"name": name, "family": each.family, "title": each.title, "document": each.document}
             print(json_line(told), end="")

@@ -144,9 +144,9 @@ def load(path: Path) -> Experiment:
     return _of(path, parse)
 
 
-def glance(name: str) -> Experiment:
-    """Read an experiment that comes with Clew, and trust it: no family is imported."""
-    return _of(FOLDER / f"{name}.toml", _decoded)
+def glance(path: Path) -> Experiment:
+    """Read an experiment that was run before, or comes with Clew: its shape is looked at, no family is imported."""
+    return _of(path, _decoded)
 
 
 def _of(path: Path, read: Callable[[str], Experiment]) -> Experiment:

@@ -12,7 +12,7 @@ from pathlib import Path
 from clew.actions.files import replacing
 from clew.core.errors import PuzzleError
 from clew.lab import plots, table
-from clew.lab.experiment import FIGURES, Experiment, load
+from clew.lab.experiment import FIGURES, Experiment, glance
 from clew.lab.results import Record, read
 from clew.lab.runner import COPY
 from clew.lab.style import PAGE
@@ -73,7 +73,7 @@ def report(folder: Path) -> list[Path]:
 
 def chapter(folder: Path) -> Chapter:
     """Lay out the results of one experiment."""
-    experiment = load(folder / COPY)
+    experiment = glance(folder / COPY)
     records = read(folder)
     if not records:
         raise PuzzleError(f"{folder}: no results here yet")
