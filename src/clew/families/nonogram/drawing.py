@@ -99,11 +99,28 @@ def _number(word: str, x: float, y: float) -> Text:
 
 
 def _areas(puzzle: Nonogram, left: float, top: float) -> dict[Place, Rect | Circle]:
-    """The clue of each line, by the line's name."""
+    """The clue of each line, by the line's name, and each number of it, as `row 3 block 2`."""
     rows, columns = puzzle.shape
     across = [Rect(x=0, y=top + row, width=left, height=1) for row in range(rows)]
     down = [Rect(x=left + column, y=0, width=1, height=top) for column in range(columns)]
-    return {Place(line_name(puzzle.shape, line)): area for line, area in enumerate([*across, *down])}
+    areas: dict[Place, Rect | Circle] = {}
+    for line, area in enumerate([*across, *down]):
+        name = line_name(puzzle.shape, line)
+        areas[Place(name)] = area
+        words = _words(puzzle.line_clues[line])
+        for number in range(len(words)):
+            back = len(words) - number
+            areas[block_name(name, number)] = (
+                Rect(x=left - GAP - back * ACROSS, y=area.y + 0.1, width=ACROSS, height=0.8)
+                if line < rows
+                else Rect(x=area.x + 0.1, y=top - GAP - back * DOWN, width=0.8, height=DOWN)
+            )
+    return areas
+
+
+def block_name(line: str, number: int) -> Place:
+    """Name a number of a line's clue, counted from 0."""
+    return Place(f"{line} block {number + 1}")
 
 
 def notes(puzzle: Nonogram, known: Knowledge) -> Candidates:

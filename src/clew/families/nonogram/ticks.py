@@ -1,18 +1,48 @@
-"""Clues that a player can tick off: lines whose painted cells are the blocks that the clue wants."""
+"""Blocks that a player can tick off: numbers of clues whose block is seen to be done.
+
+From either end of a line, as far as its cells are marked, each run of painted cells is the next block of the clue; a
+run that is closed and as long as its block is done. Where the painted cells of a line are just its blocks, all are.
+"""
 
 from __future__ import annotations
 
-from clew.core.places import Marks, Place
-from clew.families.nonogram.puzzle import PAINTED, Nonogram, Open, blocks, cells, line_cells, line_name
+from collections.abc import Iterator, Sequence
+
+from clew.core.places import Marks, Place, Value
+from clew.families.nonogram.drawing import block_name
+from clew.families.nonogram.puzzle import BLANK, PAINTED, Clue, Nonogram, blocks, cells, line_cells, line_name
 
 
 def ticks(puzzle: Nonogram, marks: Marks) -> list[Place]:
-    """The lines that are done, by name; a clue that leaves something open is never known to be."""
+    """The numbers that are done, by name."""
     known = {**marks, **puzzle.given_marks}
-    painted = [int(known.get(name) == PAINTED) for name in cells(*puzzle.shape)]
-    return [
-        Place(line_name(puzzle.shape, line))
-        for line, clue in enumerate(puzzle.line_clues)
-        if not any(isinstance(token, Open) for token in clue)
-        and blocks([painted[at] for at in line_cells(puzzle.shape, line)]) == clue
-    ]
+    seen = [known.get(name) for name in cells(*puzzle.shape)]
+    found: list[Place] = []
+    for line, clue in enumerate(puzzle.line_clues):
+        here = [seen[at] for at in line_cells(puzzle.shape, line)]
+        name = line_name(puzzle.shape, line)
+        found += [block_name(name, number) for number in sorted(_done(clue, here))]
+    return found
+
+
+def _done(clue: Clue, line: Sequence[Value | None]) -> set[int]:
+    if blocks([int(value == PAINTED) for value in line]) == clue:
+        return set(range(max(len(clue), 1)))  # a line without blocks shows a 0
+    ahead = set(_in_order(clue, line))
+    back = {len(clue) - 1 - number for number in _in_order(clue[::-1], line[::-1])}
+    return ahead | back
+
+
+def _in_order(clue: Clue, line: Sequence[Value | None]) -> Iterator[int]:
+    """The blocks that are done from the beginning of the line on, up to the first cell that is not marked."""
+    at = 0
+    for number, token in enumerate(clue):
+        while at < len(line) and line[at] == BLANK:
+            at += 1
+        start = at
+        while at < len(line) and line[at] == PAINTED:
+            at += 1
+        closed = at == len(line) or line[at] == BLANK
+        if at - start != token or not closed:
+            return
+        yield number
