@@ -21,10 +21,7 @@ async function viewOf(catalogue, address) {
   const name = decodeURIComponent(rest.join("="));
   if (!address) return new Home(catalogue);
   if (verb === "edit" && name) return new Setter(await sheet({ puzzle: name }), catalogue);
-  if (verb === "make" && name) {
-    const family = catalogue.families.find((each) => each.family === name);
-    return new Setter(await sheet({ family: name, size: family?.sizes["small"] ?? "5x5" }), catalogue);
-  }
+  if (verb === "make" && name) return new Setter(await sheet({ family: name, size: "small" }), catalogue);
   const {
     puzzles: [puzzle],
   } = await ask("/api/open", { text: address }, { doing: "Opening" });
@@ -67,12 +64,18 @@ function lost() {
   );
 }
 
-/** Undo and redo work wherever the focus is, but in a text.
+/** Undo and redo work wherever the focus is, but in a text; so do ? for a hint and / for the pencil.
  * @param {KeyboardEvent} event
  */
 function shortcut(event) {
   const typing = event.target instanceof HTMLElement && event.target.matches("input, textarea, select");
-  if (!(event.ctrlKey || event.metaKey) || typing || !(view instanceof Player || view instanceof Setter)) return;
+  if (typing || document.querySelector("dialog[open]") || !(view instanceof Player || view instanceof Setter)) return;
+  if (view instanceof Player && event.key === "?") return void view.hints.more();
+  if (view instanceof Player && event.key === "/") {
+    event.preventDefault(); // some browsers search the page
+    return view.toolbar.pencil();
+  }
+  if (!(event.ctrlKey || event.metaKey)) return;
   const key = event.key.toLowerCase();
   const { game } = view.desk;
   if (key === "z" && !event.shiftKey) game.undo();

@@ -20,8 +20,9 @@ export class Form {
    */
   constructor(draft, family, changed) {
     this.changed = changed;
-    this.rows = this.#input("number", "size");
-    this.columns = this.#input("number", "size");
+    const [least, most] = [draft.sizes.least, draft.sizes.most].map((size) => size.split("x").map(Number));
+    this.rows = this.#input("number", "size", { min: least?.[0], max: most?.[0] });
+    this.columns = this.#input("number", "size", { min: least?.[1], max: most?.[1] });
     this.title = this.#input("text", "title");
     this.author = this.#input("text", "title");
     this.title.value = draft.puzzle?.title ?? "";
@@ -106,9 +107,8 @@ export class Form {
     return labelled(capital(variant.help), input);
   }
 
-  /** @param {string} type @param {string} edited */
-  #input(type, edited) {
-    const bounds = type === "number" ? { min: 1, max: 500 } : { maxlength: 120 };
+  /** @param {string} type @param {string} edited @param {import("./dom.js").Attributes} [bounds] */
+  #input(type, edited, bounds = { maxlength: 120 }) {
     return el("input", { type, ...bounds, onchange: () => this.changed(edited) });
   }
 }

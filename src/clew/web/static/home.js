@@ -117,7 +117,9 @@ export class Home {
   #game(game) {
     const title = game.name || game.kind;
     const done = game.solved
-      ? `solved in ${written(game.seconds)}`
+      ? game.revealed
+        ? "solved for you"
+        : `solved in ${written(game.seconds)}`
       : `${Math.round(100 * game.filled)} % · ${written(game.seconds)}`;
     const item = el(
       "div",

@@ -105,12 +105,12 @@ export function generating(catalogue, family, prefix = "") {
     `Generate: ${family.title}`,
     el(
       "div",
-      { class: "pair" },
-      el("label", { class: "field" }, el("span", {}, "Size"), size),
+      { class: "pair wishes" },
+      el("label", { class: "field tall" }, el("span", {}, "Size"), size),
       level.element,
       symmetry.element,
-      el("label", { class: "field" }, el("span", {}, "Clues"), clues),
-      el("label", { class: "field" }, el("span", {}, "Seed"), seed),
+      el("label", { class: "field tall" }, el("span", {}, "Clues"), clues),
+      el("label", { class: "field tall" }, el("span", {}, "Seed"), seed),
     ),
     el("datalist", { id: "sizes" }, ...Object.values(family.sizes).map((value) => el("option", { value }))),
     toggle("No clue that could be left out", false, (on) => {

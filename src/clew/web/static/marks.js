@@ -42,6 +42,11 @@ export class Game {
     return this.ledger.trials.length;
   }
 
+  /** Whether a gesture is being made: there is more to come. */
+  get busy() {
+    return this.#open !== null;
+  }
+
   /** Begin a gesture; all that is written until `end` is undone at once. */
   begin() {
     this.#open ??= new Map();

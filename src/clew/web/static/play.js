@@ -25,6 +25,8 @@ export class Player {
   /** @type {{ element: HTMLElement, close: () => void } | null} */
   #walk = null;
   #solved = false;
+  /** Whether the solution was asked for, and not found. */
+  #revealed = false;
 
   /** @param {Puzzle} puzzle @param {Catalogue} catalogue */
   constructor(puzzle, catalogue) {
@@ -39,6 +41,7 @@ export class Player {
     if (before) game.restore(before.saved);
     else game.cells = new Map(Object.entries(puzzle.marks).map(([place, value]) => [place, { value }]));
     this.#solved = before?.solved ?? false;
+    this.#revealed = before?.revealed ?? false;
     this.timer = new Timer(before?.seconds ?? 0, () => this.#keep());
     this.timer.running = !this.#solved;
     pointers(this.desk);
@@ -117,6 +120,7 @@ export class Player {
         return toast(outcome.verdict === "impossible" ? "There is no solution." : "Not solved in time.", "bad");
       if (outcome.verdict === "several") toast("There are several solutions; this is one of them.");
       const open = Object.entries(solution).filter(([place]) => !this.desk.scene.given.has(place));
+      this.#revealed = true;
       this.desk.game.writeAll(Object.fromEntries(open));
     });
   }
@@ -149,6 +153,7 @@ export class Player {
   #changed() {
     this.hints.close();
     this.hints.element.hidden = true;
+    if (this.desk.game.busy) return;
     this.aids.refresh();
     this.#keep();
     this.toolbar.refresh();
@@ -171,6 +176,7 @@ export class Player {
       saved: game.save(),
       seconds: this.timer.seconds,
       solved: this.#solved,
+      revealed: this.#revealed,
       filled: open ? marked / open : 1,
       when: Date.now(),
     });
@@ -201,7 +207,8 @@ export class Player {
 
   #showStatus() {
     this.element.classList.toggle("solved", this.#solved);
-    this.#status.textContent = this.#solved ? `Solved in ${written(this.timer.seconds)}. Well done!` : "";
+    const found = this.#revealed ? "This is the solution." : `Solved in ${written(this.timer.seconds)}. Well done!`;
+    this.#status.textContent = this.#solved ? found : "";
   }
 
   #layout() {

@@ -1,4 +1,5 @@
 // Mouse, pen and finger on a desk: press, paint by dragging, select by dragging, draw a line from area to area.
+// Where lines are drawn between areas, nothing is painted: a stroke would hit lines that only cross its way.
 
 import { areaAt, placeAt } from "./scene.js";
 
@@ -56,7 +57,7 @@ class Pointers {
     this.#stroke = { pointer: event.pointerId, x, y, moved: false, other: event.button === 2 || event.ctrlKey, touch };
     const area = areaAt(desk.areas, x, y);
     if (area !== null && !desk.locked) return this.#fromArea(area);
-    const place = this.#placeAt(x, y, REACH);
+    const place = this.#placeAt(x, y, desk.joins ? 0 : REACH);
     if (place === null) return;
     if (desk.entering.entry === "type") desk.go(place, event.shiftKey);
     else this.#begin(place);
@@ -160,12 +161,12 @@ class Pointers {
       if (!desk.selected.has(place)) desk.go(place, true);
       return;
     }
-    if (!paint || desk.pencil || paint.done.has(place) || desk.fixed(place)) return;
+    if (!paint || desk.pencil || desk.areas.size || paint.done.has(place) || desk.fixed(place)) return;
     paint.done.add(place);
     if (desk.game.value(place) !== paint.was) return;
     if (paint.to !== undefined && !desk.values(place).includes(paint.to)) return;
     desk.game.write(place, paint.to);
-    if (!desk.joins) desk.go(place);
+    desk.go(place);
   }
 
   /** Where places lie over each other, those that are marked come first.

@@ -73,7 +73,7 @@ export class Setter {
    * @param {string} edited
    */
   #later(edited) {
-    if (this.#adopting) return;
+    if (this.#adopting || (edited === "marks" && this.desk.game.busy)) return;
     this.#anew ||= edited === "size" || edited === "variants";
     if (edited !== "title") this.#edited = this.#anew ? "marks" : edited;
     this.#refresh();

@@ -15,6 +15,8 @@ const KEYS = [
   ["Backspace", "rub out"],
   ["Shift and arrows", "select several, or draw on"],
   ["Ctrl+Z, Ctrl+Y", "undo, redo"],
+  ["?", "hint, and its next rung"],
+  ["/", "take up or lay down the pencil"],
 ];
 
 /** Give the page the colours that are set. */
@@ -36,7 +38,7 @@ export function preferences() {
   const theme = choice(
     "Colours",
     [
-      ["auto", "as the system has them"],
+      ["auto", "as the system"],
       ["light", "light"],
       ["dark", "dark"],
     ],

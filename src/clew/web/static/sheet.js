@@ -49,10 +49,10 @@ export class Sheet {
     }
     this.element.append(
       this.#back,
-      svg("g", {}, ...scene.under.map(draw)),
+      svg("g", { class: "fixed" }, ...scene.under.map(draw)),
       spots,
       this.#ties,
-      svg("g", {}, ...scene.over.map(draw)),
+      svg("g", { class: "fixed" }, ...scene.over.map(draw)),
       this.#veil,
       this.#front,
     );

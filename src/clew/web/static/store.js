@@ -24,6 +24,7 @@ const GAMES = 60; // kept at most; the ones not touched for longest go first
  * @property {Saved} saved
  * @property {number} seconds
  * @property {boolean} solved
+ * @property {boolean} [revealed] the solution was shown
  * @property {number} filled share of places that are marked
  * @property {number} when
  */
@@ -70,7 +71,7 @@ export function kept(code) {
  * @param {Kept} game
  */
 export function keep(game) {
-  for (const old of games().slice(GAMES)) drop(old.code);
+  if (gameKeys().length > GAMES) for (const old of games().slice(GAMES)) drop(old.code);
   const key = GAME + game.code;
   try {
     localStorage.setItem(key, JSON.stringify(game));
@@ -87,13 +88,15 @@ export function drop(code) {
   localStorage.removeItem(GAME + code);
 }
 
+function gameKeys() {
+  return Object.keys(localStorage).filter((key) => key.startsWith(GAME));
+}
+
 /** List the games that are kept, the latest first.
  * @returns {Kept[]}
  */
 export function games() {
-  const found = Object.keys(localStorage)
-    .filter((key) => key.startsWith(GAME))
-    .map((key) => read(key));
+  const found = gameKeys().map((key) => read(key));
   const whole = /** @type {Kept[]} */ (found.filter((game) => game !== null));
   return whole.sort((one, other) => other.when - one.when);
 }

@@ -17,7 +17,7 @@ export function tools(player) {
   const { game } = desk;
   const undo = button({ icon: "undo", title: "Undo", key: "Ctrl+Z", class: "tool" }, () => game.undo());
   const redo = button({ icon: "redo", title: "Redo", key: "Ctrl+Y", class: "tool" }, () => game.redo());
-  const pencil = button({ icon: "pencil", title: "Pencil marks", class: "tool", pressed: false }, () => {
+  const pencil = button({ icon: "pencil", title: "Pencil marks", key: "/", class: "tool", pressed: false }, () => {
     desk.pencil = !desk.pencil;
     pencil.setAttribute("aria-pressed", String(desk.pencil));
   });
@@ -28,7 +28,10 @@ export function tools(player) {
     game.throwAway(),
   );
   const check = button({ icon: "check", label: "Check", class: "tool" }, () => void player.check());
-  const hint = button({ icon: "hint", label: "Hint", class: "tool hint-tool" }, () => void player.hints.more());
+  const hint = button(
+    { icon: "hint", label: "Hint", key: "?", class: "tool hint-tool" },
+    () => void player.hints.more(),
+  );
   const zooms = el(
     "div",
     { class: "tools" },
@@ -53,7 +56,7 @@ export function tools(player) {
     check.hidden = settings().errors === "never";
   }
   refresh();
-  return { element, refresh };
+  return { element, refresh, pencil: () => pencil.click() };
 }
 
 /** Build the list of actions beside the sheet.
@@ -78,8 +81,19 @@ export function actions(player) {
     ...(family?.edits
       ? [el("a", { class: "action", href: `#edit=${puzzle.code}` }, icon("edit"), el("span", {}, "Change this puzzle"))]
       : []),
-    action("print", "Print", () => window.print()),
+    action("print", "Print", () => print(player)),
   );
+}
+
+/** Print the sheet with its rules, which are folded away else.
+ * @param {Player} player
+ */
+function print(player) {
+  const rules = player.element.querySelector("details.rules");
+  const folded = rules !== null && !rules.hasAttribute("open");
+  rules?.toggleAttribute("open", true);
+  window.print();
+  rules?.toggleAttribute("open", !folded);
 }
 
 async function copyLink() {

@@ -3,6 +3,7 @@
 import { ask, cancelled, Refused } from "./api.js";
 import { choice, dialog } from "./dialog.js";
 import { button, el, sized, toast } from "./dom.js";
+import { pictured } from "./picture.js";
 import { keep, kept } from "./store.js";
 
 /** @import { Catalogue, Place, Puzzle, Value } from "./types.js" */
@@ -120,12 +121,8 @@ export async function openedFile(catalogue, file) {
   const drawn = catalogue.families.find((family) => family.picture);
   if (!/^image\/(?!svg)/.test(file.type) || !drawn)
     return opened(catalogue, { text: await file.text(), name: file.name });
-  /** @type {{ puzzle: Puzzle }} */
-  const { puzzle } = await ask(`/api/picture?family=${encodeURIComponent(drawn.family)}`, undefined, {
-    raw: file,
-    doing: "Making a puzzle of the picture",
-  });
-  return { puzzles: [puzzle], count: 1 };
+  const puzzle = await pictured(file, drawn);
+  return puzzle && { puzzles: [puzzle], count: 1 };
 }
 
 /** Go to what was opened: to the puzzle itself, or to a list where there are several.

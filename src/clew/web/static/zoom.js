@@ -3,6 +3,7 @@
 /** @import { Sheet } from "./sheet.js" */
 
 const LARGEST = 84; // pixels of a cell when fitted: tiny puzzles need not fill a large screen
+const AIR = 12; // pixels left free around a fitted sheet
 const MOST = 6;
 const STEP = 1.25;
 
@@ -30,7 +31,7 @@ export class Zoom {
   /** Give the sheet the size that fits, times the factor. */
   fit() {
     const { width, height } = this.sheet.box;
-    const room = { width: this.stage.clientWidth - 2, height: this.stage.clientHeight - 2 };
+    const room = { width: this.stage.clientWidth - AIR, height: this.stage.clientHeight - AIR };
     const cell = Math.max(4, Math.min(room.width / width, room.height / height, LARGEST)) * this.factor;
     this.sheet.element.style.width = `${Math.floor(cell * width)}px`;
     this.sheet.element.style.height = `${Math.floor(cell * height)}px`;
