@@ -32,7 +32,7 @@ def test_every_engine_finds_the_same_solutions(engine: str) -> None:
 
 def test_a_labelling_that_would_take_long_ends_at_its_limit() -> None:
     setting = Setting(name="", engine="cp", viewpoint="connections", variable="ffc", value="down", options={})
-    asked = task(HARD, setting=setting, limit=0.3)
+    asked = task(HARD, setting=setting, limit=1.0)
     status, figures = measure.measure(prepare(asked), asked)
     assert status == "limit"
     assert figures["failures"]
