@@ -33,15 +33,12 @@ def _classical(puzzle: Sudoku, knobs: Knobs, store: Store) -> Model:
 def _alternative(puzzle: Sudoku, knobs: Knobs, store: Store) -> Model:
     columns = _columns(puzzle, store)
     _post_rows_and_columns(columns, knobs, store)
-    watch = None
-    if knobs["blocks"] == "checked":
-        watch = _blocks_differ(puzzle, columns)
-    elif knobs["blocks"] == "cut":
-        _post_cuts(puzzle, columns, store)
-    else:
+    if knobs["blocks"] == "full":
         _post_blocks(puzzle, columns, knobs, store)
+    else:
+        _post_pairs(puzzle, columns, store, cut=knobs["blocks"] == "cut")
     decisions = [column for row in columns for column in row]
-    return Model(decisions=decisions, marks=_marks_of_columns(puzzle, columns), watch=watch, show=_show_column)
+    return Model(decisions=decisions, marks=_marks_of_columns(puzzle, columns), show=_show_column)
 
 
 def _channeling(puzzle: Sudoku, knobs: Knobs, store: Store) -> Model:
@@ -118,26 +115,19 @@ def _block(puzzle: Sudoku, column: int) -> int:
     return (column - 1) // puzzle.box_columns
 
 
-def _blocks_differ(puzzle: Sudoku, columns: Columns) -> Callable[[], bool]:
-    bands = _bands(puzzle, columns)
+def _post_pairs(puzzle: Sudoku, columns: Columns, store: Store, *, cut: bool) -> None:
+    """Let two columns of a band lie in different blocks.
 
-    def differ() -> bool:
-        for band in bands:
-            known = [_block(puzzle, column.low) for column in band if column.fixed]
-            if len(set(known)) < len(known):
-                return False
-        return True
-
-    return differ
-
-
-def _post_cuts(puzzle: Sudoku, columns: Columns, store: Store) -> None:
-    """Once a column is known, its block goes from the other rows of the band, and not before."""
+    Either a known column cuts its block out of the other, or nothing happens before both are known: a constraint that
+    is stated as the opposite of another one only waits until that one is decided.
+    """
     every = range(1, puzzle.n + 1)
-    rows = [pair for pair in product(every, every) if _block(puzzle, pair[0]) != _block(puzzle, pair[1])]
+    pairs = list(product(every, every))
+    apart = [pair for pair in pairs if _block(puzzle, pair[0]) != _block(puzzle, pair[1])]
+    together = [pair for pair in pairs if _block(puzzle, pair[0]) == _block(puzzle, pair[1])]
     for band in _bands(puzzle, columns):
-        for pair in combinations(band, 2):
-            store.post(store.table(pair, rows, "weak"))
+        for two in combinations(band, 2):
+            store.post(store.table(two, apart, "weak") if cut else store.opposite(store.table(two, together)))
 
 
 def _post_blocks(puzzle: Sudoku, columns: Columns, knobs: Knobs, store: Store) -> None:
