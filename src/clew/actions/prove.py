@@ -19,6 +19,7 @@ from clew.codecs.own import NAME as OWN
 from clew.core.errors import PuzzleError
 from clew.core.places import Marks
 from clew.core.results import Limits, Outcome, Verdict
+from clew.engine.bounded import within
 from clew.engine.proof import flat, justify, search, short
 from clew.families.checker import FAMILIES as KNOWN
 from clew.families.checker import Refused, Rules, check
@@ -54,7 +55,10 @@ def prove(puzzle: Any, limits: Limits | None = None) -> Proved:
     clock = _Clock(limits)
     outcome = solve(puzzle, replace(limits, solutions=2))
     claim = _CLAIMS.get(outcome.verdict)
-    return Proved(outcome=outcome, certificate=claim and _certificate(puzzle, claim, outcome.solutions, clock))
+    if claim is None:
+        return Proved(outcome=outcome, certificate=None)
+    certificate = within(lambda: _certificate(puzzle, claim, outcome.solutions, clock), clock.left())
+    return Proved(outcome=outcome, certificate=certificate)
 
 
 def verify(text: str) -> tuple[Verdict, Any]:

@@ -34,11 +34,15 @@ def solve(puzzle: Any, limits: Limits | None = None, *, engine: Engine = "kernel
         outcome = _label(family, puzzle, limits, checked)
         build = outcome.stats.seconds["build"]
     else:
-        from clew.engine import sat
+        from clew.engine import bounded, sat
 
-        encoding = family.encode(puzzle)
+        since = time.monotonic()
+        encoding = bounded.within(lambda: family.encode(puzzle), limits)
         build = time.perf_counter() - start
-        outcome = sat.solve(encoding, limits, checked)
+        if encoding is None:
+            outcome = Outcome(solutions=(), exhausted=False, count=0)
+        else:
+            outcome = sat.solve(encoding, bounded.left(limits, since), checked)
     search = time.perf_counter() - start - build
     for solution in outcome.solutions:
         _hold(family, puzzle, solution)

@@ -1,0 +1,75 @@
+"""Python work under limits: done on a thread of its own, and broken off from outside when time is up.
+
+Writing the clauses of a huge puzzle takes seconds of plain Python that knows no clock. An exception sent to its thread
+ends it at its next step; nobody waits for the thread, which has nothing left to do but to forget what it made.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import threading
+import time
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Generic, TypeVar
+
+from clew.core.results import Limits
+
+T = TypeVar("T")
+_LOOK_EVERY = 0.02  # seconds between looks at the clock and the stop flag
+
+
+class _Ended(BaseException):
+    """Sent to a thread whose work nobody waits for any more."""
+
+
+def within(work: Callable[[], T], limits: Limits) -> T | None:
+    """Do it and give what comes of it; None where the limits ended it first."""
+    if limits.seconds is None and limits.stop is None:
+        return work()
+    task = _Task(work)
+    deadline = None if limits.seconds is None else time.monotonic() + limits.seconds
+    thread = threading.Thread(target=task.run, daemon=True)
+    thread.start()
+    try:
+        while not task.done.wait(_LOOK_EVERY):
+            late = deadline is not None and time.monotonic() >= deadline
+            if late or (limits.stop is not None and limits.stop.is_set()):
+                break
+    finally:
+        if not task.done.is_set() and thread.ident is not None:
+            ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread.ident), ctypes.py_object(_Ended))
+    return task.outcome() if task.done.is_set() else None
+
+
+def left(limits: Limits, since: float) -> Limits:
+    """What is left of limits that began at a moment of the monotonic clock; a moment at least."""
+    if limits.seconds is None:
+        return limits
+    return replace(limits, seconds=max(limits.seconds - (time.monotonic() - since), 0.001))
+
+
+class _Task(Generic[T]):
+    """Some work, and what came of it."""
+
+    def __init__(self, work: Callable[[], T]) -> None:
+        self.done = threading.Event()
+        self._work = work
+        self._made: list[T] = []
+        self._error: BaseException | None = None
+
+    def run(self) -> None:
+        """Do it; an error is kept for who asked."""
+        try:
+            self._made.append(self._work())
+        except _Ended:
+            return
+        except BaseException as error:  # noqa: BLE001 - raised again where the work was asked for
+            self._error = error
+        self.done.set()
+
+    def outcome(self) -> T:
+        """What was made, or the error that came instead."""
+        if self._error is not None:
+            raise self._error
+        return self._made[0]

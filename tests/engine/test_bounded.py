@@ -1,0 +1,59 @@
+"""Python work under limits is broken off when time is up, and is not touched otherwise."""
+
+from __future__ import annotations
+
+import threading
+import time
+from random import Random
+
+import pytest
+
+import clew
+from clew.actions.prove import prove
+from clew.core.results import Limits, Verdict
+from clew.engine.bounded import left, within
+from trust.adversaries import adversary
+
+
+def endless() -> int:
+    number = 0
+    while True:
+        number += 1
+
+
+def broken() -> int:
+    raise RuntimeError("no clauses")
+
+
+def test_endless_work_ends_at_its_deadline_and_leaves_no_thread_busy() -> None:
+    before = threading.active_count()
+    assert within(endless, Limits(seconds=0.05)) is None
+    end = time.monotonic() + 10
+    while threading.active_count() > before and time.monotonic() < end:
+        time.sleep(0.01)
+    assert threading.active_count() == before
+
+
+def test_a_stop_flag_ends_it() -> None:
+    stop = threading.Event()
+    threading.Timer(0.05, stop.set).start()
+    assert within(endless, Limits(stop=stop)) is None
+
+
+def test_what_is_done_in_time_is_given_back_and_errors_reach_the_caller() -> None:
+    assert within(lambda: 7, Limits(seconds=60)) == within(lambda: 7, Limits()) == 7
+    with pytest.raises(RuntimeError, match="no clauses"):
+        within(broken, Limits(seconds=60))
+
+
+def test_what_is_left_of_limits_is_never_nothing() -> None:
+    assert left(Limits(), 0.0) == Limits()
+    assert left(Limits(seconds=5), time.monotonic() - 9).seconds == 0.001
+
+
+def test_clauses_and_proofs_of_a_huge_puzzle_end_at_their_deadline() -> None:
+    """Writing these clauses takes minutes; the search after that never begins."""
+    rng = Random(1)
+    huge = next(each for each in iter(lambda: adversary("nonogram", rng), None) if len(each.row_clues) == 200)
+    assert clew.solve(huge, Limits(seconds=0.05), engine="sat").verdict is Verdict.UNDECIDED
+    assert prove(huge, Limits(seconds=0.05)).certificate is None

@@ -1,0 +1,120 @@
+"""One hostile text put before the readers: what came of it, and how long it took."""
+
+from __future__ import annotations
+
+import resource
+import signal
+import time
+import traceback
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from random import Random
+from types import FrameType
+from typing import Any
+
+from clew import families
+from clew.actions.load import read_all, write
+from clew.core.errors import PuzzleError
+from trust.corpus import Sample
+
+SECONDS = 1.0  # of processor time that a text may take
+MEMORY = 300  # MB that reading may add
+LOOKED_AT = 3  # puzzles of one text that are looked at closely
+SMALL = 900  # places of a puzzle that is looked at closely
+
+
+class TooSlow(BaseException):
+    """A text has taken too long."""
+
+
+@dataclass(frozen=True)
+class Attempt:
+    """How a text was received: read, refused, or an error of ours."""
+
+    kind: str  # "read", "refused", or what went wrong
+    seconds: float
+    told: str = ""
+
+    @property
+    def failed(self) -> bool:
+        """Whether this must not happen."""
+        return self.kind not in ("read", "refused")
+
+
+def attempt(sample: Sample, text: str, rng: Random) -> Attempt:
+    """Read a text as its form, or as what it looks like; what is read must be whole."""
+    start = time.process_time()
+    kind, told = "read", ""
+    try:
+        with _watched(SECONDS):
+            _read(sample, text, rng)
+    except PuzzleError as error:
+        kind, told = "refused", str(error)
+        if "\n" in told or len(told) > 1_000:
+            kind = "a message that is not one short line"
+    except TooSlow:
+        kind, told = "too slow", traceback.format_exc()
+    except MemoryError:
+        kind, told = "too much memory", traceback.format_exc()
+    except Exception as error:  # noqa: BLE001 - whatever it is, it is what is looked for
+        kind, told = type(error).__name__, traceback.format_exc()
+    return Attempt(kind, time.process_time() - start, told)
+
+
+def _read(sample: Sample, text: str, rng: Random) -> None:
+    if sample.form is not None and rng.random() < 0.8:
+        readings = sample.form.read(text)
+    else:
+        readings = read_all(text, path=_path(sample, rng))
+    for index in range(min(len(readings), LOOKED_AT)):
+        _look_at(readings[index].puzzle, readings[index].marks)
+
+
+def _path(sample: Sample, rng: Random) -> str | None:
+    """A name that ends as files of the form do, now and then: it helps to find the form."""
+    endings = sample.form.extensions if sample.form is not None else ()
+    return f"a{endings[0]}" if endings and rng.random() < 0.5 else None
+
+
+def _look_at(puzzle: Any, marks: Any) -> None:
+    """What was read can be checked, sketched, and written so that it is read as the same."""
+    family = families.of(puzzle)
+    places = family.places(puzzle)
+    if len(places) > SMALL:
+        return
+    family.check(puzzle, marks)
+    family.sketch(puzzle, marks)
+    again = read_all(write(puzzle, marks=marks))[0]
+    if again.puzzle != puzzle or dict(again.marks) != dict(marks):
+        raise AssertionError("what is written is not what was read")
+
+
+@contextmanager
+def _watched(seconds: float) -> Iterator[None]:
+    """Raise when so much processor time has gone by; again and again, where something swallows it."""
+
+    def late(number: int, frame: FrameType | None) -> None:
+        raise TooSlow
+
+    before = signal.signal(signal.SIGPROF, late)
+    signal.setitimer(signal.ITIMER_PROF, seconds, 0.2)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_PROF, 0)
+        signal.signal(signal.SIGPROF, before)
+
+
+def bound_memory(megabytes: int = MEMORY) -> int:
+    """Let this process take no more than so much beyond what it has; gives what it has had at most, in MB."""
+    with open("/proc/self/statm") as file:
+        pages = int(file.read().split()[0])
+    most = pages * resource.getpagesize() + megabytes * 1024 * 1024
+    resource.setrlimit(resource.RLIMIT_AS, (most, most))
+    return peak()
+
+
+def peak() -> int:
+    """The most memory that this process has had, in MB."""
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024

@@ -1,0 +1,58 @@
+"""What mutations start from: the example of every form of every family, and puzzles written in every form."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+import clew
+from clew import families
+from clew.actions.code import write as write_code
+from clew.core.errors import PuzzleError
+from clew.core.family import Format, Reading
+
+SEEDS = range(4)
+
+
+@dataclass(frozen=True)
+class Sample:
+    """A text in a form; None where it is a code, which any family may stand behind."""
+
+    family: str
+    form: Format[Any] | None
+    text: str
+
+    @property
+    def name(self) -> str:
+        """The family and the form."""
+        return f"{self.family}/{self.form.name if self.form else 'code'}"
+
+
+@cache
+def samples() -> tuple[Sample, ...]:
+    """All of them, in an order that does not change."""
+    found = []
+    for name in families.NAMES:
+        family = families.get(name)
+        found += [Sample(name, form, form.example) for form in family.formats.values()]
+        for seed in SEEDS:
+            puzzle = clew.generate(name, size="small" if seed % 2 else "normal", seed=seed)
+            found += [Sample(name, form, text) for form in family.formats.values() for text in _written(form, puzzle)]
+            found.append(Sample(name, None, write_code(Reading(puzzle=puzzle))))
+    return tuple(found)
+
+
+def _written(form: Format[Any], puzzle: Any) -> list[str]:
+    """The puzzle alone, and half solved where the form has room for marks."""
+    if form.write is None:
+        return []
+    solution = clew.solve(puzzle).solutions[0]
+    marks = dict(list(solution.items())[::2])
+    texts = []
+    for some in ({}, marks) if form.holds_marks else ({},):
+        try:
+            texts.append(form.write(puzzle, some))
+        except PuzzleError:  # a form may be too narrow for a puzzle
+            continue
+    return texts

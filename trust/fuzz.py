@@ -1,0 +1,98 @@
+"""Hostile input: texts of every form changed in millions of ways; each is read, or refused in one line, at once.
+
+Inputs come in blocks; a block is made from its number alone, so that a run can be taken up where it ended and a failure
+made again. Each worker process may take 300 MB beyond what it starts with.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import time
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from hashlib import sha1
+from random import Random
+
+from trust import figures
+from trust.attempts import Attempt, attempt, bound_memory, peak
+from trust.corpus import Sample, samples
+from trust.mutations import mutated
+
+BLOCK = 500
+TOTAL = 2_000_000
+FAILURES = figures.WORK / "failures"
+_PROGRESS = figures.WORK / "fuzz.txt"
+
+
+@dataclass
+class Told:
+    """What came of one block, or of all."""
+
+    inputs: int = 0
+    kinds: Counter[str] = field(default_factory=Counter)
+    slowest: tuple[float, str] = (0.0, "")
+    memory: int = 0  # MB
+    failures: list[str] = field(default_factory=list)
+
+    def add(self, other: Told) -> None:
+        """Take in another one."""
+        self.inputs += other.inputs
+        self.kinds.update(other.kinds)
+        self.slowest = max(self.slowest, other.slowest)
+        self.memory = max(self.memory, other.memory)
+        self.failures += other.failures
+
+
+def inputs(block: int, seed: int = 0) -> Iterator[tuple[Sample, str, Random]]:
+    """The texts of one block."""
+    every = samples()
+    rng = Random(f"{seed}/{block}")
+    for _ in range(BLOCK):
+        sample = rng.choice(every)
+        yield sample, mutated(rng, sample.text, rng.choice(every).text), Random(rng.getrandbits(32))
+
+
+def run_block(block: int) -> Told:
+    """Put one block before the readers; failures are kept as files."""
+    told = Told(inputs=BLOCK)
+    for number, (sample, text, rng) in enumerate(inputs(block)):
+        came = attempt(sample, text, rng)
+        told.kinds[came.kind] += 1
+        told.slowest = max(told.slowest, (came.seconds, f"{sample.name} {block}/{number}"))
+        if came.failed:
+            told.failures.append(_kept(sample, text, came, f"{block}-{number}"))
+    told.memory = peak()
+    return told
+
+
+def _kept(sample: Sample, text: str, came: Attempt, name: str) -> str:
+    folder = FAILURES / sample.name.replace("/", "-")
+    folder.mkdir(parents=True, exist_ok=True)
+    mark = sha1(came.told[-300:].encode("utf-8", "replace")).hexdigest()[:8]
+    (folder / f"{name}.input").write_bytes(text.encode("utf-8", "surrogatepass"))
+    (folder / f"{name}.told").write_text(came.told, errors="replace")
+    return f"{came.kind} in {sample.name} ({mark}, input {name})"
+
+
+def _begin() -> None:
+    samples()
+    bound_memory()
+
+
+def run(total: int = TOTAL, jobs: int = 2, *, fresh: bool = False) -> Told:
+    """All blocks that are not done yet, on so many processes; says how far it is."""
+    figures.WORK.mkdir(parents=True, exist_ok=True)
+    done = 0 if fresh or not _PROGRESS.exists() else int(_PROGRESS.read_text())
+    blocks = range(done, -(-total // BLOCK))
+    told, start = Told(), time.monotonic()
+    with multiprocessing.get_context("spawn").Pool(jobs, initializer=_begin) as pool:
+        for number, each in enumerate(pool.imap(run_block, blocks), 1):
+            told.add(each)
+            _PROGRESS.write_text(str(done + number))
+            if number % 40 == 0 or number == len(blocks):
+                rate = told.inputs / (time.monotonic() - start)
+                print(f"  {(done + number) * BLOCK:,} inputs, {rate:,.0f} a second, {len(told.failures)} failed")
+            for failure in each.failures:
+                print(f"  FAILED: {failure}")
+    return told

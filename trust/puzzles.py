@@ -1,0 +1,77 @@
+"""Puzzles of any family with any verdict: made ones, drafts, thinned, damaged and under other rules."""
+
+from __future__ import annotations
+
+from functools import cache
+from random import Random
+from typing import Any
+
+import clew
+from clew import families
+from clew.actions.load import vary
+from clew.core.errors import PuzzleError
+from clew.core.family import Family
+
+_MADE = 150  # different puzzles that are changed, of each size
+
+
+@cache
+def made(family: str, size: str, seed: int) -> Any:
+    """A puzzle with one solution."""
+    return clew.generate(family, size=size, seed=seed)
+
+
+def puzzle(family: Family[Any], rng: Random, size: str = "small") -> Any:
+    """A puzzle that may be unique, have several solutions, or none, and may leave clues open."""
+    if rng.random() < 0.25:
+        knobs = {name: knob.default for name, knob in family.knobs.items()}
+        found = family.draft(family.sizes[size], knobs, rng)
+    else:
+        found = made(family.name, size, rng.randrange(_MADE))
+    kind = rng.random()
+    if kind < 0.5:
+        found = thinned(family, found, rng)
+    if 0.3 < kind < 0.8:
+        found = damaged(found, rng)
+    if kind > 0.7:
+        found = varied(family, found, rng)
+    return found
+
+
+def thinned(family: Family[Any], found: Any, rng: Random) -> Any:
+    """The same puzzle without some of its clues, or without any."""
+    clues = sorted(family.clues(found))
+    left = rng.choice((0, 1, 2, 3, 5, 10, len(clues) // 2, len(clues)))
+    return family.keep_clues(found, rng.sample(clues, max(len(clues) - left, 0)))
+
+
+def damaged(found: Any, rng: Random) -> Any:
+    """The same puzzle with a few signs of its text changed for others of it; as it was, where none may change."""
+    text = clew.write(found, "clew")
+    head, _, body = text.partition("\n")
+    for _ in range(8):
+        signs = list(body)
+        spots = [at for at, sign in enumerate(signs) if not sign.isspace()]
+        for _ in range(rng.choice((1, 1, 2, 3))):
+            signs[rng.choice(spots)] = signs[rng.choice(spots)]
+        try:
+            changed = clew.read(f"{head}\n{''.join(signs)}")
+        except PuzzleError:
+            continue
+        if changed != found:
+            return changed
+    return found
+
+
+def varied(family: Family[Any], found: Any, rng: Random) -> Any:
+    """The same puzzle under other rules, where its family has some."""
+    rules = {name: rng.choice(knob.choices) for name, knob in family.variants.items() if knob.choices}
+    try:
+        return vary(found, rules) if rules else found
+    except PuzzleError:
+        return found
+
+
+def every_family() -> list[Family[Any]]:
+    """All families that come with Clew."""
+    return [families.get(name) for name in families.NAMES]
