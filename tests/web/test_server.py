@@ -78,8 +78,8 @@ def test_play_serves_the_puzzle_of_a_file_by_a_link(tmp_path: Path) -> None:
 
 
 def test_a_port_that_is_taken_is_said_on_one_line(capsys: pytest.CaptureFixture[str]) -> None:
-    with started("serve", "--port", "0") as (_, where):
-        port = str(httpx.URL(where).port)
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = str(taken.getsockname()[1])
         assert main(["serve", "--port", port]) == 2
     assert capsys.readouterr().err.startswith(f"clew: cannot listen on 127.0.0.1, port {port}: ")
     assert main(["serve", "--port", "99999"]) == 2
