@@ -16,18 +16,7 @@ from typing import Any, Generic, Literal, TypeVar, cast
 from clew.core.family import Knobs
 from clew.core.model import Automaton, Constraint, Edges, Model, Relation, Strength, Term, Variable, Viewpoint
 from clew.core.results import Limits
-from clew.engine.choco import (
-    Booleans,
-    Choco,
-    ChocoVariable,
-    Constraints,
-    Ints,
-    Rows,
-    Variables,
-    every,
-    hold,
-    hold_boolean,
-)
+from clew.engine.choco import Booleans, Choco, ChocoVariable, Constraints, Ints, Rows, every, hold, hold_boolean
 
 P = TypeVar("P")
 
@@ -247,7 +236,7 @@ class ChocoStore:
 
     def _make(self, function: str, *arguments: Any) -> Constraint:
         """Make a constraint by one of Choco's functions, and note its variables."""
-        groups = (each if isinstance(each, Variables | Booleans) else [each] for each in arguments)
+        groups = (each if isinstance(each, list) else [each] for each in arguments)
         variables = tuple(each for each in chain.from_iterable(groups) if isinstance(each, ChocoVariable))
         given = [each.handle if isinstance(each, ChocoVariable) else each for each in arguments]
         return Constraint(self._choco.constraint(function, *given), variables)

@@ -62,7 +62,7 @@ class Labelled:
     nodes: int = 0
     failures: int = 0
     deep_fails: int = 0
-    deep_fails_at: list[int] = field(default_factory=list)  # so many when each assignment was found
+    deep_fails_at: list[int] = field(default_factory=list)  # so many when each assignment to keep was found
     refused: int = 0
     depth: int = 0
     constraints: int = 0
@@ -260,7 +260,8 @@ class _Search:
             told.refused += 1
             return "refused"
         told.assignments += 1
-        told.deep_fails_at.append(told.deep_fails)
+        if told.assignments <= self.budget.keep:
+            told.deep_fails_at.append(told.deep_fails)
         marks = self.model.marks()
         key = frozenset(marks.items())
         if key in self.seen:
