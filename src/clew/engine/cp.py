@@ -43,7 +43,7 @@ class ChocoStore:
         self._push = self._choco.native.push_state
         self._pop = self._choco.native.pop_state
         self._solver = self._choco.solver
-        self._states = 0
+        self.states = 0
         self._hopeless = False
         self.posted = 0
 
@@ -105,7 +105,7 @@ class ChocoStore:
 
     def _count(self, constraint: Constraint, *variables: Variable) -> None:
         hold(not hasattr(constraint.inner, "counted"), "a constraint is posted, or made a truth of, once")
-        hold(not self._states, "constraints are posted before any state is pushed")
+        hold(not self.states, "constraints are posted before any state is pushed")
         if self._late is not None and self._late():
             raise Unfinished
         constraint.inner.counted = True
@@ -247,20 +247,20 @@ class ChocoStore:
     # States.
 
     def push(self) -> None:
-        if not self._states:
+        if not self.states:
             self.propagate()  # constraints wake up in the state of their first propagation, and must not be left there
         self._push(self._solver)
-        self._states += 1
+        self.states += 1
 
     def pop(self) -> None:
-        hold(self._states > 0, "no state is left to go back to")
+        hold(self.states > 0, "no state is left to go back to")
         self._propagate(self._solver)  # changes that nobody propagated would be propagated in the wrong state
         self._pop(self._solver)
-        self._states -= 1
+        self.states -= 1
 
     def propagate(self) -> bool:
         consistent = bool(self._propagate(self._solver) == 1)
-        if not self._states and not consistent:
+        if not self.states and not consistent:
             self._hopeless = True  # Choco tells a contradiction once; below all states it is there to stay
         return consistent and not self._hopeless
 

@@ -90,12 +90,14 @@ def label(
     """
     search = _Search(posed, strategy or Strategy(), budget or Budget(), listener or Listener())
     start = time.perf_counter()
-    posed.store.push()
+    store = posed.store
+    outside = store.states
     try:
+        store.push()
         search.run()
     finally:
-        search.unwind()
-        posed.store.pop()
+        while store.states > outside:
+            store.pop()
     search.told.label_seconds = time.perf_counter() - start
     return search.told
 
@@ -170,13 +172,6 @@ class _Search:
             self._visit(point, branch, point.below)
             end = self._spent()
         told.end = end or told.end
-
-    def unwind(self) -> None:
-        """Leave the states of the choice points that were not finished."""
-        for point in self.points:
-            if point.taken:
-                self.store.pop()
-        self.points.clear()
 
     def _spent(self) -> End | None:
         told, budget = self.told, self.budget
