@@ -196,3 +196,22 @@ class Table:
     def marks(self) -> dict[str, Any]:
         """The marks as the browser keeps them."""
         return {place: cell["value"] for place, cell in self.saved()["cells"] if "value" in cell}
+
+
+class Fingers:
+    """Fingers that move: what Playwright's taps cannot do."""
+
+    def __init__(self, table: Table) -> None:
+        self._session = table.page.context.new_cdp_session(table.page)
+
+    def touch(self, kind: str, *points: tuple[float, float]) -> None:
+        """Say where all fingers are now."""
+        at = [{"x": x, "y": y, "id": number} for number, (x, y) in enumerate(points)]
+        self._session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": at})
+
+    def draw(self, start: tuple[float, float], end: tuple[float, float]) -> None:
+        """Draw a straight line with one finger."""
+        self.touch("touchStart", start)
+        for part in (0.25, 0.5, 0.75, 1.0):
+            self.touch("touchMove", (start[0] + part * (end[0] - start[0]), start[1] + part * (end[1] - start[1])))
+        self.touch("touchEnd")

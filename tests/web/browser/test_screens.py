@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.web.browser.axe import serious
-from tests.web.browser.table import PUZZLES, Table
+from tests.web.browser.table import PUZZLES, Fingers, Table
 
 
 @pytest.mark.parametrize("table", ["phone"], indirect=True)
@@ -28,10 +28,8 @@ def test_on_a_phone_the_whole_grid_is_seen_and_marks_are_made_with_a_finger(tabl
     assert table.marks() == dict(islice(table.solution.items(), 2))
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_finds_nothing_serious_in_any_view(table: Table, scheme: str) -> None:
+def test_axe_finds_nothing_serious_in_any_view(table: Table) -> None:
     page = table.page
-    page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
     page.goto(table.address)
     expect(page.locator(".family .sheet")).to_have_count(6)
     assert serious(page) == []
@@ -39,8 +37,35 @@ def test_axe_finds_nothing_serious_in_any_view(table: Table, scheme: str) -> Non
     page.get_by_role("button", name="Hint").click()
     page.locator(".hint .rung").wait_for()
     assert serious(page) == []
+    page.emulate_media(color_scheme="dark")
     page.get_by_role("button", name="Settings").click()
+    page.get_by_label("More contrast").check()
+    page.get_by_role("button", name="Close").last.click()
     assert serious(page) == []
     table.edit(PUZZLES["hashi"])
     expect(page.locator(".judge")).to_have_attribute("data-verdict", "unique")
     assert serious(page) == []
+
+
+@pytest.mark.parametrize("table", ["phone"], indirect=True)
+def test_a_finger_paints_a_finger_that_stays_crosses_and_two_fingers_zoom(table: Table) -> None:
+    table.open(PUZZLES["nonogram"])
+    fingers = Fingers(table)
+    fingers.draw(table.spot("r1c1"), table.spot("r1c3"))
+    assert table.marks() == {"r1c1": 1, "r1c2": 1, "r1c3": 1}
+    fingers.touch("touchStart", table.spot("r2c1"))
+    expect(table.page.locator("#said")).to_have_text("r2c1: 0")
+    fingers.touch("touchEnd")
+    assert table.marks()["r2c1"] == 0
+    (x, y), before = table.spot("r2c2"), table.sheet.bounding_box()
+    fingers.touch("touchStart", (x - 30, y))
+    fingers.touch("touchStart", (x - 30, y), (x + 30, y))
+    fingers.touch("touchMove", (x - 45, y), (x + 45, y))
+    fingers.touch("touchEnd")
+    after = table.sheet.bounding_box()
+    assert before is not None
+    assert after is not None
+    assert after["width"] > 1.2 * before["width"]
+    assert "r2c2" not in table.marks(), "what the first finger had begun is taken back"
+    table.page.touchscreen.tap(*table.spot("r2c2"))
+    assert table.marks()["r2c2"] == 1

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from playwright.sync_api import expect
 
@@ -83,6 +85,23 @@ def test_a_puzzle_is_generated_by_wish_saved_and_found_in_the_library(table: Tab
     page.locator(".brand").click()
     entry.get_by_role("button", name="Remove").click()
     expect(entry).to_have_count(0)
+
+
+def test_a_dropped_picture_becomes_a_puzzle(table: Table, tmp_path: Path) -> None:
+    page = table.page
+    page.goto(table.address)
+    page.locator("#file").set_input_files(_picture(tmp_path / "cross.pgm"))
+    page.get_by_role("spinbutton", name="Rows").fill("5")
+    page.get_by_role("button", name="Make the puzzle").click()
+    table.sheet.wait_for()
+    expect(page.locator("h1")).to_have_text("5 × 5")
+
+
+def _picture(path: Path) -> Path:
+    """A black cross on white, 10 by 10 pixels."""
+    rows = (b"".join(b"\0" if 4 <= x < 6 or 4 <= y < 6 else b"\xff" for x in range(10)) for y in range(10))
+    path.write_bytes(b"P5 10 10 255\n" + b"".join(rows))
+    return path
 
 
 def test_markup_in_a_title_stays_text(table: Table) -> None:

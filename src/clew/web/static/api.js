@@ -63,11 +63,21 @@ async function send(path, body, options, signal) {
     ? { "Content-Type": options.raw.type || "application/octet-stream" }
     : { "Content-Type": "application/json" };
   for (let tries = 0; ; tries += 1) {
-    const answer = await fetch(path, { method, headers, body: options.raw ?? JSON.stringify(body), signal });
+    const answer = await reached(path, { method, headers, body: options.raw ?? JSON.stringify(body), signal });
     if (answer.ok) return await answer.json();
     const wait = Number(answer.headers.get("Retry-After") ?? 0);
     if (answer.status !== 429 || tries >= RETRIES) throw await refusal(answer);
     await rest(Math.min(wait || 1, 5) * 1000, signal);
+  }
+}
+
+/** @param {string} path @param {RequestInit} request @returns {Promise<Response>} */
+async function reached(path, request) {
+  try {
+    return await fetch(path, request);
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error; // what browsers throw where nobody answers
+    throw new Refused("The server cannot be reached. Is it still running?", "", 0, []);
   }
 }
 

@@ -46,20 +46,25 @@ async function show(catalogue) {
     view = next;
     need("view").replaceChildren(next.element);
     need("toast").classList.remove("shown");
+    for (const box of document.querySelectorAll("dialog")) box.close();
     window.scrollTo(0, 0);
     document.title = `${next.element.querySelector("h1")?.textContent ?? ""} · Clew`;
   } catch (error) {
     if (mine !== turn) return;
-    if (!cancelled(error)) toast(error instanceof Error ? error.message : String(error), "bad");
-    if (!view) need("view").replaceChildren(lost());
+    if (view && cancelled(error)) return;
+    view?.close();
+    view = null;
+    need("view").replaceChildren(lost(cancelled(error) ? "" : error instanceof Error ? error.message : String(error)));
   }
 }
 
-function lost() {
+/** @param {string} why */
+function lost(why) {
   return el(
     "div",
     { class: "lost" },
     el("h1", {}, "That could not be opened"),
+    el("p", {}, why),
     el("a", { class: "button accent", href: "#" }, "All puzzles"),
   );
 }

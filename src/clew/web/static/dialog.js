@@ -22,6 +22,8 @@ export function dialog(title, ...children) {
   });
   document.body.append(box);
   box.showModal();
+  const first = box.querySelector(".dialog-body :is(input, select, textarea, button)");
+  if (first instanceof HTMLElement) first.focus();
   return box;
 }
 

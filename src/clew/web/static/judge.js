@@ -21,13 +21,16 @@ export class Judge {
 
   /** Look at a puzzle; the one looked at before is left.
    * @param {Puzzle | null} puzzle
+   * @param {string} missing what the sheet lacks where it is no puzzle
    */
-  async look(puzzle) {
+  async look(puzzle, missing) {
     if (puzzle && puzzle.code === this.#code) return;
     this.#code = puzzle?.code ?? "";
     const signal = this.#line.next();
     this.element.dataset["verdict"] = puzzle ? "looking" : "none";
-    if (!puzzle) return this.element.replaceChildren(el("h2", {}, "Not a puzzle yet"));
+    if (!puzzle) {
+      return this.element.replaceChildren(el("h2", {}, "Not a puzzle yet"), el("p", { class: "aside" }, missing));
+    }
     this.element.replaceChildren(
       el("h2", {}, "Looking …"),
       button({ label: "Cancel", class: "button" }, () => this.#line.stop()),

@@ -27,7 +27,6 @@ export class Setter {
   #adopting = false;
   #stage = el("div", { class: "stage" });
   #pad = el("div", {});
-  #what = el("p", { class: "what", role: "status" });
   #undo = button({ icon: "undo", title: "Undo", key: "Ctrl+Z", class: "tool" }, () => this.desk.game.undo());
   #redo = button({ icon: "redo", title: "Redo", key: "Ctrl+Y", class: "tool" }, () => this.desk.game.redo());
   /** @type {Zoom | null} */
@@ -93,7 +92,7 @@ export class Setter {
     try {
       this.#adopt(await ask("/api/edit", body, { signal: this.#line.next() }));
     } catch (error) {
-      if (!cancelled(error)) this.#told(error instanceof Error ? error.message : String(error));
+      if (!cancelled(error)) void this.judge.look(null, error instanceof Error ? error.message : String(error));
     }
   }
 
@@ -109,8 +108,7 @@ export class Setter {
     this.#adopting = this.#anew = false;
     this.form.show(draft.sheet);
     this.#refresh();
-    this.#told(draft.puzzle ? "" : [draft.what, draft.where].filter(Boolean).join(" "));
-    this.judge.look(draft.puzzle);
+    void this.judge.look(draft.puzzle, [draft.what, draft.where].filter(Boolean).join(" "));
     if (draft.puzzle) history.replaceState(null, "", `#edit=${draft.puzzle.code}`);
   }
 
@@ -143,12 +141,6 @@ export class Setter {
     this.#redo.disabled = !this.desk.game.future.length;
   }
 
-  /** @param {string} text */
-  #told(text) {
-    this.#what.textContent = text;
-    this.#what.hidden = !text;
-  }
-
   #layout() {
     const toolbar = el(
       "div",
@@ -175,7 +167,6 @@ export class Setter {
         { class: "head" },
         el("div", {}, el("p", { class: "kicker" }, "Setting"), el("h1", {}, this.family.title)),
       ),
-      this.#what,
       this.judge.element,
       this.form.element,
       el("details", { class: "card rules" }, el("summary", {}, "Rules"), el("p", {}, this.family.rules)),

@@ -59,7 +59,7 @@ export function settings() {
 
 /** @param {Partial<Settings>} change */
 export function setSettings(change) {
-  localStorage.setItem(SETTINGS, JSON.stringify({ ...settings(), ...change }));
+  stored(SETTINGS, { ...settings(), ...change });
 }
 
 /** @param {string} code @returns {Kept | null} */
@@ -73,13 +73,20 @@ export function kept(code) {
 export function keep(game) {
   if (gameKeys().length > GAMES) for (const old of games().slice(GAMES)) drop(old.code);
   const key = GAME + game.code;
+  if (stored(key, game)) return;
+  for (const old of games().slice(5)) drop(old.code);
+  const saved = { ...game.saved, past: [], future: [], ledger: { ...game.saved.ledger, trials: [] } };
+  stored(key, { ...game, saved });
+}
+
+/** @param {string} key @param {unknown} value @returns {boolean} whether there was room */
+function stored(key, value) {
   try {
-    localStorage.setItem(key, JSON.stringify(game));
+    localStorage.setItem(key, JSON.stringify(value));
+    return true;
   } catch (full) {
-    console.info("the browser's store is full: older games are dropped", full);
-    for (const old of games().slice(5)) drop(old.code);
-    const saved = { ...game.saved, past: [], future: [], ledger: { ...game.saved.ledger, trials: [] } };
-    localStorage.setItem(key, JSON.stringify({ ...game, saved }));
+    console.info("the browser's store has no room", full);
+    return false;
   }
 }
 
