@@ -282,6 +282,33 @@ def test_a_drawing_is_shown_by_notebooks_and_a_sketch_by_terminals(family: Famil
     assert str(family.sketch(puzzle, {})) != str(family.sketch(puzzle, solution))
 
 
+def test_a_puzzle_that_is_opened_to_be_set_is_made_again_as_it_was(family: Family[Any]) -> None:
+    edits = family.edits
+    assert edits is not None
+    for puzzle in [*made(family), loosened(family, clew.generate(family.name, size="small", seed=2), Random(2))]:
+        sheet = edits.open(puzzle)
+        scene = edits.draw(sheet)
+        assert edits.make(sheet) == puzzle
+        assert set(sheet.marks.values()) <= set(edits.values(sheet))
+        for spot in scene.spots.values():
+            assert set(edits.values(sheet)) <= scene.kinds[spot.kind].faces.keys()
+        assert sheet.marks.keys() <= scene.spots.keys()
+        assert sheet.fields.keys() == edits.fields.keys()
+        assert edits.settle is None or edits.settle(sheet) == sheet
+
+
+def test_aids_name_areas_of_the_scene_and_keep_the_true_value(family: Family[Any]) -> None:
+    for puzzle in made(family):
+        scene, solution = family.draw(puzzle), clew.solve(puzzle).solutions[0]
+        half = {place: solution[place] for place in list(solution)[::2]}
+        for aid in (family.ticks, family.enclosed):
+            assert aid is None or scene.areas.keys() >= {*aid(puzzle, {}), *aid(puzzle, half), *aid(puzzle, solution)}
+        assert all({*both} <= scene.areas.keys() for both in scene.ends.values())
+        assert scene.ends.keys() <= scene.spots.keys()
+        left = family.pencil(puzzle, begin(puzzle, half)) if family.pencil is not None else {}
+        assert all(solution[place] in values for place, values in left.items())
+
+
 def test_unknown_places_in_marks_are_refused(family: Family[Any]) -> None:
     puzzle = clew.generate(family.name, size="small", seed=1)
     with pytest.raises(PuzzleError, match="no place"):

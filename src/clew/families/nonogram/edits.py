@@ -18,7 +18,7 @@ from clew.core.scene import Scene
 from clew.families.nonogram.drawing import draw as draw_puzzle
 from clew.families.nonogram.formats.clues import cell_rows, cells_of, clue_words, of_clues
 from clew.families.nonogram.kernel import kernel
-from clew.families.nonogram.puzzle import PAINTED, Nonogram, cells, from_picture
+from clew.families.nonogram.puzzle import ANY, MAYBE, PAINTED, SOME, Clue, Nonogram, cells, from_picture
 
 _ROWS, _COLUMNS, _GIVEN = "rows", "columns", "given"
 _NODES, _SECONDS = 2_000, 0.5  # of the search for a picture
@@ -50,16 +50,41 @@ def _painted(sheet: Sheet) -> Nonogram:
 
 def _settle(sheet: Sheet) -> Sheet:
     """Clues follow from a picture that was painted; typed clues leave a picture only if it still fits them."""
-    if sheet.edited == MARKS:
-        return replace(sheet, fields=_fields(_painted(sheet)))
     try:
         typed = _make(sheet)
     except PuzzleError:  # said again when the puzzle is made
-        return replace(sheet, marks={})
-    sheet = replace(sheet, size=Size(*typed.shape))
+        typed = None
     painted = _painted(sheet)
-    same = (painted.row_clues, painted.column_clues) == (typed.row_clues, typed.column_clues)
-    return sheet if same else replace(_open(typed), edited=sheet.edited)
+    if sheet.edited == MARKS:
+        return replace(sheet, fields=_fields(painted if typed is None else _still_true(typed, painted, sheet)))
+    if typed is None:
+        return replace(sheet, marks={})
+    if typed.shape == painted.shape and _still_true(typed, painted, sheet) == typed:
+        return sheet
+    return replace(_open(typed), edited=sheet.edited)
+
+
+def _still_true(typed: Nonogram, painted: Nonogram, sheet: Sheet) -> Nonogram:
+    """The puzzle of the picture, in which clues that leave something open stay where the picture fits them."""
+    if typed.shape != painted.shape:
+        return painted
+    lines = [
+        clue if _fits(clue, seen) else seen for clue, seen in zip(typed.line_clues, painted.line_clues, strict=True)
+    ]
+    rows = len(painted.row_clues)
+    agree = all((sheet.marks.get(place) == PAINTED) == (value == PAINTED) for place, value in typed.given_marks.items())
+    return Nonogram(tuple(lines[:rows]), tuple(lines[rows:]), typed.given if agree else ())
+
+
+def _fits(clue: Clue, seen: Clue) -> bool:
+    """Tell whether the blocks of a line are such as its clue wants."""
+    reached = {0}  # how many of the blocks the tokens so far can stand for
+    for token in clue:
+        more = {at + 1 for at in reached if at < len(seen) and token in (seen[at], SOME, MAYBE)}
+        if token is ANY and reached:
+            more = set(range(min(reached), len(seen) + 1))
+        reached = reached | more if token is MAYBE else more
+    return len(seen) in reached
 
 
 def _make(sheet: Sheet) -> Nonogram:

@@ -1,11 +1,14 @@
-"""Numbers of a nonogram's clues tick off as soon as their block is seen to be done, and not before."""
+"""Aids to players and setters: numbers that tick off once their block is done, clues that follow from a picture."""
 
 from __future__ import annotations
 
 import pytest
 
 import clew
+from clew.core.edits import Sheet
+from clew.core.family import Size
 from clew.core.places import Place, Value
+from clew.families.nonogram.edits import EDITS
 from clew.families.nonogram.puzzle import ANY, Clue, Nonogram
 from clew.families.nonogram.ticks import ticks
 
@@ -36,6 +39,29 @@ def test_blocks_tick_off_from_both_ends(clue: Clue, line: str, done: list[int]) 
     marks = {Place(f"r1c{at}"): SIGNS[sign] for at, sign in enumerate(line, 1) if sign in SIGNS}
     found = [place for place in ticks(puzzle, marks) if place.startswith("row")]
     assert found == [f"row 1 block {number}" for number in done]
+
+
+@pytest.mark.parametrize(
+    ("clue", "painted", "kept"),
+    [
+        ("? 1", "##.#.", "? 1"),
+        ("? 1", "##.##", "2 2"),
+        ("*", "#.#.#", "*"),
+        ("* 2 *", "##...", "* 2 *"),
+        ("* 2 *", "#.###", "1 3"),
+        ("_ 3", "###..", "_ 3"),
+        ("_ 3", "#.###", "_ 3"),
+        ("2", ".##..", "2"),
+        ("2", "###..", "3"),
+        ("? ?", "#####", "5"),
+        ("? *", ".....", "0"),
+    ],
+)
+def test_clues_that_leave_something_open_stay_while_the_picture_fits_them(clue: str, painted: str, kept: str) -> None:
+    marks: dict[Place, Value] = {Place(f"r1c{at}"): 1 for at, sign in enumerate(painted, 1) if sign == "#"}
+    sheet = Sheet(size=Size(1, 5), marks=marks, fields={"rows": clue, "columns": "*\n*\n*\n*\n*"})
+    assert EDITS.settle is not None
+    assert EDITS.settle(sheet).fields["rows"] == kept
 
 
 def test_a_solution_ticks_everything_off_and_every_number_has_its_area() -> None:
