@@ -10,14 +10,13 @@ from clew.cli.ends import End
 from clew.cli.options import add_json, natural, positive
 from clew.cli.output import json_line
 from clew.core.errors import PuzzleError
-
-_PORT = 8765
+from clew.web.settings import PORT, Settings
 
 
 def options(parser: argparse.ArgumentParser) -> None:
     """Declare what the command takes."""
     parser.add_argument("--host", default="127.0.0.1", help="where to listen (default: only this machine)")
-    parser.add_argument("--port", type=natural, default=_PORT, metavar="N", help=f"{_PORT}; 0 takes a free one")
+    parser.add_argument("--port", type=natural, default=PORT, metavar="N", help=f"{PORT}; 0 takes a free one")
     parser.add_argument("--name", action="append", default=[], metavar="NAME", help="answer to this host name, too")
     parser.add_argument("--workers", type=positive, metavar="N", help="processes of each kind (default: cores)")
     parser.add_argument("--library", action="store_true", help="lend the library to other machines, too")
@@ -28,7 +27,6 @@ def run(chosen: argparse.Namespace) -> int:
     """Serve until Ctrl-C."""
     hold_extra()
     from clew.web.server import address, bound, run
-    from clew.web.settings import Settings
 
     some = {"workers": chosen.workers} if chosen.workers else {}
     lent = True if chosen.library else None

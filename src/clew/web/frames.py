@@ -8,7 +8,6 @@ from typing import Any
 import msgspec
 
 LENGTH = 4  # bytes before each frame that say how long it is
-LARGEST = 64_000_000  # bytes of a frame
 
 
 class Job(msgspec.Struct, frozen=True, kw_only=True):
