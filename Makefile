@@ -15,7 +15,7 @@ build: .venv/.built
 	touch $@
 
 .venv/.built: .venv/.venv-made $(NATIVE)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-build-isolation --editable .
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-build-isolation --editable '.[lab,pdf,png,web]'
 	touch $@
 
 .venv/.test-tools: .venv/.built

@@ -1,4 +1,4 @@
-"""The main job, for every family: read, solve, prove unique, generate to a level, rate, explain, draw."""
+"""The main job, for every family: read, solve, prove unique, generate to a level, rate, explain, draw; then a book."""
 
 from __future__ import annotations
 
@@ -12,6 +12,8 @@ from typing import Any
 
 import clew
 from clew import families
+from clew.actions.prove import prove, verify
+from clew.cli import main as command
 
 PICTURES = Path(__file__).resolve().parent.parent / "build" / "demo"
 LEVEL, SEED = 3, 2024
@@ -22,6 +24,7 @@ def main() -> None:
     """Show each family in turn."""
     for name in families.names():
         show(families.get(name))
+    print_book()
 
 
 def show(family: clew.Family[Any]) -> None:
@@ -46,6 +49,12 @@ def show(family: clew.Family[Any]) -> None:
     hardest = list(rating.uses)[-1] if rating.uses else "nothing"
     told("rated", f"level {rating.level} ({rating.name})", f"score {rating.score}, hardest technique: {hardest}")
 
+    with timed("prove it unique, in a certificate"):
+        certificate = prove(made).certificate or ""
+    with timed("check that certificate, by a checker that stands alone"):
+        verdict, _ = verify(certificate)
+    told("proved", verdict, f"{certificate.count(chr(10)):,} lines")
+
     with timed("explain"):
         explanation = clew.explain(made)
     order = [technique.name for technique in family.techniques]
@@ -64,6 +73,17 @@ def show(family: clew.Family[Any]) -> None:
     path = PICTURES / f"{family.name}.svg"
     path.write_text(picture, encoding="utf-8")
     told("picture", os.path.relpath(path), f"{len(picture):,} characters of SVG")
+
+
+def print_book() -> None:
+    """A few new puzzles of every family, to print."""
+    title("A book to print")
+    path = PICTURES / "book.pdf"
+    orders = [f"{name}:4:size=small" for name in families.names()]
+    with timed("make four puzzles of each family, and set them with rules and answers"):
+        command(["book", "--generate", *orders, "--seed", str(SEED), "--title", "Six ways out", "-o", str(path)])
+    told("book", os.path.relpath(path), f"{path.stat().st_size:,} bytes of PDF")
+    print("  now play: .venv/bin/clew serve")
 
 
 def knowledge_before(explanation: clew.Explanation, wanted: clew.Step) -> Any:
