@@ -98,6 +98,18 @@ def test_trials_within_trials_are_kept_or_thrown_away(table: Table) -> None:
     assert table.marks() == {"r1c1": 1, "r1c2": 1, "r1c3": 3}
 
 
+def test_letters_are_typed_one_after_the_other_and_typing_one_again_keeps_it(table: Table) -> None:
+    table.open(PUZZLES["fillin"])
+    table.page.mouse.click(*table.spot("r1c1"))
+    for _ in range(2):
+        table.page.keyboard.type("cat")
+        assert table.marks() == {"r1c1": "C", "r1c3": "T"}
+        table.page.mouse.click(*table.spot("r1c1"))
+    table.page.keyboard.press("ArrowDown")
+    table.page.keyboard.type("od")
+    assert table.marks() == {"r1c1": "C", "r1c3": "T", "r2c1": "O", "r3c1": "D"}
+
+
 def test_pencil_marks_are_written_beside_values_and_aids_are_shown_when_asked_for(table: Table) -> None:
     table.open(PUZZLES["sudoku"])
     page = table.page

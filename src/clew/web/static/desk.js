@@ -1,12 +1,12 @@
 // The desk: a sheet to write on, with its game, its cursor and the tool in hand; players and setters use the same.
 
-import { say, svg } from "./dom.js";
+import { cursorOf } from "./cursor.js";
+import { say } from "./dom.js";
 import { Game } from "./marks.js";
 import { joinable, joining, kindOf, middle, neighbour, readScene, reading } from "./scene.js";
-import { length, outline } from "./shapes.js";
 import { Sheet } from "./sheet.js";
 
-/** @import { Area, Entering, Fact, Light, Place, Role, Value } from "./types.js" */
+/** @import { Entering, Fact, Light, Place, Role, Value } from "./types.js" */
 /** @import { SentScene } from "./scene.js" */
 
 /** What is shown beside the player's own marks.
@@ -22,8 +22,8 @@ export class Desk {
   /** @type {Value | "auto" | "erase"} what a press writes */
   tool = "auto";
   pencil = false;
-  /** Whether places are no longer to be changed: another picture is shown, or the puzzle is done. */
-  locked = false;
+  /** The way the cursor went last, to go on after typing. */
+  way = "ArrowRight";
   /** @type {Set<Place>} */
   selected = new Set();
   /** @type {Place | null} the place that was written last */
@@ -58,6 +58,8 @@ export class Desk {
     /** @type {Map<string, { x: number, y: number }>} */
     this.points = this.joins ? new Map([...this.areas].map(([name, area]) => [name, middle(area)])) : this.scene.spots;
     this.order = reading(this.points);
+    /** Whether values are letters, which are typed one after the other, and not again to be taken away. */
+    this.flows = entering.entry === "type" && typeof entering.values[0] === "string";
     this.cursor = this.order[0] ?? "";
     this.selected.add(this.cursor);
   }
@@ -78,7 +80,7 @@ export class Desk {
 
   /** @param {Place} place */
   fixed(place) {
-    return this.locked || this.instead !== null || this.scene.given.has(place);
+    return this.instead !== null || this.scene.given.has(place);
   }
 
   /** Give a place's values in the order of presses.
@@ -91,6 +93,18 @@ export class Desk {
     return this.entering.cycle.filter((value) => (fewer ? fewer.includes(value) : faces.has(value)));
   }
 
+  /** Type a value at what is selected, and go on to the next place where values are letters.
+   * @param {Value} value
+   * @param {boolean} [pencil]
+   */
+  type(value, pencil = this.pencil) {
+    this.enter(this.selected, value, pencil);
+    if (!this.flows || pencil) return;
+    const [from, name] = [this.points.get(this.cursor), this.toward(this.way)];
+    const to = this.points.get(name);
+    if (from && to && Math.abs(from.x - to.x) + Math.abs(from.y - to.y) < 1.01) this.go(name);
+  }
+
   /** Write a value, or pencil it in, wherever it fits in these places; the same again takes it away.
    * @param {Iterable<Place>} places
    * @param {Value} value
@@ -101,7 +115,7 @@ export class Desk {
       (place) => this.scene.spots.has(place) && !this.fixed(place) && this.values(place).includes(value),
     );
     if (pencil) return this.#pencil(open, value);
-    const again = open.every((place) => this.game.value(place) === value);
+    const again = !this.flows && open.every((place) => this.game.value(place) === value);
     this.game.gesture(() => {
       for (const place of open) this.game.write(place, again ? undefined : value);
     });
@@ -167,7 +181,7 @@ export class Desk {
    * @param {boolean} [other]
    */
   join(name, other = false) {
-    if (this.locked || this.instead) return;
+    if (this.instead) return;
     const from = this.lifted;
     this.lifted = from === null ? name : null;
     this.loose = null;
@@ -232,7 +246,7 @@ export class Desk {
     requestAnimationFrame(() => {
       this.#due = false;
       this.sheet.show(this.instead ?? { cells: this.game.cells, ...this.aids });
-      this.sheet.front(this.#front());
+      this.sheet.front(cursorOf(this));
       this.sheet.element.dataset["cursor"] = this.cursor;
     });
   }
@@ -240,41 +254,5 @@ export class Desk {
   #changed() {
     this.draw();
     for (const listener of this.#listeners) listener();
-  }
-
-  /** @returns {SVGElement[]} */
-  #front() {
-    /** @type {SVGElement[]} */
-    const drawn = [];
-    for (const name of this.selected) if (name !== this.cursor) drawn.push(...this.#ring(name, "selected"));
-    if (this.lifted) drawn.push(...this.#ring(this.lifted, "lifted"), ...this.#band(this.lifted));
-    drawn.push(...this.#ring(this.cursor, "cursor"));
-    return drawn;
-  }
-
-  /** @param {string} name @param {string} look @returns {SVGElement[]} */
-  #ring(name, look) {
-    const area = this.areas.get(name);
-    if (area) return [outline(area, { class: look }, 0.04)];
-    const spot = this.scene.spots.get(name);
-    if (!spot) return [];
-    const at = `translate(${length(spot.x)} ${length(spot.y)})`;
-    return [outline(kindOf(this.scene, name).area, { class: look, transform: at }, -0.02)];
-  }
-
-  /** @param {string} from @returns {SVGElement[]} */
-  #band(from) {
-    const area = /** @type {Area} */ (this.areas.get(from));
-    const [start, end] = [middle(area), this.loose ?? this.points.get(this.cursor)];
-    if (!end) return [];
-    return [
-      svg("line", {
-        class: "band",
-        x1: length(start.x),
-        y1: length(start.y),
-        x2: length(end.x),
-        y2: length(end.y),
-      }),
-    ];
   }
 }

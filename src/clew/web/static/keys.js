@@ -5,14 +5,13 @@
 
 /** Listen to keys on a desk.
  * @param {Desk} desk
- * @param {{ advance: () => boolean }} options whether the cursor moves on after a value is typed
  */
-export function keys(desk, { advance }) {
+export function keys(desk) {
   const { element } = desk.sheet;
   element.setAttribute("tabindex", "0");
   element.setAttribute("role", "application");
   element.setAttribute("aria-roledescription", "puzzle");
-  const listener = new Keys(desk, advance);
+  const listener = new Keys(desk);
   element.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || !listener.press(event)) return;
     element.classList.add("keyed");
@@ -22,13 +21,9 @@ export function keys(desk, { advance }) {
 }
 
 class Keys {
-  /** The way the cursor went last, to go on after typing. */
-  #way = "ArrowRight";
-
-  /** @param {Desk} desk @param {() => boolean} advance */
-  constructor(desk, advance) {
+  /** @param {Desk} desk */
+  constructor(desk) {
     this.desk = desk;
-    this.advance = advance;
     /** @type {Map<string, Value>} */
     this.values = new Map(desk.entering.shows.map(([value, text]) => [text.toUpperCase(), value]));
   }
@@ -68,7 +63,7 @@ class Keys {
   #move(key, shift) {
     const { desk } = this;
     const [from, to] = [desk.cursor, desk.toward(key)];
-    this.#way = key;
+    desk.way = key;
     desk.go(to, shift && desk.entering.entry === "type");
     if (shift && desk.entering.entry !== "type" && !desk.joins && to !== from && !desk.fixed(to)) {
       const value = desk.game.value(from); // a stroke by keys: what stands here goes on there
@@ -90,7 +85,7 @@ class Keys {
   #rub(key) {
     const { desk } = this;
     const empty = desk.game.value(desk.cursor) === undefined && !desk.game.notes(desk.cursor).length;
-    if (key === "Backspace" && empty && this.advance()) desk.go(desk.toward(opposite(this.#way)));
+    if (key === "Backspace" && empty && desk.flows) desk.go(desk.toward(opposite(desk.way)));
     desk.erase(desk.selected);
     return true;
   }
@@ -104,8 +99,7 @@ class Keys {
     if (desk.joins) return false;
     if (value !== undefined) {
       const typed = desk.entering.entry === "type";
-      desk.enter(desk.selected, value, typed ? desk.pencil !== event.shiftKey : desk.pencil);
-      if (this.advance() && !desk.pencil && !event.shiftKey) this.#advance();
+      desk.type(value, typed ? desk.pencil !== event.shiftKey : desk.pencil);
       return true;
     }
     const quiet =
@@ -117,14 +111,6 @@ class Keys {
     if (shown !== "." && shown !== "0") return false;
     desk.erase(desk.selected);
     return true;
-  }
-
-  /** Move on by one, if the next place lies right there. */
-  #advance() {
-    const { desk } = this;
-    const [from, name] = [desk.points.get(desk.cursor), desk.toward(this.#way)];
-    const to = desk.points.get(name);
-    if (from && to && Math.abs(from.x - to.x) + Math.abs(from.y - to.y) < 1.01) desk.go(name);
   }
 }
 

@@ -16,7 +16,7 @@ export function pad(desk) {
   const shown = desk.entering.cycle.map((value) => [value, desk.shows.get(value) ?? String(value)]);
   if (typed) {
     for (const [value = "", text] of shown) {
-      box.append(key(String(text), () => desk.enter(desk.selected, value)));
+      box.append(key(String(text), () => desk.type(value)));
     }
     box.append(button({ icon: "erase", title: "Rub out", class: "key" }, () => desk.erase(desk.selected)));
     if (shown.length > 16) box.classList.add("many");

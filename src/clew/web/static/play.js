@@ -45,7 +45,7 @@ export class Player {
     this.timer = new Timer(before?.seconds ?? 0, () => this.#keep());
     this.timer.running = !this.#solved;
     pointers(this.desk);
-    keys(this.desk, { advance: () => typeof puzzle.values[0] === "string" });
+    keys(this.desk);
     this.stage = el("div", { class: "stage" });
     this.zoom = new Zoom(this.stage, this.desk.sheet);
     this.toolbar = tools(this);

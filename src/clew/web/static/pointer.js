@@ -56,7 +56,7 @@ class Pointers {
     const touch = event.pointerType !== "mouse";
     this.#stroke = { pointer: event.pointerId, x, y, moved: false, other: event.button === 2 || event.ctrlKey, touch };
     const area = areaAt(desk.areas, x, y);
-    if (area !== null && !desk.locked) return this.#fromArea(area);
+    if (area !== null) return this.#fromArea(area);
     const place = this.#placeAt(x, y, desk.joins ? 0 : REACH);
     if (place === null) return;
     if (desk.entering.entry === "type") desk.go(place, event.shiftKey);

@@ -59,7 +59,7 @@ export class Setter {
     const desk = new Desk(scene, { entry, values, cycle, shows, fewer: {} }, `${this.family.title}: clues`);
     desk.game.cells = new Map(Object.entries(draft.sheet.marks).map(([place, value]) => [place, { value }]));
     pointers(desk);
-    keys(desk, { advance: () => typeof values[0] === "string" });
+    keys(desk);
     desk.listen(() => this.#later("marks"));
     this.zoom?.close();
     this.zoom = new Zoom(this.#stage, desk.sheet);

@@ -1,0 +1,40 @@
+// What is drawn over a sheet: the cursor, what is selected, the line that is being drawn.
+
+import { svg } from "./dom.js";
+import { kindOf, middle } from "./scene.js";
+import { length, outline } from "./shapes.js";
+
+/** @import { Desk } from "./desk.js" */
+
+/** Draw the cursor of a desk, and all that goes with it.
+ * @param {Desk} desk
+ * @returns {SVGElement[]}
+ */
+export function cursorOf(desk) {
+  const selected = [...desk.selected].filter((name) => name !== desk.cursor);
+  return [
+    ...selected.flatMap((name) => ring(desk, name, "selected")),
+    ...(desk.lifted ? [...ring(desk, desk.lifted, "lifted"), ...band(desk, desk.lifted)] : []),
+    ...ring(desk, desk.cursor, "cursor"),
+  ];
+}
+
+/** @param {Desk} desk @param {string} name @param {string} look @returns {SVGElement[]} */
+function ring(desk, name, look) {
+  const area = desk.areas.get(name);
+  if (area) return [outline(area, { class: look }, 0.04)];
+  const spot = desk.scene.spots.get(name);
+  if (!spot) return [];
+  const transform = `translate(${length(spot.x)} ${length(spot.y)})`;
+  return [outline(kindOf(desk.scene, name).area, { class: look, transform }, -0.02)];
+}
+
+/** @param {Desk} desk @param {string} from @returns {SVGElement[]} */
+function band(desk, from) {
+  const area = desk.areas.get(from);
+  const end = desk.loose ?? desk.points.get(desk.cursor);
+  if (!area || !end) return [];
+  const start = middle(area);
+  const ends = { x1: length(start.x), y1: length(start.y), x2: length(end.x), y2: length(end.y) };
+  return [svg("line", { class: "band", ...ends })];
+}
