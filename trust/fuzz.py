@@ -6,11 +6,12 @@ made again. Each worker process may take 300 MB beyond what it starts with.
 
 from __future__ import annotations
 
+import json
 import multiprocessing
 import time
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from hashlib import sha1
 from random import Random
 
@@ -22,7 +23,7 @@ from trust.mutations import mutated
 BLOCK = 500
 TOTAL = 2_000_000
 FAILURES = figures.WORK / "failures"
-_PROGRESS = figures.WORK / "fuzz.txt"
+_PROGRESS = figures.WORK / "fuzz.json"
 
 
 @dataclass
@@ -80,19 +81,39 @@ def _begin() -> None:
     bound_memory()
 
 
-def run(total: int = TOTAL, jobs: int = 2, *, fresh: bool = False) -> Told:
-    """All blocks that are not done yet, on so many processes; says how far it is."""
-    figures.WORK.mkdir(parents=True, exist_ok=True)
-    done = 0 if fresh or not _PROGRESS.exists() else int(_PROGRESS.read_text())
-    blocks = range(done, -(-total // BLOCK))
-    told, start = Told(), time.monotonic()
+def run(total: int = TOTAL, jobs: int = 2, seconds: float | None = None, *, fresh: bool = False) -> Told:
+    """All blocks that are not done yet, until all are or the time is up; adds the figures as it goes."""
+    told = Told() if fresh else _so_far()
+    blocks = range(told.inputs // BLOCK, -(-total // BLOCK))
+    end = None if seconds is None else time.monotonic() + seconds
+    start, before = time.monotonic(), told.inputs
     with multiprocessing.get_context("spawn").Pool(jobs, initializer=_begin) as pool:
         for number, each in enumerate(pool.imap(run_block, blocks), 1):
             told.add(each)
-            _PROGRESS.write_text(str(done + number))
-            if number % 40 == 0 or number == len(blocks):
-                rate = told.inputs / (time.monotonic() - start)
-                print(f"  {(done + number) * BLOCK:,} inputs, {rate:,.0f} a second, {len(told.failures)} failed")
             for failure in each.failures:
-                print(f"  FAILED: {failure}")
+                print(f"  FAILED: {failure}", flush=True)
+            late = end is not None and time.monotonic() > end
+            if number % 20 == 0 or number == len(blocks) or late:
+                _keep(told, total)
+                rate = (told.inputs - before) / (time.monotonic() - start)
+                print(f"  {told.inputs:,} inputs, {rate:,.0f} a second, {len(told.failures)} failed", flush=True)
+            if late:
+                break
     return told
+
+
+def _so_far() -> Told:
+    """What the runs before have done."""
+    if not _PROGRESS.exists():
+        return Told()
+    kept = json.loads(_PROGRESS.read_text())
+    kept["kinds"], kept["slowest"] = Counter(kept["kinds"]), tuple(kept["slowest"])
+    return Told(**kept)
+
+
+def _keep(told: Told, wanted: int) -> None:
+    figures.WORK.mkdir(parents=True, exist_ok=True)
+    _PROGRESS.write_text(json.dumps(asdict(told)))
+    slowest, which = told.slowest
+    counted = {"inputs": told.inputs, "wanted": wanted, "kinds": dict(told.kinds), "memory": told.memory}
+    figures.add("fuzz", **counted, slowest=round(slowest, 3), which=which, failures=told.failures)

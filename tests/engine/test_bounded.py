@@ -7,12 +7,12 @@ import time
 from random import Random
 
 import pytest
+from trust.adversaries import adversary
 
 import clew
 from clew.actions.prove import prove
 from clew.core.results import Limits, Verdict
 from clew.engine.bounded import left, within
-from trust.adversaries import adversary
 
 
 def endless() -> int:

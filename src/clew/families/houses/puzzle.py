@@ -60,7 +60,7 @@ class Houses:
         first: dict[Point, int] = {}
         for number, point in enumerate(self.points, 1):
             if max(abs(point.x), abs(point.y)) > FAR:
-                raise PuzzleError(f"house {number} stands at {shown(point)}: expected -{FAR:,} to {FAR:,}")
+                raise PuzzleError(f"house {number} stands too far out: expected -{FAR:,} to {FAR:,}")
             if first.setdefault(point, number) != number:
                 raise PuzzleError(f"houses {first[point]} and {number} stand both at {shown(point)}")
 

@@ -77,12 +77,17 @@ def take_apart(text: str) -> list[Row]:
 
 def grids(rows: list[Row]) -> list[list[Row]]:
     """Cut rows that are too many for their length into several grids of so many rows."""
-    by_letter = {sum(len(word.text) for word in row.words) for row in rows}
-    by_word = {len(row.words) for row in rows}
-    side = next((lengths.pop() for lengths in (by_letter, by_word) if len(lengths) == 1 and lengths & BOXES.keys()), 0)
+    side = common_side(rows)
     if not side or len(rows) <= side or len(rows) % side:
         return [rows]
     return [rows[start : start + side] for start in range(0, len(rows), side)]
+
+
+def common_side(rows: Sequence[Row]) -> int:
+    """The side of the grids whose rows these are; 0 where they are not all rows of grids of one size."""
+    by_letter = {sum(len(word.text) for word in row.words) for row in rows}
+    by_word = {len(row.words) for row in rows}
+    return next((lengths.pop() for lengths in (by_letter, by_word) if len(lengths) == 1 and lengths & BOXES.keys()), 0)
 
 
 def letters(rows: Sequence[Row]) -> list[Word]:

@@ -19,7 +19,7 @@ from clew.families.sudoku.formats.cells import (
     value_of,
     wrong_count,
 )
-from clew.families.sudoku.formats.frames import Row, Word, box_shape, grids, is_open, letters, take_apart
+from clew.families.sudoku.formats.frames import Row, Word, box_shape, common_side, grids, is_open, letters, take_apart
 from clew.families.sudoku.puzzle import BOXES, SYMBOLS, Sudoku
 
 _MANY = 1_000_000  # characters of a text with several grids
@@ -139,6 +139,8 @@ def _dialect(seen: set[str], n: int) -> dict[str, int]:
 
 def _read(text: str) -> Sequence[Reading[Sudoku]]:
     caps.hold(len(text), _MANY, "characters of drawn grids")
+    if len(text) > LONGEST and not common_side(take_apart(text[:LONGEST])[:-1]):  # so it is not several grids
+        caps.hold(len(text), LONGEST, "characters of one puzzle")
     return [Reading(puzzle=_of_rows(rows)) for rows in grids(take_apart(text))]
 
 
