@@ -58,6 +58,7 @@ export class Player {
 
   /** Leave the page. */
   close() {
+    this.#keep();
     this.aids.close();
     this.timer.close();
     this.zoom.close();

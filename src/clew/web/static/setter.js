@@ -10,7 +10,7 @@ import { generating } from "./make.js";
 import { pad } from "./pad.js";
 import { pointers } from "./pointer.js";
 import { exporting } from "./transfer.js";
-import { saveAs } from "./tools.js";
+import { saveAs, zooms } from "./tools.js";
 import { Zoom } from "./zoom.js";
 
 /** @import { Catalogue, Draft, Family, Puzzle, Value } from "./types.js" */
@@ -152,12 +152,7 @@ export class Setter {
         this.#redo,
         button({ icon: "trash", title: "Empty the sheet", class: "tool" }, () => this.desk.game.clear()),
       ),
-      el(
-        "div",
-        { class: "tools" },
-        button({ icon: "minus", title: "Zoom out", class: "tool" }, () => this.zoom?.farther()),
-        button({ icon: "plus", title: "Zoom in", class: "tool" }, () => this.zoom?.nearer()),
-      ),
+      zooms(() => this.zoom),
     );
     const panel = el(
       "div",

@@ -1,10 +1,10 @@
 // The drawn puzzle: one group for each place, redrawn only when what it shows has changed.
 
 import { svg } from "./dom.js";
-import { kindOf, middle } from "./scene.js";
+import { contains, kindOf, middle } from "./scene.js";
 import { draw, half, length, outline } from "./shapes.js";
 
-/** @import { Area, Cell, Fact, Kind, Light, Place, Role, Scene, Value } from "./types.js" */
+/** @import { Area, Cell, Fact, Kind, Light, Place, Role, Scene, Shape, Value } from "./types.js" */
 
 const MARGIN = 0.3; // around the scene, in cells: lit areas and thick frames reach over its edge
 /** @type {Role[]} where several lights meet, the later role shows */
@@ -27,7 +27,8 @@ export class Sheet {
   #groups = new Map();
   #back = svg("g", { class: "back" });
   #ties = svg("g", { class: "ties" });
-  #veil = svg("g", { class: "veil" });
+  /** @type {{ element: SVGElement, x: number, y: number }[]} texts of the background: clues, words */
+  #clues = [];
   #front = svg("g", { class: "front" });
 
   /** @param {Scene} scene @param {string} label */
@@ -47,15 +48,7 @@ export class Sheet {
       this.#groups.set(place, { group, drawn: "" });
       spots.append(group);
     }
-    this.element.append(
-      this.#back,
-      svg("g", { class: "fixed" }, ...scene.under.map(draw)),
-      spots,
-      this.#ties,
-      svg("g", { class: "fixed" }, ...scene.over.map(draw)),
-      this.#veil,
-      this.#front,
-    );
+    this.element.append(this.#back, this.#fixed(scene.under), spots, this.#ties, this.#fixed(scene.over), this.#front);
   }
 
   /** Show these marks, and what is lit beside them.
@@ -86,12 +79,7 @@ export class Sheet {
       held.group.replaceChildren(...face(kindOf(this.scene, place), hushed ? undefined : value, notes, roles));
     }
     this.#ties.replaceChildren(...(shown.facts ?? []).flatMap(({ fact, role }) => this.#tie(fact, role)));
-    this.#veil.replaceChildren(
-      ...(shown.ticked ?? []).flatMap((name) => {
-        const area = this.scene.areas.get(name);
-        return area ? [outline(area, { class: "ticked" })] : [];
-      }),
-    );
+    this.#tick(shown.ticked ?? []);
   }
 
   /** Draw marks over everything: the cursor, what is selected, the line that is being drawn.
@@ -111,6 +99,32 @@ export class Sheet {
     if (!matrix) return { x: -1, y: -1 };
     const at = new DOMPoint(clientX, clientY).matrixTransform(matrix.inverse());
     return { x: at.x / length(1), y: at.y / length(1) };
+  }
+
+  /** Draw what never changes.
+   * @param {Shape[]} shapes
+   */
+  #fixed(shapes) {
+    const group = svg("g", { class: "fixed" });
+    for (const shape of shapes) {
+      const element = draw(shape);
+      group.append(element);
+      if (shape.shape === "text") this.#clues.push({ element, x: shape.x, y: shape.y });
+    }
+    return group;
+  }
+
+  /** Dim the texts that stand in these areas.
+   * @param {string[]} ticked
+   */
+  #tick(ticked) {
+    const areas = ticked.flatMap((name) => this.scene.areas.get(name) ?? []);
+    for (const { element, x, y } of this.#clues) {
+      element.classList.toggle(
+        "used",
+        areas.some((area) => contains(area, x, y)),
+      );
+    }
   }
 
   /** @param {Map<Place, Lit>} lit @param {string[]} inside */

@@ -8,6 +8,7 @@ import { exporting } from "./transfer.js";
 
 /** @import { Player } from "./play.js" */
 /** @import { Place, Puzzle, Value } from "./types.js" */
+/** @import { Zoom } from "./zoom.js" */
 
 /** Build the toolbar; `refresh` shows what can be done now.
  * @param {Player} player
@@ -32,12 +33,6 @@ export function tools(player) {
     { icon: "hint", label: "Hint", key: "?", class: "tool hint-tool" },
     () => void player.hints.more(),
   );
-  const zooms = el(
-    "div",
-    { class: "tools" },
-    button({ icon: "minus", title: "Zoom out", class: "tool" }, () => player.zoom.farther()),
-    button({ icon: "plus", title: "Zoom in", class: "tool" }, () => player.zoom.nearer()),
-  );
   const noted = [...desk.scene.kinds.values()].some((kind) => kind.notes.size > 0);
   const element = el(
     "div",
@@ -45,7 +40,7 @@ export function tools(player) {
     el("div", { class: "tools" }, undo, redo, ...(noted ? [pencil] : [])),
     el("div", { class: "tools trials" }, start, depth, keep, drop),
     el("div", { class: "tools" }, check, hint),
-    zooms,
+    zooms(() => player.zoom),
   );
 
   function refresh() {
@@ -57,6 +52,19 @@ export function tools(player) {
   }
   refresh();
   return { element, refresh, pencil: () => pencil.click() };
+}
+
+/** Build the buttons that make a sheet larger and smaller.
+ * @param {() => Zoom | null} zoom
+ */
+export function zooms(zoom) {
+  return el(
+    "div",
+    { class: "tools zooms" },
+    button({ icon: "minus", title: "Zoom out", class: "tool" }, () => zoom()?.farther()),
+    button({ icon: "plus", title: "Zoom in", class: "tool" }, () => zoom()?.nearer()),
+    button({ icon: "fit", title: "The whole sheet", class: "tool" }, () => zoom()?.whole()),
+  );
 }
 
 /** Build the list of actions beside the sheet.

@@ -84,7 +84,7 @@ export async function opened(catalogue, source) {
   try {
     return await ask("/api/open", source, { doing: "Reading" });
   } catch (error) {
-    if (!(error instanceof Refused) || !error.families.length || source.family) throw error;
+    if (!(error instanceof Refused) || error.families.length < 2 || source.family) throw error;
     const family = await chosenFamily(catalogue, error.families);
     return family ? opened(catalogue, { ...source, family }) : null;
   }

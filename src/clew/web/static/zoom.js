@@ -19,6 +19,7 @@ export class Zoom {
     stage.replaceChildren(sheet.element);
     this.watcher = new ResizeObserver(() => this.fit());
     this.watcher.observe(stage);
+    stage.addEventListener("keydown", () => this.#follow(), { capture: true });
     stage.addEventListener("wheel", (event) => this.#wheel(event), { passive: false });
     stage.addEventListener("pointerdown", (event) => this.#finger(event), { capture: true });
     stage.addEventListener("pointermove", (event) => this.#pinch(event), { capture: true });
@@ -64,11 +65,12 @@ export class Zoom {
     this.by(1 / this.factor);
   }
 
-  /** Keep the part of the sheet in sight where the cursor is.
-   * @param {Element | null} element
-   */
-  follow(element) {
-    if (this.factor > 1) element?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  /** Keep the cursor in sight; it is drawn a frame after the key that moved it. */
+  #follow() {
+    if (this.factor === 1) return;
+    requestAnimationFrame(() => {
+      this.sheet.element.querySelector(".cursor")?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    });
   }
 
   close() {
