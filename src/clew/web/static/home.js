@@ -30,7 +30,7 @@ export class Home {
         el(
           "p",
           {},
-          "Play, be shown why, or set your own. Puzzles made here have exactly one answer, and every step has a reason.",
+          "Play, be shown why, or set your own. Puzzles made here have one answer, and every step has a reason.",
         ),
       ),
       el("div", { class: "families" }, ...catalogue.families.map((family) => this.#card(family))),
