@@ -1,7 +1,8 @@
 // All solutions of a fill-in: propagation and probing first, then two searches for what they leave open.
 //
 // A short descent comes before probing, since a puzzle of many solutions needs no more. If it has found one, the search
-// with clauses takes over at once after probing; the clauses say what has been seen already.
+// with clauses takes over at once after probing; else a few longer descents go first, each beginning anew with what the
+// others have learned of slots that make trouble. The clauses say what has been seen already.
 #include "fillin/kernel.hpp"
 
 #include "fillin/kernel_probe.hpp"
@@ -30,8 +31,14 @@ class Solver {
     if (stalled) {
       dive.leave();
       possible = Probe(layout_, domains_, stop_).run(effort_.probing);
-      stalled = possible && (spread_.found() > 0 || descend(descent, few_pairs() ? effort_.patience : kNoEnd));
-      descent.leave();
+      stalled = possible;
+      std::uint64_t patience = few_pairs() ? effort_.patience : kNoEnd;
+      for (int left = effort_.descents; stalled && left > 0 && spread_.found() == 0; --left) {
+        descent.forget();
+        stalled = descend(descent, patience);
+        descent.leave();
+        patience += patience / 3;
+      }
     }
     if (stalled) learn(dive, descent);
     if (!possible) answer_.exhausted = !stop_.ended();

@@ -11,9 +11,10 @@ namespace clew::fillin {
 
 // How much is tried before clauses are learned.
 struct Effort {
-  // Failures without a solution before a descent is given up: the one before probing, and the one after.
-  std::uint64_t dive = 10, patience = 300;
+  // Failures without a solution before a descent is given up: the one before probing, and the first of those after.
+  std::uint64_t dive = 10, patience = 1'000;
   std::uint64_t probing = 40'000'000;  // blocks of bits that may be changed
+  int descents = 4;                    // after probing, each of a third more patience
 };
 
 Answer solve(const Puzzle& puzzle, const Limits& limits, Stop& stop, const OnSolution& each, const Effort& effort = {});

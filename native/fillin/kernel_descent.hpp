@@ -30,6 +30,11 @@ class Descent {
   const std::vector<Refuted>& refuted() const { return refuted_; }
   // Takes back what is assumed yet; path and refuted pairs stay known.
   void leave();
+  // Forgets these, for another run.
+  void forget() {
+    path_.clear();
+    refuted_.clear();
+  }
 
  private:
   Index fewest() const;

@@ -5,7 +5,8 @@
 
 namespace clew::fillin {
 
-// Tries letters at crossings, then entries of slots, until none is refuted any more or the work is more than allowed.
+// Tries letters at crossings, then entries of slots, until none is refuted any more, or hardly any, or the work is more
+// than allowed.
 // A slot is tried again when its entries, or those of a slot it crosses, have become fewer.
 class Probe {
  public:
@@ -31,6 +32,7 @@ class Probe {
   Domains& domains_;
   Stop& stop_;
   std::uint64_t until_ = 0;
+  std::uint64_t fruitless_ = 0, patience_ = 0;  // entries in a row that were not refuted, and how many may be
   bool refuted_ = false;       // whether a letter was, in this round
   std::vector<State> states_;  // of the slots
   std::vector<Index> sizes_;   // of the slots, when last looked at

@@ -138,7 +138,7 @@ Found solve_all(const Drawn& drawn, std::uint64_t wanted, std::uint64_t nodes = 
 }
 
 // All parts at their usual effort, or only some of them.
-const std::vector<Effort> kEfforts = {{}, {0, 0, 0}, {0, 0}, {1, 1, 0}, {3, 2, 50}};
+const std::vector<Effort> kEfforts = {{}, {0, 0, 0}, {0, 0}, {1, 1, 0}, {3, 2, 50, 1}, {0, 1, 0, 3}};
 
 void test_small_grids_have_exactly_the_solutions_that_trying_finds() {
   Random random(1);
@@ -164,7 +164,7 @@ void test_small_grids_have_exactly_the_solutions_that_trying_finds() {
     expect(two.answer.exhausted || set.size() >= 2, name + " knows when there are no more");
   }
   for (std::size_t count = 0; count < 3; ++count) expect(seen[count] > 300, "enough of every kind");
-  expect(learned > 200, "clauses are often needed: " + std::to_string(learned));
+  expect(learned > 150, "clauses are often needed: " + std::to_string(learned));
 }
 
 void test_words_of_wrong_lengths_are_impossible_unless_they_may_be_spare() {
