@@ -18,6 +18,7 @@ export class Aids {
   /** @type {string[]} */
   inside = [];
   #line = latest();
+  #failed = false;
   /** @type {number | undefined} */
   #due;
 
@@ -67,6 +68,7 @@ export class Aids {
         { puzzle: this.puzzle.code, marks, aids, struck },
         { signal: this.#line.next() },
       );
+      this.#failed = false;
       this.candidates = new Map(Object.entries(checked.candidates ?? {}));
       this.ticked = checked.ticks ?? [];
       this.inside = checked.enclosed ?? [];
@@ -74,7 +76,9 @@ export class Aids {
       this.tell.shown();
       this.tell.judged(checked);
     } catch (error) {
-      if (!cancelled(error)) this.tell.failed(error);
+      if (cancelled(error)) return;
+      if (!this.#failed) this.tell.failed(error); // once is enough where every change fails
+      this.#failed = true;
     }
   }
 }

@@ -95,7 +95,7 @@ function droppable(catalogue) {
   document.addEventListener("drop", (event) => {
     event.preventDefault();
     const file = event.dataTransfer?.files[0];
-    if (file) void attempt(() => openedFile(catalogue, file));
+    if (file) void attempt(() => openedFile(catalogue, file), view instanceof Setter ? "edit=" : "");
   });
 }
 

@@ -43,8 +43,7 @@ export async function make(wish, prefix = "") {
     const made = await ask("/api/generate", wish, { doing: "Making a puzzle" });
     if (!made.puzzle) return toast(made.what ?? "None was found in time.", "bad");
     if (made.missed?.length) toast(`No room was found for ${made.missed.join(", ")}.`);
-    if (prefix) location.hash = prefix + made.puzzle.code;
-    else go(made.puzzle);
+    go(made.puzzle, prefix);
   } catch (error) {
     if (!cancelled(error)) toast(error instanceof Error ? error.message : String(error), "bad");
   }

@@ -3,6 +3,7 @@
 import { ask } from "./api.js";
 import { askFor } from "./dialog.js";
 import { button, el, icon, toast } from "./dom.js";
+import { make } from "./make.js";
 import { settings } from "./store.js";
 import { exporting } from "./transfer.js";
 
@@ -83,6 +84,9 @@ export function actions(player) {
     action("steps", "Explain step by step", () => void player.explain()),
     action("solve", "Show the solution", () => void player.solve()),
     action("restart", "Start over", () => desk.game.clear()),
+    action("generate", "Another one", () => {
+      void make({ family: puzzle.family, size: `${puzzle.size.rows}x${puzzle.size.columns}` });
+    }),
     action("link", "Copy the link", () => void copyLink()),
     action("export", "Export", () => exporting(catalogue, form)),
     ...(catalogue.library ? [action("save", "Save to the library", () => void saveAs(puzzle, desk.game.marks))] : []),

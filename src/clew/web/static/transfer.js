@@ -127,11 +127,12 @@ export async function openedFile(catalogue, file) {
 
 /** Go to what was opened: to the puzzle itself, or to a list where there are several.
  * @param {Opened | null} found
+ * @param {string} [verb] what comes before the code in the address: nothing to play, `edit=` to change
  */
-export function show(found) {
+export function show(found, verb = "") {
   const [first, ...others] = found?.puzzles ?? [];
   if (!found || !first) return;
-  if (!others.length) return go(first);
+  if (!others.length) return go(first, verb);
   const box = dialog(
     `${found.count} puzzles`,
     el(
@@ -148,7 +149,7 @@ export function show(found) {
             },
             () => {
               box.close();
-              go(puzzle);
+              go(puzzle, verb);
             },
           ),
         ),
@@ -159,8 +160,9 @@ export function show(found) {
 
 /** Open a puzzle; marks that came with its text are kept as a game.
  * @param {Puzzle} puzzle
+ * @param {string} [verb]
  */
-export function go(puzzle) {
+export function go(puzzle, verb = "") {
   if (Object.keys(puzzle.marks).length && !kept(puzzle.code)) {
     keep({
       code: puzzle.code,
@@ -178,8 +180,9 @@ export function go(puzzle) {
       },
     });
   }
-  if (location.hash === `#${puzzle.code}`) window.dispatchEvent(new HashChangeEvent("hashchange"));
-  else location.hash = puzzle.code;
+  const address = verb + puzzle.code;
+  if (location.hash === `#${address}`) window.dispatchEvent(new HashChangeEvent("hashchange"));
+  else location.hash = address;
 }
 
 /** Build the box that takes a pasted text, a file, or a picture.
@@ -215,10 +218,11 @@ export function importer(catalogue) {
 
 /** Show what is found, or say why nothing is.
  * @param {() => Promise<Opened | null>} find
+ * @param {string} [verb]
  */
-export async function attempt(find) {
+export async function attempt(find, verb = "") {
   try {
-    show(await find());
+    show(await find(), verb);
   } catch (error) {
     if (cancelled(error)) return;
     const where = error instanceof Refused && error.where ? ` (${error.where})` : "";
