@@ -12,7 +12,6 @@ from typing import Any
 
 import clew
 from clew import families
-from clew.actions.prove import prove, verify
 from clew.cli import main as command
 
 PICTURES = Path(__file__).resolve().parent.parent / "build" / "demo"
@@ -50,9 +49,9 @@ def show(family: clew.Family[Any]) -> None:
     told("rated", f"level {rating.level} ({rating.name})", f"score {rating.score}, hardest technique: {hardest}")
 
     with timed("prove it unique, in a certificate"):
-        certificate = prove(made).certificate or ""
+        certificate = clew.prove(made).certificate or ""
     with timed("check that certificate, by a checker that stands alone"):
-        verdict, _ = verify(certificate)
+        verdict, _ = clew.verify(certificate)
     told("proved", verdict, f"{certificate.count(chr(10)):,} lines")
 
     with timed("explain"):

@@ -22,6 +22,10 @@ if TYPE_CHECKING:
     from clew.actions.load import read as read
     from clew.actions.load import read_all as read_all
     from clew.actions.load import write as write
+    from clew.actions.prove import Proved as Proved
+    from clew.actions.prove import Unproved as Unproved
+    from clew.actions.prove import prove as prove
+    from clew.actions.prove import verify as verify
     from clew.actions.rate import Rating as Rating
     from clew.actions.rate import rate as rate
     from clew.actions.solve import blame as blame
@@ -50,6 +54,7 @@ _HOMES = {
     "clew.actions.explain": ("Explanation", "Hint", "explain", "hint"),
     "clew.actions.generate": ("generate", "generate_many"),
     "clew.actions.load": ("detect", "load", "load_all", "read", "read_all", "write"),
+    "clew.actions.prove": ("Proved", "Unproved", "prove", "verify"),
     "clew.actions.rate": ("Rating", "rate"),
     "clew.actions.solve": ("blame", "check", "clashes", "count", "differences", "solve", "solve_lines"),
     "clew.core.errors": ("NoPuzzle", "PuzzleError"),
