@@ -1,11 +1,11 @@
 // Words exchanged for others where two solutions differ, until a fill-in has one.
 //
-// A word of the first solution gives way to another that goes with those it crosses; where there is none, or where the
-// solutions differ in no crossing, so that such a word could be exchanged as well, these are exchanged with it. Among
-// numbers, a digit is changed. The words of a theme and the letters that are shown stay.
+// A word of the first solution gives way to another that goes with those it crosses; now and then, or where there is
+// none, or where the solutions differ in no crossing, so that such a word could be exchanged as well, these are exchanged
+// with it. Among numbers, a digit is changed that is in two of them, whether the solutions differ there or not: parts of
+// a grid that look alike change places as a whole. The words of a theme and the letters that are shown stay.
 #include <algorithm>
 #include <string>
-#include <unordered_map>
 #include <unordered_set>
 
 #include "fillin/kernel.hpp"
@@ -84,18 +84,18 @@ class Exchanger {
         if (spot.slot != kNone && std::ranges::find(slots, spot.slot) == slots.end()) slots.push_back(spot.slot);
       }
     }
-    std::erase_if(differing, [&](Index place) { return !crossing(place); });
-    const bool crossed = !differing.empty();
+    const bool crossed = std::ranges::any_of(differing, [&](Index place) { return crossing(place); });
     if (stock_.words.empty()) {
-      for (Index slot = 0; !crossed && slot < slots.size(); ++slot) {
-        for (const Index place : layout_.slots[slots[slot]]) {
-          if (crossing(place)) differing.push_back(place);
+      std::vector<Index> places;
+      for (const Index slot : slots) {
+        for (const Index place : layout_.slots[slot]) {
+          if (crossing(place)) places.push_back(place);
         }
       }
-      return change_digit(differing);
+      return change_digit(places);
     }
     std::erase_if(slots, [&](Index slot) { return themed(slot); });
-    return change_word(slots, crossed);
+    return change_word(slots, crossed && random_.below(4) > 0);
   }
 
   bool change_word(std::vector<Index>& slots, bool alone) {

@@ -112,7 +112,17 @@ def _themed(plot: Plot, rng: Random, stop: StopFlag | None) -> Full | None:
             best = full
         if best is not None and len(best.puzzle.words) == len(plot.theme):
             break
-    return best
+    return _cropped(best) if best is not None and plot.free else best
+
+
+def _cropped(full: Full) -> Full:
+    """The grid without the black lines around it."""
+    used = [divmod(square, full.columns) for square in full.puzzle.squares]
+    top, bottom = min(row for row, _ in used), max(row for row, _ in used)
+    left, right = min(column for _, column in used), max(column for _, column in used)
+    lines = [slice(row * full.columns + left, row * full.columns + right + 1) for row in range(top, bottom + 1)]
+    squares = b"".join(full.squares[line] for line in lines)
+    return replace(full, rows=len(lines), columns=right - left + 1, cells=_cells(squares), squares=squares)
 
 
 def _as_grown(size: Size, squares: bytes, alphabet: str) -> Full | None:

@@ -69,8 +69,7 @@ class Plot:
             return replace(self, digits=digits, lengths=lengths)
         if not self.grown:
             return self
-        often = Counter(letter for word in self.words for letter in word)
-        common = [letter for letter, _ in often.most_common(16)]
+        common = _common(tuple(self.words))
         letters = frozenset(rng.sample(common, min(len(common), rng.randint(6, 9))))
         alike = [word for word in self.words if len(word) in lengths and letters.issuperset(word)]
         if len(alike) <= _ENOUGH:
@@ -124,6 +123,13 @@ def plot(size: Size, knobs: Knobs, symmetry: str) -> Plot:
         digits=bytes(range(len(_DIGITS))) if numbers else b"",
         free=free,
     )
+
+
+@lru_cache(maxsize=2)
+def _common(words: tuple[str, ...]) -> list[str]:
+    """The letters that are in use most."""
+    often = Counter(letter for word in words for letter in word)
+    return [letter for letter, _ in often.most_common(16)]
 
 
 def _refuse(size: Size, knobs: Knobs, symmetry: str, *, random: bool) -> None:
