@@ -129,7 +129,7 @@ class Table:
         return told
 
     def go_by_keys(self, name: str) -> None:
-        """Move the cursor by arrows as far as they lead, then place by place."""
+        """Move the cursor straight ahead as far as arrows lead, then place by place from the first."""
         points = {**self.puzzle["scene"]["areas"], **self.puzzle["scene"]["spots"]}
         seen: set[str] = set()
         while (here := self.cursor()) not in seen:
@@ -139,10 +139,11 @@ class Table:
             right, down = (points[name][axis] - points[here][axis] for axis in "xy")
             way = ("ArrowDown" if down > 0 else "ArrowUp") if abs(down) > 0.1 else None
             self.page.keyboard.press(way or ("ArrowRight" if right > 0 else "ArrowLeft"))
+        self.page.keyboard.press("Home")
         for _ in points:
             if self.cursor() == name:
                 return
-            self.page.keyboard.press("PageDown")
+            self.page.keyboard.press("ArrowRight")
         raise AssertionError(f"the keys never lead to {name}")
 
     def mark_by_keys(self, place: str, value: Any) -> None:

@@ -3,7 +3,7 @@
 import { cursorOf } from "./cursor.js";
 import { say } from "./dom.js";
 import { Game } from "./marks.js";
-import { joinable, joining, kindOf, middle, neighbour, readScene, reading } from "./scene.js";
+import { ahead, joinable, joining, kindOf, middle, readScene, reading } from "./scene.js";
 import { Sheet } from "./sheet.js";
 
 /** @import { Entering, Fact, Light, Place, Role, Value } from "./types.js" */
@@ -217,9 +217,13 @@ export class Desk {
     this.draw();
   }
 
-  /** @param {string} key an arrow key */
+  /** Name where an arrow key leads. Across it goes as one reads, row after row, so that every place can be reached.
+   * @param {string} key
+   */
   toward(key) {
-    return neighbour(this.points, this.cursor, key);
+    const sign = key === "ArrowLeft" || key === "ArrowUp" ? -1 : 1;
+    if (key === "ArrowUp" || key === "ArrowDown") return ahead(this.points, this.cursor, sign);
+    return this.order[Math.max(0, this.order.indexOf(this.cursor) + sign)] ?? this.cursor;
   }
 
   /** Say a place's value as people would.

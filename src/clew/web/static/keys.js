@@ -43,9 +43,6 @@ class Keys {
       case "Backspace":
       case "Delete":
         return this.#rub(event.key);
-      case "PageDown":
-      case "PageUp":
-        return this.#turn(event.key === "PageDown" ? 1 : -1);
       case "Home":
       case "End":
         desk.go(desk.order.at(event.key === "Home" ? 0 : -1) ?? desk.cursor);
@@ -70,14 +67,6 @@ class Keys {
       if (value === undefined || desk.values(to).includes(value)) desk.game.write(to, value);
       desk.announce();
     }
-    return true;
-  }
-
-  /** @param {number} by */
-  #turn(by) {
-    const { desk } = this;
-    const { order } = desk;
-    desk.go(order[(order.indexOf(desk.cursor) + by + order.length) % order.length] ?? desk.cursor);
     return true;
   }
 

@@ -137,24 +137,20 @@ export function joinable(scene) {
   return new Map([...scene.areas].filter(([name]) => names.has(name)));
 }
 
-/** Name the point to go to by an arrow key; across, a point at the same height comes before a nearer one.
+/** Name the nearest point above or below, rather straight ahead than aside.
  * @param {Map<string, { x: number, y: number }>} points
  * @param {string} from
- * @param {string} key
+ * @param {1 | -1} sign down, or up
  * @returns {string}
  */
-export function neighbour(points, from, key) {
+export function ahead(points, from, sign) {
   const here = points.get(from);
   if (!here) return from;
-  const across = key === "ArrowLeft" || key === "ArrowRight";
-  const sign = key === "ArrowLeft" || key === "ArrowUp" ? -1 : 1;
   let [best, least] = [from, Infinity];
   for (const [name, point] of points) {
-    const [right, down] = [point.x - here.x, point.y - here.y];
-    const [ahead, aside] = across ? [sign * right, Math.abs(down)] : [sign * down, Math.abs(right)];
-    if (ahead <= NEAR) continue;
-    const cost = ahead + aside * (across ? 3 : 0.9);
-    if (cost < least - 1e-9) [best, least] = [name, cost];
+    const far = sign * (point.y - here.y);
+    const cost = far + 0.9 * Math.abs(point.x - here.x);
+    if (far > NEAR && cost < least - 1e-9) [best, least] = [name, cost];
   }
   return best;
 }

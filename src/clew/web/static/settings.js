@@ -7,8 +7,7 @@ import { setSettings, settings } from "./store.js";
 /** @import { Settings } from "./store.js" */
 
 const KEYS = [
-  ["Arrows", "move the cursor"],
-  ["Page down, page up", "next place, place before"],
+  ["Arrows", "move the cursor; Home and End: to the first and the last place"],
   ["Space or Enter", "press: the next value; with Shift: a cross"],
   ["Digits, letters", "write; with Shift: pencil in"],
   ["X", "a cross, where there are crosses"],
