@@ -47,7 +47,7 @@ def attempt(sample: Sample, text: str, rng: Random) -> Attempt:
     start = time.process_time()
     kind, told = "read", ""
     try:
-        with _watched(SECONDS):
+        with watched(SECONDS):
             _read(sample, text, rng)
     except PuzzleError as error:
         kind, told = "refused", str(error)
@@ -91,7 +91,7 @@ def _look_at(puzzle: Any, marks: Any) -> None:
 
 
 @contextmanager
-def _watched(seconds: float) -> Iterator[None]:
+def watched(seconds: float) -> Iterator[None]:
     """Raise when so much processor time has gone by; again and again, where something swallows it."""
 
     def late(number: int, frame: FrameType | None) -> None:

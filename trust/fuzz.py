@@ -11,12 +11,12 @@ import multiprocessing
 import time
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from hashlib import sha1
 from random import Random
 
-from trust import figures
-from trust.attempts import Attempt, attempt, bound_memory, peak
+from trust import attempts, figures
+from trust.attempts import Attempt, attempt, peak
 from trust.corpus import Sample, samples
 from trust.mutations import mutated
 
@@ -76,9 +76,11 @@ def _kept(sample: Sample, text: str, came: Attempt, name: str) -> str:
     return f"{came.kind} in {sample.name} ({mark}, input {name})"
 
 
-def _begin() -> None:
+def begin(seconds: float = attempts.SECONDS) -> None:
+    """Prepare a worker process: what it starts from, and how much time and memory a text may take."""
+    attempts.SECONDS = seconds
     samples()
-    bound_memory()
+    attempts.bound_memory()
 
 
 def run(total: int = TOTAL, jobs: int = 2, seconds: float | None = None, *, fresh: bool = False) -> Told:
@@ -87,7 +89,7 @@ def run(total: int = TOTAL, jobs: int = 2, seconds: float | None = None, *, fres
     blocks = range(told.inputs // BLOCK, -(-total // BLOCK))
     end = None if seconds is None else time.monotonic() + seconds
     start, before = time.monotonic(), told.inputs
-    with multiprocessing.get_context("spawn").Pool(jobs, initializer=_begin) as pool:
+    with multiprocessing.get_context("spawn").Pool(jobs, initializer=begin) as pool:
         for number, each in enumerate(pool.imap(run_block, blocks), 1):
             told.add(each)
             for failure in each.failures:
@@ -113,7 +115,7 @@ def _so_far() -> Told:
 
 def _keep(told: Told, wanted: int) -> None:
     figures.WORK.mkdir(parents=True, exist_ok=True)
-    _PROGRESS.write_text(json.dumps(asdict(told)))
+    _PROGRESS.write_text(json.dumps(vars(told)))
     slowest, which = told.slowest
     counted = {"inputs": told.inputs, "wanted": wanted, "kinds": dict(told.kinds), "memory": told.memory}
     figures.add("fuzz", **counted, slowest=round(slowest, 3), which=which, failures=told.failures)

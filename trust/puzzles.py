@@ -11,6 +11,7 @@ from clew import families
 from clew.actions.load import vary
 from clew.core.errors import PuzzleError
 from clew.core.family import Family
+from trust.adversaries import adversary
 
 _MADE = 150  # different puzzles that are changed, of each size
 
@@ -23,7 +24,10 @@ def made(family: str, size: str, seed: int) -> Any:
 
 def puzzle(family: Family[Any], rng: Random, size: str = "small") -> Any:
     """A puzzle that may be unique, have several solutions, or none, and may leave clues open."""
-    if rng.random() < 0.25:
+    source = rng.random()
+    if source < 0.2 and size == "small":
+        found = adversary(family.name, rng, small=True)
+    elif source < 0.4:
         knobs = {name: knob.default for name, knob in family.knobs.items()}
         found = family.draft(family.sizes[size], knobs, rng)
     else:

@@ -14,14 +14,17 @@ WriteBytes = Callable[[bytes], object]
 
 
 @contextmanager
-def replacing(path: str) -> Iterator[Write]:
-    """Write text beside a file and put it in its place at the end; where nothing was written, the old one stays."""
-    with replacing_bytes(path) as write:
+def replacing(path: str, *, new: bool = False) -> Iterator[Write]:
+    """Write text beside a file and put it in its place at the end; where nothing was written, the old one stays.
+
+    A file that must be `new` raises FileExistsError where another process was first.
+    """
+    with replacing_bytes(path, new=new) as write:
         yield lambda text: write(text.encode())
 
 
 @contextmanager
-def replacing_bytes(path: str) -> Iterator[WriteBytes]:
+def replacing_bytes(path: str, *, new: bool = False) -> Iterator[WriteBytes]:
     """Write bytes beside a file and put it in its place at the end; where nothing was written, the old one stays.
 
     A device or a pipe cannot be replaced and is written as it is.
@@ -31,9 +34,9 @@ def replacing_bytes(path: str) -> Iterator[WriteBytes]:
             with open(path, "wb") as file:
                 yield file.write
         else:
-            with _beside(os.path.realpath(path)) as write:
+            with _beside(os.path.realpath(path), new=new) as write:
                 yield write
-    except BrokenPipeError:
+    except (BrokenPipeError, _Taken):
         raise
     except OSError as error:
         raise PuzzleError(f"{path}: cannot be written: {error.strerror or error}") from None
@@ -69,7 +72,7 @@ def _removed_on_failure(path: str | None) -> Iterator[None]:
 
 
 @contextmanager
-def _beside(path: str) -> Iterator[WriteBytes]:
+def _beside(path: str, *, new: bool) -> Iterator[WriteBytes]:
     folder, name = os.path.split(path)
     beside = os.path.join(folder, f".{name[:100]}.{os.getpid()}.part")
     handle = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666)
@@ -78,7 +81,27 @@ def _beside(path: str) -> Iterator[WriteBytes]:
             if os.path.exists(path):
                 os.chmod(beside, stat.S_IMODE(os.stat(path).st_mode))
             yield file.write
-        if os.path.getsize(beside):
-            os.replace(beside, path)
-        else:
+        if not os.path.getsize(beside):
             os.unlink(beside)
+        elif new:
+            _link(beside, path)
+        else:
+            os.replace(beside, path)
+
+
+class _Taken(FileExistsError):
+    """The name of a new file is taken."""
+
+
+def _link(beside: str, path: str) -> None:
+    """Give what was written its name, unless somebody else has it by now."""
+    try:
+        os.link(beside, path)
+    except FileExistsError:
+        raise _Taken from None
+    except OSError:  # a file system without links: the moment between the look and the change stays open
+        if os.path.exists(path):
+            raise _Taken from None
+        os.replace(beside, path)
+        return
+    os.unlink(beside)

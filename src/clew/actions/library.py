@@ -75,16 +75,20 @@ def save(name: str, reading: Reading[Any], *, force: bool = False) -> Entry:
         raise PuzzleError(
             f"'{name}' cannot be a name: expected letters, digits, '.', '_' and '-', at most 64, as in easy-1"
         )
+    taken = PuzzleError(f"'{name}' is in the library already: use --force to replace it")
     if find(name) and not force:
-        raise PuzzleError(f"'{name}' is in the library already: use --force to replace it")
+        raise taken
     text = write(reading.puzzle, marks=reading.marks, title=reading.title, author=reading.author)
     path = folder() / f"{name}{_SUFFIX}"
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise PuzzleError(f"the library {folder()} cannot be made: {error.strerror or error}") from None
-    with replacing(str(path)) as put:
-        put(text)
+    try:
+        with replacing(str(path), new=not force) as put:
+            put(text)
+    except FileExistsError:  # another process was faster
+        raise taken from None
     return Entry(name, path)
 
 

@@ -1,0 +1,1 @@
+"""Tests of what can go wrong around a command."""

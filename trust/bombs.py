@@ -1,0 +1,95 @@
+"""Texts made by hand to do harm: little that unpacks to much, numbers and nesting without end, pictures of nothing."""
+
+from __future__ import annotations
+
+import base64
+import json
+import struct
+import zlib
+from collections.abc import Iterator
+
+from clew.codecs import lzstring
+from clew.codecs.code import pack as pack_code
+from trust.corpus import Sample, samples
+
+_DEEP = 100_000
+_DIGITS = "9" * 100_000
+
+
+def bombs() -> Iterator[tuple[str, str]]:
+    """Each with a name."""
+    yield from _packed()
+    yield from _markup()
+    yield from _pictures()
+    yield from _json()
+    for sample in _examples():
+        yield from _numbers(sample)
+
+
+def _examples() -> list[Sample]:
+    return [sample for sample in samples() if sample.form is not None and sample.text == sample.form.example]
+
+
+def _packed() -> Iterator[tuple[str, str]]:
+    machine = zlib.compressobj(9, wbits=-15)
+    zeros = machine.compress(bytes(200_000_000)) + machine.flush()
+    letters = base64.b64encode(zeros).decode()
+    yield "200 MB deflated in a penpa link", f"https://swaroopg92.github.io/penpa-edit/#m=edit&p={letters}"
+    yield "200 MB deflated in a code", "clew-" + letters.rstrip("=").translate(str.maketrans("+/", "-_"))
+    yield "a code in a code", pack_code(pack_code("clew sudoku\n" + "." * 81))
+    yield "codes of one letter", "clew-" + "A" * 400_000
+    run = lzstring.pack("a" * 3_000_000)
+    yield "3 MB in a short f-puzzles link", f"https://f-puzzles.com/?load={run}"
+    yield "3 MB in a sudokupad link", f"https://sudokupad.app/fpuz{run}"
+    yield "a sudokupad link in a sudokupad link", "https://sudokupad.app/scl" + "scl" * 50_000
+
+
+def _markup() -> Iterator[tuple[str, str]]:
+    laughs = "".join(f'<!ENTITY l{n} "{f"&l{n - 1};" * 10}">' for n in range(1, 10))
+    puzzle = '<puzzleset><puzzle><clues type="rows"><line>&l9;</line></clues></puzzle></puzzleset>'
+    yield "a billion laughs", f'<?xml version="1.0"?><!DOCTYPE a [<!ENTITY l0 "ha">{laughs}]>{puzzle}'
+    outside = '<!DOCTYPE a [<!ENTITY l9 SYSTEM "file:///etc/passwd">]>'
+    yield "an entity from a file", f'<?xml version="1.0"?>{outside}{puzzle}'
+    yield "a type from the network", f'<!DOCTYPE a SYSTEM "http://127.0.0.1:9/x.dtd">{puzzle}'
+    yield "deep elements", "<puzzle>" * _DEEP
+    yield "a million attributes", "<puzzle " + " ".join(f'a{n}="1"' for n in range(100_000)) + "/>"
+    yield "half a million empty elements", f"<puzzleset>{'<a/>' * 500_000}</puzzleset>"
+
+
+def _pictures() -> Iterator[tuple[str, str]]:
+    for columns, rows in ((2**31 - 1, 2**31 - 1), (1_000_000_000, 1), (31_623, 31_623), (5_000, 5_000)):
+        yield f"a PNG of {columns} x {rows}", _png(columns, rows, zlib.compress(bytes(100_000)))
+        yield f"a PBM of {columns} x {rows}", f"P1\n{columns} {rows}\n0 1 0"
+        yield f"a PGM of {columns} x {rows}", f"P5\n{columns} {rows}\n255\n\x00"
+    yield "a PNG whose data is a deflate bomb", _png(5, 5, zlib.compress(bytes(200_000_000), 9))
+    yield "a PNG of a million chunks", _png(5, 5, b"")[:-12] + "\x00\x00\x00\x00tEXt\x01\x02\x03\x04" * 100_000
+    yield "a PBM of endless digits", f"P1\n{_DIGITS} {_DIGITS}\n"
+
+
+def _png(columns: int, rows: int, data: bytes) -> str:
+    chunks = ((b"IHDR", struct.pack(">IIBBBBB", columns, rows, 8, 2, 0, 0, 0)), (b"IDAT", data), (b"IEND", b""))
+    body = b"".join(struct.pack(">I", len(d)) + n + d + struct.pack(">I", zlib.crc32(n + d)) for n, d in chunks)
+    return (b"\x89PNG\r\n\x1a\n" + body).decode("latin-1")
+
+
+def _json() -> Iterator[tuple[str, str]]:
+    for sign, end in ("[]", "{}"):
+        opening = sign if sign == "[" else '{"a":'
+        yield f"deep JSON of {sign}{end}", opening * _DEEP + "1" + end * _DEEP
+    for key in ("rows", "grid", "houses", "puzzle", "version", "words"):
+        yield f"a huge number in {key}", f'{{"{key}": {_DIGITS}, "columns": {_DIGITS}}}'
+        yield f"an endless list in {key}", json.dumps({key: [[]] * 300_000, "columns": [[1]], "words": ["A"]})
+        yield f"many keys beside {key}", json.dumps({key: 1, **{f"k{n}": n for n in range(100_000)}})
+
+
+def _numbers(sample: Sample) -> Iterator[tuple[str, str]]:
+    """Each example with one number, one line, or one sign grown beyond all bounds."""
+    text = sample.text
+    digits = [at for at, sign in enumerate(text) if sign.isdigit()]
+    for at in (digits[0], digits[len(digits) // 2], digits[-1]) if digits else ():
+        yield f"100,000 digits in {sample.name}", text[:at] + _DIGITS + text[at + 1 :]
+    yield f"{sample.name} a thousand times over", text * 1_000 if len(text) < 2_000 else text * 50
+    yield f"a line of {sample.name} without end", text.rstrip("\n").replace("\n", "", 1) * 200
+    yield f"spaces after {sample.name}", text + " " * 1_000_000
+    yield f"empty lines before {sample.name}", "\n" * 200_000 + text
+    yield f"brackets after {sample.name}", text + "(" * 100_000 + "[" * 100_000
