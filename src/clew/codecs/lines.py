@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from typing import NamedTuple, TypeVar, overload
 
 T = TypeVar("T")
+_REMEMBERED = 1_000_000  # characters of a text whose lines are remembered
 
 
 class Line(NamedTuple):
@@ -27,8 +29,18 @@ class Line(NamedTuple):
 
 def numbered(text: str) -> list[Line]:
     """Split at line ends of any system; form feeds and the like are characters, not line ends."""
+    return list(_remembered(text)) if len(text) <= _REMEMBERED else _split(text)
+
+
+def _split(text: str) -> list[Line]:
     parts = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
     return [Line(number, part) for number, part in enumerate(parts, start=1)]
+
+
+@lru_cache(maxsize=2)
+def _remembered(text: str) -> tuple[Line, ...]:
+    """A text whose form is not known is split by every form that looks at it: once is enough."""
+    return tuple(_split(text))
 
 
 def filled(text: str) -> list[Line]:
