@@ -17,6 +17,7 @@ NAMES = (
     "nonogram",
     "nonogram_make",
     "web",
+    "batch",
 )
 
 for name in sys.argv[1:] or NAMES:
