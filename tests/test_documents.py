@@ -44,7 +44,7 @@ def test_each_command_prints_what_the_document_shows(document: str, least: int, 
     assert len(shown) > least
     for command, expected in shown:
         done = subprocess.run(["bash", "-c", command], cwd=folder, env=env, capture_output=True, text=True, check=False)
-        lines = [line.rstrip() for line in (done.stdout + done.stderr).splitlines()]
+        lines = [line.rstrip() for line in (done.stdout + done.stderr).rstrip().splitlines()]
         assert lines == [line.rstrip() for line in expected.rstrip().splitlines()], command
 
 

@@ -76,8 +76,8 @@ def _sides_differ(puzzle: Slitherlink) -> list[Clause]:
     beside = sides(*puzzle.shape)
     first = 2 * len(beside) + 1
     clauses: list[Clause] = []
-    for edge, cells in enumerate(beside, start=1):
-        match [first + cell for cell in cells if cell is not None]:
+    for edge, pair in enumerate(beside, start=1):
+        match [first + cell for cell in pair if cell is not None]:
             case [only]:
                 clauses += [(-edge, only), (edge, -only)]
             case [one, other]:
