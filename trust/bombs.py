@@ -92,4 +92,14 @@ def _numbers(sample: Sample) -> Iterator[tuple[str, str]]:
     yield f"a line of {sample.name} without end", text.rstrip("\n").replace("\n", "", 1) * 200
     yield f"spaces after {sample.name}", text + " " * 1_000_000
     yield f"empty lines before {sample.name}", "\n" * 200_000 + text
+    for at in range(1, len(text), max(len(text) // 9, 1)):
+        for filler in (
+            " " * 30_000,
+            "\n" * 3_000 + " " * 9_000,
+            "/*" * 10_000,
+            "0 " * 15_000,
+            "[(" * 9_000,
+            "," * 20_000,
+        ):
+            yield f"{filler[:2]!r} without end in {sample.name}", text[:at] + filler + text[at:]
     yield f"brackets after {sample.name}", text + "(" * 100_000 + "[" * 100_000

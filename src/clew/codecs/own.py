@@ -29,7 +29,7 @@ P = TypeVar("P")
 NAME = "clew"
 _OPENING = re.compile(r"\s*clew\s+(\S+)\s*")
 _BEGIN = re.compile(r"^[^\S\n]*clew[^\S\n]", re.MULTILINE)
-_HEADER = re.compile(r"\s*([A-Za-z][A-Za-z-]*)\s*:\s*(.*?)\s*")
+_HEADER = re.compile(r"\s*+([A-Za-z][A-Za-z-]*+)\s*+:\s*+(.*)")
 _MARKS = "marks"
 _FOREWORD = 20_000  # characters of remarks that may stand before the first puzzle
 
@@ -138,7 +138,7 @@ def _keep_header(rows: Rows[P], headers: dict[str, Line], found: re.Match[str], 
         raise PuzzleError(f"'{name}' is no header of a {rows.family}: expected {', '.join(known)}", line=number)
     if name in headers:
         raise PuzzleError(f"'{name}' stands here a second time (first in line {headers[name].number})", line=number)
-    headers[name] = Line(number, found[2])
+    headers[name] = Line(number, found[2].rstrip())
 
 
 def _trimmed(lines: Sequence[Line]) -> Sequence[Line]:

@@ -21,7 +21,7 @@ from clew.families.fillin.formats.filled import of_filled
 from clew.families.fillin.formats.json import words_from
 from clew.families.fillin.puzzle import BLACK, LONGEST, OPEN, Fillin, strange
 
-_WRAPPER = re.compile(r"\s*ipuz\s*\((.*)\)\s*;?\s*", re.S)
+_WRAPPER = re.compile(r"\s*+ipuz\s*+\((.*)\)\s*+;?\s*+", re.S)
 _KIND = "ipuz.org/crossword"
 _OURS = "org.clew:"
 

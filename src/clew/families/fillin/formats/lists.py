@@ -23,7 +23,7 @@ from clew.families.fillin.puzzle import BLACK, LONGEST, MANY, Fillin, strange
 _LONGEST = caps.PUZZLE
 _LOOK = re.compile(r"\bpuzzle_solution\s*\(|\bWord_?[Ll]ist\s*=|\bWords\s*=")
 _TOKEN = re.compile(
-    r"(?P<skip>\s+|%[^\n]*|/\*.*?\*/)"
+    r"(?P<skip>\s+|%[^\n]*|/\*.*?(?:\*/|\Z))"
     r"|'(?P<quoted>(?:[^'\\\n]|''|\\.)*)'"
     r'|"(?P<text>[^"\\\n]*)"'
     r"|(?P<variable>[A-Z_]\w*)"

@@ -23,7 +23,9 @@ _LONGEST = 2_000_000  # characters of a file
 _LOOK = re.compile(
     r"^[^\S\n]*(?:board\s*\(\s*\w+\s*,\s*\[\s*\[|puzzle\s*\(\s*\w+\s*,\s*[0-9]+\s*,\s*(?:\[\s*\(|[A-Z]))", re.M
 )
-_TOKEN = re.compile(r"(?P<skip>\s+|%[^\n]*|/\*.*?\*/)|(?P<word>[A-Za-z_]\w*|[0-9]{1,6})|(?P<sign>:-|[\[\](),.=])", re.S)
+_TOKEN = re.compile(
+    r"(?P<skip>\s+|%[^\n]*|/\*.*?(?:\*/|\Z))|(?P<word>[A-Za-z_]\w*|[0-9]{1,6})|(?P<sign>:-|[\[\](),.=])", re.S
+)
 _BARE = "_"  # Prolog's own sign for what is not known
 
 

@@ -13,7 +13,7 @@ from clew.core.places import Marks
 from clew.families.houses.puzzle import MANY, Houses, Point
 
 _LONGEST = 100_000  # characters
-_POINT = re.compile(r"\s*[\[(]?\s*([+-]?[0-9]{1,9})\s*[,;\s]\s*([+-]?[0-9]{1,9})\s*[\])]?\s*,?\s*")
+_POINT = re.compile(r"\s*+[\[(]?\s*+([+-]?[0-9]{1,9})(?:\s*+[,;]|\s)\s*+([+-]?[0-9]{1,9})\s*+[\])]?\s*+,?\s*+")
 
 EXAMPLE = "0 0\n2 0\n1 1\n0 2\n0 3\n3 3\n"
 

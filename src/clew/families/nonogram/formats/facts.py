@@ -16,7 +16,7 @@ from clew.core.places import Marks
 from clew.families.nonogram.formats.clues import MANY, clue_words, refuse, token_of
 from clew.families.nonogram.puzzle import ANY, LONGEST, MAYBE, Clue, Nonogram, Token
 
-_PIECE = re.compile(r"\s+|%[^\n]*|/\*.*?\*/|(?P<word>[A-Za-z0-9_]+|[\[\](),.|])", re.DOTALL)
+_PIECE = re.compile(r"\s+|%[^\n]*|/\*.*?(?:\*/|\Z)|(?P<word>[A-Za-z0-9_]+|[\[\](),.|])", re.DOTALL)
 _NAME = re.compile(r"[a-z]\w*")
 _LOOK = re.compile(r"^[ \t]*[a-z]\w*[ \t]*\([ \t]*\[\s*(\[|_)", re.MULTILINE)
 

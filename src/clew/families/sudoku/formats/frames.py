@@ -21,7 +21,7 @@ _THICK_RULES = "═━="
 _RULER = re.compile(r"[\s|!:*+\-=_~'`\u2500-\u257f]+")
 _RUN = re.compile(r"-{2,}|={2,}|_{3,}|[\u2500-\u257f]{2,}")
 _WORD = re.compile(rf"[^\s,;\[\](){{}}\"'{re.escape(BARS)}]+|[{re.escape(BARS)}]")
-_HEADING = re.compile(r"\s*[A-Za-z]{3,9}\s+#?[0-9]{1,6}\s*[:.]?\s*")  # as in `Grid 01`
+_HEADING = re.compile(r"\s*+[A-Za-z]{3,9}\s++#?[0-9]{1,6}\s*+[:.]?\s*+")  # as in `Grid 01`
 
 
 class Word(NamedTuple):

@@ -17,7 +17,7 @@ from clew.families.sudoku.formats.boxes import refuse_extras, regions_of_lists, 
 from clew.families.sudoku.formats.cells import filled_with, marks_where
 from clew.families.sudoku.puzzle import BOXES, SYMBOLS, Sudoku
 
-_WRAPPER = re.compile(r"\s*ipuz\s*\((.*)\)\s*;?\s*", re.S)
+_WRAPPER = re.compile(r"\s*+ipuz\s*+\((.*)\)\s*+;?\s*+", re.S)
 _KIND = re.compile(r"https?://(?:www\.)?ipuz\.org/sudoku(?:#[0-9]+)?")
 _RULES = frozenset({"cages", "lines", "diagonals", "irregular"})  # fields that change what is asked
 
