@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 NATIVE := CMakeLists.txt pyproject.toml $(shell find native -name '*.[ch]pp' -not -path 'native/tests/*')
 
-.PHONY: demo test check bench build venv stub pictures clean
+.PHONY: demo test check trust agree fuzz bench build venv stub pictures clean
 .DEFAULT_GOAL := demo
 
 venv: .venv/.venv-made
@@ -38,6 +38,17 @@ test: .venv/.test-tools .venv/.page-tools
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/pytest -n 2
+
+# What TRUST.md promises; SHORT=1 takes a small share. Parts: agree fuzz bombs coverage sanitized deadlines interrupts files.
+trust: .venv/.test-tools
+	$(BIN)/python -m trust $(PARTS) $(if $(SHORT),--short) $(if $(SECONDS),--seconds $(SECONDS))
+
+agree: .venv/.test-tools
+	$(BIN)/python -m trust agree $(if $(SHORT),--short) $(if $(SECONDS),--seconds $(SECONDS))
+
+# Atheris joins in where it is installed: pip install atheris.
+fuzz: .venv/.test-tools
+	$(BIN)/python -m trust fuzz bombs coverage sanitized $(if $(SHORT),--short) $(if $(SECONDS),--seconds $(SECONDS))
 
 bench: .venv/.test-tools
 	$(BIN)/python -m bench

@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import base64
 import json
+import multiprocessing
 import struct
 import zlib
 from collections.abc import Iterator
+from random import Random
+from typing import Any
 
 from clew.codecs import lzstring
 from clew.codecs.code import pack as pack_code
+from trust import figures
+from trust.attempts import attempt, bound_memory, peak
 from trust.corpus import Sample, samples
 
 _DEEP = 100_000
@@ -103,3 +108,25 @@ def _numbers(sample: Sample) -> Iterator[tuple[str, str]]:
         ):
             yield f"{filler[:2]!r} without end in {sample.name}", text[:at] + filler + text[at:]
     yield f"brackets after {sample.name}", text + "(" * 100_000 + "[" * 100_000
+
+
+def run() -> dict[str, Any]:
+    """Throw all of them in a process of its own; adds the figures."""
+    with multiprocessing.get_context("spawn").Pool(1, initializer=bound_memory) as pool:
+        told: dict[str, Any] = pool.apply(throw)
+    figures.add("bombs", **told)
+    return told
+
+
+def throw() -> dict[str, Any]:
+    """Read each bomb as what it looks like."""
+    came = [(attempt(Sample("any", None, text), text, Random(0)), name) for name, text in bombs()]
+    slowest, which = max((told.seconds, name) for told, name in came)
+    return {
+        "bombs": len(came),
+        "read": sum(told.kind == "read" for told, _ in came),
+        "slowest": round(slowest, 2),
+        "which": which,
+        "memory": peak(),
+        "failures": [f"{name}: {told.kind}" for told, name in came if told.failed],
+    }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import fcntl
 import json
 import os
 import time
@@ -20,11 +21,14 @@ def read() -> dict[str, Any]:
 
 def add(key: str, **figures: Any) -> None:
     """Put the figures of a run in the place of those of the run before, with when and how it was made."""
-    known = read()
-    known[key] = {"date": time.strftime("%Y-%m-%d"), **machine(), **figures}
-    beside = PATH.with_suffix(".part")
-    beside.write_text(json.dumps(known, indent=1, sort_keys=True) + "\n")
-    beside.replace(PATH)
+    WORK.mkdir(parents=True, exist_ok=True)
+    with (WORK / "figures.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)  # several parts may run at once
+        known = read()
+        known[key] = {"date": time.strftime("%Y-%m-%d"), **machine(), **figures}
+        beside = PATH.with_suffix(".part")
+        beside.write_text(json.dumps(known, indent=1, sort_keys=True) + "\n")
+        beside.replace(PATH)
 
 
 def machine() -> dict[str, Any]:

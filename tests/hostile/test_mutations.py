@@ -43,14 +43,16 @@ def test_changed_texts_are_read_or_refused_at_once(child: Pool, part: int) -> No
     assert kinds["refused"] > 1_000
 
 
-def read_all_bombs(_: int) -> list[tuple[str, Attempt]]:
+def some_bombs(_: int) -> list[tuple[str, Attempt]]:
+    """Every fortieth of them, and all that are not made from an example."""
     rng = Random(1)
-    return [(name, attempt(Sample("any", None, text), text, rng)) for name, text in bombs()]
+    picked = [each for at, each in enumerate(bombs()) if at < 40 or at % 40 == 0]
+    return [(name, attempt(Sample("any", None, text), text, rng)) for name, text in picked]
 
 
 def test_bombs_do_no_harm(child: Pool) -> None:
-    came = child.apply(read_all_bombs, (0,))
-    assert len(came) > 200
+    came = child.apply(some_bombs, (0,))
+    assert len(came) > 80
     assert [(name, told.kind, told.seconds) for name, told in came if told.failed] == []
     assert child.apply(peak) < 600
 

@@ -1,0 +1,43 @@
+"""Run what TRUST.md promises: `python -m trust [PART ...] [--short] [--jobs N] [--seconds S]`; then write TRUST.md.
+
+A part that is not named is not run; its figures stay those of its last run. --short takes a small share of each.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable
+from typing import Any
+
+from trust import agree, bombs, coverage, deadlines, fuzz, interrupts, report, sanitized, writers
+
+Part = Callable[[argparse.Namespace], Any]
+PARTS: dict[str, Part] = {
+    "agree": lambda chosen: agree.run(200 if chosen.short else agree.TOTAL, chosen.jobs, chosen.seconds),
+    "fuzz": lambda chosen: fuzz.run(20_000 if chosen.short else fuzz.TOTAL, chosen.jobs, chosen.seconds),
+    "bombs": lambda chosen: bombs.run(),
+    "coverage": lambda chosen: coverage.run(20_000 if chosen.short else 1_000_000, chosen.seconds),
+    "sanitized": lambda chosen: sanitized.run(2_000 if chosen.short else 60_000),
+    "deadlines": lambda chosen: deadlines.run(60 if chosen.short else deadlines.TOTAL),
+    "interrupts": lambda chosen: interrupts.run(40 if chosen.short else interrupts.TOTAL),
+    "files": lambda chosen: writers.run(*((8, (0, 100)) if chosen.short else ())),
+}
+
+
+def main() -> None:
+    """Run the parts one after the other, so that none disturbs another's clock."""
+    parser = argparse.ArgumentParser(prog="python -m trust", description=__doc__)
+    parser.add_argument("parts", nargs="*", choices=[*PARTS, "report", []], help="which (default: all)")
+    parser.add_argument("--short", action="store_true", help="a small share of each")
+    parser.add_argument("--jobs", type=int, default=2, help="processes at once, where that does no harm (default: 2)")
+    parser.add_argument("--seconds", type=float, help="end a part of many inputs after so long")
+    chosen = parser.parse_args()
+    for name in chosen.parts or PARTS:
+        if name in PARTS:
+            print(f"{name}:", flush=True)
+            PARTS[name](chosen)
+    report.write()
+
+
+if __name__ == "__main__":
+    main()
