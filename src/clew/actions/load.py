@@ -168,12 +168,15 @@ def _hold_text(text: str) -> None:
     caps.hold(len(text), caps.FILE, "characters of one text")
     if _has_controls(text):
         raise PuzzleError("this is a binary file, not text")
+    if any(end * _EMPTY in text for end in ("\n", "\r", "\r\n")):
+        raise PuzzleError(f"{_EMPTY:,} empty lines stand in a row: that is no puzzle")
 
 
 def _has_controls(text: str) -> bool:
     return any(control in text for control in _CONTROLS)
 
 
+_EMPTY = 10_000  # empty lines in a row, which every form would look at one by one
 _CONTROLS = [chr(code) for code in range(32) if chr(code) not in "\t\n\v\f\r\x1a"]
 
 
