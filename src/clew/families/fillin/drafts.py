@@ -17,6 +17,7 @@ from clew.families.fillin.tuning import Run, tune
 
 _ATTEMPTS = 300
 _FRESH = 6  # drafts looked at for one that becomes unique without letters given
+_LARGE = 900  # squares from which on letters are given to the first draft that needs them
 _TRIES = 60  # grids for one draft
 _HARD = 3  # the level from which on words are chosen that are much alike
 
@@ -50,6 +51,7 @@ def missed(puzzle: Fillin, knobs: Knobs) -> Sequence[str]:
 
 def _made(plan: Plot, run: Run, rng: Random) -> Fillin:
     """Draft after draft until one becomes what is wished for."""
+    fresh = 0 if plan.size.rows * plan.size.columns >= _LARGE else _FRESH
     unfilled, hard = 0, run.wish.level is not None and run.wish.level >= _HARD and not plan.theme
     for attempt in range(_ATTEMPTS):
         used = plan.narrowed(rng) if hard else plan
@@ -60,7 +62,7 @@ def _made(plan: Plot, run: Run, rng: Random) -> Fillin:
             if unfilled == attempt + 1 >= _TRIES:
                 raise _no_filling(plan)
             continue
-        tuned = tune(full, (used, run), rng, mend=attempt - unfilled >= _FRESH)
+        tuned = tune(full, (used, run), rng, mend=attempt - unfilled >= fresh)
         if tuned is not None:
             return tuned
     raise NoPuzzle(f"{_ATTEMPTS} attempts gave no {_wanted(plan, run.wish)}: ask for less, or try another seed")

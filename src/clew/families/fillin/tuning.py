@@ -24,7 +24,9 @@ from clew.families.fillin.puzzle import Fillin
 from clew.families.fillin.sight import Sight
 from clew.families.fillin.techniques import LADDER, LEVELS, climb, grade, start
 
-_NODES = 20_000  # of one proof: it must not hang on the clock, or the same seed would not give the same puzzle
+_NODES = 5_000  # of one proof: it must not hang on the clock, or the same seed would not give the same puzzle
+_EASED = 0.1  # of the crossings, given at once where a proof is too hard
+_TAKEN = 60  # letters given that are tried to be taken back
 _SHARE = 0.3  # of the letters that may be given for a level; beyond that the next draft is better
 
 
@@ -71,29 +73,15 @@ def give(puzzle: Fillin, letters: Mapping[int, str | None]) -> Fillin:
     return replace(puzzle, cells=tuple(cells))
 
 
-def repair(puzzle: Fillin, outcome: Outcome, rng: Random) -> Fillin:
-    """Give a letter where two solutions differ."""
-    one, other = outcome.solutions[:2]
-    places = [number for number, place in enumerate(puzzle.places) if one[place] != other[place]]
-    crossings = [place for place in places if len(puzzle.place_slots[place]) == 2]
-    chosen = rng.choice(crossings or places)
-    return give(puzzle, {chosen: str(one[puzzle.places[chosen]])})
-
-
 def tune(full: Full, use: tuple[Plot, Run], rng: Random, *, mend: bool) -> Fillin | None:
     """Make a draft unique and what is wished for; None where it does not become that. `mend` allows letters given."""
     plot, run = use
     full, unique = exchanged(full, plot, Limits(nodes=_NODES, stop=run), rng)
     run.look()
-    if unique:
-        puzzle, solution = full.puzzle, full.letters
-    elif mend:
-        puzzle, outcome = _mended(full.puzzle, run, rng)
-        if outcome.verdict is not Verdict.UNIQUE:
-            return None
-        solution = outcome.solutions[0]
-    else:
+    if not unique and not mend:
         return None
+    solution = full.letters
+    puzzle = full.puzzle if unique else _mended(full.puzzle, solution, run, rng)
     if run.wish.level is not None:
         levelled = _levelled(puzzle, solution, run)
         if levelled is None:
@@ -103,13 +91,18 @@ def tune(full: Full, use: tuple[Plot, Run], rng: Random, *, mend: bool) -> Filli
     return puzzle if run.wish.clues is None else _with_clues(puzzle, solution, run, rng)
 
 
-def _mended(puzzle: Fillin, run: Run, rng: Random) -> tuple[Fillin, Outcome]:
-    """Give letters where solutions differ until there is one, or it is too hard to tell."""
-    outcome = run.prove(puzzle)
-    while outcome.verdict is Verdict.SEVERAL:
-        puzzle = repair(puzzle, outcome, rng)
-        outcome = run.prove(puzzle)
-    return puzzle, outcome
+def _mended(puzzle: Fillin, solution: Marks, run: Run, rng: Random) -> Fillin:
+    """Give letters until there is one solution: where two differ, and where it is too hard to tell, anywhere."""
+    while (outcome := run.prove(puzzle)).verdict is not Verdict.UNIQUE:
+        open_ = [place for place, letter in enumerate(puzzle.place_given) if letter is None]
+        several = outcome.verdict is Verdict.SEVERAL
+        if several:
+            one, other = outcome.solutions[:2]
+            open_ = [place for place in open_ if one[puzzle.places[place]] != other[puzzle.places[place]]]
+        crossings = [place for place in open_ if len(puzzle.place_slots[place]) == 2] or open_
+        number = 1 if several else max(round(_EASED * len(crossings)), 1)
+        puzzle = give(puzzle, {place: str(solution[puzzle.places[place]]) for place in rng.sample(crossings, number)})
+    return puzzle
 
 
 def _levelled(puzzle: Fillin, solution: Marks, run: Run) -> Fillin | None:
@@ -149,9 +142,12 @@ def _thinned(puzzle: Fillin, draft: Fillin, run: Run, rng: Random) -> Fillin:
     """Take letters back that the draft did not have and that are not needed for one solution and the level."""
     both = enumerate(zip(puzzle.place_given, draft.place_given, strict=True))
     places = [place for place, (letter, before) in both if letter != before]
-    for place in rng.sample(places, len(places)):
+    for place in rng.sample(places, min(len(places), _TAKEN)):
         fewer = give(puzzle, {place: None})
-        if run.prove(fewer).verdict is Verdict.UNIQUE and run.wish.level in (None, run.level_of(fewer)):
+        verdict = run.prove(fewer).verdict
+        if verdict is Verdict.UNDECIDED:
+            break  # the others would be as hard
+        if verdict is Verdict.UNIQUE and run.wish.level in (None, run.level_of(fewer)):
             puzzle = fewer
     return puzzle
 
