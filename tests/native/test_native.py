@@ -13,7 +13,7 @@ PROGRAMS = sorted((ROOT / "native" / "tests").glob("*_test.cpp"))
 
 def build(folder: Path, *flags: str) -> Path:
     """Configure and build the kernels and their test programs with extra compiler flags."""
-    options = ["-DCLEW_TESTS=ON", "-DCLEW_PORTABLE=ON", "-DCMAKE_BUILD_TYPE=Debug"]
+    options = ["-DCLEW_TESTS=ON", "-DCLEW_PORTABLE=ON", "-DCLEW_UNITY=ON", "-DCMAKE_BUILD_TYPE=Debug"]
     options.append(f"-DCMAKE_CXX_FLAGS={' '.join(flags)}")
     configure = ["cmake", "-S", str(ROOT), "-B", str(folder), *options]
     programs = [path.stem for path in PROGRAMS]
