@@ -13,7 +13,7 @@ from clew.core.errors import PuzzleError
 from clew.core.family import Family
 from trust.adversaries import adversary
 
-_MADE = 150  # different puzzles that are changed, of each size
+_MADE = 40  # different puzzles that are changed, of each size
 
 
 @cache
