@@ -15,7 +15,8 @@ Part = Callable[[argparse.Namespace], Any]
 PARTS: dict[str, Part] = {
     "agree": lambda chosen: agree.run(200 if chosen.short else agree.TOTAL, chosen.jobs, chosen.seconds),
     "fuzz": lambda chosen: fuzz.run(20_000 if chosen.short else fuzz.TOTAL, chosen.jobs, chosen.seconds),
-    "bombs": lambda chosen: bombs.run(),
+    "recheck": lambda chosen: fuzz.recheck(),
+    "bombs": lambda chosen: bombs.run(40 if chosen.short else 1),
     "coverage": lambda chosen: coverage.run(20_000 if chosen.short else 1_000_000, chosen.seconds),
     "sanitized": lambda chosen: sanitized.run(2_000 if chosen.short else 60_000),
     "deadlines": lambda chosen: deadlines.run(60 if chosen.short else deadlines.TOTAL),

@@ -18,6 +18,7 @@ from trust.attempts import attempt, bound_memory, peak
 from trust.corpus import Sample, samples
 
 _DEEP = 100_000
+_ALONE = 45  # bombs that are not made from an example
 _DIGITS = "9" * 100_000
 
 
@@ -110,20 +111,25 @@ def _numbers(sample: Sample) -> Iterator[tuple[str, str]]:
     yield f"brackets after {sample.name}", text + "(" * 100_000 + "[" * 100_000
 
 
-def run() -> dict[str, Any]:
-    """Throw all of them in a process of its own; adds the figures."""
+def run(every: int = 1) -> dict[str, Any]:
+    """Throw all of them, or every so many-th, in a process of its own; adds the figures."""
     with multiprocessing.get_context("spawn").Pool(1, initializer=bound_memory) as pool:
-        told: dict[str, Any] = pool.apply(throw)
+        told: dict[str, Any] = pool.apply(throw, (every,))
     figures.add("bombs", **told)
     return told
 
 
-def throw() -> dict[str, Any]:
-    """Read each bomb as what it looks like."""
-    came = [(attempt(Sample("any", None, text), text, Random(0)), name) for name, text in bombs()]
+def throw(every: int) -> dict[str, Any]:
+    """Read bombs as what they look like: all that are not made from an example, and every so many-th of the others."""
+    numbered = enumerate(bombs())
+    came, known = [], 0
+    for known, (name, text) in numbered:
+        if known < _ALONE or known % every == 0:
+            came.append((attempt(Sample("any", None, text), text, Random(0)), name))
     slowest, which = max((told.seconds, name) for told, name in came)
     return {
         "bombs": len(came),
+        "wanted": known + 1,
         "read": sum(told.kind == "read" for told, _ in came),
         "slowest": round(slowest, 2),
         "which": which,

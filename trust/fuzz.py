@@ -13,6 +13,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from hashlib import sha1
+from itertools import islice
 from random import Random
 
 from trust import attempts, figures
@@ -35,6 +36,7 @@ class Told:
     slowest: tuple[float, str] = (0.0, "")
     memory: int = 0  # MB
     failures: list[str] = field(default_factory=list)
+    mended: int = 0  # failures that no longer are
 
     def add(self, other: Told) -> None:
         """Take in another one."""
@@ -104,6 +106,21 @@ def run(total: int = TOTAL, jobs: int = 2, seconds: float | None = None, *, fres
     return told
 
 
+def recheck() -> None:
+    """Try the failures of the runs before once more: those that have been mended since are counted and not named."""
+    told = _so_far()
+    still = [failure for failure in told.failures if _fails(failure)]
+    told.mended += len(told.failures) - len(still)
+    told.failures = still
+    _keep(told, TOTAL)
+
+
+def _fails(failure: str) -> bool:
+    block, number = (int(part) for part in failure.rstrip(")").rsplit(" ", 1)[1].split("-"))
+    sample, text, rng = next(islice(inputs(block), number, None))
+    return attempt(sample, text, rng).failed
+
+
 def _so_far() -> Told:
     """What the runs before have done."""
     if not _PROGRESS.exists():
@@ -118,4 +135,4 @@ def _keep(told: Told, wanted: int) -> None:
     _PROGRESS.write_text(json.dumps(vars(told)))
     slowest, which = told.slowest
     counted = {"inputs": told.inputs, "wanted": wanted, "kinds": dict(told.kinds), "memory": told.memory}
-    figures.add("fuzz", **counted, slowest=round(slowest, 3), which=which, failures=told.failures)
+    figures.add("fuzz", **counted, slowest=round(slowest, 3), which=which, failures=told.failures, mended=told.mended)

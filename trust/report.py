@@ -62,13 +62,15 @@ def _fuzz(run: Figures) -> Iterator[str]:
     kinds = run["kinds"]
     yield f"- inputs: {_share(run['inputs'], run['wanted'])}; read {kinds.get('read', 0):,},"
     yield f"  refused with one line {kinds.get('refused', 0):,}, failed {len(run['failures'])}"
+    if run.get("mended"):
+        yield f"- found in the same inputs, mended since, and tried again: {run['mended']}"
     yield f"- longest: {run['slowest']} s of processor time ({run['which']}); most memory of a process: {run['memory']} MB"
     if sum(kinds.values()) < run["inputs"]:
         yield f"- the first {run['inputs'] - sum(kinds.values()):,} were run before the figures were kept, with mended failures"
 
 
 def _bombs(run: Figures) -> Iterator[str]:
-    yield f"- {run['bombs']:,} bombs, of which {run['read']:,} are puzzles after all; failed {len(run['failures'])}"
+    yield f"- bombs: {_share(run['bombs'], run['wanted'])}, of which {run['read']:,} are puzzles after all; failed {len(run['failures'])}"
     yield f"- longest: {run['slowest']} s of processor time ({run['which']}); most memory: {run['memory']} MB"
 
 
@@ -92,7 +94,7 @@ def _deadlines(run: Figures) -> Iterator[str]:
 
 
 def _interrupts(run: Figures) -> Iterator[str]:
-    yield f"- {run['runs']:,} interrupts at random moments of 20 commands: {run['stopped']} stopped with exit code 130 and one line,"
+    yield f"- interrupts at random moments of 20 commands: {_share(run['runs'], 300)}; {run['stopped']} stopped with exit code 130 and one line,"
     yield f"  {run['finished']} had finished, {run['before_python']} came before Python had begun; wrong: {len(run['wrong'])}"
     yield f"- time to end: {run['median']} s (median), {run['p99']} s (99 %), {run['worst']} s (worst: {run['slowest'][0]})"
 
