@@ -22,7 +22,7 @@ _DEEPEST = 20
 _NODES = 260_000  # the largest puzzle has a quarter of a million numbers
 
 
-@dataclass
+@dataclass(slots=True)
 class Node:
     """An element: its attributes, the elements in it, and all text that stands directly in it."""
 
