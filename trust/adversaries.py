@@ -86,7 +86,7 @@ def _fillin(rng: Random, small: bool) -> str:
     grid = [["#" if rng.random() < black else rng.choice(letters) for _ in range(side)] for _ in range(side)]
     lines = ["".join(line) for line in (*grid, *zip(*grid, strict=True))]
     words = sorted(word for line in lines for word in line.split("#") if len(word) > 1)
-    if rng.random() < 0.2:
+    if words and rng.random() < 0.2:
         words[rng.randrange(len(words))] = rng.choice(words)
     rows = ["".join("#" if sign == "#" else "_" for sign in row) for row in grid]
     return "\n".join([*rows, "", *(" ".join(words[at : at + 20]) for at in range(0, len(words), 20))])

@@ -63,7 +63,7 @@ def _block(family: str, block: int) -> dict[str, Any]:
     command = [sys.executable, "-m", "trust.agree", family, str(block)]
     done = subprocess.run(command, cwd=figures.ROOT, capture_output=True, text=True, check=False, timeout=3_600)
     if done.returncode != 0:
-        return {"puzzles": 0, "died": [f"{family} block {block}: {done.stderr.strip()[-300:]}"]}
+        return {"puzzles": 0, "died": [f"{family} block {block}: {(done.stderr.splitlines() or ['?'])[-1][:200]}"]}
     told: dict[str, Any] = json.loads(done.stdout.splitlines()[-1])
     return told
 
