@@ -32,5 +32,5 @@ def add(key: str, **figures: Any) -> None:
 
 
 def machine() -> dict[str, Any]:
-    """How many cores there are, and how much was running on them at the end of the run."""
-    return {"cores": os.cpu_count(), "load": round(os.getloadavg()[0], 1)}
+    """How many cores there are, how much was running on them at the end of the run, and whether this run went first."""
+    return {"cores": os.cpu_count(), "load": round(os.getloadavg()[0], 1), "nice": os.nice(0)}

@@ -39,7 +39,8 @@ def text(known: Figures) -> str:
 
 def _when(run: Figures) -> str:
     busy = " (busy with other work)" if run["load"] > run["cores"] else ""
-    return f"\nRun of {run['date']}, {run['cores']} cores, load {run['load']}{busy}."
+    first = f", with priority over it (nice {run['nice']})" if run.get("nice", 0) < 0 else ""
+    return f"\nRun of {run['date']}, {run['cores']} cores, load {run['load']}{busy}{first}."
 
 
 def _share(done: int, wanted: int) -> str:
@@ -110,7 +111,7 @@ def _batch(run: Figures) -> Iterator[str]:
     yield from (f"- {name.replace('_', ' ')}: {value}" for name, value in run.items() if name not in _MACHINE)
 
 
-_MACHINE = ("date", "cores", "load")
+_MACHINE = ("date", "cores", "load", "nice")
 _LISTS = {"fuzz": "failures", "bombs": "failures", "interrupts": "wrong"}
 
 
