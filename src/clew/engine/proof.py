@@ -52,9 +52,7 @@ def justify(clauses: array[int], variables: int, learned: array[int], limits: Li
 
     None if there was no time for it.
     """
-    return search_justify(
-        clauses.tobytes(), variables, learned.tobytes(), seconds=limits.seconds, stop=limits.stop
-    )
+    return search_justify(clauses.tobytes(), variables, learned.tobytes(), seconds=limits.seconds, stop=limits.stop)
 
 
 def short(clauses: array[int], most: int) -> array[int]:
