@@ -16,6 +16,7 @@ from typing import Generic, TypeVar
 from clew.core.results import Limits
 
 T = TypeVar("T")
+_TRIES = 3
 _LOOK_EVERY = 0.02  # seconds between looks at the clock and the stop flag
 
 
@@ -37,9 +38,18 @@ def within(work: Callable[[], T], limits: Limits) -> T | None:
             if late or (limits.stop is not None and limits.stop.is_set()):
                 break
     finally:
-        if not task.done.is_set() and thread.ident is not None:
-            ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread.ident), ctypes.py_object(_Ended))
+        if not task.done.is_set():
+            _end(thread)
     return task.outcome() if task.done.is_set() else None
+
+
+def _end(thread: threading.Thread) -> None:
+    """Send the exception; again where something swallowed it, a callback of the garbage collector, say."""
+    for _ in range(_TRIES):
+        if thread.ident is None or not thread.is_alive():
+            return
+        ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread.ident), ctypes.py_object(_Ended))
+        thread.join(0.01)
 
 
 def left(limits: Limits, since: float) -> Limits:
