@@ -18,9 +18,9 @@ build: .venv/.built
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-build-isolation --editable '.[lab,pdf,png,web]'
 	touch $@
 
-.venv/.test-tools: .venv/.built
+.venv/.test-tools: .venv/.venv-made $(NATIVE)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-build-isolation --editable '.[test]'
-	touch $@
+	touch .venv/.built $@
 
 # What the tests of the page need beside Python: chromium and the TypeScript checker. Where they cannot be had, those
 # tests say so and are skipped.
@@ -37,7 +37,7 @@ test: .venv/.test-tools .venv/.page-tools
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
-	$(BIN)/pytest -n 2
+	$(BIN)/pytest -n 3 --dist loadgroup
 
 # What TRUST.md promises; SHORT=1 takes a small share. Parts: agree fuzz bombs coverage sanitized deadlines interrupts files.
 trust: .venv/.test-tools

@@ -31,6 +31,7 @@ def sanitized(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return build(tmp_path_factory.mktemp("sanitized"), *flags)
 
 
+@pytest.mark.xdist_group("native")  # one worker builds them, once
 @pytest.mark.parametrize("program", [path.stem for path in PROGRAMS])
 def test_kernels_hold_under_address_and_undefined_behaviour_sanitizers(sanitized: Path, program: str) -> None:
     done = subprocess.run([str(sanitized / program)], capture_output=True, text=True, check=False, timeout=300)

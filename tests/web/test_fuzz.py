@@ -19,7 +19,7 @@ QUICK = settings(max_examples=15, deadline=None, suppress_health_check=list(Heal
 
 texts = st.one_of(st.text(max_size=30), st.sampled_from(["", "r1c1", "h1.1", "1-2", "clew", "\x00", "../x", "<b>"]))
 numbers = st.one_of(st.integers(-3, 12), st.integers(), st.just(10**30))
-values = st.one_of(numbers, texts, st.floats(allow_nan=False), st.none(), st.booleans())
+values = st.one_of(numbers, texts, st.floats(allow_nan=False, allow_infinity=False), st.none(), st.booleans())
 places = st.one_of(st.sampled_from(["r1c1", "r2c2", "r1c1-r1c3", "h1.1", "v1.1", "1-2", "r99c99"]), texts)
 marks = st.one_of(st.dictionaries(places, st.one_of(st.integers(0, 6), texts, values), max_size=4), values)
 candidates = st.one_of(st.dictionaries(places, st.lists(st.integers(0, 6), max_size=3), max_size=3), values)

@@ -52,11 +52,15 @@ class Spread:
                 yield from self._finished()
 
     def close(self, *, at_once: bool) -> None:
-        """End the executor; what has not begun is given up."""
-        if at_once and not _killed(self._executor):
+        """End the executor; what has not begun is given up.
+
+        Processes are not asked to end: one that was killed may have taken a lock with it, and others wait for it.
+        """
+        processes = _killed(self._executor)
+        if at_once and not processes:
             for task in self._tasks:
                 task.future.cancel()
-        self._executor.shutdown(wait=not at_once)
+        self._executor.shutdown(wait=not (at_once or processes))
 
     def _submit(self, chunk: Chunk) -> Future[Done]:
         return self._executor.submit(work, self.job, chunk)
