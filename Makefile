@@ -37,7 +37,7 @@ test: .venv/.test-tools .venv/.page-tools
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
-	$(BIN)/pytest -n 3 --dist loadgroup
+	$(BIN)/pytest -n 2
 
 # What TRUST.md promises; SHORT=1 takes a small share. Parts: agree fuzz bombs coverage sanitized deadlines interrupts files.
 trust: .venv/.test-tools

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import fcntl
+import os
 import subprocess
 from pathlib import Path
 
@@ -28,10 +30,16 @@ def sanitized(tmp_path_factory: pytest.TempPathFactory) -> Path:
     # Null, misaligned and foreign pointers are seen by the address sanitizer; a second look takes long to compile.
     seen = "-fno-sanitize=null,alignment,object-size,vptr"
     flags = ("-O1", "-g1", "-fsanitize=address,undefined", seen, "-fno-sanitize-recover=all")
-    return build(tmp_path_factory.mktemp("sanitized"), *flags)
+    here = tmp_path_factory.getbasetemp()
+    folder = (here.parent if "PYTEST_XDIST_WORKER" in os.environ else here) / "sanitized"
+    with open(f"{folder}.lock", "w") as lock:  # one worker builds them, once
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not (folder / "whole").exists():
+            build(folder, *flags)
+            (folder / "whole").touch()
+    return folder
 
 
-@pytest.mark.xdist_group("native")  # one worker builds them, once
 @pytest.mark.parametrize("program", [path.stem for path in PROGRAMS])
 def test_kernels_hold_under_address_and_undefined_behaviour_sanitizers(sanitized: Path, program: str) -> None:
     done = subprocess.run([str(sanitized / program)], capture_output=True, text=True, check=False, timeout=300)
