@@ -189,7 +189,7 @@ def test_a_record_that_ends_every_worker_is_found_and_told(tmp_path: Path) -> No
 def test_time_is_kept_for_each_puzzle(tmp_path: Path) -> None:
     path, out = tmp_path / "hard.jsonl", tmp_path / "out.jsonl"
     rng = random.Random(1)
-    picture = [[rng.random() < 0.5 for _ in range(400)] for _ in range(400)]
+    picture = [[rng.random() < 0.45 for _ in range(50)] for _ in range(50)]
     clues = [
         " ".join(str(len(block)) for block in "".join(".#"[p] for p in row).split(".") if block) for row in picture
     ]
@@ -199,9 +199,9 @@ def test_time_is_kept_for_each_puzzle(tmp_path: Path) -> None:
     ]
     noise = "\n".join(["clew nonogram", "rows", *clues, "columns", *across])
     path.write_text(json.dumps({"text": noise}) + "\n" + json.dumps({"text": EASY}) + "\n")
-    batch(Job(verb="rate", seconds=0.05), Plan(sources=[str(path)], output=str(out), ordered=True))
+    batch(Job(verb="prove", seconds=0.3), Plan(sources=[str(path)], output=str(out), ordered=True))
     hard, _ = lines(out)
-    assert hard == {"line": 1, "verdict": "undecided"}
+    assert (hard["line"], hard["verdict"]) == (1, "undecided")
 
 
 def test_a_full_disk_is_said_in_one_line_and_the_command_pipes(mixed: Path) -> None:
