@@ -20,7 +20,7 @@ from clew.batch.inputs import Chunk, after, chunks_of
 from clew.batch.run import Plan, Summary, run
 from clew.batch.spans import Spans
 from clew.batch.spread import Spread
-from clew.batch.work import Job, halves
+from clew.batch.work import Job, _safely, halves
 from clew.batch.workers import crew
 from clew.core.errors import PuzzleError
 
@@ -202,6 +202,14 @@ def test_time_is_kept_for_each_puzzle(tmp_path: Path) -> None:
     batch(Job(verb="prove", seconds=0.3), Plan(sources=[str(path)], output=str(out), ordered=True))
     hard, _ = lines(out)
     assert (hard["line"], hard["verdict"]) == (1, "undecided")
+
+
+def test_work_that_knows_no_limits_is_ended_too() -> None:
+    def spin() -> dict[str, Any]:
+        while True:
+            pass
+
+    assert _safely(Job(verb="rate", seconds=0.05), spin) == {"verdict": "undecided"}
 
 
 def test_a_full_disk_is_said_in_one_line_and_the_command_pipes(mixed: Path) -> None:
