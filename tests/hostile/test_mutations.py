@@ -54,7 +54,7 @@ def test_bombs_do_no_harm(child: Pool) -> None:
     came = child.apply(some_bombs, (0,))
     assert len(came) > 50
     assert [(name, told.kind, told.seconds) for name, told in came if told.failed] == []
-    assert child.apply(peak) < 600
+    assert child.apply(peak) < 400
 
 
 def test_changes_reach_the_inside_of_every_form() -> None:
