@@ -207,7 +207,7 @@ def test_a_hint_is_told_in_rungs_and_ends_with_doing_it(family: Family[Any]) -> 
     hint = clew.hint(puzzle, {})
     assert hint.step is not None
     assert len(hint.rungs) == 5
-    assert hint.rungs[3] == hint.step.text
+    assert hint.rungs[3].text == hint.step.text
     assert not clew.hint(puzzle, hint.marks, known=hint.known).mistakes
 
 

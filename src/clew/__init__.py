@@ -11,9 +11,7 @@ if TYPE_CHECKING:
     from clew.actions.draw import Drawing as Drawing
     from clew.actions.draw import draw as draw
     from clew.actions.explain import Explanation as Explanation
-    from clew.actions.explain import Hint as Hint
     from clew.actions.explain import explain as explain
-    from clew.actions.explain import hint as hint
     from clew.actions.generate import generate as generate
     from clew.actions.generate import generate_many as generate_many
     from clew.actions.load import detect as detect
@@ -46,12 +44,14 @@ if TYPE_CHECKING:
     from clew.core.results import Step as Step
     from clew.core.results import Verdict as Verdict
     from clew.core.results import Violation as Violation
+    from clew.play.hints import Hint as Hint
+    from clew.play.hints import hint as hint
 
     __version__: str
 
 _HOMES = {
     "clew.actions.draw": ("Drawing", "draw"),
-    "clew.actions.explain": ("Explanation", "Hint", "explain", "hint"),
+    "clew.actions.explain": ("Explanation", "explain"),
     "clew.actions.generate": ("generate", "generate_many"),
     "clew.actions.load": ("detect", "load", "load_all", "read", "read_all", "write"),
     "clew.actions.prove": ("Proved", "Unproved", "prove", "verify"),
@@ -61,6 +61,7 @@ _HOMES = {
     "clew.core.family": ("Family", "Reading", "Size"),
     "clew.core.places": ("Place",),
     "clew.core.results": ("Limits", "Outcome", "Step", "Verdict", "Violation"),
+    "clew.play.hints": ("Hint", "hint"),
 }
 _HOME = {name: home for home, names in _HOMES.items() for name in names}
 __all__ = sorted(_HOME)

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from clew import families
-from clew.actions.explain import RUNGS
 from clew.cli.help import COMMANDS, examples
+from clew.play.hints import RUNGS
 from tests.cli.puzzles import CLASH, EASY, HARD, SOLVED, TWO, Run
 
 
@@ -51,6 +51,17 @@ def test_formats_are_listed_with_examples_that_convert(run: Run) -> None:
         assert (ran.code, ran.err) == (0, "")
         assert ran.out.startswith(f"clew {data['family']}\n")
         assert data["format"] in run("formats", data["family"]).out
+
+
+def test_check_names_a_mark_that_cannot_stay_before_any_rule_is_broken(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "marks.txt").write_text("r1c3 4\n")
+    ran = run("check", EASY, "--marks", "marks.txt")
+    assert ran.code == 1
+    assert "no rule is broken yet, but r1c3 cannot stay:\n  If you write 4 in r1c3, the clues leave" in ran.out
+    (data,) = run("check", EASY, "--marks", "marks.txt", "--json").data
+    assert (data["verdict"], data["mistakes"], data["certain"]) == ("wrong", ["r1c3"], True)
+    (data,) = run("check", TWO, "--json").data
+    assert (data["verdict"], data["mistakes"], data["certain"]) == ("unfinished", [], True)
 
 
 def test_check_tells_right_unfinished_and_wrong(run: Run, tmp_path: Path) -> None:
@@ -173,7 +184,8 @@ def test_a_hint_is_told_up_to_the_rung_asked_for(run: Run, rung: str) -> None:
 def test_a_hint_names_a_mistake_first(run: Run, tmp_path: Path) -> None:
     (tmp_path / "marks.txt").write_text("r1c3 2\n")
     ran = run("explain", EASY, "--marks", "marks.txt", "--hint")
-    assert (ran.code, ran.out) == (1, "There is a mistake: r1c3 is wrong.\n")
+    assert ran.code == 1
+    assert ran.out.splitlines()[:2] == ["There is a mistake.", "Look at r1c3."]
     (data,) = run("explain", EASY, "--hint", "--json").data
     assert data["mistakes"] == []
     assert data["step"]["placed"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from random import Random
 from typing import Any
 
@@ -14,7 +15,7 @@ from clew.core.errors import PuzzleError
 from clew.core.family import Family
 from clew.core.places import Place
 from clew.engine import contradictions, sat
-from clew.play import ladder, why
+from clew.play import hint, why
 from clew.play.hints import knowledge
 from clew.play.mistakes import mistakes
 
@@ -54,8 +55,8 @@ def test_a_hint_goes_on_from_what_is_marked(family: Family[Any]) -> None:
     puzzle = clew.generate(family.name, size="small", seed=7)
     taken = list(steps(puzzle, begin(puzzle)))
     known = taken[len(taken) // 2][1]
-    found = ladder(puzzle, known.marks, known)
-    assert not found.mistakes.any
+    found = hint(puzzle, known.marks, known=known)
+    assert not found.mistakes
     if found.step is not None:
         assert found.deed is not None
         assert found.step.removed or found.step.facts
@@ -69,10 +70,43 @@ def test_work_that_is_not_enough_is_said(monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.setattr(contradictions, "CONFLICTS", 0)
     puzzle = clew.generate("sudoku", size="small", seed=1)
     place, value = next((place, value) for place, value in clew.solve(puzzle).solutions[0].items() if place == "r1c1")
-    found = ladder(puzzle, {place: value})
-    assert not found.mistakes.certain
+    found = hint(puzzle, {place: value})
+    assert not found.found.certain
     assert found.rungs[0].text == "Whether something is wrong was not found."
     assert found.step is not None
+
+
+def _for_ever(*_: object) -> None:
+    while True:
+        time.sleep(0.001)
+
+
+def test_limits_end_a_hint_which_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    puzzle = clew.generate("sudoku", size="small", seed=1)
+    assert not hint(puzzle, limits=clew.Limits(seconds=60)).late
+    monkeypatch.setattr("clew.play.hints.next_step", _for_ever)
+    monkeypatch.setattr("clew.play.mistakes._encoded", _for_ever)
+    found = hint(puzzle, {Place("r1c1"): 1}, clew.Limits(seconds=0.05))
+    assert found.late
+    assert not found.found.certain
+    assert [rung.name for rung in found.rungs] == ["mistake", "where"]
+
+
+def test_marks_that_only_clash_together_are_named_together_where_there_are_several_solutions() -> None:
+    puzzle = clew.read("..343412..434321")
+    found = hint(puzzle, {Place("r1c1"): 1, Place("r1c2"): 2, Place("r3c1"): 1})
+    assert set(found.mistakes) == {"r1c1", "r3c1"}
+    assert not hint(puzzle, {Place("r1c1"): 1}).mistakes
+    assert not hint(puzzle, {Place("r1c1"): 2}).mistakes
+
+
+def test_notes_that_leave_one_value_everywhere_only_want_writing() -> None:
+    puzzle = clew.read("clew sudoku\n1234\n3412\n2143\n4...\n")
+    known = list(steps(puzzle, begin(puzzle)))[-1][1]
+    found = hint(puzzle, {}, known=known)
+    assert found.solved
+    assert found.deed is not None
+    assert found.deed.marks == {"r4c2": 3, "r4c3": 2, "r4c4": 1}
 
 
 def test_strange_places_are_refused() -> None:

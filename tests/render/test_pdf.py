@@ -9,10 +9,11 @@ import pytest
 import clew
 from clew import families
 from clew.actions.draw import draw
-from clew.actions.explain import begin, hint
+from clew.actions.explain import begin
 from clew.core.errors import PuzzleError
 from clew.core.scene import Scene, Text
 from clew.families.sudoku.puzzle import of_size
+from clew.play.hints import hint
 from clew.render.painting import paint
 from clew.render.pdf import LARGEST, pdf
 from clew.render.pdf_canvas import Type, shortened, width, wrapped

@@ -10,7 +10,7 @@ from typing import Any
 
 from clew import families
 from clew.actions.draw import draw
-from clew.actions.explain import begin, hint
+from clew.actions.explain import begin
 from clew.actions.solve import solve
 from clew.cli.ends import End
 from clew.cli.marks import marks_for
@@ -20,6 +20,7 @@ from clew.cli.sources import one
 from clew.core.errors import PuzzleError
 from clew.core.places import Marks
 from clew.core.results import Limits, Step
+from clew.play.hints import hint
 
 FORMS = ("svg", "png", "pdf", "txt")
 

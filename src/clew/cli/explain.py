@@ -12,7 +12,7 @@ from typing import Any
 
 from clew import families
 from clew.actions.draw import draw
-from clew.actions.explain import RUNGS, begin, hint, steps
+from clew.actions.explain import begin, steps
 from clew.actions.files import replacing
 from clew.cli.ends import End
 from clew.cli.marks import marks_for
@@ -23,6 +23,7 @@ from clew.cli.verdicts import stuck
 from clew.core.errors import PuzzleError
 from clew.core.places import Marks
 from clew.core.results import Knowledge, Step
+from clew.play.hints import RUNGS, hint
 
 
 def options(parser: argparse.ArgumentParser) -> None:
@@ -116,15 +117,15 @@ def _hint(puzzle: Any, marks: Marks, chosen: argparse.Namespace) -> End:
     for _, after in islice(steps(puzzle, known), chosen.skip):
         known = after
     found = hint(puzzle, marks, known=known)
-    told = found.rungs[: RUNGS.index(chosen.hint) + 1]
-    end = End.NO if found.mistakes else End.DONE
-    if not found.mistakes and found.step is None and not known.solved:
+    told = [rung.text for rung in found.rungs[: RUNGS.index(chosen.hint) + 1]]
+    end = End.NO if found.found.any else End.UNDECIDED if found.late else End.DONE
+    if end is End.DONE and found.step is None and not found.solved:
         why, end = _ending(puzzle, known)
-        told = (why[0].upper() + why[1:],)
+        told = [why[0].upper() + why[1:]]
     if chosen.json:
         revealed = RUNGS.index(chosen.hint) >= RUNGS.index("deduction")
         step = _data(found.step, known) if found.step and revealed else None
-        data = {"family": families.of(puzzle).name, "mistakes": list(found.mistakes), "rungs": list(told), "step": step}
+        data = {"family": families.of(puzzle).name, "mistakes": list(found.mistakes), "rungs": told, "step": step}
         print(json_line(data), end="")
     else:
         print("\n".join(told))

@@ -1,7 +1,8 @@
 """Whether the rules and some assumptions go together, and if not, which of them clash.
 
 One SAT solver is kept for one puzzle: what it has learned, and the cuts it was given, serve the next question. The
-work is bounded by a number of conflicts, so that the same question always gets the same answer.
+work is bounded by a number of conflicts, so that the same question always gets the same answer; it is done in small
+pieces, so that a thread that works here hears when nobody waits for it any more.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from clew.core.results import Fact
 from clew.engine.sat import fact_clauses
 
 CONFLICTS = 200_000
+_PIECE = 2_000  # conflicts between two looks up
 
 
 class OutOfWork(Exception):
@@ -67,10 +69,10 @@ class Rules:
             left = self._conflicts - self._solver.accum_stats()["conflicts"]
             if left <= 0:
                 raise OutOfWork
-            self._solver.conf_budget(left)
+            self._solver.conf_budget(min(left, _PIECE))
             answer = self._solver.solve_limited(assumptions=list(assumptions))
             if answer is None:
-                raise OutOfWork
+                continue
             if not answer:
                 return False
             cuts = self._broken_cuts()

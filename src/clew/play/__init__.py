@@ -1,6 +1,6 @@
 """A game in progress: a puzzle and the moves made on it, with undo, trials, saving, hints and reasons.
 
-    from clew.play import Game, ladder, why
+    from clew.play import Game, hint, why
 
     game = Game.of(clew.load("puzzle.clew"))
     game = game.move("r1c2=7 r1c3=5")       # one gesture, one undo
@@ -8,16 +8,16 @@
     game = game.trial().move("r5c5=9")      # what if?
     game = game.throw_away()                # or game.keep()
     game = game.undo().redo()
-    for rung in ladder(game.puzzle, game.marks).rungs:
-        print(rung.text)                    # a mistake? where to look, which technique, why, what to do
+    for rung in hint(game.puzzle, game.marks).rungs:
+        print(rung)                         # a mistake? where to look, which technique, why, what to do
     text = game.save(); game = Game.load(text)
 
 Games are values: every move gives a new one.
 """
 
 from clew.play.game import Game as Game
-from clew.play.hints import Ladder as Ladder
+from clew.play.hints import Hint as Hint
 from clew.play.hints import Rung as Rung
-from clew.play.hints import ladder as ladder
+from clew.play.hints import hint as hint
 from clew.play.why import Reason as Reason
 from clew.play.why import why as why

@@ -5,23 +5,22 @@ A hint is a step from what is marked and noted, never from the solution; see `mi
 
 from __future__ import annotations
 
-import re
+import time
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
-from itertools import islice
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from clew import families
-from clew.actions.explain import RUNGS, area_of, begin, instruction, next_step, steps
+from clew.actions.explain import begin, next_step
 from clew.actions.solve import check
 from clew.core.errors import PuzzleError
 from clew.core.places import Candidates, Marks, Place, Value
-from clew.core.results import Fact, Knowledge, Role, Step
-from clew.play.mistakes import Mistakes, Noted, mistakes
+from clew.core.results import Fact, Knowledge, Limits, Role, Step
+from clew.engine import bounded
+from clew.play.mistakes import Mistakes, Noted, listed, mistakes, reason
 
-_LISTED = 6  # places that are named one by one
-_FOLLOWED = 60  # steps in which a wrong mark is followed to a contradiction
-_NAME = re.compile(r"[a-z]+[0-9]")
+RUNGS = ("mistake", "where", "technique", "deduction", "do")
+_AREA = 4  # places that are named where an area has no name
 _LOOK = (Role.AREA, Role.CAUSE, Role.SECOND)
 
 
@@ -32,6 +31,9 @@ class Rung:
     name: str
     text: str
     places: Sequence[Place] = ()
+
+    def __str__(self) -> str:
+        return self.text
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -48,15 +50,26 @@ class Deed:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Ladder:
-    """The rungs of a hint, in order; fewer where there is no more to say."""
+class Hint:
+    """The next thing to see, told in rungs from 'is there a mistake' to 'do it'; show as few as the player wants.
 
-    mistakes: Mistakes
+    There are fewer rungs where there is no more to say. `marks` and `known` are the player's after doing it: hand both
+    to the next hint to go on from there. `late`: the limits ended it before a next step was found.
+    """
+
+    found: Mistakes
     rungs: Sequence[Rung]
-    known: Knowledge  # before the step
+    marks: Marks
+    known: Knowledge
     step: Step | None = None
     deed: Deed | None = None
     solved: bool = False
+    late: bool = False
+
+    @property
+    def mistakes(self) -> Sequence[Place]:
+        """The marked places that are wrong."""
+        return self.found.places
 
 
 def knowledge(
@@ -78,27 +91,63 @@ def knowledge(
     return Knowledge(left, frozenset(facts))
 
 
-def ladder(puzzle: Any, marks: Marks, known: Knowledge | None = None) -> Ladder:
-    """Help from where a player stands; `known` adds what was noted besides the marks (see `knowledge`)."""
+def hint(
+    puzzle: Any, marks: Marks | None = None, limits: Limits | None = None, *, known: Knowledge | None = None
+) -> Hint:
+    """Help from where a player stands; `known` adds what was noted besides the marks (see `knowledge`).
+
+    Half of the time that the limits give is for finding mistakes, the rest for a next step.
+    """
+    marks, limits, since = dict(marks or {}), limits or Limits(), time.monotonic()
     start = begin(puzzle, marks)
     known = known or start
     struck = {place: gone for place, left in known.candidates.items() if (gone := start.candidates[place] - left)}
     noted = Noted(struck=struck, facts=sorted(known.facts)) if struck or known.facts else None
-    found = mistakes(puzzle, marks, noted)
-    if found.any:
-        return _mistaken(puzzle, marks, found, known)
+    half = replace(limits, seconds=None if limits.seconds is None else limits.seconds / 2)
+    so_far = Hint(found=mistakes(puzzle, marks, noted, half), rungs=(), marks=marks, known=known)
+    limits = bounded.left(limits, since)
+    if so_far.found.any:
+        return _mistaken(puzzle, so_far, limits)
     if not check(puzzle, marks):
-        return Ladder(mistakes=found, rungs=[Rung(RUNGS[0], "The puzzle is solved.")], known=known, solved=True)
-    clean = Rung(RUNGS[0], "So far nothing is wrong." if found.certain else "Whether something is wrong was not found.")
-    step = next_step(puzzle, known)
+        return replace(so_far, rungs=[Rung(RUNGS[0], "The puzzle is solved.")], solved=True)
+    return _all_known(puzzle, so_far) if known.solved else _onward(puzzle, so_far, limits)
+
+
+def _all_known(puzzle: Any, so_far: Hint) -> Hint:
+    """The rungs where notes leave one value everywhere: nothing is left to find, only to write."""
+    values = families.of(puzzle).values
+    missing = {
+        place: value
+        for place, value in so_far.known.marks.items()
+        if place not in so_far.marks and len(values(puzzle, place)) > 1
+    }
+    rung = Rung(RUNGS[0], "Each place has but one value left: the puzzle is solved.", list(missing))
+    marks = {**so_far.marks, **missing}
+    return replace(so_far, rungs=[rung], marks=marks, deed=Deed(marks=dict(missing)), solved=True)
+
+
+def _onward(puzzle: Any, so_far: Hint, limits: Limits) -> Hint:
+    """The rungs of a next step, where marks and notes can stay."""
+    certain = so_far.found.certain
+    clean = Rung(RUNGS[0], "So far nothing is wrong." if certain else "Whether something is wrong was not found.")
+    known = so_far.known
+    sought = bounded.within(lambda: (next_step(puzzle, known),), limits)
+    if sought is None:
+        return replace(so_far, rungs=[clean, Rung(RUNGS[1], "A next step was not found in time.")], late=True)
+    (step,) = sought
     if step is None:
-        stuck = Rung(RUNGS[1], "No technique known here finds a next step: only trying is left.")
-        return Ladder(mistakes=found, rungs=[clean, stuck], known=known)
-    placed = {place: value for place, value in step.placed(known).items() if place not in marks}
+        stuck = Rung(RUNGS[1], "No technique known here finds a next step: only search (trying and going on) is left.")
+        return replace(so_far, rungs=[clean, stuck])
+    placed = {place: value for place, value in step.placed(known).items() if place not in so_far.marks}
     still_open = {place: values for place, values in step.removed.items() if place not in placed}
-    deed = Deed(marks=dict(placed), struck=still_open, facts=step.facts)
-    rungs = [clean, *_rungs(step, instruction(puzzle, step, placed))]
-    return Ladder(mistakes=found, rungs=rungs, known=known, step=step, deed=deed)
+    return replace(
+        so_far,
+        rungs=[clean, *_rungs(step, _instruction(puzzle, step, placed))],
+        marks={**so_far.marks, **placed},
+        known=known.after(step),
+        step=step,
+        deed=Deed(marks=dict(placed), struck=still_open, facts=step.facts),
+    )
 
 
 def _rungs(step: Step, deed: str) -> list[Rung]:
@@ -106,92 +155,69 @@ def _rungs(step: Step, deed: str) -> list[Rung]:
     pattern = _places(light.place for light in step.lights if light.role in _LOOK)
     area = _places(light.place for light in step.lights if light.role is Role.AREA)
     return [
-        Rung(RUNGS[1], f"Look at {area_of(step)}.", area or pattern),
+        Rung(RUNGS[1], f"Look at {_area_of(step)}.", area or pattern),
         Rung(RUNGS[2], f"Technique: {step.technique}.", pattern),
         Rung(RUNGS[3], step.text, _places(light.place for light in step.lights)),
         Rung(RUNGS[4], deed, list(step.removed)),
     ]
 
 
-def _mistaken(puzzle: Any, marks: Marks, found: Mistakes, known: Knowledge) -> Ladder:
+def _area_of(step: Step) -> str:
+    """Name the area of a step, or the places of its pattern."""
+    pattern = _places(light.place for light in step.lights if light.role in (Role.CAUSE, Role.AREA))
+    return step.where or listed(pattern[:_AREA]) or listed(list(step.removed)[:1])
+
+
+def _instruction(puzzle: Any, step: Step, placed: Marks) -> str:
+    """Say what to do after a step: make these marks, strike out candidates, or note a fact."""
+    family = families.of(puzzle)
+    if placed and family.tell is not None:
+        return family.tell(puzzle, placed)
+    if placed:
+        return "Write " + ", ".join(f"{family.show(puzzle, value)} in {place}" for place, value in placed.items()) + "."
+    if not step.removed:
+        return "Note it for later."
+    struck = (
+        f"{', '.join(family.show(puzzle, value) for value in sorted(values, key=str))} in {place}"
+        for place, values in step.removed.items()
+    )
+    return "Strike out " + "; ".join(struck) + "."
+
+
+def _mistaken(puzzle: Any, so_far: Hint, limits: Limits) -> Hint:
     """The rungs of a mistake: that there is one, where, of which kind, why, and what to take back."""
+    found, marks = so_far.found, so_far.marks
     if found.impossible:
-        reason = "; ".join(each.message for each in found.broken)
-        text = "The puzzle itself has no solution" + (f": {reason}." if reason else ", whatever is marked.")
-        return Ladder(mistakes=found, rungs=[Rung(RUNGS[0], text)], known=known)
+        why = "; ".join(each.message for each in found.broken)
+        text = "The puzzle has no solution" + (f"; {why}." if why else ", whatever is marked.")
+        return replace(so_far, rungs=[Rung(RUNGS[0], text)])
     wrong = found.places
     if not wrong:
-        return _misnoted(found, known)
+        return _misnoted(puzzle, so_far)
     number = len(found.clashes)
     rungs = [
         Rung(RUNGS[0], "There is a mistake." if number == 1 else f"There are {number} mistakes."),
-        Rung(RUNGS[1], f"Look at {_listed(wrong)}.", wrong),
+        Rung(RUNGS[1], f"Look at {listed(wrong)}.", wrong),
         Rung(RUNGS[2], "A rule is broken." if found.broken else "No solution is left.", wrong),
-        Rung(RUNGS[3], _reason(puzzle, marks, found), wrong),
-        Rung(RUNGS[4], f"Take back {_listed(wrong)}.", wrong),
+        Rung(RUNGS[3], reason(puzzle, marks, found, limits), wrong),
+        Rung(RUNGS[4], f"Take back {listed(wrong)}.", wrong),
     ]
-    return Ladder(mistakes=found, rungs=rungs, known=known, deed=Deed(marks=dict.fromkeys(wrong), forget=True))
+    left = {place: value for place, value in marks.items() if place not in wrong}
+    deed = Deed(marks=dict.fromkeys(wrong), forget=True)
+    return replace(so_far, rungs=rungs, deed=deed, marks=left, known=begin(puzzle, left))
 
 
-def _misnoted(found: Mistakes, known: Knowledge) -> Ladder:
+def _misnoted(puzzle: Any, so_far: Hint) -> Hint:
+    notes = so_far.found.notes
     rungs = [
         Rung(RUNGS[0], "The marks can stand, but something noted beside them cannot."),
-        Rung(RUNGS[1], f"Look at what is noted at {_listed(found.notes)}.", found.notes),
-        Rung(RUNGS[2], "A value that is needed was struck out.", found.notes),
-        Rung(RUNGS[3], "With these notes no solution is left; the marks alone leave one.", found.notes),
-        Rung(RUNGS[4], "Wipe out the notes and begin them anew.", found.notes),
+        Rung(RUNGS[1], f"Look at what is noted at {listed(notes)}.", notes),
+        Rung(RUNGS[2], "A value that is needed was struck out.", notes),
+        Rung(RUNGS[3], "With these notes no solution is left; the marks alone leave one.", notes),
+        Rung(RUNGS[4], "Wipe out the notes and begin them anew.", notes),
     ]
-    return Ladder(mistakes=found, rungs=rungs, known=known, deed=Deed(forget=True))
-
-
-def _reason(puzzle: Any, marks: Marks, found: Mistakes) -> str:
-    if found.broken:
-        return f"{_sentence('; '.join([each.message for each in found.broken][:3]))}."
-    clash = {place: marks[place] for place in found.clashes[0]}
-    family = families.of(puzzle)
-    if family.tell is not None:
-        told = family.tell(puzzle, clash).rstrip(".")
-        deed = f"{told[:1].lower()}{told[1:]}"
-    else:
-        deed = "write " + " and ".join(f"{family.show(puzzle, value)} in {place}" for place, value in clash.items())
-    others = {place for other in found.clashes[1:] for place in other}
-    end = _refutation(puzzle, {place: value for place, value in marks.items() if place not in others})
-    return f"If you {deed}, the clues leave no solution{end}."
-
-
-def _sentence(text: str) -> str:
-    """Begin with a capital, unless with the name of a place."""
-    return text if _NAME.match(text) else f"{text[:1].upper()}{text[1:]}"
-
-
-def _refutation(puzzle: Any, marks: Marks) -> str:
-    """Follow wrong marks to where they break something, if a few steps lead there."""
-    start = begin(puzzle, marks)
-    if nothing := _contradiction(puzzle, start):
-        return f": {nothing}"
-    for taken, (step, known) in enumerate(islice(steps(puzzle, start), _FOLLOWED), 1):
-        if nothing := _contradiction(puzzle, known):
-            return f": {step.text.rstrip('.')}, and then {nothing}" if taken == 1 else f": {taken} steps on, {nothing}"
-    return ", however the rest is marked"
-
-
-def _contradiction(puzzle: Any, known: Knowledge) -> str:
-    """Say what cannot be at sight; nothing where all can."""
-    pencil = families.of(puzzle).pencil
-    seen = pencil(puzzle, known) if pencil is not None else known.candidates
-    for place, left in seen.items():
-        if not left:
-            return f"{place} can hold nothing any more"
-    return next((each.message for each in check(puzzle, known.marks) if not each.unfinished), "")
+    return replace(so_far, rungs=rungs, deed=Deed(forget=True), known=begin(puzzle, so_far.marks))
 
 
 def _places(places: Iterable[Place]) -> list[Place]:
     return list(dict.fromkeys(places))
-
-
-def _listed(places: Sequence[Place]) -> str:
-    named = list(places[:_LISTED])
-    more = len(places) - len(named)
-    if more:
-        return f"{', '.join(named)} and {more} more"
-    return " and ".join(filter(None, [", ".join(named[:-1]), *named[-1:]]))

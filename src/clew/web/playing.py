@@ -12,7 +12,8 @@ from clew.actions.solve import differences, relation
 from clew.actions.solve import solve as solutions
 from clew.core.places import Place
 from clew.core.results import Limits
-from clew.play.hints import Ladder, knowledge, ladder
+from clew.play.hints import Hint, knowledge
+from clew.play.hints import hint as next_hint
 from clew.play.why import why as reason
 from clew.web import requests
 from clew.web.answers import Data, candidates_data, facts_data, notes_data, step_data, violation_data
@@ -57,10 +58,10 @@ def hint(asked: requests.Hint, limits: Limits) -> Data:
         facts=facts_of(asked.puzzle, asked.facts),
         pencilled=candidates_of(asked.puzzle, asked.pencilled, "$.pencilled"),
     )
-    found = ladder(puzzle, marks, known)
+    found = next_hint(puzzle, marks, limits, known=known)
     return {
-        "mistakes": [place for place in found.mistakes.places if place in marks],
-        "certain": found.mistakes.certain,
+        "mistakes": list(found.mistakes),
+        "certain": found.found.certain,
         "solved": found.solved,
         "rungs": [{"rung": rung.name, "text": rung.text, "places": list(rung.places)} for rung in found.rungs],
         "step": None if found.step is None else step_data(found.step, known),
@@ -69,7 +70,7 @@ def hint(asked: requests.Hint, limits: Limits) -> Data:
     }
 
 
-def _deed(found: Ladder) -> Data | None:
+def _deed(found: Hint) -> Data | None:
     deed = found.deed
     if deed is None:
         return None
