@@ -51,6 +51,31 @@ def test_a_stop_flag_ends_a_hard_search() -> None:
     assert sat.solve(pigeons(11), Limits(stop=stop)).verdict is Verdict.UNDECIDED
 
 
+def test_python_between_two_answers_is_broken_off_too() -> None:
+    """Cuts are plain Python that knows no clock: here they never end."""
+
+    def endless(marks: Marks) -> list[list[int]]:
+        while True:
+            marks = dict(marks)
+
+    encoding = Encoding(clauses=FREE.clauses, variables=FREE.variables, cuts=endless)
+    assert sat.solve(encoding, Limits(seconds=0.05)).verdict is Verdict.UNDECIDED
+
+
+def test_who_is_handed_a_solution_when_time_is_up_may_finish_with_it() -> None:
+    handed, finished = [], []
+
+    def slow(marks: Marks) -> bool:
+        handed.append(marks)
+        time.sleep(0.2)
+        finished.append(marks)
+        return True
+
+    outcome = sat.solve(FREE, Limits(solutions=None, seconds=0.05), slow)
+    assert finished == handed
+    assert outcome.count == len(finished) == 1
+
+
 def test_an_error_of_the_receiver_reaches_the_caller() -> None:
     def refuse(marks: Marks) -> bool:
         raise RuntimeError("no room")

@@ -20,8 +20,8 @@ _TRIES = 3
 _LOOK_EVERY = 0.02  # seconds between looks at the clock and the stop flag
 
 
-class _Ended(BaseException):
-    """Sent to a thread whose work nobody waits for any more."""
+class Ended(SystemExit):
+    """Sent to a thread whose work nobody waits for any more; a thread that has just finished ends by it in silence."""
 
 
 def within(work: Callable[[], T], limits: Limits) -> T | None:
@@ -39,16 +39,16 @@ def within(work: Callable[[], T], limits: Limits) -> T | None:
                 break
     finally:
         if not task.done.is_set():
-            _end(thread)
+            break_off(thread)
     return task.outcome() if task.done.is_set() else None
 
 
-def _end(thread: threading.Thread) -> None:
-    """Send the exception; again where something swallowed it, a callback of the garbage collector, say."""
+def break_off(thread: threading.Thread) -> None:
+    """End the Python work of a thread; told again where a callback of the garbage collector, say, swallowed it."""
     for _ in range(_TRIES):
         if thread.ident is None or not thread.is_alive():
             return
-        ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread.ident), ctypes.py_object(_Ended))
+        ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread.ident), ctypes.py_object(Ended))
         thread.join(0.01)
 
 
@@ -72,7 +72,7 @@ class _Task(Generic[T]):
         """Do it; an error is kept for who asked."""
         try:
             self._made.append(self._work())
-        except _Ended:
+        except Ended:
             return
         except BaseException as error:  # noqa: BLE001 - raised again where the work was asked for
             self._error = error

@@ -1,6 +1,7 @@
 """PySAT behind our own face: any encoding, the same limits, the same outcome as a kernel.
 
-The solver works on a thread of its own, so that Ctrl-C, a stop flag and the clock can end it while it is busy.
+The solver works on a thread of its own, so that Ctrl-C, a stop flag and the clock can end it while it is busy: PySAT is
+interrupted, and the Python between its answers is broken off.
 Families whose rules do not fit in clauses (one loop, connected) bring cuts: an assignment that breaks one is refused
 with a clause, and the search goes on.
 """
@@ -16,6 +17,7 @@ from typing import Any
 from clew.core.family import Emit, Encoding
 from clew.core.places import Marks
 from clew.core.results import Fact, Limits, Outcome, Stats
+from clew.engine.bounded import Ended, break_off
 
 _LOOK_EVERY = 0.02  # seconds between looks at the clock and the stop flag
 _AT_ONCE = 5_000  # clauses handed over between looks at whether to end
@@ -32,13 +34,10 @@ def solve(encoding: Encoding, limits: Limits, emit: Emit | None = None) -> Outco
         while not search.done.wait(_LOOK_EVERY):
             late = deadline is not None and time.monotonic() >= deadline
             if late or (limits.stop is not None and limits.stop.is_set()):
-                search.end()
-    except BaseException:
-        search.end()
-        if worker.ident is not None:
-            worker.join()
-        raise
-    worker.join()
+                break
+    finally:
+        if worker.ident is not None and not search.done.is_set():
+            search.end(worker)
     return search.outcome()
 
 
@@ -58,6 +57,7 @@ class _Search:
         self._ended = False
         self._solver: Any = None
         self._lock = threading.Lock()
+        self._handing = threading.Lock()
 
     def run(self) -> None:
         """Search to the end, or until told to end; an error is kept for the caller's thread."""
@@ -66,25 +66,26 @@ class _Search:
         try:
             with Solver(name="g4") as solver:
                 self._share(solver)
-                clauses = iter(self.encoding.clauses)
-                while not self._ended and (some := list(islice(clauses, _AT_ONCE))):
-                    solver.append_formula(some)
-                while self._wants_more() and self._next(solver):
-                    pass
-                self.counters = {str(name): int(n) for name, n in solver.accum_stats().items()}
-                self._share(None)
+                try:
+                    self._search(solver)
+                finally:
+                    self._share(None)
+        except Ended:
+            pass
         except BaseException as error:  # noqa: BLE001 - raised again where the search was asked for
-            self._share(None)
             self.error = error
         finally:
             self.done.set()
 
-    def end(self) -> None:
-        """Make the search end soon; called from another thread."""
+    def end(self, worker: threading.Thread) -> None:
+        """Make the search end soon; called from another thread. Who is being handed a solution is not disturbed."""
         with self._lock:
             self._ended = True
             if self._solver is not None:
                 self._solver.interrupt()
+        if not self.done.wait(_LOOK_EVERY):
+            with self._handing:
+                break_off(worker)
 
     def outcome(self) -> Outcome:
         """What was found, once the search is done."""
@@ -92,6 +93,14 @@ class _Search:
             raise self.error
         stats = Stats(counters=self.counters)
         return Outcome(solutions=tuple(self.kept), exhausted=self.exhausted, count=self.count, stats=stats)
+
+    def _search(self, solver: Any) -> None:
+        clauses = iter(self.encoding.clauses)
+        while not self._ended and (some := list(islice(clauses, _AT_ONCE))):
+            solver.append_formula(some)
+        while self._wants_more() and self._next(solver):
+            pass
+        self.counters = {str(name): int(n) for name, n in solver.accum_stats().items()}
 
     def _share(self, solver: Any) -> None:
         with self._lock:
@@ -117,11 +126,20 @@ class _Search:
             solver.add_clause(cut)
         if cuts:
             return True
-        self.count += 1
-        if self.emit is None and len(self.kept) < self.limits.keep:
-            self.kept.append(marks)
         solver.add_clause(blocking)
-        return self.emit is None or self.emit(marks)
+        return self._hand_on(marks)
+
+    def _hand_on(self, marks: Marks) -> bool:
+        """Count a solution, and give or keep it; False when no more are wanted."""
+        with self._handing:
+            if self._ended:
+                return False
+            self.count += 1
+            if self.emit is not None:
+                return self.emit(marks)
+            if len(self.kept) < self.limits.keep:
+                self.kept.append(marks)
+            return True
 
 
 def core(clauses: Sequence[Sequence[int]], assumptions: Sequence[int], conflicts: int) -> Sequence[int] | None:

@@ -87,7 +87,8 @@ def _cuts(puzzle: Hashi, marks: Marks) -> list[Clause]:
     at, graph = _Variables(puzzle), puzzle.graph
     clauses: list[Clause] = []
     for group in _left_alone(puzzle, marks):
-        leaving = [place for place, (start, end, _) in enumerate(graph.bridges) if (start in group) != (end in group)]
+        around = (place for island in group for place in graph.around[island])
+        leaving = sorted(place for place in around if not group.issuperset(graph.bridges[place][:2]))
         clauses.append([at.least(place, 1) for place in leaving])
     if closed := _closed(puzzle, marks):
         clauses.append([-at.least(place, 1) for place in closed])

@@ -16,11 +16,13 @@ from clew.core.results import Violation
 from clew.families.nonogram.puzzle import (
     ANY,
     BLANK,
+    MAYBE,
     PAINTED,
     SOME,
     Clue,
     Nonogram,
     Open,
+    Token,
     blocks,
     cells,
     clue_text,
@@ -147,7 +149,27 @@ def keeps(clue: Clue, painted: bytes) -> bool:
     """Tell whether a line whose cells are all known keeps its clue."""
     if clue == (ANY,) or blocks(painted) == clue:  # most lines; quick, as every solution of a search comes here
         return True
-    return any(isinstance(token, Open) for token in clue) and _completes(clue, painted)
+    return any(isinstance(token, Open) for token in clue) and _fits(clue, blocks(painted))
+
+
+def _fits(clue: Clue, found: Sequence[int]) -> bool:
+    """Tell whether these are all blocks of a clue with open tokens; bit k: the first k tokens are used up."""
+    takes: dict[Token, int] = {}  # by what stands in the clue: the states in which that comes next
+    for at, token in enumerate(clue):
+        takes[token] = takes.get(token, 0) | 1 << at
+    some, maybe, loops = (takes.get(token, 0) for token in (SOME, MAYBE, ANY))
+    states = _reached(1, maybe | loops)
+    for length in found:
+        taken = states & (takes.get(length, 0) | some | maybe)
+        states = _reached(taken << 1 | states & loops, maybe | loops)
+    return bool(states >> len(clue))
+
+
+def _reached(states: int, skips: int) -> int:
+    """Add the states after tokens that are left out."""
+    while (more := states | (states & skips) << 1) != states:
+        states = more
+    return states
 
 
 class _Automaton(NamedTuple):
