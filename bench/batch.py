@@ -12,9 +12,9 @@ from typing import get_args
 
 import clew
 from clew import families
+from clew.batch.job import Job, Verb
 from clew.batch.run import Plan
 from clew.batch.run import run as batch
-from clew.batch.work import Job, Verb
 from clew.core.results import Limits
 
 LINES = 1_000_000

@@ -22,6 +22,11 @@ bool has_solution(std::uint8_t found) { return found != 0 && found != 255; }
 
 void bind_records(nb::module_& m) {
   m.def(
+      "line_count",
+      [](const nb::bytes& text) { return std::count(text.c_str(), text.c_str() + text.size(), '\n'); }, "text"_a,
+      "How many lines a text of whole lines has.");
+
+  m.def(
       "record_lines",
       [](const nb::bytes& before, const nb::bytes& after, std::uint64_t first, const nb::bytes& found,
          const nb::bytes& solutions, std::size_t width) {

@@ -132,6 +132,17 @@ def houses_solve(points: bytes, most: int, exactly: bool, manhattan: bool, solut
     Pair points, given as 32-bit x and y in turn: (found, exhausted, kept solutions as a byte for each pair, counters).
     """
 
+def houses_climb(points: bytes, most: int, exactly: bool, manhattan: bool) -> tuple[bool, list[int], list[int]]:
+    """
+    Climb the ladder of techniques: (solved, uses of each technique, longest chain of each).
+    """
+
+def houses_make(seed: int, houses: int, most: int, manhattan: bool, bounds: tuple[int, int], techniques: tuple[int, int] | None = None, search: bool = False, attempts: int = 1000, seconds: float | None = None, stop: object | None = None) -> tuple[bytes, int, int]:
+    """
+    Make a town with one pairing, its largest coordinate between the bounds, whose hardest step is by one of the
+    techniques [first, last), or that they do not solve: (points or nothing, towns planted, towns with one pairing).
+    """
+
 def fillin_grid(seed: int, rows: int, columns: int, symmetry: int, lattice: bool, black: float, longest: int, stop: object | None = None) -> bytes:
     """
     A grid at random, symmetric by a half turn, a quarter turn, left to right or along the diagonal (0 to 3): squares
@@ -181,6 +192,9 @@ def search_justify(clauses: bytes, variables: int, learned: bytes, seconds: floa
     Say what learned clauses rest on, down to the empty one: lines of `literals 0 numbers of clauses 0`. None if they do
     not follow one after the other, or if there was no time for it.
     """
+
+def line_count(text: bytes) -> int:
+    """How many lines a text of whole lines has."""
 
 def record_lines(before: bytes, after: bytes, first: int, found: bytes, solutions: bytes, width: int) -> bytes:
     """

@@ -17,10 +17,11 @@ import pytest
 
 import clew
 from clew.batch.inputs import Chunk, after, chunks_of
+from clew.batch.job import Job
 from clew.batch.run import Plan, Summary, run
 from clew.batch.spans import Spans
 from clew.batch.spread import Spread
-from clew.batch.work import Job, _safely, halves
+from clew.batch.work import _safely, halves
 from clew.batch.workers import crew
 from clew.core.errors import PuzzleError
 
@@ -259,7 +260,7 @@ KILLED = """
 import os, signal, sys
 import distributed
 from clew.batch.run import Plan, run
-from clew.batch.work import Job
+from clew.batch.job import Job
 
 killed = []
 if __name__ == "__main__":

@@ -17,9 +17,10 @@ from typing import BinaryIO, Literal
 from clew.actions.load import decode, read_all
 from clew.codecs import caps
 from clew.core.errors import PuzzleError
+from clew.engine.records import count_lines
 
 Kind = Literal["lines", "json", "whole", "numbers", "long"]
-_BLOCK = 4 << 20  # bytes read at once
+_BLOCK = 1 << 19  # bytes read at once: so few that all that comes of them stays in the cache of a core
 _SMALL = 1 << 20  # bytes of a file that may be one puzzle
 _MANY = 10_000  # lines that are not counted one by one
 _LINES = (".sdm", ".lines")
@@ -46,6 +47,11 @@ def after(chunk: Chunk, done: int) -> Chunk:
         return chunk
     data = chunk.data[_after(chunk.data, 0, done) :] if chunk.data else b""
     return replace(chunk, first=chunk.first + done, count=chunk.count - done, data=data)
+
+
+def until(chunk: Chunk, count: int) -> Chunk:
+    """Only the first records of a chunk of lines."""
+    return replace(chunk, count=count, data=chunk.data[: _after(chunk.data, 0, count)])
 
 
 def sources_of(names: Sequence[str]) -> list[str]:
@@ -97,11 +103,14 @@ def _chunks(source: str, file: BinaryIO, lines: Callable[[], int]) -> Iterator[C
     if kind == "whole":
         yield Chunk(source=source, kind=kind, first=1, count=1, data=head)
         return
-    for first, data in _pieces(head, file, lines):
-        if len(data) > caps.PUZZLE and data.count(b"\n", 0, -1) == 0:
+    first = 1
+    for data in _pieces(head, file, lines):
+        count = count_lines(data)
+        if len(data) > caps.PUZZLE and count == 1:
             yield Chunk(source=source, kind="long", first=first, count=1, data=data[:1000])
         else:
-            yield Chunk(source=source, kind=kind, first=first, count=data.count(b"\n"), data=data)
+            yield Chunk(source=source, kind=kind, first=first, count=count, data=data)
+        first += count
 
 
 def _kind(source: str, head: bytes) -> Kind:
@@ -126,22 +135,19 @@ def _reads_as(data: bytes) -> int:
         return 0
 
 
-def _pieces(head: bytes, file: BinaryIO, lines: Callable[[], int]) -> Iterator[tuple[int, bytes]]:
-    """Whole lines with the number of the first; of a line that is much too long comes the beginning."""
-    number, rest, block = 1, b"", head
+def _pieces(head: bytes, file: BinaryIO, lines: Callable[[], int]) -> Iterator[bytes]:
+    """Whole lines; of a line that is much too long comes the beginning."""
+    rest, block = b"", head
     while block:
         if lines() >= _MANY:  # all whole lines at once: counting them off would take longer
             end = block.rfind(b"\n") + 1
             whole, rest = (rest + block[:end], block[end:]) if end else (b"", rest + block)
-            at = len(whole)
             if whole:
-                yield number, whole
-                number += whole.count(b"\n")
+                yield whole
         else:
             rest, at = rest + block, 0
             while (end := _after(rest, at, lines())) > at:
-                yield number, rest[at:end]
-                number += rest.count(b"\n", at, end)
+                yield rest[at:end]
                 at = end
             rest = rest[at:]
         rest = rest[: caps.PUZZLE + 1]  # what is too long is cut, up to the end of its line

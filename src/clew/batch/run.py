@@ -8,14 +8,15 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from clew.actions.load import detect
+from clew.batch.bulk import fast
 from clew.batch.inputs import STDIN, Chunk, after, chunks_of, numbers
+from clew.batch.job import Job
 from clew.batch.outputs import Finished, output
 from clew.batch.spread import Spread
-from clew.batch.work import Job, fast
 from clew.batch.workers import crew
 from clew.core.errors import PuzzleError
 
-_NATIVE = 50_000  # lines of a chunk that is solved in one native call
+_NATIVE = 10_000  # lines of a chunk that is solved in one native call, at most: as many as are read at once
 _FIRST = 8  # records of the first chunks otherwise; then by the time they take
 _MOST = 5_000
 _MANY = 100_000  # puzzles of a file that is read as a whole

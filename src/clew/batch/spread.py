@@ -13,7 +13,8 @@ from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, CancelledError, 
 from dataclasses import dataclass
 
 from clew.batch.inputs import Chunk
-from clew.batch.work import Done, Job, halves, lost, work
+from clew.batch.job import Job
+from clew.batch.work import Done, halves, lost, work
 
 _TRIES = 2  # with others around; then a chunk is tried alone
 

@@ -8,10 +8,10 @@ import time
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass
 from random import Random
 from types import FrameType
-from typing import Any, Literal
+from typing import Any
 
 import msgspec
 
@@ -20,30 +20,11 @@ from clew.actions.generate import generate
 from clew.actions.load import decode, read_all, write
 from clew.actions.rate import rate
 from clew.actions.solve import solve
-from clew.batch.inputs import Chunk, after
+from clew.batch.bulk import Lines, solved
+from clew.batch.inputs import Chunk, after, until
+from clew.batch.job import Job, where
 from clew.core.errors import PuzzleError
 from clew.core.results import Limits, Verdict
-
-Verb = Literal["solve", "rate", "generate", "prove"]
-
-
-@dataclass(frozen=True, kw_only=True)
-class Job:
-    """What to do with every record."""
-
-    verb: Verb
-    family: str | None = None
-    format: str | None = None
-    seconds: float | None = None  # of each puzzle
-    nodes: int | None = None
-    named: bool = False  # whether records tell their source
-    seed: int = 0
-    wish: Mapping[str, Any] = field(default_factory=dict)
-
-    @property
-    def limits(self) -> Limits:
-        """The limits of one puzzle."""
-        return Limits(seconds=self.seconds, nodes=self.nodes)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -62,23 +43,18 @@ class _OutOfTime(Exception):
 def work(job: Job, chunk: Chunk) -> Done:
     """Do what the job says with every record of a chunk; a bad record becomes a record that says why."""
     start = time.perf_counter()
-    at_once = _at_once(job, chunk)
-    if at_once is not None:
-        lines, tally = at_once
-    else:
-        encode = msgspec.json.encode
-        tally = Counter()
-        parts: list[bytes] = []
-        for number, record in _records(job, chunk):
-            tally[str(record.get("verdict") or ("bad" if "error" in record else "done"))] += 1
-            parts.append(encode({**_where(job, chunk, number), **record}))
-        lines = b"".join(part + b"\n" for part in parts)
+    tally: Counter[str] = Counter()
+    parts: list[bytes] = []
+    for lines, some in solved(job, chunk, _one_by_one):
+        parts.append(lines)
+        tally.update(some)
+    lines = parts[0] if len(parts) == 1 else b"".join(parts)
     return Done(lines=lines, tally=tally, seconds=time.perf_counter() - start)
 
 
 def lost(job: Job, chunk: Chunk) -> Done:
     """The record of a puzzle that no worker came back from."""
-    record = {**_where(job, chunk, chunk.first), "error": "the process at work on it ended without an answer"}
+    record = {**where(job, chunk, chunk.first), "error": "the process at work on it ended without an answer"}
     return Done(lines=msgspec.json.encode(record) + b"\n", tally={"bad": 1}, seconds=0)
 
 
@@ -87,48 +63,18 @@ def halves(chunk: Chunk) -> list[Chunk]:
     if chunk.kind == "whole" or chunk.count < 2:
         return [chunk]
     middle = chunk.count // 2
-    second = after(chunk, middle)
-    return [replace(chunk, count=middle, data=chunk.data[: len(chunk.data) - len(second.data)]), second]
+    return [until(chunk, middle), after(chunk, middle)]
 
 
-def _where(job: Job, chunk: Chunk, number: int) -> dict[str, Any]:
-    """How a record is known: by its number, and by its source where there are several."""
-    name = {"whole": "puzzle", "numbers": "number"}.get(chunk.kind, "line")
-    return {**({"source": chunk.source} if job.named else {}), name: number}
-
-
-def _at_once(job: Job, chunk: Chunk) -> tuple[bytes, Mapping[str, int]] | None:
-    """Solve all lines in one native call, where the family can; None where they have to be read one by one."""
-    if not fast(job) or chunk.kind != "lines" or chunk.skip or job.family is None:
-        return None
-    from clew.engine.records import lines_of
-
-    many_of = families.get(job.family).solve_lines
-    if many_of is None:
-        return None
-    try:
-        many = many_of(chunk.data, Limits(), 1)
-    except PuzzleError:  # some line is no puzzle: which one, and why, is found one by one
-        return None
-    before = msgspec.json.encode({**_where(job, chunk, 0), "family": job.family}).decode()
-    start, _, end = before.partition('"line":0')
-    found = Counter(many.found)
-    tally = {str(verdict): 0 for verdict in Verdict}
-    for count, number in found.items():
-        tally[str(many_verdict(count))] += number
-    return lines_of(many, f'{start}"line":'.encode(), end.removesuffix("}").encode(), chunk.first), tally
-
-
-def many_verdict(found: int) -> Verdict:
-    """The verdict behind a number of solutions, as bulk solvers give it."""
-    return {0: Verdict.IMPOSSIBLE, 1: Verdict.UNIQUE, 255: Verdict.UNDECIDED}.get(found, Verdict.SEVERAL)
-
-
-def fast(job: Job) -> bool:
-    """Tell whether the job's family solves whole chunks natively: then threads do, and processes need not be."""
-    if job.verb != "solve" or job.family is None or job.format is not None or job.nodes is not None:
-        return False
-    return families.get(job.family).solve_lines is not None
+def _one_by_one(job: Job, chunk: Chunk) -> Lines:
+    """Read each record on its own."""
+    tally: Counter[str] = Counter()
+    lines = bytearray()
+    for number, record in _records(job, chunk):
+        tally[str(record.get("verdict") or ("bad" if "error" in record else "done"))] += 1
+        lines += msgspec.json.encode({**where(job, chunk, number), **record})
+        lines += b"\n"
+    return bytes(lines), tally
 
 
 def _records(job: Job, chunk: Chunk) -> Iterator[tuple[int, dict[str, Any]]]:

@@ -13,9 +13,9 @@ from typing import Any, get_args
 
 from clew import families
 from clew.batch.inputs import STDIN, size_of, sources_of
+from clew.batch.job import Job, Verb
 from clew.batch.run import Plan, Summary
 from clew.batch.run import run as batch
-from clew.batch.work import Job, Verb
 from clew.cli.ends import End
 from clew.cli.options import Parser, natural, positive, seconds
 from clew.cli.output import json_line, plural, remark

@@ -1,0 +1,37 @@
+"""What a batch does with every record, and how records are known."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from clew.batch.inputs import Chunk
+from clew.core.results import Limits
+
+Verb = Literal["solve", "rate", "generate", "prove"]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Job:
+    """What to do with every record."""
+
+    verb: Verb
+    family: str | None = None
+    format: str | None = None
+    seconds: float | None = None  # of each puzzle
+    nodes: int | None = None
+    named: bool = False  # whether records tell their source
+    seed: int = 0
+    wish: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def limits(self) -> Limits:
+        """The limits of one puzzle."""
+        return Limits(seconds=self.seconds, nodes=self.nodes)
+
+
+def where(job: Job, chunk: Chunk, number: int) -> dict[str, Any]:
+    """How a record is known: by its number, and by its source where there are several."""
+    name = {"whole": "puzzle", "numbers": "number"}.get(chunk.kind, "line")
+    return {**({"source": chunk.source} if job.named else {}), name: number}
