@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 import time
+from contextlib import suppress
 from random import Random
 
 import pytest
@@ -12,7 +13,7 @@ from trust.adversaries import adversary
 import clew
 from clew.actions.prove import prove
 from clew.core.results import Limits, Verdict
-from clew.engine.bounded import left, within
+from clew.engine.bounded import break_off, left, within
 
 
 def endless() -> int:
@@ -32,6 +33,19 @@ def test_endless_work_ends_at_its_deadline_and_leaves_no_thread_busy() -> None:
     while threading.active_count() > before and time.monotonic() < end:
         time.sleep(0.01)
     assert threading.active_count() == before
+
+
+def test_a_thread_that_is_told_to_end_once_too_often_says_nothing(capsys: pytest.CaptureFixture[str]) -> None:
+    def lingering() -> None:
+        with suppress(SystemExit):
+            endless()
+        time.sleep(0.1)
+
+    thread = threading.Thread(target=lingering, daemon=True)
+    thread.start()
+    break_off(thread)
+    thread.join()
+    assert capsys.readouterr().err == ""
 
 
 def test_a_stop_flag_ends_it() -> None:

@@ -20,8 +20,8 @@ _TRIES = 3
 _LOOK_EVERY = 0.02  # seconds between looks at the clock and the stop flag
 
 
-class Ended(SystemExit):
-    """Sent to a thread whose work nobody waits for any more; a thread that has just finished ends by it in silence."""
+# Sent to a thread whose work nobody waits for any more; one that has finished, or is told twice, ends by it in silence.
+Ended = SystemExit
 
 
 def within(work: Callable[[], T], limits: Limits) -> T | None:

@@ -70,10 +70,9 @@ class _Search:
                     self._search(solver)
                 finally:
                     self._share(None)
-        except Ended:
-            pass
         except BaseException as error:  # noqa: BLE001 - raised again where the search was asked for
-            self.error = error
+            if not (self._ended and isinstance(error, Ended)):
+                self.error = error
         finally:
             self.done.set()
 
