@@ -13,7 +13,6 @@ from clew.core.places import Marks, Value
 from clew.core.scene import Circle, Kind, Scene, Spot, Text
 from clew.core.sketch import Piece, Sketch
 from tests.toy_family.edits import EDITS
-from tests.toy_family.models import VIEWPOINTS
 from tests.toy_family.puzzle import Lamps, clues, keep_clues, places, show, size, values
 from tests.toy_family.solving import TECHNIQUES, check, encode, kernel
 
@@ -94,6 +93,6 @@ FAMILY = Family(
     draw=draw,
     sketch=sketch,
     formats={"clew": own_format(ROWS)},
-    models=lambda: VIEWPOINTS,
+    models="tests.toy_family.models",
     edits=EDITS,
 )

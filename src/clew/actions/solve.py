@@ -102,12 +102,12 @@ def solve_lines(text: str | bytes, family: str, limits: Limits | None = None, *,
 
 def _label(family: Family[Any], puzzle: Any, limits: Limits, emit: Emit | None) -> Outcome:
     """Search by constraints, from the family's best viewpoint."""
-    if family.models is None:
+    if not family.models:
         raise PuzzleError(f"{family.name} has no model for the engine cp")
     from clew.core.model import leading
     from clew.engine import labelling
 
-    return labelling.solve(leading(family.models()), puzzle, limits, emit)
+    return labelling.solve(leading(family.viewpoints), puzzle, limits, emit)
 
 
 def _checking(family: Family[Any], puzzle: Any, emit: Emit) -> Emit:

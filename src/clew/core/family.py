@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
+from importlib import import_module
 from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar
 
 from clew.core.edits import Edits
@@ -228,4 +229,12 @@ class Family(Generic[P]):
     # A puzzle from the bytes of a picture, changed as little as possible until it is of at most the wished level.
     from_picture: Callable[[bytes, Wish, int, Limits], Retouched[P]] | None = None
     on_paper: Callable[[P], tuple[Scene, Sequence[Listing]]] | None = None  # for print: the scene, its lists apart
-    models: Callable[[], Mapping[str, Viewpoint[P]]] | None = None  # for the lab; imports them when it is called
+    models: str | None = None  # for the lab: the module with its VIEWPOINTS, imported when they are asked for
+
+    @property
+    def viewpoints(self) -> Mapping[str, Viewpoint[P]]:
+        """The models of this family by name; none where it has none."""
+        if self.models is None:
+            return {}
+        known: Mapping[str, Viewpoint[P]] = import_module(self.models).VIEWPOINTS
+        return known

@@ -221,8 +221,8 @@ def _hold(text: str, experiment: Experiment) -> None:
 
 def _hold_run(text: str, family: str, run: Run, field: str) -> None:
     """Refuse viewpoints, options and strategies that there are none of."""
+    from clew import families
     from clew.core.strategy import VARIABLE_CHOICES, Strategy
-    from clew.lab.guide import viewpoints
 
     def hold(kind: str, wanted: Sequence[str], known: Sequence[str], where: str) -> None:
         for each in wanted:
@@ -232,7 +232,7 @@ def _hold_run(text: str, family: str, run: Run, field: str) -> None:
 
     if run.engine != "cp":
         return
-    models = viewpoints(family)
+    models = families.get(family).viewpoints
     if not any(listed(run.viewpoint)):
         raise _refused(text, f"a viewpoint is needed: expected one of {', '.join(models)}", f"{field}.viewpoint")
     hold("viewpoint", listed(run.viewpoint), list(models), "viewpoint")

@@ -150,14 +150,9 @@ def topics() -> list[str]:
     return list(dict.fromkeys([*plain, *(f"{family}/{name}" for family, name, _ in _every())]))
 
 
-def viewpoints(family: str) -> dict[str, Viewpoint[Any]]:
-    """The viewpoints of a family by name; none where it has no models."""
-    models = families.get(family).models
-    return {} if models is None else dict(models())
-
-
 def _every() -> list[tuple[str, str, Viewpoint[Any]]]:
-    return [(family, name, each) for family in families.names() for name, each in viewpoints(family).items()]
+    every = map(families.get, families.names())
+    return [(family.name, name, each) for family in every for name, each in family.viewpoints.items()]
 
 
 def _viewpoints(wanted: str) -> list[Entry]:

@@ -20,7 +20,6 @@ from clew.core.places import Marks
 from clew.core.results import Limits
 from clew.core.strategy import Budget, Strategy
 from clew.lab.cells import Task
-from clew.lab.guide import viewpoints
 
 Figures = dict[str, float | int | None]
 
@@ -42,7 +41,7 @@ def prepare(task: Task) -> Ready:
         solve(puzzle, Limits(nodes=0, seconds=0.01), engine=_engine(task))
         return Ready(found, puzzle, None)
     _warm()
-    return Ready(found, puzzle, viewpoints(task.family)[task.setting.viewpoint])
+    return Ready(found, puzzle, found.viewpoints[task.setting.viewpoint])
 
 
 def _engine(task: Task) -> Engine:

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING
-
 from clew.core.family import Family
 from clew.families.fillin.blame import blame
 from clew.families.fillin.drafts import draft, make_lines, missed
@@ -30,16 +27,6 @@ from clew.families.fillin.puzzle import (
 from clew.families.fillin.rules import RULES, check
 from clew.families.fillin.techniques import LEVELS, TECHNIQUES, grade
 from clew.families.fillin.ticks import can_note, pencil, ticks
-
-if TYPE_CHECKING:
-    from clew.core.model import Viewpoint
-
-
-def _models() -> Mapping[str, Viewpoint[Fillin]]:
-    from clew.families.fillin.models import VIEWPOINTS
-
-    return VIEWPOINTS
-
 
 FAMILY = Family(
     name="fillin",
@@ -78,7 +65,7 @@ FAMILY = Family(
     make_lines=make_lines,
     missed=missed,
     edits=EDITS,
-    models=_models,
+    models="clew.families.fillin.models",
     can_note=can_note,
     ticks=ticks,
     pencil=pencil,

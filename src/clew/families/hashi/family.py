@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING
-
 from clew.core.family import Family, Size
 from clew.families.hashi.blame import blame
 from clew.families.hashi.drafts import KNOBS, draft, make_lines, repair
@@ -18,16 +15,6 @@ from clew.families.hashi.rules import RULES, check
 from clew.families.hashi.sketching import sketch
 from clew.families.hashi.techniques import LEVELS, TECHNIQUES, grade
 from clew.families.hashi.ticks import ticks
-
-if TYPE_CHECKING:
-    from clew.core.model import Viewpoint
-
-
-def _models() -> Mapping[str, Viewpoint[Hashi]]:
-    from clew.families.hashi.models import VIEWPOINTS
-
-    return VIEWPOINTS
-
 
 FAMILY = Family(
     name="hashi",
@@ -61,7 +48,7 @@ FAMILY = Family(
     formats=FORMATS,
     repair=repair,
     make_lines=make_lines,
-    models=_models,
+    models="clew.families.hashi.models",
     edits=EDITS,
     ticks=ticks,
 )

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING
-
 from clew.core.family import Family, Size
 from clew.families.houses.drafts import KNOBS, draft, make_lines
 from clew.families.houses.drawing import draw, notes, on_paper, sketch
@@ -14,18 +11,8 @@ from clew.families.houses.formats import FORMATS
 from clew.families.houses.kernel import kernel
 from clew.families.houses.puzzle import VARIANTS, Houses, clues, keep_clues, places, size, tell, values, vary
 from clew.families.houses.rules import RULES, check
-from clew.families.houses.techniques import LEVELS, TECHNIQUES
+from clew.families.houses.techniques import LEVELS, TECHNIQUES, grade
 from clew.families.houses.ticks import ticks
-
-if TYPE_CHECKING:
-    from clew.core.model import Viewpoint
-
-
-def _models() -> Mapping[str, Viewpoint[Houses]]:
-    from clew.families.houses.models import VIEWPOINTS
-
-    return VIEWPOINTS
-
 
 FAMILY = Family(
     name="houses",
@@ -47,6 +34,7 @@ FAMILY = Family(
     encode=encode,
     notes=notes,
     techniques=TECHNIQUES,
+    grade=grade,
     draft=draft,
     clues=clues,
     keep_clues=keep_clues,
@@ -56,7 +44,7 @@ FAMILY = Family(
     sketch=sketch,
     formats=FORMATS,
     make_lines=make_lines,
-    models=_models,
+    models="clew.families.houses.models",
     edits=EDITS,
     ticks=ticks,
 )

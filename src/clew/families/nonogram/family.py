@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING
-
 from clew.core.family import Family, Size
 from clew.families.nonogram.blame import blame
 from clew.families.nonogram.drafts import KNOBS, draft, make_lines
@@ -18,16 +15,6 @@ from clew.families.nonogram.puzzle import Nonogram, clues, keep_clues, open_clue
 from clew.families.nonogram.rules import RULES, check
 from clew.families.nonogram.techniques import LEVELS, TECHNIQUES, grade
 from clew.families.nonogram.ticks import ticks
-
-if TYPE_CHECKING:
-    from clew.core.model import Viewpoint
-
-
-def _models() -> Mapping[str, Viewpoint[Nonogram]]:
-    from clew.families.nonogram.models import VIEWPOINTS
-
-    return VIEWPOINTS
-
 
 FAMILY = Family(
     name="nonogram",
@@ -61,6 +48,6 @@ FAMILY = Family(
     make_lines=make_lines,
     from_picture=from_picture,
     edits=EDITS,
-    models=_models,
+    models="clew.families.nonogram.models",
     ticks=ticks,
 )

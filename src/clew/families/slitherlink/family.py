@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING
-
 from clew.core.family import Family, Size
 from clew.families.slitherlink.drafts import KNOBS, draft, make_lines
 from clew.families.slitherlink.drawing import draw, enclosed, notes, sketch
@@ -16,16 +13,6 @@ from clew.families.slitherlink.puzzle import Slitherlink, clues, keep_clues, pla
 from clew.families.slitherlink.rules import RULES, check
 from clew.families.slitherlink.techniques import LEVELS, TECHNIQUES, grade
 from clew.families.slitherlink.ticks import can_note, ticks
-
-if TYPE_CHECKING:
-    from clew.core.model import Viewpoint
-
-
-def _models() -> Mapping[str, Viewpoint[Slitherlink]]:
-    from clew.families.slitherlink.models import VIEWPOINTS
-
-    return VIEWPOINTS
-
 
 FAMILY = Family(
     name="slitherlink",
@@ -56,7 +43,7 @@ FAMILY = Family(
     sketch=sketch,
     formats=FORMATS,
     make_lines=make_lines,
-    models=_models,
+    models="clew.families.slitherlink.models",
     edits=EDITS,
     can_note=can_note,
     ticks=ticks,

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING
-
 from clew.core.family import Family, Size
 from clew.families.sudoku.drafts import KNOBS, draft, make_lines
 from clew.families.sudoku.drawing import draw, sketch
@@ -15,16 +12,6 @@ from clew.families.sudoku.kernel import kernel, solve_lines
 from clew.families.sudoku.puzzle import Sudoku, clues, keep_clues, places, size, values
 from clew.families.sudoku.rules import RULES, check
 from clew.families.sudoku.techniques import LEVELS, TECHNIQUES, grade, notes
-
-if TYPE_CHECKING:
-    from clew.core.model import Viewpoint
-
-
-def _models() -> Mapping[str, Viewpoint[Sudoku]]:
-    from clew.families.sudoku.models import VIEWPOINTS
-
-    return VIEWPOINTS
-
 
 FAMILY = Family(
     name="sudoku",
@@ -53,7 +40,7 @@ FAMILY = Family(
     formats=FORMATS,
     solve_lines=solve_lines,
     make_lines=make_lines,
-    models=_models,
+    models="clew.families.sudoku.models",
     edits=EDITS,
     pencil=notes,
 )

@@ -8,16 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from clew.codecs import caps, pzpr
+from clew.codecs import pzpr
 from clew.codecs.lines import Line, shown
+from clew.codecs.pzpr_forms import Kind
 from clew.core.errors import PuzzleError
-from clew.core.family import Format, Reading
+from clew.core.family import Reading
 from clew.core.places import Marks, Place, Value, cell
 from clew.families.hashi.formats.cells import SOME, Cell, cells_of, of_cells, usual_only
 from clew.families.hashi.puzzle import LARGEST, Hashi
 
 _PID, _FILE_PID = "hashi", "hashikake"
-_NAMES = (_PID, _FILE_PID, "bridges")
+_KIND = Kind(_PID, _FILE_PID, "bridges")
 _CROSS = -1
 _BRIDGES = {"0": 0, ".": 0, "1": 1, "2": 2, "-1": _CROSS}
 _BARE = "-"  # an island without a number
@@ -26,13 +27,7 @@ Words = list[list[tuple[int, Line, int]]]  # by row: bridges there, and line and
 
 
 def _read_link(text: str) -> Sequence[Reading[Hashi]]:
-    found = pzpr.read_link(text)
-    if found.pid not in _NAMES:
-        raise PuzzleError(f"the link is to a {shown(found.pid)}, not to a {_PID}")
-    if found.flags:
-        raise PuzzleError(f"the link asks for {shown('/'.join(found.flags))}: rules of that kind are not read")
-    if len(found.body) > 1:
-        raise PuzzleError(f"the link has {len(found.body)} fields after its size: expected one")
+    found = _KIND.board(text)
     cells = pzpr.numbers16("".join(found.body), found.rows * found.columns)
     return [Reading(puzzle=of_cells(found.rows, found.columns, cells))]
 
@@ -44,14 +39,8 @@ def _write_link(puzzle: Hashi, marks: Marks) -> str:
 
 
 def _read_file(text: str) -> Sequence[Reading[Hashi]]:
-    found = pzpr.read_file(text)
-    if found.pid not in _NAMES:
-        raise PuzzleError(f"the file is of a {shown(found.pid)}, not of a {_FILE_PID}", line=2)
-    if len(found.lines) < 2:
-        raise PuzzleError("the file gives no size: expected a line of rows and a line of columns")
-    rows, columns = (pzpr.size_of(line) for line in found.lines[:2])
-    caps.hold_sides(rows, columns, line=found.lines[0].number)
-    lines = [line for line in found.lines[2:] if not line.text.lstrip().startswith(("info:", "history:", "{", "__"))]
+    found = _KIND.saved(text)
+    (rows, columns), lines = found.sides, found.rows
     across = rows if columns > 1 else 0  # one column has none side by side, and empty lines do not count
     if len(lines) not in (rows, rows + across + rows - 1):
         raise PuzzleError(f"{len(lines)} rows: expected {rows} of islands and {across + rows - 1} of bridges")
@@ -144,25 +133,16 @@ def _word(name: Place, mark: Value) -> str:
     return known[mark]
 
 
-LINK = Format(
-    name="puzzlink",
-    title="link of puzz.link or another pzpr host",
-    example="https://puzz.link/p?hashi/7/7/2j1i2g3g23p2h5g3q2i4g3\n",
-    sniff=lambda text: not pzpr.is_file(text) and pzpr.pid_of(text[: caps.LINK + 1]) in _NAMES,
-    read=_read_link,
-    write=_write_link,
+LINK = _KIND.link(
+    "https://puzz.link/p?hashi/7/7/2j1i2g3g23p2h5g3q2i4g3\n",
+    _read_link,
+    _write_link,
 )
-FILE = Format(
-    name="pzprv3",
-    title="pzpr file, with the answers so far",
-    example=(
-        "pzprv3\nhashikake\n5\n5\n"
-        "4 . 2 . . \n. 3 . . 2 \n3 . . . . \n. 3 . 1 . \n3 . 4 . 3 \n"
-        "2 2 0 0 \n0 0 0 0 \n0 0 0 0 \n0 0 0 0 \n0 0 0 0 \n"
-        "2 0 -1 0 0 \n2 0 0 0 0 \n0 0 0 0 0 \n0 0 0 0 0 \n"
-    ),
-    sniff=lambda text: pzpr.is_file(text) and pzpr.pid_of(text) in _NAMES,
-    read=_read_file,
-    write=_write_file,
-    holds_marks=True,
+FILE = _KIND.file(
+    "pzprv3\nhashikake\n5\n5\n"
+    "4 . 2 . . \n. 3 . . 2 \n3 . . . . \n. 3 . 1 . \n3 . 4 . 3 \n"
+    "2 2 0 0 \n0 0 0 0 \n0 0 0 0 \n0 0 0 0 \n0 0 0 0 \n"
+    "2 0 -1 0 0 \n2 0 0 0 0 \n0 0 0 0 0 \n0 0 0 0 0 \n",
+    _read_file,
+    _write_file,
 )

@@ -7,15 +7,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from clew.codecs import caps, pzpr
+from clew.codecs import pzpr
 from clew.codecs.lines import Line, shown
+from clew.codecs.pzpr_forms import Kind
 from clew.core.errors import PuzzleError
-from clew.core.family import Format, Reading
+from clew.core.family import Reading
 from clew.core.places import Marks
 from clew.families.nonogram.formats.clues import in_order, marks_of, refuse, token_of
 from clew.families.nonogram.puzzle import BLANK, LONGEST, PAINTED, SOME, Clue, Nonogram, Open, line_name
 
 _PID = "nonogram"
+_KIND = Kind(_PID)
 _CELLS: dict[str, int | None] = {".": None, "#": PAINTED, "+": BLANK}
 
 
@@ -25,13 +27,7 @@ def _room(length: int) -> int:
 
 
 def _read_link(text: str) -> Sequence[Reading[Nonogram]]:
-    found = pzpr.read_link(text)
-    if found.pid != _PID:
-        raise PuzzleError(f"the link is to a {shown(found.pid)}, not to a {_PID}")
-    if found.flags:
-        raise PuzzleError(f"the link asks for {shown('/'.join(found.flags))}: rules of that kind are not read")
-    if len(found.body) > 1:
-        raise PuzzleError(f"the link has {len(found.body)} fields after its size: expected one")
+    found = _KIND.board(text)
     rows, columns = found.rows, found.columns
     above, beside = _room(rows), _room(columns)
     slots = pzpr.numbers16("".join(found.body), columns * above + rows * beside)
@@ -70,14 +66,8 @@ def _write_link(puzzle: Nonogram, marks: Marks) -> str:
 
 
 def _read_file(text: str) -> Sequence[Reading[Nonogram]]:
-    found = pzpr.read_file(text)
-    if found.pid != _PID:
-        raise PuzzleError(f"the file is of a {shown(found.pid)}, not of a {_PID}", line=2)
-    if len(found.lines) < 2:
-        raise PuzzleError("the file gives no size: expected a line of rows and a line of columns")
-    rows, columns = (pzpr.size_of(line) for line in found.lines[:2])
-    caps.hold_sides(rows, columns, line=found.lines[0].number)
-    lines = [line for line in found.lines[2:] if not line.text.lstrip().startswith(("info:", "history:", "{", "__"))]
+    found = _KIND.saved(text)
+    (rows, columns), lines = found.sides, found.rows
     above, beside = _room(rows), _room(columns)
     if len(lines) != above + rows:
         at = lines[-1].number if lines else None
@@ -130,24 +120,15 @@ def _line(words: Sequence[str]) -> str:
     return "".join(f"{word} " for word in words)
 
 
-LINK = Format(
-    name="puzzlink",
-    title="link of puzz.link or another pzpr host",
-    example="https://puzz.link/p?nonogram/5/5/1h3h13g4h1h1h3h5h11g2h\n",
-    sniff=lambda text: not pzpr.is_file(text) and pzpr.pid_of(text[: caps.LINK + 1]) == _PID,
-    read=_read_link,
-    write=_write_link,
+LINK = _KIND.link(
+    "https://puzz.link/p?nonogram/5/5/1h3h13g4h1h1h3h5h11g2h\n",
+    _read_link,
+    _write_link,
 )
-FILE = Format(
-    name="pzprv3",
-    title="pzpr file, with the answers so far",
-    example=(
-        "pzprv3\nnonogram\n5\n5\n"
-        ". . . . . . . . \n. . . . . 3 . . \n. . . 1 3 1 4 1 \n"
-        ". . 1 + . # . . \n. . 3 . . . . . \n. . 5 # # # # # \n. 1 1 . . . . . \n. . 2 . . . . . \n"
-    ),
-    sniff=lambda text: pzpr.is_file(text) and pzpr.pid_of(text) == _PID,
-    read=_read_file,
-    write=_write_file,
-    holds_marks=True,
+FILE = _KIND.file(
+    "pzprv3\nnonogram\n5\n5\n"
+    ". . . . . . . . \n. . . . . 3 . . \n. . . 1 3 1 4 1 \n"
+    ". . 1 + . # . . \n. . 3 . . . . . \n. . 5 # # # # # \n. 1 1 . . . . . \n. . 2 . . . . . \n",
+    _read_file,
+    _write_file,
 )

@@ -5,32 +5,27 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeVar
 
-from clew.codecs import caps, pzpr
+from clew.codecs import pzpr
 from clew.codecs.lines import Line, shown
+from clew.codecs.pzpr_forms import Kind
 from clew.core.errors import PuzzleError
-from clew.core.family import Format, Reading
+from clew.core.family import Reading
 from clew.core.places import Marks, Place, Value
 from clew.families.slitherlink.puzzle import LINE, NO_LINE, Slitherlink, edges
 
 T = TypeVar("T")
 
 _PID = "slither"
-_NAMES = (_PID, "slitherlink")
+_KIND = Kind(_PID, "slitherlink")
 _EVERY_POINT = "f"  # a flag: the loop must pass every point, which is another puzzle
 _CLUES: dict[str, int | None] = {".": None, "-": None, **{str(clue): clue for clue in range(4)}}
 _MARKS: dict[str, Value | None] = {"0": None, ".": None, "1": LINE, "-1": NO_LINE}
 
 
 def _read_link(text: str) -> Sequence[Reading[Slitherlink]]:
-    found = pzpr.read_link(text)
-    if found.pid not in _NAMES:
-        raise PuzzleError(f"the link is to a {shown(found.pid)}, not to a {_PID}")
+    found = _KIND.board(text, flags=[_EVERY_POINT])
     if _EVERY_POINT in found.flags:
         raise _every_point()
-    if found.flags:
-        raise PuzzleError(f"the link asks for {shown('/'.join(found.flags))}: rules of that kind are not read")
-    if len(found.body) > 1:
-        raise PuzzleError(f"the link has {len(found.body)} fields after its size: expected one")
     clues = pzpr.numbers4("".join(found.body), found.rows * found.columns)
     known = tuple(clue if isinstance(clue, int) else None for clue in clues)
     return [Reading(puzzle=Slitherlink(found.rows, found.columns, known))]
@@ -47,14 +42,8 @@ def _write_link(puzzle: Slitherlink, marks: Marks) -> str:
 
 
 def _read_file(text: str) -> Sequence[Reading[Slitherlink]]:
-    found = pzpr.read_file(text)
-    if found.pid not in _NAMES:
-        raise PuzzleError(f"the file is of a {shown(found.pid)}, not of a {_PID}", line=2)
-    if len(found.lines) < 2:
-        raise PuzzleError("the file gives no size: expected a line of rows and a line of columns")
-    rows, columns = (pzpr.size_of(line) for line in found.lines[:2])
-    caps.hold_sides(rows, columns, line=found.lines[0].number)
-    lines = [line for line in found.lines[2:] if not line.text.lstrip().startswith(("info:", "history:", "{", "__"))]
+    found = _KIND.saved(text)
+    (rows, columns), lines = found.sides, found.rows
     if lines and lines[0].text.strip() == _EVERY_POINT:
         raise _every_point(lines[0].number)
     shaded = 0 if found.version == "pzprv3" else rows  # later files also hold the colours of cells
@@ -104,25 +93,16 @@ def _word(name: Place, mark: Value | None) -> str:
     return found
 
 
-LINK = Format(
-    name="puzzlink",
-    title="link of puzz.link or another pzpr host",
-    example="https://puzz.link/p?slither/5/5/g88b2782ci28b\n",
-    sniff=lambda text: not pzpr.is_file(text) and pzpr.pid_of(text[: caps.LINK + 1]) in _NAMES,
-    read=_read_link,
-    write=_write_link,
+LINK = _KIND.link(
+    "https://puzz.link/p?slither/5/5/g88b2782ci28b\n",
+    _read_link,
+    _write_link,
 )
-FILE = Format(
-    name="pzprv3",
-    title="pzpr file, with the answers so far",
-    example=(
-        "pzprv3\nslither\n5\n5\n"
-        ". 3 . 3 . \n1 . . 2 2 \n. 3 . 2 2 \n. . . . . \n2 3 . 1 . \n"
-        "1 1 0 0 0 0 \n0 0 0 0 0 0 \n0 0 0 0 0 0 \n0 0 0 0 0 0 \n0 0 0 0 0 0 \n"
-        "1 -1 0 0 0 \n0 0 0 0 0 \n0 0 0 0 0 \n0 0 0 0 0 \n0 0 0 0 0 \n0 0 0 0 0 \n"
-    ),
-    sniff=lambda text: pzpr.is_file(text) and pzpr.pid_of(text) in _NAMES,
-    read=_read_file,
-    write=_write_file,
-    holds_marks=True,
+FILE = _KIND.file(
+    "pzprv3\nslither\n5\n5\n"
+    ". 3 . 3 . \n1 . . 2 2 \n. 3 . 2 2 \n. . . . . \n2 3 . 1 . \n"
+    "1 1 0 0 0 0 \n0 0 0 0 0 0 \n0 0 0 0 0 0 \n0 0 0 0 0 0 \n0 0 0 0 0 0 \n"
+    "1 -1 0 0 0 \n0 0 0 0 0 \n0 0 0 0 0 \n0 0 0 0 0 \n0 0 0 0 0 \n0 0 0 0 0 \n",
+    _read_file,
+    _write_file,
 )

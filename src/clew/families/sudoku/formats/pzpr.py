@@ -5,15 +5,17 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from clew.codecs import caps, pzpr
+from clew.codecs import pzpr
 from clew.codecs.lines import Line, shown
+from clew.codecs.pzpr_forms import Kind
 from clew.core.errors import PuzzleError
-from clew.core.family import Format, Reading
+from clew.core.family import Reading
 from clew.core.places import Marks
 from clew.families.sudoku.formats.cells import filled_with, marks_where, usual
 from clew.families.sudoku.puzzle import Sudoku, of_size
 
 _PID = "sudoku"
+_KIND = Kind(_PID)
 # Other sizes exist there only as grids whose boxes do not fit.
 _SIZES = (4, 6, 9, 16, 25, 36)
 _WORD = re.compile(r"([0-9]{1,2}|\.|-)(\[[0-9,]*\])?")  # a value, perhaps with small candidates in the corners
@@ -27,12 +29,8 @@ def _side(rows: int, columns: int, line: int | None = None) -> int:
 
 
 def _read_link(text: str) -> Sequence[Reading[Sudoku]]:
-    found = pzpr.read_link(text)
-    if found.pid != _PID:
-        raise PuzzleError(f"the link is to a {shown(found.pid)}, not to a {_PID}")
+    found = _KIND.board(text, flags=None)
     n = _side(found.rows, found.columns)
-    if len(found.body) > 1:
-        raise PuzzleError(f"the link has {len(found.body)} fields after its size: expected one")
     clues = pzpr.numbers16("".join(found.body), n * n)
     return [Reading(puzzle=of_size(n, [clue if isinstance(clue, int) else 0 for clue in clues]))]
 
@@ -50,13 +48,9 @@ def _writable(puzzle: Sudoku, form: str) -> None:
 
 
 def _read_file(text: str) -> Sequence[Reading[Sudoku]]:
-    found = pzpr.read_file(text)
-    if found.pid != _PID:
-        raise PuzzleError(f"the file is of a {shown(found.pid)}, not of a {_PID}", line=2)
-    side = pzpr.size_of(found.lines[0])
-    caps.hold_sides(side, side, line=found.lines[0].number)
-    n = _side(side, side, found.lines[0].number)
-    lines = [line for line in found.lines[1:] if not line.text.lstrip().startswith(("info:", "history:", "{", "__"))]
+    found = _KIND.saved(text, sides=1)
+    (side,), lines = found.sides, found.rows
+    n = _side(side, side, found.at)
     if len(lines) not in (n, 2 * n):
         raise PuzzleError(f"{len(lines)} rows: expected {n} rows of givens, and perhaps {n} of answers")
     puzzle = of_size(n, [value for line in lines[:n] for value in _row(line, n)])
@@ -87,20 +81,13 @@ def _write_file(puzzle: Sudoku, marks: Marks) -> str:
     return "\n".join(lines) + "\n"
 
 
-LINK = Format(
-    name="puzzlink",
-    title="link of puzz.link or another pzpr host",
-    example="https://puzz.link/p?sudoku/9/9/2g36g5k5h97i9g2h53g4l7i1i8i3l4g67h3g9i89h3k1g86g7\n",
-    sniff=lambda text: not pzpr.is_file(text) and pzpr.pid_of(text[: caps.LINK + 1]) == _PID,
-    read=_read_link,
-    write=_write_link,
+LINK = _KIND.link(
+    "https://puzz.link/p?sudoku/9/9/2g36g5k5h97i9g2h53g4l7i1i8i3l4g67h3g9i89h3k1g86g7\n",
+    _read_link,
+    _write_link,
 )
-FILE = Format(
-    name="pzprv3",
-    title="pzpr file, with the answers so far",
-    example="pzprv3\nsudoku\n4\n. 1 . . \n. . . 2 \n3 . . . \n. . 3 . \n2 . . . \n. . . . \n. . . . \n. . . . \n",
-    sniff=lambda text: pzpr.is_file(text) and pzpr.pid_of(text) == _PID,
-    read=_read_file,
-    write=_write_file,
-    holds_marks=True,
+FILE = _KIND.file(
+    "pzprv3\nsudoku\n4\n. 1 . . \n. . . 2 \n3 . . . \n. . 3 . \n2 . . . \n. . . . \n. . . . \n. . . . \n",
+    _read_file,
+    _write_file,
 )

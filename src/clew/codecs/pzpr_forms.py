@@ -1,0 +1,83 @@
+"""The two forms that puzz.link and its relatives have for every kind of puzzle: a link, and a file with the answers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TypeVar
+
+from clew.codecs import caps, pzpr
+from clew.codecs.lines import Line, shown
+from clew.core.errors import PuzzleError
+from clew.core.family import Format, Reading
+from clew.core.places import Marks
+
+P = TypeVar("P")
+_ASIDE = ("info:", "history:", "{", "__")  # how lines begin that do not tell the puzzle
+
+
+@dataclass(frozen=True)
+class Saved:
+    """What a file holds: its version, the sides of the board and the line that tells them, and the rows that follow."""
+
+    version: str
+    sides: tuple[int, ...]
+    at: int
+    rows: Sequence[Line]
+
+
+class Kind:
+    """A kind of puzzle by the names it goes by, the usual one first."""
+
+    def __init__(self, *names: str) -> None:
+        self.names = names
+
+    def board(self, text: str, *, flags: Sequence[str] | None = ()) -> pzpr.Board:
+        """Take apart a link to a puzzle of this kind with one field after its size; flags None: any may stand there."""
+        found = pzpr.read_link(text)
+        if found.pid not in self.names:
+            raise PuzzleError(f"the link is to a {shown(found.pid)}, not to a {self.names[0]}")
+        if flags is not None and not set(found.flags) <= set(flags):
+            raise PuzzleError(f"the link asks for {shown('/'.join(found.flags))}: rules of that kind are not read")
+        if len(found.body) > 1:
+            raise PuzzleError(f"the link has {len(found.body)} fields after its size: expected one")
+        return found
+
+    def saved(self, text: str, sides: int = 2) -> Saved:
+        """Take apart a file of this kind, which tells so many sides before its rows."""
+        found = pzpr.read_file(text)
+        if found.pid not in self.names:
+            raise PuzzleError(f"the file is of a {shown(found.pid)}, not of a {self.names[0]}", line=2)
+        if len(found.lines) < sides:
+            raise PuzzleError("the file gives no size: expected a line of rows and a line of columns")
+        lengths = tuple(pzpr.size_of(line) for line in found.lines[:sides])
+        caps.hold_sides(lengths[0], lengths[-1], line=found.lines[0].number)
+        rows = [line for line in found.lines[sides:] if not line.text.lstrip().startswith(_ASIDE)]
+        return Saved(found.version, lengths, found.lines[0].number, rows)
+
+    def link(
+        self, example: str, read: Callable[[str], Sequence[Reading[P]]], write: Callable[[P, Marks], str]
+    ) -> Format[P]:
+        """The form of links."""
+        return Format(
+            name="puzzlink",
+            title="link of puzz.link or another pzpr host",
+            example=example,
+            sniff=lambda text: not pzpr.is_file(text) and pzpr.pid_of(text[: caps.LINK + 1]) in self.names,
+            read=read,
+            write=write,
+        )
+
+    def file(
+        self, example: str, read: Callable[[str], Sequence[Reading[P]]], write: Callable[[P, Marks], str]
+    ) -> Format[P]:
+        """The form of files."""
+        return Format(
+            name="pzprv3",
+            title="pzpr file, with the answers so far",
+            example=example,
+            sniff=lambda text: pzpr.is_file(text) and pzpr.pid_of(text) in self.names,
+            read=read,
+            write=write,
+            holds_marks=True,
+        )
