@@ -11,7 +11,7 @@ import threading
 import time
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Generic, TypeVar
+from typing import Generic, Protocol, TypeVar
 
 from clew.core.results import Limits
 
@@ -20,8 +20,14 @@ _TRIES = 3
 _LOOK_EVERY = 0.02  # seconds between looks at the clock and the stop flag
 
 
-# Sent to a thread whose work nobody waits for any more; one that has finished, or is told twice, ends by it in silence.
+# Sent to a thread whose work nobody waits for any more; one that has just finished ends by it in silence.
 Ended = SystemExit
+
+
+class Breakable(Protocol):
+    """Work that can be broken off, and that tells when it has heard of it."""
+
+    heard: bool
 
 
 def within(work: Callable[[], T], limits: Limits) -> T | None:
@@ -39,14 +45,14 @@ def within(work: Callable[[], T], limits: Limits) -> T | None:
                 break
     finally:
         if not task.done.is_set():
-            break_off(thread)
+            break_off(task, thread)
     return task.outcome() if task.done.is_set() else None
 
 
-def break_off(thread: threading.Thread) -> None:
-    """End the Python work of a thread; told again where a callback of the garbage collector, say, swallowed it."""
+def break_off(work: Breakable, thread: threading.Thread) -> None:
+    """End work on a thread; told again where a callback of the garbage collector, say, swallowed it."""
     for _ in range(_TRIES):
-        if thread.ident is None or not thread.is_alive():
+        if work.heard or thread.ident is None or not thread.is_alive():
             return
         ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread.ident), ctypes.py_object(Ended))
         thread.join(0.01)
@@ -64,6 +70,7 @@ class _Task(Generic[T]):
 
     def __init__(self, work: Callable[[], T]) -> None:
         self.done = threading.Event()
+        self.heard = False
         self._work = work
         self._made: list[T] = []
         self._error: BaseException | None = None
@@ -73,6 +80,7 @@ class _Task(Generic[T]):
         try:
             self._made.append(self._work())
         except Ended:
+            self.heard = True  # before anything is forgotten, which may take a while
             return
         except BaseException as error:  # noqa: BLE001 - raised again where the work was asked for
             self._error = error

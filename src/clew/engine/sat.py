@@ -49,6 +49,7 @@ class _Search:
         self.limits = limits
         self.emit = emit
         self.done = threading.Event()
+        self.heard = False
         self.kept: list[Marks] = []
         self.count = 0
         self.exhausted = False
@@ -68,11 +69,12 @@ class _Search:
                 self._share(solver)
                 try:
                     self._search(solver)
+                except Ended:
+                    self.heard = True
                 finally:
                     self._share(None)
         except BaseException as error:  # noqa: BLE001 - raised again where the search was asked for
-            if not (self._ended and isinstance(error, Ended)):
-                self.error = error
+            self.error = error
         finally:
             self.done.set()
 
@@ -84,7 +86,7 @@ class _Search:
                 self._solver.interrupt()
         if not self.done.wait(_LOOK_EVERY):
             with self._handing:
-                break_off(worker)
+                break_off(self, worker)
 
     def outcome(self) -> Outcome:
         """What was found, once the search is done."""
