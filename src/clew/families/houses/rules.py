@@ -23,8 +23,8 @@ def check(puzzle: Houses, marks: Marks) -> Sequence[Violation]:
     together = joined(puzzle, marks)
     wrong = [*_twice(together), *_too_many_distances(puzzle, together)]
     lonely = _without_partner(puzzle, together)
-    wrong += _kept_apart(puzzle, marks, lonely)
     if lonely:
+        wrong += _kept_apart(puzzle, marks, lonely)
         told = ", ".join(str(house + 1) for house in lonely[:8]) + (", ..." if len(lonely) > 8 else "")
         wrong.append(Violation("unpaired", f"no partner yet: {told}", (), unfinished=True))
     elif not wrong:
