@@ -69,6 +69,18 @@ def test_a_book_of_every_family_has_its_puzzles_on_their_pages(mixed: Book, per_
     assert margins_are_white(printed.data, 9.0)
 
 
+def test_a_bare_book_begins_with_its_first_puzzle_and_ends_with_the_answers(mixed: Book) -> None:
+    printed = print_book(mixed, Layout(per_page=4, bare=True))
+    pages = texts(printed.data)
+    assert len(pages) == printed.pages
+    assert min(printed.page_of.values()) == 1
+    assert not any("Contents" in page or "12 puzzles" in page for page in pages)
+    for number, page in printed.answer_of.items():
+        assert f"answer: page {page}" in pages[printed.page_of[number] - 1]
+        assert page > max(printed.page_of.values())
+    assert "Answers" in pages[printed.answer_of[1] - 1]
+
+
 def test_the_same_book_is_the_same_bytes(mixed: Book) -> None:
     assert print_book(mixed, Layout()).data == print_book(mixed, Layout()).data
     assert print_book(mixed, Layout()).data != print_book(mixed, Layout(per_page=4)).data

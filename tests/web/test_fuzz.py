@@ -76,11 +76,36 @@ BODIES: dict[str, dict[str, Any]] = {
         "marks": marks,
         "title": texts,
     },
+    "draw": {
+        "puzzle": puzzles,
+        "format": st.one_of(st.sampled_from(["svg", "png"]), texts),
+        "marks": marks,
+        "dark": st.booleans(),
+        "width": st.one_of(st.integers(-1, 300), numbers),
+    },
+    "book": {
+        "puzzles": st.lists(
+            st.fixed_dictionaries({"puzzle": puzzles}, optional={"marks": marks, "title": texts}), max_size=2
+        ),
+        "title": texts,
+        "author": texts,
+        "paper": st.one_of(st.sampled_from(["a4", "letter"]), texts),
+        "per_page": st.integers(0, 7),
+        "large_print": st.booleans(),
+        "answers": st.booleans(),
+        "bare": st.booleans(),
+        "link": st.one_of(st.sampled_from(["http://127.0.0.1:8765/", "javascript:alert(1)"]), texts),
+    },
 }
+PRINTED = {"image/svg+xml": b"<svg", "image/png": b"\x89PNG", "application/pdf": b"%PDF"}  # how such answers begin
 
 
 def judged(answer: httpx.Response, body: Any) -> None:
     assert answer.status_code in FINE, (answer.status_code, answer.text, body)
+    media = answer.headers["content-type"].partition(";")[0]
+    if media in PRINTED:
+        assert answer.content.startswith(PRINTED[media])
+        return
     told = answer.json()
     if answer.status_code == 200:
         assert "error" not in told
@@ -92,7 +117,7 @@ def judged(answer: httpx.Response, body: Any) -> None:
 @pytest.mark.parametrize("verb", BODIES)
 def test_no_request_breaks_a_route(client: httpx.Client, verb: str) -> None:
     needed = {
-        name: strategy for name, strategy in BODIES[verb].items() if name in ("puzzle", "text", "place", "format")
+        name: strategy for name, strategy in BODIES[verb].items() if name in ("puzzle", "puzzles", "text", "place")
     }
     if verb in ("edit", "open"):
         needed = {name: strategy for name, strategy in needed.items() if name == "text"}

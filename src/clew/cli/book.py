@@ -43,6 +43,7 @@ def options(parser: argparse.ArgumentParser) -> None:
     look.add_argument("--per-page", type=positive, choices=(1, 2, 4, 6), help="puzzles on a page (default: 2)")
     look.add_argument("--large-print", action="store_true", help="large puzzles and letters, one on a page")
     look.add_argument("--answers", choices=("end", "none"), default="end", help="default: end")
+    look.add_argument("--bare", action="store_true", help="puzzles and answers alone: no cover, contents or rules")
     look.add_argument("--paper", choices=("a4", "letter"), default="a4", help="default: a4")
     look.add_argument("--title", default="", metavar="TEXT", help="on the cover")
     look.add_argument("--author", default="", metavar="TEXT", help="on the cover")
@@ -70,6 +71,7 @@ def run(chosen: argparse.Namespace) -> int:
         per_page=chosen.per_page or (1 if chosen.large_print else 2),
         large_print=chosen.large_print,
         answers=chosen.answers == "end",
+        bare=chosen.bare,
     )
     with Progress("making a book") as progress:
         made = make(orders, seed, Limits(seconds=chosen.seconds), progress.tell)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 
 from clew.codecs import caps, packed
+from clew.core.errors import PuzzleError
 
 _CODE = re.compile(r"(?:[a-z]+://[^\s#]*#)?clew-([A-Za-z0-9_-]+)", re.I)
 _TO_URL, _FROM_URL = str.maketrans("+/", "-_"), str.maketrans("-_", "+/")
@@ -22,4 +23,9 @@ def pack(text: str) -> str:
 def unpack(text: str) -> str | None:
     """Give the text of a code, or of a link that ends in one; None where it is neither."""
     found = _CODE.fullmatch(text.strip()) if len(text) <= caps.LINK else None
-    return packed.inflate(found[1].translate(_FROM_URL)) if found else None
+    if found is None:
+        return None
+    try:
+        return packed.inflate(found[1].translate(_FROM_URL))
+    except PuzzleError as error:
+        raise PuzzleError(f"this code of a puzzle is damaged, or not the whole of it: {error.message}") from None

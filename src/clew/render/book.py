@@ -68,6 +68,7 @@ class Layout:
     per_page: int = 2
     large_print: bool = False
     answers: bool = True
+    bare: bool = False  # puzzles and answers alone: no cover, no contents, no rules
 
 
 @dataclass(frozen=True)

@@ -25,16 +25,13 @@ def print_book(book: Book, layout: Layout) -> Printed:
         answer.entry.number: number for number, page in enumerate(answers, planned.end) for answer in page.answers
     }
     canvas = Canvas(book.title, book.author)
-    cover(canvas, design, book)
-    rows = list(contents_rows(planned, planned.end if answers else None))
-    each = rows_per_page(design)
-    for start in range(0, len(rows) if planned.contents else 0, each):
-        furniture(canvas, design, ("", book.title))
-        contents(canvas, design, rows[start : start + each], first=start == 0)
+    if not layout.bare:
+        _front(canvas, planned, planned.end if answers else None)
     for section, pages in zip(book.sections, planned.pages, strict=True):
-        furniture(canvas, design, (section.title, book.title))
-        canvas.mark(f"page-{canvas.page}", section.title)
-        opening(canvas, design, section, dict(planned.page_of))
+        if not layout.bare:
+            furniture(canvas, design, (section.title, book.title))
+            canvas.mark(f"page-{canvas.page}", section.title)
+            opening(canvas, design, section, dict(planned.page_of))
         for page in pages:
             furniture(canvas, design, (section.title, book.title), turned=page.turned)
             canvas.mark(f"page-{canvas.page}")
@@ -54,12 +51,23 @@ def print_book(book: Book, layout: Layout) -> Printed:
     )
 
 
+def _front(canvas: Canvas, planned: Plan, answers: int | None) -> None:
+    """Cover and contents; `answers` is the page where they begin."""
+    design, book = planned.design, planned.book
+    cover(canvas, design, book)
+    rows = list(contents_rows(planned, answers))
+    each = rows_per_page(design)
+    for start in range(0, len(rows) if planned.contents else 0, each):
+        furniture(canvas, design, ("", book.title))
+        contents(canvas, design, rows[start : start + each], first=start == 0)
+
+
 def _planned(book: Book, layout: Layout) -> Plan:
     """Give puzzles their pages; contents are for books that have something to find in them."""
     bare = plan(book, layout, 0)
     rows = len(list(contents_rows(bare, 0 if layout.answers else None)))
     levels = sum(len(section.by_level()) for section in book.sections)
-    pages = -(-rows // rows_per_page(bare.design)) if levels > 1 else 0
+    pages = -(-rows // rows_per_page(bare.design)) if levels > 1 and not layout.bare else 0
     return plan(book, layout, pages) if pages else bare
 
 

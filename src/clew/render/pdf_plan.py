@@ -111,7 +111,8 @@ class Plan:
     @property
     def end(self) -> int:
         """The page after the last of the puzzles."""
-        return 2 + self.contents + sum(1 + len(pages) for pages in self.pages)
+        front = 0 if self.design.layout.bare else 1
+        return 1 + front + self.contents + sum(front + len(pages) for pages in self.pages)
 
 
 def plan(book: Book, layout: Layout, contents: int) -> Plan:
@@ -120,12 +121,13 @@ def plan(book: Book, layout: Layout, contents: int) -> Plan:
     pages = [list(_section(section, design)) for section in book.sections]
     page_of: dict[int, int] = {}
     opening_of = []
-    page = 2 + contents
+    front = 0 if layout.bare else 1  # the cover is a page, and so is the opening of each section
+    page = 1 + front + contents
     for each in pages:
         opening_of.append(page)
-        for number, puzzles in enumerate(each, page + 1):
+        for number, puzzles in enumerate(each, page + front):
             page_of.update({slot.entry.number: number for slot in puzzles.slots})
-        page += 1 + len(each)
+        page += front + len(each)
     return Plan(design, book, pages, contents, page_of, opening_of)
 
 

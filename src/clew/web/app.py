@@ -31,6 +31,7 @@ KINDS: Mapping[str, str] = {
     "open": "quick",
     "check": "quick",
     "convert": "quick",
+    "draw": "quick",
     "edit": "quick",
     "families": "quick",
     "library": "quick",
@@ -44,8 +45,9 @@ KINDS: Mapping[str, str] = {
     "verdict": "long",
     "generate": "long",
     "picture": "long",
+    "book": "long",
 }
-_POSTED = ("open", "check", "convert", "edit", "hint", "why", "explain", "solve", "verdict", "generate")
+_POSTED = tuple("open check convert edit hint why explain solve verdict generate draw book".split())
 _ARRIVING = 30  # seconds in which a body must have come
 _PICTURE_MEDIA = ("image/", "application/octet-stream")
 

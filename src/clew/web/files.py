@@ -18,6 +18,7 @@ from clew.render.theme import DARK, PAPER
 from clew.web import requests
 from clew.web.answers import Data, family_data, puzzle_data
 from clew.web.frames import Reply
+from clew.web.printing import forms
 from clew.web.refusals import Refused
 from clew.web.sources import marks_of, reading_of
 
@@ -32,6 +33,7 @@ def all_families() -> Data:
     return {
         "version": clew.__version__,
         "symmetries": list(SYMMETRIES),
+        "forms": forms(),
         "families": [family_data(families.get(name)) for name in families.names()],
     }
 

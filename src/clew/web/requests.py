@@ -122,6 +122,36 @@ class Convert(Puzzle):
     author: str = ""
 
 
+class Draw(Puzzle):
+    """A picture, as wide as said or as its cells want."""
+
+    format: Literal["svg", "png"] = "png"
+    marks: Marks = {}
+    dark: bool = False
+    width: int | None = None
+
+
+class Bound(Puzzle):
+    """A puzzle of a book, with the marks to be printed."""
+
+    marks: Marks = {}
+    title: str = ""
+
+
+class Book(Request):
+    """Puzzles to be printed, and how."""
+
+    puzzles: list[Bound]
+    title: str = ""
+    author: str = ""
+    paper: Literal["a4", "letter"] = "a4"
+    per_page: Literal[1, 2, 4, 6] = 2
+    large_print: bool = False
+    answers: bool = True
+    bare: bool = False
+    link: str = ""
+
+
 class Save(Puzzle):
     """A puzzle to keep in the library."""
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from clew.core.errors import PuzzleError
 from clew.core.results import Limits, StopFlag
-from clew.web import files, playing, requests, setting
+from clew.web import files, playing, printing, requests, setting
 from clew.web.answers import error, reply
 from clew.web.frames import Job, Reply
 from clew.web.refusals import Refused
@@ -26,6 +26,8 @@ _BODIES: Mapping[str, tuple[type[requests.Request], Callable[[Any, Limits], Any]
     "generate": (requests.Generate, setting.generate),
     "edit": (requests.Edit, setting.edit),
     "convert": (requests.Convert, files.convert),
+    "draw": (requests.Draw, printing.picture),
+    "book": (requests.Book, printing.book),
 }
 
 
@@ -42,7 +44,8 @@ def perform(job: Job, stop: StopFlag) -> Reply:
 def _perform(job: Job, limits: Limits) -> Reply:
     if job.verb in _BODIES:
         wanted, answer = _BODIES[job.verb]
-        return reply(answer(requests.decoded(job.body, wanted), limits))
+        told = answer(requests.decoded(job.body, wanted), limits)
+        return told if isinstance(told, Reply) else reply(told)
     name = job.query.get("name", "")
     match job.verb:
         case "families":
