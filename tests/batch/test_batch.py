@@ -18,6 +18,7 @@ import pytest
 import clew
 from clew.batch.inputs import Chunk, after, chunks_of
 from clew.batch.job import Job
+from clew.batch.outputs import output
 from clew.batch.run import Plan, Summary, run
 from clew.batch.spans import Spans
 from clew.batch.spread import Spread
@@ -67,6 +68,17 @@ def test_lines_that_are_solved_at_once_come_out_like_those_read_one_by_one(tmp_p
     assert len(lines(one)) == 15
 
 
+@pytest.mark.parametrize("end", ["\n", "\r\n"])
+def test_lines_around_bad_ones_are_solved_at_once_too(end: str, tmp_path: Path) -> None:
+    path, one, many = tmp_path / "puzzles.sdm", tmp_path / "one.jsonl", tmp_path / "many.jsonl"
+    some = [EASY, TWO, "", "# a remark", NONE, "53..7", EASY, EASY.replace(".", "x"), TWO, f"{EASY} "]
+    path.write_text(end.join([*some * 30, *["nonsense"] * 200, EASY, f"{EASY}\n", TWO]), newline="")
+    batch(Job(verb="solve"), Plan(sources=[str(path)], output=str(many), ordered=True))
+    batch(Job(verb="solve", nodes=10_000), Plan(sources=[str(path)], output=str(one), ordered=True))
+    assert many.read_bytes() == one.read_bytes()
+    assert [record["line"] for record in lines(many)][-3:] == [501, 502, 504]
+
+
 def test_folders_json_lines_and_files_of_one_puzzle(tmp_path: Path) -> None:
     folder, out = tmp_path / "folder", tmp_path / "out.jsonl"
     (folder / "deep").mkdir(parents=True)
@@ -109,6 +121,22 @@ def test_wherever_the_output_was_cut_it_is_gone_on_with(mixed: Path, tmp_path: P
         cut.write_bytes(data[:length])
         batch(Job(verb="solve"), Plan(sources=[str(mixed)], output=str(cut), ordered=True, resume=True))
         assert cut.read_bytes() == data, f"after {length} bytes"
+
+
+@pytest.mark.parametrize("held", ["precious\n", "precious", '{"line":1}\nprecious\n{"line":2}\n', '{"my":"own"}\n'])
+def test_a_file_that_is_no_output_of_a_batch_is_not_gone_on_with(held: str, mixed: Path, tmp_path: Path) -> None:
+    out = tmp_path / "out.jsonl"
+    out.write_text(held)
+    with pytest.raises(PuzzleError, match="is no record of a batch"):
+        batch(Job(verb="solve"), Plan(sources=[str(mixed)], output=str(out), resume=True))
+    assert out.read_text() == held
+
+
+def test_two_batches_do_not_write_to_one_file(mixed: Path, tmp_path: Path) -> None:
+    out = tmp_path / "out.jsonl"
+    with output(str(out), resume=False), pytest.raises(PuzzleError, match="another batch writes to it"):
+        batch(Job(verb="solve"), Plan(sources=[str(mixed)], output=str(out), resume=True))
+    assert batch(Job(verb="solve"), Plan(sources=[str(mixed)], output=str(out), resume=True)).records == 5
 
 
 def test_an_output_that_is_there_is_not_overwritten(mixed: Path, tmp_path: Path) -> None:
@@ -237,6 +265,21 @@ def test_killed_at_any_moment_and_resumed_the_output_is_the_same(round: int, tmp
         process.kill()
     subprocess.run([*command, "--resume"], stdout=subprocess.DEVNULL, check=True)
     assert out.read_bytes() == whole.read_bytes()
+
+
+def test_workers_do_not_outlive_a_batch_that_is_killed(tmp_path: Path) -> None:
+    out = tmp_path / "out.jsonl"
+    command = [*CLEW, "batch", "generate", "slitherlink", "-n", "100000", "--size", "10x10", "-o", str(out)]
+    with subprocess.Popen(command, stdout=subprocess.DEVNULL, start_new_session=True) as process:
+        while not (out.exists() and out.stat().st_size):
+            time.sleep(0.02)
+        process.kill()
+    end = time.monotonic() + 20
+    while (left := subprocess.run(["pgrep", "-s", str(process.pid)], capture_output=True, check=False).stdout) and (
+        time.monotonic() < end
+    ):
+        time.sleep(0.02)
+    assert not left
 
 
 def test_ctrl_c_leaves_whole_lines(tmp_path: Path) -> None:

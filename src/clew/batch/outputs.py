@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import fcntl
 import os
 import sys
 from collections import defaultdict
 from collections.abc import Iterator
 from contextlib import contextmanager
+from io import FileIO
 from typing import Any, Protocol
 
 import msgspec
@@ -53,8 +55,9 @@ def output(path: str | None, *, resume: bool) -> Iterator[Output]:
             yield parquet
             parquet.flush()
         else:
-            with open(path, "ab+") as file:
-                yield _JsonLines(file)
+            with open(path, "ab", buffering=0) as file:
+                _hold(path, file)
+                yield _JsonLines(path, file)
     except OSError as error:
         said = error.strerror or str(error)
         raise PuzzleError(f"{path}: cannot be written: {said}; what is whole stays, --resume goes on with it") from None
@@ -73,24 +76,33 @@ class _Stream:
 
 
 class _JsonLines:
-    """A file of lines; a last line that is torn is cut off."""
+    """A file of lines; a last line that is torn is cut off, and a file that holds anything else is left alone."""
 
-    def __init__(self, file: Any) -> None:
+    def __init__(self, path: str, file: FileIO) -> None:
         self._file = file
         self.finished: Finished = defaultdict(Spans)
-        file.seek(0)
         whole = 0
-        for line in file:
-            if not line.endswith(b"\n") or not _note(self.finished, line):
-                break
-            whole += len(line)
+        with open(path, "rb") as before:
+            for number, line in enumerate(before, 1):
+                torn = not line.endswith(b"\n") and line[:1] in b"{\0"
+                if not torn and not _note(self.finished, line):
+                    raise PuzzleError(f"{path}: line {number} is no record of a batch: this file is left as it is")
+                whole += 0 if torn else len(line)
         file.truncate(whole)
-        file.seek(0, os.SEEK_END)
 
     def put(self, lines: bytes) -> None:
-        """Append."""
-        self._file.write(lines)
-        self._file.flush()
+        """Append; nothing is kept back, so that what a kill leaves is what was written."""
+        left = memoryview(lines)
+        while left:
+            left = left[self._file.write(left) :]
+
+
+def _hold(path: str, file: FileIO) -> None:
+    """Take a file for oneself, until it is closed: records of two batches would be doubled."""
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        raise PuzzleError(f"{path}: another batch writes to it at this moment") from None
 
 
 def _note(finished: Finished, line: bytes) -> bool:

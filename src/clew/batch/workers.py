@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import multiprocessing
 import os
+import select
 import signal
+import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from typing import Any
 
@@ -48,12 +50,22 @@ def crew(count: int, cluster: str | None, *, threads: bool) -> Iterator[Crew]:
 
 def _processes(count: int) -> ProcessPoolExecutor:
     context = multiprocessing.get_context("forkserver")  # a fork of a process with threads may hang
-    return ProcessPoolExecutor(count, mp_context=context, initializer=_leave_interrupts)
+    return ProcessPoolExecutor(count, mp_context=context, initializer=_belong, initargs=(os.getpid(),))
 
 
-def _leave_interrupts() -> None:
-    """Ctrl-C reaches the whole group of processes; who started the batch decides what follows."""
+def _belong(starter: int) -> None:
+    """Leave Ctrl-C, which reaches the whole group of processes, to who started the batch; but never outlive it.
+
+    A worker that waits for work is not told that who hands it out was killed: the pipes between them stay open.
+    """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_after, args=(starter,), daemon=True).start()
+
+
+def _end_after(starter: int) -> None:
+    with suppress(ProcessLookupError):  # it has ended already
+        select.select([os.pidfd_open(starter)], [], [])
+    os._exit(1)
 
 
 @contextmanager
