@@ -12,6 +12,7 @@ from random import Random
 from threading import Event, Timer
 
 import pytest
+from tests.families.opinions import agree
 
 from clew.core.places import Marks
 from clew.core.results import Limits, Verdict
@@ -57,16 +58,6 @@ def random_puzzle(rng: Random) -> Fillin:
     if spare:
         words += [rng.choice(words)[:-1] + rng.choice("ABC") for _ in range(rng.randint(0, 4))]
     return Fillin(puzzle.rows, puzzle.columns, puzzle.cells, tuple(words), spare)
-
-
-def agree(puzzle: Fillin) -> Verdict:
-    """Ask both for up to two solutions, and compare the verdicts, the counts, and the solution if there is one."""
-    ours, theirs = kernel(puzzle, Limits()), sat.solve(encode(puzzle), Limits())
-    assert (ours.verdict, ours.count) == (theirs.verdict, theirs.count), puzzle
-    assert not any(check(puzzle, solution) for solution in ours.solutions), puzzle
-    if ours.verdict is Verdict.UNIQUE:
-        assert ours.solutions[0] == theirs.solutions[0], puzzle
-    return ours.verdict
 
 
 @pytest.mark.parametrize("seed", range(4))

@@ -29,7 +29,8 @@ def found(puzzle: Fillin, limits: Limits = ALL) -> set[frozenset[Any]]:
 
 def judged(puzzle: Fillin, most: int) -> set[frozenset[Any]]:
     """Solutions by CP-SAT: a letter a place, a word a slot, tables between them, and every word counted."""
-    cp_model = pytest.importorskip("ortools.sat.python.cp_model")
+    from ortools.sat.python import cp_model
+
     model = cp_model.CpModel()
     words = list(dict.fromkeys(puzzle.words))
     letters = [model.new_int_var_from_domain(_domain(cp_model, puzzle, place), "") for place in puzzle.places]
@@ -46,7 +47,7 @@ def judged(puzzle: Fillin, most: int) -> set[frozenset[Any]]:
     solver.parameters.enumerate_all_solutions = True
     seen: set[frozenset[Any]] = set()
 
-    class Keep(cp_model.CpSolverSolutionCallback):  # type: ignore[name-defined, misc]
+    class Keep(cp_model.CpSolverSolutionCallback):
         def on_solution_callback(self) -> None:
             held = (puzzle.alphabet[self.value(letter)] for letter in letters)
             seen.add(frozenset(zip(puzzle.places, held, strict=True)))

@@ -10,11 +10,10 @@ from threading import Event, Timer
 
 import pytest
 from tests.families.hashi.boards import answers, of
+from tests.families.opinions import agree
 
 from clew.core.places import Marks
 from clew.core.results import Limits, Verdict
-from clew.engine import sat
-from clew.families.hashi.encoding import encode
 from clew.families.hashi.formats.bridges import BRIDGES
 from clew.families.hashi.formats.grid import GRID
 from clew.families.hashi.formats.sized import HAS
@@ -66,16 +65,6 @@ def random_puzzle(rng: Random) -> Hashi:
         for island, number in zip(puzzle.islands, numbers, strict=True)
     )
     return Hashi(puzzle.rows, puzzle.columns, tuple(islands), puzzle.most, puzzle.loops)
-
-
-def agree(puzzle: Hashi) -> Verdict:
-    """Ask both for up to two solutions, and compare the verdicts, the counts, and the solution if there is one."""
-    ours, theirs = kernel(puzzle, Limits()), sat.solve(encode(puzzle), Limits())
-    assert (ours.verdict, ours.count) == (theirs.verdict, theirs.count), puzzle
-    assert not any(check(puzzle, solution) for solution in ours.solutions), puzzle
-    if ours.verdict is Verdict.UNIQUE:
-        assert ours.solutions[0] == theirs.solutions[0], puzzle
-    return ours.verdict
 
 
 @pytest.mark.parametrize("seed", range(4))

@@ -8,7 +8,6 @@ from itertools import combinations
 from pathlib import Path
 from random import Random
 
-import pytest
 from tests.families.houses.towns import pairing_of, random_town, solutions, town
 
 import clew
@@ -50,7 +49,6 @@ def test_clauses_agree_with_matchings() -> None:
 
 
 def test_a_constraint_model_agrees_on_towns_of_a_dozen_houses() -> None:
-    pytest.importorskip("ortools")
     from bench.houses import cp_sat
 
     towns = [clew.generate("houses", size=12, seed=seed) for seed in range(3)]

@@ -10,6 +10,7 @@ from threading import Event, Timer
 
 import pytest
 from tests.families.nonogram.boards import SWITCH, answers, at_random, flat, of
+from tests.families.opinions import agree
 
 from clew.core.places import Place, Value
 from clew.core.results import Limits, Verdict
@@ -22,16 +23,6 @@ from clew.families.nonogram.rules import check
 
 Data = Callable[[str], Path]
 EVERY = Limits(solutions=None, keep=100_000)
-
-
-def agree(puzzle: Nonogram) -> Verdict:
-    """Ask both for up to two solutions, and compare the verdicts, the counts, and the solution if there is one."""
-    ours, theirs = kernel(puzzle, Limits()), sat.solve(encode(puzzle), Limits())
-    assert (ours.verdict, ours.count) == (theirs.verdict, theirs.count), puzzle
-    assert not any(check(puzzle, solution) for solution in ours.solutions), puzzle
-    if ours.verdict is Verdict.UNIQUE:
-        assert ours.solutions[0] == theirs.solutions[0], puzzle
-    return ours.verdict
 
 
 @pytest.mark.parametrize("seed", range(4))

@@ -78,7 +78,8 @@ def automaton(clue: Clue) -> tuple[list[int], list[tuple[int, int, int]]]:
 
 def by_automata(puzzle: Nonogram) -> int:
     """How many solutions CP-SAT finds, up to two; each line is an automaton of its own making."""
-    cp = pytest.importorskip("ortools.sat.python.cp_model")
+    from ortools.sat.python import cp_model as cp
+
     model = cp.CpModel()
     grid = [model.new_bool_var(name) for name in cells(*puzzle.shape)]
     for cell, value in enumerate(puzzle.given):
@@ -111,7 +112,6 @@ def deterministic(ends: list[int], moves: list[tuple[int, int, int]]) -> tuple[l
 
 
 def test_clauses_and_automata_of_another_solver_agree() -> None:
-    pytest.importorskip("ortools")
     rng = Random(31)
     for tried in range(60):
         puzzle = at_random(rng, 12 if tried % 2 else 7, open_clues=tried % 3 > 0)

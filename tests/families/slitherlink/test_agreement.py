@@ -11,14 +11,12 @@ from time import monotonic
 from typing import Any
 
 import pytest
+from tests.families.opinions import agree
 from tests.families.slitherlink.boards import all_loops, answers, edges_of, of
 
 from clew.core.results import Limits, Verdict
-from clew.engine import sat
-from clew.families.slitherlink.encoding import encode
 from clew.families.slitherlink.kernel import kernel
 from clew.families.slitherlink.puzzle import Slitherlink, around_cells, numbers, sides
-from clew.families.slitherlink.rules import check
 
 Data = Callable[[str], Path]
 VERDICTS = {"unique": Verdict.UNIQUE, "multi": Verdict.SEVERAL, "none": Verdict.IMPOSSIBLE}
@@ -64,16 +62,6 @@ def random_puzzle(rng: Random) -> Slitherlink:
     for _ in range(rng.choice((0, 0, 1))):
         clues[rng.randrange(len(clues))] = rng.randrange(4)
     return Slitherlink(rows, columns, tuple(None if clue == 4 else clue for clue in clues))
-
-
-def agree(puzzle: Slitherlink) -> Verdict:
-    """Ask both for up to two solutions, and compare the verdicts, the counts, and the solution if there is one."""
-    ours, theirs = kernel(puzzle, Limits()), sat.solve(encode(puzzle), Limits())
-    assert (ours.verdict, ours.count) == (theirs.verdict, theirs.count), puzzle
-    assert not any(check(puzzle, solution) for solution in ours.solutions), puzzle
-    if ours.verdict is Verdict.UNIQUE:
-        assert ours.solutions[0] == theirs.solutions[0], puzzle
-    return ours.verdict
 
 
 @pytest.mark.parametrize("seed", range(4))
