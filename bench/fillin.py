@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 from random import Random
 
-from bench.race import DATA, Runner, lap, table
+from bench.race import DATA, Runner, race
 from clew.core.results import Limits
 from clew.engine import sat
 from clew.families.fillin.encoding import encode
@@ -118,4 +118,4 @@ def run() -> None:
         runners = [Runner("clew's kernel", kernel, len(puzzles))]
         if few:
             runners += [Runner("PySAT (Glucose)", pysat, few), Runner("OR-Tools CP-SAT, tables", cp_sat, few)]
-        print(table(f"fillin, {name}: unique proved", [lap(runner, puzzles) for runner in runners]), flush=True)
+        print(race(f"fillin, {name}: unique proved", runners, puzzles), flush=True)

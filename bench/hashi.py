@@ -10,7 +10,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from bench.race import DATA, Runner, lap, table
+from bench.race import DATA, Runner, race
 from clew.core.results import Limits
 from clew.engine import sat
 from clew.families.hashi.encoding import encode
@@ -197,7 +197,6 @@ def run() -> None:
     if not find_spec("clingo"):
         print("clingo is not installed and does not race: pip install 'clew[bench]'\n")
     for name, solutions, puzzles in sets():
-        laps = [lap(runner, puzzles) for runner in runners(len(puzzles[0].islands), solutions)]
         asked = "first solution" if solutions == 1 else "unique proved"
-        print(table(f"hashi, {name}: {asked}", laps))
+        print(race(f"hashi, {name}: {asked}", runners(len(puzzles[0].islands), solutions), puzzles))
         print(f"  the kernel's slowest: {slowest(solutions, puzzles[:100]):.2f} ms\n", flush=True)

@@ -8,7 +8,7 @@ from itertools import combinations
 from random import Random
 
 import clew
-from bench.race import DATA, Runner, lap, table
+from bench.race import DATA, Runner, lap, race
 from clew.core.results import Limits
 from clew.engine import sat
 from clew.families.houses.encoding import encode
@@ -101,5 +101,5 @@ def run() -> None:
         if houses <= 50:
             few = 10 if houses <= 10 else 1
             runners += [Runner("PySAT (Glucose)", pysat, few), Runner("OR-Tools CP-SAT", cp_sat, few)]
-        print(table(f"houses, {name}: unique proved", [lap(runner, towns) for runner in runners]), flush=True)
+        print(race(f"houses, {name}: unique proved", runners, towns), flush=True)
     print(scalability())

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any
 
-from bench.race import DATA, Runner, lap, table
+from bench.race import DATA, Runner, race
 from clew.core.results import Limits, Verdict
 from clew.engine import sat
 from clew.families.nonogram.encoding import encode
@@ -126,6 +126,5 @@ def survey() -> None:
 def run() -> None:
     """Race on every set, then the survey."""
     for name, puzzles in sets():
-        laps = [lap(runner, puzzles) for runner in RUNNERS]
-        print(table(f"nonogram, {name}: unique proved, or a second solution", laps), end="\n\n", flush=True)
+        print(race(f"nonogram, {name}: unique proved, or a second solution", RUNNERS, puzzles), end="\n\n", flush=True)
     survey()

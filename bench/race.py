@@ -27,7 +27,7 @@ class Runner(Generic[P]):
 
 @dataclass(frozen=True)
 class Lap:
-    """What one runner did on one set."""
+    """What one runner did on its share of a set."""
 
     runner: str
     puzzles: int
@@ -40,27 +40,37 @@ class Lap:
         return self.puzzles / self.seconds
 
 
+def share(puzzles: Sequence[P], sample: int) -> Sequence[P]:
+    """So many of them, spread evenly over the set: its hard ones may stand together."""
+    if sample >= len(puzzles):
+        return puzzles
+    return [puzzles[at * len(puzzles) // sample] for at in range(sample)]
+
+
 def lap(runner: Runner[P], puzzles: Sequence[P], *, repeat: int = 3) -> Lap:
     """Take the best of several runs: other programs can only slow a run down."""
-    some = puzzles[: runner.sample]
     best = float("inf")
     counts: Sequence[int] = ()
     for _ in range(repeat):
         start = time.perf_counter()
-        counts = runner.solve(some)
+        counts = runner.solve(puzzles)
         best = min(best, time.perf_counter() - start)
         if best > 2:
             break
-    return Lap(runner.name, len(some), best, counts)
+    return Lap(runner.name, len(puzzles), best, counts)
 
 
-def table(title: str, laps: Sequence[Lap]) -> str:
-    """Rows of puzzles per second, microseconds, and how many times slower than the first."""
-    first = laps[0]
-    rows = [f"{title}", f"  {'solver':<28}{'puzzles':>9}{'per second':>14}{'µs each':>15}{'slower than first':>19}"]
-    for each in laps:
-        ratio = f"{first.rate / each.rate:,.1f}x"
+def race(title: str, runners: Sequence[Runner[P]], puzzles: Sequence[P]) -> str:
+    """Rows of puzzles per second, microseconds, and how many times slower than the first on the same puzzles."""
+    first = runners[0]
+    rows = [title, f"  {'solver':<28}{'puzzles':>9}{'per second':>14}{'µs each':>15}{'slower than first':>19}"]
+    disagree = []
+    for runner in runners:
+        some = share(puzzles, runner.sample)
+        each = lap(runner, some)
+        ours = each if runner is first else lap(first, some)
+        ratio = f"{each.seconds / ours.seconds:,.1f}x"
         rows.append(f"  {each.runner:<28}{each.puzzles:>9,}{each.rate:>14,.0f}{1e6 / each.rate:>15,.2f}{ratio:>19}")
-    disagree = [each.runner for each in laps if list(each.counts) != list(first.counts[: each.puzzles])]
+        disagree += [] if list(each.counts) == list(ours.counts) else [each.runner]
     rows.append(f"  verdicts: {'all agree' if not disagree else 'DISAGREE: ' + ', '.join(disagree)}")
     return "\n".join(rows)

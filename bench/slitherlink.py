@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 import clew
-from bench.race import DATA, Runner, lap, table
+from bench.race import DATA, Runner, race
 from clew.core.results import Limits
 from clew.engine import sat
 from clew.families.slitherlink.encoding import encode
@@ -116,6 +116,5 @@ def runners(cells: int) -> list[Runner[Slitherlink]]:
 def run() -> None:
     """Race on every set."""
     for name, puzzles in sets():
-        laps = [lap(runner, puzzles) for runner in runners(len(puzzles[0].clues))]
-        print(table(f"slitherlink, {name}: unique proved", laps), flush=True)
+        print(race(f"slitherlink, {name}: unique proved", runners(len(puzzles[0].clues)), puzzles), flush=True)
         print()

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import clew
-from bench.race import DATA, Runner, lap, table
+from bench.race import DATA, Runner, race
 from clew.families.sudoku.encoding import encode
 from clew.families.sudoku.puzzle import Sudoku, units
 
@@ -114,5 +114,5 @@ def run() -> None:
     else:
         print("qqwing is not installed (Debian: apt-get install qqwing): left out\n")
     for name, lines in sets().items():
-        print(table(f"sudoku, {name}: unique proved", [lap(runner, lines) for runner in runners]), flush=True)
+        print(race(f"sudoku, {name}: unique proved", runners, lines), flush=True)
         print()
