@@ -134,7 +134,7 @@ def test_a_file_that_is_no_output_of_a_batch_is_not_gone_on_with(held: str, mixe
 
 def test_two_batches_do_not_write_to_one_file(mixed: Path, tmp_path: Path) -> None:
     out = tmp_path / "out.jsonl"
-    with output(str(out), resume=False), pytest.raises(PuzzleError, match="another batch writes to it"):
+    with output(str(out), {}, resume=False), pytest.raises(PuzzleError, match="another batch writes to it"):
         batch(Job(verb="solve"), Plan(sources=[str(mixed)], output=str(out), resume=True))
     assert batch(Job(verb="solve"), Plan(sources=[str(mixed)], output=str(out), resume=True)).records == 5
 
@@ -158,6 +158,23 @@ def test_parquet_holds_the_same_and_is_gone_on_with(mixed: Path, tmp_path: Path)
     table = pyarrow.parquet.read_table(str(folder)).to_pylist()
     assert [row["line"] for row in table] == [1, 2, 4, 5, 6]
     assert [row["verdict"] for row in table] == ["unique", "several", "impossible", None, "unique"]
+
+
+def test_parquet_files_of_one_folder_have_the_same_columns(tmp_path: Path) -> None:
+    import pyarrow.parquet
+
+    given, folder = tmp_path / "given.jsonl", tmp_path / "out.parquet"
+    good, bad = json.dumps({"text": EASY, "id": 7}), json.dumps({"text": "nonsense"})
+    given.write_text(f"{good}\n")
+    batch(Job(verb="rate"), Plan(sources=[str(given)], output=str(folder)))
+    given.write_text(f"{good}\n{bad}\n")
+    batch(Job(verb="rate"), Plan(sources=[str(given)], output=str(folder), resume=True))
+    first, second = pyarrow.parquet.read_table(str(folder)).to_pylist()
+    assert (first["line"], first["id"], first["error"], first["solved"]) == (1, "7", None, True)
+    assert (second["line"], second["level"]) == (2, None)
+    assert second["error"]
+    with pytest.raises(PuzzleError, match="no output of this batch"):
+        batch(Job(verb="solve"), Plan(sources=[str(given)], output=str(folder), resume=True))
 
 
 def test_a_worker_that_is_killed_loses_nothing_and_doubles_nothing(tmp_path: Path) -> None:

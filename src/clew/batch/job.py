@@ -11,6 +11,30 @@ from clew.core.results import Limits
 
 Verb = Literal["solve", "rate", "generate", "prove"]
 
+_KNOWN = {
+    "source": str,
+    "line": int,
+    "puzzle": int,
+    "id": str,
+    "family": str,
+}  # what a record that was read is known by
+# The columns of a table of records: those that may be missing too, so that all tables of a verb are alike.
+COLUMNS: Mapping[Verb, Mapping[str, type]] = {
+    "solve": {**_KNOWN, "verdict": str, "solution": str, "error": str},
+    "rate": {**_KNOWN, "level": int, "name": str, "score": int, "solved": bool, "verdict": str, "error": str},
+    "prove": {**_KNOWN, "verdict": str, "certificate": str, "error": str},
+    "generate": {
+        "number": int,
+        "family": str,
+        "seed": int,
+        "size": str,
+        "clues": int,
+        "text": str,
+        "verdict": str,
+        "error": str,
+    },
+}
+
 
 @dataclass(frozen=True, kw_only=True)
 class Job:

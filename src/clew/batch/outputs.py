@@ -6,18 +6,16 @@ import fcntl
 import os
 import sys
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from io import FileIO
-from typing import Any, Protocol
+from typing import Protocol
 
 import msgspec
 
-from clew.batch.spans import Spans
+from clew.batch.parquet import Parquet
+from clew.batch.spans import Finished, Spans
 from clew.core.errors import PuzzleError
-
-Finished = defaultdict[str, Spans]  # numbers of the records that are there, by source
-_ROWS = 50_000  # of one Parquet file
 
 
 class Output(Protocol):
@@ -39,7 +37,7 @@ class _Head(msgspec.Struct):
 
 
 @contextmanager
-def output(path: str | None, *, resume: bool) -> Iterator[Output]:
+def output(path: str | None, columns: Mapping[str, type], *, resume: bool) -> Iterator[Output]:
     """Open what records go to; what is there already is kept if it is to be gone on with, and never lost."""
     if path in (None, "-"):
         if resume:
@@ -51,12 +49,14 @@ def output(path: str | None, *, resume: bool) -> Iterator[Output]:
         raise PuzzleError(f"{path} is there already: --resume goes on with it, or remove it first")
     try:
         if path.endswith(".parquet"):
-            parquet = _Parquet(path)
-            yield parquet
-            parquet.flush()
+            parquet = Parquet(path, columns)
+            os.makedirs(path, exist_ok=True)
+            with _held(path):
+                parquet.look()
+                yield parquet
+                parquet.flush()
         else:
-            with open(path, "ab", buffering=0) as file:
-                _hold(path, file)
+            with open(path, "ab", buffering=0) as file, _held(path):
                 yield _JsonLines(path, file)
     except OSError as error:
         said = error.strerror or str(error)
@@ -97,12 +97,17 @@ class _JsonLines:
             left = left[self._file.write(left) :]
 
 
-def _hold(path: str, file: FileIO) -> None:
-    """Take a file for oneself, until it is closed: records of two batches would be doubled."""
+@contextmanager
+def _held(path: str) -> Iterator[None]:
+    """Have a file or folder for oneself: records of two batches at once would be doubled."""
+    opened = os.open(path, os.O_RDONLY)
     try:
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        fcntl.flock(opened, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        yield
     except BlockingIOError:
         raise PuzzleError(f"{path}: another batch writes to it at this moment") from None
+    finally:
+        os.close(opened)  # or the end of the process, however it comes
 
 
 def _note(finished: Finished, line: bytes) -> bool:
@@ -118,60 +123,3 @@ def _note(finished: Finished, line: bytes) -> bool:
 
 
 _HEADS = msgspec.json.Decoder(_Head)
-
-
-class _Parquet:
-    """A folder of files, each whole from the moment it is there; other tools read the folder as one table."""
-
-    def __init__(self, folder: str) -> None:
-        try:
-            import pyarrow
-        except ImportError:
-            raise PuzzleError("Parquet needs one more package: pip install 'clew[parquet]'") from None
-        self._arrow = pyarrow
-        self._folder = folder
-        self._rows: list[dict[str, Any]] = []
-        self.finished: Finished = defaultdict(Spans)
-        os.makedirs(folder, exist_ok=True)
-        self._next = 0
-        for name in sorted(os.listdir(folder)):
-            if name.endswith(".parquet"):
-                self._next = int(name.removeprefix("part-").removesuffix(".parquet")) + 1
-                self._look(os.path.join(folder, name))
-
-    def put(self, lines: bytes) -> None:
-        """Keep rows until there are enough for a file."""
-        self._rows += [msgspec.json.decode(line) for line in lines.splitlines()]
-        if len(self._rows) >= _ROWS:
-            self.flush()
-
-    def flush(self) -> None:
-        """Write what was kept."""
-        import pyarrow.parquet
-
-        if not self._rows:
-            return
-        names = dict.fromkeys(name for row in self._rows for name in row)
-        kinds = {name: self._kind(name) for name in names}
-        table = self._arrow.Table.from_pylist(self._rows, schema=self._arrow.schema(kinds.items()))
-        path = os.path.join(self._folder, f"part-{self._next:06}.parquet")
-        pyarrow.parquet.write_table(table, f"{path}.part")
-        os.replace(f"{path}.part", path)
-        self._next += 1
-        self._rows = []
-
-    def _kind(self, name: str) -> Any:
-        """One kind of each column, the same in every file."""
-        values = (row[name] for row in self._rows if row.get(name) is not None)
-        first = next(values, "")
-        if isinstance(first, bool):
-            return self._arrow.bool_()
-        return self._arrow.int64() if isinstance(first, int) else self._arrow.string()
-
-    def _look(self, path: str) -> None:
-        import pyarrow.parquet
-
-        for row in pyarrow.parquet.read_table(path).to_pylist():
-            number = row.get("line") or row.get("puzzle") or row.get("number")
-            if number is not None:
-                self.finished[row.get("source") or ""].add(number)

@@ -10,8 +10,9 @@ from dataclasses import dataclass, field, replace
 from clew.actions.load import detect
 from clew.batch.bulk import fast
 from clew.batch.inputs import STDIN, Chunk, after, chunks_of, numbers
-from clew.batch.job import Job
-from clew.batch.outputs import Finished, output
+from clew.batch.job import COLUMNS, Job
+from clew.batch.outputs import output
+from clew.batch.spans import Finished
 from clew.batch.spread import Spread
 from clew.batch.workers import crew
 from clew.core.errors import PuzzleError
@@ -57,7 +58,8 @@ def run(job: Job, plan: Plan, tell: Callable[[Summary], None]) -> Summary:
     job = replace(job, named=len(plan.sources) > 1, family=job.family or _family(plan.sources))
     summary, start = Summary(), time.perf_counter()
     size = _Size(native=fast(job), seconds=0.25 if plan.cluster is None else 1.5)
-    with output(plan.output, resume=plan.resume) as out, crew(plan.workers, plan.cluster, threads=fast(job)) as who:
+    opened = output(plan.output, COLUMNS[job.verb], resume=plan.resume)
+    with opened as out, crew(plan.workers, plan.cluster, threads=fast(job)) as who:
         summary.dashboard = who.dashboard
         tell(summary)
         spread = Spread(job, who.start, 2 * who.count + 2, ordered=plan.ordered)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections import defaultdict
 
 
 class Spans:
@@ -45,3 +46,6 @@ class Spans:
     def within(self, first: int, count: int) -> frozenset[int]:
         """Those among so many numbers from the first on."""
         return frozenset(number for number in range(first, first + count) if number in self)
+
+
+Finished = defaultdict[str, Spans]  # numbers of the records that are there, by source
