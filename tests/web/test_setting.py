@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -54,6 +55,19 @@ def test_the_same_seed_gives_the_same_puzzle(ask: Ask, name: str) -> None:
     made = ask("generate", family=name, size="small", seed=4)
     assert made["seed"] == 4
     assert made["puzzle"]["code"] == puzzle_code(name, "small", 4)
+
+
+def test_no_file_of_the_server_is_read_by_its_name_but_its_lines_can_be_sent(ask: Ask, tmp_path: Path) -> None:
+    secret = tmp_path / "secret.txt"
+    words = ("PLANET", "STONE", "TIGER", "ORGAN", "NEST", "ROAD", "DEEP", "PEAR", "ARM", "TEN")
+    secret.write_text("\n".join(words))
+    for name in ("words", "theme", "pattern"):
+        refused = ask("generate", 400, family="fillin", size="5x5", seed=1, knobs={name: str(secret)})
+        assert not any(word in str(refused).upper() for word in words)
+    made = ask("generate", family="fillin", size="6x6", seed=1, knobs={"words": "\n".join(words)})
+    used = made["puzzle"]["text"].split("\n\n")[1].split()
+    assert used
+    assert set(used) <= set(words)
 
 
 def test_puzzles_are_made_to_a_wish(ask: Ask) -> None:

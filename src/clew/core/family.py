@@ -102,11 +102,16 @@ class Encoding:
 
 @dataclass(frozen=True, kw_only=True)
 class Knob:
-    """One option of a family: its values as people write them; a choice of no or yes is a switch."""
+    """One option of a family: its values as people write them; a choice of no or yes is a switch.
+
+    `file`: a value names a file. Whoever asks from afar sends what would stand in it instead, and `help` says after
+    ", in a file" only what concerns files.
+    """
 
     help: str
     default: str
     choices: Sequence[str] = ()
+    file: bool = False
 
 
 Knobs = Mapping[str, str]

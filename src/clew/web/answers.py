@@ -63,7 +63,13 @@ def family_data(family: Family[Any]) -> Data:
 
 def _knobs(knobs: Mapping[str, Knob]) -> list[Data]:
     return [
-        {"name": name, "help": knob.help, "default": knob.default, "choices": list(knob.choices)}
+        {
+            "name": name,
+            "help": knob.help.partition(", in a file")[0],
+            "default": knob.default,
+            "choices": list(knob.choices),
+            "text": knob.file,
+        }
         for name, knob in knobs.items()
     ]
 

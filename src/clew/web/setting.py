@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 from random import Random
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from clew import families
@@ -83,13 +85,29 @@ def generate(asked: requests.Generate, limits: Limits) -> Data:
     seed = Random().getrandbits(48) if asked.seed is None else asked.seed
     if not 0 <= seed < 1 << 63:
         raise Refused("a seed is a number from 0 to 2^63 - 1", "$.seed")
-    wish: Data = {"symmetry": asked.symmetry, "minimal": asked.minimal, "clues": asked.clues, **asked.knobs}
-    try:
-        puzzle = make(asked.family, asked.size, asked.level, seed, limits=limits, **wish)
-    except NoPuzzle as error:
-        return {"puzzle": None, "seed": seed, "missed": [], "what": str(error)}
-    missed = family.missed(puzzle, asked.knobs) if family.missed is not None else ()
+    with TemporaryDirectory(prefix="clew-") as folder:
+        knobs = _filed(family, asked.knobs, Path(folder))
+        wish: Data = {"symmetry": asked.symmetry, "minimal": asked.minimal, "clues": asked.clues, **knobs}
+        try:
+            puzzle = make(asked.family, asked.size, asked.level, seed, limits=limits, **wish)
+        except NoPuzzle as error:
+            return {"puzzle": None, "seed": seed, "missed": [], "what": str(error)}
+        except PuzzleError as error:
+            raise Refused(error.message.replace(f"{folder}/", ""), error.where().rstrip(": ")) from None
+        missed = family.missed(puzzle, knobs) if family.missed is not None else ()
     return {"puzzle": puzzle_data(Reading(puzzle=puzzle)), "seed": seed, "missed": list(missed), "what": ""}
+
+
+def _filed(family: Family[Any], knobs: dict[str, str], folder: Path) -> dict[str, str]:
+    """Options that name files come as what stands in them: nobody has a file of this machine read by its name."""
+    named = dict(knobs)
+    for name, value in knobs.items():
+        knob = family.knobs[name]
+        if knob.file and value != knob.default:
+            path = folder / name
+            path.write_text(value, encoding="utf-8", errors="replace")
+            named[name] = str(path)
+    return named
 
 
 def picture(query: dict[str, str], body: bytes, limits: Limits) -> Data:
@@ -99,7 +117,7 @@ def picture(query: dict[str, str], body: bytes, limits: Limits) -> Data:
     size, level, seed = wanted.pop("size", None), wanted.pop("level", None), wanted.pop("seed", "0")
     if not seed.isdecimal() or len(seed) > 18:
         raise Refused("a seed is a number from 0", "seed")
-    strange = next((name for name in wanted if name not in family.knobs), None)
+    strange = next((name for name in wanted if name not in family.knobs or family.knobs[name].file), None)
     if strange is not None:
         raise Refused(f"{family.name} has no option '{strange}'", strange)
     made = generate_from(family.name, body, size, level, int(seed), limits=limits, **wanted)

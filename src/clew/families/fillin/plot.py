@@ -28,9 +28,11 @@ KNOBS: Mapping[str, Knob] = {
         choices=("crisscross", "lattice", "dense"),
     ),
     "alphabet": Knob(help="words or numbers", default="letters", choices=("letters", "digits")),
-    "words": Knob(help="a file with a word on each line to choose from, such as /usr/share/dict/words", default=OWN),
-    "theme": Knob(help="a file with a word on each line, all of which should be in the puzzle", default=NONE),
-    "pattern": Knob(help="a file with the grid: # black, _ open, letters as given", default=NONE),
+    "words": Knob(
+        help="words to choose from, one on each line, in a file such as /usr/share/dict/words", default=OWN, file=True
+    ),
+    "theme": Knob(help="words that should all be used, one on each line, in a file", default=NONE, file=True),
+    "pattern": Knob(help="the grid: # black, _ open, letters as given, in a file", default=NONE, file=True),
     "black": Knob(help="percent of black squares in a lattice or a dense grid; auto: by the words", default="auto"),
 }
 
