@@ -25,6 +25,7 @@ from trust.puzzles import puzzle
 
 BLOCK = 100
 TOTAL = 10_000
+_PROGRESS = figures.WORK / "agree.jsonl"
 _LARGER = 5  # every so many-th puzzle is of normal size, and then not put before the constraint engine
 _LIMITS: dict[str, Limits] = {
     "kernel": Limits(solutions=3, seconds=10),
@@ -69,22 +70,50 @@ def _block(family: str, block: int) -> dict[str, Any]:
 
 
 def run(total: int = TOTAL, jobs: int = 2, seconds: float | None = None) -> dict[str, Any]:
-    """All families, block by block in turn, until all are done or the time is up; adds the figures."""
-    every: dict[str, dict[str, Any]] = {name: {"puzzles": 0, "disputes": [], "died": []} for name in families.NAMES}
+    """All blocks of all families that are not done yet, in turn, until all are or the time is up; adds the figures."""
+    done = _so_far()
+    every = _together(done)
+    work = [
+        (name, block) for block in range(-(-total // BLOCK)) for name in families.NAMES if (name, block) not in done
+    ]
     end = None if seconds is None else time.monotonic() + seconds
-    work = [(name, block) for block in range(-(-total // BLOCK)) for name in families.NAMES]
+    if not work:
+        print(f"  all done before (remove {_PROGRESS} to begin anew)", flush=True)
 
-    def one(item: tuple[str, int]) -> tuple[str, dict[str, Any]] | None:
-        return None if end is not None and time.monotonic() > end else (item[0], _block(*item))
+    def one(item: tuple[str, int]) -> tuple[str, int, dict[str, Any]] | None:
+        return None if end is not None and time.monotonic() > end else (*item, _block(*item))
 
     with ThreadPoolExecutor(jobs) as pool:
         for number, came in enumerate(pool.map(one, work), 1):
-            if came is not None:
-                _merge(every[came[0]], came[1])
-                figures.add("agree", families=every, wanted=total)
-                if number % 12 == 0 or came[1].get("disputes") or came[1].get("died"):
-                    told = ", ".join(f"{name} {each['puzzles']:,}" for name, each in every.items())
-                    print(f"  {told}; disputes {sum(len(each['disputes']) for each in every.values())}", flush=True)
+            if came is None:
+                continue
+            name, block, told = came
+            _merge(every[name], told)
+            if not told.get("died"):
+                _keep(name, block, told)
+            figures.add("agree", families=every, wanted=TOTAL)
+            if number % 12 == 0 or told.get("disputes") or told.get("died"):
+                counted = ", ".join(f"{name} {each['puzzles']:,}" for name, each in every.items())
+                print(f"  {counted}; {[*told.get('disputes', ()), *told.get('died', ())] or ''}", flush=True)
+    return every
+
+
+def _so_far() -> dict[tuple[str, int], dict[str, Any]]:
+    """The blocks that the runs before have done: one line each. One that died is not among them and is tried again."""
+    lines = _PROGRESS.read_text().splitlines() if _PROGRESS.exists() else []
+    return {(name, block): told for name, block, told in map(json.loads, lines)}
+
+
+def _keep(family: str, block: int, told: dict[str, Any]) -> None:
+    figures.WORK.mkdir(parents=True, exist_ok=True)
+    with _PROGRESS.open("a") as file:
+        file.write(json.dumps([family, block, told]) + "\n")
+
+
+def _together(done: dict[tuple[str, int], dict[str, Any]]) -> dict[str, dict[str, Any]]:
+    every: dict[str, dict[str, Any]] = {name: {"puzzles": 0, "disputes": [], "died": []} for name in families.NAMES}
+    for (name, _), told in done.items():
+        _merge(every[name], told)
     return every
 
 

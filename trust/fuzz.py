@@ -89,6 +89,8 @@ def run(total: int = TOTAL, jobs: int = 2, seconds: float | None = None, *, fres
     """All blocks that are not done yet, until all are or the time is up; adds the figures as it goes."""
     told = Told() if fresh else _so_far()
     blocks = range(told.inputs // BLOCK, -(-total // BLOCK))
+    if not blocks:
+        print(f"  all done before (remove {_PROGRESS} to begin anew)", flush=True)
     end = None if seconds is None else time.monotonic() + seconds
     start, before = time.monotonic(), told.inputs
     with multiprocessing.get_context("spawn").Pool(jobs, initializer=begin) as pool:
@@ -98,7 +100,7 @@ def run(total: int = TOTAL, jobs: int = 2, seconds: float | None = None, *, fres
                 print(f"  FAILED: {failure}", flush=True)
             late = end is not None and time.monotonic() > end
             if number % 20 == 0 or number == len(blocks) or late:
-                _keep(told, total)
+                _keep(told)
                 rate = (told.inputs - before) / (time.monotonic() - start)
                 print(f"  {told.inputs:,} inputs, {rate:,.0f} a second, {len(told.failures)} failed", flush=True)
             if late:
@@ -112,7 +114,7 @@ def recheck() -> None:
     still = [failure for failure in told.failures if _fails(failure)]
     told.mended += len(told.failures) - len(still)
     told.failures = still
-    _keep(told, TOTAL)
+    _keep(told)
 
 
 def _fails(failure: str) -> bool:
@@ -130,9 +132,9 @@ def _so_far() -> Told:
     return Told(**kept)
 
 
-def _keep(told: Told, wanted: int) -> None:
+def _keep(told: Told) -> None:
     figures.WORK.mkdir(parents=True, exist_ok=True)
     _PROGRESS.write_text(json.dumps(vars(told)))
     slowest, which = told.slowest
-    counted = {"inputs": told.inputs, "wanted": wanted, "kinds": dict(told.kinds), "memory": told.memory}
+    counted = {"inputs": told.inputs, "wanted": TOTAL, "kinds": dict(told.kinds), "memory": told.memory}
     figures.add("fuzz", **counted, slowest=round(slowest, 3), which=which, failures=told.failures, mended=told.mended)

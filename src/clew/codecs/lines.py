@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache
+from itertools import groupby
 from typing import NamedTuple, TypeVar, overload
 
 T = TypeVar("T")
 _REMEMBERED = 1_000_000  # characters of a text whose lines are remembered
+LOOK = 100_000  # characters that are looked at to tell what a text is
 
 
 class Line(NamedTuple):
@@ -46,6 +48,27 @@ def _remembered(text: str) -> tuple[Line, ...]:
 def filled(text: str) -> list[Line]:
     """The lines that are neither blank nor remarks."""
     return [line for line in numbered(text) if not line.blank and not line.comment]
+
+
+def grids(text: str) -> list[list[Line]]:
+    """The lines of each grid where empty lines stand between grids; remarks are left out."""
+    lines = [line for line in numbered(text) if not line.comment]
+    return [list(block) for blank, block in groupby(lines, key=lambda line: line.blank) if not blank]
+
+
+def first_grids(text: str) -> list[list[Line]]:
+    """The grids that tell what a text is, whole but for one that alone is longer than what is looked at."""
+    if len(text) <= LOOK:
+        return grids(text)
+    found = grids(beginning(text))
+    return found[:-1] if len(found) > 1 else found
+
+
+def beginning(text: str) -> str:
+    """The lines that tell what a text is: every form looks at a text that is not known, and at no more than these."""
+    if len(text) <= LOOK:
+        return text
+    return text[: max(text.rfind("\n", 0, LOOK), text.rfind("\r", 0, LOOK), 0) or LOOK]
 
 
 def shown(text: str, width: int = 40) -> str:

@@ -135,7 +135,7 @@ def _keep_header(rows: Rows[P], headers: dict[str, Line], found: re.Match[str], 
     name = found[1].lower()
     known = ("title", "author", *rows.headers)
     if name not in known:
-        raise PuzzleError(f"'{name}' is no header of a {rows.family}: expected {', '.join(known)}", line=number)
+        raise PuzzleError(f"{shown(name)} is no header of a {rows.family}: expected {', '.join(known)}", line=number)
     if name in headers:
         raise PuzzleError(f"'{name}' stands here a second time (first in line {headers[name].number})", line=number)
     headers[name] = Line(number, found[2].rstrip())

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from clew.codecs import caps
-from clew.codecs.lines import Line, numbered
+from clew.codecs.lines import Line, beginning, numbered
 from clew.core.errors import PuzzleError
 from clew.core.family import Format, Reading
 from clew.core.places import Marks
@@ -22,7 +22,6 @@ ____#
 APE END OAT OWL PEN
 LANE TONE
 """
-_LOOK = 200_000  # characters that are looked at to tell what a text is
 
 
 def split(lines: Sequence[Line]) -> tuple[list[Line], list[Line]]:
@@ -47,9 +46,8 @@ def of_lines(lines: Sequence[Line], *, spare: bool = False, singles: bool = Fals
 
 def _sniff(text: str) -> bool:
     """Squares, and words without any; or squares alone, to say what is missing."""
-    lines = numbered(text[:_LOOK])
     try:
-        grid, listed = split(lines if len(text) <= _LOOK else lines[:-1])
+        grid, listed = split(numbered(beginning(text)))
         rows, words = grid_of(grid), words_of(listed)
     except PuzzleError:
         return False

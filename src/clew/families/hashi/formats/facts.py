@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
 
 from clew.codecs import caps
 from clew.codecs.lines import shown
@@ -19,154 +18,148 @@ from clew.core.places import Marks
 from clew.families.hashi.formats.cells import SOME, Cell, cells_of, of_cells, usual_only
 from clew.families.hashi.puzzle import LARGEST, LONGEST, Hashi
 
-_LONGEST = 2_000_000  # characters of a file
+_LONGEST = 1_000_000  # characters of a file
 _LOOK = re.compile(
     r"^[^\S\n]*(?:board\s*\(\s*\w+\s*,\s*\[\s*\[|puzzle\s*\(\s*\w+\s*,\s*[0-9]+\s*,\s*(?:\[\s*\(|[A-Z]))", re.M
 )
-_TOKEN = re.compile(
-    r"(?P<skip>\s+|%[^\n]*|/\*.*?(?:\*/|\Z))|(?P<word>[A-Za-z_]\w*|[0-9]{1,6})|(?P<sign>:-|[\[\](),.=])", re.S
+_WORD = re.compile(
+    r"(?:\s++|%[^\n]*+|/\*.*?(?:\*/|\Z))*+(?P<word>[A-Za-z_]\w*+|[0-9]{1,6}|:-|[\[\](),.=]|\Z)", re.DOTALL
 )
+_ROW = re.compile(r"\[\s*+([0-9_]++(?:\s*+,\s*+[0-9_]++)*+)\s*+\]")
+_SKIP = re.compile(r"(?:\s++|%[^\n]*+|/\*.*?(?:\*/|\Z))*+", re.DOTALL)
+_CELL = re.compile(r"[0-9_]+")
 _BARE = "_"  # Prolog's own sign for what is not known
-
-
-class _Token(NamedTuple):
-    text: str
-    line: int
-    column: int
-
-    def error(self, message: str) -> PuzzleError:
-        """Say what is wrong here."""
-        return PuzzleError(message, line=self.line, column=self.column)
-
-
-def _tokens(text: str) -> Iterator[_Token]:
-    """Words, numbers and signs; remarks are left out."""
-    at, line, start = 0, 1, 0
-    while at < len(text):
-        found = _TOKEN.match(text, at)
-        token = _Token(found[0] if found else text[at : at + 20], line, at - start + 1)
-        if found is None:
-            raise token.error(f"{shown(token.text)} is not expected in a fact")
-        if found["skip"] is None:
-            yield token
-        line += found[0].count("\n")
-        if "\n" in found[0]:
-            start = at + found[0].rindex("\n") + 1
-        at = found.end()
-    yield _Token("", line, at - start + 1)
+_CELLS: dict[str, Cell] = {_BARE: SOME, "0": None, **{str(number): number for number in range(1, LARGEST + 1)}}
+_Cells = tuple[tuple[int, int], list[Cell]]  # rows and columns, and all cells
 
 
 class _Reader:
-    """Goes through the tokens once."""
+    """Goes through the words, numbers and signs once; remarks are left out."""
 
     def __init__(self, text: str) -> None:
-        self.tokens = list(_tokens(text))
-        self.at = 0
+        self.text = text
+        self.next = ""  # what is to come; nothing at the end
+        self.start = 0  # where it stands
+        self.move(0)
 
-    @property
-    def next(self) -> _Token:
-        """The token to come; an empty one at the end."""
-        return self.tokens[self.at]
+    def move(self, end: int | None = None) -> None:
+        """Go on to the next word, or to the one after a place."""
+        at = self.start + len(self.next) if end is None else end
+        found = _WORD.match(self.text, at)
+        if found is None:
+            skipped = _SKIP.match(self.text, at)
+            self.start = skipped.end() if skipped else at
+            raise self.error(f"{shown(self.text[self.start : self.start + 20])} is not expected in a fact")
+        self.next, self.start = found["word"], found.start("word")
 
-    def take(self, *expected: str) -> _Token:
-        """Go over these tokens, each as expected, and give the last."""
-        token = self.next
-        for text in expected:
-            token = self.next
-            if token.text != text:
-                raise token.error(f"{shown(token.text) if token.text else 'the end'} stands here: expected {text}")
-            self.at += 1
-        return token
+    def error(self, message: str, at: int | None = None) -> PuzzleError:
+        """Say what is wrong here, or at another place."""
+        before = self.text[: self.start if at is None else at]
+        return PuzzleError(message, line=before.count("\n") + 1, column=len(before) - before.rfind("\n"))
 
-    def word(self, expected: str) -> _Token:
+    def take(self, *expected: str) -> None:
+        """Go over these words, each as expected."""
+        for word in expected:
+            if self.next != word:
+                raise self.error(f"{shown(self.next) if self.next else 'the end'} stands here: expected {word}")
+            self.move()
+
+    def word(self, expected: str) -> str:
         """Take a name or number."""
-        token = self.next
-        if not re.fullmatch(r"\w+", token.text):
-            raise token.error(f"{shown(token.text) if token.text else 'the end'} stands here: expected {expected}")
-        self.at += 1
-        return token
+        word = self.next
+        if not word.replace("_", "a").isalnum():
+            raise self.error(f"{shown(word) if word else 'the end'} stands here: expected {expected}")
+        self.move()
+        return word
 
     def number(self, least: int, largest: int, what: str) -> int:
         """Take a number within bounds."""
-        token = self.word(what)
-        if not token.text.isdecimal() or not least <= int(token.text) <= largest:
-            raise token.error(f"{shown(token.text)} is no {what}: expected {least} to {largest}")
-        return int(token.text)
+        start, word = self.start, self.word(what)
+        if not word.isdecimal() or not least <= int(word) <= largest:
+            raise self.error(f"{shown(word)} is no {what}: expected {least} to {largest}", start)
+        return int(word)
 
     def island(self, water: bool) -> Cell:
         """Take the number of an island, or 0 for water where that may be."""
-        if self.next.text == _BARE:
-            self.at += 1
+        if self.next == _BARE:
+            self.move()
             return SOME
         return self.number(0 if water else 1, LARGEST, "number of an island") or None
 
     def items(self) -> Iterator[None]:
         """Go through a list in brackets: each time an item is to be taken."""
         self.take("[")
-        if self.next.text != "]":
+        if self.next != "]":
             yield
-        while self.next.text == ",":
-            self.at += 1
+        while self.next == ",":
+            self.move()
             yield
         self.take("]")
+
+    def row(self) -> list[Cell]:
+        """Take a row of islands and water: at one go, where nothing is wrong with it."""
+        found = _ROW.match(self.text, self.start)
+        words = _CELL.findall(found[1]) if found else []
+        if found is None or not _CELLS.keys() >= set(words):
+            return [self.island(water=True) for _ in self.items()]
+        self.move(found.end())
+        return [_CELLS[word] for word in words]
 
 
 def _read(text: str) -> Sequence[Reading[Hashi]]:
     caps.hold(len(text), _LONGEST, "characters of facts")
     reader = _Reader(text)
     readings = []
-    while reader.next.text:
-        head = reader.word("board or puzzle")
-        if head.text not in ("board", "puzzle"):
-            raise head.error(f"{shown(head.text)} is not expected here: board(...) and puzzle(...) are read")
+    while reader.next:
+        start, head = reader.start, reader.word("board or puzzle")
+        if head not in ("board", "puzzle"):
+            raise reader.error(f"{shown(head)} is not expected here: board(...) and puzzle(...) are read", start)
         reader.take("(")
         reader.word("a name or number of the puzzle")
         reader.take(",")
-        puzzle = _board(reader, head) if head.text == "board" else _islands(reader, head)
+        size, cells = _board(reader) if head == "board" else _islands(reader)
+        try:
+            puzzle = of_cells(*size, cells)
+        except PuzzleError as error:
+            raise reader.error(error.message, start) from None
         readings.append(Reading(puzzle=puzzle))
     if not readings:
         raise PuzzleError("the text holds no fact: expected board(...) or puzzle(...)", line=1)
     return readings
 
 
-def _board(reader: _Reader, head: _Token) -> Hashi:
+def _board(reader: _Reader) -> _Cells:
     rows: list[list[Cell]] = []
     for _ in reader.items():
-        start = reader.next
-        rows.append([reader.island(water=True) for _ in reader.items()])
+        start = reader.start
+        rows.append(reader.row())
         if len(rows[-1]) != len(rows[0]):
-            raise start.error(f"this row has {len(rows[-1])} cells, the first one {len(rows[0])}")
+            raise reader.error(f"this row has {len(rows[-1])} cells, the first one {len(rows[0])}", start)
     reader.take(")", ".")
-    return _made(head, len(rows), len(rows[0]) if rows else 0, [cell for row in rows for cell in row])
+    return (len(rows), len(rows[0]) if rows else 0), [cell for row in rows for cell in row]
 
 
-def _islands(reader: _Reader, head: _Token) -> Hashi:
+def _islands(reader: _Reader) -> _Cells:
     side = reader.number(1, LONGEST, "side of the grid")
     reader.take(",")
-    name = None if reader.next.text == "[" else reader.word("a list of islands").text
+    name = None if reader.next == "[" else reader.word("a list of islands")
     if name is not None:
         reader.take(")", ":-", name, "=")
     cells: list[Cell] = [None] * (side * side)
     for _ in reader.items():
-        start = reader.take("(")
+        start = reader.start
+        reader.take("(")
         row = reader.number(1, side, "row")
         reader.take(",")
         column = reader.number(1, side, "column")
         reader.take(",")
         at = (row - 1) * side + column - 1
         if cells[at] is not None:
-            raise start.error(f"row {row}, column {column} has an island already")
+            raise reader.error(f"row {row}, column {column} has an island already", start)
         cells[at] = reader.island(water=False)
         reader.take(")")
     reader.take(*([")", "."] if name is None else ["."]))
-    return _made(head, side, side, cells)
-
-
-def _made(head: _Token, rows: int, columns: int, cells: Sequence[Cell]) -> Hashi:
-    try:
-        return of_cells(rows, columns, cells)
-    except PuzzleError as error:
-        raise head.error(error.message) from None
+    return (side, side), cells
 
 
 def _write(puzzle: Hashi, marks: Marks) -> str:

@@ -7,11 +7,10 @@ hashi could look like that: islands apart from each other, and enough bridges to
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import groupby
 from math import isqrt
 
 from clew.codecs import caps
-from clew.codecs.lines import Line, numbered
+from clew.codecs.lines import Line, first_grids, grids
 from clew.core.errors import PuzzleError
 from clew.core.family import Format, Reading
 from clew.core.places import Marks
@@ -26,18 +25,12 @@ _FEW = 5  # cells for each number, where a square has too few of them for one so
 _SIDES = (4, 6, 8, 9, 10, 12, 15, 16, 20, 24, 25, 30, 36)  # of squares with boxes
 
 
-def _grids(text: str) -> list[list[Line]]:
-    """The lines of each grid, remarks left out."""
-    lines = [line for line in numbered(text) if not line.comment]
-    return [list(block) for blank, block in groupby(lines, key=lambda line: line.blank) if not blank]
-
-
 def _sniff(text: str) -> bool:
     """At least two rows of one length each, and islands that are not the digits of another puzzle."""
     if len(text) > _MANY:
         return False
-    grids = _grids(text)
-    return bool(grids) and all(_looks_like_rows(rows) for rows in grids)
+    found = first_grids(text)
+    return bool(found) and all(_looks_like_rows(rows) for rows in found)
 
 
 def _looks_like_rows(rows: Sequence[Line]) -> bool:
@@ -91,10 +84,10 @@ def _likely(puzzle: Hashi) -> bool:
 
 def _read(text: str) -> Sequence[Reading[Hashi]]:
     caps.hold(len(text), _MANY, "characters of grids")
-    grids = _grids(text)
-    if not grids:
+    found = grids(text)
+    if not found:
         raise PuzzleError("the text holds no cells")
-    return [Reading(puzzle=of_rows(rows)) for rows in grids]
+    return [Reading(puzzle=of_rows(rows)) for rows in found]
 
 
 def _write(puzzle: Hashi, marks: Marks) -> str:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from clew.codecs import caps
-from clew.codecs.lines import Line, filled
+from clew.codecs.lines import LOOK, Line, beginning, filled
 from clew.core.errors import PuzzleError
 from clew.core.family import Format, Reading
 from clew.core.places import Marks
@@ -28,12 +28,14 @@ def _rows(text: str, head: re.Pattern[str]) -> tuple[list[int], list[Line]] | No
 
 def _sniff(text: str, head: re.Pattern[str], water: str) -> bool:
     """As many rows as said, each of as many words, and water among them."""
-    found = _rows(text, head) if len(text) <= _LONGEST else None
+    found = _rows(beginning(text), head) if len(text) <= _LONGEST else None
     if found is None:
         return False
     (rows, columns, *_), lines = found
+    if len(lines) > rows or (len(lines) < rows and len(text) <= LOOK):
+        return False
     words = [line.text.split() for line in lines]
-    return len(words) == rows and all(len(row) == columns for row in words) and any(water in row for row in words)
+    return all(len(row) == columns for row in words) and any(water in row for row in words)
 
 
 def _read(text: str, head: re.Pattern[str], expected: str) -> Sequence[Reading[Hashi]]:

@@ -28,7 +28,9 @@ MANY = 8_000_000  # characters of a text with many puzzles
 ONE = 4_000_000  # characters of one puzzle: the largest, with all its marks, has three quarters of that
 
 _WORD = re.compile(r"[^\s,]+")
+_PLAIN = re.compile(r"[0-9 \t,]*")
 _NUMBER = re.compile(r"[0-9]{1,9}")
+_SHORT = 2 * LONGEST  # characters of a line that is read at one go, if it has nothing but numbers
 _COLOURED = re.compile(r"[0-9]+([A-Za-z]+)")
 _OPEN = {token.value: token for token in Open}
 _CELLS: dict[str, int | None] = {"#": PAINTED, "x": BLANK, ".": None}
@@ -54,6 +56,10 @@ def token_of(word: str, line: int | None = None, column: int | None = None) -> T
 
 def clue_of(line: Line) -> Clue:
     """Read the blocks of one line, between spaces or commas; `_` alone is a line of which nothing is known."""
+    if len(line.text) <= _SHORT and _PLAIN.fullmatch(line.text):
+        blocks = [int(word) for word in line.text.replace(",", " ").split()]
+        if max(blocks, default=0) <= LONGEST:
+            return tuple(filter(None, blocks))
     words = list(_WORD.finditer(line.text))
     caps.hold(len(words), LONGEST, "blocks of one line", line=line.number)
     if len(words) == 1 and words[0][0] == MAYBE.value:

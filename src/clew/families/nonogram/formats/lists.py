@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from clew.codecs import caps
-from clew.codecs.lines import Line, numbered, shown
+from clew.codecs.lines import LOOK, Line, beginning, numbered, shown
 from clew.core.errors import PuzzleError
 from clew.core.family import Format, Reading
 from clew.core.places import Marks
@@ -15,7 +15,8 @@ from clew.families.nonogram.puzzle import Nonogram, Open
 
 _SIZES = re.compile(r"\s*[0-9]+\s+[0-9]+\s*")
 _SIZE = re.compile(r"\s*[0-9]+\s*")
-_CLUE = re.compile(r"[0-9\s,?_*]*")
+_CLUES = re.compile(r"[0-9\s,?_*]*+")
+_FIRST = 1_000  # characters within which the size stands
 _NUMBER = re.compile(r"\s*\$\s*(\S{0,40})\s*")
 _HASH = "#"
 _PARTING = re.compile(r"^[ \t]*#[ \t]*$", re.MULTILINE)
@@ -138,33 +139,32 @@ def _write_batch(puzzle: Nonogram, marks: Marks) -> str:
     return "\n".join(["$1", *words]) + "\n"
 
 
-def _lines_of_clues(text: str) -> list[Line] | None:
-    """The filled lines, if there is nothing but clues; None otherwise."""
-    if len(text) > ONE:
-        return None
-    lines = [line for line in numbered(text) if not line.blank]
-    return lines if all(_CLUE.fullmatch(line.text) for line in lines) else None
+def _first(text: str) -> str:
+    """The first line that is not empty."""
+    return text[:_FIRST].lstrip().replace("\r", "\n").partition("\n")[0]
 
 
 def _sniff_nin(text: str) -> bool:
-    lines = _lines_of_clues(text)
-    if not lines or not _SIZES.fullmatch(lines[0].text):
+    head = _first(text)
+    if len(text) > ONE or not _SIZES.fullmatch(head) or not _CLUES.fullmatch(text):
         return False
-    return len(lines) == 1 + sum(int(word[:9]) for word in lines[0].text.split())
+    filled = sum(not line.blank for line in numbered(beginning(text)))
+    wanted = 1 + sum(int(word[:9]) for word in head.split())
+    return filled == wanted if len(text) <= LOOK else filled <= wanted
 
 
 def _sniff_mk(text: str) -> bool:
-    if len(text) > ONE or _PARTING.search(text) is None:
+    if len(text) > ONE or not _SIZES.fullmatch(_first(text)) or _PARTING.search(text) is None:
         return False
-    lines = _lines_of_clues(_PARTING.sub("", text))
-    return bool(lines and _SIZES.fullmatch(lines[0].text))
+    return _CLUES.fullmatch(_PARTING.sub("", text)) is not None
 
 
 def _sniff_cwd(text: str) -> bool:
-    lines = numbered(text) if len(text) <= ONE else []
-    if len(lines) < 4 or not all(_SIZE.fullmatch(line.text) for line in lines[:2]):
+    sizes = numbered(text[:_FIRST])[:2]
+    if len(text) > ONE or len(sizes) < 2 or not all(_SIZE.fullmatch(line.text) for line in sizes):
         return False
-    return _lines_of_clues(text) is not None and len(lines) >= 3 + sum(int(line.text[:9]) for line in lines[:2])
+    lines = text.replace("\r\n", "\n").replace("\r", "\n").count("\n") + 1
+    return _CLUES.fullmatch(text) is not None and lines >= max(3 + sum(int(line.text[:9]) for line in sizes), 4)
 
 
 NIN = Format(

@@ -27,6 +27,7 @@ from clew.families.nonogram.formats.clues import (
 from clew.families.nonogram.puzzle import BLANK, PAINTED, Nonogram, Open
 
 _WORD = re.compile(r"[A-Za-z][\w-]*")
+_SIZED = re.compile(r"^[^\S\n]*(rows|columns|width|height)(?:[^\S\n]+([^\n]*))?$", re.IGNORECASE | re.MULTILINE)
 _BREAK = re.compile(r"={4,}")
 _SIDES = {"rows": "height", "columns": "width"}
 _PIXELS: Mapping[str, int | None] = {"0": BLANK, "1": PAINTED, "?": None}
@@ -154,8 +155,8 @@ def _entitled(text: str, title: str, author: str) -> str:
 def _sniff(text: str) -> bool:
     if len(text) > MANY:
         return False
-    found = dict(filter(None, (_property(line.text) for line in numbered(text))))
-    return found.keys() >= _SIDES.keys() and any(found.get(name, "").isdigit() for name in ("width", "height", *_SIDES))
+    found = {each[1].lower(): (each[2] or "").strip() for each in _SIZED.finditer(text.replace("\r", "\n"))}
+    return found.keys() >= _SIDES.keys() and any(value.isdigit() for value in found.values())
 
 
 NON = Format(

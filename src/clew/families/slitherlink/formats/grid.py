@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import groupby
 
 from clew.codecs import caps
-from clew.codecs.lines import Line, numbered
+from clew.codecs.lines import Line, first_grids, grids
 from clew.core.errors import PuzzleError
 from clew.core.family import Format, Reading
 from clew.core.places import Marks
@@ -18,18 +17,12 @@ _MANY = 2_000_000  # characters of a text with several grids
 _SIGNS = frozenset(OPEN + "0123 \t\r\n\v\f")
 
 
-def _grids(text: str) -> list[list[Line]]:
-    """The lines of each grid, remarks left out."""
-    lines = [line for line in numbered(text) if not line.comment]
-    return [list(block) for blank, block in groupby(lines, key=lambda line: line.blank) if not blank]
-
-
 def _sniff(text: str) -> bool:
     """At least two rows of one length, of nothing but clues, all or none apart; one row alone is something else."""
     if len(text) > _MANY:
         return False
-    grids = _grids(text)
-    return bool(grids) and all(_looks_like_rows(rows) for rows in grids)
+    found = first_grids(text)
+    return bool(found) and all(_looks_like_rows(rows) for rows in found)
 
 
 def _looks_like_rows(rows: Sequence[Line]) -> bool:
@@ -42,10 +35,10 @@ def _looks_like_rows(rows: Sequence[Line]) -> bool:
 
 def _read(text: str) -> Sequence[Reading[Slitherlink]]:
     caps.hold(len(text), _MANY, "characters of grids")
-    grids = _grids(text)
-    if not grids:
+    found = grids(text)
+    if not found:
         raise PuzzleError("the text holds no cells")
-    return [Reading(puzzle=of_rows(rows)) for rows in grids]
+    return [Reading(puzzle=of_rows(rows)) for rows in found]
 
 
 def _write(puzzle: Slitherlink, marks: Marks) -> str:
