@@ -9,13 +9,14 @@ from __future__ import annotations
 import html.entities
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from xml.parsers import expat
 
 from clew.codecs import caps
 from clew.core.errors import PuzzleError
 
 _TYPE = re.compile(r"<!DOCTYPE[^\[\]<>]*(\[|>)")
+_TAG = re.compile(r"<[^/!?]")
 _ENTITY = re.compile(r"&([A-Za-z][A-Za-z0-9]{1,30});")
 _PLAIN = ("lt", "gt", "amp", "quot", "apos")
 _DEEPEST = 20
@@ -30,17 +31,17 @@ class Node:
     attributes: Mapping[str, str]
     line: int
     column: int
-    inside: list[Node] = field(default_factory=list)
-    pieces: list[str] = field(default_factory=list)
+    inside: list[Node] | None = None  # lists are made where there is something to put in: most elements hold little
+    pieces: list[str] | None = None
 
     @property
     def text(self) -> str:
         """The text without the spaces around it."""
-        return "".join(self.pieces).strip()
+        return "".join(self.pieces or ()).strip()
 
     def all(self, name: str) -> Iterator[Node]:
         """The elements of this name directly in it."""
-        return (node for node in self.inside if node.name == name)
+        return (node for node in self.inside or () if node.name == name)
 
     def first(self, name: str) -> Node | None:
         """The first element of this name directly in it."""
@@ -54,6 +55,7 @@ class Node:
 def parse(text: str, cap: int) -> Node:
     """Read a document; whatever is wrong with it is a PuzzleError."""
     caps.hold(len(text), cap, "characters of XML")
+    caps.hold(sum(1 for _ in _TAG.finditer(text)), _NODES, "elements of XML")
     parser = expat.ParserCreate("utf-8")  # whatever the document says: it has been decoded already
     builder = _Builder(parser)
     try:
@@ -61,7 +63,7 @@ def parse(text: str, cap: int) -> Node:
     except expat.ExpatError as error:
         message = expat.errors.messages[error.code]
         raise PuzzleError(f"the XML is damaged: {message}", line=error.lineno, column=error.offset + 1) from None
-    return builder.top.inside[0]
+    return builder.root
 
 
 class _Builder:
@@ -69,26 +71,34 @@ class _Builder:
 
     def __init__(self, parser: expat.XMLParserType) -> None:
         self.parser = parser
-        self.top = Node("", {}, 1, 1)
-        self.open = [self.top]
-        self.count = 0
+        self.root = Node("", {}, 1, 1)
+        self.open: list[Node] = []
+        parser.buffer_text = True
         parser.StartElementHandler = self.start
         parser.EndElementHandler = self.end
         parser.CharacterDataHandler = self.characters
 
     def start(self, name: str, attributes: dict[str, str]) -> None:
         node = Node(name, attributes, self.parser.CurrentLineNumber, self.parser.CurrentColumnNumber + 1)
-        self.count += 1
-        if self.count > _NODES or len(self.open) > _DEEPEST:
-            raise node.error("the XML has too many elements, or nests them too deep")
-        self.open[-1].inside.append(node)
+        if len(self.open) > _DEEPEST:
+            raise node.error(f"the XML nests elements too deep: at most {_DEEPEST}")
+        if not self.open:
+            self.root = node
+        elif self.open[-1].inside is None:
+            self.open[-1].inside = [node]
+        else:
+            self.open[-1].inside.append(node)
         self.open.append(node)
 
     def end(self, name: str) -> None:
         self.open.pop()
 
     def characters(self, text: str) -> None:
-        self.open[-1].pieces.append(text)
+        node = self.open[-1]
+        if node.pieces is None:
+            node.pieces = [text]
+        else:
+            node.pieces.append(text)
 
 
 def _without_type(text: str) -> str:

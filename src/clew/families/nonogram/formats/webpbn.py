@@ -98,7 +98,7 @@ def _images(node: Node, kind: str) -> list[Node]:
 
 def _picture(image: Node, signs: dict[str, int]) -> tuple[int, int, list[int | None]]:
     """Rows between bars, a character a cell; ? and several characters in brackets are not known yet."""
-    rows = [[cell[0] for cell in _CELL.finditer(row)] for row in _ROW.findall("".join(image.pieces))]
+    rows = [[cell[0] for cell in _CELL.finditer(row)] for row in _ROW.findall("".join(image.pieces or ()))]
     if not rows or len({len(row) for row in rows}) > 1:
         raise image.error("the rows of the image are not of one length: expected |.XX.| and so on")
     caps.hold_sides(len(rows), len(rows[0]), line=image.line)
