@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "../kernel.hpp"
+#include "../ladder.hpp"
 #include "graph.hpp"
 
 namespace clew::hashi::logic {
@@ -68,12 +69,7 @@ struct Finding {
   void clear();
 };
 
-// How a puzzle yields to the ladder. `chains` has the longest chain met in each technique.
-struct Climb {
-  std::array<int, kTechniques> uses{};
-  std::array<int, kTechniques> chains{};
-  bool solved = false;
-};
+using Climb = ladder::Climb<kTechniques>;
 
 // What is asked of the bridges of a graph.
 struct Rules {

@@ -23,8 +23,7 @@ bool Findings::take(const Known& known, Finding&& finding) {
     for (const auto& [bridge, values] : finding.removed) full.remove(bridge, values);
     if (full.left() == 0 && !full.broken() && !full.solved()) return false;
   }
-  found.push_back(std::move(finding));
-  return !all_;
+  return keep(std::move(finding));
 }
 
 Tried::Tried(const Layout& layout, int values) : watched_(layout.islands()) {

@@ -6,23 +6,12 @@
 
 namespace clew::hashi::logic {
 
-// Where finders put what they find; `reasons` is off while only counting. Long searches ask `ended` on their way.
-class Findings {
- public:
-  Findings(Stop& stop, bool all, bool why) : reasons(why), stop_(stop), all_(all) {}
+struct Findings : ladder::Gathering<Finding> {
+  using Gathering::Gathering;
 
   // Keeps a finding that adds something; true when that is enough. A step that settles the last bridge must solve the
   // puzzle: where the numbers contradict each other, nothing shall look like a solution.
   bool take(const Known& known, Finding&& finding);
-  bool all() const { return all_; }
-  bool ended() { return stop_.look(); }
-
-  const bool reasons;
-  std::vector<Finding> found;
-
- private:
-  Stop& stop_;
-  bool all_;
 };
 
 // A set of numbers, visited in order.

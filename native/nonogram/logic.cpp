@@ -1,8 +1,6 @@
 // The ladder of techniques, and climbing it.
 #include "logic.hpp"
 
-#include <algorithm>
-
 #include "logic_search.hpp"
 
 namespace clew::nonogram::logic {
@@ -15,16 +13,6 @@ constexpr std::array<Finder, kLineTechniques> kFinders = {
     joining,    unreachable, splitting, glue,    block_ends,     block_grows,  pushed_overlap, out_of_reach,
     whole_line,
 };
-
-// The first finding of the easiest technique; how far the ladder was climbed is its technique.
-std::optional<Finding> easiest(Search& search, Stop& stop, bool reasons, int techniques = kTechniques) {
-  for (int technique = 0; technique < techniques && !search.known.broken(); ++technique) {
-    Findings out(stop, false, reasons);
-    look(search, static_cast<Technique>(technique), out);
-    if (!out.found.empty()) return std::move(out.found.front());
-  }
-  return std::nullopt;
-}
 
 }  // namespace
 
@@ -67,37 +55,22 @@ void look(Search& search, Technique technique, Findings& out) {
 
 std::vector<Finding> find_all(const Puzzle& puzzle, Technique technique, Stop& stop) {
   Search search(puzzle);
-  Findings out(stop, true, true);
-  if (!search.known.broken()) look(search, technique, out);
-  return std::move(out.found);
+  return ladder::every<Findings>(search, technique, stop);
 }
 
 std::optional<Finding> find(const Puzzle& puzzle, Technique technique, Stop& stop) {
   Search search(puzzle);
-  Findings out(stop, false, true);
-  if (!search.known.broken()) look(search, technique, out);
-  if (out.found.empty()) return std::nullopt;
-  return std::move(out.found.front());
+  return ladder::first<Findings>(search, technique, stop);
 }
 
 std::optional<Finding> next(const Puzzle& puzzle, Stop& stop) {
   Search search(puzzle);
-  return easiest(search, stop, true);
+  return ladder::easiest<Findings, Technique>(search, stop, true);
 }
 
 Climb climb(const Puzzle& puzzle, Stop& stop, int techniques) {
   Search search(puzzle);
-  Climb climb;
-  while (search.known.left() > 0) {
-    const auto step = easiest(search, stop, false, techniques);
-    if (!step) break;
-    const auto technique = static_cast<std::size_t>(step->technique);
-    ++climb.uses[technique];
-    climb.chains[technique] = std::max(climb.chains[technique], static_cast<int>(step->chain.size()));
-    search.apply(*step);
-  }
-  climb.solved = search.known.solved();
-  return climb;
+  return ladder::climb<Findings, Technique>(search, stop, techniques);
 }
 
 bool solves(const Puzzle& puzzle, Stop& stop, int techniques) {
@@ -107,11 +80,8 @@ bool solves(const Puzzle& puzzle, Stop& stop, int techniques) {
     search.follow_lines(stop);
     if (search.known.left() == 0 || search.known.broken()) break;
     std::optional<Finding> step;
-    for (int technique = kLineTechniques; technique < techniques && !step; ++technique) {
-      Findings out(stop, false, false);
-      look(search, static_cast<Technique>(technique), out);
-      if (!out.found.empty()) step = std::move(out.found.front());
-    }
+    for (int technique = kLineTechniques; technique < techniques && !step; ++technique)
+      step = ladder::first<Findings>(search, static_cast<Technique>(technique), stop, false);
     if (!step) break;
     search.apply(*step);
   }

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "../kernel.hpp"
+#include "../ladder.hpp"
 
 namespace clew::nonogram::logic {
 
@@ -75,12 +76,7 @@ struct Finding {
   std::vector<Finding> chain;  // what followed from it
 };
 
-// How a puzzle yields to the ladder. `chains` has the longest chain met in each technique.
-struct Climb {
-  std::array<int, kTechniques> uses{};
-  std::array<int, kTechniques> chains{};
-  bool solved = false;
-};
+using Climb = ladder::Climb<kTechniques>;
 
 // The first use of a technique that adds something; none where what is known already breaks the rules, or where it was
 // stopped.

@@ -13,8 +13,7 @@ bool Findings::take(const Known& known, Finding&& finding) {
     full.refresh();
     if (!full.solved()) return false;
   }
-  found.push_back(std::move(finding));
-  return !all_;
+  return keep(std::move(finding));
 }
 
 bool View::exact(int first, int last) const {

@@ -1,8 +1,6 @@
 // The ladder of techniques, and climbing it.
 #include "logic.hpp"
 
-#include <algorithm>
-
 #include "logic_search.hpp"
 
 namespace clew::slitherlink::logic {
@@ -23,16 +21,6 @@ Search begin(const Layout& layout, const Puzzle& puzzle, std::span<const std::ui
     if (state != kOpen) search.known.settle(edge, state);
   }
   return search;
-}
-
-// The first finding of the easiest technique; how far the ladder was climbed is its technique.
-std::optional<Finding> easiest(Search& search, Stop& stop, bool reasons, int techniques = kTechniques) {
-  for (int technique = 0; technique < techniques && !search.known.broken(); ++technique) {
-    Findings out(stop, false, reasons);
-    look(search, static_cast<Technique>(technique), out);
-    if (!out.found.empty()) return std::move(out.found.front());
-  }
-  return std::nullopt;
 }
 
 }  // namespace
@@ -92,42 +80,27 @@ std::vector<Finding> find_all(const Puzzle& puzzle, std::span<const std::uint8_t
                               Technique technique, Stop& stop) {
   const auto layout = layout_of(puzzle.rows, puzzle.columns);
   Search search = begin(*layout, puzzle, states, facts);
-  Findings out(stop, true, true);
-  if (!search.known.broken()) look(search, technique, out);
-  return std::move(out.found);
+  return ladder::every<Findings>(search, technique, stop);
 }
 
 std::optional<Finding> find(const Puzzle& puzzle, std::span<const std::uint8_t> states, std::span<const Pair> facts,
                             Technique technique, Stop& stop) {
   const auto layout = layout_of(puzzle.rows, puzzle.columns);
   Search search = begin(*layout, puzzle, states, facts);
-  Findings out(stop, false, true);
-  if (!search.known.broken()) look(search, technique, out);
-  if (out.found.empty()) return std::nullopt;
-  return std::move(out.found.front());
+  return ladder::first<Findings>(search, technique, stop);
 }
 
 std::optional<Finding> next(const Puzzle& puzzle, std::span<const std::uint8_t> states, std::span<const Pair> facts,
                             Stop& stop) {
   const auto layout = layout_of(puzzle.rows, puzzle.columns);
   Search search = begin(*layout, puzzle, states, facts);
-  return easiest(search, stop, true);
+  return ladder::easiest<Findings, Technique>(search, stop, true);
 }
 
 Climb climb(const Puzzle& puzzle, Stop& stop, int techniques) {
   const auto layout = layout_of(puzzle.rows, puzzle.columns);
   Search search(*layout, puzzle);
-  Climb climb;
-  while (search.known.left() > 0) {
-    const auto step = easiest(search, stop, false, techniques);
-    if (!step) break;
-    const auto technique = static_cast<std::size_t>(step->technique);
-    ++climb.uses[technique];
-    climb.chains[technique] = std::max(climb.chains[technique], static_cast<int>(step->chain.size()));
-    search.apply(*step);
-  }
-  climb.solved = search.known.solved();
-  return climb;
+  return ladder::climb<Findings, Technique>(search, stop, techniques);
 }
 
 }  // namespace clew::slitherlink::logic

@@ -12,8 +12,7 @@ bool Findings::take(const Known& known, Finding&& finding) {
     for (const auto& [edge, line] : finding.settled) full.settle(edge, line ? kLine : kNone);
     if (!full.solved()) return false;
   }
-  found.push_back(std::move(finding));
-  return !all_;
+  return keep(std::move(finding));
 }
 
 Agenda::Agenda(int cells, int points) {

@@ -8,24 +8,12 @@
 
 namespace clew::slitherlink::logic {
 
-// Where finders put what they find; `reasons` is off while only counting. Long searches ask `ended` on their way.
-class Findings {
- public:
-  Findings(Stop& stop, bool all, bool why) : reasons(why), stop_(stop), all_(all) {}
+struct Findings : ladder::Gathering<Finding> {
+  using Gathering::Gathering;
 
   // Keeps a finding that adds something; true when that is enough. A step that fills the grid must solve it: where the
   // clues contradict each other, nothing shall look like a solution.
   bool take(const Known& known, Finding&& finding);
-  bool enough() const { return !all_ && !found.empty(); }
-  bool all() const { return all_; }
-  bool ended() { return stop_.look(); }
-
-  const bool reasons;
-  std::vector<Finding> found;
-
- private:
-  Stop& stop_;
-  bool all_;
 };
 
 // For each technique that looks at one cell or point at a time, those where something changed since it found nothing.

@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "../kernel.hpp"
+#include "../ladder.hpp"
 #include "shape.hpp"
 
 namespace clew::sudoku::logic {
@@ -75,12 +76,7 @@ struct Finding {
   std::vector<Finding> chain;   // of a refuted assumption: what followed from it
 };
 
-// How a puzzle yields to the ladder. `chains` has the longest chain met in each technique.
-struct Climb {
-  std::array<int, kTechniques> uses{};
-  std::array<int, kTechniques> chains{};
-  bool solved = false;
-};
+using Climb = ladder::Climb<kTechniques>;
 
 // The first use of a technique that removes something; none where the masks already contradict the rules,
 // or where it was stopped.

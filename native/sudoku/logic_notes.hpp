@@ -104,26 +104,11 @@ class Notes {
 };
 
 // Where finders put what they find; `reasons` is off while only counting. Long searches ask `ended` on their way.
-class Findings {
- public:
-  Findings(Stop& stop, bool all, bool why) : reasons(why), stop_(stop), all_(all) {}
+struct Findings : ladder::Gathering<Finding> {
+  using Gathering::Gathering;
 
   // Keeps a finding that removes something; true when that is enough.
-  bool take(Finding&& finding) {
-    if (finding.removed.empty()) return false;
-    found.push_back(std::move(finding));
-    return !all_;
-  }
-  bool enough() const { return !all_ && !found.empty(); }
-  bool all() const { return all_; }
-  bool ended() { return stop_.look(); }
-
-  const bool reasons;
-  std::vector<Finding> found;
-
- private:
-  Stop& stop_;
-  bool all_;
+  bool take(Finding&& finding) { return !finding.removed.empty() && keep(std::move(finding)); }
 };
 
 // Adds `value` in every cell that sees all of `watchers` to what a finding removes.

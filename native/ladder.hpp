@@ -1,0 +1,91 @@
+// Looking for techniques and climbing their ladder, the same for every family.
+//
+// A family brings Technique (an enum, easiest first, kCount last), Finding (with `technique` and `chain`), Findings (a
+// Gathering that judges what it takes), Search (what is known, with `known.broken()`, `known.left()`, `known.solved()`
+// and `apply(finding)`), and `look(search, technique, findings)`, which puts what a technique finds into the findings.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "kernel.hpp"
+
+namespace clew::ladder {
+
+// Where finders put what they find; `reasons` is off while only counting. Long searches ask `ended` on their way.
+template <class Finding>
+class Gathering {
+ public:
+  Gathering(Stop& stop, bool all, bool why) : reasons(why), stop_(stop), all_(all) {}
+
+  // Keeps a finding; true when that is enough.
+  bool keep(Finding&& finding) {
+    found.push_back(std::move(finding));
+    return !all_;
+  }
+  bool enough() const { return !all_ && !found.empty(); }
+  bool all() const { return all_; }
+  bool ended() { return stop_.look(); }
+
+  const bool reasons;
+  std::vector<Finding> found;
+
+ private:
+  Stop& stop_;
+  bool all_;
+};
+
+// How a puzzle yields to a ladder. `chains` has the longest chain met in each technique.
+template <int kTechniques>
+struct Climb {
+  std::array<int, kTechniques> uses{};
+  std::array<int, kTechniques> chains{};
+  bool solved = false;
+};
+
+// Every use of a technique in the same knowledge.
+template <class Findings, class Search, class Technique>
+auto every(Search& search, Technique technique, Stop& stop) {
+  Findings out(stop, true, true);
+  if (!search.known.broken()) look(search, technique, out);
+  return std::move(out.found);
+}
+
+// The first use of a technique; none where what is known already breaks the rules, or where it was stopped.
+template <class Findings, class Search, class Technique>
+auto first(Search& search, Technique technique, Stop& stop, bool reasons = true) {
+  Findings out(stop, false, reasons);
+  if (!search.known.broken()) look(search, technique, out);
+  return out.found.empty() ? std::nullopt : std::optional(std::move(out.found.front()));
+}
+
+// The first finding of the easiest technique below a bound; how far the ladder was climbed is its technique.
+template <class Findings, class Technique, class Search>
+auto easiest(Search& search, Stop& stop, bool reasons, int bound = static_cast<int>(Technique::kCount)) {
+  decltype(first<Findings>(search, Technique{}, stop)) step;
+  for (int technique = 0; technique < bound && !step && !search.known.broken(); ++technique)
+    step = first<Findings>(search, static_cast<Technique>(technique), stop, reasons);
+  return step;
+}
+
+// Takes easiest steps below a bound while there are any and something is open.
+template <class Findings, class Technique, class Search>
+auto climb(Search& search, Stop& stop, int bound) {
+  Climb<static_cast<int>(Technique::kCount)> climb;
+  while (search.known.left() > 0) {
+    const auto step = easiest<Findings, Technique>(search, stop, false, bound);
+    if (!step) break;
+    const auto technique = static_cast<std::size_t>(step->technique);
+    ++climb.uses[technique];
+    climb.chains[technique] = std::max(climb.chains[technique], static_cast<int>(step->chain.size()));
+    search.apply(*step);
+  }
+  climb.solved = search.known.solved();
+  return climb;
+}
+
+}  // namespace clew::ladder
