@@ -1,7 +1,8 @@
 // What every binding shares. Every call takes plain bytes and numbers, releases the GIL while it works, and about every
-// 20 ms asks Python whether a signal (Ctrl-C) or the caller's stop flag wants it to end.
+// 20 ms asks Python whether a signal (Ctrl-C), an exception sent to its thread, or the caller's stop flag wants it to end.
 #pragma once
 
+#include <nanobind/eval.h>
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/string.h>
@@ -27,41 +28,37 @@ using namespace nb::literals;
 
 inline const std::uint8_t* bytes_of(const nb::bytes& data) { return reinterpret_cast<const std::uint8_t*>(data.c_str()); }
 
-// Asks Python, with the GIL, whether to end; remembers a signal's exception so that it can be raised afterwards.
+// Asks Python, with the GIL, whether to end; remembers the exception of a signal, or one that was sent to this thread, so
+// that it can be raised afterwards.
 class Ask {
  public:
   explicit Ask(const nb::object& stop) : stop_(stop) {}
 
   bool operator()() {
     const nb::gil_scoped_acquire gil;
-    if (PyErr_CheckSignals() != 0) {
-      signalled_ = true;
-      pending_ = nb::steal(PyErr_GetRaisedException_());
+    if (pending_.is_valid()) return true;
+    try {
+      if (PyErr_CheckSignals() != 0) throw nb::python_error();
+      // What was sent to a thread is raised by the next line of Python that runs there.
+      if (!line_.is_valid()) line_ = nb::eval("lambda: None");
+      line_();
+      return !stop_.is_none() && nb::cast<bool>(stop_.attr("is_set")());
+    } catch (const nb::python_error& error) {
+      pending_ = nb::borrow(error.value());
       return true;
     }
-    return !stop_.is_none() && nb::cast<bool>(stop_.attr("is_set")());
   }
 
-  // With the GIL held again: raises what the signal's handler raised.
+  // With the GIL held again: raises what was remembered.
   void raise() const {
-    if (!signalled_) return;
+    if (!pending_.is_valid()) return;
     PyErr_SetObject(reinterpret_cast<PyObject*>(Py_TYPE(pending_.ptr())), pending_.ptr());
     throw nb::python_error();
   }
 
  private:
-  static PyObject* PyErr_GetRaisedException_() {
-    PyObject *type = nullptr, *value = nullptr, *trace = nullptr;
-    PyErr_Fetch(&type, &value, &trace);
-    PyErr_NormalizeException(&type, &value, &trace);
-    Py_XDECREF(type);
-    Py_XDECREF(trace);
-    return value;
-  }
-
   const nb::object& stop_;
-  nb::object pending_;
-  bool signalled_ = false;
+  nb::object pending_, line_;
 };
 
 inline Limits limits_of(std::optional<std::uint64_t> solutions, std::optional<std::uint64_t> nodes, std::optional<double> seconds) {

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, overload
 
 from clew import families
 from clew.actions.explain import explain
 from clew.core.family import Family, Grade
+from clew.core.results import Limits
 
 CHAIN = 2  # what each link of a refuted assumption adds to its technique's weight
 SEARCH = 200  # the hardest step of a puzzle that the techniques do not finish
@@ -27,8 +28,27 @@ class Rating:
     solved: bool
 
 
-def rate(puzzle: Any) -> Rating:
-    """Rate a puzzle by its hardest step first, and by the work of all steps second."""
+@overload
+def rate(puzzle: Any) -> Rating: ...
+
+
+@overload
+def rate(puzzle: Any, limits: Limits | None) -> Rating | None: ...
+
+
+def rate(puzzle: Any, limits: Limits | None = None) -> Rating | None:
+    """Rate a puzzle by its hardest step first, and by the work of all steps second.
+
+    Limits are of time (`seconds`, `stop`); None where they ended it before the techniques came to an end.
+    """
+    if limits is None:
+        return _rate(puzzle)
+    from clew.engine.bounded import within
+
+    return within(lambda: _rate(puzzle), limits)
+
+
+def _rate(puzzle: Any) -> Rating:
     family = families.of(puzzle)
     grade = family.grade(puzzle) if family.grade is not None else climb(puzzle)
     return rating(family, grade)

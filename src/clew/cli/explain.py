@@ -7,22 +7,24 @@ from __future__ import annotations
 
 import argparse
 import os
+import time
 from itertools import islice
 from typing import Any
 
 from clew import families
 from clew.actions.draw import draw
-from clew.actions.explain import begin, steps
+from clew.actions.explain import OutOfTime, begin, steps
 from clew.actions.files import replacing
 from clew.cli.ends import End
 from clew.cli.marks import marks_for
-from clew.cli.options import add_json, add_reading, natural
+from clew.cli.options import add_json, add_reading, add_seconds, natural
 from clew.cli.output import BOLD, DIM, json_line, paint, plural, shown
 from clew.cli.sources import one
-from clew.cli.verdicts import stuck
-from clew.core.errors import PuzzleError
+from clew.cli.verdicts import TIME_IS_UP, stuck
+from clew.core.errors import NoPuzzle, PuzzleError
 from clew.core.places import Marks
-from clew.core.results import Knowledge, Step
+from clew.core.results import Knowledge, Limits, Step
+from clew.engine.bounded import left
 from clew.play.hints import RUNGS, hint
 
 
@@ -40,6 +42,7 @@ def options(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--skip", type=natural, default=0, metavar="N", help="take N steps first, without a word")
     parser.add_argument("--svg", metavar="FOLDER", help="draw each step shown into this folder")
+    add_seconds(parser)
     add_json(parser)
 
 
@@ -53,13 +56,17 @@ def run(chosen: argparse.Namespace) -> int:
 
 
 def _explain(puzzle: Any, marks: Marks, chosen: argparse.Namespace) -> End:
+    limits, since = Limits(seconds=chosen.seconds), time.monotonic()
     known = begin(puzzle, marks)
     number = 0
-    for number, (step, after) in enumerate(steps(puzzle, known), 1):
-        if number > chosen.skip:
-            _tell(puzzle, step, known, number, chosen)
-        known = after
-    told, end = _ending(puzzle, known)
+    try:
+        for number, (step, after) in enumerate(steps(puzzle, known, limits), 1):
+            if number > chosen.skip:
+                _tell(puzzle, step, known, number, chosen)
+            known = after
+        told, end = _ending(puzzle, known, left(limits, since))
+    except OutOfTime:
+        told, end = TIME_IS_UP, End.UNDECIDED
     if chosen.json:
         solved = end is End.DONE
         data = {"family": families.of(puzzle).name, "steps": number, "solved": solved, "marks": dict(known.marks)}
@@ -71,11 +78,11 @@ def _explain(puzzle: Any, marks: Marks, chosen: argparse.Namespace) -> End:
     return end
 
 
-def _ending(puzzle: Any, known: Knowledge) -> tuple[str, End]:
+def _ending(puzzle: Any, known: Knowledge, limits: Limits) -> tuple[str, End]:
     """Say how it ended: solved, broken, or stuck, and then why."""
     if known.broken:
         return "a place has no value left; the puzzle is impossible, or a mark is wrong.", End.NO
-    return ("solved.", End.DONE) if known.solved else stuck(puzzle)
+    return ("solved.", End.DONE) if known.solved else stuck(puzzle, limits)
 
 
 def _tell(puzzle: Any, step: Step, before: Knowledge, number: int, chosen: argparse.Namespace) -> None:
@@ -113,14 +120,18 @@ def _picture(puzzle: Any, step: Step, before: Knowledge, path: str) -> None:
 
 
 def _hint(puzzle: Any, marks: Marks, chosen: argparse.Namespace) -> End:
+    limits, since = Limits(seconds=chosen.seconds), time.monotonic()
     known = begin(puzzle, marks)
-    for _, after in islice(steps(puzzle, known), chosen.skip):
-        known = after
-    found = hint(puzzle, marks, known=known)
+    try:
+        for _, after in islice(steps(puzzle, known, limits), chosen.skip):
+            known = after
+    except OutOfTime:
+        raise NoPuzzle(f"--skip {chosen.skip}: {TIME_IS_UP}") from None
+    found = hint(puzzle, marks, left(limits, since), known=known)
     told = [rung.text for rung in found.rungs[: RUNGS.index(chosen.hint) + 1]]
     end = End.NO if found.found.any else End.UNDECIDED if found.late else End.DONE
     if end is End.DONE and found.step is None and not found.solved:
-        why, end = _ending(puzzle, known)
+        why, end = _ending(puzzle, known, left(limits, since))
         told = [why[0].upper() + why[1:]]
     if chosen.json:
         revealed = RUNGS.index(chosen.hint) >= RUNGS.index("deduction")

@@ -118,8 +118,7 @@ def add_reading(parser: argparse.ArgumentParser, *, many: bool = False, optional
 
 def add_limits(parser: argparse.ArgumentParser, *, engine: bool = True) -> None:
     """How far a search may go, and which engine does it, where that can be chosen."""
-    group = parser.add_argument_group("limits")
-    group.add_argument("--seconds", type=seconds, metavar="S", help="give up on a puzzle after so long")
+    group = add_seconds(parser)
     group.add_argument("--nodes", type=natural, metavar="N", help="give up after so many decisions")
     if engine:
         group.add_argument(
@@ -128,6 +127,13 @@ def add_limits(parser: argparse.ArgumentParser, *, engine: bool = True) -> None:
             default="kernel",
             help="who searches: our own kernel (default), PySAT over clauses, Choco over constraints",
         )
+
+
+def add_seconds(parser: argparse.ArgumentParser) -> argparse._ArgumentGroup:
+    """How long a puzzle may take."""
+    group = parser.add_argument_group("limits")
+    group.add_argument("--seconds", type=seconds, metavar="S", help="give up on a puzzle after so long")
+    return group
 
 
 def add_output(parser: argparse.ArgumentParser, *, append: bool = False) -> None:

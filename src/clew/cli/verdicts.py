@@ -38,9 +38,13 @@ def counted(outcome: Outcome) -> str:
     return number if outcome.exhausted else f"at least {number}; the search ended at its limit"
 
 
-def stuck(puzzle: Any) -> tuple[str, End]:
+TIME_IS_UP = "time was up: allow more --seconds."
+
+
+def stuck(puzzle: Any, limits: Limits | None = None) -> tuple[str, End]:
     """Say why no technique goes on: the puzzle may be at fault, not the reader."""
-    verdict = solve(puzzle, Limits(seconds=_PATIENCE)).verdict
+    left = None if limits is None else limits.seconds
+    verdict = solve(puzzle, Limits(seconds=_PATIENCE if left is None else min(left, _PATIENCE))).verdict
     if verdict is Verdict.IMPOSSIBLE:
         return "; ".join(["the puzzle has no solution", *(each.message for each in _reasons(puzzle))]) + ".", End.NO
     if verdict is Verdict.SEVERAL:

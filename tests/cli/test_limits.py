@@ -1,0 +1,88 @@
+"""Rating and explaining keep to limits of time: they end undecided, with what was found until then."""
+
+from __future__ import annotations
+
+import threading
+import time
+from functools import reduce
+from pathlib import Path
+from random import Random
+
+import pytest
+from trust.adversaries import adversary
+
+import clew
+from clew import families
+from clew.actions.explain import OutOfTime, begin, steps
+from clew.core.results import Knowledge, Limits
+from tests.cli.puzzles import Run
+
+EASY = "clew slitherlink\n" + "3...3\n.....\n..0..\n.....\n3...3\n"
+# Each what-if on an empty grid of this size goes on for minutes.
+ENDLESS = "clew slitherlink\n" + "\n".join(["." * 60] * 60) + "\n"
+
+
+def raised() -> threading.Event:
+    flag = threading.Event()
+    flag.set()
+    return flag
+
+
+def quiet(threads: int) -> bool:
+    """Whether no more threads than these are left, after a while."""
+    end = time.monotonic() + 20
+    while threading.active_count() > threads and time.monotonic() < end:
+        time.sleep(0.01)
+    return threading.active_count() <= threads
+
+
+def test_a_rating_that_takes_too_long_is_none_and_its_native_work_ends() -> None:
+    before = threading.active_count()
+    assert clew.rate(clew.read(ENDLESS), Limits(seconds=0.05)) is None
+    assert quiet(before)
+
+
+def test_an_explanation_that_takes_too_long_has_the_steps_until_then() -> None:
+    before = threading.active_count()
+    puzzle = clew.read(ENDLESS.replace("." * 60, "0" + "." * 59, 1))
+    found = clew.explain(puzzle, limits=Limits(seconds=0.3))
+    assert found.late
+    assert not found.solved
+    assert found.end == reduce(Knowledge.after, found.steps, found.start)
+    assert quiet(before)
+
+
+def test_a_stop_flag_ends_rating_and_explaining() -> None:
+    puzzle = clew.read(ENDLESS)
+    assert clew.rate(puzzle, Limits(stop=raised())) is None
+    found = clew.explain(puzzle, limits=Limits(stop=raised()))
+    assert (found.late, list(found.steps)) == (True, [])
+    with pytest.raises(OutOfTime):
+        next(steps(puzzle, begin(puzzle), Limits(stop=raised())))
+
+
+@pytest.mark.parametrize("name", families.NAMES)
+def test_limits_that_are_not_met_change_nothing(name: str) -> None:
+    puzzle = adversary(name, Random(3), small=True)
+    generous = Limits(seconds=600)
+    assert clew.rate(puzzle, generous) == clew.rate(puzzle)
+    assert clew.explain(puzzle, limits=generous) == clew.explain(puzzle)
+
+
+def test_the_commands_end_undecided_when_time_is_up(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "endless.clew").write_text(ENDLESS)
+    told = run("rate", "endless.clew", "--seconds", "0.05")
+    assert (told.code, told.out) == (3, "undecided: time was up: allow more --seconds.\n")
+    (data,) = run("rate", "endless.clew", "--seconds", "0.05", "--json").data
+    assert (data["level"], data["solved"], data["text"]) == (None, False, "time was up: allow more --seconds.")
+    told = run("explain", "endless.clew", "--seconds", "0.05")
+    assert told.code == 3
+    assert told.out.endswith("After 0 steps: time was up: allow more --seconds.\n")
+    assert run("explain", "endless.clew", "--hint", "--seconds", "0.05").code == 3
+    assert run("explain", "endless.clew", "--hint", "--skip", "9", "--seconds", "0.05").code == 3
+
+
+def test_the_commands_are_done_where_time_suffices(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "easy.clew").write_text(EASY)
+    assert run("rate", "easy.clew", "--seconds", "600").out == run("rate", "easy.clew").out
+    assert run("explain", "easy.clew", "--seconds", "600").out == run("explain", "easy.clew").out
