@@ -11,23 +11,27 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from clew.codecs import lzstring
+from clew.codecs import lzstring, packed
 from clew.codecs.code import pack as pack_code
 from trust import figures
-from trust.attempts import attempt, bound_memory, peak
+from trust.attempts import Attempt, attempt, bound_memory, peak
 from trust.corpus import Sample, samples
 
 _DEEP = 100_000
-_ALONE = 45  # bombs that are not made from an example
 _DIGITS = "9" * 100_000
 
 
-def bombs() -> Iterator[tuple[str, str]]:
-    """Each with a name."""
+def alone() -> Iterator[tuple[str, str]]:
+    """Those that are not made from an example."""
     yield from _packed()
     yield from _markup()
     yield from _pictures()
     yield from _json()
+    yield from _inside()
+
+
+def grown() -> Iterator[tuple[str, str]]:
+    """Those that are made from the example of each form."""
     for sample in _examples():
         yield from _numbers(sample)
 
@@ -67,6 +71,8 @@ def _pictures() -> Iterator[tuple[str, str]]:
         yield f"a PNG of {columns} x {rows}", _png(columns, rows, zlib.compress(bytes(100_000)))
         yield f"a PBM of {columns} x {rows}", f"P1\n{columns} {rows}\n0 1 0"
         yield f"a PGM of {columns} x {rows}", f"P5\n{columns} {rows}\n255\n\x00"
+    rows = (b"\4" + bytes(15_000)) * 5_000
+    yield "a PNG of 5000 x 5000 in full, with the slowest filter", _png(5_000, 5_000, zlib.compress(rows, 9))
     yield "a PNG whose data is a deflate bomb", _png(5, 5, zlib.compress(bytes(200_000_000), 9))
     yield "a PNG of a million chunks", _png(5, 5, b"")[:-12] + "\x00\x00\x00\x00tEXt\x01\x02\x03\x04" * 100_000
     yield "a PBM of endless digits", f"P1\n{_DIGITS} {_DIGITS}\n"
@@ -86,6 +92,19 @@ def _json() -> Iterator[tuple[str, str]]:
         yield f"a huge number in {key}", f'{{"{key}": {_DIGITS}, "columns": {_DIGITS}}}'
         yield f"an endless list in {key}", json.dumps({key: [[]] * 300_000, "columns": [[1]], "words": ["A"]})
         yield f"many keys beside {key}", json.dumps({key: 1, **{f"k{n}": n for n in range(100_000)}})
+
+
+def _inside() -> Iterator[tuple[str, str]]:
+    """Deep or endless JSON where only the letters of a link are seen."""
+    texts = {"deep": "[" * _DEEP + "]" * _DEEP, "of one number": f'{{"size": {_DIGITS}, "grid": [[{{}}]]}}'}
+    for name, text in texts.items():
+        for head in ("https://f-puzzles.com/?load=", "https://sudokupad.app/fpuz"):
+            yield f"JSON {name} in {head}", head + lzstring.pack(text)
+        yield (
+            f"JSON {name} in a penpa link",
+            f"https://swaroopg92.github.io/penpa-edit/#m=edit&p={packed.deflate(text)}",
+        )
+        yield f"JSON {name} in a code", pack_code(text)
 
 
 def _numbers(sample: Sample) -> Iterator[tuple[str, str]]:
@@ -119,17 +138,22 @@ def run(every: int = 1) -> dict[str, Any]:
     return told
 
 
+def _thrown(text: str) -> Attempt:
+    return attempt(Sample("any", None, text), text, Random(0))
+
+
 def throw(every: int) -> dict[str, Any]:
     """Read bombs as what they look like: all that are not made from an example, and every so many-th of the others."""
-    numbered = enumerate(bombs())
-    came, known = [], 0
-    for known, (name, text) in numbered:
-        if known < _ALONE or known % every == 0:
-            came.append((attempt(Sample("any", None, text), text, Random(0)), name))
+    came = [(_thrown(text), name) for name, text in alone()]
+    first = len(came)
+    known = first
+    for known, (name, text) in enumerate(grown(), first + 1):  # one at a time in memory
+        if known % every == 0:
+            came.append((_thrown(text), name))
     slowest, which = max((told.seconds, name) for told, name in came)
     return {
         "bombs": len(came),
-        "wanted": known + 1,
+        "wanted": known,
         "read": sum(told.kind == "read" for told, _ in came),
         "slowest": round(slowest, 2),
         "which": which,

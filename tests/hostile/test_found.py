@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import struct
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +12,7 @@ import pytest
 from trust.attempts import TooSlow, watched
 
 import clew
+from clew.codecs import pictures
 from clew.core.errors import PuzzleError
 
 CASES = [json.loads(line) for line in (Path(__file__).parents[1] / "golden" / "hostile.jsonl").read_text().splitlines()]
@@ -29,3 +32,30 @@ def test_what_was_found_stays_mended(case: dict[str, Any]) -> None:
         pytest.fail("too slow again")
     assert len(str(refused.value)) < 1_000
     assert "\n" not in str(refused.value)
+
+
+def _gif(columns: int, rows: int) -> bytes:
+    return (
+        b"GIF89a" + struct.pack("<HHBBB", columns, rows, 0, 0, 0) + b",\0\0\0\0" + struct.pack("<HHB", columns, rows, 0)
+    )
+
+
+def _bmp(columns: int, rows: int) -> bytes:
+    return (
+        b"BM" + struct.pack("<IHHIIiiHHIIiiII", 100, 0, 0, 54, 40, columns, rows, 1, 24, 0, 0, 0, 0, 0, 0) + bytes(46)
+    )
+
+
+def _tiff(columns: int, rows: int) -> bytes:
+    tags = [(256, columns), (257, rows), (258, 8), (259, 1), (262, 1), (273, 8), (277, 1), (278, rows), (279, 10)]
+    listed = b"".join(struct.pack("<HHII", tag, 4, 1, value) for tag, value in tags)
+    return b"II*\0" + struct.pack("<I", 8) + struct.pack("<H", len(tags)) + listed + bytes(20)
+
+
+@pytest.mark.parametrize("made", [_gif, _bmp, _tiff])
+@pytest.mark.parametrize(("columns", "rows"), [(65_535, 65_535), (65_535, 1), (12_000, 12_000)])
+def test_pictures_of_other_kinds_are_refused_by_their_size(
+    made: Callable[[int, int], bytes], columns: int, rows: int
+) -> None:
+    with pytest.raises(PuzzleError, match=r"pixels|picture"), watched(PATIENCE):
+        pictures.read_picture(made(columns, rows))

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 
-from clew.codecs.pictures import Grey, hold_pixels, luma
+from clew.codecs.pictures import Grey, Hold, hold_pixels, luma
 from clew.core.errors import PuzzleError
 
 KINDS = (b"P1", b"P2", b"P3", b"P4", b"P5", b"P6")
@@ -17,14 +17,14 @@ _HEAD_NUMBER = re.compile(rb"(?:\s|#[^\n]*\n)*(?:(?<=\s)|(?<=\n))(\d{1,9})")
 _COMMENT = re.compile(rb"#[^\n]*")
 
 
-def read(data: bytes) -> Grey:
+def read(data: bytes, hold: Hold = hold_pixels) -> Grey:
     """Read one picture."""
     kind = int(data[1:2])
     bits, colours = kind in (1, 4), 3 if kind in (3, 6) else 1
     columns, at = _number(data, 2, "width")
     rows, at = _number(data, at, "height")
     most, at = (1, at) if bits else _number(data, at, "largest value")
-    hold_pixels(rows, columns)
+    hold(rows, columns)
     if not 1 <= most <= 65535:
         raise PuzzleError(f"the picture's largest value is {most}: expected 1 to 65535")
     count = rows * columns * colours

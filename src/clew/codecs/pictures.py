@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from clew.core.errors import PuzzleError
 
+Hold = Callable[[int, int], None]  # takes rows and columns
 PIXELS = 25_000_000  # of one picture
 
 
@@ -26,17 +28,20 @@ def hold_pixels(rows: int, columns: int) -> None:
         raise PuzzleError(f"a picture of {columns} x {rows} pixels is too large: at most {PIXELS:,} are read")
 
 
-def read_picture(data: bytes) -> Grey:
-    """Read a picture of any known kind; whatever is wrong with it is a PuzzleError."""
+def read_picture(data: bytes, hold: Hold = hold_pixels) -> Grey:
+    """Read a picture of any known kind; whatever is wrong with it is a PuzzleError.
+
+    `hold` refuses sizes that are of no use, before anything is unpacked.
+    """
     from clew.codecs import netpbm, png
 
     if data.startswith(png.SIGNATURE):
-        return png.read(data)
+        return png.read(data, hold)
     if data[:2] in netpbm.KINDS:
-        return netpbm.read(data)
+        return netpbm.read(data, hold)
     if not data:
         raise PuzzleError("the picture is empty")
-    return _by_pillow(data)
+    return _by_pillow(data, hold)
 
 
 def luma(red: bytes, green: bytes, blue: bytes) -> bytes:
@@ -49,7 +54,7 @@ def over_white(values: bytes, opacity: bytes) -> bytes:
     return bytes(255 - (255 - v) * a // 255 for v, a in zip(values, opacity, strict=True))
 
 
-def _by_pillow(data: bytes) -> Grey:
+def _by_pillow(data: bytes, hold: Hold) -> Grey:
     try:
         from PIL import Image, UnidentifiedImageError
     except ImportError:
@@ -61,7 +66,7 @@ def _by_pillow(data: bytes) -> Grey:
 
     try:
         with warnings.catch_warnings(action="ignore"), Image.open(io.BytesIO(data)) as image:
-            hold_pixels(image.height, image.width)
+            hold(image.height, image.width)
             plain = image.convert("RGBA")
             red, green, blue, opacity = (plain.getchannel(band).tobytes() for band in "RGBA")
     except (UnidentifiedImageError, Image.DecompressionBombError):

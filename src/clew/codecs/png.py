@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import accumulate
 
-from clew.codecs.pictures import Grey, hold_pixels, luma, over_white
+from clew.codecs.pictures import Grey, Hold, hold_pixels, luma, over_white
 from clew.core.errors import PuzzleError
 
 SIGNATURE = b"\x89PNG\r\n\x1a\n"
@@ -47,10 +47,10 @@ class _Header:
                 yield slice(top, self.rows, down), slice(left, self.columns, across), rows, columns
 
 
-def read(data: bytes) -> Grey:
+def read(data: bytes, hold: Hold = hold_pixels) -> Grey:
     """Read one picture."""
     chunks = _chunks(data)
-    header = _header(chunks.get(b"IHDR", b""))
+    header = _header(chunks.get(b"IHDR", b""), hold)
     raw = _inflated(chunks.get(b"IDAT", b""), header)
     planes = [bytearray(header.rows * header.columns) for _ in range(header.samples)]
     at = 0
@@ -80,11 +80,11 @@ def _chunks(data: bytes) -> dict[bytes, bytes]:
     return {name: b"".join(parts) for name, parts in found.items()}
 
 
-def _header(chunk: bytes) -> _Header:
+def _header(chunk: bytes, hold: Hold) -> _Header:
     if len(chunk) != 13:
         raise PuzzleError("the picture has no header")
     columns, rows, depth, kind, packed, filtered, interlaced = struct.unpack(">IIBBBBB", chunk)
-    hold_pixels(rows, columns)
+    hold(rows, columns)
     if kind not in _SAMPLES or depth not in _DEPTHS.get(kind, (8, 16)) or packed or filtered or interlaced > 1:
         raise PuzzleError("the picture's header is damaged")
     return _Header(columns, rows, depth, kind, bool(interlaced))

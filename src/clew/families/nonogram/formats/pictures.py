@@ -34,13 +34,12 @@ def _read(known: Callable[[str], bool], kind: str) -> Callable[[str], Sequence[R
     def read(text: str) -> Sequence[Reading[Nonogram]]:
         if not known(text):
             raise PuzzleError(f"this is no {kind} picture")
-        return [_of(read_picture(_bytes(text)))]
+        return [_of(read_picture(_bytes(text), caps.hold_sides))]
 
     return read
 
 
 def _of(grey: Grey) -> Reading[Nonogram]:
-    caps.hold_sides(grey.rows, grey.columns)
     shades = set(grey.values)
     if len(shades) > 2:
         raise PuzzleError(
