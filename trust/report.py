@@ -108,11 +108,123 @@ def _files(run: Figures) -> Iterator[str]:
 
 
 def _batch(run: Figures) -> Iterator[str]:
-    yield from (f"- {name.replace('_', ' ')}: {value}" for name, value in run.items() if name not in _MACHINE)
+    verbs = ", ".join(f"{name} {number}" for name, number in run["verbs"].items())
+    yield f"- kills: {_share(run['kills'], run['wanted'])} ({verbs}), one to three of each output; then it was gone on with"
+    yield f"- outputs compared with that of a quiet run: {run['outputs']}; wrong: {len(run['wrong'])}"
 
 
-_MACHINE = ("date", "cores", "load", "nice")
-_LISTS = {"fuzz": "failures", "bombs": "failures", "interrupts": "wrong"}
+_LISTS = {"fuzz": "failures", "bombs": "failures", "interrupts": "wrong", "batch_kills": "wrong"}
+
+
+def _failures(known: Figures) -> Iterator[str]:
+    """All that the last runs found and that is not mended, by name."""
+    found = [f"- {key}: {one}" for key, name in _LISTS.items() for one in known.get(key, {}).get(name, [])]
+    for name, each in known.get("agree", {}).get("families", {}).items():
+        found += [f"- agree: {name}: {one}" for one in (*each["disputes"], *each.get("died", []))]
+    found += [
+        f"- {key}: {known[key]['error'][-300:]}" for key in ("coverage", "sanitized") if known.get(key, {}).get("error")
+    ]
+    late = known.get("deadlines", {})
+    for name in ("deadlines", "cancels"):
+        count = late.get(name, {}).get("over_processor", 0)
+        found += [f"- {name}: {one}" for one in late.get(name, {}).get("latest", [])[:count]]
+    for each in ("full", "library"):
+        part = known.get("files", {}).get(each, {})
+        found += [f"- files: {one}" for key in ("wrong", "errors", "strays") for one in part.get(key, [])]
+    yield from found or ["None in the last runs."]
+    yield ""
+    yield "Known limits, by design: counting through clauses (`--engine sat`) stops at 1 GiB of blocking clauses; the engine"
+    yield "`cp` works in a process of its own, whose start (two tenths of a second) is not part of the time that limits give;"
+    yield "what is known at the start of an explanation, every value of every place, is written down without a look at the clock."
+
+
+_SECTIONS:
+        parts.append(f"\n## {title}\n\n{promise}\n\n")
+        if key in known:
+            parts.append("\n".join([*tell(known[key]), _when(known[key])]) + "\n")
+        else:
+            parts.append("Not run yet.\n")
+    parts.append("\n## Known failures\n\n" + "\n".join(_failures(known)) + "\n")
+    return "".join(parts)
+
+
+def _when(run: Figures) -> str:
+    busy = " (busy with other work)" if run["load"] > run["cores"] else ""
+    first = f", with priority over it (nice {run['nice']})" if run.get("nice", 0) < 0 else ""
+    return f"\nRun of {run['date']}, {run['cores']} cores, load {run['load']}{busy}{first}."
+
+
+def _share(done: int, wanted: int) -> str:
+    return f"{done:,}" if done >= wanted else f"{done:,} of the {wanted:,} that a full run takes ({done / wanted:.0%})"
+
+
+def _agree(run: Figures) -> Iterator[str]:
+    yield "| family | puzzles | unique | several | impossible | asked of CP | CP open | clauses open | disputes |"
+    yield "|---|---|---|---|---|---|---|---|---|"
+    for name, each in run["families"].items():
+        seen, asked, left = (each.get(key, {}) for key in ("verdicts", "asked", "undecided"))
+        cells = [each["puzzles"], *(seen.get(verdict, 0) for verdict in ("unique", "several", "impossible"))]
+        cells += [asked.get("cp", 0), left.get("cp", 0), left.get("sat", 0), len(each["disputes"])]
+        yield f"| {name} | " + " | ".join(f"{cell:,}" for cell in cells) + " |"
+    least = min(each["puzzles"] for each in run["families"].values())
+    yield f"\nPuzzles of each family: {_share(least, run['wanted'])}. Open: not settled within 0.3 s (CP) or 10 s."
+
+
+def _fuzz(run: Figures) -> Iterator[str]:
+    kinds = run["kinds"]
+    yield f"- inputs: {_share(run['inputs'], run['wanted'])}; read {kinds.get('read', 0):,},"
+    yield f"  refused with one line {kinds.get('refused', 0):,}, failed {len(run['failures'])}"
+    if run.get("mended"):
+        yield f"- found in the same inputs, mended since, and tried again: {run['mended']}"
+    yield f"- longest: {run['slowest']} s of processor time ({run['which']}); most memory of a process: {run['memory']} MB"
+    if sum(kinds.values()) < run["inputs"]:
+        yield f"- the first {run['inputs'] - sum(kinds.values()):,} were run before the figures were kept, with mended failures"
+
+
+def _bombs(run: Figures) -> Iterator[str]:
+    yield f"- bombs: {_share(run['bombs'], run['wanted'])}, of which {run['read']:,} are puzzles after all; failed {len(run['failures'])}"
+    yield f"- longest: {run['slowest']} s of processor time ({run['which']}); most memory: {run['memory']} MB"
+
+
+def _coverage(run: Figures) -> Iterator[str]:
+    yield f"- inputs: {_share(run['inputs'], run['wanted'])}; {'an error was found' if run['error'] else 'no error'}"
+
+
+def _sanitized(run: Figures) -> Iterator[str]:
+    yield f"- {run['inputs']:,} changed texts; {run['solved']:,} puzzles went through the kernels;"
+    yield f"  {'an error was found' if run['error'] else 'no error'}"
+
+
+def _deadlines(run: Figures) -> Iterator[str]:
+    yield f"- {_share(run['puzzles'], 1_000)} adversarial puzzles, limit {run['limit']} s"
+    for name, promised in (("deadlines", 0.25), ("cancels", 0.1)):
+        some = run[name]
+        yield f"- {name}: {some['runs']:,} runs, late by {some['median']} s (median), {some['p99']} s (99 %), {some['worst']} s"
+        yield f"  (worst); of the processor's time {some['p99_processor']} s (99 %), {some['worst_processor']} s (worst)."
+        yield f"  Later than {promised} s: {some['over']} by the clock, {some['over_processor']} by the processor's time."
+        yield "  Latest: " + "; ".join(some["latest"][:3])
+
+
+def _interrupts(run: Figures) -> Iterator[str]:
+    yield f"- interrupts at random moments of 20 commands: {_share(run['runs'], 300)}; {run['stopped']} stopped with exit code 130 and one line,"
+    yield f"  {run['finished']} had finished, {run['before_python']} came before Python had begun; wrong: {len(run['wrong'])}"
+    yield f"- time to end: {run['median']} s (median), {run['p99']} s (99 %), {run['worst']} s (worst: {run['slowest'][0]})"
+
+
+def _files(run: Figures) -> Iterator[str]:
+    library, full = run["library"], run["full"]
+    yield f"- {library['writers']} processes, {library['writes']:,} writes to one library: {library['whole']:,} of"
+    yield f"  {library['expected']:,} entries whole, {len(library['strays'])} stray files, {len(library['errors'])} errors"
+    yield f"- {full['runs']} runs on a disk that is full after 0 to 1,000 bytes: {len(full['wrong'])} wrong, {len(full['strays'])} stray files"
+
+
+def _batch(run: Figures) -> Iterator[str]:
+    verbs = ", ".join(f"{name} {number}" for name, number in run["verbs"].items())
+    yield f"- kills: {_share(run['kills'], run['wanted'])} ({verbs}), one to three of each output; then it was gone on with"
+    yield f"- outputs compared with that of a quiet run: {run['outputs']}; wrong: {len(run['wrong'])}"
+
+
+_LISTS = {"fuzz": "failures", "bombs": "failures", "interrupts": "wrong", "batch_kills": "wrong"}
 
 
 def _failures(known: Figures) -> Iterator[str]:
@@ -189,7 +301,8 @@ _SECTIONS: tuple[tuple[str, str, str, Callable[[Figures], Iterator[str]]], ...] 
     ),
     (
         "Batch",
-        "A batch that is killed at any moment goes on where it was; nothing is lost or doubled.",
+        "A batch that is killed at any moment (kill -9 of all its processes) goes on where it was with --resume; nothing is lost\n"
+        "or doubled: solve, rate, generate and prove; from lines, JSON lines, folders, standard input; as JSON lines and Parquet.",
         "batch_kills",
         _batch,
     ),

@@ -32,7 +32,7 @@ def solve(puzzle: Any, limits: Limits | None = None, *, engine: Engine = "kernel
         build = 0.0
     elif engine == "cp":
         outcome = _label(family, puzzle, limits, checked)
-        build = outcome.stats.seconds["build"]
+        build = outcome.stats.seconds.get("build", 0.0)
     else:
         from clew.engine import bounded, sat
 
@@ -101,9 +101,13 @@ def solve_lines(text: str | bytes, family: str, limits: Limits | None = None, *,
 
 
 def _label(family: Family[Any], puzzle: Any, limits: Limits, emit: Emit | None) -> Outcome:
-    """Search by constraints, from the family's best viewpoint."""
+    """Search by constraints, from the family's best viewpoint; a worker knows Clew's own families only."""
     if not family.models:
         raise PuzzleError(f"{family.name} has no model for the engine cp")
+    if family.name in families.NAMES:
+        from clew.actions import apart
+
+        return apart.solve(puzzle, limits, emit)
     from clew.core.model import leading
     from clew.engine import labelling
 
