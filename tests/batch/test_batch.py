@@ -288,7 +288,7 @@ def test_workers_do_not_outlive_a_batch_that_is_killed(tmp_path: Path) -> None:
     out = tmp_path / "out.jsonl"
     command = [*CLEW, "batch", "generate", "slitherlink", "-n", "100000", "--size", "10x10", "-o", str(out)]
     with subprocess.Popen(command, stdout=subprocess.DEVNULL, start_new_session=True) as process:
-        while not (out.exists() and out.stat().st_size):
+        while not (out.exists() and out.stat().st_size) and process.poll() is None:
             time.sleep(0.02)
         process.kill()
     end = time.monotonic() + 20
@@ -303,7 +303,7 @@ def test_ctrl_c_leaves_whole_lines(tmp_path: Path) -> None:
     out = tmp_path / "out.jsonl"
     command = [*CLEW, "batch", "generate", "slitherlink", "-n", "100000", "--size", "10x10", "-o", str(out)]
     with subprocess.Popen(command, stderr=subprocess.PIPE, text=True, preexec_fn=_default_interrupts) as process:
-        while not (out.exists() and out.stat().st_size):
+        while not (out.exists() and out.stat().st_size) and process.poll() is None:
             time.sleep(0.02)
         process.send_signal(signal.SIGINT)
         _, said = process.communicate(timeout=20)

@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from bisect import bisect_left
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 
 import msgspec
 
 from clew import families
-from clew.batch.inputs import Chunk, after, until
+from clew.batch.inputs import Chunk
 from clew.batch.job import Job, where
 from clew.core.errors import PuzzleError
+from clew.core.family import Many
 from clew.core.results import Limits, Verdict
+from clew.engine.records import lines_of
 
 Lines = tuple[bytes, Mapping[str, int]]  # records as lines of JSON, and how many of each kind
-_STRANGE = 100  # lines of a chunk around which others are still solved at once
+_STRANGE = 100  # attempts to leave out what is no puzzle
+_OPEN = 255  # among the numbers of solutions: not decided
 
 
 def fast(job: Job) -> bool:
@@ -24,39 +30,83 @@ def fast(job: Job) -> bool:
 
 
 def solved(job: Job, chunk: Chunk, one_by_one: Callable[[Job, Chunk], Lines]) -> Iterator[Lines]:
-    """Solve a chunk natively; lines that are no puzzles of the common form are left to `one_by_one`."""
-    for _ in range(_STRANGE if fast(job) and chunk.kind == "lines" and not chunk.skip else 0):
+    """Solve a chunk natively; what is no puzzle of the common form is left to `one_by_one`."""
+    many = None
+    if fast(job) and chunk.kind == "lines" and not chunk.skip:
         try:
-            at_once = _at_once(job, chunk)
-            strange = None
-        except PuzzleError as error:
-            at_once, strange = None, error.line
-        if at_once is not None:
-            yield at_once
+            many = _at_once(job, chunk.data)
+        except PuzzleError:  # some line is none
+            yield from _around(job, chunk, one_by_one)
             return
-        if strange is None or strange > chunk.count:  # as where line ends differ: then no line is to blame
+    yield _records(job, chunk, 0, many) if many is not None else one_by_one(job, chunk)
+
+
+def _at_once(job: Job, lines: bytes) -> Many | None:
+    """One native call; None where the time of one puzzle was not enough for all of them."""
+    solve_lines = families.get(str(job.family)).solve_lines
+    assert solve_lines is not None
+    many = solve_lines(lines, Limits(seconds=job.seconds), 1)
+    return None if _OPEN in many.found else many
+
+
+def _around(job: Job, chunk: Chunk, one_by_one: Callable[[Job, Chunk], Lines]) -> Iterator[Lines]:
+    """Solve the puzzles among the lines natively, and the others in between one by one."""
+    lines = chunk.data.split(b"\n")[: chunk.count]
+    good, many = _puzzles(job, lines)
+    at = 0
+    for start, end in _runs(good):
+        if start > at:
+            yield one_by_one(job, _some(chunk, lines, at, start))
+        yield _records(job, chunk, start, _part(many, bisect_left(good, start), end - start))
+        at = end
+    if at < chunk.count:
+        yield one_by_one(job, _some(chunk, lines, at, chunk.count))
+
+
+def _puzzles(job: Job, lines: Sequence[bytes]) -> tuple[Sequence[int], Many]:
+    """Find the lines that can be solved at once, and solve them; most others can be told by their length."""
+    usual = Counter(map(len, lines)).most_common(1)[0][0]
+    good = [at for at, line in enumerate(lines) if len(line) == usual]
+    for _ in range(_STRANGE):
+        try:
+            many = _at_once(job, b"".join(lines[at] + b"\n" for at in good))
+        except PuzzleError as error:
+            if error.line is None or error.line > len(good):
+                break
+            del good[error.line - 1]
+        else:
+            if many is not None:
+                return good, many
             break
-        if strange > 1:
-            yield from solved(job, until(chunk, strange - 1), one_by_one)
-        chunk = after(chunk, strange - 1)
-        yield one_by_one(job, until(chunk, 1))
-        chunk = after(chunk, 1)
-    if chunk.count:
-        yield one_by_one(job, chunk)
+    return [], Many(found=b"", solutions=b"", width=0)
 
 
-def _at_once(job: Job, chunk: Chunk) -> Lines | None:
-    """One native call; None where its time was over before all was decided."""
-    from clew.engine.records import lines_of
+def _runs(numbers: Sequence[int]) -> Iterator[tuple[int, int]]:
+    """Numbers in order, as runs without a gap: the first of each, and what follows its last."""
+    at = 0
+    while at < len(numbers):
+        end = at + 1
+        while end < len(numbers) and numbers[end] == numbers[end - 1] + 1:
+            end += 1
+        yield numbers[at], numbers[end - 1] + 1
+        at = end
 
-    many_of = families.get(str(job.family)).solve_lines
-    assert many_of is not None
-    many = many_of(chunk.data, Limits(seconds=job.seconds), 1)
-    names = {0: Verdict.IMPOSSIBLE, 1: Verdict.UNIQUE, 255: Verdict.UNDECIDED}
+
+def _some(chunk: Chunk, lines: Sequence[bytes], start: int, end: int) -> Chunk:
+    data = b"".join(line + b"\n" for line in lines[start:end])
+    return replace(chunk, first=chunk.first + start, count=end - start, data=data)
+
+
+def _part(many: Many, start: int, count: int) -> Many:
+    solutions = many.solutions[start * many.width : (start + count) * many.width]
+    return Many(found=many.found[start : start + count], solutions=solutions, width=many.width)
+
+
+def _records(job: Job, chunk: Chunk, start: int, many: Many) -> Lines:
+    """What came of a run of lines."""
+    names = {0: Verdict.IMPOSSIBLE, 1: Verdict.UNIQUE}
     tally = {str(verdict): many.found.count(found) for found, verdict in names.items()}
-    if tally[Verdict.UNDECIDED]:
-        return None
     tally[str(Verdict.SEVERAL)] = len(many) - sum(tally.values())
-    before = msgspec.json.encode({**where(job, chunk, 0), "family": job.family}).decode()
-    start, _, end = before.rpartition('"line":0')
-    return lines_of(many, f'{start}"line":'.encode(), end.removesuffix("}").encode(), chunk.first), tally
+    sample = msgspec.json.encode({**where(job, chunk, 0), "family": job.family})
+    before, _, behind = sample.rpartition(b'"line":0')
+    return lines_of(many, before + b'"line":', behind.removesuffix(b"}"), chunk.first + start), tally

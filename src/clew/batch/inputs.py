@@ -9,12 +9,13 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from io import BytesIO
 from typing import BinaryIO, Literal
 
-from clew.actions.load import decode, read_all
+from clew.actions.load import decode, detect, read_all
 from clew.codecs import caps
 from clew.core.errors import PuzzleError
 from clew.engine.records import count_lines
@@ -37,6 +38,7 @@ class Chunk:
     first: int
     count: int
     data: bytes = b""
+    forms: Mapping[str, str] = field(default_factory=dict)  # families that the source's first line fits, and its form
     skip: frozenset[int] = field(default_factory=frozenset)
 
 
@@ -103,13 +105,13 @@ def _chunks(source: str, file: BinaryIO, lines: Callable[[], int]) -> Iterator[C
     if kind == "whole":
         yield Chunk(source=source, kind=kind, first=1, count=1, data=head)
         return
-    first = 1
+    first, forms = 1, _forms_of(head) if kind == "lines" else {}
     for data in _pieces(head, file, lines):
         count = count_lines(data)
         if len(data) > caps.PUZZLE and count == 1:
             yield Chunk(source=source, kind="long", first=first, count=1, data=data[:1000])
         else:
-            yield Chunk(source=source, kind=kind, first=first, count=count, data=data)
+            yield Chunk(source=source, kind=kind, first=first, count=count, data=data, forms=forms)
         first += count
 
 
@@ -125,6 +127,19 @@ def _kind(source: str, head: bytes) -> Kind:
     if len(lines) < 2 or _reads_as(head) == 1:
         return "whole"
     return "lines" if _reads_as(lines[0]) == 1 else "whole"
+
+
+def _forms_of(head: bytes) -> dict[str, str]:
+    """The families that the first line fits, and the form it has there: those that follow are likely to be alike."""
+    line = next((line for line in BytesIO(head) if line.strip() and not line.startswith(b"#")), b"")[: caps.PUZZLE]
+    fits: dict[str, str] = {}
+    with suppress(PuzzleError):
+        text = decode(line)
+        for family, form in detect(text):
+            with suppress(PuzzleError):
+                if family.name not in fits and len(form.read(text)) == 1:
+                    fits[family.name] = form.name
+    return fits
 
 
 def _reads_as(data: bytes) -> int:

@@ -11,13 +11,7 @@ from clew.core.results import Limits
 
 Verb = Literal["solve", "rate", "generate", "prove"]
 
-_KNOWN = {
-    "source": str,
-    "line": int,
-    "puzzle": int,
-    "id": str,
-    "family": str,
-}  # what a record that was read is known by
+_KNOWN = {"source": str, "line": int, "puzzle": int, "id": str, "family": str}  # of a record that was read
 # The columns of a table of records: those that may be missing too, so that all tables of a verb are alike.
 COLUMNS: Mapping[Verb, Mapping[str, type]] = {
     "solve": {**_KNOWN, "verdict": str, "solution": str, "error": str},

@@ -6,16 +6,16 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import chain
 
-from clew.actions.load import detect
 from clew.batch.bulk import fast
-from clew.batch.inputs import STDIN, Chunk, after, chunks_of, numbers
+from clew.batch.inputs import Chunk, after, chunks_of, numbers
 from clew.batch.job import COLUMNS, Job
 from clew.batch.outputs import output
 from clew.batch.spans import Finished
 from clew.batch.spread import Spread
-from clew.batch.workers import crew
-from clew.core.errors import PuzzleError
+from clew.batch.work import Done
+from clew.batch.workers import Crew, crew
 
 _NATIVE = 10_000  # lines of a chunk that is solved in one native call, at most: as many as are read at once
 _FIRST = 8  # records of the first chunks otherwise; then by the time they take
@@ -55,40 +55,52 @@ class Summary:
 
 def run(job: Job, plan: Plan, tell: Callable[[Summary], None]) -> Summary:
     """Run a batch to its end; `tell` hears how it stands."""
-    job = replace(job, named=len(plan.sources) > 1, family=job.family or _family(plan.sources))
+    job = replace(job, named=len(plan.sources) > 1)
     summary, start = Summary(), time.perf_counter()
-    size = _Size(native=fast(job), seconds=0.25 if plan.cluster is None else 1.5)
-    opened = output(plan.output, COLUMNS[job.verb], resume=plan.resume)
-    with opened as out, crew(plan.workers, plan.cluster, threads=fast(job)) as who:
-        summary.dashboard = who.dashboard
-        tell(summary)
-        spread = Spread(job, who.start, 2 * who.count + 2, ordered=plan.ordered)
-        finished = False
-        try:
-            for done in spread.run(_left(_chunks(plan, job, size, summary), out.finished, job)):
+    size = _Size(seconds=0.25 if plan.cluster is None else 1.5)
+    with output(plan.output, COLUMNS[job.verb], resume=plan.resume) as out:
+        chunks = _chunks(plan, size, summary)
+        first = next(chunks, None)
+        if first is not None and len(first.forms) == len(plan.sources) == 1:
+            job = replace(job, family=job.family or next(iter(first.forms)))
+        size.native = fast(job)
+        left = _left(chain([first] if first else [], chunks), out.finished, job)
+        with crew(plan.workers, plan.cluster, threads=fast(job)) as who:
+            summary.dashboard = who.dashboard
+            tell(summary)
+            for done, deaths in _spread(job, plan, who, left):
                 out.put(done.lines)
                 summary.tally.update({name: number for name, number in done.tally.items() if number})
-                summary.deaths = spread.deaths
+                summary.deaths = deaths
                 summary.seconds = time.perf_counter() - start
                 size.learn(sum(done.tally.values()), done.seconds)
                 tell(summary)
-            finished = True
-        finally:
-            spread.close(at_once=not finished)
     summary.seconds = time.perf_counter() - start
     return summary
+
+
+def _spread(job: Job, plan: Plan, who: Crew, chunks: Iterator[Chunk]) -> Iterator[tuple[Done, int]]:
+    """What comes of each chunk, and how many workers have died so far; a crew that is left early ends at once."""
+    spread = Spread(job, who.start, 2 * who.count + 2, ordered=plan.ordered)
+    finished = False
+    try:
+        for done in spread.run(chunks):
+            yield done, spread.deaths
+        finished = True
+    finally:
+        spread.close(at_once=not finished)
 
 
 class _Size:
     """How many records go into a chunk: as many as take about so long."""
 
-    def __init__(self, *, native: bool, seconds: float) -> None:
-        self._native = native
+    def __init__(self, *, seconds: float) -> None:
+        self.native = False
         self._seconds = seconds
         self._size = float(_FIRST)
 
     def __call__(self) -> int:
-        return _NATIVE if self._native else max(1, int(self._size))
+        return _NATIVE if self.native else max(1, int(self._size))
 
     def learn(self, records: int, seconds: float) -> None:
         """Move towards the wanted time, at most fourfold at once."""
@@ -97,7 +109,7 @@ class _Size:
             self._size = min(max(wanted, self._size / 4, 1), self._size * 4, _MOST)
 
 
-def _chunks(plan: Plan, job: Job, size: _Size, summary: Summary) -> Iterator[Chunk]:
+def _chunks(plan: Plan, size: _Size, summary: Summary) -> Iterator[Chunk]:
     if plan.count:
         yield from numbers("", plan.count, size)
         return
@@ -117,17 +129,3 @@ def _left(chunks: Iterator[Chunk], finished: Finished, job: Job) -> Iterator[Chu
             yield replace(chunk, skip=spans.within(1, _MANY))
         elif (left := after(chunk, spans.length(chunk.first))).count:
             yield replace(left, skip=spans.within(left.first, left.count))
-
-
-def _family(sources: Sequence[str]) -> str | None:
-    """The family of a file of lines whose first line fits one family only."""
-    if len(sources) != 1 or sources[0] == STDIN:
-        return None
-    first = next(chunks_of(sources[0], lambda: 1), None)
-    if first is None or first.kind != "lines":
-        return None
-    try:
-        names = {family.name for family, _ in detect(first.data.decode("latin-1").strip())}
-    except PuzzleError:
-        return None
-    return names.pop() if len(names) == 1 else None

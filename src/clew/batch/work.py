@@ -7,8 +7,9 @@ import threading
 import time
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
+from functools import partial
 from random import Random
 from types import FrameType
 from typing import Any
@@ -88,7 +89,7 @@ def _records(job: Job, chunk: Chunk) -> Iterator[tuple[int, dict[str, Any]]]:
     elif chunk.kind == "whole":
         yield from _of_whole(job, chunk)
     else:
-        reader = _of_json if chunk.kind == "json" else _of_line
+        reader = _of_json if chunk.kind == "json" else partial(_of_line, chunk.forms)
         for number, line in enumerate(chunk.data.split(b"\n")[: chunk.count], start=chunk.first):
             if number not in chunk.skip and line.strip() and not line.startswith(b"#"):
                 yield number, _safely(job, lambda line=line: reader(job, line))
@@ -142,9 +143,15 @@ def _of_whole(job: Job, chunk: Chunk) -> Iterator[tuple[int, dict[str, Any]]]:
             yield number, _safely(job, lambda number=number: _done(job, readings[number - 1].puzzle))
 
 
-def _of_line(job: Job, line: bytes) -> dict[str, Any]:
+def _of_line(forms: Mapping[str, str], job: Job, line: bytes) -> dict[str, Any]:
+    """A puzzle of one line, tried first in the form of its source's first line: to look for the form takes long."""
+    text = decode(line)
+    family = job.family or (next(iter(forms)) if len(forms) == 1 else "")
+    if job.format is None and family in forms:
+        with suppress(PuzzleError):
+            return _done(job, _only(text, family, forms[family]))
     try:
-        puzzle = _only(decode(line), job.family, job.format)
+        puzzle = _only(text, job.family, job.format)
     except PuzzleError as error:  # its only line has another number here
         raise PuzzleError(error.message, column=error.column) from None
     return _done(job, puzzle)
