@@ -9,7 +9,7 @@ import argparse
 from collections.abc import Callable
 from typing import Any
 
-from trust import agree, bombs, coverage, deadlines, fuzz, interrupts, report, sanitized, writers
+from trust import agree, batch_kills, bombs, coverage, deadlines, fuzz, interrupts, report, sanitized, writers
 
 Part = Callable[[argparse.Namespace], Any]
 PARTS: dict[str, Part] = {
@@ -17,11 +17,12 @@ PARTS: dict[str, Part] = {
     "fuzz": lambda chosen: fuzz.run(20_000 if chosen.short else fuzz.TOTAL, chosen.jobs, chosen.seconds),
     "recheck": lambda chosen: fuzz.recheck(),
     "bombs": lambda chosen: bombs.run(40 if chosen.short else 1),
-    "coverage": lambda chosen: coverage.run(20_000 if chosen.short else 1_000_000, chosen.seconds),
-    "sanitized": lambda chosen: sanitized.run(2_000 if chosen.short else 60_000),
+    "coverage": lambda chosen: coverage.run(20_000 if chosen.short else coverage.TOTAL, chosen.seconds),
+    "sanitized": lambda chosen: sanitized.run(2_000 if chosen.short else sanitized.TOTAL, chosen.seconds),
     "deadlines": lambda chosen: deadlines.run(60 if chosen.short else deadlines.TOTAL),
     "interrupts": lambda chosen: interrupts.run(40 if chosen.short else interrupts.TOTAL),
     "files": lambda chosen: writers.run(*((8, (0, 100)) if chosen.short else ())),
+    "batch": lambda chosen: batch_kills.run(20 if chosen.short else batch_kills.TOTAL),
 }
 
 

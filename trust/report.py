@@ -76,12 +76,12 @@ def _bombs(run: Figures) -> Iterator[str]:
 
 
 def _coverage(run: Figures) -> Iterator[str]:
-    yield f"- inputs: {_share(run['inputs'], run['wanted'])}; {'an error was found' if run['error'] else 'no error'}"
+    yield f"- inputs: {_share(run['inputs'], run['wanted'])}; branches reached: {run['branches']:,}; errors: {len(run['errors'])}"
 
 
 def _sanitized(run: Figures) -> Iterator[str]:
-    yield f"- {run['inputs']:,} changed texts; {run['solved']:,} puzzles went through the kernels;"
-    yield f"  {'an error was found' if run['error'] else 'no error'}"
+    yield f"- changed texts: {_share(run['inputs'], run['wanted'])}; {run['solved']:,} puzzles went through the kernels;"
+    yield f"  errors: {len(run['errors'])}"
 
 
 def _deadlines(run: Figures) -> Iterator[str]:
@@ -113,7 +113,14 @@ def _batch(run: Figures) -> Iterator[str]:
     yield f"- outputs compared with that of a quiet run: {run['outputs']}; wrong: {len(run['wrong'])}"
 
 
-_LISTS = {"fuzz": "failures", "bombs": "failures", "interrupts": "wrong", "batch_kills": "wrong"}
+_LISTS = {
+    "fuzz": "failures",
+    "bombs": "failures",
+    "coverage": "errors",
+    "sanitized": "errors",
+    "interrupts": "wrong",
+    "batch_kills": "wrong",
+}
 
 
 def _failures(known: Figures) -> Iterator[str]:
@@ -121,9 +128,6 @@ def _failures(known: Figures) -> Iterator[str]:
     found = [f"- {key}: {one}" for key, name in _LISTS.items() for one in known.get(key, {}).get(name, [])]
     for name, each in known.get("agree", {}).get("families", {}).items():
         found += [f"- agree: {name}: {one}" for one in (*each["disputes"], *each.get("died", []))]
-    found += [
-        f"- {key}: {known[key]['error'][-300:]}" for key in ("coverage", "sanitized") if known.get(key, {}).get("error")
-    ]
     late = known.get("deadlines", {})
     for name in ("deadlines", "cancels"):
         count = late.get(name, {}).get("over_processor", 0)
@@ -160,7 +164,12 @@ _SECTIONS: tuple[tuple[str, str, str, Callable[[Figures], Iterator[str]]], ...] 
         "bombs",
         _bombs,
     ),
-    ("Decoders, guided by coverage", "Atheris over all readers and the decoders below them.", "coverage", _coverage),
+    (
+        "Decoders, guided by coverage",
+        "Atheris over the readers of all forms and the decoders below them.",
+        "coverage",
+        _coverage,
+    ),
     (
         "Native code",
         "The native module, built with address and undefined-behaviour sanitizers, solves, counts, proves and rates what of the\n"

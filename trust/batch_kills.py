@@ -1,0 +1,147 @@
+"""Batches killed at random moments, with all their processes, and gone on with: the output is that of a quiet run."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import clew
+from trust import figures
+
+TOTAL = 200
+_IN_A_ROW = 3  # kills of one output at most, before a run is let through
+_EVERY = "sudoku", "hashi", "slitherlink"
+
+
+@dataclass(frozen=True)
+class Case:
+    """A command without its output, what the output is called, and whether its order is promised."""
+
+    command: Sequence[str]
+    output: str
+    stdin: str | None = None
+
+    @property
+    def ordered(self) -> bool:
+        """Whether every byte of the output is promised."""
+        return "--ordered" in self.command
+
+
+def cases(folder: Path) -> list[Case]:
+    """Each verb, each way in and out; every one a second or so of work."""
+    lines = [clew.write(clew.generate("sudoku", seed=seed), "line").strip() for seed in range(20)]
+    (folder / "many.sdm").write_text("\n".join([*lines, "nonsense", "# a remark"] * 4_000) + "\n")
+    (folder / "few.sdm").write_text("\n".join([*lines, "nonsense"] * 60) + "\n")
+    (folder / "folder").mkdir()
+    for name in _EVERY:
+        some = [clew.write(clew.generate(name, size="small", seed=seed), "clew") for seed in range(12)]
+        (folder / "folder" / f"{name}.jsonl").write_text("".join(f"{json.dumps({'text': text})}\n" for text in some))
+        (folder / "folder" / f"{name}.clew").write_text(some[0])
+    return [
+        Case(["solve", "many.sdm", "--ordered"], "out.jsonl"),
+        Case(["solve", "many.sdm"], "out.jsonl"),
+        Case(["solve", "-", "--ordered"], "out.jsonl", stdin="many.sdm"),
+        Case(["solve", "many.sdm", "--ordered"], "out.parquet"),
+        Case(["rate", "few.sdm", "--ordered"], "out.jsonl"),
+        Case(["rate", "few.sdm"], "out.parquet"),
+        Case(["generate", "hashi", "-n", "150", "--size", "small", "--seed", "3", "--ordered"], "out.jsonl"),
+        Case(["generate", "slitherlink", "-n", "40", "--size", "10x10"], "out.jsonl"),
+        Case(["prove", "folder", "--ordered"], "out.jsonl"),
+        Case(["prove", "folder"], "out.parquet"),
+    ]
+
+
+def start(case: Case, folder: Path, *, resume: bool) -> subprocess.Popen[bytes]:
+    """Begin a batch in a group of processes of its own."""
+    command = [sys.executable, "-m", "clew", "batch", *case.command, "-o", case.output]
+    with (folder / (case.stdin or os.devnull)).open("rb") as given:
+        return subprocess.Popen(
+            [*command, "--resume"] if resume else command,
+            cwd=folder,
+            stdin=given,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.PIPE,
+            start_new_session=True,
+        )
+
+
+def held(case: Case, folder: Path) -> object:
+    """What an output holds: its bytes where order is promised, and its records otherwise."""
+    path = folder / case.output
+    if case.output.endswith(".parquet"):
+        import pyarrow.parquet
+
+        rows = pyarrow.parquet.read_table(str(path)).to_pylist()
+        return rows if case.ordered else Counter(json.dumps(row) for row in rows)
+    data = path.read_bytes()
+    return data if case.ordered else Counter(data.splitlines(keepends=True))
+
+
+def clear(case: Case, folder: Path) -> None:
+    """Take an output away."""
+    path = folder / case.output
+    shutil.rmtree(path) if path.is_dir() else path.unlink(missing_ok=True)
+
+
+def quiet(case: Case, folder: Path) -> tuple[object, float]:
+    """What a batch that nobody disturbs gives, and the seconds it takes."""
+    begun = time.monotonic()
+    with start(case, folder, resume=False) as process:
+        said = process.stderr.read().decode() if process.stderr else ""
+    assert process.returncode in (0, 2), said
+    wanted = held(case, folder)
+    clear(case, folder)
+    return wanted, time.monotonic() - begun
+
+
+def disturbed(case: Case, folder: Path, moments: Sequence[float]) -> tuple[int, str]:
+    """Kill a batch after so many seconds each time, then let it end; gives how often it was hit, and what it said."""
+    kills = 0
+    for moment in (*moments, None):
+        process = start(case, folder, resume=(folder / case.output).exists())
+        try:
+            _, said = process.communicate(timeout=moment)
+            return kills, "" if process.returncode in (0, 2) else said.decode()[-400:]
+        except subprocess.TimeoutExpired:
+            os.killpg(process.pid, signal.SIGKILL)
+            process.communicate()
+            kills += 1
+    raise AssertionError("the last run has no end but its own")
+
+
+def run(total: int = TOTAL, seed: int = 0) -> Mapping[str, Any]:
+    """So many kills, spread over all cases; adds the figures."""
+    rng, kills, ends = Random(seed), Counter[str](), 0
+    wrong: list[str] = []
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        known = [(case, *quiet(case, folder)) for case in cases(folder)]
+        while kills.total() < total:
+            case, wanted, seconds = known[ends % len(known)]
+            moments = [rng.uniform(0.02, seconds) for _ in range(min(rng.randint(1, _IN_A_ROW), total - kills.total()))]
+            hit, said = disturbed(case, folder, moments)
+            kills[case.command[0]] += hit
+            ends += 1
+            if said or held(case, folder) != wanted:
+                wrong.append(
+                    f"{' '.join(case.command)} -o {case.output}, killed after {moments} s: {said or 'differs'}"
+                )
+                print(f"  WRONG: {wrong[-1]}", flush=True)
+            clear(case, folder)
+            if ends % 10 == 0:
+                print(f"  {kills.total()} kills, {ends} outputs", flush=True)
+    found = {"kills": kills.total(), "wanted": TOTAL, "verbs": dict(kills), "outputs": ends, "wrong": wrong}
+    figures.add("batch_kills", **found)
+    return found
