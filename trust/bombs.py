@@ -71,8 +71,8 @@ def _pictures() -> Iterator[tuple[str, str]]:
         yield f"a PNG of {columns} x {rows}", _png(columns, rows, zlib.compress(bytes(100_000)))
         yield f"a PBM of {columns} x {rows}", f"P1\n{columns} {rows}\n0 1 0"
         yield f"a PGM of {columns} x {rows}", f"P5\n{columns} {rows}\n255\n\x00"
-    rows = (b"\4" + bytes(15_000)) * 5_000
-    yield "a PNG of 5000 x 5000 in full, with the slowest filter", _png(5_000, 5_000, zlib.compress(rows, 9))
+    full = (b"\4" + bytes(15_000)) * 5_000
+    yield "a PNG of 5000 x 5000 in full, with the slowest filter", _png(5_000, 5_000, zlib.compress(full, 9))
     yield "a PNG whose data is a deflate bomb", _png(5, 5, zlib.compress(bytes(200_000_000), 9))
     yield "a PNG of a million chunks", _png(5, 5, b"")[:-12] + "\x00\x00\x00\x00tEXt\x01\x02\x03\x04" * 100_000
     yield "a PBM of endless digits", f"P1\n{_DIGITS} {_DIGITS}\n"

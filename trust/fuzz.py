@@ -24,6 +24,7 @@ from trust.mutations import mutated
 BLOCK = 500
 TOTAL = 2_000_000
 FAILURES = figures.WORK / "failures"
+_SLOWEST = 20  # that are remembered
 _PROGRESS = figures.WORK / "fuzz.json"
 
 
@@ -33,7 +34,7 @@ class Told:
 
     inputs: int = 0
     kinds: Counter[str] = field(default_factory=Counter)
-    slowest: tuple[float, str] = (0.0, "")
+    slowest: list[tuple[float, str]] = field(default_factory=list)  # the longest first
     memory: int = 0  # MB
     failures: list[str] = field(default_factory=list)
     mended: int = 0  # failures that no longer are
@@ -42,7 +43,7 @@ class Told:
         """Take in another one."""
         self.inputs += other.inputs
         self.kinds.update(other.kinds)
-        self.slowest = max(self.slowest, other.slowest)
+        self.slowest = sorted({*self.slowest, *other.slowest}, reverse=True)[:_SLOWEST]
         self.memory = max(self.memory, other.memory)
         self.failures += other.failures
 
@@ -62,10 +63,11 @@ def run_block(block: int) -> Told:
     for number, (sample, text, rng) in enumerate(inputs(block)):
         came = attempt(sample, text, rng)
         told.kinds[came.kind] += 1
-        told.slowest = max(told.slowest, (came.seconds, f"{sample.name} {block}/{number}"))
+        told.slowest.append((came.seconds, f"{sample.name} {block}-{number}"))
         if came.failed:
             told.failures.append(_kept(sample, text, came, f"{block}-{number}"))
     told.memory = peak()
+    told.slowest = sorted(told.slowest, reverse=True)[:_SLOWEST]
     return told
 
 
@@ -109,18 +111,22 @@ def run(total: int = TOTAL, jobs: int = 2, seconds: float | None = None, *, fres
 
 
 def recheck() -> None:
-    """Try the failures of the runs before once more: those that have been mended since are counted and not named."""
+    """Try the failures of the runs before once more: those that have been mended since are counted and not named.
+
+    The slowest inputs are timed anew, too.
+    """
     told = _so_far()
-    still = [failure for failure in told.failures if _fails(failure)]
+    still = [failure for failure in told.failures if _again(failure.rstrip(")")).failed]
     told.mended += len(told.failures) - len(still)
     told.failures = still
+    told.slowest = sorted(((_again(which).seconds, which) for _, which in told.slowest), reverse=True)
     _keep(told)
 
 
-def _fails(failure: str) -> bool:
-    block, number = (int(part) for part in failure.rstrip(")").rsplit(" ", 1)[1].split("-"))
-    sample, text, rng = next(islice(inputs(block), number, None))
-    return attempt(sample, text, rng).failed
+def _again(named: str) -> Attempt:
+    """Try an input again, by its number at the end of a name."""
+    block, number = map(int, named.rsplit(" ", 1)[1].split("-"))
+    return attempt(*next(islice(inputs(block), number, None)))
 
 
 def _so_far() -> Told:
@@ -128,13 +134,13 @@ def _so_far() -> Told:
     if not _PROGRESS.exists():
         return Told()
     kept = json.loads(_PROGRESS.read_text())
-    kept["kinds"], kept["slowest"] = Counter(kept["kinds"]), tuple(kept["slowest"])
+    kept["kinds"], kept["slowest"] = Counter(kept["kinds"]), [(seconds, which) for seconds, which in kept["slowest"]]
     return Told(**kept)
 
 
 def _keep(told: Told) -> None:
     figures.WORK.mkdir(parents=True, exist_ok=True)
     _PROGRESS.write_text(json.dumps(vars(told)))
-    slowest, which = told.slowest
+    slowest, which = max(told.slowest, default=(0.0, ""))
     counted = {"inputs": told.inputs, "wanted": TOTAL, "kinds": dict(told.kinds), "memory": told.memory}
     figures.add("fuzz", **counted, slowest=round(slowest, 3), which=which, failures=told.failures, mended=told.mended)

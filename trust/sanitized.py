@@ -12,73 +12,136 @@ import shutil
 import subprocess
 import sys
 import sysconfig
+import time
+from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from random import Random
 from typing import Any
 
 from trust import figures
+from trust.fuzz import BLOCK
 
+TOTAL = 60_000
 _FOLDER = figures.WORK / "sanitized"
 _FLAGS = "-O1 -g1 -fsanitize=address,undefined -fno-sanitize-recover=all"
+_PROGRESS = figures.WORK / "sanitized.json"
+_STEP = 4  # blocks of one process
+_PATIENCE = 3_600.0  # seconds that they may take
 
 
 def build() -> Path:
-    """A folder with the package and a native module that watches itself."""
+    """A folder with the package and a native module that watches itself, both of the same moment."""
     import nanobind
 
-    made = _FOLDER / "build"
+    made, source = _FOLDER / "build", _FOLDER / "source"
+    shutil.rmtree(source / "src", ignore_errors=True)
+    for name in ("CMakeLists.txt", "native", "src"):
+        _refresh(figures.ROOT / name, source / name)
     options = ["-DSKBUILD=2", "-DCMAKE_BUILD_TYPE=Debug", f"-DCMAKE_CXX_FLAGS={_FLAGS}", "-DCLEW_PORTABLE=ON"]
-    options += [f"-Dnanobind_DIR={nanobind.cmake_dir()}", f"-DPython_EXECUTABLE={sys.executable}"]
+    options += ["-DCLEW_UNITY=ON", f"-Dnanobind_DIR={nanobind.cmake_dir()}", f"-DPython_EXECUTABLE={sys.executable}"]
     for command in (
-        ["cmake", "-S", str(figures.ROOT), "-B", str(made), *options],
+        ["cmake", "-S", str(source), "-B", str(made), *options],
         ["cmake", "--build", str(made), "--parallel", "2", "--target", "_native"],
     ):
         done = subprocess.run(command, capture_output=True, text=True, check=False)
         if done.returncode:
             raise RuntimeError(done.stdout[-2_000:] + done.stderr[-2_000:])
-    package = _FOLDER / "package"
-    shutil.rmtree(package, ignore_errors=True)
-    shutil.copytree(
-        figures.ROOT / "src" / "clew", package / "clew", ignore=shutil.ignore_patterns("*.so", "__pycache__")
-    )
     for module in made.glob("_native*.so"):
-        shutil.copy(module, package / "clew")
-    return package
+        shutil.copy(module, source / "src" / "clew")
+    return source / "src"
 
 
-def run(total: int = 60_000) -> dict[str, Any]:
-    """Build, and put so many changed texts before it; adds the figures."""
+def _refresh(source: Path, target: Path) -> None:
+    """Copy what has changed, so that only that is compiled again."""
+    if source.is_dir():
+        target.mkdir(parents=True, exist_ok=True)
+        for gone in {each.name for each in target.iterdir()} - {each.name for each in source.iterdir()}:
+            shutil.rmtree(target / gone) if (target / gone).is_dir() else (target / gone).unlink()
+        for each in source.iterdir():
+            if each.suffix not in (".so", ".pyc"):
+                _refresh(each, target / each.name)
+    elif not target.exists() or target.read_bytes() != source.read_bytes():
+        shutil.copy(source, target)
+
+
+def run(total: int = TOTAL, seconds: float | None = None) -> dict[str, Any]:
+    """Build, and put the changed texts before it that are not done yet, until all are or the time is up."""
+    told: dict[str, Any] = {"blocks": 0, "solved": 0, "errors": []}
+    if _PROGRESS.exists():
+        told = json.loads(_PROGRESS.read_text())
+    end = None if seconds is None else time.monotonic() + seconds
     package = build()
-    library = subprocess.run(["g++", "-print-file-name=libasan.so"], capture_output=True, text=True, check=True).stdout
-    environment = {
-        **os.environ,
-        "LD_PRELOAD": library.strip(),
-        "ASAN_OPTIONS": "detect_leaks=0",  # the interpreter itself does not free all it has
-        "PYTHONPATH": os.pathsep.join(map(str, (package, figures.ROOT, sysconfig.get_path("purelib")))),
-    }
-    command = [sys.executable, "-S", "-m", "trust.sanitized", str(total)]
-    done = subprocess.run(command, cwd=package, env=environment, capture_output=True, text=True, check=False)
-    told: dict[str, Any] = {"inputs": 0, "solved": 0, "error": done.stderr[-1_500:]}
-    if done.returncode == 0:
-        told = {**json.loads(done.stdout.splitlines()[-1]), "error": ""}
-    figures.add("sanitized", **told)
-    print(f"  {told}", flush=True)
+    while told["blocks"] * BLOCK < total and (end is None or time.monotonic() < end):
+        last = min(told["blocks"] + _STEP, -(-total // BLOCK))
+        _step(package, told, last, _PATIENCE if end is None else max(end - time.monotonic(), 1))
+        _PROGRESS.write_text(json.dumps(told))
+        counted = {"inputs": told["blocks"] * BLOCK, "solved": told["solved"], "errors": told["errors"]}
+        figures.add("sanitized", **counted, wanted=TOTAL)
+        print(f"  {counted}", flush=True)
     return told
 
 
-def _inside(total: int) -> dict[str, Any]:
-    """Runs in the process that loaded the watching module."""
+def _step(package: Path, told: dict[str, Any], last: int, seconds: float) -> None:
+    """A few blocks in a process that loads the watching module; one that it dies of is told and left out."""
+    # An exception of C++ finds the sanitizer only where its library is loaded from the beginning.
+    named = [
+        subprocess.check_output(["g++", f"-print-file-name={name}.so"], text=True) for name in ("libasan", "libstdc++")
+    ]
+    environment = {
+        **os.environ,
+        "LD_PRELOAD": " ".join(name.strip() for name in named),
+        "ASAN_OPTIONS": "detect_leaks=0",  # the interpreter itself does not free all it has
+        "UBSAN_OPTIONS": "print_stacktrace=1",
+        "PYTHONPATH": os.pathsep.join(map(str, (package, figures.ROOT, sysconfig.get_path("purelib")))),
+        "PYTHONDONTWRITEBYTECODE": "1",
+    }
+    command = [sys.executable, "-S", "-m", "trust.sanitized", str(told["blocks"]), str(last)]
+    with (_FOLDER / "said.txt").open("w+") as said, (_FOLDER / "errors.txt").open("w+") as errors:
+        try:
+            code = subprocess.run(
+                command,
+                cwd=package,
+                env=environment,
+                stdout=said,
+                stderr=errors,
+                check=False,
+                timeout=min(seconds, _PATIENCE),
+            ).returncode
+        except subprocess.TimeoutExpired:
+            code = None
+        said.seek(0)
+        solved = [int(line) for line in said if line.endswith("\n")]
+        told["blocks"] += len(solved)
+        told["solved"] += sum(solved)
+        errors.seek(0)
+        if code is None and seconds < _PATIENCE:
+            return  # the time is up
+        if code != 0:
+            told["errors"].append(f"block {told['blocks']}: {_gist(errors.read()) if code else 'does not end'}")
+            told["blocks"] += 1
+
+
+def _gist(said: str) -> str:
+    """The line that names what was found, and the place in our files."""
+    lines = said.splitlines() or ["?"]
+    found = next((line for line in lines if "runtime error" in line or "ERROR: AddressSanitizer" in line), lines[-1])
+    where = next((line.strip() for line in lines if "/native/" in line and "#" in line), "")
+    return f"{found[:300]} {where[:200]}".strip()
+
+
+def _inside(first: int, last: int) -> Iterator[int]:
+    """Runs in the process that loaded the watching module; how many puzzles of each block went through the kernels."""
     import clew
     from clew import _native, families
     from clew.actions.prove import prove
     from clew.core.errors import PuzzleError
     from clew.core.results import Limits
     from trust.adversaries import adversary
-    from trust.fuzz import BLOCK, inputs
+    from trust.fuzz import inputs
 
     if "sanitized" not in str(_native.__file__):
         raise RuntimeError(f"the plain module was loaded: {_native.__file__}")
-    solved = 0
     limits = Limits(seconds=0.2)
 
     def put(puzzle: Any) -> None:
@@ -88,19 +151,17 @@ def _inside(total: int) -> dict[str, Any]:
             prove(puzzle, limits)
             clew.rate(puzzle)
 
-    for block in range(total // BLOCK):
+    for block in range(first, last):
+        puzzles = [adversary(family, Random(block), small=block % 2 == 0) for family in families.NAMES]
         for sample, text, _ in inputs(20_000_000 + block):
-            try:
+            with suppress(PuzzleError):
                 readings = clew.read_all(text, *((sample.family, sample.form.name) if sample.form else ()))
-            except PuzzleError:
-                continue
-            put(readings[0].puzzle)
-            solved += 1
-        for family in families.NAMES:
-            put(adversary(family, Random(block), small=block % 2 == 0))
-            solved += 1
-    return {"inputs": total, "solved": solved}
+                puzzles.append(readings[0].puzzle)
+        for puzzle in puzzles:
+            put(puzzle)
+        yield len(puzzles)
 
 
 if __name__ == "__main__":
-    print(json.dumps(_inside(int(sys.argv[1]))))
+    for solved in _inside(*map(int, sys.argv[1:3])):
+        print(solved, flush=True)
