@@ -34,6 +34,7 @@ def test_a_report_can_be_written_of_any_figures() -> None:
     assert "None in the last runs." in report.text({})
     known = report.text(figures.read())
     assert "| houses |" in known
-    assert "batch killed: 200" in report.text(
-        {"batch_kills": {**figures.machine(), "date": "today", "batch_killed": 200}}
-    )
+    killed = {"kills": 150, "wanted": 200, "verbs": {"solve": 150}, "outputs": 90, "wrong": ["output 7"]}
+    told = report.text({"batch_kills": {**figures.machine(), "date": "today", **killed}})
+    assert "150 of the 200 that a full run takes (75%) (solve 150)" in told
+    assert "- batch_kills: output 7" in told
