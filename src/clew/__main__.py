@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import sys
-
-from clew.cli import main
+from clew.cli import entry
 
 if __name__ == "__main__":
-    sys.exit(main())
+    entry()

@@ -5,6 +5,7 @@ Only the file of the command that was asked for is imported, so that each one st
 
 from __future__ import annotations
 
+import atexit
 import os
 import signal
 import sys
@@ -12,6 +13,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from importlib import import_module
 from types import FrameType
+from typing import NoReturn
 
 from clew.cli.ends import End
 from clew.core.errors import NoPuzzle, PuzzleError
@@ -19,6 +21,15 @@ from clew.core.errors import NoPuzzle, PuzzleError
 
 class Terminated(BaseException):
     """The system asked the command to end (SIGTERM)."""
+
+
+def entry() -> NoReturn:
+    """Be the process of a command: one that was stopped leaves without taking all it has in memory apart first."""
+    code = main()
+    if code in (End.STOPPED, End.TERMINATED):
+        atexit._run_exitfuncs()
+        os._exit(code)
+    sys.exit(code)
 
 
 def main(argv: Sequence[str] | None = None) -> int:
