@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from tests.families.houses.towns import solutions
 
 import clew
-from clew.core.errors import PuzzleError
+from clew.core.errors import NoPuzzle, PuzzleError
 from clew.core.results import Limits, Verdict
 from clew.families.houses.kernel import kernel
 from clew.families.houses.puzzle import joined, vary
@@ -19,9 +20,36 @@ def test_towns_are_unique_in_both_readings() -> None:
         assert kernel(vary(puzzle, {"exactly": "yes"}), Limits(), None).verdict is Verdict.UNIQUE
 
 
-@pytest.mark.parametrize("level", [2, 3])
-def test_a_level_is_met_exactly(level: int) -> None:
-    assert clew.rate(clew.generate("houses", size=10, level=level, seed=1)).level == level
+@pytest.mark.parametrize("level", [1, 2, 3, 4])
+@pytest.mark.parametrize("size", [10, 20])
+def test_every_level_is_met_exactly(level: int, size: int) -> None:
+    assert clew.rate(clew.generate("houses", size=size, level=level, seed=1)).level == level
+
+
+def test_a_level_that_no_town_of_a_size_has_is_refused_with_those_that_there_are() -> None:
+    with pytest.raises(NoPuzzle, match=r"level 4 \(hard\) was found: such towns have levels 1, 2 and 3"):
+        clew.generate("houses", size=6, level=4, seed=1)
+    with pytest.raises(NoPuzzle, match=r"12 houses at 3 distances and level 3"):
+        clew.generate("houses", size=12, level=3, seed=1, distances="3")
+
+
+def test_the_clock_ends_a_maker_and_never_changes_what_it_makes() -> None:
+    with pytest.raises(NoPuzzle):
+        clew.generate("houses", size=50, level=5, seed=1, limits=Limits(seconds=0.001))
+    hurried = clew.generate("houses", size=10, level=3, seed=1, limits=Limits(seconds=60))
+    assert hurried == clew.generate("houses", size=10, level=3, seed=1)
+
+
+@pytest.mark.parametrize("metric", ["euclid", "manhattan"])
+@pytest.mark.parametrize("distances", ["1", "2", "3"])
+def test_towns_under_all_rules_have_one_pairing_by_trying_all(metric: str, distances: str) -> None:
+    for seed in range(3 if distances != "3" else 1):
+        puzzle = clew.generate(
+            "houses", size=max(4 * int(distances) - 2, 8), seed=seed, metric=metric, distances=distances, exactly="yes"
+        )
+        assert puzzle.exactly
+        assert solutions(puzzle) == solutions(vary(puzzle, {"exactly": "no"}))
+        assert len(solutions(puzzle)) == 1
 
 
 def test_houses_keep_within_the_bound() -> None:
@@ -44,6 +72,7 @@ def test_three_distances_and_the_other_metric_can_be_wished_for() -> None:
         ({"size": 7}, "even number"),
         ({"size": "3x5"}, "expected one such as 10"),
         ({"size": 10, "bound": "2"}, "raise the bound"),
+        ({"size": 4}, "4 houses at 2 distances can always be paired in several ways: expected 6 houses or more"),
         ({"size": 10, "bound": "far"}, "'far' is no bound"),
         ({"size": 10, "symmetry": "180"}, "no clues to leave out"),
     ],

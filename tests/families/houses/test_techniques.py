@@ -11,11 +11,13 @@ from tests.families.houses.towns import random_town, town
 
 import clew
 from clew.actions.explain import begin, steps
+from clew.actions.rate import climb
 from clew.core.results import Limits, Step, Verdict
 from clew.engine import sat
 from clew.families.houses.encoding import encode
 from clew.families.houses.kernel import kernel
 from clew.families.houses.puzzle import Houses
+from clew.families.houses.techniques import TECHNIQUES, grade
 
 Data = Callable[[str], Path]
 
@@ -52,6 +54,22 @@ def test_made_towns_are_explained_and_every_step_is_proved() -> None:
         used.update(step.technique for step in taken)
         assert clew.explain(puzzle).solved
     assert len(used) >= 6
+
+
+def test_the_native_grade_takes_the_same_steps_under_all_rules() -> None:
+    rng = Random(6)
+    seen: set[str] = set()
+    for index in range(150):
+        puzzle = random_town(rng, most=14 if index % 10 == 0 else 8)
+        stepped, fast = climb(puzzle), grade(puzzle)
+        assert (fast.uses, fast.chains, fast.solved) == (stepped.uses, stepped.chains, stepped.solved), puzzle
+        seen.update(fast.uses)
+    for level in (2, 3, 4):
+        puzzle = clew.generate("houses", size=12, level=level, seed=level)
+        stepped, fast = climb(puzzle), grade(puzzle)
+        assert (fast.uses, fast.chains, fast.solved) == (stepped.uses, stepped.chains, stepped.solved), puzzle
+        seen.update(fast.uses)
+    assert seen == {technique.name for technique in TECHNIQUES}
 
 
 def test_known_towns_are_explained_without_search(shared_data: Data) -> None:

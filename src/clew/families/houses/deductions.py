@@ -177,12 +177,13 @@ def _parts(sight: Sight) -> Iterator[tuple[int, set[int]]]:
     """A house, and each part into which its neighbours fall without it."""
     free = [house for house in range(len(sight.partners)) if house not in sight.sure]
     for door in free:
-        left = set(free) - {door}
-        while left:
-            part = reach(sight, left.pop(), door)
-            left -= part
-            if sight.partners[door] & part and len(part) > 1:
-                yield door, part
+        seen = {door}
+        for house in free:
+            if house not in seen:
+                part = reach(sight, house, door)
+                seen |= part
+                if sight.partners[door] & part and len(part) > 1:
+                    yield door, part
 
 
 def reach(sight: Sight, start: int, door: int | None = None) -> set[int]:

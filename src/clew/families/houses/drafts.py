@@ -1,115 +1,153 @@
-"""Towns to pair: pairs planted at few distances on a small grid, kept when no other pairing exists."""
+"""Towns to pair: pairs planted at few distances on a grid, natively; kept when no other pairing exists.
+
+Where houses stand close, many pairs have the same distance and the steps are hard; where they stand far apart, hardly
+any have. So a wished level, where no bound is stated, also says how large the grid may be.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from math import ceil, isqrt, sqrt
+from array import array
+from collections.abc import Iterator, Mapping, Sequence
+from math import ceil, sqrt
 from random import Random
 
-from clew.core.errors import PuzzleError
+from clew.core.errors import NoPuzzle, PuzzleError
 from clew.core.family import Knob, Knobs, Size, Wish
-from clew.core.results import Limits, Verdict
-from clew.families.houses.kernel import kernel
-from clew.families.houses.puzzle import FAR, MANY, METRICS, Houses, Metric, Point, joined
+from clew.core.results import Limits
+from clew.families.houses.puzzle import FAR, MANY, METRICS, Houses, Metric, Point
+from clew.families.houses.techniques import LEVELS, level_of, rungs
 
-_TRIES = 60  # towns for one draft
+SIZES: Mapping[str, Size] = {"small": Size(1, 6), "normal": Size(1, 10), "large": Size(1, 16)}
+_ATTEMPTS = 6_000  # towns of one house; a larger town takes more time
+_DEARER = {1: 1, 2: 1, 3: 4, 4: 100}  # how many times as long one takes, by distances
+_RARE, _MORE = 4, 4  # the level from which on towns are rare, and how many times as many are tried for it
+_TRIED = 3  # the level at which a distance is tried beside each other, which is done for two distances only
 _CROWDED = 0.4  # share of points with a house, where no bound is given
+# Shares for the levels, from the most crowded grid to the emptiest.
+_SHARES = {1: (0.3, 0.02), 2: (0.4, 0.06), 3: (0.6, 0.1), 4: (0.75, 0.2), 5: (0.8, 0.2)}
+# Along the grid fewer distances differ, and more of them allow more pairings: each time as much more room is needed.
+_ROOM = 2.5  # by side
+_TIMES = {1: 0, 2: 0, 3: 1, 4: 3}  # how often, by distances
+_SAMPLE = 40  # towns that are looked at to say which levels there are
+_SMALL = 40  # houses, beyond which nobody looks
 
 KNOBS: Mapping[str, Knob] = {
     "bound": Knob(help="the largest coordinate; auto: about two points in five have a house", default="auto"),
     "distances": Knob(help="how many different distances", default="2", choices=("1", "2", "3", "4")),
+    "exactly": Knob(help="ask for exactly so many distances", default="no", choices=("no", "yes")),
     "metric": Knob(help="how distance is measured", default="euclid", choices=METRICS),
 }
 
 
 def draft(size: Size, knobs: Knobs, rng: Random) -> Houses:
-    """A town whose planted pairing has all the distances; mostly it is the only one."""
-    houses, bound = _houses(size), _bound(size, knobs)
-    distances = int(knobs.get("distances", "2"))
-    metric: Metric = "manhattan" if knobs.get("metric") == "manhattan" else "euclid"
-    town = None
-    for _ in range(_TRIES):
-        points = _planted(houses, bound, (distances, metric), rng)
-        if points is None:
-            continue
-        town = Houses(tuple(points), distances, metric=metric)
-        outcome = kernel(town, Limits(), None)
-        used = {town.distance(*pair) for pair in joined(town, outcome.solutions[0])}
-        # With all distances in use, "at most" and "exactly" so many are the same puzzle.
-        if outcome.verdict is Verdict.UNIQUE and len(used) == distances:
-            return town
-    if town is None:
-        raise PuzzleError(f"{houses} houses at {distances} distances do not fit between 0 and {bound}: raise the bound")
-    return town
+    """A town whose planted pairing has all the distances and is the only one."""
+    return _made(Wish(size=size, knobs=knobs), rng.getrandbits(64), Limits())
 
 
 def make_lines(seed: int, wish: Wish, count: int, limits: Limits) -> Sequence[Houses] | None:
-    """Refuse wishes about clues, of which there are none; all else the generic maker does."""
+    """Make towns one by one; each depends on the seed and its number alone."""
     if wish.clues is not None or wish.minimal or wish.symmetry != "none":
         raise PuzzleError("houses have no clues to leave out: clues, minimal and symmetry cannot be wished for")
-    return None
+    return [_made(wish, Random(f"houses {seed} {index}").getrandbits(64), limits) for index in range(count)]
 
 
-def _planted(houses: int, bound: int, kind: tuple[int, Metric], rng: Random) -> list[Point] | None:
-    """Pairs at random distances; None where one of them finds no room."""
-    distances, metric = kind
-    ways = [_ways(distance, bound, metric) for distance in _lengths(distances, bound, metric, rng)]
-    taken: dict[Point, None] = {}
-    for number in range(houses // 2):
-        # Each distance is used at least once.
-        choices = ways[number] if number < distances else rng.choice(ways)
-        for _ in range(200):
-            x, y = rng.choice(choices)
-            one = Point(rng.randrange(bound + 1), rng.randrange(bound + 1))
-            other = Point(one.x + x, one.y + y)
-            free = one not in taken and other not in taken
-            if free and 0 <= other.x <= bound and 0 <= other.y <= bound:
-                taken |= {one: None, other: None}
-                break
-        else:
-            return None
-    return sorted(taken, key=lambda point: (point.y, point.x))
+def _made(wish: Wish, seed: int, limits: Limits) -> Houses:
+    """One town; says why there is none."""
+    from clew._native import houses_make
+
+    houses, distances, metric = _kind(wish)
+    bounds, search = _bounds(houses, wish), wish.level == len(LEVELS)
+    if wish.level == _TRIED and distances != 2:
+        raise _no_level(wish)
+    attempts = _ATTEMPTS * (_MORE if (wish.level or 0) >= _RARE else 1)
+    data, planted, _ = houses_make(
+        seed,
+        houses,
+        distances,
+        metric == "manhattan",
+        bounds,
+        None if wish.level is None or search else rungs(wish.level),
+        search,
+        attempts=max(attempts // houses // _DEARER[distances], 5),
+        seconds=limits.seconds,
+        stop=limits.stop,
+    )
+    if data:
+        flat = array("i")
+        flat.frombytes(data)
+        # With all distances in use, "at most" and "exactly" so many are the same puzzle.
+        return Houses(
+            tuple(map(Point, flat[::2], flat[1::2])), distances, wish.knobs.get("exactly", "no") == "yes", metric
+        )
+    if not planted:
+        raise PuzzleError(f"{_told(wish)} do not fit between 0 and {bounds[1]}: raise the bound")
+    if limits.stop is not None and limits.stop.is_set():
+        raise NoPuzzle(f"stopped before a town of {_told(wish)} was found")
+    if wish.level is None:
+        raise NoPuzzle(f"no town of {_told(wish)} with one pairing was found up to {bounds[1]}: raise the bound")
+    raise _no_level(wish)
 
 
-def _lengths(number: int, bound: int, metric: Metric, rng: Random) -> list[int]:
-    """Different distances, each that of two random points."""
-    found: dict[int, None] = {}
-    for _ in range(1000):
-        x, y = rng.randrange(bound + 1), rng.randrange(bound + 1)
-        distance = x + y if metric == "manhattan" else x * x + y * y
-        if distance:
-            found[distance] = None
-        if len(found) == number:
-            break
-    return list(found)
+def _told(wish: Wish) -> str:
+    houses, distances, _ = _kind(wish)
+    return f"{houses} houses at {distances} distance{'s' * (distances != 1)}"
 
 
-def _ways(distance: int, bound: int, metric: Metric) -> list[tuple[int, int]]:
-    """Every step of one length."""
-    ways = []
-    for x in range(-bound, bound + 1):
-        rest = distance - abs(x) if metric == "manhattan" else distance - x * x
-        y = rest if metric == "manhattan" else isqrt(max(rest, 0))
-        if 0 <= y <= bound and (abs(x) + y if metric == "manhattan" else x * x + y * y) == distance:
-            ways += [(x, y), (x, -y)]
-    return ways
+def _no_level(wish: Wish) -> NoPuzzle:
+    """Say that a level was not found, and which levels such towns have."""
+    level = wish.level or 1
+    told = f"no town of {_told(wish)} and level {level} ({LEVELS[level - 1]}) was found"
+    found = [] if _kind(wish)[0] > _SMALL else sorted({*_levels(wish)} - {level})
+    if not found:
+        return NoPuzzle(f"{told}: try another level, size or bound")
+    others = " and ".join(filter(None, [", ".join(map(str, found[:-1])), str(found[-1])]))
+    return NoPuzzle(f"{told}: such towns have level{'s' * (len(found) > 1)} {others}")
 
 
-def _houses(size: Size) -> int:
-    """How many houses a size asks for: a number alone comes here as so many rows and columns."""
+def _levels(wish: Wish) -> Iterator[int]:
+    """The levels of some towns of such a size, from crowded to empty where no bound is stated."""
+    for level in (*_SHARES,):
+        bound = str(_bounds(_kind(wish)[0], Wish(size=wish.size, level=level, knobs=wish.knobs))[level > 2])
+        for seed in range(_SAMPLE // len(_SHARES)):
+            try:
+                yield level_of(_made(Wish(size=wish.size, knobs={**wish.knobs, "bound": bound}), seed, Limits()))
+            except PuzzleError:
+                break  # too crowded for one pairing
+
+
+def _kind(wish: Wish) -> tuple[int, int, Metric]:
+    """How many houses and distances, and how they are measured."""
+    size = wish.size or SIZES["normal"]
     if size.rows not in (1, size.columns):
         raise PuzzleError(f"size {size} is no number of houses: expected one such as 10")
     if not 2 <= size.columns <= MANY or size.columns % 2:
         raise PuzzleError(f"{size.columns} houses cannot be paired: expected an even number from 2 to {MANY}")
-    return size.columns
+    houses, distances = size.columns, int(wish.knobs.get("distances", "2"))
+    # Of two distances that occur once each, the four houses could be paired otherwise, too: one at most does.
+    if houses < 4 * distances - 2:
+        raise PuzzleError(
+            f"{houses} houses at {distances} distances can always be paired in several ways: "
+            f"expected {4 * distances - 2} houses or more, or fewer distances"
+        )
+    return houses, distances, "manhattan" if wish.knobs.get("metric") == "manhattan" else "euclid"
 
 
-def _bound(size: Size, knobs: Knobs) -> int:
-    text = knobs.get("bound", "auto")
+def _bounds(houses: int, wish: Wish) -> tuple[int, int]:
+    """The least and the most that the largest coordinate may be."""
+    text = wish.knobs.get("bound", "auto")
     if text == "auto":
-        return max(ceil(sqrt(_houses(size) / _CROWDED)) - 1, 2)
+        _, distances, metric = _kind(wish)
+        usual = (_CROWDED, _CROWDED if distances <= 2 else _CROWDED / _ROOM**4)
+        crowded, empty = usual if wish.level is None else _SHARES[wish.level]
+        room = _ROOM ** ((metric == "manhattan") + _TIMES[distances])
+        return _side(houses, crowded / room**2), _side(houses, empty / room**2)
     if not text.isdigit() or not 1 <= int(text) <= FAR:
         raise PuzzleError(f"'{text}' is no bound: expected 1 to {FAR:,}, or auto")
-    if (int(text) + 1) ** 2 < _houses(size):
-        raise PuzzleError(f"{_houses(size)} houses do not fit between 0 and {text}: raise the bound")
-    return int(text)
+    if (int(text) + 1) ** 2 < houses:
+        raise PuzzleError(f"{houses} houses do not fit between 0 and {text}: raise the bound")
+    return int(text), int(text)
+
+
+def _side(houses: int, share: float) -> int:
+    """The largest coordinate of a square grid with a house on such a share of its points."""
+    return max(ceil(sqrt(houses / share)) - 1, 2)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from clew.core.family import Family, Size
-from clew.families.houses.drafts import KNOBS, draft, make_lines
+from clew.core.family import Family
+from clew.families.houses.drafts import KNOBS, SIZES, draft, make_lines
 from clew.families.houses.drawing import draw, notes, on_paper, sketch
 from clew.families.houses.edits import EDITS
 from clew.families.houses.encoding import encode
@@ -20,7 +20,7 @@ FAMILY = Family(
     rules=RULES,
     puzzle=Houses,
     entry="drag",
-    sizes={"small": Size(1, 6), "normal": Size(1, 10), "large": Size(1, 16)},
+    sizes=SIZES,
     levels=LEVELS,
     knobs=KNOBS,
     variants=VARIANTS,

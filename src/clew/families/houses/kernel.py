@@ -14,6 +14,10 @@ def kernel(puzzle: Houses, limits: Limits, emit: Emit | None) -> Outcome:
     """Search for pairings within the limits."""
     from clew._native import houses_solve
 
+    return flat.ask(houses_solve, form(puzzle), places(puzzle), limits, emit)
+
+
+def form(puzzle: Houses) -> tuple[bytes, int, bool, bool]:
+    """A town as native code takes it."""
     points = array("i", [coordinate for point in puzzle.points for coordinate in point]).tobytes()
-    form = (points, puzzle.distances, puzzle.exactly, puzzle.metric == "manhattan")
-    return flat.ask(houses_solve, form, places(puzzle), limits, emit)
+    return points, puzzle.distances, puzzle.exactly, puzzle.metric == "manhattan"

@@ -4,30 +4,56 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from clew.core.family import Technique
+from clew.core.family import Grade, Technique
 from clew.core.ladder import Latest
 from clew.core.places import Candidates, Place, Value
 from clew.core.results import Knowledge, Light, Role, Step
 from clew.families.houses import deductions, whatif
 from clew.families.houses.deductions import houses_named
+from clew.families.houses.kernel import form
 from clew.families.houses.puzzle import JOINED, Houses, name
 from clew.families.houses.sight import Absence, Finding, Sight
 
 LEVELS = ("easy", "medium", "tricky", "hard", "needs search")
 
-# Name, level, weight and finder; docs/rating.md says why they stand where they stand.
+# Name, level, weight and finder; docs/rating.md says why they stand where they stand. Native code has the same order.
 _LADDER: Sequence[tuple[str, int, int, Callable[[Sight], Finding | None]]] = (
     ("Paired", 1, 2, deductions.paired),
     ("Only partner", 1, 5, deductions.only_partner),
     ("Distances known", 1, 8, deductions.distances_known),
-    ("Second distance", 2, 20, deductions.second_distance),
-    ("No common distance", 2, 25, deductions.no_common_distance),
-    ("Lonely distance", 2, 30, deductions.lonely_distance),
-    ("Parity", 3, 40, deductions.parity),
+    ("Second distance", 1, 14, deductions.second_distance),
+    ("No common distance", 1, 18, deductions.no_common_distance),
+    ("Lonely distance", 1, 22, deductions.lonely_distance),
+    ("Parity", 2, 36, deductions.parity),
     ("What-if for a distance", 3, 50, whatif.what_if_a_distance),
     ("What-if for a pair", 4, 70, whatif.what_if_a_pair),
 )
 _LEVEL = {entry[0]: entry[1] for entry in _LADDER}
+
+
+def grade(puzzle: Houses) -> Grade:
+    """Take the same steps natively, without telling them."""
+    from clew._native import houses_climb
+
+    solved, uses, chains = houses_climb(*form(puzzle))
+    names = [entry[0] for entry in _LADDER]
+    return Grade(
+        uses={name: number for name, number in zip(names, uses, strict=True) if number},
+        chains={name: number for name, number in zip(names, chains, strict=True) if number},
+        solved=solved,
+    )
+
+
+def level_of(puzzle: Houses) -> int:
+    """The level of the hardest step, or the last where the steps do not suffice."""
+    found = grade(puzzle)
+    return max((_LEVEL[name] for name in found.uses), default=1) if found.solved else len(LEVELS)
+
+
+def rungs(level: int) -> tuple[int, int]:
+    """The techniques of a level, as numbers on the ladder: from the first to before the last."""
+    levels = [entry[1] for entry in _LADDER]
+    return levels.index(level), len(levels) - levels[::-1].index(level)
 
 
 def _candidates(gone: Sequence[Absence]) -> Candidates:

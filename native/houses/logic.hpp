@@ -1,0 +1,38 @@
+// Houses as people pair them: the ladder of deductions, climbed without a word about it.
+//
+// What is known is which partners each house may still have. The steps are those that `explain` tells, in the same
+// order, so a climb uses each technique exactly as often, and its chains are as long.
+#pragma once
+
+#include <array>
+
+#include "kernel.hpp"
+
+namespace clew::houses::logic {
+
+// Easiest first; after every step the ladder is climbed from the bottom.
+enum class Technique : int {
+  kPaired,
+  kOnlyPartner,
+  kDistancesKnown,
+  kSecondDistance,
+  kNoCommonDistance,
+  kLonelyDistance,
+  kParity,
+  kWhatIfDistance,
+  kWhatIfPair,
+  kCount,
+};
+inline constexpr int kTechniques = static_cast<int>(Technique::kCount);
+
+// How a town yields to the ladder; `chains` has the longest chain of each technique that assumes something.
+struct Climb {
+  std::array<int, kTechniques> uses{};
+  std::array<int, kTechniques> chains{};
+  bool solved = false;
+};
+
+// Takes steps from the bare town as far as they go, by the first so many techniques.
+Climb climb(const Puzzle& puzzle, Stop& stop, int techniques = kTechniques);
+
+}  // namespace clew::houses::logic
