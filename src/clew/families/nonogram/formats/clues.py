@@ -24,7 +24,7 @@ from clew.families.nonogram.puzzle import (
     clue_text,
 )
 
-MANY = 8_000_000  # characters of a text with many puzzles
+MANY = 2_000_000  # characters of a text with many puzzles: longer ones are for batches, which read line by line
 ONE = 4_000_000  # characters of one puzzle: the largest, with all its marks, has three quarters of that
 
 _WORD = re.compile(r"[^\s,]+")

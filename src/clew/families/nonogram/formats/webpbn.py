@@ -14,7 +14,7 @@ from clew.codecs.lines import shown
 from clew.codecs.markup import Node, parse
 from clew.core.family import Format, Reading
 from clew.core.places import Marks
-from clew.families.nonogram.formats.clues import MANY, in_order, marks_of, refuse, token_of
+from clew.families.nonogram.formats.clues import ONE, in_order, marks_of, refuse, token_of
 from clew.families.nonogram.puzzle import BLANK, LONGEST, PAINTED, SOME, Clue, Nonogram, from_picture
 
 _CELL = re.compile(r"\[[^\]\s|]*\]|[^\s|]| ")
@@ -23,7 +23,7 @@ _DTD = '<?xml version="1.0"?>\n<!DOCTYPE pbn SYSTEM "https://webpbn.com/pbn-0.3.
 
 
 def _read(text: str) -> Sequence[Reading[Nonogram]]:
-    top = parse(text, MANY)
+    top = parse(text, ONE)
     puzzles = [top] if top.name == "puzzle" else list(top.all("puzzle"))
     if not puzzles:
         raise top.error(f"<{shown(top.name)[1:-1]}> holds no <puzzle>")
