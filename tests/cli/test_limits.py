@@ -7,6 +7,7 @@ import time
 from functools import reduce
 from pathlib import Path
 from random import Random
+from types import SimpleNamespace
 
 import pytest
 from trust.adversaries import adversary
@@ -86,3 +87,21 @@ def test_the_commands_are_done_where_time_suffices(run: Run, tmp_path: Path) -> 
     (tmp_path / "easy.clew").write_text(EASY)
     assert run("rate", "easy.clew", "--seconds", "600").out == run("rate", "easy.clew").out
     assert run("explain", "easy.clew", "--seconds", "600").out == run("explain", "easy.clew").out
+
+
+def test_looking_for_a_reason_ends_with_the_limits(monkeypatch: pytest.MonkeyPatch) -> None:
+    def endless(puzzle: object) -> None:
+        while True:
+            puzzle = (puzzle,)
+
+    puzzle = clew.read(EASY)
+    monkeypatch.setattr(families, "of", lambda _: SimpleNamespace(blame=endless))
+    assert clew.blame(puzzle, Limits(seconds=0.05)) is None
+
+
+def test_a_reason_that_is_found_in_time_is_told_as_ever(run: Run) -> None:
+    impossible = "clew hashi\n2.2\n...\n2.1\n"
+    told = run("solve", impossible, "--seconds", "600")
+    assert (told.code, told.out) == (1, run("solve", impossible).out)
+    assert "Impossible: " in told.out or "Clash: " in told.out
+    assert told.out.endswith("No solution.\n")

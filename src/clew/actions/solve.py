@@ -72,10 +72,17 @@ def clashes(puzzle: Any) -> Sequence[Violation]:
     return [violation for violation in families.of(puzzle).check(puzzle, {}) if not violation.unfinished]
 
 
-def blame(puzzle: Any) -> Violation | None:
-    """Say why an impossible puzzle is impossible, in as few words as can be; None where no such reason is found."""
-    family = families.of(puzzle)
-    return None if family.blame is None else family.blame(puzzle)
+def blame(puzzle: Any, limits: Limits | None = None) -> Violation | None:
+    """Say why an impossible puzzle is impossible, in as few words as can be; None where no such reason is found.
+
+    Limits are of time (`seconds`, `stop`).
+    """
+    find = families.of(puzzle).blame
+    if find is None or limits is None:
+        return None if find is None else find(puzzle)
+    from clew.engine.bounded import within
+
+    return within(lambda: find(puzzle), limits)
 
 
 def differences(first: Marks, second: Marks) -> Sequence[Place]:

@@ -39,7 +39,7 @@ def run(chosen: argparse.Namespace) -> int:
                     "verdict": str(outcome.verdict),
                     "count": outcome.count,
                 }
-                stats = verdicts.data(reading.puzzle, outcome, found)["stats"]
+                stats = verdicts.stats_data(outcome, found)
                 print(json_line({**told, "exhausted": outcome.exhausted, "stats": stats}), end="")
             else:
                 name = f"{found.name}: " if len(chosen.files) > 1 else ""

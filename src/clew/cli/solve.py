@@ -94,7 +94,8 @@ def _one(found: Source, puzzle: Any, chosen: argparse.Namespace, write: Write) -
             outcome = solve(puzzle, limits, engine=chosen.engine)
             end = _end(outcome, chosen)
     if chosen.json:
-        write(json_line({**verdicts.data(puzzle, outcome, found), **(opinions.data(both) if both else {})}))
+        left = verdicts.rest(limits, outcome)
+        write(json_line({**verdicts.data(puzzle, outcome, found, left), **(opinions.data(both) if both else {})}))
     elif chosen.output or chosen.to or not found.single:
         _write_solutions(puzzle, outcome, chosen, write, single=found.single)
     elif len(chosen.files) > 1:
@@ -120,9 +121,12 @@ def _tell_opinions(found: Source, puzzle: Any, both: Opinions, chosen: argparse.
 def _tell(found: Source, puzzle: Any, outcome: Outcome, chosen: argparse.Namespace) -> None:
     """Say to people what was found; where data is on the screen, to the terminal only."""
     data_shown = chosen.to is not None and chosen.output is None
-    if not data_shown:
-        wanted = chosen.solutions or 2
-        print("\n".join(verdicts.report(puzzle, outcome, sketches=chosen.output is None, wanted=wanted)))
+    wanted, sketches = chosen.solutions or 2, chosen.output is None
+    if not data_shown and outcome.verdict is Verdict.IMPOSSIBLE:
+        left = verdicts.rest(limits_of(chosen, wanted), outcome)
+        print("\n".join(verdicts.impossible(puzzle, left, sketches=sketches)))
+    elif not data_shown:
+        print("\n".join(verdicts.report(puzzle, outcome, sketches=sketches, wanted=wanted)))
     elif outcome.verdict is not Verdict.UNIQUE:
         remark(verdicts.sentence(outcome))
     if chosen.stats:
@@ -158,7 +162,8 @@ def _stream(found: Source, puzzle: Any, chosen: argparse.Namespace, write: Write
 
     outcome = solve(puzzle, limits_of(chosen, chosen.solutions), engine=chosen.engine, emit=emit)
     if chosen.json:
-        write(json_line(verdicts.data(puzzle, outcome, found)))
+        left = verdicts.rest(limits_of(chosen, None), outcome)
+        write(json_line(verdicts.data(puzzle, outcome, found, left)))
     else:
         remark(verdicts.counted(outcome))
         if chosen.stats:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Any
 
 from clew import families
@@ -46,7 +47,8 @@ def stuck(puzzle: Any, limits: Limits | None = None) -> tuple[str, End]:
     left = None if limits is None else limits.seconds
     verdict = solve(puzzle, Limits(seconds=_PATIENCE if left is None else min(left, _PATIENCE))).verdict
     if verdict is Verdict.IMPOSSIBLE:
-        return "; ".join(["the puzzle has no solution", *(each.message for each in _reasons(puzzle))]) + ".", End.NO
+        why = [each.message for each in _reasons(puzzle, limits)]
+        return "; ".join(["the puzzle has no solution", *why]) + ".", End.NO
     if verdict is Verdict.SEVERAL:
         return "the puzzle has several solutions, so no reasoning can settle it.", End.UNDECIDED
     return "only search (trying a value and going on) is left.", End.UNDECIDED
@@ -59,11 +61,11 @@ def end_of_count(outcome: Outcome, asked: int | None) -> End:
     return End.UNDECIDED
 
 
-def data(puzzle: Any, outcome: Outcome, found: Source) -> dict[str, Any]:
-    """The outcome as plain data, as docs/json.md says."""
+def data(puzzle: Any, outcome: Outcome, found: Source, limits: Limits | None = None) -> dict[str, Any]:
+    """The outcome as plain data, as docs/json.md says; the limits are for finding out why there is no solution."""
     two = outcome.solutions[:2]
     none = outcome.verdict is Verdict.IMPOSSIBLE
-    reason = blame(puzzle) if none else None
+    reason = blame(puzzle, limits) if none else None
     return {
         "family": families.of(puzzle).name,
         "verdict": str(outcome.verdict),
@@ -75,10 +77,15 @@ def data(puzzle: Any, outcome: Outcome, found: Source) -> dict[str, Any]:
         **({"relation": alike} if (alike := relation(puzzle, two)) else {}),
         "clashes": violations(clashes(puzzle)) if none else [],
         "reason": None if reason is None else violations([reason])[0],
-        "stats": {
-            "counters": dict(outcome.stats.counters),
-            "seconds": {"read": found.seconds / len(found.readings), **outcome.stats.seconds},
-        },
+        "stats": stats_data(outcome, found),
+    }
+
+
+def stats_data(outcome: Outcome, found: Source) -> dict[str, Any]:
+    """Counters and times as plain data."""
+    return {
+        "counters": dict(outcome.stats.counters),
+        "seconds": {"read": found.seconds / len(found.readings), **outcome.stats.seconds},
     }
 
 
@@ -112,9 +119,7 @@ def stats(outcome: Outcome, found: Source) -> Iterator[str]:
 def report(puzzle: Any, outcome: Outcome, *, sketches: bool, wanted: int = 2) -> Iterator[str]:
     """Solutions and verdict for people."""
     verdict = outcome.verdict
-    if verdict is Verdict.IMPOSSIBLE:
-        yield from _impossible(puzzle, sketches=sketches)
-    elif verdict is Verdict.SEVERAL and sketches and wanted <= 2:
+    if verdict is Verdict.SEVERAL and sketches and wanted <= 2:
         yield from _two(puzzle, outcome.solutions)
     elif sketches:
         for number, solution in enumerate(outcome.solutions, 1):
@@ -125,19 +130,29 @@ def report(puzzle: Any, outcome: Outcome, *, sketches: bool, wanted: int = 2) ->
     yield paint(sentence(outcome), "" if verdict is Verdict.UNIQUE else YELLOW)
 
 
-def _reasons(puzzle: Any) -> Sequence[Violation]:
-    """Why a puzzle is impossible: clues that clash at sight, or else the reason that its family finds."""
-    reason = None if clashes(puzzle) else blame(puzzle)
-    return clashes(puzzle) if reason is None else [reason]
+def _reasons(puzzle: Any, limits: Limits | None) -> Sequence[Violation]:
+    """Why a puzzle is impossible: clues that clash at sight, or else the reason that its family finds in time."""
+    at_sight = clashes(puzzle)
+    reason = None if at_sight else blame(puzzle, limits)
+    return at_sight if reason is None else [reason]
 
 
-def _impossible(puzzle: Any, *, sketches: bool) -> Iterator[str]:
-    found = _reasons(puzzle)
+def impossible(puzzle: Any, limits: Limits, *, sketches: bool) -> Iterator[str]:
+    """That there is no solution, for people, and why."""
+    found = _reasons(puzzle, limits)
     word = "Clash" if clashes(puzzle) else "Impossible"
     if sketches and found:
         yield shown(families.of(puzzle), puzzle, {}, {place for each in found for place in each.places})
     for each in found:
         yield paint(f"{word}: {each.message}.", RED)
+    yield paint(sentence(Outcome(solutions=(), exhausted=True, count=0)), YELLOW)
+
+
+def rest(limits: Limits, outcome: Outcome) -> Limits:
+    """What a search has left of its limits."""
+    if limits.seconds is None:
+        return limits
+    return replace(limits, seconds=max(limits.seconds - sum(outcome.stats.seconds.values()), 0.001))
 
 
 def _two(puzzle: Any, solutions: Sequence[Marks]) -> Iterator[str]:
