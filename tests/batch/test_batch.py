@@ -312,6 +312,21 @@ def test_ctrl_c_leaves_whole_lines(tmp_path: Path) -> None:
     assert all("text" in record for record in lines(out))
 
 
+def test_ctrl_c_of_a_cluster_that_was_started_here_says_one_line(tmp_path: Path) -> None:
+    out = tmp_path / "out.jsonl"
+    command = [*CLEW, "batch", "generate", "hashi", "-n", "100000", "--size", "small", "-o", str(out)]
+    command += ["--cluster", "local", "--workers", "1"]
+    with subprocess.Popen(
+        command, stderr=subprocess.PIPE, text=True, preexec_fn=_default_interrupts, start_new_session=True
+    ) as process:
+        while not (out.exists() and out.stat().st_size) and process.poll() is None:
+            time.sleep(0.02)
+        os.killpg(process.pid, signal.SIGINT)
+        _, said = process.communicate(timeout=60)
+    assert process.returncode == 130
+    assert [line.partition(":")[0] for line in said.splitlines()] == ["dashboard", "clew"]
+
+
 def _default_interrupts() -> None:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import multiprocessing
 import os
 import select
@@ -11,6 +12,7 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
+from multiprocessing import resource_tracker
 from typing import Any
 
 from clew.core.errors import PuzzleError
@@ -76,8 +78,7 @@ def _client(count: int, cluster: str) -> Iterator[Any]:
         raise PuzzleError("a cluster needs one more package: pip install 'clew[cluster]'") from None
     dask: Any = distributed
     if cluster == LOCAL:
-        here = dask.LocalCluster(n_workers=count or cores(), threads_per_worker=1, dashboard_address="127.0.0.1:0")
-        with here, dask.Client(here) as client:
+        with _local(dask, count or cores()) as here, dask.Client(here) as client:
             yield client
         return
     try:
@@ -86,3 +87,18 @@ def _client(count: int, cluster: str) -> Iterator[Any]:
         raise PuzzleError(f"no cluster answers at {cluster}: {error}") from None
     with client:
         yield client
+
+
+def _local(dask: Any, count: int) -> Any:
+    """A scheduler and workers on this machine, who leave Ctrl-C to this process and say nothing by themselves.
+
+    Threads and processes inherit which signals are held back from them, so those of the cluster never see it.
+    """
+    resource_tracker.ensure_running()  # it would let the signal through again
+    held = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
+    try:
+        return dask.LocalCluster(
+            n_workers=count, threads_per_worker=1, dashboard_address="127.0.0.1:0", silence_logs=logging.ERROR
+        )
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, held)
