@@ -105,7 +105,8 @@ def test_a_solution_is_right_without_its_crosses_and_every_aid_fits_the_scene(as
     assert {aid for aid in ("ticks", "enclosed", "candidates") if aid in answer} == {
         aid for aid, offered in puzzle["offers"].items() if offered
     }
-    assert set(answer.get("ticks", [])) | set(answer.get("enclosed", [])) <= set(puzzle["scene"]["areas"])
+    listed = {named for each in puzzle["lists"] for _, named in each["items"]}
+    assert set(answer.get("ticks", [])) | set(answer.get("enclosed", [])) <= {*puzzle["scene"]["areas"], *listed}
     begun = ask("check", puzzle=code, marks={}, aids=["ticks"])
     assert begun["verdict"] == "unfinished"
     assert len(begun.get("ticks", [])) <= len(answer.get("ticks", []))

@@ -101,10 +101,14 @@ class Tie:
 
 @dataclass(frozen=True, kw_only=True)
 class Listing:
-    """Texts that belong to a drawing and have no fixed spot in it: paper sets them in columns, under their heading."""
+    """Texts that belong to a drawing and have no fixed spot in it: paper sets them in columns, under their heading.
+
+    `names`, where there are any, are those of the items' areas in the whole drawing: what can be lit and ticked off.
+    """
 
     heading: str
     items: Sequence[str]
+    names: Sequence[Place] = ()
 
 
 @dataclass(frozen=True, kw_only=True)

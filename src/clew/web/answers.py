@@ -88,7 +88,7 @@ def puzzle_data(reading: Reading[Any]) -> Data:
     puzzle = reading.puzzle
     family = families.of(puzzle)
     hold_size(puzzle)
-    scene = family.draw(puzzle)
+    scene, lists = _laid_out(family, puzzle)
     places = family.places(puzzle)
     values = {place: list(family.values(puzzle, place)) for place in places if place not in scene.given}
     usual = max(values.values(), key=len, default=[])
@@ -115,7 +115,18 @@ def puzzle_data(reading: Reading[Any]) -> Data:
         "shows": [[value, family.show(puzzle, value)] for value in dict.fromkeys([*usual, *scene.given.values()])],
         "offers": offers(family),
         "scene": scene_data(scene),
+        "lists": lists,
     }
+
+
+def _laid_out(family: Family[Any], puzzle: Any) -> tuple[Scene, list[Data]]:
+    """The scene, with lists that can be ticked off apart from it: a page sets them where it has room."""
+    scene, lists = (family.draw(puzzle), ()) if family.on_paper is None else family.on_paper(puzzle)
+    named = [each for each in lists if each.names]
+    if not named:
+        return family.draw(puzzle), []
+    told = [{"heading": each.heading, "items": list(zip(each.items, each.names, strict=True))} for each in named]
+    return scene, told
 
 
 def hold_size(puzzle: Any) -> None:

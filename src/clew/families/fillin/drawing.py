@@ -44,7 +44,10 @@ def draw(puzzle: Fillin) -> Scene:
 
 def on_paper(puzzle: Fillin) -> tuple[Scene, Sequence[Listing]]:
     """The grid alone, and its words by length."""
-    lists = [Listing(heading=heading(puzzle, length), items=words) for length, words in puzzle.by_length.items()]
+    lists = [
+        Listing(heading=heading(puzzle, length), items=words, names=[_name(word) for word in words])
+        for length, words in puzzle.by_length.items()
+    ]
     grid = replace(
         draw(puzzle), width=puzzle.columns, height=puzzle.rows, over=list(_grid(puzzle)), areas=_slots(puzzle)
     )
@@ -100,8 +103,12 @@ def _words(entries: Sequence[Entry]) -> Mapping[Place, Rect]:
     found: dict[Place, Rect] = {}
     for entry in entries:
         if not entry.heading:
-            found.setdefault(Place(f"word {entry.text}"), area(entry))
+            found.setdefault(_name(entry.text), area(entry))
     return found
+
+
+def _name(word: str) -> Place:
+    return Place(f"word {word}")
 
 
 def notes(puzzle: Fillin, known: Knowledge) -> Candidates:

@@ -1,12 +1,16 @@
 // Aids beside the marks, each only if the player wants it: errors, clues used up, what is inside, candidates.
 
 import { ask, cancelled, latest } from "./api.js";
+import { choice, toggle } from "./dialog.js";
+import { el } from "./dom.js";
 import { settings } from "./store.js";
 
-/** @import { Checked, Light, Place, Puzzle, Value } from "./types.js" */
+/** @import { Checked, Light, Offers, Place, Puzzle, Value } from "./types.js" */
 /** @import { Game } from "./marks.js" */
+/** @import { Errors, Settings } from "./store.js" */
 
 const PAUSE = 180; // milliseconds without a change before the server is asked
+const AGAIN = 4000; // milliseconds after which a server that was away is asked again
 
 export class Aids {
   /** @type {Light[]} */
@@ -25,7 +29,8 @@ export class Aids {
   /**
    * @param {Puzzle} puzzle
    * @param {Game} game
-   * @param {{ shown: () => void, judged: (checked: Checked) => void, failed: (error: unknown) => void }} tell
+   * @param {{ shown: () => void, judged: (checked: Checked) => void, failed: (error: unknown) => void,
+   *    back: () => void }} tell
    */
   constructor(puzzle, game, tell) {
     this.puzzle = puzzle;
@@ -68,6 +73,7 @@ export class Aids {
         { puzzle: this.puzzle.code, marks, aids, struck },
         { signal: this.#line.next() },
       );
+      if (this.#failed) this.tell.back();
       this.#failed = false;
       this.candidates = new Map(Object.entries(checked.candidates ?? {}));
       this.ticked = checked.ticks ?? [];
@@ -79,6 +85,7 @@ export class Aids {
       if (cancelled(error)) return;
       if (!this.#failed) this.tell.failed(error); // once is enough where every change fails
       this.#failed = true;
+      this.#due = window.setTimeout(() => void this.#ask(), AGAIN);
     }
   }
 }
@@ -87,4 +94,32 @@ export class Aids {
 function wrong(checked) {
   const places = checked.violations.filter((each) => !each.unfinished).flatMap((each) => each.places);
   return places.map((place) => ({ place, role: "wrong" }));
+}
+
+/** Build the card on which aids are chosen.
+ * @param {Offers} offers
+ * @param {(change: Partial<Settings>) => void} want
+ */
+export function aidsCard(offers, want) {
+  const now = settings();
+  /** @param {"candidates" | "ticks" | "enclosed"} name @param {string} label */
+  const offer = (name, label) => (offers[name] ? [toggle(label, now[name], (on) => want({ [name]: on }))] : []);
+  const errors = choice(
+    "Show errors",
+    [
+      ["never", "never"],
+      ["asked", "when I ask"],
+      ["live", "at once"],
+    ],
+    now.errors,
+    (value) => want({ errors: /** @type {Errors} */ (value) }),
+  );
+  return el(
+    "section",
+    { class: "card aids", "aria-label": "Aids" },
+    errors.element,
+    ...offer("candidates", "Candidates"),
+    ...offer("ticks", "Tick off clues"),
+    ...offer("enclosed", "Colour the inside"),
+  );
 }

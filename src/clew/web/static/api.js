@@ -16,7 +16,8 @@ export class Refused extends Error {
   }
 }
 
-/** @typedef {{ signal?: AbortSignal, doing?: string, method?: string, raw?: Blob }} Options `doing`: words to show */
+/** @typedef {{ signal?: AbortSignal, doing?: string, method?: string, raw?: Blob, blob?: boolean }} Options
+ *    `doing`: words to show; `blob`: the answer is no JSON but a file */
 
 /** @type {Set<{ doing: string, cancel: () => void }>} */
 const running = new Set();
@@ -64,7 +65,7 @@ async function send(path, body, options, signal) {
     : { "Content-Type": "application/json" };
   for (let tries = 0; ; tries += 1) {
     const answer = await reached(path, { method, headers, body: options.raw ?? JSON.stringify(body), signal });
-    if (answer.ok) return await answer.json();
+    if (answer.ok) return await (options.blob ? answer.blob() : answer.json());
     const wait = Number(answer.headers.get("Retry-After") ?? 0);
     if (answer.status !== 429 || tries >= RETRIES) throw await refusal(answer);
     await rest(Math.min(wait || 1, 5) * 1000, signal);
@@ -77,7 +78,7 @@ async function reached(path, request) {
     return await fetch(path, request);
   } catch (error) {
     if (!(error instanceof TypeError)) throw error; // what browsers throw where nobody answers
-    throw new Refused("The server cannot be reached. Is it still running?", "", 0, []);
+    throw new Refused("The server does not answer. Is it still running?", "", 0, []);
   }
 }
 

@@ -1,11 +1,12 @@
 // The page: what stands after the # in its address says which view it shows.
 
 import { ask, cancelAll, cancelled } from "./api.js";
-import { button, el, need, toast } from "./dom.js";
+import { button, el, need, toast, told } from "./dom.js";
 import { Home } from "./home.js";
 import { Player } from "./play.js";
 import { dress, preferences } from "./settings.js";
 import { Setter } from "./setter.js";
+import { onLoss } from "./store.js";
 import { attempt, openedFile } from "./transfer.js";
 
 /** @import { Catalogue, Draft } from "./types.js" */
@@ -18,14 +19,26 @@ let turn = 0; // how often the address has changed: an answer for an earlier add
 /** @param {Catalogue} catalogue @param {string} address @returns {Promise<View>} */
 async function viewOf(catalogue, address) {
   const [verb, ...rest] = address.split("=");
-  const name = decodeURIComponent(rest.join("="));
+  const name = plain(rest.join("="));
   if (!address) return new Home(catalogue);
   if (verb === "edit" && name) return new Setter(await sheet({ puzzle: name }), catalogue);
   if (verb === "make" && name) return new Setter(await sheet({ family: name, size: "small" }), catalogue);
   const {
     puzzles: [puzzle],
-  } = await ask("/api/open", { text: address }, { doing: "Opening" });
+  } = await ask("/api/open", { text: plain(address) }, { doing: "Opening" });
   return new Player(puzzle, catalogue);
+}
+
+/** Undo what browsers do to letters of an address; what is no such thing stays as it is.
+ * @param {string} text
+ */
+function plain(text) {
+  try {
+    return decodeURIComponent(text);
+  } catch (malformed) {
+    console.info("an address that is damaged", malformed);
+    return text;
+  }
 }
 
 /** @param {Record<string, string>} wish @returns {Promise<Draft>} */
@@ -54,18 +67,25 @@ async function show(catalogue) {
     if (view && cancelled(error)) return;
     view?.close();
     view = null;
-    need("view").replaceChildren(lost(cancelled(error) ? "" : error instanceof Error ? error.message : String(error)));
+    need("view").replaceChildren(
+      lost(cancelled(error) ? "It was cancelled." : told(error), () => void show(catalogue)),
+    );
   }
 }
 
-/** @param {string} why */
-function lost(why) {
+/** @param {string} why @param {() => void} again */
+function lost(why, again) {
   return el(
     "div",
     { class: "lost" },
     el("h1", {}, "That could not be opened"),
     el("p", {}, why),
-    el("a", { class: "button accent", href: "#" }, "All puzzles"),
+    el(
+      "div",
+      { class: "row" },
+      button({ label: "Try again", class: "button" }, again),
+      el("a", { class: "button accent", href: "#" }, "All puzzles"),
+    ),
   );
 }
 
@@ -101,8 +121,14 @@ function droppable(catalogue) {
 
 async function begin() {
   dress();
+  onLoss(() => toast("This browser keeps nothing: your marks last until the page is left. Save what matters.", "bad"));
   need("cancel").addEventListener("click", cancelAll);
-  need("preferences").append(button({ icon: "settings", title: "Settings", class: "tool" }, () => preferences()));
+  const words = { icon: "settings", title: "Settings and keys", class: "tool" };
+  need("preferences").append(button(words, () => preferences()));
+  await load();
+}
+
+async function load() {
   try {
     /** @type {Catalogue} */
     const catalogue = await ask("/api/families", undefined, { doing: "Loading" });
@@ -111,7 +137,7 @@ async function begin() {
     droppable(catalogue);
     await show(catalogue);
   } catch (error) {
-    toast(error instanceof Error ? error.message : String(error), "bad");
+    need("view").replaceChildren(lost(told(error), () => void load()));
   }
 }
 

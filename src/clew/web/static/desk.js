@@ -36,6 +36,8 @@ export class Desk {
   aids = { lights: [], facts: [], candidates: new Map(), ticked: [], inside: [] };
   /** @type {import("./sheet.js").Shown | null} shown in place of the game, while an explanation is gone through */
   instead = null;
+  /** @type {{ show: (shown: import("./sheet.js").Shown) => void }[]} what shows the same beside the sheet */
+  beside = [];
   /** @type {(() => void)[]} */
   #listeners = [];
   #due = false;
@@ -249,7 +251,9 @@ export class Desk {
     this.#due = true;
     requestAnimationFrame(() => {
       this.#due = false;
-      this.sheet.show(this.instead ?? { cells: this.game.cells, ...this.aids });
+      const shown = this.instead ?? { cells: this.game.cells, ...this.aids };
+      this.sheet.show(shown);
+      for (const each of this.beside) each.show(shown);
       this.sheet.front(cursorOf(this));
       this.sheet.element.dataset["cursor"] = this.cursor;
     });

@@ -104,6 +104,31 @@ export function sized({ rows, columns }) {
   return rows === 1 ? String(columns) : `${rows} × ${columns}`;
 }
 
+/** Begin a sentence with a capital.
+ * @param {string} text
+ */
+export function sentence(text) {
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
+}
+
+/** What went wrong, in words.
+ * @param {unknown} error
+ */
+export function told(error) {
+  return sentence(error instanceof Error ? error.message : String(error));
+}
+
+/** Have the browser save something as a file; the name is made one that every system takes.
+ * @param {Blob} data
+ * @param {string} name
+ */
+export function saveFile(data, name) {
+  const plain = name.replace(/[\\/:*?"<>|\p{Cc}]+/gu, "-").slice(-120);
+  const link = el("a", { download: plain, href: URL.createObjectURL(data) });
+  link.click();
+  window.setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}
+
 /** @type {number | undefined} */
 let fading;
 

@@ -1,6 +1,6 @@
 // The form beside a setter's sheet: its size, its rules, its texts, and who made it.
 
-import { el } from "./dom.js";
+import { el, sentence } from "./dom.js";
 
 /** @import { Draft, Family, Field, Knob, Size } from "./types.js" */
 
@@ -23,8 +23,8 @@ export class Form {
     const [least, most] = [draft.sizes.least, draft.sizes.most].map((size) => size.split("x").map(Number));
     this.rows = this.#input("number", "size", { min: least?.[0], max: most?.[0] });
     this.columns = this.#input("number", "size", { min: least?.[1], max: most?.[1] });
-    this.title = this.#input("text", "title");
-    this.author = this.#input("text", "title");
+    this.title = this.#input("text", "title", { maxlength: 120, dir: "auto" });
+    this.author = this.#input("text", "title", { maxlength: 120, dir: "auto" });
     this.title.value = draft.puzzle?.title ?? "";
     this.author.value = draft.puzzle?.author ?? "";
     this.element = el(
@@ -104,18 +104,13 @@ export class Form {
       : this.#input("text", "variants");
     input.value = now;
     this.#variants.set(variant.name, input);
-    return labelled(capital(variant.help), input);
+    return labelled(sentence(variant.help), input);
   }
 
   /** @param {string} type @param {string} edited @param {import("./dom.js").Attributes} [bounds] */
   #input(type, edited, bounds = { maxlength: 120 }) {
     return el("input", { type, ...bounds, onchange: () => this.changed(edited) });
   }
-}
-
-/** @param {string} text */
-export function capital(text) {
-  return text.slice(0, 1).toUpperCase() + text.slice(1);
 }
 
 /** @param {string} label @param {Input} input @param {string} [look] */

@@ -32,7 +32,7 @@ export class Hints {
   /**
    * @param {Puzzle} puzzle
    * @param {Game} game
-   * @param {{ shown: () => void, failed: (error: unknown) => void }} tell
+   * @param {{ shown: () => void, failed: (error: unknown) => void, reveal: () => void }} tell
    */
   constructor(puzzle, game, tell) {
     this.puzzle = puzzle;
@@ -47,6 +47,7 @@ export class Hints {
       this.#hint = await this.fetch();
       this.#rungs = 0;
       this.#climb();
+      this.tell.reveal();
     } catch (error) {
       if (!cancelled(error)) this.tell.failed(error);
     }

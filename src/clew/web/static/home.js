@@ -2,8 +2,9 @@
 
 import { ask, cancelled } from "./api.js";
 import { choice } from "./dialog.js";
-import { button, el, icon, toast } from "./dom.js";
+import { button, el, icon, toast, told } from "./dom.js";
 import { generating, levels, make, sizes } from "./make.js";
+import { booklet } from "./print.js";
 import { readScene } from "./scene.js";
 import { Sheet } from "./sheet.js";
 import { drop, games } from "./store.js";
@@ -12,9 +13,24 @@ import { written } from "./timer.js";
 
 /** @import { Catalogue, Entered, Family, Puzzle } from "./types.js" */
 
+/** @type {[string, string][]} what can be done here: an icon, and words */
+const CAN = [
+  ["play", "Play: choose a size and a level"],
+  ["hint", "Ask: hints from your own marks, as much as you want"],
+  ["edit", "Set: your own clues, judged while you write"],
+  ["print", "Open and print: most forms and links, PDF"],
+];
+
 export class Home {
   #control = new AbortController();
   #library = el("div", { class: "shelf" });
+  /** @type {Entered[]} */
+  #entries = [];
+  #bind = button({ icon: "print", label: "Booklet", class: "tool" }, () =>
+    booklet(
+      this.#entries.map((each) => ({ name: each.title || each.name, kind: each.family_title, code: each.code ?? "" })),
+    ),
+  );
 
   /** @param {Catalogue} catalogue */
   constructor(catalogue) {
@@ -27,25 +43,37 @@ export class Home {
         "div",
         { class: "hello" },
         el("h1", {}, "What would you like to think about?"),
-        el(
-          "p",
-          {},
-          "Play, be shown why, or set your own. Puzzles made here have one answer, and every step has a reason.",
-        ),
+        el("p", {}, "Logic puzzles made for you, each with one answer and a reason for every step."),
+        el("ul", { class: "can" }, ...CAN.map(([name, text]) => el("li", {}, icon(name), el("span", {}, text)))),
       ),
-      el("div", { class: "families" }, ...catalogue.families.map((family) => this.#card(family))),
       ...(kept.length
-        ? [el("h2", {}, "Go on"), el("div", { class: "shelf" }, ...kept.map((game) => this.#game(game)))]
+        ? [
+            el(
+              "section",
+              { class: "going", "aria-label": "Go on" },
+              el("h2", {}, "Go on"),
+              el("div", { class: "shelf" }, ...kept.map((game) => this.#game(game))),
+            ),
+          ]
         : []),
+      el("div", { class: "families" }, ...catalogue.families.map((family) => this.#card(family))),
       el(
         "div",
         { class: "beside" },
         importer(catalogue),
         ...(catalogue.library
-          ? [el("section", { class: "card", "aria-label": "Library" }, el("h2", {}, "Library"), this.#library)]
+          ? [
+              el(
+                "section",
+                { class: "card", "aria-label": "Library" },
+                el("div", { class: "row spread" }, el("h2", {}, "Library"), this.#bind),
+                this.#library,
+              ),
+            ]
           : []),
       ),
     );
+    this.#offer();
     if (catalogue.library) void this.#stock();
   }
 
@@ -57,7 +85,7 @@ export class Home {
   #card(family) {
     const picture = el("div", { class: "picture" });
     void this.#draw(family, picture);
-    const size = choice("Size", sizes(family), Object.values(family.sizes)[0] ?? "");
+    const size = choice("Size", sizes(family), family.sizes["normal"] ?? Object.values(family.sizes)[0] ?? "");
     const level = choice("Level", levels(family), "");
     const play = button(
       { label: "Play", class: "button accent" },
@@ -81,6 +109,7 @@ export class Home {
         "aria-label": `Set a puzzle: ${family.title}`,
       },
       icon("edit"),
+      el("span", {}, "Set"),
     );
     return el(
       "section",
@@ -127,7 +156,7 @@ export class Home {
       el(
         "a",
         { href: `#${game.code}` },
-        el("strong", {}, title),
+        el("strong", { dir: "auto", title }, title),
         el("span", { class: "aside" }, `${game.name ? `${game.kind} · ` : ""}${done}`),
       ),
       button({ icon: "trash", title: `Forget ${title}`, class: "tool" }, () => {
@@ -142,11 +171,18 @@ export class Home {
     try {
       /** @type {{ entries: Entered[] }} */
       const { entries } = await ask("/api/library", undefined, { signal: this.#control.signal });
+      this.#entries = entries.filter((entry) => entry.code);
       this.#library.replaceChildren(...entries.map((entry) => this.#entry(entry)));
+      this.#offer();
       if (!entries.length) this.#library.append(el("p", { class: "aside" }, "Puzzles that you save are kept here."));
     } catch (error) {
-      if (!cancelled(error)) this.#library.replaceChildren(el("p", { class: "aside" }, String(error)));
+      if (!cancelled(error)) this.#library.replaceChildren(el("p", { class: "aside" }, told(error)));
     }
+  }
+
+  /** Offer a booklet where there is something to print, and something that prints. */
+  #offer() {
+    this.#bind.hidden = !this.#entries.length || !this.catalogue.forms.includes("pdf");
   }
 
   /** @param {Entered} entry */
@@ -155,7 +191,7 @@ export class Home {
     const label = el(
       "span",
       {},
-      el("strong", {}, entry.title || entry.name),
+      el("strong", { dir: "auto", title: entry.title || entry.name }, entry.title || entry.name),
       el("span", { class: "aside" }, entry.error ?? entry.family_title),
     );
     const item = el(
@@ -171,8 +207,10 @@ export class Home {
         try {
           await ask(`/api/library/${encodeURIComponent(entry.name)}`, undefined, { method: "DELETE" });
           item.remove();
+          this.#entries = this.#entries.filter((each) => each !== entry);
+          this.#offer();
         } catch (error) {
-          toast(error instanceof Error ? error.message : String(error), "bad");
+          toast(told(error), "bad");
         }
       }),
     );
@@ -184,7 +222,7 @@ export class Home {
     try {
       show(await opened(this.catalogue, { text: entry.code ?? "" }));
     } catch (error) {
-      if (!cancelled(error)) toast(error instanceof Error ? error.message : String(error), "bad");
+      if (!cancelled(error)) toast(told(error), "bad");
     }
   }
 }

@@ -1,7 +1,7 @@
 // The judge: says live whether a puzzle in the making is unique, impossible and why, or has several solutions.
 
 import { ask, cancelled, latest } from "./api.js";
-import { button, el } from "./dom.js";
+import { button, el, sentence, told } from "./dom.js";
 import { readScene } from "./scene.js";
 import { Sheet } from "./sheet.js";
 
@@ -29,7 +29,10 @@ export class Judge {
     const signal = this.#line.next();
     this.element.dataset["verdict"] = puzzle ? "looking" : "none";
     if (!puzzle) {
-      return this.element.replaceChildren(el("h2", {}, "Not a puzzle yet"), el("p", { class: "aside" }, missing));
+      return this.element.replaceChildren(
+        el("h2", {}, "Not a puzzle yet"),
+        el("p", { class: "aside" }, sentence(missing)),
+      );
     }
     this.element.replaceChildren(
       el("h2", {}, "Looking …"),
@@ -41,8 +44,11 @@ export class Judge {
       if (cancelled(error) && this.#code !== puzzle.code) return; // another one is looked at by now
       this.#code = "";
       this.element.dataset["verdict"] = "undecided";
-      const why = cancelled(error) ? "cancelled" : error instanceof Error ? error.message : String(error);
-      this.element.replaceChildren(el("h2", {}, "Not judged"), el("p", {}, why));
+      this.element.replaceChildren(
+        el("h2", {}, "Not judged"),
+        el("p", { class: "aside" }, cancelled(error) ? "Cancelled." : told(error)),
+        button({ label: "Try again", class: "button" }, () => void this.look(puzzle, missing)),
+      );
     }
   }
 
@@ -57,8 +63,8 @@ export class Judge {
     this.element.dataset["verdict"] = judged.verdict;
     this.element.replaceChildren(
       el("h2", {}, TITLES[judged.verdict]),
-      ...(judged.verdict === "unique" ? [] : [el("p", { class: "aside" }, judged.text)]),
-      ...blamed.slice(0, 3).map((each) => el("p", { class: "blame" }, each.message)),
+      ...(["unique", "impossible"].includes(judged.verdict) ? [] : [el("p", { class: "aside" }, judged.text)]),
+      ...blamed.slice(0, 3).map((each) => el("p", { class: "blame" }, sentence(each.message))),
       ...(judged.relation ? [el("p", {}, `They ${judged.relation}.`)] : []),
       el(
         "dl",

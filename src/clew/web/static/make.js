@@ -2,11 +2,10 @@
 
 import { ask, cancelled } from "./api.js";
 import { choice, dialog, toggle } from "./dialog.js";
-import { button, el, sized, toast } from "./dom.js";
-import { capital } from "./form.js";
+import { button, el, sentence, sized, toast, told } from "./dom.js";
 import { go } from "./transfer.js";
 
-/** @import { Catalogue, Family, Puzzle } from "./types.js" */
+/** @import { Catalogue, Family, Knob, Puzzle } from "./types.js" */
 
 /** @typedef {{ family: string, size?: string, level?: number, seed?: number, symmetry?: string, minimal?: boolean,
  *    clues?: number, knobs?: Record<string, string> }} Wish */
@@ -41,11 +40,11 @@ export async function make(wish, prefix = "") {
   try {
     /** @type {{ puzzle: Puzzle | null, what?: string, missed?: string[] }} */
     const made = await ask("/api/generate", wish, { doing: "Making a puzzle" });
-    if (!made.puzzle) return toast(made.what ?? "None was found in time.", "bad");
+    if (!made.puzzle) return toast(sentence(made.what ?? "None was found in time."), "bad");
     if (made.missed?.length) toast(`No room was found for ${made.missed.join(", ")}.`);
     go(made.puzzle, prefix);
   } catch (error) {
-    if (!cancelled(error)) toast(error instanceof Error ? error.message : String(error), "bad");
+    if (!cancelled(error)) toast(told(error), "bad");
   }
 }
 
@@ -71,14 +70,8 @@ export function generating(catalogue, family, prefix = "") {
   const seed = el("input", { type: "number", placeholder: "random" });
   let minimal = false;
   const knobs = family.knobs.map((knob) => {
-    const input = knob.choices.length
-      ? el(
-          "select",
-          {},
-          ...[...new Set([knob.default, ...knob.choices])].map((each) => el("option", { value: each }, each || "–")),
-        )
-      : el("input", { type: "text", placeholder: knob.default });
-    return { knob, input, element: el("label", { class: "field tall" }, el("span", {}, capital(knob.help)), input) };
+    const input = inputOf(knob);
+    return { knob, input, element: el("label", { class: "field tall" }, el("span", {}, sentence(knob.help)), input) };
   });
   const submit = button({ icon: "generate", label: "Generate", class: "button accent" }, () => {
     box.close();
@@ -120,4 +113,12 @@ export function generating(catalogue, family, prefix = "") {
       : []),
     el("div", { class: "row end" }, submit),
   );
+}
+
+/** @param {Knob} knob */
+function inputOf(knob) {
+  if (knob.text) return el("textarea", { rows: 3, spellcheck: "false" });
+  if (!knob.choices.length) return el("input", { type: "text", placeholder: knob.default });
+  const values = [...new Set([knob.default, ...knob.choices])];
+  return el("select", {}, ...values.map((each) => el("option", { value: each }, each || "–")));
 }

@@ -20,11 +20,13 @@ export function pad(desk) {
     }
     box.append(button({ icon: "erase", title: "Rub out", class: "key" }, () => desk.erase(desk.selected)));
     if (shown.length > 16) box.classList.add("many");
+    const rows = Math.ceil(box.childElementCount / 8); // on a small screen: rows alike, keys as wide as a finger
+    box.style.setProperty("--keys", String(Math.ceil(box.childElementCount / rows)));
     return box;
   }
   /** @type {[Value, Element | string, string][]} */
   const tools = [
-    ["auto", "Next", "Each press gives the next value"],
+    ["auto", "In turn", "Each press gives the next value"],
     ...desk.entering.cycle.map(
       (value) =>
         /** @type {[Value, Element | string, string]} */ ([

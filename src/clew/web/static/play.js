@@ -1,22 +1,21 @@
 // The player: a desk with its tools, aids and hints; the game is kept in the browser at every change.
 
-import { Aids } from "./aids.js";
+import { Aids, aidsCard } from "./aids.js";
 import { ask, cancelled, latest } from "./api.js";
 import { Desk } from "./desk.js";
-import { choice, toggle } from "./dialog.js";
-import { el, say, sized, toast } from "./dom.js";
+import { el, say, sized, toast, told } from "./dom.js";
 import { Hints } from "./hints.js";
 import { keys } from "./keys.js";
 import { pad } from "./pad.js";
 import { pointers } from "./pointer.js";
-import { keep, kept, setSettings, settings } from "./store.js";
+import { Legend, Lists } from "./lists.js";
+import { keep, kept, onKept, setSettings } from "./store.js";
 import { Timer, written } from "./timer.js";
 import { actions, tools } from "./tools.js";
 import { walk } from "./walk.js";
 import { Zoom } from "./zoom.js";
 
 /** @import { Catalogue, Checked, Explanation, Judged, Puzzle, Reason } from "./types.js" */
-/** @import { Errors } from "./store.js" */
 
 export class Player {
   #line = latest();
@@ -25,6 +24,8 @@ export class Player {
   /** @type {{ element: HTMLElement, close: () => void } | null} */
   #walk = null;
   #solved = false;
+  /** Stop hearing other tabs. */
+  #deaf = () => {};
   /** Whether the solution was asked for, and not found. */
   #revealed = false;
 
@@ -34,9 +35,17 @@ export class Player {
     this.catalogue = catalogue;
     this.desk = new Desk(puzzle.scene, puzzle, puzzle.scene.title);
     const { game } = this.desk;
-    const tell = { shown: () => this.#shown(), failed: (/** @type {unknown} */ error) => this.failed(error) };
+    const tell = {
+      shown: () => this.#shown(),
+      failed: (/** @type {unknown} */ error) => this.failed(error),
+      reveal: () => this.reveal(),
+    };
     this.hints = new Hints(puzzle, game, tell);
-    this.aids = new Aids(puzzle, game, { ...tell, judged: (checked) => this.#judged(checked) });
+    this.aids = new Aids(puzzle, game, {
+      ...tell,
+      judged: (checked) => this.#judged(checked),
+      back: () => toast("The server answers again."),
+    });
     const before = kept(puzzle.code);
     if (before) game.restore(before.saved);
     else game.cells = new Map(Object.entries(puzzle.marks).map(([place, value]) => [place, { value }]));
@@ -46,6 +55,7 @@ export class Player {
     this.timer.running = !this.#solved;
     pointers(this.desk);
     keys(this.desk);
+    this.#deaf = onKept(puzzle.code, (game) => this.#adopt(game));
     this.stage = el("div", { class: "stage" });
     this.zoom = new Zoom(this.stage, this.desk.sheet);
     this.toolbar = tools(this);
@@ -59,6 +69,7 @@ export class Player {
   /** Leave the page. */
   close() {
     this.#keep();
+    this.#deaf();
     this.aids.close();
     this.timer.close();
     this.zoom.close();
@@ -67,7 +78,25 @@ export class Player {
 
   /** @param {unknown} error */
   failed(error) {
-    if (!cancelled(error)) toast(error instanceof Error ? error.message : String(error), "bad");
+    if (!cancelled(error)) toast(told(error), "bad");
+  }
+
+  /** Take over what another tab has done with the same puzzle.
+   * @param {import("./store.js").Kept} other
+   */
+  #adopt(other) {
+    const { game } = this.desk;
+    if (game.busy) return;
+    this.hints.close();
+    game.restore(other.saved);
+    this.timer.seconds = Math.max(this.timer.seconds, other.seconds);
+    this.#solved = other.solved;
+    this.#revealed = other.revealed ?? false;
+    this.timer.running = !this.#solved;
+    this.toolbar.refresh();
+    this.aids.refresh();
+    this.#showStatus();
+    this.desk.draw();
   }
 
   /** Say whether something is wrong, and light it: errors on request. */
@@ -148,7 +177,13 @@ export class Player {
     });
     this.#panel.prepend(this.#walk.element);
     this.element.classList.add("walking");
-    this.#walk.element.scrollIntoView({ block: "nearest" });
+    this.reveal();
+  }
+
+  /** Bring the sheet into sight, as when something is shown on it. */
+  reveal() {
+    const { top, bottom } = this.stage.getBoundingClientRect();
+    if (top < 0 || bottom > window.innerHeight) this.stage.scrollIntoView({ block: "start" });
   }
 
   #changed() {
@@ -221,8 +256,8 @@ export class Player {
         "div",
         {},
         el("p", { class: "kicker" }, puzzle.family_title),
-        el("h1", {}, puzzle.title || sized(puzzle.size)),
-        ...(puzzle.author ? [el("p", { class: "aside" }, `by ${puzzle.author}`)] : []),
+        el("h1", { dir: "auto", title: puzzle.title }, puzzle.title || sized(puzzle.size)),
+        ...(puzzle.author ? [el("p", { class: "aside" }, "by ", el("bdi", {}, puzzle.author))] : []),
       ),
       this.timer.element,
     );
@@ -231,39 +266,22 @@ export class Player {
       this.#status,
       this.hints.element,
       el("details", { class: "card rules" }, el("summary", {}, "Rules"), el("p", {}, puzzle.rules)),
-      this.#aidsCard(),
+      aidsCard(puzzle.offers, (change) => this.#want(change)),
       actions(this),
     );
+    const [lists, legend] = [new Lists(puzzle.lists), new Legend(this.desk.scene)];
+    this.desk.beside = [lists, legend];
     return el(
       "div",
       { class: "play" },
-      el("div", { class: "table" }, this.toolbar.element, this.stage, pad(this.desk)),
+      el(
+        "div",
+        { class: "table" },
+        this.toolbar.element,
+        el("div", { class: "sheets" }, el("div", { class: "sheeted" }, this.stage, legend.element), lists.element),
+        pad(this.desk),
+      ),
       this.#panel,
-    );
-  }
-
-  #aidsCard() {
-    const now = settings();
-    const { offers } = this.puzzle;
-    /** @param {"candidates" | "ticks" | "enclosed"} name @param {string} label */
-    const offer = (name, label) => (offers[name] ? [toggle(label, now[name], (on) => this.#want({ [name]: on }))] : []);
-    const errors = choice(
-      "Show errors",
-      [
-        ["never", "never"],
-        ["asked", "when I ask"],
-        ["live", "at once"],
-      ],
-      now.errors,
-      (value) => this.#want({ errors: /** @type {Errors} */ (value) }),
-    );
-    return el(
-      "section",
-      { class: "card aids", "aria-label": "Aids" },
-      errors.element,
-      ...offer("candidates", "Candidates"),
-      ...offer("ticks", "Tick off clues"),
-      ...offer("enclosed", "Colour the inside"),
     );
   }
 

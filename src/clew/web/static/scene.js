@@ -1,6 +1,6 @@
 // Reads a scene as the server sends it, and answers questions of geometry: what lies where, and what is next to it.
 
-/** @import { Area, Kind, Place, Scene, Shape, Spot, Tie, Value } from "./types.js" */
+/** @import { Area, Cell, Kind, Place, Scene, Shape, Spot, Tie, Value } from "./types.js" */
 
 const NEAR = 0.02; // lengths in cells; less than this is drawing, not distance
 
@@ -42,6 +42,21 @@ export function readScene(sent) {
     groups: new Map(Object.entries(sent.groups)),
     ends: new Map(Object.entries(sent.ends)),
   };
+}
+
+/** Give the groups of marked places, those of the first group among them first.
+ * @param {Scene} scene
+ * @param {Map<Place, Cell>} cells
+ * @returns {Map<Place, string>}
+ */
+export function marked(scene, cells) {
+  /** @type {[Place, string][]} */
+  const found = [];
+  for (const [place, group] of scene.groups) {
+    const value = cells.get(place)?.value;
+    if (value !== undefined && !scene.quiet.has(value)) found.push([place, group]);
+  }
+  return new Map(found.sort(([, a], [, b]) => a.length - b.length || (a < b ? -1 : a > b ? 1 : 0)));
 }
 
 /** Give the kind of a place.

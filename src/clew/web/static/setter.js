@@ -2,15 +2,16 @@
 
 import { ask, cancelled, latest } from "./api.js";
 import { Desk } from "./desk.js";
-import { button, el, icon, toast } from "./dom.js";
+import { button, el, icon, sentence, toast, told } from "./dom.js";
 import { Form } from "./form.js";
 import { Judge } from "./judge.js";
 import { keys } from "./keys.js";
 import { generating } from "./make.js";
 import { pad } from "./pad.js";
 import { pointers } from "./pointer.js";
+import { printing } from "./print.js";
 import { exporting } from "./transfer.js";
-import { saveAs, zooms } from "./tools.js";
+import { REDO, saveAs, UNDO, zooms } from "./tools.js";
 import { Zoom } from "./zoom.js";
 
 /** @import { Catalogue, Draft, Family, Puzzle, Value } from "./types.js" */
@@ -27,8 +28,8 @@ export class Setter {
   #adopting = false;
   #stage = el("div", { class: "stage" });
   #pad = el("div", {});
-  #undo = button({ icon: "undo", title: "Undo", key: "Ctrl+Z", class: "tool" }, () => this.desk.game.undo());
-  #redo = button({ icon: "redo", title: "Redo", key: "Ctrl+Y", class: "tool" }, () => this.desk.game.redo());
+  #undo = button({ ...UNDO }, () => this.desk.game.undo());
+  #redo = button({ ...REDO }, () => this.desk.game.redo());
   /** @type {Zoom | null} */
   zoom = null;
 
@@ -92,7 +93,7 @@ export class Setter {
     try {
       this.#adopt(await ask("/api/edit", body, { signal: this.#line.next() }));
     } catch (error) {
-      if (!cancelled(error)) void this.judge.look(null, error instanceof Error ? error.message : String(error));
+      if (!cancelled(error)) void this.judge.look(null, told(error));
     }
   }
 
@@ -150,7 +151,9 @@ export class Setter {
         { class: "tools" },
         this.#undo,
         this.#redo,
-        button({ icon: "trash", title: "Empty the sheet", class: "tool" }, () => this.desk.game.clear()),
+        button({ icon: "trash", label: "Empty", title: "Empty the sheet", class: "tool brief" }, () =>
+          this.desk.game.clear(),
+        ),
       ),
       zooms(() => this.zoom),
     );
@@ -167,7 +170,18 @@ export class Setter {
       el("details", { class: "card rules" }, el("summary", {}, "Rules"), el("p", {}, this.family.rules)),
       this.#actions(),
     );
-    return el("div", { class: "play set" }, el("div", { class: "table" }, toolbar, this.#stage, this.#pad), panel);
+    return el(
+      "div",
+      { class: "play set" },
+      el(
+        "div",
+        { class: "table" },
+        toolbar,
+        el("div", { class: "sheets" }, el("div", { class: "sheeted" }, this.#stage)),
+        this.#pad,
+      ),
+      panel,
+    );
   }
 
   #actions() {
@@ -175,7 +189,7 @@ export class Setter {
     const action = (name, label, act) =>
       button({ icon: name, label, class: "action" }, () => {
         if (this.draft.puzzle) act(this.draft.puzzle);
-        else toast(this.draft.what || "This is no puzzle yet.", "bad");
+        else toast(sentence(this.draft.what) || "This is no puzzle yet.", "bad");
       });
     return el(
       "nav",
@@ -194,6 +208,7 @@ export class Setter {
           title: puzzle.title,
         }),
       ),
+      action("print", "Print", (puzzle) => printing(puzzle, this.catalogue)),
       ...(this.catalogue.library ? [action("save", "Save to the library", (puzzle) => void saveAs(puzzle, {}))] : []),
       el("a", { class: "action", href: "#" }, icon("home"), el("span", {}, "All puzzles")),
     );

@@ -1,7 +1,7 @@
 // The drawn puzzle: one group for each place, redrawn only when what it shows has changed.
 
 import { svg } from "./dom.js";
-import { contains, kindOf, middle } from "./scene.js";
+import { contains, kindOf, marked, middle } from "./scene.js";
 import { draw, half, length, outline } from "./shapes.js";
 
 /** @import { Area, Cell, Fact, Kind, Light, Place, Role, Scene, Shape, Value } from "./types.js" */
@@ -158,14 +158,9 @@ export class Sheet {
    * @returns {Set<Place>}
    */
   #others(cells) {
-    /** @type {Map<Place, string>} */
-    const told = new Map();
-    for (const [place, group] of this.scene.groups) {
-      const value = cells.get(place)?.value;
-      if (value !== undefined && !this.scene.quiet.has(value)) told.set(place, group);
-    }
-    const [first] = [...told.values()].sort((a, b) => a.length - b.length || (a < b ? -1 : 1));
-    return new Set([...told].filter(([, group]) => group !== first).map(([place]) => place));
+    const groups = marked(this.scene, cells);
+    const [first] = groups.values();
+    return new Set([...groups].filter(([, group]) => group !== first).map(([place]) => place));
   }
 
   /** Draw a fact between its two places, with its sign where there is room.

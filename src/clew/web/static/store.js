@@ -1,4 +1,5 @@
 // What the browser keeps: settings, and the games in progress, each under its puzzle's code.
+// A browser may forbid that, or have no room: then things are kept until the page is left, and the player is told.
 
 /** @import { Saved } from "./types.js" */
 
@@ -11,6 +12,7 @@ const GAMES = 60; // kept at most; the ones not touched for longest go first
  * @property {"auto" | "light" | "dark"} theme
  * @property {boolean} contrast
  * @property {Errors} errors
+ * @property {"a4" | "letter"} paper
  * @property {boolean} timer
  * @property {boolean} candidates
  * @property {boolean} ticks
@@ -34,16 +36,38 @@ const DEFAULTS = {
   theme: "auto",
   contrast: false,
   errors: "asked",
+  paper: /^en-(US|CA)$/.test(navigator.language) ? "letter" : "a4",
   timer: true,
   candidates: false,
   ticks: false,
   enclosed: false,
 };
 
+/** @type {Map<string, string>} what found no room in the browser */
+const loose = new Map();
+let complain = () => {};
+
+/** Name who is told, once, that what is kept will not outlast the page.
+ * @param {() => void} tell
+ */
+export function onLoss(tell) {
+  complain = tell;
+}
+
+/** @returns {Storage | null} null where the browser forbids to keep anything */
+function store() {
+  try {
+    return window.localStorage;
+  } catch (forbidden) {
+    console.info("the browser keeps nothing", forbidden);
+    return null;
+  }
+}
+
 /** @param {string} key @returns {unknown} */
 function read(key) {
   try {
-    const text = localStorage.getItem(key);
+    const text = loose.get(key) ?? store()?.getItem(key) ?? null;
     return text === null ? null : JSON.parse(text);
   } catch (error) {
     console.info(`what was kept under ${key} cannot be read`, error);
@@ -59,7 +83,8 @@ export function settings() {
 
 /** @param {Partial<Settings>} change */
 export function setSettings(change) {
-  stored(SETTINGS, { ...settings(), ...change });
+  const all = { ...settings(), ...change };
+  if (!stored(SETTINGS, all)) loose.set(SETTINGS, JSON.stringify(all));
 }
 
 /** @param {string} code @returns {Kept | null} */
@@ -76,13 +101,34 @@ export function keep(game) {
   if (stored(key, game)) return;
   for (const old of games().slice(5)) drop(old.code);
   const saved = { ...game.saved, past: [], future: [], ledger: { ...game.saved.ledger, trials: [] } };
-  stored(key, { ...game, saved });
+  if (stored(key, { ...game, saved })) return;
+  loose.set(key, JSON.stringify(game));
+  complain();
+  complain = () => {};
+}
+
+/** Hear when another tab keeps the game of this code.
+ * @param {string} code
+ * @param {(game: Kept) => void} heard
+ * @returns {() => void} stop listening
+ */
+export function onKept(code, heard) {
+  const listen = (/** @type {StorageEvent} */ event) => {
+    if (event.key !== GAME + code || event.newValue === null) return;
+    const game = kept(code);
+    if (game) heard(game);
+  };
+  window.addEventListener("storage", listen);
+  return () => window.removeEventListener("storage", listen);
 }
 
 /** @param {string} key @param {unknown} value @returns {boolean} whether there was room */
 function stored(key, value) {
+  const kept = store();
+  if (!kept) return false;
   try {
-    localStorage.setItem(key, JSON.stringify(value));
+    kept.setItem(key, JSON.stringify(value));
+    loose.delete(key);
     return true;
   } catch (full) {
     console.info("the browser's store has no room", full);
@@ -92,11 +138,13 @@ function stored(key, value) {
 
 /** @param {string} code */
 export function drop(code) {
-  localStorage.removeItem(GAME + code);
+  loose.delete(GAME + code);
+  store()?.removeItem(GAME + code);
 }
 
 function gameKeys() {
-  return Object.keys(localStorage).filter((key) => key.startsWith(GAME));
+  const keys = new Set([...Object.keys(store() ?? {}), ...loose.keys()]);
+  return [...keys].filter((key) => key.startsWith(GAME));
 }
 
 /** List the games that are kept, the latest first.

@@ -2,8 +2,9 @@
 
 import { ask } from "./api.js";
 import { askFor } from "./dialog.js";
-import { button, el, icon, toast } from "./dom.js";
+import { button, el, icon, toast, told } from "./dom.js";
 import { make } from "./make.js";
+import { printing } from "./print.js";
 import { settings } from "./store.js";
 import { exporting } from "./transfer.js";
 
@@ -11,23 +12,31 @@ import { exporting } from "./transfer.js";
 /** @import { Place, Puzzle, Value } from "./types.js" */
 /** @import { Zoom } from "./zoom.js" */
 
+/** Labels of tools that are `brief` show on small screens alone, below the icon. */
+export const UNDO = { icon: "undo", label: "Undo", title: "Undo", key: "Ctrl+Z", class: "tool brief" };
+export const REDO = { icon: "redo", label: "Redo", title: "Redo", key: "Ctrl+Y", class: "tool brief" };
+
 /** Build the toolbar; `refresh` shows what can be done now.
  * @param {Player} player
  */
 export function tools(player) {
   const { desk } = player;
   const { game } = desk;
-  const undo = button({ icon: "undo", title: "Undo", key: "Ctrl+Z", class: "tool" }, () => game.undo());
-  const redo = button({ icon: "redo", title: "Redo", key: "Ctrl+Y", class: "tool" }, () => game.redo());
-  const pencil = button({ icon: "pencil", title: "Pencil marks", key: "/", class: "tool", pressed: false }, () => {
+  const undo = button({ ...UNDO }, () => game.undo());
+  const redo = button({ ...REDO }, () => game.redo());
+  const noting = { icon: "pencil", label: "Notes", title: "Pencil marks", key: "/", class: "tool brief" };
+  const pencil = button({ ...noting, pressed: false }, () => {
     desk.pencil = !desk.pencil;
     pencil.setAttribute("aria-pressed", String(desk.pencil));
   });
   const start = button({ icon: "try", label: "Try", title: "Try something", class: "tool" }, () => game.try());
   const depth = el("span", { class: "depth" });
-  const keep = button({ icon: "keep", title: "Keep the trial", class: "tool trial-tool" }, () => game.keep());
-  const drop = button({ icon: "throw", title: "Throw the trial away", class: "tool trial-tool" }, () =>
-    game.throwAway(),
+  const keep = button({ icon: "keep", label: "Keep", title: "Keep the trial", class: "tool brief trial-tool" }, () =>
+    game.keep(),
+  );
+  const drop = button(
+    { icon: "throw", label: "Drop", title: "Throw the trial away", class: "tool brief trial-tool" },
+    () => game.throwAway(),
   );
   const check = button({ icon: "check", label: "Check", class: "tool" }, () => void player.check());
   const hint = button(
@@ -62,9 +71,9 @@ export function zooms(zoom) {
   return el(
     "div",
     { class: "tools zooms" },
-    button({ icon: "minus", title: "Zoom out", class: "tool" }, () => zoom()?.farther()),
-    button({ icon: "plus", title: "Zoom in", class: "tool" }, () => zoom()?.nearer()),
-    button({ icon: "fit", title: "The whole sheet", class: "tool" }, () => zoom()?.whole()),
+    button({ icon: "minus", label: "Smaller", title: "Zoom out", class: "tool brief" }, () => zoom()?.farther()),
+    button({ icon: "plus", label: "Larger", title: "Zoom in", class: "tool brief" }, () => zoom()?.nearer()),
+    button({ icon: "fit", label: "Whole", title: "The whole sheet", class: "tool brief whole" }, () => zoom()?.whole()),
   );
 }
 
@@ -93,7 +102,9 @@ export function actions(player) {
     ...(family?.edits
       ? [el("a", { class: "action", href: `#edit=${puzzle.code}` }, icon("edit"), el("span", {}, "Change this puzzle"))]
       : []),
-    action("print", "Print", () => print(player)),
+    action("print", "Print", () =>
+      printing(puzzle, catalogue, { marks: () => desk.game.marks, browser: () => print(player) }),
+    ),
   );
 }
 
@@ -135,6 +146,6 @@ export async function saveAs(puzzle, marks) {
     );
     toast(`Saved as ${name}.`);
   } catch (error) {
-    toast(error instanceof Error ? error.message : String(error), "bad");
+    toast(told(error), "bad");
   }
 }

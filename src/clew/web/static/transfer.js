@@ -2,7 +2,7 @@
 
 import { ask, cancelled, Refused } from "./api.js";
 import { choice, dialog } from "./dialog.js";
-import { button, el, sized, toast } from "./dom.js";
+import { button, el, saveFile, sized, toast, told } from "./dom.js";
 import { pictured } from "./picture.js";
 import { keep, kept } from "./store.js";
 
@@ -10,6 +10,13 @@ import { keep, kept } from "./store.js";
 
 /** @typedef {{ puzzle: string, marks: () => Record<Place, Value>, family: string, title: string }} Written */
 /** @typedef {{ puzzles: Puzzle[], count: number }} Opened */
+
+/** @type {[string, string][]} */
+const PNG = [
+  ["png", "PNG picture"],
+  ["png-dark", "PNG picture, dark"],
+];
+const PIXELS = 1600; // how wide a picture is made
 
 /** Show the dialog that writes a puzzle in any form.
  * @param {Catalogue} catalogue
@@ -27,12 +34,15 @@ export function exporting(catalogue, what) {
   });
   const aside = el("p", { class: "aside" });
   let [name, type] = ["puzzle.txt", "text/plain"];
+  /** @type {Blob | null} a picture that is no text */
+  let drawn = null;
   const form = choice(
     "Form",
     [
       ...forms.map((each) => /** @type {[string, string]} */ ([each.name, each.title])),
       ["svg", "SVG picture"],
       ["svg-dark", "SVG picture, dark"],
+      ...(catalogue.forms.includes("png") ? PNG : []),
     ],
     forms[0]?.name ?? "svg",
     () => void write(),
@@ -47,15 +57,31 @@ export function exporting(catalogue, what) {
       toast("Selected: press Ctrl+C to copy.");
     }
   });
-  const load = button({ icon: "export", label: "Download", class: "button accent" }, () => {
-    const link = el("a", { download: name, href: URL.createObjectURL(new Blob([preview.value], { type })) });
-    link.click();
-    window.setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
-  });
-  dialog("Export", form.element, preview, aside, el("div", { class: "row end" }, copy, load));
+  const load = button({ icon: "export", label: "Download", class: "button accent" }, () =>
+    saveFile(drawn ?? new Blob([preview.value], { type }), name),
+  );
+  const image = el("img", { class: "dropped", alt: "The picture", hidden: true });
+  dialog("Export", form.element, preview, image, aside, el("div", { class: "row end" }, copy, load));
+
+  /** @param {Blob | null} blob */
+  function showPicture(blob) {
+    if (image.src) URL.revokeObjectURL(image.src);
+    drawn = blob;
+    if (blob) image.src = URL.createObjectURL(blob);
+    image.hidden = !blob;
+    preview.hidden = copy.hidden = blob !== null;
+  }
 
   async function write() {
+    const { value } = form.select;
     try {
+      if (value.startsWith("png")) {
+        const body = { puzzle: what.puzzle, marks: what.marks(), dark: value === "png-dark", width: PIXELS };
+        showPicture(await ask("/api/draw", body, { doing: "Drawing", blob: true }));
+        [name, aside.textContent] = ["puzzle.png", ""];
+        return;
+      }
+      showPicture(null);
       /** @type {{ text: string, name: string, left_out: number }} */
       const answer = await ask(
         "/api/convert",
@@ -69,7 +95,7 @@ export function exporting(catalogue, what) {
     } catch (error) {
       if (cancelled(error)) return;
       preview.value = "";
-      aside.textContent = error instanceof Error ? error.message : String(error);
+      aside.textContent = told(error);
     }
   }
   void write();
@@ -198,34 +224,63 @@ export function importer(catalogue) {
   const input = el("input", { type: "file", id: "file", class: "file", onchange: () => void file(input.files?.[0]) });
   /** @param {File | undefined} chosen */
   const file = (chosen) => (chosen ? attempt(() => openedFile(catalogue, chosen)) : Promise.resolve());
+  const refused = el("p", { class: "blame", role: "alert" });
+  /** @param {string} why */
+  const blame = (why) => {
+    refused.textContent = why;
+  };
   return el(
     "section",
     { class: "card import", "aria-label": "Open a puzzle" },
     el("label", { for: "paste", class: "title" }, "Open a puzzle"),
     area,
+    refused,
     el(
       "div",
       { class: "row spread" },
       el("label", { class: "button", for: "file" }, "Choose a file", input),
-      button(
-        { icon: "import", label: "Open", class: "button accent", id: "open" },
-        () => void attempt(() => opened(catalogue, { text: area.value })),
-      ),
+      button({ icon: "import", label: "Open", class: "button accent", id: "open" }, () => {
+        blame(area.value.trim() ? "" : "Paste a puzzle first.");
+        if (area.value.trim()) void attempt(() => opened(catalogue, { text: area.value }), "", blame);
+      }),
     ),
     el("p", { class: "aside" }, "Or drop a file or a picture anywhere on the page."),
+    readable(catalogue),
+  );
+}
+
+/** List all forms that can be opened.
+ * @param {Catalogue} catalogue
+ */
+function readable(catalogue) {
+  return el(
+    "details",
+    {},
+    el("summary", {}, "What can be opened?"),
+    el("p", { class: "aside" }, "The link of a puzzle here, and for each kind:"),
+    ...catalogue.families.map((family) =>
+      el(
+        "p",
+        { class: "aside" },
+        el("strong", {}, `${family.title}: `),
+        family.formats.flatMap((form) => (form.reads ? [form.title] : [])).join("; "),
+      ),
+    ),
   );
 }
 
 /** Show what is found, or say why nothing is.
  * @param {() => Promise<Opened | null>} find
  * @param {string} [verb]
+ * @param {(why: string) => void} [blame] who says it
  */
-export async function attempt(find, verb = "") {
+export async function attempt(find, verb = "", blame = (why) => toast(why, "bad")) {
   try {
     show(await find(), verb);
   } catch (error) {
     if (cancelled(error)) return;
     const where = error instanceof Refused && error.where ? ` (${error.where})` : "";
-    toast(`${error instanceof Error ? error.message : String(error)}${where}`, "bad");
+    const [what = ""] = told(error).split(": expected one of"); // the page lists the forms itself
+    blame(`${what.replace(/\.$/, "")}${where}.`);
   }
 }

@@ -88,9 +88,11 @@
  * @property {[Value, string][]} shows
  * @property {Offers} offers
  * @property {import("./scene.js").SentScene} scene
+ * @property {Listing[]} lists
  */
+/** @typedef {{ heading: string, items: [string, string][] }} Listing texts beside a scene, each with its name there */
 
-/** @typedef {{ name: string, help: string, default: string, choices: string[] }} Knob */
+/** @typedef {{ name: string, help: string, default: string, choices: string[], text: boolean }} Knob */
 /** @typedef {{ name: string, title: string, reads: boolean, writes: boolean, marks: boolean, extensions: string[],
  *    example: string | null }} Form */
 
@@ -108,7 +110,8 @@
  * @property {boolean} picture
  * @property {boolean} edits
  */
-/** @typedef {{ version: string, library: boolean, symmetries: string[], families: Family[] }} Catalogue */
+/** @typedef {{ version: string, library: boolean, symmetries: string[], forms: string[],
+ *    families: Family[] }} Catalogue */
 
 /** @typedef {{ code: string, message: string, places: string[], unfinished: boolean }} Violation */
 /** @typedef {object} Checked

@@ -2,7 +2,7 @@
 
 /** @import { Sheet } from "./sheet.js" */
 
-const LARGEST = 84; // pixels of a cell when fitted: tiny puzzles need not fill a large screen
+const LARGEST = 112; // pixels of a cell when fitted: tiny puzzles need not fill a large screen
 const AIR = 12; // pixels left free around a fitted sheet
 const MOST = 6;
 const STEP = 1.25;

@@ -1,0 +1,82 @@
+// What stands beside a sheet: lists whose items are lit and ticked off, and which kinds of marks have been made.
+
+import { el, svg } from "./dom.js";
+import { marked } from "./scene.js";
+
+/** @import { Listing, Scene } from "./types.js" */
+/** @import { Shown } from "./sheet.js" */
+
+/** Lists of words: an item is lit and ticked as areas of the sheet are. */
+export class Lists {
+  /** @type {[string, HTMLElement][]} */
+  #items = [];
+
+  /** @param {Listing[]} lists */
+  constructor(lists) {
+    const parts = lists.map(({ heading, items }) =>
+      el("div", { class: "listing" }, el("h3", {}, heading), el("ul", {}, ...items.map((item) => this.#item(item)))),
+    );
+    this.element = el(
+      "section",
+      { class: "lists", "aria-label": "Lists", tabindex: 0, hidden: !lists.length },
+      el("div", { class: "columns" }, ...parts),
+    );
+  }
+
+  /** @param {[string, string]} item */
+  #item([text, name]) {
+    const line = el("li", {}, el("span", {}, text));
+    this.#items.push([name, line]);
+    return line;
+  }
+
+  /** @param {Shown} shown */
+  show({ lights = [], ticked = [] }) {
+    const roles = new Map(lights.map((light) => [light.place, light.role]));
+    /** @type {HTMLElement | null} */
+    let first = null;
+    for (const [name, line] of this.#items) {
+      const role = roles.get(name);
+      line.className = [role ? `told told-${role}` : "", ticked.includes(name) ? "ticked" : ""].join(" ").trim();
+      if (role && !first) first = line;
+    }
+    if (first) this.#reveal(first);
+  }
+
+  /** Bring an item into sight by moving the lists, and not the page.
+   * @param {HTMLElement} line
+   */
+  #reveal(line) {
+    const [box, at] = [this.element.getBoundingClientRect(), line.getBoundingClientRect()];
+    if (at.top < box.top || at.bottom > box.bottom) this.element.scrollTop += at.top - box.top - box.height / 3;
+    if (at.left < box.left || at.right > box.right) this.element.scrollLeft += at.left - box.left - box.width / 3;
+  }
+}
+
+/** Which groups the marks are of, and how each is drawn. */
+export class Legend {
+  element = el("p", { class: "legend", hidden: true });
+  #told = "";
+
+  /** @param {Scene} scene */
+  constructor(scene) {
+    this.scene = scene;
+  }
+
+  /** @param {Shown} shown */
+  show({ cells }) {
+    const groups = [...new Set(marked(this.scene, cells).values())];
+    const told = groups.join(" ");
+    if (told === this.#told) return;
+    this.#told = told;
+    this.element.hidden = !groups.length;
+    this.element.replaceChildren(
+      ...groups.map((group, index) => el("span", { class: index ? "other" : "" }, stroke(), group)),
+    );
+  }
+}
+
+function stroke() {
+  const line = svg("line", { x1: 2, y1: 5, x2: 34, y2: 5, class: "ink-mark", "stroke-width": 4 });
+  return svg("svg", { viewBox: "0 0 36 10", "aria-hidden": "true" }, line);
+}
