@@ -138,8 +138,7 @@ def _failures(known: Figures) -> Iterator[str]:
     yield from found or ["None in the last runs."]
     yield ""
     yield "Known limits, by design: counting through clauses (`--engine sat`) stops at 1 GiB of blocking clauses; the engine"
-    yield "`cp` works in a process of its own, whose start (two tenths of a second) is not part of the time that limits give;"
-    yield "what is known at the start of an explanation, every value of every place, is written down without a look at the clock."
+    yield "`cp` works in a process of its own, whose start (two tenths of a second) is not part of the time that limits give."
 
 
 _SECTIONS: tuple[tuple[str, str, str, Callable[[Figures], Iterator[str]]], ...] = (

@@ -7,15 +7,19 @@ step is looked for within what is left of them.
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
+from functools import partial
+from typing import Any, TypeVar
 
 from clew import families
 from clew.actions.solve import check
 from clew.core.family import Family
 from clew.core.places import Marks
 from clew.core.results import Knowledge, Limits, Step
+from clew.engine.bounded import left, within
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -36,11 +40,18 @@ class OutOfTime(Exception):
     """The limits ended it before the techniques came to an end."""
 
 
-def begin(puzzle: Any, marks: Marks | None = None) -> Knowledge:
-    """What is known at the start: givens and marks settle their places, others hold any value."""
+def begin(puzzle: Any, marks: Marks | None = None, limits: Limits | None = None) -> Knowledge:
+    """What is known at the start: givens and marks settle their places, others hold any value.
+
+    Raises OutOfTime where the limits end it: puzzles may have a hundred thousand places.
+    """
+    return _in_time(lambda: _begin(puzzle, marks or {}), limits or Limits())
+
+
+def _begin(puzzle: Any, marks: Marks) -> Knowledge:
     family = families.of(puzzle)
     values = {place: frozenset(family.values(puzzle, place)) for place in family.places(puzzle)}
-    return Knowledge({**values, **{place: frozenset({value}) for place, value in (marks or {}).items()}})
+    return Knowledge({**values, **{place: frozenset({value}) for place, value in marks.items()}})
 
 
 def next_step(puzzle: Any, known: Knowledge) -> Step | None:
@@ -52,7 +63,7 @@ def steps(puzzle: Any, known: Knowledge, limits: Limits | None = None) -> Iterat
     """Take steps until solved or stuck, each with what is known after it; raises OutOfTime where the limits end it."""
     limits, since = limits or Limits(), time.monotonic()
     while not known.solved and not known.broken:
-        step = _step_within(limits, since, puzzle, known)
+        step = _in_time(partial(next_step, puzzle, known), limits, since)
         if step is None:
             return
         known = known.after(step)
@@ -61,10 +72,12 @@ def steps(puzzle: Any, known: Knowledge, limits: Limits | None = None) -> Iterat
 
 def explain(puzzle: Any, marks: Marks | None = None, limits: Limits | None = None) -> Explanation:
     """Solve as a person would, with the reason of every step."""
-    start = end = begin(puzzle, marks)
-    taken = []
+    limits, since = limits or Limits(), time.monotonic()
+    start = end = Knowledge({})
+    taken: list[Step] = []
     try:
-        for step, end in steps(puzzle, start, limits):  # noqa: B007 - the last knowledge is the end
+        start = end = begin(puzzle, marks, limits)
+        for step, end in steps(puzzle, start, left(limits, since)):  # noqa: B007 - the last knowledge is the end
             taken.append(step)
     except OutOfTime:
         return Explanation(start=start, steps=taken, end=end, solved=False, late=True)
@@ -72,15 +85,15 @@ def explain(puzzle: Any, marks: Marks | None = None, limits: Limits | None = Non
     return Explanation(start=start, steps=taken, end=end, solved=solved)
 
 
-def _step_within(limits: Limits, since: float, puzzle: Any, known: Knowledge) -> Step | None:
-    """The next step, looked for in what is left of limits that began at this moment."""
+def _in_time(work: Callable[[], T], limits: Limits, since: float | None = None) -> T:
+    """Do it in what is left of limits that began at a moment, now where none is given."""
     if limits.seconds is None and limits.stop is None:
-        return next_step(puzzle, known)
-    from clew.engine.bounded import left, within
-
-    late = limits.seconds is not None and time.monotonic() - since >= limits.seconds
+        return work()
+    spent = 0.0 if since is None else time.monotonic() - since
+    late = limits.seconds is not None and spent >= limits.seconds
     stopped = limits.stop is not None and limits.stop.is_set()
-    found = None if late or stopped else within(lambda: [next_step(puzzle, known)], left(limits, since))
+    rest = limits if since is None else left(limits, since)
+    found = None if late or stopped else within(lambda: [work()], rest)
     if found is None:
         raise OutOfTime
     return found[0]

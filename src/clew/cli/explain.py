@@ -57,10 +57,10 @@ def run(chosen: argparse.Namespace) -> int:
 
 def _explain(puzzle: Any, marks: Marks, chosen: argparse.Namespace) -> End:
     limits, since = Limits(seconds=chosen.seconds), time.monotonic()
-    known = begin(puzzle, marks)
-    number = 0
+    known, number = Knowledge({}), 0
     try:
-        for number, (step, after) in enumerate(steps(puzzle, known, limits), 1):
+        known = begin(puzzle, marks, limits)
+        for number, (step, after) in enumerate(steps(puzzle, known, left(limits, since)), 1):
             if number > chosen.skip:
                 _tell(puzzle, step, known, number, chosen)
             known = after
@@ -121,12 +121,12 @@ def _picture(puzzle: Any, step: Step, before: Knowledge, path: str) -> None:
 
 def _hint(puzzle: Any, marks: Marks, chosen: argparse.Namespace) -> End:
     limits, since = Limits(seconds=chosen.seconds), time.monotonic()
-    known = begin(puzzle, marks)
     try:
-        for _, after in islice(steps(puzzle, known, limits), chosen.skip):
+        known = begin(puzzle, marks, limits)
+        for _, after in islice(steps(puzzle, known, left(limits, since)), chosen.skip):
             known = after
     except OutOfTime:
-        raise NoPuzzle(f"--skip {chosen.skip}: {TIME_IS_UP}") from None
+        raise NoPuzzle(TIME_IS_UP) from None
     found = hint(puzzle, marks, left(limits, since), known=known)
     told = [rung.text for rung in found.rungs[: RUNGS.index(chosen.hint) + 1]]
     end = End.NO if found.found.any else End.UNDECIDED if found.late else End.DONE

@@ -6,7 +6,6 @@ ends it at its next step; nobody waits for the thread, which has nothing left to
 
 from __future__ import annotations
 
-import ctypes
 import threading
 import time
 from collections.abc import Callable
@@ -51,11 +50,26 @@ def within(work: Callable[[], T], limits: Limits) -> T | None:
 
 def break_off(work: Breakable, thread: threading.Thread) -> None:
     """End work on a thread; told again where a callback of the garbage collector, say, swallowed it."""
+    import ctypes
+
     for _ in range(_TRIES):
         if work.heard or thread.ident is None or not thread.is_alive():
             return
         ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread.ident), ctypes.py_object(Ended))
         thread.join(0.01)
+
+
+def attempt(work: Breakable, do: Callable[[], None]) -> None:
+    """Do it on this thread; being told to end is no error, and may happen twice: native code hears of it late."""
+    try:
+        do()
+    except Ended:
+        work.heard = True  # before anything is forgotten, which may take a while
+    try:
+        for _ in range(2):  # loops are where Python raises what was sent
+            continue
+    except Ended:
+        return
 
 
 def left(limits: Limits, since: float) -> Limits:
@@ -77,11 +91,13 @@ class _Task(Generic[T]):
 
     def run(self) -> None:
         """Do it; an error is kept for who asked."""
+        attempt(self, self._do)
+
+    def _do(self) -> None:
         try:
             self._made.append(self._work())
         except Ended:
-            self.heard = True  # before anything is forgotten, which may take a while
-            return
+            raise
         except BaseException as error:  # noqa: BLE001 - raised again where the work was asked for
             self._error = error
         self.done.set()

@@ -17,7 +17,7 @@ from typing import Any
 from clew.core.family import Emit, Encoding
 from clew.core.places import Marks
 from clew.core.results import Fact, Limits, Outcome, Stats
-from clew.engine.bounded import Ended, break_off
+from clew.engine.bounded import attempt, break_off
 
 _LOOK_EVERY = 0.02  # seconds between looks at the clock and the stop flag
 _AT_ONCE = 5_000  # clauses handed over between looks at whether to end
@@ -68,9 +68,7 @@ class _Search:
             with Solver(name="g4") as solver:
                 self._share(solver)
                 try:
-                    self._search(solver)
-                except Ended:
-                    self.heard = True
+                    attempt(self, lambda: self._search(solver))
                 finally:
                     self._share(None)
         except BaseException as error:  # noqa: BLE001 - raised again where the search was asked for
