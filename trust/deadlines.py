@@ -32,6 +32,8 @@ VERBS: dict[str, Verb] = {
     "count": lambda puzzle, limits: clew.count(puzzle, limits),
     "solve by clauses": lambda puzzle, limits: clew.solve(puzzle, limits, engine="sat"),
     "prove": lambda puzzle, limits: prove(puzzle, limits),
+    "rate": lambda puzzle, limits: clew.rate(puzzle, limits),
+    "explain": lambda puzzle, limits: clew.explain(puzzle, limits=limits),
 }
 
 

@@ -179,7 +179,7 @@ _SECTIONS: tuple[tuple[str, str, str, Callable[[Figures], Iterator[str]]], ...] 
     (
         "Deadlines and cancels",
         "A deadline is overrun by at most 0.25 s, a cancel takes at most 0.1 s in 99 of 100 cases: solve, count, solve by\n"
-        "clauses and prove, on empty, dense and huge grids, and ones with very many solutions, of all families.",
+        "clauses, prove, rate and explain, on empty, dense and huge grids, and ones with very many solutions, of all families.",
         "deadlines",
         _deadlines,
     ),
