@@ -9,7 +9,15 @@ from __future__ import annotations
 
 from collections import Counter, deque
 from collections.abc import Callable, Iterator
-from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, CancelledError, Executor, Future, wait
+from concurrent.futures import (
+    FIRST_COMPLETED,
+    BrokenExecutor,
+    CancelledError,
+    Executor,
+    Future,
+    ThreadPoolExecutor,
+    wait,
+)
 from dataclasses import dataclass
 
 from clew.batch.inputs import Chunk
@@ -58,7 +66,9 @@ class Spread:
         Processes are not asked to end: one that was killed may have taken a lock with it, and others wait for it.
         """
         processes = _killed(self._executor)
-        if at_once and not processes:
+        if at_once and isinstance(
+            self._executor, ThreadPoolExecutor
+        ):  # a cluster's gives its work up itself
             for task in self._tasks:
                 task.future.cancel()
         self._executor.shutdown(wait=not (at_once or processes))
