@@ -66,9 +66,7 @@ class Spread:
         Processes are not asked to end: one that was killed may have taken a lock with it, and others wait for it.
         """
         processes = _killed(self._executor)
-        if at_once and isinstance(
-            self._executor, ThreadPoolExecutor
-        ):  # a cluster's gives its work up itself
+        if at_once and isinstance(self._executor, ThreadPoolExecutor):  # a cluster's gives its work up itself
             for task in self._tasks:
                 task.future.cancel()
         self._executor.shutdown(wait=not (at_once or processes))
