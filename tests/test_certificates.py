@@ -122,6 +122,7 @@ RULES = {
     "islands without a number": "clew hashi\n?..2.1\n......\n4..?..\n.....1\n2..2.2\n",
     "words left over": "clew fillin\nspare: yes\n__#\n_#_\n#__\n\nAB\nAC\nBD\nCD\nXY\nAD\n",
     "words of one letter": "clew fillin\nsingles: yes\n__#\n##_\n\nAB\nX\n",
+    "a colon among letters": "clew fillin\n:__\n_#_\n_#_\n\n:AB\n:CD\nBEF\n",
     "words that come twice": "clew fillin\n__\n__\n\nAB\nAB\nBA\nBA\n",
     "one distance": "clew houses\ndistances: 1\n0 0\n1 0\n5 0\n7 0\n",
     "three distances": "clew houses\ndistances: 3\n0 0\n1 0\n5 0\n7 0\n0 4\n3 4\n",

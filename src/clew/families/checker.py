@@ -29,7 +29,7 @@ class Rules:
         first, *lines = text.split("\n")
         self.clauses, self.last, self.head, self.stated = [(1, -1)], 0, {}, {}
         self.edges, self.ends, self.asks, self.barred = {}, {}, {}, False
-        while ":" in lines[0]:
+        while ":" in lines[0] and lines[0].partition(":")[0].replace("-", "").strip().isalpha():  # else a row
             name, value = lines.pop(0).split(":", 1)
             self.head[name.strip()] = value.strip()
         getattr(self, FAMILIES[FAMILIES.index(first.removeprefix("clew "))])(lines)
