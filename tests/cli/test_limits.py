@@ -83,6 +83,15 @@ def test_the_commands_end_undecided_when_time_is_up(run: Run, tmp_path: Path) ->
     assert run("explain", "endless.clew", "--hint", "--skip", "9", "--seconds", "0.05").code == 3
 
 
+def test_drawing_what_is_not_found_in_time_is_undecided(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "endless.clew").write_text(ENDLESS)
+    told = run("draw", "endless.clew", "--hint", "--seconds", "0.05")
+    assert (told.code, told.err) == (3, "clew: no step to draw was found: time was up: allow more --seconds.\n")
+    hard = "clew nonogram\nrows\n" + "1 1 1 1 1 1 1\n" * 30 + "columns\n" + "1 1 1 1 1 1 1\n" * 30
+    told = run("draw", hard, "--solution", "--seconds", "0.000001")
+    assert (told.code, told.err) == (3, "clew: no solution to draw was found: time was up: allow more --seconds.\n")
+
+
 def test_the_commands_are_done_where_time_suffices(run: Run, tmp_path: Path) -> None:
     (tmp_path / "easy.clew").write_text(EASY)
     assert run("rate", "easy.clew", "--seconds", "600").out == run("rate", "easy.clew").out

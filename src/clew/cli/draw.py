@@ -14,12 +14,13 @@ from clew.actions.explain import begin
 from clew.actions.solve import solve
 from clew.cli.ends import End
 from clew.cli.marks import marks_for
-from clew.cli.options import add_output, add_reading, positive
+from clew.cli.options import add_output, add_reading, add_seconds, positive
 from clew.cli.output import YELLOW, json_line, opened, put_bytes, shown
 from clew.cli.sources import one
-from clew.core.errors import PuzzleError
+from clew.cli.verdicts import TIME_IS_UP
+from clew.core.errors import NoPuzzle, PuzzleError
 from clew.core.places import Marks
-from clew.core.results import Limits, Step
+from clew.core.results import Limits, Step, Verdict
 from clew.play.hints import hint
 
 FORMS = ("svg", "png", "pdf", "txt")
@@ -37,6 +38,7 @@ def options(parser: argparse.ArgumentParser) -> None:
     size = parser.add_mutually_exclusive_group()
     size.add_argument("--scale", type=_scale, metavar="X", help="so many times as large (png, pdf)")
     size.add_argument("--width", type=positive, metavar="N", help="so many pixels wide (png)")
+    add_seconds(parser)
     add_output(parser)
 
 
@@ -44,10 +46,11 @@ def run(chosen: argparse.Namespace) -> int:
     """Draw one puzzle."""
     reading = one(chosen.file, chosen)
     puzzle = reading.puzzle
-    marks = _solution(puzzle) if chosen.solution else marks_for(reading, chosen.marks)
+    limits = Limits(solutions=1, seconds=chosen.seconds)
+    marks = _solution(puzzle, limits) if chosen.solution else marks_for(reading, chosen.marks)
     to = chosen.to or _by_output(chosen)
     _refuse_sizes(to, chosen)
-    step = _next(puzzle, marks) if chosen.hint else None
+    step = _next(puzzle, marks, limits) if chosen.hint else None
     about = {"family": families.of(puzzle).name, "format": to}
     if to == "txt":
         _put_text(_characters(puzzle, marks, step, chosen), about, chosen)
@@ -112,15 +115,19 @@ def _by_output(chosen: argparse.Namespace) -> str:
     return "txt" if sys.stdout.isatty() else "svg"
 
 
-def _solution(puzzle: Any) -> Marks:
-    outcome = solve(puzzle, Limits(solutions=1))
-    if not outcome.solutions:
+def _solution(puzzle: Any, limits: Limits) -> Marks:
+    outcome = solve(puzzle, limits)
+    if outcome.verdict is Verdict.IMPOSSIBLE:
         raise PuzzleError("there is no solution to draw: the puzzle is impossible")
+    if not outcome.solutions:
+        raise NoPuzzle(f"no solution to draw was found: {TIME_IS_UP}")
     return outcome.solutions[0]
 
 
-def _next(puzzle: Any, marks: Marks) -> Step | None:
-    found = hint(puzzle, marks)
+def _next(puzzle: Any, marks: Marks, limits: Limits) -> Step | None:
+    found = hint(puzzle, marks, limits)
+    if found.late:
+        raise NoPuzzle(f"no step to draw was found: {TIME_IS_UP}")
     if found.step is None:
         raise PuzzleError(f"there is no step to draw: {found.rungs[-1]}")
     return found.step
