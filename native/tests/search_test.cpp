@@ -247,6 +247,20 @@ void test_time_and_flag_end_a_search() {
   expect(flagged < 1.5, "a flag is seen");
 }
 
+// Nodes that take long are few: of quick ones many go by between two looks at the clock, of slow ones none.
+void test_slow_nodes_look_at_the_clock_often() {
+  const auto nodes = [](std::chrono::microseconds each, int quick) {
+    Stop stop(0.02);
+    int count = 0;
+    for (; !stop.due(); ++count) {
+      if (count >= quick) std::this_thread::sleep_for(each);
+    }
+    return count - quick;
+  };
+  expect(nodes(std::chrono::milliseconds(2), 0) < 40, "slow nodes from the start");
+  expect(nodes(std::chrono::milliseconds(2), 5000) < 280, "slow nodes after quick ones");
+}
+
 // Enough conflicts for reductions, restarts and simplification; the verdict must survive them.
 void test_long_searches_stay_right() {
   Random random(5);
@@ -303,6 +317,7 @@ int main() {
   test_the_log_is_a_proof();
   test_limits_hold_and_the_search_can_go_on();
   test_time_and_flag_end_a_search();
+  test_slow_nodes_look_at_the_clock_often();
   test_long_searches_stay_right();
   test_phases_are_followed();
   if (failures == 0) std::printf("ok\n");
