@@ -1,0 +1,165 @@
+"""What players meet: two tabs, a browser that keeps nothing, damaged links, a server that is away, odd titles."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.web.browser.axe import serious
+from tests.web.browser.table import PUZZLES, Table
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+FORBIDDEN = "Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('no', 'SecurityError') } })"
+FULL = "Storage.prototype.setItem = () => { throw new DOMException('no room', 'QuotaExceededError') }"
+ODD = (
+    "An unusually long title that goes on and on, " * 8,
+    "\N{HEBREW LETTER SHIN}\N{HEBREW LETTER LAMED}\N{HEBREW LETTER VAV}\N{HEBREW LETTER FINAL MEM} 123 (a)",
+    "<img src=x onerror=alert(1)> & <b>bold</b>",
+    "W" * 300,
+)
+
+
+@pytest.fixture
+def bare(browser: Browser, address: str) -> Iterator[Table]:
+    """A page on which requests may fail, which browsers tell as errors."""
+    context = browser.new_context(viewport={"width": 1000, "height": 760}, reduced_motion="reduce")
+    context.set_default_timeout(8_000)
+    yield Table(context.new_page(), address)
+    context.close()
+
+
+def test_two_tabs_with_one_puzzle_show_the_same_marks(table: Table) -> None:
+    table.open(PUZZLES["sudoku"])
+    other = Table(table.page.context.new_page(), table.address)
+    other.open(PUZZLES["sudoku"])
+    table.mark_by_mouse("r1c1", 2)
+    expect(other.page.locator(".stage [data-place='r1c1'] .face")).to_have_text("2")
+    other.mark_by_mouse("r1c2", 1)
+    expect(table.page.locator(".stage [data-place='r1c2'] .face")).to_have_text("1")
+    table.page.keyboard.press("Control+z")
+    expect(other.page.locator(".stage [data-place='r1c2'] .face")).to_have_count(0)
+    assert other.marks() == {"r1c1": 2}
+
+
+@pytest.mark.parametrize("script", [FORBIDDEN, FULL], ids=["forbidden", "full"])
+def test_a_browser_that_keeps_nothing_is_told_of_once_and_played_in(table: Table, script: str) -> None:
+    page = table.page
+    page.add_init_script(script)
+    table.open(PUZZLES["sudoku"])
+    table.mark_by_mouse("r1c1", 2)
+    expect(page.locator(".toast.shown")).to_contain_text("keeps nothing")
+    page.locator(".brand").click()
+    page.locator(".going .item a").click()
+    expect(page.locator(".stage [data-place='r1c1'] .face")).to_have_text("2")
+    page.get_by_label("Candidates").check()
+    expect(page.locator(".stage [data-place='r1c2'] text").first).to_be_attached()
+
+
+def test_the_ways_back_and_forward_lead_through_the_views(table: Table) -> None:
+    page = table.page
+    page.goto(table.address)
+    table.open(PUZZLES["sudoku"])
+    page.get_by_role("link", name="Change this puzzle").click()
+    page.locator(".judge[data-verdict=unique]").wait_for()
+    page.get_by_role("button", name="Export").click()
+    page.go_back()
+    expect(page.locator(".play:not(.set) .stage .sheet")).to_be_attached()
+    expect(page.locator("dialog[open]")).to_have_count(0)
+    page.go_back()
+    expect(page.locator(".home")).to_be_attached()
+    page.go_forward()
+    expect(page.locator(".play:not(.set) .stage .sheet")).to_be_attached()
+
+
+def test_a_damaged_link_says_so_and_leads_on(bare: Table) -> None:
+    page = bare.page
+    for link in ("clew-AAAA", "%E0%A4%A", "edit=%", "make=nothing", "clew-" + "x" * 3000):
+        page.goto(f"{bare.address}#{link}")
+        expect(page.locator(".lost h1")).to_have_text("That could not be opened")
+        assert len(page.locator(".lost p").inner_text()) > 10
+    page.get_by_role("link", name="All puzzles").click()
+    expect(page.locator(".home")).to_be_attached()
+
+
+def test_bad_text_is_refused_beside_the_box_and_the_forms_are_listed(bare: Table) -> None:
+    page = bare.page
+    page.goto(bare.address)
+    page.locator("#open").click()
+    blame = page.locator(".import .blame")
+    expect(blame).to_have_text("Paste a puzzle first.")
+    page.locator("#paste").fill("what is this?")
+    page.locator("#open").click()
+    expect(blame).to_contain_text("fits no known form.")
+    page.get_by_text("What can be opened?").click()
+    expect(page.locator(".import details")).to_contain_text("Sudoku: ")
+    assert serious(page) == []
+
+
+def test_a_server_that_is_away_costs_no_marks_and_is_noticed_when_it_is_back(bare: Table) -> None:
+    page = bare.page
+    bare.open(PUZZLES["sudoku"])
+    page.route("**/api/**", lambda route: route.abort())
+    bare.mark_by_mouse("r1c1", 2)
+    expect(page.locator(".toast.shown")).to_contain_text("The server does not answer")
+    page.get_by_role("button", name="Hint").click()
+    assert bare.marks() == {"r1c1": 2}
+    page.goto(f"{bare.address}#edit={bare.puzzle['code']}")
+    page.get_by_role("button", name="Try again").wait_for()
+    page.unroute("**/api/**")
+    page.get_by_role("button", name="Try again").click()
+    page.locator(".judge[data-verdict=unique]").wait_for()
+    page.go_back()
+    page.locator(".play:not(.set) .stage [data-place='r1c1'] .face").wait_for()
+    page.route("**/api/check", lambda route: route.abort())
+    bare.mark_by_mouse("r1c2", 1)
+    page.locator(".toast.shown").wait_for()
+    page.unroute("**/api/check")
+    expect(page.locator(".toast.shown.fine")).to_have_text("The server answers again.")
+
+
+@pytest.mark.parametrize("table", ["phone"], indirect=True)
+def test_odd_titles_stay_text_and_within_a_phone(table: Table) -> None:
+    page = table.page
+    for title in ODD:
+        table.open(f"clew sudoku\ntitle: {title.strip()}\n....\n34.2\n....\n.2.4\n")
+        expect(page.locator("h1")).to_have_text(" ".join(title.split()))
+        assert page.locator("main img").count() == 0
+        assert page.evaluate("document.documentElement.scrollWidth") <= 390
+        table.mark_by_finger("r1c1", 2)
+    page.locator(".brand").click()
+    expect(page.locator(".going .item")).to_have_count(len(ODD))
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+def test_a_puzzle_is_saved_as_pdf_and_as_png_and_saved_ones_as_a_booklet(table: Table) -> None:
+    page = table.page
+    table.open(PUZZLES["fillin"])
+    page.get_by_role("button", name="Save to the library").click()
+    page.get_by_label("Name").fill("bound")
+    page.get_by_role("button", name="OK").click()
+    page.get_by_role("button", name="Print", exact=True).click()
+    page.get_by_label("With my marks").check()
+    assert serious(page) == []
+    with page.expect_download() as sheet:
+        page.get_by_role("button", name="Download PDF").click()
+    assert Path(sheet.value.path()).read_bytes().startswith(b"%PDF")
+    page.get_by_role("button", name="Export").click()
+    page.locator("dialog select").select_option("png")
+    page.locator("dialog img:not([hidden])").wait_for()
+    with page.expect_download() as drawn:
+        page.get_by_role("button", name="Download").click()
+    assert Path(drawn.value.path()).read_bytes().startswith(b"\x89PNG")
+    page.get_by_role("button", name="Close").click()
+    page.locator(".brand").click()
+    page.get_by_role("button", name="Booklet").click()
+    assert serious(page) == []
+    with page.expect_download() as book:
+        page.get_by_role("button", name="Download PDF").click()
+    assert book.value.suggested_filename == "My puzzles.pdf"
+    assert Path(book.value.path()).stat().st_size > 10_000
