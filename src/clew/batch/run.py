@@ -59,6 +59,7 @@ def run(job: Job, plan: Plan, tell: Callable[[Summary], None]) -> Summary:
     summary, start = Summary(), time.perf_counter()
     size = _Size(seconds=0.25 if plan.cluster is None else 1.5)
     with output(plan.output, COLUMNS[job.verb], resume=plan.resume) as out:
+        summary.before = sum(map(len, out.finished.values()))
         chunks = _chunks(plan, size, summary)
         first = next(chunks, None)
         if first is not None and len(first.forms) == len(plan.sources) == 1:

@@ -17,8 +17,8 @@ class Spans:
         at = bisect_right(self._starts, number) - 1
         return at >= 0 and number <= self._ends[at]
 
-    def __bool__(self) -> bool:
-        return bool(self._starts)
+    def __len__(self) -> int:
+        return sum(self._ends) - sum(self._starts) + len(self._starts)
 
     def add(self, number: int) -> None:
         """Take in one more number, joining what it touches."""

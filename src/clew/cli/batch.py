@@ -59,7 +59,8 @@ def run(chosen: argparse.Namespace) -> int:
     with _Bar(plan) as bar:
         summary = batch(job, plan, bar.tell)
     if chosen.json:
-        told = {"records": summary.records, **summary.tally, "seconds": round(summary.seconds, 3)}
+        counts = {"records": summary.records, "before": summary.before, **summary.tally}
+        told = {**counts, "seconds": round(summary.seconds, 3)}
         print(json_line(told), end="", file=sys.stdout if chosen.output else sys.stderr)
     elif chosen.output is not None:
         print(_sentence(summary))
@@ -99,7 +100,8 @@ def _sentence(summary: Summary) -> str:
     rate = summary.records / summary.seconds if summary.seconds else 0
     died = f"; {plural(summary.deaths, 'worker')} died and {'was' if summary.deaths == 1 else 'were'} replaced"
     told = f"{plural(summary.records, 'record')} in {summary.seconds:.2f} s ({rate:,.0f}/s): {kinds or 'nothing to do'}"
-    return told + (died if summary.deaths else "")
+    before = f"; {plural(summary.before, 'record')} {'was' if summary.before == 1 else 'were'} there already"
+    return told + (before if summary.before else "") + (died if summary.deaths else "")
 
 
 class _Bar:
