@@ -2,9 +2,11 @@
 //
 // A short descent comes before probing, since a puzzle of many solutions needs no more. If it has found one, the search
 // with clauses takes over at once after probing; else a few longer descents go first, each beginning anew with what the
-// others have learned of slots that make trouble. The clauses say what has been seen already.
+// others have learned of slots that make trouble. The clauses say what has been seen already. Where there must be very
+// many solutions and yet none was met, beliefs lead to one before.
 #include "fillin/kernel.hpp"
 
+#include "fillin/kernel_attempt.hpp"
 #include "fillin/kernel_probe.hpp"
 #include "fillin/kernel_rules.hpp"
 #include "fillin/kernel_spread.hpp"
@@ -39,6 +41,7 @@ class Solver {
         descent.leave();
         patience += patience / 3;
       }
+      if (stalled && spread_.found() == 0) stalled = attempt();
     }
     if (stalled) learn(dive, descent);
     if (!possible) answer_.exhausted = !stop_.ended();
@@ -65,11 +68,40 @@ class Solver {
     return end == Descent::End::kStalled;
   }
 
+  // Tells whether more is wanted. What it finds is kept, for clauses to leave it out.
+  bool attempt() {
+    Attempt attempt(layout_, words_, domains_, nodes_, stop_);
+    if (spare_ || !attempt.promising(effort_.margin)) return true;
+    bool more = true;
+    for (int seed = 0; seed < effort_.attempts && more && told_.empty(); ++seed) {
+      const bool possible = attempt.run(static_cast<std::uint64_t>(seed), answer_.counters, [&](const auto& entries) {
+        told_.push_back(entries);
+        return more = spread_.tell(entries);
+      });
+      if (!possible) answer_.exhausted = true;
+      more = more && possible && nodes_ > 0 && !stop_.ended();
+    }
+    return more;
+  }
+
+  // The solutions that attempts have told.
+  void leave_out(Rules& rules) const {
+    std::vector<Descent::Put> path;
+    for (const auto& entries : told_) {
+      path.clear();
+      for (Index slot = 0; slot < entries.size(); ++slot) path.push_back({slot, entries[slot]});
+      const Descent::Put last = path.back();
+      path.pop_back();
+      rules.forbid(path, {{static_cast<Index>(path.size()), last}});
+    }
+  }
+
   void learn(const Descent& dive, const Descent& descent) {
     Rules rules(layout_, words_, domains_, spare_, stop_);
     if (stop_.ended()) return;
     rules.forbid(dive.path(), dive.refuted());
     rules.forbid(descent.path(), descent.refuted());
+    leave_out(rules);
     std::vector<Index> entries(layout_.slots.size());
     Limits limits;
     limits.nodes = nodes_;
@@ -95,6 +127,7 @@ class Solver {
   std::uint64_t nodes_;
   Stop& stop_;
   const Effort effort_;
+  std::vector<std::vector<Index>> told_;
   Answer answer_;
 };
 

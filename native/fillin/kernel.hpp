@@ -15,6 +15,8 @@ struct Effort {
   std::uint64_t dive = 10, patience = 1'000;
   std::uint64_t probing = 40'000'000;  // blocks of bits that may be changed
   int descents = 4;                    // after probing, each of a third more patience
+  int attempts = 4;                    // at one of very many solutions,
+  double margin = 1.05;                // which is when arrangements of words outnumber what crossings forbid by so much
 };
 
 Answer solve(const Puzzle& puzzle, const Limits& limits, Stop& stop, const OnSolution& each, const Effort& effort = {});

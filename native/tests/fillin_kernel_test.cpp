@@ -138,7 +138,8 @@ Found solve_all(const Drawn& drawn, std::uint64_t wanted, std::uint64_t nodes = 
 }
 
 // All parts at their usual effort, or only some of them.
-const std::vector<Effort> kEfforts = {{}, {0, 0, 0}, {0, 0}, {1, 1, 0}, {3, 2, 50, 1}, {0, 1, 0, 3}};
+const std::vector<Effort> kEfforts = {{}, {0, 0, 0}, {0, 0}, {1, 1, 0}, {3, 2, 50, 1}, {0, 1, 0, 3},
+                                      {0, 0, 0, 0, 4, 0}, {1, 1, 50, 1, 2, 0}};
 
 void test_small_grids_have_exactly_the_solutions_that_trying_finds() {
   Random random(1);
