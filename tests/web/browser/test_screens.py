@@ -48,6 +48,31 @@ def test_axe_finds_nothing_serious_in_any_view(table: Table) -> None:
 
 
 @pytest.mark.parametrize("table", ["phone"], indirect=True)
+def test_clues_at_the_edges_stay_in_sight_on_a_sheet_that_is_zoomed_and_moved(table: Table) -> None:
+    text = table.ask("generate", family="nonogram", size="25x25", seed=1)["puzzle"]["text"]
+    table.open(text)
+    page = table.page
+    for _ in range(5):
+        page.get_by_role("button", name="Zoom in").click()
+    page.locator(".stage").evaluate("stage => stage.scrollTo(stage.scrollWidth, stage.scrollHeight)")
+    stage, (x, y) = page.locator(".stage").bounding_box(), table.spot("r24c24")
+    assert stage is not None
+    expect(page.locator(".heads .pinned")).to_have_count(2)
+    for strip in page.locator(".heads .pinned").all():
+        box = strip.bounding_box()
+        assert box is not None
+        assert box["x"] < stage["x"] + stage["width"]
+        assert min(box["width"] / stage["width"], box["height"] / stage["height"]) < 0.45
+    page.touchscreen.tap(stage["x"] + 20, y)
+    assert table.marks() == {}, "a press on a clue marks nothing below it"
+    page.touchscreen.tap(x, y)
+    assert table.marks() == {"r24c24": 1}
+    for _ in range(5):
+        page.get_by_role("button", name="Zoom out").click()
+    expect(page.locator(".heads .pinned")).to_have_count(0)
+
+
+@pytest.mark.parametrize("table", ["phone"], indirect=True)
 def test_a_finger_paints_a_finger_that_stays_crosses_and_two_fingers_zoom(table: Table) -> None:
     table.open(PUZZLES["nonogram"])
     fingers = Fingers(table)

@@ -20,7 +20,10 @@ const WOBBLE = 0.3; // how far a finger may move while it holds
 export function pointers(desk) {
   const listener = new Pointers(desk);
   const { element } = desk.sheet;
-  element.addEventListener("pointerdown", (event) => listener.down(event));
+  element.addEventListener("pointerdown", (event) => {
+    const covered = event.target instanceof Element && event.target.closest(".pinned, .corner");
+    if (!covered) listener.down(event); // a clue that is kept in sight hides the places below it
+  });
   element.addEventListener("pointermove", (event) => listener.move(event));
   element.addEventListener("pointerup", (event) => listener.up(event));
   element.addEventListener("pointercancel", () => listener.abandon());

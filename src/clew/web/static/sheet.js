@@ -1,6 +1,7 @@
 // The drawn puzzle: one group for each place, redrawn only when what it shows has changed.
 
 import { svg } from "./dom.js";
+import { Heads } from "./heads.js";
 import { contains, kindOf, marked, middle } from "./scene.js";
 import { draw, half, length, outline } from "./shapes.js";
 
@@ -48,7 +49,9 @@ export class Sheet {
       this.#groups.set(place, { group, drawn: "" });
       spots.append(group);
     }
-    this.element.append(this.#back, this.#fixed(scene.under), spots, this.#ties, this.#fixed(scene.over), this.#front);
+    this.heads = new Heads(scene, MARGIN);
+    const layers = [this.#back, this.#fixed(scene.under), spots, this.#ties, this.#fixed(scene.over), this.#front];
+    this.element.append(...layers, this.heads.element);
   }
 
   /** Show these marks, and what is lit beside them.
@@ -108,7 +111,7 @@ export class Sheet {
     const group = svg("g", { class: "fixed" });
     for (const shape of shapes) {
       const element = draw(shape);
-      group.append(element);
+      if (shape.shape !== "text" || !this.heads.take(element, shape.x, shape.y)) group.append(element);
       if (shape.shape === "text") this.#clues.push({ element, x: shape.x, y: shape.y });
     }
     return group;

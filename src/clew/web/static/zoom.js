@@ -19,6 +19,7 @@ export class Zoom {
     stage.replaceChildren(sheet.element);
     this.watcher = new ResizeObserver(() => this.fit());
     this.watcher.observe(stage);
+    stage.addEventListener("scroll", () => this.#pin(), { passive: true });
     stage.addEventListener("keydown", () => this.#follow(), { capture: true });
     stage.addEventListener("wheel", (event) => this.#wheel(event), { passive: false });
     stage.addEventListener("pointerdown", (event) => this.#finger(event), { capture: true });
@@ -37,6 +38,17 @@ export class Zoom {
     this.sheet.element.style.width = `${Math.floor(cell * width)}px`;
     this.sheet.element.style.height = `${Math.floor(cell * height)}px`;
     this.stage.classList.toggle("zoomed", this.factor > 1);
+    this.#pin();
+  }
+
+  /** Keep the clues at the edges in sight. */
+  #pin() {
+    const { stage, sheet } = this;
+    const cell = sheet.element.clientWidth / sheet.box.width;
+    if (!cell) return;
+    const [outer, inner] = [stage.getBoundingClientRect(), sheet.element.getBoundingClientRect()];
+    const hidden = { x: (outer.left - inner.left) / cell, y: (outer.top - inner.top) / cell };
+    sheet.heads.pin(hidden, { x: stage.clientWidth / cell, y: stage.clientHeight / cell });
   }
 
   /** Zoom by a factor, keeping a point of the stage where it is.
