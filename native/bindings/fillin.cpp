@@ -3,15 +3,21 @@
 #include "bindings/python.hpp"
 #include "fillin/kernel.hpp"
 #include "fillin/make.hpp"
+#include "fillin/trial.hpp"
 
 namespace clew::bindings {
 namespace {
 
 using fillin::Extent;
 using fillin::Squares;
+using Pool = std::tuple<std::vector<int>, nb::bytes, std::vector<int>, int, bool>;
 using Exchanged = nb::typed<nb::tuple, nb::bytes, bool>;
 
 std::span<const std::uint8_t> span_of(const nb::bytes& data) { return {bytes_of(data), data.size()}; }
+
+std::span<const std::uint64_t> sets_of(const nb::bytes& data) {
+  return {reinterpret_cast<const std::uint64_t*>(data.c_str()), data.size() / sizeof(std::uint64_t)};
+}
 
 Extent extent_of(int rows, int columns) {
   return {static_cast<fillin::Index>(rows), static_cast<fillin::Index>(columns)};
@@ -149,6 +155,30 @@ void bind_fillin(nb::module_& m) {
       "each"_a.none() = nb::none(),
       "Solve one fill-in, squares 255 black, 254 open or a letter's number, words of such numbers each ended by 255:\n"
       "(found, exhausted, kept solutions as a byte for each square that is not black, counters).");
+
+  nb::class_<fillin::Trials>(m, "FillinTrials", "Words put into slots on trial; remembers those that led nowhere.")
+      .def(
+          "__init__",
+          [](fillin::Trials* self, std::vector<std::vector<int>> slot_places, int places, int letters,
+             const std::vector<Pool>& pools) {
+            std::vector<fillin::TrialPool> made;
+            for (const auto& [slots, spelled, listed, length, all_used] : pools)
+              made.push_back({slots, {bytes_of(spelled), bytes_of(spelled) + spelled.size()}, listed, length, all_used});
+            new (self) fillin::Trials(std::move(slot_places), places, letters, std::move(made));
+          },
+          "slot_places"_a, "places"_a, "letters"_a, "pools"_a,
+          "Places of each slot; for each length its slots, letters of its words, how often each is listed, the length, and\n"
+          "whether all are used.")
+      .def(
+          "first_failing",
+          [](fillin::Trials& self, const nb::bytes& letters, const nb::bytes& fits, const std::vector<int>& full,
+             const std::vector<int>& slots, const std::vector<int>& words) {
+            const fillin::Trials::Known known{sets_of(letters), sets_of(fits), full};
+            return self.first_failing(known, slots, words);
+          },
+          "letters"_a, "fits"_a, "full"_a, "slots"_a, "words"_a,
+          "The number of the first of these slots and words that contradict what is known; their count where none does.\n"
+          "Sets are 64-bit words, letters by place and words by slot; `full` has the word that stands in a slot, or -1.");
 }
 
 }  // namespace clew::bindings

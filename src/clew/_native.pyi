@@ -181,6 +181,21 @@ def fillin_solve(rows: int, columns: int, cells: bytes, words: bytes, spare: boo
     (found, exhausted, kept solutions as a byte for each square that is not black, counters).
     """
 
+class FillinTrials:
+    """Words put into slots on trial; remembers those that led nowhere."""
+
+    def __init__(self, slot_places: Sequence[Sequence[int]], places: int, letters: int, pools: Sequence[tuple[Sequence[int], bytes, Sequence[int], int, bool]]) -> None:
+        """
+        Places of each slot; for each length its slots, letters of its words, how often each is listed, the length, and
+        whether all are used.
+        """
+
+    def first_failing(self, letters: bytes, fits: bytes, full: Sequence[int], slots: Sequence[int], words: Sequence[int]) -> int:
+        """
+        The number of the first of these slots and words that contradict what is known; their count where none does.
+        Sets are 64-bit words, letters by place and words by slot; `full` has the word that stands in a slot, or -1.
+        """
+
 def search_solve(clauses: bytes, variables: int, assumptions: Sequence[int] = [], over: Sequence[int] | None = None, solutions: int | None = 2, nodes: int | None = None, conflicts: int | None = None, seconds: float | None = None, keep: int = 2, seed: int = 0, log: bool = False, stop: object | None = None, each: object | None = None) -> tuple[tuple[int, bool, bytes, dict[str, int]], list[int], bytes]:
     """
     Search models of clauses: ((found, exhausted, kept models, counters), failed assumptions, log). Clauses and log are

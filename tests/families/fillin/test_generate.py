@@ -112,6 +112,11 @@ def test_a_level_is_met_exactly(level: int) -> None:
         assert_unique(puzzle)
 
 
+def test_a_level_that_a_size_hardly_has_is_refused_with_those_that_it_has() -> None:
+    with pytest.raises(NoPuzzle, match=r"level 5 \(needs search\): such grids have levels 1 to 4"):
+        clew.generate("fillin", size=6, seed=1, level=5)
+
+
 def test_the_number_of_letters_given_can_be_wished_for() -> None:
     puzzle = clew.generate("fillin", size=9, seed=1, clues=7)
     assert len(puzzle.given) == 7

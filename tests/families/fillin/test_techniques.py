@@ -13,9 +13,12 @@ import clew
 from clew.actions.explain import begin, steps
 from clew.core.results import Knowledge, Step
 from clew.engine import sat
+from clew.families.fillin import whatif
 from clew.families.fillin.encoding import encode
+from clew.families.fillin.plan import Plan, bits
 from clew.families.fillin.puzzle import Fillin, keep_clues
-from clew.families.fillin.techniques import TECHNIQUES
+from clew.families.fillin.sight import Sight
+from clew.families.fillin.techniques import TECHNIQUES, climb, start
 
 Data = Callable[[str], Path]
 
@@ -104,6 +107,21 @@ def test_an_assumption_shows_its_chain_and_is_noted() -> None:
         assert step.facts
         assert "So it cannot go there." in step.text
     assert max(len(step.chain) for step in assumed) > 1
+
+
+def test_every_word_that_fails_on_trial_is_refuted_step_by_step() -> None:
+    refuted = 0
+    for puzzle in many(13, 300):
+        plan = Plan(puzzle)
+        sight = Sight(plan, start(plan), {})
+        while (found := climb(sight, 3)) is not None:
+            sight = sight.after(found)
+        for slot in sight.open_slots:
+            for word in bits(sight.fits[slot]):
+                failing = plan.trials.first_failing(*whatif.known(sight), [slot], [word]) == 0
+                assert not failing or whatif.follow(sight.assuming(slot, word)) is not None
+                refuted += failing
+    assert refuted > 20
 
 
 def test_marks_of_a_player_are_used() -> None:

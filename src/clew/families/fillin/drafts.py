@@ -13,9 +13,11 @@ from clew.families.fillin.drafting import drafted
 from clew.families.fillin.lexicon import NONE, theme
 from clew.families.fillin.plot import SIZES, Plot, plot
 from clew.families.fillin.puzzle import Fillin
+from clew.families.fillin.techniques import LEVELS
 from clew.families.fillin.tuning import Run, tune
 
-_ATTEMPTS = 300
+_ATTEMPTS, _MANY = 300, 100_000  # at least; squares of all grids tried
+_SEARCHED = 40  # attempts at a puzzle that needs search: small ones do not
 _FRESH = 6  # drafts looked at for one that becomes unique without letters given
 _LARGE = 900  # squares from which on letters are given to the first draft that needs them
 _TRIES = 60  # grids for one draft
@@ -53,7 +55,10 @@ def _made(plan: Plot, run: Run, rng: Random) -> Fillin:
     """Draft after draft until one becomes what is wished for."""
     fresh = 0 if plan.size.rows * plan.size.columns >= _LARGE else _FRESH
     unfilled, hard = 0, run.wish.level is not None and run.wish.level >= _HARD and not plan.theme
-    for attempt in range(_ATTEMPTS):
+    attempts = max(_ATTEMPTS, _MANY // (plan.size.rows * plan.size.columns))
+    if run.wish.level == len(LEVELS):
+        attempts = _SEARCHED
+    for attempt in range(attempts):
         used = plan.narrowed(rng) if hard else plan
         full = drafted(used, rng, run)
         run.look(f"after {attempt} attempts at {_wanted(plan, run.wish)}")
@@ -65,7 +70,11 @@ def _made(plan: Plot, run: Run, rng: Random) -> Fillin:
         tuned = tune(full, (used, run), rng, mend=attempt - unfilled >= fresh)
         if tuned is not None:
             return tuned
-    raise NoPuzzle(f"{_ATTEMPTS} attempts gave no {_wanted(plan, run.wish)}: ask for less, or try another seed")
+    if run.wish.level == len(LEVELS):
+        advice = f"such grids have levels 1 to {len(LEVELS) - 1}, and only large dense ones need search"
+    else:
+        advice = "ask for less, or try another seed"
+    raise NoPuzzle(f"{attempts} attempts gave no {_wanted(plan, run.wish)}: {advice}")
 
 
 def _no_filling(plan: Plot) -> NoPuzzle:
@@ -81,7 +90,7 @@ def _wanted(plan: Plot, wish: Wish) -> str:
     """Say what was wanted, for the message of giving up."""
     parts = [f"{plan.size} fillin"]
     if wish.level is not None:
-        parts.append(f"of level {wish.level}")
+        parts.append(f"of level {wish.level} ({LEVELS[wish.level - 1]})")
     if wish.clues is not None:
         parts.append(f"with {wish.clues} clues")
     return " ".join(parts)

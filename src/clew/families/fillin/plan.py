@@ -8,9 +8,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator
+from functools import cached_property
+from typing import TYPE_CHECKING
 
 from clew.core.places import Place
 from clew.families.fillin.puzzle import Fillin
+
+if TYPE_CHECKING:
+    from clew._native import FillinTrials
 
 _KEPT = 200_000  # answers kept for one length, then they are forgotten
 
@@ -21,6 +26,11 @@ def bits(mask: int) -> Iterator[int]:
         low = mask & -mask
         yield low.bit_length() - 1
         mask ^= low
+
+
+def words_for(count: int) -> int:
+    """How many words of 64 bits hold so many bits."""
+    return -(-count // 64)
 
 
 class Pool:
@@ -88,8 +98,25 @@ class Plan:
             tuple(puzzle.places[place] for place in places): slot for slot, places in enumerate(puzzle.slot_places)
         }
         self.word_of = [{word: at for at, word in enumerate(pool.words)} for pool in self.pool]
-        self.survived: dict[tuple[int, int], list[int]] = {}  # by slot and word: what fits if that is assumed
         self._masks: dict[frozenset[object], int] = {}
+
+    @cached_property
+    def trials(self) -> FillinTrials:
+        """Words put into slots on trial."""
+        from clew._native import FillinTrials
+
+        puzzle = self.puzzle
+        pools = [
+            (
+                list(pool.slots),
+                b"".join(map(bytes, pool.spelled)),
+                list(pool.listed),
+                pool.length,
+                pool.all_used,
+            )
+            for pool in self.pools.values()
+        ]
+        return FillinTrials(list(map(list, puzzle.slot_places)), len(puzzle.places), len(self.number), pools)
 
     def mask(self, letters: frozenset[object]) -> int:
         """Letters as bits."""

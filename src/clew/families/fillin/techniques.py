@@ -31,7 +31,7 @@ LADDER: Sequence[tuple[str, int, int, Find]] = (
     ("What-if for a word", 4, 70, whatif.what_if_a_word),
 )
 _SHOWN = 6  # letters struck out one by one in a picture of a step
-_LEVEL = {entry[0]: entry[1] for entry in LADDER}
+LEVEL = {entry[0]: entry[1] for entry in LADDER}
 
 
 def grade(puzzle: Fillin, look: Callable[[], object] = lambda: None) -> Grade:
@@ -73,7 +73,7 @@ def _step(plan: Plan, finding: Finding, letters: Sequence[int] | None = None) ->
     absent = {place: letters for place, letters in sorted(finding.because.absent.items()) if place not in given}
     return Step(
         technique=finding.technique,
-        level=_LEVEL[finding.technique],
+        level=LEVEL[finding.technique],
         removed=_candidates(plan, finding.removed),
         because=_candidates(plan, absent),
         text=finding.text,

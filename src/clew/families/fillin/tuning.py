@@ -22,11 +22,13 @@ from clew.families.fillin.plan import Plan
 from clew.families.fillin.plot import Plot
 from clew.families.fillin.puzzle import Fillin
 from clew.families.fillin.sight import Sight
-from clew.families.fillin.techniques import LADDER, LEVELS, climb, grade, start
+from clew.families.fillin.techniques import LEVEL, LEVELS, climb, grade, start
 
 _NODES = 5_000  # of one proof: it must not hang on the clock, or the same seed would not give the same puzzle
+_QUICK = 200  # of one proof where steps prove the puzzle in the end, and words are exchanged to need fewer letters
 _EASED = 0.1  # of the crossings, given at once where a proof is too hard
-_TAKEN = 60  # letters given that are tried to be taken back
+_TAKEN, _TAKEN_BY_STEPS = 60, 20  # letters given that are tried to be taken back; of a level, which is dearer to tell
+_ASSUMING, _HARD = 4, 6  # the level of assumptions, and how many of them a puzzle has about: they are no fun
 _SHARE = 0.3  # of the letters that may be given for a level; beyond that the next draft is better
 
 
@@ -42,6 +44,11 @@ class Run:
         """Tell whether time is up, or somebody said stop."""
         late = self.limits.seconds is not None and time.monotonic() - self.started > self.limits.seconds
         return late or (self.limits.stop is not None and self.limits.stop.is_set())
+
+    @property
+    def stepwise(self) -> bool:
+        """Whether steps without search solve what is wished for, and so prove that it has one solution."""
+        return self.wish.level is not None and self.wish.level < len(LEVELS)
 
     def is_set(self) -> bool:
         """The same, as a search asks it: time ends a proof, and never changes what it finds."""
@@ -61,8 +68,7 @@ class Run:
     def level_of(self, puzzle: Fillin) -> int:
         """The level of a puzzle's hardest step."""
         found = grade(puzzle, self.look)
-        levels = [level for name, level, _, _ in LADDER if found.uses.get(name)]
-        return max(levels, default=1) if found.solved else len(LEVELS)
+        return max(map(LEVEL.__getitem__, found.uses), default=1) if found.solved else len(LEVELS)
 
 
 def give(puzzle: Fillin, letters: Mapping[int, str | None]) -> Fillin:
@@ -76,12 +82,12 @@ def give(puzzle: Fillin, letters: Mapping[int, str | None]) -> Fillin:
 def tune(full: Full, use: tuple[Plot, Run], rng: Random, *, mend: bool) -> Fillin | None:
     """Make a draft unique and what is wished for; None where it does not become that. `mend` allows letters given."""
     plot, run = use
-    full, unique = exchanged(full, plot, Limits(nodes=_NODES, stop=run), rng)
+    full, unique = exchanged(full, plot, Limits(nodes=_QUICK if run.stepwise else _NODES, stop=run), rng)
     run.look()
-    if not unique and not mend:
+    if not unique and not mend and not run.stepwise:
         return None
     solution = full.letters
-    puzzle = full.puzzle if unique else _mended(full.puzzle, solution, run, rng)
+    puzzle = full.puzzle if unique or run.stepwise else _mended(full.puzzle, solution, run, rng)
     if run.wish.level is not None:
         levelled = _levelled(puzzle, solution, run)
         if levelled is None:
@@ -113,10 +119,12 @@ def _levelled(puzzle: Fillin, solution: Marks, run: Run) -> Fillin | None:
     plan = Plan(puzzle, run.look)
     sight = Sight(plan, start(plan), {})
     given: dict[int, str | None] = {}
+    hard = 0
     while any(letters & (letters - 1) for letters in sight.letters):
         run.look()
-        found = climb(sight, level)
+        found = climb(sight, level if hard < _HARD else level - 1)
         if found is not None:
+            hard += LEVEL[found.technique] == level >= _ASSUMING
             sight = sight.after(found)
             continue
         place = _stuck(sight)
@@ -142,9 +150,9 @@ def _thinned(puzzle: Fillin, draft: Fillin, run: Run, rng: Random) -> Fillin:
     """Take letters back that the draft did not have and that are not needed for one solution and the level."""
     both = enumerate(zip(puzzle.place_given, draft.place_given, strict=True))
     places = [place for place, (letter, before) in both if letter != before]
-    for place in rng.sample(places, min(len(places), _TAKEN)):
+    for place in rng.sample(places, min(len(places), _TAKEN_BY_STEPS if run.wish.level else _TAKEN)):
         fewer = give(puzzle, {place: None})
-        verdict = run.prove(fewer).verdict
+        verdict = Verdict.UNIQUE if run.stepwise else run.prove(fewer).verdict
         if verdict is Verdict.UNDECIDED:
             break  # the others would be as hard
         if verdict is Verdict.UNIQUE and run.wish.level in (None, run.level_of(fewer)):

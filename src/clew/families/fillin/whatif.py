@@ -1,12 +1,13 @@
 """A word in a slot that fails: following it, some slot has no word, some square no letter, or some word no slot.
 
-Whether it fails is first found in bits alone. Only then the way is gone step by step, as it is told, and the steps that
-the contradiction does not need are left out.
+Whether it fails is first found natively, in bits alone. Only then the way is gone step by step, as it is told, and the
+steps that the contradiction does not need are left out.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import islice
 
 from clew.families.fillin.deductions import (
     clash,
@@ -16,8 +17,7 @@ from clew.families.fillin.deductions import (
     only_word_left,
     only_word_that_fits,
 )
-from clew.families.fillin.narrowing import Trial
-from clew.families.fillin.plan import Plan, bits
+from clew.families.fillin.plan import Plan, bits, words_for
 from clew.families.fillin.sight import Clash, Finding, Reason, Sight
 
 PLAIN: Sequence[Callable[[Sight], Finding | None]] = (
@@ -29,25 +29,38 @@ PLAIN: Sequence[Callable[[Sight], Finding | None]] = (
 )
 _MOST = 300  # slots that may be open: with more, a person would never find the right assumption
 _TRIED = 2_000  # assumptions tried for one step
-_KEPT = 4_000  # of which it is kept what they led to
+_AT_ONCE = 200  # of them, between two looks at the clock
 
 
 def what_if_a_word(sight: Sight) -> Finding | None:
     """A word that cannot go into a slot; slots with the fewest words first."""
-    tried, open_ = 0, sight.open_slots
+    open_ = sight.open_slots
     if len(open_) > _MOST:
         return None
-    for slot in sorted(open_, key=lambda each: sight.fits[each].bit_count()):
-        for word in bits(sight.fits[slot]):
-            tried += 1
-            sight.plan.look()
-            if tried > _TRIED:
-                return None
-            if _fails(sight, slot, word):
-                failed = _follow(sight.assuming(slot, word))
-                if failed is not None:
-                    return _refuted(sight, (slot, word), *failed)
+    slots = sorted(open_, key=lambda each: sight.fits[each].bit_count())
+    assumed = list(islice(((slot, word) for slot in slots for word in bits(sight.fits[slot])), _TRIED))
+    seen, trials, at = known(sight), sight.plan.trials, 0
+    while at < len(assumed):
+        sight.plan.look()
+        some = assumed[at : at + _AT_ONCE]
+        failing = trials.first_failing(*seen, [slot for slot, _ in some], [word for _, word in some])
+        at += failing
+        if failing < len(some):
+            failed = follow(sight.assuming(*assumed[at]))
+            if failed is not None:
+                return _refuted(sight, assumed[at], *failed)
+            at += 1
     return None
+
+
+def known(sight: Sight) -> tuple[bytes, bytes, list[int]]:
+    """Letters by place and words by slot as native code takes them, and the words that stand."""
+    plan = sight.plan
+    wide = 8 * words_for(len(plan.number))
+    letters = b"".join(here.to_bytes(wide, "little") for here in sight.letters)
+    both = zip(sight.fits, plan.pool, strict=True)
+    fits = b"".join(words.to_bytes(8 * words_for(len(pool.words)), "little") for words, pool in both)
+    return letters, fits, [sight.full.get(slot, -1) for slot in range(len(sight.fits))]
 
 
 def _refuted(sight: Sight, assumed: tuple[int, int], chain: Sequence[Finding], end: Clash) -> Finding:
@@ -67,7 +80,7 @@ def _refuted(sight: Sight, assumed: tuple[int, int], chain: Sequence[Finding], e
     )
 
 
-def _follow(sight: Sight) -> tuple[list[Finding], Clash] | None:
+def follow(sight: Sight) -> tuple[list[Finding], Clash] | None:
     """Go on from an assumption by plain deductions until they clash; None where they do not."""
     chain: list[Finding] = []
     while True:
@@ -98,21 +111,3 @@ def _needed(plan: Plan, assumed: tuple[int, int], chain: Sequence[Finding], end:
         needed.absent[place] = needed.absent.get(place, 0) & 1 << letter
     needed.absent = {place: letters for place, letters in needed.absent.items() if letters}
     return kept, needed
-
-
-def _fails(sight: Sight, slot: int, word: int) -> bool:
-    """Tell whether a word in a slot leads to a contradiction by words and letters alone.
-
-    What it led to before is kept: where all of that is still possible, it leads to the same again.
-    """
-    kept = sight.plan.survived
-    before = kept.get((slot, word))
-    if before is not None and not any(then & ~now for then, now in zip(before, sight.fits, strict=True)):
-        return False
-    trial = Trial(sight)
-    if not trial.narrow(slot, 1 << word) or not trial.settle():
-        return True
-    if len(kept) >= _KEPT:
-        kept.clear()
-    kept[slot, word] = trial.fits
-    return False
