@@ -112,6 +112,14 @@ def test_generated_puzzles_do_not_depend_on_who_makes_them(tmp_path: Path) -> No
     assert len({each["text"] for each in made}) == 12
 
 
+@pytest.mark.parametrize("wish", [["--size", "7x7"], ["--level", "silly"], ["--to", "nonsense"]])
+def test_a_wish_that_no_puzzle_can_fulfil_is_said_once(wish: list[str]) -> None:
+    command = [*CLEW, "batch", "generate", "sudoku", "-n", "50", *wish]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1)
+    assert "expected" in done.stderr
+
+
 def test_wherever_the_output_was_cut_it_is_gone_on_with(mixed: Path, tmp_path: Path) -> None:
     whole = tmp_path / "whole.jsonl"
     batch(Job(verb="solve"), Plan(sources=[str(mixed)], output=str(whole), ordered=True))

@@ -61,7 +61,7 @@ def generate(
 ) -> Any:
     """Make a puzzle with exactly one solution, the same for the same seed; NoPuzzle says why it gave up."""
     known = families.get(family)
-    wish = _wish(known, size=size, level=level, symmetry=symmetry, minimal=minimal, clues=clues, **knobs)
+    wish = wish_of(known, size=size, level=level, symmetry=symmetry, minimal=minimal, clues=clues, **knobs)
     seed = Random().getrandbits(48) if seed is None else seed
     bulk = _bulk(known, seed, wish, 1, limits)
     if bulk is not None:
@@ -92,7 +92,7 @@ def generate_each(
     """Make the same puzzles as `generate_many`, and give each as soon as it is made."""
     known = families.get(family)
     base = Random().getrandbits(48) if seed is None else seed
-    bulk = _bulk(known, base, _wish(known, **wanted), count, limits)
+    bulk = _bulk(known, base, wish_of(known, **wanted), count, limits)
     if bulk is not None:
         yield from bulk
         return
@@ -119,7 +119,7 @@ def generate_from(
     return known.from_picture(picture, wish, seed, limits or Limits())
 
 
-def _wish(
+def wish_of(
     family: Family[Any],
     *,
     size: Size | str | int | None = None,

@@ -47,20 +47,23 @@ def output(path: str | None, columns: Mapping[str, type], *, resume: bool) -> It
     assert path is not None
     if os.path.exists(path) and not resume:
         raise PuzzleError(f"{path} is there already: --resume goes on with it, or remove it first")
+    what_stays = ""
     try:
         if path.endswith(".parquet"):
             parquet = Parquet(path, columns)
             os.makedirs(path, exist_ok=True)
             with _held(path):
                 parquet.look()
+                what_stays = "; what is whole stays, --resume goes on with it"
                 yield parquet
                 parquet.flush()
         else:
             with open(path, "ab", buffering=0) as file, _held(path):
-                yield _JsonLines(path, file)
+                lines = _JsonLines(path, file)
+                what_stays = "; what is whole stays, --resume goes on with it"
+                yield lines
     except OSError as error:
-        said = error.strerror or str(error)
-        raise PuzzleError(f"{path}: cannot be written: {said}; what is whole stays, --resume goes on with it") from None
+        raise PuzzleError(f"{path}: cannot be written: {error.strerror or error}{what_stays}") from None
 
 
 class _Stream:

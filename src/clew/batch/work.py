@@ -24,7 +24,7 @@ from clew.actions.solve import solve
 from clew.batch.bulk import Lines, solved
 from clew.batch.inputs import Chunk, after, until
 from clew.batch.job import Job, where
-from clew.core.errors import PuzzleError
+from clew.core.errors import NoPuzzle, PuzzleError
 from clew.core.results import Limits, Verdict
 
 
@@ -35,6 +35,10 @@ class Done:
     lines: bytes
     tally: Mapping[str, int]
     seconds: float
+
+
+class _Refused(PuzzleError):
+    """What a batch is to do cannot be done with any record."""
 
 
 class _OutOfTime(Exception):
@@ -101,6 +105,8 @@ def _safely(job: Job, make: Any) -> dict[str, Any]:
         with _timed(job.seconds):
             record: dict[str, Any] = make()
             return record
+    except _Refused:
+        raise
     except PuzzleError as error:
         return {"error": str(error)}
     except _OutOfTime:
@@ -200,7 +206,12 @@ def _done(job: Job, puzzle: Any) -> dict[str, Any]:
 def _made(job: Job, number: int) -> dict[str, Any]:
     """A new puzzle; each number has a seed of its own, so that it does not matter who makes it."""
     seed = Random(f"{job.seed} {number}").getrandbits(48)
-    puzzle = generate(str(job.family), seed=seed, limits=Limits(seconds=job.seconds), **job.wish)
+    try:
+        puzzle = generate(str(job.family), seed=seed, limits=Limits(seconds=job.seconds), **job.wish)
+    except NoPuzzle:
+        raise
+    except PuzzleError as error:  # not bad luck: no puzzle can be as was wished
+        raise _Refused(str(error)) if number == 1 else error from None
     family = families.of(puzzle)
     told = {"family": family.name, "seed": seed, "size": str(family.size(puzzle)), "clues": len(family.clues(puzzle))}
     return {**told, "text": write(puzzle, job.format)}

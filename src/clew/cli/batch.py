@@ -12,6 +12,7 @@ from dataclasses import replace
 from typing import Any, get_args
 
 from clew import families
+from clew.actions.generate import wish_of
 from clew.batch.inputs import STDIN, size_of, sources_of
 from clew.batch.job import Job, Verb
 from clew.batch.run import Plan, Summary
@@ -28,7 +29,11 @@ def options(parser: argparse.ArgumentParser) -> None:
         parser.own_options = "knobs"
     parser.add_argument("verb", choices=get_args(Verb), metavar="VERB", help="solve, rate, prove or generate")
     parser.add_argument(
-        "inputs", nargs="*", metavar="INPUT", help="files, folders or '-' (default); for generate the family"
+        "inputs",
+        nargs="*",
+        default=[],
+        metavar="INPUT",
+        help="files, folders or '-' (default); for generate the family",
     )
     reading = parser.add_argument_group("reading")
     reading.add_argument("--family", metavar="NAME", help="the family, where the text could be of several")
@@ -78,6 +83,10 @@ def _make(chosen: argparse.Namespace) -> tuple[Job, Plan]:
         raise PuzzleError(f"{family.name} has no option '{strange}': expected one of {', '.join(family.knobs)}")
     wish = {name: value for name in ("size", "level") if (value := getattr(chosen, name)) is not None}
     wish |= chosen.own
+    wish_of(family, **wish)  # what no puzzle can fulfil is said once, and not in every record
+    if chosen.to is not None and (chosen.to not in family.formats or family.formats[chosen.to].write is None):
+        forms = ", ".join(name for name, form in family.formats.items() if form.write is not None)
+        raise PuzzleError(f"no {family.name} is written as '{chosen.to}': expected one of {forms}")
     job = Job(verb="generate", family=family.name, format=chosen.to, seconds=chosen.seconds)
     return replace(job, seed=chosen.seed, wish=wish), replace(_plan(chosen), count=chosen.count)
 
