@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import os
 import shutil
+import signal
 import subprocess
 import sys
 import sysconfig
@@ -65,61 +66,69 @@ def _refresh(source: Path, target: Path) -> None:
         shutil.copy(source, target)
 
 
-def run(total: int = TOTAL, seconds: float | None = None) -> dict[str, Any]:
-    """Build, and put the changed texts before it that are not done yet, until all are or the time is up."""
-    told: dict[str, Any] = {"blocks": 0, "solved": 0, "errors": []}
-    if _PROGRESS.exists():
-        told = json.loads(_PROGRESS.read_text())
-    end = None if seconds is None else time.monotonic() + seconds
+def run(total: int = TOTAL, seconds: float | None = None) -> dict[int, int | str]:
+    """Build, and put the changed texts before it that are not done yet, until all are or the time is up.
+
+    Blocks that ended in an error in the runs before are tried again.
+    """
+    told: dict[int, int | str] = {block: came for block, came in _so_far().items() if isinstance(came, int)}
+    end = time.monotonic() + (seconds or _PATIENCE * total)
     package = build()
-    while told["blocks"] * BLOCK < total and (end is None or time.monotonic() < end):
-        last = min(told["blocks"] + _STEP, -(-total // BLOCK))
-        _step(package, told, last, _PATIENCE if end is None else max(end - time.monotonic(), 1))
-        _PROGRESS.write_text(json.dumps(told))
-        counted = {"inputs": told["blocks"] * BLOCK, "solved": told["solved"], "errors": told["errors"]}
-        figures.add("sanitized", **counted, wanted=TOTAL)
-        print(f"  {counted}", flush=True)
+    left = [block for block in range(-(-total // BLOCK)) if block not in told]
+    while left and time.monotonic() < end:
+        told |= _step(package, left[:_STEP], end - time.monotonic())
+        left = [block for block in left if block not in told]
+        _keep(told)
     return told
 
 
-def _step(package: Path, told: dict[str, Any], last: int, seconds: float) -> None:
-    """A few blocks in a process that loads the watching module; one that it dies of is told and left out."""
+def _so_far() -> dict[int, int | str]:
+    """What came of each block: how many puzzles went through the kernels, or an error."""
+    kept = json.loads(_PROGRESS.read_text()) if _PROGRESS.exists() else {}
+    return {int(block): came for block, came in kept.items()}
+
+
+def _keep(told: dict[int, int | str]) -> None:
+    _PROGRESS.write_text(json.dumps(told))
+    solved = [came for came in told.values() if isinstance(came, int)]
+    errors = [f"block {block}: {came}" for block, came in told.items() if isinstance(came, str)]
+    counted = {"inputs": BLOCK * len(told), "solved": sum(solved), "errors": errors}
+    figures.add("sanitized", **counted, wanted=TOTAL)
+    print(f"  {counted}", flush=True)
+
+
+def _step(package: Path, blocks: list[int], seconds: float) -> dict[int, int | str]:
+    """What comes of a few blocks in a process that loads the watching module; it ends at the first error."""
+    command = [sys.executable, "-S", "-m", "trust.sanitized", *map(str, blocks)]
+    with (_FOLDER / "said.txt").open("w+") as said, (_FOLDER / "errors.txt").open("w+") as errors:
+        process = subprocess.Popen(command, cwd=package, env=_environment(package), stdout=said, stderr=errors)
+        try:
+            process.wait(min(seconds, _PATIENCE))
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.wait()
+        said.seek(0)
+        errors.seek(0)
+        came: dict[int, int | str] = dict(
+            zip(blocks, (int(line) for line in said if line.endswith("\n")), strict=False)
+        )
+        if process.returncode and (process.returncode != -signal.SIGKILL or seconds > _PATIENCE):
+            came[blocks[min(len(came), len(blocks) - 1)]] = _gist(errors.read())
+    return came
+
+
+def _environment(package: Path) -> dict[str, str]:
     # An exception of C++ finds the sanitizer only where its library is loaded from the beginning.
-    named = [
-        subprocess.check_output(["g++", f"-print-file-name={name}.so"], text=True) for name in ("libasan", "libstdc++")
-    ]
-    environment = {
+    named = ("libasan", "libstdc++")
+    libraries = [subprocess.check_output(["g++", f"-print-file-name={name}.so"], text=True).strip() for name in named]
+    return {
         **os.environ,
-        "LD_PRELOAD": " ".join(name.strip() for name in named),
+        "LD_PRELOAD": " ".join(libraries),
         "ASAN_OPTIONS": "detect_leaks=0",  # the interpreter itself does not free all it has
         "UBSAN_OPTIONS": "print_stacktrace=1",
         "PYTHONPATH": os.pathsep.join(map(str, (package, figures.ROOT, sysconfig.get_path("purelib")))),
         "PYTHONDONTWRITEBYTECODE": "1",
     }
-    command = [sys.executable, "-S", "-m", "trust.sanitized", str(told["blocks"]), str(last)]
-    with (_FOLDER / "said.txt").open("w+") as said, (_FOLDER / "errors.txt").open("w+") as errors:
-        try:
-            code = subprocess.run(
-                command,
-                cwd=package,
-                env=environment,
-                stdout=said,
-                stderr=errors,
-                check=False,
-                timeout=min(seconds, _PATIENCE),
-            ).returncode
-        except subprocess.TimeoutExpired:
-            code = None
-        said.seek(0)
-        solved = [int(line) for line in said if line.endswith("\n")]
-        told["blocks"] += len(solved)
-        told["solved"] += sum(solved)
-        errors.seek(0)
-        if code is None and seconds < _PATIENCE:
-            return  # the time is up
-        if code != 0:
-            told["errors"].append(f"block {told['blocks']}: {_gist(errors.read()) if code else 'does not end'}")
-            told["blocks"] += 1
 
 
 def _gist(said: str) -> str:
@@ -130,7 +139,7 @@ def _gist(said: str) -> str:
     return f"{found[:300]} {where[:200]}".strip()
 
 
-def _inside(first: int, last: int) -> Iterator[int]:
+def _inside(blocks: list[int]) -> Iterator[int]:
     """Runs in the process that loaded the watching module; how many puzzles of each block went through the kernels."""
     import clew
     from clew import _native, families
@@ -151,7 +160,7 @@ def _inside(first: int, last: int) -> Iterator[int]:
             prove(puzzle, limits)
             clew.rate(puzzle)
 
-    for block in range(first, last):
+    for block in blocks:
         puzzles = [adversary(family, Random(block), small=block % 2 == 0) for family in families.NAMES]
         for sample, text, _ in inputs(20_000_000 + block):
             with suppress(PuzzleError):
@@ -163,5 +172,5 @@ def _inside(first: int, last: int) -> Iterator[int]:
 
 
 if __name__ == "__main__":
-    for solved in _inside(*map(int, sys.argv[1:3])):
+    for solved in _inside([int(block) for block in sys.argv[1:]]):
         print(solved, flush=True)

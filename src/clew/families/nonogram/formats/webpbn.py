@@ -17,7 +17,7 @@ from clew.core.places import Marks
 from clew.families.nonogram.formats.clues import ONE, in_order, marks_of, refuse, token_of
 from clew.families.nonogram.puzzle import BLANK, LONGEST, PAINTED, SOME, Clue, Nonogram, from_picture
 
-_CELL = re.compile(r"\[[^\]\s|]*\]|[^\s|]| ")
+_CELL = re.compile(r"\[[^\[\]\s|]*+\]|[^\s|]| ")
 _ROW = re.compile(r"\|([^|\n]*)\|")
 _DTD = '<?xml version="1.0"?>\n<!DOCTYPE pbn SYSTEM "https://webpbn.com/pbn-0.3.dtd">\n'
 
