@@ -6,6 +6,7 @@ ends it at its next step; nobody waits for the thread, which has nothing left to
 
 from __future__ import annotations
 
+import atexit
 import threading
 import time
 from collections.abc import Callable
@@ -16,6 +17,7 @@ from clew.core.results import Limits
 
 T = TypeVar("T")
 _TRIES = 3
+_LONGEST = 2.0  # seconds that the process waits for threads at its end
 _LOOK_EVERY = 0.02  # seconds between looks at the clock and the stop flag
 
 
@@ -57,6 +59,18 @@ def break_off(work: Breakable, thread: threading.Thread) -> None:
             return
         ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread.ident), ctypes.py_object(Ended))
         thread.join(0.01)
+    _lingering[:] = [each for each in (*_lingering, thread) if each.is_alive()]
+
+
+_lingering: list[threading.Thread] = []
+
+
+@atexit.register
+def _wait_for_native_code() -> None:
+    """Let threads come back from native code that has not heard yet: the interpreter must not go away below it."""
+    end = time.monotonic() + _LONGEST
+    for thread in _lingering:
+        thread.join(max(end - time.monotonic(), 0))
 
 
 def attempt(work: Breakable, do: Callable[[], None]) -> None:
