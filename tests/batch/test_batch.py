@@ -79,6 +79,20 @@ def test_lines_around_bad_ones_are_solved_at_once_too(end: str, tmp_path: Path) 
     assert [record["line"] for record in lines(many)][-3:] == [501, 502, 504]
 
 
+def test_several_files_of_lines_come_out_like_each_alone_and_after_a_stop(tmp_path: Path) -> None:
+    for name in ("a", "b"):
+        (tmp_path / f"{name}.sdm").write_text("\n".join([EASY, "53..7", TWO, NONE] * 5) + "\n")
+    sources = [str(tmp_path / f"{name}.sdm") for name in ("a", "b")]
+    whole = tmp_path / "whole.jsonl"
+    batch(Job(verb="solve"), Plan(sources=sources, output=str(whole), ordered=True))
+    assert [record.get("verdict") for record in lines(whole)] == ["unique", None, "several", "impossible"] * 10
+    data = whole.read_bytes().splitlines(keepends=True)
+    cut = tmp_path / "cut.jsonl"
+    cut.write_bytes(b"".join(data[::3]))
+    batch(Job(verb="solve"), Plan(sources=sources, output=str(cut), resume=True))
+    assert sorted(cut.read_bytes().splitlines(keepends=True)) == sorted(data)
+
+
 def test_folders_json_lines_and_files_of_one_puzzle(tmp_path: Path) -> None:
     folder, out = tmp_path / "folder", tmp_path / "out.jsonl"
     (folder / "deep").mkdir(parents=True)

@@ -22,54 +22,56 @@ _STRANGE = 100  # attempts to leave out what is no puzzle
 _OPEN = 255  # among the numbers of solutions: not decided
 
 
-def fast(job: Job) -> bool:
-    """Tell whether the job's family solves whole chunks natively: then threads do, and processes need not be."""
-    if job.verb != "solve" or job.family is None or job.format is not None or job.nodes is not None:
-        return False
-    return families.get(job.family).solve_lines is not None
+def fast(job: Job, chunk: Chunk) -> str | None:
+    """The family that solves such a chunk natively, if one does: then threads are enough, and processes need not be."""
+    if job.verb != "solve" or chunk.kind != "lines" or job.format is not None or job.nodes is not None:
+        return None
+    name = job.family or (next(iter(chunk.forms)) if len(chunk.forms) == 1 else None)
+    return None if name is None or families.get(name).solve_lines is None else name
 
 
 def solved(job: Job, chunk: Chunk, one_by_one: Callable[[Job, Chunk], Lines]) -> Iterator[Lines]:
     """Solve a chunk natively; what is no puzzle of the common form is left to `one_by_one`."""
-    many = None
-    if fast(job) and chunk.kind == "lines" and not chunk.skip:
+    many, family = None, fast(job, chunk)
+    if family is not None and not chunk.skip:
         try:
-            many = _at_once(job, chunk.data)
+            many = _at_once(job, family, chunk.data)
         except PuzzleError:  # some line is none
-            yield from _around(job, chunk, one_by_one)
+            yield from _around(job, family, chunk, one_by_one)
             return
-    yield _records(job, chunk, 0, many) if many is not None else one_by_one(job, chunk)
+    yield _records(job, family, chunk, many) if family is not None and many is not None else one_by_one(job, chunk)
 
 
-def _at_once(job: Job, lines: bytes) -> Many | None:
+def _at_once(job: Job, family: str, lines: bytes) -> Many | None:
     """One native call; None where the time of one puzzle was not enough for all of them."""
-    solve_lines = families.get(str(job.family)).solve_lines
+    solve_lines = families.get(family).solve_lines
     assert solve_lines is not None
     many = solve_lines(lines, Limits(seconds=job.seconds), 1)
     return None if _OPEN in many.found else many
 
 
-def _around(job: Job, chunk: Chunk, one_by_one: Callable[[Job, Chunk], Lines]) -> Iterator[Lines]:
+def _around(job: Job, family: str, chunk: Chunk, one_by_one: Callable[[Job, Chunk], Lines]) -> Iterator[Lines]:
     """Solve the puzzles among the lines natively, and the others in between one by one."""
     lines = chunk.data.split(b"\n")[: chunk.count]
-    good, many = _puzzles(job, lines)
+    good, many = _puzzles(job, family, lines)
     at = 0
     for start, end in _runs(good):
         if start > at:
             yield one_by_one(job, _some(chunk, lines, at, start))
-        yield _records(job, chunk, start, _part(many, bisect_left(good, start), end - start))
+        found = _part(many, bisect_left(good, start), end - start)
+        yield _records(job, family, replace(chunk, first=chunk.first + start), found)
         at = end
     if at < chunk.count:
         yield one_by_one(job, _some(chunk, lines, at, chunk.count))
 
 
-def _puzzles(job: Job, lines: Sequence[bytes]) -> tuple[Sequence[int], Many]:
+def _puzzles(job: Job, family: str, lines: Sequence[bytes]) -> tuple[Sequence[int], Many]:
     """Find the lines that can be solved at once, and solve them; most others can be told by their length."""
     usual = Counter(map(len, lines)).most_common(1)[0][0]
     good = [at for at, line in enumerate(lines) if len(line) == usual]
     for _ in range(_STRANGE):
         try:
-            many = _at_once(job, b"".join(lines[at] + b"\n" for at in good))
+            many = _at_once(job, family, b"".join(lines[at] + b"\n" for at in good))
         except PuzzleError as error:
             if error.line is None or error.line > len(good):
                 break
@@ -102,11 +104,11 @@ def _part(many: Many, start: int, count: int) -> Many:
     return Many(found=many.found[start : start + count], solutions=solutions, width=many.width)
 
 
-def _records(job: Job, chunk: Chunk, start: int, many: Many) -> Lines:
-    """What came of a run of lines."""
+def _records(job: Job, family: str, chunk: Chunk, many: Many) -> Lines:
+    """What came of the lines from the chunk's first on."""
     names = {0: Verdict.IMPOSSIBLE, 1: Verdict.UNIQUE}
     tally = {str(verdict): many.found.count(found) for found, verdict in names.items()}
     tally[str(Verdict.SEVERAL)] = len(many) - sum(tally.values())
-    sample = msgspec.json.encode({**where(job, chunk, 0), "family": job.family})
+    sample = msgspec.json.encode({**where(job, chunk, 0), "family": family})
     before, _, behind = sample.rpartition(b'"line":0')
-    return lines_of(many, before + b'"line":', behind.removesuffix(b"}"), chunk.first + start), tally
+    return lines_of(many, before + b'"line":', behind.removesuffix(b"}"), chunk.first), tally

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
+from contextlib import closing
 from dataclasses import dataclass, field, replace
 from itertools import chain
 
@@ -64,12 +65,15 @@ def run(job: Job, plan: Plan, tell: Callable[[Summary], None]) -> Summary:
         first = next(chunks, None)
         if first is not None and len(first.forms) == len(plan.sources) == 1:
             job = replace(job, family=job.family or next(iter(first.forms)))
-        size.native = fast(job)
+        size.native = first is not None and len(plan.sources) == 1 and fast(job, first) is not None
         left = _left(chain([first] if first else [], chunks), out.finished, job)
-        with crew(plan.workers, plan.cluster, threads=fast(job)) as who:
+        with (
+            crew(plan.workers, plan.cluster, threads=size.native) as who,
+            closing(_spread(job, plan, who, left)) as everything,
+        ):
             summary.dashboard = who.dashboard
             tell(summary)
-            for done, deaths in _spread(job, plan, who, left):
+            for done, deaths in everything:
                 out.put(done.lines)
                 summary.tally.update({name: number for name, number in done.tally.items() if number})
                 summary.deaths = deaths
@@ -80,7 +84,7 @@ def run(job: Job, plan: Plan, tell: Callable[[Summary], None]) -> Summary:
     return summary
 
 
-def _spread(job: Job, plan: Plan, who: Crew, chunks: Iterator[Chunk]) -> Iterator[tuple[Done, int]]:
+def _spread(job: Job, plan: Plan, who: Crew, chunks: Iterator[Chunk]) -> Generator[tuple[Done, int], None, None]:
     """What comes of each chunk, and how many workers have died so far; a crew that is left early ends at once."""
     spread = Spread(job, who.start, 2 * who.count + 2, ordered=plan.ordered)
     finished = False
