@@ -74,26 +74,13 @@ class Solver {
     if (spare_ || !attempt.promising(effort_.margin)) return true;
     bool more = true;
     for (int seed = 0; seed < effort_.attempts && more && told_.empty(); ++seed) {
-      const bool possible = attempt.run(static_cast<std::uint64_t>(seed), answer_.counters, [&](const auto& entries) {
-        told_.push_back(entries);
-        return more = spread_.tell(entries);
-      });
+      const bool possible = attempt.run(static_cast<std::uint64_t>(seed), answer_.counters,
+                                        [&](const auto& entries) { return more = spread_.tell(entries); });
+      told_ = attempt.found();
       if (!possible) answer_.exhausted = true;
       more = more && possible && nodes_ > 0 && !stop_.ended();
     }
     return more;
-  }
-
-  // The solutions that attempts have told.
-  void leave_out(Rules& rules) const {
-    std::vector<Descent::Put> path;
-    for (const auto& entries : told_) {
-      path.clear();
-      for (Index slot = 0; slot < entries.size(); ++slot) path.push_back({slot, entries[slot]});
-      const Descent::Put last = path.back();
-      path.pop_back();
-      rules.forbid(path, {{static_cast<Index>(path.size()), last}});
-    }
   }
 
   void learn(const Descent& dive, const Descent& descent) {
@@ -101,7 +88,7 @@ class Solver {
     if (stop_.ended()) return;
     rules.forbid(dive.path(), dive.refuted());
     rules.forbid(descent.path(), descent.refuted());
-    leave_out(rules);
+    for (const auto& entries : told_) rules.forbid(entries);
     std::vector<Index> entries(layout_.slots.size());
     Limits limits;
     limits.nodes = nodes_;
@@ -127,7 +114,7 @@ class Solver {
   std::uint64_t nodes_;
   Stop& stop_;
   const Effort effort_;
-  std::vector<std::vector<Index>> told_;
+  std::vector<std::vector<Index>> told_;  // solutions that attempts have found
   Answer answer_;
 };
 

@@ -58,6 +58,10 @@ bool Attempt::run(std::uint64_t seed, Counters& counters, const Descent::OnEntri
     beliefs.follow(domains_);
     if (put == 0) pull += kPullMore;
   }
+  while (more_ && !found_.empty() && !path_.empty() && nodes_ > 0 && !stop_.ended()) {  // others like it
+    close(static_cast<Index>(path_.size() * 3 / 4));
+    ask(counters, each);
+  }
   close(0);
   return possible_;
 }
@@ -90,7 +94,7 @@ Index Attempt::put_likely(const Beliefs& beliefs, Counters& counters) {
   return put;
 }
 
-// Asks clauses about what is left, the longer the less that is.
+// Asks clauses about what is left, the longer the less that is, or if it is known to be possible.
 Attempt::Outlook Attempt::ask(Counters& counters, const Descent::OnEntries& each) {
   constexpr std::uint64_t kPairs = 60'000, kMostSolutions = 1'000;
   std::uint64_t pairs = 0;
@@ -101,14 +105,16 @@ Attempt::Outlook Attempt::ask(Counters& counters, const Descent::OnEntries& each
   }
   Rules rules(layout_, words_, domains_, false, stop_);
   if (stop_.ended()) return Outlook::kUnknown;
-  const Index open = open_slots();
+  const Index open = found_.empty() ? open_slots() : 0;
   Limits limits;
   limits.nodes = nodes_;
   Budget budget(stop_, limits, open > 450 ? 300 : open > 300 ? 3'000 : 20'000);
+  for (const auto& known : found_) rules.forbid(known);
   std::vector<Index> entries(layout_.slots.size());
   const Answer answer = enumerate(rules.search, {{}, rules.over(), kMostSolutions}, budget, [&] {
     rules.read(entries);
-    return each(entries);
+    found_.push_back(entries);
+    return more_ = each(entries);
   });
   nodes_ -= std::min(nodes_, answer.counters.decisions);
   counters.decisions += answer.counters.decisions;

@@ -23,6 +23,9 @@ class Attempt {
   // seen that nothing is possible at all.
   bool run(std::uint64_t seed, Counters& counters, const Descent::OnEntries& each);
 
+  // By slot.
+  const std::vector<std::vector<Index>>& found() const { return found_; }
+
  private:
   enum class Outlook { kUnknown, kRefuted, kSolved };
 
@@ -41,7 +44,8 @@ class Attempt {
   std::vector<Descent::Put> path_;
   Index sound_ = 0, window_ = 0;     // so many of the path are not refuted; so many more are put before that is asked
   Index farthest_ = 0, back_ = 0;  // how far it came, and how far it goes back
-  bool possible_ = true;
+  bool possible_ = true, more_ = true;
+  std::vector<std::vector<Index>> found_;
   std::vector<Index> sizes_;  // of the slots, before it goes back
   std::vector<Beliefs::Likely> likely_;
 };

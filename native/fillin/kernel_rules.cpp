@@ -152,6 +152,13 @@ void Rules::forbid(const std::vector<Descent::Put>& path, const std::vector<Desc
   }
 }
 
+void Rules::forbid(const std::vector<Index>& entries) {
+  std::vector<Descent::Put> path;
+  for (Index slot = 0; slot < entries.size(); ++slot) path.push_back({slot, entries[slot]});
+  const Descent::Put last = path.back();
+  forbid(path, {{static_cast<Index>(path.size()) - 1, last}});
+}
+
 void Rules::read(std::vector<Index>& entries) const {
   for (Index slot = 0; slot < entries.size(); ++slot) {
     if (choices_[slot].empty()) entries[slot] = domains_.only(slot);

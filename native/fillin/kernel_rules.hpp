@@ -13,6 +13,8 @@ class Rules {
 
   // What another search has refuted under its decisions.
   void forbid(const std::vector<Descent::Put>& path, const std::vector<Descent::Refuted>& refuted);
+  // A solution that is known, by slot.
+  void forbid(const std::vector<Index>& entries);
 
   const std::vector<Variable>& over() const { return over_; }
   void read(std::vector<Index>& entries) const;
