@@ -25,6 +25,7 @@ GENERATED = {
     "dense40_eng*": 1,
     "dense60_eng*": 1,
     "dense60_dig*": 0,
+    "dense60_abcd*": 0,
     "dense100_eng*": 0,
 }
 
