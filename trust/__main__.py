@@ -22,7 +22,7 @@ PARTS: dict[str, Part] = {
     "deadlines": lambda chosen: deadlines.run(60 if chosen.short else deadlines.TOTAL),
     "interrupts": lambda chosen: interrupts.run(40 if chosen.short else interrupts.TOTAL),
     "files": lambda chosen: writers.run(*((8, (0, 100)) if chosen.short else ())),
-    "batch": lambda chosen: batch_kills.run(20 if chosen.short else batch_kills.TOTAL),
+    "batch": lambda chosen: batch_kills.run(20 if chosen.short else batch_kills.TOTAL, chosen.seconds),
 }
 
 
