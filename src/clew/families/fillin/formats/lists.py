@@ -20,7 +20,7 @@ from clew.core.places import Marks
 from clew.families.fillin.formats.cells import Square, composed, made, usual_only
 from clew.families.fillin.puzzle import BLACK, LONGEST, MANY, Fillin, strange
 
-_LONGEST = caps.PUZZLE
+_LONGEST = 1_000_000  # characters: a fact of the largest grid, with all its words, has half of that
 _LOOK = re.compile(r"\bpuzzle_solution\s*\(|\bWord_?[Ll]ist\s*=|\bWords\s*=")
 _TOKEN = re.compile(
     r"(?P<skip>\s+|%[^\n]*|/\*.*?(?:\*/|\Z))"
