@@ -23,7 +23,7 @@ from clew.web.answers import Data, cycle, puzzle_data, scene_data, violation_dat
 from clew.web.refusals import Refused
 from clew.web.sources import reading_of
 
-_PATIENCE = 10.0  # seconds to find out how many solutions there are
+_PATIENCE = 10.0  # seconds to find out how many solutions there are, and as many to rate a puzzle
 
 
 def verdict(asked: requests.Puzzle, limits: Limits) -> Data:
@@ -47,7 +47,7 @@ def verdict(asked: requests.Puzzle, limits: Limits) -> Data:
         "relation": relation(puzzle, two),
         "clashes": [violation_data(each) for each in clashing],
         "reason": None if reason is None else violation_data(reason),
-        "rating": _rating(puzzle) if outcome.verdict is Verdict.UNIQUE else None,
+        "rating": _rating(puzzle, replace(limits, seconds=_PATIENCE)) if outcome.verdict is Verdict.UNIQUE else None,
         "seconds": round(sum(outcome.stats.seconds.values()), 6),
     }
 
@@ -65,8 +65,10 @@ def _sentence(outcome: Outcome, differ: int) -> str:
             return f"{found}; whether there are others was not decided in time."
 
 
-def _rating(puzzle: Any) -> Data:
-    found = rate(puzzle)
+def _rating(puzzle: Any, limits: Limits) -> Data | None:
+    found = rate(puzzle, limits)
+    if found is None:
+        return None
     return {
         "level": found.level,
         "name": found.name,
