@@ -53,7 +53,8 @@ def missed(puzzle: Fillin, knobs: Knobs) -> Sequence[str]:
 
 def _made(plan: Plot, run: Run, rng: Random) -> Fillin:
     """Draft after draft until one becomes what is wished for."""
-    fresh = 0 if plan.size.rows * plan.size.columns >= _LARGE else _FRESH
+    squares = max(plan.size.rows * plan.size.columns, 2 * sum(map(len, plan.theme)))
+    fresh = 0 if squares >= _LARGE else _FRESH
     unfilled, hard = 0, run.wish.level is not None and run.wish.level >= _HARD and not plan.theme
     attempts = max(_ATTEMPTS, _MANY // (plan.size.rows * plan.size.columns))
     if run.wish.level == len(LEVELS):

@@ -28,6 +28,7 @@ _NODES = 5_000  # of one proof: it must not hang on the clock, or the same seed 
 _QUICK = 200  # of one proof where steps prove the puzzle in the end, and words are exchanged to need fewer letters
 _EASED = 0.1  # of the crossings, given at once where a proof is too hard
 _TAKEN, _TAKEN_BY_STEPS = 60, 20  # letters given that are tried to be taken back; of a level, which is dearer to tell
+_LOOKED_AT = 40_000  # squares of all puzzles with a letter less: large ones take long
 _ASSUMING, _HARD = 4, 6  # the level of assumptions, and how many of them a puzzle has about: they are no fun
 _SHARE = 0.3  # of the letters that may be given for a level; beyond that the next draft is better
 
@@ -106,7 +107,7 @@ def _mended(puzzle: Fillin, solution: Marks, run: Run, rng: Random) -> Fillin:
             one, other = outcome.solutions[:2]
             open_ = [place for place in open_ if one[puzzle.places[place]] != other[puzzle.places[place]]]
         crossings = [place for place in open_ if len(puzzle.place_slots[place]) == 2] or open_
-        number = 1 if several else max(round(_EASED * len(crossings)), 1)
+        number = max(round(_EASED * len(crossings)), 1)
         puzzle = give(puzzle, {place: str(solution[puzzle.places[place]]) for place in rng.sample(crossings, number)})
     return puzzle
 
@@ -150,7 +151,8 @@ def _thinned(puzzle: Fillin, draft: Fillin, run: Run, rng: Random) -> Fillin:
     """Take letters back that the draft did not have and that are not needed for one solution and the level."""
     both = enumerate(zip(puzzle.place_given, draft.place_given, strict=True))
     places = [place for place, (letter, before) in both if letter != before]
-    for place in rng.sample(places, min(len(places), _TAKEN_BY_STEPS if run.wish.level else _TAKEN)):
+    most = min(_TAKEN_BY_STEPS if run.wish.level else _TAKEN, _LOOKED_AT // len(puzzle.places))
+    for place in rng.sample(places, min(len(places), most)):
         fewer = give(puzzle, {place: None})
         verdict = Verdict.UNIQUE if run.stepwise else run.prove(fewer).verdict
         if verdict is Verdict.UNDECIDED:

@@ -163,9 +163,10 @@ def parity(sight: Sight) -> Finding | None:
         if not gone or door in sight.sure or (best is not None and len(part) + 1 >= len(best.houses)):
             continue
         told = (
-            f"Parity: {houses_named(sorted(part))} can be joined only among themselves and to house {door + 1}. "
+            f"Parity: {houses_named(sorted(part))} can be joined only "
+            f"{'to each other' if len(part) == 2 else 'among themselves'} and to house {door + 1}. "
             f"Their number is {'odd' if odd else 'even'}, so house {door + 1} "
-            f"{'must' if odd else 'cannot'} be joined to one of them."
+            f"{'must be joined to one' if odd else 'can be joined to none'} of them."
         )
         because = frozenset[Absence]().union(*(sight.absent(house, [*part, door]) for house in part))
         parted = [pair(door, other) for other in gone]

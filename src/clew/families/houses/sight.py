@@ -126,7 +126,7 @@ class Sight:
         """Find a house that is left without a partner, or with two."""
         for house, partners in enumerate(self.partners):
             if not partners:
-                return Clash(f"house {house + 1} has no partner left", self.absent(house))
+                return Clash(f"house {house + 1} would be left without a partner", self.absent(house))
             other = self.sure.get(house)
             if other is not None and (other not in partners or self.sure[other] != house):
                 both = {
@@ -134,5 +134,5 @@ class Sight:
                     (pair(house, other), JOINED),
                     (pair(other, self.sure[other]), APART),
                 }
-                return Clash(f"house {other + 1} has two partners", frozenset(both))
+                return Clash(f"house {other + 1} would have two partners", frozenset(both))
         return None

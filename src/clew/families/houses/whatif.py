@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from clew.families.houses.deductions import (
     distances_known,
+    houses_named,
     lengths,
     lonely_distance,
     no_common_distance,
@@ -70,7 +71,7 @@ def what_if_a_distance(sight: Sight) -> Finding | None:
             because=because,
             text=(
                 f"What-if for a distance: beside {away}, only {beside} could occur, and "
-                f"{'then' if len(others) == 1 else 'each time'} some house is left without a partner. "
+                f"{'then' if len(others) == 1 else 'each time'} some house would be left without a partner. "
                 f"So no pair at {away} can be joined."
             ),
             houses=sorted({house for each in out for house in each}),
@@ -127,8 +128,10 @@ def _odd_part(sight: Sight) -> Clash | None:
         left -= part
         if len(part) % 2:
             because = frozenset[Absence]().union(*(sight.absent(house, part) for house in part))
-            named = ", ".join(str(house + 1) for house in sorted(part))
-            return Clash(f"houses {named}, an odd number, could be joined only among themselves", because)
+            named = houses_named(sorted(part))
+            if len(part) == 1:
+                return Clash(f"{named} would be left without a partner", because)
+            return Clash(f"{named}, an odd number, could be joined only among themselves", because)
     return None
 
 
