@@ -77,6 +77,8 @@ def _bombs(run: Figures) -> Iterator[str]:
 
 def _coverage(run: Figures) -> Iterator[str]:
     yield f"- inputs: {_share(run['inputs'], run['wanted'])}; branches reached: {run['branches']:,}; errors: {len(run['errors'])}"
+    if run.get("mended"):
+        yield f"- found by it, and mended since: {run['mended']}"
 
 
 def _sanitized(run: Figures) -> Iterator[str]:

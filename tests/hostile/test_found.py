@@ -59,3 +59,8 @@ def test_pictures_of_other_kinds_are_refused_by_their_size(
 ) -> None:
     with pytest.raises(PuzzleError, match=r"pixels|picture"), watched(PATIENCE):
         pictures.read_picture(made(columns, rows))
+
+
+def test_a_size_after_many_spaces_is_looked_at() -> None:
+    found = clew.detect(" " * 12 + "5\n5\n1\n1\n1\n1\n1\n\n1\n1\n1\n1\n1\n")
+    assert "cwd" in {form.name for _, form in found}

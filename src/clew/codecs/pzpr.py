@@ -109,7 +109,7 @@ def size_of(line: Line) -> int:
     """Read a line that holds a side length."""
     if not _NUMBER.fullmatch(line.text.strip()):
         raise PuzzleError(f"{shown(line.text)} is no side length: expected a number", line=line.number)
-    return int(line.text)
+    return int(line.text.strip())
 
 
 def words_of(line: Line, count: int) -> list[str]:

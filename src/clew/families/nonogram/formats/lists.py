@@ -164,7 +164,7 @@ def _sniff_cwd(text: str) -> bool:
     if len(text) > ONE or len(sizes) < 2 or not all(_SIZE.fullmatch(line.text) for line in sizes):
         return False
     lines = text.replace("\r\n", "\n").replace("\r", "\n").count("\n") + 1
-    return _CLUES.fullmatch(text) is not None and lines >= max(3 + sum(int(line.text[:9]) for line in sizes), 4)
+    return _CLUES.fullmatch(text) is not None and lines >= max(3 + sum(int(line.text.strip()[:9]) for line in sizes), 4)
 
 
 NIN = Format(
