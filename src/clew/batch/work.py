@@ -211,7 +211,7 @@ def _made(job: Job, number: int) -> dict[str, Any]:
     except NoPuzzle:
         raise
     except PuzzleError as error:  # not bad luck: no puzzle can be as was wished
-        raise _Refused(str(error)) if number == 1 else error from None
+        raise _Refused(str(error)) from None
     family = families.of(puzzle)
     told = {"family": family.name, "seed": seed, "size": str(family.size(puzzle)), "clues": len(family.clues(puzzle))}
     return {**told, "text": write(puzzle, job.format)}
