@@ -169,7 +169,7 @@ bool OneLoop::leaves_group_out(Index edge) const {
 }
 
 bool OneLoop::refuse(Search& search, Cause cause) {
-  cause.told = told_;
+  if (cause.why != Why::kCut) cause.told = told_;
   causes_[variable_of(chosen_[cause.edge])] = cause;
   return search.imply(chosen_[cause.edge] ^ 1);
 }
@@ -177,7 +177,7 @@ bool OneLoop::refuse(Search& search, Cause cause) {
 void OneLoop::explain(const Search& search, Literal implied, std::uint32_t before, std::vector<Literal>& others) {
   const Cause& cause = causes_[variable_of(implied)];
   if (cause.why == Why::kCut) {
-    cut(search, cause, before, others);
+    cut(search, cause, others);
     return;
   }
   before = cause.told;

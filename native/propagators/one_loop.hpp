@@ -43,8 +43,14 @@ class OneLoop : public Propagator {
     Index edge = kNone;    // the one that is refused
     Index point = kNone;   // for kCut: the only point that joins the two sides, if any
     Index anchor = kNone;  // for kCut: a chosen edge on the other side; for kClosed: an edge of the loop
-    // The trail that paths knew of: what the same round refused before may choose edges that share its variables.
+    // The trail that paths knew of, for kCut the walk: what the same round refused before may choose edges that share
+    // its variables.
     std::uint32_t told = 0;
+  };
+  struct Shore {  // the refused edges around one side of a cut, as they were last asked for
+    Cause of{.anchor = kNone};
+    bool near = false;  // whether it is the side of the edge, not of the anchor
+    std::vector<Literal> edges;
   };
   enum class Effect : std::uint8_t { kJoined, kClosed, kTooMany };
   struct Choice {  // of an edge, as it can be undone
@@ -69,7 +75,7 @@ class OneLoop : public Propagator {
   bool divide(Search& search);
   void walk(const Search& search, Index anchor);
   void leave(const Walk::Visit& done, Index parent, Index anchor);
-  void cut(const Search& search, const Cause& cause, std::uint32_t before, std::vector<Literal>& out);
+  void cut(const Search& search, const Cause& cause, std::vector<Literal>& out);
   bool refuse(Search& search, Cause cause);
 
   Graph graph_;
@@ -93,6 +99,7 @@ class OneLoop : public Propagator {
   std::uint32_t wait_ = 1, waited_ = 0;  // fixpoints from one walk to the next
   bool changed_ = true;  // something, since the last walk
   TwoSides sides_;
+  Shore shore_;
   std::vector<std::uint8_t> marked_;   // edges
   std::vector<std::uint8_t> on_path_;  // points
   Walk walk_;

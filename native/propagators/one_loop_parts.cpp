@@ -8,15 +8,17 @@ bool OneLoop::divide(Search& search) {
   if (choices_.empty()) return true;
   const Index anchor = choices_.front().edge;
   walk(search, anchor);
+  shore_.of.anchor = kNone;
+  const std::uint32_t told = search.trail_size();
   const auto apart = [&](Index edge) { return !walk_.reached(graph_.ends(edge).first) || tops_[edge] != kNone; };
   const auto cause_of = [&](Index edge) {
     const bool reached = walk_.reached(graph_.ends(edge).first);
-    return Cause{.why = Why::kCut, .edge = edge, .point = reached ? tops_[edge] : kNone, .anchor = anchor};
+    return Cause{.why = Why::kCut, .edge = edge, .point = reached ? tops_[edge] : kNone, .anchor = anchor, .told = told};
   };
   for (const Choice& choice : choices_) {
     if (!apart(choice.edge)) continue;
     std::vector<Literal> clause{chosen_[choice.edge] ^ 1};
-    cut(search, cause_of(choice.edge), search.trail_size(), clause);
+    cut(search, cause_of(choice.edge), clause);
     return search.refute(clause);
   }
   for (Index e = 0; e < graph_.edge_count(); ++e) {
@@ -47,20 +49,29 @@ void OneLoop::leave(const Walk::Visit& done, Index parent, Index anchor) {
   }
 }
 
-// Why the edge cannot be on a loop with the anchor: the refused edges around the smaller side, but for the cut point.
-void OneLoop::cut(const Search& search, const Cause& cause, std::uint32_t before, std::vector<Literal>& out) {
+// Why the edge cannot be on a loop with the anchor: the refused edges around the smaller side, but for the cut point. One
+// walk may refuse thousands of edges behind the same point, and a conflict ask for the reason of each.
+void OneLoop::cut(const Search& search, const Cause& cause, std::vector<Literal>& out) {
   const auto beside = [&](Index e) {
     const auto [p, q] = graph_.ends(e);
     return p != cause.point ? p : q;
   };
-  const auto side = sides_.smaller(beside(cause.edge), beside(cause.anchor), [&](const Graph::Step& step) {
-    return step.point != cause.point && !search.is_true_before(chosen_[step.edge] ^ 1, before);
-  });
-  for (const Index p : side) {
-    for (const auto& step : graph_.around(p)) {
-      if (!sides_.within(step.point) && step.point != cause.point) out.push_back(chosen_[step.edge]);
+  const Index here = beside(cause.edge);
+  const Cause& known = shore_.of;
+  if (known.anchor != cause.anchor || known.point != cause.point || known.told != cause.told ||
+      sides_.within(here) != shore_.near) {
+    shore_.edges.clear();
+    for (const Index p : sides_.smaller(here, beside(cause.anchor), [&](const Graph::Step& step) {
+           return step.point != cause.point && !search.is_true_before(chosen_[step.edge] ^ 1, cause.told);
+         })) {
+      for (const auto& step : graph_.around(p)) {
+        if (!sides_.within(step.point) && step.point != cause.point) shore_.edges.push_back(chosen_[step.edge]);
+      }
     }
+    shore_.of = cause;
+    shore_.near = sides_.within(here);
   }
+  out.insert(out.end(), shore_.edges.begin(), shore_.edges.end());
   out.push_back(chosen_[cause.anchor] ^ 1);
 }
 
