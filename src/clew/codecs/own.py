@@ -19,7 +19,7 @@ from itertools import pairwise
 from typing import Generic, TypeVar
 
 from clew.codecs import caps
-from clew.codecs.lines import Line, numbered, shown
+from clew.codecs.lines import Line, numbered, plain, shown
 from clew.core.errors import PuzzleError
 from clew.core.family import Format, Reading
 from clew.core.places import Marks, Place, Value
@@ -60,7 +60,8 @@ def opening(text: str) -> str | None:
 def openings(text: str) -> list[Line]:
     """All lines that begin a puzzle, each with the name of its family."""
     _hold_each(text)
-    found = ((line.number, _OPENING.fullmatch(line.text)) for line in numbered(text))
+    likely = ((number, line) for number, line in enumerate(plain(text), start=1) if NAME in line)
+    found = ((number, _OPENING.fullmatch(line)) for number, line in likely)
     return [Line(number, match[1]) for number, match in found if match]
 
 
@@ -91,7 +92,7 @@ def read(rows: Rows[P], text: str) -> Sequence[Reading[P]]:
     """Read every puzzle of the text; text without a `clew` line is one puzzle's rows."""
     _hold_each(text)
     lines = numbered(text)
-    starts = [index for index, line in enumerate(lines) if _OPENING.fullmatch(line.text)]
+    starts = [index for index, line in enumerate(lines) if NAME in line.text and _OPENING.fullmatch(line.text)]
     if not starts:
         return [_read_one(rows, lines)]
     for line in lines[: starts[0]]:
