@@ -42,6 +42,7 @@ def _read(text: str) -> Sequence[Reading[Sudoku]]:
     charset = found.get("charset", SYMBOLS[:n])
     if not isinstance(charset, str) or len(charset) < n:
         raise PuzzleError(f"the charset {shown(str(charset))} has fewer than {n} characters")
+    charset = charset[:n]
     empty = found.get("empty", 0)
     givens = _values(rows, charset, empty)
     zones = found.get("zones")
