@@ -25,6 +25,7 @@ from trust.fuzz import BLOCK
 
 TOTAL = 60_000
 _FOLDER = figures.WORK / "sanitized"
+_CMAKE = str(Path(sys.executable).with_name("cmake"))  # comes with the tests: a machine need not have one
 _FLAGS = "-O1 -g1 -fsanitize=address,undefined -fno-sanitize-recover=all"
 _PROGRESS = figures.WORK / "sanitized.json"
 _STEP = 4  # blocks of one process
@@ -42,8 +43,8 @@ def build() -> Path:
     options = ["-DSKBUILD=2", "-DCMAKE_BUILD_TYPE=Debug", f"-DCMAKE_CXX_FLAGS={_FLAGS}", "-DCLEW_PORTABLE=ON"]
     options += ["-DCLEW_UNITY=ON", f"-Dnanobind_DIR={nanobind.cmake_dir()}", f"-DPython_EXECUTABLE={sys.executable}"]
     for command in (
-        ["cmake", "-S", str(source), "-B", str(made), *options],
-        ["cmake", "--build", str(made), "--parallel", "2", "--target", "_native"],
+        [_CMAKE, "-S", str(source), "-B", str(made), *options],
+        [_CMAKE, "--build", str(made), "--parallel", "2", "--target", "_native"],
     ):
         done = subprocess.run(command, capture_output=True, text=True, check=False)
         if done.returncode:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import fcntl
 import os
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ import pytest
 ROOT = Path(__file__).resolve().parent.parent.parent
 # What no program here uses need not be built: that takes longer than all else.
 UNUSED = r"/houses/|/fillin/(make|trial)|/(hashi|nonogram)/(logic|make)|/native/proof"
+CMAKE = str(Path(sys.executable).with_name("cmake"))  # comes with the tests: a machine need not have one
 PROGRAMS = sorted((ROOT / "native" / "tests").glob("*_test.cpp"))
 
 
@@ -19,9 +21,9 @@ def build(folder: Path, *flags: str) -> Path:
     """Configure and build the kernels and their test programs with extra compiler flags."""
     options = ["-DCLEW_TESTS=ON", "-DCLEW_PORTABLE=ON", "-DCLEW_UNITY=ON", "-DCMAKE_BUILD_TYPE=Debug"]
     options += [f"-DCLEW_WITHOUT={UNUSED}", f"-DCMAKE_CXX_FLAGS={' '.join(flags)}"]
-    configure = ["cmake", "-S", str(ROOT), "-B", str(folder), *options]
+    configure = [CMAKE, "-S", str(ROOT), "-B", str(folder), *options]
     programs = [path.stem for path in PROGRAMS]
-    for command in (configure, ["cmake", "--build", str(folder), "--parallel", "2", "--target", *programs]):
+    for command in (configure, [CMAKE, "--build", str(folder), "--parallel", "2", "--target", *programs]):
         done = subprocess.run(command, capture_output=True, text=True, check=False)
         assert done.returncode == 0, done.stdout[-3000:] + done.stderr[-3000:]
     return folder
