@@ -92,7 +92,7 @@ def _deadlines(run: Figures) -> Iterator[str]:
         some = run[name]
         yield f"- {name}: {some['runs']:,} runs, late by {some['median']} s (median), {some['p99']} s (99 %), {some['worst']} s"
         yield f"  (worst); of the processor's time {some['p99_processor']} s (99 %), {some['worst_processor']} s (worst)."
-        yield f"  Later than {promised} s: {some['over']} by the clock, {some['over_processor']} by the processor's time."
+        yield f"  Later than {promised} s: {some['over']} by the clock, {some['over_processor']} of them not by waiting for a processor."
         yield "  Latest: " + "; ".join(some["latest"][:3])
 
 
