@@ -95,10 +95,12 @@ def _local(dask: Any, count: int) -> Any:
     Threads and processes inherit which signals are held back from them, so those of the cluster never see it.
     """
     resource_tracker.ensure_running()  # it would let the signal through again
+    for name in ("distributed", "tornado", "asyncio"):  # who is interrupted while it closes tells that at length
+        logging.getLogger(name).setLevel(logging.CRITICAL)
     held = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
     try:
         return dask.LocalCluster(
-            n_workers=count, threads_per_worker=1, dashboard_address="127.0.0.1:0", silence_logs=logging.ERROR
+            n_workers=count, threads_per_worker=1, dashboard_address="127.0.0.1:0", silence_logs=logging.CRITICAL
         )
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, held)
