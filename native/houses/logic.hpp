@@ -4,8 +4,7 @@
 // order, so a climb uses each technique exactly as often, and its chains are as long.
 #pragma once
 
-#include <array>
-
+#include "../ladder.hpp"
 #include "kernel.hpp"
 
 namespace clew::houses::logic {
@@ -25,12 +24,7 @@ enum class Technique : int {
 };
 inline constexpr int kTechniques = static_cast<int>(Technique::kCount);
 
-// How a town yields to the ladder; `chains` has the longest chain of each technique that assumes something.
-struct Climb {
-  std::array<int, kTechniques> uses{};
-  std::array<int, kTechniques> chains{};
-  bool solved = false;
-};
+using Climb = ladder::Climb<kTechniques>;
 
 // Takes steps from the bare town as far as they go, by the first so many techniques.
 Climb climb(const Puzzle& puzzle, Stop& stop, int techniques = kTechniques);
