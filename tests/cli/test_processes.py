@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import pty
+import re
 import resource
 import signal
 import subprocess
@@ -13,6 +14,7 @@ from pathlib import Path
 
 import pytest
 
+from clew.cli.progress import span
 from tests.cli.puzzles import EASY, SOLVED, TWO, started
 
 PIPE = subprocess.PIPE
@@ -123,6 +125,24 @@ def test_long_work_shows_progress_on_a_terminal() -> None:
     text = on_a_terminal(["count", "." * 81, "--seconds", "1.8"])
     assert "counting" in text
     assert "at least" in text
+
+
+def test_a_batch_shows_a_bar_on_a_terminal_without_colours_and_nothing_in_a_pipe(tmp_path: Path) -> None:
+    (tmp_path / "many.txt").write_text(f"{EASY}\n" * 300)
+    batch = ["batch", "rate", str(tmp_path / "many.txt"), "-o"]
+    shown = on_a_terminal([*batch, str(tmp_path / "shown.jsonl")], NO_COLOR="1")
+    assert re.search(r"\r\[[#.]{30}\] +[0-9]+%", shown)
+    assert "\x1b" not in shown
+    wiped, last = shown.rsplit("\r", 2)[0], shown.rsplit("\r\n", 2)[-2].rsplit("\r", 1)[-1]
+    assert wiped.endswith(" ")
+    assert last.startswith("300 records in ")
+    with started([*batch, str(tmp_path / "piped.jsonl")], stdout=PIPE, stderr=PIPE) as process:
+        out, err = process.communicate(timeout=20)
+    assert (out.decode().split(" in ")[0], err) == ("300 records", b"")
+
+
+def test_a_clock_is_written_as_people_read_it() -> None:
+    assert [span(seconds) for seconds in (0.4, 59.9, 125, 3725)] == ["0 s", "59 s", "2:05", "1:02:05"]
 
 
 def processor_seconds() -> float:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import argparse
 import sys
 from dataclasses import replace
-from typing import Any, get_args
+from typing import get_args
 
 from clew import families
 from clew.actions.generate import wish_of
@@ -20,6 +20,7 @@ from clew.batch.run import run as batch
 from clew.cli.ends import End
 from clew.cli.options import Parser, natural, positive, seconds
 from clew.cli.output import json_line, plural, remark
+from clew.cli.progress import Bar
 from clew.core.errors import PuzzleError
 
 
@@ -61,8 +62,8 @@ def run(chosen: argparse.Namespace) -> int:
     if chosen.family is not None:
         families.get(chosen.family)
     job, plan = _make(chosen) if chosen.verb == "generate" else _read(chosen)
-    with _Bar(plan) as bar:
-        summary = batch(job, plan, bar.tell)
+    with Bar() as bar:
+        summary = batch(job, plan, _Told(plan, bar).tell)
     if chosen.json:
         counts = {"records": summary.records, "before": summary.before, **summary.tally}
         told = {**counts, "seconds": round(summary.seconds, 3)}
@@ -113,38 +114,20 @@ def _sentence(summary: Summary) -> str:
     return told + (before if summary.before else "") + (died if summary.deaths else "")
 
 
-class _Bar:
-    """A bar on a terminal with rate and time left; a cluster's dashboard is told to anybody."""
+class _Told:
+    """What a batch says while it runs: on a terminal rate and time left; a cluster's dashboard to anybody."""
 
-    def __init__(self, plan: Plan) -> None:
+    def __init__(self, plan: Plan, bar: Bar) -> None:
+        self._bar = bar
         self._count = plan.count
         self._total = plan.count or (size_of(plan.sources) if plan.sources else None)
         self._dashboard = ""
-        self._progress: Any = None
-
-    def __enter__(self) -> _Bar:
-        if sys.stderr.isatty():
-            from rich.console import Console
-            from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
-
-            columns = (TextColumn("{task.description}"), BarColumn(), TaskProgressColumn(), TimeRemainingColumn())
-            self._progress = Progress(*columns, console=Console(stderr=True), transient=True)
-            self._progress.start()
-            self._task = self._progress.add_task("starting", total=self._total)
-        return self
-
-    def __exit__(self, *ended: object) -> None:
-        if self._progress is not None:
-            self._progress.stop()
 
     def tell(self, summary: Summary) -> None:
         """Show how far it is."""
         if summary.dashboard and not self._dashboard:
             self._dashboard = summary.dashboard
-            print(f"dashboard: {self._dashboard}", file=sys.stderr)
-        if self._progress is not None:
-            rate = summary.records / summary.seconds if summary.seconds else 0
-            said = f"{summary.records:,} records, {rate:,.0f}/s" if summary.records else "starting"
-            self._progress.update(
-                self._task, description=said, completed=summary.records if self._count else summary.read
-            )
+            self._bar.say(f"dashboard: {self._dashboard}")
+        rate = summary.records / summary.seconds if summary.seconds else 0
+        said = f"{summary.records:,} records, {rate:,.0f}/s" if summary.records else "starting"
+        self._bar.show(said, summary.records if self._count else summary.read, self._total)

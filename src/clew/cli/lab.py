@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from collections.abc import Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -13,6 +12,7 @@ from clew.cli import lab_tree
 from clew.cli.ends import End
 from clew.cli.options import Parser, add_json, positive, seconds
 from clew.cli.output import BOLD, DIM, json_line, paint, plural, remark
+from clew.cli.progress import Bar
 from clew.core.errors import PuzzleError
 
 if TYPE_CHECKING:
@@ -134,25 +134,11 @@ def _shown(name: str, *, as_json: bool) -> Iterator[Any]:
     if as_json:
         yield lambda record, done, total: print(json_line(_data(name, record)), end="", flush=True)
         return
-    if not sys.stderr.isatty():
-        yield None
-        return
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
-
-    columns = (
-        TextColumn(name),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeElapsedColumn(),
-        TextColumn("{task.description}"),
-    )
-    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task("", total=None)
+    with Bar() as bar:
 
         def tell(record: Record, done: int, total: int) -> None:
             told = f"{record.traits['puzzle']}, {record.traits['run']}: {record.status}"
-            bar.update(task, completed=done, total=total, description=told)
+            bar.show(f"{name} {done}/{total}  {told}", done, total)
 
         yield tell
 
