@@ -27,10 +27,10 @@ class Line:
         self._written = 0
         self._due = 0.0
 
-    def show(self, text: str) -> None:
-        """Write over the line, unless that was done a moment ago."""
+    def show(self, text: str, *, last: bool = False) -> None:
+        """Write over the line, unless that was done a moment ago and something newer will come."""
         now = time.monotonic()
-        if self.on and now >= self._due:
+        if self.on and (last or now >= self._due):
             self._due = now + _PACE
             self._write(text[: _columns() - 1])
 
@@ -93,6 +93,7 @@ class Bar:
     def __init__(self) -> None:
         self._line = Line()
         self._start = time.monotonic()
+        self._full = False
 
     def __enter__(self) -> Bar:
         return self
@@ -110,7 +111,8 @@ class Bar:
         share = min(1.0, done / total)
         bar = ("#" * int(share * _BAR)).ljust(_BAR, ".")
         left = f"  {span(seconds / share - seconds)} left" if 0 < share < 1 else ""
-        return self._line.show(f"[{bar}] {share:4.0%}{left}  {text}")
+        filled, self._full = share == 1 and not self._full, share == 1
+        return self._line.show(f"[{bar}] {share:4.0%}{left}  {text}", last=filled)
 
     def say(self, text: str) -> None:
         """Print a line of its own above the bar, for anybody."""
