@@ -95,7 +95,7 @@ def _circuit(puzzle: Slitherlink) -> tuple[Any, list[Any]]:
     arcs += [(point, point, model.new_bool_var(f"off{point}")) for point in range(points)]
     model.add_circuit(arcs)
     model.add_bool_or(lines)
-    for clue, around in zip(puzzle.clues, around_cells(*puzzle.shape), strict=True):
+    for clue, around in zip(puzzle.counts, around_cells(*puzzle.shape), strict=True):
         if clue is not None:
             model.add(sum(lines[edge] for edge in around) == clue)
     return model, lines

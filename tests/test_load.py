@@ -189,3 +189,13 @@ def test_bytes_that_no_form_knows_are_refused(tmp_path: Path) -> None:
     (tmp_path / "it").write_bytes(b"x" + SIGNED)
     with pytest.raises(PuzzleError, match="binary"):
         load(tmp_path / "it")
+
+
+def test_the_author_of_a_pzpr_file_is_kept_in_every_family() -> None:
+    info = 'info:{"metadata": {"author": "Ada"}}\n'
+    files = [form for name in families.names() for form in families.formats(name).values() if form.name == "pzprv3"]
+    assert len(files) >= 4
+    for form in files:
+        (reading,) = form.read(form.example + info)
+        (bare,) = form.read(form.example)
+        assert (reading.author, reading.puzzle, reading.marks) == ("Ada", bare.puzzle, bare.marks)

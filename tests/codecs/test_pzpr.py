@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from clew.codecs import pzpr
+from clew.codecs.pzpr_forms import Kind
 from clew.core.errors import PuzzleError
 
 clues = st.none() | st.just("?") | st.integers(0, 4095)
@@ -84,3 +85,40 @@ def test_small_clues_tell_of_the_empty_cells_after_them() -> None:
 def test_wrong_small_clues_say_where(body: str, said: str) -> None:
     with pytest.raises(PuzzleError, match=said):
         pzpr.numbers4(body, 4)
+
+
+@pytest.mark.parametrize(
+    ("body", "written"), [("", "name/2/3/"), ("1g", "name/2/3/1g"), ("1.", "name/2/3/1./"), (".1", "name/2/3/.1")]
+)
+def test_a_link_that_ends_in_a_sign_is_closed_with_a_slash(body: str, written: str) -> None:
+    link = Kind("name", "other").address(3, 2, body)
+    assert link == f"https://puzz.link/p?{written}\n"
+    assert pzpr.read_link(link).body == ((body,) if body else ())
+
+
+INFO = 'info:{\n "metadata": {\n  "author": "Ada  L.",\n  "source": "a book"\n },\n "history": {}\n}'
+
+
+@pytest.mark.parametrize(
+    ("after", "author"),
+    [
+        ("", ""),
+        (INFO, "Ada L."),
+        (INFO.replace("\n", ""), "Ada L."),
+        ('history:{\n "type": "pzpr",\n "datas": [\n  [1]\n ]\n}', ""),
+        ("__HISTORY__\n1/2\n", ""),
+        ("http://pzv.jp/p.html?name/2/1/g", ""),
+        ('info:{"metadata": {"author": 7}}', ""),
+        ("info:[]", ""),
+    ],
+)
+def test_what_follows_the_rows_of_a_file_is_no_row_and_its_author_is_kept(after: str, author: str) -> None:
+    found = Kind("name").saved(f"pzprv3\nname\n1\n2\n. 1\n0\n{after}")
+    assert [line.text for line in found.rows] == [". 1", "0"]
+    assert found.author == author
+
+
+@pytest.mark.parametrize("after", ["info:{", "info:" + "[" * 100_000])
+def test_damaged_remarks_of_a_file_are_refused(after: str) -> None:
+    with pytest.raises(PuzzleError, match="line 5: the text after 'info:' is not JSON"):
+        Kind("name").saved(f"pzprv3\nname\n1\n2\n{after}")

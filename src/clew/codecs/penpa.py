@@ -1,6 +1,6 @@
 """Penpa+ links: a deflated text of lines, where frequent words of its JSON are shortened to `z` and one letter.
 
-Line 0 is the header, 1 the margins, 3 what the setter drew, 4 what the player drew, 17 the tags. Cells and corners are
+Line 0 is the header, 1 the margins, 3 what the setter drew, 4 what the player drew. Cells and corners are
 numbered through a frame two cells wide around the grid.
 """
 
@@ -50,7 +50,7 @@ _WORDS = {
     "8": "command_replay",
     "_": "__a",
 }
-_HISTORY = frozenset({"command_redo", "command_undo", "command_replay", "polygon"})
+_HISTORY = frozenset({"command_redo", "command_undo", "command_replay"})
 
 
 @dataclass(frozen=True)
@@ -64,7 +64,7 @@ class Picture:
     answer: Mapping[str, Any]
     title: str
     author: str
-    tags: Sequence[str]
+    diagonals: bool  # the grid was made with diagonals that count
     top: int
     left: int
     width: int  # with margins and frame, which the numbering goes by
@@ -168,7 +168,6 @@ def read(text: str) -> Picture:
     top, bottom, left, right = _margins(lines[1])
     columns, rows = int(header[1]) - left - right, int(header[2]) - top - bottom
     caps.hold_sides(rows, columns)
-    tags = _json(lines[17]) if len(lines) > 17 else []
     return Picture(
         kind=header[0],
         rows=rows,
@@ -177,7 +176,7 @@ def read(text: str) -> Picture:
         answer=_layers(lines[4]),
         title=_field(header, 15, "Title: "),
         author=_field(header, 16, "Author: "),
-        tags=[str(tag) for tag in tags] if isinstance(tags, list) else [],
+        diagonals="1" in (*header[11:12], *header[14:15]),
         top=top,
         left=left,
         width=int(header[1]) + 4,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
@@ -13,17 +15,18 @@ from clew.core.family import Format, Reading
 from clew.core.places import Marks
 
 P = TypeVar("P")
-_ASIDE = ("info:", "history:", "{", "__")  # how lines begin that do not tell the puzzle
+_ASIDE = re.compile(r"info:|history:|\{|__HISTORY__|https?://")  # how what follows the rows begins
 
 
 @dataclass(frozen=True)
 class Saved:
-    """What a file holds: its version, the sides of the board and the line that tells them, and the rows that follow."""
+    """What a file holds: its version, the board's sides and the line they are in, the rows that follow, its author."""
 
     version: str
     sides: tuple[int, ...]
     at: int
     rows: Sequence[Line]
+    author: str
 
 
 class Kind:
@@ -32,16 +35,21 @@ class Kind:
     def __init__(self, *names: str) -> None:
         self.names = names
 
-    def board(self, text: str, *, flags: Sequence[str] | None = ()) -> pzpr.Board:
-        """Take apart a link to a puzzle of this kind with one field after its size; flags None: any may stand there."""
+    def board(self, text: str, *, flags: Sequence[str] = ()) -> pzpr.Board:
+        """Take apart a link to a puzzle of this kind with one field after its size, and these flags at most."""
         found = pzpr.read_link(text)
         if found.pid not in self.names:
             raise PuzzleError(f"the link is to a {shown(found.pid)}, not to a {self.names[0]}")
-        if flags is not None and not set(found.flags) <= set(flags):
+        if not set(found.flags) <= set(flags):
             raise PuzzleError(f"the link asks for {shown('/'.join(found.flags))}: rules of that kind are not read")
         if len(found.body) > 1:
             raise PuzzleError(f"the link has {len(found.body)} fields after its size: expected one")
         return found
+
+    def address(self, rows: int, columns: int, body: str) -> str:
+        """Write a link; as its own site does, with a slash after a sign that programs cut off at the end of a link."""
+        slash = "/" if body and not body[-1].isalnum() else ""
+        return f"https://puzz.link/p?{self.names[0]}/{columns}/{rows}/{body}{slash}\n"
 
     def saved(self, text: str, sides: int = 2) -> Saved:
         """Take apart a file of this kind, which tells so many sides before its rows."""
@@ -52,8 +60,9 @@ class Kind:
             raise PuzzleError("the file gives no size: expected a line of rows and a line of columns")
         lengths = tuple(pzpr.size_of(line) for line in found.lines[:sides])
         caps.hold_sides(lengths[0], lengths[-1], line=found.lines[0].number)
-        rows = [line for line in found.lines[sides:] if not line.text.lstrip().startswith(_ASIDE)]
-        return Saved(found.version, lengths, found.lines[0].number, rows)
+        rows = found.lines[sides:]
+        end = next((at for at, line in enumerate(rows) if _ASIDE.match(line.text.lstrip())), len(rows))
+        return Saved(found.version, lengths, found.lines[0].number, rows[:end], _author(rows[end:]))
 
     def link(
         self, example: str, read: Callable[[str], Sequence[Reading[P]]], write: Callable[[P, Marks], str]
@@ -81,3 +90,15 @@ class Kind:
             write=write,
             holds_marks=True,
         )
+
+
+def _author(lines: Sequence[Line]) -> str:
+    """Who made the puzzle, where the JSON after the rows says so; what else it says is the program's own."""
+    head, _, rest = "".join(line.text for line in lines).partition("info:")
+    try:
+        said, _ = json.JSONDecoder().raw_decode(rest) if rest and not head.strip() else ({}, 0)
+    except (ValueError, RecursionError):
+        raise PuzzleError("the text after 'info:' is not JSON", line=lines[0].number) from None
+    metadata = said.get("metadata") if isinstance(said, dict) else None
+    author = metadata.get("author") if isinstance(metadata, dict) else None
+    return " ".join(author.split())[:500] if isinstance(author, str) else ""

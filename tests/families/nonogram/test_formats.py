@@ -14,6 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.families.nonogram.boards import KITE, of, painted, picture
 
+from clew.codecs import packed
 from clew.core.errors import PuzzleError
 from clew.core.places import Marks
 from clew.core.results import Limits, Verdict
@@ -307,6 +308,16 @@ def test_ids_links_and_files_of_another_program_say_the_same(shared_data: Callab
         puzzle = read("puzzlink", row["url"])
         assert read("pzprv3", text) == puzzle
         assert write("puzzlink", puzzle).strip().split("?")[1] == row["url"].split("?")[1]
+
+
+def test_cells_that_a_setter_shaded_in_penpa_are_refused_and_margins_are_not() -> None:
+    def link(shaded: int) -> str:
+        layers = f'{{zN:{{"17":["1",1,"1"],"23":["1",1,"1"]}},zS:{{"{shaded}":1}}}}'
+        return "m=edit&p=" + packed.deflate(f"square,3,3,38\n[1,0,1,0]\n{{}}\n{layers}\n{{}}")
+
+    assert read("penpa", link(16)) == of("1,0", "1,0")
+    with pytest.raises(PuzzleError, match="the setter of the Penpa link shaded r1c1: cells that are given are not"):
+        read("penpa", link(24))
 
 
 def test_links_drawn_in_penpa_are_read(shared_data: Callable[[str], Path]) -> None:

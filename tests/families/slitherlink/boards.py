@@ -7,7 +7,7 @@ from functools import cache
 from itertools import product
 
 from clew.core.places import Marks, Place, Value
-from clew.families.slitherlink.puzzle import Slitherlink, around_cells, edges, ends, sides
+from clew.families.slitherlink.puzzle import UNKNOWN, Clue, Slitherlink, around_cells, edges, ends, sides
 
 SOLVED = """\
 +---+   +---+   +---+
@@ -25,7 +25,10 @@ SOLVED = """\
 
 def of(*rows: str) -> Slitherlink:
     """Make a puzzle from its rows."""
-    return Slitherlink(len(rows), len(rows[0]), tuple(None if c == "." else int(c) for c in "".join(rows)))
+    return Slitherlink(len(rows), len(rows[0]), tuple(_CLUES[sign] for sign in "".join(rows)))
+
+
+_CLUES: dict[str, Clue] = {".": None, UNKNOWN: UNKNOWN, "0": 0, "1": 1, "2": 2, "3": 3}
 
 
 FIVE = of(".3.3.", "1..22", ".3.22", ".....", "23.1.")
@@ -80,7 +83,7 @@ def _one_loop(pairs: list[tuple[int, int]]) -> bool:
 def answers(puzzle: Slitherlink) -> set[frozenset[int]]:
     """The loops that keep all clues, by trying every one."""
     around = around_cells(*puzzle.shape)
-    asked = [(set(around[at]), clue) for at, clue in enumerate(puzzle.clues) if clue is not None]
+    asked = [(set(around[at]), clue) for at, clue in enumerate(puzzle.counts) if clue is not None]
     return {loop for loop in all_loops(*puzzle.shape) if all(len(loop & four) == clue for four, clue in asked)}
 
 

@@ -67,7 +67,7 @@ def unproved(puzzle: Slitherlink, step: Step) -> Iterator[str]:
     variable, names = rules.encoding.variables, cells(*puzzle.shape)
     cited = [-variable[place, value] for place, values in step.because.items() for value in values]
     for name in step.clues:
-        clue = puzzle.clues[names.index(name)]
+        clue = puzzle.counts[names.index(name)]
         assert clue is not None
         cited.append(rules.clue(name, clue))
     cited += [rules.fact(fact) for fact in step.given_facts]

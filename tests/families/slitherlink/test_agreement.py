@@ -16,7 +16,7 @@ from tests.families.slitherlink.boards import all_loops, answers, edges_of, of
 
 from clew.core.results import Limits, Verdict
 from clew.families.slitherlink.kernel import kernel
-from clew.families.slitherlink.puzzle import Slitherlink, around_cells, numbers, sides
+from clew.families.slitherlink.puzzle import UNKNOWN, Slitherlink, around_cells, numbers, sides
 
 Data = Callable[[str], Path]
 VERDICTS = {"unique": Verdict.UNIQUE, "multi": Verdict.SEVERAL, "none": Verdict.IMPOSSIBLE}
@@ -61,7 +61,7 @@ def random_puzzle(rng: Random) -> Slitherlink:
     clues = [len(loop.intersection(four)) if rng.random() < share else 4 for four in around_cells(rows, columns)]
     for _ in range(rng.choice((0, 0, 1))):
         clues[rng.randrange(len(clues))] = rng.randrange(4)
-    return Slitherlink(rows, columns, tuple(None if clue == 4 else clue for clue in clues))
+    return Slitherlink(rows, columns, tuple(rng.choice((None, UNKNOWN)) if clue == 4 else clue for clue in clues))
 
 
 @pytest.mark.parametrize("seed", range(4))

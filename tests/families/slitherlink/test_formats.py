@@ -12,21 +12,31 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.families.slitherlink.boards import FIVE, of
 
+from clew.codecs import packed
 from clew.core.errors import PuzzleError
 from clew.core.places import Marks
 from clew.families.slitherlink.formats import FORMATS
-from clew.families.slitherlink.puzzle import Slitherlink, edges
+from clew.families.slitherlink.puzzle import UNKNOWN, Clue, Slitherlink, edges
 from clew.families.sudoku.formats import FORMATS as OF_SUDOKU
 
 WRITTEN = [name for name, form in FORMATS.items() if form.write is not None]
-clues = st.none() | st.integers(0, 3)
+NUMBERS_ONLY = ("loopy", "facts")  # forms that have no sign for a clue without a number
 
 
 @st.composite
 def puzzles(draw: st.DrawFn, shortest: int = 1) -> Slitherlink:
     """Any clues on a small grid."""
     rows, columns = draw(st.integers(shortest, 6)), draw(st.integers(shortest, 9))
-    return Slitherlink(rows, columns, tuple(draw(st.lists(clues, min_size=rows * columns, max_size=rows * columns))))
+    clues: list[Clue] = draw(
+        st.lists(st.sampled_from([None, 0, 1, 2, 3, UNKNOWN]), min_size=rows * columns, max_size=rows * columns)
+    )
+    return Slitherlink(rows, columns, tuple(clues))
+
+
+def write(name: str, puzzle: Slitherlink, marks: Marks | None = None) -> str:
+    form = FORMATS[name]
+    assert form.write is not None
+    return form.write(puzzle, marks or {})
 
 
 @st.composite
@@ -46,20 +56,24 @@ def read(name: str, text: str) -> Slitherlink:
 @given(puzzles(shortest=3))
 def test_every_form_gives_back_what_it_wrote(puzzle: Slitherlink) -> None:
     for name in WRITTEN:
-        write = FORMATS[name].write
-        assert write is not None
-        text = write(puzzle, {})
-        assert read(name, text) == puzzle
+        kept = Slitherlink(*puzzle.shape, puzzle.counts) if name in NUMBERS_ONLY else puzzle
+        text = write(name, kept)
+        assert read(name, text) == kept
         assert FORMATS[name].sniff(text), name
+
+
+@pytest.mark.parametrize("name", NUMBERS_ONLY)
+def test_forms_without_a_sign_for_it_refuse_a_clue_without_a_number(name: str) -> None:
+    with pytest.raises(PuzzleError) as raised:
+        write(name, of("...", ".1?", "..."))
+    assert str(raised.value) == f"the form '{name}' has no sign for a clue without a number, as r2c3 has"
 
 
 @settings(max_examples=80, deadline=None)
 @given(marked())
 def test_marks_come_back_from_the_forms_that_hold_them(of_player: tuple[Slitherlink, Marks]) -> None:
     for name in ("clew", "pzprv3"):
-        write = FORMATS[name].write
-        assert write is not None
-        (reading,) = FORMATS[name].read(write(*of_player))
+        (reading,) = FORMATS[name].read(write(name, *of_player))
         assert (reading.puzzle, reading.marks) == of_player
 
 
@@ -77,14 +91,16 @@ def test_the_examples_are_one_puzzle_in_every_form_that_can_say_it() -> None:
     [
         ("puzzlink", "slither/5/5/cbcbcddad", ["2..1.", ".2..1", "..2..", "3..3.", ".0..3"]),
         ("puzzlink", "https://pzprxs.vercel.app/p?slither/4/4/dgdh2c71", ["3...", "3...", ".22.", ".2.1"]),
-        ("puzzlink", "http://pzv.jp/p.html?slitherlink_edit/3/2/.g.g..", ["...", "..."]),
+        ("puzzlink", "http://pzv.jp/p.html?slitherlink_edit/3/2/.g.g..", ["?.?", ".??"]),
+        ("puzzlink", "slither/3/2/.6.7", ["?1.", "?2."]),
         ("puzzlink", "slither/4/1/", ["...."]),
         ("loopy", "7x3t0dh:311a2a3g22a2a2a", ["311.2.3", ".......", "22.2.2."]),
         ("loopy", "3:3h", ["3..", "...", "..."]),
         ("facts", "% a remark\ncell(3, 1, 2). cell(0,2,1).\ndimensions(3,3). % points", [".3", "0."]),
         ("grid", "# a remark\n. 3 \n0 . \n", [".3", "0."]),
-        ("grid", "?-\r\n_0\r\n", ["..", ".0"]),
-        ("pzprv3", "pzprv3/slither/2/2/. 3 /0 - /", [".3", "0."]),
+        ("grid", "?-\r\n_0\r\n", ["?.", ".0"]),
+        ("clew", "clew slitherlink\n?-\n_0\n", ["?.", ".0"]),
+        ("pzprv3", "pzprv3/slither/2/2/. 3 /0 - /", [".3", "0?"]),
         ("pzprv3", "pzprv3/slither/2/2", ["..", ".."]),
     ],
 )
@@ -100,7 +116,7 @@ def test_several_grids_stand_apart_by_empty_lines() -> None:
 @pytest.mark.parametrize(
     ("name", "text", "said"),
     [
-        ("grid", "..\n.4", "line 2, column 2: '4' is no clue: expected 0 to 3"),
+        ("grid", "..\n.4", "line 2, column 2: '4' is not a clue: expected 0 to 3, ? for any number, or . for none"),
         ("grid", "..\n...", "line 2: this row has 3 cells, the first one 2"),
         ("grid", "..\n" * 101, "line 101: a slitherlink of 101 rows is not read: expected 1 to 100"),
         ("grid", "# nothing", "the text holds no cells"),
@@ -188,23 +204,38 @@ def test_rows_links_and_ids_of_the_collections_agree(shared_data: Callable[[str]
     for record in map(json.loads, shared_data(f"slitherlink/{name}.jsonl").read_text().splitlines()[::5]):
         puzzle = read("grid", "\n".join(record["rows"]))
         assert read("puzzlink", record["url"]) == puzzle
+        assert write("puzzlink", puzzle).strip().endswith(record["url"])
         if "loopy_id" in record:
-            write = FORMATS["loopy"].write
-            assert write is not None
-            assert write(puzzle, {}).strip() == record["loopy_id"]
+            assert write("loopy", puzzle).strip() == record["loopy_id"]
 
 
 def test_links_are_written_as_their_own_site_writes_them(shared_data: Callable[[str], Path]) -> None:
     compared = 0
-    write = FORMATS["puzzlink"].write
-    assert write is not None
     for record in map(json.loads, shared_data("outside/puzzlink_urls.jsonl").read_text().splitlines()):
         if "?slither/" in record["url"] and "/f/" not in record["url"]:
             puzzle = read("puzzlink", record["url"])
             assert read("pzprv3", record["pzprv3"]) == puzzle
-            assert record["reencoded"] in write(puzzle, {})
+            assert record["reencoded"] in write("puzzlink", puzzle)
             compared += 1
     assert compared == 5
+
+
+def test_files_are_written_with_the_clues_that_their_own_program_wrote(shared_data: Callable[[str], Path]) -> None:
+    compared = open_ones = 0
+    for record in map(json.loads, shared_data("outside/pzprjs_scripts.jsonl").read_text().splitlines()):
+        text = record.get("result", "")
+        if record["pid"] != "slither" or not isinstance(text, str) or not re.match("pzprv3.1/slither/[0-9]", text):
+            continue
+        rows = int(text.split("/")[2])
+        clues = text.split("/")[4 : 4 + rows]
+        if "4" in "".join(clues):  # a loop around that cell alone: not read
+            continue
+        puzzle = read("pzprv3", text)
+        assert write("pzprv3", puzzle).split("\n")[4 : 4 + rows] == clues
+        assert read("puzzlink", write("puzzlink", puzzle)) == puzzle
+        compared += 1
+        open_ones += UNKNOWN in puzzle.clues
+    assert (compared, open_ones) == (7, 2)
 
 
 def test_pictures_of_others_are_read_with_their_marks(shared_data: Callable[[str], Path]) -> None:
@@ -215,6 +246,13 @@ def test_pictures_of_others_are_read_with_their_marks(shared_data: Callable[[str
     assert reading.marks == {"h1.1": 0, "v1.1": 0, "h1.2": 1, "v1.2": 1, "v1.3": 1, "h2.1": 1}
     with pytest.raises(PuzzleError, match="r1c4 of the Penpa link holds 'S'"):
         FORMATS["penpa"].read(letters["penpa"])
+
+
+def test_a_picture_keeps_clues_without_a_number() -> None:
+    picture = 'square,6,5,38\n[0,0,0,0]\nzG:["3","1","2"]\n{zN:{"22":["?",1,"1"],"24":["2",1,"1"],"35":["",1,"1"]}}\n{}'
+    link = "m=edit&p=" + packed.deflate(picture)
+    assert FORMATS["penpa"].sniff(link)
+    assert read("penpa", link) == of("?.2...", *["......"] * 4)
 
 
 def test_the_seed_boards_are_read(shared_data: Callable[[str], Path]) -> None:

@@ -170,7 +170,6 @@ def test_frames_say_which_boxes_are_meant() -> None:
         "https://pzprxs.vercel.app/p?sudoku/4/4/g1k23k3g",
         "http://pzv.jp/p.html?sudoku_edit/4/4/g1k23k3g",
         "https://puzz.link/p?type=editor&sudoku/4/4/g1k23k3g/",
-        "https://puzz.link/p?sudoku/v:x/4/4/g1k23k3g",
         "puzz.link/p?sudoku/4/4/g1k23k3g",
         "sudoku/4/4/g1k23k3g",
         "pzprv3/sudoku/4/. 1 . . /. . . 2 /3 . . . /. . 3 . /",

@@ -171,6 +171,13 @@ def test_json_of_any_shape_is_read_or_refused(content: Any, name: str, deep: boo
         ("m=edit&p=AAAA", "the packed text"),
         ("m=edit&p=" + packed.deflate("sudoku,7,7,38\n[0,0,0,0]\n{}\n{}\n{}"), "7 rows and 7 columns is no sudoku"),
         ("m=edit&p=" + packed.deflate("sudoku,4,4,38\n[0,0,0,0]\n{}\n{zT:[1]}\n{}"), "'thermo'"),
+        ("m=edit&p=" + packed.deflate('sudoku,4,4,38\n[0,0,0,0]\n{}\n{z1:{"80":["7",1]}}\n{}'), "'numberS'"),
+        ("m=edit&p=" + packed.deflate("sudoku,4,4,38\n[0,0,0,0]\n{}\n{z5:[[18,19]]}\n{}"), "'polygon'"),
+        (
+            "m=edit&p=" + packed.deflate("sudoku,4,4,38,0,1,1,9,9,9,9,1,0,0,1,Title: ,\n[0,0,0,0]\n{}\n{}\n{}"),
+            "'diagonals'",
+        ),
+        ("https://puzz.link/p?sudoku/v:x/4/4/g1k23k3g", "the link asks for 'v:x': rules of that kind are not read"),
         ("[Puzzle]\n....\n....\n...9\n....\n", "line 4, column 4: '9' is not a value of a 4x4 sudoku"),
     ],
 )

@@ -1,4 +1,4 @@
-"""How a slitherlink is set: numbers in the cells."""
+"""How a slitherlink is set: numbers in the cells, `?` where the number is left open."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from clew.core.places import Value
 from clew.core.scene import Kind, Rect, Scene, Shape, Spot, Text
 from clew.families.slitherlink.drawing import DIGIT
 from clew.families.slitherlink.drawing import draw as draw_puzzle
-from clew.families.slitherlink.puzzle import Slitherlink, cells
+from clew.families.slitherlink.puzzle import UNKNOWN, Clue, Slitherlink, cells
 
-_CLUES = (0, 1, 2, 3)
+_CLUES = (0, 1, 2, 3, UNKNOWN)
 
 
 def _open(puzzle: Slitherlink) -> Sheet:
@@ -23,8 +23,11 @@ def _open(puzzle: Slitherlink) -> Sheet:
 
 def _make(sheet: Sheet) -> Slitherlink:
     rows, columns = sheet.size.rows, sheet.size.columns
-    clues = (sheet.marks.get(name) for name in cells(rows, columns))
-    return Slitherlink(rows, columns, tuple(None if clue is None else int(clue) for clue in clues))
+    return Slitherlink(rows, columns, tuple(_clue(sheet.marks.get(name)) for name in cells(rows, columns)))
+
+
+def _clue(mark: Value | None) -> Clue:
+    return None if mark is None else UNKNOWN if mark == UNKNOWN else int(mark)
 
 
 def _draw(sheet: Sheet) -> Scene:

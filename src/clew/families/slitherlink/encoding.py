@@ -38,7 +38,7 @@ def encode(puzzle: Slitherlink) -> Encoding:
     names = edges(*puzzle.shape)
     count = len(names)
     clauses: list[Clause] = [tuple(range(1, count + 1))]
-    for clue, around in zip(puzzle.clues, around_cells(*puzzle.shape), strict=True):
+    for clue, around in zip(puzzle.counts, around_cells(*puzzle.shape), strict=True):
         if clue is not None:
             clauses += _exactly(clue, [edge + 1 for edge in around])
     for meeting in around_points(*puzzle.shape):
@@ -143,7 +143,7 @@ def _asking(puzzle: Slitherlink, edges_there: set[int], loop: Sequence[int]) -> 
     beside, around = sides(*puzzle.shape), around_cells(*puzzle.shape)
     for edge in edges_there:
         for cell in beside[edge]:
-            clue = None if cell is None else puzzle.clues[cell]
+            clue = None if cell is None else puzzle.counts[cell]
             # A clue asks for one of them if the cell's other edges are too few.
             if cell is not None and clue and clue > sum(other not in edges_there for other in around[cell]):
                 return [cells(*puzzle.shape)[cell]]

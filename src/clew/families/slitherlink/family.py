@@ -9,7 +9,7 @@ from clew.families.slitherlink.edits import EDITS
 from clew.families.slitherlink.encoding import encode, lemmas
 from clew.families.slitherlink.formats import FORMATS
 from clew.families.slitherlink.kernel import kernel
-from clew.families.slitherlink.puzzle import Slitherlink, clues, keep_clues, places, size, tell, values
+from clew.families.slitherlink.puzzle import Slitherlink, clues, keep_clues, open_clues, places, size, tell, values
 from clew.families.slitherlink.rules import RULES, check
 from clew.families.slitherlink.techniques import LEVELS, TECHNIQUES, grade
 from clew.families.slitherlink.ticks import can_note, ticks
@@ -37,6 +37,7 @@ FAMILY = Family(
     draft=draft,
     clues=clues,
     keep_clues=keep_clues,
+    open_clues=open_clues,
     size=size,
     draw=draw,
     enclosed=enclosed,

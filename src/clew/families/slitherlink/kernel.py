@@ -14,5 +14,5 @@ def kernel(puzzle: Slitherlink, limits: Limits, emit: Emit | None = None) -> Out
     """Solve natively: deduction around cells and points first, then conflict-driven search for one loop."""
     from clew._native import slitherlink_solve
 
-    clues = bytes(_NO_CLUE if clue is None else clue for clue in puzzle.clues)
+    clues = bytes(_NO_CLUE if clue is None else clue for clue in puzzle.counts)
     return ask(slitherlink_solve, (*puzzle.shape, clues), edges(*puzzle.shape), limits, emit)

@@ -30,7 +30,7 @@ def _edges(puzzle: Slitherlink, knobs: Knobs, store: Store) -> Model:
     for point, meeting in enumerate(around_points(*puzzle.shape)):
         count = store.integer_of(f"lines at point {point + 1}", (0, 2))
         store.post(store.linear([drawn[edge] for edge in meeting], "=", count))
-    for clue, around in zip(puzzle.clues, around_cells(*puzzle.shape), strict=True):
+    for clue, around in zip(puzzle.counts, around_cells(*puzzle.shape), strict=True):
         if clue is not None:
             store.post(store.linear([drawn[edge] for edge in around], "=", clue))
     if knobs["loop"] != "after":
@@ -58,7 +58,7 @@ def _may_be_one_loop(puzzle: Slitherlink, lines: Sequence[int]) -> bool:
     if len(closed[0]) < len(lines):
         return False
     loop = frozenset(lines)
-    pairs = zip(puzzle.clues, around_cells(*puzzle.shape), strict=True)
+    pairs = zip(puzzle.counts, around_cells(*puzzle.shape), strict=True)
     return all(clue is None or len(loop.intersection(around)) == clue for clue, around in pairs)
 
 
@@ -66,7 +66,7 @@ def _cells(puzzle: Slitherlink, knobs: Knobs, store: Store) -> Model:
     """Post clues, then points where four cells meet; what both sides of an edge are says whether it has a line."""
     inside = [store.boolean(place) for place in cells(*puzzle.shape)]
     beside = _beside(puzzle)
-    for number, clue in enumerate(puzzle.clues):
+    for number, clue in enumerate(puzzle.counts):
         if clue is not None:
             rows = _clue_rows(clue, len(beside[number]))
             store.post(store.table([inside[cell] for cell in (number, *beside[number])], rows))
@@ -92,7 +92,7 @@ def _cells(puzzle: Slitherlink, knobs: Knobs, store: Store) -> Model:
 
 def _beside(puzzle: Slitherlink) -> list[list[int]]:
     """The cells that share an edge with each."""
-    found: list[list[int]] = [[] for _ in puzzle.clues]
+    found: list[list[int]] = [[] for _ in puzzle.counts]
     for one, other in sides(*puzzle.shape):
         if one is not None and other is not None:
             found[one].append(other)

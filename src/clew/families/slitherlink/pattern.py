@@ -49,7 +49,7 @@ class Pattern:
     def clue(self) -> int | None:
         """The clue of the pattern's first cell."""
         cell: int = self.finding["cells"][0]
-        return self.puzzle.clues[cell]
+        return self.puzzle.counts[cell]
 
     @property
     def relations(self) -> list[tuple[str, str, bool]]:

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
+from typing import Final, Literal
 
 from clew.core.errors import PuzzleError
 from clew.core.family import Size
@@ -17,17 +18,19 @@ from clew.core.places import Marks, Place, Value, cell
 
 LONGEST = 100  # rows or columns
 NO_LINE, LINE = 0, 1
+UNKNOWN: Final = "?"  # a clue whose number is not given: it belongs to the puzzle and asks for nothing
 
+Clue = int | Literal["?"] | None
 Four = tuple[int, int, int, int]
 
 
 @dataclass(frozen=True)
 class Slitherlink:
-    """Clues in reading order, 0 to 3 lines around a cell, None where there is none; they may clash."""
+    """Clues in reading order: 0 to 3 lines around a cell, `?` for any number, None for no clue; they may clash."""
 
     rows: int
     columns: int
-    clues: tuple[int | None, ...]
+    clues: tuple[Clue, ...]
 
     def __post_init__(self) -> None:
         if not (1 <= self.rows <= LONGEST and 1 <= self.columns <= LONGEST):
@@ -41,19 +44,24 @@ class Slitherlink:
             )
         if not set(self.clues) <= _CLUES:
             index, clue = next((i, clue) for i, clue in enumerate(self.clues) if clue not in _CLUES)
-            raise PuzzleError(f"{cell(*divmod(index, self.columns))} holds {clue!r}: expected 0 to 3, or nothing")
+            raise PuzzleError(f"{cell(*divmod(index, self.columns))} holds {clue!r}: expected 0 to 3, ?, or nothing")
 
     @property
     def shape(self) -> tuple[int, int]:
         """Rows and columns: what the tables below go by."""
         return self.rows, self.columns
 
+    @cached_property
+    def counts(self) -> tuple[int | None, ...]:
+        """The clues as the rules see them: how many lines, or None where any number will do."""
+        return tuple(clue if isinstance(clue, int) else None for clue in self.clues)
+
     def symbol(self, value: Value) -> str:
         """Show a value to people: 1 is a line, 0 none."""
         return str(value)
 
 
-_CLUES = frozenset({None, 0, 1, 2, 3})
+_CLUES = frozenset({None, UNKNOWN, 0, 1, 2, 3})
 
 
 @lru_cache(maxsize=64)
@@ -131,21 +139,33 @@ def values(puzzle: Slitherlink, place: Place) -> Sequence[Value]:
 
 
 def clues(puzzle: Slitherlink) -> Mapping[str, tuple[int, int]]:
-    """Each clue, by the name of its cell, and where it stands."""
+    """Each number, by the name of its cell, and where it is."""
     names = cells(*puzzle.shape)
-    return {names[at]: divmod(at, puzzle.columns) for at, clue in enumerate(puzzle.clues) if clue is not None}
+    return {names[at]: divmod(at, puzzle.columns) for at, clue in enumerate(puzzle.counts) if clue is not None}
 
 
 def keep_clues(puzzle: Slitherlink, kept: Collection[str]) -> Slitherlink:
-    """Leave out all clues but these."""
+    """Leave out all numbers but these; a `?` stays, since nothing rests on it."""
     wanted = frozenset(kept)
-    left = (clue if name in wanted else None for name, clue in zip(cells(*puzzle.shape), puzzle.clues, strict=True))
-    return Slitherlink(*puzzle.shape, tuple(left))
+    named = zip(cells(*puzzle.shape), puzzle.clues, strict=True)
+    return Slitherlink(
+        *puzzle.shape, tuple(clue if clue == UNKNOWN or name in wanted else None for name, clue in named)
+    )
 
 
 def size(puzzle: Slitherlink) -> Size:
     """Rows and columns of cells."""
     return Size(*puzzle.shape)
+
+
+def open_clues(puzzle: Slitherlink, marks: Marks) -> Mapping[str, str]:
+    """The number that each `?` has with these marks."""
+    names, around = edges(*puzzle.shape), around_cells(*puzzle.shape)
+    return {
+        name: str(sum(marks.get(names[edge]) == LINE for edge in around[at]))
+        for at, (name, clue) in enumerate(zip(cells(*puzzle.shape), puzzle.clues, strict=True))
+        if clue == UNKNOWN
+    }
 
 
 def tell(puzzle: Slitherlink, marks: Marks) -> str:

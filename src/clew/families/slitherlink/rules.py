@@ -26,7 +26,7 @@ from clew.families.slitherlink.puzzle import (
 
 RULES = (
     "Draw lines between the dots to make one single loop, which never crosses or touches itself. "
-    "A number says how many of the four edges around it have a line."
+    "A number says how many of the four edges around it have a line; a ? can be any number."
 )
 
 
@@ -74,7 +74,7 @@ def _is_solution(puzzle: Slitherlink, lines: Sequence[int]) -> bool:
     drawn = bytearray(len(joined))
     for edge in lines:
         drawn[edge] = 1
-    for clue, (a, b, c, d) in zip(puzzle.clues, around_cells(*puzzle.shape), strict=True):
+    for clue, (a, b, c, d) in zip(puzzle.counts, around_cells(*puzzle.shape), strict=True):
         if clue is not None and drawn[a] + drawn[b] + drawn[c] + drawn[d] != clue:
             return False
     if not lines:
@@ -139,7 +139,7 @@ def _clues(drawn: _Drawn) -> list[Violation]:
     """Clues with too many lines around them, and with too few; all that can still get theirs are told as one."""
     puzzle = drawn.puzzle
     found, wanting, places = [], [], []
-    for name, clue, around in zip(cells(*puzzle.shape), puzzle.clues, around_cells(*puzzle.shape), strict=True):
+    for name, clue, around in zip(cells(*puzzle.shape), puzzle.counts, around_cells(*puzzle.shape), strict=True):
         if clue is None:
             continue
         here = drawn.lines.intersection(around)

@@ -60,7 +60,7 @@ def grade(puzzle: Slitherlink) -> Grade:
 
 
 def _clues(puzzle: Slitherlink) -> bytes:
-    return bytes(255 if clue is None else clue for clue in puzzle.clues)
+    return bytes(255 if clue is None else clue for clue in puzzle.counts)
 
 
 def _find(puzzle: Slitherlink, known: Knowledge, number: int, *, all_of_them: bool) -> Sequence[Finding]:

@@ -12,7 +12,7 @@ def ticks(puzzle: Slitherlink, marks: Marks) -> list[Place]:
     """The cells that have as many lines as they want; a 0 is done when all its edges are crossed out."""
     names = edges(*puzzle.shape)
     done = []
-    for cell, clue, around in zip(cells(*puzzle.shape), puzzle.clues, around_cells(*puzzle.shape), strict=True):
+    for cell, clue, around in zip(cells(*puzzle.shape), puzzle.counts, around_cells(*puzzle.shape), strict=True):
         seen = [marks.get(names[edge]) for edge in around]
         if clue is not None and seen.count(LINE) == clue and (clue or None not in seen):
             done.append(cell)

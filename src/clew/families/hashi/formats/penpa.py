@@ -16,7 +16,6 @@ from clew.families.hashi.puzzle import LARGEST, Hashi
 
 _PAIR = re.compile(r"([0-9]{1,7}),([0-9]{1,7})")
 _SINGLE, _DOUBLE, _CROSS = (3, 2, 5, 8, 9, 80, 12), 30, 98  # colours and widths of one line; two lines side by side
-_HARMLESS = frozenset({"number", "numberS"})
 
 Pair = tuple[tuple[int, int], tuple[int, int]]  # neighbouring cells
 
@@ -25,7 +24,7 @@ def _read(text: str) -> Sequence[Reading[Hashi]]:
     picture = penpa.read(text)
     if picture.kind not in ("square", "sudoku"):
         raise PuzzleError(f"a Penpa grid of kind {shown(picture.kind)} is no hashi: expected square cells")
-    strange = [name for name in picture.layers() if name not in _HARMLESS]
+    strange = [name for name in picture.layers() if name != "number"]
     if strange:
         raise PuzzleError(f"the Penpa link has more than islands ({', '.join(strange)[:80]}): that is not read")
     puzzle = of_cells(picture.rows, picture.columns, _cells(picture))

@@ -35,7 +35,7 @@ def _read_link(text: str) -> Sequence[Reading[Hashi]]:
 def _write_link(puzzle: Hashi, marks: Marks) -> str:
     usual_only(puzzle, "puzzlink")
     cells: list[pzpr.Clue] = [SOME if found == SOME else found for found in cells_of(puzzle)]  # type: ignore[misc]
-    return f"https://puzz.link/p?{_PID}/{puzzle.columns}/{puzzle.rows}/{pzpr.write_numbers16(cells)}\n"
+    return _KIND.address(puzzle.rows, puzzle.columns, pzpr.write_numbers16(cells))
 
 
 def _read_file(text: str) -> Sequence[Reading[Hashi]]:
@@ -47,7 +47,8 @@ def _read_file(text: str) -> Sequence[Reading[Hashi]]:
     cells = [cell for line in lines[:rows] for cell in _cells(line, columns)]
     puzzle = of_cells(rows, columns, cells)
     drawn = [_bridges(line, columns - (at < across)) for at, line in enumerate(lines[rows:])]
-    return [Reading(puzzle=puzzle, marks=_marks(puzzle, drawn[:across], drawn[across:]) if drawn else {})]
+    marks = _marks(puzzle, drawn[:across], drawn[across:]) if drawn else {}
+    return [Reading(puzzle=puzzle, marks=marks, author=found.author)]
 
 
 def _cells(line: Line, columns: int) -> list[Cell]:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from clew.codecs import penpa
 from clew.codecs.lines import shown
@@ -36,6 +37,9 @@ def _read(text: str) -> Sequence[Reading[Nonogram]]:
     strange = [name for name in picture.layers() if name not in _HARMLESS]
     if strange:
         raise PuzzleError(f"the Penpa link has more than plain clues ({', '.join(strange)[:80]}): that is not read")
+    shaded = _shaded(picture, picture.question)
+    if shaded:
+        raise PuzzleError(f"the setter of the Penpa link shaded {cell(*shaded[0])}: cells that are given are not read")
     rows, columns = _clues(picture)
     puzzle = Nonogram(rows, columns)
     return [Reading(puzzle=puzzle, marks=_marks(picture), title=picture.title, author=picture.author)]
@@ -69,10 +73,14 @@ def _clue(words: Sequence[str]) -> Clue:
 
 
 def _marks(picture: penpa.Picture) -> dict[Place, Value]:
-    surface = picture.answer.get("surface", {})
+    return {cell(*at): PAINTED for at in _shaded(picture, picture.answer)}
+
+
+def _shaded(picture: penpa.Picture, layers: Mapping[str, Any]) -> list[tuple[int, int]]:
+    """The cells of the grid itself that a layer shades."""
+    surface = layers.get("surface", {})
     indices = [int(key) for key in surface if _INDEX.fullmatch(key)] if isinstance(surface, dict) else []
-    shaded = [at for at in map(picture.cell, indices) if at is not None]
-    return {cell(*at): PAINTED for at in sorted(shaded)}
+    return sorted(at for at in map(picture.cell, indices) if at is not None)
 
 
 PENPA = Format(

@@ -62,7 +62,7 @@ def _slots(puzzle: Nonogram, form: str) -> list[list[pzpr.Clue]]:
 
 def _write_link(puzzle: Nonogram, marks: Marks) -> str:
     body = pzpr.write_numbers16([slot for line in _slots(puzzle, "puzzlink") for slot in line])
-    return f"https://puzz.link/p?{_PID}/{puzzle.columns}/{puzzle.rows}/{body}\n"
+    return _KIND.address(*puzzle.shape, body)
 
 
 def _read_file(text: str) -> Sequence[Reading[Nonogram]]:
@@ -77,7 +77,7 @@ def _read_file(text: str) -> Sequence[Reading[Nonogram]]:
     across = [_clue(words[above + row][:beside], lines[above + row]) for row in range(rows)]
     puzzle = Nonogram(tuple(across), tuple(down))
     cells = [_cell(word, lines[above + row]) for row in range(rows) for word in words[above + row][beside:]]
-    return [Reading(puzzle=puzzle, marks=marks_of(puzzle, cells))]
+    return [Reading(puzzle=puzzle, marks=marks_of(puzzle, cells), author=found.author)]
 
 
 def _words(line: Line, count: int) -> list[str]:

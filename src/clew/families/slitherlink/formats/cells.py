@@ -7,10 +7,11 @@ from collections.abc import Sequence
 from clew.codecs.lines import Line, shown
 from clew.core.errors import PuzzleError
 from clew.core.places import Value
-from clew.families.slitherlink.puzzle import LINE, LONGEST, NO_LINE, Slitherlink
+from clew.families.slitherlink.puzzle import LINE, LONGEST, NO_LINE, UNKNOWN, Clue, Slitherlink, cells
 
-OPEN = ".?-_"  # a cell without a clue; the first is the one we write
-_CLUES = {**dict.fromkeys(OPEN, None), **{str(clue): clue for clue in range(4)}}
+BARE = ".-_"  # a cell without a clue; the first is the one we write
+_CLUES: dict[str, Clue] = {**dict.fromkeys(BARE), UNKNOWN: UNKNOWN, **{str(clue): clue for clue in range(4)}}
+SIGNS = frozenset(_CLUES)
 
 
 def of_rows(lines: Sequence[Line]) -> Slitherlink:
@@ -22,7 +23,7 @@ def of_rows(lines: Sequence[Line]) -> Slitherlink:
             line=rows[LONGEST].number if rows else None,
         )
     columns = len("".join(rows[0].text.split()))
-    clues: list[int | None] = []
+    clues: list[Clue] = []
     for line in rows:
         count = sum(not char.isspace() for char in line.text)
         if count != columns:
@@ -31,17 +32,26 @@ def of_rows(lines: Sequence[Line]) -> Slitherlink:
     return Slitherlink(len(rows), columns, tuple(clues))
 
 
-def clue_of(char: str, line: int | None = None, column: int | None = None) -> int | None:
+def clue_of(char: str, line: int | None = None, column: int | None = None) -> Clue:
     """Turn one character into a clue."""
     if char not in _CLUES:
-        raise PuzzleError(f"{shown(char)} is no clue: expected 0 to 3, or . for none", line=line, column=column)
+        raise PuzzleError(
+            f"{shown(char)} is not a clue: expected 0 to 3, ? for any number, or . for none", line=line, column=column
+        )
     return _CLUES[char]
 
 
 def rows_of(puzzle: Slitherlink) -> list[str]:
     """The clues as characters, a row a line."""
-    text = "".join(OPEN[0] if clue is None else str(clue) for clue in puzzle.clues)
+    text = "".join(BARE[0] if clue is None else str(clue) for clue in puzzle.clues)
     return [text[start : start + puzzle.columns] for start in range(0, len(text), puzzle.columns)]
+
+
+def numbers_only(puzzle: Slitherlink, form: str) -> None:
+    """Refuse clues without a number where the form has no sign for them."""
+    if UNKNOWN in puzzle.clues:
+        name = cells(*puzzle.shape)[puzzle.clues.index(UNKNOWN)]
+        raise PuzzleError(f"the form '{form}' has no sign for a clue without a number, as {name} has")
 
 
 def mark_of(puzzle: Slitherlink, text: str) -> Value:

@@ -10,6 +10,7 @@ from clew.codecs.lines import numbered, shown
 from clew.core.errors import PuzzleError
 from clew.core.family import Format, Reading
 from clew.core.places import Marks
+from clew.families.slitherlink.formats.cells import numbers_only
 from clew.families.slitherlink.puzzle import LONGEST, Slitherlink
 
 _FACT = re.compile(r"\s*([a-z]\w*)\s*\(\s*([0-9]{1,4})\s*,\s*([0-9]{1,4})\s*(?:,\s*([0-9]{1,4})\s*)?\)\s*\.")
@@ -73,6 +74,7 @@ def _puzzle(size: tuple[int, int], clues: Clues) -> Slitherlink:
 
 
 def _write(puzzle: Slitherlink, marks: Marks) -> str:
+    numbers_only(puzzle, "facts")
     cells = [
         f"cell({clue},{at // puzzle.columns + 1},{at % puzzle.columns + 1})."
         for at, clue in enumerate(puzzle.clues)

@@ -9,12 +9,12 @@ from clew.codecs.lines import Line, first_grids, grids
 from clew.core.errors import PuzzleError
 from clew.core.family import Format, Reading
 from clew.core.places import Marks
-from clew.families.slitherlink.formats.cells import OPEN, of_rows, rows_of
+from clew.families.slitherlink.formats.cells import SIGNS, of_rows, rows_of
 from clew.families.slitherlink.formats.own import EXAMPLE
 from clew.families.slitherlink.puzzle import LONGEST, Slitherlink
 
 _MANY = 2_000_000  # characters of a text with several grids
-_SIGNS = frozenset(OPEN + "0123 \t\r\n\v\f")
+_SIGNS = SIGNS.union(" \t\r\n\v\f")
 
 
 def _sniff(text: str) -> bool:

@@ -10,6 +10,7 @@ from clew.codecs.lines import shown
 from clew.core.errors import PuzzleError
 from clew.core.family import Format, Reading
 from clew.core.places import Marks
+from clew.families.slitherlink.formats.cells import numbers_only
 from clew.families.slitherlink.puzzle import Slitherlink
 
 _SHAPE = re.compile(r"([0-9]{1,3})(?:x([0-9]{1,3}))?(?:t([0-9]{1,2}))?(?:d[enth])?")
@@ -62,7 +63,8 @@ def _read(text: str) -> Sequence[Reading[Slitherlink]]:
 def _write(puzzle: Slitherlink, marks: Marks) -> str:
     if min(puzzle.shape) < _SHORTEST:
         raise PuzzleError(f"the form 'loopy' has no {puzzle.rows}x{puzzle.columns}: its sides begin at {_SHORTEST}")
-    return f"{puzzle.columns}x{puzzle.rows}t{_SQUARE}:{tatham.write_digits(puzzle.clues)}\n"
+    numbers_only(puzzle, "loopy")
+    return f"{puzzle.columns}x{puzzle.rows}t{_SQUARE}:{tatham.write_digits(puzzle.counts)}\n"
 
 
 LOOPY = Format(

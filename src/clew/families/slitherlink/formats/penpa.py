@@ -10,7 +10,7 @@ from clew.codecs.lines import shown
 from clew.core.errors import PuzzleError
 from clew.core.family import Format, Reading
 from clew.core.places import Place, Value
-from clew.families.slitherlink.puzzle import LINE, NO_LINE, Slitherlink, edges
+from clew.families.slitherlink.puzzle import LINE, NO_LINE, UNKNOWN, Clue, Slitherlink, edges
 
 _EDGE = re.compile(r"([0-9]{1,7}),([0-9]{1,7})")
 _CROSS = 98
@@ -27,14 +27,13 @@ def _read(text: str) -> Sequence[Reading[Slitherlink]]:
     return [Reading(puzzle=puzzle, marks=_marks(picture), title=picture.title, author=picture.author)]
 
 
-def _clues(picture: penpa.Picture) -> tuple[int | None, ...]:
-    clues: list[int | None] = [None] * (picture.rows * picture.columns)
+def _clues(picture: penpa.Picture) -> tuple[Clue, ...]:
+    clues: list[Clue] = [None] * (picture.rows * picture.columns)
     for (row, column), text in picture.numbers(picture.question).items():
-        if text.strip() in ("", "?"):
-            continue
-        if text.strip() not in ("0", "1", "2", "3"):
-            raise PuzzleError(f"r{row + 1}c{column + 1} of the Penpa link holds {shown(text)}: expected 0 to 3")
-        clues[row * picture.columns + column] = int(text)
+        sign = text.strip()
+        if sign not in ("", UNKNOWN, "0", "1", "2", "3"):
+            raise PuzzleError(f"r{row + 1}c{column + 1} of the Penpa link holds {shown(text)}: expected 0 to 3, or ?")
+        clues[row * picture.columns + column] = None if not sign else UNKNOWN if sign == UNKNOWN else int(sign)
     return tuple(clues)
 
 

@@ -11,14 +11,15 @@ from clew.codecs.pzpr_forms import Kind
 from clew.core.errors import PuzzleError
 from clew.core.family import Reading
 from clew.core.places import Marks, Place, Value
-from clew.families.slitherlink.puzzle import LINE, NO_LINE, Slitherlink, edges
+from clew.families.slitherlink.puzzle import LINE, NO_LINE, UNKNOWN, Clue, Slitherlink, edges
 
 T = TypeVar("T")
 
 _PID = "slither"
 _KIND = Kind(_PID, "slitherlink")
 _EVERY_POINT = "f"  # a flag: the loop must pass every point, which is another puzzle
-_CLUES: dict[str, int | None] = {".": None, "-": None, **{str(clue): clue for clue in range(4)}}
+_BARE, _OPEN = ".", "-"  # in files: no clue, and a clue without a number
+_CLUES: dict[str, Clue] = {_BARE: None, _OPEN: UNKNOWN, **{str(clue): clue for clue in range(4)}}
 _MARKS: dict[str, Value | None] = {"0": None, ".": None, "1": LINE, "-1": NO_LINE}
 
 
@@ -27,8 +28,7 @@ def _read_link(text: str) -> Sequence[Reading[Slitherlink]]:
     if _EVERY_POINT in found.flags:
         raise _every_point()
     clues = pzpr.numbers4("".join(found.body), found.rows * found.columns)
-    known = tuple(clue if isinstance(clue, int) else None for clue in clues)
-    return [Reading(puzzle=Slitherlink(found.rows, found.columns, known))]
+    return [Reading(puzzle=Slitherlink(found.rows, found.columns, tuple(clues)))]
 
 
 def _every_point(line: int | None = None) -> PuzzleError:
@@ -38,7 +38,7 @@ def _every_point(line: int | None = None) -> PuzzleError:
 
 
 def _write_link(puzzle: Slitherlink, marks: Marks) -> str:
-    return f"https://puzz.link/p?{_PID}/{puzzle.columns}/{puzzle.rows}/{pzpr.write_numbers4(puzzle.clues)}\n"
+    return _KIND.address(*puzzle.shape, pzpr.write_numbers4(puzzle.clues))
 
 
 def _read_file(text: str) -> Sequence[Reading[Slitherlink]]:
@@ -51,7 +51,7 @@ def _read_file(text: str) -> Sequence[Reading[Slitherlink]]:
         raise PuzzleError(f"{len(lines)} rows: expected {rows} of clues and {2 * rows + 1} of edges")
     words = [word for line in lines[:rows] for word in _row(line, columns, _CLUES)] or [None] * (rows * columns)
     puzzle = Slitherlink(rows, columns, tuple(words))
-    return [Reading(puzzle=puzzle, marks=_marks(puzzle, lines[rows + shaded :]))]
+    return [Reading(puzzle=puzzle, marks=_marks(puzzle, lines[rows + shaded :]), author=found.author)]
 
 
 def _marks(puzzle: Slitherlink, lines: Sequence[Line]) -> dict[Place, Value]:
@@ -77,7 +77,7 @@ def _row(line: Line, count: int, known: dict[str, T]) -> list[T]:
 
 def _write_file(puzzle: Slitherlink, marks: Marks) -> str:
     rows, columns = puzzle.shape
-    clues = ["." if clue is None else str(clue) for clue in puzzle.clues]
+    clues = [_BARE if clue is None else _OPEN if clue == UNKNOWN else str(clue) for clue in puzzle.clues]
     drawn = [_word(name, marks.get(name)) for name in edges(rows, columns)]
     level = (rows + 1) * columns
     lines = ["pzprv3", _PID, str(rows), str(columns)]

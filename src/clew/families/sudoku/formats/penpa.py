@@ -15,7 +15,7 @@ from clew.families.sudoku.formats.cells import marks_where
 from clew.families.sudoku.puzzle import BOXES, Sudoku
 
 _KINDS = ("sudoku", "square")
-_HARMLESS = frozenset({"number", "numberS", "lineE"})  # small numbers are candidates; thick lines are looked at apart
+_HARMLESS = frozenset({"number", "lineE"})  # thick lines are looked at apart
 
 
 def _sniff(text: str) -> bool:
@@ -31,7 +31,7 @@ def _read(text: str) -> Sequence[Reading[Sudoku]]:
     n = picture.rows
     if picture.kind not in _KINDS or picture.columns != n or n not in BOXES:
         raise PuzzleError(f"a Penpa grid of {n} rows and {picture.columns} columns is no sudoku")
-    refuse_extras(picture.layers(), _HARMLESS, "Penpa link")
+    refuse_extras({**picture.layers(), "diagonals": picture.diagonals}, _HARMLESS, "Penpa link")
     shape = _shape(picture)
     puzzle = Sudoku(*shape, tuple(_values(picture, picture.question)))
     marks = marks_where(puzzle, _values(picture, picture.answer))

@@ -29,7 +29,7 @@ def _side(rows: int, columns: int, line: int | None = None) -> int:
 
 
 def _read_link(text: str) -> Sequence[Reading[Sudoku]]:
-    found = _KIND.board(text, flags=None)
+    found = _KIND.board(text)
     n = _side(found.rows, found.columns)
     clues = pzpr.numbers16("".join(found.body), n * n)
     return [Reading(puzzle=of_size(n, [clue if isinstance(clue, int) else 0 for clue in clues]))]
@@ -37,8 +37,7 @@ def _read_link(text: str) -> Sequence[Reading[Sudoku]]:
 
 def _write_link(puzzle: Sudoku, marks: Marks) -> str:
     _writable(puzzle, "puzzlink")
-    clues = pzpr.write_numbers16([given or None for given in puzzle.givens])
-    return f"https://puzz.link/p?{_PID}/{puzzle.n}/{puzzle.n}/{clues}\n"
+    return _KIND.address(puzzle.n, puzzle.n, pzpr.write_numbers16([given or None for given in puzzle.givens]))
 
 
 def _writable(puzzle: Sudoku, form: str) -> None:
@@ -55,7 +54,7 @@ def _read_file(text: str) -> Sequence[Reading[Sudoku]]:
         raise PuzzleError(f"{len(lines)} rows: expected {n} rows of givens, and perhaps {n} of answers")
     puzzle = of_size(n, [value for line in lines[:n] for value in _row(line, n)])
     filled = [value for line in lines[n:] for value in _row(line, n)] or [0] * (n * n)
-    return [Reading(puzzle=puzzle, marks=marks_where(puzzle, filled))]
+    return [Reading(puzzle=puzzle, marks=marks_where(puzzle, filled), author=found.author)]
 
 
 def _row(line: Line, n: int) -> list[int]:
