@@ -21,7 +21,7 @@ from clew.batch.job import Job
 from clew.batch.outputs import output
 from clew.batch.run import Plan, Summary, run
 from clew.batch.spans import Spans
-from clew.batch.spread import Spread
+from clew.batch.spread import NoWorkers, Spread
 from clew.batch.work import _safely, halves
 from clew.batch.workers import crew
 from clew.core.errors import PuzzleError
@@ -229,7 +229,7 @@ def _is_mine(pid: int) -> bool:
     return above == os.getpid()
 
 
-def test_a_record_that_ends_every_worker_is_found_and_told(tmp_path: Path) -> None:
+def test_workers_that_all_end_are_said_in_one_line() -> None:
     puzzle = clew.generate("sudoku", size="small", seed=2)
     text = "".join(f"{json.dumps({'text': clew.write(puzzle, 'clew')})}\n" for _ in range(4)).encode()
     job, chunk = Job(verb="solve"), Chunk(source="x", kind="json", first=1, count=4, data=text)
@@ -244,13 +244,13 @@ def test_a_record_that_ends_every_worker_is_found_and_told(tmp_path: Path) -> No
 
         killer = threading.Thread(target=kill_all)
         killer.start()
-        done = next(spread.run(iter([chunk])))
-        stop.set()
-        killer.join()
-        spread.close(at_once=True)
-    records = [json.loads(line) for line in done.lines.splitlines()]
-    assert [record["line"] for record in records] == [1, 2, 3, 4]
-    assert all("ended without an answer" in record["error"] for record in records)
+        try:
+            with pytest.raises(NoWorkers, match="no worker works"):
+                next(spread.run(iter([chunk])))
+        finally:
+            stop.set()
+            killer.join()
+            spread.close(at_once=True)
     assert spread.deaths >= 4
 
 
@@ -277,7 +277,10 @@ def test_work_that_knows_no_limits_is_ended_too() -> None:
         while True:
             pass
 
-    assert _safely(Job(verb="rate", seconds=0.05), spin) == {"verdict": "undecided"}
+    assert _safely(Job(verb="rate", seconds=0.05), {"line": 1}, spin) == (
+        b'{"line":1,"verdict":"undecided"}\n',
+        "undecided",
+    )
 
 
 def test_a_full_disk_is_said_in_one_line_and_the_command_pipes(mixed: Path) -> None:

@@ -39,6 +39,8 @@ def solved(job: Job, chunk: Chunk, one_by_one: Callable[[Job, Chunk], Lines]) ->
         except PuzzleError:  # some line is none
             yield from _around(job, family, chunk, one_by_one)
             return
+        except Exception:  # noqa: BLE001 - whichever line it is, its record says so when it is made alone
+            many = None
     yield _records(job, family, chunk, many) if family is not None and many is not None else one_by_one(job, chunk)
 
 
@@ -76,6 +78,8 @@ def _puzzles(job: Job, family: str, lines: Sequence[bytes]) -> tuple[Sequence[in
             if error.line is None or error.line > len(good):
                 break
             del good[error.line - 1]
+        except Exception:  # noqa: BLE001 - as above
+            break
         else:
             if many is not None:
                 return good, many

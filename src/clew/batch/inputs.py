@@ -31,7 +31,10 @@ STDIN = "-"
 
 @dataclass(frozen=True, kw_only=True)
 class Chunk:
-    """Some records of a source: whole lines, a whole file, or so many numbers; `skip` has those that are done."""
+    """Some records of a source: whole lines, a whole file, or numbers; `skip` has those that are done.
+
+    How many puzzles a whole file holds is not known before it is read: its `count` is then 0.
+    """
 
     source: str
     kind: Kind
@@ -47,13 +50,15 @@ def after(chunk: Chunk, done: int) -> Chunk:
     done = min(done, chunk.count)
     if not done:
         return chunk
-    data = chunk.data[_after(chunk.data, 0, done) :] if chunk.data else b""
+    cut = chunk.data and chunk.kind != "whole"
+    data = chunk.data[_after(chunk.data, 0, done) :] if cut else chunk.data
     return replace(chunk, first=chunk.first + done, count=chunk.count - done, data=data)
 
 
 def until(chunk: Chunk, count: int) -> Chunk:
-    """Only the first records of a chunk of lines."""
-    return replace(chunk, count=count, data=chunk.data[: _after(chunk.data, 0, count)])
+    """Only the first records of a chunk."""
+    data = chunk.data if chunk.kind == "whole" else chunk.data[: _after(chunk.data, 0, count)]
+    return replace(chunk, count=count, data=data)
 
 
 def sources_of(names: Sequence[str]) -> list[str]:
@@ -103,7 +108,7 @@ def _chunks(source: str, file: BinaryIO, lines: Callable[[], int]) -> Iterator[C
     head = file.read(_SMALL + 1)
     kind = _kind(source, head)
     if kind == "whole":
-        yield Chunk(source=source, kind=kind, first=1, count=1, data=head)
+        yield Chunk(source=source, kind=kind, first=1, count=0, data=head)
         return
     first, forms = 1, _forms_of(head) if kind == "lines" else {}
     for data in _pieces(head, file, lines):
@@ -133,21 +138,20 @@ def _forms_of(head: bytes) -> dict[str, str]:
     """The families that the first line fits, and the form it has there: those that follow are likely to be alike."""
     line = next((line for line in BytesIO(head) if line.strip() and not line.startswith(b"#")), b"")[: caps.PUZZLE]
     fits: dict[str, str] = {}
-    with suppress(PuzzleError):
+    with suppress(Exception):  # a form that fails on this line says so where the line's record is made
         text = decode(line)
         for family, form in detect(text):
-            with suppress(PuzzleError):
+            with suppress(Exception):
                 if family.name not in fits and len(form.read(text)) == 1:
                     fits[family.name] = form.name
     return fits
 
 
 def _reads_as(data: bytes) -> int:
-    """How many puzzles a text holds, 0 if it cannot be read."""
-    try:
+    """How many puzzles a text holds, 0 if it cannot be read: what is wrong is said where its record is made."""
+    with suppress(Exception):
         return len(read_all(decode(data)))
-    except PuzzleError:
-        return 0
+    return 0
 
 
 def _pieces(head: bytes, file: BinaryIO, lines: Callable[[], int]) -> Iterator[bytes]:

@@ -1,8 +1,8 @@
-"""Spread chunks over an executor: so many under way at once, in order or as they come, again where a worker died.
+"""Spread chunks over an executor: some under way at once, in order or as they come, again where a worker died.
 
 All that is known of the executor is `concurrent.futures`: threads, processes or a cluster's. A chunk whose worker died
 is tried again; if that happens twice, it is tried alone, then in halves, and a single record that ends its worker every
-time becomes a record that says so.
+time becomes a record that says so. A chunk whose worker raised something unexpected is halved at once.
 """
 
 from __future__ import annotations
@@ -18,13 +18,21 @@ from concurrent.futures import (
     ThreadPoolExecutor,
     wait,
 )
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Any, TypeVar
 
 from clew.batch.inputs import Chunk
 from clew.batch.job import Job
-from clew.batch.work import Done, halves, lost, work
+from clew.batch.work import Done, counted, halves, lost, work
+from clew.core.errors import PuzzleError, described
 
+T = TypeVar("T")
 _TRIES = 2  # with others around; then a chunk is tried alone
+_NOTHING = Chunk(source="", kind="numbers", first=1, count=0)
+
+
+class NoWorkers(PuzzleError):
+    """Nobody is left to do the work; what is done stays."""
 
 
 @dataclass
@@ -72,28 +80,38 @@ class Spread:
         self._executor.shutdown(wait=not (at_once or processes))
 
     def _submit(self, chunk: Chunk) -> Future[Done]:
-        return self._executor.submit(work, self.job, chunk)
+        return self._hand(work, chunk)
+
+    def _hand(self, do: Callable[[Job, Chunk], T], chunk: Chunk) -> Future[T]:
+        """Give a worker something to do; an executor that broke meanwhile counts as a worker that died."""
+        try:
+            return self._executor.submit(do, self.job, chunk)
+        except Exception as error:  # noqa: BLE001 - each executor has its own
+            broken: Future[T] = Future()
+            broken.set_exception(BrokenExecutor(described(error)))
+            return broken
 
     def _finished(self) -> Iterator[Done]:
         """Wait until something is back, or the first one where order is kept."""
         waiting = [self._tasks[0]] if self._ordered else list(self._tasks)
         done, _ = wait([task.future for task in waiting], return_when=FIRST_COMPLETED)
         for task in [task for task in waiting if task.future in done]:
-            error = task.future.exception()
-            if error is not None and not _died(error):
+            error = _error_of(task.future)
+            if isinstance(error, PuzzleError):
                 raise error
-            if error is not None:
+            if error is not None and _died(error):
                 self._begin_again()
                 return
             self._tasks.remove(task)
-            yield task.future.result()
+            yield task.future.result() if error is None else _joined(self._alone(task.chunk))
 
     def _begin_again(self) -> None:
         """A worker died, and what was under way with it: once more, and then one by one."""
         self._restart()
         for task in [task for task in self._tasks if not _is_back(task.future)]:
             task.deaths += 1
-            task.future = self._submit(task.chunk) if task.deaths < _TRIES else _settled(self._alone(task.chunk))
+            again = task.deaths < _TRIES
+            task.future = self._submit(task.chunk) if again else _settled(_joined(self._alone(task.chunk)))
 
     def _restart(self) -> None:
         self.deaths += 1
@@ -104,34 +122,68 @@ class Spread:
         """Try a chunk with nobody else around; what ends its worker is halved until the one record is found."""
         wait([task.future for task in self._tasks])
         future = self._submit(chunk)
-        error = future.exception()
+        error = self._outcome(future)
         if error is None:
             yield future.result()
-        elif not _died(error):
+            return
+        parts = halves(self._counted(chunk))
+        if len(parts) > 1:
+            for part in parts:
+                yield from self._alone(part)
+            return
+        self._try_nothing()
+        ended = "the process at work on it ended without an answer"
+        yield lost(self.job, chunk, ended if _died(error) else f"internal error: {described(error)}")
+
+    def _outcome(self, future: Future[Any]) -> BaseException | None:
+        """Wait for what was tried alone; what went wrong with it, and new workers where they died of it."""
+        wait([future])
+        error = _error_of(future)
+        if isinstance(error, PuzzleError):
             raise error
-        else:
+        if error is not None and _died(error):
             self._restart()
-            parts = halves(chunk)
-            if len(parts) == 1:
-                yield lost(self.job, chunk)
-            else:
-                for part in parts:
-                    yield from self._alone(part)
+        return error
+
+    def _counted(self, chunk: Chunk) -> Chunk:
+        """The chunk with its number of records: 1 where counting the puzzles of a file ends the worker, too."""
+        if chunk.count:
+            return chunk
+        future = self._hand(counted, chunk)
+        return replace(chunk, count=1 if self._outcome(future) is not None else future.result())
+
+    def _try_nothing(self) -> None:
+        """Make sure that it was the record's fault: workers who cannot do nothing would spoil all records."""
+        error: BaseException | None = None
+        for _ in range(_TRIES):
+            error = self._outcome(self._submit(_NOTHING))
+            if error is None:
+                return
+        raise NoWorkers(f"no worker works: {described(error) if error else ''}")
 
 
 def _is_back(future: Future[Done]) -> bool:
-    return future.done() and not future.cancelled() and future.exception() is None
+    return future.done() and _error_of(future) is None
 
 
-def _settled(parts: Iterator[Done]) -> Future[Done]:
+def _error_of(future: Future[Any]) -> BaseException | None:
+    """What went wrong with something that has ended."""
+    return CancelledError() if future.cancelled() else future.exception()
+
+
+def _joined(parts: Iterator[Done]) -> Done:
     """What came of the parts of a chunk, as if it had come in one."""
     lines, tally, seconds = b"", Counter[str](), 0.0
     for part in parts:
         lines += part.lines
         tally.update(part.tally)
         seconds += part.seconds
+    return Done(lines=lines, tally=tally, seconds=seconds)
+
+
+def _settled(done: Done) -> Future[Done]:
     settled: Future[Done] = Future()
-    settled.set_result(Done(lines=lines, tally=tally, seconds=seconds))
+    settled.set_result(done)
     return settled
 
 

@@ -6,7 +6,7 @@ import signal
 import threading
 import time
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from functools import partial
@@ -18,13 +18,13 @@ import msgspec
 
 from clew import families
 from clew.actions.generate import generate
-from clew.actions.load import decode, read_all, write
+from clew.actions.load import Readings, decode, read_all, write
 from clew.actions.rate import rate
 from clew.actions.solve import solve
 from clew.batch.bulk import Lines, solved
 from clew.batch.inputs import Chunk, after, until
 from clew.batch.job import Job, where
-from clew.core.errors import NoPuzzle, PuzzleError
+from clew.core.errors import NoPuzzle, PuzzleError, described
 from clew.core.results import Limits, Verdict
 
 
@@ -35,6 +35,10 @@ class Done:
     lines: bytes
     tally: Mapping[str, int]
     seconds: float
+
+
+Made = dict[str, Any]  # what came of one record
+BAD, FAILED = "bad", "failed"  # how records with an error are counted: of bad input, and of what is Clew's own fault
 
 
 class _Refused(PuzzleError):
@@ -57,62 +61,79 @@ def work(job: Job, chunk: Chunk) -> Done:
     return Done(lines=lines, tally=tally, seconds=time.perf_counter() - start)
 
 
-def lost(job: Job, chunk: Chunk) -> Done:
+def lost(job: Job, chunk: Chunk, why: str) -> Done:
     """The record of a puzzle that no worker came back from."""
-    record = {**where(job, chunk, chunk.first), "error": "the process at work on it ended without an answer"}
-    return Done(lines=msgspec.json.encode(record) + b"\n", tally={"bad": 1}, seconds=0)
+    return Done(lines=_line(where(job, chunk, chunk.first), {"error": why}), tally={FAILED: 1}, seconds=0)
 
 
 def halves(chunk: Chunk) -> list[Chunk]:
     """A chunk of several records as two; one of a single record stays as it is."""
-    if chunk.kind == "whole" or chunk.count < 2:
+    if chunk.count < 2:
         return [chunk]
     middle = chunk.count // 2
     return [until(chunk, middle), after(chunk, middle)]
+
+
+def counted(job: Job, chunk: Chunk) -> int:
+    """How many puzzles a file holds that is read as a whole."""
+    return len(_readings(job, chunk))
 
 
 def _one_by_one(job: Job, chunk: Chunk) -> Lines:
     """Read each record on its own."""
     tally: Counter[str] = Counter()
     lines = bytearray()
-    for number, record in _records(job, chunk):
-        tally[str(record.get("verdict") or ("bad" if "error" in record else "done"))] += 1
-        lines += msgspec.json.encode({**where(job, chunk, number), **record})
-        lines += b"\n"
+    for number, make in _makers(job, chunk):
+        line, kind = _safely(job, where(job, chunk, number), make)
+        tally[kind] += 1
+        lines += line
     return bytes(lines), tally
 
 
-def _records(job: Job, chunk: Chunk) -> Iterator[tuple[int, dict[str, Any]]]:
-    """Each record's number and what came of it."""
+def _makers(job: Job, chunk: Chunk) -> Iterator[tuple[int, Callable[[], Made]]]:
+    """Each record's number and what makes it."""
     if chunk.kind == "numbers":
         for number in range(chunk.first, chunk.first + chunk.count):
             if number not in chunk.skip:
-                yield number, _safely(job, lambda number=number: _made(job, number))
+                yield number, partial(_made, job, number)
     elif chunk.kind == "long":
-        yield chunk.first, {"error": "this line is too long for a puzzle"}
+        yield chunk.first, partial(_raise, PuzzleError("this line is too long for a puzzle"))
     elif chunk.kind == "whole":
         yield from _of_whole(job, chunk)
     else:
         reader = _of_json if chunk.kind == "json" else partial(_of_line, chunk.forms)
         for number, line in enumerate(chunk.data.split(b"\n")[: chunk.count], start=chunk.first):
             if number not in chunk.skip and line.strip() and not line.startswith(b"#"):
-                yield number, _safely(job, lambda line=line: reader(job, line))
+                yield number, partial(reader, job, line)
 
 
-def _safely(job: Job, make: Any) -> dict[str, Any]:
-    """What a record comes to; where it cannot be read or takes too much, why."""
+def _safely(job: Job, head: Made, make: Callable[[], Made]) -> tuple[bytes, str]:
+    """A record's line and how it counts; whatever goes wrong with it is its own error, and the others go on."""
     try:
         with _timed(job.seconds):
-            record: dict[str, Any] = make()
-            return record
+            record = make()
+        return _line(head, record), str(record.get("verdict") or "done")
     except _Refused:
         raise
     except PuzzleError as error:
-        return {"error": str(error)}
+        return _line(head, {"error": str(error)}), BAD
     except _OutOfTime:
-        return {"verdict": str(Verdict.UNDECIDED)}
+        return _line(head, {"verdict": str(Verdict.UNDECIDED)}), str(Verdict.UNDECIDED)
     except (MemoryError, RecursionError) as error:
-        return {"error": f"too much for this machine: {type(error).__name__}"}
+        return _line(head, {"error": f"too much for this machine: {type(error).__name__}"}), FAILED
+    except Exception as error:  # noqa: BLE001 - whatever a family raises
+        return _line(head, {"error": f"internal error: {described(error)}"}), FAILED
+
+
+def _line(head: Made, record: Made) -> bytes:
+    """A record as a line of JSON; what is said of an error may be no proper text."""
+    if "error" in record:
+        record = {**record, "error": record["error"].encode("utf-8", "backslashreplace").decode()}
+    return msgspec.json.encode({**head, **record}) + b"\n"
+
+
+def _raise(error: Exception) -> Made:
+    raise error
 
 
 @contextmanager
@@ -137,19 +158,27 @@ def _timed(seconds: float | None) -> Iterator[None]:
         signal.signal(signal.SIGALRM, before)
 
 
-def _of_whole(job: Job, chunk: Chunk) -> Iterator[tuple[int, dict[str, Any]]]:
+def _readings(job: Job, chunk: Chunk) -> Readings:
+    return read_all(decode(chunk.data), job.family, job.format, path=chunk.source)
+
+
+def _nth(job: Job, readings: Readings, number: int) -> Made:
+    return _done(job, readings[number - 1].puzzle)
+
+
+def _of_whole(job: Job, chunk: Chunk) -> Iterator[tuple[int, Callable[[], Made]]]:
     try:
-        readings = read_all(decode(chunk.data), job.family, job.format, path=chunk.source)
-        count = len(readings)
-    except PuzzleError as error:
-        yield 1, {"error": str(error)}
+        readings = _readings(job, chunk)
+        count = chunk.count or len(readings)
+    except Exception as error:  # noqa: BLE001 - the only record of this file says so
+        yield 1, partial(_raise, error)
         return
-    for number in range(1, count + 1):
+    for number in range(chunk.first, chunk.first + count):
         if number not in chunk.skip:
-            yield number, _safely(job, lambda number=number: _done(job, readings[number - 1].puzzle))
+            yield number, partial(_nth, job, readings, number)
 
 
-def _of_line(forms: Mapping[str, str], job: Job, line: bytes) -> dict[str, Any]:
+def _of_line(forms: Mapping[str, str], job: Job, line: bytes) -> Made:
     """A puzzle of one line, tried first in the form of its source's first line: to look for the form takes long."""
     text = decode(line)
     family = job.family or (next(iter(forms)) if len(forms) == 1 else "")
@@ -163,7 +192,7 @@ def _of_line(forms: Mapping[str, str], job: Job, line: bytes) -> dict[str, Any]:
     return _done(job, puzzle)
 
 
-def _of_json(job: Job, line: bytes) -> dict[str, Any]:
+def _of_json(job: Job, line: bytes) -> Made:
     """A record of JSON: the puzzle is its `text`; its `family`, `format` and `id` are heeded."""
     try:
         given = msgspec.json.decode(line)
@@ -183,10 +212,10 @@ def _only(text: str, family: str | None, format: str | None) -> Any:
     return readings[0].puzzle
 
 
-def _done(job: Job, puzzle: Any) -> dict[str, Any]:
+def _done(job: Job, puzzle: Any) -> Made:
     """What the verb says of one puzzle."""
     family = families.of(puzzle)
-    told: dict[str, Any] = {"family": family.name}
+    told: Made = {"family": family.name}
     if job.verb == "rate":
         rating = rate(puzzle)
         return {**told, "level": rating.level, "name": rating.name, "score": rating.score, "solved": rating.solved}
@@ -203,7 +232,7 @@ def _done(job: Job, puzzle: Any) -> dict[str, Any]:
     return told
 
 
-def _made(job: Job, number: int) -> dict[str, Any]:
+def _made(job: Job, number: int) -> Made:
     """A new puzzle; each number has a seed of its own, so that it does not matter who makes it."""
     seed = Random(f"{job.seed} {number}").getrandbits(48)
     try:

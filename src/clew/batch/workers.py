@@ -52,6 +52,7 @@ def crew(count: int, cluster: str | None, *, threads: bool) -> Iterator[Crew]:
 
 def _processes(count: int) -> ProcessPoolExecutor:
     context = multiprocessing.get_context("forkserver")  # a fork of a process with threads may hang
+    context.set_forkserver_preload(["clew.batch.work"])  # imported once, so that a worker that died is soon replaced
     return ProcessPoolExecutor(count, mp_context=context, initializer=_belong, initargs=(os.getpid(),))
 
 

@@ -6,6 +6,7 @@ Only the file of the command that was asked for is imported, so that each one st
 from __future__ import annotations
 
 import atexit
+import errno
 import os
 import signal
 import sys
@@ -16,7 +17,10 @@ from types import FrameType
 from typing import NoReturn
 
 from clew.cli.ends import End
-from clew.core.errors import NoPuzzle, PuzzleError
+from clew.core.errors import NoPuzzle, PuzzleError, described
+
+# What the system says of an output that cannot be written; other faults without a file's name are our own.
+_OF_OUTPUT = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO, errno.EBADF)
 
 
 class Terminated(BaseException):
@@ -51,8 +55,12 @@ def main(argv: Sequence[str] | None = None) -> int:
         _let_go_of_stdout(keep_text=False)
         return End.DONE
     except OSError as error:
+        if error.filename is None and error.errno not in _OF_OUTPUT:
+            return _failed(error)
         _let_go_of_stdout(keep_text=False)
         return _say(f"{error.filename or 'output'}: {error.strerror or error}", End.BAD_INPUT)
+    except Exception as error:  # noqa: BLE001 - a traceback helps nobody who only wants a puzzle solved
+        return _failed(error)
     return code
 
 
@@ -88,12 +96,24 @@ def _run(arguments: list[str]) -> int:
     return code
 
 
+def _failed(error: Exception) -> End:
+    """Say on one line that Clew itself failed; who looks for the reason sees where."""
+    if os.environ.get("CLEW_DEBUG"):
+        import traceback
+
+        with suppress(OSError):
+            traceback.print_exception(error)
+    if isinstance(error, MemoryError | RecursionError):
+        return _say(f"too much for this machine: {type(error).__name__}", End.FAILED)
+    return _say(f"internal error: {described(error)} (please report it, with the puzzle)", End.FAILED)
+
+
 def _say(message: str, code: End, *, after_echo: bool = False) -> End:
     """Tell on one line why the command ended; a terminal has just echoed ^C, so that line begins afresh."""
     _let_go_of_stdout(keep_text=True)
     fresh = "\n" if after_echo and sys.stderr.isatty() else ""
     line = " ".join(message.split())
-    with suppress(BrokenPipeError):
+    with suppress(OSError):  # nobody can be told
         print(f"{fresh}clew: {line}", file=sys.stderr)
     return code
 

@@ -17,6 +17,7 @@ from clew.batch.inputs import STDIN, size_of, sources_of
 from clew.batch.job import Job, Verb
 from clew.batch.run import Plan, Summary
 from clew.batch.run import run as batch
+from clew.batch.work import BAD, FAILED
 from clew.cli.ends import End
 from clew.cli.options import Parser, natural, positive, seconds
 from clew.cli.output import json_line, plural, remark
@@ -72,7 +73,7 @@ def run(chosen: argparse.Namespace) -> int:
         print(_sentence(summary))
     else:
         remark(_sentence(summary))
-    return End.BAD_INPUT if summary.tally["bad"] else End.DONE
+    return End.FAILED if summary.tally[FAILED] else End.BAD_INPUT if summary.tally[BAD] else End.DONE
 
 
 def _make(chosen: argparse.Namespace) -> tuple[Job, Plan]:

@@ -13,11 +13,12 @@ class End(IntEnum):
     NO = 1  # the answer is no: impossible, wrong, several where one was asked
     BAD_INPUT = 2
     UNDECIDED = 3
+    FAILED = 70  # Clew itself failed: an internal error, or too much for this machine
     STOPPED = 130  # Ctrl-C
     TERMINATED = 143  # SIGTERM
 
 
-_WEIGHT = (End.DONE, End.NO, End.UNDECIDED, End.BAD_INPUT)
+_WEIGHT = (End.DONE, End.NO, End.UNDECIDED, End.BAD_INPUT, End.FAILED)
 
 
 def worst(ends: Iterable[End]) -> End:

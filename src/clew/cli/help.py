@@ -51,7 +51,8 @@ Examples
 
 _NOTES = """\
 FILE is a path, '-' for standard input, a name from the library, or the puzzle itself: a link, an id, a line of cells.
-Every command takes --json. Exit codes: 0 done, 1 the answer is no, 2 bad input, 3 undecided, 130 stopped by Ctrl-C.
+Every command takes --json. Exit codes: 0 done, 1 the answer is no, 2 bad input, 3 undecided, 130 stopped by Ctrl-C,
+70 an internal error (CLEW_DEBUG=1 shows where).
 'clew COMMAND --help' tells all about one command.
 """
 

@@ -19,5 +19,14 @@ class PuzzleError(ValueError):
         return f"line {self.line}: " if self.column is None else f"line {self.line}, column {self.column}: "
 
 
+_LONGEST = 300  # characters of what an unexpected error says
+
+
+def described(error: BaseException) -> str:
+    """An unexpected error on one line: its kind, and what it says."""
+    said = " ".join(str(error).split())
+    return f"{type(error).__name__}: {said[:_LONGEST]}" if said else type(error).__name__
+
+
 class NoPuzzle(PuzzleError):
     """A generator gave up; the message says why and what to change."""
