@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from clew.actions.solve import Engine, solve
+from clew.core.frozen import dataclass
 from clew.core.places import Marks
 from clew.core.results import Limits, Outcome, Verdict
 

@@ -14,13 +14,13 @@ import sys
 import time
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import replace
 from multiprocessing.connection import Connection
 from typing import Any
 
 from clew import families
 from clew.core.errors import PuzzleError
 from clew.core.family import Emit
+from clew.core.frozen import replace
 from clew.core.model import leading
 from clew.core.places import Marks
 from clew.core.results import Limits, Outcome

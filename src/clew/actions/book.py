@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Any
 
@@ -16,6 +15,7 @@ from clew.actions.solve import solve
 from clew.codecs import own
 from clew.core.errors import NoPuzzle, PuzzleError
 from clew.core.family import Family, Reading
+from clew.core.frozen import dataclass, field, replace
 from clew.core.places import Marks
 from clew.core.results import Limits, Verdict
 from clew.core.scene import Listing, Scene

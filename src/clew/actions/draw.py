@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from clew import families
 from clew.core.errors import PuzzleError
 from clew.core.family import Family
+from clew.core.frozen import dataclass
 from clew.core.places import Candidates, Marks
 from clew.core.results import Fact, Knowledge, Light, Role, Step
 from clew.core.scene import Scene

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import partial
 from typing import Any, TypeVar
 
 from clew import families
 from clew.actions.solve import check
 from clew.core.family import Family
+from clew.core.frozen import dataclass
 from clew.core.places import Marks
 from clew.core.results import Knowledge, Limits, Step
 from clew.engine.bounded import left, within

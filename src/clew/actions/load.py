@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +17,7 @@ from clew.codecs import caps, code, links, own
 from clew.codecs.lines import shown
 from clew.core.errors import PuzzleError
 from clew.core.family import Family, Format, Knobs, Reading
+from clew.core.frozen import replace
 from clew.core.places import Marks
 
 Candidate = tuple[Family[Any], Format[Any]]

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass, replace
 from typing import Any
 
 from clew import families
@@ -17,6 +16,7 @@ from clew.actions.load import read
 from clew.actions.solve import solve
 from clew.codecs.own import NAME as OWN
 from clew.core.errors import PuzzleError
+from clew.core.frozen import dataclass, replace
 from clew.core.places import Marks
 from clew.core.results import Limits, Outcome, Verdict
 from clew.engine.bounded import within

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any, overload
 
 from clew import families
 from clew.actions.explain import explain
 from clew.core.family import Family, Grade
+from clew.core.frozen import dataclass
 from clew.core.results import Limits
 
 CHAIN = 2  # what each link of a refuted assumption adds to its technique's weight

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Any, Literal, get_args
 
 from clew import families
 from clew.core.errors import PuzzleError
 from clew.core.family import Emit, Family, Many
+from clew.core.frozen import replace
 from clew.core.places import Marks, Place
 from clew.core.results import Limits, Outcome, Stats, Violation
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import argparse
 import sys
-from dataclasses import replace
 from typing import get_args
 
 from clew import families
@@ -23,6 +22,7 @@ from clew.cli.options import Parser, natural, positive, seconds
 from clew.cli.output import json_line, plural, remark
 from clew.cli.progress import Bar
 from clew.core.errors import PuzzleError
+from clew.core.frozen import replace
 
 
 def options(parser: argparse.ArgumentParser) -> None:

@@ -7,7 +7,6 @@ import os
 import sys
 import time
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Any
 
 from clew.actions.load import Readings, decode, detect, read_all
@@ -15,6 +14,7 @@ from clew.codecs import caps
 from clew.codecs.lines import shown
 from clew.core.errors import PuzzleError
 from clew.core.family import Reading
+from clew.core.frozen import dataclass
 
 
 @dataclass(frozen=True)

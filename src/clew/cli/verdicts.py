@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from typing import Any
 
 from clew import families
@@ -14,6 +13,7 @@ from clew.cli.ends import End
 from clew.cli.output import BOLD, RED, YELLOW, compact, fitting, only, paint, plural, shown
 from clew.cli.sources import Source
 from clew.core.errors import PuzzleError
+from clew.core.frozen import replace
 from clew.core.places import Marks, Place
 from clew.core.results import Limits, Outcome, Verdict, Violation
 

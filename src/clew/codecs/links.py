@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from urllib.parse import unquote
 
 from clew.codecs import caps
+from clew.core.frozen import dataclass
 
 _LINK = re.compile(
     r"(?:([a-z][a-z0-9+.-]*)://)?([a-z0-9-]+(?:\.[a-z0-9-]+)+)(?::\d+)?(/[^?#]*)?(\?[^#]*)?(#.*)?", re.I | re.S

@@ -14,7 +14,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 from typing import Generic, TypeVar
 
@@ -22,6 +21,7 @@ from clew.codecs import caps
 from clew.codecs.lines import Line, numbered, plain, shown
 from clew.core.errors import PuzzleError
 from clew.core.family import Format, Reading
+from clew.core.frozen import dataclass
 from clew.core.places import Marks, Place, Value
 
 P = TypeVar("P")

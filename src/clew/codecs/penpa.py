@@ -9,7 +9,6 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 from urllib.parse import unquote
 
@@ -17,6 +16,7 @@ from clew.codecs import caps
 from clew.codecs.lines import shown
 from clew.codecs.packed import inflate, json_object
 from clew.core.errors import PuzzleError
+from clew.core.frozen import dataclass
 
 _LINK = re.compile(r"(?:\S*/penpa-edit/\S*?[#?]|[#?]?)(m=(?:edit|solve)&\S*)")
 _WORDS = {

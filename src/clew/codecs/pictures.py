@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from clew.core.errors import PuzzleError
+from clew.core.frozen import dataclass
 
 Hold = Callable[[int, int], None]  # takes rows and columns
 PIXELS = 25_000_000  # of one picture

@@ -9,11 +9,11 @@ from __future__ import annotations
 import struct
 import zlib
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import accumulate
 
 from clew.codecs.pictures import Grey, Hold, hold_pixels, luma, over_white
 from clew.core.errors import PuzzleError
+from clew.core.frozen import dataclass
 
 SIGNATURE = b"\x89PNG\r\n\x1a\n"
 

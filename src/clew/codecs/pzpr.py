@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Literal
 from urllib.parse import unquote
 
 from clew.codecs import caps
 from clew.codecs.lines import Line, numbered, shown
 from clew.core.errors import PuzzleError
+from clew.core.frozen import dataclass
 
 Clue = int | Literal["?"] | None
 

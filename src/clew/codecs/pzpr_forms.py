@@ -5,13 +5,13 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import TypeVar
 
 from clew.codecs import caps, pzpr
 from clew.codecs.lines import Line, shown
 from clew.core.errors import PuzzleError
 from clew.core.family import Format, Reading
+from clew.core.frozen import dataclass
 from clew.core.places import Marks
 
 P = TypeVar("P")

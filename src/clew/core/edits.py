@@ -8,9 +8,9 @@ is handed over, so that undoing a change is showing the sheet before it.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Generic, Literal, TypeVar
 
+from clew.core.frozen import dataclass, field
 from clew.core.places import Marks, Value
 from clew.core.scene import Scene
 

@@ -6,11 +6,11 @@ Shared code never asks which family it has; where it would need to, this record 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass, field
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar
 
 from clew.core.edits import Edits
+from clew.core.frozen import dataclass, field
 from clew.core.places import Candidates, Marks, Place, Value
 from clew.core.results import Fact, Knowledge, Limits, Outcome, Step, Verdict, Violation
 from clew.core.scene import Listing, Scene

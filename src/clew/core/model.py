@@ -7,11 +7,11 @@ the variables to label and how to read the puzzle's marks off them. Which engine
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import Any, Generic, Literal, Protocol, TypeVar
 
 from clew.core.errors import PuzzleError
 from clew.core.family import Knob, Knobs
+from clew.core.frozen import dataclass, field
 from clew.core.places import Marks
 
 P = TypeVar("P")

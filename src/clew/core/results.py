@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Protocol
 
+from clew.core.frozen import dataclass, field
 from clew.core.places import Candidates, Marks, Place, Value
 
 

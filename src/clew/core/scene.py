@@ -8,9 +8,9 @@ the right and y down; the renderer adds the margin.
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import Literal
 
+from clew.core.frozen import dataclass, field
 from clew.core.places import Place, Value
 
 # What an ink means is said here; which colour it is, the theme of a renderer says.

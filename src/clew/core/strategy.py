@@ -6,9 +6,9 @@ The names and meanings are those of SICStus Prolog's labeling/2, so that what wa
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from clew.core.errors import PuzzleError
+from clew.core.frozen import dataclass
 from clew.core.results import Limits
 
 VARIABLE_CHOICES: Mapping[str, str] = {

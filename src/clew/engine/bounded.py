@@ -10,9 +10,9 @@ import atexit
 import threading
 import time
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Generic, Protocol, TypeVar
 
+from clew.core.frozen import replace
 from clew.core.results import Limits
 
 T = TypeVar("T")

@@ -9,11 +9,11 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import chain
 from typing import Any, Generic, Literal, TypeVar, cast
 
 from clew.core.family import Knobs
+from clew.core.frozen import dataclass
 from clew.core.model import Automaton, Constraint, Edges, Model, Relation, Strength, Term, Variable, Viewpoint
 from clew.core.results import Limits
 from clew.engine.choco import Booleans, Choco, ChocoVariable, Constraints, Ints, Rows, every, hold, hold_boolean

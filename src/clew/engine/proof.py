@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from itertools import chain
 
 from clew._native import search_justify, search_solve
+from clew.core.frozen import dataclass
 from clew.core.results import Limits
 
 _LEARNED = 0  # the origin of clauses that follow from those before

@@ -13,7 +13,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
 from typing import Any
 
 import msgspec
@@ -22,6 +21,7 @@ from clew import families
 from clew.actions import code
 from clew.core.errors import PuzzleError
 from clew.core.family import Reading
+from clew.core.frozen import dataclass, field, replace
 from clew.core.places import Candidates, Place, Value
 
 TRIAL, KEEP, THROW_AWAY = "trial", "keep", "throw-away"

@@ -7,13 +7,13 @@ from __future__ import annotations
 
 import time
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from typing import Any
 
 from clew import families
 from clew.actions.explain import begin, next_step
 from clew.actions.solve import check
 from clew.core.errors import PuzzleError
+from clew.core.frozen import dataclass, field, replace
 from clew.core.places import Candidates, Marks, Place, Value
 from clew.core.results import Fact, Knowledge, Limits, Role, Step
 from clew.engine import bounded

@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import islice
 from typing import TYPE_CHECKING, Any
@@ -20,6 +19,7 @@ from clew import families
 from clew.actions.explain import begin, steps
 from clew.actions.solve import check
 from clew.core.family import Encoding
+from clew.core.frozen import dataclass
 from clew.core.places import Candidates, Marks, Place
 from clew.core.results import Fact, Knowledge, Limits, Violation
 from clew.engine import bounded

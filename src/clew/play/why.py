@@ -7,12 +7,12 @@ step; going back from the step that settles the place gives its whole reason.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from clew import families
 from clew.actions.explain import begin, steps
 from clew.core.errors import PuzzleError
+from clew.core.frozen import dataclass
 from clew.core.places import Place, Value
 from clew.core.results import Fact, Knowledge, Step
 

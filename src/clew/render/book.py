@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 
+from clew.core.frozen import dataclass, field
 from clew.core.scene import Listing
 from clew.render.painting import Painting
 

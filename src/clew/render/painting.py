@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from math import hypot
 
 from clew.core.errors import PuzzleError
+from clew.core.frozen import dataclass, replace
 from clew.core.places import Candidates, Marks, Place, Value
 from clew.core.results import Fact, Light, Role
 from clew.core.scene import Circle, Ink, Kind, Line, Rect, Scene, Shape, Text

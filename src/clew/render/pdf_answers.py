@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from math import inf
 
+from clew.core.frozen import dataclass
 from clew.render.book import Book, Entry
 from clew.render.painting import DASH, Painting
 from clew.render.pdf_canvas import Canvas, Type, width

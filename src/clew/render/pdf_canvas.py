@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import io
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from functools import cache
 from typing import Any, Literal
 
 from clew.core.errors import PuzzleError
+from clew.core.frozen import dataclass
 from clew.core.scene import Circle, Line, Rect, Text
 from clew.render import fonts
 from clew.render.painting import DASH, DROP, Painted, Painting

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import lru_cache
 
 from clew.core.errors import PuzzleError
+from clew.core.frozen import dataclass
 from clew.render.pdf_canvas import Box
 
 MODULE = 0.42  # millimetres of a square where there is room

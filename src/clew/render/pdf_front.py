@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 
+from clew.core.frozen import dataclass, replace
 from clew.render.book import Book, Entry, Section
 from clew.render.painting import Painting
 from clew.render.pdf_canvas import POINT, Box, Canvas, Pen, Type, width, wrapped

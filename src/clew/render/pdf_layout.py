@@ -7,9 +7,9 @@ below a drawing that stays legible goes on pages of its own.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 from functools import lru_cache
 
+from clew.core.frozen import dataclass, replace
 from clew.core.scene import Listing
 from clew.render.painting import Painting
 from clew.render.pdf_canvas import POINT, Type, width

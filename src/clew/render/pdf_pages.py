@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-
+from clew.core.frozen import dataclass, replace
 from clew.render.book import Section
 from clew.render.pdf_canvas import POINT, Box, Canvas, Pen, Type, shortened, width, wrapped
 from clew.render.pdf_codes import code

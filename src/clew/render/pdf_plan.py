@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 
+from clew.core.frozen import dataclass, field
 from clew.render.book import Book, Entry, Layout, Section
 from clew.render.pdf_canvas import POINT, Box, Type, wrapped
 from clew.render.pdf_codes import code

@@ -5,10 +5,10 @@ Pixels are the same on every machine. How many there will be is known and held t
 
 from __future__ import annotations
 
-from dataclasses import replace
 from math import sqrt
 
 from clew.core.errors import PuzzleError
+from clew.core.frozen import replace
 from clew.render import fonts
 from clew.render.painting import Painting
 from clew.render.svg import picture, sides

@@ -7,9 +7,9 @@ text is put on its baseline by arithmetic, since renderers disagree on `dominant
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from xml.sax.saxutils import escape, quoteattr
 
+from clew.core.frozen import dataclass
 from clew.core.places import Candidates, Marks
 from clew.core.results import Fact, Light, Role
 from clew.core.scene import Circle, Line, Rect, Scene, Text

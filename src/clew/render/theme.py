@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
 
+from clew.core.frozen import dataclass, replace
 from clew.core.results import Role
 from clew.core.scene import Ink
 

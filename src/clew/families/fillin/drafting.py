@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from functools import cached_property
 from math import ceil, sqrt
 from random import Random
 
 from clew.core.family import Size
+from clew.core.frozen import dataclass, replace
 from clew.core.places import Marks
 from clew.core.results import Limits, StopFlag
 from clew.families.fillin.plot import SHORTEST, Plot

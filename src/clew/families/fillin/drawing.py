@@ -5,9 +5,9 @@ from __future__ import annotations
 import textwrap
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from math import ceil, sqrt
 
+from clew.core.frozen import replace
 from clew.core.places import Candidates, Marks, Place
 from clew.core.results import Knowledge
 from clew.core.scene import Circle, Ink, Kind, Line, Listing, Rect, Scene, Shape, Spot, Text

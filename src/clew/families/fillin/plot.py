@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
 from functools import lru_cache
 from random import Random
 
 from clew.core.errors import PuzzleError
 from clew.core.family import Knob, Knobs, Size
+from clew.core.frozen import dataclass, replace
 from clew.families.fillin.grids import grid_from
 from clew.families.fillin.lexicon import NONE, OWN, dictionary, theme
 from clew.families.fillin.puzzle import BLACK, FLAT_END, LETTERS, LONGEST, Fillin

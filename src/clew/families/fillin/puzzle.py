@@ -12,12 +12,12 @@ import re
 import unicodedata
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import NamedTuple
 
 from clew.core.errors import PuzzleError
 from clew.core.family import Knob, Knobs, Size
+from clew.core.frozen import dataclass, replace
 from clew.core.places import Marks, Place, Value, cell
 
 LONGEST = 200  # rows, columns, letters of a word

@@ -9,8 +9,8 @@ with them alone, by bounds, shows where it ends.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 
+from clew.core.frozen import replace
 from clew.core.places import Place
 from clew.core.results import Limits, Verdict, Violation
 from clew.engine import sat

@@ -8,12 +8,12 @@ water lies between them. People call it by the cells of its islands: `r1c1-r1c5`
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import NamedTuple
 
 from clew.core.errors import PuzzleError
 from clew.core.family import Knob, Knobs, Size
+from clew.core.frozen import dataclass, replace
 from clew.core.places import Marks, Place, Value, cell
 
 LONGEST = 200  # rows or columns

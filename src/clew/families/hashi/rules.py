@@ -7,8 +7,8 @@ unfinished, not wrong. Where every place has its mark, nothing is left to be men
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 
+from clew.core.frozen import dataclass
 from clew.core.places import Marks, Place
 from clew.core.results import Violation
 from clew.families.hashi.groups import circle, groups

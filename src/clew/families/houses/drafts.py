@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from math import ceil, sqrt
 from random import Random
 
 from clew.core.errors import NoPuzzle, PuzzleError
 from clew.core.family import Knob, Knobs, Size, Wish
+from clew.core.frozen import replace
 from clew.core.results import Limits
 from clew.families.houses.puzzle import FAR, MANY, METRICS, Houses, Metric, Point
 from clew.families.houses.techniques import LEVELS, level_of, rungs

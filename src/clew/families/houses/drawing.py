@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from math import hypot
 
+from clew.core.frozen import replace
 from clew.core.places import Candidates, Marks, Place
 from clew.core.results import Knowledge
 from clew.core.scene import Circle, Kind, Line, Listing, Scene, Shape, Spot, Text

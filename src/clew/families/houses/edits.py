@@ -6,12 +6,12 @@ The list is what counts: it keeps the order, and with it the numbers of the hous
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from clew.codecs.lines import numbered
 from clew.core.edits import MARKS, Edits, Field, Sheet
 from clew.core.errors import PuzzleError
 from clew.core.family import Size
+from clew.core.frozen import replace
 from clew.core.places import Place, Value
 from clew.core.scene import Circle, Kind, Line, Scene, Spot, Text
 from clew.families.houses.drawing import GRID, HOUSE

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import cast
 
 from clew.core.errors import PuzzleError
 from clew.core.family import Knob, Knobs
+from clew.core.frozen import replace
 from clew.core.model import STRENGTH, Model, Store, Strength, Variable, Viewpoint
 from clew.core.places import Marks
 from clew.families.houses.puzzle import APART, JOINED, Houses, Pair, name, pairs

@@ -8,7 +8,6 @@ kept squared, by the Manhattan metric they are the steps along the grid.
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import combinations
 from math import isqrt
@@ -16,6 +15,7 @@ from typing import Literal, NamedTuple, get_args
 
 from clew.core.errors import PuzzleError
 from clew.core.family import Knob, Knobs, Size
+from clew.core.frozen import dataclass
 from clew.core.places import Marks, Place, Value
 
 MANY = 500  # houses

@@ -6,8 +6,8 @@ All reasons are kept as absences: (pair, value) says that the pair does not have
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
 
+from clew.core.frozen import dataclass, field
 from clew.core.places import Value
 from clew.core.results import Knowledge
 from clew.families.houses.puzzle import APART, JOINED, Houses, Pair, pair_of

@@ -6,12 +6,12 @@ The clues are what counts. A puzzle that is opened shows the picture of a soluti
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 
 from clew.codecs.lines import Line
 from clew.core.edits import MARKS, Edits, Field, Sheet
 from clew.core.errors import PuzzleError
 from clew.core.family import Size
+from clew.core.frozen import replace
 from clew.core.places import Value
 from clew.core.results import Limits
 from clew.core.scene import Scene

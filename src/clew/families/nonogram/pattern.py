@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
+from clew.core.frozen import dataclass
 from clew.core.places import Place
 from clew.families.nonogram.puzzle import BLANK, PAINTED, Clue, Nonogram, Open, cells, clue_text, line_cells, line_name
 

@@ -8,13 +8,13 @@ Lines are numbered rows first, then columns; people call them `row 3` and `colum
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property, lru_cache
 from struct import pack
 
 from clew.core.errors import PuzzleError
 from clew.core.family import Size
+from clew.core.frozen import dataclass
 from clew.core.places import Marks, Place, Value, cell
 
 LONGEST = 500  # rows, columns, blocks, and tokens of a clue

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from clew.core.edits import Edits, Sheet
 from clew.core.family import Size
+from clew.core.frozen import replace
 from clew.core.places import Value
 from clew.core.scene import Kind, Rect, Scene, Shape, Spot, Text
 from clew.families.slitherlink.drawing import DIGIT

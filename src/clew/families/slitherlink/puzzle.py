@@ -8,12 +8,12 @@ People call the edge above the cell r1c4 `h1.4`, the one below it `h2.4`, those 
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Final, Literal
 
 from clew.core.errors import PuzzleError
 from clew.core.family import Size
+from clew.core.frozen import dataclass
 from clew.core.places import Marks, Place, Value, cell
 
 LONGEST = 100  # rows or columns

@@ -7,8 +7,8 @@ loop that is closed ends the puzzle, so from then on nothing can be mended.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 
+from clew.core.frozen import dataclass
 from clew.core.places import Marks, Place
 from clew.core.results import Violation
 from clew.families.slitherlink.loops import loops

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import replace
 
 from clew.core.edits import Edits, Field, Sheet
 from clew.core.errors import PuzzleError
 from clew.core.family import Size
+from clew.core.frozen import replace
 from clew.core.places import Value
 from clew.core.scene import Kind, Scene, Spot
 from clew.families.sudoku.drawing import draw as draw_puzzle

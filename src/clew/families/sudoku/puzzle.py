@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache
 
 from clew.core.errors import PuzzleError
 from clew.core.family import Size
+from clew.core.frozen import dataclass
 from clew.core.places import Place, Value, cell
 
 SYMBOLS = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ0"
