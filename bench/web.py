@@ -31,6 +31,7 @@ from clew.core.family import Reading
 PLAYERS = 50
 SECONDS = 15.0
 HINT_EVERY = 5
+Puzzle = tuple[str, dict[str, Any]]  # its code, and the marks of its solution
 
 
 @dataclass
@@ -41,10 +42,10 @@ class Seen:
     statuses: Counter[int] = field(default_factory=Counter)
 
 
-def table() -> list[tuple[str, dict[str, Any]]]:
+def table(players: int = PLAYERS) -> list[Puzzle]:
     """A puzzle for each player, with the marks of its solution in some order."""
     made = []
-    for number, name in enumerate(islice(cycle(families.NAMES), PLAYERS)):
+    for number, name in enumerate(islice(cycle(families.NAMES), players)):
         puzzle = clew.generate(name, seed=number)
         family = families.get(name)
         solution = clew.solve(puzzle).solutions[0]
@@ -85,10 +86,21 @@ class Client:
         self._streams: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
 
     async def post(self, path: str, body: dict[str, Any]) -> int:
-        """Send a request, and wait for the whole answer: its status."""
-        if self._streams is None:
-            self._streams = await asyncio.open_connection(self._host, self._port)
-        reader, writer = self._streams
+        """Send a request, and wait for the whole answer: its status.
+
+        A kept connection may be closed just when it is used again; then, as browsers do, a new one is taken.
+        """
+        if self._streams is not None:
+            try:
+                return await self._post(path, body, *self._streams)
+            except (ConnectionError, asyncio.IncompleteReadError):
+                self.close()
+        self._streams = await asyncio.open_connection(self._host, self._port)
+        return await self._post(path, body, *self._streams)
+
+    async def _post(
+        self, path: str, body: dict[str, Any], reader: asyncio.StreamReader, writer: asyncio.StreamWriter
+    ) -> int:
         data = json.dumps(body).encode()
         head = (
             f"POST {path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: {len(data)}"
@@ -104,12 +116,12 @@ class Client:
             self._streams[1].close()
 
 
-async def player(where: str, puzzle: tuple[str, dict[str, Any]], think: float, seen: Seen) -> None:
+async def player(where: str, puzzle: Puzzle, think: float, seen: Seen, seconds: float) -> None:
     """Mark place after place until the time is up; one hint before that is not counted."""
     text, solution = puzzle
     client = Client(where)
     await ask(client, "hint", {"puzzle": text}, Seen())
-    end = time.monotonic() + SECONDS
+    end = time.monotonic() + seconds
     await asyncio.sleep(Random(text).random() * think)
     marks: dict[str, Any] = {}
     for number, (place, value) in enumerate(cycle(solution.items()), 1):
@@ -132,10 +144,10 @@ async def ask(client: Client, verb: str, body: dict[str, Any], seen: Seen) -> No
     seen.statuses[status] += 1
 
 
-async def play(where: str, puzzles: list[tuple[str, dict[str, Any]]], think: float) -> Seen:
+async def play(where: str, puzzles: list[Puzzle], think: float, seconds: float = SECONDS) -> Seen:
     """Let all of them play at once."""
     seen = Seen()
-    await asyncio.gather(*(player(where, puzzle, think, seen) for puzzle in puzzles))
+    await asyncio.gather(*(player(where, puzzle, think, seen, seconds) for puzzle in puzzles))
     return seen
 
 

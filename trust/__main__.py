@@ -9,7 +9,7 @@ import argparse
 from collections.abc import Callable
 from typing import Any
 
-from trust import agree, batch_kills, bombs, coverage, deadlines, fuzz, interrupts, report, sanitized, writers
+from trust import agree, batch_kills, bombs, coverage, deadlines, fuzz, interrupts, report, sanitized, slow, writers
 
 Part = Callable[[argparse.Namespace], Any]
 PARTS: dict[str, Part] = {
@@ -21,6 +21,7 @@ PARTS: dict[str, Part] = {
     "sanitized": lambda chosen: sanitized.run(2_000 if chosen.short else sanitized.TOTAL, chosen.seconds),
     "deadlines": lambda chosen: deadlines.run(60 if chosen.short else deadlines.TOTAL),
     "interrupts": lambda chosen: interrupts.run(40 if chosen.short else interrupts.TOTAL),
+    "slow": lambda chosen: slow.run(*((200, 8.0) if chosen.short else ())),
     "files": lambda chosen: writers.run(*((8, (0, 100)) if chosen.short else ())),
     "batch": lambda chosen: batch_kills.run(20 if chosen.short else batch_kills.TOTAL, chosen.seconds),
 }

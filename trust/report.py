@@ -115,12 +115,25 @@ def _batch(run: Figures) -> Iterator[str]:
     yield f"- outputs compared with that of a quiet run: {run['outputs']}; wrong: {len(run['wrong'])}"
 
 
+def _slow(run: Figures) -> Iterator[str]:
+    yield f"{run['players']} players who think for a second, {_share(run['total'], run['wanted'])} slow clients, {run['seconds']:g} s each; milliseconds."
+    yield ""
+    yield "| slow clients from | requests of players | median | 99 % | worst | not 200 | slow connections | closed by the server |"
+    yield "|---|---|---|---|---|---|---|---|"
+    for whence, one in run["runs"].items():
+        refused = sum(number for status, number in one["statuses"].items() if status != "200")
+        cells = [f"{one['requests']:,}", one["median"], one["p99"], one["worst"], refused]
+        opened, left = one["slow"].get("opened", 0), one["slow"].get("open at the end", 0)
+        yield f"| {whence} | " + " | ".join(map(str, [*cells, f"{opened:,}", f"{opened - left:,}"])) + " |"
+
+
 _LISTS = {
     "fuzz": "failures",
     "bombs": "failures",
     "coverage": "errors",
     "sanitized": "errors",
     "interrupts": "wrong",
+    "slow": "wrong",
     "batch_kills": "wrong",
 }
 
@@ -190,6 +203,13 @@ _SECTIONS: tuple[tuple[str, str, str, Callable[[Figures], Iterator[str]]], ...] 
         "At any moment a command ends with exit code 130 and the line `clew: stopped`; nothing stays half written.",
         "interrupts",
         _interrupts,
+    ),
+    (
+        "Slow clients",
+        "A thousand connections that never finish what they begin (no word, a head or a body byte by byte, answers not taken,\n"
+        "no further request) do not shut out players: 99 of 100 of their requests are answered within 300 ms.",
+        "slow",
+        _slow,
     ),
     (
         "Files",

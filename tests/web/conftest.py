@@ -11,6 +11,7 @@ from typing import Any
 
 import httpx
 import pytest
+import uvicorn
 
 import clew
 from clew import families
@@ -23,18 +24,27 @@ Ask = Callable[..., Any]
 
 
 @contextmanager
-def serving(settings: Settings) -> Iterator[str]:
-    """A real server on a free port of this machine, in a thread of its own: its address."""
+def running(settings: Settings) -> Iterator[tuple[uvicorn.Server, str]]:
+    """A real server on a free port of this machine, in a thread of its own, and its address."""
     listening = bound(replace(settings, port=0))
-    started = server(settings)
+    ready = threading.Event()
+    started = server(settings, ready.set)
     thread = threading.Thread(target=started.run, kwargs={"sockets": [listening]})
     thread.start()
     try:
-        yield address(settings, listening)
+        assert ready.wait(60), "the server did not start"
+        yield started, address(settings, listening)
     finally:
         started.should_exit = True
         thread.join(20)
         listening.close()
+
+
+@contextmanager
+def serving(settings: Settings) -> Iterator[str]:
+    """The address of a real server."""
+    with running(settings) as (_, where):
+        yield where
 
 
 @pytest.fixture(scope="session")

@@ -6,10 +6,11 @@ rebinding) is refused. It sends the Origin of the page that asks: pages of other
 
 from __future__ import annotations
 
+import re
 import time
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, MutableMapping
-from ipaddress import ip_address
+from ipaddress import IPv4Address, IPv6Address, ip_address
 from typing import Any
 
 from starlette.datastructures import Headers, MutableHeaders
@@ -38,6 +39,11 @@ HEADERS = {
 }
 _CHANGING = frozenset({"POST", "PUT", "DELETE", "PATCH"})
 _CLIENTS = 10_000  # clients whose pace is remembered
+# What may stand in a Host header (RFC 3986): a name, an IPv4 address, or an IPv6 address in brackets; then a port.
+_HOST = re.compile(
+    r"(?:\[(?P<six>[0-9A-Fa-f:.]{2,45})\]|(?P<name>(?:[\w.~!$&'()*+,;=-]|%[0-9A-Fa-f]{2}){1,255}))(?::[0-9]{1,5})?",
+    re.ASCII,
+)
 
 
 class Pace:
@@ -87,7 +93,9 @@ class Guard:
 
     def _refusal(self, scope: Scope) -> Response | None:
         headers = Headers(scope=scope)
-        host = headers.get("host", "")
+        host, *others = headers.getlist("host") or [""]
+        if name_of(host) is None or others:
+            return response(error(400, "expected one name or address, with or without a port", "Host"))
         if not self._own(host):
             return response(error(403, "this server does not answer to that name", "Host"))
         origin = headers.get("origin")
@@ -99,14 +107,10 @@ class Guard:
         return None
 
     def _own(self, host: str) -> bool:
-        name = _without_port(host)
-        if name in ("localhost", self._settings.host, *self._settings.names):
+        name = name_of(host)
+        if str(name) in ("localhost", self._settings.host.lower(), *self._settings.names):
             return True
-        try:
-            address = ip_address(name)
-        except ValueError:
-            return False
-        return address.is_loopback or not self._settings.own_machine
+        return isinstance(name, IPv4Address | IPv6Address) and (name.is_loopback or not self._settings.own_machine)
 
     @staticmethod
     def _same(origin: str, host: str) -> bool:
@@ -117,7 +121,13 @@ class Guard:
 def client_of(scope: Scope) -> str:
     """Whom a request comes from, by address."""
     client = scope.get("client")
-    return client[0] if client else ""
+    return neighbour(client[0] if client else "")
+
+
+def neighbour(address: str) -> str:
+    """The address by which a client is known: one that has an IPv6 address has millions of them, all alike in front."""
+    found = _address(address) if ":" in address else None
+    return found.exploded[:19] if isinstance(found, IPv6Address) and found.ipv4_mapped is None else address
 
 
 def response(reply: Reply, retry: float | None = None) -> Response:
@@ -128,8 +138,19 @@ def response(reply: Reply, retry: float | None = None) -> Response:
     return Response(reply.body, reply.status, headers, reply.media)
 
 
-def _without_port(host: str) -> str:
-    """The name in a Host header; an IPv6 address stands in brackets."""
-    if host.startswith("["):
-        return host[1:].partition("]")[0].lower()
-    return host.partition(":")[0].lower()
+def name_of(host: str) -> str | IPv4Address | IPv6Address | None:
+    """The name or address in a Host header, without its port; None where it is neither."""
+    found = _HOST.fullmatch(host)
+    if found is None:
+        return None
+    address = _address(found["six"] or found["name"])
+    if found["six"] is not None:
+        return address if isinstance(address, IPv6Address) else None
+    return address or found["name"].lower()
+
+
+def _address(text: str) -> IPv4Address | IPv6Address | None:
+    try:
+        return ip_address(text)
+    except ValueError:
+        return None

@@ -12,6 +12,10 @@ from clew.web.settings import Settings
 if TYPE_CHECKING:
     import uvicorn
 
+_AT_ONCE = 8  # connections that are taken in before those that are there have their turn again
+_QUEUE = 1024  # connections that wait to be taken in
+_OTHER_FILES = 100  # pipes of workers, files that are sent, connections about to close
+
 
 def bound(settings: Settings) -> socket.socket:
     """A socket that listens where the settings say; port 0 takes a free one."""
@@ -41,29 +45,53 @@ def server(settings: Settings, ready: Callable[[], None] = lambda: None) -> uvic
     import uvicorn
 
     from clew.web.app import Desk, make_app
+    from clew.web.connections import Connection, Crowd
 
     desk = Desk(settings)
+    given = settings
+
+    class Protocol(Connection):
+        settings = given
+        crowd = Crowd(_room(given), given.connections_each)
 
     class Server(uvicorn.Server):
         async def startup(self, sockets: list[socket.socket] | None = None) -> None:
             await super().startup(sockets)
+            for each in sockets or ():
+                each.listen(_QUEUE)
             ready()
 
         async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
             await desk.close()
             await super().shutdown(sockets)
 
+    # Reader, loop and sockets are named: what happens to be installed beside uvicorn must change nothing.
     config = uvicorn.Config(
         make_app(desk),
-        log_level="warning",
+        http=Protocol,
+        loop="asyncio",
+        ws="none",
+        interface="asgi3",
+        lifespan="on",
+        backlog=_AT_ONCE,
+        log_level="error",
         access_log=False,
         server_header=False,
         timeout_graceful_shutdown=1,
-        limit_concurrency=600,
-        h11_max_incomplete_event_size=64_000,
-        ws="none",
     )
     return Server(config)
+
+
+def _room(settings: Settings) -> int:
+    """The connections that there may be: the system must have files for them."""
+    try:
+        import resource
+    except ImportError:  # Windows has no such limit
+        return settings.connections
+    files, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if files == resource.RLIM_INFINITY:
+        return settings.connections
+    return min(settings.connections, max(50, files - _OTHER_FILES))
 
 
 def run(settings: Settings, listening: socket.socket, ready: Callable[[], None]) -> None:

@@ -33,6 +33,11 @@ class Settings:
     long_each: int = 8  # pieces of long work that one client has under way
     rate: float = 100.0  # requests a second of one client, in the long run
     burst: int = 400  # requests of one client at once
+    connections: int = 512  # at once
+    connections_each: int = 256  # of one address; a proxy is one
+    head: float = 10.0  # seconds in which the head of a request must have come
+    body: float = 30.0  # seconds in which its body must have come
+    idle: float = 15.0  # seconds that a connection without a request is kept
     memory: int = 2 << 30  # bytes of address space of a worker
     deadlines: Mapping[str, float] = field(default_factory=lambda: dict(DEADLINES))
 
