@@ -138,7 +138,7 @@ def test_files_that_are_no_text_are_refused_in_one_line(data: bytes, said: str, 
 
 
 def test_files_that_cannot_be_read_are_refused_in_one_line(tmp_path: Path) -> None:
-    with pytest.raises(PuzzleError, match="missing cannot be read: No such file"):
+    with pytest.raises(PuzzleError, match="missing: cannot be read: No such file"):
         load(tmp_path / "missing")
     with pytest.raises(PuzzleError, match="cannot be read: Is a directory"):
         load(tmp_path)
@@ -148,7 +148,7 @@ def test_a_file_that_is_too_large_is_refused_before_it_is_read_whole(tmp_path: P
     path = tmp_path / "large"
     with path.open("wb") as file:
         file.truncate(10**12)
-    with pytest.raises(PuzzleError, match="is too large: at most 64,000,000 bytes"):
+    with pytest.raises(PuzzleError, match=": too large: at most 64,000,000 bytes"):
         load(path)
 
 

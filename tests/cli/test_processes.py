@@ -82,14 +82,39 @@ def test_output_that_cannot_be_shown_is_no_reason_to_fail() -> None:
     with started(["solve", EASY], stdout=PIPE, env={"PYTHONIOENCODING": "ascii"}) as process:
         out, _ = process.communicate(timeout=20)
     assert out.startswith(b"+-------+-------+-------+\n| 2 9 5 |")
-    with started(["families"], stderr=PIPE, preexec_fn=lambda: os.close(1)) as process:
+
+
+@pytest.mark.parametrize(
+    "command",
+    [["families"], ["solve", EASY], ["generate", "sudoku"], ["draw", EASY, "-o", "-"], ["--help"], ["solve", "--help"]],
+    ids=" ".join,
+)
+def test_a_closed_output_is_said_in_one_line(command: list[str]) -> None:
+    with started(command, stderr=PIPE, preexec_fn=lambda: os.close(1)) as process:
+        _, err = process.communicate(timeout=20)
+    assert (process.returncode, err) == (2, b"clew: standard output is closed\n")
+
+
+def test_a_closed_output_does_not_take_the_place_of_a_file(tmp_path: Path) -> None:
+    """The system gives the number of a closed stream to the next file: what is printed must not land there."""
+    command = ["generate", "sudoku", "--size", "4", "--seed", "1", "-o", "made.clew"]
+    with started(command, cwd=tmp_path, stderr=PIPE, preexec_fn=lambda: os.closerange(0, 2)) as process:
         _, err = process.communicate(timeout=20)
     assert (process.returncode, err) == (0, b"")
+    assert (tmp_path / "made.clew").read_text().startswith("clew sudoku\n")
+
+
+@pytest.mark.parametrize("command", [["solve", "-"], ["batch", "solve", "-"], ["batch", "rate"]], ids=" ".join)
+def test_a_closed_input_is_said_in_one_line(command: list[str]) -> None:
+    with started(command, stdout=PIPE, stderr=PIPE, preexec_fn=lambda: os.close(0)) as process:
+        out, err = process.communicate(timeout=20)
+    assert (process.returncode, out, err) == (2, b"", b"clew: standard input is closed\n")
 
 
 @pytest.mark.skipif(not os.path.exists("/dev/full"), reason="no device that is always full")
-def test_a_full_disk_is_told_in_one_line() -> None:
-    with open("/dev/full", "wb") as full, started(["solve", EASY], stdout=full, stderr=PIPE) as process:
+@pytest.mark.parametrize("command", [["solve", EASY], ["solve", "--help"], ["formats"]], ids=" ".join)
+def test_a_full_disk_is_told_in_one_line(command: list[str]) -> None:
+    with open("/dev/full", "wb") as full, started(command, stdout=full, stderr=PIPE) as process:
         _, err = process.communicate(timeout=20)
     assert process.returncode == 2
     assert err == b"clew: output: No space left on device\n"

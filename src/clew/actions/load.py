@@ -9,11 +9,12 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from pathlib import Path
 from typing import Any
 
 from clew import families
+from clew.actions.files import content
 from clew.codecs import caps, code, links, own
+from clew.codecs.gzipped import plain_name
 from clew.codecs.lines import shown
 from clew.core.errors import PuzzleError
 from clew.core.family import Family, Format, Knobs, Reading
@@ -51,10 +52,7 @@ def read_all(
     `rules` are other rules to read it under, by the names of its family's variants; `parts` are texts that belong to
     it and stood elsewhere, by name.
     """
-    if parts:
-        readings = _assembled(text, family, parts)
-    else:
-        readings = _read(text, None if path is None else Path(path), family, format)
+    readings = _assembled(text, family, parts) if parts else _read(text, path, family, format)
     return _under(readings, rules or {})
 
 
@@ -79,8 +77,8 @@ def load_all(
     parts: Mapping[str, StrPath] | None = None,
 ) -> Readings:
     """Read every puzzle that a file holds; its `parts` are files, too."""
-    texts = {name: decode(_bytes(Path(file))) for name, file in (parts or {}).items()}
-    return read_all(decode(_bytes(Path(path))), family, format, path=path, rules=rules, parts=texts)
+    texts = {name: decode(content(os.fspath(file))) for name, file in (parts or {}).items()}
+    return read_all(decode(content(os.fspath(path))), family, format, path=path, rules=rules, parts=texts)
 
 
 def write(
@@ -126,7 +124,7 @@ def detect(text: str, path: StrPath | None = None) -> list[Candidate]:
         family = families.get(named)
         return [(family, _form(family, own.NAME))]
     every = list(_forms())
-    suffix = Path(path).suffix.lower() if path is not None else ""
+    suffix = _suffix(path)
     by_suffix = [(name, form) for name, form in every if suffix and suffix in form.extensions]
     by_look = [(name, form) for name, form in every if form.sniff(text)]
     found = by_suffix + [pair for pair in by_look if not any(pair[1] is form for _, form in by_suffix)]
@@ -152,17 +150,6 @@ def is_binary(text: str) -> bool:
     return _has_controls(text) and any(form.sniff(text) for _, form in _forms() if form.binary)
 
 
-def _bytes(path: Path) -> bytes:
-    try:
-        with path.open("rb") as file:
-            data = file.read(caps.FILE + 1)
-    except OSError as error:
-        raise PuzzleError(f"{path} cannot be read: {error.strerror or error}") from None
-    if len(data) > caps.FILE:
-        raise PuzzleError(f"{path} is too large: at most {caps.FILE:,} bytes are read")
-    return data
-
-
 def _hold_text(text: str) -> None:
     """Refuse what is no text, or too much of it."""
     caps.hold(len(text), caps.FILE, "characters of one text")
@@ -180,7 +167,12 @@ _EMPTY = 10_000  # empty lines in a row, which every form would look at one by o
 _CONTROLS = [chr(code) for code in range(32) if chr(code) not in "\t\n\v\f\r\x1a"]
 
 
-def _read(text: str, path: Path | None, family: str | None, format: str | None) -> Readings:
+def _suffix(path: StrPath | None) -> str:
+    """The ending of a file's name that may tell its form."""
+    return "" if path is None else os.path.splitext(plain_name(path))[1].lower()
+
+
+def _read(text: str, path: StrPath | None, family: str | None, format: str | None) -> Readings:
     if not is_binary(text):
         text = text.removeprefix("\ufeff")
         text = text.rstrip("\x1a")  # how old systems end a text
@@ -192,8 +184,7 @@ def _read(text: str, path: Path | None, family: str | None, format: str | None) 
         return _form(families.get(family), format).read(text)
     if format in (None, own.NAME) and own.opening(text) is not None:
         return _read_own(text, family)
-    suffix = path.suffix.lower() if path is not None else ""
-    return _first_that_reads(text, _candidates(text, path, family, format), suffix)
+    return _first_that_reads(text, _candidates(text, path, family, format), _suffix(path))
 
 
 def _assembled(text: str, family: str | None, parts: Mapping[str, str]) -> Readings:
@@ -246,7 +237,7 @@ def _read_own(text: str, family: str | None) -> Readings:
     return readings
 
 
-def _candidates(text: str, path: Path | None, family: str | None, format: str | None) -> list[Candidate]:
+def _candidates(text: str, path: StrPath | None, family: str | None, format: str | None) -> list[Candidate]:
     found = detect(text, path)
     if family is not None:
         wanted = families.get(family)

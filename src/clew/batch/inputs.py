@@ -8,15 +8,16 @@ is read as a whole. However the chunks fall, a record keeps its number.
 from __future__ import annotations
 
 import os
-import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from io import BytesIO
-from typing import BinaryIO, Literal
+from typing import Literal
 
+from clew.actions.files import reading
 from clew.actions.load import decode, detect, read_all
 from clew.codecs import caps
+from clew.codecs.gzipped import Readable, plain_name
 from clew.core.errors import PuzzleError
 from clew.engine.records import count_lines
 
@@ -80,19 +81,14 @@ def sources_of(names: Sequence[str]) -> list[str]:
 
 def size_of(sources: Sequence[str]) -> int | None:
     """Bytes in all, where that is known."""
-    return None if STDIN in sources else sum(os.path.getsize(source) for source in sources)
+    known = all(source != STDIN and plain_name(source) == source for source in sources)
+    return sum(os.path.getsize(source) for source in sources) if known else None
 
 
 def chunks_of(source: str, lines: Callable[[], int]) -> Iterator[Chunk]:
     """Cut one source into chunks of as many lines as are asked for at that moment."""
-    if source == STDIN:
-        yield from _chunks(source, sys.stdin.buffer, lines)
-        return
-    try:
-        with open(source, "rb") as file:
-            yield from _chunks(source, file, lines)
-    except OSError as error:
-        raise PuzzleError(f"{source}: cannot be read: {error.strerror or error}") from None
+    with reading(None if source == STDIN else source) as file:
+        yield from _chunks(source, file, lines)
 
 
 def numbers(source: str, count: int, size: Callable[[], int]) -> Iterator[Chunk]:
@@ -104,7 +100,7 @@ def numbers(source: str, count: int, size: Callable[[], int]) -> Iterator[Chunk]
         first += some
 
 
-def _chunks(source: str, file: BinaryIO, lines: Callable[[], int]) -> Iterator[Chunk]:
+def _chunks(source: str, file: Readable, lines: Callable[[], int]) -> Iterator[Chunk]:
     head = file.read(_SMALL + 1)
     kind = _kind(source, head)
     if kind == "whole":
@@ -122,7 +118,7 @@ def _chunks(source: str, file: BinaryIO, lines: Callable[[], int]) -> Iterator[C
 
 def _kind(source: str, head: bytes) -> Kind:
     """Tell how a source is to be cut, by its name and by how it begins."""
-    suffix = os.path.splitext(source)[1].lower()
+    suffix = os.path.splitext(plain_name(source))[1].lower()
     start = head.lstrip()
     if suffix in _JSON or (start.startswith(b"{") and b'"text"' in start.partition(b"\n")[0]):
         return "json"
@@ -154,10 +150,12 @@ def _reads_as(data: bytes) -> int:
     return 0
 
 
-def _pieces(head: bytes, file: BinaryIO, lines: Callable[[], int]) -> Iterator[bytes]:
+def _pieces(head: bytes, file: Readable, lines: Callable[[], int]) -> Iterator[bytes]:
     """Whole lines; of a line that is much too long comes the beginning."""
     rest, block = b"", head
     while block:
+        if len(rest) > caps.PUZZLE:  # it is too long already: all that counts is where it ends
+            block = block[end:] if (end := block.find(b"\n")) >= 0 else b""
         if lines() >= _MANY:  # all whole lines at once: counting them off would take longer
             end = block.rfind(b"\n") + 1
             whole, rest = (rest + block[:end], block[end:]) if end else (b"", rest + block)

@@ -58,7 +58,9 @@ def main(argv: Sequence[str] | None = None) -> int:
         if error.filename is None and error.errno not in _OF_OUTPUT:
             return _failed(error)
         _let_go_of_stdout(keep_text=False)
-        return _say(f"{error.filename or 'output'}: {error.strerror or error}", End.BAD_INPUT)
+        closed = error.errno == errno.EBADF
+        said = "standard output is closed" if closed else f"{error.filename or 'output'}: {error.strerror or error}"
+        return _say(said, End.BAD_INPUT)
     except Exception as error:  # noqa: BLE001 - a traceback helps nobody who only wants a puzzle solved
         return _failed(error)
     return code

@@ -11,7 +11,7 @@ from typing import Any
 
 from clew import families
 from clew.actions import library
-from clew.actions.files import Write
+from clew.actions.files import Write, content
 from clew.actions.generate import generate, generate_each, generate_from
 from clew.actions.load import write
 from clew.actions.solve import solve
@@ -21,7 +21,6 @@ from clew.cli.ends import End
 from clew.cli.options import Parser, add_output, natural, positive, seconds
 from clew.cli.output import YELLOW, coloured, json_line, opened, paint, plural, remark, warn
 from clew.cli.progress import Progress
-from clew.codecs import caps
 from clew.core.errors import NoPuzzle, PuzzleError
 from clew.core.family import Reading, Retouched
 from clew.core.results import Limits, Outcome
@@ -101,12 +100,7 @@ def _puzzles(chosen: argparse.Namespace, seed: int, progress: Progress) -> Itera
 def _from_picture(chosen: argparse.Namespace, seed: int) -> Retouched[Any]:
     if chosen.count > 1 or chosen.minimal or chosen.clues is not None or chosen.symmetry != "none":
         raise PuzzleError("of a picture one puzzle is made, with all its clues: no -n, --minimal, --clues, --symmetry")
-    try:
-        with open(chosen.picture, "rb") as file:
-            data = file.read(caps.FILE + 1)
-    except OSError as error:
-        raise PuzzleError(f"{chosen.picture}: cannot be read: {error.strerror or error}") from None
-    caps.hold(len(data), caps.FILE, f"{chosen.picture}: bytes of a picture")
+    data = content(chosen.picture)
     limits = Limits(seconds=chosen.seconds)
     try:
         return generate_from(chosen.family, data, chosen.size, chosen.level, seed, limits=limits, **_knobs(chosen))

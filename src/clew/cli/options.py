@@ -70,6 +70,10 @@ class Parser(argparse.ArgumentParser):
 
         return any(name in families.get(family).parts for family in families.names())
 
+    def _print_message(self, message: str, file: object = None) -> None:
+        """Print the help; argparse itself says nothing where it cannot be written."""
+        print(message, end="")
+
     def error(self, message: str) -> NoReturn:
         """Refuse the arguments."""
         raise PuzzleError(f"{message} (see '{self.prog} --help')")

@@ -9,8 +9,8 @@ import time
 from collections.abc import Iterator
 from typing import Any
 
+from clew.actions.files import STDIN, content
 from clew.actions.load import Readings, decode, detect, read_all
-from clew.codecs import caps
 from clew.codecs.lines import shown
 from clew.core.errors import PuzzleError
 from clew.core.family import Reading
@@ -51,9 +51,11 @@ class Source:
 def text_of(argument: str) -> Text:
     """Find the text that an argument stands for."""
     if argument == "-":
-        return _checked("standard input", _standard_input())
+        if sys.stdin is not None and sys.stdin.isatty():
+            print("Type or paste a puzzle, then Ctrl-D on a line of its own.", file=sys.stderr)
+        return _checked(STDIN, content(None))
     if os.path.exists(argument):
-        return _checked(argument, _content(argument), argument)
+        return _checked(argument, content(argument), argument)
     from clew.actions import library
 
     if library.find(argument):
@@ -93,23 +95,7 @@ def one(argument: str, chosen: argparse.Namespace) -> Reading[Any]:
     return next(found.each())
 
 
-def _content(path: str) -> bytes:
-    try:
-        with open(path, "rb") as file:
-            return file.read(caps.FILE + 1)
-    except OSError as error:
-        raise PuzzleError(f"{path}: cannot be read: {error.strerror or error}") from None
-
-
-def _standard_input() -> bytes:
-    if sys.stdin.isatty():
-        print("Type or paste a puzzle, then Ctrl-D on a line of its own.", file=sys.stderr)
-    return sys.stdin.buffer.read(caps.FILE + 1)
-
-
 def _checked(name: str, data: bytes, path: str | None = None) -> Text:
-    if len(data) > caps.FILE:
-        raise PuzzleError(f"{name}: too large: at most {caps.FILE:,} bytes are read")
     try:
         return Text(name, decode(data), path)
     except PuzzleError as error:

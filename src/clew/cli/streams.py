@@ -1,4 +1,4 @@
-"""Standard output and error made safe to write to: there at all, and without characters they cannot show."""
+"""Standard streams made safe to use: there at all, and without characters they cannot show."""
 
 from __future__ import annotations
 
@@ -10,15 +10,28 @@ _LINES = dict.fromkeys("─━═", "-") | dict.fromkeys("│┃║", "|")
 
 
 def prepare_streams() -> None:
-    """Give closed streams a place to write to, and old terminals plain characters for frames."""
+    """Put something in the place of closed streams, and give old terminals plain characters for frames."""
+    _fill_gaps()
     if sys.stdout is None:
-        sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115 - it stays open to the end
+        sys.stdout = open(1, "w", encoding="utf-8")  # noqa: SIM115 - it stays open to the end
     if sys.stderr is None:
-        sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
+        sys.stderr = open(2, "w", encoding="utf-8")  # noqa: SIM115
     codecs.register_error("clew-plain", _plain)
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="clew-plain")
+
+
+def _fill_gaps() -> None:
+    """Take the numbers of closed streams, which the next file would get: what is meant for nobody would land in it.
+
+    What is written to a closed standard output must not seem to have arrived: it meets a file that is only read.
+    """
+    for number, mode in ((0, os.O_RDONLY), (1, os.O_RDONLY), (2, os.O_WRONLY)):
+        try:
+            os.fstat(number)
+        except OSError:
+            os.open(os.devnull, mode)
 
 
 def _plain(error: UnicodeError) -> tuple[str, int]:

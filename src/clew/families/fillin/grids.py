@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from clew.codecs import caps
+from clew.codecs.gzipped import unpacked
+from clew.codecs.lines import plain
 from clew.core.errors import PuzzleError
 from clew.families.fillin.puzzle import BLACK, LONGEST, Fillin, capitals
 
@@ -10,13 +12,13 @@ from clew.families.fillin.puzzle import BLACK, LONGEST, Fillin, capitals
 def grid_from(path: str) -> Fillin:
     """Read a grid: `#` black, `_` or `.` open, letters as given; rows that end early end in black."""
     try:
-        with open(path, encoding="utf-8-sig") as file:
-            text = file.read(caps.LINK + 1)
+        with open(path, "rb") as file:
+            text = unpacked(file).read(caps.LINK + 1).decode("utf-8-sig")
     except (OSError, ValueError) as error:
-        reason = error.strerror if isinstance(error, OSError) and error.strerror else "it is no text in UTF-8"
+        reason = (error.strerror or error) if isinstance(error, OSError) else "it is no text in UTF-8"
         raise PuzzleError(f"{path}: cannot be read: {reason}") from None
     caps.hold(len(text), caps.LINK, f"{path}: characters of a grid")
-    lines = [line.rstrip() for line in text.strip("\n").split("\n")]
+    lines = [line.rstrip() for line in plain(text.strip("\r\n"))]
     columns = max(map(len, lines))
     if not 1 <= columns <= LONGEST or len(lines) > LONGEST:
         raise PuzzleError(f"{path}: {len(lines)} rows and {columns} columns: expected 1 to {LONGEST} of each")

@@ -6,6 +6,7 @@ from functools import lru_cache
 from importlib.resources import files
 
 from clew.codecs import caps
+from clew.codecs.gzipped import unpacked
 from clew.core.errors import PuzzleError
 from clew.families.fillin.puzzle import LONGEST, capitals, strange
 
@@ -56,9 +57,9 @@ def _english() -> tuple[str, ...]:
 def _text(path: str) -> str:
     try:
         with open(path, "rb") as file:
-            data = file.read(_BYTES + 1)
+            data = unpacked(file).read(_BYTES + 1)
     except (OSError, ValueError) as error:
-        reason = error.strerror if isinstance(error, OSError) and error.strerror else error
+        reason = (isinstance(error, OSError) and error.strerror) or error
         raise PuzzleError(f"{path}: cannot be read: {reason}") from None
     caps.hold(len(data), _BYTES, f"{path}: bytes of a list")
     try:
