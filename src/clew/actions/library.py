@@ -79,6 +79,7 @@ def save(name: str, reading: Reading[Any], *, force: bool = False) -> Entry:
     if find(name) and not force:
         raise taken
     text = write(reading.puzzle, marks=reading.marks, title=reading.title, author=reading.author)
+    _hold_whole(text, reading)
     path = folder() / f"{name}{_SUFFIX}"
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -90,6 +91,14 @@ def save(name: str, reading: Reading[Any], *, force: bool = False) -> Entry:
     except FileExistsError:  # another process was faster
         raise taken from None
     return Entry(name, path)
+
+
+def _hold_whole(text: str, reading: Reading[Any]) -> None:
+    """Refuse to save what would not come back: nothing is lost without a word."""
+    again = read_all(text)
+    same = len(again) == 1 and (again[0].puzzle, dict(again[0].marks)) == (reading.puzzle, dict(reading.marks))
+    if not same:
+        raise PuzzleError("this puzzle cannot be saved: read back, it would be another one")
 
 
 def show(name: str) -> str:

@@ -1,30 +1,29 @@
-"""Prove and verify: certificates that a puzzle has one solution or none, which anybody can check without Clew.
+"""Prove and verify: certificates that a puzzle has one solution or none, which anyone can check without Clew.
 
-The rules stand in the checker as clauses, and the search looks for something that differs from the solution. Rules that
-no clause says (one loop, all joined) come in as lemmas, one whenever the search has found something that breaks them.
-When there is nothing left to find, what it learned is the proof.
+The checker has the rules as clauses, and the search looks for something that differs from the solution. Rules that no
+clause says (one loop, all joined) come in as lemmas, one whenever the search has found something that breaks them.
+When there is nothing left to find, what it learned is the proof. Before a certificate is handed out it is checked.
 """
 
 from __future__ import annotations
 
+import sys
 import time
 from collections.abc import Collection, Sequence
 from typing import Any
 
-from clew import families
+from clew import checker, families
 from clew.actions.load import read
 from clew.actions.solve import solve
+from clew.checker.core import BUDGET, OPENING, Budget, Certificate, Rules, differs, understand, work
 from clew.codecs.own import NAME as OWN
 from clew.core.errors import PuzzleError
 from clew.core.frozen import dataclass, replace
-from clew.core.places import Marks
+from clew.core.places import Marks, Place
 from clew.core.results import Limits, Outcome, Verdict
 from clew.engine.bounded import within
 from clew.engine.proof import flat, justify, search, short
-from clew.families.checker import FAMILIES as KNOWN
-from clew.families.checker import Refused, Rules, check
 
-_OPENING = "clew certificate 1"
 _KEPT = 8  # literals of what one search learned and the next one is told
 _CLAIMS = {Verdict.UNIQUE: "one", Verdict.IMPOSSIBLE: "none"}
 
@@ -49,8 +48,9 @@ class Proved:
 
 def prove(puzzle: Any, limits: Limits | None = None) -> Proved:
     """Find out whether a puzzle has one solution or none, and write a certificate of that."""
-    if families.of(puzzle).name not in KNOWN:
-        raise PuzzleError(f"the checker does not know the rules of {families.of(puzzle).name}")
+    name = families.of(puzzle).name
+    if name not in checker.parts():
+        raise PuzzleError(f"the checker has no part for {name}, so nothing can be proved about it")
     limits = limits or Limits()
     clock = _Clock(limits)
     outcome = solve(puzzle, replace(limits, solutions=2))
@@ -61,17 +61,21 @@ def prove(puzzle: Any, limits: Limits | None = None) -> Proved:
     return Proved(outcome=outcome, certificate=certificate)
 
 
-def verify(text: str) -> tuple[Verdict, Any]:
-    """Check a certificate; gives what is proved, and of which puzzle. Raises Unproved where nothing is."""
-    if not text.startswith("clew certificate"):
-        raise PuzzleError(f"this is no certificate: expected a first line '{_OPENING}'", line=1)
+def verify(certificate: str | bytes, budget: int = BUDGET) -> tuple[Verdict, Any]:
+    """Check a certificate; gives what is proved, and of which puzzle. Raises Unproved where nothing is.
+
+    `budget` is how many units of work the check may take.
+    """
+    data = certificate if isinstance(certificate, bytes) else certificate.encode("utf-8", "surrogatepass")
+    if not data.startswith(b"clew certificate"):
+        raise PuzzleError(f"this is not a certificate: expected a first line '{OPENING}'", line=1)
     try:
-        claim, written = check(text)
-    except Refused as refused:
+        claim, written = checker.check(data, checker.parts(), budget)
+    except checker.Refused as refused:
         raise Unproved(str(refused)) from None
     puzzle = read(written)
     if _text(puzzle) != written:
-        raise Unproved("the puzzle is not written as Clew writes it")
+        raise Unproved("Clew does not read the puzzle as the checker does")
     return next(verdict for verdict, name in _CLAIMS.items() if name == claim), puzzle
 
 
@@ -98,29 +102,37 @@ def _text(puzzle: Any) -> str:
 
 def _certificate(puzzle: Any, claim: str, solutions: Sequence[Marks], clock: _Clock) -> str | None:
     text = _text(puzzle)
-    rules = Rules(text)
-    solution = [(place, str(value)) for place, value in solutions[0].items()] if solutions else []
+    rules = Rules(Budget(sys.maxsize))
+    understand(text, checker.parts()).state(rules)
+    marks = {place: str(solutions[0][Place(place)]) for place in rules.stated} if solutions else {}
     witness: list[int] = []
-    if solution:
-        stated = [literal for mark in solution for literal in rules.stated[mark]]
-        model = search(flat(rules.clauses[1:]), rules.last, clock.left(), stated).model
+    if marks:
+        stated = [-literal for literal in differs(rules, marks)]
+        model = search(flat(rules.clauses()), rules.last, clock.left(), stated).model
         if model is None:
             return None
-        witness = sorted(model.difference(*(map(abs, literals) for literals in rules.stated.values())))
-        rules.add(*(-literal for literal in stated))
+        own = {abs(literal) for values in rules.stated.values() for held in values.values() for literal in held}
+        witness = sorted(model - own)
+        rules.add(*differs(rules, marks))
     proof = _proof(puzzle, rules, clock)
     if proof is None:
         return None
-    lines = [_OPENING, claim, *(f" {line}" for line in text.split("\n"))]
-    lines += ["solution", *(" ".join(mark) for mark in solution)]
-    lines += ["witness", " ".join(map(str, witness)), "proof", *proof, "end"]
-    return "\n".join(lines) + "\n"
+    lines = [*(f" {line}" for line in text.split("\n")), "solution", *(" ".join(mark) for mark in marks.items())]
+    lines += ["witness", " ".join(map(str, witness)), "proof", *proof, "end", ""]
+    return _checked(claim, lines)
+
+
+def _checked(claim: str, lines: Sequence[str]) -> str:
+    """A certificate of these lines, which says how much work it takes: the checker does that work here."""
+    unmeasured = "\n".join([OPENING, f"claim: {claim}", "work: 1", *lines])
+    taken = work(Certificate(unmeasured.encode()), checker.parts(), sys.maxsize)
+    return "\n".join([OPENING, f"claim: {claim}", f"work: {taken}", *lines])
 
 
 def _proof(puzzle: Any, rules: Rules, clock: _Clock) -> list[str] | None:
     """Lemmas until there is nothing to be found, then what was learned."""
     family = families.of(puzzle)
-    clauses, learned, kept, lemmas = flat(rules.clauses[1:]), flat([]), flat([]), list[str]()
+    clauses, learned, kept, lemmas = flat(rules.clauses()), flat([]), flat([]), list[str]()
     while True:
         found = search(clauses + kept, rules.last, clock.left())
         if found.learned is None:
@@ -133,7 +145,7 @@ def _proof(puzzle: Any, rules: Rules, clock: _Clock) -> list[str] | None:
         if not broken:
             raise AssertionError(f"the checker's rules of {family.name} allow what the solver does not")
         lemmas += [" ".join(words) for words in broken]
-        clauses += flat(getattr(rules, words[0])(*words[1:]) for words in broken)
+        clauses += flat(rules.lemma(words[0], words[1:]) for words in broken)
     proof = justify(clauses, rules.last, learned, clock.left())
     return None if proof is None else [*lemmas, *proof.splitlines()]
 
@@ -145,7 +157,7 @@ def _marks(puzzle: Any, rules: Rules, model: Collection[int]) -> Marks:
         place: next(
             value
             for value in family.values(puzzle, place)
-            if all((abs(literal) in model) == (literal > 0) for literal in rules.stated[place, str(value)])
+            if all((abs(literal) in model) == (literal > 0) for literal in rules.stated[place][str(value)])
         )
         for place in family.places(puzzle)
     }

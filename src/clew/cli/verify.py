@@ -1,4 +1,4 @@
-"""Check certificates that puzzles have exactly one solution, or none; nothing that wrote them is trusted."""
+"""Check certificates that puzzles have exactly one solution, or none; whoever wrote them need not be trusted."""
 
 from __future__ import annotations
 
@@ -6,10 +6,11 @@ import argparse
 
 from clew import families
 from clew.actions.prove import Unproved, verify
+from clew.checker import BUDGET
 from clew.cli.ends import End, worst
-from clew.cli.options import add_json
+from clew.cli.options import add_json, positive
 from clew.cli.output import json_line
-from clew.cli.sources import text_of
+from clew.cli.sources import bytes_of
 from clew.core.errors import PuzzleError
 from clew.core.results import Verdict
 
@@ -19,19 +20,26 @@ _SAID = {Verdict.UNIQUE: "exactly one solution", Verdict.IMPOSSIBLE: "no solutio
 def options(parser: argparse.ArgumentParser) -> None:
     """Declare what the command takes."""
     parser.add_argument("files", nargs="+", metavar="FILE", help="certificates, or '-' for standard input")
+    parser.add_argument(
+        "--budget",
+        type=positive,
+        default=BUDGET,
+        metavar="N",
+        help=f"units of work a certificate may take (default {BUDGET:,}: some seconds and at most 500 MB)",
+    )
     add_json(parser)
 
 
 def run(chosen: argparse.Namespace) -> int:
     """Say of each certificate what it proves, or why it proves nothing."""
-    return worst([_one(name, as_json=chosen.json) for name in chosen.files])
+    return worst([_one(name, chosen.budget, as_json=chosen.json) for name in chosen.files])
 
 
-def _one(name: str, *, as_json: bool) -> End:
-    text = text_of(name).text
+def _one(name: str, budget: int, *, as_json: bool) -> End:
+    certificate = bytes_of(name)
     told: dict[str, str | None] = {"file": name, "verdict": None, "refused": None}
     try:
-        verdict, puzzle = verify(text)
+        verdict, puzzle = verify(certificate, budget)
     except PuzzleError as error:
         raise PuzzleError(f"{name}: {error}") from None
     except Unproved as refused:

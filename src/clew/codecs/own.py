@@ -1,13 +1,17 @@
-"""The own text form, the same for all families: `clew FAMILY`, header lines, rows, and the player's marks.
+"""Clew's own text form, the same for all families: `clew FAMILY`, header lines, an empty line, rows, and marks.
 
     clew FAMILY
-    title: ...            any number of `key: value` lines
-    ROWS                  as the family writes them
-    marks                 from here on one `PLACE VALUE` a line
+    title: ...            header lines, each `name: value` with a name that the family knows
+                          an empty line ends the head, also where there is no header
+    ROWS                  as the family writes them; no row begins with `clew `
+    clew marks            from here on one `PLACE VALUE` a line
     r3c5 7
 
-A second `clew` line begins the next puzzle. The family brings its rows and how it writes a value; the rest is here.
-Remarks (`# ...`) may stand before the first `clew` line only: in rows a `#` belongs to the family.
+Another `clew FAMILY` line begins the next puzzle. The family brings its rows and how it writes a value.
+Comments (`# ...`) are allowed before the first `clew` line only: in rows a `#` belongs to the family.
+
+This is what is written. Reading also takes what people type and what earlier versions wrote: headers in capitals, no
+empty line after the head, and then a plain `marks` line. A header is known by its name: a row such as `a:_` is a row.
 """
 
 from __future__ import annotations
@@ -27,11 +31,14 @@ from clew.core.places import Marks, Place, Value
 P = TypeVar("P")
 
 NAME = "clew"
-_OPENING = re.compile(r"\s*clew\s+(\S+)\s*")
+SECTION = "marks"  # no family can have this name: `clew marks` begins the marks
+_OPENING = re.compile(rf"\s*clew\s+(?!{SECTION}\s*$)(\S+)\s*")
 _BEGIN = re.compile(r"^[^\S\n]*clew[^\S\n]", re.MULTILINE)
 _HEADER = re.compile(r"\s*+([A-Za-z][A-Za-z-]*+)\s*+:\s*+(.*)")
-_MARKS = "marks"
-_FOREWORD = 20_000  # characters of remarks that may stand before the first puzzle
+_LIKE_A_HEADER = re.compile(r"[A-Za-z][A-Za-z-]*+:\s.*")
+_MARKS = re.compile(rf"\s*clew\s+{SECTION}\s*")
+_FOREWORD = 20_000  # characters of comments before the first puzzle
+_FREE = ("title", "author")  # headers of every family, which may be empty
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -78,7 +85,7 @@ def own_format(rows: Rows[P]) -> Format[P]:
     return Format(
         name=NAME,
         title="Clew's own form",
-        example=f"{NAME} {rows.family}\n{rows.example.strip()}\n",
+        example=f"{NAME} {rows.family}\n\n{rows.example.strip()}\n",
         sniff=lambda text: opening(text) == rows.family,
         read=lambda text: read(rows, text),
         write=lambda puzzle, marks: write(rows, puzzle, marks),
@@ -97,9 +104,7 @@ def read(rows: Rows[P], text: str) -> Sequence[Reading[P]]:
         return [_read_one(rows, lines)]
     for line in lines[: starts[0]]:
         if not line.blank and not line.comment:
-            raise PuzzleError(
-                f"{shown(line.text)} stands before the first line '{NAME} {rows.family}'", line=line.number
-            )
+            raise PuzzleError(f"{shown(line.text)} is before the first line '{NAME} {rows.family}'", line=line.number)
     readings = []
     for start, end in zip(starts, [*starts[1:], len(lines)], strict=True):
         named = _OPENING.fullmatch(lines[start].text)
@@ -111,35 +116,61 @@ def read(rows: Rows[P], text: str) -> Sequence[Reading[P]]:
 
 def _read_one(rows: Rows[P], lines: Sequence[Line]) -> Reading[P]:
     caps.hold(sum(len(line.text) + 1 for line in lines), caps.PUZZLE, "characters of one puzzle")
-    headers: dict[str, Line] = {}
-    start = 0
-    for line in lines:
-        found = _HEADER.fullmatch(line.text)
-        if found is None and not line.blank:
-            break
-        if found is not None:
-            _keep_header(rows, headers, found, line.number)
-        start += 1
-    body = lines[start:]
-    at = next((i for i, line in enumerate(body) if line.text.strip() == _MARKS), len(body))
-    puzzle = rows.read(_trimmed(body[:at]), headers)
+    headers, rest = _head(rows, lines)
+    body, marks = _sections(rest)
+    puzzle = rows.read(_trimmed(body), headers)
     empty = Line(0, "")
     return Reading(
         puzzle=puzzle,
-        marks=_read_marks(rows, puzzle, body[at + 1 :]),
+        marks=_read_marks(rows, puzzle, marks),
         title=headers.get("title", empty).text,
         author=headers.get("author", empty).text,
     )
 
 
-def _keep_header(rows: Rows[P], headers: dict[str, Line], found: re.Match[str], number: int) -> None:
-    name = found[1].lower()
-    known = ("title", "author", *rows.headers)
-    if name not in known:
-        raise PuzzleError(f"{shown(name)} is no header of a {rows.family}: expected {', '.join(known)}", line=number)
+def _head(rows: Rows[P], lines: Sequence[Line]) -> tuple[dict[str, Line], Sequence[Line]]:
+    """The headers by name, and the lines after them, the first of which is empty as we write it."""
+    known = (*_FREE, *rows.headers)
+    headers: dict[str, Line] = {}
+    for start, line in enumerate(lines):
+        found = _HEADER.fullmatch(line.text)
+        if found is not None and found[1].lower() in known:
+            _keep_header(headers, found, line.number)
+        elif _LIKE_A_HEADER.fullmatch(line.text):  # no family writes a row with a space after a colon
+            name = shown(line.text.partition(":")[0])
+            raise PuzzleError(
+                f"{name} is not a header of a {rows.family}: expected {', '.join(known)}", line=line.number
+            )
+        else:
+            return headers, lines[start:]
+    return headers, ()
+
+
+def _keep_header(headers: dict[str, Line], found: re.Match[str], number: int) -> None:
+    name, value = found[1].lower(), found[2].rstrip()
     if name in headers:
-        raise PuzzleError(f"'{name}' stands here a second time (first in line {headers[name].number})", line=number)
-    headers[name] = Line(number, found[2].rstrip())
+        raise PuzzleError(f"the header '{name}' is repeated (first in line {headers[name].number})", line=number)
+    if not value and name not in _FREE:
+        raise PuzzleError(f"the header '{name}' is empty: expected a value after the colon", line=number)
+    headers[name] = Line(number, value)
+
+
+def _sections(lines: Sequence[Line]) -> tuple[Sequence[Line], Sequence[Line]]:
+    """The rows, and the lines of marks after them."""
+    at = next((at for at, line in enumerate(lines) if NAME in line.text and _MARKS.fullmatch(line.text)), None)
+    if at is None and lines and not lines[0].blank:
+        at = _earlier_marks(lines)
+    start = next((start for start, line in enumerate(lines) if not line.blank), len(lines))
+    return (lines[start:], ()) if at is None else (lines[min(start, at) : at], lines[at + 1 :])
+
+
+def _earlier_marks(lines: Sequence[Line]) -> int | None:
+    """Where earlier versions began the marks: a line `marks` before nothing but places with values."""
+    last = next((at for at in reversed(range(len(lines))) if lines[at].text.strip() == SECTION), None)
+    if last is None:
+        return None
+    after = [line for line in lines[last + 1 :] if not line.blank]
+    return last if after and all(len(line.text.split()) == 2 for line in after) else None
 
 
 def _trimmed(lines: Sequence[Line]) -> Sequence[Line]:
@@ -157,10 +188,10 @@ def _read_marks(rows: Rows[P], puzzle: P, lines: Sequence[Line]) -> dict[Place, 
     for line in wanted:
         parts = line.text.split()
         if len(parts) != 2:
-            raise PuzzleError(f"{shown(line.text)} is no mark: expected a place and a value", line=line.number)
+            raise PuzzleError(f"{shown(line.text)} is not a mark: expected a place and a value", line=line.number)
         place = Place(parts[0])
         if place not in known:
-            raise PuzzleError(f"{shown(place)} is no place of this puzzle", line=line.number)
+            raise PuzzleError(f"{shown(place)} is not a place of this puzzle", line=line.number)
         if place in marks:
             raise PuzzleError(f"{place} is marked a second time", line=line.number)
         try:
@@ -180,11 +211,11 @@ def entitled(text: str, title: str, author: str) -> str:
 def write(rows: Rows[P], puzzle: P, marks: Marks) -> str:
     """Write a puzzle and its marks; reading gives both back."""
     headers, body = rows.write(puzzle)
-    lines = [f"{NAME} {rows.family}", *(f"{name}: {value}" for name, value in headers.items()), *body]
+    lines = [f"{NAME} {rows.family}", *(f"{name}: {value}" for name, value in headers.items()), "", *body]
     shown_marks = [f"{place} {rows.show(puzzle, marks[place])}" for place in rows.places(puzzle) if place in marks]
     if len(shown_marks) != len(marks):
         strange = next(place for place in marks if place not in frozenset(rows.places(puzzle)))
-        raise PuzzleError(f"{shown(strange)} is no place of this puzzle")
+        raise PuzzleError(f"{shown(strange)} is not a place of this puzzle")
     if shown_marks:
-        lines += [_MARKS, *shown_marks]
+        lines += [f"{NAME} {SECTION}", *shown_marks]
     return "\n".join(lines) + "\n"

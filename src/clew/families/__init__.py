@@ -7,6 +7,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from clew.codecs.lines import shown
+from clew.codecs.own import SECTION
 from clew.core.errors import PuzzleError
 
 if TYPE_CHECKING:
@@ -44,8 +45,8 @@ def of(puzzle: object) -> Family[Any]:
 
 def add(family: Family[Any]) -> None:
     """Make a family of another package known under its name."""
-    if family.name in NAMES:
-        raise PuzzleError(f"'{family.name}' is taken by one of Clew's own families")
+    if family.name in (*NAMES, SECTION):
+        raise PuzzleError(f"a family cannot be called '{family.name}': Clew uses that name itself")
     _added[family.name] = family
 
 

@@ -25,8 +25,9 @@ MANY = 20_000  # words
 LETTERS = 250  # different characters
 BLACK = "#"
 OPEN = "_"  # how people write an open square; a dot is read, too
-RESERVED = frozenset("#_.,")
+RESERVED = frozenset("#█■_.□,")  # signs of black and open squares, and what separates words
 _RUN = re.compile(f"{OPEN}+")
+_JOINING = frozenset(map(chr, range(0x1160, 0x1200)))  # Hangul vowels and finals: NFC joins them to what is before
 FLAT_BLACK, FLAT_OPEN, FLAT_END = 255, 254, 255  # no place, any letter; the end of a word
 
 
@@ -205,11 +206,11 @@ def strange(word: str) -> str:
         return ""
     for letter in word:
         if letter in RESERVED:
-            return f"'{letter}' stands in no word"
+            return f"'{letter}' cannot be in a word"
         if letter.isspace() or not letter.isprintable():
-            return "spaces and control characters stand in no square"
-        if unicodedata.category(letter).startswith("M"):
-            return f"U+{ord(letter):04X} has no square of its own"
+            return "spaces and control characters cannot be in a square"
+        if unicodedata.category(letter).startswith("M") or letter in _JOINING:
+            return f"U+{ord(letter):04X} joins the character before it and has no square of its own"
     return "" if unicodedata.is_normalized("NFC", word) else "it is not written in composed characters (Unicode NFC)"
 
 

@@ -11,8 +11,6 @@ from clew.families.fillin.formats.cells import mark_of, rows_of
 from clew.families.fillin.formats.grid import EXAMPLE, of_lines
 from clew.families.fillin.puzzle import Fillin, places
 
-_SECTION = "marks"  # a line that means something to the own form
-
 
 def _read(lines: Sequence[Line], headers: Mapping[str, Line]) -> Fillin:
     return of_lines(lines, spare=_switch(headers, "spare"), singles=_switch(headers, "singles"))
@@ -27,8 +25,7 @@ def _switch(headers: Mapping[str, Line], name: str) -> bool:
 
 def _write(puzzle: Fillin) -> tuple[Mapping[str, str], Sequence[str]]:
     headers = {name: "yes" for name in ("spare", "singles") if getattr(puzzle, name)}
-    words = [f"{word}," if word == _SECTION else word for word in puzzle.words]  # commas may part words
-    return headers, [*rows_of(puzzle), "", *words]
+    return headers, [*rows_of(puzzle), "", *puzzle.words]
 
 
 OWN = own_format(
