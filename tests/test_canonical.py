@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 import time
 import tracemalloc
 from collections.abc import Sequence
+from pathlib import Path
 
 import pytest
 
@@ -13,6 +15,7 @@ from clew import checker
 from clew.actions.prove import Unproved, prove, verify
 from clew.checker.core import BUDGET, Budget, Refused, Rules, understand
 from clew.core.results import Verdict
+from tests.conftest import ROOT
 from tests.test_contract import FAMILIES
 
 # What was once believed or misread: texts that the checker and the reader understood differently.
@@ -174,3 +177,10 @@ def test_counting_clauses_allow_just_the_right_numbers(kind: str) -> None:
                         assumed = [at if value else -at for at, value in enumerate(values, 1)]
                         fits = sum(values) <= number if kind == "at_most" else sum(values) >= number
                         assert solver.solve(assumptions=assumed) == fits, (width, number, values)
+
+
+def test_the_document_says_how_long_each_part_of_the_checker_is() -> None:
+    document = (ROOT / "docs" / "certificates.md").read_text(encoding="utf-8")
+    stated = {name: int(lines) for name, lines in re.findall(r"^\| `(\w+\.py)` \| (\d+) \|$", document, re.MULTILINE)}
+    files = [path for path in Path(checker.__file__).parent.glob("*.py") if not path.name.startswith("__")]
+    assert stated == {path.name: len(path.read_text(encoding="utf-8").splitlines()) for path in files}

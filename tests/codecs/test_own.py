@@ -46,23 +46,41 @@ def test_each_opening_line_begins_a_puzzle() -> None:
 def test_marks_are_written_in_the_order_of_the_places_and_read_back() -> None:
     assert FORM.write is not None
     text = FORM.write("abc", {Place("p2"): "x", Place("p0"): "y"})
-    assert text == "clew words\nabc\nmarks\np0 y\np2 x\n"
-    [reading] = FORM.read(text)
-    assert reading.marks == {"p0": "y", "p2": "x"}
+    assert text == "clew words\n\nabc\nclew marks\np0 y\np2 x\n"
+    for each in (text, "clew words\nabc\nmarks\np0 y\np2 x\n"):  # the second is how earlier versions wrote it
+        [reading] = FORM.read(each)
+        assert (reading.puzzle, reading.marks) == ("abc", {"p0": "y", "p2": "x"})
+
+
+@pytest.mark.parametrize(
+    ("text", "puzzle"),
+    [
+        ("clew words\n\nmarks\np0 1\n", "marks/p0 1"),  # after an empty line only `clew marks` begins the marks
+        ("clew words\nmarks\nabc\n", "marks/abc"),  # no places follow
+        ("clew words\n\nkind: k\nabc\n", "kind: k/abc"),
+        ("clew words\nkind: k\n\nkind: k\n", "k/kind: k"),
+        ("clew words\n\u00e9:_\n", "\u00e9:_"),
+        ("clew words\nb:_\n", "b:_"),
+    ],
+)
+def test_rows_that_look_like_headers_or_marks_are_rows(text: str, puzzle: str) -> None:
+    assert [reading.puzzle for reading in FORM.read(text)] == [puzzle]
 
 
 def test_a_mark_of_another_place_is_not_written() -> None:
     assert FORM.write is not None
-    with pytest.raises(PuzzleError, match="'q' is no place"):
+    with pytest.raises(PuzzleError, match="'q' is not a place"):
         FORM.write("abc", {Place("q"): 1})
 
 
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("x\nclew words\na\n", "line 1: 'x' stands before"),
-        ("clew words\nkind: a\nkind: b\nx\n", "line 3: 'kind' stands here a second time"),
+        ("x\nclew words\na\n", "line 1: 'x' is before"),
+        ("clew words\nkind: a\nkind: b\nx\n", "line 3: the header 'kind' is repeated"),
         ("clew words\na\nmarks\np0 1\np0 2\n", "line 5: p0 is marked a second time"),
+        ("clew words\nkind:\n\nx\n", "line 2: the header 'kind' is empty"),
+        ("clew words\nkidn: a\n\nx\n", "line 2: 'kidn' is not a header of a words: expected title, author, kind"),
         ("clew words\na\nclew other\nb\n", "line 3: this puzzle is a 'other', not a words"),
     ],
 )

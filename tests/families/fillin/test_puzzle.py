@@ -88,11 +88,13 @@ def test_flat_forms_have_a_byte_for_each_square_and_each_letter() -> None:
     [
         (("#_#", "_#_"), "AB", "no room for a word"),
         (("__",), "", "0 words"),
-        (("__",), "A_", "'_' stands in no word"),
-        (("__",), "A#", "'#' stands in no word"),
+        (("__",), "A_", "'_' cannot be in a word"),
+        (("__",), "A#", "'#' cannot be in a word"),
         (("__",), "A" * (LONGEST + 1), "201 letters"),
-        (("__",), "e\u0301t", "U\\+0301 has no square"),
+        (("__",), "e\u0301t", "U\\+0301 joins"),
         (("__",), "\u212bB", "NFC"),
+        (("__",), "A\u1161", "U\\+1161 joins"),
+        (("__",), "A\u25a0", "'\u25a0' cannot be in a word"),
         (("_" * (LONGEST + 1),), "AB", "201 columns"),
     ],
 )
