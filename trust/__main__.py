@@ -9,13 +9,27 @@ import argparse
 from collections.abc import Callable
 from typing import Any
 
-from trust import agree, batch_kills, bombs, coverage, deadlines, fuzz, interrupts, report, sanitized, slow, writers
+from trust import (
+    agree,
+    batch_kills,
+    bombs,
+    coverage,
+    deadlines,
+    fuzz,
+    grammar,
+    interrupts,
+    report,
+    sanitized,
+    slow,
+    writers,
+)
 
 Part = Callable[[argparse.Namespace], Any]
 PARTS: dict[str, Part] = {
     "agree": lambda chosen: agree.run(200 if chosen.short else agree.TOTAL, chosen.jobs, chosen.seconds),
     "fuzz": lambda chosen: fuzz.run(20_000 if chosen.short else fuzz.TOTAL, chosen.jobs, chosen.seconds),
     "recheck": lambda chosen: fuzz.recheck(),
+    "grammar": lambda chosen: grammar.run(20_000 if chosen.short else grammar.TOTAL, chosen.jobs, chosen.seconds),
     "bombs": lambda chosen: bombs.run(40 if chosen.short else 1),
     "coverage": lambda chosen: coverage.run(20_000 if chosen.short else coverage.TOTAL, chosen.seconds),
     "sanitized": lambda chosen: sanitized.run(2_000 if chosen.short else sanitized.TOTAL, chosen.seconds),

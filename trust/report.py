@@ -70,6 +70,16 @@ def _fuzz(run: Figures) -> Iterator[str]:
         yield f"- the first {run['inputs'] - sum(kinds.values()):,} were run before the figures were kept, with mended failures"
 
 
+def _grammar(run: Figures) -> Iterator[str]:
+    yield "| family | texts | taken by the checker | tiny boards counted | proofs | forged certificates | still a proof |"
+    yield "|---|---|---|---|---|---|---|"
+    for name, each in run["families"].items():
+        cells = [each.get(key, 0) for key in ("texts", "taken", "tiny", "proved", "forged", "believed")]
+        yield f"| {name} | " + " | ".join(f"{cell:,}" for cell in cells) + " |"
+    least = min(each.get("texts", 0) for each in run["families"].values())
+    yield f"\nTexts of each family: {_share(least, run['wanted'])}. Disagreements and false claims: {len(run['failures'])}."
+
+
 def _bombs(run: Figures) -> Iterator[str]:
     yield f"- bombs: {_share(run['bombs'], run['wanted'])}, of which {run['read']:,} are puzzles after all; failed {len(run['failures'])}"
     yield f"- longest: {run['slowest']} s of processor time ({run['which']}); most memory: {run['memory']} MB"
@@ -128,6 +138,7 @@ def _slow(run: Figures) -> Iterator[str]:
 
 
 _LISTS = {
+    "grammar": "failures",
     "fuzz": "failures",
     "bombs": "failures",
     "coverage": "errors",
@@ -170,6 +181,13 @@ _SECTIONS: tuple[tuple[str, str, str, Callable[[Figures], Iterator[str]]], ...] 
         "are changed by its grammar (numbers, sizes, separators, runs, packed payloads, JSON, XML, PNG) and by bytes. `make fuzz`.",
         "fuzz",
         _fuzz,
+    ),
+    (
+        "Certificates",
+        "Whatever text the checker takes, the reader reads as the same puzzle (places, values, clues), and every claim about a tiny\n"
+        "board is true by trying everything. Texts and certificates are changed; forged ones state their work right.",
+        "grammar",
+        _grammar,
     ),
     (
         "Bombs",
