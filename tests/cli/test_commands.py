@@ -256,7 +256,7 @@ def test_generate_gives_up_with_a_reason(run: Run) -> None:
 def test_convert_writes_other_forms_and_says_what_it_leaves_out(run: Run, tmp_path: Path) -> None:
     assert run("convert", EASY, "--to", "line").out == EASY + "\n"
     run("convert", EASY, "-o", "puzzle.clew")
-    marked = (tmp_path / "puzzle.clew").read_text() + "marks\nr1c3 4\n"
+    marked = (tmp_path / "puzzle.clew").read_text() + "clew marks\nr1c3 4\n"
     (tmp_path / "puzzle.clew").write_text(marked)
     assert run("convert", "puzzle.clew", "--to", "clew").out == marked
     ran = run("convert", "puzzle.clew", "--to", "line")
@@ -269,7 +269,7 @@ def test_convert_writes_other_forms_and_says_what_it_leaves_out(run: Run, tmp_pa
 def test_the_library_saves_lists_shows_solves_and_removes(run: Run, tmp_path: Path) -> None:
     assert run("library", "list").out == ""
     assert run("library", "save", "first-one", EASY).code == 0
-    assert (tmp_path / "library" / "first-one.clew").read_text().startswith("clew sudoku\n....7.61.\n")
+    assert (tmp_path / "library" / "first-one.clew").read_text().startswith("clew sudoku\n\n....7.61.\n")
     assert run("library", "save", "two", TWO).code == 0
     assert [line.split()[:3] for line in run("library", "list").out.splitlines()] == [
         ["first-one", "sudoku", "9x9"],
@@ -293,12 +293,12 @@ def test_the_library_overwrites_only_by_force(run: Run) -> None:
 
 
 def test_the_library_keeps_marks_title_and_author(run: Run, tmp_path: Path) -> None:
-    text = f"clew sudoku\ntitle: A walk\nauthor: Somebody\n{chr(10).join(EASY[i : i + 9] for i in range(0, 81, 9))}\n"
-    (tmp_path / "walk.clew").write_text(text + "marks\nr1c3 4\n")
+    text = f"clew sudoku\ntitle: A walk\nauthor: Somebody\n\n{chr(10).join(EASY[i : i + 9] for i in range(0, 81, 9))}\n"
+    (tmp_path / "walk.clew").write_text(text + "clew marks\nr1c3 4\n")
     run("library", "save", "walk", "walk.clew")
-    assert (tmp_path / "library" / "walk.clew").read_text() == text + "marks\nr1c3 4\n"
+    assert (tmp_path / "library" / "walk.clew").read_text() == text + "clew marks\nr1c3 4\n"
     assert "A walk" in run("library", "list").out
-    assert run("convert", "walk", "--to", "clew").out == text + "marks\nr1c3 4\n"
+    assert run("convert", "walk", "--to", "clew").out == text + "clew marks\nr1c3 4\n"
 
 
 @pytest.mark.parametrize("name", ["../escape", "a/b", ".hidden", "con", "x" * 65, "", "end.", "ümlaut", "a.clew"])

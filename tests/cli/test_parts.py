@@ -61,8 +61,8 @@ def _lamps(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_an_option_names_the_file_of_a_part(run: Run, tmp_path: Path) -> None:
     (tmp_path / "twice").write_text("2\n")
     (tmp_path / "counts").write_text("11\n")
-    assert run("convert", "twice", "--counts", "counts", "--to", "clew").out == "clew lamps\n1111\n"
-    assert run("convert", "twice", "--counts=counts", "--to", "clew").out == "clew lamps\n1111\n"
+    assert run("convert", "twice", "--counts", "counts", "--to", "clew").out == "clew lamps\n\n1111\n"
+    assert run("convert", "twice", "--counts=counts", "--to", "clew").out == "clew lamps\n\n1111\n"
     assert "--counts FILE  the counts" in run("families", "lamps").out
     assert json.loads(run("families", "lamps", "--json").out)["parts"] == {"counts": "the counts"}
 

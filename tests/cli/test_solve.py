@@ -231,7 +231,7 @@ def test_a_narrow_terminal_gets_the_smaller_sketch_and_a_pipe_never(run: Run, mo
 
 def test_to_chooses_the_form_on_the_screen(run: Run) -> None:
     assert run("solve", EASY, "--to", "line").out == SOLVED + "\n"
-    assert run("solve", EASY, "--to", "clew").out.startswith("clew sudoku\n....7.61.\n")
+    assert run("solve", EASY, "--to", "clew").out.startswith("clew sudoku\n\n....7.61.\n")
     ran = run("solve", EASY, "--to", "solo")
     assert ran.code == 2
     assert ran.err.startswith("clew: the form 'solo' cannot hold a solution: expected one of sketch, line, clew")

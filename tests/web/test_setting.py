@@ -65,7 +65,7 @@ def test_no_file_of_the_server_is_read_by_its_name_but_its_lines_can_be_sent(ask
         refused = ask("generate", 400, family="fillin", size="5x5", seed=1, knobs={name: str(secret)})
         assert not any(word in str(refused).upper() for word in words)
     made = ask("generate", family="fillin", size="6x6", seed=1, knobs={"words": "\n".join(words)})
-    used = made["puzzle"]["text"].split("\n\n")[1].split()
+    used = made["puzzle"]["text"].split("\n\n")[2].split()
     assert used
     assert set(used) <= set(words)
 

@@ -121,7 +121,7 @@ def test_several_grids_stand_apart_by_empty_lines() -> None:
         ("grid", "..\n" * 101, "line 101: a slitherlink of 101 rows is not read: expected 1 to 100"),
         ("grid", "# nothing", "the text holds no cells"),
         ("clew", "clew slitherlink\n..\n..\nmarks\nh1.1 2", "line 5: '2' is no mark of an edge"),
-        ("clew", "clew slitherlink\n..\n..\nmarks\nh4.1 1", "line 5: 'h4.1' is no place"),
+        ("clew", "clew slitherlink\n..\n..\nmarks\nh4.1 1", "line 5: 'h4.1' is not a place"),
         ("puzzlink", "slither/f/3/3/gdk", "must pass every point"),
         ("puzzlink", "slither/v:x/3/3/gdk", "asks for 'v:x'"),
         ("puzzlink", "sudoku/4/4/g", "the link is to a 'sudoku', not to a slither"),

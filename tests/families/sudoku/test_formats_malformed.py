@@ -141,14 +141,17 @@ def test_json_of_any_shape_is_read_or_refused(content: Any, name: str, deep: boo
         ("clew sudoku\nboxes: 3x3\n" + "....\n" * 4, "line 2: '3x3' is no box of 4 cells: expected rows x columns"),
         (
             "clew sudoku\ncolour: red\n" + "....\n" * 4,
-            "line 2: 'colour' is no header of a sudoku: expected title, author",
+            "line 2: 'colour' is not a header of a sudoku: expected title, author",
         ),
-        ("clew sudoku\n" + "....\n" * 4 + "marks\nr1c9 1\n", "line 7: 'r1c9' is no place of this puzzle"),
+        ("clew sudoku\n" + "....\n" * 4 + "marks\nr1c9 1\n", "line 7: 'r1c9' is not a place of this puzzle"),
         (
             "clew sudoku\n" + "....\n" * 4 + "marks\nr1c1 5\n",
             "line 7: '5' is not a value of this sudoku: expected 1 to 4",
         ),
-        ("clew sudoku\n" + "....\n" * 4 + "marks\nr1c1\n", "line 7: 'r1c1' is no mark: expected a place and a value"),
+        (
+            "clew sudoku\n" + "....\n" * 4 + "clew marks\nr1c1\n",
+            "line 7: 'r1c1' is not a mark: expected a place and a value",
+        ),
         ("https://puzz.link/p?sudoku/9/9/k8g1", "the link's body ends after 8 of 81 cells"),
         ("https://puzz.link/p?sudoku/4/4/g1k23k3g11", "goes on after its 16 cells"),
         ("https://puzz.link/p?sudoku/8/8/g", "no sudoku of puzz.link: sizes are 4, 6, 9"),
