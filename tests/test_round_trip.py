@@ -18,9 +18,9 @@ from clew.core.family import Reading
 from clew.core.places import Marks
 from clew.families.fillin.puzzle import Fillin
 from clew.families.hashi.puzzle import Hashi, Island
-from clew.families.houses.puzzle import Houses, Point
+from clew.families.houses.puzzle import METRICS, Houses, Point
 from clew.families.nonogram.puzzle import ANY, MAYBE, SOME, Nonogram
-from clew.families.slitherlink.puzzle import UNKNOWN, Slitherlink
+from clew.families.slitherlink.puzzle import UNKNOWN, Clue, Slitherlink
 from clew.families.sudoku.puzzle import BOXES, Sudoku
 
 # Letters, colons, header words, section names, combining characters, Hangul that joins, emoji, other scripts.
@@ -68,7 +68,7 @@ def nonograms(draw: st.DrawFn) -> Any:
 @st.composite
 def slitherlinks(draw: st.DrawFn) -> Any:
     rows, columns = draw(st.integers(1, 6)), draw(st.integers(1, 6))
-    clue = st.sampled_from([None, 0, 1, 2, 3, UNKNOWN])
+    clue: st.SearchStrategy[Clue] = st.sampled_from((None, 0, 1, 2, 3, UNKNOWN))
     return Slitherlink(rows, columns, tuple(draw(st.lists(clue, min_size=rows * columns, max_size=rows * columns))))
 
 
@@ -85,7 +85,7 @@ def hashis(draw: st.DrawFn) -> Any:
 def houses(draw: st.DrawFn) -> Any:
     number = st.integers(-1_000_000, 1_000_000)
     points = draw(st.lists(st.tuples(number, number), min_size=2, max_size=8, unique=True))
-    metric = draw(st.sampled_from(["euclid", "manhattan"]))
+    metric = draw(st.sampled_from(METRICS))
     even = [Point(*point) for point in points[: len(points) // 2 * 2]]
     return Houses(tuple(even), draw(st.integers(1, 4)), draw(st.booleans()), metric)
 
