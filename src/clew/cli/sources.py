@@ -66,14 +66,6 @@ def text_of(argument: str) -> Text:
     raise PuzzleError(f"{name}: no such file, no name in the library, and not the text of a puzzle")
 
 
-def bytes_of(argument: str) -> bytes:
-    """The bytes of a file or of standard input, just as they are."""
-    data = _standard_input() if argument == "-" else _content(argument)
-    if len(data) > caps.FILE:
-        raise PuzzleError(f"{argument}: too large: at most {caps.FILE:,} bytes are read")
-    return data
-
-
 def source(argument: str, chosen: argparse.Namespace) -> Source:
     """Read the puzzles of one FILE."""
     start = time.perf_counter()

@@ -5,12 +5,12 @@ from __future__ import annotations
 import argparse
 
 from clew import families
+from clew.actions.files import content
 from clew.actions.prove import Unproved, verify
 from clew.checker import BUDGET
 from clew.cli.ends import End, worst
 from clew.cli.options import add_json, positive
 from clew.cli.output import json_line
-from clew.cli.sources import bytes_of
 from clew.core.errors import PuzzleError
 from clew.core.results import Verdict
 
@@ -36,7 +36,7 @@ def run(chosen: argparse.Namespace) -> int:
 
 
 def _one(name: str, budget: int, *, as_json: bool) -> End:
-    certificate = bytes_of(name)
+    certificate = content(None if name == "-" else name)
     told: dict[str, str | None] = {"file": name, "verdict": None, "refused": None}
     try:
         verdict, puzzle = verify(certificate, budget)
