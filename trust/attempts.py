@@ -16,6 +16,7 @@ from typing import Any
 from clew import families
 from clew.actions.load import read_all, write
 from clew.core.errors import PuzzleError
+from clew.core.family import Reading
 from trust.corpus import Sample
 
 SECONDS = 1.0  # of processor time that a text may take
@@ -68,7 +69,7 @@ def _read(sample: Sample, text: str, rng: Random) -> None:
     else:
         readings = read_all(text, path=_path(sample, rng))
     for index in range(min(len(readings), LOOKED_AT)):
-        _look_at(readings[index].puzzle, readings[index].marks)
+        _look_at(readings[index])
 
 
 def _path(sample: Sample, rng: Random) -> str | None:
@@ -77,16 +78,18 @@ def _path(sample: Sample, rng: Random) -> str | None:
     return f"a{endings[0]}" if endings and rng.random() < 0.5 else None
 
 
-def _look_at(puzzle: Any, marks: Any) -> None:
+def _look_at(reading: Reading[Any]) -> None:
     """What was read can be checked, sketched, and written so that it is read as the same."""
+    puzzle, marks, named = reading.puzzle, reading.marks, (reading.title, reading.author)
     family = families.of(puzzle)
     places = family.places(puzzle)
     if len(places) > SMALL:
         return
     family.check(puzzle, marks)
     family.sketch(puzzle, marks)
-    again = read_all(write(puzzle, marks=marks))[0]
-    if again.puzzle != puzzle or dict(again.marks) != dict(marks):
+    text = write(puzzle, marks=marks, title=reading.title, author=reading.author)
+    again = read_all(text.encode().decode())[0]
+    if again.puzzle != puzzle or dict(again.marks) != dict(marks) or (again.title, again.author) != named:
         raise AssertionError("what is written is not what was read")
 
 

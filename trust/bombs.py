@@ -11,9 +11,10 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
+from clew import families
 from clew.codecs import lzstring, packed
 from clew.codecs.code import pack as pack_code
-from trust import figures
+from trust import figures, headers
 from trust.attempts import Attempt, attempt, bound_memory, peak
 from trust.corpus import Sample, samples
 
@@ -28,6 +29,7 @@ def alone() -> Iterator[tuple[str, str]]:
     yield from _pictures()
     yield from _json()
     yield from _inside()
+    yield from under_headers()
 
 
 def grown() -> Iterator[tuple[str, str]]:
@@ -105,6 +107,15 @@ def _inside() -> Iterator[tuple[str, str]]:
             f"https://swaroopg92.github.io/penpa-edit/#m=edit&p={packed.deflate(text)}",
         )
         yield f"JSON {name} in a code", pack_code(text)
+
+
+def under_headers() -> Iterator[tuple[str, str]]:
+    """A value of a megabyte, and a header said again and again, under every name of every family."""
+    for name in families.names():
+        first, _, rest = families.formats(name)["clew"].example.partition("\n")
+        for header in headers.names(name):
+            yield f"a megabyte of digits in {header} of {name}", f"{first}\n{header}: {'9' * 1_000_000}\n{rest}"
+            yield f"{header} of {name} again and again", f"{first}\n" + f"{header}:\n" * 100_000 + rest
 
 
 def _numbers(sample: Sample) -> Iterator[tuple[str, str]]:

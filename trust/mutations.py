@@ -1,4 +1,4 @@
-"""Texts changed as their grammar suggests: numbers, separators, sizes, runs, lines, and last single characters."""
+"""Texts changed as their grammar suggests: numbers, separators, sizes, runs, headers, lines, and last characters."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 from random import Random
 
+from trust.headers import headed, opens, valued
 from trust.layers import LAYERS
 
 _TOKEN = re.compile(r"\d+|[A-Za-z]+|\s+|[^\w\s]|_|\w")
@@ -56,6 +57,7 @@ _SIGNS: list[str] = [
 ]
 _SIGNS += ["\ufeff", "\u2028", "\u00a0", "\u200b", "é", "ß", "İ", "ﬁ", "\U0001f600", "\ud800", "marks", "clew", "rows"]
 _RUNS = (2, 3, 10, 100, 600)
+_HEADED = 0.4  # how often the headers of a text in the own form are changed, and not something else
 Change = Callable[[Random, str], str]
 
 
@@ -73,6 +75,8 @@ def mutated(rng: Random, text: str, other: str) -> str:
 
 
 def _plain(rng: Random, text: str) -> str:
+    if opens(text) and rng.random() < _HEADED:
+        return headed(rng, text)
     return rng.choice(_CHANGES)(rng, text)
 
 
@@ -183,4 +187,5 @@ _CHANGES: tuple[Change, ...] = (
     _lines,
     _characters,
     _characters,
+    valued,
 )

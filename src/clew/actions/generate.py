@@ -16,6 +16,7 @@ from typing import Any
 from clew import families
 from clew.actions.rate import rate
 from clew.actions.symmetry import orbits
+from clew.codecs.lines import shown
 from clew.core.errors import NoPuzzle, PuzzleError
 from clew.core.family import Family, Retouched, Size, Wish
 from clew.core.results import Limits, Outcome, Verdict
@@ -218,11 +219,11 @@ def _size(family: Family[Any], size: Size | str | int | None) -> Size:
     if text in family.sizes:
         return family.sizes[text]
     rows, _, columns = text.lower().partition("x")
-    if not rows.isdigit() or (columns and not columns.isdigit()):
+    if not _digits(rows) or (columns and not _digits(columns)):
         named = ", ".join(family.sizes)
-        raise PuzzleError(f"'{text}' is no size: expected rows x columns such as 9x9, or one of {named}")
+        raise PuzzleError(f"{shown(text)} is no size: expected rows x columns such as 9x9, or one of {named}")
     if max(len(rows), len(columns)) > 4:
-        raise PuzzleError(f"size {text} is too large")
+        raise PuzzleError(f"size {shown(text)} is too large")
     return Size(int(rows), int(columns or rows))
 
 
@@ -231,7 +232,7 @@ def _sides(family: Family[Any], size: str | None) -> tuple[int | None, int | Non
     if size is None:
         return None, None
     rows, cross, columns = size.lower().partition("x")
-    if cross and (rows or columns) and not (rows and columns) and (rows + columns).isdigit():
+    if cross and (rows or columns) and not (rows and columns) and _digits(rows + columns):
         only = _size(family, rows + columns).rows
         return (only, None) if rows else (None, only)
     whole = _size(family, size)
@@ -244,10 +245,16 @@ def _level(family: Family[Any], level: int | str | None) -> int | None:
         return None
     if str(level) in family.levels:
         return family.levels.index(str(level)) + 1
-    if not str(level).isdigit() or not 1 <= int(level) <= len(family.levels):
+    number = int(level) if _digits(str(level)) and len(str(level)) <= 9 else 0
+    if not 1 <= number <= len(family.levels):
         named = ", ".join(f"{number} {name}" for number, name in enumerate(family.levels, 1))
-        raise PuzzleError(f"'{level}' is no level: expected one of {named}")
-    return int(level)
+        raise PuzzleError(f"{shown(str(level))} is no level: expected one of {named}")
+    return number
+
+
+def _digits(text: str) -> bool:
+    """Tell digits that make a number: other scripts have signs that count as digits and make none."""
+    return text.isascii() and text.isdigit()
 
 
 def _knobs(family: Family[Any], given: dict[str, str]) -> dict[str, str]:
@@ -257,7 +264,7 @@ def _knobs(family: Family[Any], given: dict[str, str]) -> dict[str, str]:
             expected = ", ".join(family.knobs) or "none"
             raise PuzzleError(f"{family.name} has no option '{name}': expected one of {expected}")
         if knob.choices and value not in knob.choices:
-            raise PuzzleError(f"{name} cannot be '{value}': expected one of {', '.join(knob.choices)}")
+            raise PuzzleError(f"{name} cannot be {shown(str(value))}: expected one of {', '.join(knob.choices)}")
     return {**{name: knob.default for name, knob in family.knobs.items()}, **given}
 
 

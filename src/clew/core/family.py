@@ -5,6 +5,7 @@ Shared code never asks which family it has; where it would need to, this record 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Collection, Mapping, Sequence
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar
@@ -45,6 +46,20 @@ class Reading(Generic[P]):
     goal: Marks = field(default_factory=dict)
     title: str = ""
     author: str = ""
+
+    def __post_init__(self) -> None:
+        """Keep title and author to one line that can be printed and written: nobody knows what a text holds."""
+        if self.title or self.author:
+            object.__setattr__(self, "title", _one_line(self.title))
+            object.__setattr__(self, "author", _one_line(self.author))
+
+
+# Signs of control, which a terminal obeys, and halves of characters, which JSON can hold and no file.
+_UNPRINTABLE = re.compile("[\x00-\x1f\x7f-\x9f\ud800-\udfff]")
+
+
+def _one_line(text: str) -> str:
+    return _UNPRINTABLE.sub("?", " ".join(text.split()))
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -55,6 +55,13 @@ def test_every_way_to_solve_and_explain_knows_it() -> None:
     assert clew.rate(MARKED) == clew.rate(FIVE)
 
 
+def test_a_certificate_of_it_is_verified() -> None:
+    proved = clew.prove(MARKED)
+    assert proved.certificate is not None
+    verdict, puzzle = clew.verify(proved.certificate)
+    assert (verdict, puzzle) == (clew.Verdict.UNIQUE, MARKED)
+
+
 def test_it_stays_where_numbers_are_left_out_and_is_none_of_them() -> None:
     assert clues(MARKED) == clues(FIVE)
     assert keep_clues(MARKED, ["r1c2"]) == of("?3...", ".....", ".....", "..?..", "....?")

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from random import Random
 
+from clew.codecs.lines import shown
 from clew.core.errors import PuzzleError
 from clew.core.family import Knob, Knobs, Size
 from clew.core.frozen import dataclass, replace
@@ -154,8 +155,8 @@ def _black(knobs: Knobs, layout: str, words: Sequence[str]) -> float:
     """The share of black squares: the fewer words, the more."""
     text = knobs.get("black", "auto")
     if text != "auto":
-        if not text.isdecimal() or not 0 <= int(text) <= 60:
-            raise PuzzleError(f"'{text}' is no percentage of black squares: expected 0 to 60, or auto")
+        if not text.isdecimal() or len(text) > 9 or not 0 <= int(text) <= 60:
+            raise PuzzleError(f"{shown(text)} is no percentage of black squares: expected 0 to 60, or auto")
         return int(text) / 100
     if layout == "lattice":
         return 0.38

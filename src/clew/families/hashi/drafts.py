@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from random import Random
 
+from clew.codecs.lines import shown
 from clew.core.errors import NoPuzzle, PuzzleError
 from clew.core.family import Knob, Knobs, Size, Wish
 from clew.core.results import Limits, Outcome
@@ -132,7 +133,7 @@ def _doubles(wish: Wish) -> int:
 def _percent(knobs: Knobs, name: str, least: int, largest: int) -> int:
     value = knobs.get(name, KNOBS[name].default)
     if not value.isdecimal() or len(value) > 3 or not least <= int(value) <= largest:
-        raise PuzzleError(f"{name} cannot be '{value}': expected {least} to {largest}")
+        raise PuzzleError(f"{name} cannot be {shown(value)}: expected {least} to {largest}")
     return int(value)
 
 

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from math import ceil, sqrt
 from random import Random
 
+from clew.codecs.lines import shown
 from clew.core.errors import NoPuzzle, PuzzleError
 from clew.core.family import Knob, Knobs, Size, Wish
 from clew.core.frozen import replace
@@ -152,8 +153,8 @@ def _bounds(houses: int, wish: Wish) -> tuple[int, int]:
         crowded, empty = usual if wish.level is None else _SHARES[wish.level]
         room = _ROOM ** ((metric == "manhattan") + _TIMES[distances])
         return _side(houses, crowded / room**2), _side(houses, empty / room**2)
-    if not text.isdigit() or not 1 <= int(text) <= FAR:
-        raise PuzzleError(f"'{text}' is no bound: expected 1 to {FAR:,}, or auto")
+    if not text.isdecimal() or len(text) > 9 or not 1 <= int(text) <= FAR:
+        raise PuzzleError(f"{shown(text)} is no bound: expected 1 to {FAR:,}, or auto")
     if (int(text) + 1) ** 2 < houses:
         raise PuzzleError(f"{houses} houses do not fit between 0 and {text}: raise the bound")
     return int(text), int(text)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from random import Random
 
+from clew.codecs.lines import shown
 from clew.core.errors import NoPuzzle, PuzzleError
 from clew.core.family import Knob, Knobs, Size, Wish
 from clew.core.results import Limits
@@ -59,8 +60,8 @@ def check_size(size: Size) -> None:
 def number(knobs: Knobs, name: str, least: int, most: int) -> int:
     """Read an option that is a whole number."""
     text = knobs.get(name, KNOBS[name].default)
-    if not text.isascii() or not text.isdigit() or not least <= int(text[:9]) <= most:
-        raise PuzzleError(f"{name} cannot be '{text}': expected a whole number from {least} to {most}")
+    if not text.isdecimal() or len(text) > 9 or not least <= int(text) <= most:
+        raise PuzzleError(f"{name} cannot be {shown(text)}: expected a whole number from {least} to {most}")
     return int(text)
 
 

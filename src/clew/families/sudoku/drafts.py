@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from random import Random
 
+from clew.codecs.lines import shown
 from clew.core.errors import NoPuzzle, PuzzleError
 from clew.core.family import Knob, Knobs, Size, Wish
 from clew.core.results import Limits
 from clew.families.sudoku.puzzle import BOXES, Sudoku
 
 KNOBS: Mapping[str, Knob] = {"boxes": Knob(help="rows x columns of a box, as 3x2 for a 6x6", default="usual")}
+_SHAPE = re.compile(r"([0-9]{1,2})x([0-9]{1,2})")
 _SYMMETRIES = ("none", "180", "90", "mirror", "diagonal")  # in the order of the native maker
 
 
@@ -53,9 +56,9 @@ def _boxes(size: Size, wanted: str) -> tuple[int, int]:
         raise PuzzleError(f"no sudoku is {size}: expected a square of side {', '.join(map(str, BOXES))}")
     if wanted == "usual":
         return BOXES[size.rows]
-    rows, _, columns = wanted.partition("x")
-    if not (rows.isdigit() and columns.isdigit()) or int(rows) * int(columns) != size.rows:
+    shape = _SHAPE.fullmatch(wanted)
+    if shape is None or int(shape[1]) * int(shape[2]) != size.rows:
         raise PuzzleError(
-            f"boxes '{wanted}' do not fit a {size} sudoku: expected rows x columns with product {size.rows}"
+            f"boxes {shown(wanted)} do not fit a {size} sudoku: expected rows x columns with product {size.rows}"
         )
-    return int(rows), int(columns)
+    return int(shape[1]), int(shape[2])

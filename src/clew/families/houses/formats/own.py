@@ -15,10 +15,10 @@ from clew.families.houses.puzzle import APART, JOINED, METRICS, Houses, Metric, 
 def _read(lines: Sequence[Line], headers: Mapping[str, Line]) -> Houses:
     exactly = _chosen(headers, "exactly", ("no", "yes")) == "yes"
     metric: Metric = "manhattan" if _chosen(headers, "metric", METRICS) == "manhattan" else "euclid"
-    return Houses(points(lines), int(_chosen(headers, "distances", "2134")), exactly, metric)
+    return Houses(points(lines), int(_chosen(headers, "distances", ("2", "1", "3", "4"))), exactly, metric)
 
 
-def _chosen(headers: Mapping[str, Line], name: str, choices: Sequence[str]) -> str:
+def _chosen(headers: Mapping[str, Line], name: str, choices: tuple[str, ...]) -> str:
     """What a header says, the first choice where it is missing."""
     line = headers.get(name)
     if line is None:
