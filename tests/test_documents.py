@@ -1,63 +1,109 @@
-"""The examples in the documents are true: every command shown is run and must print what stands there."""
+"""The documents are true: every command shown is run and prints what is shown, options exist, links lead somewhere."""
 
 from __future__ import annotations
 
-import os
+import argparse
 import re
 import subprocess
 import sys
+from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).resolve().parent.parent
-CONSOLE = re.compile(r"```console\n(.*?)```", re.DOTALL)
-PYTHON = re.compile(r"```python\n(.*?)```", re.DOTALL)
+from clew import families
+from clew.cli.help import COMMANDS
+from clew.cli.options import Parser
+from tests.documents import ROOT, blocks, documents, prose, run, sessions, text_of
 
-
-def sessions(document: str) -> list[tuple[str, str]]:
-    """Each command shown after a `$`, and the lines it prints."""
-    found = []
-    for block in CONSOLE.findall((ROOT / document).read_text()):
-        for part in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]:
-            command, _, output = part.partition("\n")
-            found.append((command, output))
-    return found
+# Documents whose output has parts that vary; their own tests run them.
+ELSEWHERE = {"docs/json.md": "tests/cli/test_json.py", "docs/lab.md": "tests/lab/test_tutorial.py"}
+COMMANDED = [name for name in documents() if sessions(name) and name not in ELSEWHERE]
+FOREIGN = {"--no-build-isolation"}  # options of other programs
 
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A place with the examples in it, where the README's reader would stand."""
+    """A folder with the examples in it, where a reader would be."""
     path = tmp_path_factory.mktemp("reader")
     (path / "examples").symlink_to(ROOT / "examples")
     return path
 
 
-@pytest.mark.parametrize(
-    ("document", "least"), [("README.md", 10), ("docs/print.md", 8), ("docs/certificates.md", 3), ("docs/batch.md", 4)]
-)
-def test_each_command_prints_what_the_document_shows(document: str, least: int, folder: Path) -> None:
-    """In their order: a later example may list what an earlier one saved."""
-    path = os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])
-    env = {**os.environ, "PATH": path, "NO_COLOR": "1", "CLEW_LIBRARY": str(folder / "library")}
-    shown = sessions(document)
-    assert len(shown) > least
-    for command, expected in shown:
-        done = subprocess.run(["bash", "-c", command], cwd=folder, env=env, capture_output=True, text=True, check=False)
-        lines = [line.rstrip() for line in (done.stdout + done.stderr).rstrip().splitlines()]
-        assert lines == [line.rstrip() for line in expected.rstrip().splitlines()], command
+@pytest.mark.parametrize("document", COMMANDED)
+def test_each_command_prints_what_the_document_shows(document: str, folder: Path) -> None:
+    """In their order: a later example may use what an earlier one saved."""
+    for command, expected in sessions(document):
+        assert run(command, folder) == _trimmed(expected), command
 
 
-@pytest.mark.parametrize("document", ["README.md", "docs/python.md", "docs/print.md", "docs/certificates.md"])
+def _trimmed(lines: list[str]) -> list[str]:
+    return [line.rstrip() for line in "\n".join(lines).rstrip().splitlines()]
+
+
+def test_the_documents_that_are_run_elsewhere_exist() -> None:
+    assert {"README.md", "docs/batch.md", "docs/certificates.md", "docs/print.md"} <= set(COMMANDED)
+    for document, test in ELSEWHERE.items():
+        assert sessions(document)
+        assert Path(document).name in (ROOT / test).read_text()
+
+
+@pytest.mark.parametrize("document", [name for name in documents() if blocks(name, "python")])
 def test_the_python_examples_run(document: str, folder: Path) -> None:
-    blocks = PYTHON.findall((ROOT / document).read_text())
-    assert blocks
-    for block in blocks:
+    for block in blocks(document, "python"):
         done = subprocess.run([sys.executable, "-c", block], cwd=folder, capture_output=True, text=True, check=False)
-        assert done.returncode == 0, done.stderr
+        assert done.returncode == 0, f"{block}\n{done.stderr}"
 
 
-def test_the_two_commands_stand_in_the_readme() -> None:
-    text = (ROOT / "README.md").read_text()
-    assert "make demo" in text
-    assert "make test" in text
+def test_every_option_that_a_document_names_exists() -> None:
+    known = set(_options()) | FOREIGN
+    for document in documents():
+        spans = re.findall(r"`([^`]+)`", prose(document)) + blocks(document, "console") + blocks(document, "sh")
+        named = {option for span in spans for option in re.findall(r"(?<![\w-])--[a-z][a-z-]*", span)}
+        assert named <= known, document
+
+
+def _options() -> Iterator[str]:
+    """Every long option of every command, and those that families bring."""
+    for name in COMMANDS:
+        parser = Parser(prog=f"clew {name}")
+        import_module(f"clew.cli.{name}").options(parser)
+        yield from _of(parser)
+    for name in families.names():
+        family = families.get(name)
+        yield from (f"--{own}" for each in (family.knobs, family.variants, family.parts) for own in each)
+
+
+def _of(parser: argparse.ArgumentParser) -> Iterator[str]:
+    yield from parser._option_string_actions
+    for action in parser._actions:
+        if isinstance(action, argparse._SubParsersAction):
+            for below in action.choices.values():
+                yield from _of(below)
+
+
+@pytest.mark.parametrize("document", documents())
+def test_every_link_leads_to_a_file(document: str) -> None:
+    targets = re.findall(r"\]\(([^)#\s]+)[^)]*\)|(?:src|href)=\"([^\"#]+)", prose(document))
+    for target in (one or other for one, other in targets):
+        assert "://" in target or (ROOT / document).parent.joinpath(target).exists(), target
+
+
+@pytest.mark.parametrize("document", ["ARCHITECTURE.md", "CONTRIBUTING.md"])
+def test_every_file_that_the_map_names_exists(document: str) -> None:
+    """From the root, from the package, from its web folder, or by its name alone."""
+    # The last table lists names that are to change: what it names may be gone already.
+    text = prose(document).partition("Six words have meant too many things")[0]
+    named = re.findall(r"`([\w./*-]+(?:\.(?:py|js|md|toml|json)|[ch]pp))`", text)
+    assert named
+    above = (ROOT, ROOT / "src" / "clew", ROOT / "src" / "clew" / "web")
+    for name in named:
+        places = [found for folder in above for found in folder.glob(name)]
+        somewhere = "/" not in name and any(any((ROOT / top).rglob(name)) for top in ("src", "native", "tests"))
+        assert places or somewhere, name
+
+
+def test_the_two_commands_are_in_the_readme() -> None:
+    assert "make demo" in text_of("README.md")
+    assert "make test" in text_of("README.md")

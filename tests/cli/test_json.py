@@ -1,18 +1,15 @@
-"""docs/json.md is true: every example in it is run and gives what stands there."""
+"""docs/json.md is true: every example in it is run and gives what is shown."""
 
 from __future__ import annotations
 
 import json
-import re
 import shlex
-from pathlib import Path
 from typing import Any
 
 from clew.cli.help import COMMANDS
 from tests.cli.puzzles import Run
+from tests.documents import sessions
 
-DOCUMENT = Path(__file__).resolve().parents[2] / "docs" / "json.md"
-CONSOLE = re.compile(r"```console\n(.*?)```", re.DOTALL)
 # What differs from run to run, or grows with the program: only its type is compared.
 VARIES = {
     "seconds",
@@ -32,12 +29,7 @@ VARIES = {
 
 def examples() -> list[tuple[list[str], list[str]]]:
     """Each command shown, and the lines it prints."""
-    found = []
-    for block in CONSOLE.findall(DOCUMENT.read_text()):
-        for part in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]:
-            command, *lines = part.splitlines()
-            found.append((shlex.split(command)[1:], lines))
-    return found
+    return [(shlex.split(command)[1:], lines) for command, lines in sessions("docs/json.md")]
 
 
 def settled(data: Any) -> Any:

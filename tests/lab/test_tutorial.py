@@ -1,32 +1,16 @@
-"""docs/lab.md and the notebook are true: every command and every code cell runs, and prints what stands there."""
+"""docs/lab.md and the notebook are true: every command and every code cell runs, and prints what is shown."""
 
 from __future__ import annotations
 
 import contextlib
 import io
 import json
-import os
 import re
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).resolve().parents[2]
-CONSOLE = re.compile(r"```console\n(.*?)```", re.DOTALL)
-
-
-def sessions(text: str) -> list[tuple[str, list[str]]]:
-    """Each command after a `$`, with its lines after `>`, and the lines it prints."""
-    found: list[tuple[str, list[str]]] = []
-    for block in CONSOLE.findall(text):
-        for part in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]:
-            first, *lines = part.splitlines()
-            here = [line for line in lines if line.startswith(">")] if "<<" in first else []
-            command = "\n".join([first, *(line.removeprefix(">").removeprefix(" ") for line in here)])
-            found.append((command, [line for line in lines if line not in here]))
-    return found
+from tests.documents import ROOT, run, sessions
 
 
 def settled(lines: list[str]) -> list[str]:
@@ -36,21 +20,17 @@ def settled(lines: list[str]) -> list[str]:
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A place with the examples in it, where the reader would stand."""
+    """A place with the examples in it, where a reader would be."""
     path = tmp_path_factory.mktemp("reader")
     (path / "examples").symlink_to(ROOT / "examples")
     return path
 
 
 def test_each_command_of_the_tutorial_prints_what_it_shows(folder: Path) -> None:
-    path = os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])
-    env = {**os.environ, "PATH": path, "NO_COLOR": "1"}
-    env.pop("CLEW_DATA", None)
-    shown = sessions((ROOT / "docs" / "lab.md").read_text())
+    shown = sessions("docs/lab.md")
     assert len(shown) > 12
     for command, expected in shown:
-        done = subprocess.run(["bash", "-c", command], cwd=folder, env=env, capture_output=True, text=True, check=False)
-        assert settled((done.stdout + done.stderr).splitlines()) == settled(expected), command
+        assert settled(run(command, folder)) == settled(expected), command
 
 
 def test_the_notebook_runs_and_says_what_it_shows(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

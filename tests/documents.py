@@ -1,0 +1,54 @@
+"""The documents as tests see them: which there are, their blocks by language, and the commands they show."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+_BLOCK = re.compile(r"^```(\w*)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
+
+
+def documents() -> list[str]:
+    """Every Markdown file that readers see, by its path from the root."""
+    found = [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md"), *(ROOT / "examples").rglob("*.md")]
+    return sorted(str(path.relative_to(ROOT)) for path in found)
+
+
+def text_of(document: str) -> str:
+    """A document's text."""
+    return (ROOT / document).read_text(encoding="utf-8")
+
+
+def blocks(document: str, language: str) -> list[str]:
+    """The fenced blocks of one language."""
+    return [body for name, body in _BLOCK.findall(text_of(document)) if name == language]
+
+
+def prose(document: str) -> str:
+    """The text without its blocks."""
+    return _BLOCK.sub("", text_of(document))
+
+
+def sessions(document: str) -> list[tuple[str, list[str]]]:
+    """Each command after a `$`, with its lines after `>`, and the lines it prints."""
+    found: list[tuple[str, list[str]]] = []
+    for block in blocks(document, "console"):
+        for part in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]:
+            first, *lines = part.splitlines()
+            here = [line for line in lines if line.startswith(">")] if "<<" in first else []
+            command = "\n".join([first, *(line.removeprefix(">").removeprefix(" ") for line in here)])
+            found.append((command, [line for line in lines if line not in here]))
+    return found
+
+
+def run(command: str, folder: Path) -> list[str]:
+    """Run a command as a reader would, with a library of its own; the lines it prints."""
+    path = os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])
+    env = {**os.environ, "PATH": path, "NO_COLOR": "1", "CLEW_LIBRARY": str(folder / "library")}
+    env.pop("CLEW_DATA", None)
+    done = subprocess.run(["bash", "-c", command], cwd=folder, env=env, capture_output=True, text=True, check=False)
+    return [line.rstrip() for line in (done.stdout + done.stderr).rstrip().splitlines()]
