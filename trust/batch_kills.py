@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 import math
 import os
@@ -19,6 +20,7 @@ from random import Random
 from typing import Any
 
 import clew
+from clew.batch.origin import beside
 from trust import figures
 
 TOTAL = 200
@@ -43,7 +45,9 @@ class Case:
 def cases(folder: Path) -> list[Case]:
     """Each verb, each way in and out; every one about a second of work."""
     lines = [clew.write(clew.generate("sudoku", seed=seed), "line").strip() for seed in range(20)]
-    (folder / "many.sdm").write_text("\n".join([*lines, "nonsense", "# a remark"] * 1_000) + "\n")
+    many = "\n".join([*lines, "nonsense", "# a remark"] * 1_000) + "\n"
+    (folder / "many.sdm").write_text(many)
+    (folder / "many.sdm.gz").write_bytes(gzip.compress(many.encode()))
     (folder / "few.sdm").write_text("\n".join([*lines, "nonsense"] * 30) + "\n")
     (folder / "folder").mkdir()
     for name in _EVERY:
@@ -54,6 +58,7 @@ def cases(folder: Path) -> list[Case]:
         Case(["solve", "many.sdm", "--ordered"], "out.jsonl"),
         Case(["solve", "many.sdm"], "out.jsonl"),
         Case(["solve", "-", "--ordered"], "out.jsonl", stdin="many.sdm"),
+        Case(["solve", "many.sdm.gz", "--ordered"], "out.jsonl"),
         Case(["solve", "many.sdm", "--ordered"], "out.parquet"),
         Case(["rate", "few.sdm", "--ordered"], "out.jsonl"),
         Case(["rate", "few.sdm"], "out.parquet"),
@@ -91,9 +96,10 @@ def held(case: Case, folder: Path) -> object:
 
 
 def clear(case: Case, folder: Path) -> None:
-    """Take an output away."""
+    """Take an output away, and what says where it is from."""
     path = folder / case.output
     shutil.rmtree(path) if path.is_dir() else path.unlink(missing_ok=True)
+    Path(beside(str(path))).unlink(missing_ok=True)
 
 
 def quiet(case: Case, folder: Path) -> tuple[object, float]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import random
+import shutil
 import signal
 import subprocess
 import sys
@@ -18,6 +19,7 @@ import pytest
 import clew
 from clew.batch.inputs import Chunk, after, chunks_of
 from clew.batch.job import Job
+from clew.batch.origin import beside
 from clew.batch.outputs import output
 from clew.batch.run import Plan, Summary, run
 from clew.batch.spans import Spans
@@ -89,6 +91,7 @@ def test_several_files_of_lines_come_out_like_each_alone_and_after_a_stop(tmp_pa
     data = whole.read_bytes().splitlines(keepends=True)
     cut = tmp_path / "cut.jsonl"
     cut.write_bytes(b"".join(data[::3]))
+    shutil.copy(beside(str(whole)), beside(str(cut)))
     batch(Job(verb="solve"), Plan(sources=sources, output=str(cut), resume=True))
     assert sorted(cut.read_bytes().splitlines(keepends=True)) == sorted(data)
 
@@ -141,6 +144,7 @@ def test_wherever_the_output_was_cut_it_is_gone_on_with(mixed: Path, tmp_path: P
     cut = tmp_path / "cut.jsonl"
     for length in range(0, len(data) + 1, 37):
         cut.write_bytes(data[:length])
+        shutil.copy(beside(str(whole)), beside(str(cut)))
         batch(Job(verb="solve"), Plan(sources=[str(mixed)], output=str(cut), ordered=True, resume=True))
         assert cut.read_bytes() == data, f"after {length} bytes"
 

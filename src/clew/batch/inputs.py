@@ -16,6 +16,7 @@ from typing import Literal
 
 from clew.actions.files import reading
 from clew.actions.load import decode, detect, read_all
+from clew.batch.origin import ENDING, Changed, beside
 from clew.codecs import caps
 from clew.codecs.gzipped import Readable, plain_name
 from clew.core.errors import PuzzleError
@@ -44,6 +45,7 @@ class Chunk:
     data: bytes = b""
     forms: Mapping[str, str] = field(default_factory=dict)  # families that the source's first line fits, and its form
     skip: frozenset[int] = field(default_factory=frozenset)
+    before: int = 0  # bytes of a whole file that has grown since: the puzzles in them must be the same
 
 
 def after(chunk: Chunk, done: int) -> Chunk:
@@ -62,13 +64,17 @@ def until(chunk: Chunk, count: int) -> Chunk:
     return replace(chunk, count=count, data=data)
 
 
-def sources_of(names: Sequence[str]) -> list[str]:
-    """The files that the names stand for: folders stand for all files in them, in order of their names."""
+def sources_of(names: Sequence[str], output: str | None = None) -> list[str]:
+    """The files that the names stand for: folders stand for all files in them, in order of their names.
+
+    An output may be in such a folder: it is not read.
+    """
     found: list[str] = []
     for name in names:
+        if output is not None and name != STDIN and _same(name, output):
+            raise PuzzleError(f"{name}: the output cannot be read as an input, too")
         if os.path.isdir(name):
-            inside = sorted(os.path.join(folder, file) for folder, _, files in os.walk(name) for file in files)
-            found += [path for path in inside if not os.path.basename(path).startswith(".")]
+            found += _inside(name, output)
         elif name == STDIN or os.path.exists(name):
             found.append(name)
         else:
@@ -79,16 +85,35 @@ def sources_of(names: Sequence[str]) -> list[str]:
     return found
 
 
+def _inside(folder: str, output: str | None) -> list[str]:
+    """All files in a folder and below, but for hidden ones and what belongs to outputs."""
+    paths = sorted(os.path.join(place, file) for place, _, files in os.walk(folder) for file in files)
+    plain = (path for path in paths if not os.path.basename(path).startswith(".") and not path.endswith(ENDING))
+    own = None if output is None else os.path.realpath(output)
+    return [path for path in plain if os.path.isfile(path) and (own is None or not _within(path, own))]
+
+
+def _within(path: str, own: str) -> bool:
+    real = os.path.realpath(path)
+    return real == own or real.startswith(own + os.sep)
+
+
+def _same(name: str, output: str) -> bool:
+    return os.path.realpath(name) in (os.path.realpath(output), os.path.realpath(beside(output)))
+
+
 def size_of(sources: Sequence[str]) -> int | None:
     """Bytes in all, where that is known."""
     known = all(source != STDIN and plain_name(source) == source for source in sources)
     return sum(os.path.getsize(source) for source in sources) if known else None
 
 
-def chunks_of(source: str, lines: Callable[[], int]) -> Iterator[Chunk]:
-    """Cut one source into chunks of as many lines as are asked for at that moment."""
+def chunks_of(
+    source: str, lines: Callable[[], int], watch: Callable[[Readable], Readable] = lambda file: file
+) -> Iterator[Chunk]:
+    """Cut one source into chunks of as many lines as are asked for at that moment; all is read through `watch`."""
     with reading(None if source == STDIN else source) as file:
-        yield from _chunks(source, file, lines)
+        yield from _chunks(source, watch(file), lines)
 
 
 def numbers(source: str, count: int, size: Callable[[], int]) -> Iterator[Chunk]:
@@ -104,7 +129,12 @@ def _chunks(source: str, file: Readable, lines: Callable[[], int]) -> Iterator[C
     head = file.read(_SMALL + 1)
     kind = _kind(source, head)
     if kind == "whole":
-        yield Chunk(source=source, kind=kind, first=1, count=0, data=head)
+        data, before = head, 0
+        while more := file.read(_SMALL + 1):  # what was added since its output was begun
+            data, before = data + more, len(data)
+            if len(data) > _SMALL:
+                raise Changed(f"{source} has become too large to be read as a whole, as it was before")
+        yield Chunk(source=source, kind=kind, first=1, count=0, data=data, before=before)
         return
     first, forms = 1, _forms_of(head) if kind == "lines" else {}
     for data in _pieces(head, file, lines):

@@ -15,6 +15,7 @@ import msgspec
 
 from clew.batch.parquet import Parquet
 from clew.batch.spans import Finished, Spans
+from clew.batch.spread import NoWorkers
 from clew.core.errors import PuzzleError
 
 
@@ -22,6 +23,10 @@ class Output(Protocol):
     """What takes lines of JSON, and knows which records it has already."""
 
     finished: Finished
+
+    @property
+    def path(self) -> str | None:
+        """What it is called, if it stays."""
 
     def put(self, lines: bytes) -> None:
         """Take whole lines."""
@@ -39,35 +44,49 @@ class _Head(msgspec.Struct):
 @contextmanager
 def output(path: str | None, columns: Mapping[str, type], *, resume: bool) -> Iterator[Output]:
     """Open what records go to; what is there already is kept if it is to be gone on with, and never lost."""
-    if path in (None, "-"):
+    if path in (None, "-", "/dev/stdout"):
         if resume:
             raise PuzzleError("--resume needs --output FILE: there is nothing to go on with")
         yield _Stream()
         return
     assert path is not None
-    if os.path.exists(path) and not resume:
-        raise PuzzleError(f"{path} is there already: --resume goes on with it, or remove it first")
     what_stays = ""
     try:
-        if path.endswith(".parquet"):
-            parquet = Parquet(path, columns)
-            os.makedirs(path, exist_ok=True)
-            with _held(path):
-                parquet.look()
-                what_stays = "; what is whole stays, --resume goes on with it"
-                yield parquet
-                parquet.flush()
-        else:
-            with open(path, "ab", buffering=0) as file, _held(path):
-                lines = _JsonLines(path, file)
-                what_stays = "; what is whole stays, --resume goes on with it"
-                yield lines
+        with _parquet(path, columns, resume) if path.rstrip("/").endswith(".parquet") else _lines(path, resume) as out:
+            what_stays = "; what is whole stays, --resume goes on with it"
+            yield out
+    except NoWorkers as error:
+        raise PuzzleError(f"{error}{what_stays}") from None
+    except FileExistsError:
+        raise PuzzleError(f"{path} is there already: --resume goes on with it, or remove it first") from None
     except OSError as error:
         raise PuzzleError(f"{path}: cannot be written: {error.strerror or error}{what_stays}") from None
 
 
+@contextmanager
+def _parquet(path: str, columns: Mapping[str, type], resume: bool) -> Iterator[Output]:
+    if os.path.isfile(path):
+        raise PuzzleError(f"{path} is a file: Parquet goes into a folder")
+    parquet = Parquet(path, columns)
+    os.makedirs(path, exist_ok=resume)
+    with _held(path):
+        parquet.look()
+        yield parquet
+        parquet.flush()
+
+
+@contextmanager
+def _lines(path: str, resume: bool) -> Iterator[Output]:
+    if os.path.exists(path) and not os.path.isfile(path):
+        raise PuzzleError(f"{path}: records go into a file, or into a folder whose name ends in .parquet")
+    with open(path, "ab" if resume else "xb", buffering=0) as file, _held(path):
+        yield _JsonLines(path, file)
+
+
 class _Stream:
     """Standard output."""
+
+    path = None
 
     def __init__(self) -> None:
         self.finished: Finished = defaultdict(Spans)
@@ -83,6 +102,7 @@ class _JsonLines:
 
     def __init__(self, path: str, file: FileIO) -> None:
         self._file = file
+        self.path = path
         self.finished: Finished = defaultdict(Spans)
         whole = 0
         with open(path, "rb") as before:

@@ -17,6 +17,7 @@ from clew.core.errors import PuzzleError
 _ROWS = 50_000
 _BYTES = 64 << 20
 _SECONDS = 60.0
+_UNFINISHED = ".parquet.part"
 _KNOWN = ("source", "line", "puzzle", "number")
 
 
@@ -30,7 +31,7 @@ class Parquet:
             raise PuzzleError("Parquet needs one more package: pip install 'clew[parquet]'") from None
         kinds = {str: pyarrow.string(), int: pyarrow.int64(), bool: pyarrow.bool_()}
         self._schema = pyarrow.schema([(name, kinds[kind]) for name, kind in columns.items()])
-        self._folder = folder
+        self._folder = self.path = folder
         self._rows: list[dict[str, Any]] = []
         self._bytes = 0
         self._since = time.monotonic()
@@ -42,6 +43,8 @@ class Parquet:
         for name in sorted(os.listdir(self._folder)):
             if name.endswith(".parquet"):
                 self._look(name)
+            elif name.endswith(_UNFINISHED):  # of a run that was killed: data tools would stumble over it
+                os.unlink(os.path.join(self._folder, name))
 
     def put(self, lines: bytes) -> None:
         """Keep rows until there are enough for a file."""
@@ -62,8 +65,9 @@ class Parquet:
                     row["id"] = str(row["id"])
             table = pyarrow.Table.from_pylist(self._rows, schema=self._schema)
             path = os.path.join(self._folder, f"part-{self._next:06}.parquet")
-            pyarrow.parquet.write_table(table, f"{path}.part")
-            os.replace(f"{path}.part", path)
+            unfinished = path.removesuffix(".parquet") + _UNFINISHED
+            pyarrow.parquet.write_table(table, unfinished)
+            os.replace(unfinished, path)
             self._next += 1
         self._rows, self._bytes, self._since = [], 0, time.monotonic()
 

@@ -2,21 +2,30 @@
 
 from __future__ import annotations
 
+import os
 import time
 from collections import Counter
 from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field, replace
+from functools import partial
 from itertools import chain
+from typing import Any
 
+import clew
+from clew import families
+from clew.actions.files import content
 from clew.batch.bulk import fast
 from clew.batch.inputs import Chunk, after, chunks_of, numbers
 from clew.batch.job import COLUMNS, Job
+from clew.batch.origin import Changed, digest, origin
 from clew.batch.outputs import output
 from clew.batch.spans import Finished
 from clew.batch.spread import Spread
 from clew.batch.work import Done
 from clew.batch.workers import Crew, crew
+from clew.codecs.gzipped import Readable
+from clew.core.errors import PuzzleError
 
 _NATIVE = 10_000  # lines of a chunk that is solved in one native call, at most: as many as are read at once
 _FIRST = 8  # records of the first chunks otherwise; then by the time they take
@@ -32,6 +41,7 @@ class Plan:
     count: int = 0  # of puzzles to make
     output: str | None = None
     resume: bool = False
+    force: bool = False  # resume even what was made from other input, with other options or by another version
     ordered: bool = False
     workers: int = 0  # 0: one for each core
     cluster: str | None = None
@@ -45,6 +55,7 @@ class Summary:
     read: int = 0
     before: int = 0
     deaths: int = 0
+    unread: list[str] = field(default_factory=list)  # why sources could not be read to their end
     dashboard: str = ""
     seconds: float = 0.0
 
@@ -59,9 +70,14 @@ def run(job: Job, plan: Plan, tell: Callable[[Summary], None]) -> Summary:
     job = replace(job, named=len(plan.sources) > 1)
     summary, start = Summary(), time.perf_counter()
     size = _Size(seconds=0.25 if plan.cluster is None else 1.5)
-    with output(plan.output, COLUMNS[job.verb], resume=plan.resume) as out:
+    known_as = {source: source if job.named else "" for source in plan.sources}
+    with (
+        output(plan.output, COLUMNS[job.verb], resume=plan.resume) as out,
+        origin(out.path, asked(job, plan), known_as.values(), out.finished, force=plan.force) as past,
+    ):
         summary.before = sum(map(len, out.finished.values()))
-        chunks = _chunks(plan, size, summary)
+        _hold_count(plan, out.finished)
+        chunks = _chunks(plan, size, summary, lambda source, file: past.watch(source, known_as[source], file))
         first = next(chunks, None)
         if first is not None and len(first.forms) == len(plan.sources) == 1:
             job = replace(job, family=job.family or next(iter(first.forms)))
@@ -82,6 +98,31 @@ def run(job: Job, plan: Plan, tell: Callable[[Summary], None]) -> Summary:
                 tell(summary)
     summary.seconds = time.perf_counter() - start
     return summary
+
+
+def asked(job: Job, plan: Plan) -> dict[str, Any]:
+    """What decides what comes of a record, by the names that people know; what is left open is left out."""
+    options: dict[str, Any] = {"verb": job.verb, "family": job.family, "format": job.format}
+    options |= {"seconds": job.seconds, "nodes": job.nodes}
+    if plan.count:
+        options |= {"seed": job.seed, **job.wish, **_files(job)}
+    else:
+        options["inputs"] = "several" if job.named else "one"
+    return {"Clew": clew.__version__, **{name: value for name, value in options.items() if value is not None}}
+
+
+def _files(job: Job) -> dict[str, str]:
+    """The files that a wish names, with what is in them."""
+    knobs = families.get(str(job.family)).knobs
+    named = {name: str(value) for name, value in job.wish.items() if name in knobs and knobs[name].file}
+    return {name: f"{path} ({digest(content(path))})" for name, path in named.items() if os.path.isfile(path)}
+
+
+def _hold_count(plan: Plan, finished: Finished) -> None:
+    """Refuse to make fewer puzzles than there are."""
+    made = finished[""].last if plan.count else 0
+    if made > plan.count and not plan.force:
+        raise Changed(f"{plan.output} has {made:,} puzzles already, more than the {plan.count:,} asked for")
 
 
 def _spread(job: Job, plan: Plan, who: Crew, chunks: Iterator[Chunk]) -> Generator[tuple[Done, int], None, None]:
@@ -114,14 +155,20 @@ class _Size:
             self._size = min(max(wanted, self._size / 4, 1), self._size * 4, _MOST)
 
 
-def _chunks(plan: Plan, size: _Size, summary: Summary) -> Iterator[Chunk]:
+def _chunks(plan: Plan, size: _Size, summary: Summary, watch: Callable[[str, Readable], Readable]) -> Iterator[Chunk]:
+    """All that is read, one source after the other; one that cannot be read does not keep the others from it."""
     if plan.count:
         yield from numbers("", plan.count, size)
         return
     for source in plan.sources:
-        for chunk in chunks_of(source, size):
-            summary.read += len(chunk.data)
-            yield chunk
+        try:
+            for chunk in chunks_of(source, size, partial(watch, source)):
+                summary.read += len(chunk.data)
+                yield chunk
+        except Changed:
+            raise
+        except PuzzleError as error:
+            summary.unread.append(str(error))
 
 
 def _left(chunks: Iterator[Chunk], finished: Finished, job: Job) -> Iterator[Chunk]:

@@ -20,6 +20,11 @@ class Spans:
     def __len__(self) -> int:
         return sum(self._ends) - sum(self._starts) + len(self._starts)
 
+    @property
+    def last(self) -> int:
+        """The largest number, 0 where there is none."""
+        return self._ends[-1] if self._ends else 0
+
     def add(self, number: int) -> None:
         """Take in one more number, joining what it touches."""
         if number in self:

@@ -8,7 +8,7 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from random import Random
 from types import FrameType
@@ -24,6 +24,7 @@ from clew.actions.solve import solve
 from clew.batch.bulk import Lines, solved
 from clew.batch.inputs import Chunk, after, until
 from clew.batch.job import Job, where
+from clew.batch.origin import Changed
 from clew.core.errors import NoPuzzle, PuzzleError, described
 from clew.core.results import Limits, Verdict
 
@@ -162,6 +163,19 @@ def _readings(job: Job, chunk: Chunk) -> Readings:
     return read_all(decode(chunk.data), job.family, job.format, path=chunk.source)
 
 
+def _hold_begun(job: Job, chunk: Chunk, readings: Readings) -> None:
+    """Refuse a file that has grown if its first puzzles are not those that there are records of."""
+    if not chunk.before:
+        return
+    changed = Changed(f"the puzzles at the beginning of {chunk.source} have changed since there are records of them")
+    try:
+        before = _readings(job, replace(chunk, data=chunk.data[: chunk.before]))
+    except PuzzleError:
+        raise _Refused(str(changed)) from None
+    if [each.puzzle for each in before] != [each.puzzle for each in readings[: len(before)]]:
+        raise _Refused(str(changed))
+
+
 def _nth(job: Job, readings: Readings, number: int) -> Made:
     return _done(job, readings[number - 1].puzzle)
 
@@ -171,8 +185,11 @@ def _of_whole(job: Job, chunk: Chunk) -> Iterator[tuple[int, Callable[[], Made]]
         readings = _readings(job, chunk)
         count = chunk.count or len(readings)
     except Exception as error:  # noqa: BLE001 - the only record of this file says so
-        yield 1, partial(_raise, error)
+        _hold_begun(job, chunk, [])
+        if 1 not in chunk.skip:
+            yield 1, partial(_raise, error)
         return
+    _hold_begun(job, chunk, readings)
     for number in range(chunk.first, chunk.first + count):
         if number not in chunk.skip:
             yield number, partial(_nth, job, readings, number)

@@ -19,7 +19,7 @@ from clew.batch.run import run as batch
 from clew.batch.work import BAD, FAILED
 from clew.cli.ends import End
 from clew.cli.options import Parser, natural, positive, seconds
-from clew.cli.output import json_line, plural, remark
+from clew.cli.output import json_line, plural, remark, warn
 from clew.cli.progress import Bar
 from clew.core.errors import PuzzleError
 from clew.core.frozen import replace
@@ -54,6 +54,7 @@ def options(parser: argparse.ArgumentParser) -> None:
     work.add_argument("--cluster", metavar="ADDRESS", help="a Dask scheduler's address, or 'local' to start one here")
     work.add_argument("--ordered", action="store_true", help="records come out in the order in which they went in")
     work.add_argument("--resume", action="store_true", help="go on with an output that is there already")
+    work.add_argument("--force", action="store_true", help="resume though input, options or version have changed")
     parser.add_argument("-o", "--output", metavar="FILE", help="write here instead of the terminal")
     parser.add_argument("--json", action="store_true", help="sum up as JSON; the records are JSON always")
 
@@ -67,13 +68,17 @@ def run(chosen: argparse.Namespace) -> int:
         summary = batch(job, plan, _Told(plan, bar).tell)
     if chosen.json:
         counts = {"records": summary.records, "before": summary.before, **summary.tally}
-        told = {**counts, "seconds": round(summary.seconds, 3)}
+        unread = {"unread": summary.unread} if summary.unread else {}
+        told = {**counts, **unread, "seconds": round(summary.seconds, 3)}
         print(json_line(told), end="", file=sys.stdout if chosen.output else sys.stderr)
     elif chosen.output is not None:
         print(_sentence(summary))
     else:
         remark(_sentence(summary))
-    return End.FAILED if summary.tally[FAILED] else End.BAD_INPUT if summary.tally[BAD] else End.DONE
+    for why in summary.unread:
+        warn(why)
+    bad = summary.tally[BAD] or summary.unread
+    return End.FAILED if summary.tally[FAILED] else End.BAD_INPUT if bad else End.DONE
 
 
 def _make(chosen: argparse.Namespace) -> tuple[Job, Plan]:
@@ -98,11 +103,13 @@ def _read(chosen: argparse.Namespace) -> tuple[Job, Plan]:
         raise PuzzleError(f"--{next(iter(chosen.own))} belongs to 'clew batch generate'")
     job = Job(verb=chosen.verb, family=chosen.family, format=chosen.format)
     job = replace(job, seconds=chosen.seconds, nodes=chosen.nodes)
-    return job, replace(_plan(chosen), sources=sources_of(chosen.inputs or [STDIN]))
+    return job, replace(_plan(chosen), sources=sources_of(chosen.inputs or [STDIN], chosen.output))
 
 
 def _plan(chosen: argparse.Namespace) -> Plan:
-    names = ("output", "resume", "ordered", "workers", "cluster")
+    if chosen.force and not chosen.resume:
+        raise PuzzleError("--force belongs to --resume")
+    names = ("output", "resume", "force", "ordered", "workers", "cluster")
     return Plan(**{name: getattr(chosen, name) for name in names})
 
 

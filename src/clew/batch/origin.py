@@ -1,0 +1,225 @@
+"""What an output was made from, in a file beside it, so that only the same batch goes on with it.
+
+`OUT.resume` begins with what was asked for: verb, options, Clew's version. Then comes a line for each block that was
+read from a source, its length and digest, written before any record is made of it; and one for the end of each source.
+A batch that is resumed reads the same blocks again and compares them, so a source may have grown, and nothing else may
+have changed. All that is written is appended, so a kill leaves at most a torn last line, which is cut off.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Collection, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from hashlib import sha256
+from io import FileIO
+from typing import Any
+
+import msgspec
+
+from clew.batch.spans import Finished
+from clew.codecs.gzipped import Readable
+from clew.core.errors import PuzzleError
+
+ENDING = ".resume"
+_DIGITS = 32  # of a digest: enough to know a change, which nobody hides
+_FORCED = "forced"  # in the first line: records of before are not known to belong to what is noted
+
+
+class Changed(PuzzleError):
+    """The batch is not the one that an output was made by."""
+
+    def __init__(self, message: str) -> None:
+        super().__init__(f"{message}: take another output, or resume this one anyway with --force")
+
+
+class _Note(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
+    """A line about a source: a block of it, or its end, and whether its last line goes on to there."""
+
+    source: str = ""
+    bytes: int = 0
+    digest: str = ""
+    end: bool = False
+    torn: bool = False
+
+
+@dataclass
+class _Past:
+    """What was read of a source before."""
+
+    blocks: list[tuple[int, str]] = field(default_factory=list)
+    ended: bool = False
+    torn: bool = False
+
+
+def beside(output: str) -> str:
+    """The name of the file that belongs to an output."""
+    return output.rstrip("/") + ENDING
+
+
+def digest(data: bytes) -> str:
+    """A block or a file, in a few letters."""
+    return sha256(data).hexdigest()[:_DIGITS]
+
+
+@contextmanager
+def origin(
+    output: str | None, asked: Mapping[str, Any], sources: Collection[str], finished: Finished, *, force: bool
+) -> Iterator[Origin]:
+    """What an output was made from so far; a batch that is not the same is refused, unless that is forced."""
+    if output is None:
+        yield Origin("", None, {})
+        return
+    path = beside(output)
+    first, past = ({}, {}) if force or not finished else _known(output, path)
+    if first:
+        _hold_same(output, first, asked)
+        _hold_covered(output, past, sources, finished, forced=bool(first.get(_FORCED)))
+    elif os.path.exists(path) and not _is_ours(path):
+        raise PuzzleError(f"{path} is not Clew's, and its place is needed: move it away")
+    with open(path, "ab" if first else "wb", buffering=0) as file:
+        if not first:
+            written = {**asked, **({_FORCED: True} if finished else {})}
+            _append(file, msgspec.json.encode(written, enc_hook=str))
+        yield Origin(output, file, past)
+
+
+class Origin:
+    """Notes what is read, and compares it with what was read before."""
+
+    def __init__(self, output: str, file: FileIO | None, past: Mapping[str, _Past]) -> None:
+        self._output = output
+        self._file = file
+        self._past = past
+
+    def watch(self, source: str, known_as: str, file: Readable) -> Readable:
+        """A source that is noted, under the name that its records have, and compared as it is read."""
+        return file if self._file is None else _Watched(self, source, known_as, file, self._past.get(known_as))
+
+    def note(self, note: _Note) -> None:
+        """Write a line; it is there before anything comes of it."""
+        assert self._file is not None
+        _append(self._file, msgspec.json.encode(note))
+
+    def changed(self, source: str, how: str) -> Changed:
+        """The error that a source is not what it was."""
+        return Changed(f"{source} {how} since {self._output} was made from it")
+
+
+class _Watched:
+    """A source on its way: first the blocks of before, each as long as it was, then new ones."""
+
+    def __init__(self, origin: Origin, source: str, known_as: str, file: Readable, past: _Past | None) -> None:
+        self._origin = origin
+        self._source = source
+        self._known_as = known_as
+        self._file = file
+        self._past = past or _Past()
+        self._old = iter(self._past.blocks)
+        self._at = 0
+        self._torn = True  # an empty source that gets a beginning is another one
+
+    def read(self, size: int, /) -> bytes:
+        """The next block, which may be shorter than was asked for where it was so before."""
+        old = next(self._old, None)
+        if old is not None:
+            return self._again(*old)
+        data = self._file.read(size)
+        if data:
+            self._hold_whole(data)
+            self._origin.note(_Note(source=self._known_as, bytes=len(data), digest=digest(data)))
+            self._go_on(data)
+        elif not self._past.ended:
+            self._past.ended = True
+            self._origin.note(_Note(source=self._known_as, end=True, torn=self._torn))
+        return data
+
+    def _again(self, length: int, known: str) -> bytes:
+        data = self._file.read(length)
+        if len(data) < length:
+            raise self._origin.changed(self._source, "has become shorter")
+        if digest(data) != known:
+            where = f"(in bytes {self._at + 1:,} to {self._at + length:,})"
+            raise self._origin.changed(self._source, f"has changed {where}")
+        self._go_on(data)
+        return data
+
+    def _hold_whole(self, data: bytes) -> None:
+        """Refuse a last line that goes on: its record was made of a part of it."""
+        if self._past.ended and self._past.torn and data[:1] not in (b"\n", b"\r"):
+            raise self._origin.changed(self._source, "has a longer last line" if self._at else "is no longer empty")
+        self._past.ended = False
+
+    def _go_on(self, data: bytes) -> None:
+        self._at += len(data)
+        self._torn = not data.endswith((b"\n", b"\r"))
+
+
+def _known(output: str, path: str) -> tuple[dict[str, Any], dict[str, _Past]]:
+    """What was asked for and read when the output was made; a torn last line is cut off."""
+    try:
+        with open(path, "rb") as file:
+            lines = file.read().splitlines(keepends=True)
+    except FileNotFoundError:
+        raise Changed(f"{path} is missing, so nobody knows what {output} was made from") from None
+    if lines and not lines[-1].endswith(b"\n"):
+        os.truncate(path, sum(map(len, lines[:-1])))
+        del lines[-1]
+    past: dict[str, _Past] = {}
+    try:
+        first = msgspec.json.decode(lines[0], type=dict[str, Any])
+        for line in lines[1:]:
+            note = _NOTES.decode(line)
+            source = past.setdefault(note.source, _Past())
+            if note.end:
+                source.ended, source.torn = True, note.torn
+            else:
+                source.blocks.append((note.bytes, note.digest))
+                source.ended = False
+    except (IndexError, msgspec.DecodeError, UnicodeDecodeError):
+        raise Changed(f"{path} is damaged, so nobody knows what {output} was made from") from None
+    return first, past
+
+
+def _hold_same(output: str, before: Mapping[str, Any], asked: Mapping[str, Any]) -> None:
+    """Refuse other options, another verb and another version."""
+    now = msgspec.json.decode(msgspec.json.encode(asked, enc_hook=str))
+    names = [name for name in {**before, **now} if name != _FORCED and before.get(name) != now.get(name)]
+    if names:
+        differ = (f"{name} {_said(before.get(name))}, not {_said(now.get(name))}" for name in names)
+        raise Changed(f"{output} was made with {'; '.join(differ)}")
+
+
+def _hold_covered(
+    output: str, past: Mapping[str, _Past], sources: Collection[str], finished: Finished, *, forced: bool
+) -> None:
+    """Refuse an output with records of sources that are not noted, not named any more, or not known to be the same."""
+    gone = next((source for source in past if source not in sources), None)
+    if gone is not None:
+        raise Changed(f"{gone} is no longer among the inputs that {output} was made from")
+    for source in finished if sources else ():
+        if source not in past or (forced and not past[source].ended):
+            named = f" of {source}" if source else ""
+            raise Changed(f"{output} has records{named} that may come from another input")
+
+
+def _said(value: object) -> str:
+    return "none" if value is None else f"{value:g}" if isinstance(value, float) else str(value)
+
+
+def _is_ours(path: str) -> bool:
+    """Tell whether a file was begun here; one that is empty was, before its first line was written."""
+    with open(path, "rb") as file:
+        start = file.read(len(_BEGINNING))
+    return _BEGINNING.startswith(start)
+
+
+def _append(file: FileIO, line: bytes) -> None:
+    left = memoryview(line + b"\n")
+    while left:
+        left = left[file.write(left) :]
+
+
+_BEGINNING = b'{"Clew":"'
+_NOTES = msgspec.json.Decoder(_Note)
