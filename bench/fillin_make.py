@@ -10,6 +10,7 @@ import time
 from collections.abc import Callable, Iterator
 from random import Random
 from statistics import median
+from typing import Any
 
 import clew
 from bench.fillin import cp_sat
@@ -40,7 +41,7 @@ def ours(side: int, knobs: dict[str, str], count: int) -> tuple[list[float], int
     spent, given = [], 0
     for seed in range(count):
         start = time.process_time()
-        puzzle = clew.generate("fillin", side, seed=seed, **knobs)  # type: ignore[arg-type]
+        puzzle: Any = clew.generate("fillin", side, seed=seed, **knobs)  # type: ignore[arg-type]
         spent.append(1000 * (time.process_time() - start))
         given += bool(puzzle.given)
     return spent, given

@@ -87,7 +87,7 @@ def run() -> None:
         print(f"  {f'{side}x{side}':<8}{rates}", flush=True)
     for size, level in LARGE:
         start = time.process_time()
-        puzzle = clew.generate("hashi", size, level, seed=1)
+        puzzle: Any = clew.generate("hashi", size, level, seed=1)
         spent = time.process_time() - start
         print(f"  {size} of level {level}, {len(puzzle.islands)} islands: {spent:.2f} CPU seconds", flush=True)
     print()

@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 from random import Random
+from typing import Any
 
 import clew
 from bench.race import DATA, Runner, lap, race
@@ -34,7 +35,8 @@ def sets() -> Iterator[tuple[str, Sequence[Houses]]]:
         large = json.loads((folder / "generated_big.json").read_text())
         for houses in (50, 100, 200, 400):
             yield f"planted, {houses} houses", [of(each["houses"]) for each in large if each["n"] == houses]
-    yield "unique, 10 houses, made here", [clew.generate("houses", size=10, seed=seed) for seed in range(40)]
+    made: Any = [clew.generate("houses", size=10, seed=seed) for seed in range(40)]
+    yield "unique, 10 houses, made here", made
 
 
 def of(points: Sequence[Sequence[int]]) -> Houses:

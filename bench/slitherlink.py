@@ -40,7 +40,8 @@ def sets() -> Iterator[tuple[str, Sequence[Slitherlink]]]:
     if not folder.exists():
         for side in (7, 10, 20):
             size = clew.Size(side, side)
-            yield f"{side}x{side}, made here", list(clew.generate_many("slitherlink", 50, seed=1, size=size))
+            made: Any = clew.generate_many("slitherlink", 50, seed=1, size=size)
+            yield f"{side}x{side}, made here", list(made)
 
 
 def of(rows: Sequence[str]) -> Slitherlink:

@@ -26,8 +26,8 @@ def sets() -> dict[str, Sequence[str]]:
     }
     if found:
         return found
-    minimal = clew.generate_many("sudoku", 3000, seed=1, minimal=True)
-    roomy = clew.generate_many("sudoku", 3000, seed=1, clues=36)
+    minimal: Any = clew.generate_many("sudoku", 3000, seed=1, minimal=True)
+    roomy: Any = clew.generate_many("sudoku", 3000, seed=1, clues=36)
     return {"minimal, made here": _lines(minimal), "easy, made here": _lines(roomy)}
 
 

@@ -311,7 +311,7 @@ def test_aids_name_areas_of_the_scene_and_keep_the_true_value(family: Family[Any
 
 def test_unknown_places_in_marks_are_refused(family: Family[Any]) -> None:
     puzzle = clew.generate(family.name, size="small", seed=1)
-    with pytest.raises(PuzzleError, match="no place"):
+    with pytest.raises(PuzzleError, match="not a place"):
         clew.check(puzzle, {clew.Place("nowhere"): 1})
 
 

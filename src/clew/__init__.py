@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     from clew.core.family import Reading as Reading
     from clew.core.family import Size as Size
     from clew.core.places import Place as Place
+    from clew.core.puzzle import Puzzle as Puzzle
     from clew.core.results import Limits as Limits
     from clew.core.results import Outcome as Outcome
     from clew.core.results import Step as Step
@@ -60,6 +61,7 @@ _HOMES = {
     "clew.core.errors": ("NoPuzzle", "PuzzleError"),
     "clew.core.family": ("Family", "Reading", "Size"),
     "clew.core.places": ("Place",),
+    "clew.core.puzzle": ("Puzzle",),
     "clew.core.results": ("Limits", "Outcome", "Step", "Verdict", "Violation"),
     "clew.play.hints": ("Hint", "hint"),
 }

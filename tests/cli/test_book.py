@@ -20,6 +20,7 @@ from clew.core.errors import NoPuzzle, PuzzleError
 from clew.core.family import Reading
 from clew.core.results import Limits
 from clew.render.book import Book, Layout
+from tests.anything import generate, load, read
 from tests.cli.puzzles import EASY, TWO, Run
 from tests.render.papers import margins_are_white, sizes, texts
 
@@ -40,7 +41,7 @@ def silent(text: str) -> None:
 def mixed() -> Book:
     """A book with two puzzles of every family."""
     readings = [(name, example(name)) for name in families.NAMES]
-    readings += [(name, Reading(puzzle=clew.generate(name, size="small", seed=5))) for name in families.NAMES]
+    readings += [(name, Reading(puzzle=generate(name, size="small", seed=5))) for name in families.NAMES]
     return compose(readings, Wishes(title="Two of each", author="Nobody"), silent)
 
 
@@ -126,7 +127,7 @@ def test_the_report_says_what_is_where(run: Run, tmp_path: Path) -> None:
     words = data["sections"][1]["puzzles"][0]
     page = pages[words["page"] - 1]
     assert words["title"] in page
-    for word in clew.load(WORDS).words:
+    for word in load(WORDS).words:
         assert word in page
 
 
@@ -276,7 +277,7 @@ def test_an_unknown_paper_of_a_puzzle_is_no_silent_choice(run: Run) -> None:
 
 
 def test_a_missing_letter_in_a_puzzle_names_the_puzzle() -> None:
-    puzzle = clew.read("clew fillin\n___\n\nאבג\n", "fillin")
+    puzzle = read("clew fillin\n___\n\nאבג\n", "fillin")
     book = compose([("it", Reading(puzzle=puzzle))], Wishes(), silent)
     with pytest.raises(PuzzleError, match=r"puzzle 1 has 'א' \(U\+05D0\)"):
         print_book(book, Layout())

@@ -9,6 +9,7 @@ import pytest
 
 import clew
 from clew.cli import main
+from tests.anything import load, read
 
 PICTURE = b"P1 6 6\n100000 010000 001000 000100 000010 000001\n"
 
@@ -29,7 +30,7 @@ def test_a_picture_is_shown_before_and_after_with_what_changed(
     assert shown.startswith("before")
     assert " changed: r" in shown
     assert "width 6" in out.read_text()
-    assert clew.solve(clew.load(out)).verdict == "unique"
+    assert clew.solve(load(out)).verdict == "unique"
 
 
 def test_without_an_output_file_only_the_puzzle_goes_to_standard_output(
@@ -37,7 +38,7 @@ def test_without_an_output_file_only_the_puzzle_goes_to_standard_output(
 ) -> None:
     assert main(["generate", "nonogram", "--from", picture, "--size", "6x", "--seed", "1"]) == 0
     streams = capsys.readouterr()
-    assert clew.solve(clew.read(streams.out)).verdict == "unique"
+    assert clew.solve(read(streams.out)).verdict == "unique"
     assert streams.err.startswith("before")
 
 
@@ -84,4 +85,4 @@ def test_generate_and_solve_prints_puzzle_solution_and_time(capsys: pytest.Captu
 
 def test_switches_of_a_family_stand_alone(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["generate", "nonogram", "--full", "--size", "2x3"]) == 0
-    assert clew.read(capsys.readouterr().out).row_clues == ((3,), (3,))
+    assert read(capsys.readouterr().out).row_clues == ((3,), (3,))

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from clew.actions.solve import Engine, solve
 from clew.core.frozen import dataclass
 from clew.core.places import Marks
+from clew.core.puzzle import Puzzle
 from clew.core.results import Limits, Outcome, Verdict
 
 
@@ -29,7 +29,7 @@ class Opinions:
         return first.verdict is second.verdict
 
 
-def agree(puzzle: Any, limits: Limits | None = None, engines: tuple[Engine, Engine] = ("kernel", "sat")) -> Opinions:
+def agree(puzzle: Puzzle, limits: Limits | None = None, engines: tuple[Engine, Engine] = ("kernel", "sat")) -> Opinions:
     """Solve by both engines, each within the limits; every solution of either passes the rules."""
     first, second = (solve(puzzle, limits, engine=engine) for engine in engines)
     return Opinions(engines=engines, outcomes=(first, second))

@@ -23,6 +23,7 @@ from clew.core.family import Emit
 from clew.core.frozen import replace
 from clew.core.model import leading
 from clew.core.places import Marks
+from clew.core.puzzle import Puzzle
 from clew.core.results import Limits, Outcome
 
 _LOOK_EVERY = 0.02  # seconds between looks at the clock and the stop flag
@@ -31,7 +32,7 @@ _TASKS = 100  # that a worker does: Choco does not give all of its memory back
 _READY, _MARKS, _DONE, _ERROR = "ready", "marks", "done", "error"
 
 
-def solve(puzzle: Any, limits: Limits, emit: Emit | None = None) -> Outcome:
+def solve(puzzle: Puzzle, limits: Limits, emit: Emit | None = None) -> Outcome:
     """Search by constraints, from the family's best viewpoint.
 
     The clock begins when a worker is there; starting one may take as long again, and takes two tenths of a second.
@@ -112,7 +113,7 @@ class _Worker:
             self._begun = self._hear(ended) is not None
         return self._begun
 
-    def ask(self, puzzle: Any, limits: Limits, task: _Task) -> None:
+    def ask(self, puzzle: Puzzle, limits: Limits, task: _Task) -> None:
         """Let it search, and hand all it says to the task."""
         self.busy = True
         self.served += 1

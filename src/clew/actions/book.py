@@ -17,6 +17,7 @@ from clew.core.errors import NoPuzzle, PuzzleError
 from clew.core.family import Family, Reading
 from clew.core.frozen import dataclass, field, replace
 from clew.core.places import Marks
+from clew.core.puzzle import Puzzle
 from clew.core.results import Limits, Verdict
 from clew.core.scene import Listing, Scene
 from clew.render.book import Book, Entry, Layout, Printed, Section
@@ -210,11 +211,11 @@ def _entry(family: Family[Any], rated: Rated, number: int, wishes: Wishes) -> En
     )
 
 
-def _on_paper(family: Family[Any], puzzle: Any) -> tuple[Scene, Sequence[Listing]]:
+def _on_paper(family: Family[Any], puzzle: Puzzle) -> tuple[Scene, Sequence[Listing]]:
     return (family.draw(puzzle), ()) if family.on_paper is None else family.on_paper(puzzle)
 
 
-def _remark(family: Family[Any], puzzle: Any) -> str:
+def _remark(family: Family[Any], puzzle: Puzzle) -> str:
     """The rules that a puzzle has for itself: what its own form says before its rows."""
     told = []
     for line in write(puzzle).splitlines()[1:]:

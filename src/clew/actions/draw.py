@@ -6,10 +6,12 @@ from collections.abc import Sequence
 from typing import Any
 
 from clew import families
+from clew.actions.arguments import marks_of
 from clew.core.errors import PuzzleError
 from clew.core.family import Family
 from clew.core.frozen import dataclass
 from clew.core.places import Candidates, Marks
+from clew.core.puzzle import Puzzle
 from clew.core.results import Fact, Knowledge, Light, Role, Step
 from clew.core.scene import Scene
 from clew.render.painting import Painting, paint
@@ -55,7 +57,7 @@ class Drawing:
 
 
 def draw(
-    puzzle: Any,
+    puzzle: Puzzle,
     marks: Marks | None = None,
     *,
     step: Step | None = None,
@@ -72,7 +74,7 @@ def draw(
     """
     family = families.of(puzzle)
     settled = known.marks if known else {}
-    shown = {**settled, **(marks or {})}
+    shown = {**settled, **marks_of(puzzle, marks)}
     if coloured and family.enclosed is None:
         raise PuzzleError(f"the marks of a {family.name} enclose nothing that could be coloured")
     enclosed = family.enclosed(puzzle, shown) if coloured and family.enclosed else ()
@@ -89,5 +91,5 @@ def draw(
     )
 
 
-def _notes(family: Family[Any], puzzle: Any, known: Knowledge) -> Candidates:
+def _notes(family: Family[Any], puzzle: Puzzle, known: Knowledge) -> Candidates:
     return family.notes(puzzle, known) if family.notes else known.candidates

@@ -12,10 +12,12 @@ from functools import partial
 from typing import Any, TypeVar
 
 from clew import families
+from clew.actions.arguments import marks_of
 from clew.actions.solve import check
 from clew.core.family import Family
 from clew.core.frozen import dataclass
 from clew.core.places import Marks
+from clew.core.puzzle import Puzzle
 from clew.core.results import Knowledge, Limits, Step
 from clew.engine.bounded import left, within
 
@@ -40,26 +42,26 @@ class OutOfTime(Exception):
     """The limits ended it before the techniques came to an end."""
 
 
-def begin(puzzle: Any, marks: Marks | None = None, limits: Limits | None = None) -> Knowledge:
+def begin(puzzle: Puzzle, marks: Marks | None = None, limits: Limits | None = None) -> Knowledge:
     """What is known at the start: givens and marks settle their places, others hold any value.
 
     Raises OutOfTime where the limits end it: puzzles may have a hundred thousand places.
     """
-    return _in_time(lambda: _begin(puzzle, marks or {}), limits or Limits())
+    return _in_time(lambda: _begin(puzzle, marks_of(puzzle, marks)), limits or Limits())
 
 
-def _begin(puzzle: Any, marks: Marks) -> Knowledge:
+def _begin(puzzle: Puzzle, marks: Marks) -> Knowledge:
     family = families.of(puzzle)
     values = {place: frozenset(family.values(puzzle, place)) for place in family.places(puzzle)}
     return Knowledge({**values, **{place: frozenset({value}) for place, value in marks.items()}})
 
 
-def next_step(puzzle: Any, known: Knowledge) -> Step | None:
+def next_step(puzzle: Puzzle, known: Knowledge) -> Step | None:
     """Find the easiest step from here; None where only search is left."""
     return _next_step(families.of(puzzle), puzzle, known)
 
 
-def steps(puzzle: Any, known: Knowledge, limits: Limits | None = None) -> Iterator[tuple[Step, Knowledge]]:
+def steps(puzzle: Puzzle, known: Knowledge, limits: Limits | None = None) -> Iterator[tuple[Step, Knowledge]]:
     """Take steps until solved or stuck, each with what is known after it; raises OutOfTime where the limits end it."""
     limits, since = limits or Limits(), time.monotonic()
     while not known.solved and not known.broken:
@@ -70,7 +72,7 @@ def steps(puzzle: Any, known: Knowledge, limits: Limits | None = None) -> Iterat
         yield step, known
 
 
-def explain(puzzle: Any, marks: Marks | None = None, limits: Limits | None = None) -> Explanation:
+def explain(puzzle: Puzzle, marks: Marks | None = None, limits: Limits | None = None) -> Explanation:
     """Solve as a person would, with the reason of every step."""
     limits, since = limits or Limits(), time.monotonic()
     start = end = Knowledge({})
@@ -99,5 +101,5 @@ def _in_time(work: Callable[[], T], limits: Limits, since: float | None = None) 
     return found[0]
 
 
-def _next_step(family: Family[Any], puzzle: Any, known: Knowledge) -> Step | None:
+def _next_step(family: Family[Any], puzzle: Puzzle, known: Knowledge) -> Step | None:
     return next((step for technique in family.techniques if (step := technique.find(puzzle, known))), None)

@@ -14,11 +14,13 @@ from random import Random
 from typing import Any
 
 from clew import families
+from clew.actions.arguments import whole
 from clew.actions.rate import rate
 from clew.actions.symmetry import orbits
 from clew.codecs.lines import shown
 from clew.core.errors import NoPuzzle, PuzzleError
 from clew.core.family import Family, Retouched, Size, Wish
+from clew.core.puzzle import Puzzle
 from clew.core.results import Limits, Outcome, Verdict
 
 ATTEMPTS = 400
@@ -41,7 +43,7 @@ class _Run:
         late = self.limits.seconds is not None and time.monotonic() - self.started > self.limits.seconds
         return late or (self.limits.stop is not None and self.limits.stop.is_set())
 
-    def prove(self, puzzle: Any) -> Outcome:
+    def prove(self, puzzle: Puzzle) -> Outcome:
         """Look for two solutions, within nodes and not within time: the same seed must give the same puzzle."""
         nodes = max(_NODES // len(self.family.places(puzzle)), 1000)
         return self.family.kernel(puzzle, Limits(nodes=nodes, stop=self.limits.stop), None)
@@ -59,11 +61,13 @@ def generate(
     limits: Limits | None = None,
     progress: Progress | None = None,
     **knobs: str,
-) -> Any:
+) -> Puzzle:
     """Make a puzzle with exactly one solution, the same for the same seed; NoPuzzle says why it gave up."""
     known = families.get(family)
     wish = wish_of(known, size=size, level=level, symmetry=symmetry, minimal=minimal, clues=clues, **knobs)
-    seed = Random().getrandbits(48) if seed is None else seed
+    seed = _seed(seed)
+    if progress:
+        progress("attempt 1")
     bulk = _bulk(known, seed, wish, 1, limits)
     if bulk is not None:
         return bulk[0]
@@ -72,7 +76,7 @@ def generate(
     for attempt in range(ATTEMPTS):
         if run.ended():
             raise NoPuzzle(f"time ran out after {attempt} attempts at {_wanted(known, wish)}")
-        if progress:
+        if progress and attempt:
             progress(f"attempt {attempt + 1}")
         puzzle = _attempt(run, rng)
         if puzzle is not None:
@@ -82,17 +86,17 @@ def generate(
 
 def generate_many(
     family: str, count: int, *, seed: int | None = None, limits: Limits | None = None, **wanted: Any
-) -> Sequence[Any]:
+) -> Sequence[Puzzle]:
     """Make many puzzles; where the family has a bulk maker for such a wish, on all cores."""
     return list(generate_each(family, count, seed=seed, limits=limits, **wanted))
 
 
 def generate_each(
     family: str, count: int, *, seed: int | None = None, limits: Limits | None = None, **wanted: Any
-) -> Iterator[Any]:
+) -> Iterator[Puzzle]:
     """Make the same puzzles as `generate_many`, and give each as soon as it is made."""
     known = families.get(family)
-    base = Random().getrandbits(48) if seed is None else seed
+    base, count = _seed(seed), whole(count, "count", 0)
     bulk = _bulk(known, base, wish_of(known, **wanted), count, limits)
     if bulk is not None:
         yield from bulk
@@ -141,9 +145,14 @@ def wish_of(
     )
 
 
-def _bulk(family: Family[Any], seed: int, wish: Wish, count: int, limits: Limits | None) -> Sequence[Any] | None:
+def _bulk(family: Family[Any], seed: int, wish: Wish, count: int, limits: Limits | None) -> Sequence[Puzzle] | None:
     """Ask the family's bulk maker; None where there is none for such a wish."""
     return None if family.make_lines is None else family.make_lines(seed, wish, count, limits or Limits())
+
+
+def _seed(given: int | None) -> int:
+    """The seed that was given, or any."""
+    return Random().getrandbits(48) if given is None else whole(given, "seed", 0)
 
 
 def _seed_of(seed: int, index: int) -> int:
@@ -151,7 +160,7 @@ def _seed_of(seed: int, index: int) -> int:
     return seed if index == 0 else Random(f"{seed}/{index}").getrandbits(48)
 
 
-def _attempt(run: _Run, rng: Random) -> Any | None:
+def _attempt(run: _Run, rng: Random) -> Puzzle | None:
     """One draft, thinned; None where it does not become what is wanted."""
     family, wish = run.family, run.wish
     puzzle = family.draft(wish.size or family.sizes["normal"], wish.knobs, rng)
@@ -179,7 +188,7 @@ def _repaired(run: _Run, puzzle: Any, rng: Random) -> Any | None:
     return puzzle if outcome.verdict is Verdict.UNIQUE else None
 
 
-def _thin(run: _Run, puzzle: Any, rng: Random) -> Sequence[Any]:
+def _thin(run: _Run, puzzle: Puzzle, rng: Random) -> Sequence[Puzzle]:
     """Leave out clues in random order, whole orbits at once, while unique: the row of puzzles on the way."""
     family, wish = run.family, run.wish
     groups = [list(group) for group in orbits(family.clues(puzzle), family.size(puzzle), wish.symmetry)]
@@ -198,7 +207,7 @@ def _thin(run: _Run, puzzle: Any, rng: Random) -> Sequence[Any]:
     return row
 
 
-def _at_level(row: Sequence[Any], level: int) -> Any | None:
+def _at_level(row: Sequence[Puzzle], level: int) -> Puzzle | None:
     """Find a puzzle of the wanted level in a row that gets harder: the last one there, by halving."""
     low, high = 0, len(row) - 1
     if rate(row[high]).level == level:

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from clew import families
+from clew.actions.arguments import marks_of, text_of
 from clew.actions.files import content
 from clew.codecs import caps, code, links, own
 from clew.codecs.gzipped import plain_name
@@ -20,6 +21,7 @@ from clew.core.errors import PuzzleError
 from clew.core.family import Family, Format, Knobs, Reading
 from clew.core.frozen import replace
 from clew.core.places import Marks
+from clew.core.puzzle import Puzzle
 
 Candidate = tuple[Family[Any], Format[Any]]
 Readings = Sequence[Reading[Any]]
@@ -33,9 +35,10 @@ def read(
     *,
     rules: Knobs | None = None,
     parts: Mapping[str, str] | None = None,
-) -> Any:
+) -> Puzzle:
     """Read the one puzzle that a text holds; `read_all` also gives the marks, title and author that came with it."""
-    return _single(read_all(text, family, format, rules=rules, parts=parts)).puzzle
+    found: Puzzle = _single(read_all(text, family, format, rules=rules, parts=parts)).puzzle
+    return found
 
 
 def read_all(
@@ -52,6 +55,7 @@ def read_all(
     `rules` are other rules to read it under, by the names of its family's variants; `parts` are texts that belong to
     it and stood elsewhere, by name.
     """
+    text = text_of(text, "read")
     readings = _assembled(text, family, parts) if parts else _read(text, path, family, format)
     return _under(readings, rules or {})
 
@@ -63,9 +67,10 @@ def load(
     *,
     rules: Knobs | None = None,
     parts: Mapping[str, StrPath] | None = None,
-) -> Any:
+) -> Puzzle:
     """Read the one puzzle that a file holds."""
-    return _single(load_all(path, family, format, rules=rules, parts=parts)).puzzle
+    found: Puzzle = _single(load_all(path, family, format, rules=rules, parts=parts)).puzzle
+    return found
 
 
 def load_all(
@@ -82,7 +87,7 @@ def load_all(
 
 
 def write(
-    puzzle: object, format: str | None = None, marks: Marks | None = None, *, title: str = "", author: str = ""
+    puzzle: Puzzle, format: str | None = None, marks: Marks | None = None, *, title: str = "", author: str = ""
 ) -> str:
     """Write a puzzle in a form, Clew's own where none is named; title and author are kept where they have room."""
     family = families.of(puzzle)
@@ -94,11 +99,11 @@ def write(
         raise PuzzleError(
             f"the form '{form.name}' holds no marks: expected one of {holding}, or a puzzle without marks"
         )
-    text = form.write(puzzle, marks or {})
+    text = form.write(puzzle, marks_of(puzzle, marks))
     return form.entitle(text, title, author) if form.entitle is not None else text
 
 
-def vary(puzzle: Any, rules: Knobs) -> Any:
+def vary(puzzle: Puzzle, rules: Knobs) -> Any:
     """Give the same puzzle under other rules, as its family's variants name them."""
     family = families.of(puzzle)
     for name, value in rules.items():
@@ -111,13 +116,14 @@ def vary(puzzle: Any, rules: Knobs) -> Any:
     return family.vary(puzzle, rules) if family.vary is not None else puzzle
 
 
-def family_of(puzzle: object) -> Family[Any]:
+def family_of(puzzle: Puzzle) -> Family[Any]:
     """Give the family a puzzle belongs to."""
     return families.of(puzzle)
 
 
 def detect(text: str, path: StrPath | None = None) -> list[Candidate]:
     """List the families and forms that a text may be, the likeliest first."""
+    text = text_of(text, "detect")
     text = code.unpack(text) or text
     named = own.opening(text)
     if named is not None:

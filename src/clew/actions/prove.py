@@ -20,6 +20,7 @@ from clew.codecs.own import NAME as OWN
 from clew.core.errors import PuzzleError
 from clew.core.frozen import dataclass, replace
 from clew.core.places import Marks, Place
+from clew.core.puzzle import Puzzle
 from clew.core.results import Limits, Outcome, Verdict
 from clew.engine.bounded import within
 from clew.engine.proof import flat, justify, search, short
@@ -46,7 +47,7 @@ class Proved:
         return self.outcome.verdict if proved else Verdict.UNDECIDED
 
 
-def prove(puzzle: Any, limits: Limits | None = None) -> Proved:
+def prove(puzzle: Puzzle, limits: Limits | None = None) -> Proved:
     """Find out whether a puzzle has one solution or none, and write a certificate of that."""
     name = families.of(puzzle).name
     if name not in checker.parts():
@@ -93,14 +94,14 @@ class _Clock:
         return replace(self._limits, seconds=max(self._end - time.monotonic(), 0.001))
 
 
-def _text(puzzle: Any) -> str:
+def _text(puzzle: Puzzle) -> str:
     """The puzzle in Clew's own form, as the checker reads it."""
     write = families.of(puzzle).formats[OWN].write
     assert write is not None
     return write(puzzle, {}).rstrip("\n")
 
 
-def _certificate(puzzle: Any, claim: str, solutions: Sequence[Marks], clock: _Clock) -> str | None:
+def _certificate(puzzle: Puzzle, claim: str, solutions: Sequence[Marks], clock: _Clock) -> str | None:
     text = _text(puzzle)
     rules = Rules(Budget(sys.maxsize))
     understand(text, checker.parts()).state(rules)
@@ -129,7 +130,7 @@ def _checked(claim: str, lines: Sequence[str]) -> str:
     return "\n".join([OPENING, f"claim: {claim}", f"work: {taken}", *lines])
 
 
-def _proof(puzzle: Any, rules: Rules, clock: _Clock) -> list[str] | None:
+def _proof(puzzle: Puzzle, rules: Rules, clock: _Clock) -> list[str] | None:
     """Lemmas until there is nothing to be found, then what was learned."""
     family = families.of(puzzle)
     clauses, learned, kept, lemmas = flat(rules.clauses()), flat([]), flat([]), list[str]()
@@ -150,7 +151,7 @@ def _proof(puzzle: Any, rules: Rules, clock: _Clock) -> list[str] | None:
     return None if proof is None else [*lemmas, *proof.splitlines()]
 
 
-def _marks(puzzle: Any, rules: Rules, model: Collection[int]) -> Marks:
+def _marks(puzzle: Puzzle, rules: Rules, model: Collection[int]) -> Marks:
     """What a model puts in each place."""
     family = families.of(puzzle)
     return {

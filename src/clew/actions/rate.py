@@ -10,6 +10,7 @@ from clew import families
 from clew.actions.explain import explain
 from clew.core.family import Family, Grade
 from clew.core.frozen import dataclass
+from clew.core.puzzle import Puzzle
 from clew.core.results import Limits
 
 CHAIN = 2  # what each link of a refuted assumption adds to its technique's weight
@@ -29,14 +30,14 @@ class Rating:
 
 
 @overload
-def rate(puzzle: Any) -> Rating: ...
+def rate(puzzle: Puzzle) -> Rating: ...
 
 
 @overload
-def rate(puzzle: Any, limits: Limits | None) -> Rating | None: ...
+def rate(puzzle: Puzzle, limits: Limits | None) -> Rating | None: ...
 
 
-def rate(puzzle: Any, limits: Limits | None = None) -> Rating | None:
+def rate(puzzle: Puzzle, limits: Limits | None = None) -> Rating | None:
     """Rate a puzzle by its hardest step first, and by the work of all steps second.
 
     Limits are of time (`seconds`, `stop`); None where they ended it before the techniques came to an end.
@@ -48,13 +49,13 @@ def rate(puzzle: Any, limits: Limits | None = None) -> Rating | None:
     return within(lambda: _rate(puzzle), limits)
 
 
-def _rate(puzzle: Any) -> Rating:
+def _rate(puzzle: Puzzle) -> Rating:
     family = families.of(puzzle)
     grade = family.grade(puzzle) if family.grade is not None else climb(puzzle)
     return rating(family, grade)
 
 
-def climb(puzzle: Any) -> Grade:
+def climb(puzzle: Puzzle) -> Grade:
     """Grade a puzzle by taking its steps one by one, always the easiest technique."""
     uses: Counter[str] = Counter()
     chains: Counter[str] = Counter()

@@ -3,29 +3,38 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Literal, get_args
 
 from clew import families
+from clew.actions.arguments import ending, marks_of, one_of, whole
 from clew.core.errors import PuzzleError
 from clew.core.family import Emit, Family, Many
 from clew.core.frozen import replace
 from clew.core.places import Marks, Place
+from clew.core.puzzle import Puzzle
 from clew.core.results import Limits, Outcome, Stats, Violation
 
 Engine = Literal["kernel", "sat", "cp"]
 ENGINES: Sequence[Engine] = get_args(Engine)
 
 
-def solve(puzzle: Any, limits: Limits | None = None, *, engine: Engine = "kernel", emit: Emit | None = None) -> Outcome:
-    """Find solutions within the limits; every one is checked against the rules before anybody sees it.
+def solve(
+    puzzle: Puzzle,
+    limits: Limits | None = None,
+    *,
+    engine: Engine = "kernel",
+    emit: Callable[[Marks], object] | None = None,
+) -> Outcome:
+    """Find solutions within the limits; every one is checked against the rules before anyone sees it.
 
     With the default limits the verdict says whether the puzzle is impossible, unique or has several solutions. `emit`
     is handed each solution as it is found, and ends the search by returning False; solutions are then not kept.
     """
     family = families.of(puzzle)
     limits = limits or Limits()
-    checked = None if emit is None else _checking(family, puzzle, emit)
+    one_of(engine, tuple(ENGINES), "engine")
+    checked = None if emit is None else _checking(family, puzzle, ending(emit))
     start = time.perf_counter()
     if engine == "kernel":
         outcome = family.kernel(puzzle, limits, checked)
@@ -46,33 +55,27 @@ def solve(puzzle: Any, limits: Limits | None = None, *, engine: Engine = "kernel
     search = time.perf_counter() - start - build
     for solution in outcome.solutions:
         _hold(family, puzzle, solution)
-    return replace(outcome, stats=Stats(counters=outcome.stats.counters, seconds={"build": build, "search": search}))
+    stats = Stats(counters=outcome.stats.counters, seconds={"build": build, "search": search})
+    return replace(outcome, puzzle=puzzle, stats=stats)
 
 
-def count(puzzle: Any, limits: Limits | None = None, *, engine: Engine = "kernel") -> Outcome:
+def count(puzzle: Puzzle, limits: Limits | None = None, *, engine: Engine = "kernel") -> Outcome:
     """Count the solutions up to the limits, keeping no more than two of them."""
     limits = limits or Limits(solutions=None)
     return solve(puzzle, replace(limits, keep=min(limits.keep, 2)), engine=engine)
 
 
-def check(puzzle: Any, marks: Marks) -> Sequence[Violation]:
+def check(puzzle: Puzzle, marks: Marks) -> Sequence[Violation]:
     """Say what is wrong with a player's marks; an empty answer means that they solve the puzzle."""
-    family = families.of(puzzle)
-    known = set(family.places(puzzle))
-    for place in marks:
-        if place not in known:
-            raise PuzzleError(
-                f"'{place}' is no place of this puzzle: expected names such as {next(iter(known), 'r1c1')}"
-            )
-    return family.check(puzzle, marks)
+    return families.of(puzzle).check(puzzle, marks_of(puzzle, marks))
 
 
-def clashes(puzzle: Any) -> Sequence[Violation]:
+def clashes(puzzle: Puzzle) -> Sequence[Violation]:
     """Say which of the puzzle's own clues contradict each other at sight."""
     return [violation for violation in families.of(puzzle).check(puzzle, {}) if not violation.unfinished]
 
 
-def blame(puzzle: Any, limits: Limits | None = None) -> Violation | None:
+def blame(puzzle: Puzzle, limits: Limits | None = None) -> Violation | None:
     """Say why an impossible puzzle is impossible, in as few words as can be; None where no such reason is found.
 
     Limits are of time (`seconds`, `stop`).
@@ -90,7 +93,7 @@ def differences(first: Marks, second: Marks) -> Sequence[Place]:
     return [place for place, value in first.items() if second.get(place) != value]
 
 
-def relation(puzzle: Any, solutions: Sequence[Marks]) -> str | None:
+def relation(puzzle: Puzzle, solutions: Sequence[Marks]) -> str | None:
     """Say how the first two solutions are alike, as in "mirror each other"; None where nothing is known of that."""
     family = families.of(puzzle)
     if family.relation is None or len(solutions) < 2:
@@ -104,10 +107,11 @@ def solve_lines(text: str | bytes, family: str, limits: Limits | None = None, *,
     if known.solve_lines is None:
         raise PuzzleError(f"{family} has no bulk solver")
     data = text.encode() if isinstance(text, str) else text
+    whole(threads, "threads", 0)
     return known.solve_lines(data, limits or Limits(), threads)
 
 
-def _label(family: Family[Any], puzzle: Any, limits: Limits, emit: Emit | None) -> Outcome:
+def _label(family: Family[Any], puzzle: Puzzle, limits: Limits, emit: Emit | None) -> Outcome:
     """Search by constraints, from the family's best viewpoint; a worker knows Clew's own families only."""
     if not family.models:
         raise PuzzleError(f"{family.name} has no model for the engine cp")
@@ -121,7 +125,7 @@ def _label(family: Family[Any], puzzle: Any, limits: Limits, emit: Emit | None) 
     return labelling.solve(leading(family.viewpoints), puzzle, limits, emit)
 
 
-def _checking(family: Family[Any], puzzle: Any, emit: Emit) -> Emit:
+def _checking(family: Family[Any], puzzle: Puzzle, emit: Emit) -> Emit:
     def checked(solution: Marks) -> bool:
         _hold(family, puzzle, solution)
         return emit(solution)
@@ -129,7 +133,7 @@ def _checking(family: Family[Any], puzzle: Any, emit: Emit) -> Emit:
     return checked
 
 
-def _hold(family: Family[Any], puzzle: Any, solution: Marks) -> None:
+def _hold(family: Family[Any], puzzle: Puzzle, solution: Marks) -> None:
     wrong = family.check(puzzle, solution)
     if wrong:
         raise AssertionError(f"a solver of {family.name} gave a wrong solution: {wrong[0].message}")

@@ -7,11 +7,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import NewType
 
 from clew.core.errors import PuzzleError
 
-Place = NewType("Place", str)
+Place = str
 Value = int | str
 Marks = Mapping[Place, Value]
 Candidates = Mapping[Place, frozenset[Value]]

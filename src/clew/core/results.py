@@ -8,6 +8,7 @@ from typing import Protocol
 
 from clew.core.frozen import dataclass, field
 from clew.core.places import Candidates, Marks, Place, Value
+from clew.core.puzzle import Puzzle
 
 
 class StopFlag(Protocol):
@@ -39,10 +40,16 @@ class Limits:
     stop: StopFlag | None = None
 
     def __post_init__(self) -> None:
-        for name in ("solutions", "seconds", "nodes"):
+        for name, least in (("solutions", 1), ("seconds", 1e-9), ("nodes", 0), ("keep", 0)):
             bound = getattr(self, name)
-            if bound is not None and not bound >= (0 if name == "nodes" else 1e-9):
-                raise ValueError(f"Limits({name}={bound!r}): expected a positive number or None")
+            if bound is None and name != "keep":
+                continue
+            if isinstance(bound, bool | str) or not hasattr(bound, "__float__"):
+                raise TypeError(f"Limits({name}={bound!r}): expected a number{' or None' * (name != 'keep')}")
+            if not bound >= least:
+                raise ValueError(f"Limits({name}={bound!r}): expected a positive number{' or None' * (name != 'keep')}")
+        if self.stop is not None and not hasattr(self.stop, "is_set"):
+            raise TypeError(f"Limits(stop={self.stop!r}): expected something with is_set(), such as threading.Event")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -61,6 +68,13 @@ class Outcome:
     exhausted: bool
     count: int
     stats: Stats = Stats()
+    puzzle: Puzzle | None = field(default=None, repr=False, compare=False)  # whose solutions they are
+
+    def _repr_svg_(self) -> str | None:
+        """The first solution as a picture, for notebooks; the puzzle where it has none."""
+        import clew
+
+        return None if self.puzzle is None else clew.draw(self.puzzle, next(iter(self.solutions), None)).svg
 
     @property
     def verdict(self) -> Verdict:

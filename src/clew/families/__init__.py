@@ -40,7 +40,7 @@ def of(puzzle: object) -> Family[Any]:
     for name in (*likely, *names()):
         if type(puzzle) is get(name).puzzle:
             return get(name)
-    raise PuzzleError(f"{type(puzzle).__name__} is no puzzle of any family")
+    raise PuzzleError(f"{type(puzzle).__name__} is not a puzzle of any family")
 
 
 def add(family: Family[Any]) -> None:

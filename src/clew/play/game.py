@@ -23,6 +23,7 @@ from clew.core.errors import PuzzleError
 from clew.core.family import Reading
 from clew.core.frozen import dataclass, field, replace
 from clew.core.places import Candidates, Place, Value
+from clew.core.puzzle import Puzzle
 
 TRIAL, KEEP, THROW_AWAY = "trial", "keep", "throw-away"
 _WORD = re.compile(r"(\S+?)([=~!])(\S*)")
@@ -75,7 +76,7 @@ class Game:
         object.__setattr__(self, "_history", tuple(history))
 
     @classmethod
-    def of(cls, puzzle: Any, *, title: str = "", author: str = "") -> Game:
+    def of(cls, puzzle: Puzzle, *, title: str = "", author: str = "") -> Game:
         """Begin a puzzle."""
         return cls(reading=Reading(puzzle=puzzle, title=title, author=author))
 
@@ -210,7 +211,7 @@ class Game:
         return families.of(self.puzzle).show(self.puzzle, value)
 
 
-def _values_of(puzzle: Any) -> Mapping[Place, Mapping[str, Value]]:
+def _values_of(puzzle: Puzzle) -> Mapping[Place, Mapping[str, Value]]:
     family = families.of(puzzle)
     values = {place: family.values(puzzle, place) for place in family.places(puzzle)}
     return {

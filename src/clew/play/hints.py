@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from typing import Any
 
 from clew import families
 from clew.actions.explain import begin, next_step
@@ -15,6 +14,7 @@ from clew.actions.solve import check
 from clew.core.errors import PuzzleError
 from clew.core.frozen import dataclass, field, replace
 from clew.core.places import Candidates, Marks, Place, Value
+from clew.core.puzzle import Puzzle
 from clew.core.results import Fact, Knowledge, Limits, Role, Step
 from clew.engine import bounded
 from clew.play.mistakes import Mistakes, Noted, listed, mistakes, reason
@@ -73,7 +73,7 @@ class Hint:
 
 
 def knowledge(
-    puzzle: Any,
+    puzzle: Puzzle,
     marks: Marks,
     *,
     struck: Candidates | None = None,
@@ -92,7 +92,7 @@ def knowledge(
 
 
 def hint(
-    puzzle: Any, marks: Marks | None = None, limits: Limits | None = None, *, known: Knowledge | None = None
+    puzzle: Puzzle, marks: Marks | None = None, limits: Limits | None = None, *, known: Knowledge | None = None
 ) -> Hint:
     """Help from where a player stands; `known` adds what was noted besides the marks (see `knowledge`).
 
@@ -113,7 +113,7 @@ def hint(
     return _all_known(puzzle, so_far) if known.solved else _onward(puzzle, so_far, limits)
 
 
-def _all_known(puzzle: Any, so_far: Hint) -> Hint:
+def _all_known(puzzle: Puzzle, so_far: Hint) -> Hint:
     """The rungs where notes leave one value everywhere: nothing is left to find, only to write."""
     values = families.of(puzzle).values
     missing = {
@@ -126,7 +126,7 @@ def _all_known(puzzle: Any, so_far: Hint) -> Hint:
     return replace(so_far, rungs=[rung], marks=marks, deed=Deed(marks=dict(missing)), solved=True)
 
 
-def _onward(puzzle: Any, so_far: Hint, limits: Limits) -> Hint:
+def _onward(puzzle: Puzzle, so_far: Hint, limits: Limits) -> Hint:
     """The rungs of a next step, where marks and notes can stay."""
     certain = so_far.found.certain
     clean = Rung(RUNGS[0], "So far nothing is wrong." if certain else "Whether something is wrong was not found.")
@@ -168,7 +168,7 @@ def _area_of(step: Step) -> str:
     return step.where or listed(pattern[:_AREA]) or listed(list(step.removed)[:1])
 
 
-def _instruction(puzzle: Any, step: Step, placed: Marks) -> str:
+def _instruction(puzzle: Puzzle, step: Step, placed: Marks) -> str:
     """Say what to do after a step: make these marks, strike out candidates, or note a fact."""
     family = families.of(puzzle)
     if placed and family.tell is not None:
@@ -184,7 +184,7 @@ def _instruction(puzzle: Any, step: Step, placed: Marks) -> str:
     return "Strike out " + "; ".join(struck) + "."
 
 
-def _mistaken(puzzle: Any, so_far: Hint, limits: Limits) -> Hint:
+def _mistaken(puzzle: Puzzle, so_far: Hint, limits: Limits) -> Hint:
     """The rungs of a mistake: that there is one, where, of which kind, why, and what to take back."""
     found, marks = so_far.found, so_far.marks
     if found.impossible:
@@ -207,7 +207,7 @@ def _mistaken(puzzle: Any, so_far: Hint, limits: Limits) -> Hint:
     return replace(so_far, rungs=rungs, deed=deed, marks=left, known=begin(puzzle, left))
 
 
-def _misnoted(puzzle: Any, so_far: Hint) -> Hint:
+def _misnoted(puzzle: Puzzle, so_far: Hint) -> Hint:
     notes = so_far.found.notes
     rungs = [
         Rung(RUNGS[0], "The marks can stand, but something noted beside them cannot."),

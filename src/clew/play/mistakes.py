@@ -13,7 +13,7 @@ import re
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import islice
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from clew import families
 from clew.actions.explain import begin, steps
@@ -21,6 +21,7 @@ from clew.actions.solve import check
 from clew.core.family import Encoding
 from clew.core.frozen import dataclass
 from clew.core.places import Candidates, Marks, Place
+from clew.core.puzzle import Puzzle
 from clew.core.results import Fact, Knowledge, Limits, Violation
 from clew.engine import bounded
 
@@ -69,11 +70,11 @@ class Noted:
 
 
 @lru_cache(maxsize=4)
-def _encoded(puzzle: Any) -> Encoding:
+def _encoded(puzzle: Puzzle) -> Encoding:
     return families.of(puzzle).encode(puzzle)
 
 
-def mistakes(puzzle: Any, marks: Marks, noted: Noted | None = None, limits: Limits | None = None) -> Mistakes:
+def mistakes(puzzle: Puzzle, marks: Marks, noted: Noted | None = None, limits: Limits | None = None) -> Mistakes:
     """Find what is wrong with marks and notes, as far as the limits allow."""
     broken = [wrong for wrong in check(puzzle, marks) if not wrong.unfinished]
     if not marks and noted is None and not broken:
@@ -82,7 +83,7 @@ def mistakes(puzzle: Any, marks: Marks, noted: Noted | None = None, limits: Limi
     return _at_sight(marks, broken) if found is None else found
 
 
-def _found(puzzle: Any, marks: Marks, noted: Noted | None, broken: Sequence[Violation]) -> Mistakes:
+def _found(puzzle: Puzzle, marks: Marks, noted: Noted | None, broken: Sequence[Violation]) -> Mistakes:
     from clew.engine.contradictions import OutOfWork, Rules
 
     encoding = _encoded(puzzle)
@@ -121,7 +122,7 @@ def _wrong_notes(rules: Rules, encoding: Encoding, assumed: Iterable[int], noted
     return list(dict.fromkeys(named[each] for each in clash if each in named))
 
 
-def reason(puzzle: Any, marks: Marks, found: Mistakes, limits: Limits | None = None) -> str:
+def reason(puzzle: Puzzle, marks: Marks, found: Mistakes, limits: Limits | None = None) -> str:
     """Say in a sentence why marks that clash cannot stay."""
     if found.broken:
         return f"{_sentence('; '.join([each.message for each in found.broken][:3]))}."
@@ -152,7 +153,7 @@ def _sentence(text: str) -> str:
     return text if _NAME.match(text) else f"{text[:1].upper()}{text[1:]}"
 
 
-def _refutation(puzzle: Any, marks: Marks) -> str:
+def _refutation(puzzle: Puzzle, marks: Marks) -> str:
     """Follow wrong marks to where they break something, if a few steps lead there."""
     start = begin(puzzle, marks)
     if nothing := _contradiction(puzzle, start):
@@ -163,7 +164,7 @@ def _refutation(puzzle: Any, marks: Marks) -> str:
     return _HOWEVER
 
 
-def _contradiction(puzzle: Any, known: Knowledge) -> str:
+def _contradiction(puzzle: Puzzle, known: Knowledge) -> str:
     """Say what cannot be at sight; nothing where all can."""
     pencil = families.of(puzzle).pencil
     seen = pencil(puzzle, known) if pencil is not None else known.candidates

@@ -7,13 +7,13 @@ step; going back from the step that settles the place gives its whole reason.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from clew import families
 from clew.actions.explain import begin, steps
 from clew.core.errors import PuzzleError
 from clew.core.frozen import dataclass
 from clew.core.places import Place, Value
+from clew.core.puzzle import Puzzle
 from clew.core.results import Fact, Knowledge, Step
 
 
@@ -29,7 +29,7 @@ class Reason:
     steps: Sequence[tuple[int, Step, Knowledge]] = ()
 
 
-def why(puzzle: Any, place: str) -> Reason:
+def why(puzzle: Puzzle, place: str) -> Reason:
     """Give the reason of a place's value."""
     known = begin(puzzle)
     asked = Place(place)
@@ -48,7 +48,7 @@ def why(puzzle: Any, place: str) -> Reason:
 
 
 def _needed(
-    puzzle: Any, taken: Sequence[tuple[int, Step, Knowledge]], asked: Place
+    puzzle: Puzzle, taken: Sequence[tuple[int, Step, Knowledge]], asked: Place
 ) -> Sequence[tuple[int, Step, Knowledge]]:
     """Go back from the end, keeping each step that brought something that a kept one rests on."""
     family = families.of(puzzle)

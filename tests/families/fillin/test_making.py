@@ -7,6 +7,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from tests.anything import generate
 
 import clew
 from clew._native import fillin_exchange, fillin_fill, fillin_grid, fillin_grow
@@ -109,7 +110,7 @@ def test_digits_are_changed_where_numbers_could_change_places() -> None:
 def test_a_theme_without_a_size_takes_no_more_room_than_it_needs(tmp_path: Path) -> None:
     path = tmp_path / "theme"
     path.write_text("saturn\nmercury\nvenus\nearth\nmars\n")
-    puzzle = clew.generate("fillin", seed=1, theme=str(path))
+    puzzle = generate("fillin", seed=1, theme=str(path))
     lines = [puzzle.cells[at : at + puzzle.columns] for at in range(0, len(puzzle.cells), puzzle.columns)]
     for line in (lines[0], lines[-1], *(tuple(row[at] for row in lines) for at in (0, -1))):
         assert None in line
@@ -118,7 +119,7 @@ def test_a_theme_without_a_size_takes_no_more_room_than_it_needs(tmp_path: Path)
 def test_letters_given_in_a_grid_from_a_file_stay(tmp_path: Path) -> None:
     path = tmp_path / "grid"
     path.write_text("_____\n_#_#_\n__A__\n_#_#_\n_____\n")
-    puzzle = clew.generate("fillin", seed=1, pattern=str(path))
+    puzzle = generate("fillin", seed=1, pattern=str(path))
     assert puzzle.given[12] == "A"
 
 
@@ -140,7 +141,7 @@ def test_no_puzzle_comes_of_time_that_has_run_out() -> None:
 
 
 def test_a_grade_can_be_ended_on_its_way() -> None:
-    puzzle = clew.generate("fillin", size=9, seed=1)
+    puzzle = generate("fillin", size=9, seed=1)
 
     def end() -> None:
         raise NoPuzzle("time ran out")

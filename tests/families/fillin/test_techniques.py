@@ -7,6 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from tests.anything import generate
 from tests.families.fillin.boards import BARN, many, of, solutions
 
 import clew
@@ -58,7 +59,7 @@ def test_an_explanation_ends_at_the_one_solution_or_says_that_it_does_not() -> N
 
 @pytest.mark.parametrize("wish", [{"level": "3"}, {"level": "4", "alphabet": "digits"}, {"layout": "lattice"}])
 def test_steps_of_made_puzzles_are_proved(wish: dict[str, str]) -> None:
-    puzzle = clew.generate("fillin", size=9, seed=2, **wish)  # type: ignore[arg-type]
+    puzzle = generate("fillin", size=9, seed=2, **wish)
     assert len(prove(puzzle)) > 4
 
 

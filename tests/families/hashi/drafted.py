@@ -60,4 +60,4 @@ def drafted(seed: int, *, unknown: float = 0.0) -> tuple[Hashi, Marks]:
     marks: dict[str, Value] = {}
     for name, (start, end, _) in zip(puzzle.graph.names, puzzle.graph.bridges, strict=True):
         marks[name] = built.get(frozenset((islands[start][:2], islands[end][:2])), 0)
-    return puzzle, marks  # type: ignore[return-value]
+    return puzzle, marks

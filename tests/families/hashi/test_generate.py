@@ -9,8 +9,8 @@ from random import Random
 from typing import Any
 
 import pytest
+from tests.anything import generate, generate_many
 
-from clew.actions.generate import generate, generate_many
 from clew.actions.rate import climb, rate
 from clew.actions.symmetry import orbits
 from clew.core.errors import NoPuzzle, PuzzleError

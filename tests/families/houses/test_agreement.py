@@ -8,6 +8,7 @@ from itertools import combinations
 from pathlib import Path
 from random import Random
 
+from tests.anything import generate
 from tests.families.houses.towns import pairing_of, random_town, solutions, town
 
 import clew
@@ -51,7 +52,7 @@ def test_clauses_agree_with_matchings() -> None:
 def test_a_constraint_model_agrees_on_towns_of_a_dozen_houses() -> None:
     from bench.houses import cp_sat
 
-    towns = [clew.generate("houses", size=12, seed=seed) for seed in range(3)]
+    towns = [generate("houses", size=12, seed=seed) for seed in range(3)]
     towns += [
         Houses(tuple(Random(seed).sample([Point(x, y) for x in range(6) for y in range(6)], 12))) for seed in range(6)
     ]

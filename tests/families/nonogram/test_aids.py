@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from tests.anything import generate
 
 import clew
 from clew.core.edits import Sheet
@@ -65,7 +66,7 @@ def test_clues_that_leave_something_open_stay_while_the_picture_fits_them(clue: 
 
 
 def test_a_solution_ticks_everything_off_and_every_number_has_its_area() -> None:
-    puzzle = clew.generate("nonogram", seed=3)
+    puzzle = generate("nonogram", seed=3)
     areas = clew.draw(puzzle).scene.areas
     found = ticks(puzzle, clew.solve(puzzle).solutions[0])
     assert found == [name for name in areas if " block " in name]

@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from random import Random
 
 import pytest
+from tests.anything import generate, generate_many
 
-from clew.actions.generate import generate, generate_many
 from clew.actions.rate import climb, rate
 from clew.actions.symmetry import orbits
 from clew.core.errors import NoPuzzle, PuzzleError

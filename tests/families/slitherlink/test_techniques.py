@@ -10,6 +10,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from tests.anything import generate
 from tests.families.slitherlink.boards import of
 from tests.families.slitherlink.proofs import unproved
 
@@ -71,7 +72,7 @@ def test_lights_show_what_a_step_rests_on_and_what_follows(example: Mapping[str,
 
 def made(count: int) -> Iterator[Slitherlink]:
     for seed in range(count):
-        yield clew.generate("slitherlink", size=("5x5", "6x7", "8x8")[seed % 3], seed=seed, minimal=seed % 2 == 0)
+        yield generate("slitherlink", size=("5x5", "6x7", "8x8")[seed % 3], seed=seed, minimal=seed % 2 == 0)
 
 
 def test_every_step_of_full_explanations_is_proved_again(shared_data: Callable[[str], Path]) -> None:
@@ -136,7 +137,7 @@ def test_contradictory_marks_have_no_steps() -> None:
 
 
 def test_a_hint_goes_on_from_the_marks_of_a_player() -> None:
-    puzzle = clew.generate("slitherlink", size="5x5", seed=1)
+    puzzle = generate("slitherlink", size="5x5", seed=1)
     solution = clew.solve(puzzle).solutions[0]
     place = next(place for place, value in solution.items() if value == 1)
     last = clew.hint(puzzle, {other: value for other, value in solution.items() if other != place})

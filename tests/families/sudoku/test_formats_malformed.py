@@ -12,8 +12,9 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.anything import read
 
-from clew.actions.load import detect, read, read_all
+from clew.actions.load import detect, read_all
 from clew.codecs import lzstring, packed
 from clew.core.errors import PuzzleError
 from clew.families.sudoku.formats import FORMATS

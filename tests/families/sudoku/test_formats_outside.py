@@ -9,8 +9,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.anything import read
 
-from clew.actions.load import load_all, read, read_all, write
+from clew.actions.load import load_all, read_all, write
 from clew.core.errors import PuzzleError
 from clew.core.places import cell
 from clew.families.sudoku.puzzle import BOXES, Sudoku, of_size

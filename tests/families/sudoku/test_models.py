@@ -8,6 +8,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from tests.anything import generate
 
 import clew
 from clew.core.family import Knobs
@@ -58,7 +59,7 @@ def ways() -> Iterator[tuple[str, Knobs]]:
 
 @pytest.mark.parametrize(("n", "seed"), [(4, 0), (4, 1), (6, 2), (6, 3)])
 def test_every_viewpoint_finds_the_kernels_solutions(n: int, seed: int) -> None:
-    full = clew.generate("sudoku", size=f"{n}x{n}", seed=seed)
+    full = generate("sudoku", size=f"{n}x{n}", seed=seed)
     rng = Random(seed)
     names = sorted(clues(full))
     for lost in (0, 3):
@@ -83,7 +84,7 @@ def test_givens_that_clash_have_no_solution_in_any_viewpoint(givens: str) -> Non
 
 @pytest.mark.parametrize("n", [8, 9, 16])
 def test_grids_may_be_large_and_boxes_wider_than_high(n: int) -> None:
-    puzzle = clew.generate("sudoku", size=f"{n}x{n}", seed=1)
+    puzzle = generate("sudoku", size=f"{n}x{n}", seed=1)
     solution = clew.solve(puzzle).solutions[0]
     for viewpoint in VIEWPOINTS:
         told = labelled(puzzle, viewpoint, {})

@@ -11,6 +11,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from tests.anything import generate
 from tests.families.sudoku.proofs import unproved
 
 import clew
@@ -155,7 +156,7 @@ def test_every_step_of_full_explanations_is_proved_again(shared_data: Callable[[
 
 @pytest.mark.parametrize("size", [4, 6, 8, 12, 16])
 def test_other_sizes_are_explained_and_proved(size: int) -> None:
-    puzzle = clew.generate("sudoku", size=size, seed=5)
+    puzzle = generate("sudoku", size=size, seed=5)
     explanation = clew.explain(puzzle)
     solution = clew.solve(puzzle).solutions[0]
     assert explanation.steps

@@ -19,6 +19,7 @@ from clew.core.errors import PuzzleError
 from clew.core.family import Knob, Knobs, Size
 from clew.core.frozen import dataclass, replace
 from clew.core.places import Marks, Place, Value, cell
+from clew.core.puzzle import Puzzle
 
 LONGEST = 200  # rows, columns, letters of a word
 MANY = 20_000  # words
@@ -51,7 +52,7 @@ class Slot(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Fillin:
+class Fillin(Puzzle):
     """Squares in reading order (`#` black, None open, else the letter given) and the words as listed.
 
     With `spare` words may be left over; with `singles` there are words of one letter. A list that does not fit the

@@ -15,6 +15,7 @@ from clew.core.errors import PuzzleError
 from clew.core.family import Knob, Knobs, Size
 from clew.core.frozen import dataclass, replace
 from clew.core.places import Marks, Place, Value, cell
+from clew.core.puzzle import Puzzle
 
 LONGEST = 200  # rows or columns
 LARGEST = 16  # number of an island: four bridges to each of four neighbours
@@ -70,7 +71,7 @@ class Graph:
 
 
 @dataclass(frozen=True)
-class Hashi:
+class Hashi(Puzzle):
     """Islands in reading order; `most` bridges between two of them; without `loops` no islands lie on a circle.
 
     A number may be more than the neighbours can bring: such a puzzle is impossible, not an error.

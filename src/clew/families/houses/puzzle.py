@@ -17,6 +17,7 @@ from clew.core.errors import PuzzleError
 from clew.core.family import Knob, Knobs, Size
 from clew.core.frozen import dataclass
 from clew.core.places import Marks, Place, Value
+from clew.core.puzzle import Puzzle
 
 MANY = 500  # houses
 FAR = 1_000_000  # the largest coordinate, either way
@@ -42,7 +43,7 @@ class Pair(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Houses:
+class Houses(Puzzle):
     """Points to pair so that at most so many different distances occur, or exactly so many."""
 
     points: tuple[Point, ...]

@@ -16,6 +16,7 @@ from clew.core.errors import PuzzleError
 from clew.core.family import Size
 from clew.core.frozen import dataclass
 from clew.core.places import Marks, Place, Value, cell
+from clew.core.puzzle import Puzzle
 
 LONGEST = 500  # rows, columns, blocks, and tokens of a clue
 BLANK, PAINTED = 0, 1
@@ -42,7 +43,7 @@ _NUMBERED: Mapping[Open, int] = {SOME: -1, MAYBE: -2, ANY: -3}
 
 
 @dataclass(frozen=True)
-class Nonogram:
+class Nonogram(Puzzle):
     """The clues of rows and columns, and the cells given, if any; they may clash, which makes a puzzle impossible."""
 
     row_clues: tuple[Clue, ...]

@@ -15,6 +15,7 @@ from clew.core.errors import PuzzleError
 from clew.core.family import Size
 from clew.core.frozen import dataclass
 from clew.core.places import Marks, Place, Value, cell
+from clew.core.puzzle import Puzzle
 
 LONGEST = 100  # rows or columns
 NO_LINE, LINE = 0, 1
@@ -25,7 +26,7 @@ Four = tuple[int, int, int, int]
 
 
 @dataclass(frozen=True)
-class Slitherlink:
+class Slitherlink(Puzzle):
     """Clues in reading order: 0 to 3 lines around a cell, `?` for any number, None for no clue; they may clash."""
 
     rows: int

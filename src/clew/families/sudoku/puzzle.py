@@ -9,6 +9,7 @@ from clew.core.errors import PuzzleError
 from clew.core.family import Size
 from clew.core.frozen import dataclass
 from clew.core.places import Place, Value, cell
+from clew.core.puzzle import Puzzle
 
 SYMBOLS = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ0"
 # 36 has one value more than 9 digits and 26 letters can show: its last value is written 0, and open cells only as dots.
@@ -30,7 +31,7 @@ BOXES: Mapping[int, tuple[int, int]] = {
 
 
 @dataclass(frozen=True)
-class Sudoku:
+class Sudoku(Puzzle):
     """Givens in reading order, 0 where a cell is open; they may clash, which makes a puzzle without solution."""
 
     box_rows: int
