@@ -6,7 +6,7 @@ A certificate has the puzzle's text, a claim, the solution, and a proof. The che
 canonical form only, writes the rules of its family as clauses, and sees that the solution keeps them. For the claim
 "one", a further clause says that something differs from the solution. Each line of the proof must give one more clause
 that follows from those before, and the last clause must be empty: nothing else is possible. `core.py` does that for all
-families; a part such as `sudoku.py` knows one family's text and rules.
+families; each other file is a part, which knows one family's text and rules.
 """
 
 from __future__ import annotations

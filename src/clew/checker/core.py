@@ -1,7 +1,7 @@
 """The checker's core: the certificate's text, the budget of work, clauses, and the walk through a proof.
 
-Nothing here knows a puzzle, and nothing here comes from the rest of Clew. A part (`sudoku.py`, ...) reads one family's
-puzzles and writes their rules as clauses.
+Nothing here knows a puzzle, and nothing here comes from the rest of Clew. A part, a file
+beside this one, reads one family's puzzles and writes their rules as clauses.
 """
 
 from __future__ import annotations
