@@ -6,6 +6,7 @@ import argparse
 import re
 import subprocess
 import sys
+import tomllib
 from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
@@ -107,3 +108,10 @@ def test_every_file_that_the_map_names_exists(document: str) -> None:
 def test_the_two_commands_are_in_the_readme() -> None:
     assert "make demo" in text_of("README.md")
     assert "make test" in text_of("README.md")
+
+
+def test_the_changes_begin_with_the_version_of_the_package() -> None:
+    version = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["version"]
+    latest, *_ = re.findall(r"^## (\S+) \(\d{4}-\d\d-\d\d\)$", text_of("CHANGELOG.md"), re.MULTILINE)
+    assert latest == version
+    assert f'"version": "{version}"' in text_of("docs/web.md")
