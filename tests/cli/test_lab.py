@@ -106,7 +106,7 @@ def test_names_are_explained(run: Run) -> None:
         (["run", "small.toml", "--puzzles", "nowhere.clew"], "nowhere.clew: cannot be read"),
         (["run", "small.toml", "--puzzles", "other.clew"], "other.clew: line 1: the text says it is a 'sudoku'"),
         (["run", "hashi-table-2-3", "--puzzles", "."], ".: hashi/aplai/01.txt is not there"),
-        (["run", "small.toml", "--limit", "0"], "'0' is no time in seconds"),
+        (["run", "small.toml", "--limit", "0"], "'0' is not a time in seconds"),
         (["run", "small.toml", "-o", "two.clew"], "two.clew"),
         (["report", "nowhere"], "nowhere: no results here"),
         (["compare", "nowhere", "neither"], "nowhere: no results here"),

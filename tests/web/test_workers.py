@@ -8,6 +8,7 @@ import sys
 import time
 from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 from random import Random
 from typing import Any, TypeVar
 
@@ -34,7 +35,7 @@ def hard() -> str:
     return code.write(Reading(puzzle=from_picture(50, 50, [rng.random() < 0.45 for _ in range(2500)])))
 
 
-def script(body: str) -> list[str]:
+def script(body: str, memory: int = MEMORY) -> list[str]:
     """A worker whose every job is this."""
     text = (
         "import clew.web.verbs as verbs, time, os\n"
@@ -42,7 +43,7 @@ def script(body: str) -> list[str]:
         f"    {body}\n"
         "verbs.perform = perform\n"
         "from clew.web.worker import main\n"
-        f"main({MEMORY})\n"
+        f"main({memory})\n"
     )
     return [sys.executable, "-c", text]
 
@@ -144,14 +145,25 @@ def test_a_worker_that_dies_is_replaced() -> None:
     within(run, script("os._exit(3)"))
 
 
-def test_a_worker_that_runs_out_of_memory_says_so_and_ends() -> None:
+def test_a_worker_that_runs_out_of_memory_says_so_and_goes_on() -> None:
+    async def run(pool: Pool) -> None:
+        for _ in range(3):
+            reply: Reply = await pool.ask(job("check"))
+            assert reply.status == 500
+            assert b"memory" in reply.body
+            assert len(pool._all) == 1
+
+    within(run, script("return [bytearray(1 << 20) for _ in range(3 << 10)]", 400 << 20))
+
+
+@pytest.mark.skipif(not Path("/proc/self/statm").exists(), reason="this system does not tell what a process has taken")
+def test_a_worker_that_runs_out_of_memory_and_keeps_it_is_replaced() -> None:
     async def run(pool: Pool) -> None:
         reply: Reply = await pool.ask(job("check"))
-        assert reply.status == 503
-        assert b"memory" in reply.body
+        assert (reply.status, b"memory" in reply.body) == (500, True)
         assert not pool._all
 
-    within(run, script("return bytearray(3 << 30)"))
+    within(run, script("verbs.kept = []; verbs.kept.extend(iter(lambda: bytearray(1 << 20), 0))", 400 << 20))
 
 
 def test_too_many_that_wait_are_sent_away() -> None:

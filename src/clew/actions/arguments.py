@@ -13,6 +13,9 @@ from clew.core.places import Place, Value
 from clew.core.puzzle import Puzzle
 
 
+_SHOWN = 128  # bits of a number that is shown
+
+
 def text_of(given: object, verb: str) -> str:
     """The text of a puzzle."""
     if isinstance(given, str):
@@ -21,14 +24,20 @@ def text_of(given: object, verb: str) -> str:
     raise TypeError(f"clew.{verb} takes the text of a puzzle, not {_kind(given)}: {hint}")
 
 
-def whole(given: object, name: str, least: int | None = None) -> int:
-    """A whole number, of any kind that says it is one (numpy has its own)."""
+def whole(given: object, name: str, least: int | None = None, most: int | None = None, more: str = "") -> int:
+    """A whole number, of any kind that says it is one (numpy has its own); `more` ends the sentence about its range."""
     number = _index(given)
     if number is None:
         raise TypeError(f"{name}={given!r}: expected a whole number")
-    if least is not None and number < least:
-        raise PuzzleError(f"{name}={number}: expected {least} or more")
+    if (least is not None and number < least) or (most is not None and number > most):
+        expected = f"{least} or more" if most is None else f"{least:,} to {most:,}{more}"
+        raise PuzzleError(f"{name}={_short(number)}: expected {expected}")
     return number
+
+
+def _short(number: int) -> str:
+    """A number as it is; one of thousands of digits takes long to write, and Python may refuse to."""
+    return f"{number}" if number.bit_length() <= _SHOWN else f"(a number of {number.bit_length():,} bits)"
 
 
 def one_of(given: object, known: tuple[str, ...], name: str) -> None:

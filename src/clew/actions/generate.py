@@ -24,6 +24,7 @@ from clew.core.puzzle import Puzzle
 from clew.core.results import Limits, Outcome, Verdict
 
 ATTEMPTS = 400
+MANY = 1_000_000  # puzzles that are made at once, and held in memory
 # A clue stays where it is harder than this to prove that it can go; the larger a puzzle, the more clues to ask about.
 _NODES = 1_600_000
 
@@ -96,7 +97,7 @@ def generate_each(
 ) -> Iterator[Puzzle]:
     """Make the same puzzles as `generate_many`, and give each as soon as it is made."""
     known = families.get(family)
-    base, count = _seed(seed), whole(count, "count", 0)
+    base, count = _seed(seed), whole(count, "count", 0, MANY, "; 'clew batch generate' makes any number")
     bulk = _bulk(known, base, wish_of(known, **wanted), count, limits)
     if bulk is not None:
         yield from bulk
@@ -135,8 +136,12 @@ def wish_of(
     **knobs: str,
 ) -> Wish:
     """Say in the family's own terms what is wanted."""
+    sized = _size(family, size)
+    if clues is not None:
+        cells = max(sized.rows * sized.columns, sized.rows + sized.columns, 1)  # a clue for each, or for each line
+        clues = whole(clues, "clues", 1, cells, f" of {sized}")
     return Wish(
-        size=_size(family, size),
+        size=sized,
         level=_level(family, level),
         symmetry=symmetry,
         minimal=minimal,

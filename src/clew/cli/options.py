@@ -6,10 +6,13 @@ import argparse
 from collections.abc import Iterator, Sequence
 from typing import Literal, NoReturn
 
+from clew.codecs.lines import shown
 from clew.core.errors import PuzzleError
 from clew.core.family import Knob
 from clew.core.results import Limits
 
+_DIGITS = 18  # of a number: native code counts with 64 bits
+_FOREVER = 10**9  # seconds
 _KEPT = 100_000  # solutions held in memory; --all holds none
 
 
@@ -81,14 +84,21 @@ class Parser(argparse.ArgumentParser):
 
 def positive(text: str) -> int:
     """A whole number from 1."""
-    if not text.isascii() or not text.isdigit() or int(text[:19]) < 1:
-        raise argparse.ArgumentTypeError(f"'{text}' is no whole number from 1")
-    return int(text[:19])
+    return _whole(text, 1)
 
 
 def natural(text: str) -> int:
     """A whole number from 0."""
-    return 0 if text == "0" else positive(text)
+    return _whole(text, 0)
+
+
+def _whole(text: str, least: int) -> int:
+    digits = text.isascii() and text.isdigit()
+    if digits and len(text.lstrip("0")) > _DIGITS:
+        raise argparse.ArgumentTypeError(f"{shown(text)} is too large: expected at most {_DIGITS} digits")
+    if not digits or int(text.lstrip("0") or "0") < least:
+        raise argparse.ArgumentTypeError(f"{shown(text)} is not a whole number from {least}")
+    return int(text.lstrip("0") or "0")
 
 
 def seconds(text: str) -> float:
@@ -97,8 +107,10 @@ def seconds(text: str) -> float:
         value = float(text)
     except ValueError:
         value = -1.0
-    if not 0 < value < 1e9:
-        raise argparse.ArgumentTypeError(f"'{text}' is no time in seconds")
+    if not 0 < value < _FOREVER:
+        raise argparse.ArgumentTypeError(
+            f"{shown(text)} is not a time in seconds: expected more than 0, less than {_FOREVER:,}"
+        )
     return value
 
 

@@ -27,11 +27,12 @@ class Cancel(msgspec.Struct, frozen=True, tag=True):
 
 
 class Reply(msgspec.Struct, frozen=True, kw_only=True):
-    """The answer to a job, ready to be sent on."""
+    """The answer to a job, ready to be sent on; `last` where the worker cannot be relied on for another."""
 
     status: int = 200
     body: bytes = b""
     media: str = "application/json"
+    last: bool = False
 
 
 def packed(message: Job | Cancel | Reply) -> bytes:

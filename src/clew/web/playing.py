@@ -19,9 +19,6 @@ from clew.web import requests
 from clew.web.answers import Data, candidates_data, facts_data, notes_data, step_data, violation_data
 from clew.web.sources import candidates_of, facts_of, full, marks_of, reading_of
 
-_MOST_STEPS = 5_000
-_MOST_SOLUTIONS = 100
-
 
 def check(asked: requests.Check, limits: Limits) -> Data:
     """Judge marks, and give the aids that were asked for."""
@@ -111,11 +108,10 @@ def explain(asked: requests.Explain, limits: Limits) -> Data:
     puzzle = reading_of(asked.puzzle).puzzle
     family = families.of(puzzle)
     known = begin(puzzle, marks_of(asked.puzzle, asked.marks))
-    most = max(1, min(asked.limit, _MOST_STEPS))
     told = []
     more = False
-    for number, (step, after) in enumerate(islice(steps(puzzle, known), most + 1), 1):
-        more = number > most or (limits.stop is not None and limits.stop.is_set())
+    for number, (step, after) in enumerate(islice(steps(puzzle, known), asked.limit + 1), 1):
+        more = number > asked.limit or (limits.stop is not None and limits.stop.is_set())
         if more:
             break
         told.append({"number": number, **step_data(step, known), "notes": notes_data(family, puzzle, known)})
@@ -130,9 +126,8 @@ def explain(asked: requests.Explain, limits: Limits) -> Data:
 def solve(asked: requests.Solve, limits: Limits) -> Data:
     """Find solutions."""
     puzzle = reading_of(asked.puzzle).puzzle
-    wanted = max(1, min(asked.solutions, _MOST_SOLUTIONS))
-    seconds = min(asked.seconds, limits.seconds or asked.seconds) if asked.seconds else limits.seconds
-    outcome = solutions(puzzle, replace(limits, solutions=wanted, seconds=max(seconds or 1, 0.01)))
+    seconds = [each for each in (asked.seconds, limits.seconds) if each is not None]
+    outcome = solutions(puzzle, replace(limits, solutions=asked.solutions, seconds=min(seconds, default=None)))
     two = outcome.solutions[:2]
     return {
         "verdict": str(outcome.verdict),

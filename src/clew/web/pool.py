@@ -154,7 +154,7 @@ class Pool:
             if not asking.done():
                 raise Late
             reply = asking.result()
-            kept = reply.status != 503
+            kept = not reply.last
             return reply
         except (asyncio.IncompleteReadError, OSError):
             raise Died from None

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypeVar
+from functools import cache
+from types import UnionType
+from typing import Annotated, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
 import msgspec
+from msgspec import Meta
 
 from clew.web.refusals import Refused
 
@@ -62,14 +65,14 @@ class Explain(Puzzle):
     """Marks to begin from, and how many steps are wanted."""
 
     marks: Marks = {}
-    limit: int = 500
+    limit: Annotated[int, Meta(ge=1, le=5_000)] = 500
 
 
 class Solve(Puzzle):
     """How many solutions, and for how long."""
 
-    solutions: int = 2
-    seconds: float | None = None
+    solutions: Annotated[int, Meta(ge=1, le=100)] = 2
+    seconds: Annotated[float, Meta(ge=0.01, le=3_600)] | None = None
 
 
 class Generate(Request):
@@ -78,18 +81,18 @@ class Generate(Request):
     family: str
     size: str | None = None
     level: int | str | None = None
-    seed: int | None = None
+    seed: Annotated[int, Meta(ge=0, le=2**63 - 1)] | None = None
     symmetry: str = "none"
     minimal: bool = False
-    clues: int | None = None
+    clues: Annotated[int, Meta(ge=1)] | None = None  # how many there can be depends on the size
     knobs: dict[str, str] = {}
 
 
 class Sides(Request):
     """Rows and columns."""
 
-    rows: int
-    columns: int
+    rows: Annotated[int, Meta(ge=1, le=9_999)]
+    columns: Annotated[int, Meta(ge=1, le=9_999)]
 
 
 class SheetData(Request):
@@ -128,7 +131,7 @@ class Draw(Puzzle):
     format: Literal["svg", "png"] = "png"
     marks: Marks = {}
     dark: bool = False
-    width: int | None = None
+    width: Annotated[int, Meta(ge=16, le=4_000)] | None = None  # pixels
 
 
 class Bound(Puzzle):
@@ -170,6 +173,26 @@ def decoded(body: bytes, wanted: type[R]) -> R:
         return msgspec.json.decode(body or b"{}", type=wanted)
     except msgspec.ValidationError as error:
         what, _, where = str(error).partition(" - at ")
-        raise Refused(what, where.strip("`")) from None
+        path = where.strip("`")
+        name = path.rpartition(".")[2]
+        expected = _expected(wanted).get(name)
+        raise Refused(f"{name}: expected {expected}" if expected else what, path) from None
     except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
         raise Refused(f"the request is no JSON object: {error}") from None
+
+
+@cache
+def _expected(wanted: type[Request]) -> dict[str, str]:
+    """What is expected of each field of a request that is a number or one of a few values, by its name."""
+    told: dict[str, str] = {}
+    for name, hint in get_type_hints(wanted, include_extras=True).items():
+        for each in get_args(hint) if get_origin(hint) in (Union, UnionType) else (hint,):
+            if isinstance(each, type) and issubclass(each, Request):
+                told.update(_expected(each))
+            elif get_origin(each) is Literal:
+                told[name] = f"one of {', '.join(map(str, get_args(each)))}"
+            for meta in getattr(each, "__metadata__", ()):
+                number = "a whole number" if get_args(each)[0] is int else "a number"
+                most = "" if meta.le is None else f" to {meta.le:,}"
+                told[name] = f"{number} from {meta.ge:,}{most}"
+    return told

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -23,6 +24,7 @@ from clew.web.answers import Data, cycle, puzzle_data, scene_data, violation_dat
 from clew.web.refusals import Refused
 from clew.web.sources import reading_of
 
+_SEED = re.compile(r"[0-9]{1,18}")
 _PATIENCE = 10.0  # seconds to find out how many solutions there are, and as many to rate a puzzle
 
 
@@ -85,8 +87,6 @@ def generate(asked: requests.Generate, limits: Limits) -> Data:
     if strange is not None:  # knobs become arguments, and must not take the place of others
         raise Refused(f"{family.name} has no option '{strange}'", "$.knobs")
     seed = Random().getrandbits(48) if asked.seed is None else asked.seed
-    if not 0 <= seed < 1 << 63:
-        raise Refused("a seed is a number from 0 to 2^63 - 1", "$.seed")
     with TemporaryDirectory(prefix="clew-") as folder:
         knobs = _filed(family, asked.knobs, Path(folder))
         wish: Data = {"symmetry": asked.symmetry, "minimal": asked.minimal, "clues": asked.clues, **knobs}
@@ -117,8 +117,8 @@ def picture(query: dict[str, str], body: bytes, limits: Limits) -> Data:
     wanted = dict(query)
     family = families.get(wanted.pop("family", ""))
     size, level, seed = wanted.pop("size", None), wanted.pop("level", None), wanted.pop("seed", "0")
-    if not seed.isdecimal() or len(seed) > 18:
-        raise Refused("a seed is a number from 0", "seed")
+    if not _SEED.fullmatch(seed):
+        raise Refused("seed: expected a whole number from 0, of at most 18 digits", "seed")
     strange = next((name for name in wanted if name not in family.knobs or family.knobs[name].file), None)
     if strange is not None:
         raise Refused(f"{family.name} has no option '{strange}'", strange)

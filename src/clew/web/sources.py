@@ -65,6 +65,12 @@ def facts_of(text: str, facts: list[tuple[str, list[str]]]) -> list[Fact]:
     return found
 
 
+def forget() -> None:
+    """Keep no puzzle: memory is short."""
+    reading_of.cache_clear()
+    _allowed.cache_clear()
+
+
 def full(text: str, marks: Marks) -> bool:
     """Tell whether every place has a mark or is given."""
     return all(len(values) == 1 or place in marks for place, values in _allowed(text).items())

@@ -39,8 +39,6 @@ def make_lines(seed: int, wish: Wish, count: int, limits: Limits) -> Sequence[Fi
     """Make fill-ins one by one; each depends on the seed and its number alone."""
     size = wish.size or SIZES["normal"]
     plan = plot(size, wish.knobs, wish.symmetry)
-    if wish.clues is not None and wish.clues > size.rows * size.columns:
-        raise NoPuzzle(f"no fill-in of {size} has {wish.clues:,} clues: ask for fewer")
     return [
         _made(plan, Run(wish, limits, time.monotonic()), Random(f"fillin {seed} {index}")) for index in range(count)
     ]

@@ -66,7 +66,7 @@ export function generating(catalogue, family, prefix = "") {
     catalogue.symmetries.map((name) => [name, name]),
     "none",
   );
-  const clues = el("input", { type: "number", min: 0, placeholder: "as it comes" });
+  const clues = el("input", { type: "number", min: 1, placeholder: "as it comes" });
   const seed = el("input", { type: "number", placeholder: "random" });
   let minimal = false;
   const knobs = family.knobs.map((knob) => {
