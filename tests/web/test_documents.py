@@ -9,7 +9,9 @@ from pathlib import Path
 import httpx
 import pytest
 
+from clew.web import connections, requests
 from clew.web.app import KINDS
+from clew.web.settings import Settings
 from tests.web.conftest import Ask, puzzle_code
 
 TEXT = (Path(__file__).resolve().parents[2] / "docs" / "web.md").read_text()
@@ -27,6 +29,30 @@ def example(title: str) -> dict[str, object]:
     assert found is not None, title
     shown: dict[str, object] = json.loads(found[1])
     return shown
+
+
+def test_the_limits_that_the_document_names_are_those_of_the_server() -> None:
+    settings = Settings()
+    for sentence in (
+        f"did not arrive within {settings.head:g} seconds, or its body within {settings.body:g};",
+        f"a body {settings.body:g} seconds after its head",
+        f"closed after {settings.idle:g} seconds",
+        f"at most {settings.connections} connections",
+        f"and {settings.connections_each} from one address",
+        f"within {connections._TAKING:g} seconds and one more for each {connections._SLOWEST:,} bytes",
+        f"a head of more than {connections.LONGEST_HEAD:,} bytes",
+        f"{settings.rate:g} requests a second in the\nlong run and {settings.burst} at once",
+    ):
+        assert sentence in TEXT, sentence
+
+
+def test_the_ranges_that_the_document_names_are_those_of_the_requests(ask: Ask) -> None:
+    shared = section("What all routes share")
+    wanted = (requests.Explain, requests.Solve, requests.Draw)
+    for name, expected in (pair for kind in wanted for pair in requests._expected(kind).items() if pair[0] != "format"):
+        assert f"`{name}` {expected.partition(' from ')[2]}" in shared
+    refused = ask("solve", 400, puzzle=puzzle_code("sudoku"), solutions=101)
+    assert " ".join(shared.split()).count(json.dumps(refused)) == 1
 
 
 def test_every_route_is_documented() -> None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import string
+from collections.abc import Iterator
+from itertools import cycle
 from typing import Any
 from urllib.parse import quote
 
@@ -12,6 +14,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from clew import families
+from clew.core.errors import PuzzleError
 from tests.web.conftest import puzzle_code
 
 FINE = {200, 400, 404, 409}  # refusals by size, pace, host and type are tested apart; 503 and 504 would be failures
@@ -172,3 +175,78 @@ def test_no_name_breaks_the_library(client: httpx.Client, name: str, body: dict[
 def test_no_bytes_break_the_picture_route(client: httpx.Client, body: bytes, query: dict[str, str]) -> None:
     answer = client.post("/api/picture", params=query, content=body, headers={"content-type": "image/png"})
     judged(answer, (body, query))
+
+
+ODD = (
+    *(
+        "",
+        " ",
+        "0",
+        "-1",
+        "1e9",
+        "NaN",
+        "²",
+        "٣",
+        "½",
+        "9" * 5_000,
+        "x" * 50_000,
+        " " * 20_000 + "x",
+        "yes no",
+        ":",
+        "a: b",
+    ),
+    *(
+        "<b>",
+        "\x00",
+        "\x1b[2J",
+        "\u200b",
+        "\u2028",
+        "\ufeff",
+        "é" * 300,
+        "2x3",
+        "0x0",
+        "99x99",
+        "clew marks",
+        "YES",
+        "{}",
+    ),
+)
+SHOWN_WITH: dict[str, dict[str, Any]] = {
+    "check": {"aids": ["ticks", "enclosed", "candidates"]},
+    "hint": {},
+    "explain": {"limit": 3},
+    "solve": {"seconds": 0.2},
+    "convert": {"format": "clew"},
+    "draw": {"format": "svg"},
+    "edit": {},
+}
+
+
+def headers_of(name: str) -> list[str]:
+    """The headers that a family knows: its reader names them where it refuses another one."""
+    with pytest.raises(PuzzleError) as refused:
+        families.formats(name)["clew"].read(f"clew {name}\nnothing-such: 1\n\n1\n")
+    known = refused.value.message.partition("expected ")[2].split(", ")
+    assert {"title", "author"} <= set(known)
+    return known
+
+
+def with_headers(name: str) -> Iterator[str]:
+    """A puzzle's text with each header empty, odd, very long, doubled, in capitals, and all of them at once."""
+    first, _, rest = families.formats(name)["clew"].example.partition("\n")
+    known = headers_of(name)
+    for header in known:
+        for value in ODD:
+            yield f"{first}\n{header}: {value}\n{rest}"
+        yield f"{first}\n{header}: 1\n{header}: 2\n{rest}"
+        yield f"{first}\n{header.upper()}:yes\n{header}: yes\n{rest}"
+    yield f"{first}\n" + "".join(f"{header}: {value}\n" for header in known for value in ("1", "")) + rest
+    yield f"{first}\n" + "title: x\n" * 2_000 + rest
+
+
+def test_no_header_of_a_puzzle_breaks_a_verb(client: httpx.Client, name: str) -> None:
+    verbs = cycle(SHOWN_WITH)
+    for text in with_headers(name):
+        judged(client.post("/api/open", json={"text": text}), text[:200])
+        verb = next(verbs)
+        judged(client.post(f"/api/{verb}", json={"puzzle": text, **SHOWN_WITH[verb]}), (verb, text[:200]))

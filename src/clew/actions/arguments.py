@@ -12,7 +12,6 @@ from clew.core.errors import PuzzleError
 from clew.core.places import Place, Value
 from clew.core.puzzle import Puzzle
 
-
 _SHOWN = 128  # bits of a number that is shown
 
 
