@@ -27,12 +27,12 @@ if TYPE_CHECKING:
     from clew.actions.rate import Rating as Rating
     from clew.actions.rate import rate as rate
     from clew.actions.solve import blame as blame
-    from clew.actions.solve import check as check
     from clew.actions.solve import clashes as clashes
     from clew.actions.solve import count as count
     from clew.actions.solve import differences as differences
     from clew.actions.solve import solve as solve
     from clew.actions.solve import solve_lines as solve_lines
+    from clew.actions.solve import violations as violations
     from clew.core.errors import NoPuzzle as NoPuzzle
     from clew.core.errors import PuzzleError as PuzzleError
     from clew.core.family import Family as Family
@@ -45,6 +45,8 @@ if TYPE_CHECKING:
     from clew.core.results import Step as Step
     from clew.core.results import Verdict as Verdict
     from clew.core.results import Violation as Violation
+    from clew.play.checking import Check as Check
+    from clew.play.checking import check as check
     from clew.play.hints import Hint as Hint
     from clew.play.hints import hint as hint
 
@@ -57,12 +59,13 @@ _HOMES = {
     "clew.actions.load": ("detect", "load", "load_all", "read", "read_all", "write"),
     "clew.actions.prove": ("Proved", "Unproved", "prove", "verify"),
     "clew.actions.rate": ("Rating", "rate"),
-    "clew.actions.solve": ("blame", "check", "clashes", "count", "differences", "solve", "solve_lines"),
+    "clew.actions.solve": ("blame", "clashes", "count", "differences", "solve", "solve_lines", "violations"),
     "clew.core.errors": ("NoPuzzle", "PuzzleError"),
     "clew.core.family": ("Family", "Reading", "Size"),
     "clew.core.places": ("Place",),
     "clew.core.puzzle": ("Puzzle",),
     "clew.core.results": ("Limits", "Outcome", "Step", "Verdict", "Violation"),
+    "clew.play.checking": ("Check", "check"),
     "clew.play.hints": ("Hint", "hint"),
 }
 _HOME = {name: home for home, names in _HOMES.items() for name in names}

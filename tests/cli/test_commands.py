@@ -57,7 +57,7 @@ def test_check_names_a_mark_that_cannot_stay_before_any_rule_is_broken(run: Run,
     (tmp_path / "marks.txt").write_text("r1c3 4\n")
     ran = run("check", EASY, "--marks", "marks.txt")
     assert ran.code == 1
-    assert "no rule is broken yet, but r1c3 cannot stay:\n  If you write 4 in r1c3, the clues leave" in ran.out
+    assert "r1c3 cannot stay: no solution is left with it\n  If you write 4 in r1c3, the clues leave" in ran.out
     (data,) = run("check", EASY, "--marks", "marks.txt", "--json").data
     assert (data["verdict"], data["mistakes"], data["certain"]) == ("wrong", ["r1c3"], True)
     (data,) = run("check", TWO, "--json").data
@@ -102,7 +102,7 @@ def test_the_outcome_of_solve_can_be_checked(run: Run, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("marks", "told"),
     [
-        ("r1c3 4\nr1c99 4\n", "marks.txt: line 2: 'r1c99' is no place of this puzzle"),
+        ("r1c3 4\nr1c99 4\n", "marks.txt: line 2: 'r1c99' is not a place of this puzzle"),
         ("r1c3 4\nr1c4 x\n", "marks.txt: line 2: 'x' is no value of this puzzle: expected one of 1, 2, 3"),
         ('{"r1c3": 77}', "marks.txt: '77' is no value"),
         ("." * 16, "marks.txt: these marks are of a puzzle of another size"),

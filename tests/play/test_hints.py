@@ -111,9 +111,9 @@ def test_notes_that_leave_one_value_everywhere_only_want_writing() -> None:
 
 def test_strange_places_are_refused() -> None:
     puzzle = clew.generate("sudoku", size="small", seed=1)
-    with pytest.raises(PuzzleError, match="no place"):
+    with pytest.raises(PuzzleError, match="not a place"):
         knowledge(puzzle, {}, struck={Place("r9c9"): frozenset({1})})
-    with pytest.raises(PuzzleError, match="no place"):
+    with pytest.raises(PuzzleError, match="not a place"):
         why(puzzle, "r9c9")
 
 

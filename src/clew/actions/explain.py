@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 
 from clew import families
 from clew.actions.arguments import marks_of
-from clew.actions.solve import check
+from clew.actions.solve import violations
 from clew.core.family import Family
 from clew.core.frozen import dataclass
 from clew.core.places import Marks
@@ -83,7 +83,9 @@ def explain(puzzle: Puzzle, marks: Marks | None = None, limits: Limits | None = 
             taken.append(step)
     except OutOfTime:
         return Explanation(start=start, steps=taken, end=end, solved=False, late=True)
-    solved = end.solved and not end.broken and not check(puzzle, end.marks)  # steps of an impossible puzzle go astray
+    solved = (
+        end.solved and not end.broken and not violations(puzzle, end.marks)
+    )  # steps of an impossible puzzle go astray
     return Explanation(start=start, steps=taken, end=end, solved=solved)
 
 

@@ -1,4 +1,4 @@
-"""Solve, count and check: the verbs about solutions, with limits that hold."""
+"""Solve, count and look at marks: the verbs about solutions, with limits that hold."""
 
 from __future__ import annotations
 
@@ -65,8 +65,11 @@ def count(puzzle: Puzzle, limits: Limits | None = None, *, engine: Engine = "ker
     return solve(puzzle, replace(limits, keep=min(limits.keep, 2)), engine=engine)
 
 
-def check(puzzle: Puzzle, marks: Marks) -> Sequence[Violation]:
-    """Say what is wrong with a player's marks; an empty answer means that they solve the puzzle."""
+def violations(puzzle: Puzzle, marks: Marks) -> Sequence[Violation]:
+    """Say which rules a player's marks break, and what is missing; an empty answer means that they solve the puzzle.
+
+    This looks at the rules alone. Whether a solution is left with the marks is what `clew.check` says.
+    """
     return families.of(puzzle).check(puzzle, marks_of(puzzle, marks))
 
 

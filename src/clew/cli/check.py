@@ -6,11 +6,10 @@ Marks may be wrong before any rule is broken: where no solution is left with the
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Any
 
 from clew import families
-from clew.actions.solve import check
 from clew.cli.ends import End
 from clew.cli.marks import marks_for
 from clew.cli.options import add_json, add_reading, seconds
@@ -18,16 +17,17 @@ from clew.cli.output import BOLD, GREEN, RED, json_line, paint, shown
 from clew.cli.sources import one
 from clew.cli.verdicts import violations
 from clew.core.places import Marks
-from clew.core.results import Limits, Violation
-from clew.play.mistakes import Mistakes, listed, mistakes, reason
+from clew.core.results import Limits
+from clew.play.checking import Check, check
+from clew.play.mistakes import reason
 
 
 def options(parser: argparse.ArgumentParser) -> None:
     """Declare what the command takes."""
     add_reading(parser)
-    parser.add_argument("--marks", metavar="FILE", help="the marks, where they do not stand with the puzzle")
+    parser.add_argument("--marks", metavar="FILE", help="read the marks from FILE")
     parser.add_argument(
-        "--seconds", type=seconds, default=10.0, metavar="S", help="to find whether marks can stay (default: 10)"
+        "--seconds", type=seconds, default=10.0, metavar="S", help="time to look for mistakes (default: 10)"
     )
     add_json(parser)
 
@@ -37,46 +37,34 @@ def run(chosen: argparse.Namespace) -> int:
     reading = one(chosen.file, chosen)
     puzzle = reading.puzzle
     marks = marks_for(reading, chosen.marks) or reading.goal
-    broken = check(puzzle, marks)
-    at_sight = any(not each.unfinished for each in broken)
     limits = Limits(seconds=chosen.seconds)
-    found = mistakes(puzzle, marks, limits=limits) if broken and not at_sight else Mistakes()
-    wrong = at_sight or found.any
-    verdict = "wrong" if wrong else "unfinished" if broken else "right"
+    found = check(puzzle, marks, limits)
+    wrong = found.verdict == "wrong"
     if chosen.json:
-        told = {"family": families.of(puzzle).name, "verdict": verdict, "violations": violations(broken)}
+        told = {"family": families.of(puzzle).name, "verdict": found.verdict, "violations": violations(found)}
         print(json_line({**told, "mistakes": found.places, "certain": found.certain}), end="")
         return End.NO if wrong else End.DONE
     if wrong:
-        _picture(puzzle, marks, [each for each in broken if not each.unfinished], found)
-    colour = RED if wrong else BOLD if broken else GREEN
-    print(paint(f"{verdict.capitalize()}{':' if broken else '.'}", colour))
-    told_why = _mistaken(puzzle, marks, found, limits) if found.any else _messages(broken, found)
-    for line in told_why:
+        _picture(puzzle, marks, found)
+    colour = {"wrong": RED, "unfinished": BOLD, "right": GREEN}[found.verdict]
+    print(paint(f"{found.verdict.capitalize()}{':' if found else '.'}", colour))
+    for line in _messages(puzzle, marks, found, limits):
         print(f"  {line}")
     return End.NO if wrong else End.DONE
 
 
-def _picture(puzzle: Any, marks: Marks, wrong: Sequence[Violation], found: Mistakes) -> None:
+def _picture(puzzle: Any, marks: Marks, found: Check) -> None:
     family = families.of(puzzle)
     known = {place: value for place, value in marks.items() if value in family.values(puzzle, place)}
-    print(shown(family, puzzle, known, {*found.places, *(place for each in wrong for place in each.places)}))
+    blamed = {place for each in found if not each.unfinished for place in each.places}
+    print(shown(family, puzzle, known, {*found.places, *blamed}))
 
 
-def _messages(broken: Sequence[Violation], found: Mistakes) -> Iterator[str]:
-    """The rules broken, or else what is missing."""
-    wrong = [each for each in broken if not each.unfinished]
-    yield from (each.message for each in wrong or broken)
+def _messages(puzzle: Any, marks: Marks, found: Check, limits: Limits) -> Iterator[str]:
+    """The rules broken and the marks that cannot stay, or else what is missing."""
+    wrong = [each.message for each in found if not each.unfinished]
+    yield from wrong or [each.message for each in found]
+    if found.places and not found.mistakes.broken:
+        yield reason(puzzle, marks, found.mistakes, limits)
     if not found.certain:
-        yield "whether the marks can stay was not found in time"
-
-
-def _mistaken(puzzle: Any, marks: Marks, found: Mistakes, limits: Limits) -> Iterator[str]:
-    """Why marks cannot stay that break no rule at sight."""
-    if found.impossible:
-        yield "the puzzle has no solution, whatever is marked"
-        return
-    cannot = "cannot stay" if len(found.clashes[0]) == 1 else "do not go together"
-    yield f"no rule is broken yet, but {listed(found.clashes[0])} {cannot}:"
-    yield reason(puzzle, marks, found, limits)
-    yield from (f"{listed(clash)}: wrong, too" for clash in found.clashes[1:])
+        yield "ran out of time looking for mistakes"

@@ -81,7 +81,7 @@ def _of_filled(puzzle: Any, text: Text) -> Marks:
 def _place(puzzle: Any, name: str, line: int | None = None) -> Place:
     places = families.of(puzzle).places(puzzle)
     if name not in places:
-        raise PuzzleError(f"{shown(name)} is no place of this puzzle: expected names such as {places[0]}", line=line)
+        raise PuzzleError(f"{shown(name)} is not a place of this puzzle: expected names such as {places[0]}", line=line)
     return Place(name)
 
 

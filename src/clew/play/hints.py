@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from clew import families
 from clew.actions.explain import begin, next_step
-from clew.actions.solve import check
+from clew.actions.solve import violations
 from clew.core.errors import PuzzleError
 from clew.core.frozen import dataclass, field, replace
 from clew.core.places import Candidates, Marks, Place, Value
@@ -85,7 +85,7 @@ def knowledge(
     for place in [*(pencilled or {}), *(struck or {})]:
         if place not in left:
             named = next(iter(left), "r1c1")
-            raise PuzzleError(f"'{place}' is no place of this puzzle: expected names such as {named}")
+            raise PuzzleError(f"'{place}' is not a place of this puzzle: expected names such as {named}")
     left |= {place: left[place] & values for place, values in (pencilled or {}).items() if place not in marks}
     left |= {place: left[place] - values for place, values in (struck or {}).items() if place not in marks}
     return Knowledge(left, frozenset(facts))
@@ -108,7 +108,7 @@ def hint(
     limits = bounded.left(limits, since)
     if so_far.found.any:
         return _mistaken(puzzle, so_far, limits)
-    if not check(puzzle, marks):
+    if not violations(puzzle, marks):
         return replace(so_far, rungs=[Rung(RUNGS[0], "The puzzle is solved.")], solved=True)
     return _all_known(puzzle, so_far) if known.solved else _onward(puzzle, so_far, limits)
 

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 
 from clew import families
 from clew.actions.explain import begin, steps
-from clew.actions.solve import check
+from clew.actions.solve import violations
 from clew.core.family import Encoding
 from clew.core.frozen import dataclass
 from clew.core.places import Candidates, Marks, Place
@@ -76,7 +76,7 @@ def _encoded(puzzle: Puzzle) -> Encoding:
 
 def mistakes(puzzle: Puzzle, marks: Marks, noted: Noted | None = None, limits: Limits | None = None) -> Mistakes:
     """Find what is wrong with marks and notes, as far as the limits allow."""
-    broken = [wrong for wrong in check(puzzle, marks) if not wrong.unfinished]
+    broken = [wrong for wrong in violations(puzzle, marks) if not wrong.unfinished]
     if not marks and noted is None and not broken:
         return Mistakes()  # nothing was done that could be wrong
     found = bounded.within(lambda: _found(puzzle, marks, noted, broken), limits or Limits())
@@ -170,5 +170,5 @@ def _contradiction(puzzle: Puzzle, known: Knowledge) -> str:
     seen = pencil(puzzle, known) if pencil is not None else known.candidates
     for place, left in seen.items():
         if not left:
-            return f"{place} can hold nothing any more"
-    return next((each.message for each in check(puzzle, known.marks) if not each.unfinished), "")
+            return f"{place} has no possible value left"
+    return next((each.message for each in violations(puzzle, known.marks) if not each.unfinished), "")

@@ -6,6 +6,7 @@ step; going back from the step that settles the place gives its whole reason.
 
 from __future__ import annotations
 
+import time
 from collections.abc import Sequence
 
 from clew import families
@@ -14,7 +15,8 @@ from clew.core.errors import PuzzleError
 from clew.core.frozen import dataclass
 from clew.core.places import Place, Value
 from clew.core.puzzle import Puzzle
-from clew.core.results import Fact, Knowledge, Step
+from clew.core.results import Fact, Knowledge, Limits, Step
+from clew.engine.bounded import left
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -29,22 +31,23 @@ class Reason:
     steps: Sequence[tuple[int, Step, Knowledge]] = ()
 
 
-def why(puzzle: Puzzle, place: str) -> Reason:
-    """Give the reason of a place's value."""
-    known = begin(puzzle)
+def why(puzzle: Puzzle, place: str, limits: Limits | None = None) -> Reason:
+    """Give the reason of a place's value; raises OutOfTime where the limits (`seconds`, `stop`) end it."""
+    limits, since = limits or Limits(), time.monotonic()
+    known = begin(puzzle, limits=limits)
     asked = Place(place)
     if asked not in known.candidates:
-        raise PuzzleError(f"'{place}' is no place of this puzzle")
+        raise PuzzleError(f"'{place}' is not a place of this puzzle")
     taken: list[tuple[int, Step, Knowledge]] = []
-    for number, (step, after) in enumerate(steps(puzzle, known), 1):
+    for number, (step, after) in enumerate(steps(puzzle, known, left(limits, since)), 1):
         if len(known.candidates[asked]) == 1:
             break
         taken.append((number, step, known))
         known = after
-    left = known.candidates[asked]
-    if len(left) != 1:
+    values = known.candidates[asked]
+    if len(values) != 1:
         return Reason(place=asked, value=None)
-    return Reason(place=asked, value=next(iter(left)), steps=_needed(puzzle, taken, asked))
+    return Reason(place=asked, value=next(iter(values)), steps=_needed(puzzle, taken, asked))
 
 
 def _needed(

@@ -6,12 +6,13 @@ from dataclasses import replace
 from itertools import islice
 
 from clew import families
-from clew.actions.explain import begin, steps
-from clew.actions.solve import check as violations
-from clew.actions.solve import differences, relation
+from clew.actions.explain import OutOfTime, begin, steps
+from clew.actions.solve import differences, relation, violations
 from clew.actions.solve import solve as solutions
-from clew.core.places import Place
+from clew.core.places import Marks, Place
+from clew.core.puzzle import Puzzle
 from clew.core.results import Limits
+from clew.play.checking import check as judge
 from clew.play.hints import Hint, knowledge
 from clew.play.hints import hint as next_hint
 from clew.play.why import why as reason
@@ -24,15 +25,8 @@ def check(asked: requests.Check, limits: Limits) -> Data:
     """Judge marks, and give the aids that were asked for."""
     puzzle = reading_of(asked.puzzle).puzzle
     marks = marks_of(asked.puzzle, asked.marks)
-    found = violations(puzzle, marks)
-    wrong = [each for each in found if not each.unfinished]
-    verdict = "wrong" if wrong else "unfinished" if found else "right"
     family = families.of(puzzle)
-    told: Data = {
-        "verdict": verdict,
-        "violations": [violation_data(each) for each in found],
-        "full": full(asked.puzzle, marks),
-    }
+    told: Data = {**_judged(puzzle, marks, asked, limits), "full": full(asked.puzzle, marks)}
     if "ticks" in asked.aids and family.ticks is not None:
         told["ticks"] = list(family.ticks(puzzle, marks))
     if "enclosed" in asked.aids and family.enclosed is not None:
@@ -42,6 +36,22 @@ def check(asked: requests.Check, limits: Limits) -> Data:
         left = family.pencil(puzzle, known)
         told["candidates"] = candidates_data({place: left[place] for place in left if place not in known.marks})
     return told
+
+
+def _judged(puzzle: Puzzle, marks: Marks, asked: requests.Check, limits: Limits) -> Data:
+    """What is wrong with the marks; by the rules alone where no more was asked for."""
+    if asked.rules_only:
+        found = violations(puzzle, marks)
+        wrong = any(not each.unfinished for each in found)
+        verdict = "wrong" if wrong else "unfinished" if found else "right"
+        return {"verdict": verdict, "violations": [violation_data(each) for each in found]}
+    checked = judge(puzzle, marks, limits)
+    return {
+        "verdict": checked.verdict,
+        "violations": [violation_data(each) for each in checked],
+        "mistakes": checked.places,
+        "certain": checked.certain,
+    }
 
 
 def hint(asked: requests.Hint, limits: Limits) -> Data:
@@ -82,7 +92,10 @@ def _deed(found: Hint) -> Data | None:
 def why(asked: requests.Why, limits: Limits) -> Data:
     """Tell the steps behind a value."""
     puzzle = reading_of(asked.puzzle).puzzle
-    found = reason(puzzle, asked.place)
+    try:
+        found = reason(puzzle, asked.place, limits)
+    except OutOfTime:
+        return {"place": asked.place, "value": None, "steps": [], "text": "Ran out of time looking for the reason."}
     family = families.of(puzzle)
     if found.value is None:
         text = f"No technique known here settles {found.place}: only trying is left."

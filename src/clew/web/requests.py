@@ -44,6 +44,7 @@ class Check(Puzzle):
     marks: Marks = {}
     aids: list[Aid] = []
     struck: Candidates = {}
+    rules_only: bool = False  # what rules say, without looking whether a solution is left
 
 
 class Hint(Puzzle):

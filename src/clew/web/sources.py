@@ -39,7 +39,7 @@ def marks_of(text: str, marks: Mapping[str, Value], where: str = "$.marks") -> M
     allowed = _allowed(text)
     for place, value in marks.items():
         if Place(place) not in allowed:
-            raise Refused(f"'{place}' is no place of this puzzle", where)
+            raise Refused(f"'{place}' is not a place of this puzzle", where)
         if value not in allowed[Place(place)]:
             raise Refused(f"{place} cannot hold {value!r}", f"{where}.{place}")
     return {Place(place): value for place, value in marks.items()}
@@ -50,7 +50,7 @@ def candidates_of(text: str, candidates: Mapping[str, list[Value]], where: str) 
     allowed = _allowed(text)
     strange = next((place for place in candidates if place not in allowed), None)
     if strange is not None:
-        raise Refused(f"'{strange}' is no place of this puzzle", where)
+        raise Refused(f"'{strange}' is not a place of this puzzle", where)
     return {Place(place): frozenset(values) & allowed[Place(place)] for place, values in candidates.items()}
 
 

@@ -2,7 +2,7 @@
 
 import { ask, cancelled, latest } from "./api.js";
 import { choice, toggle } from "./dialog.js";
-import { el } from "./dom.js";
+import { el, sentence } from "./dom.js";
 import { settings } from "./store.js";
 
 /** @import { Checked, Light, Offers, Place, Puzzle, Value } from "./types.js" */
@@ -70,7 +70,7 @@ export class Aids {
       /** @type {Checked} */
       const checked = await ask(
         "/api/check",
-        { puzzle: this.puzzle.code, marks, aids, struck },
+        { puzzle: this.puzzle.code, marks, aids, struck, rules_only: wanted.errors !== "live" },
         { signal: this.#line.next() },
       );
       if (this.#failed) this.tell.back();
@@ -92,8 +92,8 @@ export class Aids {
 
 /** @param {Checked} checked @returns {Light[]} */
 function wrong(checked) {
-  const places = checked.violations.filter((each) => !each.unfinished).flatMap((each) => each.places);
-  return places.map((place) => ({ place, role: "wrong" }));
+  const places = new Set(checked.mistakes ?? []);
+  return [...places].map((place) => ({ place, role: "wrong" }));
 }
 
 /** Build the card on which aids are chosen.
@@ -122,4 +122,15 @@ export function aidsCard(offers, want) {
     ...offer("ticks", "Tick off clues"),
     ...offer("enclosed", "Colour the inside"),
   );
+}
+
+/** What Check says.
+ * @param {Checked} checked
+ */
+export function judgement(checked) {
+  const { verdict, violations, mistakes = [], certain } = checked;
+  if (verdict === "right") return "The puzzle is solved.";
+  if (mistakes.length) return `${mistakes.length} mistake${mistakes.length > 1 ? "s" : ""}, marked on the board.`;
+  if (verdict === "wrong") return sentence(violations[0]?.message ?? "Something is wrong.");
+  return certain ? "No mistakes so far." : "Ran out of time looking for mistakes.";
 }

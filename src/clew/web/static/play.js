@@ -1,6 +1,6 @@
 // The player: a desk with its tools, aids and hints; the game is kept in the browser at every change.
 
-import { Aids, aidsCard } from "./aids.js";
+import { Aids, aidsCard, judgement } from "./aids.js";
 import { ask, cancelled, latest } from "./api.js";
 import { Desk } from "./desk.js";
 import { el, say, sized, toast, told } from "./dom.js";
@@ -102,13 +102,15 @@ export class Player {
   /** Say whether something is wrong, and light it: errors on request. */
   async check() {
     try {
-      const hint = await this.hints.fetch();
-      this.aids.blame(hint.mistakes);
-      const [first] = hint.rungs;
-      toast(
-        hint.mistakes.length ? `${hint.mistakes.length} wrong, shown in the picture.` : (first?.text ?? ""),
-        hint.mistakes.length ? "bad" : "fine",
+      const { marks } = this.desk.game;
+      /** @type {Checked} */
+      const checked = await ask(
+        "/api/check",
+        { puzzle: this.puzzle.code, marks },
+        { signal: this.#line.next(), doing: "Checking" },
       );
+      this.aids.blame(checked.mistakes ?? []);
+      toast(judgement(checked), checked.verdict === "wrong" ? "bad" : "fine");
     } catch (error) {
       this.failed(error);
     }

@@ -118,6 +118,8 @@
  * @property {"right" | "unfinished" | "wrong"} verdict
  * @property {Violation[]} violations
  * @property {boolean} full
+ * @property {string[]} [mistakes] places whose marks cannot stay; absent where only the rules were asked
+ * @property {boolean} [certain]
  * @property {string[]} [ticks]
  * @property {string[]} [enclosed]
  * @property {Record<Place, Value[]>} [candidates]

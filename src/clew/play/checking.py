@@ -1,0 +1,75 @@
+"""Check: one answer about a player's marks, the same for the command line, Python, the server and the page.
+
+Marks are right, wrong or unfinished. They are wrong where they break a rule, and also where no rule is broken yet and
+no solution is left with them. What rules alone can say, without a search, is `violations`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Literal, overload
+
+from clew.actions.arguments import marks_of
+from clew.actions.solve import violations
+from clew.core.frozen import dataclass
+from clew.core.places import Marks, Place
+from clew.core.puzzle import Puzzle
+from clew.core.results import Limits, Violation
+from clew.play.mistakes import Mistakes, listed, mistakes
+
+Judgement = Literal["right", "wrong", "unfinished"]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Check(Sequence[Violation]):
+    """A judgement, and a sentence for each reason: rules broken, marks that cannot stay, what is still missing.
+
+    It is the sequence of these sentences, empty where the marks solve the puzzle.
+    """
+
+    verdict: Judgement
+    violations: Sequence[Violation]
+    mistakes: Mistakes
+
+    @property
+    def places(self) -> list[Place]:
+        """The marked places that are wrong."""
+        return self.mistakes.places
+
+    @property
+    def certain(self) -> bool:
+        """Whether there was time to make sure that a solution is left."""
+        return self.mistakes.certain
+
+    @overload
+    def __getitem__(self, index: int) -> Violation: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[Violation]: ...
+    def __getitem__(self, index: int | slice) -> Violation | Sequence[Violation]:
+        return self.violations[index]
+
+    def __len__(self) -> int:
+        return len(self.violations)
+
+
+def check(puzzle: Puzzle, marks: Marks, limits: Limits | None = None) -> Check:
+    """Judge a player's marks as far as the limits allow (`seconds`, `stop`)."""
+    marks = marks_of(puzzle, marks)
+    found = violations(puzzle, marks)
+    if not found:
+        return Check(verdict="right", violations=(), mistakes=Mistakes())
+    wrong = mistakes(puzzle, marks, limits=limits)
+    at_sight = any(not each.unfinished for each in found)
+    clashes = [] if at_sight else list(_clashes(wrong))
+    verdict: Judgement = "wrong" if at_sight or wrong.any else "unfinished"
+    return Check(verdict=verdict, violations=(*clashes, *found), mistakes=wrong)
+
+
+def _clashes(wrong: Mistakes) -> Iterator[Violation]:
+    """Marks that break no rule and leave no solution."""
+    if wrong.impossible:
+        yield Violation("impossible", "the puzzle has no solution, whatever is marked")
+    for clash in wrong.clashes:
+        cannot = "cannot stay: no solution is left with it"
+        together = "cannot all stay: no solution is left with them"
+        yield Violation("no-solution", f"{listed(clash)} {cannot if len(clash) == 1 else together}", clash)

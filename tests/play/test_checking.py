@@ -1,0 +1,54 @@
+"""One meaning of check: marks that leave no solution are wrong for everyone who asks, whoever asks."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+import clew
+from clew.cli import main
+from tests.test_contract import FAMILIES
+
+# r1c2 = 4 breaks no rule at sight, but the solution has 2 there.
+TEXT = "clew sudoku\n\n4.3.\n....\n3..2\n..1.\n"
+PUZZLE = clew.read(TEXT)
+
+
+def test_marks_that_leave_no_solution_are_wrong_before_a_rule_is_broken() -> None:
+    wrong = {"r1c2": 1}
+    assert clew.solve(PUZZLE).solutions[0]["r1c2"] == 2
+    assert not [each for each in clew.violations(PUZZLE, wrong) if not each.unfinished]
+    checked = clew.check(PUZZLE, wrong)
+    assert (checked.verdict, checked.places, checked.certain) == ("wrong", ["r1c2"], True)
+    assert checked[0].message == "r1c2 cannot stay: no solution is left with it"
+    assert list(checked)[1:] == list(clew.violations(PUZZLE, wrong))
+
+
+def test_the_command_says_what_the_function_says(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    file = tmp_path / "marked.clew"
+    file.write_text(f"{TEXT}clew marks\nr1c2 1\n")
+    assert main(["check", str(file), "--json"]) == 1
+    said = json.loads(capsys.readouterr().out)
+    checked = clew.check(PUZZLE, {"r1c2": 1})
+    assert (said["verdict"], said["mistakes"], said["certain"]) == (checked.verdict, checked.places, checked.certain)
+    assert [each["message"] for each in said["violations"]] == [each.message for each in checked]
+
+
+@pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.name)
+def test_solutions_are_right_and_their_parts_unfinished(family: clew.Family[object]) -> None:
+    puzzle = clew.generate(family.name, size="small", seed=2)
+    solution = dict(clew.solve(puzzle).solutions[0])
+    right = clew.check(puzzle, solution)
+    assert (right.verdict, len(right), right.places) == ("right", 0, [])
+    half = dict(list(solution.items())[: len(solution) // 2])
+    assert clew.check(puzzle, half).verdict in ("unfinished", "right")
+    assert not clew.check(puzzle, half).places
+
+
+def test_time_that_runs_out_is_said() -> None:
+    puzzle = clew.read("." * 81)
+    checked = clew.check(puzzle, {"r1c1": 1}, clew.Limits(seconds=1e-6))
+    assert checked.verdict == "unfinished"
+    assert not checked.certain
