@@ -115,3 +115,17 @@ def test_the_changes_begin_with_the_version_of_the_package() -> None:
     latest, *_ = re.findall(r"^## (\S+) \(\d{4}-\d\d-\d\d\)$", text_of("CHANGELOG.md"), re.MULTILINE)
     assert latest == version
     assert f'"version": "{version}"' in text_of("docs/web.md")
+
+
+@pytest.mark.parametrize("name", families.NAMES)
+def test_the_ratings_page_has_every_technique_with_its_level_and_weight(name: str) -> None:
+    family = families.get(name)
+    section = text_of("docs/rating.md").partition(f"\n## {family.title}\n")[2].partition("\n## ")[0]
+    rows = re.findall(r"^\| (\d+) \| ([\w ]+) \| ([^|]+) \|", section, re.MULTILINE)
+    assert [row[1] for row in rows] == list(family.levels)
+    shown = [
+        (technique.partition(" ")[2].partition(" (")[0].lower(), int(level), int(technique.partition(" ")[0]))
+        for level, _, techniques in rows[:-1]
+        for technique in techniques.strip().split(", ")
+    ]
+    assert shown == [(each.name.lower(), each.level, each.weight) for each in family.techniques]
