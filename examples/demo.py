@@ -1,4 +1,4 @@
-"""The main job, for every family: read, solve, prove unique, generate to a level, rate, explain, draw; then a book."""
+"""A tour of all families: read, solve, prove unique, generate to a level, rate, explain, draw; then a book."""
 
 from __future__ import annotations
 
@@ -27,51 +27,53 @@ def main() -> None:
 
 
 def show(family: clew.Family[Any]) -> None:
-    """Walk through the verbs with one family."""
+    """Show every verb at work on one family."""
     title(f"{family.title}: {family.rules}")
 
     with timed("read"):
         puzzle = clew.read(family.formats["clew"].example)
     print(beside(family.sketch(puzzle, {}), solved(family, puzzle)))
 
-    with timed("solve, and prove that there is no other solution"):
+    with timed("solve it, and prove that there is no other solution"):
         outcome = clew.solve(puzzle)
-    told("kernel", outcome.verdict, counters(outcome))
+    result("kernel", outcome.verdict, counters(outcome))
     with timed("ask a second engine"):
         second = clew.solve(puzzle, engine="sat")
-    told("sat", second.verdict, "the same solution" if second.solutions == outcome.solutions else "ANOTHER SOLUTION")
+    result(
+        "sat", second.verdict, "the same solution" if second.solutions == outcome.solutions else "ANOTHER SOLUTION"
+    )
 
     level = min(LEVEL, len(family.levels))
-    with timed(f"generate a puzzle of level {level} ({family.levels[level - 1]}), seed {SEED}"):
+    with timed(f"generate one of level {level} ({family.levels[level - 1]}) with seed {SEED}"):
         made = clew.generate(family.name, level=level, seed=SEED)
     rating = clew.rate(made)
     hardest = list(rating.uses)[-1] if rating.uses else "nothing"
-    told("rated", f"level {rating.level} ({rating.name})", f"score {rating.score}, hardest technique: {hardest}")
+    result("rating", f"level {rating.level} ({rating.name})", f"score {rating.score}, hardest technique: {hardest}")
 
-    with timed("prove it unique, in a certificate"):
+    with timed("write a certificate that it is unique"):
         certificate = clew.prove(made).certificate or ""
-    with timed("check that certificate, by a checker that stands alone"):
+    with timed("verify the certificate with the standalone checker"):
         verdict, _ = clew.verify(certificate)
-    told("proved", verdict, f"{certificate.count(chr(10)):,} lines")
+    result("proved", verdict, f"{certificate.count(chr(10)):,} lines")
 
-    with timed("explain"):
+    with timed("explain it step by step"):
         explanation = clew.explain(made)
     order = [technique.name for technique in family.techniques]
     step = max(explanation.steps, key=lambda step: order.index(step.technique))
-    told("steps", str(len(explanation.steps)), "solved" if explanation.solved else "then only search is left")
-    told("the hardest one", step.technique, step.text.removeprefix(f"{step.technique}: "))
+    result("steps", str(len(explanation.steps)), "solved" if explanation.solved else "after which only search is left")
+    print(f"    hardest: {step.text}")
     with timed("give a hint"):
         hint = clew.hint(made)
     for rung in hint.rungs:
         print(f"    {rung}")
 
-    with timed("draw"):
+    with timed("draw the hardest step"):
         before = knowledge_before(explanation, step)
         picture = clew.draw(made, step=step, known=before).svg
     PICTURES.mkdir(parents=True, exist_ok=True)
     path = PICTURES / f"{family.name}.svg"
     path.write_text(picture, encoding="utf-8")
-    told("picture", os.path.relpath(path), f"{len(picture):,} characters of SVG")
+    result("picture", os.path.relpath(path), f"{len(picture):,} characters of SVG")
 
 
 def print_book() -> None:
@@ -79,14 +81,14 @@ def print_book() -> None:
     title("A book to print")
     path = PICTURES / "book.pdf"
     orders = [f"{name}:4:size=small" for name in families.names()]
-    with timed("make four puzzles of each family, and set them with rules and answers"):
+    with timed("make four puzzles of each family and print them with rules and answers"):
         command(["book", "--generate", *orders, "--seed", str(SEED), "--title", "Six ways out", "-o", str(path)])
-    told("book", os.path.relpath(path), f"{path.stat().st_size:,} bytes of PDF")
-    print("  now play: .venv/bin/clew serve")
+    result("book", os.path.relpath(path), f"{path.stat().st_size:,} bytes of PDF")
+    print("Now play: .venv/bin/clew serve")
 
 
 def knowledge_before(explanation: clew.Explanation, wanted: clew.Step) -> Any:
-    """What was known when a step was taken."""
+    """What was known before a step was taken."""
     known = explanation.start
     for step in explanation.steps:
         if step is wanted:
@@ -101,16 +103,16 @@ def solved(family: clew.Family[Any], puzzle: Any) -> str:
 
 
 def counters(outcome: clew.Outcome) -> str:
-    """What the search did."""
+    """What the search counted."""
     return ", ".join(f"{number:,} {name}" for name, number in outcome.stats.counters.items() if number)
 
 
 def title(text: str) -> None:
-    """Begin a family."""
+    """A heading."""
     print(f"\x1b[1m{text}\x1b[0m" if PRETTY else text)
 
 
-def told(what: str, answer: object, more: str = "") -> None:
+def result(what: str, answer: object, more: str = "") -> None:
     """One result."""
     shown = f"\x1b[32m{answer}\x1b[0m" if PRETTY else str(answer)
     print(f"    {what}: {shown}{', ' if more else ''}{more}")
@@ -118,7 +120,7 @@ def told(what: str, answer: object, more: str = "") -> None:
 
 @contextmanager
 def timed(doing: str) -> Iterator[None]:
-    """Say what is done and how long it took."""
+    """Print what is being done and how long it took."""
     start = time.perf_counter()
     yield
     spent = f"{1000 * (time.perf_counter() - start):.1f} ms"
