@@ -23,9 +23,9 @@ from clew.batch.origin import beside
 from clew.batch.outputs import output
 from clew.batch.run import Plan, Summary, run
 from clew.batch.spans import Spans
-from clew.batch.spread import NoWorkers, Spread
+from clew.batch.spread import Spread
 from clew.batch.work import _safely, halves
-from clew.batch.workers import crew
+from clew.batch.workers import NoWorkers, crew
 from clew.core.errors import PuzzleError
 
 CLEW = [sys.executable, "-m", "clew"]
@@ -239,7 +239,7 @@ def test_workers_that_all_end_are_said_in_one_line() -> None:
     job, chunk = Job(verb="solve"), Chunk(source="x", kind="json", first=1, count=4, data=text)
     stop = threading.Event()
     with crew(1, None, threads=False) as who:
-        spread = Spread(job, who.start, 1, ordered=True)
+        spread = Spread(job, who, 1, ordered=True)
 
         def kill_all() -> None:
             while not stop.wait(0.002):

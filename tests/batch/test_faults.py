@@ -102,7 +102,7 @@ run(Job(verb="generate", family="hashi", wish={"size": "small"}), Plan(count=5, 
 def test_an_executor_that_breaks_while_it_is_handed_work_is_replaced() -> None:
     job, chunk = Job(verb="solve"), Chunk(source="x", kind="json", first=1, count=1, data=json_line().encode())
     with crew(1, None, threads=True) as who:
-        spread = Spread(job, who.start, 2, ordered=True)
+        spread = Spread(job, who, 2, ordered=True)
         spread._executor.shutdown()
         (done,) = spread.run(iter([chunk]))
         spread.close(at_once=False)

@@ -40,6 +40,7 @@ class Job:
     seconds: float | None = None  # of each puzzle
     nodes: int | None = None
     named: bool = False  # whether records tell their source
+    version: str = ""  # of Clew, where all workers must have the same
     seed: int = 0
     wish: Mapping[str, Any] = field(default_factory=dict)
 

@@ -15,7 +15,7 @@ import msgspec
 
 from clew.batch.parquet import Parquet
 from clew.batch.spans import Finished, Spans
-from clew.batch.spread import NoWorkers
+from clew.batch.workers import NoWorkers
 from clew.core.errors import PuzzleError
 
 

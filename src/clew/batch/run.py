@@ -67,7 +67,7 @@ class Summary:
 
 def run(job: Job, plan: Plan, tell: Callable[[Summary], None]) -> Summary:
     """Run a batch to its end; `tell` hears how it stands."""
-    job = replace(job, named=len(plan.sources) > 1)
+    job = replace(job, named=len(plan.sources) > 1, version=clew.__version__)
     summary, start = Summary(), time.perf_counter()
     size = _Size(seconds=0.25 if plan.cluster is None else 1.5)
     known_as = {source: source if job.named else "" for source in plan.sources}
@@ -127,7 +127,7 @@ def _hold_count(plan: Plan, finished: Finished) -> None:
 
 def _spread(job: Job, plan: Plan, who: Crew, chunks: Iterator[Chunk]) -> Generator[tuple[Done, int], None, None]:
     """What comes of each chunk, and how many workers have died so far; a crew that is left early ends at once."""
-    spread = Spread(job, who.start, 2 * who.count + 2, ordered=plan.ordered)
+    spread = Spread(job, who, 2 * who.count + 2, ordered=plan.ordered)
     finished = False
     try:
         for done in spread.run(chunks):

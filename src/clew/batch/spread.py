@@ -8,8 +8,9 @@ time becomes a record that says so. A chunk whose worker raised something unexpe
 from __future__ import annotations
 
 from collections import Counter, deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import (
+    ALL_COMPLETED,
     FIRST_COMPLETED,
     BrokenExecutor,
     CancelledError,
@@ -24,15 +25,13 @@ from typing import Any, TypeVar
 from clew.batch.inputs import Chunk
 from clew.batch.job import Job
 from clew.batch.work import Done, counted, halves, lost, work
+from clew.batch.workers import Crew, NoWorkers
 from clew.core.errors import PuzzleError, described
 
 T = TypeVar("T")
 _TRIES = 2  # with others around; then a chunk is tried alone
+_LOOK = 2.0  # seconds of waiting after which is asked whether anybody is there
 _NOTHING = Chunk(source="", kind="numbers", first=1, count=0)
-
-
-class NoWorkers(PuzzleError):
-    """Nobody is left to do the work; what is done stays."""
 
 
 @dataclass
@@ -45,13 +44,13 @@ class _Task:
 
 
 class Spread:
-    """Hands chunks to an executor that `start` gives, and gives back what came of them."""
+    """Hands chunks to the executor of a crew, and gives back what came of them."""
 
-    def __init__(self, job: Job, start: Callable[[], Executor], window: int, *, ordered: bool) -> None:
+    def __init__(self, job: Job, crew: Crew, window: int, *, ordered: bool) -> None:
         self.job = job
         self.deaths = 0  # of workers
-        self._start = start
-        self._executor = start()
+        self._crew = crew
+        self._executor = crew.start()
         self._window = window
         self._ordered = ordered
         self._tasks: deque[_Task] = deque()
@@ -94,7 +93,7 @@ class Spread:
     def _finished(self) -> Iterator[Done]:
         """Wait until something is back, or the first one where order is kept."""
         waiting = [self._tasks[0]] if self._ordered else list(self._tasks)
-        done, _ = wait([task.future for task in waiting], return_when=FIRST_COMPLETED)
+        done = self._wait_for([task.future for task in waiting], FIRST_COMPLETED)
         for task in [task for task in waiting if task.future in done]:
             error = _error_of(task.future)
             if isinstance(error, PuzzleError):
@@ -104,6 +103,17 @@ class Spread:
                 return
             self._tasks.remove(task)
             yield task.future.result() if error is None else _joined(self._alone(task.chunk))
+
+    def _wait_for(self, futures: Sequence[Future[Any]], when: str = ALL_COMPLETED) -> set[Future[Any]]:
+        """Wait for what was handed out, as long as there is somebody to wait for."""
+        while True:
+            back = wait(futures, timeout=_LOOK, return_when=when)
+            if not back.not_done or (back.done and when == FIRST_COMPLETED):
+                return back.done
+            if not self._crew.look():
+                for future in back.not_done:
+                    future.cancel()
+                    future.set_running_or_notify_cancel()
 
     def _begin_again(self) -> None:
         """A worker died, and what was under way with it: once more, and then one by one."""
@@ -116,11 +126,11 @@ class Spread:
     def _restart(self) -> None:
         self.deaths += 1
         self._executor.shutdown(wait=False)
-        self._executor = self._start()
+        self._executor = self._crew.start()
 
     def _alone(self, chunk: Chunk) -> Iterator[Done]:
         """Try a chunk with nobody else around; what ends its worker is halved until the one record is found."""
-        wait([task.future for task in self._tasks])
+        self._wait_for([task.future for task in self._tasks])
         future = self._submit(chunk)
         error = self._outcome(future)
         if error is None:
@@ -137,7 +147,7 @@ class Spread:
 
     def _outcome(self, future: Future[Any]) -> BaseException | None:
         """Wait for what was tried alone; what went wrong with it, and new workers where they died of it."""
-        wait([future])
+        self._wait_for([future])
         error = _error_of(future)
         if isinstance(error, PuzzleError):
             raise error

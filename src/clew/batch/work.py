@@ -16,6 +16,7 @@ from typing import Any
 
 import msgspec
 
+import clew
 from clew import families
 from clew.actions.generate import generate
 from clew.actions.load import Readings, decode, read_all, write
@@ -52,6 +53,8 @@ class _OutOfTime(Exception):
 
 def work(job: Job, chunk: Chunk) -> Done:
     """Do what the job says with every record of a chunk; a bad record becomes a record that says why."""
+    if job.version not in ("", clew.__version__):
+        raise _Refused(f"a worker has Clew {clew.__version__}, and the batch is Clew {job.version}'s")
     start = time.perf_counter()
     tally: Counter[str] = Counter()
     parts: list[bytes] = []
