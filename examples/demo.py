@@ -31,7 +31,7 @@ def show(family: clew.Family[Any]) -> None:
     title(f"{family.title}: {family.rules}")
 
     with timed("read"):
-        puzzle = clew.read(family.formats["clew"].example)
+        puzzle = clew.read(family.forms.formats["clew"].example)
     print(beside(family.sketch(puzzle, {}), solved(family, puzzle)))
 
     with timed("solve it, and prove that there is no other solution"):
@@ -39,12 +39,10 @@ def show(family: clew.Family[Any]) -> None:
     result("kernel", outcome.verdict, counters(outcome))
     with timed("ask a second engine"):
         second = clew.solve(puzzle, engine="sat")
-    result(
-        "sat", second.verdict, "the same solution" if second.solutions == outcome.solutions else "ANOTHER SOLUTION"
-    )
+    result("sat", second.verdict, "the same solution" if second.solutions == outcome.solutions else "ANOTHER SOLUTION")
 
-    level = min(LEVEL, len(family.levels))
-    with timed(f"generate one of level {level} ({family.levels[level - 1]}) with seed {SEED}"):
+    level = min(LEVEL, len(family.teaching.levels))
+    with timed(f"generate one of level {level} ({family.teaching.levels[level - 1]}) with seed {SEED}"):
         made = clew.generate(family.name, level=level, seed=SEED)
     rating = clew.rate(made)
     hardest = list(rating.uses)[-1] if rating.uses else "nothing"
@@ -58,7 +56,7 @@ def show(family: clew.Family[Any]) -> None:
 
     with timed("explain it step by step"):
         explanation = clew.explain(made)
-    order = [technique.name for technique in family.techniques]
+    order = [technique.name for technique in family.teaching.techniques]
     step = max(explanation.steps, key=lambda step: order.index(step.technique))
     result("steps", str(len(explanation.steps)), "solved" if explanation.solved else "after which only search is left")
     print(f"    hardest: {step.text}")

@@ -95,7 +95,7 @@ def models(puzzle: Any) -> list[Marks]:
                 rules.hold(named, sorted({literal for literal in true if literal > 0} - own))
                 found.append(marks)
             except checker.Refused:
-                assert family.lemmas is not None  # only what no clause says may be broken by a model
+                assert family.logic.lemmas is not None  # only what no clause says may be broken by a model
             solver.add_clause([-literal for place, value in named.items() for literal in rules.stated[place][value]])
     return found
 

@@ -55,8 +55,8 @@ def loose(family: Family[Any]) -> Any:
     bare = family.keep_clues(clew.generate(family.name, size="small", seed=3), ())
     if clew.solve(bare, Limits(solutions=10)).count == 10:
         return bare
-    knobs = {name: knob.default for name, knob in family.knobs.items()}
-    drafts = (family.draft(family.sizes["small"], knobs, Random(seed)) for seed in range(10_000))
+    knobs = {name: knob.default for name, knob in family.making.knobs.items()}
+    drafts = (family.making.draft(family.making.sizes["small"], knobs, Random(seed)) for seed in range(10_000))
     return next(draft for draft in drafts if clew.solve(draft, Limits(solutions=10)).count >= 4)
 
 
@@ -64,7 +64,7 @@ def test_generated_puzzles_are_unique_and_their_solution_passes_the_rules(family
     for puzzle in made(family):
         outcome = clew.solve(puzzle)
         assert outcome.verdict is Verdict.UNIQUE
-        assert not family.check(puzzle, outcome.solutions[0])
+        assert not family.logic.check(puzzle, outcome.solutions[0])
 
 
 def test_each_single_change_of_a_solution_breaks_a_rule(family: Family[Any]) -> None:
@@ -73,14 +73,14 @@ def test_each_single_change_of_a_solution_breaks_a_rule(family: Family[Any]) -> 
     for place in family.places(puzzle):
         for value in family.values(puzzle, place):
             if value != solution[place]:
-                assert family.check(puzzle, {**solution, place: value}), f"{place} may as well be {value}"
+                assert family.logic.check(puzzle, {**solution, place: value}), f"{place} may as well be {value}"
 
 
 def test_a_missing_mark_is_unfinished_and_not_wrong(family: Family[Any]) -> None:
     puzzle = clew.generate(family.name, size="small", seed=2)
     solution = dict(clew.solve(puzzle).solutions[0])
     free = [place for place in family.places(puzzle) if len(family.values(puzzle, place)) > 1]
-    found = [family.check(puzzle, {p: v for p, v in solution.items() if p != place}) for place in free]
+    found = [family.logic.check(puzzle, {p: v for p, v in solution.items() if p != place}) for place in free]
     assert all(wrong.unfinished for each in found for wrong in each)
     assert any(found), "in some families no mark also means a value, but not everywhere"
 
@@ -114,18 +114,18 @@ def ways(viewpoint: Viewpoint[Any]) -> Iterator[dict[str, str]]:
 
 
 def test_every_viewpoint_gives_the_same_solutions_as_the_kernel(family: Family[Any]) -> None:
-    assert family.viewpoints
+    assert family.logic.viewpoints
     made = [clew.generate(family.name, size="small", seed=seed) for seed in SEEDS]
     for each in (*made, *(loosened(family, puzzle, Random(6)) for puzzle in made)):
         native = clew.solve(each, Limits(solutions=9))
         known = {frozenset(s.items()) for s in native.solutions}
-        for viewpoint in family.viewpoints.values():
+        for viewpoint in family.logic.viewpoints.values():
             for options in ways(viewpoint):
                 told = label(pose(viewpoint, each, options), Strategy(variable="ff"), Budget(solutions=9))
                 found = {frozenset(s.items()) for s in told.solutions}
                 assert (len(found), told.exhausted) == (native.count, native.exhausted), (viewpoint.title, options)
                 assert not native.exhausted or found == known, (viewpoint.title, options)
-                assert not any(family.check(each, marks) for marks in told.solutions), (viewpoint.title, options)
+                assert not any(family.logic.check(each, marks) for marks in told.solutions), (viewpoint.title, options)
 
 
 def test_solutions_are_handed_on_one_by_one_and_the_receiver_may_end(family: Family[Any]) -> None:
@@ -175,7 +175,7 @@ def test_each_step_follows_from_what_it_cites_alone(family: Family[Any]) -> None
     """The rules, what a step cites (clues, absences, facts), and the opposite of what it says: together impossible."""
     for puzzle in islice(made(family), 5):
         for step, _ in steps(puzzle, begin(puzzle)):
-            bare = family.encode(family.keep_clues(puzzle, step.clues))
+            bare = family.logic.encode(family.keep_clues(puzzle, step.clues))
             variable = bare.variables
             cited = [-variable[place, value] for place, values in step.because.items() for value in values]
             opposites = [[variable[place, value]] for place, values in step.removed.items() for value in values]
@@ -192,13 +192,13 @@ def test_the_fast_grade_agrees_with_taking_the_steps(family: Family[Any]) -> Non
             taken[step.technique] = taken.get(step.technique, 0) + 1
         assert dict(rating.uses) == taken
         assert rating.solved == explanation.solved
-        assert 1 <= rating.level <= len(family.levels)
+        assert 1 <= rating.level <= len(family.teaching.levels)
 
 
 def test_every_level_has_a_name_and_every_technique_a_level(family: Family[Any]) -> None:
-    assert len(set(family.levels)) == len(family.levels)
-    levels = [technique.level for technique in family.techniques]
-    assert all(1 <= level < len(family.levels) for level in levels), "the last level is for search"
+    assert len(set(family.teaching.levels)) == len(family.teaching.levels)
+    levels = [technique.level for technique in family.teaching.techniques]
+    assert all(1 <= level < len(family.teaching.levels) for level in levels), "the last level is for search"
     assert levels == sorted(levels), "techniques stand easiest first"
 
 
@@ -225,7 +225,7 @@ def test_every_form_gives_back_what_it_wrote(family: Family[Any]) -> None:
     """A form may be too narrow for some puzzles and say so, but not for all of them."""
     held = set()
     for puzzle in made(family):
-        for name, form in family.formats.items():
+        for name, form in family.forms.formats.items():
             if form.write is not None:
                 try:
                     text = clew.write(puzzle, name)
@@ -233,7 +233,7 @@ def test_every_form_gives_back_what_it_wrote(family: Family[Any]) -> None:
                     continue
                 assert clew.read(text, family=family.name, format=name) == puzzle
                 held.add(name)
-    assert held == {name for name, form in family.formats.items() if form.write is not None}
+    assert held == {name for name, form in family.forms.formats.items() if form.write is not None}
 
 
 def test_the_own_form_keeps_marks(family: Family[Any]) -> None:
@@ -247,7 +247,7 @@ def test_the_own_form_keeps_marks(family: Family[Any]) -> None:
 
 
 def test_every_form_has_an_example_that_it_reads_and_recognises(family: Family[Any]) -> None:
-    for name, form in family.formats.items():
+    for name, form in family.forms.formats.items():
         assert form.read(form.example), name
         assert form.sniff(form.example), name
 
@@ -256,7 +256,7 @@ def test_every_form_has_an_example_that_it_reads_and_recognises(family: Family[A
 @given(text=st.text(max_size=120), junk=st.text(max_size=4), at=st.floats(0, 1))
 def test_malformed_text_raises_puzzle_error_and_nothing_else(text: str, junk: str, at: float) -> None:
     for family in FAMILIES:
-        for form in family.formats.values():
+        for form in family.forms.formats.values():
             cut = int(at * len(form.example))
             for attempt in (text, form.example[:cut] + junk + form.example[cut + 1 :]):
                 try:
@@ -269,7 +269,7 @@ def test_malformed_text_raises_puzzle_error_and_nothing_else(text: str, junk: st
 
 def test_a_scene_has_a_spot_for_each_place_and_a_face_for_each_value(family: Family[Any]) -> None:
     puzzle = clew.generate(family.name, seed=1)
-    scene = family.draw(puzzle)
+    scene = family.display.draw(puzzle)
     assert set(scene.spots) == set(family.places(puzzle))
     for place, spot in scene.spots.items():
         assert set(family.values(puzzle, place)) <= set(scene.kinds[spot.kind].faces)
@@ -279,7 +279,7 @@ def test_a_drawing_is_shown_by_notebooks_and_a_sketch_by_terminals(family: Famil
     puzzle = clew.generate(family.name, seed=1)
     solution = clew.solve(puzzle).solutions[0]
     assert clew.draw(puzzle, solution)._repr_svg_().startswith("<svg")
-    assert str(family.sketch(puzzle, {})) != str(family.sketch(puzzle, solution))
+    assert str(family.display.sketch(puzzle, {})) != str(family.display.sketch(puzzle, solution))
 
 
 def test_a_puzzle_that_is_opened_to_be_set_is_made_again_as_it_was(family: Family[Any]) -> None:
@@ -299,13 +299,13 @@ def test_a_puzzle_that_is_opened_to_be_set_is_made_again_as_it_was(family: Famil
 
 def test_aids_name_areas_of_the_scene_and_keep_the_true_value(family: Family[Any]) -> None:
     for puzzle in made(family):
-        scene, solution = family.draw(puzzle), clew.solve(puzzle).solutions[0]
+        scene, solution = family.display.draw(puzzle), clew.solve(puzzle).solutions[0]
         half = {place: solution[place] for place in list(solution)[::2]}
-        for aid in (family.ticks, family.enclosed):
+        for aid in (family.display.ticks, family.display.enclosed):
             assert aid is None or scene.areas.keys() >= {*aid(puzzle, {}), *aid(puzzle, half), *aid(puzzle, solution)}
         assert all({*both} <= scene.areas.keys() for both in scene.ends.values())
         assert scene.ends.keys() <= scene.spots.keys()
-        left = family.pencil(puzzle, begin(puzzle, half)) if family.pencil is not None else {}
+        left = family.display.pencil(puzzle, begin(puzzle, half)) if family.display.pencil is not None else {}
         assert all(solution[place] in values for place, values in left.items())
 
 

@@ -73,7 +73,9 @@ def _options() -> Iterator[str]:
         yield from _of(parser)
     for name in families.names():
         family = families.get(name)
-        yield from (f"--{own}" for each in (family.knobs, family.variants, family.parts) for own in each)
+        yield from (
+            f"--{own}" for each in (family.making.knobs, family.forms.variants, family.forms.parts) for own in each
+        )
 
 
 def _of(parser: argparse.ArgumentParser) -> Iterator[str]:
@@ -122,10 +124,10 @@ def test_the_ratings_page_has_every_technique_with_its_level_and_weight(name: st
     family = families.get(name)
     section = text_of("docs/rating.md").partition(f"\n## {family.title}\n")[2].partition("\n## ")[0]
     rows = re.findall(r"^\| (\d+) \| ([\w ]+) \| ([^|]+) \|", section, re.MULTILINE)
-    assert [row[1] for row in rows] == list(family.levels)
+    assert [row[1] for row in rows] == list(family.teaching.levels)
     shown = [
         (technique.partition(" ")[2].partition(" (")[0].lower(), int(level), int(technique.partition(" ")[0]))
         for level, _, techniques in rows[:-1]
         for technique in techniques.strip().split(", ")
     ]
-    assert shown == [(each.name.lower(), each.level, each.weight) for each in family.techniques]
+    assert shown == [(each.name.lower(), each.level, each.weight) for each in family.teaching.techniques]

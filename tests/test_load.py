@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
@@ -14,6 +13,7 @@ from clew.actions.load import decode, detect, family_of, load_all, read_all, wri
 from clew.core.errors import PuzzleError
 from clew.core.family import Family, Format, Reading
 from tests.anything import load, read
+from tests.but import but
 from tests.toy_family import FAMILY as LAMPS
 from tests.toy_family.puzzle import Lamps
 
@@ -35,7 +35,7 @@ DIGITS = Format(name="digits", title="counts", example="1.2", sniff=_looks, read
 @pytest.fixture
 def lamps() -> Iterator[Family[Any]]:
     """The toy family with one more form, known for the length of a test."""
-    family = dataclasses.replace(LAMPS, name="lamps", formats={**LAMPS.formats, "digits": DIGITS})
+    family = but(LAMPS, name="lamps", formats={**LAMPS.forms.formats, "digits": DIGITS})
     before = dict(families._added)
     families.add(family)
     yield family
@@ -174,7 +174,7 @@ def boxes(monkeypatch: pytest.MonkeyPatch) -> None:
     form: Format[Any] = Format(
         name="box", title="", example="", sniff=lambda text: text.startswith("\x89BOX"), read=taken, binary=True
     )
-    added: Family[Any] = dataclasses.replace(sudoku, name="boxes", puzzle=bytes, formats={"box": form})
+    added: Family[Any] = but(sudoku, name="boxes", puzzle=bytes, formats={"box": form})
     monkeypatch.setitem(families._added, "boxes", added)
 
 

@@ -123,7 +123,7 @@ def test_what_is_written_is_read_back(name: str) -> None:
         puzzle, marks = made
         title = data.draw(st.sampled_from(["", "marks", "clew sudoku", "a: b", "é", "#"]))
         text = clew.write(puzzle, marks=marks, title=title)
-        [reading] = families.get(name).formats["clew"].read(text)
+        [reading] = families.get(name).forms.formats["clew"].read(text)
         assert (reading.puzzle, dict(reading.marks), reading.title) == (puzzle, marks, title)
 
     hold()

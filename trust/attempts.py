@@ -85,8 +85,8 @@ def _look_at(reading: Reading[Any]) -> None:
     places = family.places(puzzle)
     if len(places) > SMALL:
         return
-    family.check(puzzle, marks)
-    family.sketch(puzzle, marks)
+    family.logic.check(puzzle, marks)
+    family.display.sketch(puzzle, marks)
     text = write(puzzle, marks=marks, title=reading.title, author=reading.author)
     again = read_all(text.encode().decode())[0]
     if again.puzzle != puzzle or dict(again.marks) != dict(marks) or (again.title, again.author) != named:

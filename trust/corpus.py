@@ -35,10 +35,11 @@ def samples() -> tuple[Sample, ...]:
     found = []
     for name in families.NAMES:
         family = families.get(name)
-        found += [Sample(name, form, form.example) for form in family.formats.values()]
+        found += [Sample(name, form, form.example) for form in family.forms.formats.values()]
         for seed in SEEDS:
             puzzle = clew.generate(name, size="small" if seed % 2 else "normal", seed=seed)
-            found += [Sample(name, form, text) for form in family.formats.values() for text in _written(form, puzzle)]
+            for form in family.forms.formats.values():
+                found += [Sample(name, form, text) for text in _written(form, puzzle)]
             found.append(Sample(name, None, write_code(Reading(puzzle=puzzle))))
     return tuple(found)
 

@@ -43,7 +43,7 @@ def names(family: str) -> tuple[str, ...]:
 @cache
 def values(family: str) -> tuple[str, ...]:
     """Values as they should be, the same spoilt in every way, and odd ones."""
-    choices = [choice for knob in families.get(family).variants.values() for choice in knob.choices]
+    choices = [choice for knob in families.get(family).forms.variants.values() for choice in knob.choices]
     right = list(dict.fromkeys((*_RIGHT, *choices)))
     return tuple(dict.fromkeys([*right, *(bad for each in right for bad in _spoilt(each)), *_ODD]))
 

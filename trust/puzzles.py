@@ -28,8 +28,8 @@ def puzzle(family: Family[Any], rng: Random, size: str = "small") -> Any:
     if source < 0.2 and size == "small":
         found = adversary(family.name, rng, small=True)
     elif source < 0.4:
-        knobs = {name: knob.default for name, knob in family.knobs.items()}
-        found = family.draft(family.sizes[size], knobs, rng)
+        knobs = {name: knob.default for name, knob in family.making.knobs.items()}
+        found = family.making.draft(family.making.sizes[size], knobs, rng)
     else:
         found = made(family.name, size, rng.randrange(_MADE))
     kind = rng.random()
@@ -69,7 +69,7 @@ def damaged(found: Any, rng: Random) -> Any:
 
 def varied(family: Family[Any], found: Any, rng: Random) -> Any:
     """The same puzzle under other rules, where its family has some."""
-    rules = {name: rng.choice(knob.choices) for name, knob in family.variants.items() if knob.choices}
+    rules = {name: rng.choice(knob.choices) for name, knob in family.forms.variants.items() if knob.choices}
     try:
         return vary(found, rules) if rules else found
     except PuzzleError:

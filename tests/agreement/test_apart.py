@@ -28,7 +28,7 @@ def test_the_answer_is_that_of_a_search_in_this_process() -> None:
     for name in families.NAMES:
         puzzle = adversary(name, Random(5), small=True)
         limits = Limits(solutions=3, nodes=2000, keep=2)
-        here = labelling.solve(leading(families.get(name).viewpoints), puzzle, limits)
+        here = labelling.solve(leading(families.get(name).logic.viewpoints), puzzle, limits)
         there = apart.solve(puzzle, limits)
         assert (there.solutions, there.count, there.exhausted) == (here.solutions, here.count, here.exhausted)
         assert there.stats.counters == here.stats.counters

@@ -16,6 +16,7 @@ from clew.actions.solve import ENGINES, Engine
 from clew.cli import main
 from clew.core.errors import PuzzleError
 from clew.core.results import Limits, Outcome, Verdict
+from tests.but import but
 from tests.toy_family import FAMILY as LAMPS
 
 UNIQUE, TWO, CLASH = "....34.2.....2.4", "..343412..434321", "11.............."
@@ -56,10 +57,10 @@ def test_a_kernel_that_misses_a_solution_is_found_out(
     known = families.get("sudoku")
 
     def short_sighted(puzzle: Any, limits: Limits, emit: Any) -> Outcome:
-        found = known.kernel(puzzle, limits, emit)
+        found = known.logic.kernel(puzzle, limits, emit)
         return replace(found, solutions=found.solutions[:1], count=1, exhausted=True)
 
-    monkeypatch.setattr(families, "_of_folder", lambda name: replace(known, kernel=short_sighted))
+    monkeypatch.setattr(families, "_of_folder", lambda name: but(known, kernel=short_sighted))
     assert main(["solve", TWO, "--agree"]) == 1
     ran = capsys.readouterr()
     assert "do not agree: kernel says unique (1 solution found), sat says several (2 solutions found)" in ran.err
@@ -89,7 +90,7 @@ def test_a_search_that_ended_early_contradicts_only_by_what_it_found() -> None:
 
 
 def test_a_family_without_models_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(families._added, "lamps", replace(LAMPS, models=None))
+    monkeypatch.setitem(families._added, "lamps", but(LAMPS, models=None))
     with pytest.raises(PuzzleError, match="no model"):
         clew.solve(clew.generate("lamps", seed=1), engine="cp")
 

@@ -30,7 +30,7 @@ WORDS = Path(__file__).resolve().parents[2] / "examples" / "fillin.clew"
 
 def example(name: str) -> Reading[Any]:
     family = families.get(name)
-    return family.formats["clew"].read(family.formats["clew"].example)[0]
+    return family.forms.formats["clew"].read(family.forms.formats["clew"].example)[0]
 
 
 def silent(text: str) -> None:

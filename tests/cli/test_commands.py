@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import shlex
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -12,6 +11,7 @@ import pytest
 from clew import families
 from clew.cli.help import COMMANDS, examples
 from clew.play.hints import RUNGS
+from tests.but import but
 from tests.cli.puzzles import CLASH, EASY, HARD, SOLVED, TWO, Run
 
 
@@ -38,10 +38,11 @@ def test_families_are_listed_and_told_about(run: Run) -> None:
         family = families.get(name)
         page = run("families", name).out
         assert family.title in page
-        assert all(level in page for level in family.levels)
+        assert all(level in page for level in family.teaching.levels)
         (data,) = run("families", name, "--json").data
-        assert data["techniques"][0] == {"name": family.techniques[0].name, "level": family.techniques[0].level}
-        assert data["sizes"] == {size: str(rows) for size, rows in family.sizes.items()}
+        easiest = family.teaching.techniques[0]
+        assert data["techniques"][0] == {"name": easiest.name, "level": easiest.level}
+        assert data["sizes"] == {size: str(rows) for size, rows in family.making.sizes.items()}
 
 
 def test_formats_are_listed_with_examples_that_convert(run: Run) -> None:
@@ -149,7 +150,7 @@ def test_explain_and_rate_say_why_reasoning_ends(run: Run, text: str, code: int,
 
 
 def test_explain_says_where_only_search_is_left(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    few = replace(families.get("sudoku"), techniques=())
+    few = but(families.get("sudoku"), techniques=())
     monkeypatch.setattr(families, "get", lambda name: few)
     ran = run("explain", EASY)
     assert ran.code == 3

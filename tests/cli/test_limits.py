@@ -7,7 +7,6 @@ import time
 from functools import reduce
 from pathlib import Path
 from random import Random
-from types import SimpleNamespace
 
 import pytest
 from trust.adversaries import adversary
@@ -16,6 +15,7 @@ import clew
 from clew import families
 from clew.actions.explain import OutOfTime, begin, steps
 from clew.core.results import Knowledge, Limits
+from tests.but import but
 from tests.cli.puzzles import Run
 
 EASY = "clew slitherlink\n" + "3...3\n.....\n..0..\n.....\n3...3\n"
@@ -104,7 +104,8 @@ def test_looking_for_a_reason_ends_with_the_limits(monkeypatch: pytest.MonkeyPat
             puzzle = (puzzle,)
 
     puzzle = clew.read(EASY)
-    monkeypatch.setattr(families, "of", lambda _: SimpleNamespace(blame=endless))
+    impatient = but(families.of(puzzle), blame=endless)
+    monkeypatch.setattr(families, "of", lambda _: impatient)
     assert clew.blame(puzzle, Limits(seconds=0.05)) is None
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +15,7 @@ from clew.core.errors import PuzzleError
 from clew.core.family import Knob, Knobs, Part, Reading
 from clew.core.places import Marks
 from tests.anything import load, read
+from tests.but import but
 from tests.cli.puzzles import Run
 from tests.toy_family import FAMILY as LAMPS
 from tests.toy_family import sketch
@@ -47,7 +47,7 @@ def _relation(puzzle: Lamps, one: Marks, other: Marks) -> str | None:
 
 @pytest.fixture(autouse=True)
 def _lamps(monkeypatch: pytest.MonkeyPatch) -> None:
-    family = replace(
+    family = but(
         LAMPS,
         parts={"counts": Part(help="the counts", read=_counts)},
         assemble=_assemble,
@@ -115,5 +115,5 @@ def test_what_stands_aside_is_left_out_where_only_differences_are_shown(
     def chatty(puzzle: Lamps, marks: Marks) -> Sketch:
         return Sketch([*sketch(puzzle, marks).pieces, Piece("by the way\n", aside=True)])
 
-    monkeypatch.setitem(families._added, "lamps", replace(family, sketch=chatty))
+    monkeypatch.setitem(families._added, "lamps", but(family, sketch=chatty))
     assert run("solve", "-", stdin="clew lamps\n1..1\n").out.count("by the way") == 1

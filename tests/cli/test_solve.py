@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -14,6 +13,7 @@ from clew import families
 from clew.core.places import Place
 from clew.core.results import Violation
 from clew.core.sketch import Piece, Sketch
+from tests.but import but
 from tests.cli.puzzles import CLASH, EASY, HARD, SOLVED, TWO, Run
 
 ENGINES = pytest.mark.parametrize("engine", ["kernel", "sat"])
@@ -58,7 +58,7 @@ def test_an_impossible_puzzle_is_told_with_the_reason_that_its_family_finds(
     assert "Impossible" not in run("solve", text).out
     assert json.loads(run("solve", text, "--json").out)["reason"] is None
     reason = Violation("no-room", "r1c3 has room for nothing", [Place("r1c3")])
-    family = replace(families.get("sudoku"), blame=lambda puzzle: reason)
+    family = but(families.get("sudoku"), blame=lambda puzzle: reason)
     monkeypatch.setattr(families, "of", lambda puzzle: family)
     ran = run("solve", text)
     assert ran.code == 1
@@ -205,7 +205,7 @@ def test_append_takes_the_file_itself_and_keeps_what_was_there(run: Run, tmp_pat
 
 def test_clues_that_a_puzzle_leaves_open_are_told_with_each_solution(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     known = families.get("sudoku")
-    told = replace(known, open_clues=lambda puzzle, marks: {"corner": str(marks[Place("r1c1")])})
+    told = but(known, open_clues=lambda puzzle, marks: {"corner": str(marks[Place("r1c1")])})
     monkeypatch.setattr(families, "of", lambda puzzle: told)
     assert "\ncorner: 2\nExactly" in run("solve", EASY).out
     two = run("solve", TWO).out
@@ -218,7 +218,7 @@ def test_clues_that_a_puzzle_leaves_open_are_told_with_each_solution(run: Run, m
 
 def test_a_narrow_terminal_gets_the_smaller_sketch_and_a_pipe_never(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     known = families.get("sudoku")
-    small = replace(known, compact=lambda puzzle, marks: Sketch([Piece("small")]))
+    small = but(known, compact=lambda puzzle, marks: Sketch([Piece("small")]))
     monkeypatch.setattr(families, "of", lambda puzzle: small)
     monkeypatch.setenv("NO_COLOR", "1")
     monkeypatch.setenv("COLUMNS", "20")

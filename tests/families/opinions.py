@@ -12,9 +12,9 @@ from clew.engine import sat
 def agree(puzzle: Any) -> Verdict:
     """Ask kernel and clauses for up to two solutions; compare the verdicts, the counts, and the only solution."""
     family = families.of(puzzle)
-    ours, theirs = family.kernel(puzzle, Limits(), None), sat.solve(family.encode(puzzle), Limits())
+    ours, theirs = family.logic.kernel(puzzle, Limits(), None), sat.solve(family.logic.encode(puzzle), Limits())
     assert (ours.verdict, ours.count) == (theirs.verdict, theirs.count), puzzle
-    assert not any(family.check(puzzle, solution) for solution in ours.solutions), puzzle
+    assert not any(family.logic.check(puzzle, solution) for solution in ours.solutions), puzzle
     if ours.verdict is Verdict.UNIQUE:
         assert ours.solutions[0] == theirs.solutions[0], puzzle
     return ours.verdict

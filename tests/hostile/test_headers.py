@@ -107,7 +107,7 @@ def test_titles_are_one_line_that_can_be_printed_and_written(title: str, kept: s
 def test_options_of_generators_take_no_odd_value_for_a_number(value: str) -> None:
     for name in families.NAMES:
         family = families.get(name)
-        open_ones = [knob for knob, each in family.knobs.items() if not each.choices and not each.file]
+        open_ones = [knob for knob, each in family.making.knobs.items() if not each.choices and not each.file]
         for option in [{"size": value}, {"level": value}, *({"size": "small", knob: value} for knob in open_ones)]:
             if any(option.get(key) == "" for key in ("size", "level")):
                 continue

@@ -66,7 +66,7 @@ def test_changes_reach_the_inside_of_every_form() -> None:
         for _ in range(5):
             text = mutated(rng, sample.text, sample.text)
             kinds.setdefault(sample.name, set()).add(attempt(sample, text, Random(0)).kind)
-    assert len(kinds) == sum(len(families.get(name).formats) + 1 for name in families.NAMES)
+    assert len(kinds) == sum(len(families.get(name).forms.formats) + 1 for name in families.NAMES)
     assert sum("refused" in seen for seen in kinds.values()) > 0.9 * len(kinds)
     assert sum("read" in seen for seen in kinds.values()) > 0.8 * len(kinds)
 

@@ -21,8 +21,8 @@ def test_every_choice_and_strength_has_words() -> None:
 
 def test_every_family_has_viewpoints_and_each_is_explained() -> None:
     for family in families.NAMES:
-        assert families.get(family).viewpoints
-        for name, viewpoint in families.get(family).viewpoints.items():
+        assert families.get(family).logic.viewpoints
+        for name, viewpoint in families.get(family).logic.viewpoints.items():
             (entry,) = guide.explain(f"{family}/{name}")
             assert len(entry.text) > 100, f"{family}/{name}"
             assert set(entry.options or {}) == set(viewpoint.options)

@@ -171,7 +171,7 @@ def test_the_page_has_every_recorded_node_in_some_picture() -> None:
 def test_the_page_draws_each_node_as_the_renderer_does(hard: Tree) -> None:
     page = draw_html([hard])
     told = states(page)[0]
-    scene = families.of(hard.puzzle).draw(hard.puzzle)
+    scene = families.of(hard.puzzle).display.draw(hard.puzzle)
     for node in hard.nodes[:: len(hard.nodes) // 6]:
         looks = list(told["blank"])
         for each in reversed(hard.path(node.number)):

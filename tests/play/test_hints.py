@@ -30,7 +30,7 @@ def test_a_mistake_is_a_mark_that_leaves_no_solution(family: Family[Any]) -> Non
     """Held against the definition: for random marks, each place blamed alone is contradicted by the clues."""
     rng = Random(f"mistakes of {family.name}")
     puzzle = clew.generate(family.name, size="small", seed=5)
-    encoding = family.encode(puzzle)
+    encoding = family.logic.encode(puzzle)
     free = [place for place in family.places(puzzle) if len(family.values(puzzle, place)) > 1]
     solution = clew.solve(puzzle).solutions[0]
     for _ in range(6):

@@ -112,9 +112,9 @@ def test_codes_grow_with_their_links_until_they_are_too_large_to_print() -> None
 @pytest.mark.parametrize("name", families.NAMES)
 def test_on_paper_a_family_shows_the_same_places_and_its_lists_apart(name: str) -> None:
     family = families.get(name)
-    puzzle = family.formats["clew"].read(family.formats["clew"].example)[0].puzzle
-    drawn = family.draw(puzzle)
-    scene, lists = (drawn, ()) if family.on_paper is None else family.on_paper(puzzle)
+    puzzle = family.forms.formats["clew"].read(family.forms.formats["clew"].example)[0].puzzle
+    drawn = family.display.draw(puzzle)
+    scene, lists = (drawn, ()) if family.display.on_paper is None else family.display.on_paper(puzzle)
     assert scene.spots == drawn.spots
     assert scene.width <= drawn.width
     assert scene.height <= drawn.height

@@ -25,7 +25,7 @@ FOUR = of_size(4, [1, 0, 0, 4, 0, 0, 1, 0, 0, 1, 0, 0, 4, 0, 0, 1])
 
 def example(name: str) -> Any:
     family = families.get(name)
-    return family.formats["clew"].read(family.formats["clew"].example)[0].puzzle
+    return family.forms.formats["clew"].read(family.forms.formats["clew"].example)[0].puzzle
 
 
 def test_cells_are_a_centimetre_wide_or_as_many_times_that_as_asked_for() -> None:

@@ -8,7 +8,7 @@ from random import Random
 from clew.codecs.lines import Line
 from clew.codecs.own import Rows, own_format
 from clew.core.errors import PuzzleError
-from clew.core.family import Family, Knobs, Size
+from clew.core.family import Display, Family, Forms, Knobs, Logic, Making, Size, Teaching
 from clew.core.places import Marks, Value
 from clew.core.scene import Circle, Kind, Scene, Spot, Text
 from clew.core.sketch import Piece, Sketch
@@ -76,23 +76,33 @@ FAMILY = Family(
     title="Lamps",
     rules="Light some lamps: each number counts the lit ones among the lamp above it and its neighbours.",
     puzzle=Lamps,
-    entry="cycle",
-    sizes={"small": Size(1, 4), "normal": Size(1, 9), "large": Size(1, 12)},
-    levels=("easy", "needs search"),
     places=places,
     values=values,
     show=show,
-    check=check,
-    kernel=kernel,
-    encode=encode,
-    techniques=TECHNIQUES,
-    draft=draft,
+    size=size,
     clues=clues,
     keep_clues=keep_clues,
-    size=size,
-    draw=draw,
-    sketch=sketch,
-    formats={"clew": own_format(ROWS)},
-    models="tests.toy_family.models",
+    logic=Logic(
+        check=check,
+        kernel=kernel,
+        encode=encode,
+        models="tests.toy_family.models",
+    ),
+    teaching=Teaching(
+        techniques=TECHNIQUES,
+        levels=("easy", "needs search"),
+    ),
+    making=Making(
+        sizes={"small": Size(1, 4), "normal": Size(1, 9), "large": Size(1, 12)},
+        draft=draft,
+    ),
+    display=Display(
+        draw=draw,
+        entry="cycle",
+        sketch=sketch,
+    ),
+    forms=Forms(
+        formats={"clew": own_format(ROWS)},
+    ),
     edits=EDITS,
 )

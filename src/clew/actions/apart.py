@@ -198,7 +198,7 @@ def _serve(tasks: Connection, answers: Connection) -> None:
             return True
 
         try:
-            viewpoint = leading(families.of(puzzle).viewpoints)
+            viewpoint = leading(families.of(puzzle).logic.viewpoints)
             answers.send((_DONE, labelling.solve(viewpoint, puzzle, limits, tell)))
         except Exception as error:  # noqa: BLE001 - raised again where the search was asked for
             answers.send((_ERROR, error))

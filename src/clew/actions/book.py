@@ -83,9 +83,9 @@ def read_order(text: str) -> Order:
         if not equals:
             raise PuzzleError(f"'{text}': expected NAME=VALUE instead of '{wish}', as in {family}:5:level=2,size=small")
         wanted[name] = _value(name, value, text)
-    strange = set(wanted) - {"size", "level", "symmetry", "minimal", "clues", *known.knobs}
+    strange = set(wanted) - {"size", "level", "symmetry", "minimal", "clues", *known.making.knobs}
     if strange:
-        every = ", ".join(("size", "level", "symmetry", "minimal", "clues", *known.knobs))
+        every = ", ".join(("size", "level", "symmetry", "minimal", "clues", *known.making.knobs))
         raise PuzzleError(f"'{text}': a {family} has no '{min(strange)}': expected one of {every}")
     return Order(family=family, count=int(number or "1"), wanted=wanted)
 
@@ -167,7 +167,7 @@ def _rated(name: str, reading: Reading[Any], wishes: Wishes) -> Rated:
     if outcome.verdict is Verdict.UNDECIDED:
         raise NoPuzzle(f"{name}: it was not solved in {wishes.seconds:g} seconds: allow more with --seconds")
     family = families.of(puzzle)
-    quick = family.grade is not None or len(family.places(puzzle)) <= RATED
+    quick = family.teaching.grade is not None or len(family.places(puzzle)) <= RATED
     return Rated(reading, rate(puzzle).level if quick else 0, outcome.solutions[0], outcome.verdict is Verdict.UNIQUE)
 
 
@@ -177,7 +177,7 @@ def _section(family: Family[Any], rated: Sequence[Rated], first: int, wishes: Wi
     return Section(
         title=family.title,
         rules=family.rules,
-        levels=family.levels,
+        levels=family.teaching.levels,
         example=(paint(scene, theme=PRINT), paint(scene, solution, theme=PRINT)),
         lists=lists,
         entries=[_entry(family, each, number, wishes) for number, each in enumerate(rated, first)],
@@ -186,7 +186,8 @@ def _section(family: Family[Any], rated: Sequence[Rated], first: int, wishes: Wi
 
 def _example(family: Family[Any]) -> tuple[Any, Marks]:
     """A small puzzle to show the rules with, and its only solution."""
-    puzzle = family.formats[own.NAME].read(family.formats[own.NAME].example)[0].puzzle
+    form = family.forms.formats[own.NAME]
+    puzzle = form.read(form.example)[0].puzzle
     outcome = solve(puzzle)
     if outcome.verdict is not Verdict.UNIQUE:
         puzzle = generate(family.name, size="small", seed=_CLEAR)
@@ -212,7 +213,7 @@ def _entry(family: Family[Any], rated: Rated, number: int, wishes: Wishes) -> En
 
 
 def _on_paper(family: Family[Any], puzzle: Puzzle) -> tuple[Scene, Sequence[Listing]]:
-    return (family.draw(puzzle), ()) if family.on_paper is None else family.on_paper(puzzle)
+    return (family.display.draw(puzzle), ()) if family.display.on_paper is None else family.display.on_paper(puzzle)
 
 
 def _remark(family: Family[Any], puzzle: Puzzle) -> str:
@@ -220,7 +221,7 @@ def _remark(family: Family[Any], puzzle: Puzzle) -> str:
     told = []
     for line in write(puzzle).splitlines()[1:]:
         name, colon, value = line.partition(": ")
-        known = family.variants.get(name) or family.knobs.get(name)
+        known = family.forms.variants.get(name) or family.making.knobs.get(name)
         if not colon or known is None:
             break
         told.append(f"{known.help}: {value}")

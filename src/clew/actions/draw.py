@@ -75,11 +75,11 @@ def draw(
     family = families.of(puzzle)
     settled = known.marks if known else {}
     shown = {**settled, **marks_of(puzzle, marks)}
-    if coloured and family.enclosed is None:
+    if coloured and family.display.enclosed is None:
         raise PuzzleError(f"the marks of a {family.name} enclose nothing that could be coloured")
-    enclosed = family.enclosed(puzzle, shown) if coloured and family.enclosed else ()
+    enclosed = family.display.enclosed(puzzle, shown) if coloured and family.display.enclosed else ()
     return Drawing(
-        scene=family.draw(puzzle),
+        scene=family.display.draw(puzzle),
         marks=shown,
         candidates={**(_notes(family, puzzle, known) if known else {}), **(candidates or {})},
         lights=[*(Light(place, Role.SECOND) for place in enclosed), *(step.lights if step else ()), *lights],
@@ -92,4 +92,4 @@ def draw(
 
 
 def _notes(family: Family[Any], puzzle: Puzzle, known: Knowledge) -> Candidates:
-    return family.notes(puzzle, known) if family.notes else known.candidates
+    return family.teaching.notes(puzzle, known) if family.teaching.notes else known.candidates

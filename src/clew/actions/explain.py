@@ -104,4 +104,4 @@ def _in_time(work: Callable[[], T], limits: Limits, since: float | None = None) 
 
 
 def _next_step(family: Family[Any], puzzle: Puzzle, known: Knowledge) -> Step | None:
-    return next((step for technique in family.techniques if (step := technique.find(puzzle, known))), None)
+    return next((step for technique in family.teaching.techniques if (step := technique.find(puzzle, known))), None)

@@ -47,7 +47,7 @@ class _Run:
     def prove(self, puzzle: Puzzle) -> Outcome:
         """Look for two solutions, within nodes and not within time: the same seed must give the same puzzle."""
         nodes = max(_NODES // len(self.family.places(puzzle)), 1000)
-        return self.family.kernel(puzzle, Limits(nodes=nodes, stop=self.limits.stop), None)
+        return self.family.logic.kernel(puzzle, Limits(nodes=nodes, stop=self.limits.stop), None)
 
 
 def generate(
@@ -118,11 +118,11 @@ def generate_from(
 ) -> Retouched[Any]:
     """Make a puzzle from a picture; with one side only, as in 40x or x40, the other follows from its shape."""
     known = families.get(family)
-    if known.from_picture is None:
-        able = [name for name in families.names() if families.get(name).from_picture is not None]
+    if known.making.from_picture is None:
+        able = [name for name in families.names() if families.get(name).making.from_picture is not None]
         raise PuzzleError(f"no {family} is made from a picture: expected one of {', '.join(able) or 'none'}")
     wish = Wish(sides=_sides(known, size), level=_level(known, level), knobs=_knobs(known, knobs))
-    return known.from_picture(picture, wish, seed, limits or Limits())
+    return known.making.from_picture(picture, wish, seed, limits or Limits())
 
 
 def wish_of(
@@ -152,7 +152,7 @@ def wish_of(
 
 def _bulk(family: Family[Any], seed: int, wish: Wish, count: int, limits: Limits | None) -> Sequence[Puzzle] | None:
     """Ask the family's bulk maker; None where there is none for such a wish."""
-    return None if family.make_lines is None else family.make_lines(seed, wish, count, limits or Limits())
+    return None if family.making.make is None else family.making.make(seed, wish, count, limits or Limits())
 
 
 def _seed(given: int | None) -> int:
@@ -168,7 +168,7 @@ def _seed_of(seed: int, index: int) -> int:
 def _attempt(run: _Run, rng: Random) -> Puzzle | None:
     """One draft, thinned; None where it does not become what is wanted."""
     family, wish = run.family, run.wish
-    puzzle = family.draft(wish.size or family.sizes["normal"], wish.knobs, rng)
+    puzzle = family.making.draft(wish.size or family.making.sizes["normal"], wish.knobs, rng)
     puzzle = _repaired(run, puzzle, rng)
     if puzzle is None:
         return None
@@ -185,8 +185,8 @@ def _attempt(run: _Run, rng: Random) -> Puzzle | None:
 def _repaired(run: _Run, puzzle: Any, rng: Random) -> Any | None:
     """Mend a draft until it is unique; None where that cannot be."""
     outcome = run.prove(puzzle)
-    while outcome.verdict is Verdict.SEVERAL and run.family.repair is not None and not run.ended():
-        puzzle = run.family.repair(puzzle, outcome, rng)
+    while outcome.verdict is Verdict.SEVERAL and run.family.making.repair is not None and not run.ended():
+        puzzle = run.family.making.repair(puzzle, outcome, rng)
         if puzzle is None:
             return None
         outcome = run.prove(puzzle)
@@ -230,11 +230,11 @@ def _size(family: Family[Any], size: Size | str | int | None) -> Size:
     if isinstance(size, Size):
         return size
     text = str(size or "normal")
-    if text in family.sizes:
-        return family.sizes[text]
+    if text in family.making.sizes:
+        return family.making.sizes[text]
     rows, _, columns = text.lower().partition("x")
     if not _digits(rows) or (columns and not _digits(columns)):
-        named = ", ".join(family.sizes)
+        named = ", ".join(family.making.sizes)
         raise PuzzleError(f"{shown(text)} is no size: expected rows x columns such as 9x9, or one of {named}")
     if max(len(rows), len(columns)) > 4:
         raise PuzzleError(f"size {shown(text)} is too large")
@@ -257,11 +257,11 @@ def _level(family: Family[Any], level: int | str | None) -> int | None:
     """A level by number, or by its name."""
     if level is None:
         return None
-    if str(level) in family.levels:
-        return family.levels.index(str(level)) + 1
+    if str(level) in family.teaching.levels:
+        return family.teaching.levels.index(str(level)) + 1
     number = int(level) if _digits(str(level)) and len(str(level)) <= 9 else 0
-    if not 1 <= number <= len(family.levels):
-        named = ", ".join(f"{number} {name}" for number, name in enumerate(family.levels, 1))
+    if not 1 <= number <= len(family.teaching.levels):
+        named = ", ".join(f"{number} {name}" for number, name in enumerate(family.teaching.levels, 1))
         raise PuzzleError(f"{shown(str(level))} is no level: expected one of {named}")
     return number
 
@@ -273,20 +273,20 @@ def _digits(text: str) -> bool:
 
 def _knobs(family: Family[Any], given: dict[str, str]) -> dict[str, str]:
     for name, value in given.items():
-        knob = family.knobs.get(name)
+        knob = family.making.knobs.get(name)
         if knob is None:
-            expected = ", ".join(family.knobs) or "none"
+            expected = ", ".join(family.making.knobs) or "none"
             raise PuzzleError(f"{family.name} has no option '{name}': expected one of {expected}")
         if knob.choices and value not in knob.choices:
             raise PuzzleError(f"{name} cannot be {shown(str(value))}: expected one of {', '.join(knob.choices)}")
-    return {**{name: knob.default for name, knob in family.knobs.items()}, **given}
+    return {**{name: knob.default for name, knob in family.making.knobs.items()}, **given}
 
 
 def _wanted(family: Family[Any], wish: Wish) -> str:
     """Say what was wanted, for the message of giving up."""
     parts = [str(wish.size), family.name]
     if wish.level is not None:
-        parts.append(f"of level {wish.level} ({family.levels[wish.level - 1]})")
+        parts.append(f"of level {wish.level} ({family.teaching.levels[wish.level - 1]})")
     if wish.clues is not None:
         parts.append(f"with {wish.clues} clues")
     if wish.symmetry != "none":

@@ -95,7 +95,7 @@ def write(
     if form.write is None:
         raise PuzzleError(f"the form '{form.name}' is only read, not written")
     if marks and not form.holds_marks:
-        holding = ", ".join(each.name for each in family.formats.values() if each.holds_marks and each.write)
+        holding = ", ".join(each.name for each in family.forms.formats.values() if each.holds_marks and each.write)
         raise PuzzleError(
             f"the form '{form.name}' holds no marks: expected one of {holding}, or a puzzle without marks"
         )
@@ -107,13 +107,13 @@ def vary(puzzle: Puzzle, rules: Knobs) -> Any:
     """Give the same puzzle under other rules, as its family's variants name them."""
     family = families.of(puzzle)
     for name, value in rules.items():
-        if name not in family.variants:
-            known = ", ".join(family.variants) or "none"
+        if name not in family.forms.variants:
+            known = ", ".join(family.forms.variants) or "none"
             raise PuzzleError(f"{family.name} has no rule '{name}': expected one of {known}")
-        choices = family.variants[name].choices
+        choices = family.forms.variants[name].choices
         if choices and value not in choices:
             raise PuzzleError(f"{name}={value}: expected one of {', '.join(choices)}")
-    return family.vary(puzzle, rules) if family.vary is not None else puzzle
+    return family.forms.vary(puzzle, rules) if family.forms.vary is not None else puzzle
 
 
 def family_of(puzzle: Puzzle) -> Family[Any]:
@@ -196,19 +196,19 @@ def _read(text: str, path: StrPath | None, family: str | None, format: str | Non
 def _assembled(text: str, family: str | None, parts: Mapping[str, str]) -> Readings:
     """Read a puzzle whose parts stand in several texts; the parts tell the family."""
     wanted = _families() if family is None else [families.get(family)]
-    holders = [each for each in wanted if each.assemble is not None and parts.keys() <= each.parts.keys()]
-    if len(holders) != 1 or holders[0].assemble is None:
+    holders = [each for each in wanted if each.forms.assemble is not None and parts.keys() <= each.forms.parts.keys()]
+    if len(holders) != 1 or holders[0].forms.assemble is None:
         named = ", ".join(map(shown, parts))
         raise PuzzleError(f"{'several families have' if holders else 'no such family has'} parts called {named}")
     held = {}
     for name, part in parts.items():
         try:
             _hold_text(part)
-            held[name] = holders[0].parts[name].read(part.removeprefix("\ufeff"))
+            held[name] = holders[0].forms.parts[name].read(part.removeprefix("\ufeff"))
         except PuzzleError as error:
             raise PuzzleError(f"{name}: {error}") from None
     _hold_text(text)
-    return holders[0].assemble(text.removeprefix("\ufeff"), held)
+    return holders[0].forms.assemble(text.removeprefix("\ufeff"), held)
 
 
 def _under(readings: Readings, rules: Knobs) -> Readings:
@@ -216,10 +216,10 @@ def _under(readings: Readings, rules: Knobs) -> Readings:
     if rules:
         readings = [replace(reading, puzzle=vary(reading.puzzle, rules)) for reading in readings]
     family = families.of(readings[0].puzzle) if readings else None
-    if family is None or family.refuse is None:
+    if family is None or family.forms.refuse is None:
         return readings
     for number, reading in enumerate(readings, 1):
-        refuse = families.of(reading.puzzle).refuse
+        refuse = families.of(reading.puzzle).forms.refuse
         if refuse is not None and (why := refuse(reading.puzzle)):
             raise PuzzleError(why if len(readings) == 1 else f"puzzle {number}: {why}")
     return readings
@@ -248,13 +248,13 @@ def _candidates(text: str, path: StrPath | None, family: str | None, format: str
     if family is not None:
         wanted = families.get(family)
         fitting = [pair for pair in found if pair[0] is wanted]
-        return fitting or [(wanted, form) for form in wanted.formats.values()]
+        return fitting or [(wanted, form) for form in wanted.forms.formats.values()]
     if format is not None:
-        holders = [each for each in _families() if format in each.formats]
+        holders = [each for each in _families() if format in each.forms.formats]
         if not holders:
             raise PuzzleError(f"no form is called {shown(format)}: expected one of {', '.join(_form_names())}")
         fitting = [pair for pair in found if pair[1].name == format]
-        return fitting or [(each, each.formats[format]) for each in holders]
+        return fitting or [(each, each.forms.formats[format]) for each in holders]
     if not found:
         raise PuzzleError(f"{_seen(text)} fits no known form: expected one of {', '.join(_form_names())}")
     return found
@@ -317,6 +317,6 @@ def _form_names() -> list[str]:
 
 
 def _form(family: Family[Any], name: str) -> Format[Any]:
-    if name not in family.formats:
-        raise PuzzleError(f"{family.name} has no form {shown(name)}: expected one of {', '.join(family.formats)}")
-    return family.formats[name]
+    if name not in family.forms.formats:
+        raise PuzzleError(f"{family.name} has no form {shown(name)}: expected one of {', '.join(family.forms.formats)}")
+    return family.forms.formats[name]

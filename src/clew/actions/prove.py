@@ -96,7 +96,7 @@ class _Clock:
 
 def _text(puzzle: Puzzle) -> str:
     """The puzzle in Clew's own form, as the checker reads it."""
-    write = families.of(puzzle).formats[OWN].write
+    write = families.of(puzzle).forms.formats[OWN].write
     assert write is not None
     return write(puzzle, {}).rstrip("\n")
 
@@ -142,7 +142,7 @@ def _proof(puzzle: Puzzle, rules: Rules, clock: _Clock) -> list[str] | None:
         kept += short(found.learned, _KEPT)
         if found.model is None:
             break
-        broken = [] if family.lemmas is None else family.lemmas(puzzle, _marks(puzzle, rules, found.model))
+        broken = [] if family.logic.lemmas is None else family.logic.lemmas(puzzle, _marks(puzzle, rules, found.model))
         if not broken:
             raise AssertionError(f"the checker's rules of {family.name} allow what the solver does not")
         lemmas += [" ".join(words) for words in broken]

@@ -51,7 +51,7 @@ def rate(puzzle: Puzzle, limits: Limits | None = None) -> Rating | None:
 
 def _rate(puzzle: Puzzle) -> Rating:
     family = families.of(puzzle)
-    grade = family.grade(puzzle) if family.grade is not None else climb(puzzle)
+    grade = family.teaching.grade(puzzle) if family.teaching.grade is not None else climb(puzzle)
     return rating(family, grade)
 
 
@@ -68,17 +68,17 @@ def climb(puzzle: Puzzle) -> Grade:
 
 def rating(family: Family[Any], grade: Grade) -> Rating:
     """Turn a grade into level and score."""
-    used = [technique for technique in family.techniques if grade.uses.get(technique.name)]
+    used = [technique for technique in family.teaching.techniques if grade.uses.get(technique.name)]
     efforts = [technique.weight + CHAIN * grade.chains.get(technique.name, 0) for technique in used]
     levels = [technique.level for technique in used]
     if not grade.solved:
         efforts.append(SEARCH)
-        levels.append(len(family.levels))
+        levels.append(len(family.teaching.levels))
     work = sum(technique.weight * grade.uses[technique.name] for technique in used)
     level = max(levels, default=1)
     return Rating(
         level=level,
-        name=family.levels[level - 1],
+        name=family.teaching.levels[level - 1],
         score=10 * max(efforts, default=0) + work // WORK,
         uses={technique.name: grade.uses[technique.name] for technique in used},
         solved=grade.solved,

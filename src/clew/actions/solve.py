@@ -37,7 +37,7 @@ def solve(
     checked = None if emit is None else _checking(family, puzzle, ending(emit))
     start = time.perf_counter()
     if engine == "kernel":
-        outcome = family.kernel(puzzle, limits, checked)
+        outcome = family.logic.kernel(puzzle, limits, checked)
         build = 0.0
     elif engine == "cp":
         outcome = _label(family, puzzle, limits, checked)
@@ -46,7 +46,7 @@ def solve(
         from clew.engine import bounded, sat
 
         since = time.monotonic()
-        encoding = bounded.within(lambda: family.encode(puzzle), limits)
+        encoding = bounded.within(lambda: family.logic.encode(puzzle), limits)
         build = time.perf_counter() - start
         if encoding is None:
             outcome = Outcome(solutions=(), exhausted=False, count=0)
@@ -70,12 +70,12 @@ def violations(puzzle: Puzzle, marks: Marks) -> Sequence[Violation]:
 
     This looks at the rules alone. Whether a solution is left with the marks is what `clew.check` says.
     """
-    return families.of(puzzle).check(puzzle, marks_of(puzzle, marks))
+    return families.of(puzzle).logic.check(puzzle, marks_of(puzzle, marks))
 
 
 def clashes(puzzle: Puzzle) -> Sequence[Violation]:
     """Say which of the puzzle's own clues contradict each other at sight."""
-    return [violation for violation in families.of(puzzle).check(puzzle, {}) if not violation.unfinished]
+    return [violation for violation in families.of(puzzle).logic.check(puzzle, {}) if not violation.unfinished]
 
 
 def blame(puzzle: Puzzle, limits: Limits | None = None) -> Violation | None:
@@ -83,7 +83,7 @@ def blame(puzzle: Puzzle, limits: Limits | None = None) -> Violation | None:
 
     Limits are of time (`seconds`, `stop`).
     """
-    find = families.of(puzzle).blame
+    find = families.of(puzzle).logic.blame
     if find is None or limits is None:
         return None if find is None else find(puzzle)
     from clew.engine.bounded import within
@@ -99,24 +99,24 @@ def differences(first: Marks, second: Marks) -> Sequence[Place]:
 def relation(puzzle: Puzzle, solutions: Sequence[Marks]) -> str | None:
     """Say how the first two solutions are alike, as in "mirror each other"; None where nothing is known of that."""
     family = families.of(puzzle)
-    if family.relation is None or len(solutions) < 2:
+    if family.logic.relation is None or len(solutions) < 2:
         return None
-    return family.relation(puzzle, solutions[0], solutions[1])
+    return family.logic.relation(puzzle, solutions[0], solutions[1])
 
 
 def solve_lines(text: str | bytes, family: str, limits: Limits | None = None, *, threads: int = 0) -> Many:
     """Solve many puzzles, one a line, on all cores (or so many threads): the fast way through large collections."""
     known = families.get(family)
-    if known.solve_lines is None:
+    if known.logic.solve_lines is None:
         raise PuzzleError(f"{family} has no bulk solver")
     data = text.encode() if isinstance(text, str) else text
     whole(threads, "threads", 0)
-    return known.solve_lines(data, limits or Limits(), threads)
+    return known.logic.solve_lines(data, limits or Limits(), threads)
 
 
 def _label(family: Family[Any], puzzle: Puzzle, limits: Limits, emit: Emit | None) -> Outcome:
     """Search by constraints, from the family's best viewpoint; a worker knows Clew's own families only."""
-    if not family.models:
+    if not family.logic.models:
         raise PuzzleError(f"{family.name} has no model for the engine cp")
     if family.name in families.NAMES:
         from clew.actions import apart
@@ -125,7 +125,7 @@ def _label(family: Family[Any], puzzle: Puzzle, limits: Limits, emit: Emit | Non
     from clew.core.model import leading
     from clew.engine import labelling
 
-    return labelling.solve(leading(family.viewpoints), puzzle, limits, emit)
+    return labelling.solve(leading(family.logic.viewpoints), puzzle, limits, emit)
 
 
 def _checking(family: Family[Any], puzzle: Puzzle, emit: Emit) -> Emit:
@@ -137,6 +137,6 @@ def _checking(family: Family[Any], puzzle: Puzzle, emit: Emit) -> Emit:
 
 
 def _hold(family: Family[Any], puzzle: Puzzle, solution: Marks) -> None:
-    wrong = family.check(puzzle, solution)
+    wrong = family.logic.check(puzzle, solution)
     if wrong:
         raise AssertionError(f"a solver of {family.name} gave a wrong solution: {wrong[0].message}")

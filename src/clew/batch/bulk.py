@@ -27,7 +27,7 @@ def fast(job: Job, chunk: Chunk) -> str | None:
     if job.verb != "solve" or chunk.kind != "lines" or job.format is not None or job.nodes is not None:
         return None
     name = job.family or (next(iter(chunk.forms)) if len(chunk.forms) == 1 else None)
-    return None if name is None or families.get(name).solve_lines is None else name
+    return None if name is None or families.get(name).logic.solve_lines is None else name
 
 
 def solved(job: Job, chunk: Chunk, one_by_one: Callable[[Job, Chunk], Lines]) -> Iterator[Lines]:
@@ -46,7 +46,7 @@ def solved(job: Job, chunk: Chunk, one_by_one: Callable[[Job, Chunk], Lines]) ->
 
 def _at_once(job: Job, family: str, lines: bytes) -> Many | None:
     """One native call; None where the time of one puzzle was not enough for all of them."""
-    solve_lines = families.get(family).solve_lines
+    solve_lines = families.get(family).logic.solve_lines
     assert solve_lines is not None
     many = solve_lines(lines, Limits(seconds=job.seconds), 1)
     return None if _OPEN in many.found else many

@@ -113,7 +113,7 @@ def asked(job: Job, plan: Plan) -> dict[str, Any]:
 
 def _files(job: Job) -> dict[str, str]:
     """The files that a wish names, with what is in them."""
-    knobs = families.get(str(job.family)).knobs
+    knobs = families.get(str(job.family)).making.knobs
     named = {name: str(value) for name, value in job.wish.items() if name in knobs and knobs[name].file}
     return {name: f"{path} ({digest(content(path))})" for name, path in named.items() if os.path.isfile(path)}
 

@@ -85,15 +85,15 @@ def _make(chosen: argparse.Namespace) -> tuple[Job, Plan]:
     if len(chosen.inputs) != 1 or chosen.count is None:
         raise PuzzleError("generate takes one family and how many: clew batch generate FAMILY -n N")
     family = families.get(chosen.inputs[0])
-    strange = next((name for name in chosen.own if name not in family.knobs), None)
+    strange = next((name for name in chosen.own if name not in family.making.knobs), None)
     if strange is not None:
-        raise PuzzleError(f"{family.name} has no option '{strange}': expected one of {', '.join(family.knobs)}")
+        raise PuzzleError(f"{family.name} has no option '{strange}': expected one of {', '.join(family.making.knobs)}")
     wish = {name: value for name in ("size", "level") if (value := getattr(chosen, name)) is not None}
     wish |= chosen.own
     wish_of(family, **wish)  # what no puzzle can fulfil is said once, and not in every record
-    if chosen.to is not None and (chosen.to not in family.formats or family.formats[chosen.to].write is None):
-        forms = ", ".join(name for name, form in family.formats.items() if form.write is not None)
-        raise PuzzleError(f"no {family.name} is written as '{chosen.to}': expected one of {forms}")
+    written = [name for name, form in family.forms.formats.items() if form.write is not None]
+    if chosen.to is not None and chosen.to not in written:
+        raise PuzzleError(f"no {family.name} is written as '{chosen.to}': expected one of {', '.join(written)}")
     job = Job(verb="generate", family=family.name, format=chosen.to, seconds=chosen.seconds)
     return replace(job, seed=chosen.seed, wish=wish), replace(_plan(chosen), count=chosen.count)
 

@@ -36,14 +36,14 @@ def solve_text(text: Text, chosen: argparse.Namespace, write: Write) -> End | No
         return None
     names = {family.name for family, _ in found if chosen.family in (None, family.name)}
     family = found[0][0] if found else None
-    if family is None or len(names) != 1 or family.solve_lines is None:
+    if family is None or len(names) != 1 or family.logic.solve_lines is None:
         return None
     start = time.perf_counter()
     solved: list[Many] = []
     try:
         with Progress("solving") as progress:
             for piece in _pieces(text.text):
-                solved.append(family.solve_lines(piece, Limits(), chosen.threads))
+                solved.append(family.logic.solve_lines(piece, Limits(), chosen.threads))
                 progress.tell(f"{sum(map(len, solved)):,} solved")
     except PuzzleError:
         return None

@@ -31,7 +31,7 @@ def run(chosen: argparse.Namespace) -> int:
         for reading in found.each():
             family = families.of(reading.puzzle)
             to = chosen.to or _by_ending(reading, chosen.output)
-            form = family.formats.get(to)
+            form = family.forms.formats.get(to)
             marks = reading.marks if form is None or form.holds_marks else {}
             lost += len(reading.marks) - len(marks)
             marks = marks or (reading.goal if form is not None and form.holds_goal else {})
@@ -47,8 +47,8 @@ def _by_ending(reading: Reading[Any], output: str | None) -> str:
     """The form that the output file's name asks for."""
     family = families.of(reading.puzzle)
     ending = os.path.splitext(output or "")[1].lower()
-    named = [form.name for form in family.formats.values() if ending and ending in form.extensions and form.write]
+    named = [form.name for form in family.forms.formats.values() if ending and ending in form.extensions and form.write]
     if not named:
-        forms = ", ".join(form.name for form in family.formats.values() if form.write)
+        forms = ", ".join(form.name for form in family.forms.formats.values() if form.write)
         raise PuzzleError(f"which form? say --to with one of {forms}")
     return named[0]

@@ -71,7 +71,7 @@ def _characters(puzzle: Any, marks: Marks, step: Step | None, chosen: argparse.N
     text = (
         shown(family, puzzle, marks, lit, YELLOW)
         if chosen.output is None
-        else family.sketch(puzzle, marks).rstrip("\n")
+        else family.display.sketch(puzzle, marks).rstrip("\n")
     )
     return text + (f"\n{step.text}\n" if step else "\n")
 

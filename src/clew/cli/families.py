@@ -38,13 +38,13 @@ def _data(family: Family[Any]) -> dict[str, Any]:
         "family": family.name,
         "title": family.title,
         "rules": family.rules,
-        "sizes": {name: str(size) for name, size in family.sizes.items()},
-        "levels": list(family.levels),
-        "options": _options(family.knobs),
-        "variants": _options(family.variants),
-        "parts": {name: part.help for name, part in family.parts.items()},
-        "techniques": [{"name": each.name, "level": each.level} for each in family.techniques],
-        "formats": list(family.formats),
+        "sizes": {name: str(size) for name, size in family.making.sizes.items()},
+        "levels": list(family.teaching.levels),
+        "options": _options(family.making.knobs),
+        "variants": _options(family.forms.variants),
+        "parts": {name: part.help for name, part in family.forms.parts.items()},
+        "techniques": [{"name": each.name, "level": each.level} for each in family.teaching.techniques],
+        "formats": list(family.forms.formats),
     }
 
 
@@ -59,17 +59,17 @@ def _page(family: Family[Any]) -> Iterator[str]:
     yield paint(family.title, BOLD)
     yield textwrap.fill(family.rules, 100)
     yield ""
-    yield "sizes       " + ", ".join(f"{name} {size}" for name, size in family.sizes.items())
-    yield "levels      " + ", ".join(f"{number} {name}" for number, name in enumerate(family.levels, 1))
-    for word, knobs in (("rule", family.variants), ("generate", family.knobs)):
+    yield "sizes       " + ", ".join(f"{name} {size}" for name, size in family.making.sizes.items())
+    yield "levels      " + ", ".join(f"{number} {name}" for number, name in enumerate(family.teaching.levels, 1))
+    for word, knobs in (("rule", family.forms.variants), ("generate", family.making.knobs)):
         for name, knob in knobs.items():
             choices = f" ({', '.join(knob.choices)})" if knob.choices else ""
             yield f"{word:<11} --{name} {knob.default}  {knob.help}{choices}"
-    for name, part in family.parts.items():
+    for name, part in family.forms.parts.items():
         yield f"{'read':<11} --{name} FILE  {part.help}"
-    yield "formats     " + ", ".join(family.formats)
-    for level, title in enumerate(family.levels, 1):
-        names = [each.name for each in family.techniques if each.level == level]
+    yield "formats     " + ", ".join(family.forms.formats)
+    for level, title in enumerate(family.teaching.levels, 1):
+        names = [each.name for each in family.teaching.techniques if each.level == level]
         if names:
             told = textwrap.wrap(f"{title}: {', '.join(names)}", 88)
             yield f"level {level}     " + "\n            ".join(told)

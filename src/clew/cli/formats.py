@@ -22,7 +22,7 @@ def options(parser: argparse.ArgumentParser) -> None:
 def run(chosen: argparse.Namespace) -> int:
     """Print the forms."""
     for name in [chosen.family] if chosen.family else families.names():
-        for form in families.get(name).formats.values():
+        for form in families.get(name).forms.formats.values():
             if chosen.json:
                 print(json_line({"family": name, **_data(form)}), end="")
             else:

@@ -158,14 +158,14 @@ def _certify(puzzle: Any, chosen: argparse.Namespace, number: int = 1) -> dict[s
 def _by_ending(puzzle: Any, output: str | None) -> str | None:
     """The form that the output file's name asks for, if any."""
     ending = os.path.splitext(output or "")[1].lower()
-    forms = families.of(puzzle).formats.values()
+    forms = families.of(puzzle).forms.formats.values()
     return next((form.name for form in forms if ending and ending in form.extensions and form.write), None)
 
 
 def _missed(puzzle: Any, chosen: argparse.Namespace) -> list[str]:
     """What was asked for by options and found no room; people are told beside the data."""
     family = families.of(puzzle)
-    left = [] if family.missed is None else list(family.missed(puzzle, _knobs(chosen)))
+    left = [] if family.making.missed is None else list(family.making.missed(puzzle, _knobs(chosen)))
     if left and not chosen.json:
         more = f" and {len(left) - _NAMED} more" if len(left) > _NAMED else ""
         warn(f"no room for {', '.join(left[:_NAMED])}{more}: try another seed, or a larger --size")
@@ -177,7 +177,7 @@ def _spent(outcome: Outcome) -> float:
 
 
 def _knobs(chosen: argparse.Namespace) -> dict[str, str]:
-    known = families.get(chosen.family).knobs
+    known = families.get(chosen.family).making.knobs
     knobs = dict(chosen.own)
     for setting in chosen.set:
         name, equals, value = setting.partition("=")

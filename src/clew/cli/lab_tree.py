@@ -79,7 +79,7 @@ def _ways(puzzle: Any, chosen: argparse.Namespace) -> list[Way]:
     from clew.lab.tree import Way
 
     family = families.of(puzzle)
-    viewpoints = family.viewpoints
+    viewpoints = family.logic.viewpoints
     named = chosen.viewpoint or next(iter(viewpoints), "")
     wanted = dict(_option(text) for text in chosen.option)
     texts = [chosen.strategy, *([chosen.against] if chosen.against else [])]

@@ -64,14 +64,16 @@ class Parser(argparse.ArgumentParser):
         """Find an option among those of all families; they are imported only for that."""
         from clew import families
 
-        every = (getattr(families.get(family), self.own_options) for family in families.names())
+        known = map(families.get, families.names())
+        wanted = self.own_options == "knobs"
+        every = (family.making.knobs if wanted else family.forms.variants for family in known)
         return next((knobs[name] for knobs in every if name in knobs), None)
 
     def _is_part(self, name: str) -> bool:
         """Tell whether some family's puzzles have a part that may stand in a file of its own."""
         from clew import families
 
-        return any(name in families.get(family).parts for family in families.names())
+        return any(name in families.get(family).forms.parts for family in families.names())
 
     def _print_message(self, message: str, file: object = None) -> None:
         """Print the help; argparse itself says nothing where it cannot be written."""

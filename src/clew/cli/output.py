@@ -70,11 +70,11 @@ def shown(family: Family[Any], puzzle: Any, marks: Marks, lit: Collection[Place]
 
 def fitting(family: Family[Any], puzzle: Any, marks: Marks) -> Sketch:
     """A sketch as wide as the terminal has room for; where that is no terminal, there is always room."""
-    sketch = family.sketch(puzzle, marks)
-    if family.compact is None or not marks or not sys.stdout.isatty():
+    sketch = family.display.sketch(puzzle, marks)
+    if family.display.compact is None or not marks or not sys.stdout.isatty():
         return sketch
     widest = max(map(len, sketch.splitlines()), default=0)
-    return family.compact(puzzle, marks) if widest > shutil.get_terminal_size().columns else sketch
+    return family.display.compact(puzzle, marks) if widest > shutil.get_terminal_size().columns else sketch
 
 
 def only(sketch: Sketch, kept: Collection[Place]) -> str:

@@ -91,7 +91,7 @@ def stats_data(outcome: Outcome, found: Source) -> dict[str, Any]:
 
 def open_clues(puzzle: Any, solutions: Sequence[Marks]) -> dict[str, Any]:
     """The clues that the puzzle leaves open, as each solution has them; nothing where it leaves none open."""
-    clues_of = families.of(puzzle).open_clues
+    clues_of = families.of(puzzle).display.open_clues
     found = [dict(clues_of(puzzle, solution)) for solution in solutions] if clues_of is not None else []
     return {"open_clues": found} if any(found) else {}
 
@@ -179,12 +179,12 @@ def _two(puzzle: Any, solutions: Sequence[Marks]) -> Iterator[str]:
 def written(puzzle: Any, solution: Marks, to: str) -> str:
     """A solution as text: a sketch, a line, or a form that holds marks."""
     family = families.of(puzzle)
-    form = family.formats.get(to)
+    form = family.forms.formats.get(to)
     if form is not None and form.holds_marks and form.write is not None:
         own = {place: value for place, value in solution.items() if len(family.values(puzzle, place)) > 1}
         return _lined(write(puzzle, to, own))
     if to == "sketch":
-        return _lined(family.sketch(puzzle, solution))
+        return _lined(family.display.sketch(puzzle, solution))
     if to == "line":
         return compact(family, puzzle, solution) + "\n"
     raise PuzzleError(f"the form '{to}' cannot hold a solution: expected one of {', '.join(_forms(puzzle))}")
@@ -193,14 +193,14 @@ def written(puzzle: Any, solution: Marks, to: str) -> str:
 def form_for(puzzle: Any, output: str | None, *, single: bool) -> str:
     """Choose a form where none was named: as the output file is called, else a sketch of one and lines of many."""
     ending = os.path.splitext(output or "")[1].lower()
-    known = [form for form in families.of(puzzle).formats.values() if ending and ending in form.extensions]
+    known = [form for form in families.of(puzzle).forms.formats.values() if ending and ending in form.extensions]
     if known:
         return known[0].name if known[0].holds_marks and known[0].write else "line"
     return "sketch" if single else "line"
 
 
 def _forms(puzzle: Any) -> list[str]:
-    forms = families.of(puzzle).formats.values()
+    forms = families.of(puzzle).forms.formats.values()
     return ["sketch", "line", *(form.name for form in forms if form.holds_marks and form.write and form.name != "line")]
 
 

@@ -194,61 +194,17 @@ Emit = Callable[[Marks], bool]  # gets each solution as found; False ends the se
 
 
 @dataclass(frozen=True, kw_only=True)
-class Family(Generic[P]):
-    """One family of puzzles; each field is used by some verb, and each verb works for every family."""
+class Logic(Generic[P]):
+    """The rules for machines: what judges marks, what finds solutions, what proves them."""
 
-    name: str
-    title: str
-    rules: str
-    puzzle: type[P]
-    entry: Literal["cycle", "type", "drag"]
-    sizes: Mapping[str, Size]
-    levels: Sequence[str]  # names of the levels, easiest first; the last one needs search
-
-    places: Callable[[P], Sequence[Place]]
-    values: Callable[[P, Place], Sequence[Value]]  # a given place has one value
-    show: Callable[[P, Value], str]  # a value as people write it
+    encode: Callable[[P], Encoding]
     check: Callable[[P, Marks], Sequence[Violation]]
     kernel: Callable[[P, Limits, Emit | None], Outcome]  # with an Emit, solutions are handed on and not kept
-    encode: Callable[[P], Encoding]
-    techniques: Sequence[Technique[P]]
-    draft: Callable[[Size, Knobs, Random], P]  # a full puzzle with one solution and more clues than needed
-    clues: Callable[[P], Mapping[str, tuple[int, int]]]  # each clue that could be left out, and its row and column
-    keep_clues: Callable[[P, Collection[str]], P]
-    size: Callable[[P], Size]
-    draw: Callable[[P], Scene]
-    sketch: Callable[[P, Marks], Sketch]
-    formats: Mapping[str, Format[P]]
-
-    knobs: Mapping[str, Knob] = field(default_factory=dict)  # options of the generator
-    variants: Mapping[str, Knob] = field(default_factory=dict)  # other rules that a puzzle may be read under
-    vary: Callable[[P, Knobs], P] | None = None  # the same puzzle under these of the variants
     # Rules that no clause says and that marks of every place break, by the names under which the checker knows them.
     lemmas: Callable[[P, Marks], Sequence[Sequence[str]]] | None = None
-    refuse: Callable[[P], str | None] | None = None  # why what was read is no puzzle under its rules, if it is none
-    parts: Mapping[str, Part] = field(default_factory=dict)  # what may stand in other files than the puzzle
-    # The puzzles of a text, put together with what was read from the files of its parts.
-    assemble: Callable[[str, Mapping[str, Any]], Sequence[Reading[P]]] | None = None
-    notes: Callable[[P, Knowledge], Candidates] | None = None  # candidates as a person pencils them in; else all known
-    compact: Callable[[P, Marks], Sketch] | None = None  # a smaller sketch, where a terminal has no room for the other
-    open_clues: Callable[[P, Marks], Mapping[str, str]] | None = None  # clues left open, as a solution has them
-    tell: Callable[[P, Marks], str] | None = None  # how to ask people to make these marks; else "Write 7 in r3c5"
-    enclosed: Callable[[P, Marks], Collection[Place]] | None = None  # areas of the scene that the marks put inside
-    ticks: Callable[[P, Marks], Collection[Place]] | None = None  # areas of the scene whose clue the marks fulfil
-    pencil: Callable[[P, Knowledge], Candidates] | None = None  # candidates that a player can have pencilled in
-    can_note: Callable[[P, Fact], bool] | None = None  # whether a fact that comes from outside is about this puzzle
-    edits: Edits[P] | None = None  # how a setter changes its clues
-    relation: Callable[[P, Marks, Marks], str | None] | None = None  # how two solutions are alike, after "they ..."
     blame: Callable[[P], Violation | None] | None = None  # why a puzzle is impossible: the smallest reason to be found
-    repair: Callable[[P, Outcome, Random], P | None] | None = None  # mend a draft that has several solutions
-    grade: Callable[[P], Grade] | None = None  # the techniques run natively; must agree with stepping through them
-    solve_lines: Callable[[bytes, Limits, int], Many] | None = None  # many puzzles, a line each, on so many threads
-    # Fast puzzles in bulk: seed, wish, how many; gives None for wishes it does not know.
-    make_lines: Callable[[int, Wish, int, Limits], Sequence[P] | None] | None = None
-    missed: Callable[[P, Knobs], Sequence[str]] | None = None  # what the knobs asked for that found no room in a puzzle
-    # A puzzle from the bytes of a picture, changed as little as possible until it is of at most the wished level.
-    from_picture: Callable[[bytes, Wish, int, Limits], Retouched[P]] | None = None
-    on_paper: Callable[[P], tuple[Scene, Sequence[Listing]]] | None = None  # for print: the scene, its lists apart
+    relation: Callable[[P, Marks, Marks], str | None] | None = None  # how two solutions are alike, after "they ..."
+    solve_lines: Callable[[bytes, Limits, int], Many] | None = None  # many puzzles, a line each, on several threads
     models: str | None = None  # for the lab: the module with its VIEWPOINTS, imported when they are asked for
 
     @property
@@ -258,3 +214,80 @@ class Family(Generic[P]):
             return {}
         known: Mapping[str, Viewpoint[P]] = import_module(self.models).VIEWPOINTS
         return known
+
+
+@dataclass(frozen=True, kw_only=True)
+class Teaching(Generic[P]):
+    """The rules for people: the steps that solve a puzzle, how hard they are, and how to word them."""
+
+    techniques: Sequence[Technique[P]]  # easiest first
+    levels: Sequence[str]  # names of the levels, easiest first; the last one needs search
+    grade: Callable[[P], Grade] | None = None  # the techniques run natively; must agree with stepping through them
+    notes: Callable[[P, Knowledge], Candidates] | None = None  # candidates as a person pencils them in; else all known
+    can_note: Callable[[P, Fact], bool] | None = None  # whether a fact that comes from outside is about this puzzle
+    tell: Callable[[P, Marks], str] | None = None  # how to ask people to make these marks; else "Write 7 in r3c5"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Making(Generic[P]):
+    """How new puzzles are made."""
+
+    sizes: Mapping[str, Size]  # by name: small, normal, large
+    draft: Callable[[Size, Knobs, Random], P]  # a full puzzle with one solution and more clues than needed
+    knobs: Mapping[str, Knob] = field(default_factory=dict)  # options of the generator
+    # Makes puzzles without shared code: seed, wish, number of puzzles, limits; None for wishes it does not know.
+    make: Callable[[int, Wish, int, Limits], Sequence[P] | None] | None = None
+    repair: Callable[[P, Outcome, Random], P | None] | None = None  # mend a draft that has several solutions
+    missed: Callable[[P, Knobs], Sequence[str]] | None = None  # what the knobs asked for that found no room in a puzzle
+    # A puzzle from the bytes of a picture, changed as little as possible until it is of at most the wished level.
+    from_picture: Callable[[bytes, Wish, int, Limits], Retouched[P]] | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Display(Generic[P]):
+    """How a puzzle is shown and touched: on a screen, on paper, in a terminal."""
+
+    draw: Callable[[P], Scene]
+    entry: Literal["cycle", "type", "drag"]
+    sketch: Callable[[P, Marks], Sketch]
+    compact: Callable[[P, Marks], Sketch] | None = None  # a smaller sketch, where a terminal has no room for the other
+    on_paper: Callable[[P], tuple[Scene, Sequence[Listing]]] | None = None  # for print: the scene, its lists apart
+    open_clues: Callable[[P, Marks], Mapping[str, str]] | None = None  # clues left open, as a solution has them
+    ticks: Callable[[P, Marks], Collection[Place]] | None = None  # areas of the scene whose clue the marks fulfil
+    enclosed: Callable[[P, Marks], Collection[Place]] | None = None  # areas of the scene that the marks put inside
+    pencil: Callable[[P, Knowledge], Candidates] | None = None  # candidates that a player can have pencilled in
+
+
+@dataclass(frozen=True, kw_only=True)
+class Forms(Generic[P]):
+    """How puzzles are read and written as text, and under which rules."""
+
+    formats: Mapping[str, Format[P]]
+    parts: Mapping[str, Part] = field(default_factory=dict)  # what may be in other files than the puzzle
+    # The puzzles of a text, put together with what was read from the files of its parts.
+    assemble: Callable[[str, Mapping[str, Any]], Sequence[Reading[P]]] | None = None
+    variants: Mapping[str, Knob] = field(default_factory=dict)  # other rules that a puzzle may be read under
+    vary: Callable[[P, Knobs], P] | None = None  # the same puzzle under these of the variants
+    refuse: Callable[[P], str | None] | None = None  # why what was read is not a puzzle under its rules, if it is not
+
+
+@dataclass(frozen=True, kw_only=True)
+class Family(Generic[P]):
+    """One family of puzzles: what they consist of, and a record for each kind of thing that is done with them."""
+
+    name: str
+    title: str
+    rules: str
+    puzzle: type[P]
+    places: Callable[[P], Sequence[Place]]
+    values: Callable[[P, Place], Sequence[Value]]  # a given place has one value
+    show: Callable[[P, Value], str]  # a value as people write it
+    size: Callable[[P], Size]
+    clues: Callable[[P], Mapping[str, tuple[int, int]]]  # each clue that could be left out, and its row and column
+    keep_clues: Callable[[P, Collection[str]], P]
+    logic: Logic[P]
+    teaching: Teaching[P]
+    making: Making[P]
+    display: Display[P]
+    forms: Forms[P]
+    edits: Edits[P] | None = None  # how a setter changes its clues

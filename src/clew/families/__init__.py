@@ -53,7 +53,7 @@ def add(family: Family[Any]) -> None:
 def formats(name: str) -> Mapping[str, Format[Any]]:
     """Give a family's text forms; nothing else of its folder is imported for them."""
     if name in _added or name not in NAMES:
-        return get(name).formats
+        return get(name).forms.formats
     forms: Mapping[str, Format[Any]] = import_module(f"clew.families.{name}.formats").FORMATS
     return forms
 

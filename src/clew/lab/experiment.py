@@ -232,7 +232,7 @@ def _hold_run(text: str, family: str, run: Run, field: str) -> None:
 
     if run.engine != "cp":
         return
-    models = families.get(family).viewpoints
+    models = families.get(family).logic.viewpoints
     if not any(listed(run.viewpoint)):
         raise _refused(text, f"a viewpoint is needed: expected one of {', '.join(models)}", f"{field}.viewpoint")
     hold("viewpoint", listed(run.viewpoint), list(models), "viewpoint")

@@ -152,7 +152,7 @@ def topics() -> list[str]:
 
 def _every() -> list[tuple[str, str, Viewpoint[Any]]]:
     every = map(families.get, families.names())
-    return [(family.name, name, each) for family in every for name, each in family.viewpoints.items()]
+    return [(family.name, name, each) for family in every for name, each in family.logic.viewpoints.items()]
 
 
 def _viewpoints(wanted: str) -> list[Entry]:

@@ -41,7 +41,7 @@ def prepare(task: Task) -> Ready:
         solve(puzzle, Limits(nodes=0, seconds=0.01), engine=_engine(task))
         return Ready(found, puzzle, None)
     _warm()
-    return Ready(found, puzzle, found.viewpoints[task.setting.viewpoint])
+    return Ready(found, puzzle, found.logic.viewpoints[task.setting.viewpoint])
 
 
 def _engine(task: Task) -> Engine:
@@ -116,7 +116,7 @@ def _solved(ready: Ready, task: Task) -> tuple[str, Figures]:
 
 def _hold(ready: Ready, solutions: Sequence[Marks]) -> None:
     for solution in solutions:
-        wrong = ready.family.check(ready.puzzle, solution)
+        wrong = ready.family.logic.check(ready.puzzle, solution)
         if wrong:
             raise AssertionError(f"a wrong solution: {wrong[0].message}")
 

@@ -144,7 +144,7 @@ def record(puzzle: Any, way: Way, budget: Budget | None = None, bound: int = BOU
     from clew.engine.labelling import Listener, label
 
     family = families.of(puzzle)
-    viewpoints = family.viewpoints
+    viewpoints = family.logic.viewpoints
     if way.viewpoint not in viewpoints:
         known = f"expected one of {', '.join(viewpoints)}" if viewpoints else "it has none"
         raise PuzzleError(f"'{way.viewpoint}' is no viewpoint of {family.name}: {known}")

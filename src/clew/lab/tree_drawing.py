@@ -74,7 +74,7 @@ def heading(tree: Tree) -> str:
 
 def name_of(puzzle: Any) -> str:
     """What a drawing of the puzzle is called."""
-    return families.of(puzzle).draw(puzzle).title
+    return families.of(puzzle).display.draw(puzzle).title
 
 
 def summary(tree: Tree) -> str:

@@ -94,7 +94,7 @@ def _section(number: int, tree: Tree, theme: Theme, room: int) -> str:
     recorded = f"first {len(tree.nodes):,} of {told.nodes:,} nodes, " if tree.cut else ""
     end = recorded + ending(tree)
     cells = "".join(f"<div><dt>{name}</dt><dd>{value:,}</dd></div>" for name, value in counters.items())
-    drawing = svg(families.of(tree.puzzle).draw(tree.puzzle), theme=theme)
+    drawing = svg(families.of(tree.puzzle).display.draw(tree.puzzle), theme=theme)
     return f"""\
 <section data-tree="{number}">
 <h2>{escape(str(tree.way))}</h2>
@@ -123,7 +123,7 @@ def _roots(tree: Tree, room: int) -> Iterator[int]:
 
 def _states(tree: Tree, theme: Theme) -> Mapping[str, Any]:
     """The looks of places; for each node its parent, what is said of it, and which places look different there."""
-    scene = families.of(tree.puzzle).draw(tree.puzzle)
+    scene = families.of(tree.puzzle).display.draw(tree.puzzle)
     looks: dict[str, int] = {}
     blank = _looks(scene, {}, {}, theme, looks)
     places = list(blank)

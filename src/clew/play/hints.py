@@ -171,8 +171,8 @@ def _area_of(step: Step) -> str:
 def _instruction(puzzle: Puzzle, step: Step, placed: Marks) -> str:
     """Say what to do after a step: make these marks, strike out candidates, or note a fact."""
     family = families.of(puzzle)
-    if placed and family.tell is not None:
-        return family.tell(puzzle, placed)
+    if placed and family.teaching.tell is not None:
+        return family.teaching.tell(puzzle, placed)
     if placed:
         return "Write " + ", ".join(f"{family.show(puzzle, value)} in {place}" for place, value in placed.items()) + "."
     if not step.removed:

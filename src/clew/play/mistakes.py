@@ -71,7 +71,7 @@ class Noted:
 
 @lru_cache(maxsize=4)
 def _encoded(puzzle: Puzzle) -> Encoding:
-    return families.of(puzzle).encode(puzzle)
+    return families.of(puzzle).logic.encode(puzzle)
 
 
 def mistakes(puzzle: Puzzle, marks: Marks, noted: Noted | None = None, limits: Limits | None = None) -> Mistakes:
@@ -128,8 +128,8 @@ def reason(puzzle: Puzzle, marks: Marks, found: Mistakes, limits: Limits | None 
         return f"{_sentence('; '.join([each.message for each in found.broken][:3]))}."
     clash = {place: marks[place] for place in found.clashes[0]}
     family = families.of(puzzle)
-    if family.tell is not None:
-        told = family.tell(puzzle, clash).rstrip(".")
+    if family.teaching.tell is not None:
+        told = family.teaching.tell(puzzle, clash).rstrip(".")
         deed = f"{told[:1].lower()}{told[1:]}"
     else:
         deed = "write " + " and ".join(f"{family.show(puzzle, value)} in {place}" for place, value in clash.items())
@@ -166,7 +166,7 @@ def _refutation(puzzle: Puzzle, marks: Marks) -> str:
 
 def _contradiction(puzzle: Puzzle, known: Knowledge) -> str:
     """Say what cannot be at sight; nothing where all can."""
-    pencil = families.of(puzzle).pencil
+    pencil = families.of(puzzle).display.pencil
     seen = pencil(puzzle, known) if pencil is not None else known.candidates
     for place, left in seen.items():
         if not left:

@@ -37,11 +37,11 @@ def family_data(family: Family[Any]) -> Data:
         "family": family.name,
         "title": family.title,
         "rules": family.rules,
-        "entry": family.entry,
-        "sizes": {name: str(size) for name, size in family.sizes.items()},
-        "levels": list(family.levels),
-        "knobs": _knobs(family.knobs),
-        "variants": _knobs(family.variants),
+        "entry": family.display.entry,
+        "sizes": {name: str(size) for name, size in family.making.sizes.items()},
+        "levels": list(family.teaching.levels),
+        "knobs": _knobs(family.making.knobs),
+        "variants": _knobs(family.forms.variants),
         "formats": [
             {
                 "name": form.name,
@@ -52,10 +52,10 @@ def family_data(family: Family[Any]) -> Data:
                 "extensions": list(form.extensions),
                 "example": "" if form.binary else form.example,
             }
-            for form in family.formats.values()
+            for form in family.forms.formats.values()
         ],
-        "techniques": [{"name": each.name, "level": each.level} for each in family.techniques],
-        "picture": family.from_picture is not None,
+        "techniques": [{"name": each.name, "level": each.level} for each in family.teaching.techniques],
+        "picture": family.making.from_picture is not None,
         "edits": family.edits is not None,
         "offers": offers(family),
     }
@@ -77,9 +77,9 @@ def _knobs(knobs: Mapping[str, Knob]) -> list[Data]:
 def offers(family: Family[Any]) -> Data:
     """The aids that a family has."""
     return {
-        "candidates": family.pencil is not None,
-        "ticks": family.ticks is not None,
-        "enclosed": family.enclosed is not None,
+        "candidates": family.display.pencil is not None,
+        "ticks": family.display.ticks is not None,
+        "enclosed": family.display.enclosed is not None,
     }
 
 
@@ -101,8 +101,8 @@ def puzzle_data(reading: Reading[Any]) -> Data:
         "title": reading.title,
         "author": reading.author,
         "rules": family.rules,
-        "entry": family.entry,
-        "levels": list(family.levels),
+        "entry": family.display.entry,
+        "levels": list(family.teaching.levels),
         "text": write(puzzle, title=reading.title, author=reading.author),
         "size": {"rows": size.rows, "columns": size.columns},
         "clues": len(family.clues(puzzle)),
@@ -121,10 +121,11 @@ def puzzle_data(reading: Reading[Any]) -> Data:
 
 def _laid_out(family: Family[Any], puzzle: Any) -> tuple[Scene, list[Data]]:
     """The scene, with lists that can be ticked off apart from it: a page sets them where it has room."""
-    scene, lists = (family.draw(puzzle), ()) if family.on_paper is None else family.on_paper(puzzle)
+    draw, on_paper = family.display.draw, family.display.on_paper
+    scene, lists = (draw(puzzle), ()) if on_paper is None else on_paper(puzzle)
     named = [each for each in lists if each.names]
     if not named:
-        return family.draw(puzzle), []
+        return draw(puzzle), []
     told = [{"heading": each.heading, "items": list(zip(each.items, each.names, strict=True))} for each in named]
     return scene, told
 
@@ -197,7 +198,7 @@ def candidates_data(candidates: Candidates) -> dict[Place, list[Value]]:
 
 def notes_data(family: Family[Any], puzzle: Any, known: Knowledge) -> dict[Place, list[Value]]:
     """The candidates that a person would pencil in, where more than one is left."""
-    noted = family.notes(puzzle, known) if family.notes is not None else known.candidates
+    noted = family.teaching.notes(puzzle, known) if family.teaching.notes is not None else known.candidates
     return candidates_data({place: left for place, left in noted.items() if len(known.candidates[place]) > 1})
 
 

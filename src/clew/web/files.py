@@ -72,7 +72,7 @@ def convert(asked: requests.Convert, limits: Limits) -> Data:
     if asked.format in _PICTURES:
         text = draw(reading.puzzle, marks, theme=_PICTURES[asked.format]).svg
         return {"text": text, "format": "svg", "extension": ".svg", "name": "puzzle.svg", "left_out": 0}
-    form = families.of(reading.puzzle).formats.get(asked.format)
+    form = families.of(reading.puzzle).forms.formats.get(asked.format)
     kept = marks if form is None or form.holds_marks else {}
     title, author = asked.title or reading.title, asked.author or reading.author
     text = write(reading.puzzle, asked.format, kept, title=title, author=author)

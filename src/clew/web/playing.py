@@ -27,13 +27,13 @@ def check(asked: requests.Check, limits: Limits) -> Data:
     marks = marks_of(asked.puzzle, asked.marks)
     family = families.of(puzzle)
     told: Data = {**_judged(puzzle, marks, asked, limits), "full": full(asked.puzzle, marks)}
-    if "ticks" in asked.aids and family.ticks is not None:
-        told["ticks"] = list(family.ticks(puzzle, marks))
-    if "enclosed" in asked.aids and family.enclosed is not None:
-        told["enclosed"] = list(family.enclosed(puzzle, marks))
-    if "candidates" in asked.aids and family.pencil is not None:
+    if "ticks" in asked.aids and family.display.ticks is not None:
+        told["ticks"] = list(family.display.ticks(puzzle, marks))
+    if "enclosed" in asked.aids and family.display.enclosed is not None:
+        told["enclosed"] = list(family.display.enclosed(puzzle, marks))
+    if "candidates" in asked.aids and family.display.pencil is not None:
         known = knowledge(puzzle, marks, struck=candidates_of(asked.puzzle, asked.struck, "$.struck"))
-        left = family.pencil(puzzle, known)
+        left = family.display.pencil(puzzle, known)
         told["candidates"] = candidates_data({place: left[place] for place in left if place not in known.marks})
     return told
 

@@ -83,7 +83,7 @@ def _rating(puzzle: Any, limits: Limits) -> Data | None:
 def generate(asked: requests.Generate, limits: Limits) -> Data:
     """Make a puzzle to a wish."""
     family = families.get(asked.family)
-    strange = next((name for name in asked.knobs if name not in family.knobs), None)
+    strange = next((name for name in asked.knobs if name not in family.making.knobs), None)
     if strange is not None:  # knobs become arguments, and must not take the place of others
         raise Refused(f"{family.name} has no option '{strange}'", "$.knobs")
     seed = Random().getrandbits(48) if asked.seed is None else asked.seed
@@ -96,7 +96,7 @@ def generate(asked: requests.Generate, limits: Limits) -> Data:
             return {"puzzle": None, "seed": seed, "missed": [], "what": str(error)}
         except PuzzleError as error:
             raise Refused(error.message.replace(f"{folder}/", ""), error.where().rstrip(": ")) from None
-        missed = family.missed(puzzle, knobs) if family.missed is not None else ()
+        missed = family.making.missed(puzzle, knobs) if family.making.missed is not None else ()
     return {"puzzle": puzzle_data(Reading(puzzle=puzzle)), "seed": seed, "missed": list(missed), "what": ""}
 
 
@@ -104,7 +104,7 @@ def _filed(family: Family[Any], knobs: dict[str, str], folder: Path) -> dict[str
     """Options that name files come as what stands in them: nobody has a file of this machine read by its name."""
     named = dict(knobs)
     for name, value in knobs.items():
-        knob = family.knobs[name]
+        knob = family.making.knobs[name]
         if knob.file and value != knob.default:
             path = folder / name
             path.write_text(value, encoding="utf-8", errors="replace")
@@ -119,7 +119,7 @@ def picture(query: dict[str, str], body: bytes, limits: Limits) -> Data:
     size, level, seed = wanted.pop("size", None), wanted.pop("level", None), wanted.pop("seed", "0")
     if not _SEED.fullmatch(seed):
         raise Refused("seed: expected a whole number from 0, of at most 18 digits", "seed")
-    strange = next((name for name in wanted if name not in family.knobs or family.knobs[name].file), None)
+    strange = next((name for name in wanted if name not in family.making.knobs or family.making.knobs[name].file), None)
     if strange is not None:
         raise Refused(f"{family.name} has no option '{strange}'", strange)
     made = generate_from(family.name, body, size, level, int(seed), limits=limits, **wanted)
@@ -142,7 +142,7 @@ def edit(asked: requests.Edit, limits: Limits) -> Data:
         raise Refused("a puzzle or a family is needed", "$")
     family, edits = _edits(families.get(asked.family))
     if asked.sheet is None:
-        rules = {name: knob.default for name, knob in family.variants.items()}
+        rules = {name: knob.default for name, knob in family.forms.variants.items()}
         sheet = Sheet(size=_size(edits, asked.size), variants=rules)
     else:
         given = asked.sheet
@@ -178,7 +178,7 @@ def _held(edits: Edits[Any], size: Size) -> Size:
 
 def _hold_variants(family: Family[Any], variants: dict[str, str]) -> None:
     for name, value in variants.items():
-        knob = family.variants.get(name)
+        knob = family.forms.variants.get(name)
         if knob is None or (knob.choices and value not in knob.choices):
             raise Refused(f"{family.title} has no rule {name}={value}", f"$.sheet.variants.{name}")
 
@@ -198,7 +198,7 @@ def _sheet_data(family: Family[Any], sheet: Sheet, reading: Reading[Any]) -> Dat
     problem: PuzzleError | None = None
     try:
         made = edits.make(sheet)
-        problem = PuzzleError(why) if family.refuse and (why := family.refuse(made)) else None
+        problem = PuzzleError(why) if family.forms.refuse and (why := family.forms.refuse(made)) else None
     except PuzzleError as error:
         problem = error
     scene = edits.draw(sheet)

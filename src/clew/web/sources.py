@@ -57,7 +57,7 @@ def candidates_of(text: str, candidates: Mapping[str, list[Value]], where: str) 
 def facts_of(text: str, facts: list[tuple[str, list[str]]]) -> list[Fact]:
     """Facts that the puzzle's techniques could have noted."""
     puzzle = reading_of(text).puzzle
-    can_note = families.of(puzzle).can_note
+    can_note = families.of(puzzle).teaching.can_note
     found: list[Fact] = [(kind, tuple(map(Place, places))) for kind, places in facts]
     for number, fact in enumerate(found):
         if can_note is None or not can_note(puzzle, fact):

@@ -15,7 +15,7 @@ from clew.core.errors import NoPuzzle
 from clew.core.family import Size, Wish
 from clew.core.results import Limits, Verdict
 from clew.families.fillin.drafting import drafted, exchanged
-from clew.families.fillin.drafts import make_lines
+from clew.families.fillin.drafts import make
 from clew.families.fillin.lexicon import OWN, dictionary
 from clew.families.fillin.plot import plot
 from clew.families.fillin.puzzle import FLAT_BLACK
@@ -137,7 +137,7 @@ def test_makers_end_when_they_are_told_to() -> None:
 
 def test_no_puzzle_comes_of_time_that_has_run_out() -> None:
     with pytest.raises(NoPuzzle, match="time ran out"):
-        make_lines(1, Wish(size=Size(60, 60), level=4), 1, Limits(stop=Ended()))
+        make(1, Wish(size=Size(60, 60), level=4), 1, Limits(stop=Ended()))
 
 
 def test_a_grade_can_be_ended_on_its_way() -> None:

@@ -21,17 +21,17 @@ from clew.families.hashi.drafts import draft, repair
 from clew.families.hashi.family import FAMILY
 from clew.families.hashi.puzzle import Hashi, Island
 
-LEVELS = range(1, len(FAMILY.levels))  # the last one needs search: all but unknown where loops are allowed
+LEVELS = range(1, len(FAMILY.teaching.levels))  # the last one needs search: all but unknown where loops are allowed
 SYMMETRIES = ("none", "180", "90", "mirror", "diagonal")
 
 
 def verdict(puzzle: Hashi) -> Verdict:
-    return FAMILY.kernel(puzzle, Limits(solutions=2), None).verdict
+    return FAMILY.logic.kernel(puzzle, Limits(solutions=2), None).verdict
 
 
 def solution(puzzle: Hashi) -> Sequence[int]:
     """How many bridges stand at each place."""
-    marks = FAMILY.kernel(puzzle, Limits(solutions=1), None).solutions[0]
+    marks = FAMILY.logic.kernel(puzzle, Limits(solutions=1), None).solutions[0]
     return [int(marks[place]) for place in FAMILY.places(puzzle)]
 
 
@@ -44,7 +44,7 @@ def test_puzzles_have_exactly_the_wanted_level(level: int) -> None:
 def test_levels_hold_for_steps_taken_one_by_one() -> None:
     for level in (1, 3, 4):
         grade = climb(generate("hashi", "7x7", level, seed=3))
-        used = [technique.level for technique in FAMILY.techniques if grade.uses.get(technique.name)]
+        used = [technique.level for technique in FAMILY.teaching.techniques if grade.uses.get(technique.name)]
         assert grade.solved
         assert max(used) == level
 
@@ -53,7 +53,7 @@ def test_levels_hold_for_steps_taken_one_by_one() -> None:
 def test_kernel_and_clauses_agree_that_puzzles_are_unique(level: int | None) -> None:
     for puzzle in generate_many("hashi", 2, seed=8, size="10x9", level=level):
         assert verdict(puzzle) is Verdict.UNIQUE
-        assert by_clauses(FAMILY.encode(puzzle), Limits(solutions=2)).verdict is Verdict.UNIQUE
+        assert by_clauses(FAMILY.logic.encode(puzzle), Limits(solutions=2)).verdict is Verdict.UNIQUE
 
 
 @pytest.mark.parametrize("most", ["1", "2", "3", "4"])
@@ -62,7 +62,7 @@ def test_variants_are_unique_by_their_own_rules(most: str, loops: str) -> None:
     for puzzle in generate_many("hashi", 3, seed=5, size="9x9", most=most, loops=loops):
         assert (puzzle.most, puzzle.loops) == (int(most), loops == "yes")
         assert verdict(puzzle) is Verdict.UNIQUE
-        assert by_clauses(FAMILY.encode(puzzle), Limits(solutions=2)).verdict is Verdict.UNIQUE
+        assert by_clauses(FAMILY.logic.encode(puzzle), Limits(solutions=2)).verdict is Verdict.UNIQUE
 
 
 def test_variants_use_what_they_allow() -> None:
@@ -158,7 +158,7 @@ def test_repair_makes_an_ambiguous_puzzle_unique() -> None:
     rng = Random(1)
     for _ in range(20):
         assert puzzle is not None
-        outcome = FAMILY.kernel(puzzle, Limits(solutions=2), None)
+        outcome = FAMILY.logic.kernel(puzzle, Limits(solutions=2), None)
         if outcome.verdict is not Verdict.SEVERAL:
             break
         puzzle = repair(puzzle, outcome, rng)

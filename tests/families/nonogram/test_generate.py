@@ -13,7 +13,7 @@ from clew.core.errors import NoPuzzle, PuzzleError
 from clew.core.family import Knobs, Size, Wish
 from clew.core.results import Limits, Verdict
 from clew.engine.sat import solve as by_clauses
-from clew.families.nonogram.drafts import draft, make_lines
+from clew.families.nonogram.drafts import draft, make
 from clew.families.nonogram.encoding import encode
 from clew.families.nonogram.kernel import kernel
 from clew.families.nonogram.puzzle import ANY, SOME, Nonogram
@@ -26,7 +26,7 @@ EVERY_LEVEL = range(1, len(LEVELS) + 1)
 def made(
     size: Size, level: int | None = None, *, seed: int = 1, count: int = 1, knobs: Knobs = NO_KNOBS
 ) -> Sequence[Nonogram]:
-    puzzles = make_lines(seed, Wish(size=size, level=level, knobs=knobs), count, Limits(seconds=60))
+    puzzles = make(seed, Wish(size=size, level=level, knobs=knobs), count, Limits(seconds=60))
     assert puzzles is not None
     return puzzles
 
@@ -149,17 +149,17 @@ def test_wishes_that_make_no_sense_are_refused(size: Size, knobs: Knobs, words: 
 
 def test_symmetry_is_refused_and_thinning_left_to_the_generic_maker() -> None:
     with pytest.raises(PuzzleError, match="symmetry"):
-        make_lines(1, Wish(size=Size(5, 5), symmetry="180"), 1, Limits())
-    assert make_lines(1, Wish(size=Size(5, 5), minimal=True), 1, Limits()) is None
-    assert make_lines(1, Wish(size=Size(5, 5), clues=4), 1, Limits()) is None
+        make(1, Wish(size=Size(5, 5), symmetry="180"), 1, Limits())
+    assert make(1, Wish(size=Size(5, 5), minimal=True), 1, Limits()) is None
+    assert make(1, Wish(size=Size(5, 5), clues=4), 1, Limits()) is None
 
 
 def test_time_and_stop_end_the_work() -> None:
     start = time.monotonic()
     with pytest.raises(NoPuzzle, match="time ran out"):
-        make_lines(1, Wish(size=Size(300, 300), knobs={"texture": "noise"}), 1, Limits(seconds=0.1))
+        make(1, Wish(size=Size(300, 300), knobs={"texture": "noise"}), 1, Limits(seconds=0.1))
     stop = threading.Event()
     threading.Timer(0.1, stop.set).start()
     with pytest.raises(NoPuzzle, match="time ran out"):
-        make_lines(1, Wish(size=Size(40, 40), level=1), 1000, Limits(stop=stop))
+        make(1, Wish(size=Size(40, 40), level=1), 1000, Limits(stop=stop))
     assert time.monotonic() - start < 5

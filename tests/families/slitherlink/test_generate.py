@@ -20,17 +20,17 @@ from clew.families.slitherlink.drafts import draft
 from clew.families.slitherlink.family import FAMILY
 from clew.families.slitherlink.puzzle import Slitherlink
 
-LEVELS = range(1, len(FAMILY.levels) + 1)
+LEVELS = range(1, len(FAMILY.teaching.levels) + 1)
 SYMMETRIES = ("none", "180", "90", "mirror", "diagonal")
 
 
 def verdict(puzzle: Slitherlink) -> Verdict:
-    return FAMILY.kernel(puzzle, Limits(solutions=2), None).verdict
+    return FAMILY.logic.kernel(puzzle, Limits(solutions=2), None).verdict
 
 
 def size_for(level: int | None) -> str:
     """Small grids seldom need search."""
-    return "10x10" if level == len(FAMILY.levels) else "7x6"
+    return "10x10" if level == len(FAMILY.teaching.levels) else "7x6"
 
 
 @pytest.mark.parametrize("level", LEVELS)
@@ -43,7 +43,7 @@ def test_levels_hold_for_steps_taken_one_by_one() -> None:
     for level in (1, 3, 4):
         puzzle = generate("slitherlink", "6x6", level, seed=3)
         grade = climb(puzzle)
-        used = [technique.level for technique in FAMILY.techniques if grade.uses.get(technique.name)]
+        used = [technique.level for technique in FAMILY.teaching.techniques if grade.uses.get(technique.name)]
         assert grade.solved
         assert max(used) == level
 
@@ -52,7 +52,7 @@ def test_levels_hold_for_steps_taken_one_by_one() -> None:
 def test_kernel_and_clauses_agree_that_puzzles_are_unique(level: int | None) -> None:
     for puzzle in generate_many("slitherlink", 2, seed=8, size=size_for(level), level=level):
         assert verdict(puzzle) is Verdict.UNIQUE
-        assert by_clauses(FAMILY.encode(puzzle), Limits(solutions=2)).verdict is Verdict.UNIQUE
+        assert by_clauses(FAMILY.logic.encode(puzzle), Limits(solutions=2)).verdict is Verdict.UNIQUE
 
 
 @pytest.mark.parametrize("symmetry", SYMMETRIES)

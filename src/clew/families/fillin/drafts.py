@@ -35,7 +35,7 @@ def draft(size: Size, knobs: Knobs, rng: Random) -> Fillin:
     raise _no_filling(plan)
 
 
-def make_lines(seed: int, wish: Wish, count: int, limits: Limits) -> Sequence[Fillin] | None:
+def make(seed: int, wish: Wish, count: int, limits: Limits) -> Sequence[Fillin] | None:
     """Make fill-ins one by one; each depends on the seed and its number alone."""
     size = wish.size or SIZES["normal"]
     plan = plot(size, wish.knobs, wish.symmetry)

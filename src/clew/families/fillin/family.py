@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from clew.core.family import Family
+from clew.core.family import Display, Family, Forms, Logic, Making, Teaching
 from clew.families.fillin.blame import blame
-from clew.families.fillin.drafts import draft, make_lines, missed
+from clew.families.fillin.drafts import draft, make, missed
 from clew.families.fillin.drawing import draw, notes, on_paper, sketch
 from clew.families.fillin.edits import EDITS
 from clew.families.fillin.encoding import encode
@@ -33,40 +33,50 @@ FAMILY = Family(
     title="Fill-in",
     rules=RULES,
     puzzle=Fillin,
-    entry="type",
-    sizes=SIZES,
-    levels=LEVELS,
-    knobs=KNOBS,
-    variants=VARIANTS,
-    vary=vary,
-    refuse=refuse,
-    parts=PARTS,
-    assemble=assemble,
     places=places,
     values=values,
     show=Fillin.symbol,
-    tell=tell,
-    check=check,
-    relation=relation,
-    blame=blame,
-    kernel=kernel,
-    encode=encode,
-    notes=notes,
-    techniques=TECHNIQUES,
-    grade=grade,
-    draft=draft,
+    size=size,
     clues=clues,
     keep_clues=keep_clues,
-    size=size,
-    draw=draw,
-    on_paper=on_paper,
-    sketch=sketch,
-    formats=FORMATS,
-    make_lines=make_lines,
-    missed=missed,
+    logic=Logic(
+        check=check,
+        kernel=kernel,
+        encode=encode,
+        blame=blame,
+        relation=relation,
+        models="clew.families.fillin.models",
+    ),
+    teaching=Teaching(
+        techniques=TECHNIQUES,
+        levels=LEVELS,
+        grade=grade,
+        notes=notes,
+        can_note=can_note,
+        tell=tell,
+    ),
+    making=Making(
+        sizes=SIZES,
+        draft=draft,
+        knobs=KNOBS,
+        make=make,
+        missed=missed,
+    ),
+    display=Display(
+        draw=draw,
+        entry="type",
+        sketch=sketch,
+        on_paper=on_paper,
+        ticks=ticks,
+        pencil=pencil,
+    ),
+    forms=Forms(
+        formats=FORMATS,
+        parts=PARTS,
+        assemble=assemble,
+        variants=VARIANTS,
+        vary=vary,
+        refuse=refuse,
+    ),
     edits=EDITS,
-    models="clew.families.fillin.models",
-    can_note=can_note,
-    ticks=ticks,
-    pencil=pencil,
 )

@@ -35,7 +35,7 @@ def draft(size: Size, knobs: Knobs, rng: Random) -> Hashi:
     return _made(rng.getrandbits(63), Wish(size=size, knobs=knobs), 1, Limits())[0]
 
 
-def make_lines(seed: int, wish: Wish, count: int, limits: Limits) -> Sequence[Hashi] | None:
+def make(seed: int, wish: Wish, count: int, limits: Limits) -> Sequence[Hashi] | None:
     """Unique puzzles of the wanted level on all cores, all islands with their numbers."""
     size = wish.size
     if size is None or wish.symmetry not in _SYMMETRIES or wish.minimal or wish.clues is not None:

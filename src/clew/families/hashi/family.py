@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from clew.core.family import Family, Size
+from clew.core.family import Display, Family, Forms, Logic, Making, Size, Teaching
 from clew.families.hashi.blame import blame
-from clew.families.hashi.drafts import KNOBS, draft, make_lines, repair
+from clew.families.hashi.drafts import KNOBS, draft, make, repair
 from clew.families.hashi.drawing import draw, notes
 from clew.families.hashi.edits import EDITS
 from clew.families.hashi.encoding import encode, lemmas
@@ -21,34 +21,44 @@ FAMILY = Family(
     title="Hashi",
     rules=RULES,
     puzzle=Hashi,
-    entry="cycle",
-    sizes={"small": Size(7, 7), "normal": Size(10, 10), "large": Size(25, 25)},
-    levels=LEVELS,
-    knobs=KNOBS,
-    variants=VARIANTS,
-    vary=vary,
     places=places,
     values=values,
     show=Hashi.symbol,
-    tell=tell,
-    check=check,
-    kernel=kernel,
-    encode=encode,
-    lemmas=lemmas,
-    blame=blame,
-    notes=notes,
-    techniques=TECHNIQUES,
-    grade=grade,
-    draft=draft,
+    size=size,
     clues=clues,
     keep_clues=keep_clues,
-    size=size,
-    draw=draw,
-    sketch=sketch,
-    formats=FORMATS,
-    repair=repair,
-    make_lines=make_lines,
-    models="clew.families.hashi.models",
+    logic=Logic(
+        check=check,
+        kernel=kernel,
+        encode=encode,
+        lemmas=lemmas,
+        blame=blame,
+        models="clew.families.hashi.models",
+    ),
+    teaching=Teaching(
+        techniques=TECHNIQUES,
+        levels=LEVELS,
+        grade=grade,
+        notes=notes,
+        tell=tell,
+    ),
+    making=Making(
+        sizes={"small": Size(7, 7), "normal": Size(10, 10), "large": Size(25, 25)},
+        draft=draft,
+        knobs=KNOBS,
+        make=make,
+        repair=repair,
+    ),
+    display=Display(
+        draw=draw,
+        entry="cycle",
+        sketch=sketch,
+        ticks=ticks,
+    ),
+    forms=Forms(
+        formats=FORMATS,
+        variants=VARIANTS,
+        vary=vary,
+    ),
     edits=EDITS,
-    ticks=ticks,
 )

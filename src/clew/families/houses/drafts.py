@@ -56,7 +56,7 @@ def _neighbours(town: Houses, rng: Random) -> Houses:
     return replace(town, points=tuple(Point(x + step, y) for x, y in chosen for step in (0, 1)), exactly=False)
 
 
-def make_lines(seed: int, wish: Wish, count: int, limits: Limits) -> Sequence[Houses] | None:
+def make(seed: int, wish: Wish, count: int, limits: Limits) -> Sequence[Houses] | None:
     """Make towns one by one; each depends on the seed and its number alone."""
     if wish.clues is not None or wish.minimal or wish.symmetry != "none":
         raise PuzzleError("houses have no clues to leave out: clues, minimal and symmetry cannot be wished for")

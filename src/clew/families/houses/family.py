@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from clew.core.family import Family
-from clew.families.houses.drafts import KNOBS, SIZES, draft, make_lines
+from clew.core.family import Display, Family, Forms, Logic, Making, Teaching
+from clew.families.houses.drafts import KNOBS, SIZES, draft, make
 from clew.families.houses.drawing import draw, notes, on_paper, sketch
 from clew.families.houses.edits import EDITS
 from clew.families.houses.encoding import encode
@@ -19,32 +19,42 @@ FAMILY = Family(
     title="Houses",
     rules=RULES,
     puzzle=Houses,
-    entry="drag",
-    sizes=SIZES,
-    levels=LEVELS,
-    knobs=KNOBS,
-    variants=VARIANTS,
-    vary=vary,
     places=places,
     values=values,
     show=Houses.symbol,
-    tell=tell,
-    check=check,
-    kernel=kernel,
-    encode=encode,
-    notes=notes,
-    techniques=TECHNIQUES,
-    grade=grade,
-    draft=draft,
+    size=size,
     clues=clues,
     keep_clues=keep_clues,
-    size=size,
-    draw=draw,
-    on_paper=on_paper,
-    sketch=sketch,
-    formats=FORMATS,
-    make_lines=make_lines,
-    models="clew.families.houses.models",
+    logic=Logic(
+        check=check,
+        kernel=kernel,
+        encode=encode,
+        models="clew.families.houses.models",
+    ),
+    teaching=Teaching(
+        techniques=TECHNIQUES,
+        levels=LEVELS,
+        grade=grade,
+        notes=notes,
+        tell=tell,
+    ),
+    making=Making(
+        sizes=SIZES,
+        draft=draft,
+        knobs=KNOBS,
+        make=make,
+    ),
+    display=Display(
+        draw=draw,
+        entry="drag",
+        sketch=sketch,
+        on_paper=on_paper,
+        ticks=ticks,
+    ),
+    forms=Forms(
+        formats=FORMATS,
+        variants=VARIANTS,
+        vary=vary,
+    ),
     edits=EDITS,
-    ticks=ticks,
 )

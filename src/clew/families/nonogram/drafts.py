@@ -36,7 +36,7 @@ def draft(size: Size, knobs: Knobs, rng: Random) -> Nonogram:
     return _made(rng.getrandbits(63), wish, 1, Limits())[0]
 
 
-def make_lines(seed: int, wish: Wish, count: int, limits: Limits) -> Sequence[Nonogram] | None:
+def make(seed: int, wish: Wish, count: int, limits: Limits) -> Sequence[Nonogram] | None:
     """Unique puzzles of the wanted level on all cores."""
     if wish.symmetry != "none":
         raise PuzzleError("the clues of a nonogram stand beside its lines: no symmetry can be wished for")

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from clew.core.family import Family, Size
+from clew.core.family import Display, Family, Forms, Logic, Making, Size, Teaching
 from clew.families.nonogram.blame import blame
-from clew.families.nonogram.drafts import KNOBS, draft, make_lines
+from clew.families.nonogram.drafts import KNOBS, draft, make
 from clew.families.nonogram.drawing import compact, draw, notes, sketch
 from clew.families.nonogram.edits import EDITS
 from clew.families.nonogram.encoding import encode
@@ -21,33 +21,43 @@ FAMILY = Family(
     title="Nonogram",
     rules=RULES,
     puzzle=Nonogram,
-    entry="drag",
-    sizes={"small": Size(5, 5), "normal": Size(10, 10), "large": Size(20, 20)},
-    levels=LEVELS,
-    knobs=KNOBS,
     places=places,
     values=values,
     show=Nonogram.symbol,
-    tell=tell,
-    check=check,
-    kernel=kernel,
-    encode=encode,
-    blame=blame,
-    notes=notes,
-    techniques=TECHNIQUES,
-    grade=grade,
-    draft=draft,
+    size=size,
     clues=clues,
     keep_clues=keep_clues,
-    open_clues=open_clues,
-    size=size,
-    draw=draw,
-    sketch=sketch,
-    compact=compact,
-    formats=FORMATS,
-    make_lines=make_lines,
-    from_picture=from_picture,
+    logic=Logic(
+        check=check,
+        kernel=kernel,
+        encode=encode,
+        blame=blame,
+        models="clew.families.nonogram.models",
+    ),
+    teaching=Teaching(
+        techniques=TECHNIQUES,
+        levels=LEVELS,
+        grade=grade,
+        notes=notes,
+        tell=tell,
+    ),
+    making=Making(
+        sizes={"small": Size(5, 5), "normal": Size(10, 10), "large": Size(20, 20)},
+        draft=draft,
+        knobs=KNOBS,
+        make=make,
+        from_picture=from_picture,
+    ),
+    display=Display(
+        draw=draw,
+        entry="drag",
+        sketch=sketch,
+        compact=compact,
+        open_clues=open_clues,
+        ticks=ticks,
+    ),
+    forms=Forms(
+        formats=FORMATS,
+    ),
     edits=EDITS,
-    models="clew.families.nonogram.models",
-    ticks=ticks,
 )

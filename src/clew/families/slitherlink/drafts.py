@@ -29,7 +29,7 @@ def draft(size: Size, knobs: Knobs, rng: Random) -> Slitherlink:
     return Slitherlink(size.rows, size.columns, tuple(None if clue > 3 else clue for clue in clues))
 
 
-def make_lines(seed: int, wish: Wish, count: int, limits: Limits) -> Sequence[Slitherlink] | None:
+def make(seed: int, wish: Wish, count: int, limits: Limits) -> Sequence[Slitherlink] | None:
     """Unique puzzles of the wanted level on all cores."""
     from clew._native import slitherlink_make
 

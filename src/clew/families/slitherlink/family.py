@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from clew.core.family import Family, Size
-from clew.families.slitherlink.drafts import KNOBS, draft, make_lines
+from clew.core.family import Display, Family, Forms, Logic, Making, Size, Teaching
+from clew.families.slitherlink.drafts import KNOBS, draft, make
 from clew.families.slitherlink.drawing import draw, enclosed, notes, sketch
 from clew.families.slitherlink.edits import EDITS
 from clew.families.slitherlink.encoding import encode, lemmas
@@ -19,33 +19,43 @@ FAMILY = Family(
     title="Slitherlink",
     rules=RULES,
     puzzle=Slitherlink,
-    entry="cycle",
-    sizes={"small": Size(5, 5), "normal": Size(10, 10), "large": Size(20, 20)},
-    levels=LEVELS,
-    knobs=KNOBS,
     places=places,
     values=values,
     show=Slitherlink.symbol,
-    tell=tell,
-    check=check,
-    kernel=kernel,
-    encode=encode,
-    lemmas=lemmas,
-    notes=notes,
-    techniques=TECHNIQUES,
-    grade=grade,
-    draft=draft,
+    size=size,
     clues=clues,
     keep_clues=keep_clues,
-    open_clues=open_clues,
-    size=size,
-    draw=draw,
-    enclosed=enclosed,
-    sketch=sketch,
-    formats=FORMATS,
-    make_lines=make_lines,
-    models="clew.families.slitherlink.models",
+    logic=Logic(
+        check=check,
+        kernel=kernel,
+        encode=encode,
+        lemmas=lemmas,
+        models="clew.families.slitherlink.models",
+    ),
+    teaching=Teaching(
+        techniques=TECHNIQUES,
+        levels=LEVELS,
+        grade=grade,
+        notes=notes,
+        can_note=can_note,
+        tell=tell,
+    ),
+    making=Making(
+        sizes={"small": Size(5, 5), "normal": Size(10, 10), "large": Size(20, 20)},
+        draft=draft,
+        knobs=KNOBS,
+        make=make,
+    ),
+    display=Display(
+        draw=draw,
+        entry="cycle",
+        sketch=sketch,
+        open_clues=open_clues,
+        ticks=ticks,
+        enclosed=enclosed,
+    ),
+    forms=Forms(
+        formats=FORMATS,
+    ),
     edits=EDITS,
-    can_note=can_note,
-    ticks=ticks,
 )

@@ -25,7 +25,7 @@ def draft(size: Size, knobs: Knobs, rng: Random) -> Sudoku:
     return Sudoku(box_rows, box_columns, tuple(sudoku_grid(box_rows, box_columns, rng.getrandbits(63))))
 
 
-def make_lines(seed: int, wish: Wish, count: int, limits: Limits) -> Sequence[Sudoku] | None:
+def make(seed: int, wish: Wish, count: int, limits: Limits) -> Sequence[Sudoku] | None:
     """Many unique 9x9 puzzles on all cores; None for other sizes, and where a level is wanted."""
     from clew._native import sudoku_make
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from clew.core.family import Family, Size
-from clew.families.sudoku.drafts import KNOBS, draft, make_lines
+from clew.core.family import Display, Family, Forms, Logic, Making, Size, Teaching
+from clew.families.sudoku.drafts import KNOBS, draft, make
 from clew.families.sudoku.drawing import draw, sketch
 from clew.families.sudoku.edits import EDITS
 from clew.families.sudoku.encoding import encode
@@ -18,29 +18,39 @@ FAMILY = Family(
     title="Sudoku",
     rules=RULES,
     puzzle=Sudoku,
-    entry="type",
-    sizes={"small": Size(6, 6), "normal": Size(9, 9), "large": Size(16, 16)},
-    levels=LEVELS,
-    knobs=KNOBS,
     places=places,
     values=values,
     show=Sudoku.symbol,
-    check=check,
-    kernel=kernel,
-    encode=encode,
-    notes=notes,
-    techniques=TECHNIQUES,
-    grade=grade,
-    draft=draft,
+    size=size,
     clues=clues,
     keep_clues=keep_clues,
-    size=size,
-    draw=draw,
-    sketch=sketch,
-    formats=FORMATS,
-    solve_lines=solve_lines,
-    make_lines=make_lines,
-    models="clew.families.sudoku.models",
+    logic=Logic(
+        check=check,
+        kernel=kernel,
+        encode=encode,
+        solve_lines=solve_lines,
+        models="clew.families.sudoku.models",
+    ),
+    teaching=Teaching(
+        techniques=TECHNIQUES,
+        levels=LEVELS,
+        grade=grade,
+        notes=notes,
+    ),
+    making=Making(
+        sizes={"small": Size(6, 6), "normal": Size(9, 9), "large": Size(16, 16)},
+        draft=draft,
+        knobs=KNOBS,
+        make=make,
+    ),
+    display=Display(
+        draw=draw,
+        entry="type",
+        sketch=sketch,
+        pencil=notes,
+    ),
+    forms=Forms(
+        formats=FORMATS,
+    ),
     edits=EDITS,
-    pencil=notes,
 )
