@@ -1,8 +1,8 @@
 """Fifty players at once against the real server on this machine: how long a check and a hint take them.
 
 Each player has a puzzle of the normal size, marks a place, asks for a check with all aids, thinks, and at every fifth
-mark asks for a hint on what is marked so far. Once players think for a second, as quick ones do, and once not at all:
-then every one asks again as soon as it is answered, and the figures show what waits in the queue. Times are the
+mark asks for a hint on what is marked so far. Once players think for about a second, as quick ones do, and once not at
+all: then every one asks again as soon as it is answered, and the figures show what waits in the queue. Times are the
 players': they include the client, which shares the machine.
 """
 
@@ -121,8 +121,8 @@ async def player(where: str, puzzle: Puzzle, think: float, seen: Seen, seconds: 
     text, solution = puzzle
     client = Client(where)
     await ask(client, "hint", {"puzzle": text}, Seen())
-    end = time.monotonic() + seconds
-    await asyncio.sleep(Random(text).random() * think)
+    end, rng = time.monotonic() + seconds, Random(text)
+    await asyncio.sleep(rng.random() * think)
     marks: dict[str, Any] = {}
     for number, (place, value) in enumerate(cycle(solution.items()), 1):
         if time.monotonic() > end:
@@ -132,7 +132,7 @@ async def player(where: str, puzzle: Puzzle, think: float, seen: Seen, seconds: 
         await ask(client, "check", {**asked, "aids": ["ticks", "enclosed", "candidates"]}, seen)
         if number % HINT_EVERY == 0:
             await ask(client, "hint", asked, seen)
-        await asyncio.sleep(think)
+        await asyncio.sleep(think * rng.uniform(0.5, 1.5))  # always the same, and players once in step stay so
     client.close()
 
 

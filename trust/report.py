@@ -126,11 +126,11 @@ def _batch(run: Figures) -> Iterator[str]:
 
 
 def _slow(run: Figures) -> Iterator[str]:
-    yield f"{run['players']} players who think for a second, {_share(run['total'], run['wanted'])} slow clients, {run['seconds']:g} s each; milliseconds."
+    yield f"{run['players']} players who think for about a second, {_share(run['total'], run['wanted'])} slow clients, {run['seconds']:g} s each; milliseconds."
     yield ""
     yield "| slow clients from | requests of players | median | 99 % | worst | not 200 | slow connections | closed by the server |"
     yield "|---|---|---|---|---|---|---|---|"
-    for whence, one in run["runs"].items():
+    for whence, one in sorted(run["runs"].items(), key=lambda pair: (pair[0] != "none", pair[0])):
         refused = sum(number for status, number in one["statuses"].items() if status != "200")
         cells = [f"{one['requests']:,}", one["median"], one["p99"], one["worst"], refused]
         opened, left = one["slow"].get("opened", 0), one["slow"].get("open at the end", 0)
