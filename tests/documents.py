@@ -7,6 +7,7 @@ import re
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
 _BLOCK = re.compile(r"^```(\w*)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
@@ -52,3 +53,19 @@ def run(command: str, folder: Path) -> list[str]:
     env.pop("CLEW_DATA", None)
     done = subprocess.run(["bash", "-c", command], cwd=folder, env=env, capture_output=True, text=True, check=False)
     return [line.rstrip() for line in (done.stdout + done.stderr).rstrip().splitlines()]
+
+
+def fits(shown: Any, real: Any) -> bool:
+    """Tell whether data is what a document shows, where "..." stands for the rest of a text, a list or an object."""
+    if isinstance(shown, str) and shown.endswith("..."):
+        return shown == "..." or (isinstance(real, str) and real.startswith(shown.removesuffix("...").rstrip()))
+    if isinstance(shown, dict) and isinstance(real, dict):
+        named = {key: value for key, value in shown.items() if key != "..."}
+        more = len(real) > len(named) if "..." in shown else len(real) == len(named)
+        return more and all(key in real and fits(value, real[key]) for key, value in named.items())
+    if isinstance(shown, list) and isinstance(real, list):
+        cut = shown[-1:] == ["..."]
+        named = shown[:-1] if cut else shown
+        whole = len(real) > len(named) if cut else len(real) == len(named)
+        return whole and all(fits(*pair) for pair in zip(named, real, strict=False))
+    return bool(shown == real)
