@@ -65,7 +65,7 @@ def fits(shown: Any, real: Any) -> bool:
         return more and all(key in real and fits(value, real[key]) for key, value in named.items())
     if isinstance(shown, list) and isinstance(real, list):
         cut = shown[-1:] == ["..."]
-        named = shown[:-1] if cut else shown
-        whole = len(real) > len(named) if cut else len(real) == len(named)
-        return whole and all(fits(*pair) for pair in zip(named, real, strict=False))
+        first = shown[:-1] if cut else shown
+        whole = len(real) > len(first) if cut else len(real) == len(first)
+        return whole and all(fits(*pair) for pair in zip(first, real, strict=False))
     return bool(shown == real)
