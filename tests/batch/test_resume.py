@@ -28,6 +28,7 @@ CLEW = [sys.executable, "-m", "clew"]
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 TWO = "..7......2...4..79....1..3.12.5..9...8.2.1.4...3..4.1..6..5....97..6...4......7.1"
 NONE = "55" + EASY[2:]
+GRID = "".join(f"{EASY[at : at + 9]}\n" for at in range(0, 81, 9))
 SOLVE = Job(verb="solve")
 LOOPS = [clew.write(clew.generate("slitherlink", size="small", seed=seed), "clew") for seed in range(4)]
 
@@ -166,6 +167,7 @@ def folder(tmp_path: Path) -> Callable[[], Plan]:
     (inside / "a.sdm").write_text(f"{EASY}\n{TWO}\n")
     (inside / "b.clew").write_text(LOOPS[0])
     (inside / "c.clew").write_text(LOOPS[1] + LOOPS[2])
+    (inside / "d.txt").write_text(GRID)
     out = str(inside / "out.jsonl")
     return lambda: Plan(sources=sources_of([str(inside)], out), output=out)
 
@@ -180,8 +182,8 @@ def test_a_file_that_cannot_be_read_has_one_record(tmp_path: Path) -> None:
 
 def test_a_folder_that_has_grown_is_gone_on_with(folder: Callable[[], Plan], tmp_path: Path) -> None:
     inside = tmp_path / "folder"
-    assert batch(SOLVE, folder()).records == 5
-    assert batch(SOLVE, again(folder())).before == 5
+    assert batch(SOLVE, folder()).records == 6
+    assert batch(SOLVE, again(folder())).before == 6
     (inside / "0.clew").write_text(LOOPS[3])
     with (inside / "b.clew").open("a") as file:
         file.write(LOOPS[3])
@@ -190,9 +192,11 @@ def test_a_folder_that_has_grown_is_gone_on_with(folder: Callable[[], Plan], tmp
             file.write(f"{NONE}\n")
         with (inside / "c.clew").open("a") as file:
             file.write(LOOPS[3])
+        with (inside / "d.txt").open("a") as file:
+            file.write("\n")  # which changes nothing
         assert batch(SOLVE, again(folder())).records in (2, 4)
     names = [("0.clew", 1), *(("a.sdm", n) for n in range(1, 5)), ("b.clew", 1), ("b.clew", 2)]
-    names += [("c.clew", n) for n in range(1, 5)]
+    names += [*(("c.clew", n) for n in range(1, 5)), ("d.txt", 1)]
     assert [(os.path.basename(source), n) for source, n in known(inside / "out.jsonl")] == names
 
 
@@ -200,11 +204,11 @@ def test_a_folder_that_has_grown_is_gone_on_with(folder: Callable[[], Plan], tmp
     ("name", "text", "how"),
     [
         ("c.clew", LOOPS[1] + LOOPS[3], "c.clew has changed"),
-        ("b.clew", LOOPS[0] + "....\n", "the puzzles at the beginning of"),
-        ("b.clew", LOOPS[0] + "# a remark\n" * 100_000, "has become too large"),
+        ("b.clew", LOOPS[0] + "....\n", "b.clew has a longer last puzzle"),
+        ("d.txt", f"{GRID}.........\n", "the puzzles at the beginning of"),
         ("c.clew", None, "c.clew is no longer among the inputs"),
     ],
-    ids=["changed", "read otherwise", "too large", "gone"],
+    ids=["changed", "longer", "read otherwise", "gone"],
 )
 def test_a_folder_that_has_changed_is_refused(
     folder: Callable[[], Plan], tmp_path: Path, name: str, text: str | None, how: str
@@ -214,7 +218,7 @@ def test_a_folder_that_has_changed_is_refused(
     path.unlink() if text is None else path.write_text(text)
     with pytest.raises(PuzzleError, match=how):
         batch(SOLVE, again(folder()))
-    assert len(known(tmp_path / "folder" / "out.jsonl")) == 5
+    assert len(known(tmp_path / "folder" / "out.jsonl")) == 6
 
 
 def test_one_input_and_several_are_not_the_same(some: Plan, tmp_path: Path) -> None:

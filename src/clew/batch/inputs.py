@@ -8,6 +8,7 @@ is read as a whole. However the chunks fall, a record keeps its number.
 from __future__ import annotations
 
 import os
+from codecs import BOM_UTF8
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
@@ -16,16 +17,16 @@ from typing import Literal
 
 from clew.actions.files import reading
 from clew.actions.load import decode, detect, read_all
-from clew.batch.origin import ENDING, Changed, beside
-from clew.codecs import caps
+from clew.batch.cuts import after_lines, lines_of, parts_of, puzzles_of
+from clew.batch.origin import ENDING, Watched, beside
+from clew.codecs import caps, own
 from clew.codecs.gzipped import Readable, plain_name
 from clew.core.errors import PuzzleError
 from clew.engine.records import count_lines
 
-Kind = Literal["lines", "json", "whole", "numbers", "long"]
-_BLOCK = 1 << 19  # bytes read at once: so few that all that comes of them stays in the cache of a core
+Kind = Literal["lines", "json", "own", "whole", "numbers", "long"]
 _SMALL = 1 << 20  # bytes of a file that may be one puzzle
-_MANY = 10_000  # lines that are not counted one by one
+_TRIED = 20  # lines of a longer file that are tried as puzzles
 _LINES = (".sdm", ".lines")
 _JSON = (".jsonl", ".ndjson")
 STDIN = "-"
@@ -33,7 +34,7 @@ STDIN = "-"
 
 @dataclass(frozen=True, kw_only=True)
 class Chunk:
-    """Some records of a source: whole lines, a whole file, or numbers; `skip` has those that are done.
+    """Some records of a source: whole lines or puzzles, a whole file, or numbers; `skip` has those that are done.
 
     How many puzzles a whole file holds is not known before it is read: its `count` is then 0.
     """
@@ -53,15 +54,21 @@ def after(chunk: Chunk, done: int) -> Chunk:
     done = min(done, chunk.count)
     if not done:
         return chunk
-    cut = chunk.data and chunk.kind != "whole"
-    data = chunk.data[_after(chunk.data, 0, done) :] if cut else chunk.data
+    data = chunk.data if chunk.kind == "whole" else chunk.data[_end(chunk, done) :]
     return replace(chunk, first=chunk.first + done, count=chunk.count - done, data=data)
 
 
 def until(chunk: Chunk, count: int) -> Chunk:
     """Only the first records of a chunk."""
-    data = chunk.data if chunk.kind == "whole" else chunk.data[: _after(chunk.data, 0, count)]
+    data = chunk.data if chunk.kind == "whole" else chunk.data[: _end(chunk, count)]
     return replace(chunk, count=count, data=data)
+
+
+def _end(chunk: Chunk, count: int) -> int:
+    """Where the first records of a chunk end."""
+    if chunk.kind == "own":
+        return sum(map(len, parts_of(chunk.data)[:count]))
+    return after_lines(chunk.data, 0, count)
 
 
 def sources_of(names: Sequence[str], output: str | None = None) -> list[str]:
@@ -129,15 +136,36 @@ def _chunks(source: str, file: Readable, lines: Callable[[], int]) -> Iterator[C
     head = file.read(_SMALL + 1)
     kind = _kind(source, head)
     if kind == "whole":
-        data, before = head, 0
-        while more := file.read(_SMALL + 1):  # what was added since its output was begun
-            data, before = data + more, len(data)
-            if len(data) > _SMALL:
-                raise Changed(f"{source} has become too large to be read as a whole, as it was before")
-        yield Chunk(source=source, kind=kind, first=1, count=0, data=data, before=before)
-        return
+        yield _whole(source, head, file)
+    elif kind == "own":
+        yield from _own(source, head, file, lines)
+    else:
+        yield from _lines(source, kind, head, file, lines)
+
+
+def _whole(source: str, head: bytes, file: Readable) -> Chunk:
+    data = head
+    while more := file.read(_SMALL + 1):
+        data += more
+        if len(data) > caps.FILE:
+            limit = f"at most {caps.FILE:,} bytes are read of a file that is not cut at lines"
+            raise PuzzleError(f"{source}: too large: {limit}")
+    before = file.before if isinstance(file, Watched) else 0
+    return Chunk(source=source, kind="whole", first=1, count=0, data=data, before=before)
+
+
+def _own(source: str, head: bytes, file: Readable, size: Callable[[], int]) -> Iterator[Chunk]:
+    if isinstance(file, Watched):
+        file.opening = own.starts  # what is added may not belong to the last puzzle
+    first = 1
+    for data, count in puzzles_of(head, file, size):
+        yield Chunk(source=source, kind="own", first=first, count=count, data=data)
+        first += count
+
+
+def _lines(source: str, kind: Kind, head: bytes, file: Readable, size: Callable[[], int]) -> Iterator[Chunk]:
     first, forms = 1, _forms_of(head) if kind == "lines" else {}
-    for data in _pieces(head, file, lines):
+    for data in lines_of(head, file, size):
         count = count_lines(data)
         if len(data) > caps.PUZZLE and count == 1:
             yield Chunk(source=source, kind="long", first=first, count=1, data=data[:1000])
@@ -149,12 +177,16 @@ def _chunks(source: str, file: Readable, lines: Callable[[], int]) -> Iterator[C
 def _kind(source: str, head: bytes) -> Kind:
     """Tell how a source is to be cut, by its name and by how it begins."""
     suffix = os.path.splitext(plain_name(source))[1].lower()
-    start = head.lstrip()
+    start = head.removeprefix(BOM_UTF8).lstrip()
     if suffix in _JSON or (start.startswith(b"{") and b'"text"' in start.partition(b"\n")[0]):
         return "json"
-    if suffix in _LINES or len(head) > _SMALL:
+    if suffix in _LINES:
         return "lines"
+    if b"\n" in head and own.opening(head[:_SMALL].decode("utf-8", "replace")) is not None:
+        return "own"
     lines = [line for line in BytesIO(start) if line.strip() and not line.startswith(b"#")]
+    if len(head) > _SMALL:
+        return "lines" if any(_reads_as(line) == 1 for line in lines[:_TRIED]) else "whole"
     if len(lines) < 2 or _reads_as(head) == 1:
         return "whole"
     return "lines" if _reads_as(lines[0]) == 1 else "whole"
@@ -178,35 +210,3 @@ def _reads_as(data: bytes) -> int:
     with suppress(Exception):
         return len(read_all(decode(data)))
     return 0
-
-
-def _pieces(head: bytes, file: Readable, lines: Callable[[], int]) -> Iterator[bytes]:
-    """Whole lines; of a line that is much too long comes the beginning."""
-    rest, block = b"", head
-    while block:
-        if len(rest) > caps.PUZZLE:  # it is too long already: all that counts is where it ends
-            block = block[end:] if (end := block.find(b"\n")) >= 0 else b""
-        if lines() >= _MANY:  # all whole lines at once: counting them off would take longer
-            end = block.rfind(b"\n") + 1
-            whole, rest = (rest + block[:end], block[end:]) if end else (b"", rest + block)
-            if whole:
-                yield whole
-        else:
-            rest, at = rest + block, 0
-            while (end := _after(rest, at, lines())) > at:
-                yield rest[at:end]
-                at = end
-            rest = rest[at:]
-        rest = rest[: caps.PUZZLE + 1]  # what is too long is cut, up to the end of its line
-        block = file.read(_BLOCK) or (b"\n" if rest else b"")
-
-
-def _after(text: bytes, start: int, lines: int) -> int:
-    """Where so many lines end, or the last whole one; the start where none does."""
-    end = start
-    for _ in range(lines):
-        found = text.find(b"\n", end)
-        if found < 0:
-            break
-        end = found + 1
-    return end

@@ -52,5 +52,10 @@ class Job:
 
 def where(job: Job, chunk: Chunk, number: int) -> dict[str, Any]:
     """How a record is known: by its number, and by its source where there are several."""
-    name = {"whole": "puzzle", "numbers": "number"}.get(chunk.kind, "line")
-    return {**({"source": chunk.source} if job.named else {}), name: number}
+    name = {"whole": "puzzle", "own": "puzzle", "numbers": "number"}.get(chunk.kind, "line")
+    return {**({"source": name_of(chunk.source)} if job.named else {}), name: number}
+
+
+def name_of(source: str) -> str:
+    """A source's name as text: names of files are bytes, and some are no text."""
+    return source.encode("utf-8", "surrogateescape").decode("utf-8", "backslashreplace")

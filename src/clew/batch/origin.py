@@ -9,7 +9,7 @@ have changed. All that is written is appended, so a kill leaves at most a torn l
 from __future__ import annotations
 
 import os
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from hashlib import sha256
@@ -95,7 +95,7 @@ class Origin:
 
     def watch(self, source: str, known_as: str, file: Readable) -> Readable:
         """A source that is noted, under the name that its records have, and compared as it is read."""
-        return file if self._file is None else _Watched(self, source, known_as, file, self._past.get(known_as))
+        return file if self._file is None else Watched(self, source, known_as, file, self._past.get(known_as))
 
     def note(self, note: _Note) -> None:
         """Write a line; it is there before anything comes of it."""
@@ -107,8 +107,12 @@ class Origin:
         return Changed(f"{source} {how} since {self._output} was made from it")
 
 
-class _Watched:
-    """A source on its way: first the blocks of before, each as long as it was, then new ones."""
+class Watched:
+    """A source on its way: first the blocks of before, each as long as it was, then new ones.
+
+    `before` is how many bytes there were when it ended before, if it has grown since. Where records are not lines,
+    `opening` finds where they begin: what was added has to begin with one.
+    """
 
     def __init__(self, origin: Origin, source: str, known_as: str, file: Readable, past: _Past | None) -> None:
         self._origin = origin
@@ -119,6 +123,8 @@ class _Watched:
         self._old = iter(self._past.blocks)
         self._at = 0
         self._torn = True  # an empty source that gets a beginning is another one
+        self.before = 0
+        self.opening: Callable[[bytes], Sequence[int]] | None = None
 
     def read(self, size: int, /) -> bytes:
         """The next block, which may be shorter than was asked for where it was so before."""
@@ -149,7 +155,10 @@ class _Watched:
         """Refuse a last line that goes on: its record was made of a part of it."""
         if self._past.ended and self._past.torn and data[:1] not in (b"\n", b"\r"):
             raise self._origin.changed(self._source, "has a longer last line" if self._at else "is no longer empty")
-        self._past.ended = False
+        if self._past.ended:
+            self._past.ended, self.before = False, self._at
+            if self.opening is not None and data[: (*self.opening(data), len(data))[0]].strip():
+                raise self._origin.changed(self._source, "has a longer last puzzle")
 
     def _go_on(self, data: bytes) -> None:
         self._at += len(data)

@@ -44,12 +44,11 @@ class _Head(msgspec.Struct):
 @contextmanager
 def output(path: str | None, columns: Mapping[str, type], *, resume: bool) -> Iterator[Output]:
     """Open what records go to; what is there already is kept if it is to be gone on with, and never lost."""
-    if path in (None, "-", "/dev/stdout"):
+    if path is None:
         if resume:
             raise PuzzleError("--resume needs --output FILE: there is nothing to go on with")
         yield _Stream()
         return
-    assert path is not None
     what_stays = ""
     try:
         with _parquet(path, columns, resume) if path.rstrip("/").endswith(".parquet") else _lines(path, resume) as out:

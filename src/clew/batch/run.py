@@ -17,7 +17,7 @@ from clew import families
 from clew.actions.files import content
 from clew.batch.bulk import fast
 from clew.batch.inputs import Chunk, after, chunks_of, numbers
-from clew.batch.job import COLUMNS, Job
+from clew.batch.job import COLUMNS, Job, name_of
 from clew.batch.origin import Changed, digest, origin
 from clew.batch.outputs import output
 from clew.batch.spans import Finished
@@ -30,7 +30,6 @@ from clew.core.errors import PuzzleError
 _NATIVE = 10_000  # lines of a chunk that is solved in one native call, at most: as many as are read at once
 _FIRST = 8  # records of the first chunks otherwise; then by the time they take
 _MOST = 5_000
-_MANY = 100_000  # puzzles of a file that is read as a whole
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -70,7 +69,7 @@ def run(job: Job, plan: Plan, tell: Callable[[Summary], None]) -> Summary:
     job = replace(job, named=len(plan.sources) > 1, version=clew.__version__)
     summary, start = Summary(), time.perf_counter()
     size = _Size(seconds=0.25 if plan.cluster is None else 1.5)
-    known_as = {source: source if job.named else "" for source in plan.sources}
+    known_as = {source: name_of(source) if job.named else "" for source in plan.sources}
     with (
         output(plan.output, COLUMNS[job.verb], resume=plan.resume) as out,
         origin(out.path, asked(job, plan), known_as.values(), out.finished, force=plan.force) as past,
@@ -174,10 +173,10 @@ def _chunks(plan: Plan, size: _Size, summary: Summary, watch: Callable[[str, Rea
 def _left(chunks: Iterator[Chunk], finished: Finished, job: Job) -> Iterator[Chunk]:
     """Chunks without what is there already."""
     for chunk in chunks:
-        spans = finished.get(chunk.source if job.named else "")
+        spans = finished.get(name_of(chunk.source) if job.named else "")
         if spans is None:
             yield chunk
         elif chunk.kind == "whole":
-            yield replace(chunk, skip=spans.within(1, _MANY))
+            yield replace(chunk, skip=spans.within(1, spans.last))
         elif (left := after(chunk, spans.length(chunk.first))).count:
             yield replace(left, skip=spans.within(left.first, left.count))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import signal
 import threading
 import time
+from codecs import BOM_UTF8
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
@@ -23,6 +24,7 @@ from clew.actions.load import Readings, decode, read_all, write
 from clew.actions.rate import rate
 from clew.actions.solve import solve
 from clew.batch.bulk import Lines, solved
+from clew.batch.cuts import parts_of
 from clew.batch.inputs import Chunk, after, until
 from clew.batch.job import Job, where
 from clew.batch.origin import Changed
@@ -104,6 +106,10 @@ def _makers(job: Job, chunk: Chunk) -> Iterator[tuple[int, Callable[[], Made]]]:
         yield chunk.first, partial(_raise, PuzzleError("this line is too long for a puzzle"))
     elif chunk.kind == "whole":
         yield from _of_whole(job, chunk)
+    elif chunk.kind == "own":
+        for number, text in enumerate(parts_of(chunk.data), start=chunk.first):
+            if number not in chunk.skip:
+                yield number, partial(_of_text, job, text)
     else:
         reader = _of_json if chunk.kind == "json" else partial(_of_line, chunk.forms)
         for number, line in enumerate(chunk.data.split(b"\n")[: chunk.count], start=chunk.first):
@@ -212,10 +218,14 @@ def _of_line(forms: Mapping[str, str], job: Job, line: bytes) -> Made:
     return _done(job, puzzle)
 
 
+def _of_text(job: Job, text: bytes) -> Made:
+    return _done(job, _only(decode(text), job.family, job.format))
+
+
 def _of_json(job: Job, line: bytes) -> Made:
     """A record of JSON: the puzzle is its `text`; its `family`, `format` and `id` are heeded."""
     try:
-        given = msgspec.json.decode(line)
+        given = msgspec.json.decode(line.removeprefix(BOM_UTF8))
     except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
         raise PuzzleError(f"this is no JSON: {error}") from None
     if not isinstance(given, dict) or not isinstance(given.get("text"), str):

@@ -63,6 +63,8 @@ def run(chosen: argparse.Namespace) -> int:
     """Run the batch, and sum it up where that does not disturb the records."""
     if chosen.family is not None:
         families.get(chosen.family)
+    if chosen.output in ("-", "/dev/stdout"):
+        chosen.output = None
     job, plan = _make(chosen) if chosen.verb == "generate" else _read(chosen)
     with Bar() as bar:
         summary = batch(job, plan, _Told(plan, bar).tell)

@@ -33,6 +33,7 @@ P = TypeVar("P")
 NAME = "clew"
 SECTION = "marks"  # no family can have this name: `clew marks` begins the marks
 _OPENING = re.compile(rf"\s*clew\s+(?!{SECTION}\s*$)(\S+)\s*")
+_START = re.compile(rf"^[^\S\n]*+clew[^\S\n]++(?!{SECTION}[^\S\n]*$)\S++[^\S\n]*+$".encode(), re.MULTILINE)
 _BEGIN = re.compile(r"^[^\S\n]*clew[^\S\n]", re.MULTILINE)
 _HEADER = re.compile(r"\s*+([A-Za-z][A-Za-z-]*+)\s*+:\s*+(.*)")
 _LIKE_A_HEADER = re.compile(r"[A-Za-z][A-Za-z-]*+:\s.*")
@@ -70,6 +71,11 @@ def openings(text: str) -> list[Line]:
     likely = ((number, line) for number, line in enumerate(plain(text), start=1) if NAME in line)
     found = ((number, _OPENING.fullmatch(line)) for number, line in likely)
     return [Line(number, match[1]) for number, match in found if match]
+
+
+def starts(data: bytes) -> list[int]:
+    """Where puzzles begin in the bytes of a file; for files that are too long to be read as a whole."""
+    return [found.start() for found in _START.finditer(data)]
 
 
 def _hold_each(text: str) -> None:
