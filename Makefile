@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 NATIVE := CMakeLists.txt pyproject.toml $(shell find native -name '*.[ch]pp' -not -path 'native/tests/*')
 
-.PHONY: demo test check trust agree fuzz bench build venv stub pictures clean
+.PHONY: demo test check trust agree fuzz bench build venv stub index pictures clean
 .DEFAULT_GOAL := demo
 
 venv: .venv/.venv-made
@@ -56,6 +56,10 @@ bench: .venv/.test-tools
 # The stub of the native module is generated; a test holds that it is current.
 stub: build
 	$(BIN)/python -m nanobind.stubgen -q -m clew._native -o src/clew/_native.pyi
+
+# What is known of each family without importing it; a test holds that it is current, too.
+index: build
+	$(BIN)/python -m tools.index
 
 pictures: build
 	$(BIN)/python docs/pictures.py

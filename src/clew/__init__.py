@@ -50,8 +50,7 @@ if TYPE_CHECKING:
     from clew.play.hints import Hint as Hint
     from clew.play.hints import hint as hint
 
-    __version__: str
-
+__version__ = "0.2.0"
 _HOMES = {
     "clew.actions.draw": ("Drawing", "draw"),
     "clew.actions.explain": ("Explanation", "explain"),
@@ -75,10 +74,6 @@ __all__ = sorted(_HOME)
 def __getattr__(name: str) -> Any:
     from importlib import import_module
 
-    if name == "__version__":
-        from importlib.metadata import version
-
-        return version("clew")
     if name not in _HOME:
         raise AttributeError(f"module 'clew' has no attribute '{name}'")
     found = getattr(import_module(_HOME[name]), name)

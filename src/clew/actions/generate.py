@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from random import Random
 from typing import Any
 
@@ -20,6 +19,7 @@ from clew.actions.symmetry import orbits
 from clew.codecs.lines import shown
 from clew.core.errors import NoPuzzle, PuzzleError
 from clew.core.family import Family, Retouched, Size, Wish
+from clew.core.frozen import dataclass
 from clew.core.puzzle import Puzzle
 from clew.core.results import Limits, Outcome, Verdict
 
@@ -31,7 +31,7 @@ _NODES = 1_600_000
 Progress = Callable[[str], None]
 
 
-@dataclass
+@dataclass(frozen=True)
 class _Run:
     """One call of generate: what is wanted, and when to end."""
 

@@ -8,14 +8,15 @@ Rules other than the text's own are applied to what was read, and only then a fa
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any
 
 from clew import families
 from clew.actions.arguments import marks_of, text_of
+from clew.actions.detect import Likely, StrPath, form_names, form_of, forms, has_controls, is_binary, likely, suffix_of
+from clew.actions.detect import detect as detect
 from clew.actions.files import content
-from clew.codecs import caps, code, links, own
-from clew.codecs.gzipped import plain_name
+from clew.codecs import caps, code, own
 from clew.codecs.lines import shown
 from clew.core.errors import PuzzleError
 from clew.core.family import Family, Format, Knobs, Reading
@@ -23,9 +24,7 @@ from clew.core.frozen import replace
 from clew.core.places import Marks
 from clew.core.puzzle import Puzzle
 
-Candidate = tuple[Family[Any], Format[Any]]
 Readings = Sequence[Reading[Any]]
-StrPath = str | os.PathLike[str]
 
 
 def read(
@@ -91,7 +90,7 @@ def write(
 ) -> str:
     """Write a puzzle in a form, Clew's own where none is named; title and author are kept where they have room."""
     family = families.of(puzzle)
-    form = _form(family, format or own.NAME)
+    form = form_of(family.name, format or own.NAME)
     if form.write is None:
         raise PuzzleError(f"the form '{form.name}' is only read, not written")
     if marks and not form.holds_marks:
@@ -121,22 +120,6 @@ def family_of(puzzle: Puzzle) -> Family[Any]:
     return families.of(puzzle)
 
 
-def detect(text: str, path: StrPath | None = None) -> list[Candidate]:
-    """List the families and forms that a text may be, the likeliest first."""
-    text = text_of(text, "detect")
-    text = code.unpack(text) or text
-    named = own.opening(text)
-    if named is not None:
-        family = families.get(named)
-        return [(family, _form(family, own.NAME))]
-    every = list(_forms())
-    suffix = _suffix(path)
-    by_suffix = [(name, form) for name, form in every if suffix and suffix in form.extensions]
-    by_look = [(name, form) for name, form in every if form.sniff(text)]
-    found = by_suffix + [pair for pair in by_look if not any(pair[1] is form for _, form in by_suffix)]
-    return [(families.get(name), form) for name, form in found]
-
-
 def decode(data: bytes) -> str:
     """Turn a file's bytes into text: UTF-8, or an old 8-bit file; a picture keeps its bytes, each as a character."""
     if not data.strip():
@@ -151,31 +134,16 @@ def decode(data: bytes) -> str:
     return text
 
 
-def is_binary(text: str) -> bool:
-    """Tell whether this is a file of bytes that some form reads, and no text."""
-    return _has_controls(text) and any(form.sniff(text) for _, form in _forms() if form.binary)
-
-
 def _hold_text(text: str) -> None:
     """Refuse what is no text, or too much of it."""
     caps.hold(len(text), caps.FILE, "characters of one text")
-    if _has_controls(text):
+    if has_controls(text):
         raise PuzzleError("this is a binary file, not text")
     if any(end * _EMPTY in text for end in ("\n", "\r", "\r\n")):
         raise PuzzleError(f"{_EMPTY:,} empty lines stand in a row: that is no puzzle")
 
 
-def _has_controls(text: str) -> bool:
-    return any(control in text for control in _CONTROLS)
-
-
 _EMPTY = 10_000  # empty lines in a row, which every form would look at one by one
-_CONTROLS = [chr(code) for code in range(32) if chr(code) not in "\t\n\v\f\r\x1a"]
-
-
-def _suffix(path: StrPath | None) -> str:
-    """The ending of a file's name that may tell its form."""
-    return "" if path is None else os.path.splitext(plain_name(path))[1].lower()
 
 
 def _read(text: str, path: StrPath | None, family: str | None, format: str | None) -> Readings:
@@ -187,28 +155,28 @@ def _read(text: str, path: StrPath | None, family: str | None, format: str | Non
     if not text.strip():
         raise PuzzleError("the text is empty")
     if family is not None and format is not None:
-        return _form(families.get(family), format).read(text)
+        return form_of(family, format).read(text)
     if format in (None, own.NAME) and own.opening(text) is not None:
         return _read_own(text, family)
-    return _first_that_reads(text, _candidates(text, path, family, format), _suffix(path))
+    return _first_that_reads(text, path, family, format)
 
 
 def _assembled(text: str, family: str | None, parts: Mapping[str, str]) -> Readings:
     """Read a puzzle whose parts stand in several texts; the parts tell the family."""
-    wanted = _families() if family is None else [families.get(family)]
-    holders = [each for each in wanted if each.forms.assemble is not None and parts.keys() <= each.forms.parts.keys()]
-    if len(holders) != 1 or holders[0].forms.assemble is None:
+    wanted = families.names() if family is None else (families.get(family).name,)
+    holders = [families.get(name).forms for name in wanted if parts.keys() <= {*families.card(name).parts}]
+    if len(holders) != 1 or holders[0].assemble is None:
         named = ", ".join(map(shown, parts))
         raise PuzzleError(f"{'several families have' if holders else 'no such family has'} parts called {named}")
     held = {}
     for name, part in parts.items():
         try:
             _hold_text(part)
-            held[name] = holders[0].forms.parts[name].read(part.removeprefix("\ufeff"))
+            held[name] = holders[0].parts[name].read(part.removeprefix("\ufeff"))
         except PuzzleError as error:
             raise PuzzleError(f"{name}: {error}") from None
     _hold_text(text)
-    return holders[0].forms.assemble(text.removeprefix("\ufeff"), held)
+    return holders[0].assemble(text.removeprefix("\ufeff"), held)
 
 
 def _under(readings: Readings, rules: Knobs) -> Readings:
@@ -233,50 +201,55 @@ def _read_own(text: str, family: str | None) -> Readings:
         start = next(start for start in starts if start.text != family)
         raise PuzzleError(f"the text says it is a {shown(start.text)}, not a {family}", line=start.number)
     if len(names) == 1:
-        return _form(families.get(*names), own.NAME).read(text)
+        return form_of(next(iter(names)), own.NAME).read(text)
     lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
     readings: list[Reading[Any]] = []
     for start, after in zip(starts, [*(start.number for start in starts[1:]), len(lines) + 1], strict=True):
         # Empty lines in front keep the line numbers of errors true.
         part = "\n" * (start.number - 1) + "\n".join(lines[start.number - 1 : after - 1])
-        readings += _form(families.get(start.text), own.NAME).read(part)
+        readings += form_of(start.text, own.NAME).read(part)
     return readings
 
 
-def _candidates(text: str, path: StrPath | None, family: str | None, format: str | None) -> list[Candidate]:
-    found = detect(text, path)
+def _candidates(
+    text: str, path: StrPath | None, family: str | None, format: str | None, fits: Collection[str]
+) -> Iterator[Likely]:
+    """Name the families and forms to read a text by: those it looks like, or else all that were asked for."""
     if family is not None:
-        wanted = families.get(family)
-        fitting = [pair for pair in found if pair[0] is wanted]
-        return fitting or [(wanted, form) for form in wanted.forms.formats.values()]
-    if format is not None:
-        holders = [each for each in _families() if format in each.forms.formats]
-        if not holders:
-            raise PuzzleError(f"no form is called {shown(format)}: expected one of {', '.join(_form_names())}")
-        fitting = [pair for pair in found if pair[1].name == format]
-        return fitting or [(each, each.forms.formats[format]) for each in holders]
-    if not found:
-        raise PuzzleError(f"{_seen(text)} fits no known form: expected one of {', '.join(_form_names())}")
-    return found
+        families.get(family)
+    among = [(name, form) for name, form in forms() if family in (None, name) and format in (None, form.name)]
+    if not among:
+        raise PuzzleError(f"no form is called {shown(format or '')}: expected one of {', '.join(form_names())}")
+    found = likely(text, path, among, fits)
+    first = next(found, None)
+    if first is not None:
+        yield first
+        yield from found
+        return
+    if family is None and format is None:
+        raise PuzzleError(f"{_seen(text)} fits no known form: expected one of {', '.join(form_names())}")
+    yield from ((name, form.name) for name, form in among)
 
 
-def _first_that_reads(text: str, candidates: Sequence[Candidate], suffix: str) -> Readings:
+def _first_that_reads(text: str, path: StrPath | None, family: str | None, format: str | None) -> Readings:
     """Read by the likeliest form of each family; more than one family that can is a question to the caller.
 
     The file's extension answers it where it is that of one family's form.
     """
     fits: dict[str, tuple[Format[Any], Readings]] = {}
     errors: dict[str, PuzzleError] = {}
-    for each, form in candidates:
-        if each.name in fits:
+    for name, named in _candidates(text, path, family, format, fits):
+        form = families.formats(name)[named]
+        if name in fits:
             continue
         try:
-            fits[each.name] = (form, form.read(text))
+            fits[name] = (form, form.read(text))
         except PuzzleError as error:
-            errors.setdefault(each.name, error)
-    named = {name: fit for name, fit in fits.items() if suffix and suffix in fit[0].extensions}
-    if len(fits) == 1 or len(named) == 1:
-        return next(iter((named or fits).values()))[1]
+            errors.setdefault(name, error)
+    suffix = suffix_of(path)
+    by_suffix = {name: fit for name, fit in fits.items() if suffix and suffix in fit[0].extensions}
+    if len(fits) == 1 or len(by_suffix) == 1:
+        return next(iter((by_suffix or fits).values()))[1]
     if fits:
         several = ", ".join(f"{name} ({form.name})" for name, (form, _) in fits.items())
         raise PuzzleError(f"this text fits several families: {several}; say which one is meant with --family")
@@ -294,29 +267,11 @@ def _single(readings: Readings) -> Reading[Any]:
 
 def _seen(text: str) -> str:
     """Name a link by its host, and any other text by its length and beginning."""
+    from clew.codecs import links
+
     link = links.parse(text)
     if link is not None and "://" in text:
         return f"this link to {shown(link.host)}"
     lines = text.strip().splitlines()
     size = f"{len(lines)} lines" if len(lines) > 1 else f"{len(lines[0])} characters"
     return f"this text ({size}, beginning {shown(lines[0])})"
-
-
-def _families() -> Iterable[Family[Any]]:
-    return [families.get(name) for name in families.names()]
-
-
-def _forms() -> Iterator[tuple[str, Format[Any]]]:
-    """Every form with the name of its family; no family is imported as a whole."""
-    for name in families.names():
-        yield from ((name, form) for form in families.formats(name).values())
-
-
-def _form_names() -> list[str]:
-    return list(dict.fromkeys(form.name for _, form in _forms()))
-
-
-def _form(family: Family[Any], name: str) -> Format[Any]:
-    if name not in family.forms.formats:
-        raise PuzzleError(f"{family.name} has no form {shown(name)}: expected one of {', '.join(family.forms.formats)}")
-    return family.forms.formats[name]

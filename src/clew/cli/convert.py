@@ -47,8 +47,9 @@ def _by_ending(reading: Reading[Any], output: str | None) -> str:
     """The form that the output file's name asks for."""
     family = families.of(reading.puzzle)
     ending = os.path.splitext(output or "")[1].lower()
-    named = [form.name for form in family.forms.formats.values() if ending and ending in form.extensions and form.write]
+    written = [form for form in families.card(family.name).forms if form.writes]
+    named = [form.name for form in written if ending and ending in form.extensions]
     if not named:
-        forms = ", ".join(form.name for form in family.forms.formats.values() if form.write)
+        forms = ", ".join(form.name for form in written)
         raise PuzzleError(f"which form? say --to with one of {forms}")
     return named[0]

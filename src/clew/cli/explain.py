@@ -12,7 +12,6 @@ from itertools import islice
 from typing import Any
 
 from clew import families
-from clew.actions.draw import draw
 from clew.actions.explain import OutOfTime, begin, steps
 from clew.actions.files import replacing
 from clew.cli.ends import End
@@ -110,6 +109,8 @@ def _data(step: Step, before: Knowledge) -> dict[str, Any]:
 
 
 def _picture(puzzle: Any, step: Step, before: Knowledge, path: str) -> None:
+    from clew.actions.draw import draw
+
     picture = draw(puzzle, step=step, known=before).svg
     try:
         os.makedirs(os.path.dirname(path), exist_ok=True)

@@ -22,14 +22,14 @@ def options(parser: argparse.ArgumentParser) -> None:
 
 def run(chosen: argparse.Namespace) -> int:
     """Print the list, or the one."""
-    wanted = [families.get(name) for name in ([chosen.name] if chosen.name else families.names())]
-    for family in wanted:
+    for name in [chosen.name] if chosen.name else families.names():
         if chosen.json:
-            print(json_line(_data(family)), end="")
+            print(json_line(_data(families.get(name))), end="")
         elif chosen.name:
-            print("\n".join(_page(family)))
+            print("\n".join(_page(families.get(name))))
         else:
-            print(f"{paint(f'{family.name:<12}', BOLD)} {family.title}: {family.rules}")
+            card = families.card(name)
+            print(f"{paint(f'{name:<12}', BOLD)} {card.title}: {card.rules}")
     return End.DONE
 
 

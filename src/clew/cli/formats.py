@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import argparse
-import textwrap
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from clew import families
 from clew.cli.ends import End
 from clew.cli.options import add_json
 from clew.cli.output import BOLD, DIM, json_line, paint
-from clew.core.family import Format
+
+if TYPE_CHECKING:
+    from clew.families.cards import Form
 
 
 def options(parser: argparse.ArgumentParser) -> None:
@@ -21,32 +22,38 @@ def options(parser: argparse.ArgumentParser) -> None:
 
 def run(chosen: argparse.Namespace) -> int:
     """Print the forms."""
+    if chosen.family:
+        families.get(chosen.family)
     for name in [chosen.family] if chosen.family else families.names():
-        for form in families.get(name).forms.formats.values():
+        for form in families.card(name).forms:
             if chosen.json:
-                print(json_line({"family": name, **_data(form)}), end="")
+                print(json_line({"family": name, **_data(form, families.formats(name)[form.name].example)}), end="")
             else:
-                _print(name, form, with_example=chosen.family is not None)
+                _print(name, form)
+                if chosen.family and not form.binary:
+                    _show(families.formats(name)[form.name].example)
     return End.DONE
 
 
-def _data(form: Format[Any]) -> dict[str, Any]:
+def _data(form: Form, example: str) -> dict[str, Any]:
     return {
         "format": form.name,
         "title": form.title,
         "extensions": list(form.extensions),
         "reads": True,
-        "writes": form.write is not None,
+        "writes": form.writes,
         "holds_marks": form.holds_marks,
-        "example": None if form.binary else form.example,
+        "example": None if form.binary else example,
     }
 
 
-def _print(family: str, form: Format[Any], *, with_example: bool) -> None:
-    can = "reads, writes" if form.write else "reads"
+def _print(family: str, form: Form) -> None:
+    can = "reads, writes" if form.writes else "reads"
     marks = ", marks" if form.holds_marks else ""
     ends = " ".join(form.extensions)
     print(f"{family:<12} {paint(f'{form.name:<10}', BOLD)} {can + marks:<21} {ends:<12} {form.title}".rstrip())
-    if with_example and not form.binary:
-        example = "\n".join(line if len(line) <= 100 else line[:97] + "..." for line in form.example.splitlines())
-        print(paint(textwrap.indent(example, "    "), DIM) + "\n")
+
+
+def _show(example: str) -> None:
+    lines = (line if len(line) <= 100 else line[:97] + "..." for line in example.splitlines())
+    print(paint("\n".join(f"    {line}" if line.strip() else line for line in lines), DIM) + "\n")

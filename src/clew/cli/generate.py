@@ -10,7 +10,6 @@ from random import Random
 from typing import Any
 
 from clew import families
-from clew.actions import library
 from clew.actions.files import Write, content
 from clew.actions.generate import generate, generate_each, generate_from
 from clew.actions.load import write
@@ -68,7 +67,7 @@ def run(chosen: argparse.Namespace) -> int:
         raise PuzzleError("--save takes one puzzle, not several: leave out --count")
     if chosen.certified and chosen.output is None and not chosen.json:
         raise PuzzleError("--certified needs --output FILE: the certificate is written to FILE.cert")
-    if chosen.save is not None and library.find(chosen.save):
+    if chosen.save is not None and _saved(chosen.save):
         raise PuzzleError(f"'{chosen.save}' is in the library already: choose another name, or remove it first")
     with opened(chosen.output, append=chosen.append) as put, Progress("generating") as progress:
         if chosen.picture is not None:
@@ -82,7 +81,7 @@ def run(chosen: argparse.Namespace) -> int:
                 told = {"seed": seed, **({"missed": left} if left else {}), **_certify(puzzle, chosen, number)}
                 _write(puzzle, chosen, told, put)
         if chosen.save is not None:
-            remark(f"saved {library.save(chosen.save, Reading(puzzle=puzzle)).name}")
+            _save(chosen.save, puzzle)
     if chosen.seed is None:
         remark(f"seed {seed}")
     return End.DONE
@@ -158,8 +157,20 @@ def _certify(puzzle: Any, chosen: argparse.Namespace, number: int = 1) -> dict[s
 def _by_ending(puzzle: Any, output: str | None) -> str | None:
     """The form that the output file's name asks for, if any."""
     ending = os.path.splitext(output or "")[1].lower()
-    forms = families.of(puzzle).forms.formats.values()
-    return next((form.name for form in forms if ending and ending in form.extensions and form.write), None)
+    forms = families.card(families.of(puzzle).name).forms
+    return next((form.name for form in forms if ending and ending in form.extensions and form.writes), None)
+
+
+def _saved(name: str) -> bool:
+    from clew.actions import library
+
+    return library.find(name) is not None
+
+
+def _save(name: str, puzzle: Any) -> None:
+    from clew.actions import library
+
+    remark(f"saved {library.save(name, Reading(puzzle=puzzle)).name}")
 
 
 def _missed(puzzle: Any, chosen: argparse.Namespace) -> list[str]:

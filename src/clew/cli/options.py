@@ -3,17 +3,35 @@
 from __future__ import annotations
 
 import argparse
+import os
+import sys
 from collections.abc import Iterator, Sequence
 from typing import Literal, NoReturn
 
 from clew.codecs.lines import shown
 from clew.core.errors import PuzzleError
-from clew.core.family import Knob
 from clew.core.results import Limits
 
 _DIGITS = 18  # of a number: native code counts with 64 bits
 _FOREVER = 10**9  # seconds
 _KEPT = 100_000  # solutions held in memory; --all holds none
+
+
+class _Help(argparse.RawDescriptionHelpFormatter):
+    """Help as wide as the terminal; argparse would import `shutil` with every option to ask how wide that is."""
+
+    def __init__(self, prog: str) -> None:
+        super().__init__(prog, width=_columns() - 2)
+
+
+def _columns() -> int:
+    told = os.environ.get("COLUMNS", "")
+    if told.isascii() and told.isdigit() and int(told[:9]) > 0:
+        return int(told[:9])
+    try:
+        return os.get_terminal_size(sys.__stdout__.fileno()).columns or 80  # type: ignore[union-attr]
+    except (AttributeError, OSError, ValueError):  # no standard output, or no terminal
+        return 80
 
 
 class Parser(argparse.ArgumentParser):
@@ -24,7 +42,7 @@ class Parser(argparse.ArgumentParser):
             prog=prog,
             description=description,
             epilog=epilog,
-            formatter_class=argparse.RawDescriptionHelpFormatter,
+            formatter_class=_Help,
             allow_abbrev=False,
         )
         self.own_options: Literal["", "knobs", "variants"] = ""
@@ -47,33 +65,31 @@ class Parser(argparse.ArgumentParser):
                 yield from ["--", *arguments]
                 return
             strange = argument.startswith("--") and f"--{name}" not in self._option_string_actions
-            knob = self._knob(name) if strange and self.own_options else None
-            part = knob is None and strange and self.own_options == "variants" and self._is_part(name)
-            if knob is None and not part:
+            choices = self._choices(name) if strange and self.own_options else None
+            part = choices is None and strange and self.own_options == "variants" and self._is_part(name)
+            if choices is None and not part:
                 yield argument
             elif equals:
                 (parts if part else own)[name] = value
-            elif knob is not None and tuple(knob.choices) == ("no", "yes"):
+            elif choices == ("no", "yes"):
                 own[name] = "yes"
             elif arguments:
                 (parts if part else own)[name] = arguments.pop(0)
             else:
                 self.error(f"argument --{name}: expected one argument")
 
-    def _knob(self, name: str) -> Knob | None:
-        """Find an option among those of all families; they are imported only for that."""
+    def _choices(self, name: str) -> tuple[str, ...] | None:
+        """Find an option among those of all families, and give the values it has; none of them is imported for that."""
         from clew import families
 
-        known = map(families.get, families.names())
-        wanted = self.own_options == "knobs"
-        every = (family.making.knobs if wanted else family.forms.variants for family in known)
+        every = (getattr(families.card(family), self.own_options) for family in families.names())
         return next((knobs[name] for knobs in every if name in knobs), None)
 
     def _is_part(self, name: str) -> bool:
         """Tell whether some family's puzzles have a part that may stand in a file of its own."""
         from clew import families
 
-        return any(name in families.get(family).forms.parts for family in families.names())
+        return any(name in families.card(family).parts for family in families.names())
 
     def _print_message(self, message: str, file: object = None) -> None:
         """Print the help; argparse itself says nothing where it cannot be written."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import shutil
 import sys
 from collections.abc import Collection, Iterator, Mapping
 from contextlib import contextmanager
@@ -73,8 +72,10 @@ def fitting(family: Family[Any], puzzle: Any, marks: Marks) -> Sketch:
     sketch = family.display.sketch(puzzle, marks)
     if family.display.compact is None or not marks or not sys.stdout.isatty():
         return sketch
+    from shutil import get_terminal_size
+
     widest = max(map(len, sketch.splitlines()), default=0)
-    return family.display.compact(puzzle, marks) if widest > shutil.get_terminal_size().columns else sketch
+    return family.display.compact(puzzle, marks) if widest > get_terminal_size().columns else sketch
 
 
 def only(sketch: Sketch, kept: Collection[Place]) -> str:

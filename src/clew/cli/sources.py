@@ -16,6 +16,8 @@ from clew.core.errors import PuzzleError
 from clew.core.family import Reading
 from clew.core.frozen import dataclass
 
+_SHORT = 64  # characters of a name in the library, at most
+
 
 @dataclass(frozen=True)
 class Text:
@@ -56,10 +58,11 @@ def text_of(argument: str) -> Text:
         return _checked(STDIN, content(None))
     if os.path.exists(argument):
         return _checked(argument, content(argument), argument)
-    from clew.actions import library
+    if len(argument) <= _SHORT and "/" not in argument:
+        from clew.actions import library
 
-    if library.find(argument):
-        return Text(argument, library.show(argument))
+        if library.find(argument):
+            return Text(argument, library.show(argument))
     if "://" in argument or (argument.strip() and detect(argument)):
         return Text(shown(argument), argument)
     name = argument if argument.isprintable() and 0 < len(argument) <= 60 else shown(argument)

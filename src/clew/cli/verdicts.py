@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from clew import families
 from clew.actions.load import write
@@ -16,6 +16,9 @@ from clew.core.errors import PuzzleError
 from clew.core.frozen import replace
 from clew.core.places import Marks, Place
 from clew.core.results import Limits, Outcome, Verdict, Violation
+
+if TYPE_CHECKING:
+    from clew.families.cards import Form
 
 _PATIENCE = 10  # seconds to find out why reasoning ended
 _NAMED = 24  # differing places that are listed one by one
@@ -187,21 +190,26 @@ def written(puzzle: Any, solution: Marks, to: str) -> str:
         return _lined(family.display.sketch(puzzle, solution))
     if to == "line":
         return compact(family, puzzle, solution) + "\n"
-    raise PuzzleError(f"the form '{to}' cannot hold a solution: expected one of {', '.join(_forms(puzzle))}")
+    raise PuzzleError(f"the form '{to}' cannot hold a solution: expected one of {', '.join(_holders(puzzle))}")
 
 
 def form_for(puzzle: Any, output: str | None, *, single: bool) -> str:
     """Choose a form where none was named: as the output file is called, else a sketch of one and lines of many."""
     ending = os.path.splitext(output or "")[1].lower()
-    known = [form for form in families.of(puzzle).forms.formats.values() if ending and ending in form.extensions]
+    known = [form for form in _forms(puzzle) if ending and ending in form.extensions]
     if known:
-        return known[0].name if known[0].holds_marks and known[0].write else "line"
+        return known[0].name if known[0].holds_marks and known[0].writes else "line"
     return "sketch" if single else "line"
 
 
-def _forms(puzzle: Any) -> list[str]:
-    forms = families.of(puzzle).forms.formats.values()
-    return ["sketch", "line", *(form.name for form in forms if form.holds_marks and form.write and form.name != "line")]
+def _holders(puzzle: Any) -> list[str]:
+    forms = [form.name for form in _forms(puzzle) if form.holds_marks and form.writes and form.name != "line"]
+    return ["sketch", "line", *forms]
+
+
+def _forms(puzzle: Any) -> Sequence[Form]:
+    """What is known of the forms of a puzzle's family, none of which is imported for it."""
+    return families.card(families.of(puzzle).name).forms
 
 
 def _lined(text: str) -> str:

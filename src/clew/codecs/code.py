@@ -8,23 +8,30 @@ from __future__ import annotations
 
 import re
 
-from clew.codecs import caps, packed
+from clew.codecs import caps
 from clew.core.errors import PuzzleError
 
-_CODE = re.compile(r"(?:[a-z]+://[^\s#]*#)?clew-([A-Za-z0-9_-]+)", re.I)
+_MARK = "clew-"
+_CODE = r"(?:[a-z]+://[^\s#]*#)?clew-([A-Za-z0-9_-]+)"
 _TO_URL, _FROM_URL = str.maketrans("+/", "-_"), str.maketrans("-_", "+/")
 
 
 def pack(text: str) -> str:
     """Write a text as a code."""
-    return "clew-" + packed.deflate(text).rstrip("=").translate(_TO_URL)
+    from clew.codecs import packed
+
+    return _MARK + packed.deflate(text).rstrip("=").translate(_TO_URL)
 
 
 def unpack(text: str) -> str | None:
     """Give the text of a code, or of a link that ends in one; None where it is neither."""
-    found = _CODE.fullmatch(text.strip()) if len(text) <= caps.LINK else None
+    if len(text) > caps.LINK or _MARK not in text.lower():  # looked at before all else, and hardly ever found
+        return None
+    found = re.fullmatch(_CODE, text.strip(), re.IGNORECASE)
     if found is None:
         return None
+    from clew.codecs import packed
+
     try:
         return packed.inflate(found[1].translate(_FROM_URL))
     except PuzzleError as error:

@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Sequence
 from typing import TypeVar
 
-from clew.codecs import caps, pzpr
+from clew.codecs import caps, cues, pzpr
 from clew.codecs.lines import Line, shown
 from clew.core.errors import PuzzleError
 from clew.core.family import Format, Reading
@@ -72,6 +72,7 @@ class Kind:
             name="puzzlink",
             title="link of puzz.link or another pzpr host",
             example=example,
+            cues=tuple(map(cues.pzpr, self.names)),
             sniff=lambda text: not pzpr.is_file(text) and pzpr.pid_of(text[: caps.LINK + 1]) in self.names,
             read=read,
             write=write,
@@ -85,6 +86,7 @@ class Kind:
             name="pzprv3",
             title="pzpr file, with the answers so far",
             example=example,
+            cues=tuple(map(cues.pzpr, self.names)),
             sniff=lambda text: pzpr.is_file(text) and pzpr.pid_of(text) in self.names,
             read=read,
             write=write,

@@ -10,17 +10,18 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar
 
-from clew.core.edits import Edits
 from clew.core.frozen import dataclass, field
+from clew.core.later import lazily
 from clew.core.places import Candidates, Marks, Place, Value
 from clew.core.results import Fact, Knowledge, Limits, Outcome, Step, Verdict, Violation
-from clew.core.scene import Listing, Scene
-from clew.core.sketch import Sketch
 
 if TYPE_CHECKING:
     from random import Random
 
+    from clew.core.edits import Edits
     from clew.core.model import Viewpoint
+    from clew.core.scene import Listing, Scene
+    from clew.core.sketch import Sketch
 
 P = TypeVar("P")
 P_contra = TypeVar("P_contra", contravariant=True)
@@ -73,6 +74,7 @@ class Format(Generic[P]):
     read: Callable[[str], Sequence[Reading[P]]]
     write: Callable[[P, Marks], str] | None = None  # None: read only; raises PuzzleError where the form cannot hold it
     extensions: Sequence[str] = ()
+    cues: Sequence[str] = ()  # a text in this form has at least one of these (codecs/cues.py); none: it may look anyhow
     holds_marks: bool = False
     holds_goal: bool = False  # marks of every place are written as the answer, and read as such
     entitle: Callable[[str, str, str], str] | None = None  # add title and author to what was written
@@ -193,6 +195,7 @@ class Many:
 Emit = Callable[[Marks], bool]  # gets each solution as found; False ends the search
 
 
+@lazily
 @dataclass(frozen=True, kw_only=True)
 class Logic(Generic[P]):
     """The rules for machines: what judges marks, what finds solutions, what proves them."""
@@ -216,6 +219,7 @@ class Logic(Generic[P]):
         return known
 
 
+@lazily
 @dataclass(frozen=True, kw_only=True)
 class Teaching(Generic[P]):
     """The rules for people: the steps that solve a puzzle, how hard they are, and how to word them."""
@@ -228,6 +232,7 @@ class Teaching(Generic[P]):
     tell: Callable[[P, Marks], str] | None = None  # how to ask people to make these marks; else "Write 7 in r3c5"
 
 
+@lazily
 @dataclass(frozen=True, kw_only=True)
 class Making(Generic[P]):
     """How new puzzles are made."""
@@ -243,6 +248,7 @@ class Making(Generic[P]):
     from_picture: Callable[[bytes, Wish, int, Limits], Retouched[P]] | None = None
 
 
+@lazily
 @dataclass(frozen=True, kw_only=True)
 class Display(Generic[P]):
     """How a puzzle is shown and touched: on a screen, on paper, in a terminal."""
@@ -258,6 +264,7 @@ class Display(Generic[P]):
     pencil: Callable[[P, Knowledge], Candidates] | None = None  # candidates that a player can have pencilled in
 
 
+@lazily
 @dataclass(frozen=True, kw_only=True)
 class Forms(Generic[P]):
     """How puzzles are read and written as text, and under which rules."""
@@ -271,6 +278,7 @@ class Forms(Generic[P]):
     refuse: Callable[[P], str | None] | None = None  # why what was read is not a puzzle under its rules, if it is not
 
 
+@lazily
 @dataclass(frozen=True, kw_only=True)
 class Family(Generic[P]):
     """One family of puzzles: what they consist of, and a record for each kind of thing that is done with them."""

@@ -6,14 +6,13 @@ from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from clew.codecs.lines import shown
-from clew.codecs.own import SECTION
 from clew.core.errors import PuzzleError
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from clew.core.family import Family, Format
+    from clew.families.cards import Card
 
 NAMES = ("sudoku", "nonogram", "slitherlink", "hashi", "fillin", "houses")
 _added: dict[str, Family[Any]] = {}
@@ -29,6 +28,8 @@ def get(name: str) -> Family[Any]:
     if name in _added:
         return _added[name]
     if name not in NAMES:
+        from clew.codecs.lines import shown
+
         raise PuzzleError(f"no family is called {shown(name)}: expected one of {', '.join(names())}")
     return _of_folder(name)
 
@@ -45,9 +46,20 @@ def of(puzzle: object) -> Family[Any]:
 
 def add(family: Family[Any]) -> None:
     """Make a family of another package known under its name."""
+    from clew.codecs.own import SECTION
+
     if family.name in (*NAMES, SECTION):
         raise PuzzleError(f"a family cannot be called '{family.name}': Clew uses that name itself")
     _added[family.name] = family
+
+
+def card(name: str) -> Card:
+    """Say what a family is called, reads and takes; those of Clew's own are not imported for it."""
+    if name in _added:
+        from clew.families.cards import card_of
+
+        return card_of(_added[name])
+    return _in_index(name)
 
 
 def formats(name: str) -> Mapping[str, Format[Any]]:
@@ -62,3 +74,11 @@ def formats(name: str) -> Mapping[str, Format[Any]]:
 def _of_folder(name: str) -> Family[Any]:
     family: Family[Any] = import_module(f"clew.families.{name}.family").FAMILY
     return family
+
+
+@cache
+def _in_index(name: str) -> Card:
+    from clew.families.cards import card_of, indexed
+    from clew.families.index import CARDS
+
+    return indexed(CARDS[name]) if name in CARDS else card_of(get(name))

@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
-from xml.sax.saxutils import escape, quoteattr
 
 from clew import families
 from clew.core.results import Role
 from clew.lab.tree import ROOM, Recorded, Tree
 from clew.lab.tree_layout import tidy
+from clew.render.escape import escape, quoted
 from clew.render.theme import PAPER, Theme
 
 FONT = 11.0  # size of the letters in boxes
@@ -233,8 +233,8 @@ def _legend(x: float, y: float, theme: Theme) -> Iterator[str]:
 def _open(width: float, height: float, title: str, theme: Theme) -> str:
     sides = f'width="{_n(width)}" height="{_n(height)}" viewBox="0 0 {_n(width)} {_n(height)}"'
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" {sides} role="img" aria-label={quoteattr(title)}'
-        f" font-family={quoteattr(theme.font)}>"
+        f'<svg xmlns="http://www.w3.org/2000/svg" {sides} role="img" aria-label={quoted(title)}'
+        f" font-family={quoted(theme.font)}>"
     )
 
 

@@ -15,9 +15,34 @@
 Games are values: every move gives a new one.
 """
 
-from clew.play.game import Game as Game
-from clew.play.hints import Hint as Hint
-from clew.play.hints import Rung as Rung
-from clew.play.hints import hint as hint
-from clew.play.why import Reason as Reason
-from clew.play.why import why as why
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from clew.core.later import Table
+
+if TYPE_CHECKING:
+    from clew.play.game import Game as Game
+    from clew.play.hints import Hint as Hint
+    from clew.play.hints import Rung as Rung
+    from clew.play.hints import hint as hint
+    from clew.play.reasons import Reason as Reason
+    from clew.play.reasons import why as why
+
+_MEMBERS: Table[object] = Table(
+    __name__,
+    Game="game.Game",
+    Hint="hints.Hint",
+    Rung="hints.Rung",
+    hint="hints.hint",
+    Reason="reasons.Reason",
+    why="reasons.why",
+)
+__all__ = list(_MEMBERS)
+
+
+def __getattr__(name: str) -> object:
+    """Import what is asked for, so that a hint does not wait for games."""
+    if name not in _MEMBERS:
+        raise AttributeError(f"module '{__name__}' has no attribute '{name}'")
+    return _MEMBERS[name]

@@ -7,12 +7,12 @@ text is put on its baseline by arithmetic, since renderers disagree on `dominant
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from xml.sax.saxutils import escape, quoteattr
 
 from clew.core.frozen import dataclass
 from clew.core.places import Candidates, Marks
 from clew.core.results import Fact, Light, Role
 from clew.core.scene import Circle, Line, Rect, Scene, Text
+from clew.render.escape import escape, quoted
 from clew.render.painting import DASH, DROP, Layer, Painted, Painting, paint
 from clew.render.theme import PAPER, Theme
 
@@ -49,12 +49,12 @@ def _head(painting: Painting) -> Iterator[str]:
     margin = _number(theme.margin)
     yield (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}"'
-        f' role="img" aria-label={quoteattr(painting.title)}>'
+        f' role="img" aria-label={quoted(painting.title)}>'
     )
     yield f"<title>{escape(painting.title)}</title>"
     yield f'<rect width="{width}" height="{height}" fill="{theme.inks["paper"]}"/>'
     yield (
-        f'<g transform="translate({margin} {margin})" font-family={quoteattr(theme.font)}'
+        f'<g transform="translate({margin} {margin})" font-family={quoted(theme.font)}'
         ' text-anchor="middle" stroke-linecap="round">'
     )
 
@@ -64,7 +64,7 @@ def _layer(pen: _Pen, layer: Layer) -> Iterator[str]:
     shapes = [pen.shape(painted) for painted in layer.shapes]
     at = f'transform="translate({pen.length(layer.x)} {pen.length(layer.y)})"'
     if layer.place is not None:
-        yield f"<g data-place={quoteattr(layer.place)} {at}>{''.join(shapes)}</g>"
+        yield f"<g data-place={quoted(layer.place)} {at}>{''.join(shapes)}</g>"
     elif layer.x or layer.y:
         yield from [f"<g {at}>", *shapes, "</g>"]
     else:

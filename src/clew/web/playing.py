@@ -15,7 +15,7 @@ from clew.core.results import Limits
 from clew.play.checking import check as judge
 from clew.play.hints import Hint, knowledge
 from clew.play.hints import hint as next_hint
-from clew.play.why import why as reason
+from clew.play.reasons import why as reason
 from clew.web import requests
 from clew.web.answers import Data, candidates_data, facts_data, notes_data, step_data, violation_data
 from clew.web.sources import candidates_of, facts_of, full, marks_of, reading_of

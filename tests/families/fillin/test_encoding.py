@@ -14,8 +14,7 @@ from clew.core.places import Marks
 from clew.core.results import Limits, Verdict
 from clew.engine import sat
 from clew.families.fillin.encoding import encode
-from clew.families.fillin.formats import assemble
-from clew.families.fillin.formats.grid import word_list
+from clew.families.fillin.formats.grid import assemble, word_list
 from clew.families.fillin.puzzle import Fillin, values
 
 ALL = Limits(solutions=None)

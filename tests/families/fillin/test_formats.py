@@ -16,7 +16,8 @@ from tests.families.fillin.boards import ANSWER, BARN, FILLED, MIRROR, many, of
 from clew.core.errors import PuzzleError
 from clew.core.family import Format
 from clew.core.places import Marks, Place
-from clew.families.fillin.formats import FORMATS, PARTS, assemble
+from clew.families.fillin.formats import FORMATS
+from clew.families.fillin.formats.grid import PARTS, assemble
 from clew.families.fillin.puzzle import BLACK, Fillin
 from clew.families.hashi.formats import FORMATS as OF_HASHI
 from clew.families.houses.formats import FORMATS as OF_HOUSES

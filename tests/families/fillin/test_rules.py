@@ -10,8 +10,8 @@ import pytest
 from tests.families.fillin.boards import ANSWER, BARN, MIRROR, TWINS, many, marks_of, of, solutions
 
 from clew.core.places import Place
-from clew.families.fillin.formats import FORMATS, assemble
-from clew.families.fillin.formats.grid import word_list
+from clew.families.fillin.formats import FORMATS
+from clew.families.fillin.formats.grid import assemble, word_list
 from clew.families.fillin.puzzle import Fillin
 from clew.families.fillin.rules import check
 

@@ -2,81 +2,80 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from clew.core.family import Display, Family, Forms, Logic, Making, Teaching
-from clew.families.fillin.blame import blame
-from clew.families.fillin.drafts import draft, make, missed
-from clew.families.fillin.drawing import draw, notes, on_paper, sketch
-from clew.families.fillin.edits import EDITS
-from clew.families.fillin.encoding import encode
-from clew.families.fillin.formats import FORMATS, PARTS, assemble
-from clew.families.fillin.kernel import kernel
-from clew.families.fillin.plot import KNOBS, SIZES
-from clew.families.fillin.puzzle import (
-    VARIANTS,
-    Fillin,
-    clues,
-    keep_clues,
-    places,
-    refuse,
-    relation,
-    size,
-    tell,
-    values,
-    vary,
-)
-from clew.families.fillin.rules import RULES, check
-from clew.families.fillin.techniques import LEVELS, TECHNIQUES, grade
-from clew.families.fillin.ticks import can_note, pencil, ticks
+from clew.core.later import modules
+
+if TYPE_CHECKING:
+    from clew.families.fillin import (
+        blame,
+        drafts,
+        drawing,
+        edits,
+        encoding,
+        formats,
+        kernel,
+        plot,
+        puzzle,
+        rules,
+        techniques,
+        ticks,
+    )
+    from clew.families.fillin.formats import grid
+else:
+    names = "blame drafts drawing edits encoding formats kernel plot puzzle rules techniques ticks"
+    globals().update(modules(__package__, names) | modules(f"{__package__}.formats", "grid"))
 
 FAMILY = Family(
     name="fillin",
     title="Fill-in",
-    rules=RULES,
-    puzzle=Fillin,
-    places=places,
-    values=values,
-    show=Fillin.symbol,
-    size=size,
-    clues=clues,
-    keep_clues=keep_clues,
+    rules=rules.RULES,
+    puzzle=puzzle.Fillin,
+    places=puzzle.places,
+    values=puzzle.values,
+    show=puzzle.Fillin.symbol,
+    size=puzzle.size,
+    clues=puzzle.clues,
+    keep_clues=puzzle.keep_clues,
     logic=Logic(
-        check=check,
-        kernel=kernel,
-        encode=encode,
-        blame=blame,
-        relation=relation,
+        check=rules.check,
+        kernel=kernel.kernel,
+        encode=encoding.encode,
+        blame=blame.blame,
+        relation=puzzle.relation,
         models="clew.families.fillin.models",
     ),
     teaching=Teaching(
-        techniques=TECHNIQUES,
-        levels=LEVELS,
-        grade=grade,
-        notes=notes,
-        can_note=can_note,
-        tell=tell,
+        techniques=techniques.TECHNIQUES,
+        levels=techniques.LEVELS,
+        grade=techniques.grade,
+        notes=drawing.notes,
+        can_note=ticks.can_note,
+        tell=puzzle.tell,
     ),
     making=Making(
-        sizes=SIZES,
-        draft=draft,
-        knobs=KNOBS,
-        make=make,
-        missed=missed,
+        sizes=plot.SIZES,
+        draft=drafts.draft,
+        knobs=plot.KNOBS,
+        make=drafts.make,
+        missed=drafts.missed,
     ),
     display=Display(
-        draw=draw,
+        draw=drawing.draw,
         entry="type",
-        sketch=sketch,
-        on_paper=on_paper,
-        ticks=ticks,
-        pencil=pencil,
+        sketch=drawing.sketch,
+        on_paper=drawing.on_paper,
+        ticks=ticks.ticks,
+        pencil=ticks.pencil,
     ),
     forms=Forms(
-        formats=FORMATS,
-        parts=PARTS,
-        assemble=assemble,
-        variants=VARIANTS,
-        vary=vary,
-        refuse=refuse,
+        formats=formats.FORMATS,
+        parts=grid.PARTS,
+        assemble=grid.assemble,
+        variants=puzzle.VARIANTS,
+        vary=puzzle.vary,
+        refuse=puzzle.refuse,
     ),
-    edits=EDITS,
+    edits=edits.EDITS,
 )

@@ -2,59 +2,57 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from clew.core.family import Display, Family, Forms, Logic, Making, Teaching
-from clew.families.houses.drafts import KNOBS, SIZES, draft, make
-from clew.families.houses.drawing import draw, notes, on_paper, sketch
-from clew.families.houses.edits import EDITS
-from clew.families.houses.encoding import encode
-from clew.families.houses.formats import FORMATS
-from clew.families.houses.kernel import kernel
-from clew.families.houses.puzzle import VARIANTS, Houses, clues, keep_clues, places, size, tell, values, vary
-from clew.families.houses.rules import RULES, check
-from clew.families.houses.techniques import LEVELS, TECHNIQUES, grade
-from clew.families.houses.ticks import ticks
+from clew.core.later import modules
+
+if TYPE_CHECKING:
+    from clew.families.houses import drafts, drawing, edits, encoding, formats, kernel, puzzle, rules, techniques, ticks
+else:
+    globals().update(modules(__package__, "drafts drawing edits encoding formats kernel puzzle rules techniques ticks"))
 
 FAMILY = Family(
     name="houses",
     title="Houses",
-    rules=RULES,
-    puzzle=Houses,
-    places=places,
-    values=values,
-    show=Houses.symbol,
-    size=size,
-    clues=clues,
-    keep_clues=keep_clues,
+    rules=rules.RULES,
+    puzzle=puzzle.Houses,
+    places=puzzle.places,
+    values=puzzle.values,
+    show=puzzle.Houses.symbol,
+    size=puzzle.size,
+    clues=puzzle.clues,
+    keep_clues=puzzle.keep_clues,
     logic=Logic(
-        check=check,
-        kernel=kernel,
-        encode=encode,
+        check=rules.check,
+        kernel=kernel.kernel,
+        encode=encoding.encode,
         models="clew.families.houses.models",
     ),
     teaching=Teaching(
-        techniques=TECHNIQUES,
-        levels=LEVELS,
-        grade=grade,
-        notes=notes,
-        tell=tell,
+        techniques=techniques.TECHNIQUES,
+        levels=techniques.LEVELS,
+        grade=techniques.grade,
+        notes=drawing.notes,
+        tell=puzzle.tell,
     ),
     making=Making(
-        sizes=SIZES,
-        draft=draft,
-        knobs=KNOBS,
-        make=make,
+        sizes=drafts.SIZES,
+        draft=drafts.draft,
+        knobs=drafts.KNOBS,
+        make=drafts.make,
     ),
     display=Display(
-        draw=draw,
+        draw=drawing.draw,
         entry="drag",
-        sketch=sketch,
-        on_paper=on_paper,
-        ticks=ticks,
+        sketch=drawing.sketch,
+        on_paper=drawing.on_paper,
+        ticks=ticks.ticks,
     ),
     forms=Forms(
-        formats=FORMATS,
-        variants=VARIANTS,
-        vary=vary,
+        formats=formats.FORMATS,
+        variants=puzzle.VARIANTS,
+        vary=puzzle.vary,
     ),
-    edits=EDITS,
+    edits=edits.EDITS,
 )

@@ -2,62 +2,72 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from clew.core.family import Display, Family, Forms, Logic, Making, Size, Teaching
-from clew.families.nonogram.blame import blame
-from clew.families.nonogram.drafts import KNOBS, draft, make
-from clew.families.nonogram.drawing import compact, draw, notes, sketch
-from clew.families.nonogram.edits import EDITS
-from clew.families.nonogram.encoding import encode
-from clew.families.nonogram.formats import FORMATS
-from clew.families.nonogram.kernel import kernel
-from clew.families.nonogram.picture import from_picture
-from clew.families.nonogram.puzzle import Nonogram, clues, keep_clues, open_clues, places, size, tell, values
-from clew.families.nonogram.rules import RULES, check
-from clew.families.nonogram.techniques import LEVELS, TECHNIQUES, grade
-from clew.families.nonogram.ticks import ticks
+from clew.core.later import modules
+
+if TYPE_CHECKING:
+    from clew.families.nonogram import (
+        blame,
+        drafts,
+        drawing,
+        edits,
+        encoding,
+        formats,
+        kernel,
+        picture,
+        puzzle,
+        rules,
+        techniques,
+        ticks,
+    )
+else:
+    names = "blame drafts drawing edits encoding formats kernel picture puzzle rules techniques ticks"
+    globals().update(modules(__package__, names))
 
 FAMILY = Family(
     name="nonogram",
     title="Nonogram",
-    rules=RULES,
-    puzzle=Nonogram,
-    places=places,
-    values=values,
-    show=Nonogram.symbol,
-    size=size,
-    clues=clues,
-    keep_clues=keep_clues,
+    rules=rules.RULES,
+    puzzle=puzzle.Nonogram,
+    places=puzzle.places,
+    values=puzzle.values,
+    show=puzzle.Nonogram.symbol,
+    size=puzzle.size,
+    clues=puzzle.clues,
+    keep_clues=puzzle.keep_clues,
     logic=Logic(
-        check=check,
-        kernel=kernel,
-        encode=encode,
-        blame=blame,
+        check=rules.check,
+        kernel=kernel.kernel,
+        encode=encoding.encode,
+        blame=blame.blame,
         models="clew.families.nonogram.models",
     ),
     teaching=Teaching(
-        techniques=TECHNIQUES,
-        levels=LEVELS,
-        grade=grade,
-        notes=notes,
-        tell=tell,
+        techniques=techniques.TECHNIQUES,
+        levels=techniques.LEVELS,
+        grade=techniques.grade,
+        notes=drawing.notes,
+        tell=puzzle.tell,
     ),
     making=Making(
         sizes={"small": Size(5, 5), "normal": Size(10, 10), "large": Size(20, 20)},
-        draft=draft,
-        knobs=KNOBS,
-        make=make,
-        from_picture=from_picture,
+        draft=drafts.draft,
+        knobs=drafts.KNOBS,
+        make=drafts.make,
+        from_picture=picture.from_picture,
     ),
     display=Display(
-        draw=draw,
+        draw=drawing.draw,
         entry="drag",
-        sketch=sketch,
-        compact=compact,
-        open_clues=open_clues,
-        ticks=ticks,
+        sketch=drawing.sketch,
+        compact=drawing.compact,
+        open_clues=puzzle.open_clues,
+        ticks=ticks.ticks,
     ),
     forms=Forms(
-        formats=FORMATS,
+        formats=formats.FORMATS,
     ),
-    edits=EDITS,
+    edits=edits.EDITS,
 )

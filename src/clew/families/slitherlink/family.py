@@ -2,60 +2,69 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from clew.core.family import Display, Family, Forms, Logic, Making, Size, Teaching
-from clew.families.slitherlink.drafts import KNOBS, draft, make
-from clew.families.slitherlink.drawing import draw, enclosed, notes, sketch
-from clew.families.slitherlink.edits import EDITS
-from clew.families.slitherlink.encoding import encode, lemmas
-from clew.families.slitherlink.formats import FORMATS
-from clew.families.slitherlink.kernel import kernel
-from clew.families.slitherlink.puzzle import Slitherlink, clues, keep_clues, open_clues, places, size, tell, values
-from clew.families.slitherlink.rules import RULES, check
-from clew.families.slitherlink.techniques import LEVELS, TECHNIQUES, grade
-from clew.families.slitherlink.ticks import can_note, ticks
+from clew.core.later import modules
+
+if TYPE_CHECKING:
+    from clew.families.slitherlink import (
+        drafts,
+        drawing,
+        edits,
+        encoding,
+        formats,
+        kernel,
+        puzzle,
+        rules,
+        techniques,
+        ticks,
+    )
+else:
+    globals().update(modules(__package__, "drafts drawing edits encoding formats kernel puzzle rules techniques ticks"))
 
 FAMILY = Family(
     name="slitherlink",
     title="Slitherlink",
-    rules=RULES,
-    puzzle=Slitherlink,
-    places=places,
-    values=values,
-    show=Slitherlink.symbol,
-    size=size,
-    clues=clues,
-    keep_clues=keep_clues,
+    rules=rules.RULES,
+    puzzle=puzzle.Slitherlink,
+    places=puzzle.places,
+    values=puzzle.values,
+    show=puzzle.Slitherlink.symbol,
+    size=puzzle.size,
+    clues=puzzle.clues,
+    keep_clues=puzzle.keep_clues,
     logic=Logic(
-        check=check,
-        kernel=kernel,
-        encode=encode,
-        lemmas=lemmas,
+        check=rules.check,
+        kernel=kernel.kernel,
+        encode=encoding.encode,
+        lemmas=encoding.lemmas,
         models="clew.families.slitherlink.models",
     ),
     teaching=Teaching(
-        techniques=TECHNIQUES,
-        levels=LEVELS,
-        grade=grade,
-        notes=notes,
-        can_note=can_note,
-        tell=tell,
+        techniques=techniques.TECHNIQUES,
+        levels=techniques.LEVELS,
+        grade=techniques.grade,
+        notes=drawing.notes,
+        can_note=ticks.can_note,
+        tell=puzzle.tell,
     ),
     making=Making(
         sizes={"small": Size(5, 5), "normal": Size(10, 10), "large": Size(20, 20)},
-        draft=draft,
-        knobs=KNOBS,
-        make=make,
+        draft=drafts.draft,
+        knobs=drafts.KNOBS,
+        make=drafts.make,
     ),
     display=Display(
-        draw=draw,
+        draw=drawing.draw,
         entry="cycle",
-        sketch=sketch,
-        open_clues=open_clues,
-        ticks=ticks,
-        enclosed=enclosed,
+        sketch=drawing.sketch,
+        open_clues=puzzle.open_clues,
+        ticks=ticks.ticks,
+        enclosed=drawing.enclosed,
     ),
     forms=Forms(
-        formats=FORMATS,
+        formats=formats.FORMATS,
     ),
-    edits=EDITS,
+    edits=edits.EDITS,
 )

@@ -2,55 +2,54 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from clew.core.family import Display, Family, Forms, Logic, Making, Size, Teaching
-from clew.families.sudoku.drafts import KNOBS, draft, make
-from clew.families.sudoku.drawing import draw, sketch
-from clew.families.sudoku.edits import EDITS
-from clew.families.sudoku.encoding import encode
-from clew.families.sudoku.formats import FORMATS
-from clew.families.sudoku.kernel import kernel, solve_lines
-from clew.families.sudoku.puzzle import Sudoku, clues, keep_clues, places, size, values
-from clew.families.sudoku.rules import RULES, check
-from clew.families.sudoku.techniques import LEVELS, TECHNIQUES, grade, notes
+from clew.core.later import modules
+
+if TYPE_CHECKING:
+    from clew.families.sudoku import drafts, drawing, edits, encoding, formats, kernel, puzzle, rules, techniques
+else:
+    globals().update(modules(__package__, "drafts drawing edits encoding formats kernel puzzle rules techniques"))
 
 FAMILY = Family(
     name="sudoku",
     title="Sudoku",
-    rules=RULES,
-    puzzle=Sudoku,
-    places=places,
-    values=values,
-    show=Sudoku.symbol,
-    size=size,
-    clues=clues,
-    keep_clues=keep_clues,
+    rules=rules.RULES,
+    puzzle=puzzle.Sudoku,
+    places=puzzle.places,
+    values=puzzle.values,
+    show=puzzle.Sudoku.symbol,
+    size=puzzle.size,
+    clues=puzzle.clues,
+    keep_clues=puzzle.keep_clues,
     logic=Logic(
-        check=check,
-        kernel=kernel,
-        encode=encode,
-        solve_lines=solve_lines,
+        check=rules.check,
+        kernel=kernel.kernel,
+        encode=encoding.encode,
+        solve_lines=kernel.solve_lines,
         models="clew.families.sudoku.models",
     ),
     teaching=Teaching(
-        techniques=TECHNIQUES,
-        levels=LEVELS,
-        grade=grade,
-        notes=notes,
+        techniques=techniques.TECHNIQUES,
+        levels=techniques.LEVELS,
+        grade=techniques.grade,
+        notes=techniques.notes,
     ),
     making=Making(
         sizes={"small": Size(6, 6), "normal": Size(9, 9), "large": Size(16, 16)},
-        draft=draft,
-        knobs=KNOBS,
-        make=make,
+        draft=drafts.draft,
+        knobs=drafts.KNOBS,
+        make=drafts.make,
     ),
     display=Display(
-        draw=draw,
+        draw=drawing.draw,
         entry="type",
-        sketch=sketch,
-        pencil=notes,
+        sketch=drawing.sketch,
+        pencil=techniques.notes,
     ),
     forms=Forms(
-        formats=FORMATS,
+        formats=formats.FORMATS,
     ),
-    edits=EDITS,
+    edits=edits.EDITS,
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from clew.codecs import caps
+from clew.codecs import caps, cues
 from clew.codecs.lines import numbered
 from clew.core.errors import PuzzleError
 from clew.core.family import Format, Reading
@@ -37,7 +37,7 @@ def of_filled(rows: Sequence[Sequence[Square]], line: int | None = None) -> Read
 
 def _sniff(text: str) -> bool:
     """Black squares and letters, and hardly an open one."""
-    if len(text) > _LOOK:
+    if len(text) > _LOOK or cues.is_address(text):
         return False
     try:
         grid, more = split(numbered(text))
@@ -62,6 +62,7 @@ FILLED = Format(
     name="filled",
     title="a filled grid alone: its words are the list",
     example="OWL##\nA#APE\nTONE#\n##END\n",
+    cues=(cues.WORD, cues.LINES),
     sniff=_sniff,
     read=_read,
     holds_goal=True,

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from clew.codecs import caps
+from clew.codecs import caps, cues
 from clew.codecs.lines import Line, beginning, numbered
 from clew.core.errors import PuzzleError
-from clew.core.family import Format, Reading
+from clew.core.family import Format, Part, Reading
 from clew.core.places import Marks
 from clew.families.fillin.formats.cells import blocks, grid_of, made, rows_of, usual_only, words_of
 from clew.families.fillin.puzzle import BLACK, Fillin
@@ -46,6 +46,8 @@ def of_lines(lines: Sequence[Line], *, spare: bool = False, singles: bool = Fals
 
 def _sniff(text: str) -> bool:
     """Squares, and words without any; or squares alone, to say what is missing."""
+    if cues.is_address(text):
+        return False
     try:
         grid, listed = split(numbered(beginning(text)))
         rows, words = grid_of(grid), words_of(listed)
@@ -78,7 +80,13 @@ def _write(puzzle: Fillin, marks: Marks) -> str:
 
 
 GRID = Format(
-    name="grid", title="the grid, an empty line, the words", example=EXAMPLE, sniff=_sniff, read=_read, write=_write
+    cues=(cues.WORD, cues.LINES),
+    name="grid",
+    title="the grid, an empty line, the words",
+    example=EXAMPLE,
+    sniff=_sniff,
+    read=_read,
+    write=_write,
 )
 
 
@@ -100,3 +108,6 @@ def assemble(text: str, parts: Mapping[str, Any]) -> Sequence[Reading[Fillin]]:
             "something stands after the grid: its words are read from the other file", line=more[0].number
         )
     return [Reading(puzzle=made(grid_of(grid), parts["words"], line=grid[0].number))]
+
+
+PARTS: Mapping[str, Part] = {"words": Part(help="the words, where they stand in a file of their own", read=word_list)}

@@ -10,7 +10,7 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-from clew.codecs import caps
+from clew.codecs import caps, cues
 from clew.codecs.lines import shown
 from clew.codecs.packed import json_object
 from clew.core.errors import PuzzleError
@@ -125,6 +125,7 @@ IPUZ = Format(
   "org.clew:words": ["HAT", "BAG"]
 }
 """,
+    cues=(cues.JSON,),
     sniff=_sniff,
     read=_read,
     write=_write,

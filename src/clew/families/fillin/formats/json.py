@@ -7,7 +7,7 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-from clew.codecs import caps
+from clew.codecs import caps, cues
 from clew.codecs.lines import Line, shown
 from clew.codecs.packed import json_object
 from clew.core.errors import PuzzleError
@@ -80,6 +80,7 @@ JSON = Format(
     name="json",
     title="JSON with a grid and words",
     example='{"grid": ["#_#", "___", "#_#"],\n "words": ["HAT", "BAG"]}\n',
+    cues=(cues.JSON,),
     sniff=lambda text: (
         text.lstrip()[:1] == "{" and len(text) <= caps.INFLATED and bool(_WORDS.search(text) and _GRID.search(text))
     ),

@@ -12,7 +12,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from clew.codecs import caps
+from clew.codecs import caps, cues
 from clew.codecs.lines import shown
 from clew.core.errors import PuzzleError
 from clew.core.family import Format, Reading
@@ -206,6 +206,7 @@ LISTS = Format(
         "Puzzle = [['#',h,'#'],[_,_,_],['#',_,'#']],\nWordList = [[h,a,t],[b,a,g]],\n"
         "puzzle_solution(Puzzle, WordList).\n"
     ),
+    cues=(cues.FACTS,),
     sniff=lambda text: len(text) <= _LONGEST and _LOOK.search(text) is not None and "[" in text,
     read=_read,
     write=_write,

@@ -3,16 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
-from clew.core.family import Format
-from clew.families.hashi.formats import pzpr
-from clew.families.hashi.formats.bridges import BRIDGES
-from clew.families.hashi.formats.facts import FACTS
-from clew.families.hashi.formats.grid import GRID
-from clew.families.hashi.formats.own import OWN
-from clew.families.hashi.formats.penpa import PENPA
-from clew.families.hashi.formats.sized import HAS, KIT
-from clew.families.hashi.puzzle import Hashi
+from clew.core.later import Table
 
-_ALL = (OWN, pzpr.LINK, pzpr.FILE, BRIDGES, FACTS, HAS, KIT, PENPA, GRID)
-FORMATS: Mapping[str, Format[Hashi]] = {form.name: form for form in _ALL}
+if TYPE_CHECKING:
+    from clew.core.family import Format
+    from clew.families.hashi.puzzle import Hashi
+
+FORMATS: Mapping[str, Format[Hashi]] = Table(
+    __name__,
+    clew="own.OWN",
+    puzzlink="pzpr.LINK",
+    pzprv3="pzpr.FILE",
+    bridges="bridges.BRIDGES",
+    facts="facts.FACTS",
+    has="sized.HAS",
+    kit="sized.KIT",
+    penpa="penpa.PENPA",
+    grid="grid.GRID",
+)

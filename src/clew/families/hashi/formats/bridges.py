@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from clew.codecs import caps, tatham
+from clew.codecs import caps, cues, tatham
 from clew.codecs.lines import Line, filled, shown
 from clew.core.errors import PuzzleError
 from clew.core.family import Format, Reading
@@ -73,6 +73,7 @@ BRIDGES = Format(
     name="bridges",
     title="game ids of Simon Tatham's Bridges",
     example="7x7m2:2d1c2a3a23j2b5a3k2c4a3\n",
+    cues=(cues.ID,),
     sniff=_sniff,
     read=_read,
     write=_write,

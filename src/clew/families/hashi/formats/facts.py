@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from clew.codecs import caps
+from clew.codecs import caps, cues
 from clew.codecs.lines import shown
 from clew.core.errors import PuzzleError
 from clew.core.family import Format, Reading
@@ -176,6 +176,7 @@ FACTS = Format(
         "puzzle(1, 4, [(1,1,3),(1,4,2),(3,1,3),(3,4,2)]).\n"
         "board(2, [\n    [2, 0, 4, 0, 2],\n    [0, 0, 0, 0, 0],\n    [0, 0, 2, 0, 2]\n]).\n"
     ),
+    cues=(cues.FACTS,),
     sniff=lambda text: len(text) <= _LONGEST and _LOOK.search(text) is not None,
     read=_read,
     write=_write,

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import isqrt
 
-from clew.codecs import caps
+from clew.codecs import caps, cues
 from clew.codecs.lines import Line, first_grids, grids
 from clew.core.errors import PuzzleError
 from clew.core.family import Format, Reading
@@ -95,4 +95,12 @@ def _write(puzzle: Hashi, marks: Marks) -> str:
     return "\n".join(rows_of(puzzle)) + "\n"
 
 
-GRID = Format(name="grid", title="rows of islands", example=EXAMPLE, sniff=_sniff, read=_read, write=_write)
+GRID = Format(
+    name="grid",
+    title="rows of islands",
+    example=EXAMPLE,
+    cues=(cues.LINES,),
+    sniff=_sniff,
+    read=_read,
+    write=_write,
+)

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
-from clew.codecs import penpa
+from clew.codecs import cues, penpa
 from clew.codecs.lines import shown
 from clew.core.errors import PuzzleError
 from clew.core.family import Format, Reading
@@ -84,6 +84,7 @@ PENPA = Format(
         "2NLifd5Rz5lOE1NX2LqYAtKtQCIrvSqHC+uD7GrnUHLKbx/uxFIF7KEm9NN7RJ9Zmqk2XO3VzgfHQVMCDQytpLcHYLkAJXGcwQNN"
         "SSkFj6WQ4p75bj1EapiW0a3urdZnFqo73Z/yIfyp3WckgaHCspFr5hk0IOt6I0Mm2KMJQTpa0Bl1vv3w==\n"
     ),
+    cues=(cues.PENPA,),
     sniff=penpa.is_circled,
     read=_read,
 )

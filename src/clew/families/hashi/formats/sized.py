@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from clew.codecs import caps
+from clew.codecs import caps, cues
 from clew.codecs.lines import LOOK, Line, beginning, filled
 from clew.core.errors import PuzzleError
 from clew.core.family import Format, Reading
@@ -78,6 +78,7 @@ HAS = Format(
     name="has",
     title="rows, columns, islands, then numbers with 0 for water (benchmark files)",
     example="3 5 5\n2 0 4 0 2\n0 0 0 0 0\n0 0 2 0 2\n",
+    cues=(cues.SIZED,),
     sniff=lambda text: _sniff(text, _HAS, _WATER["has"]),
     read=lambda text: _read(text, _HAS, "ROWS COLUMNS ISLANDS"),
     write=_write_has,
@@ -87,6 +88,7 @@ KIT = Format(
     name="kit",
     title="rows, columns, then numbers with - for water (puzzlekit)",
     example="3 5\n2 - 4 - 2\n- - - - -\n- - 2 - ?\n",
+    cues=(cues.SIZED,),
     sniff=lambda text: _sniff(text, _KIT, _WATER["kit"]),
     read=lambda text: _read(text, _KIT, "ROWS COLUMNS"),
     write=_write_kit,

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
-from clew.core.family import Format
-from clew.families.houses.formats.facts import FACTS
-from clew.families.houses.formats.json import JSON
-from clew.families.houses.formats.own import OWN
-from clew.families.houses.formats.points import POINTS
-from clew.families.houses.puzzle import Houses
+from clew.core.later import Table
 
-_ALL = (OWN, FACTS, JSON, POINTS)
-FORMATS: Mapping[str, Format[Houses]] = {form.name: form for form in _ALL}
+if TYPE_CHECKING:
+    from clew.core.family import Format
+    from clew.families.houses.puzzle import Houses
+
+FORMATS: Mapping[str, Format[Houses]] = Table(
+    __name__,
+    clew="own.OWN",
+    facts="facts.FACTS",
+    json="json.JSON",
+    points="points.POINTS",
+)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from clew.codecs import caps
+from clew.codecs import caps, cues
 from clew.codecs.lines import shown
 from clew.core.errors import PuzzleError
 from clew.core.family import Format, Reading
@@ -75,6 +75,7 @@ FACTS = Format(
     name="facts",
     title="facts of Prolog",
     example="town([[0,0],[2,0],[1,1],[3,1],[0,3],[3,3]]).\n",
+    cues=(cues.FACTS,),
     sniff=lambda text: len(text) <= _LONGEST and _LOOK.search(text) is not None,
     read=_read,
     write=_write,

@@ -6,7 +6,7 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
-from clew.codecs import caps
+from clew.codecs import caps, cues
 from clew.codecs.lines import shown
 from clew.core.errors import PuzzleError
 from clew.core.family import Format, Reading
@@ -64,6 +64,7 @@ JSON = Format(
     name="json",
     title="JSON",
     example='{"houses": [[0, 0], [2, 0], [1, 1], [3, 1], [0, 3], [3, 3]]}\n',
+    cues=(cues.JSON,),
     sniff=lambda text: text.lstrip()[:1] in ("{", "[") and '"houses"' in text[:_LONGEST],
     read=_read,
     write=_write,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 
-from clew.codecs import caps
+from clew.codecs import caps, cues
 from clew.codecs.lines import Line, numbered, shown
 from clew.core.errors import PuzzleError
 from clew.core.family import Format, Reading
@@ -64,4 +64,12 @@ def _write(puzzle: Houses, marks: Marks) -> str:
     return "\n".join(rows(puzzle)) + "\n"
 
 
-POINTS = Format(name="points", title="lines of x and y", example=EXAMPLE, sniff=_sniff, read=_read, write=_write)
+POINTS = Format(
+    name="points",
+    title="lines of x and y",
+    example=EXAMPLE,
+    cues=(cues.LINES,),
+    sniff=_sniff,
+    read=_read,
+    write=_write,
+)

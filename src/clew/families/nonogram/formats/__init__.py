@@ -3,33 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
-from clew.core.family import Format
-from clew.families.nonogram.formats import lists, pictures, pzpr
-from clew.families.nonogram.formats.facts import FACTS
-from clew.families.nonogram.formats.json import JSON
-from clew.families.nonogram.formats.non import NON
-from clew.families.nonogram.formats.own import OWN
-from clew.families.nonogram.formats.pattern import PATTERN
-from clew.families.nonogram.formats.penpa import PENPA
-from clew.families.nonogram.formats.webpbn import WEBPBN
-from clew.families.nonogram.puzzle import Nonogram
+from clew.core.later import Table
 
-_ALL = (
-    OWN,
-    NON,
-    WEBPBN,
-    pzpr.LINK,
-    pzpr.FILE,
-    PATTERN,
-    FACTS,
-    JSON,
-    PENPA,
-    lists.NIN,
-    lists.MK,
-    lists.CWD,
-    lists.BATCH,
-    pictures.PNG,
-    pictures.PBM,
+if TYPE_CHECKING:
+    from clew.core.family import Format
+    from clew.families.nonogram.puzzle import Nonogram
+
+FORMATS: Mapping[str, Format[Nonogram]] = Table(
+    __name__,
+    clew="own.OWN",
+    non="non.NON",
+    webpbn="webpbn.WEBPBN",
+    puzzlink="pzpr.LINK",
+    pzprv3="pzpr.FILE",
+    pattern="pattern.PATTERN",
+    facts="facts.FACTS",
+    json="json.JSON",
+    penpa="penpa.PENPA",
+    nin="lists.NIN",
+    mk="lists.MK",
+    cwd="lists.CWD",
+    taai="lists.BATCH",
+    png="pictures.PNG",
+    pbm="pictures.PBM",
 )
-FORMATS: Mapping[str, Format[Nonogram]] = {form.name: form for form in _ALL}

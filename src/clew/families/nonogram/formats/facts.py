@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from clew.codecs import caps
+from clew.codecs import caps, cues
 from clew.codecs.lines import shown
 from clew.core.errors import PuzzleError
 from clew.core.family import Format, Reading
@@ -139,6 +139,7 @@ FACTS = Format(
     name="facts",
     title="facts of Prolog, columns first",
     example="kite([[1],[3],[3,1],[4],[1]],\n    [[1],[3],[5],_,[_]]).\n",
+    cues=(cues.FACTS,),
     sniff=lambda text: len(text) <= MANY and _LOOK.search(text) is not None,
     read=_read,
     write=_write,

@@ -11,7 +11,7 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-from clew.codecs import caps
+from clew.codecs import caps, cues
 from clew.codecs.lines import Line, shown
 from clew.codecs.packed import json_object
 from clew.core.errors import PuzzleError
@@ -114,6 +114,7 @@ JSON = Format(
     name="json",
     title="JSON with lists of blocks",
     example='{"rows": [[1], [3], [5], [1, 1], [2]],\n "columns": [[1], [3], [3, 1], [4], [1]]}\n',
+    cues=(cues.JSON,),
     sniff=lambda text: text.lstrip()[:1] == "{" and len(text) <= caps.INFLATED and _LOOK.search(text) is not None,
     read=_read,
     write=_write,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from clew.codecs import caps
+from clew.codecs import caps, cues
 from clew.codecs.lines import LOOK, Line, beginning, numbered, shown
 from clew.core.errors import PuzzleError
 from clew.core.family import Format, Reading
@@ -171,6 +171,7 @@ NIN = Format(
     name="nin",
     title=".nin file",
     example="5 5\n1\n3\n5\n1 1\n2\n1\n3\n3 1\n4\n1\n",
+    cues=(cues.SIZED,),
     sniff=_sniff_nin,
     read=_read_nin,
     write=_write_nin,
@@ -180,6 +181,7 @@ MK = Format(
     name="mk",
     title=".mk file",
     example="5 5\n1\n3\n5\n1 1\n2\n#\n1\n3\n3 1\n4\n1\n",
+    cues=(cues.SIZED,),
     sniff=_sniff_mk,
     read=_read_mk,
     write=_write_mk,
@@ -189,6 +191,7 @@ CWD = Format(
     name="cwd",
     title=".cwd file",
     example="5\n5\n1\n3\n5\n1 1\n2\n\n1\n3\n3 1\n4\n1\n",
+    cues=(cues.SIZED,),
     sniff=_sniff_cwd,
     read=_read_cwd,
     write=_write_cwd,
@@ -198,6 +201,7 @@ BATCH = Format(
     name="taai",
     title="batch of a tournament (TAAI, TCGA)",
     example="$1\n1\n3\n3\t1\n4\n1\n1\n3\n5\n1\t1\n2\n",
+    cues=(cues.WORD, cues.LINES),
     sniff=lambda text: re.match(r"\s*\$\s*\d+\s*\n", text[:200]) is not None,
     read=_read_batch,
     write=_write_batch,

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 
-from clew.codecs import caps
+from clew.codecs import caps, cues
 from clew.codecs.lines import Line, numbered, shown
 from clew.core.errors import PuzzleError
 from clew.core.family import Format, Reading
@@ -166,6 +166,7 @@ NON = Format(
         'title "Kite"\nwidth 5\nheight 5\n\nrows\n1\n3\n5\n1,1\n2\n\ncolumns\n1\n3\n3,1\n4\n1\n\n'
         'goal "0010001110111110101000110"\n'
     ),
+    cues=(cues.KEYS,),
     sniff=_sniff,
     read=_read,
     write=_write,

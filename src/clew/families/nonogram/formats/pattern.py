@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from clew.codecs import caps, tatham
+from clew.codecs import caps, cues, tatham
 from clew.codecs.lines import Line, numbered, shown
 from clew.core.errors import PuzzleError
 from clew.core.family import Format, Reading
@@ -110,6 +110,7 @@ PATTERN = Format(
     name="pattern",
     title="game id of Simon Tatham's Pattern",
     example="5x5:1/3/3.1/4/1/1/3/5/1.1/2\n",
+    cues=(cues.ID,),
     sniff=_sniff,
     read=_read,
     write=_write,

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from clew.codecs import penpa
+from clew.codecs import cues, penpa
 from clew.codecs.lines import shown
 from clew.core.errors import PuzzleError
 from clew.core.family import Format, Reading
@@ -91,6 +91,7 @@ PENPA = Format(
         "1NJy0xpziVK9oIqAKIY7mqa7mqq/ysqpVMzJWsokHGKRkqxeoomVoAucZwrpklkGsK51oYoCg2t0ThWhoCuUZwrjGqycaoJhuj6jVClTUBWWSC4B"
         "oiKa4FOr0WAA==\n"
     ),
+    cues=(cues.PENPA,),
     sniff=_sniff,
     read=_read,
     holds_marks=True,

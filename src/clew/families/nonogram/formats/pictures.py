@@ -9,7 +9,7 @@ import base64
 import re
 from collections.abc import Callable, Sequence
 
-from clew.codecs import caps, png
+from clew.codecs import caps, cues, png
 from clew.codecs.pictures import Grey, read_picture
 from clew.core.errors import PuzzleError
 from clew.core.family import Format, Reading
@@ -64,6 +64,7 @@ PNG = Format(
     name="png",
     title="PNG picture of two colours, a pixel a cell",
     example=base64.b64decode(_EXAMPLE).decode("latin-1"),
+    cues=(cues.PNG,),
     sniff=_is_png,
     read=_read(_is_png, "PNG"),
     extensions=(".png",),
@@ -73,6 +74,7 @@ PBM = Format(
     name="pbm",
     title="PBM picture, a pixel a cell",
     example="P1\n5 5\n0 0 1 0 0\n0 1 1 1 0\n1 1 1 1 1\n0 1 0 1 0\n0 0 1 1 0\n",
+    cues=(cues.PNM,),
     sniff=_is_pbm,
     read=_read(_is_pbm, "PBM"),
     extensions=(".pbm",),

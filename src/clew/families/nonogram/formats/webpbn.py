@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator, Sequence
 from html import escape  # that of xml.sax would import half of the network library
 
-from clew.codecs import caps
+from clew.codecs import caps, cues
 from clew.codecs.lines import shown
 from clew.codecs.markup import Node, parse
 from clew.core.family import Format, Reading
@@ -158,6 +158,7 @@ WEBPBN = Format(
         '</clues>\n<solution type="goal">\n<image>\n|..X..|\n|.XXX.|\n|XXXXX|\n|.X.X.|\n|..XX.|\n</image>\n'
         "</solution>\n</puzzle>\n</puzzleset>\n"
     ),
+    cues=(cues.XML,),
     sniff=lambda text: re.search(r"<(puzzleset|puzzle)\b", text[:20_000]) is not None,
     read=_read,
     write=_write,

@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
-from clew.core.family import Format
-from clew.families.slitherlink.formats import pzpr
-from clew.families.slitherlink.formats.facts import FACTS
-from clew.families.slitherlink.formats.grid import GRID
-from clew.families.slitherlink.formats.loopy import LOOPY
-from clew.families.slitherlink.formats.own import OWN
-from clew.families.slitherlink.formats.penpa import PENPA
-from clew.families.slitherlink.puzzle import Slitherlink
+from clew.core.later import Table
 
-_ALL = (OWN, pzpr.LINK, pzpr.FILE, LOOPY, FACTS, PENPA, GRID)
-FORMATS: Mapping[str, Format[Slitherlink]] = {form.name: form for form in _ALL}
+if TYPE_CHECKING:
+    from clew.core.family import Format
+    from clew.families.slitherlink.puzzle import Slitherlink
+
+FORMATS: Mapping[str, Format[Slitherlink]] = Table(
+    __name__,
+    clew="own.OWN",
+    puzzlink="pzpr.LINK",
+    pzprv3="pzpr.FILE",
+    loopy="loopy.LOOPY",
+    facts="facts.FACTS",
+    penpa="penpa.PENPA",
+    grid="grid.GRID",
+)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from clew.codecs import caps
+from clew.codecs import caps, cues
 from clew.codecs.lines import numbered, shown
 from clew.core.errors import PuzzleError
 from clew.core.family import Format, Reading
@@ -87,6 +87,7 @@ FACTS = Format(
     name="facts",
     title="facts of Prolog, its size counted in points",
     example="cell(3,1,2).\ncell(1,2,1).\ncell(2,2,4).\ncell(0,3,2).\ndimensions(5,6).\n",
+    cues=(cues.FACTS,),
     sniff=lambda text: len(text) <= _LONGEST and _LOOK.search(text) is not None,
     read=_read,
     write=_write,

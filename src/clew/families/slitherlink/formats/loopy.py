@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from clew.codecs import caps, tatham
+from clew.codecs import caps, cues, tatham
 from clew.codecs.lines import shown
 from clew.core.errors import PuzzleError
 from clew.core.family import Format, Reading
@@ -71,6 +71,7 @@ LOOPY = Format(
     name="loopy",
     title="game id of Simon Tatham's Loopy",
     example="5x5t0:a3a3a1b22a3a22e23a1a\n",
+    cues=(cues.ID,),
     sniff=_sniff,
     read=_read,
     write=_write,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from clew.codecs import penpa
+from clew.codecs import cues, penpa
 from clew.codecs.lines import shown
 from clew.core.errors import PuzzleError
 from clew.core.family import Format, Reading
@@ -75,6 +75,7 @@ PENPA = Format(
         "Hh5T23ecQVJwygaytniVS9fz0ek63rqw4XIaL/ceF+ZjVfG5vQ1dUr+7mmSZfZhLnvehJiEmg7LURBiHsJA1FGrBEBgNHNHogeaLYoH2h6LRq6"
         "wzynU6m2015iqb/c+N66477OoNe/wieM0dBV/E+AQ=\n"
     ),
+    cues=(cues.PENPA,),
     sniff=penpa.is_dotted,
     read=_read,
 )

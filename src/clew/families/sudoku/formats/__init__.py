@@ -3,18 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
-from clew.core.family import Format
-from clew.families.sudoku.formats import pzpr, sdk
-from clew.families.sudoku.formats.fpuzzles import FPUZZLES
-from clew.families.sudoku.formats.grid import GRID
-from clew.families.sudoku.formats.ipuz import IPUZ
-from clew.families.sudoku.formats.own import OWN
-from clew.families.sudoku.formats.penpa import PENPA
-from clew.families.sudoku.formats.plain import LINE, SDM
-from clew.families.sudoku.formats.solo import SOLO
-from clew.families.sudoku.formats.sudokupad import SUDOKUPAD
-from clew.families.sudoku.puzzle import Sudoku
+from clew.core.later import Table
 
-_ALL = (OWN, pzpr.LINK, pzpr.FILE, SOLO, IPUZ, FPUZZLES, PENPA, LINE, SUDOKUPAD, sdk.SDK, sdk.SS, SDM, GRID)
-FORMATS: Mapping[str, Format[Sudoku]] = {form.name: form for form in _ALL}
+if TYPE_CHECKING:
+    from clew.core.family import Format
+    from clew.families.sudoku.puzzle import Sudoku
+
+FORMATS: Mapping[str, Format[Sudoku]] = Table(
+    __name__,
+    clew="own.OWN",
+    puzzlink="pzpr.LINK",
+    pzprv3="pzpr.FILE",
+    solo="solo.SOLO",
+    ipuz="ipuz.IPUZ",
+    fpuzzles="fpuzzles.FPUZZLES",
+    penpa="penpa.PENPA",
+    line="plain.LINE",
+    sudokupad="sudokupad.SUDOKUPAD",
+    sdk="sdk.SDK",
+    ss="sdk.SS",
+    sdm="plain.SDM",
+    grid="grid.GRID",
+)

@@ -7,7 +7,7 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-from clew.codecs import caps, links, lzstring
+from clew.codecs import caps, cues, links, lzstring
 from clew.codecs.lines import shown
 from clew.codecs.packed import json_object
 from clew.core.errors import PuzzleError
@@ -133,6 +133,7 @@ FPUZZLES = Format(
         "https://f-puzzles.com/?load=N4IgzglgXgpiBcAWANCA5gJwgEwQbT2AF9lQA3AQwBsBXOeARlTQjJgDsEAXDOk40kQC6yQv3GkQlWvQBMzVh268Yw0"
         "eWp0EAZgVtO8Hn0EniIsaamb6u9IoNHVgoUKJA===\n"
     ),
+    cues=(cues.host("f-puzzles.com"), cues.PACKED),
     sniff=_sniff,
     read=_read,
     write=_write,

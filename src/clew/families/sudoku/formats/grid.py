@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from clew.codecs import caps
+from clew.codecs import caps, cues
 from clew.codecs.lines import shown
 from clew.core.errors import PuzzleError
 from clew.core.family import Format, Reading
@@ -164,6 +164,7 @@ GRID = Format(
     name="grid",
     title="rows, with or without frames",
     example=_EXAMPLE,
+    cues=(cues.DIGITS, cues.WORD, cues.LINES),
     sniff=_sniff,
     read=_read,
     write=_write,

@@ -7,7 +7,7 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-from clew.codecs import caps
+from clew.codecs import caps, cues
 from clew.codecs.lines import shown
 from clew.codecs.packed import json_object
 from clew.core.errors import PuzzleError
@@ -157,6 +157,7 @@ IPUZ = Format(
   "puzzle": [[0, 1, 0, 0], [0, 0, 0, 2], [3, 0, 0, 0], [0, 0, 3, 0]]
 }
 """,
+    cues=(cues.JSON,),
     sniff=_sniff,
     read=_read,
     write=_write,

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from clew.codecs import penpa
+from clew.codecs import cues, penpa
 from clew.codecs.lines import shown
 from clew.core.errors import PuzzleError
 from clew.core.family import Format, Reading
@@ -80,6 +80,7 @@ PENPA = Format(
         "cQkEksljYmlVh1/0x9Zw84uek9/KIBrnWN16Mfu6JZr9rCh8LPN+sD5ov1JJlsk0JJUgtSCdWG2kTUG5o9xoBzDCiPqDRZBao0WC6OJZizY0hR5jWDRR6K"
         "/aHKToFTTIjvhT8=\n"
     ),
+    cues=(cues.PENPA,),
     sniff=_sniff,
     read=_read,
 )

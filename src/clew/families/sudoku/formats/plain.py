@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from clew.codecs import caps
+from clew.codecs import caps, cues
 from clew.codecs.lines import Lazy, Line, filled, shown
 from clew.core.errors import PuzzleError
 from clew.core.family import Format, Reading
@@ -187,6 +187,7 @@ LINE = Format(
     name="line",
     title="one line of characters",
     example=_EXAMPLE + "\n",
+    cues=(cues.DIGITS, cues.WORD, cues.LINES),
     sniff=_sniff_line,
     read=_read_line,
     write=lambda puzzle, marks: _write_line(puzzle, "line"),
@@ -195,6 +196,7 @@ SDM = Format(
     name="sdm",
     title="many puzzles, one a line",
     example=f"{_EXAMPLE}\n{_EXAMPLE[::-1]}\n",
+    cues=(cues.DIGITS, cues.WORD, cues.LINES),
     sniff=_sniff_many,
     read=_read_many,
     write=lambda puzzle, marks: _write_line(puzzle, "sdm"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from clew.codecs import caps
+from clew.codecs import caps, cues
 from clew.codecs.lines import Line, numbered, shown
 from clew.core.errors import PuzzleError
 from clew.core.family import Format, Reading
@@ -125,6 +125,7 @@ SDK = Format(
 ..89..3..
 ...1.86.7
 """,
+    cues=(cues.WORD, cues.LINES),
     sniff=_sniff_sdk,
     read=_read_sdk,
     write=_write_sdk,
@@ -149,6 +150,7 @@ SS = Format(
  |...|1.8|6.7|
  *-----------*
 """,
+    cues=(cues.LINES,),
     sniff=_sniff_ss,
     read=_read_ss,
     write=_write_ss,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from clew.codecs import tatham
+from clew.codecs import cues, tatham
 from clew.codecs.lines import shown
 from clew.core.errors import PuzzleError
 from clew.core.family import Format, Reading
@@ -56,6 +56,7 @@ SOLO = Format(
     name="solo",
     title="game id of Simon Tatham's Solo",
     example="3x3:2a3_6a5e5b9_7c9a2b5_3a4f7c1c8c3f4a6_7b3a9c8_9b3e1a8_6a7\n",
+    cues=(cues.ID,),
     sniff=_sniff,
     read=_read,
     write=_write,

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 from urllib.parse import quote, unquote
 
-from clew.codecs import caps, links, lzstring
+from clew.codecs import caps, cues, links, lzstring
 from clew.codecs.lines import shown
 from clew.core.errors import PuzzleError
 from clew.core.family import Format, Reading
@@ -171,6 +171,7 @@ SUDOKUPAD = Format(
     name="sudokupad",
     title="link of SudokuPad",
     example="https://sudokupad.app/C3GtP9bJM5Ds0bVcr0E6RDd8TrB8G7\n",
+    cues=(*map(cues.host, _HOSTS), cues.scheme("sudokupad"), cues.PACKED, cues.DIGITS, cues.WORD),
     sniff=_sniff,
     read=_read,
     write=_write,

@@ -1,0 +1,101 @@
+"""What a text looks like at a glance: the cues by which most forms need not be asked whether it is theirs.
+
+A form lists the cues of its texts, and a text that has none of them is not in that form. Looking takes microseconds and
+imports next to nothing; asking imports the form and its family, and the families are many. A form without cues is asked
+about every text.
+"""
+
+from __future__ import annotations
+
+import re
+
+from clew.codecs import caps
+
+JSON = "json"
+XML = "xml"
+PNG = "png"
+PNM = "pnm"  # a picture in one of the formats PBM, PGM, PPM
+PENPA = "penpa"
+ID = "id"  # a game id of Simon Tatham's collection
+FACTS = "facts"  # facts or lists of Prolog
+PACKED = "packed"  # begins like JSON that was packed into letters
+KEYS = "keys"  # some line begins with a word
+SIZED = "sized"  # the first line that says anything has nothing but whole numbers
+DIGITS = "digits"  # one word of digits and dots
+WORD = "word"  # one word with other characters, but no plain address
+LINES = "lines"  # several words or lines
+
+_ID = re.compile(r"\s*[0-9][0-9A-Za-z]*[:#]")
+_PNM = re.compile(r"P[1-6][\s#]")
+_ADDRESS = re.compile(r"(?:([a-z][a-z0-9+.-]*)://)?([a-z0-9-]+(?:\.[a-z0-9-]+)*)", re.IGNORECASE)
+_LONG = re.compile(r"[0-9.]{40}")
+_LETTER = re.compile(r"[A-Za-z]")
+_PACKED = re.compile(r"[a-z]{0,8}N")
+_KEYS = re.compile(r"(?:\A|[\n\r])[^\S\n\r]*+[a-z]{2}", re.IGNORECASE)
+_SIZED = re.compile(r"(?:\s++|#[^\n\r]*+)*+[0-9]++(?:[^\S\n\r]++[0-9]++)*+[^\S\n\r]*+(?:[\n\r]|\Z)")
+_DIGITS = re.compile(r"[0-9.]+")
+_HEAD = 20_000  # characters in which a document says what it is
+_LABELS = 4  # of a host, from its end: as many as the longest that some form knows
+
+
+def pzpr(code: str) -> str:
+    """The cue of links and files of pzpr that name this kind of puzzle."""
+    return f"pzpr/{code}"
+
+
+def host(name: str) -> str:
+    """The cue of addresses at a host, or at one below it."""
+    return f"host/{name}"
+
+
+def scheme(name: str) -> str:
+    """The cue of addresses that begin so."""
+    return f"scheme/{name}"
+
+
+def cues(text: str) -> frozenset[str]:
+    """All cues that a text has."""
+    bare = text.strip()
+    single = len(text.split(None, 1)) <= 1
+    seen = {
+        JSON: bare.startswith(("{", "[", "ipuz")),
+        XML: "<puzzle" in text[:_HEAD],
+        PNG: text.startswith("\x89PNG"),
+        PNM: _PNM.match(text) is not None,
+        PENPA: "m=edit&" in bare or "m=solve&" in bare,
+        ID: _ID.match(text) is not None,
+        FACTS: "(" in text or ("[" in text and "=" in text),
+        PACKED: _PACKED.match(bare) is not None,
+        KEYS: not single and _KEYS.search(text) is not None,
+        SIZED: _SIZED.match(text) is not None,
+        DIGITS: single and _DIGITS.fullmatch(bare) is not None,
+        WORD: single and _DIGITS.fullmatch(bare) is None and not is_address(bare),
+        LINES: not single,
+    }
+    return frozenset({*(cue for cue, has in seen.items() if has), *_address(bare), *_pzpr(text)})
+
+
+def _address(bare: str) -> set[str]:
+    """Where an address leads to: `www.example.org` is a host below `example.org`."""
+    found = _ADDRESS.match(bare[: caps.LINK])
+    if found is None:
+        return set()
+    names = found[2].lower().rsplit(".", _LABELS)[-_LABELS:]
+    hosts = {host(".".join(names[at:])) for at in range(len(names) - 1)}
+    return hosts | ({scheme(found[1].lower())} if found[1] else set())
+
+
+def is_address(text: str) -> bool:
+    """Tell a plain address from other texts, and from an address that has the cells of a puzzle in it."""
+    if "/" not in text or len(text.split(None, 1)) != 1:
+        return False
+    return 4 * len(_LETTER.findall(text)) > len(text.strip()) and _LONG.search(text) is None
+
+
+def _pzpr(text: str) -> set[str]:
+    """The kind of puzzle that a link or file of pzpr names."""
+    if "/" not in text[: caps.LINK] and not text.lstrip().startswith("pzprv3"):
+        return set()
+    from clew.codecs.pzpr import pid_of
+
+    return {pzpr(code) for code in (pid_of(text), pid_of(text[: caps.LINK + 1])) if code is not None}
