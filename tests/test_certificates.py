@@ -21,7 +21,7 @@ from clew.core.errors import PuzzleError
 from clew.core.family import Family
 from clew.core.places import Marks
 from clew.core.results import Limits, Verdict
-from tests.test_contract import loose, loosened
+from clew.testing import loose, loosened
 from tests.toy_family import FAMILY as LAMPS
 
 FAMILIES = [families.get(name) for name in families.NAMES]

@@ -115,10 +115,10 @@ def solve_lines(text: str | bytes, family: str, limits: Limits | None = None, *,
 
 
 def _label(family: Family[Any], puzzle: Puzzle, limits: Limits, emit: Emit | None) -> Outcome:
-    """Search by constraints, from the family's best viewpoint; a worker knows Clew's own families only."""
+    """Search by constraints, from the family's best viewpoint; a worker knows the families that are installed."""
     if not family.logic.models:
         raise PuzzleError(f"{family.name} has no model for the engine cp")
-    if family.name in families.NAMES:
+    if families.installed(family.name):
         from clew.actions import apart
 
         return apart.solve(puzzle, limits, emit)

@@ -19,8 +19,10 @@ _added: dict[str, Family[Any]] = {}
 
 
 def names() -> tuple[str, ...]:
-    """Name every family, those added by other packages last."""
-    return (*NAMES, *_added)
+    """Name every family, those of other packages last."""
+    from clew.families.outside import announced
+
+    return tuple(dict.fromkeys((*NAMES, *announced(), *_added)))
 
 
 def get(name: str) -> Family[Any]:
@@ -29,7 +31,10 @@ def get(name: str) -> Family[Any]:
         return _added[name]
     if name not in NAMES:
         from clew.codecs.lines import shown
+        from clew.families.outside import announced, load
 
+        if name in announced():
+            return load(name)
         raise PuzzleError(f"no family is called {shown(name)}: expected one of {', '.join(names())}")
     return _of_folder(name)
 
@@ -37,15 +42,23 @@ def get(name: str) -> Family[Any]:
 def of(puzzle: object) -> Family[Any]:
     """Give the family a puzzle belongs to."""
     home = type(puzzle).__module__.removeprefix(f"{__name__}.").partition(".")[0]
-    likely = [name for name in NAMES if name == home]  # asked first: others need not be imported
-    for name in (*likely, *names()):
+    if home in NAMES and type(puzzle) is get(home).puzzle:  # asked first: others need not be imported
+        return get(home)
+    for name in names():
         if type(puzzle) is get(name).puzzle:
             return get(name)
     raise PuzzleError(f"{type(puzzle).__name__} is not a puzzle of any family")
 
 
+def installed(name: str) -> bool:
+    """Whether other processes of this environment know a family, too: it was not just added to this one."""
+    from clew.families.outside import announced
+
+    return name in NAMES or name in announced()
+
+
 def add(family: Family[Any]) -> None:
-    """Make a family of another package known under its name."""
+    """Make a family known in this process only; one that is installed announces itself (see `outside`)."""
     from clew.codecs.own import SECTION
 
     if family.name in (*NAMES, SECTION):

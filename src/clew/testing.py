@@ -1,0 +1,339 @@
+"""The contract as a test suite: what every family promises, for Clew's own and for those of other packages.
+
+A package that brings a family runs it with pytest and hypothesis; its test file needs no more than
+
+    import pytest
+    from clew.testing import *
+    from futoshiki.family import FAMILY
+
+    @pytest.fixture
+    def family():
+        return FAMILY
+
+The family must be installed (see `clew.families.outside`), or added with `clew.families.add`.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from itertools import islice
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+import clew
+from clew.actions.explain import begin, steps
+from clew.actions.rate import rate
+from clew.core.errors import PuzzleError
+from clew.core.family import Family
+from clew.core.model import Viewpoint
+from clew.core.results import Limits, Verdict
+from clew.core.strategy import Budget, Strategy
+from clew.engine import sat
+from clew.engine.cp import pose
+from clew.engine.labelling import label
+
+SEEDS = range(4)
+
+
+def made(family: Family[Any]) -> Iterator[Any]:
+    """A few puzzles of every named size that is quick enough to make in a test."""
+    for name in ("small", "normal"):
+        for seed in SEEDS:
+            yield clew.generate(family.name, size=name, seed=seed)
+
+
+def loosened(family: Family[Any], puzzle: Any, rng: Random) -> Any:
+    """The same puzzle without a few of its clues: often with several solutions."""
+    clues = sorted(family.clues(puzzle))
+    return family.keep_clues(puzzle, rng.sample(clues, max(len(clues) - 3, 0)))
+
+
+def loose(family: Family[Any]) -> Any:
+    """A puzzle with many solutions: one without clues, or, where nothing can be left out, a draft that came out so."""
+    bare = family.keep_clues(clew.generate(family.name, size="small", seed=3), ())
+    if clew.solve(bare, Limits(solutions=10)).count == 10:
+        return bare
+    knobs = {name: knob.default for name, knob in family.making.knobs.items()}
+    drafts = (family.making.draft(family.making.sizes["small"], knobs, Random(seed)) for seed in range(10_000))
+    return next(draft for draft in drafts if clew.solve(draft, Limits(solutions=10)).count >= 4)
+
+
+def test_generated_puzzles_are_unique_and_their_solution_passes_the_rules(family: Family[Any]) -> None:
+    for puzzle in made(family):
+        outcome = clew.solve(puzzle)
+        assert outcome.verdict is Verdict.UNIQUE
+        assert not family.logic.check(puzzle, outcome.solutions[0])
+
+
+def test_each_single_change_of_a_solution_breaks_a_rule(family: Family[Any]) -> None:
+    puzzle = clew.generate(family.name, size="small", seed=1)
+    solution = dict(clew.solve(puzzle).solutions[0])
+    for place in family.places(puzzle):
+        for value in family.values(puzzle, place):
+            if value != solution[place]:
+                assert family.logic.check(puzzle, {**solution, place: value}), f"{place} may as well be {value}"
+
+
+def test_a_missing_mark_is_unfinished_and_not_wrong(family: Family[Any]) -> None:
+    puzzle = clew.generate(family.name, size="small", seed=2)
+    solution = dict(clew.solve(puzzle).solutions[0])
+    free = [place for place in family.places(puzzle) if len(family.values(puzzle, place)) > 1]
+    found = [family.logic.check(puzzle, {p: v for p, v in solution.items() if p != place}) for place in free]
+    assert all(wrong.unfinished for each in found for wrong in each)
+    assert any(found), "in some families no mark also means a value, but not everywhere"
+
+
+def test_the_same_seed_gives_the_same_puzzle_and_another_seed_another(family: Family[Any]) -> None:
+    first, again, other = (clew.generate(family.name, seed=seed) for seed in (7, 7, 8))
+    assert first == again
+    assert first != other
+
+
+def test_kernel_and_clauses_agree_on_verdict_and_solutions(family: Family[Any]) -> None:
+    rng = Random(5)
+    for puzzle in made(family):
+        for each in (puzzle, loosened(family, puzzle, rng)):
+            limits = Limits(solutions=50)
+            native = clew.solve(each, limits)
+            clauses = clew.solve(each, limits, engine="sat")
+            assert native.verdict is clauses.verdict
+            assert native.count == clauses.count
+            if native.exhausted:
+                found = {frozenset(s.items()) for s in native.solutions}
+                assert found == {frozenset(s.items()) for s in clauses.solutions}
+
+
+def ways(viewpoint: Viewpoint[Any]) -> Iterator[dict[str, str]]:
+    """The options as they are when nothing is said, the best ones, and each other choice alone."""
+    yield {}
+    yield dict(viewpoint.best or {})
+    for name, knob in viewpoint.options.items():
+        yield from ({name: choice} for choice in knob.choices if choice != knob.default)
+
+
+def test_every_viewpoint_gives_the_same_solutions_as_the_kernel(family: Family[Any]) -> None:
+    if not family.logic.viewpoints:
+        pytest.skip(f"{family.name} has no models for the lab")
+    made = [clew.generate(family.name, size="small", seed=seed) for seed in SEEDS]
+    for each in (*made, *(loosened(family, puzzle, Random(6)) for puzzle in made)):
+        native = clew.solve(each, Limits(solutions=9))
+        known = {frozenset(s.items()) for s in native.solutions}
+        for viewpoint in family.logic.viewpoints.values():
+            for options in ways(viewpoint):
+                told = label(pose(viewpoint, each, options), Strategy(variable="ff"), Budget(solutions=9))
+                found = {frozenset(s.items()) for s in told.solutions}
+                assert (len(found), told.exhausted) == (native.count, native.exhausted), (viewpoint.title, options)
+                assert not native.exhausted or found == known, (viewpoint.title, options)
+                assert not any(family.logic.check(each, marks) for marks in told.solutions), (viewpoint.title, options)
+
+
+def test_solutions_are_handed_on_one_by_one_and_the_receiver_may_end(family: Family[Any]) -> None:
+    puzzle = loose(family)
+    seen: list[Any] = []
+
+    def take(solution: Any) -> bool:
+        seen.append(solution)
+        return len(seen) < 3
+
+    outcome = clew.solve(puzzle, Limits(solutions=None), emit=take)
+    assert len(seen) == 3
+    assert not outcome.solutions
+    assert len({frozenset(s.items()) for s in seen}) == 3
+
+
+def test_limits_hold(family: Family[Any]) -> None:
+    puzzle = loose(family)
+    assert clew.solve(puzzle, Limits(solutions=3)).count == 3
+    assert len(clew.solve(puzzle, Limits(solutions=3, keep=1)).solutions) == 1
+    assert clew.solve(puzzle, Limits(solutions=None, nodes=0)).exhausted is False
+    stop = threading.Event()
+    stop.set()
+    many = clew.solve(puzzle, Limits(solutions=None, stop=stop, keep=0))
+    assert many.exhausted is False or many.count < 10_000
+
+
+@pytest.mark.parametrize("engine", ["kernel", "sat", "cp"])
+def test_no_limit_means_all_solutions(family: Family[Any], engine: Any) -> None:
+    if engine == "cp" and not family.logic.models:
+        pytest.skip(f"{family.name} has no models for the engine cp")
+    puzzle = clew.generate(family.name, size="small", seed=4)
+    outcome = clew.solve(puzzle, Limits(solutions=None), engine=engine)
+    assert (outcome.count, outcome.exhausted) == (1, True)
+
+
+def test_steps_never_remove_the_true_value_and_each_makes_progress(family: Family[Any]) -> None:
+    for puzzle in made(family):
+        solution = clew.solve(puzzle).solutions[0]
+        known = begin(puzzle)
+        for step, after in steps(puzzle, known):
+            assert all(solution[place] in after.candidates[place] for place in after.candidates), step.text
+            assert after != known
+            assert step.text.startswith(step.technique)
+            known = after
+
+
+def test_each_step_follows_from_what_it_cites_alone(family: Family[Any]) -> None:
+    """The rules, what a step cites (clues, absences, facts), and the opposite of what it says: together impossible."""
+    for puzzle in islice(made(family), 5):
+        for step, _ in steps(puzzle, begin(puzzle)):
+            bare = family.logic.encode(family.keep_clues(puzzle, step.clues))
+            variable = bare.variables
+            cited = [-variable[place, value] for place, values in step.because.items() for value in values]
+            opposites = [[variable[place, value]] for place, values in step.removed.items() for value in values]
+            opposites += [[-literal for literal in clause] for clause in sat.fact_clauses(bare, step.facts)]
+            assert sat.refutes_each(bare, cited, opposites, step.given_facts), step.text
+
+
+def test_the_fast_grade_agrees_with_taking_the_steps(family: Family[Any]) -> None:
+    for puzzle in made(family):
+        explanation = clew.explain(puzzle)
+        rating = rate(puzzle)
+        taken: dict[str, int] = {}
+        for step in explanation.steps:
+            taken[step.technique] = taken.get(step.technique, 0) + 1
+        assert dict(rating.uses) == taken
+        assert rating.solved == explanation.solved
+        assert 1 <= rating.level <= len(family.teaching.levels)
+
+
+def test_every_level_has_a_name_and_every_technique_a_level(family: Family[Any]) -> None:
+    assert len(set(family.teaching.levels)) == len(family.teaching.levels)
+    levels = [technique.level for technique in family.teaching.techniques]
+    assert all(1 <= level < len(family.teaching.levels) for level in levels), "the last level is for search"
+    assert levels == sorted(levels), "techniques stand easiest first"
+
+
+def test_a_hint_is_told_in_rungs_and_ends_with_doing_it(family: Family[Any]) -> None:
+    puzzle = clew.generate(family.name, size="small", seed=1)
+    hint = clew.hint(puzzle, {})
+    assert hint.step is not None
+    assert len(hint.rungs) == 5
+    assert hint.rungs[3].text == hint.step.text
+    assert not clew.hint(puzzle, hint.marks, known=hint.known).mistakes
+
+
+def test_a_wrong_mark_is_named_before_any_hint(family: Family[Any]) -> None:
+    puzzle = clew.generate(family.name, size="small", seed=1)
+    solution = clew.solve(puzzle).solutions[0]
+    place = next(p for p in family.places(puzzle) if len(family.values(puzzle, p)) > 1)
+    wrong = next(value for value in family.values(puzzle, place) if value != solution[place])
+    hint = clew.hint(puzzle, {place: wrong})
+    assert place in hint.mistakes
+    assert hint.step is None
+
+
+def test_every_form_gives_back_what_it_wrote(family: Family[Any]) -> None:
+    """A form may be too narrow for some puzzles and say so, but not for all of them."""
+    held = set()
+    for puzzle in made(family):
+        for name, form in family.forms.formats.items():
+            if form.write is not None:
+                try:
+                    text = clew.write(puzzle, name)
+                except PuzzleError:
+                    continue
+                assert clew.read(text, family=family.name, format=name) == puzzle
+                held.add(name)
+    assert held == {name for name, form in family.forms.formats.items() if form.write is not None}
+
+
+def test_the_own_form_keeps_marks(family: Family[Any]) -> None:
+    puzzle = clew.generate(family.name, size="small", seed=1)
+    solution = clew.solve(puzzle).solutions[0]
+    free = {place: solution[place] for place in family.places(puzzle) if len(family.values(puzzle, place)) > 1}
+    text = clew.write(puzzle, "clew", marks=free)
+    (reading,) = clew.read_all(text)
+    assert reading.puzzle == puzzle
+    assert reading.marks == free
+
+
+def test_every_form_has_an_example_that_it_reads_and_recognises(family: Family[Any]) -> None:
+    for name, form in family.forms.formats.items():
+        assert form.read(form.example), name
+        assert form.sniff(form.example), name
+
+
+@settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+@given(text=st.text(max_size=120), junk=st.text(max_size=4), at=st.floats(0, 1))
+def test_malformed_text_raises_puzzle_error_and_nothing_else(
+    family: Family[Any], text: str, junk: str, at: float
+) -> None:
+    for form in family.forms.formats.values():
+        cut = int(at * len(form.example))
+        for attempt in (text, form.example[:cut] + junk + form.example[cut + 1 :]):
+            try:
+                readings = form.read(attempt)
+            except PuzzleError as error:
+                assert "\n" not in str(error)
+            else:
+                assert all(isinstance(reading.puzzle, family.puzzle) for reading in readings)
+
+
+def test_a_scene_has_a_spot_for_each_place_and_a_face_for_each_value(family: Family[Any]) -> None:
+    puzzle = clew.generate(family.name, seed=1)
+    scene = family.display.draw(puzzle)
+    assert set(scene.spots) == set(family.places(puzzle))
+    for place, spot in scene.spots.items():
+        assert set(family.values(puzzle, place)) <= set(scene.kinds[spot.kind].faces)
+
+
+def test_a_drawing_is_shown_by_notebooks_and_a_sketch_by_terminals(family: Family[Any]) -> None:
+    puzzle = clew.generate(family.name, seed=1)
+    solution = clew.solve(puzzle).solutions[0]
+    assert clew.draw(puzzle, solution)._repr_svg_().startswith("<svg")
+    assert str(family.display.sketch(puzzle, {})) != str(family.display.sketch(puzzle, solution))
+
+
+def test_a_puzzle_that_is_opened_to_be_set_is_made_again_as_it_was(family: Family[Any]) -> None:
+    edits = family.edits
+    assert edits is not None
+    for puzzle in [*made(family), loosened(family, clew.generate(family.name, size="small", seed=2), Random(2))]:
+        sheet = edits.open(puzzle)
+        scene = edits.draw(sheet)
+        assert edits.make(sheet) == puzzle
+        assert set(sheet.marks.values()) <= set(edits.values(sheet))
+        for spot in scene.spots.values():
+            assert set(edits.values(sheet)) <= scene.kinds[spot.kind].faces.keys()
+        assert sheet.marks.keys() <= scene.spots.keys()
+        assert sheet.fields.keys() == edits.fields.keys()
+        assert edits.settle is None or edits.settle(sheet) == sheet
+
+
+def test_aids_name_areas_of_the_scene_and_keep_the_true_value(family: Family[Any]) -> None:
+    for puzzle in made(family):
+        scene, solution = family.display.draw(puzzle), clew.solve(puzzle).solutions[0]
+        half = {place: solution[place] for place in list(solution)[::2]}
+        for aid in (family.display.ticks, family.display.enclosed):
+            assert aid is None or scene.areas.keys() >= {*aid(puzzle, {}), *aid(puzzle, half), *aid(puzzle, solution)}
+        assert all({*both} <= scene.areas.keys() for both in scene.ends.values())
+        assert scene.ends.keys() <= scene.spots.keys()
+        left = family.display.pencil(puzzle, begin(puzzle, half)) if family.display.pencil is not None else {}
+        assert all(solution[place] in values for place, values in left.items())
+
+
+def test_unknown_places_in_marks_are_refused(family: Family[Any]) -> None:
+    puzzle = clew.generate(family.name, size="small", seed=1)
+    with pytest.raises(PuzzleError, match="not a place"):
+        clew.check(puzzle, {clew.Place("nowhere"): 1})
+
+
+def refusal(family: Family[Any], clues: int) -> str | None:
+    """Why there is no puzzle with so many clues, where there is none."""
+    try:
+        clew.generate(family.name, size="small", seed=1, clues=clues)
+    except PuzzleError as error:
+        return str(error)
+    return None
+
+
+def test_a_generator_says_why_it_gives_up(family: Family[Any]) -> None:
+    refused = [reason for clues in (1, 9_999) if (reason := refusal(family, clues))]
+    assert refused, "one of them is too few or too many"
+    assert all("clues" in reason for reason in refused)
+    with pytest.raises(PuzzleError, match="size"):
+        clew.generate(family.name, size="enormous", seed=1)
