@@ -99,22 +99,22 @@ def test_a_folder_without_the_right_to_write_is_refused(tmp_path: Path) -> None:
     ("arguments", "told"),
     [
         (["solv", EASY], "did you mean 'solve'?"),
-        (["frobnicate"], "no command is called 'frobnicate'"),
+        (["frobnicate"], "unknown command 'frobnicate'"),
         (["solve"], "required: FILE"),
         (["solve", EASY, "--frob"], "--frob (see 'clew solve --help')"),
-        (["solve", EASY, "-n", "0"], "'0' is not a whole number from 1"),
+        (["solve", EASY, "-n", "0"], "'0' is not a whole number of 1 or more"),
         (["solve", EASY, "--seconds", "soon"], "'soon' is not a time in seconds: expected more than 0"),
         (["solve", EASY, "--seconds", "-1"], "'-1' is not a time in seconds"),
         (["solve", EASY, "--seconds", "nan"], "'nan' is not a time in seconds"),
         (["solve", EASY, "--seconds", "1e400"], "'1e400' is not a time in seconds"),
-        (["solve", EASY, "-n", "-1"], "'-1' is not a whole number from 1"),
+        (["solve", EASY, "-n", "-1"], "'-1' is not a whole number of 1 or more"),
         (["solve", EASY, "-n", "9" * 30], "' is too large: expected at most 18 digits"),
-        (["generate", "sudoku", "-n", "-1"], "'-1' is not a whole number from 1"),
+        (["generate", "sudoku", "-n", "-1"], "'-1' is not a whole number of 1 or more"),
         (
             ["generate", "sudoku", "-n", "3000000000"],
             "count=3000000000: expected 0 to 1,000,000; 'clew batch generate' makes any",
         ),
-        (["generate", "sudoku", "--clues", "0"], "'0' is not a whole number from 1"),
+        (["generate", "sudoku", "--clues", "0"], "'0' is not a whole number of 1 or more"),
         (
             ["generate", "sudoku", "--clues", "3000000000"],
             "clues=3000000000: expected 1 to 81 of 9x9",
@@ -124,7 +124,7 @@ def test_a_folder_without_the_right_to_write_is_refused(tmp_path: Path) -> None:
         (["solve", EASY, "--engine", "steam"], "steam"),
         (["solve", EASY, "--family", "unicorn"], "unicorn"),
         (["solve", EASY, "--from", "unicorn"], "unicorn"),
-        (["convert", EASY], "which form?"),
+        (["convert", EASY], "which format?"),
         (["convert", EASY, "--to", "unicorn"], "unicorn"),
         (["families", "unicorn"], "no family is called 'unicorn'"),
         (["formats", "unicorn"], "no family is called 'unicorn'"),
@@ -146,4 +146,4 @@ def test_wrong_arguments_are_told_in_one_line(run: Run, arguments: list[str], to
 def test_commands_on_one_puzzle_refuse_a_file_of_many(run: Run, tmp_path: Path) -> None:
     (tmp_path / "many.sdm").write_text(f"{EASY}\n{EASY}\n")
     for command in ("check", "explain", "draw"):
-        assert "it holds 2 puzzles: choose one with --pick N" in refused(run, command, "many.sdm")
+        assert "2 puzzles in this file: choose one with --pick N" in refused(run, command, "many.sdm")

@@ -134,7 +134,7 @@ def test_the_report_says_what_is_where(run: Run, tmp_path: Path) -> None:
 def test_a_puzzle_with_several_solutions_is_printed_with_a_warning(run: Run) -> None:
     ran = run("book", TWO, "-o", "b.pdf", "--json")
     assert ran.code == End.DONE
-    assert ran.err == "clew: more than one answer is right, and one is printed: puzzle 1\n"
+    assert ran.err == "clew: more than one solution, of which one is printed: puzzle 1\n"
     assert ran.data[0]["sections"][0]["puzzles"][0]["unique"] is False
 
 
@@ -178,7 +178,7 @@ def test_a_wide_puzzle_turns_its_page_and_a_large_one_warns(run: Run, tmp_path: 
     (tmp_path / "large.clew").write_text(large)
     ran = run("book", "large.clew", "-o", "b.pdf", "--answers", "none")
     assert ran.code == End.DONE
-    assert ran.err == ("clew: cells are under 3 mm wide in puzzle 1: use larger paper, or fewer puzzles on a page\n")
+    assert ran.err == ("clew: cells are under 3 mm wide in puzzle 1: use larger paper, or fewer puzzles per page\n")
     assert margins_are_white((tmp_path / "b.pdf").read_bytes(), 9.0)
 
 
@@ -202,10 +202,10 @@ def test_lists_that_are_too_long_go_on_pages_of_their_own(mixed: Book) -> None:
     ("arguments", "told"),
     [
         (["-o", "b.pdf"], "a book needs puzzles"),
-        ([SHORT], "name a file for it with -o"),
-        ([SHORT, "-o", "-", "--json"], "name a file for the book with -o"),
+        ([SHORT], "choose a file for it with -o"),
+        ([SHORT, "-o", "-", "--json"], "choose a file for the book with -o"),
         (["11..............", "-o", "b.pdf"], "it has no solution"),
-        (["--generate", "b.pdf", "-o", "b.pdf"], "name files before --generate"),
+        (["--generate", "b.pdf", "-o", "b.pdf"], "put files before --generate"),
         ([SHORT, "-o", "b.pdf", "--title", "数独"], "the title of the book has '数' (U+6570)"),
         ([SHORT, "-o", "b.pdf", "--per-page", "3"], "--per-page"),
         ([SHORT, "-o", "b.pdf", "--paper", "a3"], "--paper"),
@@ -273,7 +273,7 @@ def test_a_book_can_be_piped(tmp_path: Path) -> None:
 def test_an_unknown_paper_of_a_puzzle_is_no_silent_choice(run: Run) -> None:
     ran = run("draw", EASY, "-o", "x.svg", "--scale", "2")
     assert ran.code == End.BAD_INPUT
-    assert "--scale is for PNG and PDF" in ran.err
+    assert "--scale is for png and pdf only" in ran.err
 
 
 def test_a_missing_letter_in_a_puzzle_names_the_puzzle() -> None:

@@ -104,10 +104,10 @@ def test_the_outcome_of_solve_can_be_checked(run: Run, tmp_path: Path) -> None:
     ("marks", "told"),
     [
         ("r1c3 4\nr1c99 4\n", "marks.txt: line 2: 'r1c99' is not a place of this puzzle"),
-        ("r1c3 4\nr1c4 x\n", "marks.txt: line 2: 'x' is no value of this puzzle: expected one of 1, 2, 3"),
-        ('{"r1c3": 77}', "marks.txt: '77' is no value"),
-        ("." * 16, "marks.txt: these marks are of a puzzle of another size"),
-        (f"{SOLVED}\n{SOLVED}\n", "marks.txt: these marks are of 2 puzzles"),
+        ("r1c3 4\nr1c4 x\n", "marks.txt: line 2: 'x' is not a value of this puzzle: expected one of 1, 2, 3"),
+        ('{"r1c3": 77}', "marks.txt: '77' is not a value"),
+        ("." * 16, "marks.txt: these marks belong to a puzzle of another size"),
+        (f"{SOLVED}\n{SOLVED}\n", "marks.txt: expected the marks of one puzzle, found 2"),
     ],
     ids=["place", "value", "json", "size", "many"],
 )
@@ -134,7 +134,7 @@ def test_explain_tells_every_step_and_ends_solved(run: Run) -> None:
 @pytest.mark.parametrize(
     ("text", "code", "told"),
     [
-        (TWO, 3, "the puzzle has several solutions, so no reasoning can settle it."),
+        (TWO, 3, "the puzzle has several solutions, so logic alone cannot settle it."),
         (CLASH, 1, "the puzzle has no solution; 1 stands twice in row 1: r1c1 and r1c2; "),
     ],
     ids=["several", "impossible"],
@@ -154,7 +154,7 @@ def test_explain_says_where_only_search_is_left(run: Run, monkeypatch: pytest.Mo
     monkeypatch.setattr(families, "get", lambda name: few)
     ran = run("explain", EASY)
     assert ran.code == 3
-    assert ran.out.splitlines()[-1] == "After 0 steps: only search (trying a value and going on) is left."
+    assert ran.out.splitlines()[-1] == "After 0 steps: from here only trial and error helps."
 
 
 LONG = ("batch", "book", "lab", "play", "serve")  # their own tests run them, with less to do
@@ -226,7 +226,7 @@ def test_draw_makes_pictures_and_sketches(run: Run, tmp_path: Path) -> None:
         assert run("draw", EASY, *extra, "-o", "picture.svg").code == 0
         assert (tmp_path / "picture.svg").read_text().startswith("<svg")
     ran = run("draw", CLASH, "--solution")
-    assert (ran.code, ran.err) == (2, "clew: there is no solution to draw: the puzzle is impossible\n")
+    assert (ran.code, ran.err) == (2, "clew: no solution to draw: the puzzle is impossible\n")
 
 
 def test_generate_makes_what_was_wished_for(run: Run, tmp_path: Path) -> None:
@@ -262,7 +262,7 @@ def test_convert_writes_other_forms_and_says_what_it_leaves_out(run: Run, tmp_pa
     assert run("convert", "puzzle.clew", "--to", "clew").out == marked
     ran = run("convert", "puzzle.clew", "--to", "line")
     assert (ran.code, ran.out) == (0, EASY + "\n")
-    assert ran.err == "clew: 1 mark left out: the form has no room for marks\n"
+    assert ran.err == "clew: 1 mark left out: this format cannot store marks\n"
     (data,) = run("convert", EASY, "--to", "line", "--json").data
     assert data == {"family": "sudoku", "format": "line", "text": EASY + "\n"}
 
@@ -288,7 +288,7 @@ def test_the_library_saves_lists_shows_solves_and_removes(run: Run, tmp_path: Pa
 def test_the_library_overwrites_only_by_force(run: Run) -> None:
     run("library", "save", "one", EASY)
     ran = run("library", "save", "one", TWO)
-    assert (ran.code, ran.err) == (2, "clew: 'one' is in the library already: use --force to replace it\n")
+    assert (ran.code, ran.err) == (2, "clew: 'one' is already in the library: use --force to replace it\n")
     assert run("library", "save", "one", TWO, "--force").code == 0
     assert run("library", "list", "--json").data[0]["size"] == "4x4"
 

@@ -72,11 +72,11 @@ def test_a_picture_can_be_piped(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [
-        (["-o", "x.svg", "--width", "100"], "--width is for PNG"),
-        (["-o", "x.pdf", "--width", "100"], "--width is for PNG"),
-        (["-o", "x.txt", "--scale", "2"], "--scale is for PNG and PDF"),
-        (["-o", "x.png", "--scale", "nan"], "'nan' is no factor from 0.01 to 1000"),
-        (["-o", "x.png", "--scale", "0"], "'0' is no factor"),
+        (["-o", "x.svg", "--width", "100"], "--width is for png only"),
+        (["-o", "x.pdf", "--width", "100"], "--width is for png only"),
+        (["-o", "x.txt", "--scale", "2"], "--scale is for png and pdf only"),
+        (["-o", "x.png", "--scale", "nan"], "'nan' is not a factor between 0.01 and 1000"),
+        (["-o", "x.png", "--scale", "0"], "'0' is not a factor"),
         (["-o", "x.png", "--width", "0"], "--width"),
         (["-o", "x.png", "--scale", "2", "--width", "100"], "not allowed with"),
         (["-o", "x.png", "--scale", "500"], "pixels is too large"),

@@ -61,7 +61,7 @@ def _was(place: str) -> int:
         (["nonogram", "--from", "missing.png"], "missing.png: cannot be read"),
         (["nonogram", "--from", __file__], "no picture that can be read"),
         (["sudoku", "--from", __file__], "no sudoku is made from a picture"),
-        (["nonogram", "--from", __file__, "-n", "2"], "one puzzle is made"),
+        (["nonogram", "--from", __file__, "-n", "2"], "--from makes one puzzle"),
         (["nonogram", "--from", __file__, "--size", "xx"], "is no size"),
     ],
 )

@@ -110,7 +110,7 @@ def test_names_are_explained(run: Run) -> None:
         (["run", "small.toml", "-o", "two.clew"], "two.clew"),
         (["report", "nowhere"], "nowhere: no results here"),
         (["compare", "nowhere", "neither"], "nowhere: no results here"),
-        (["compare", ".", ".", "--figure", "fun"], "no figure is called 'fun'"),
+        (["compare", ".", ".", "--figure", "fun"], "unknown figure 'fun'"),
         (["explain", "bisekt"], "did you mean 'bisect'?"),
         (["dance"], "dance"),
     ],

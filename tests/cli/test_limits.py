@@ -73,12 +73,12 @@ def test_limits_that_are_not_met_change_nothing(name: str) -> None:
 def test_the_commands_end_undecided_when_time_is_up(run: Run, tmp_path: Path) -> None:
     (tmp_path / "endless.clew").write_text(ENDLESS)
     told = run("rate", "endless.clew", "--seconds", "0.05")
-    assert (told.code, told.out) == (3, "undecided: time was up: allow more --seconds.\n")
+    assert (told.code, told.out) == (3, "undecided: ran out of time: allow more --seconds.\n")
     (data,) = run("rate", "endless.clew", "--seconds", "0.05", "--json").data
-    assert (data["level"], data["solved"], data["text"]) == (None, False, "time was up: allow more --seconds.")
+    assert (data["level"], data["solved"], data["text"]) == (None, False, "ran out of time: allow more --seconds.")
     told = run("explain", "endless.clew", "--seconds", "0.05")
     assert told.code == 3
-    assert told.out.endswith("After 0 steps: time was up: allow more --seconds.\n")
+    assert told.out.endswith("After 0 steps: ran out of time: allow more --seconds.\n")
     assert run("explain", "endless.clew", "--hint", "--seconds", "0.05").code == 3
     assert run("explain", "endless.clew", "--hint", "--skip", "9", "--seconds", "0.05").code == 3
 
@@ -86,10 +86,10 @@ def test_the_commands_end_undecided_when_time_is_up(run: Run, tmp_path: Path) ->
 def test_drawing_what_is_not_found_in_time_is_undecided(run: Run, tmp_path: Path) -> None:
     (tmp_path / "endless.clew").write_text(ENDLESS)
     told = run("draw", "endless.clew", "--hint", "--seconds", "0.05")
-    assert (told.code, told.err) == (3, "clew: no step to draw was found: time was up: allow more --seconds.\n")
+    assert (told.code, told.err) == (3, "clew: no step to draw: ran out of time: allow more --seconds.\n")
     hard = "clew nonogram\nrows\n" + "1 1 1 1 1 1 1\n" * 30 + "columns\n" + "1 1 1 1 1 1 1\n" * 30
     told = run("draw", hard, "--solution", "--seconds", "0.000001")
-    assert (told.code, told.err) == (3, "clew: no solution to draw was found: time was up: allow more --seconds.\n")
+    assert (told.code, told.err) == (3, "clew: no solution to draw: ran out of time: allow more --seconds.\n")
 
 
 def test_the_commands_are_done_where_time_suffices(run: Run, tmp_path: Path) -> None:

@@ -56,4 +56,4 @@ def test_a_made_puzzle_is_saved_by_name(run: Run) -> None:
     assert run("convert", "town", "--to", "clew").out == made.out
     again = run("generate", "houses", "--size", "8", "--seed", "2", "--save", "town")
     assert (again.code, again.out) == (2, "")
-    assert "'town' is in the library already" in again.err
+    assert "'town' is already in the library" in again.err

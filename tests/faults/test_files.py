@@ -48,7 +48,7 @@ def test_of_many_who_save_one_new_name_one_gets_it(tmp_path: Path, monkeypatch: 
     with ThreadPoolExecutor(2) as pool:
         told = sorted(pool.map(save, ["1", "2"]))
     assert told[0] == ""
-    assert "in the library already" in told[1]
+    assert "already in the library" in told[1]
     assert [path.name for path in tmp_path.iterdir()] == ["name.clew"]
 
 

@@ -50,7 +50,7 @@ def test_each_shipped_experiment_has_puzzles_of_its_own_to_run_on(name: str, mon
         ("limit = 5", "limit = 'x'", "line 4: limit: Expected 'float', got 'str'"),
         ("limit = 5", "limit = -1", "line 4: limit: expected a time in seconds above 0"),
         ("limit = 5", "limits = 5", "Object contains unknown field 'limits'"),
-        ("limit = 5", "solutions = 0", "line 4: solutions: expected a whole number from 1, or 'all'"),
+        ("limit = 5", "solutions = 0", "line 4: solutions: expected a whole number of 1 or more, or 'all'"),
         ('family = "slitherlink"', 'family = "unicorn"', "line 3: family: no family is called 'unicorn'"),
         ('title = "Two loops"', "", "missing required field 'title'"),
         ('"edges"', '"unicorn"', "line 11: runs[0].viewpoint: no viewpoint is called 'unicorn': expected one of edges"),
@@ -77,7 +77,7 @@ def test_each_shipped_experiment_has_puzzles_of_its_own_to_run_on(name: str, mon
         ),
         ('engine = "kernel"', 'engine = "steam"', "line 14: runs[1].engine: Invalid enum value 'steam'"),
         ("one = [4]", "one = [4, 5]", "line 23: paper.rows.one: 2 figures stand here, 1 were expected"),
-        ('figures = ["failures"]', 'figures = ["fun"]', "line 20: paper.figures: no figure is called 'fun'"),
+        ('figures = ["failures"]', 'figures = ["fun"]', "line 20: paper.figures: unknown figure 'fun'"),
         ('kind = "cactus"', 'kind = "pie"', "line 27: plots[0].kind: Invalid enum value 'pie'"),
     ],
 )

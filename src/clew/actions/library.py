@@ -75,7 +75,7 @@ def save(name: str, reading: Reading[Any], *, force: bool = False) -> Entry:
         raise PuzzleError(
             f"'{name}' cannot be a name: expected letters, digits, '.', '_' and '-', at most 64, as in easy-1"
         )
-    taken = PuzzleError(f"'{name}' is in the library already: use --force to replace it")
+    taken = PuzzleError(f"'{name}' is already in the library: use --force to replace it")
     if find(name) and not force:
         raise taken
     text = write(reading.puzzle, marks=reading.marks, title=reading.title, author=reading.author)

@@ -1,6 +1,6 @@
-"""The command `clew`: finds a command's file, runs it, and turns every end into an exit code and at most one line.
+"""The command `clew`: finds a command's module, runs it, and turns every ending into an exit code and at most one line.
 
-Only the file of the command that was asked for is imported, so that each one starts at once.
+Only the module of the requested command is imported, so each one starts fast.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from typing import NoReturn
 from clew.cli.ends import End
 from clew.core.errors import NoPuzzle, PuzzleError, described
 
-# What the system says of an output that cannot be written; other faults without a file's name are our own.
+# Errors of an output that cannot be written; any other OSError without a file name is a bug of ours.
 _OF_OUTPUT = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO, errno.EBADF)
 
 
@@ -28,7 +28,7 @@ class Terminated(BaseException):
 
 
 def entry() -> NoReturn:
-    """Be the process of a command: one that was stopped leaves without taking all it has in memory apart first."""
+    """Run as a process. A stopped command skips interpreter shutdown, which can take longer than stopping."""
     code = main()
     if code in (End.STOPPED, End.TERMINATED):
         atexit._run_exitfuncs()
@@ -37,7 +37,7 @@ def entry() -> NoReturn:
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run one command; give its exit code."""
+    """Run one command and return its exit code."""
     arguments = list(sys.argv[1:] if argv is None else argv)
     try:
         with _ends_on_request():
@@ -67,7 +67,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _run(arguments: list[str]) -> int:
-    """Find the command and let it work."""
+    """Find the command and run it."""
     from clew.cli.help import COMMANDS, examples, overview, suggestion
     from clew.cli.streams import prepare_streams
 
@@ -99,7 +99,7 @@ def _run(arguments: list[str]) -> int:
 
 
 def _failed(error: Exception) -> End:
-    """Say on one line that Clew itself failed; who looks for the reason sees where."""
+    """Report on one line that Clew itself failed; CLEW_DEBUG adds the traceback."""
     if os.environ.get("CLEW_DEBUG"):
         import traceback
 
@@ -111,33 +111,33 @@ def _failed(error: Exception) -> End:
 
 
 def _say(message: str, code: End, *, after_echo: bool = False) -> End:
-    """Tell on one line why the command ended; a terminal has just echoed ^C, so that line begins afresh."""
+    """Print one line saying why the command ended, on a fresh line if the terminal has just echoed ^C."""
     _let_go_of_stdout(keep_text=True)
     fresh = "\n" if after_echo and sys.stderr.isatty() else ""
     line = " ".join(message.split())
-    with suppress(OSError):  # nobody can be told
+    with suppress(OSError):  # standard error is gone too
         print(f"{fresh}clew: {line}", file=sys.stderr)
     return code
 
 
 def _forget_interrupt() -> None:
-    """Keep the exit code our own: an interrupt inside the `exec` of a text counts as unhandled until the next one.
+    """Keep our own exit code: an interrupt inside `exec` of a string counts as unhandled until the next `exec`.
 
-    Dataclasses are made that way, so it happens while modules are imported; `python -m` would then end by the signal.
+    Dataclasses are built that way, so it can happen during imports; `python -m` would then die of the signal.
     """
     exec("")
 
 
 @contextmanager
 def _ends_on_request() -> Iterator[None]:
-    """Let SIGTERM unwind the command, so that no half-written file stays behind."""
+    """Let SIGTERM unwind the command, so that no half-written file is left behind."""
 
     def end(number: int, frame: FrameType | None) -> None:
         raise Terminated
 
     try:
         before = signal.signal(signal.SIGTERM, end)
-    except ValueError:  # not the main thread: the caller has the signals
+    except ValueError:  # not the main thread: signals belong to the caller
         yield
         return
     try:
@@ -147,7 +147,7 @@ def _ends_on_request() -> Iterator[None]:
 
 
 def _let_go_of_stdout(*, keep_text: bool) -> None:
-    """Write what is left of the output, or let it go nowhere, so that the interpreter can end in silence."""
+    """Flush what is left of the output, or discard it, so that the interpreter exits without complaint."""
     if keep_text:
         try:
             sys.stdout.flush()
@@ -159,5 +159,5 @@ def _let_go_of_stdout(*, keep_text: bool) -> None:
         nowhere = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nowhere, sys.stdout.fileno())
         os.close(nowhere)
-    except (OSError, ValueError):  # a stdout without a file below it has nothing to flush
+    except (OSError, ValueError):  # a stdout without a file descriptor has nothing to flush
         return

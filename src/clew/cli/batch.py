@@ -1,7 +1,7 @@
-"""Solve, rate, prove or generate any number of puzzles, as a stream of records that a stop does not spoil.
+"""Solve, rate, prove or generate any number of puzzles as a stream of records, safe to interrupt and resume.
 
-Records come from files of lines, JSON lines, folders or standard input, and go out as JSON lines, or as Parquet into a
-folder whose name ends in .parquet. A bad record becomes a record that says what is wrong with it.
+Input is text files with one puzzle per line, JSON Lines, folders or standard input; output is JSON Lines, or Parquet if
+the output's name ends in .parquet. A puzzle that cannot be read becomes a record that says what is wrong.
 """
 
 from __future__ import annotations
@@ -35,28 +35,30 @@ def options(parser: argparse.ArgumentParser) -> None:
         nargs="*",
         default=[],
         metavar="INPUT",
-        help="files, folders or '-' (default); for generate the family",
+        help="files, folders or '-' for standard input (default); for generate: the family",
     )
     reading = parser.add_argument_group("reading")
-    reading.add_argument("--family", metavar="NAME", help="the family, where the text could be of several")
-    reading.add_argument("--from", dest="format", metavar="FORMAT", help="the form of the puzzles")
+    reading.add_argument("--family", metavar="NAME", help="the family, if the text is ambiguous")
+    reading.add_argument("--from", dest="format", metavar="FORMAT", help="the format of the puzzles")
     wish = parser.add_argument_group("generate")
     wish.add_argument("-n", "--count", type=positive, metavar="N", help="how many puzzles")
     wish.add_argument("--seed", type=natural, default=0, metavar="N", help="the same seed gives the same puzzles")
-    wish.add_argument("--size", metavar="SIZE", help="rows x columns, or small, normal, large")
-    wish.add_argument("--level", metavar="LEVEL", help="a number from 1, or a level's name")
-    wish.add_argument("--to", metavar="FORMAT", help="the form that puzzles are written in")
-    limits = parser.add_argument_group("limits, of each puzzle")
-    limits.add_argument("--seconds", type=seconds, metavar="S", help="give up on a puzzle after so long")
-    limits.add_argument("--nodes", type=natural, metavar="N", help="give up after so many decisions")
+    wish.add_argument("--size", metavar="SIZE", help="ROWSxCOLUMNS, or small, normal, large")
+    wish.add_argument("--level", metavar="LEVEL", help="a number (1 is easiest), or the name of a level")
+    wish.add_argument("--to", metavar="FORMAT", help="the format to write")
+    limits = parser.add_argument_group("limits for each puzzle")
+    limits.add_argument("--seconds", type=seconds, metavar="S", help="give up on a puzzle after S seconds")
+    limits.add_argument("--nodes", type=natural, metavar="N", help="give up on a puzzle after N decisions")
     work = parser.add_argument_group("work")
-    work.add_argument("--workers", type=natural, default=0, metavar="N", help="how many at once (default: all cores)")
-    work.add_argument("--cluster", metavar="ADDRESS", help="a Dask scheduler's address, or 'local' to start one here")
-    work.add_argument("--ordered", action="store_true", help="records come out in the order in which they went in")
-    work.add_argument("--resume", action="store_true", help="go on with an output that is there already")
-    work.add_argument("--force", action="store_true", help="resume though input, options or version have changed")
-    parser.add_argument("-o", "--output", metavar="FILE", help="write here instead of the terminal")
-    parser.add_argument("--json", action="store_true", help="sum up as JSON; the records are JSON always")
+    work.add_argument(
+        "--workers", type=natural, default=0, metavar="N", help="number of processes (default: one per core)"
+    )
+    work.add_argument("--cluster", metavar="ADDRESS", help="address of a Dask scheduler, or 'local' to start one here")
+    work.add_argument("--ordered", action="store_true", help="write records in the order of the input")
+    work.add_argument("--resume", action="store_true", help="continue an output that already exists")
+    work.add_argument("--force", action="store_true", help="resume even if the input, options or version have changed")
+    parser.add_argument("-o", "--output", metavar="FILE", help="write to FILE instead of standard output")
+    parser.add_argument("--json", action="store_true", help="print the summary as JSON (records are always JSON)")
 
 
 def run(chosen: argparse.Namespace) -> int:
@@ -85,7 +87,7 @@ def run(chosen: argparse.Namespace) -> int:
 
 def _make(chosen: argparse.Namespace) -> tuple[Job, Plan]:
     if len(chosen.inputs) != 1 or chosen.count is None:
-        raise PuzzleError("generate takes one family and how many: clew batch generate FAMILY -n N")
+        raise PuzzleError("generate needs one family and a count: clew batch generate FAMILY -n N")
     family = families.get(chosen.inputs[0])
     strange = next((name for name in chosen.own if name not in family.making.knobs), None)
     if strange is not None:
@@ -95,14 +97,14 @@ def _make(chosen: argparse.Namespace) -> tuple[Job, Plan]:
     wish_of(family, **wish)  # what no puzzle can fulfil is said once, and not in every record
     written = [name for name, form in family.forms.formats.items() if form.write is not None]
     if chosen.to is not None and chosen.to not in written:
-        raise PuzzleError(f"no {family.name} is written as '{chosen.to}': expected one of {', '.join(written)}")
+        raise PuzzleError(f"cannot write {family.name} as '{chosen.to}': expected one of {', '.join(written)}")
     job = Job(verb="generate", family=family.name, format=chosen.to, seconds=chosen.seconds)
     return replace(job, seed=chosen.seed, wish=wish), replace(_plan(chosen), count=chosen.count)
 
 
 def _read(chosen: argparse.Namespace) -> tuple[Job, Plan]:
     if chosen.own:
-        raise PuzzleError(f"--{next(iter(chosen.own))} belongs to 'clew batch generate'")
+        raise PuzzleError(f"--{next(iter(chosen.own))} is an option of 'clew batch generate' only")
     job = Job(verb=chosen.verb, family=chosen.family, format=chosen.format)
     job = replace(job, seconds=chosen.seconds, nodes=chosen.nodes)
     return job, replace(_plan(chosen), sources=sources_of(chosen.inputs or [STDIN], chosen.output))
@@ -110,7 +112,7 @@ def _read(chosen: argparse.Namespace) -> tuple[Job, Plan]:
 
 def _plan(chosen: argparse.Namespace) -> Plan:
     if chosen.force and not chosen.resume:
-        raise PuzzleError("--force belongs to --resume")
+        raise PuzzleError("--force works only with --resume")
     names = ("output", "resume", "force", "ordered", "workers", "cluster")
     return Plan(**{name: getattr(chosen, name) for name in names})
 
@@ -120,7 +122,7 @@ def _sentence(summary: Summary) -> str:
     rate = summary.records / summary.seconds if summary.seconds else 0
     died = f"; {plural(summary.deaths, 'worker')} died and {'was' if summary.deaths == 1 else 'were'} replaced"
     told = f"{plural(summary.records, 'record')} in {summary.seconds:.2f} s ({rate:,.0f}/s): {kinds or 'nothing to do'}"
-    before = f"; {plural(summary.before, 'record')} {'was' if summary.before == 1 else 'were'} there already"
+    before = f"; {plural(summary.before, 'record')} already done"
     return told + (before if summary.before else "") + (died if summary.deaths else "")
 
 

@@ -1,6 +1,6 @@
 """Print puzzles as a book: a PDF with cover, contents, rules, puzzles from easy to hard, and answers at the end.
 
-The puzzles stand in files, or are made for the book with --generate FAMILY:COUNT:size=...,level=...
+The puzzles come from files, or are generated for the book with --generate FAMILY:COUNT:size=...,level=...
 """
 
 from __future__ import annotations
@@ -35,21 +35,23 @@ def options(parser: argparse.ArgumentParser) -> None:
         action="extend",
         default=[],
         metavar="ORDER",
-        help="puzzles to make: FAMILY:COUNT, or with wishes FAMILY:COUNT:size=9x9,level=3",
+        help="puzzles to generate: FAMILY:COUNT, or with options FAMILY:COUNT:size=9x9,level=3",
     )
     made.add_argument("--seed", type=natural, metavar="N", help="the same seed gives the same book")
-    made.add_argument("--seconds", type=seconds, default=60.0, metavar="S", help="for each puzzle (default: 60)")
+    made.add_argument(
+        "--seconds", type=seconds, default=60.0, metavar="S", help="time limit for each puzzle (default: 60)"
+    )
     look = parser.add_argument_group("look")
-    look.add_argument("--per-page", type=positive, choices=(1, 2, 4, 6), help="puzzles on a page (default: 2)")
-    look.add_argument("--large-print", action="store_true", help="large puzzles and letters, one on a page")
-    look.add_argument("--answers", choices=("end", "none"), default="end", help="default: end")
-    look.add_argument("--bare", action="store_true", help="puzzles and answers alone: no cover, contents or rules")
-    look.add_argument("--paper", choices=("a4", "letter"), default="a4", help="default: a4")
+    look.add_argument("--per-page", type=positive, choices=(1, 2, 4, 6), help="puzzles per page (default: 2)")
+    look.add_argument("--large-print", action="store_true", help="large print: big grids and type, one puzzle per page")
+    look.add_argument("--answers", choices=("end", "none"), default="end", help="where answers go (default: end)")
+    look.add_argument("--bare", action="store_true", help="puzzles and answers only: no cover, contents or rules")
+    look.add_argument("--paper", choices=("a4", "letter"), default="a4", help="paper size (default: a4)")
     look.add_argument("--title", default="", metavar="TEXT", help="on the cover")
     look.add_argument("--author", default="", metavar="TEXT", help="on the cover")
-    look.add_argument("--marks", action="store_true", help="print the marks that stand with puzzles, too")
+    look.add_argument("--marks", action="store_true", help="also print the marks saved with the puzzles")
     look.add_argument(
-        "--link", default=LINK, metavar="BASE", help=f"the app that codes lead to, or none (default: {LINK})"
+        "--link", default=LINK, metavar="BASE", help=f"the app that QR codes open, or none (default: {LINK})"
     )
     parser.add_argument("-o", "--output", metavar="FILE", help="the PDF to write")
     add_json(parser)
@@ -59,11 +61,11 @@ def run(chosen: argparse.Namespace) -> int:
     """Make one book."""
     orders = [_order(text) for text in chosen.generate]
     if not chosen.files and not orders:
-        raise PuzzleError("a book needs puzzles: name files, or say what to make with --generate (see --help)")
+        raise PuzzleError("a book needs puzzles: give files, or use --generate (see --help)")
     if chosen.output is None:
-        raise PuzzleError("a book is a PDF: name a file for it with -o")
+        raise PuzzleError("a book is a PDF: choose a file for it with -o")
     if chosen.json and chosen.output in ("-", "/dev/stdout"):
-        raise PuzzleError("--json tells about the book on standard output: name a file for the book with -o")
+        raise PuzzleError("--json prints its report on standard output: choose a file for the book with -o")
     hold_printer()
     seed = Random().getrandbits(32) if chosen.seed is None else chosen.seed
     layout = Layout(
@@ -86,7 +88,7 @@ def run(chosen: argparse.Namespace) -> int:
 def _order(text: str) -> Order:
     """Read an order; a file among them was meant to stand before them."""
     if ":" not in text and os.path.exists(text):
-        raise PuzzleError(f"{text} is a file, not an order such as FAMILY:COUNT: name files before --generate")
+        raise PuzzleError(f"{text} is a file, not an order such as FAMILY:COUNT: put files before --generate")
     return read_order(text)
 
 
@@ -113,12 +115,12 @@ def _wishes(chosen: argparse.Namespace) -> Wishes:
 def _report(book: Book, printed: Printed, chosen: argparse.Namespace, seed: int | None) -> None:
     small = [number for number, cell in printed.cell_of.items() if cell < _SMALL]
     if small:
-        warn(f"cells are under {_SMALL:g} mm wide in {_named(small)}: use larger paper, or fewer puzzles on a page")
+        warn(f"cells are under {_SMALL:g} mm wide in {_named(small)}: use larger paper, or fewer puzzles per page")
     if printed.codeless:
-        warn(f"too large for a code to scan: {_named(printed.codeless)}")
+        warn(f"too large for a QR code: {_named(printed.codeless)}")
     several = [entry.number for entry in book.entries if not entry.unique]
     if several:
-        warn(f"more than one answer is right, and one is printed: {_named(several)}")
+        warn(f"more than one solution, of which one is printed: {_named(several)}")
     if chosen.json:
         print(json_line(_data(book, printed, chosen, seed)), end="")
         return

@@ -1,6 +1,6 @@
-"""Say whether the marks on a puzzle are right, unfinished or wrong, with a sentence for each rule they break.
+"""Report whether the marks on a puzzle are right, unfinished or wrong, with a sentence for each broken rule.
 
-Marks may be wrong before any rule is broken: where no solution is left with them, those that cannot stay are named.
+Marks can be wrong before any rule is broken: if no solution agrees with them, the ones that must change are named.
 """
 
 from __future__ import annotations
@@ -25,9 +25,11 @@ from clew.play.mistakes import reason
 def options(parser: argparse.ArgumentParser) -> None:
     """Declare what the command takes."""
     add_reading(parser)
-    parser.add_argument("--marks", metavar="FILE", help="read the marks from FILE")
     parser.add_argument(
-        "--seconds", type=seconds, default=10.0, metavar="S", help="time to look for mistakes (default: 10)"
+        "--marks", metavar="FILE", help="read the marks from FILE (default: those saved with the puzzle)"
+    )
+    parser.add_argument(
+        "--seconds", type=seconds, default=10.0, metavar="S", help="time limit for finding mistakes (default: 10)"
     )
     add_json(parser)
 

@@ -1,4 +1,4 @@
-"""Write puzzles in another form, as named by --to or by the ending of the output file."""
+"""Convert puzzles to another format, chosen by --to or by the extension of the output file."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from clew.core.family import Reading
 def options(parser: argparse.ArgumentParser) -> None:
     """Declare what the command takes."""
     add_reading(parser)
-    parser.add_argument("--to", metavar="FORMAT", help="the form to write (see 'clew formats')")
+    parser.add_argument("--to", metavar="FORMAT", help="the format to write (see 'clew formats')")
     add_output(parser, append=True)
 
 
@@ -39,7 +39,7 @@ def run(chosen: argparse.Namespace) -> int:
             text = text.removesuffix("\n") + "\n"
             put(json_line({"family": family.name, "format": to, "text": text}) if chosen.json else text)
     if lost:
-        warn(f"{plural(lost, 'mark')} left out: the form has no room for marks")
+        warn(f"{plural(lost, 'mark')} left out: this format cannot store marks")
     return End.DONE
 
 
@@ -51,5 +51,5 @@ def _by_ending(reading: Reading[Any], output: str | None) -> str:
     named = [form.name for form in written if ending and ending in form.extensions]
     if not named:
         forms = ", ".join(form.name for form in written)
-        raise PuzzleError(f"which form? say --to with one of {forms}")
+        raise PuzzleError(f"which format? use --to with one of {forms}")
     return named[0]

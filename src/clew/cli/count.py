@@ -1,4 +1,4 @@
-"""Count the solutions of a puzzle, up to the limits."""
+"""Count the solutions of a puzzle, within the limits you set."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Draw a puzzle: as SVG, PNG or PDF, or in characters; with marks, its solution, candidates or the next step lit."""
+"""Draw a puzzle as SVG, PNG, PDF or text, with its marks, solution, candidates or next step."""
 
 from __future__ import annotations
 
@@ -29,15 +29,19 @@ FORMS = ("svg", "png", "pdf", "txt")
 def options(parser: argparse.ArgumentParser) -> None:
     """Declare what the command takes."""
     add_reading(parser)
-    parser.add_argument("--to", choices=FORMS, help="default: by the output file; txt on a terminal, else svg")
-    parser.add_argument("--marks", metavar="FILE", help="the marks, where they do not stand with the puzzle")
-    parser.add_argument("--solution", action="store_true", help="with the solution filled in")
-    parser.add_argument("--candidates", action="store_true", help="with the values still possible in open places")
-    parser.add_argument("--inside", action="store_true", help="with what the marks enclose in colour (not txt)")
-    parser.add_argument("--hint", action="store_true", help="with the next step lit")
+    parser.add_argument(
+        "--to", choices=FORMS, help="picture format (default: by file extension; else txt on a terminal, svg in a pipe)"
+    )
+    parser.add_argument(
+        "--marks", metavar="FILE", help="read the marks from FILE (default: those saved with the puzzle)"
+    )
+    parser.add_argument("--solution", action="store_true", help="fill in the solution")
+    parser.add_argument("--candidates", action="store_true", help="show the values still possible in empty places")
+    parser.add_argument("--inside", action="store_true", help="colour the areas that the marks enclose (not txt)")
+    parser.add_argument("--hint", action="store_true", help="highlight the next step")
     size = parser.add_mutually_exclusive_group()
-    size.add_argument("--scale", type=_scale, metavar="X", help="so many times as large (png, pdf)")
-    size.add_argument("--width", type=positive, metavar="N", help="so many pixels wide (png)")
+    size.add_argument("--scale", type=_scale, metavar="X", help="enlarge by this factor (png, pdf)")
+    size.add_argument("--width", type=positive, metavar="N", help="width in pixels (png)")
     add_seconds(parser)
     add_output(parser)
 
@@ -97,15 +101,15 @@ def _scale(text: str) -> float:
     except ValueError:
         value = 0.0
     if not 0.01 <= value <= 1000:
-        raise argparse.ArgumentTypeError(f"'{text}' is no factor from 0.01 to 1000")
+        raise argparse.ArgumentTypeError(f"'{text}' is not a factor between 0.01 and 1000")
     return value
 
 
 def _refuse_sizes(to: str, chosen: argparse.Namespace) -> None:
     if chosen.width is not None and to != "png":
-        raise PuzzleError(f"--width is for PNG: a picture in {to} has no pixels")
+        raise PuzzleError(f"--width is for png only: {to} has no pixels")
     if chosen.scale is not None and to not in ("png", "pdf"):
-        raise PuzzleError(f"--scale is for PNG and PDF: {to} has no size of its own")
+        raise PuzzleError(f"--scale is for png and pdf only: {to} has no fixed size")
 
 
 def _by_output(chosen: argparse.Namespace) -> str:
@@ -118,16 +122,16 @@ def _by_output(chosen: argparse.Namespace) -> str:
 def _solution(puzzle: Any, limits: Limits) -> Marks:
     outcome = solve(puzzle, limits)
     if outcome.verdict is Verdict.IMPOSSIBLE:
-        raise PuzzleError("there is no solution to draw: the puzzle is impossible")
+        raise PuzzleError("no solution to draw: the puzzle is impossible")
     if not outcome.solutions:
-        raise NoPuzzle(f"no solution to draw was found: {TIME_IS_UP}")
+        raise NoPuzzle(f"no solution to draw: {TIME_IS_UP}")
     return outcome.solutions[0]
 
 
 def _next(puzzle: Any, marks: Marks, limits: Limits) -> Step | None:
     found = hint(puzzle, marks, limits)
     if found.late:
-        raise NoPuzzle(f"no step to draw was found: {TIME_IS_UP}")
+        raise NoPuzzle(f"no step to draw: {TIME_IS_UP}")
     if found.step is None:
-        raise PuzzleError(f"there is no step to draw: {found.rungs[-1]}")
+        raise PuzzleError(f"no step to draw: {found.rungs[-1]}")
     return found.step

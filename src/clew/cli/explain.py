@@ -1,6 +1,6 @@
-"""Solve as a person would, with the reason of every step; or give just the next one, as a hint.
+"""Solve as a person would, with the reason for every step; or give just the next step, as a hint.
 
-A hint is told in rungs: is there a mistake, where to look, which technique, the deduction, what to write.
+A hint comes in rungs: is there a mistake, where to look, which technique, the deduction, what to write.
 """
 
 from __future__ import annotations
@@ -30,17 +30,19 @@ from clew.play.hints import RUNGS, hint
 def options(parser: argparse.ArgumentParser) -> None:
     """Declare what the command takes."""
     add_reading(parser)
-    parser.add_argument("--marks", metavar="FILE", help="the marks, where they do not stand with the puzzle")
+    parser.add_argument(
+        "--marks", metavar="FILE", help="read the marks from FILE (default: those saved with the puzzle)"
+    )
     parser.add_argument(
         "--hint",
         nargs="?",
         const="deduction",
         choices=RUNGS,
         metavar="RUNG",
-        help=f"{', '.join(RUNGS)} (default: deduction)",
+        help=f"how much to reveal: {', '.join(RUNGS)} (default: deduction)",
     )
-    parser.add_argument("--skip", type=natural, default=0, metavar="N", help="take N steps first, without a word")
-    parser.add_argument("--svg", metavar="FOLDER", help="draw each step shown into this folder")
+    parser.add_argument("--skip", type=natural, default=0, metavar="N", help="skip the first N steps")
+    parser.add_argument("--svg", metavar="FOLDER", help="save a drawing of each step in FOLDER")
     add_seconds(parser)
     add_json(parser)
 
@@ -80,7 +82,7 @@ def _explain(puzzle: Any, marks: Marks, chosen: argparse.Namespace) -> End:
 def _ending(puzzle: Any, known: Knowledge, limits: Limits) -> tuple[str, End]:
     """Say how it ended: solved, broken, or stuck, and then why."""
     if known.broken:
-        return "a place has no value left; the puzzle is impossible, or a mark is wrong.", End.NO
+        return "a place has no possible value left: the puzzle is impossible, or a mark is wrong.", End.NO
     return ("solved.", End.DONE) if known.solved else stuck(puzzle, limits)
 
 
@@ -115,7 +117,7 @@ def _picture(puzzle: Any, step: Step, before: Knowledge, path: str) -> None:
     try:
         os.makedirs(os.path.dirname(path), exist_ok=True)
     except OSError as error:
-        raise PuzzleError(f"{os.path.dirname(path)}: cannot be made: {error.strerror or error}") from None
+        raise PuzzleError(f"{os.path.dirname(path)}: cannot create this folder: {error.strerror or error}") from None
     with replacing(path) as write:
         write(picture)
 

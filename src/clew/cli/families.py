@@ -1,4 +1,4 @@
-"""List the families of puzzles, or tell all about one: rules, sizes, levels, options, techniques."""
+"""List the puzzle families, or describe one: rules, sizes, levels, options, techniques."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from clew.core.family import Family, Knob
 
 def options(parser: argparse.ArgumentParser) -> None:
     """Declare what the command takes."""
-    parser.add_argument("name", nargs="?", metavar="NAME", help="the family to tell about (default: list all)")
+    parser.add_argument("name", nargs="?", metavar="NAME", help="the family to describe (default: list all)")
     add_json(parser)
 
 

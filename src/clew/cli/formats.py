@@ -1,4 +1,4 @@
-"""List the text forms that are read and written, of all families or of one, each with an example."""
+"""List the formats that Clew reads and writes, for all families or for one with examples."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ if TYPE_CHECKING:
 
 def options(parser: argparse.ArgumentParser) -> None:
     """Declare what the command takes."""
-    parser.add_argument("family", nargs="?", metavar="FAMILY", help="only the forms of this family, with examples")
+    parser.add_argument("family", nargs="?", metavar="FAMILY", help="only the formats of this family, with examples")
     add_json(parser)
 
 
 def run(chosen: argparse.Namespace) -> int:
-    """Print the forms."""
+    """Print the formats."""
     if chosen.family:
         families.get(chosen.family)
     for name in [chosen.family] if chosen.family else families.names():

@@ -1,4 +1,4 @@
-"""Make new puzzles with exactly one solution, at random or from a picture; the same seed gives the same puzzle."""
+"""Generate puzzles with exactly one solution, at random or from a picture; the same seed gives the same puzzle."""
 
 from __future__ import annotations
 
@@ -31,31 +31,37 @@ def options(parser: argparse.ArgumentParser) -> None:
     """Declare what the command takes."""
     if isinstance(parser, Parser):
         parser.own_options = "knobs"
-    parser.add_argument("family", metavar="FAMILY", help="which kind of puzzle (see 'clew families')")
+    parser.add_argument("family", metavar="FAMILY", help="the kind of puzzle (see 'clew families')")
     wish = parser.add_argument_group("wish")
-    wish.add_argument("--size", metavar="SIZE", help="rows x columns as in 9x9, or small, normal, large")
-    wish.add_argument("--level", metavar="LEVEL", help="a number from 1, or a level's name")
+    wish.add_argument("--size", metavar="SIZE", help="ROWSxCOLUMNS, such as 9x9, or small, normal, large")
+    wish.add_argument("--level", metavar="LEVEL", help="a number (1 is easiest), or the name of a level")
     wish.add_argument("--seed", type=natural, metavar="N", help="the same seed gives the same puzzle")
-    wish.add_argument("--symmetry", choices=SYMMETRIES, default="none", help="of the pattern of clues (default: none)")
-    wish.add_argument("--minimal", action="store_true", help="no clue can be left out")
-    wish.add_argument("--clues", type=positive, metavar="N", help="exactly so many clues")
+    wish.add_argument("--symmetry", choices=SYMMETRIES, default="none", help="symmetry of the clues (default: none)")
+    wish.add_argument("--minimal", action="store_true", help="every clue is needed")
+    wish.add_argument("--clues", type=positive, metavar="N", help="exactly N clues")
     wish.add_argument(
-        "--set", action="append", default=[], metavar="KNOB=VALUE", help="an option of the family, also as --KNOB VALUE"
+        "--set",
+        action="append",
+        default=[],
+        metavar="KNOB=VALUE",
+        help="an option of the family; --KNOB VALUE works too",
     )
     wish.add_argument(
         "--from",
         dest="picture",
         metavar="PICTURE",
-        help="make it from a picture; --size may give one side: 40x, x40",
+        help="make the puzzle from a picture; --size may give just one side: 40x, x40",
     )
     wish.add_argument("-n", "--count", type=positive, default=1, metavar="N", help="how many puzzles")
-    wish.add_argument("--seconds", type=seconds, metavar="S", help="give up on a puzzle after so long")
-    parser.add_argument("--save", metavar="NAME", help="save the puzzle in the library by this name, too")
-    parser.add_argument("--to", metavar="FORMAT", help="the form to write (default: by the output file's ending)")
+    wish.add_argument("--seconds", type=seconds, metavar="S", help="give up on a puzzle after S seconds")
+    parser.add_argument("--save", metavar="NAME", help="also save the puzzle in the library under this name")
     parser.add_argument(
-        "--certified", action="store_true", help="prove each puzzle unique: FILE.cert beside the output"
+        "--to", metavar="FORMAT", help="the format to write (default: by the extension of the output file)"
     )
-    parser.add_argument("--solve", action="store_true", help="solve each puzzle too; show the solution and the time")
+    parser.add_argument(
+        "--certified", action="store_true", help="also write a certificate of uniqueness, FILE.cert, next to the output"
+    )
+    parser.add_argument("--solve", action="store_true", help="also solve each puzzle; show the solution and the time")
     add_output(parser, append=True)
 
 
@@ -64,11 +70,11 @@ def run(chosen: argparse.Namespace) -> int:
     seed = Random().getrandbits(32) if chosen.seed is None else chosen.seed
     families.get(chosen.family)  # an unknown family is said before the file is opened
     if chosen.save is not None and chosen.count != 1:
-        raise PuzzleError("--save takes one puzzle, not several: leave out --count")
+        raise PuzzleError("--save saves one puzzle: drop --count")
     if chosen.certified and chosen.output is None and not chosen.json:
         raise PuzzleError("--certified needs --output FILE: the certificate is written to FILE.cert")
     if chosen.save is not None and _saved(chosen.save):
-        raise PuzzleError(f"'{chosen.save}' is in the library already: choose another name, or remove it first")
+        raise PuzzleError(f"'{chosen.save}' is already in the library: choose another name, or remove it first")
     with opened(chosen.output, append=chosen.append) as put, Progress("generating") as progress:
         if chosen.picture is not None:
             made = _from_picture(chosen, seed)
@@ -98,7 +104,7 @@ def _puzzles(chosen: argparse.Namespace, seed: int, progress: Progress) -> Itera
 
 def _from_picture(chosen: argparse.Namespace, seed: int) -> Retouched[Any]:
     if chosen.count > 1 or chosen.minimal or chosen.clues is not None or chosen.symmetry != "none":
-        raise PuzzleError("of a picture one puzzle is made, with all its clues: no -n, --minimal, --clues, --symmetry")
+        raise PuzzleError("--from makes one puzzle with all its clues: drop -n, --minimal, --clues and --symmetry")
     data = content(chosen.picture)
     limits = Limits(seconds=chosen.seconds)
     try:
@@ -146,7 +152,7 @@ def _certify(puzzle: Any, chosen: argparse.Namespace, number: int = 1) -> dict[s
 
     certificate = prove(puzzle, Limits(seconds=chosen.seconds)).certificate
     if certificate is None:
-        raise NoPuzzle("there was no time to prove the puzzle unique: allow more --seconds")
+        raise NoPuzzle("no time left to prove the puzzle unique: allow more --seconds")
     if chosen.json:
         return {"certificate": certificate}
     with replacing(f"{chosen.output}{f'.{number}' if chosen.count > 1 else ''}.cert") as put:

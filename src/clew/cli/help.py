@@ -1,4 +1,4 @@
-"""What `clew --help` teaches: the commands in groups, and examples to start from."""
+"""The text of `clew --help`: the commands in groups, with examples to start from."""
 
 from __future__ import annotations
 
@@ -8,34 +8,34 @@ from clew import families
 
 GROUPS: Mapping[str, Mapping[str, str]] = {
     "Solve": {
-        "solve": "find the solution, or show that there is none or several",
+        "solve": "solve a puzzle, and prove that the solution is the only one",
         "count": "count the solutions",
-        "check": "say what is wrong with marks on a puzzle",
-        "prove": "write a certificate that there is one solution, or none",
-        "verify": "check such certificates, trusting nobody",
+        "check": "find the mistakes in a half-solved puzzle",
+        "prove": "write a certificate that there is exactly one solution, or none",
+        "verify": "check a certificate without trusting its author",
     },
     "Understand": {
-        "explain": "all steps a person could take, or the next one as a hint",
-        "rate": "how hard a puzzle is for people",
-        "draw": "a picture: SVG, PNG, PDF, or characters",
+        "explain": "solve step by step as a person would, or give a hint",
+        "rate": "tell how hard a puzzle is for people",
+        "draw": "draw a puzzle as SVG, PNG, PDF or text",
     },
     "Play": {
         "play": "play a puzzle in the browser",
-        "serve": "the web app: play, set and import puzzles",
+        "serve": "start the web app: play, create and import puzzles",
     },
     "Make and keep": {
-        "generate": "new puzzles with exactly one solution",
-        "convert": "write a puzzle in another form",
-        "book": "puzzles as a PDF to print, with rules and answers",
-        "library": "puzzles saved by name",
-        "batch": "any number of puzzles, over all cores or a cluster",
+        "generate": "make new puzzles, each with exactly one solution",
+        "convert": "convert a puzzle to another format",
+        "book": "make a printable PDF of puzzles, with rules and answers",
+        "library": "keep puzzles by name",
+        "batch": "process any number of puzzles, on all cores or a cluster",
     },
     "Study": {
-        "lab": "constraint experiments: viewpoints, strategies, counters, search trees",
+        "lab": "run constraint experiments: viewpoints, strategies, counters, search trees",
     },
     "Look up": {
-        "families": "the families of puzzles: rules, sizes, levels, options",
-        "formats": "the text forms that are read and written",
+        "families": "describe the puzzle families: rules, sizes, levels, options",
+        "formats": "list the formats that Clew reads and writes",
     },
 }
 COMMANDS = {name: line for group in GROUPS.values() for name, line in group.items()}
@@ -43,7 +43,7 @@ COMMANDS = {name: line for group in GROUPS.values() for name, line in group.item
 _EXAMPLES = """\
 Examples
   clew generate {family} --level 3 -o puzzle.clew     make a puzzle
-  clew solve puzzle.clew                           solve it, and prove that there is no other solution
+  clew solve puzzle.clew                           solve it, and prove there is no other solution
   clew explain puzzle.clew --hint                  the next step, with its reason
   clew draw puzzle.clew -o puzzle.svg              a picture for print or web
   clew generate {family} -n 100 --to line | clew rate -   many at once, through a pipe
@@ -53,76 +53,76 @@ _NOTES = """\
 FILE is a path, '-' for standard input, a name from the library, or the puzzle itself: a link, an id, a line of cells.
 Every command takes --json. Exit codes: 0 done, 1 the answer is no, 2 bad input, 3 undecided, 130 stopped by Ctrl-C,
 70 an internal error (CLEW_DEBUG=1 shows where).
-'clew COMMAND --help' tells all about one command.
+'clew COMMAND --help' describes a command in full.
 """
 
 
 _USES: Mapping[str, Mapping[str, str]] = {
     "solve": {
         "clew solve puzzle.clew --stats": "with counters and times",
-        "clew solve many.txt --unique": "a line each; exit code 1 where one is not unique",
+        "clew solve many.txt --unique": "one line each; exit code 1 if any is not unique",
         "clew solve puzzle.clew --all | head": "solutions as they are found",
         "clew solve puzzle.clew -o solved.clew": "into a file",
     },
-    "count": {"clew count puzzle.clew -n 1000 --seconds 10": "at most so many, and no longer"},
+    "count": {"clew count puzzle.clew -n 1000 --seconds 10": "stop at 1000 solutions or 10 seconds"},
     "check": {
-        "clew check solved.clew": "marks that stand with the puzzle",
+        "clew check solved.clew": "the marks saved with the puzzle",
         "clew check puzzle.clew --marks marks.txt": "lines such as 'r3c5 7', or a filled grid",
     },
-    "prove": {"clew prove puzzle.clew -o puzzle.cert": "for publishers: uniqueness that anybody can check"},
-    "verify": {"clew verify puzzle.cert": "exit code 1 where it proves nothing"},
+    "prove": {"clew prove puzzle.clew -o puzzle.cert": "for publishers: uniqueness that anyone can check"},
+    "verify": {"clew verify puzzle.cert": "exit code 1 if it proves nothing"},
     "explain": {
         "clew explain puzzle.clew": "every step with its reason",
-        "clew explain puzzle.clew --hint where": "where to look, and no more",
+        "clew explain puzzle.clew --hint where": "just where to look",
         "clew explain puzzle.clew --svg steps": "a picture of each step in the folder 'steps'",
     },
-    "rate": {"clew rate many.txt --json": "level, score and techniques of each"},
+    "rate": {"clew rate many.txt --json": "level, score and techniques for each"},
     "draw": {
         "clew draw puzzle.clew -o puzzle.svg": "to print",
         "clew draw puzzle.clew --width 800 -o puzzle.png": "in pixels",
-        "clew draw puzzle.clew --hint -o hint.svg": "with the next step lit",
-        "clew draw puzzle.clew --solution --to txt": "in characters",
+        "clew draw puzzle.clew --hint -o hint.svg": "with the next step highlighted",
+        "clew draw puzzle.clew --solution --to txt": "as text",
     },
     "play": {
         "clew play puzzle.clew": "opens the browser; Ctrl-C ends it",
-        "clew play monday": "by its name in the library",
+        "clew play monday": "a puzzle from the library",
     },
     "serve": {
         "clew serve": "at http://127.0.0.1:8765/, for this machine only",
-        "clew serve --host 0.0.0.0 --name puzzles.example.org": "for others, under this name",
+        "clew serve --host 0.0.0.0 --name puzzles.example.org": "for others, under this host name",
     },
     "generate": {
-        "clew generate {family} --level 2 --symmetry 180": "by number or by name of the level",
-        "clew generate {family} -n 50 --minimal --to line -o many.txt": "many, a line each",
-        "clew generate {family} --seed 7 --size small": "the same again, any time",
+        "clew generate {family} --level 2 --symmetry 180": "a level by number or by name",
+        "clew generate {family} -n 50 --minimal --to line -o many.txt": "50 puzzles, one per line",
+        "clew generate {family} --seed 7 --size small": "the same puzzle every time",
         "clew generate {family} --solve": "with its solution, and the time it took",
     },
     "convert": {"clew convert puzzle.clew --to line": "see 'clew formats' for the names"},
     "book": {
         "clew book *.clew -o book.pdf --title 'Sunday puzzles'": "your own puzzles",
-        "clew book --generate {family}:20:level=3 --seed 7 -o book.pdf": "made for the book; the same again, any time",
-        "clew book --generate {family}:40:size=small --per-page 6 --paper letter -o book.pdf": "six on a page",
-        "clew book puzzle.clew --large-print --answers none -o sheet.pdf": "for weak eyes",
+        "clew book --generate {family}:20:level=3 --seed 7 -o book.pdf": "generated; the same book every time",
+        "clew book --generate {family}:40:size=small --per-page 6 --paper letter -o book.pdf": "six per page",
+        "clew book puzzle.clew --large-print --answers none -o sheet.pdf": "large print",
     },
     "library": {
         "clew library save monday puzzle.clew": "keep it",
-        "clew library list": "all names",
+        "clew library list": "everything saved",
         "clew library solve monday": "or 'clew solve monday'",
         "clew library remove monday": "",
     },
     "batch": {
-        "clew batch solve many.sdm -o solved.jsonl": "a record for each line; bad ones say why",
-        "clew batch rate folder --seconds 5 -o rated.jsonl --resume": "goes on after a stop",
+        "clew batch solve many.sdm -o solved.jsonl": "one record per puzzle; bad ones say why",
+        "clew batch rate folder --seconds 5 -o rated.jsonl --resume": "continues where it stopped",
         "clew batch generate {family} -n 1000 --level 2 -o made.parquet": "Parquet, for data tools",
         "clew batch prove many.sdm --cluster local": "with Dask's workers",
     },
     "lab": {
-        "clew lab list --json": "experiments, one for each table of the documents",
+        "clew lab list --json": "the experiments, one for each table in the papers",
         "clew lab run fence-table-1 --limit 10": "tables and plots in the folder lab-results",
         "clew lab explain ff/down": "what a strategy does, and why",
     },
     "families": {"clew families {family}": "rules, sizes, levels, options, techniques"},
-    "formats": {"clew formats {family}": "with an example of each"},
+    "formats": {"clew formats {family}": "with an example for each"},
 }
 
 
@@ -135,7 +135,7 @@ def examples(name: str) -> str:
 
 def overview() -> str:
     """The text of `clew --help`."""
-    lines = ["Clew: logic puzzles read, solved, proved unique, generated, rated, explained and drawn.", ""]
+    lines = ["Clew reads, solves, proves unique, generates, rates, explains and draws logic puzzles.", ""]
     lines += ["usage: clew COMMAND [FILE] [options]", ""]
     for group, commands in GROUPS.items():
         lines += [group, *(f"  {name:<10}{line}" for name, line in commands.items()), ""]
@@ -149,4 +149,4 @@ def suggestion(name: str) -> str:
 
     near = get_close_matches(name, COMMANDS, n=1)
     meant = f"did you mean '{near[0]}'?" if near else f"expected one of {', '.join(COMMANDS)}"
-    return f"no command is called '{name}': {meant} (see 'clew --help')"
+    return f"unknown command '{name}': {meant} (see 'clew --help')"

@@ -1,4 +1,4 @@
-"""Constraint experiments: run the documents' tables again, compare viewpoints and strategies, see search trees."""
+"""Constraint experiments: reproduce the tables of the papers, compare viewpoints and strategies, draw search trees."""
 
 from __future__ import annotations
 
@@ -28,17 +28,17 @@ def options(parser: argparse.ArgumentParser) -> None:
     """Declare what the command takes."""
     actions = parser.add_subparsers(dest="action", metavar="ACTION", required=True, parser_class=Parser)
     add_json(_action(actions, "list", "the experiments that come with Clew"))
-    _run_options(_action(actions, "run", "run experiments; results that are there already are kept"))
-    report = _action(actions, "report", "tables and plots of results, as Markdown and HTML")
+    _run_options(_action(actions, "run", "run experiments; results already on disk are kept"))
+    report = _action(actions, "report", "write tables and plots of results, as Markdown and HTML")
     report.add_argument("folder", metavar="DIR", nargs="?", default=_FOLDER)
     add_json(report)
-    compare = _action(actions, "compare", "two folders of results side by side")
+    compare = _action(actions, "compare", "compare two folders of results")
     compare.add_argument("first", metavar="A")
     compare.add_argument("second", metavar="B")
     compare.add_argument("--figure", metavar="NAME", default="ms", help="what to compare (default: ms)")
     add_json(compare)
     lab_tree.options(_action(actions, "tree", lab_tree.LINE))
-    explain = _action(actions, "explain", "what a strategy, viewpoint, counter or strength of propagation is")
+    explain = _action(actions, "explain", "explain a strategy, viewpoint, counter or propagation strength")
     explain.add_argument("topic", metavar="NAME", nargs="?")
     add_json(explain)
 
@@ -54,11 +54,13 @@ def _run_options(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--all", action="store_true", help="every experiment that comes with Clew")
     parser.add_argument(
-        "--puzzles", metavar="PATH", nargs="+", default=[], help="other puzzles, or the folder with the documents' own"
+        "--puzzles", metavar="PATH", nargs="+", default=[], help="other puzzles, or the folder with those of the papers"
     )
-    parser.add_argument("--limit", type=seconds, metavar="S", help="seconds for each cell (default: the experiment's)")
-    parser.add_argument("--repeat", type=positive, default=1, metavar="N", help="measure each cell so often")
-    parser.add_argument("--jobs", type=positive, default=1, metavar="N", help="processes at once (default: 1)")
+    parser.add_argument(
+        "--limit", type=seconds, metavar="S", help="time limit for each cell (default: the experiment's own)"
+    )
+    parser.add_argument("--repeat", type=positive, default=1, metavar="N", help="measure each cell N times")
+    parser.add_argument("--jobs", type=positive, default=1, metavar="N", help="number of processes (default: 1)")
     parser.add_argument("-o", "--output", metavar="DIR", default=_FOLDER, help=f"where results go (default: {_FOLDER})")
     add_json(parser)
 
@@ -97,7 +99,7 @@ def _run(chosen: argparse.Namespace) -> int:
     _hold_engine()
     named = experiment.names() if chosen.all else chosen.experiments
     if not named:
-        raise PuzzleError("which experiment? 'clew lab list' names them, --all runs every one")
+        raise PuzzleError("which experiment? 'clew lab list' shows their names, --all runs every one")
     failed = False
     for name in named:
         path = experiment.find(name)
@@ -211,7 +213,7 @@ def _compare(chosen: argparse.Namespace) -> int:
     from clew.lab.table import number
 
     if chosen.figure not in FIGURES:
-        raise PuzzleError(f"no figure is called '{chosen.figure}': expected one of {', '.join(FIGURES)}")
+        raise PuzzleError(f"unknown figure '{chosen.figure}': expected one of {', '.join(FIGURES)}")
     pairs = compare(Path(chosen.first), Path(chosen.second), chosen.figure)
     if chosen.json:
         for pair in pairs:

@@ -1,4 +1,4 @@
-"""`clew lab tree`: the search tree of a labelling, as a page or as SVG; two strategies side by side."""
+"""`clew lab tree`: draws the search tree of a labelling as a page or as SVG, or two strategies side by side."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from clew.core.errors import PuzzleError
 if TYPE_CHECKING:
     from clew.lab.tree import Tree, Way
 
-LINE = "the search tree of a strategy, or of two side by side, with the puzzle at each node"
+LINE = "draw the search tree of a strategy, or of two side by side, with the puzzle at each node"
 _FORMS = ("html", "svg")
 _MOST = 20_000  # nodes of a record: beyond that no browser is quick
 
@@ -25,15 +25,21 @@ def options(parser: argparse.ArgumentParser) -> None:
     add_reading(parser)
     way = parser.add_argument_group("labelling")
     way.add_argument("--viewpoint", metavar="NAME", help="what the variables are (default: the family's first)")
-    way.add_argument("--strategy", metavar="S", default="leftmost/step", help="as in ff/down (default: leftmost/step)")
-    way.add_argument("--against", metavar="S", help="a second strategy, or viewpoint:strategy, beside the first")
+    way.add_argument(
+        "--strategy", metavar="S", default="leftmost/step", help="such as ff/down (default: leftmost/step)"
+    )
+    way.add_argument(
+        "--against", metavar="S", help="a second strategy, or viewpoint:strategy, to draw beside the first"
+    )
     way.add_argument(
         "--option", metavar="NAME=CHOICE", action="append", default=[], help="an option of the viewpoint; repeatable"
     )
-    way.add_argument("--solutions", type=natural, metavar="N", default=1, help="stop at so many (default: 1; 0: all)")
-    way.add_argument("--limit", type=seconds, metavar="S", default=10.0, help="stop after so long (default: 10)")
+    way.add_argument(
+        "--solutions", type=natural, metavar="N", default=1, help="stop at N solutions (default: 1; 0: all)"
+    )
+    way.add_argument("--limit", type=seconds, metavar="S", default=10.0, help="stop after S seconds (default: 10)")
     parser.add_argument("--nodes", type=positive, metavar="N", default=500, help="nodes to record (default: 500)")
-    parser.add_argument("--to", choices=_FORMS, help="default: by the output file, else svg")
+    parser.add_argument("--to", choices=_FORMS, help="output format (default: by file extension, else svg)")
     parser.add_argument("--dark", action="store_true", help="for dark screens (svg; a page follows the screen)")
     add_output(parser)
 
@@ -68,7 +74,7 @@ def _form(chosen: argparse.Namespace) -> str:
     ending = Path(chosen.output or "").suffix.lower().removeprefix(".")
     to: str = chosen.to or (ending if ending in _FORMS else "html" if ending == "htm" or chosen.against else "svg")
     if to == "svg" and chosen.against:
-        raise PuzzleError("two trees stand side by side on a page only: name an output that ends in .html")
+        raise PuzzleError("--beside needs a page: choose an output file that ends in .html")
     return to
 
 
@@ -97,7 +103,7 @@ def _ways(puzzle: Any, chosen: argparse.Namespace) -> list[Way]:
 def _option(text: str) -> tuple[str, str]:
     name, equals, choice = text.partition("=")
     if not (name and equals and choice):
-        raise PuzzleError(f"'{text}' is no option of a viewpoint: expected NAME=CHOICE, as in all-different=arc")
+        raise PuzzleError(f"'{text}' is not a viewpoint option: expected NAME=CHOICE, such as all-different=arc")
     return name, choice
 
 

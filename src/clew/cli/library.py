@@ -1,4 +1,4 @@
-"""Puzzles saved by name, each a readable file in your data folder (or in $CLEW_LIBRARY)."""
+"""Keep puzzles by name, each in a readable file in your data folder (or in $CLEW_LIBRARY)."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ def options(parser: argparse.ArgumentParser) -> None:
     """Declare what the command takes."""
     actions = parser.add_subparsers(dest="action", metavar="ACTION", required=True, parser_class=Parser)
     save = actions.add_parser(
-        "save", help="save the puzzle of a file", description="Save the puzzle of a file by name."
+        "save", help="save the puzzle in a file", description="Save the puzzle in a file under a name."
     )
     save.add_argument("name", metavar="NAME")
     add_reading(save)
-    save.add_argument("--marks", metavar="FILE", help="marks to save with it")
-    save.add_argument("--force", action="store_true", help="replace what has this name")
+    save.add_argument("--marks", metavar="FILE", help="file with marks to save along with it")
+    save.add_argument("--force", action="store_true", help="replace an existing puzzle of this name")
     add_json(save)
-    add_json(actions.add_parser("list", help="all names", description="List all saved puzzles."))
-    for action, line in (("show", "print a puzzle"), ("remove", "take a puzzle out")):
+    add_json(actions.add_parser("list", help="list all saved puzzles", description="List all saved puzzles."))
+    for action, line in (("show", "print a puzzle"), ("remove", "delete a puzzle")):
         sub = actions.add_parser(action, help=line, description=line.capitalize() + ".")
         sub.add_argument("name", metavar="NAME")
         add_json(sub)

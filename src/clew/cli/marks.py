@@ -1,4 +1,4 @@
-"""A player's marks from a file: lines `PLACE VALUE`, JSON, or any form of the same puzzle filled in further."""
+"""A player's marks from a file: lines of `PLACE VALUE`, JSON, or the same puzzle, filled in, in any format."""
 
 from __future__ import annotations
 
@@ -68,11 +68,11 @@ def _of_filled(puzzle: Any, text: Text) -> Marks:
     family = families.of(puzzle)
     readings = read_all(text.text, family.name, path=text.path)
     if len(readings) != 1:
-        raise PuzzleError(f"these marks are of {len(readings)} puzzles: expected one")
+        raise PuzzleError(f"expected the marks of one puzzle, found {len(readings)} puzzles")
     other = readings[0]
     places = family.places(puzzle)
     if list(places) != list(family.places(other.puzzle)):
-        raise PuzzleError("these marks are of a puzzle of another size")
+        raise PuzzleError("these marks belong to a puzzle of another size")
     shown_values = {place: family.values(other.puzzle, place) for place in places}
     settled = {place: values[0] for place, values in shown_values.items() if len(values) == 1}
     return {**settled, **(other.marks or other.goal)}
@@ -92,7 +92,9 @@ def _stands(puzzle: Any, value: object) -> bool:
 def _value(puzzle: Any, text: str, line: int | None = None) -> Value:
     values = _values(puzzle)
     if text not in values:
-        raise PuzzleError(f"{shown(text)} is no value of this puzzle: expected one of {', '.join(values)}", line=line)
+        raise PuzzleError(
+            f"{shown(text)} is not a value of this puzzle: expected one of {', '.join(values)}", line=line
+        )
     return values[text]
 
 

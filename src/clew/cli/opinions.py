@@ -1,4 +1,4 @@
-"""Two engines' answers to one puzzle, told to people and to programs."""
+"""Two engines' answers to one puzzle, for people and for programs."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def sentence(opinions: Opinions) -> str:
         return f"The engines {first} and {second} agree."
     if opinions.agree is None:
         return f"No second opinion: {_told(first, opinions.outcomes[0])}, {_told(second, opinions.outcomes[1])}."
-    return f"The engines do not agree: {_told(first, opinions.outcomes[0])}, {_told(second, opinions.outcomes[1])}"
+    return f"The engines disagree: {_told(first, opinions.outcomes[0])}, {_told(second, opinions.outcomes[1])}"
 
 
 def dispute(puzzle: Any, opinions: Opinions) -> str:

@@ -115,7 +115,7 @@ def _whole(text: str, least: int) -> int:
     if digits and len(text.lstrip("0")) > _DIGITS:
         raise argparse.ArgumentTypeError(f"{shown(text)} is too large: expected at most {_DIGITS} digits")
     if not digits or int(text.lstrip("0") or "0") < least:
-        raise argparse.ArgumentTypeError(f"{shown(text)} is not a whole number from {least}")
+        raise argparse.ArgumentTypeError(f"{shown(text)} is not a whole number of {least} or more")
     return int(text.lstrip("0") or "0")
 
 
@@ -143,37 +143,35 @@ def add_reading(parser: argparse.ArgumentParser, *, many: bool = False, optional
         nargs=("*" if optional else "+") if many else None,
         help="a path, '-' for standard input, a name from the library, or the puzzle itself",
     )
-    group.add_argument("--family", metavar="NAME", help="the family, where the text could be of several")
-    group.add_argument(
-        "--from", dest="format", metavar="FORMAT", help="the form of the text, where it is not recognised"
-    )
-    group.add_argument("--pick", type=positive, metavar="N", help="only the N-th puzzle of a file")
+    group.add_argument("--family", metavar="NAME", help="the family, if the text is ambiguous")
+    group.add_argument("--from", dest="format", metavar="FORMAT", help="the format, if it is not recognised")
+    group.add_argument("--pick", type=positive, metavar="N", help="only the Nth puzzle in the file")
 
 
 def add_limits(parser: argparse.ArgumentParser, *, engine: bool = True) -> None:
     """How far a search may go, and which engine does it, where that can be chosen."""
     group = add_seconds(parser)
-    group.add_argument("--nodes", type=natural, metavar="N", help="give up after so many decisions")
+    group.add_argument("--nodes", type=natural, metavar="N", help="give up after N decisions")
     if engine:
         group.add_argument(
             "--engine",
             choices=("kernel", "sat", "cp"),
             default="kernel",
-            help="who searches: our own kernel (default), PySAT over clauses, Choco over constraints",
+            help="the solver to use: native (default), PySAT on clauses, Choco on constraints",
         )
 
 
 def add_seconds(parser: argparse.ArgumentParser) -> argparse._ArgumentGroup:
     """How long a puzzle may take."""
     group = parser.add_argument_group("limits")
-    group.add_argument("--seconds", type=seconds, metavar="S", help="give up on a puzzle after so long")
+    group.add_argument("--seconds", type=seconds, metavar="S", help="give up on a puzzle after S seconds")
     return group
 
 
 def add_output(parser: argparse.ArgumentParser, *, append: bool = False) -> None:
     """Where the result goes."""
     group = parser.add_argument_group("output")
-    group.add_argument("-o", "--output", metavar="FILE", help="write here instead of the terminal")
+    group.add_argument("-o", "--output", metavar="FILE", help="write to FILE instead of standard output")
     if append:
         group.add_argument(
             "--append",
@@ -182,9 +180,9 @@ def add_output(parser: argparse.ArgumentParser, *, append: bool = False) -> None
             default=False,
             metavar="FILE",
             action=_Append,
-            help="add to the end of FILE, or of the output file",
+            help="append to FILE, or to the output file",
         )
-    group.add_argument("--json", action="store_true", help="one JSON object a line, see docs/json.md")
+    group.add_argument("--json", action="store_true", help="print one JSON object per line (see docs/json.md)")
 
 
 class _Append(argparse.Action):
@@ -198,7 +196,7 @@ class _Append(argparse.Action):
 
 def add_json(parser: argparse.ArgumentParser) -> None:
     """Data instead of words."""
-    parser.add_argument("--json", action="store_true", help="one JSON object a line, see docs/json.md")
+    parser.add_argument("--json", action="store_true", help="print one JSON object per line (see docs/json.md)")
 
 
 def limits_of(chosen: argparse.Namespace, solutions: int | None) -> Limits:

@@ -1,4 +1,4 @@
-"""Where words and data go: colours only on a terminal, files whole or untouched."""
+"""Printing and writing: colours only on a terminal, files whole or untouched."""
 
 from __future__ import annotations
 
@@ -103,7 +103,7 @@ def put_bytes(data: bytes, path: str | None) -> None:
         with replacing_bytes(path) as write:
             write(data)
     elif sys.stdout.isatty():
-        raise PuzzleError("this is no text for a terminal: name a file with -o")
+        raise PuzzleError("cannot print binary data on a terminal: choose a file with -o")
     else:
         sys.stdout.flush()
         sys.stdout.buffer.write(data)

@@ -1,4 +1,4 @@
-"""Play a puzzle in the browser: starts the web app on a free port of this machine, and opens the page."""
+"""Play a puzzle in the browser: starts the web app on a free port of this machine and opens the page."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from clew.cli.sources import one
 def options(parser: argparse.ArgumentParser) -> None:
     """Declare what the command takes."""
     add_reading(parser)
-    parser.add_argument("--port", type=natural, default=0, metavar="N", help="default: a free one")
-    parser.add_argument("--no-browser", action="store_true", help="only say where the page is")
+    parser.add_argument("--port", type=natural, default=0, metavar="N", help="port to use (default: a free one)")
+    parser.add_argument("--no-browser", action="store_true", help="only print the address of the page")
     add_json(parser)
 
 
@@ -34,7 +34,7 @@ def run(chosen: argparse.Namespace) -> int:
     where = f"{address(settings, listening)}#{link}"
 
     def ready() -> None:
-        print(json_line({"address": where}).rstrip() if chosen.json else f"{where}\nCtrl-C ends the game's server.")
+        print(json_line({"address": where}).rstrip() if chosen.json else f"{where}\nPress Ctrl-C to stop.")
         sys.stdout.flush()
         if not chosen.no_browser:
             import webbrowser

@@ -1,4 +1,4 @@
-"""Progress on a terminal: one line that is written over and wiped out at the end; nothing in a pipe.
+"""Progress on a terminal: one line, overwritten as work goes on and erased at the end; nothing in a pipe.
 
 The line needs no more than a carriage return and spaces, so it looks the same on every terminal and under NO_COLOR.
 """

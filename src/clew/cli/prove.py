@@ -1,4 +1,4 @@
-"""Write a certificate that a puzzle has exactly one solution, or none; 'clew verify' checks it, and so can anybody."""
+"""Write a certificate that a puzzle has exactly one solution, or none; anyone can check it with 'clew verify'."""
 
 from __future__ import annotations
 
@@ -33,7 +33,9 @@ def run(chosen: argparse.Namespace) -> int:
             put(json_line({**told, "certificate": proved.certificate}))
     elif proved.certificate is None:
         lines = verdicts.report(puzzle, proved.outcome, sketches=True) if proved.verdict is Verdict.SEVERAL else []
-        print("\n".join([*lines, "" if lines else "Nothing is proved: out of time."]).rstrip("\n"))
+        print(
+            "\n".join([*lines, "" if lines else "Nothing proved: ran out of time. Allow more --seconds."]).rstrip("\n")
+        )
     else:
         with opened(chosen.output) as put:
             put(proved.certificate)

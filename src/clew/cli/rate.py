@@ -1,4 +1,4 @@
-"""Say how hard puzzles are for people: a level, a score, and the techniques they need."""
+"""Rate how hard puzzles are for people: a level, a score, and the techniques they need."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Start the web app: play, set and import puzzles in the browser. Needs the extra 'web'."""
+"""Start the web app: play, create and import puzzles in the browser. Needs the extra 'web'."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from clew.web.settings import PORT, Settings
 
 def options(parser: argparse.ArgumentParser) -> None:
     """Declare what the command takes."""
-    parser.add_argument("--host", default="127.0.0.1", help="where to listen (default: only this machine)")
+    parser.add_argument("--host", default="127.0.0.1", help="address to listen on (default: this machine only)")
     parser.add_argument("--port", type=natural, default=PORT, metavar="N", help=f"{PORT}; 0 takes a free one")
-    parser.add_argument("--name", action="append", default=[], metavar="NAME", help="answer to this host name, too")
+    parser.add_argument("--name", action="append", default=[], metavar="NAME", help="also answer to this host name")
     parser.add_argument("--workers", type=positive, metavar="N", help="processes of each kind (default: cores)")
-    parser.add_argument("--library", action="store_true", help="lend the library to other machines, too")
+    parser.add_argument("--library", action="store_true", help="let other machines use the library")
     add_json(parser)
 
 
@@ -36,7 +36,11 @@ def run(chosen: argparse.Namespace) -> int:
     where = address(settings, listening)
 
     def ready() -> None:
-        print(json_line({"address": where}).rstrip() if chosen.json else f"Clew is at {where} (Ctrl-C ends it)")
+        print(
+            json_line({"address": where}).rstrip()
+            if chosen.json
+            else f"Clew is running at {where} (press Ctrl-C to stop)"
+        )
         sys.stdout.flush()
 
     run(settings, listening, ready)

@@ -1,6 +1,6 @@
-"""Find the solution, and prove that it is the only one; or show two that differ, or that there is none.
+"""Solve a puzzle and prove that the solution is the only one; or show two solutions, or that there is none.
 
-A file of many puzzles gives one line for each: the values of all places, and a remark where they are not the only ones.
+A file of many puzzles gives one line for each: the solution, with a note if it is not the only one.
 """
 
 from __future__ import annotations
@@ -30,25 +30,31 @@ def options(parser: argparse.ArgumentParser) -> None:
     """Declare what the command takes."""
     add_reading(parser, many=True)
     wanted = parser.add_argument_group("wanted")
-    wanted.add_argument("--unique", action="store_true", help="exit with 1 where there are several solutions")
-    wanted.add_argument("-n", "--solutions", type=positive, metavar="N", help="look for N solutions (default: 2)")
-    wanted.add_argument("--all", action="store_true", help="give every solution as soon as it is found, a line each")
+    wanted.add_argument("--unique", action="store_true", help="exit with 1 if there are several solutions")
+    wanted.add_argument("-n", "--solutions", type=positive, metavar="N", help="find up to N solutions (default: 2)")
+    wanted.add_argument("--all", action="store_true", help="print every solution as soon as it is found, one per line")
     wanted.add_argument(
-        "--agree", action="store_true", help="ask a second engine as well, and exit with 1 where they do not agree"
+        "--agree", action="store_true", help="also ask a second engine, and exit with 1 if they disagree"
     )
     add_limits(parser)
     wanted.add_argument(
-        "--threads", type=natural, default=0, metavar="N", help="for files of many (default: all cores)"
+        "--threads",
+        type=natural,
+        default=0,
+        metavar="N",
+        help="processes for files of many puzzles (default: one per core)",
     )
     add_output(parser, append=True)
-    parser.add_argument("--to", metavar="FORMAT", help="sketch, line, or a form that holds marks (see 'clew formats')")
-    parser.add_argument("--stats", action="store_true", help="counters, and the time to read, build and search")
+    parser.add_argument(
+        "--to", metavar="FORMAT", help="sketch, line, or a format that can hold marks (see 'clew formats')"
+    )
+    parser.add_argument("--stats", action="store_true", help="show counters, and the time to read, build and search")
 
 
 def run(chosen: argparse.Namespace) -> int:
     """Solve every puzzle of every file; one bad file does not keep the others from being solved."""
     if chosen.agree and chosen.all:
-        raise PuzzleError("--agree compares whole answers, --all gives solutions one by one: leave out one of them")
+        raise PuzzleError("--agree compares whole answers, --all prints solutions one by one: drop one of them")
     ends = []
     with opened(chosen.output, append=chosen.append) as write:
         for argument in chosen.files:

@@ -1,4 +1,4 @@
-"""From FILE on the command line to puzzles: a path, standard input, a name of the library, or the text itself."""
+"""From FILE on the command line to puzzles: a path, standard input, a library name, or the text itself."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def text_of(argument: str) -> Text:
     if "://" in argument or (argument.strip() and detect(argument)):
         return Text(shown(argument), argument)
     name = argument if argument.isprintable() and 0 < len(argument) <= 60 else shown(argument)
-    raise PuzzleError(f"{name}: no such file, no name in the library, and not the text of a puzzle")
+    raise PuzzleError(f"{name}: no such file, no such name in the library, and not a puzzle")
 
 
 def source(argument: str, chosen: argparse.Namespace) -> Source:
@@ -83,7 +83,7 @@ def parse(text: Text, chosen: argparse.Namespace, start: float) -> Source:
         readings = read_all(text.text, chosen.family, chosen.format, path=text.path, rules=chosen.own, parts=parts)
         if chosen.pick is not None:
             if chosen.pick > len(readings):
-                raise PuzzleError(f"there is no puzzle {chosen.pick}: it holds {len(readings):,}")
+                raise PuzzleError(f"there is no puzzle {chosen.pick}: the file has {len(readings):,}")
             readings = [readings[chosen.pick - 1]]
     except PuzzleError as error:
         raise PuzzleError(f"{text.name}: {error}") from None
@@ -94,7 +94,7 @@ def one(argument: str, chosen: argparse.Namespace) -> Reading[Any]:
     """Read the one puzzle of a FILE."""
     found = source(argument, chosen)
     if not found.single:
-        raise PuzzleError(f"{found.name}: it holds {len(found.readings):,} puzzles: choose one with --pick N")
+        raise PuzzleError(f"{found.name}: {len(found.readings):,} puzzles in this file: choose one with --pick N")
     return next(found.each())
 
 

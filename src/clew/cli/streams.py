@@ -1,4 +1,4 @@
-"""Standard streams made safe to use: there at all, and without characters they cannot show."""
+"""Standard streams made safe to use: present at all, and free of characters they cannot show."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a search found, told to people and to programs."""
+"""What a search found, for people and for programs."""
 
 from __future__ import annotations
 
@@ -30,19 +30,19 @@ def sentence(outcome: Outcome) -> str:
         Verdict.UNIQUE: "Exactly one solution.",
         Verdict.SEVERAL: "Several solutions.",
         Verdict.IMPOSSIBLE: "No solution.",
-        Verdict.UNDECIDED: "One solution found; whether there are others was not decided."
+        Verdict.UNDECIDED: "One solution found; there may be others."
         if outcome.count
-        else "Undecided: the search ended at its limit before it found a solution.",
+        else "Undecided: the search hit its limit before finding a solution.",
     }[outcome.verdict]
 
 
 def counted(outcome: Outcome) -> str:
     """The number of solutions in words."""
     number = plural(outcome.count, "solution")
-    return number if outcome.exhausted else f"at least {number}; the search ended at its limit"
+    return number if outcome.exhausted else f"at least {number}; the search hit its limit"
 
 
-TIME_IS_UP = "time was up: allow more --seconds."
+TIME_IS_UP = "ran out of time: allow more --seconds."
 
 
 def stuck(puzzle: Any, limits: Limits | None = None) -> tuple[str, End]:
@@ -53,8 +53,8 @@ def stuck(puzzle: Any, limits: Limits | None = None) -> tuple[str, End]:
         why = [each.message for each in _reasons(puzzle, limits)]
         return "; ".join(["the puzzle has no solution", *why]) + ".", End.NO
     if verdict is Verdict.SEVERAL:
-        return "the puzzle has several solutions, so no reasoning can settle it.", End.UNDECIDED
-    return "only search (trying a value and going on) is left.", End.UNDECIDED
+        return "the puzzle has several solutions, so logic alone cannot settle it.", End.UNDECIDED
+    return "from here only trial and error helps.", End.UNDECIDED
 
 
 def end_of_count(outcome: Outcome, asked: int | None) -> End:
@@ -166,7 +166,7 @@ def _two(puzzle: Any, solutions: Sequence[Marks]) -> Iterator[str]:
     yield paint("one solution", BOLD)
     yield shown(family, puzzle, first, set(differ), YELLOW)
     yield from _clues_found(puzzle, first)
-    yield paint("another one, where it differs", BOLD)
+    yield paint("another solution, where it differs", BOLD)
     yield only(fitting(family, puzzle, {place: second[place] for place in differ}), set(differ))
     yield from _clues_found(puzzle, second)
 
@@ -190,7 +190,7 @@ def written(puzzle: Any, solution: Marks, to: str) -> str:
         return _lined(family.display.sketch(puzzle, solution))
     if to == "line":
         return compact(family, puzzle, solution) + "\n"
-    raise PuzzleError(f"the form '{to}' cannot hold a solution: expected one of {', '.join(_holders(puzzle))}")
+    raise PuzzleError(f"the format '{to}' cannot hold a solution: expected one of {', '.join(_holders(puzzle))}")
 
 
 def form_for(puzzle: Any, output: str | None, *, single: bool) -> str:

@@ -1,4 +1,4 @@
-"""Check certificates that puzzles have exactly one solution, or none; whoever wrote them need not be trusted."""
+"""Check certificates that puzzles have exactly one solution, or none, without trusting their author."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def options(parser: argparse.ArgumentParser) -> None:
         type=positive,
         default=BUDGET,
         metavar="N",
-        help=f"units of work a certificate may take (default {BUDGET:,}: some seconds and at most 500 MB)",
+        help=f"units of work a certificate may take (default {BUDGET:,}: a few seconds and at most 500 MB)",
     )
     add_json(parser)
 

@@ -205,7 +205,7 @@ def _hold(text: str, experiment: Experiment) -> None:
     if not 0 < experiment.limit < 1e6:
         refuse("expected a time in seconds above 0", "limit")
     if experiment.solutions != "all" and experiment.solutions < 1:
-        refuse("expected a whole number from 1, or 'all'", "solutions")
+        refuse("expected a whole number of 1 or more, or 'all'", "solutions")
     for number, run in enumerate(experiment.runs):
         _hold_run(text, experiment.family, run, f"runs[{number}]")
     shown = [("table.figures", experiment.table.figures)]
@@ -216,7 +216,7 @@ def _hold(text: str, experiment: Experiment) -> None:
     for field, figures in shown:
         for figure in figures:
             if figure not in FIGURES:
-                refuse(f"no figure is called '{figure}': expected one of {', '.join(FIGURES)}", field)
+                refuse(f"unknown figure '{figure}': expected one of {', '.join(FIGURES)}", field)
 
 
 def _hold_run(text: str, family: str, run: Run, field: str) -> None:

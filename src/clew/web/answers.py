@@ -134,7 +134,7 @@ def hold_size(puzzle: Any) -> None:
     """Refuse puzzles that are too large for a page."""
     places = len(families.of(puzzle).places(puzzle))
     if places > PLACES:
-        raise Refused(f"a puzzle of {places:,} places is too large for the page: at most {PLACES:,}")
+        raise Refused(f"this puzzle has {places:,} places, too many for the page (limit {PLACES:,})")
 
 
 def cycle(values: Sequence[Value], scene: Scene) -> list[Value]:

@@ -79,17 +79,19 @@ class Desk:
         kind = KINDS[verb]
         client = client_of(request.scope)
         if kind == "long" and self._long[client] >= self.settings.long_each:
-            return response(error(429, "you have too much under way: wait for an answer, or cancel"), retry=2)
+            return response(
+                error(429, "you have too many requests running: wait for one to finish, or cancel it"), retry=2
+            )
         job = Job(verb=verb, seconds=self.settings.deadlines[kind], body=body, query=query)
         self._long[client] += kind == "long"
         try:
             return response(await _unless_gone(request, self._pools[kind].ask(job)))
         except Busy:
-            return response(error(429, "too many requests wait already"), retry=3)
+            return response(error(429, "the server is busy: try again in a moment"), retry=3)
         except Late:
-            return response(error(504, f"this was not done within {job.seconds:g} seconds, and was ended"))
+            return response(error(504, f"this took longer than {job.seconds:g} seconds and was stopped"))
         except Died:
-            return response(error(503, "the worker that had this ended without an answer"), retry=1)
+            return response(error(503, "the worker stopped without an answer: try again"), retry=1)
         finally:
             self._long[client] -= kind == "long"
             if not self._long[client]:
@@ -118,7 +120,7 @@ class Desk:
         """Make a puzzle from the bytes of an image."""
         media = request.headers.get("content-type", "")
         if not media.startswith(_PICTURE_MEDIA):
-            raise Refused("expected the bytes of an image", "Content-Type", status=415)
+            raise Refused("expected an image", "Content-Type", status=415)
         query = {name: value for name, value in request.query_params.items() if name != "name"}
         return await self.answer(request, "picture", await _body(request, PICTURE_BODY), query)
 
@@ -136,12 +138,12 @@ class Desk:
         if request.method == "DELETE":
             return await self.answer(request, "remove", b"", {"name": name})
         if not name.endswith(".svg"):
-            raise Refused("there is no such page", status=404)
+            raise Refused("page not found", status=404)
         return await self.answer(request, "thumbnail", b"", {"name": name.removesuffix(".svg")})
 
     def _lend(self) -> None:
         if not self.settings.lends_library:
-            raise Refused("this server does not lend its library", status=403)
+            raise Refused("this server does not share its library", status=403)
 
 
 def make_app(desk: Desk) -> App:
@@ -229,7 +231,7 @@ async def _body(request: Request, cap: int) -> bytes:
 
 
 def _too_large(cap: int) -> Refused:
-    return Refused(f"the body is too large: at most {cap:,} bytes are taken", "body", status=413)
+    return Refused(f"the request is too large (limit {cap:,} bytes)", "body", status=413)
 
 
 async def _refused(request: Request, refusal: Exception) -> Response:
@@ -241,7 +243,7 @@ async def _refused(request: Request, refusal: Exception) -> Response:
 async def _no_route(request: Request, refusal: Exception) -> Response:
     if not isinstance(refusal, HTTPException):
         raise refusal
-    words = {404: "there is no such page", 405: "this page does not take that method"}
+    words = {404: "page not found", 405: "this page does not support that method"}
     told = response(error(refusal.status_code, words.get(refusal.status_code, refusal.detail)))
     told.headers.update(refusal.headers or {})
     return told

@@ -163,7 +163,7 @@ class Connection(H11Protocol):
     def make_room(self) -> None:
         """Give way to another connection."""
         if self.stage in (Stage.HEAD, Stage.BODY):
-            self._refuse(503, "too many connections: this one was waited for longest")
+            self._refuse(503, "too many connections: this one had been idle longest")
         else:
             self._close()
 

@@ -131,9 +131,9 @@ def save(name: str, asked: requests.Save) -> Data:
         author=asked.author or opened.author,
     )
     if not library.is_name(name):
-        raise Refused("a name has letters, digits, '.', '_' and '-', at most 64, as in easy-1", "name")
+        raise Refused("use up to 64 letters, digits, '.', '_' and '-' in a name, such as easy-1", "name")
     if library.find(name) and not asked.replace:
-        raise Refused(f"'{name}' is in the library already", "name", status=409)
+        raise Refused(f"'{name}' is already in the library", "name", status=409)
     library.save(name, reading, force=True)
     return _entry(name)
 

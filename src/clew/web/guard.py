@@ -95,12 +95,12 @@ class Guard:
         headers = Headers(scope=scope)
         host, *others = headers.getlist("host") or [""]
         if name_of(host) is None or others:
-            return response(error(400, "expected one name or address, with or without a port", "Host"))
+            return response(error(400, "expected a host name or address, with or without a port", "Host"))
         if not self._own(host):
             return response(error(403, "this server does not answer to that name", "Host"))
         origin = headers.get("origin")
         if origin is not None and scope["method"] in _CHANGING and not self._same(origin, host):
-            return response(error(403, "pages of other origins cannot use this server", "Origin"))
+            return response(error(403, "pages from other origins may not use this server", "Origin"))
         seconds = self._pace.wait(client_of(scope))
         if seconds:
             return response(error(429, "too many requests: wait a moment"), retry=seconds)

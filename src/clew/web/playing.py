@@ -98,7 +98,7 @@ def why(asked: requests.Why, limits: Limits) -> Data:
         return {"place": asked.place, "value": None, "steps": [], "text": "Ran out of time looking for the reason."}
     family = families.of(puzzle)
     if found.value is None:
-        text = f"No technique known here settles {found.place}: only trying is left."
+        text = f"No technique Clew knows settles {found.place}: only trial and error is left."
     elif not found.steps:
         text = f"{found.place} is given."
     else:
@@ -131,7 +131,13 @@ def explain(asked: requests.Explain, limits: Limits) -> Data:
         known = after
     solved = known.solved and not violations(puzzle, known.marks)
     taken = f"{len(told)} step{'s' * (len(told) != 1)}"
-    end = "there are more" if more else "only trying is left" if not known.broken else "the marks contradict the clues"
+    end = (
+        "there are more"
+        if more
+        else "only trial and error is left"
+        if not known.broken
+        else "the marks contradict the clues"
+    )
     text = f"Solved in {taken}." if solved else f"After {taken}: {end}."
     return {"steps": told, "marks": dict(known.marks), "solved": solved, "more": more, "text": text}
 

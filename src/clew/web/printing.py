@@ -43,7 +43,7 @@ def book(asked: requests.Book, limits: Limits) -> Reply:
     if not 1 <= len(asked.puzzles) <= MOST:
         raise Refused(f"a book has 1 to {MOST} puzzles", "$.puzzles")
     if asked.link and not _LINK.fullmatch(asked.link):
-        raise Refused("codes lead to an address that begins with http:// or https://", "$.link")
+        raise Refused("the address for QR codes must begin with http:// or https://", "$.link")
     hold_printer()
     wishes = Wishes(
         title=" ".join(asked.title.split()),
@@ -56,12 +56,12 @@ def book(asked: requests.Book, limits: Limits) -> Reply:
 
     def look(_: str) -> None:
         if limits.stop is not None and limits.stop.is_set():
-            raise Refused("this was not done in time, and was ended", status=504)
+            raise Refused("this took too long and was stopped", status=504)
 
     try:
         made = compose(_readings(asked), wishes, look)
     except NoPuzzle:
-        raise Refused("a puzzle was not solved in time, and without its answer it has no place in a book") from None
+        raise Refused("a puzzle could not be solved in time, so its answer cannot be printed") from None
     layout = Layout(
         paper=asked.paper,
         per_page=1 if asked.large_print else asked.per_page,

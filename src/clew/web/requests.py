@@ -179,7 +179,7 @@ def decoded(body: bytes, wanted: type[R]) -> R:
         expected = _expected(wanted).get(name)
         raise Refused(f"{name}: expected {expected}" if expected else what, path) from None
     except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
-        raise Refused(f"the request is no JSON object: {error}") from None
+        raise Refused(f"the request is not a JSON object: {error}") from None
 
 
 @cache

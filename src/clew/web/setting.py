@@ -63,8 +63,8 @@ def _sentence(outcome: Outcome, differ: int) -> str:
         case Verdict.IMPOSSIBLE:
             return "No solution."
         case _:
-            found = "One solution was found" if outcome.count else "No solution was found so far"
-            return f"{found}; whether there are others was not decided in time."
+            found = "One solution found" if outcome.count else "No solution found so far"
+            return f"{found}; ran out of time looking for others."
 
 
 def _rating(puzzle: Any, limits: Limits) -> Data | None:
@@ -118,7 +118,7 @@ def picture(query: dict[str, str], body: bytes, limits: Limits) -> Data:
     family = families.get(wanted.pop("family", ""))
     size, level, seed = wanted.pop("size", None), wanted.pop("level", None), wanted.pop("seed", "0")
     if not _SEED.fullmatch(seed):
-        raise Refused("seed: expected a whole number from 0, of at most 18 digits", "seed")
+        raise Refused("seed: expected a whole number of 0 or more, with at most 18 digits", "seed")
     strange = next((name for name in wanted if name not in family.making.knobs or family.making.knobs[name].file), None)
     if strange is not None:
         raise Refused(f"{family.name} has no option '{strange}'", strange)
@@ -139,7 +139,7 @@ def edit(asked: requests.Edit, limits: Limits) -> Data:
         _held(edits, sheet.size)
         return _sheet_data(family, sheet, reading)
     if asked.family is None:
-        raise Refused("a puzzle or a family is needed", "$")
+        raise Refused("expected a puzzle or a family", "$")
     family, edits = _edits(families.get(asked.family))
     if asked.sheet is None:
         rules = {name: knob.default for name, knob in family.forms.variants.items()}
@@ -165,7 +165,7 @@ def _size(edits: Edits[Any], size: str | None) -> Size:
         return _held(edits, named)
     rows, _, columns = (size or "").lower().partition("x")
     if not rows.isdecimal() or not (columns or rows).isdecimal() or max(len(rows), len(columns)) > 4:
-        raise Refused(f"'{size}' is no size: expected rows x columns such as 9x9", "$.size")
+        raise Refused(f"'{size}' is not a size: expected ROWSxCOLUMNS, such as 9x9", "$.size")
     return _held(edits, Size(int(rows), int(columns or rows)))
 
 
@@ -173,7 +173,7 @@ def _held(edits: Edits[Any], size: Size) -> Size:
     least, most = edits.least, edits.most
     if least.rows <= size.rows <= most.rows and least.columns <= size.columns <= most.columns:
         return size
-    raise Refused(f"a sheet of {size} cannot be edited: expected {least} to {most}", "$.sheet.size")
+    raise Refused(f"cannot edit a sheet of {size}: expected {least} to {most}", "$.sheet.size")
 
 
 def _hold_variants(family: Family[Any], variants: dict[str, str]) -> None:

@@ -22,7 +22,7 @@ def reading_of(text: str) -> Reading[Any]:
     """The one puzzle of a code or text; the same object for the same text, so that what it has worked out is kept."""
     readings = read_all(text)
     if len(readings) != 1:
-        raise Refused(f"{len(readings):,} puzzles stand here, one was expected", "$.puzzle")
+        raise Refused(f"expected one puzzle, found {len(readings):,}", "$.puzzle")
     hold_size(readings[0].puzzle)
     return readings[0]
 
@@ -61,7 +61,7 @@ def facts_of(text: str, facts: list[tuple[str, list[str]]]) -> list[Fact]:
     found: list[Fact] = [(kind, tuple(map(Place, places))) for kind, places in facts]
     for number, fact in enumerate(found):
         if can_note is None or not can_note(puzzle, fact):
-            raise Refused("this is no fact about the puzzle", f"$.facts[{number}]")
+            raise Refused("not a fact about this puzzle", f"$.facts[{number}]")
     return found
 
 

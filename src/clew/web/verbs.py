@@ -60,4 +60,4 @@ def _perform(job: Job, limits: Limits) -> Reply:
             return reply(files.save(name, requests.decoded(job.body, requests.Save)))
         case "remove":
             return reply(files.remove(name))
-    raise Refused(f"there is no verb '{job.verb}'", status=404)
+    raise Refused(f"unknown verb '{job.verb}'", status=404)

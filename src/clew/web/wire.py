@@ -62,7 +62,7 @@ class Strict(h11.Connection):
             wanted = _LAST
         self._frame += read[: len(read) - data]
         if wanted is not None and not wanted.fullmatch(self._frame):
-            raise h11.RemoteProtocolError("expected chunks without extensions and trailers")
+            raise h11.RemoteProtocolError("expected chunks without extensions or trailers")
         if wanted is not None:
             self._frame = b""
 
@@ -75,7 +75,7 @@ def hold_head(head: bytes) -> None:
     if not _REQUEST.fullmatch(first):
         raise h11.RemoteProtocolError("expected a request line such as 'GET / HTTP/1.1'")
     if len(lines) > _FIELDS:
-        raise h11.RemoteProtocolError(f"at most {_FIELDS} header lines are taken", error_status_hint=431)
+        raise h11.RemoteProtocolError(f"too many header lines: at most {_FIELDS}", error_status_hint=431)
     values: dict[bytes, list[bytes]] = {}
     for line in lines:
         field = _FIELD.fullmatch(line)
@@ -91,11 +91,11 @@ def _hold_fields(values: dict[bytes, list[bytes]], newer: bool) -> None:
     if len(values.get(b"host", [])) != 1:
         raise h11.RemoteProtocolError("expected exactly one Host header")
     if lengths and codings:
-        raise h11.RemoteProtocolError("Content-Length and Transfer-Encoding exclude each other")
+        raise h11.RemoteProtocolError("expected Content-Length or Transfer-Encoding, not both")
     if len(lengths) > 1 or not all(map(_LENGTH.fullmatch, lengths)):
-        raise h11.RemoteProtocolError("expected one Content-Length, a whole number")
+        raise h11.RemoteProtocolError("expected one Content-Length header with a whole number")
     if codings and not (newer and [each.lower() for each in codings] == [b"chunked"]):
-        raise h11.RemoteProtocolError("the only Transfer-Encoding taken is 'chunked', in HTTP/1.1")
+        raise h11.RemoteProtocolError("expected Transfer-Encoding 'chunked', in HTTP/1.1")
 
 
 def _short(error: Exception) -> str:

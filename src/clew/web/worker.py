@@ -89,7 +89,7 @@ class Worker:
         sources.forget()
         gc.collect()
         self._log(job, MemoryError())
-        told = answer(500, "this needs more memory than the server gives to one request")
+        told = answer(500, "this needs more memory than one request may use")
         return Reply(status=told.status, body=told.body, last=_room() < self._room / 2)
 
     def _log(self, job: Job, error: BaseException) -> None:

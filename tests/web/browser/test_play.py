@@ -55,7 +55,7 @@ def test_a_wrong_mark_is_found_and_taken_away_and_the_hint_ladder_leads_on(table
     assert place not in table.marks()
     lead.click()
     expect(told).to_contain_text("nothing is wrong")
-    for words in ("Where to look?", "Which technique?", "Tell me"):
+    for words in ("Where should I look?", "Which technique?", "Show the deduction"):
         told.get_by_role("button", name=words).click()
     expect(told.locator(".rung")).to_have_count(4)
     expect(page.locator(".stage .lit, .stage .note, .stage .tie").first).to_be_attached()
@@ -87,9 +87,9 @@ def test_trials_within_trials_are_kept_or_thrown_away(table: Table) -> None:
     table.mark_by_mouse("r1c1", 1)
     assert page.locator(".depth").inner_text() == "Trial 2"
     expect(page.locator(".stage .trial")).to_have_count(3)
-    page.get_by_role("button", name="Throw the trial away").click()
+    page.get_by_role("button", name="Discard what I tried").click()
     assert table.marks() == {"r1c1": 2, "r1c2": 1}
-    page.get_by_role("button", name="Keep the trial").click()
+    page.get_by_role("button", name="Keep what I tried").click()
     expect(page.locator(".stage .trial")).to_have_count(0)
     assert table.marks() == {"r1c1": 2, "r1c2": 1}
     for _ in range(2):
@@ -133,11 +133,11 @@ def test_an_explanation_is_walked_forwards_and_backwards_and_a_value_has_its_rea
     page.get_by_role("button", name="Explain step by step").click()
     walk = page.locator(".walk")
     first = walk.locator(".deduction").inner_text()
-    walk.get_by_role("button", name="A step on").click()
+    walk.get_by_role("button", name="Next step").click()
     expect(walk.locator(".deduction")).not_to_have_text(first)
-    walk.get_by_role("button", name="A step back").click()
+    walk.get_by_role("button", name="Previous step").click()
     expect(walk.locator(".deduction")).to_have_text(first)
-    walk.get_by_role("button", name="To the end").click()
+    walk.get_by_role("button", name="Last step").click()
     walk.get_by_role("button", name="Back to my marks").click()
     assert table.marks() == {}
     page.mouse.click(*table.spot("r1c1"))

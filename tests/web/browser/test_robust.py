@@ -53,7 +53,7 @@ def test_a_browser_that_keeps_nothing_is_told_of_once_and_played_in(table: Table
     page.add_init_script(script)
     table.open(PUZZLES["sudoku"])
     table.mark_by_mouse("r1c1", 2)
-    expect(page.locator(".toast.shown")).to_contain_text("keeps nothing")
+    expect(page.locator(".toast.shown")).to_contain_text("stores nothing")
     page.locator(".brand").click()
     page.locator(".going .item a").click()
     expect(page.locator(".stage [data-place='r1c1'] .face")).to_have_text("2")
@@ -65,7 +65,7 @@ def test_the_ways_back_and_forward_lead_through_the_views(table: Table) -> None:
     page = table.page
     page.goto(table.address)
     table.open(PUZZLES["sudoku"])
-    page.get_by_role("link", name="Change this puzzle").click()
+    page.get_by_role("link", name="Edit this puzzle").click()
     page.locator(".judge[data-verdict=unique]").wait_for()
     page.get_by_role("button", name="Export").click()
     page.go_back()
@@ -81,7 +81,7 @@ def test_a_damaged_link_says_so_and_leads_on(bare: Table) -> None:
     page = bare.page
     for link in ("clew-AAAA", "%E0%A4%A", "edit=%", "make=nothing", "clew-" + "x" * 3000):
         page.goto(f"{bare.address}#{link}")
-        expect(page.locator(".lost h1")).to_have_text("That could not be opened")
+        expect(page.locator(".lost h1")).to_have_text("Could not open this")
         assert len(page.locator(".lost p").inner_text()) > 10
     page.get_by_role("link", name="All puzzles").click()
     expect(page.locator(".home")).to_be_attached()
@@ -96,7 +96,7 @@ def test_bad_text_is_refused_beside_the_box_and_the_forms_are_listed(bare: Table
     page.locator("#paste").fill("what is this?")
     page.locator("#open").click()
     expect(blame).to_contain_text("fits no known form.")
-    page.get_by_text("What can be opened?").click()
+    page.get_by_text("What can I open?").click()
     expect(page.locator(".import details")).to_contain_text("Sudoku: ")
     assert serious(page) == []
 
@@ -120,7 +120,7 @@ def test_a_server_that_is_away_costs_no_marks_and_is_noticed_when_it_is_back(bar
     bare.mark_by_mouse("r1c2", 1)
     page.locator(".toast.shown").wait_for()
     page.unroute("**/api/check")
-    expect(page.locator(".toast.shown.fine")).to_have_text("The server answers again.")
+    expect(page.locator(".toast.shown.fine")).to_have_text("The server is back.")
 
 
 @pytest.mark.parametrize("table", ["phone"], indirect=True)
@@ -144,7 +144,7 @@ def test_a_puzzle_is_saved_as_pdf_and_as_png_and_saved_ones_as_a_booklet(table: 
     page.get_by_label("Name").fill("bound")
     page.get_by_role("button", name="OK").click()
     page.get_by_role("button", name="Print", exact=True).click()
-    page.get_by_label("With my marks").check()
+    page.get_by_label("Include my marks").check()
     assert serious(page) == []
     with page.expect_download() as sheet:
         page.get_by_role("button", name="Download PDF").click()

@@ -39,7 +39,7 @@ def test_axe_finds_nothing_serious_in_any_view(table: Table) -> None:
     assert serious(page) == []
     page.emulate_media(color_scheme="dark")
     page.get_by_role("button", name="Settings").click()
-    page.get_by_label("More contrast").check()
+    page.get_by_label("High contrast").check()
     page.get_by_role("button", name="Close").last.click()
     assert serious(page) == []
     table.edit(PUZZLES["hashi"])

@@ -41,7 +41,7 @@ def test_clues_are_edited_until_the_puzzle_is_unique_and_it_is_exported_and_read
     expect(judge).to_have_attribute("data-verdict", "unique")
     expect(judge).to_contain_text("Level")
     page.get_by_role("button", name="Export").click()
-    form = page.get_by_label("The puzzle in this form")
+    form = page.get_by_label("The puzzle in this format")
     expect(form).not_to_be_empty()
     text = form.input_value()
     page.get_by_role("button", name="Close").click()
@@ -68,7 +68,7 @@ def test_an_impossible_sheet_says_why_and_one_with_two_solutions_shows_where_the
 def test_a_puzzle_is_generated_by_wish_saved_and_found_in_the_library(table: Table) -> None:
     page = table.page
     page.goto(table.address)
-    page.get_by_role("button", name="More wishes for Sudoku").click()
+    page.get_by_role("button", name="More options for Sudoku").click()
     page.get_by_label("Size").last.fill("4x4")
     page.get_by_label("Seed").fill("7")
     page.get_by_role("button", name="Generate").click()

@@ -109,14 +109,14 @@ export function aidsCard(offers, want) {
     [
       ["never", "never"],
       ["asked", "when I ask"],
-      ["live", "at once"],
+      ["live", "as I play"],
     ],
     now.errors,
     (value) => want({ errors: /** @type {Errors} */ (value) }),
   );
   return el(
     "section",
-    { class: "card aids", "aria-label": "Aids" },
+    { class: "card aids", "aria-label": "Helpers" },
     errors.element,
     ...offer("candidates", "Candidates"),
     ...offer("ticks", "Tick off clues"),

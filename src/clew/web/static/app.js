@@ -36,7 +36,7 @@ function plain(text) {
   try {
     return decodeURIComponent(text);
   } catch (malformed) {
-    console.info("an address that is damaged", malformed);
+    console.info("a damaged address", malformed);
     return text;
   }
 }
@@ -68,7 +68,7 @@ async function show(catalogue) {
     view?.close();
     view = null;
     need("view").replaceChildren(
-      lost(cancelled(error) ? "It was cancelled." : told(error), () => void show(catalogue)),
+      lost(cancelled(error) ? "Cancelled." : told(error), () => void show(catalogue)),
     );
   }
 }
@@ -78,7 +78,7 @@ function lost(why, again) {
   return el(
     "div",
     { class: "lost" },
-    el("h1", {}, "That could not be opened"),
+    el("h1", {}, "Could not open this"),
     el("p", {}, why),
     el(
       "div",
@@ -121,7 +121,7 @@ function droppable(catalogue) {
 
 async function begin() {
   dress();
-  onLoss(() => toast("This browser keeps nothing: your marks last until the page is left. Save what matters.", "bad"));
+  onLoss(() => toast("This browser stores nothing: your marks are lost when you leave. Save what matters.", "bad"));
   need("cancel").addEventListener("click", cancelAll);
   const words = { icon: "settings", title: "Settings and keys", class: "tool" };
   need("preferences").append(button(words, () => preferences()));

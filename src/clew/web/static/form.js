@@ -29,7 +29,7 @@ export class Form {
     this.author.value = draft.puzzle?.author ?? "";
     this.element = el(
       "section",
-      { class: "card", "aria-label": "The sheet" },
+      { class: "card", "aria-label": "Sheet" },
       el("div", { class: "pair" }, labelled("Rows", this.rows), labelled("Columns", this.columns)),
       ...family.variants.map((variant) => this.#variant(variant, draft.sheet.variants[variant.name])),
       this.#texts,

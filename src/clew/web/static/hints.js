@@ -10,10 +10,10 @@ import { factsOf } from "./walk.js";
 /** @type {Record<string, string>} what the button says that leads to a rung */
 const LEADS = {
   mistake: "Is there a mistake?",
-  where: "Where to look?",
+  where: "Where should I look?",
   technique: "Which technique?",
-  deduction: "Tell me",
-  do: "Do it",
+  deduction: "Show the deduction",
+  do: "Do it for me",
 };
 
 export class Hints {
@@ -142,7 +142,7 @@ export class Hints {
     this.element.replaceChildren(
       el("ol", { class: "ladder" }, ...told.map((rung) => el("li", { class: `rung rung-${rung.rung}` }, rung.text))),
       ...(chain.length ? [el("ol", { class: "chain" }, ...chain.map((text) => el("li", {}, text)))] : []),
-      ...(hint.certain ? [] : [el("p", { class: "aside" }, "There was no time to make sure that nothing is wrong.")]),
+      ...(hint.certain ? [] : [el("p", { class: "aside" }, "Ran out of time looking for mistakes.")]),
       el("div", { class: "row" }, ...buttons),
     );
   }

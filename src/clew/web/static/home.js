@@ -16,9 +16,9 @@ import { written } from "./timer.js";
 /** @type {[string, string][]} what can be done here: an icon, and words */
 const CAN = [
   ["play", "Play: choose a size and a level"],
-  ["hint", "Ask: hints from your own marks, as much as you want"],
-  ["edit", "Set: your own clues, judged while you write"],
-  ["print", "Open and print: most forms and links, PDF"],
+  ["hint", "Hints: from your own marks, as much or as little as you like"],
+  ["edit", "Create: your own clues, checked as you write"],
+  ["print", "Open and print: most formats and links, PDF"],
 ];
 
 export class Home {
@@ -42,16 +42,16 @@ export class Home {
       el(
         "div",
         { class: "hello" },
-        el("h1", {}, "What would you like to think about?"),
-        el("p", {}, "Logic puzzles made for you, each with one answer and a reason for every step."),
+        el("h1", {}, "Pick a puzzle"),
+        el("p", {}, "Freshly made logic puzzles, each with exactly one solution and a reason for every step."),
         el("ul", { class: "can" }, ...CAN.map(([name, text]) => el("li", {}, icon(name), el("span", {}, text)))),
       ),
       ...(kept.length
         ? [
             el(
               "section",
-              { class: "going", "aria-label": "Go on" },
-              el("h2", {}, "Go on"),
+              { class: "going", "aria-label": "Continue" },
+              el("h2", {}, "Continue"),
               el("div", { class: "shelf" }, ...kept.map((game) => this.#game(game))),
             ),
           ]
@@ -97,7 +97,7 @@ export class Home {
         }),
     );
     play.setAttribute("aria-label", `Play ${family.title}`);
-    const more = button({ icon: "settings", title: `More wishes for ${family.title}`, class: "tool" }, () =>
+    const more = button({ icon: "settings", title: `More options for ${family.title}`, class: "tool" }, () =>
       generating(this.catalogue, family),
     );
     const set = el(
@@ -105,8 +105,8 @@ export class Home {
       {
         class: "tool",
         href: `#make=${family.family}`,
-        title: `Set a puzzle: ${family.title}`,
-        "aria-label": `Set a puzzle: ${family.title}`,
+        title: `Create a puzzle: ${family.title}`,
+        "aria-label": `Create a puzzle: ${family.title}`,
       },
       icon("edit"),
       el("span", {}, "Set"),
@@ -174,7 +174,7 @@ export class Home {
       this.#entries = entries.filter((entry) => entry.code);
       this.#library.replaceChildren(...entries.map((entry) => this.#entry(entry)));
       this.#offer();
-      if (!entries.length) this.#library.append(el("p", { class: "aside" }, "Puzzles that you save are kept here."));
+      if (!entries.length) this.#library.append(el("p", { class: "aside" }, "Puzzles you save appear here."));
     } catch (error) {
       if (!cancelled(error)) this.#library.replaceChildren(el("p", { class: "aside" }, told(error)));
     }

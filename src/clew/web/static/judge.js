@@ -45,7 +45,7 @@ export class Judge {
       this.#code = "";
       this.element.dataset["verdict"] = "undecided";
       this.element.replaceChildren(
-        el("h2", {}, "Not judged"),
+        el("h2", {}, "Not checked"),
         el("p", { class: "aside" }, cancelled(error) ? "Cancelled." : told(error)),
         button({ label: "Try again", class: "button" }, () => void this.look(puzzle, missing)),
       );
@@ -109,7 +109,7 @@ export class Judge {
     const figures = marks.map((solution, index) => {
       const sheet = new Sheet(readScene(puzzle.scene), `Solution ${index + 1}`);
       sheet.show({ cells: new Map(Object.entries(solution).map(([place, value]) => [place, { value }])), lights });
-      const caption = judged.solutions.length ? `Solution ${judged.count > 1 ? index + 1 : ""}` : "What clashes";
+      const caption = judged.solutions.length ? `Solution ${judged.count > 1 ? index + 1 : ""}` : "Conflict";
       return el("figure", {}, sheet.element, el("figcaption", {}, caption));
     });
     const told = judged.verdict === "unique" ? "Show the solution" : "Show where";

@@ -40,8 +40,8 @@ export async function make(wish, prefix = "") {
   try {
     /** @type {{ puzzle: Puzzle | null, what?: string, missed?: string[] }} */
     const made = await ask("/api/generate", wish, { doing: "Making a puzzle" });
-    if (!made.puzzle) return toast(sentence(made.what ?? "None was found in time."), "bad");
-    if (made.missed?.length) toast(`No room was found for ${made.missed.join(", ")}.`);
+    if (!made.puzzle) return toast(sentence(made.what ?? "No puzzle found in time."), "bad");
+    if (made.missed?.length) toast(`No room for ${made.missed.join(", ")}.`);
     go(made.puzzle, prefix);
   } catch (error) {
     if (!cancelled(error)) toast(told(error), "bad");
@@ -66,7 +66,7 @@ export function generating(catalogue, family, prefix = "") {
     catalogue.symmetries.map((name) => [name, name]),
     "none",
   );
-  const clues = el("input", { type: "number", min: 1, placeholder: "as it comes" });
+  const clues = el("input", { type: "number", min: 1, placeholder: "any number" });
   const seed = el("input", { type: "number", placeholder: "random" });
   let minimal = false;
   const knobs = family.knobs.map((knob) => {
@@ -105,11 +105,11 @@ export function generating(catalogue, family, prefix = "") {
       el("label", { class: "field tall" }, el("span", {}, "Seed"), seed),
     ),
     el("datalist", { id: "sizes" }, ...Object.values(family.sizes).map((value) => el("option", { value }))),
-    toggle("No clue that could be left out", false, (on) => {
+    toggle("Minimal: every clue is needed", false, (on) => {
       minimal = on;
     }),
     ...(knobs.length
-      ? [el("details", {}, el("summary", {}, "More wishes"), ...knobs.map((each) => each.element))]
+      ? [el("details", {}, el("summary", {}, "More options"), ...knobs.map((each) => each.element))]
       : []),
     el("div", { class: "row end" }, submit),
   );

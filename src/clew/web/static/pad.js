@@ -18,7 +18,7 @@ export function pad(desk) {
     for (const [value = "", text] of shown) {
       box.append(key(String(text), () => desk.type(value)));
     }
-    box.append(button({ icon: "erase", title: "Rub out", class: "key" }, () => desk.erase(desk.selected)));
+    box.append(button({ icon: "erase", title: "Erase", class: "key" }, () => desk.erase(desk.selected)));
     if (shown.length > 16) box.classList.add("many");
     const rows = Math.ceil(box.childElementCount / 8); // on a small screen: rows alike, keys as wide as a finger
     box.style.setProperty("--keys", String(Math.ceil(box.childElementCount / rows)));
@@ -26,7 +26,7 @@ export function pad(desk) {
   }
   /** @type {[Value, Element | string, string][]} */
   const tools = [
-    ["auto", "In turn", "Each press gives the next value"],
+    ["auto", "Cycle", "Each tap moves to the next value"],
     ...desk.entering.cycle.map(
       (value) =>
         /** @type {[Value, Element | string, string]} */ ([
@@ -35,7 +35,7 @@ export function pad(desk) {
           `Write ${desk.shows.get(value) ?? value}`,
         ]),
     ),
-    ["erase", "Clear", "Rub out"],
+    ["erase", "Clear", "Erase"],
   ];
   for (const [value, face, title] of tools) {
     const each = key(face, () => choose(value), title);

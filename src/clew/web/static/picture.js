@@ -20,7 +20,7 @@ export async function pictured(file, family) {
   /** @type {{ puzzle: Puzzle }} */
   const { puzzle } = await ask(`/api/picture?${wish}`, undefined, {
     raw: file,
-    doing: "Making a puzzle of the picture",
+    doing: "Making a puzzle from the picture",
   });
   return puzzle;
 }
@@ -38,11 +38,11 @@ function wished(file, family) {
       box.close();
     });
     const box = dialog(
-      `${family.title} of a picture`,
+      `${family.title} from a picture`,
       el("img", { class: "dropped", src: address, alt: file.name }),
       el("label", { class: "field" }, el("span", {}, "Rows"), rows),
       level.element,
-      el("p", { class: "aside" }, "As few cells as possible are changed until there is one solution."),
+      el("p", { class: "aside" }, "As few cells as possible are changed to leave exactly one solution."),
       el("div", { class: "row end" }, make),
     );
     box.addEventListener("close", () => {

@@ -44,7 +44,7 @@ export class Player {
     this.aids = new Aids(puzzle, game, {
       ...tell,
       judged: (checked) => this.#judged(checked),
-      back: () => toast("The server answers again."),
+      back: () => toast("The server is back."),
     });
     const before = kept(puzzle.code);
     if (before) game.restore(before.saved);
@@ -129,7 +129,7 @@ export class Player {
   /** Tell why the place at the cursor has its value. */
   async why() {
     const place = this.desk.place;
-    if (!place) return toast("Choose a place first.");
+    if (!place) return toast("Select a place first.");
     await this.#look(async (signal) => {
       /** @type {Reason} */
       const why = await ask(
@@ -150,7 +150,7 @@ export class Player {
       const [solution] = outcome.solutions;
       if (!solution)
         return toast(outcome.verdict === "impossible" ? "There is no solution." : "Not solved in time.", "bad");
-      if (outcome.verdict === "several") toast("There are several solutions; this is one of them.");
+      if (outcome.verdict === "several") toast("There are several solutions. This is one of them.");
       const open = Object.entries(solution).filter(([place]) => !this.desk.scene.given.has(place));
       this.#revealed = true;
       this.desk.game.writeAll(Object.fromEntries(open));

@@ -21,9 +21,9 @@ export function printing(puzzle, catalogue, more = {}) {
     "Print",
     paper.element,
     toggle("Large print", wish.large, (on) => (wish.large = on)),
-    toggle("The answer on a page of its own", wish.answers, (on) => (wish.answers = on)),
-    toggle("A code that opens the puzzle here", wish.code, (on) => (wish.code = on)),
-    ...(more.marks ? [toggle("With my marks", wish.marks, (on) => (wish.marks = on))] : []),
+    toggle("Answer on a separate page", wish.answers, (on) => (wish.answers = on)),
+    toggle("QR code that opens the puzzle here", wish.code, (on) => (wish.code = on)),
+    ...(more.marks ? [toggle("Include my marks", wish.marks, (on) => (wish.marks = on))] : []),
     refused,
     el(
       "div",
@@ -62,7 +62,7 @@ export function booklet(puzzles) {
   const author = el("input", { type: "text", maxlength: 80, dir: "auto" });
   const paper = papers();
   const each = choice(
-    "Puzzles on a page",
+    "Puzzles per page",
     ["1", "2", "4", "6"].map((number) => [number, number]),
     "2",
   );
@@ -74,7 +74,7 @@ export function booklet(puzzles) {
     }),
   );
   const box = dialog(
-    "A booklet as PDF",
+    "Booklet (PDF)",
     el(
       "div",
       { class: "pair" },
@@ -111,7 +111,7 @@ export function booklet(puzzles) {
  * @param {HTMLElement} refused
  */
 async function bound(body, name, refused) {
-  refused.textContent = body.puzzles.length ? "" : "Choose a puzzle at least.";
+  refused.textContent = body.puzzles.length ? "" : "Choose at least one puzzle.";
   if (!body.puzzles.length) return false;
   try {
     saveFile(await ask("/api/book", body, { doing: "Printing", blob: true }), `${name}.pdf`);

@@ -151,7 +151,7 @@ export class Setter {
         { class: "tools" },
         this.#undo,
         this.#redo,
-        button({ icon: "trash", label: "Empty", title: "Empty the sheet", class: "tool brief" }, () =>
+        button({ icon: "trash", label: "Clear", title: "Clear the sheet", class: "tool brief" }, () =>
           this.desk.game.clear(),
         ),
       ),
@@ -189,7 +189,7 @@ export class Setter {
     const action = (name, label, act) =>
       button({ icon: name, label, class: "action" }, () => {
         if (this.draft.puzzle) act(this.draft.puzzle);
-        else toast(sentence(this.draft.what) || "This is no puzzle yet.", "bad");
+        else toast(sentence(this.draft.what) || "This is not a puzzle yet.", "bad");
       });
     return el(
       "nav",

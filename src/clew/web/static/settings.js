@@ -7,15 +7,15 @@ import { setSettings, settings } from "./store.js";
 /** @import { Settings } from "./store.js" */
 
 const KEYS = [
-  ["Arrows", "move the cursor; Home and End: to the first and the last place"],
-  ["Space or Enter", "press: the next value; with Shift: a cross"],
-  ["Digits, letters", "write; with Shift: pencil in"],
-  ["X", "a cross, where there are crosses"],
-  ["Backspace", "rub out"],
-  ["Shift and arrows", "select several, or draw on"],
+  ["Arrows", "move the cursor; Home, End: first and last place"],
+  ["Space or Enter", "next value; with Shift: a cross"],
+  ["Digits, letters", "enter a value; with Shift: a pencil mark"],
+  ["X", "a cross, if the puzzle uses crosses"],
+  ["Backspace", "erase"],
+  ["Shift + arrows", "select several, or keep drawing"],
   ["Ctrl+Z, Ctrl+Y", "undo, redo"],
-  ["?", "hint, and its next rung"],
-  ["/", "take up or lay down the pencil"],
+  ["?", "hint; again: the next rung"],
+  ["/", "pencil marks on or off"],
 ];
 
 /** Give the page the colours that are set. */
@@ -37,7 +37,7 @@ export function preferences() {
   const theme = choice(
     "Colours",
     [
-      ["auto", "as the system"],
+      ["auto", "same as system"],
       ["light", "light"],
       ["dark", "dark"],
     ],
@@ -47,7 +47,7 @@ export function preferences() {
   dialog(
     "Settings",
     theme.element,
-    toggle("More contrast", now.contrast, (contrast) => set({ contrast })),
+    toggle("High contrast", now.contrast, (contrast) => set({ contrast })),
     el("h3", {}, "Keys"),
     el(
       "dl",

@@ -31,11 +31,11 @@ export function tools(player) {
   });
   const start = button({ icon: "try", label: "Try", title: "Try something", class: "tool" }, () => game.try());
   const depth = el("span", { class: "depth" });
-  const keep = button({ icon: "keep", label: "Keep", title: "Keep the trial", class: "tool brief trial-tool" }, () =>
+  const keep = button({ icon: "keep", label: "Keep", title: "Keep what I tried", class: "tool brief trial-tool" }, () =>
     game.keep(),
   );
   const drop = button(
-    { icon: "throw", label: "Drop", title: "Throw the trial away", class: "tool brief trial-tool" },
+    { icon: "throw", label: "Drop", title: "Discard what I tried", class: "tool brief trial-tool" },
     () => game.throwAway(),
   );
   const check = button({ icon: "check", label: "Check", class: "tool" }, () => void player.check());
@@ -73,7 +73,7 @@ export function zooms(zoom) {
     { class: "tools zooms" },
     button({ icon: "minus", label: "Smaller", title: "Zoom out", class: "tool brief" }, () => zoom()?.farther()),
     button({ icon: "plus", label: "Larger", title: "Zoom in", class: "tool brief" }, () => zoom()?.nearer()),
-    button({ icon: "fit", label: "Whole", title: "The whole sheet", class: "tool brief whole" }, () => zoom()?.whole()),
+    button({ icon: "fit", label: "Whole", title: "Whole sheet", class: "tool brief whole" }, () => zoom()?.whole()),
   );
 }
 
@@ -96,11 +96,11 @@ export function actions(player) {
     action("generate", "Another one", () => {
       void make({ family: puzzle.family, size: `${puzzle.size.rows}x${puzzle.size.columns}` });
     }),
-    action("link", "Copy the link", () => void copyLink()),
+    action("link", "Copy link", () => void copyLink()),
     action("export", "Export", () => exporting(catalogue, form)),
     ...(catalogue.library ? [action("save", "Save to the library", () => void saveAs(puzzle, desk.game.marks))] : []),
     ...(family?.edits
-      ? [el("a", { class: "action", href: `#edit=${puzzle.code}` }, icon("edit"), el("span", {}, "Change this puzzle"))]
+      ? [el("a", { class: "action", href: `#edit=${puzzle.code}` }, icon("edit"), el("span", {}, "Edit this puzzle"))]
       : []),
     action("print", "Print", () =>
       printing(puzzle, catalogue, { marks: () => desk.game.marks, browser: () => print(player) }),
@@ -122,10 +122,10 @@ function print(player) {
 async function copyLink() {
   try {
     await navigator.clipboard.writeText(location.href);
-    toast("The link is copied; it holds the puzzle itself.");
+    toast("Link copied. It contains the whole puzzle.");
   } catch (refused) {
     console.info("no clipboard", refused);
-    toast("The link of this puzzle stands in the address bar.");
+    toast("The link to this puzzle is in the address bar.");
   }
 }
 

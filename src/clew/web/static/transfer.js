@@ -29,7 +29,7 @@ export function exporting(catalogue, what) {
   const preview = el("textarea", {
     readonly: true,
     rows: 8,
-    "aria-label": "The puzzle in this form",
+    "aria-label": "The puzzle in this format",
     spellcheck: "false",
   });
   const aside = el("p", { class: "aside" });
@@ -91,7 +91,7 @@ export function exporting(catalogue, what) {
       preview.value = answer.text;
       name = answer.name;
       type = form.select.value.startsWith("svg") ? "image/svg+xml" : "text/plain";
-      aside.textContent = answer.left_out ? `${answer.left_out} marks have no room in this form.` : "";
+      aside.textContent = answer.left_out ? `${answer.left_out} marks left out: this format cannot store them.` : "";
     } catch (error) {
       if (cancelled(error)) return;
       preview.value = "";
@@ -122,7 +122,7 @@ function chosenFamily(catalogue, names) {
     const titles = new Map(catalogue.families.map((each) => [each.family, each.title]));
     const box = dialog(
       "Which puzzle is it?",
-      el("p", {}, "The text fits several kinds of puzzles."),
+      el("p", {}, "The text could be any of these."),
       el(
         "div",
         { class: "row" },
@@ -219,7 +219,7 @@ export function importer(catalogue) {
     id: "paste",
     rows: 4,
     spellcheck: "false",
-    placeholder: "Paste a puzzle, in any form, or a link",
+    placeholder: "Paste a puzzle in any format, or a link",
   });
   const input = el("input", { type: "file", id: "file", class: "file", onchange: () => void file(input.files?.[0]) });
   /** @param {File | undefined} chosen */
@@ -256,8 +256,8 @@ function readable(catalogue) {
   return el(
     "details",
     {},
-    el("summary", {}, "What can be opened?"),
-    el("p", { class: "aside" }, "The link of a puzzle here, and for each kind:"),
+    el("summary", {}, "What can I open?"),
+    el("p", { class: "aside" }, "Links to puzzles here, and for each kind:"),
     ...catalogue.families.map((family) =>
       el(
         "p",

@@ -40,11 +40,11 @@ export function walk(desk, way) {
     el(
       "div",
       { class: "row spread" },
-      button({ icon: "first", title: "To the beginning", class: "tool" }, () => to(0)),
-      button({ icon: "previous", title: "A step back", class: "tool" }, () => to(at - 1)),
+      button({ icon: "first", title: "First step", class: "tool" }, () => to(0)),
+      button({ icon: "previous", title: "Previous step", class: "tool" }, () => to(at - 1)),
       slider,
-      button({ icon: "next", title: "A step on", class: "tool" }, () => to(at + 1)),
-      button({ icon: "last", title: "To the end", class: "tool" }, () => to(way.steps.length)),
+      button({ icon: "next", title: "Next step", class: "tool" }, () => to(at + 1)),
+      button({ icon: "last", title: "Last step", class: "tool" }, () => to(way.steps.length)),
     ),
     count,
     text,
@@ -57,8 +57,8 @@ export function walk(desk, way) {
     at = Math.max(0, Math.min(way.steps.length, index));
     slider.value = String(at);
     const step = way.steps[at - 1];
-    count.textContent = step ? `Step ${at} of ${way.steps.length}, level ${step.level}` : "The beginning";
-    text.textContent = step ? step.text : "What is on the sheet before the first step.";
+    count.textContent = step ? `Step ${at} of ${way.steps.length}, level ${step.level}` : "Start";
+    text.textContent = step ? step.text : "The sheet before the first step.";
     for (const [number, item] of [...list.children].entries()) {
       item.classList.toggle("now", number === at - 1);
       if (number === at - 1) item.scrollIntoView({ block: "nearest" });
