@@ -67,7 +67,7 @@ auto first(Search& search, Technique technique, Stop& stop, bool reasons = true)
 template <class Findings, class Technique, class Search>
 auto easiest(Search& search, Stop& stop, bool reasons, int bound = static_cast<int>(Technique::kCount)) {
   decltype(first<Findings>(search, Technique{}, stop)) step;
-  for (int technique = 0; technique < bound && !step && !search.known.broken(); ++technique)
+  for (int technique = 0; technique < bound && !step && !search.known.broken() && !stop.due(); ++technique)
     step = first<Findings>(search, static_cast<Technique>(technique), stop, reasons);
   return step;
 }

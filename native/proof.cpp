@@ -25,9 +25,9 @@ class Justifier {
 
   // A clause that is given; all of them come first, whatever follows from them at once.
   void state(std::span<const Code> clause) { store(clause, {}); }
-  void begin() {
+  void begin(Stop& stop) {
     first_derived_ = static_cast<Number>(starts_.size() - 1);
-    for (Number n = 1; n < first_derived_ && !done(); ++n) attach(n);
+    for (Number n = 1; n < first_derived_ && !done() && !stop.due(); ++n) attach(n);
   }
 
   // A clause that must follow; false if it does not.
@@ -228,11 +228,12 @@ bool each_clause(FlatClauses flat, Use&& use) {
 
 std::optional<std::vector<std::int32_t>> justify(FlatClauses clauses, std::uint32_t variables, FlatClauses log, Stop& stop) {
   Justifier justifier(variables);
-  each_clause(clauses, [&](std::span<const Code> clause) {
+  const bool stated = each_clause(clauses, [&](std::span<const Code> clause) {
     justifier.state(clause);
-    return true;
+    return !stop.due();
   });
-  justifier.begin();
+  if (!stated) return std::nullopt;
+  justifier.begin(stop);
   const bool sound = each_clause(log, [&](std::span<const Code> clause) {
     return justifier.done() || (!stop.look() && justifier.derive(clause));
   });

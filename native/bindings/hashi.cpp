@@ -1,4 +1,6 @@
 // Hashi for Python.
+#include <algorithm>
+
 #include "bindings/bindings.hpp"
 #include "bindings/python.hpp"
 #include "hashi/graph.hpp"
@@ -9,11 +11,23 @@
 namespace clew::bindings {
 namespace {
 
-hashi::Puzzle puzzle_of(int rows, int columns, const nb::bytes& cells, int most, bool loops) {
-  return {rows, columns, {bytes_of(cells), cells.size()}, most, loops};
+namespace isles = hashi::logic;
+
+constexpr int kMostSide = 200, kMostBridges = 4, kMostNumber = 16;
+
+hashi::Puzzle puzzle_in(int rows, int columns, const nb::bytes& cells, int most, bool loops) {
+  const auto given = bytes_or("cells", cells, cells_in(rows, columns, kMostSide), kMostNumber, hashi::kUnknown);
+  if (std::ranges::all_of(given, [](std::uint8_t each) { return each == hashi::kWater; }))
+    refuse("cells has no island: expected one or more");
+  return {rows, columns, given, within("most", most, 1, kMostBridges), loops};
 }
 
-namespace isles = hashi::logic;
+hashi::Symmetry symmetry_of(int given, int rows, int columns) {
+  using enum hashi::Symmetry;
+  const auto symmetry = static_cast<hashi::Symmetry>(within("symmetry", given, 0, static_cast<int>(diagonal)));
+  square_for(symmetry == rotate90 || symmetry == diagonal, rows, columns);
+  return symmetry;
+}
 
 nb::list cuts_list(const std::vector<isles::Cut>& cuts) {
   nb::list list;
@@ -46,7 +60,7 @@ void bind_hashi(nb::module_& m) {
       [](int rows, int columns, const nb::bytes& cells, int most, bool loops, std::optional<std::uint64_t> solutions,
          std::optional<std::uint64_t> nodes, std::optional<double> seconds, std::uint64_t keep, const nb::object& stop,
          const nb::object& each) {
-        const hashi::Puzzle puzzle = puzzle_of(rows, columns, cells, most, loops);
+        const hashi::Puzzle puzzle = puzzle_in(rows, columns, cells, most, loops);
         const std::size_t width = hashi::Graph(puzzle).bridges.size();
         return run_kernel(limits_of(solutions, nodes, seconds), width, keep, stop, each,
                           [&](const Limits& limits, Stop& until, const OnSolution& on_solution) {
@@ -62,16 +76,16 @@ void bind_hashi(nb::module_& m) {
   m.def(
       "hashi_find",
       [](int rows, int columns, const nb::bytes& cells, int most, bool loops, const nb::bytes& masks, int technique,
-         bool all) {
-        const hashi::Graph graph(puzzle_of(rows, columns, cells, most, loops));
+         bool all, std::optional<double> seconds, const nb::object& stop) {
+        const hashi::Graph graph(puzzle_in(rows, columns, cells, most, loops));
         const isles::Rules rules{most, loops};
-        const std::span<const std::uint8_t> known{bytes_of(masks), masks.size()};
+        const auto known = bytes_in("masks", masks, graph.bridges.size(), 1, (2 << most) - 1);
+        const auto wanted = technique_of<isles::Technique>(technique, all);
         std::vector<isles::Finding> found;
-        run_asking([&](Stop& stop) {
-          const auto wanted = static_cast<isles::Technique>(technique);
-          if (all) found = isles::find_all(graph, rules, known, wanted, stop);
-          else if (auto one = technique < 0 ? isles::next(graph, rules, known, stop)
-                                            : isles::find(graph, rules, known, wanted, stop))
+        run_asking(seconds, stop, [&](Stop& until) {
+          if (all) found = isles::find_all(graph, rules, known, wanted, until);
+          else if (auto one = technique < 0 ? isles::next(graph, rules, known, until)
+                                            : isles::find(graph, rules, known, wanted, until))
             found.push_back(std::move(*one));
         });
         Findings findings;
@@ -79,20 +93,22 @@ void bind_hashi(nb::module_& m) {
         return findings;
       },
       "rows"_a, "columns"_a, "cells"_a, "most"_a, "loops"_a, "masks"_a, "technique"_a, "all"_a = false,
-      "Look for a technique, by its number, or for the easiest (-1): a list of the first finding, or of all.\n"
-      "`masks` has a byte for each bridge: bit v while v bridges are possible.");
+      "seconds"_a.none() = nb::none(), "stop"_a.none() = nb::none(),
+      (std::string(kFinding) + "\n`masks` has a byte for each bridge: bit v while v bridges are possible.").c_str());
 
   m.def(
       "hashi_climb",
-      [](int rows, int columns, const nb::bytes& cells, int most, bool loops) {
+      [](int rows, int columns, const nb::bytes& cells, int most, bool loops, std::optional<double> seconds,
+         const nb::object& stop) {
+        const hashi::Puzzle puzzle = puzzle_in(rows, columns, cells, most, loops);
         isles::Climb climb;
-        run_asking([&](Stop& stop) {
-          climb = isles::climb(hashi::Graph(puzzle_of(rows, columns, cells, most, loops)), {most, loops}, stop);
+        const bool ended = run_asking(seconds, stop, [&](Stop& until) {
+          climb = isles::climb(hashi::Graph(puzzle), {most, loops}, until);
         });
-        return climb_tuple(climb);
+        return climb_tuple(climb, ended);
       },
-      "rows"_a, "columns"_a, "cells"_a, "most"_a = 2, "loops"_a = true,
-      "Climb the ladder of techniques: (solved, uses of each technique, longest chain of each).");
+      "rows"_a, "columns"_a, "cells"_a, "most"_a = 2, "loops"_a = true, "seconds"_a.none() = nb::none(),
+      "stop"_a.none() = nb::none(), kClimbing);
 
   m.def(
       "hashi_ladder", [] { return std::vector<std::string>(isles::kNames.begin(), isles::kNames.end()); },
@@ -103,13 +119,22 @@ void bind_hashi(nb::module_& m) {
       [](std::uint64_t seed, int rows, int columns, int density, int doubles, int most, bool loops, int symmetry,
          int techniques, int below, std::size_t count, unsigned threads, std::optional<double> seconds,
          const nb::object& stop) {
-        const hashi::Taste taste{rows, columns, density, doubles, most, loops, static_cast<hashi::Symmetry>(symmetry)};
-        std::string puzzles(count * static_cast<std::size_t>(rows * columns), '\0');
+        const std::size_t cells = cells_in(rows, columns, kMostSide);
+        const hashi::Taste taste{rows,
+                                 columns,
+                                 within("density", density, 0, 100),
+                                 within("doubles", doubles, 0, 100),
+                                 within("most", most, 1, kMostBridges),
+                                 loops,
+                                 symmetry_of(symmetry, rows, columns)};
+        const hashi::Wish wish{taste, within("techniques", techniques, 0, isles::kTechniques),
+                               within("below", below, 0, isles::kTechniques)};
+        within("threads", threads, 0, kMostThreads);
+        std::string puzzles(count_of(count, cells) * cells, '\0');
         std::string made(count, '\0');
-        run_watched(stop, [&](const std::atomic<bool>* flag) {
-          hashi::make(seed, {taste, techniques, below}, count, threads, reinterpret_cast<std::uint8_t*>(puzzles.data()),
-                      reinterpret_cast<std::uint8_t*>(made.data()), flag,
-                      seconds.value_or(std::numeric_limits<double>::infinity()));
+        run_watched(seconds, stop, [&](const std::atomic<bool>* flag, double time) {
+          hashi::make(seed, wish, count, threads, reinterpret_cast<std::uint8_t*>(puzzles.data()),
+                      reinterpret_cast<std::uint8_t*>(made.data()), flag, time);
         });
         return bytes_pair(made, puzzles);
       },

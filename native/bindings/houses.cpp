@@ -4,6 +4,9 @@
 
 #include <nanobind/stl/pair.h>
 
+#include <algorithm>
+#include <array>
+
 #include "houses/kernel.hpp"
 #include "houses/logic.hpp"
 #include "houses/make.hpp"
@@ -13,9 +16,29 @@ namespace {
 
 houses::Metric metric_of(bool manhattan) { return manhattan ? houses::Metric::kManhattan : houses::Metric::kEuclid; }
 
-houses::Puzzle puzzle_of(const nb::bytes& points, int most, bool exactly, bool manhattan) {
-  const auto* first = reinterpret_cast<const houses::Point*>(points.c_str());
-  return {{first, points.size() / sizeof *first}, most, exactly, metric_of(manhattan)};
+constexpr int kMany = 500, kFar = 1'000'000, kMostDistances = 4;
+
+int houses_in(const char* name, long long given) {
+  if (given % 2 != 0) refuse(name, " is ", given, ": expected an even number of houses");
+  return within(name, given, 2, kMany);
+}
+
+// Coordinates x and y in turn, of an even number of houses, no two of which are at the same point.
+houses::Puzzle puzzle_in(const nb::bytes& points, int most, bool exactly, bool manhattan) {
+  const auto numbers = numbers_in<std::int32_t>("points", points);
+  if (numbers.size() % 4 != 0)
+    refuse("points has ", numbers.size(), " coordinates: expected two for each of an even number of houses");
+  const std::size_t count = numbers.size() / 2;
+  within("houses in points", static_cast<long long>(count), 2, kMany);
+  all_are("points", numbers, [](std::int32_t each) { return each >= -kFar && each <= kFar; }, -kFar, " to ", kFar);
+  const std::span<const houses::Point> town{reinterpret_cast<const houses::Point*>(numbers.data()), count};
+  std::array<std::int64_t, kMany> all;
+  const std::span keys(all.data(), count);
+  std::ranges::transform(town, keys.begin(), [](const houses::Point& each) { return each.x * (4LL * kFar) + each.y; });
+  std::ranges::sort(keys);
+  if (std::ranges::adjacent_find(keys) != keys.end())
+    refuse("points has one point twice: expected every house at a point of its own");
+  return {town, within("most", most, 1, kMostDistances), exactly, metric_of(manhattan)};
 }
 
 using Made = nb::typed<nb::tuple, nb::bytes, long, long>;
@@ -28,7 +51,7 @@ void bind_houses(nb::module_& m) {
       [](const nb::bytes& points, int most, bool exactly, bool manhattan, std::optional<std::uint64_t> solutions,
          std::optional<std::uint64_t> nodes, std::optional<double> seconds, std::uint64_t keep, const nb::object& stop,
          const nb::object& each) {
-        const houses::Puzzle puzzle = puzzle_of(points, most, exactly, manhattan);
+        const houses::Puzzle puzzle = puzzle_in(points, most, exactly, manhattan);
         const std::size_t width = puzzle.points.size() * (puzzle.points.size() - 1) / 2;
         return run_kernel(limits_of(solutions, nodes, seconds), width, keep, stop, each,
                           [&](const Limits& limits, Stop& until, const OnSolution& on_solution) {
@@ -41,31 +64,36 @@ void bind_houses(nb::module_& m) {
 
   m.def(
       "houses_climb",
-      [](const nb::bytes& points, int most, bool exactly, bool manhattan) {
+      [](const nb::bytes& points, int most, bool exactly, bool manhattan, std::optional<double> seconds,
+         const nb::object& stop) {
+        const houses::Puzzle puzzle = puzzle_in(points, most, exactly, manhattan);
         houses::logic::Climb climb;
-        run_asking([&](Stop& stop) { climb = houses::logic::climb(puzzle_of(points, most, exactly, manhattan), stop); });
-        return climb_tuple(climb);
+        const bool ended = run_asking(seconds, stop, [&](Stop& until) { climb = houses::logic::climb(puzzle, until); });
+        return climb_tuple(climb, ended);
       },
-      "points"_a, "most"_a, "exactly"_a, "manhattan"_a,
-      "Climb the ladder of techniques: (solved, uses of each technique, longest chain of each).");
+      "points"_a, "most"_a, "exactly"_a, "manhattan"_a, "seconds"_a.none() = nb::none(), "stop"_a.none() = nb::none(),
+      kClimbing);
 
   m.def(
       "houses_make",
       [](std::uint64_t seed, int count, int most, bool manhattan, std::pair<int, int> bounds,
          std::optional<std::pair<int, int>> techniques, bool search, long attempts, std::optional<double> seconds,
-         const nb::object& stop_flag) {
+         const nb::object& stop) {
         const auto [first, last] = techniques.value_or(std::pair{0, 0});
         const bool levelled = search || techniques;
-        const houses::Wish wish{count,    most,   metric_of(manhattan), bounds.first, bounds.second,
-                                levelled, search, first,                last};
-        Ask ask(stop_flag);
+        const int farthest = within("bounds[1]", bounds.second, 0, kFar);
+        const houses::Wish wish{houses_in("houses", count),
+                                within("most", most, 1, kMostDistances),
+                                metric_of(manhattan),
+                                within("bounds[0]", bounds.first, 0, farthest),
+                                farthest,
+                                levelled,
+                                search,
+                                within("techniques[0]", first, 0, houses::logic::kTechniques),
+                                within("techniques[1]", last, 0, houses::logic::kTechniques)};
+        if (attempts < 0) refuse("attempts is ", attempts, ": expected 0 or more");
         houses::Made made;
-        {
-          const nb::gil_scoped_release release;
-          Stop stop(seconds.value_or(std::numeric_limits<double>::infinity()), nullptr, [&] { return ask(); });
-          made = houses::make(wish, seed, attempts, stop);
-        }
-        ask.raise();
+        run_asking(seconds, stop, [&](Stop& until) { made = houses::make(wish, seed, attempts, until); });
         const nb::bytes points(reinterpret_cast<const char*>(made.points.data()),
                                made.points.size() * sizeof(houses::Point));
         return Made(nb::make_tuple(points, made.planted, made.unique));

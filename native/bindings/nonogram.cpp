@@ -1,5 +1,5 @@
 // Nonogram for Python.
-#include <cstring>
+#include <algorithm>
 
 #include "bindings/bindings.hpp"
 #include "bindings/python.hpp"
@@ -10,13 +10,27 @@
 namespace clew::bindings {
 namespace {
 
-std::vector<std::int32_t> tokens_of(const nb::bytes& lines) {
-  std::vector<std::int32_t> tokens(lines.size() / sizeof(std::int32_t));
-  if (!tokens.empty()) std::memcpy(tokens.data(), lines.c_str(), tokens.size() * sizeof(std::int32_t));
-  return tokens;
-}
-
 namespace hanjie = nonogram::logic;
+
+constexpr int kMostSide = 500;  // also the longest block, and the most tokens of a line
+
+// The tokens of all lines, each line ended by 0, and a mask for each cell.
+hanjie::Puzzle puzzle_in(int rows, int columns, const nb::bytes& lines, const nb::bytes& cells) {
+  const std::size_t area = cells_in(rows, columns, kMostSide);
+  const auto tokens = numbers_in<nonogram::Token>("lines", lines);
+  const auto fine = [](nonogram::Token token) { return token >= nonogram::kAny && token <= kMostSide; };
+  all_are("lines", tokens, fine, nonogram::kAny, " to ", kMostSide);
+  const auto ends = std::ranges::count(tokens, 0);
+  if (ends != rows + columns) refuse("lines has ", ends, " zeros: expected ", rows + columns, ", one behind each line");
+  if (tokens.back() != 0) refuse("lines goes on behind the last line: expected 0 as its end");
+  std::ptrdiff_t from = 0;
+  for (std::ptrdiff_t at = 0; at < std::ssize(tokens); ++at) {
+    if (tokens[static_cast<std::size_t>(at)] != 0) continue;
+    if (at - from > kMostSide) refuse("lines has a line of ", at - from, " tokens: expected at most ", kMostSide);
+    from = at + 1;
+  }
+  return {rows, columns, tokens, bytes_in("cells", cells, area, hanjie::kBlank, hanjie::kOpen)};
+}
 
 using MadePuzzles = nb::typed<nb::tuple, nb::bytes, std::vector<std::vector<nonogram::Token>>>;
 using Mended = nb::typed<nb::tuple, bool, std::vector<int>>;
@@ -51,10 +65,10 @@ void bind_nonogram(nb::module_& m) {
       [](int rows, int columns, const nb::bytes& lines, const nb::bytes& cells, std::optional<std::uint64_t> solutions,
          std::optional<std::uint64_t> nodes, std::optional<double> seconds, std::uint64_t keep, const nb::object& stop,
          const nb::object& each) {
-        const auto tokens = tokens_of(lines);
-        return run_kernel(limits_of(solutions, nodes, seconds), cells.size(), keep, stop, each,
+        const hanjie::Puzzle puzzle = puzzle_in(rows, columns, lines, cells);
+        return run_kernel(limits_of(solutions, nodes, seconds), puzzle.cells.size(), keep, stop, each,
                           [&](const Limits& limits, Stop& until, const OnSolution& on_solution) {
-                            return nonogram::solve(rows, columns, tokens.data(), bytes_of(cells), limits, until,
+                            return nonogram::solve(rows, columns, puzzle.lines.data(), puzzle.cells.data(), limits, until,
                                                    on_solution);
                           });
       },
@@ -65,35 +79,34 @@ void bind_nonogram(nb::module_& m) {
 
   m.def(
       "nonogram_find",
-      [](int rows, int columns, const nb::bytes& lines, const nb::bytes& cells, int technique, bool all) {
-        const auto tokens = tokens_of(lines);
-        const hanjie::Puzzle puzzle{rows, columns, tokens, {bytes_of(cells), cells.size()}};
+      [](int rows, int columns, const nb::bytes& lines, const nb::bytes& cells, int technique, bool all,
+         std::optional<double> seconds, const nb::object& stop) {
+        const hanjie::Puzzle puzzle = puzzle_in(rows, columns, lines, cells);
+        const auto wanted = technique_of<hanjie::Technique>(technique, all);
         std::vector<hanjie::Finding> found;
-        run_asking([&](Stop& stop) {
-          const auto wanted = static_cast<hanjie::Technique>(technique);
-          if (all) found = hanjie::find_all(puzzle, wanted, stop);
-          else if (auto one = technique < 0 ? hanjie::next(puzzle, stop) : hanjie::find(puzzle, wanted, stop))
+        run_asking(seconds, stop, [&](Stop& until) {
+          if (all) found = hanjie::find_all(puzzle, wanted, until);
+          else if (auto one = technique < 0 ? hanjie::next(puzzle, until) : hanjie::find(puzzle, wanted, until))
             found.push_back(std::move(*one));
         });
         Findings findings;
         for (const hanjie::Finding& finding : found) findings.append(finding_dict(finding));
         return findings;
       },
-      "rows"_a, "columns"_a, "lines"_a, "cells"_a, "technique"_a, "all"_a = false,
-      "Look for a technique, by its number, or for the easiest (-1): a list of the first finding, or of all.");
+      "rows"_a, "columns"_a, "lines"_a, "cells"_a, "technique"_a, "all"_a = false, "seconds"_a.none() = nb::none(),
+      "stop"_a.none() = nb::none(), kFinding);
 
   m.def(
       "nonogram_climb",
-      [](int rows, int columns, const nb::bytes& lines, const nb::bytes& cells) {
-        const auto tokens = tokens_of(lines);
+      [](int rows, int columns, const nb::bytes& lines, const nb::bytes& cells, std::optional<double> seconds,
+         const nb::object& stop) {
+        const hanjie::Puzzle puzzle = puzzle_in(rows, columns, lines, cells);
         hanjie::Climb climb;
-        run_asking([&](Stop& stop) {
-          climb = hanjie::climb({rows, columns, tokens, {bytes_of(cells), cells.size()}}, stop);
-        });
-        return climb_tuple(climb);
+        const bool ended = run_asking(seconds, stop, [&](Stop& until) { climb = hanjie::climb(puzzle, until); });
+        return climb_tuple(climb, ended);
       },
-      "rows"_a, "columns"_a, "lines"_a, "cells"_a,
-      "Climb the ladder of techniques: (solved, uses of each technique, longest chain of each).");
+      "rows"_a, "columns"_a, "lines"_a, "cells"_a, "seconds"_a.none() = nb::none(), "stop"_a.none() = nb::none(),
+      kClimbing);
 
   m.def(
       "nonogram_ladder",
@@ -104,14 +117,21 @@ void bind_nonogram(nb::module_& m) {
       "nonogram_make",
       [](std::uint64_t seed, int rows, int columns, int density, int texture, int open, int techniques, int below,
          std::size_t count, unsigned threads, std::optional<double> seconds, const nb::object& stop) {
-        const nonogram::Order order{
-            seed,
-            {rows, columns, density, static_cast<nonogram::Texture>(texture), open, {techniques, below}},
-            count,
-            threads};
+        constexpr int kTextures = static_cast<int>(nonogram::Texture::blobs) + 1;
+        const std::size_t cells = cells_in(rows, columns, kMostSide);
+        const nonogram::Wish wish{rows,
+                                  columns,
+                                  within("density", density, 0, 100),
+                                  static_cast<nonogram::Texture>(within("texture", texture, 0, kTextures - 1)),
+                                  within("open", open, 0, 100),
+                                  {within("techniques", techniques, 0, hanjie::kTechniques),
+                                   within("below", below, 0, hanjie::kTechniques)}};
+        within("threads", threads, 0, kMostThreads);
+        // Each has a list of its own, however small it is.
+        const nonogram::Order order{seed, wish, count_of(count, cells + sizeof(std::vector<nonogram::Token>)), threads};
         nonogram::Batch batch;
-        run_watched(stop, [&](const std::atomic<bool>* flag) {
-          batch = nonogram::make(order, flag, seconds.value_or(std::numeric_limits<double>::infinity()));
+        run_watched(seconds, stop, [&](const std::atomic<bool>* flag, double time) {
+          batch = nonogram::make(order, flag, time);
         });
         return MadePuzzles(nb::make_tuple(nb::bytes(batch.made.data(), batch.made.size()), nb::cast(batch.puzzles)));
       },
@@ -124,13 +144,17 @@ void bind_nonogram(nb::module_& m) {
       "nonogram_mend",
       [](std::uint64_t seed, int rows, int columns, const nb::bytes& painted, const nb::bytes& reluctance,
          int techniques, int effort, std::optional<double> seconds, const nb::object& stop) {
-        nonogram::Picture picture(rows, columns, {bytes_of(painted), painted.size()});
+        const std::size_t cells = cells_in(rows, columns, kMostSide);
+        nonogram::Picture picture(rows, columns, bytes_in("painted", painted, cells, 0, 1));
+        const auto reluctant = bytes_in("reluctance", reluctance, cells, 0, 255);
+        within("techniques", techniques, 0, hanjie::kTechniques);
+        at_least("effort", effort, 0);
         std::vector<int> flipped;
         bool mended = false;
-        run_watched(stop, [&](const std::atomic<bool>* flag) {
-          Stop until(seconds.value_or(std::numeric_limits<double>::infinity()), flag);
+        run_watched(seconds, stop, [&](const std::atomic<bool>* flag, double time) {
+          Stop until(time, flag);
           Random random(seed);
-          nonogram::Retouch retouch(picture, {bytes_of(reluctance), reluctance.size()}, techniques);
+          nonogram::Retouch retouch(picture, reluctant, techniques);
           mended = retouch.run(effort, random, until);
           flipped = retouch.flipped();
         });

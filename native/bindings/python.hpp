@@ -12,6 +12,7 @@
 #include <atomic>
 #include <chrono>
 #include <condition_variable>
+#include <exception>
 #include <limits>
 #include <mutex>
 #include <optional>
@@ -19,20 +20,27 @@
 #include <thread>
 #include <vector>
 
+#include "bindings/checked.hpp"
 #include "kernel.hpp"
 
 namespace clew::bindings {
 
-namespace nb = nanobind;
 using namespace nb::literals;
 
-inline const std::uint8_t* bytes_of(const nb::bytes& data) { return reinterpret_cast<const std::uint8_t*>(data.c_str()); }
+// A TypeError of one sentence with the type of an object: "stop is of type int: expected ...".
+[[noreturn]] inline void refuse_type(const char* subject, const nb::handle& given, const char* expected) {
+  PyErr_Format(PyExc_TypeError, "%s of type %.80s: expected %s", subject, Py_TYPE(given.ptr())->tp_name, expected);
+  throw nb::python_error();
+}
 
 // Asks Python, with the GIL, whether to end; remembers the exception of a signal, or one that was sent to this thread, so
 // that it can be raised afterwards.
 class Ask {
  public:
-  explicit Ask(const nb::object& stop) : stop_(stop) {}
+  explicit Ask(const nb::object& stop) : stop_(stop) {
+    if (stop.is_none() || PyCallable_Check(nb::getattr(stop, "is_set", nb::none()).ptr())) return;
+    refuse_type("stop is", stop, "None or an object with is_set(), such as threading.Event");
+  }
 
   bool operator()() {
     const nb::gil_scoped_acquire gil;
@@ -42,7 +50,10 @@ class Ask {
       // What was sent to a thread is raised by the next line of Python that runs there.
       if (!line_.is_valid()) line_ = nb::eval("lambda: None");
       line_();
-      return !stop_.is_none() && nb::cast<bool>(stop_.attr("is_set")());
+      if (stop_.is_none()) return false;
+      const int raised = PyObject_IsTrue(stop_.attr("is_set")().ptr());
+      if (raised < 0) throw nb::python_error();
+      return raised == 1;
     } catch (const nb::python_error& error) {
       pending_ = nb::borrow(error.value());
       return true;
@@ -62,23 +73,34 @@ class Ask {
 };
 
 inline Limits limits_of(std::optional<std::uint64_t> solutions, std::optional<std::uint64_t> nodes, std::optional<double> seconds) {
+  if (solutions == 0) refuse("solutions is 0: expected 1 or more, or None");
   Limits limits;
   limits.solutions = solutions.value_or(std::numeric_limits<std::uint64_t>::max());
   if (nodes) limits.nodes = *nodes;
-  if (seconds) limits.seconds = *seconds;
+  limits.seconds = time_of(seconds);
   return limits;
 }
 
 using Solved = nb::typed<nb::tuple, std::uint64_t, bool, nb::bytes, nb::typed<nb::dict, std::string, std::uint64_t>>;
 using Pair = nb::typed<nb::tuple, nb::bytes, nb::bytes>;
 using Findings = nb::typed<nb::list, nb::typed<nb::dict, nb::str, nb::any>>;
-using Climbed = nb::typed<nb::tuple, bool, std::vector<int>, std::vector<int>>;
+inline constexpr const char* kFinding =
+    "Look for a technique, by its number, or for the easiest (-1): a list of the first finding, or of all; of those found\n"
+    "so far where it was ended before.";
 
-// Whether a ladder of techniques solved a puzzle, how often it used each, the longest chain of each.
+using Climbed = nb::typed<nb::tuple, std::optional<bool>, std::vector<int>, std::vector<int>>;
+
+inline constexpr const char* kClimbing =
+    "Climb the ladder of techniques: (solved, uses of each technique, longest chain of each). Whether it is solved is not\n"
+    "known, None, where the climb was ended before.";
+
+// Whether a ladder of techniques solved a puzzle, how often it used each, the longest chain of each. A climb that was
+// ended on its way does not say whether.
 template <class Climb>
-Climbed climb_tuple(const Climb& climb) {
+Climbed climb_tuple(const Climb& climb, bool ended) {
   const auto list = [](const auto& numbers) { return std::vector<int>(numbers.begin(), numbers.end()); };
-  return Climbed(nb::make_tuple(climb.solved, nb::cast(list(climb.uses)), nb::cast(list(climb.chains))));
+  const std::optional<bool> solved = ended ? std::nullopt : std::optional(climb.solved);
+  return Climbed(nb::make_tuple(solved, nb::cast(list(climb.uses)), nb::cast(list(climb.chains))));
 }
 
 inline Pair bytes_pair(const std::string& one, const std::string& other) {
@@ -99,20 +121,26 @@ inline Solved answer_tuple(const Answer& answer, const std::string& kept) {
 // Runs a kernel `work(limits, stop, on_solution)` whose solutions are `width` bytes: hands them to `each`, or keeps `keep`.
 template <class Work>
 Solved run_kernel(const Limits& limits, std::size_t width, std::uint64_t keep, const nb::object& stop_flag,
-                     const nb::object& each, Work&& work) {
+                  const nb::object& each, Work&& work) {
   Ask ask(stop_flag);
+  if (!each.is_none() && !PyCallable_Check(each.ptr()))
+    refuse_type("each is", each, "None or a function that takes a solution and returns a bool");
   std::string kept;
   std::uint64_t stored = 0;
+  bool full = false;
   std::optional<nb::python_error> failure;
   const OnSolution on_solution = [&](const std::uint8_t* values) {
     const auto* data = reinterpret_cast<const char*>(values);
     if (each.is_none()) {
       if (stored++ < keep) kept.append(data, width);
-      return true;
+      full = kept.size() > kMostBytes;
+      return !full;
     }
     const nb::gil_scoped_acquire gil;
     try {
-      return nb::cast<bool>(each(nb::bytes(data, width)));
+      const nb::object more = each(nb::bytes(data, width));
+      if (!PyBool_Check(more.ptr())) refuse_type("each returned something", more, "True to go on or False to end");
+      return more.is(nb::handle(Py_True));
     } catch (nb::python_error& error) {
       failure.emplace(std::move(error));
       return false;
@@ -126,13 +154,16 @@ Solved run_kernel(const Limits& limits, std::size_t width, std::uint64_t keep, c
   }
   if (failure) throw std::move(*failure);
   ask.raise();
+  if (full) refuse("keep is ", keep, ": ", stored, " solutions fill 1 GiB, expected fewer to be kept");
   return answer_tuple(answer, kept);
 }
 
-// Runs `work(flag)` on a thread of its own while this one watches for signals and the stop flag.
+// Runs `work(flag, seconds)` on a thread of its own while this one watches for signals and the stop flag.
 template <class Work>
-void run_watched(const nb::object& stop_flag, Work&& work) {
+void run_watched(std::optional<double> seconds, const nb::object& stop_flag, Work&& work) {
+  const double time = time_of(seconds);
   Ask ask(stop_flag);
+  std::exception_ptr failure;
   {
     const nb::gil_scoped_release release;
     std::atomic<bool> flag{false};
@@ -140,7 +171,11 @@ void run_watched(const nb::object& stop_flag, Work&& work) {
     std::condition_variable changed;
     bool done = false;
     std::thread worker([&] {
-      work(&flag);
+      try {
+        work(&flag, time);
+      } catch (...) {
+        failure = std::current_exception();
+      }
       const std::lock_guard lock(mutex);
       done = true;
       changed.notify_one();
@@ -155,19 +190,23 @@ void run_watched(const nb::object& stop_flag, Work&& work) {
     worker.join();
   }
   ask.raise();
+  if (failure) std::rethrow_exception(failure);
 }
 
-// Runs `work(stop)` on this thread; a signal ends it.
+// Runs `work(stop)` on this thread; the time, a signal or the stop flag ends it. Tells whether one of them did.
 template <class Work>
-void run_asking(Work&& work) {
-  const nb::object no_flag = nb::none();
-  Ask ask(no_flag);
+bool run_asking(std::optional<double> seconds, const nb::object& stop_flag, Work&& work) {
+  const double time = time_of(seconds);
+  Ask ask(stop_flag);
+  bool ended = false;
   {
     const nb::gil_scoped_release release;
-    Stop stop(std::numeric_limits<double>::infinity(), nullptr, [&] { return ask(); });
+    Stop stop(time, nullptr, [&] { return ask(); });
     work(stop);
+    ended = stop.ended();
   }
   ask.raise();
+  return ended;
 }
 
 }  // namespace clew::bindings

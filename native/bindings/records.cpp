@@ -9,6 +9,8 @@
 namespace clew::bindings {
 namespace {
 
+constexpr std::size_t kMostLines = std::size_t{1} << 34;  // bytes
+
 std::string_view verdict_of(std::uint8_t found) {
   return found == 0     ? ",\"verdict\":\"impossible\""
          : found == 1   ? ",\"verdict\":\"unique\""
@@ -31,9 +33,15 @@ void bind_records(nb::module_& m) {
       [](const nb::bytes& before, const nb::bytes& after, std::uint64_t first, const nb::bytes& found,
          const nb::bytes& solutions, std::size_t width) {
         const std::string_view head(before.c_str(), before.size()), rest(after.c_str(), after.size());
-        const std::uint8_t* counts = bytes_of(found);
-        const std::size_t number = found.size(), longest = head.size() + rest.size() + width + 80;
+        const std::span<const std::uint8_t> counts = bytes_in(found);
+        const std::size_t number = counts.size();
+        sized("solutions", solutions.size(), times("width", number, width));
+        if (number > ~first) refuse("first is ", first, ": expected room for ", number, " more numbers of 64 bits");
+        const std::size_t longest = head.size() + rest.size() + (number ? width : 0) + 80;
+        if (number > kMostLines / longest)
+          refuse("found has ", number, " bytes: expected at most ", kMostLines / longest, " lines of ", longest, " bytes");
         nb::bytes lines = nb::steal<nb::bytes>(PyBytes_FromStringAndSize(nullptr, static_cast<Py_ssize_t>(number * longest)));
+        if (!lines.is_valid()) throw nb::python_error();
         char* const start = PyBytes_AsString(lines.ptr());
         char* end = start;
         {

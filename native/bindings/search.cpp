@@ -7,21 +7,52 @@
 namespace clew::bindings {
 namespace {
 
+constexpr std::size_t kMostNumbers = std::size_t{1} << 28;  // of clauses: they are named by 30 bits
+constexpr std::size_t kSpare = 1'000'000;                   // variables more than the clauses could mention
+
 // Clauses as they come from Python: numbers of 32 bits, each clause ended by 0; the literals of files, 1, -1, 2, -2 ...
-FlatClauses numbers_of(const nb::bytes& data) {
-  return FlatClauses(reinterpret_cast<const std::int32_t*>(data.c_str()), data.size() / sizeof(std::int32_t));
+FlatClauses clauses_in(const char* name, const nb::bytes& data, std::uint32_t variables) {
+  const auto numbers = numbers_in<std::int32_t>(name, data);
+  if (numbers.size() > kMostNumbers) refuse(name, " has ", numbers.size(), " numbers: expected at most ", kMostNumbers);
+  const auto most = static_cast<std::int64_t>(variables);
+  all_are(name, numbers, [=](std::int64_t each) { return each >= -most && each <= most; }, -most, " to ", most);
+  if (!numbers.empty() && numbers.back() != 0) refuse(name, " goes on behind its last clause: expected 0 as its end");
+  return numbers;
 }
 
-void add_clauses(Search& search, const nb::bytes& data) {
+std::uint32_t variables_in(std::uint32_t variables, const nb::bytes& clauses) {
+  return static_cast<std::uint32_t>(
+      within("variables", variables, 0, static_cast<long long>(clauses.size() / sizeof(std::int32_t) + kSpare)));
+}
+
+// Literals or variables, each once.
+template <class Number>
+std::vector<Number> once(const char* name, const std::vector<Number>& given, std::int64_t least, std::int64_t most) {
+  std::vector<Number> found;
+  std::vector<bool> seen(static_cast<std::size_t>(most - least + 1));
+  const auto fine = [=](std::int64_t each) { return each >= least && each <= most && each != 0; };
+  all_are<Number>(name, given, fine, least, " to ", most, " but not 0");
+  for (const Number each : given) {
+    const auto at = static_cast<std::size_t>(each - least);
+    if (!seen[at]) found.push_back(each);
+    seen[at] = true;
+  }
+  return found;
+}
+
+// False where it was ended before all were added.
+bool add_clauses(Search& search, FlatClauses numbers, Stop& stop) {
   std::vector<Literal> clause;
-  for (const std::int32_t number : numbers_of(data)) {
+  for (const std::int32_t number : numbers) {
     if (number != 0) {
       clause.push_back(from_dimacs(number));
     } else {
+      if (stop.due()) return false;
       search.add_clause(clause);
       clause.clear();
     }
   }
+  return true;
 }
 
 // A line of text for each clause and the numbers of clauses behind it.
@@ -45,6 +76,17 @@ void bind_search(nb::module_& m) {
          const std::optional<std::vector<std::uint32_t>>& over, std::optional<std::uint64_t> solutions,
          std::optional<std::uint64_t> nodes, std::optional<std::uint64_t> conflicts, std::optional<double> seconds,
          std::uint64_t keep, std::uint64_t seed, bool log, const nb::object& stop, const nb::object& each) {
+        variables_in(variables, clauses);
+        const FlatClauses numbers = clauses_in("clauses", clauses, variables);
+        const auto most = static_cast<std::int64_t>(variables);
+        std::vector<Literal> assumed;
+        for (const auto number : once("assumptions", assumptions, -most, most)) assumed.push_back(from_dimacs(number));
+        std::vector<Variable> differing;
+        if (over) {
+          for (const std::uint32_t number : once("over", *over, 1, most)) differing.push_back(number - 1);
+        } else {
+          for (Variable v = 0; v < variables; ++v) differing.push_back(v);
+        }
         std::vector<std::int32_t> logged;
         SearchOptions options;
         options.seed = seed;
@@ -58,15 +100,11 @@ void bind_search(nb::module_& m) {
         }
         Search search(options);
         search.add_variables(variables);
-        std::vector<Literal> assumed;
-        for (const std::int32_t number : assumptions) assumed.push_back(from_dimacs(number));
-        std::vector<Variable> differing;
-        for (std::uint32_t v = 0; v < (over ? over->size() : variables); ++v) differing.push_back(over ? (*over)[v] - 1 : v);
         std::vector<std::uint8_t> values(variables);
         Solved solved = run_kernel(
             limits_of(solutions, nodes, seconds), variables, keep, stop, each,
             [&](const Limits& limits, Stop& until, const OnSolution& on_solution) {
-              add_clauses(search, clauses);
+              if (!add_clauses(search, numbers, until)) return Answer{};
               Budget budget(until, limits, conflicts.value_or(Budget::kNoLimit));
               return enumerate(search, {assumed, differing, limits.solutions}, budget, [&] {
                 for (Variable v = 0; v < variables; ++v) values[v] = search.is_true(positive(v));
@@ -88,10 +126,13 @@ void bind_search(nb::module_& m) {
       "search_justify",
       [](const nb::bytes& clauses, std::uint32_t variables, const nb::bytes& learned, std::optional<double> seconds,
          const nb::object& stop) -> std::optional<std::string> {
+        variables_in(variables, clauses);
+        const FlatClauses stated = clauses_in("clauses", clauses, variables);
+        const FlatClauses log = clauses_in("learned", learned, variables);
         std::optional<std::string> text;
-        run_watched(stop, [&](const std::atomic<bool>* flag) {
-          Stop until(seconds.value_or(std::numeric_limits<double>::infinity()), flag);
-          if (const auto lines = justify(numbers_of(clauses), variables, numbers_of(learned), until)) text = text_of(*lines);
+        run_watched(seconds, stop, [&](const std::atomic<bool>* flag, double time) {
+          Stop until(time, flag);
+          if (const auto lines = justify(stated, variables, log, until)) text = text_of(*lines);
         });
         return text;
       },

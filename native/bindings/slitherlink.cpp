@@ -3,6 +3,7 @@
 #include "bindings/python.hpp"
 #include "slitherlink/kernel.hpp"
 #include "slitherlink/logic.hpp"
+#include "slitherlink/logic_layout.hpp"
 #include "slitherlink/make.hpp"
 
 namespace clew::bindings {
@@ -43,16 +44,43 @@ nb::dict finding_dict(const fences::Finding& finding) {
   return dict;
 }
 
-fences::Puzzle fence_of(int rows, int columns, const nb::bytes& clues) {
-  return {rows, columns, {bytes_of(clues), clues.size()}};
+constexpr int kMostSide = 100, kMostClue = 3;
+
+std::span<const std::uint8_t> clues_in(int rows, int columns, const nb::bytes& clues) {
+  return bytes_or("clues", clues, cells_in(rows, columns, kMostSide), kMostClue, fences::kNoClue);
+}
+
+std::size_t edges_in(int rows, int columns) {
+  return static_cast<std::size_t>((rows + 1) * columns + rows * (columns + 1));
 }
 
 using Facts = std::vector<std::tuple<int, int, int>>;
 
-std::vector<fences::Pair> pairs_of(const Facts& facts) {
+// Each fact is about two edges that meet at a corner of a cell.
+std::vector<fences::Pair> pairs_in(int rows, int columns, const Facts& facts) {
+  const int last = static_cast<int>(edges_in(rows, columns)) - 1;
+  const auto layout = fences::layout_of(rows, columns);
   std::vector<fences::Pair> pairs;
-  for (const auto& [mask, a, b] : facts) pairs.push_back({mask, a, b});
+  for (const auto& [mask, a, b] : facts) {
+    within("mask of facts", mask, 0, fences::kNothing);
+    within("edge of facts", a, 0, last);
+    within("edge of facts", b, 0, last);
+    if (layout->corner_of(a, b) < 0)
+      refuse("facts has the edges ", a, " and ", b, ": expected two that meet at a corner of a cell");
+    pairs.push_back({mask, a, b});
+  }
   return pairs;
+}
+
+slitherlink::Winding winding_of(int given) {
+  return static_cast<slitherlink::Winding>(within("winding", given, 0, static_cast<int>(slitherlink::Winding::wild)));
+}
+
+slitherlink::Symmetry symmetry_of(int given, int rows, int columns) {
+  using enum slitherlink::Symmetry;
+  const auto symmetry = static_cast<slitherlink::Symmetry>(within("symmetry", given, 0, static_cast<int>(diagonal)));
+  square_for(symmetry == rotate90 || symmetry == diagonal, rows, columns);
+  return symmetry;
 }
 
 }  // namespace
@@ -63,9 +91,8 @@ void bind_slitherlink(nb::module_& m) {
       [](int rows, int columns, const nb::bytes& clues, std::optional<std::uint64_t> solutions,
          std::optional<std::uint64_t> nodes, std::optional<double> seconds, std::uint64_t keep, const nb::object& stop,
          const nb::object& each) {
-        const auto width = static_cast<std::size_t>((rows + 1) * columns + rows * (columns + 1));
-        const auto* given = bytes_of(clues);
-        return run_kernel(limits_of(solutions, nodes, seconds), width, keep, stop, each,
+        const auto* given = clues_in(rows, columns, clues).data();
+        return run_kernel(limits_of(solutions, nodes, seconds), edges_in(rows, columns), keep, stop, each,
                           [&](const Limits& limits, Stop& until, const OnSolution& on_solution) {
                             return slitherlink::solve(rows, columns, given, limits, until, on_solution);
                           });
@@ -77,16 +104,16 @@ void bind_slitherlink(nb::module_& m) {
   m.def(
       "slitherlink_find",
       [](int rows, int columns, const nb::bytes& clues, const nb::bytes& states, const Facts& facts, int technique,
-         bool all) {
-        const fences::Puzzle puzzle = fence_of(rows, columns, clues);
-        const std::span<const std::uint8_t> known{bytes_of(states), states.size()};
-        const auto pairs = pairs_of(facts);
+         bool all, std::optional<double> seconds, const nb::object& stop) {
+        const fences::Puzzle puzzle{rows, columns, clues_in(rows, columns, clues)};
+        const auto known = bytes_in("states", states, edges_in(rows, columns), 0, fences::kNone);
+        const auto pairs = pairs_in(rows, columns, facts);
+        const auto wanted = technique_of<fences::Technique>(technique, all);
         std::vector<fences::Finding> found;
-        run_asking([&](Stop& stop) {
-          const auto wanted = static_cast<fences::Technique>(technique);
-          if (all) found = fences::find_all(puzzle, known, pairs, wanted, stop);
-          else if (auto one = technique < 0 ? fences::next(puzzle, known, pairs, stop)
-                                            : fences::find(puzzle, known, pairs, wanted, stop))
+        run_asking(seconds, stop, [&](Stop& until) {
+          if (all) found = fences::find_all(puzzle, known, pairs, wanted, until);
+          else if (auto one = technique < 0 ? fences::next(puzzle, known, pairs, until)
+                                            : fences::find(puzzle, known, pairs, wanted, until))
             found.push_back(std::move(*one));
         });
         Findings findings;
@@ -94,17 +121,17 @@ void bind_slitherlink(nb::module_& m) {
         return findings;
       },
       "rows"_a, "columns"_a, "clues"_a, "states"_a, "facts"_a, "technique"_a, "all"_a = false,
-      "Look for a technique, by its number, or for the easiest (-1): a list of the first finding, or of all.");
+      "seconds"_a.none() = nb::none(), "stop"_a.none() = nb::none(), kFinding);
 
   m.def(
       "slitherlink_climb",
-      [](int rows, int columns, const nb::bytes& clues) {
+      [](int rows, int columns, const nb::bytes& clues, std::optional<double> seconds, const nb::object& stop) {
+        const fences::Puzzle puzzle{rows, columns, clues_in(rows, columns, clues)};
         fences::Climb climb;
-        run_asking([&](Stop& stop) { climb = fences::climb(fence_of(rows, columns, clues), stop); });
-        return climb_tuple(climb);
+        const bool ended = run_asking(seconds, stop, [&](Stop& until) { climb = fences::climb(puzzle, until); });
+        return climb_tuple(climb, ended);
       },
-      "rows"_a, "columns"_a, "clues"_a,
-      "Climb the ladder of techniques: (solved, uses of each technique, longest chain of each).");
+      "rows"_a, "columns"_a, "clues"_a, "seconds"_a.none() = nb::none(), "stop"_a.none() = nb::none(), kClimbing);
 
   m.def(
       "slitherlink_ladder",
@@ -115,14 +142,21 @@ void bind_slitherlink(nb::module_& m) {
       "slitherlink_make",
       [](std::uint64_t seed, int rows, int columns, int winding, int symmetry, bool minimal, int clues, int techniques,
          int below, std::size_t count, unsigned threads, std::optional<double> seconds, const nb::object& stop) {
-        const slitherlink::Wish wish{rows, columns, static_cast<slitherlink::Winding>(winding),
-                                           static_cast<slitherlink::Symmetry>(symmetry), minimal, clues, techniques,
-                                           below};
-        std::string puzzles(count * static_cast<std::size_t>(rows * columns), '.');
+        const std::size_t cells = cells_in(rows, columns, kMostSide);
+        const slitherlink::Wish wish{rows,
+                                     columns,
+                                     winding_of(winding),
+                                     symmetry_of(symmetry, rows, columns),
+                                     minimal,
+                                     at_least("clues", clues, 0),
+                                     within("techniques", techniques, 0, fences::kTechniques),
+                                     within("below", below, 0, fences::kTechniques)};
+        within("threads", threads, 0, kMostThreads);
+        std::string puzzles(count_of(count, cells) * cells, '.');
         std::string made(count, '\0');
-        run_watched(stop, [&](const std::atomic<bool>* flag) {
-          slitherlink::make(seed, wish, count, threads, puzzles.data(), reinterpret_cast<std::uint8_t*>(made.data()),
-                                  flag, seconds.value_or(std::numeric_limits<double>::infinity()));
+        run_watched(seconds, stop, [&](const std::atomic<bool>* flag, double time) {
+          slitherlink::make(seed, wish, count, threads, puzzles.data(), reinterpret_cast<std::uint8_t*>(made.data()), flag,
+                            time);
         });
         return bytes_pair(made, puzzles);
       },
@@ -133,17 +167,19 @@ void bind_slitherlink(nb::module_& m) {
 
   m.def(
       "slitherlink_draft",
-      [](std::uint64_t seed, int rows, int columns, int winding) {
+      [](std::uint64_t seed, int rows, int columns, int winding, std::optional<double> seconds, const nb::object& stop) {
+        cells_in(rows, columns, kMostSide);
         slitherlink::Wish wish;
         wish.rows = rows;
         wish.columns = columns;
-        wish.winding = static_cast<slitherlink::Winding>(winding);
+        wish.winding = winding_of(winding);
         std::vector<std::uint8_t> clues;
-        run_asking([&](Stop& stop) { clues = slitherlink::draft(wish, seed, stop); });
-        return nb::bytes(clues.data(), clues.size());
+        const bool ended = run_asking(seconds, stop, [&](Stop& until) { clues = slitherlink::draft(wish, seed, until); });
+        return nb::bytes(clues.data(), ended ? 0 : clues.size());
       },
-      "seed"_a, "rows"_a, "columns"_a, "winding"_a,
-      "All clues of a random loop that they alone determine, 255 for none; the same seed gives the same loop.");
+      "seed"_a, "rows"_a, "columns"_a, "winding"_a, "seconds"_a.none() = nb::none(), "stop"_a.none() = nb::none(),
+      "All clues of a random loop that they alone determine, 255 for none; the same seed gives the same loop. Nothing\n"
+      "where it was ended before.");
 }
 
 }  // namespace clew::bindings

@@ -11,6 +11,30 @@ namespace {
 
 namespace logic = sudoku::logic;
 
+constexpr std::size_t kCells9 = 81;
+
+sudoku::Shape shape_of(int box_rows, int box_columns) {
+  constexpr int kLeast = 2, kMost = 18;
+  within("box_rows", box_rows, kLeast, kMost);
+  within("box_columns", box_columns, kLeast, kMost);
+  const sudoku::Shape shape{box_rows, box_columns};
+  constexpr std::uint64_t kSides = [] {
+    std::uint64_t sides = 0;
+    for (const int side : {4, 6, 8, 9, 10, 12, 15, 16, 20, 25, 36}) sides |= std::uint64_t{1} << side;
+    return sides;
+  }();
+  if (shape.size() > 36 || !(kSides >> shape.size() & 1))
+    refuse("box_rows is ", box_rows, " and box_columns is ", box_columns,
+           ": expected boxes of 4, 6, 8, 9, 10, 12, 15, 16, 20, 25 or 36 cells");
+  return shape;
+}
+
+std::size_t cells_of(const sudoku::Shape& shape) { return static_cast<std::size_t>(shape.cells()); }
+
+const std::uint8_t* givens_of(const sudoku::Shape& shape, const nb::bytes& cells) {
+  return bytes_in("cells", cells, cells_of(shape), 0, shape.size()).data();
+}
+
 nb::list entries_list(const std::vector<logic::Entry>& entries) {
   nb::list list;
   for (const auto& [cell, values] : entries) list.append(nb::make_tuple(cell, values));
@@ -43,10 +67,9 @@ void bind_sudoku(nb::module_& m) {
       [](int box_rows, int box_columns, const nb::bytes& cells, std::optional<std::uint64_t> solutions,
          std::optional<std::uint64_t> nodes, std::optional<double> seconds, std::uint64_t keep, const nb::object& stop,
          const nb::object& each) {
-        const sudoku::Shape shape{box_rows, box_columns};
-        const std::size_t width = static_cast<std::size_t>(shape.size()) * shape.size();
-        const auto* givens = bytes_of(cells);
-        return run_kernel(limits_of(solutions, nodes, seconds), width, keep, stop, each,
+        const sudoku::Shape shape = shape_of(box_rows, box_columns);
+        const auto* givens = givens_of(shape, cells);
+        return run_kernel(limits_of(solutions, nodes, seconds), cells_of(shape), keep, stop, each,
                           [&](const Limits& limits, Stop& until, const OnSolution& on_solution) {
                             return box_rows == 3 && box_columns == 3
                                        ? sudoku::solve9(givens, limits, until, on_solution)
@@ -61,12 +84,17 @@ void bind_sudoku(nb::module_& m) {
       "sudoku_many",
       [](const nb::bytes& text, std::size_t count, std::size_t stride, unsigned limit, unsigned threads,
          std::optional<double> seconds, const nb::object& stop) {
+        if (stride < kCells9) refuse("stride is ", stride, ": expected 81 or more");
+        // The last line may lack its end.
+        const std::size_t lines = text.size() < kCells9 ? 0 : (text.size() - kCells9) / stride + 1;
+        if (count > lines) refuse("count is ", count, ": expected at most the ", lines, " lines that text has");
+        within("limit", limit, 1, sudoku::kUndecided9 - 1);
+        within("threads", threads, 0, kMostThreads);
         std::string found(count, '\xff');
-        std::string solutions(count * 81, '.');
-        run_watched(stop, [&](const std::atomic<bool>* flag) {
-          sudoku::solve9_many(text.c_str(), count, stride, limit, threads,
-                                    reinterpret_cast<std::uint8_t*>(found.data()), solutions.data(), flag,
-                                    seconds.value_or(std::numeric_limits<double>::infinity()));
+        std::string solutions(count * kCells9, '.');
+        run_watched(seconds, stop, [&](const std::atomic<bool>* flag, double time) {
+          sudoku::solve9_many(text.c_str(), count, stride, limit, threads, reinterpret_cast<std::uint8_t*>(found.data()),
+                              solutions.data(), flag, time);
         });
         return bytes_pair(found, solutions);
       },
@@ -77,12 +105,15 @@ void bind_sudoku(nb::module_& m) {
       "sudoku_make",
       [](std::uint64_t seed, int symmetry, bool minimal, int clues, std::size_t count, unsigned threads,
          std::optional<double> seconds, const nb::object& stop) {
-        std::string puzzles(count * 81, '.');
+        within("symmetry", symmetry, 0, static_cast<int>(sudoku::Symmetry::diagonal));
+        at_least("clues", clues, 0);
+        within("threads", threads, 0, kMostThreads);
+        std::string puzzles(count_of(count, kCells9) * kCells9, '.');
         std::string made(count, '\0');
-        run_watched(stop, [&](const std::atomic<bool>* flag) {
-          const sudoku::Wish wish{static_cast<sudoku::Symmetry>(symmetry), minimal, clues};
+        const sudoku::Wish wish{static_cast<sudoku::Symmetry>(symmetry), minimal, clues};
+        run_watched(seconds, stop, [&](const std::atomic<bool>* flag, double time) {
           sudoku::make9(seed, wish, count, threads, puzzles.data(), reinterpret_cast<std::uint8_t*>(made.data()), flag,
-                              seconds.value_or(std::numeric_limits<double>::infinity()));
+                        time);
         });
         return bytes_pair(made, puzzles);
       },
@@ -91,49 +122,56 @@ void bind_sudoku(nb::module_& m) {
 
   m.def(
       "sudoku_grid",
-      [](int box_rows, int box_columns, std::uint64_t seed) {
-        const sudoku::Shape shape{box_rows, box_columns};
-        std::string cells(static_cast<std::size_t>(shape.size()) * shape.size(), '\0');
-        {
-          const nb::gil_scoped_release release;
-          Stop never;
-          if (box_rows == 3 && box_columns == 3)
-            sudoku::random_grid9(seed, reinterpret_cast<std::uint8_t*>(cells.data()));
-          else
-            sudoku::random_grid(shape, seed, reinterpret_cast<std::uint8_t*>(cells.data()), never);
-        }
-        return nb::bytes(cells.data(), cells.size());
+      [](int box_rows, int box_columns, std::uint64_t seed, std::optional<double> seconds, const nb::object& stop) {
+        const sudoku::Shape shape = shape_of(box_rows, box_columns);
+        std::string cells(cells_of(shape), '\0');
+        auto* values = reinterpret_cast<std::uint8_t*>(cells.data());
+        bool made = true;
+        run_asking(seconds, stop, [&](Stop& until) {
+          if (box_rows == 3 && box_columns == 3) sudoku::random_grid9(seed, values);
+          else made = sudoku::random_grid(shape, seed, values, until);
+        });
+        return nb::bytes(cells.data(), made ? cells.size() : 0);
       },
-      "box_rows"_a, "box_columns"_a, "seed"_a, "A random full grid; the same seed gives the same grid.");
+      "box_rows"_a, "box_columns"_a, "seed"_a, "seconds"_a.none() = nb::none(), "stop"_a.none() = nb::none(),
+      "A random full grid, the same for the same seed; nothing where it was ended before.");
 
   m.def(
       "sudoku_find",
-      [](int box_rows, int box_columns, const std::vector<std::uint64_t>& masks, int technique, bool all) {
-        const sudoku::Shape shape{box_rows, box_columns};
+      [](int box_rows, int box_columns, const std::vector<std::uint64_t>& masks, int technique, bool all,
+         std::optional<double> seconds, const nb::object& stop) {
+        const sudoku::Shape shape = shape_of(box_rows, box_columns);
+        sized("masks", masks.size(), cells_of(shape), "numbers");
+        const std::uint64_t full = (std::uint64_t{1} << shape.size()) - 1;
+        all_are<std::uint64_t>("masks", masks, [=](std::uint64_t mask) { return mask <= full; }, "0 to ", full);
+        const auto wanted = static_cast<logic::Technique>(within("technique", technique, 0, logic::kTechniques - 1));
         std::vector<logic::Finding> found;
-        run_asking([&](Stop& stop) {
-          const auto wanted = static_cast<logic::Technique>(technique);
-          if (all) found = logic::find_all(shape, masks, wanted, stop);
-          else if (auto one = logic::find(shape, masks, wanted, stop)) found.push_back(std::move(*one));
+        run_asking(seconds, stop, [&](Stop& until) {
+          if (all) found = logic::find_all(shape, masks, wanted, until);
+          else if (auto one = logic::find(shape, masks, wanted, until)) found.push_back(std::move(*one));
         });
         Findings findings;
         for (const logic::Finding& finding : found) findings.append(finding_dict(finding));
         return findings;
       },
-      "box_rows"_a, "box_columns"_a, "masks"_a, "technique"_a, "all"_a = false,
-      "Look for a technique, by its number, in masks of possible values: a list of the first finding, or of all.");
+      "box_rows"_a, "box_columns"_a, "masks"_a, "technique"_a, "all"_a = false, "seconds"_a.none() = nb::none(),
+      "stop"_a.none() = nb::none(),
+      "Look for a technique, by its number, in masks of possible values: a list of the first finding, or of all; of those\n"
+      "found so far where it was ended before.");
 
   m.def(
       "sudoku_climb",
-      [](int box_rows, int box_columns, const nb::bytes& cells) {
-        const sudoku::Shape shape{box_rows, box_columns};
-        const auto* givens = bytes_of(cells);
+      [](int box_rows, int box_columns, const nb::bytes& cells, std::optional<double> seconds, const nb::object& stop) {
+        const sudoku::Shape shape = shape_of(box_rows, box_columns);
+        const auto* givens = givens_of(shape, cells);
         logic::Climb climb;
-        run_asking([&](Stop& stop) { climb = logic::climb(shape, logic::masks_of(shape, givens), stop); });
-        return climb_tuple(climb);
+        const bool ended = run_asking(seconds, stop, [&](Stop& until) {
+          climb = logic::climb(shape, logic::masks_of(shape, givens), until);
+        });
+        return climb_tuple(climb, ended);
       },
-      "box_rows"_a, "box_columns"_a, "cells"_a,
-      "Climb the ladder of techniques: (solved, uses of each technique, longest chain of each).");
+      "box_rows"_a, "box_columns"_a, "cells"_a, "seconds"_a.none() = nb::none(), "stop"_a.none() = nb::none(),
+      kClimbing);
 
   m.def(
       "sudoku_ladder",

@@ -47,7 +47,7 @@ Squares fill(const Extent& extent, const Squares& cells, const Stock& stock, Ran
 
 // With numbers, none of them twice or with a leading zero.
 Squares fill_with_digits(const Extent& extent, const Squares& cells, std::span<const Word> theme,
-                         std::span<const Letter> digits, Random& random);
+                         std::span<const Letter> digits, Random& random, Stop& stop);
 
 // A filled grid: what a puzzle shows of it (kOpen where a letter is hidden), and all its letters.
 struct Filled {

@@ -10,10 +10,11 @@ namespace {
 
 class Numbers {
  public:
-  Numbers(const Extent& extent, const Squares& cells, std::span<const Letter> digits, Random& random)
+  Numbers(const Extent& extent, const Squares& cells, std::span<const Letter> digits, Random& random, Stop& stop)
       : layout_({static_cast<int>(extent.rows), static_cast<int>(extent.columns), cells, {}, true}),
         digits_(digits),
         random_(random),
+        stop_(stop),
         held_(layout_.given),
         fixed_(held_.size()),
         leads_(held_.size()) {
@@ -22,6 +23,7 @@ class Numbers {
 
   bool run(std::span<const Word> theme) {
     place(theme);
+    if (stop_.ended()) return false;
     for (Index place = 0; place < held_.size(); ++place) {
       fixed_[place] = held_[place] != kOpen;
       if (!fixed_[place]) draw(place);
@@ -44,6 +46,7 @@ class Numbers {
     std::ranges::sort(order);
     std::vector<bool> full(layout_.slots.size());
     for (const auto& [rank, number] : order) {
+      if (stop_.due()) return;
       const Word word = theme[number];
       std::vector<Index> where;
       for (Index slot = 0; slot < layout_.slots.size(); ++slot) {
@@ -86,7 +89,7 @@ class Numbers {
         asked.pop_back();
         continue;
       }
-      if (left-- == 0) return false;
+      if (left-- == 0 || stop_.due()) return false;
       const Index place = places[static_cast<std::size_t>(below(places.size()))];
       if (fixed_[place]) continue;
       for (const Spot& spot : layout_.around[place]) {
@@ -105,6 +108,7 @@ class Numbers {
   const Layout layout_;
   const std::span<const Letter> digits_;
   Random& random_;
+  Stop& stop_;
   std::vector<std::uint8_t> held_;
   std::vector<bool> fixed_, leads_;  // by place
 };
@@ -112,8 +116,8 @@ class Numbers {
 }  // namespace
 
 Squares fill_with_digits(const Extent& extent, const Squares& cells, std::span<const Word> theme,
-                         std::span<const Letter> digits, Random& random) {
-  Numbers numbers(extent, cells, digits, random);
+                         std::span<const Letter> digits, Random& random, Stop& stop) {
+  Numbers numbers(extent, cells, digits, random, stop);
   if (!numbers.run(theme)) return {};
   Squares found = cells;
   Index place = 0;

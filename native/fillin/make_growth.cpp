@@ -196,7 +196,7 @@ class Themed {
     }
     std::ranges::sort(left);
     for (int round = 0; round < kRounds; ++round) {
-      std::erase_if(left, [&](const auto& each) { return !stop.look() && put(theme[each.second]); });
+      std::erase_if(left, [&](const auto& each) { return !stop.look() && put(theme[each.second], stop); });
     }
   }
 
@@ -205,7 +205,7 @@ class Themed {
  private:
   double chance() { return random_.below(1'000'000) / 1e6; }
 
-  bool put(Word word) {
+  bool put(Word word, Stop& stop) {
     const auto length = static_cast<Index>(word.size());
     if (growth_.words() == 0) {
       const bool fits_across = length <= extent_.columns, fits_down = length <= extent_.rows;
@@ -218,6 +218,7 @@ class Themed {
     double most = -10;
     std::erase_if(growth_.anchors(), [&](const Anchor& anchor) { return !growth_.open(anchor); });
     for (const Anchor& anchor : growth_.anchors()) {
+      if (stop.due()) return false;
       for (Index back = 0; back < length; ++back) {
         if (word[back] != growth_.letter(anchor.square) || !growth_.span(anchor, length, back, span)) continue;
         if (!growth_.seen(span, seen_)) continue;

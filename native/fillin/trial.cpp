@@ -59,9 +59,9 @@ const std::uint64_t* Trials::having(int pool, int at, int letter) const {
   return having_[number].data() + static_cast<std::size_t>(at * letters_count_ + letter) * width;
 }
 
-std::size_t Trials::first_failing(const Known& known, std::span<const int> slots, std::span<const int> words) {
+std::size_t Trials::first_failing(const Known& known, std::span<const int> slots, std::span<const int> words, Stop& stop) {
   for (std::size_t at = 0; at < slots.size(); ++at)
-    if (!survived(known, slots[at], words[at]) && fails(known, slots[at], words[at])) return at;
+    if (stop.due() || (!survived(known, slots[at], words[at]) && fails(known, slots[at], words[at]))) return at;
   return slots.size();
 }
 

@@ -9,6 +9,8 @@
 #include <utility>
 #include <vector>
 
+#include "../kernel.hpp"
+
 namespace clew::fillin {
 
 // The different words of one length, by letters end to end, and the slots they go into.
@@ -30,11 +32,22 @@ class Trials {
     std::span<const int> full;
   };
 
+  std::size_t slots() const { return slot_places_.size(); }
+  std::size_t places() const { return place_slots_.size(); }
   std::size_t letter_words() const { return letter_words_; }
   std::size_t fits_words() const { return starts_.back(); }
+  // How many words go into a slot, and whether a set of them has no others.
+  int words(std::size_t slot) const {
+    return static_cast<int>(pools_[static_cast<std::size_t>(pool_of_[slot])].listed.size());
+  }
+  bool holds(std::span<const std::uint64_t> fits, std::size_t slot) const {
+    const int over = words(slot) % 64;
+    return over == 0 || fits[starts_[slot + 1] - 1] >> over == 0;
+  }
 
-  // The first of these (slot, word) that leads to a contradiction; as many as there are where none does.
-  std::size_t first_failing(const Known& known, std::span<const int> slots, std::span<const int> words);
+  // The first of these (slot, word) that leads to a contradiction; as many as there are where none does. Where it was
+  // stopped, the first that was not tried.
+  std::size_t first_failing(const Known& known, std::span<const int> slots, std::span<const int> words, Stop& stop);
 
  private:
   using Set = std::uint64_t*;

@@ -52,7 +52,7 @@ bool part_all(Known& known, Stays&& stays) {
 // Houses, as many as distances, that share none: what each of the three techniques about them would find best.
 class Groups {
  public:
-  explicit Groups(const Known& known) : known_(known), most_(known.town().most()) {
+  Groups(const Known& known, Stop& stop) : known_(known), most_(known.town().most()), stop_(stop) {
     for (const Index house : known.choosy()) {
       const auto own = known.distances(house);
       const bool fresh = std::none_of(kinds_.begin(), kinds_.end(), [&](Index kind) {
@@ -76,7 +76,7 @@ class Groups {
  private:
   void combine(std::size_t from) {
     if (group_.size() == most_) return weigh();
-    for (std::size_t at = from; at < kinds_.size(); ++at) {
+    for (std::size_t at = from; at < kinds_.size() && !stop_.due(); ++at) {
       if (std::any_of(group_.begin(), group_.end(), [&](Index house) { return share(house, kinds_[at]); })) continue;
       group_.push_back(kinds_[at]);
       combine(at + 1);
@@ -114,6 +114,7 @@ class Groups {
 
   const Known& known_;
   std::size_t most_;
+  Stop& stop_;
   std::vector<Index> kinds_, group_;
   std::array<std::optional<std::vector<Index>>, 3> best_;
 };
@@ -125,37 +126,39 @@ Index first_left(const Known& known, const std::uint64_t* served) {
   return kNobody;
 }
 
-// Whether these houses are served and so many more distances cannot serve the others.
-bool unserved(const Known& known, const std::vector<std::uint64_t>& served, std::size_t more) {
+// Whether these houses are served and so many more distances cannot serve the others; not if it was stopped.
+bool unserved(const Known& known, const std::vector<std::uint64_t>& served, std::size_t more, Stop& stop) {
   const Index first = first_left(known, served.data());
-  if (first == kNobody) return false;
+  if (first == kNobody || stop.due()) return false;
   if (more == 0) return true;
   std::vector<std::uint64_t> with(served.size());
   for (const Index distance : known.distances(first)) {
     for (std::size_t word = 0; word < with.size(); ++word) with[word] = served[word] | known.served(distance)[word];
-    if (!unserved(known, with, more - 1)) return false;
+    if (!unserved(known, with, more - 1, stop)) return false;
   }
   return true;
 }
 
-bool lonely_distance(Known& known) {
+bool lonely_distance(Known& known, Stop& stop) {
   const Index words = known.town().words();
   for (Index distance = 0; distance < known.town().count(); ++distance) {
+    if (stop.ended()) return false;
     if (!known.any_open(distance)) continue;
     const std::vector<std::uint64_t> served(known.served(distance), known.served(distance) + words);
-    if (unserved(known, served, known.town().most() - 1))
+    if (unserved(known, served, known.town().most() - 1, stop))
       return part_all(known, [&](Index other) { return other != distance; });
   }
   return false;
 }
 
-bool parity(Known& known) {
+bool parity(Known& known, Stop& stop) {
   const Index words = known.town().words();
   std::vector<Pair> best;
   Index smallest = kNobody;
   std::vector<std::uint64_t> part, seen;
   for (Index door = 0; door < known.town().houses(); ++door) {
     if (known.sure(door) != kNobody) continue;
+    if (stop.due()) return false;
     seen.assign(words, 0);
     for (Index start = 0; start < known.town().houses(); ++start) {
       if (start == door || known.sure(start) != kNobody || seen[start / 64] >> start % 64 & 1) continue;
@@ -176,18 +179,18 @@ bool parity(Known& known) {
 }
 
 // The easiest use of one of the plain techniques, taken; kCount where there is none.
-Technique plain(Known& known, int techniques) {
+Technique plain(Known& known, int techniques, Stop& stop) {
   const auto within = [&](Technique technique) { return static_cast<int>(technique) < techniques; };
   known.refresh();
   if (within(Technique::kPaired) && paired(known)) return Technique::kPaired;
   if (within(Technique::kOnlyPartner) && only_partner(known)) return Technique::kOnlyPartner;
   if (within(Technique::kDistancesKnown)) {
-    const Groups groups(known);
+    const Groups groups(known, stop);
     for (const auto technique : {Technique::kDistancesKnown, Technique::kSecondDistance, Technique::kNoCommonDistance})
       if (within(technique) && Groups::apply(known, groups.best(technique))) return technique;
   }
-  if (within(Technique::kLonelyDistance) && lonely_distance(known)) return Technique::kLonelyDistance;
-  if (within(Technique::kParity) && parity(known)) return Technique::kParity;
+  if (within(Technique::kLonelyDistance) && lonely_distance(known, stop)) return Technique::kLonelyDistance;
+  if (within(Technique::kParity) && parity(known, stop)) return Technique::kParity;
   return Technique::kCount;
 }
 
@@ -195,7 +198,7 @@ Technique plain(Known& known, int techniques) {
 std::optional<int> follow(Known& tried, Stop& stop) {
   for (int steps = 0;; ++steps) {
     if (tried.clash()) return steps;
-    if (stop.due() || plain(tried, kTechniques) == Technique::kCount) return std::nullopt;
+    if (stop.due() || plain(tried, kTechniques, stop) == Technique::kCount) return std::nullopt;
   }
 }
 
@@ -203,6 +206,7 @@ std::optional<int> what_if_distance(Known& known, Stop& stop) {
   if (known.town().most() != 2) return std::nullopt;
   Known tried = known;
   for (Index distance = 0; distance < known.town().count(); ++distance) {
+    if (stop.ended()) return std::nullopt;
     if (!known.any_open(distance)) continue;
     const Index house = first_left(known, known.served(distance));
     if (house == kNobody) continue;
@@ -225,6 +229,7 @@ std::optional<int> what_if_pair(Known& known, Stop& stop) {
   Known tried = known;
   for (Index one = 0; one < known.town().houses(); ++one)
     for (Index other = one + 1; other < known.town().houses(); ++other) {
+      if (stop.ended()) return std::nullopt;
       if (!known.open(one, other)) continue;
       tried = known;
       tried.join(one, other);
@@ -243,7 +248,7 @@ Climb climb(const Puzzle& puzzle, Stop& stop, int techniques) {
   Known known(town);
   Climb climbed;
   while (!stop.due()) {
-    Technique used = plain(known, techniques);
+    Technique used = plain(known, techniques, stop);
     std::optional<int> chain;
     for (const auto assume : {Technique::kWhatIfDistance, Technique::kWhatIfPair}) {
       if (used != Technique::kCount || static_cast<int>(assume) >= techniques) continue;

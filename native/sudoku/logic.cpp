@@ -95,7 +95,7 @@ Climb climb(Shape shape, std::span<const Mask> masks, Stop& stop) {
   while (!notes.broken() && !notes.solved()) {
     Findings out(stop, false, false);
     std::size_t technique = 0;
-    for (; technique < kTechniques && out.found.empty(); ++technique)
+    for (; technique < kTechniques && out.found.empty() && !stop.due(); ++technique)
       look(notes, static_cast<Technique>(technique), out);
     if (out.found.empty()) break;
     const Finding& step = out.found.front();

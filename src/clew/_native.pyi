@@ -17,17 +17,21 @@ def sudoku_many(text: bytes, count: int, stride: int, limit: int = 2, threads: i
 def sudoku_make(seed: int, symmetry: int, minimal: bool, clues: int, count: int, threads: int = 0, seconds: float | None = None, stop: object | None = None) -> tuple[bytes, bytes]:
     """Make unique 9x9 puzzles: (made flags, lines of 81)."""
 
-def sudoku_grid(box_rows: int, box_columns: int, seed: int) -> bytes:
-    """A random full grid; the same seed gives the same grid."""
-
-def sudoku_find(box_rows: int, box_columns: int, masks: Sequence[int], technique: int, all: bool = False) -> list[dict[str, Any]]:
+def sudoku_grid(box_rows: int, box_columns: int, seed: int, seconds: float | None = None, stop: object | None = None) -> bytes:
     """
-    Look for a technique, by its number, in masks of possible values: a list of the first finding, or of all.
+    A random full grid, the same for the same seed; nothing where it was ended before.
     """
 
-def sudoku_climb(box_rows: int, box_columns: int, cells: bytes) -> tuple[bool, list[int], list[int]]:
+def sudoku_find(box_rows: int, box_columns: int, masks: Sequence[int], technique: int, all: bool = False, seconds: float | None = None, stop: object | None = None) -> list[dict[str, Any]]:
     """
-    Climb the ladder of techniques: (solved, uses of each technique, longest chain of each).
+    Look for a technique, by its number, in masks of possible values: a list of the first finding, or of all; of those
+    found so far where it was ended before.
+    """
+
+def sudoku_climb(box_rows: int, box_columns: int, cells: bytes, seconds: float | None = None, stop: object | None = None) -> tuple[bool | None, list[int], list[int]]:
+    """
+    Climb the ladder of techniques: (solved, uses of each technique, longest chain of each). Whether it is solved is not
+    known, None, where the climb was ended before.
     """
 
 def sudoku_ladder() -> list[str]:
@@ -40,14 +44,16 @@ def slitherlink_solve(rows: int, columns: int, clues: bytes, solutions: int | No
     Solve one slitherlink, 255 for no clue: (found, exhausted, kept solutions as a byte for each edge, counters).
     """
 
-def slitherlink_find(rows: int, columns: int, clues: bytes, states: bytes, facts: Sequence[tuple[int, int, int]], technique: int, all: bool = False) -> list[dict[str, Any]]:
+def slitherlink_find(rows: int, columns: int, clues: bytes, states: bytes, facts: Sequence[tuple[int, int, int]], technique: int, all: bool = False, seconds: float | None = None, stop: object | None = None) -> list[dict[str, Any]]:
     """
-    Look for a technique, by its number, or for the easiest (-1): a list of the first finding, or of all.
+    Look for a technique, by its number, or for the easiest (-1): a list of the first finding, or of all; of those found
+    so far where it was ended before.
     """
 
-def slitherlink_climb(rows: int, columns: int, clues: bytes) -> tuple[bool, list[int], list[int]]:
+def slitherlink_climb(rows: int, columns: int, clues: bytes, seconds: float | None = None, stop: object | None = None) -> tuple[bool | None, list[int], list[int]]:
     """
-    Climb the ladder of techniques: (solved, uses of each technique, longest chain of each).
+    Climb the ladder of techniques: (solved, uses of each technique, longest chain of each). Whether it is solved is not
+    known, None, where the climb was ended before.
     """
 
 def slitherlink_ladder() -> list[str]:
@@ -61,9 +67,10 @@ def slitherlink_make(seed: int, rows: int, columns: int, winding: int, symmetry:
     (1 made, 0 given up, 2 cut off; rows of dots and clues end to end).
     """
 
-def slitherlink_draft(seed: int, rows: int, columns: int, winding: int) -> bytes:
+def slitherlink_draft(seed: int, rows: int, columns: int, winding: int, seconds: float | None = None, stop: object | None = None) -> bytes:
     """
-    All clues of a random loop that they alone determine, 255 for none; the same seed gives the same loop.
+    All clues of a random loop that they alone determine, 255 for none; the same seed gives the same loop. Nothing
+    where it was ended before.
     """
 
 def hashi_solve(rows: int, columns: int, cells: bytes, most: int = 2, loops: bool = True, solutions: int | None = 2, nodes: int | None = None, seconds: float | None = None, keep: int = 2, stop: object | None = None, each: object | None = None) -> tuple[int, bool, bytes, dict[str, int]]:
@@ -72,15 +79,17 @@ def hashi_solve(rows: int, columns: int, cells: bytes, most: int = 2, loops: boo
     bridge, counters).
     """
 
-def hashi_find(rows: int, columns: int, cells: bytes, most: int, loops: bool, masks: bytes, technique: int, all: bool = False) -> list[dict[str, Any]]:
+def hashi_find(rows: int, columns: int, cells: bytes, most: int, loops: bool, masks: bytes, technique: int, all: bool = False, seconds: float | None = None, stop: object | None = None) -> list[dict[str, Any]]:
     """
-    Look for a technique, by its number, or for the easiest (-1): a list of the first finding, or of all.
+    Look for a technique, by its number, or for the easiest (-1): a list of the first finding, or of all; of those found
+    so far where it was ended before.
     `masks` has a byte for each bridge: bit v while v bridges are possible.
     """
 
-def hashi_climb(rows: int, columns: int, cells: bytes, most: int = 2, loops: bool = True) -> tuple[bool, list[int], list[int]]:
+def hashi_climb(rows: int, columns: int, cells: bytes, most: int = 2, loops: bool = True, seconds: float | None = None, stop: object | None = None) -> tuple[bool | None, list[int], list[int]]:
     """
-    Climb the ladder of techniques: (solved, uses of each technique, longest chain of each).
+    Climb the ladder of techniques: (solved, uses of each technique, longest chain of each). Whether it is solved is not
+    known, None, where the climb was ended before.
     """
 
 def hashi_ladder() -> list[str]:
@@ -100,14 +109,16 @@ def nonogram_solve(rows: int, columns: int, lines: bytes, cells: bytes, solution
     exhausted, kept solutions as a byte for each cell, counters).
     """
 
-def nonogram_find(rows: int, columns: int, lines: bytes, cells: bytes, technique: int, all: bool = False) -> list[dict[str, Any]]:
+def nonogram_find(rows: int, columns: int, lines: bytes, cells: bytes, technique: int, all: bool = False, seconds: float | None = None, stop: object | None = None) -> list[dict[str, Any]]:
     """
-    Look for a technique, by its number, or for the easiest (-1): a list of the first finding, or of all.
+    Look for a technique, by its number, or for the easiest (-1): a list of the first finding, or of all; of those found
+    so far where it was ended before.
     """
 
-def nonogram_climb(rows: int, columns: int, lines: bytes, cells: bytes) -> tuple[bool, list[int], list[int]]:
+def nonogram_climb(rows: int, columns: int, lines: bytes, cells: bytes, seconds: float | None = None, stop: object | None = None) -> tuple[bool | None, list[int], list[int]]:
     """
-    Climb the ladder of techniques: (solved, uses of each technique, longest chain of each).
+    Climb the ladder of techniques: (solved, uses of each technique, longest chain of each). Whether it is solved is not
+    known, None, where the climb was ended before.
     """
 
 def nonogram_ladder() -> list[str]:
@@ -132,9 +143,10 @@ def houses_solve(points: bytes, most: int, exactly: bool, manhattan: bool, solut
     Pair points, given as 32-bit x and y in turn: (found, exhausted, kept solutions as a byte for each pair, counters).
     """
 
-def houses_climb(points: bytes, most: int, exactly: bool, manhattan: bool) -> tuple[bool, list[int], list[int]]:
+def houses_climb(points: bytes, most: int, exactly: bool, manhattan: bool, seconds: float | None = None, stop: object | None = None) -> tuple[bool | None, list[int], list[int]]:
     """
-    Climb the ladder of techniques: (solved, uses of each technique, longest chain of each).
+    Climb the ladder of techniques: (solved, uses of each technique, longest chain of each). Whether it is solved is not
+    known, None, where the climb was ended before.
     """
 
 def houses_make(seed: int, houses: int, most: int, manhattan: bool, bounds: tuple[int, int], techniques: tuple[int, int] | None = None, search: bool = False, attempts: int = 1000, seconds: float | None = None, stop: object | None = None) -> tuple[bytes, int, int]:
@@ -143,42 +155,37 @@ def houses_make(seed: int, houses: int, most: int, manhattan: bool, bounds: tupl
     techniques [first, last), or that they do not solve: (points or nothing, towns planted, towns with one pairing).
     """
 
-def fillin_grid(seed: int, rows: int, columns: int, symmetry: int, lattice: bool, black: float, longest: int, stop: object | None = None) -> bytes:
+def fillin_grid(seed: int, rows: int, columns: int, symmetry: int, lattice: bool, black: float, longest: int, seconds: float | None = None, stop: object | None = None) -> bytes:
     """
     A grid at random, symmetric by a half turn, a quarter turn, left to right or along the diagonal (0 to 3): squares
-    255 black or 254 open; nothing where it came out badly. Like all makers, the same for the same seed.
+    255 black or 254 open; nothing where it came out badly. Like all makers, the same for the same seed, and nothing
+    where it was ended before.
     """
 
-def fillin_grow(seed: int, rows: int, columns: int, words: bytes, digits: bytes, lengths: Sequence[int], growths: int, stop: object | None = None) -> bytes:
+def fillin_grow(seed: int, rows: int, columns: int, words: bytes, digits: bytes, lengths: Sequence[int], growths: int, seconds: float | None = None, stop: object | None = None) -> bytes:
     """
-    The fullest of so many criss-crosses of words of these lengths (sorted), or of numbers where there are no words.
-    """
-
-def fillin_grow_theme(seed: int, rows: int, columns: int, theme: bytes, growths: int, stop: object | None = None) -> bytes:
-    """
-    Of so many criss-crosses, the first that holds all words of a theme, else the one that holds most.
+    The fullest of some criss-crosses of words of these lengths (sorted), or of numbers where there are no words.
     """
 
-def fillin_fill(seed: int, rows: int, columns: int, cells: bytes, theme: bytes, words: bytes, stop: object | None = None) -> bytes:
+def fillin_grow_theme(seed: int, rows: int, columns: int, theme: bytes, growths: int, seconds: float | None = None, stop: object | None = None) -> bytes:
+    """
+    Of some criss-crosses, the first that holds all words of a theme, else the one that holds most.
+    """
+
+def fillin_fill(seed: int, rows: int, columns: int, cells: bytes, theme: bytes, words: bytes, seconds: float | None = None, stop: object | None = None) -> bytes:
     """
     A grid filled with words, as many of a theme as go and others, none of them twice.
     """
 
-def fillin_fill_digits(seed: int, rows: int, columns: int, cells: bytes, theme: bytes, digits: bytes) -> bytes:
+def fillin_fill_digits(seed: int, rows: int, columns: int, cells: bytes, theme: bytes, digits: bytes, seconds: float | None = None, stop: object | None = None) -> bytes:
     """
     A grid filled with numbers, as many of a theme as go and others, none of them twice or with a leading zero.
     """
 
-def fillin_exchange(seed: int, rows: int, columns: int, shown: bytes, squares: bytes, theme: bytes, words: bytes, digits: bytes, nodes: int, swaps: int, stop: object | None = None) -> tuple[bytes, bool]:
+def fillin_exchange(seed: int, rows: int, columns: int, shown: bytes, squares: bytes, theme: bytes, words: bytes, digits: bytes, nodes: int, swaps: int, seconds: float | None = None, stop: object | None = None) -> tuple[bytes, bool]:
     """
     Exchange words of a filled grid, or digits, where two solutions differ: (squares, whether there is one solution).
     `shown` has 254 for letters that are hidden; the words of the theme stay.
-    """
-
-def fillin_solve(rows: int, columns: int, cells: bytes, words: bytes, spare: bool = False, solutions: int | None = 2, nodes: int | None = None, seconds: float | None = None, keep: int = 2, stop: object | None = None, each: object | None = None) -> tuple[int, bool, bytes, dict[str, int]]:
-    """
-    Solve one fill-in, squares 255 black, 254 open or a letter's number, words of such numbers each ended by 255:
-    (found, exhausted, kept solutions as a byte for each square that is not black, counters).
     """
 
 class FillinTrials:
@@ -190,11 +197,18 @@ class FillinTrials:
         whether all are used.
         """
 
-    def first_failing(self, letters: bytes, fits: bytes, full: Sequence[int], slots: Sequence[int], words: Sequence[int]) -> int:
+    def first_failing(self, letters: bytes, fits: bytes, full: Sequence[int], slots: Sequence[int], words: Sequence[int], seconds: float | None = None, stop: object | None = None) -> int:
         """
         The number of the first of these slots and words that contradict what is known; their count where none does.
         Sets are 64-bit words, letters by place and words by slot; `full` has the word that stands in a slot, or -1.
+        Where it was ended before, the number of the first that was not tried.
         """
+
+def fillin_solve(rows: int, columns: int, cells: bytes, words: bytes, spare: bool = False, solutions: int | None = 2, nodes: int | None = None, seconds: float | None = None, keep: int = 2, stop: object | None = None, each: object | None = None) -> tuple[int, bool, bytes, dict[str, int]]:
+    """
+    Solve one fill-in, squares 255 black, 254 open or a letter's number, words of such numbers each ended by 255:
+    (found, exhausted, kept solutions as a byte for each square that is not black, counters).
+    """
 
 def search_solve(clauses: bytes, variables: int, assumptions: Sequence[int] = [], over: Sequence[int] | None = None, solutions: int | None = 2, nodes: int | None = None, conflicts: int | None = None, seconds: float | None = None, keep: int = 2, seed: int = 0, log: bool = False, stop: object | None = None, each: object | None = None) -> tuple[tuple[int, bool, bytes, dict[str, int]], list[int], bytes]:
     """

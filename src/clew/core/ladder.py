@@ -64,10 +64,10 @@ class Ladder(Generic[P]):
         number = next(number for number, rung in enumerate(self._rungs) if rung.name == name)
         return [self._step(puzzle, known, found) for found in self._find(puzzle, known, number, all_of_them=True)]
 
-    def grade(self, climbed: tuple[bool, Sequence[int], Sequence[int]]) -> Grade:
+    def grade(self, climbed: tuple[bool | None, Sequence[int], Sequence[int]]) -> Grade:
         """Name what a native climb counted: solved, uses and longest chain of each technique."""
         solved, uses, chains = climbed
-        return Grade(uses=self._named(uses), chains=self._named(chains), solved=solved)
+        return Grade(uses=self._named(uses), chains=self._named(chains), solved=bool(solved))
 
     def _named(self, numbered: Sequence[int]) -> Mapping[str, int]:
         return {rung.name: number for rung, number in zip(self._rungs, numbered, strict=True) if number}

@@ -82,9 +82,9 @@ def _filled(
     (rng, stop), size = by, plot.size
     seed, theme = rng.getrandbits(64), plot.flat(plot.theme)
     if plot.words:
-        found = fillin_fill(seed, size.rows, size.columns, squares, theme, plot.flat_words, stop)
+        found = fillin_fill(seed, size.rows, size.columns, squares, theme, plot.flat_words, stop=stop)
     else:
-        found = fillin_fill_digits(seed, size.rows, size.columns, squares, theme, plot.digits)
+        found = fillin_fill_digits(seed, size.rows, size.columns, squares, theme, plot.digits, stop=stop)
     return Full(size.rows, size.columns, cells, found, plot.alphabet) if found else None
 
 
@@ -94,7 +94,7 @@ def _grown(plot: Plot, rng: Random, stop: StopFlag | None, growths: int) -> Full
 
     size, lengths = plot.size, list(plot.lengths)
     found = fillin_grow(
-        rng.getrandbits(64), size.rows, size.columns, plot.flat_words, plot.digits, lengths, growths, stop
+        rng.getrandbits(64), size.rows, size.columns, plot.flat_words, plot.digits, lengths, growths, stop=stop
     )
     return _as_grown(size, found, plot.alphabet)
 
@@ -106,7 +106,7 @@ def _themed(plot: Plot, rng: Random, stop: StopFlag | None) -> Full | None:
     best: Full | None = None
     theme = plot.flat(plot.theme)
     for size in _themed_sizes(plot):
-        found = fillin_grow_theme(rng.getrandbits(64), size.rows, size.columns, theme, _THEMED, stop)
+        found = fillin_grow_theme(rng.getrandbits(64), size.rows, size.columns, theme, _THEMED, stop=stop)
         full = _as_grown(size, found, plot.alphabet)
         if full is not None and (best is None or len(full.puzzle.words) > len(best.puzzle.words)):
             best = full
@@ -146,7 +146,7 @@ def _grid(plot: Plot, rng: Random, stop: StopFlag | None) -> bytes:
     for _ in range(max(_GRIDS // (size.rows * size.columns), _FEW_GRIDS)):
         # Large grids in which all squares are crossed are seldom filled unless all words are short.
         seed, longest = rng.getrandbits(64), most if lattice or not plot.words else rng.randint(min(_EASY, most), most)
-        found = fillin_grid(seed, size.rows, size.columns, symmetry, lattice, plot.black, longest, stop)
+        found = fillin_grid(seed, size.rows, size.columns, symmetry, lattice, plot.black, longest, stop=stop)
         if found:
             return found
     return b""

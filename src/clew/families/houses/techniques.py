@@ -40,7 +40,7 @@ def grade(puzzle: Houses) -> Grade:
     return Grade(
         uses={name: number for name, number in zip(names, uses, strict=True) if number},
         chains={name: number for name, number in zip(names, chains, strict=True) if number},
-        solved=solved,
+        solved=bool(solved),
     )
 
 

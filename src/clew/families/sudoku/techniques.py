@@ -69,7 +69,7 @@ def grade(puzzle: Sudoku) -> Grade:
     from clew._native import sudoku_climb
 
     solved, uses, chains = sudoku_climb(puzzle.box_rows, puzzle.box_columns, bytes(puzzle.givens))
-    return Grade(uses=_named(uses), chains=_named(chains), solved=solved)
+    return Grade(uses=_named(uses), chains=_named(chains), solved=bool(solved))
 
 
 def notes(puzzle: Sudoku, known: Knowledge) -> Candidates:
