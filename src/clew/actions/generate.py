@@ -27,6 +27,7 @@ ATTEMPTS = 400
 MANY = 1_000_000  # puzzles that are made at once, and held in memory
 # A clue stays where it is harder than this to prove that it can go; the larger a puzzle, the more clues to ask about.
 _NODES = 1_600_000
+_BYTES, _EACH = 2**30, 64  # of all puzzles that are made at once, and of each beside one for every cell
 
 Progress = Callable[[str], None]
 
@@ -152,6 +153,9 @@ def wish_of(
 
 def _bulk(family: Family[Any], seed: int, wish: Wish, count: int, limits: Limits | None) -> Sequence[Puzzle] | None:
     """Ask the family's bulk maker; None where there is none for such a wish."""
+    most = _BYTES // (_EACH + (wish.size.rows * wish.size.columns if wish.size else 0))
+    if count > most:
+        raise PuzzleError(f"{count:,} puzzles are too many at once: expected at most {most:,}")
     return None if family.making.make is None else family.making.make(seed, wish, count, limits or Limits())
 
 
