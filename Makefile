@@ -39,7 +39,8 @@ test: .venv/.test-tools .venv/.page-tools
 	$(BIN)/lint-imports
 	$(BIN)/pytest -n 2
 
-# What TRUST.md promises; SHORT=1 takes a small share. Parts: agree fuzz bombs coverage sanitized deadlines interrupts slow files batch.
+# What TRUST.md promises; SHORT=1 takes a small share. Parts: agree fuzz bombs coverage sanitized bindings deadlines
+# interrupts slow files batch.
 trust: .venv/.test-tools
 	$(BIN)/python -m trust $(PARTS) $(if $(SHORT),--short) $(if $(SECONDS),--seconds $(SECONDS))
 

@@ -12,6 +12,7 @@ from typing import Any
 from trust import (
     agree,
     batch_kills,
+    bindings,
     bombs,
     coverage,
     deadlines,
@@ -33,6 +34,7 @@ PARTS: dict[str, Part] = {
     "bombs": lambda chosen: bombs.run(40 if chosen.short else 1),
     "coverage": lambda chosen: coverage.run(20_000 if chosen.short else coverage.TOTAL, chosen.seconds),
     "sanitized": lambda chosen: sanitized.run(2_000 if chosen.short else sanitized.TOTAL, chosen.seconds),
+    "bindings": lambda chosen: bindings.run(2_000 if chosen.short else bindings.TOTAL, chosen.seconds),
     "deadlines": lambda chosen: deadlines.run(60 if chosen.short else deadlines.TOTAL),
     "interrupts": lambda chosen: interrupts.run(40 if chosen.short else interrupts.TOTAL),
     "slow": lambda chosen: slow.run(*((200, 8.0) if chosen.short else ())),

@@ -96,6 +96,25 @@ def _sanitized(run: Figures) -> Iterator[str]:
     yield f"  errors: {len(run['errors'])}"
 
 
+def _bindings(run: Figures) -> Iterator[str]:
+    kinds = run["kinds"]
+    yield f"- calls: {_share(run['calls'], run['wanted'])} of {run['functions']} functions; returned"
+    yield (
+        "  "
+        + ", ".join(f"{kinds.get(f'{kind}, returned', 0):,} of {_kind_of(kinds, kind):,} {kind}" for kind in _KINDS)
+        + ";"
+    )
+    yield f"  the others were refused; failed {len(run['failures'])}"
+    yield f"- longest: {run['slowest']} s of processor time ({run['which']})"
+
+
+_KINDS = ("valid", "near", "wild")
+
+
+def _kind_of(kinds: Figures, kind: str) -> int:
+    return sum(number for name, number in kinds.items() if name.startswith(f"{kind},"))
+
+
 def _deadlines(run: Figures) -> Iterator[str]:
     yield f"- {_share(run['puzzles'], 1_000)} adversarial puzzles, limit {run['limit']} s"
     for name, promised in (("deadlines", 0.25), ("cancels", 0.1)):
@@ -143,6 +162,7 @@ _LISTS = {
     "bombs": "failures",
     "coverage": "errors",
     "sanitized": "errors",
+    "bindings": "failures",
     "interrupts": "wrong",
     "slow": "wrong",
     "batch_kills": "wrong",
@@ -208,6 +228,14 @@ _SECTIONS: tuple[tuple[str, str, str, Callable[[Figures], Iterator[str]]], ...] 
         "changed texts can still be read, and adversarial puzzles. The kernels' own test programs run under both in `make test`.",
         "sanitized",
         _sanitized,
+    ),
+    (
+        "Native functions",
+        "Whatever it is given, a native function returns or is refused with a ValueError or TypeError of one sentence; none\n"
+        "crashes, and none runs on when its time is up. Every public function of the module is called directly, under the same\n"
+        "sanitizers, with arguments that are valid, nearly so, or wild. `make trust PARTS=bindings`.",
+        "bindings",
+        _bindings,
     ),
     (
         "Deadlines and cancels",

@@ -38,6 +38,7 @@ def build() -> Path:
 
     made, source = _FOLDER / "build", _FOLDER / "source"
     shutil.rmtree(source / "src", ignore_errors=True)
+    source.mkdir(parents=True, exist_ok=True)
     for name in ("CMakeLists.txt", "native", "src"):
         _refresh(figures.ROOT / name, source / name)
     options = ["-DSKBUILD=2", "-DCMAKE_BUILD_TYPE=Debug", f"-DCMAKE_CXX_FLAGS={_FLAGS}", "-DCLEW_PORTABLE=ON"]
@@ -102,7 +103,7 @@ def _step(package: Path, blocks: list[int], seconds: float) -> dict[int, int | s
     """What comes of a few blocks in a process that loads the watching module; it ends at the first error."""
     command = [sys.executable, "-S", "-m", "trust.sanitized", *map(str, blocks)]
     with (_FOLDER / "said.txt").open("w+") as said, (_FOLDER / "errors.txt").open("w+") as errors:
-        process = subprocess.Popen(command, cwd=package, env=_environment(package), stdout=said, stderr=errors)
+        process = subprocess.Popen(command, cwd=package, env=environment(package), stdout=said, stderr=errors)
         try:
             process.wait(min(seconds, _PATIENCE))
         except subprocess.TimeoutExpired:
@@ -114,11 +115,12 @@ def _step(package: Path, blocks: list[int], seconds: float) -> dict[int, int | s
             zip(blocks, (int(line) for line in said if line.endswith("\n")), strict=False)
         )
         if process.returncode and (process.returncode != -signal.SIGKILL or seconds > _PATIENCE):
-            came[blocks[min(len(came), len(blocks) - 1)]] = _gist(errors.read())
+            came[blocks[min(len(came), len(blocks) - 1)]] = gist(errors.read())
     return came
 
 
-def _environment(package: Path) -> dict[str, str]:
+def environment(package: Path) -> dict[str, str]:
+    """What a process needs that loads the watching module of a package."""
     # An exception of C++ finds the sanitizer only where its library is loaded from the beginning.
     named = ("libasan", "libstdc++")
     libraries = [subprocess.check_output(["g++", f"-print-file-name={name}.so"], text=True).strip() for name in named]
@@ -132,7 +134,7 @@ def _environment(package: Path) -> dict[str, str]:
     }
 
 
-def _gist(said: str) -> str:
+def gist(said: str) -> str:
     """The line that names what was found, and the place in our files."""
     lines = said.splitlines() or ["?"]
     found = next((line for line in lines if "runtime error" in line or "ERROR: AddressSanitizer" in line), lines[-1])
