@@ -55,7 +55,7 @@ def test_the_first_line_names_the_family(lamps: Family[Any]) -> None:
 def test_a_text_that_fits_several_families_asks_which_one_is_meant(lamps: Family[Any]) -> None:
     with pytest.raises(PuzzleError) as raised:
         read(SQUARE)
-    assert "this text fits several families: sudoku (line), lamps (digits)" in str(raised.value)
+    assert "this text could be any of sudoku (line), lamps (digits)" in str(raised.value)
     assert "--family" in str(raised.value)
     assert isinstance(read(SQUARE, family="lamps"), Lamps)
     assert isinstance(read(SQUARE, format="digits"), Lamps)
@@ -90,12 +90,12 @@ def test_a_text_may_hold_puzzles_of_several_families(lamps: Family[Any]) -> None
 
 
 def test_read_wants_exactly_one_puzzle() -> None:
-    with pytest.raises(PuzzleError, match="2 puzzles stand here, one was expected: read_all takes them all"):
+    with pytest.raises(PuzzleError, match="2 puzzles found, expected one: read_all reads them all"):
         read(f"{LARGE}\n{LARGE}\n")
 
 
 def test_unknown_names_are_answered_with_the_known_ones() -> None:
-    with pytest.raises(PuzzleError, match="no family is called 'chess': expected one of sudoku"):
+    with pytest.raises(PuzzleError, match="unknown family 'chess': expected one of sudoku"):
         read(LARGE, family="chess")
     with pytest.raises(PuzzleError, match="no form is called 'pdf': expected one of clew, "):
         read(LARGE, format="pdf")
@@ -115,7 +115,7 @@ def test_title_and_author_are_kept_by_the_own_form() -> None:
 
 
 def test_a_form_that_is_only_read_says_so() -> None:
-    with pytest.raises(PuzzleError, match="'penpa' is only read"):
+    with pytest.raises(PuzzleError, match="'penpa' can be read but not written"):
         write(read(LARGE), "penpa")
 
 
@@ -149,7 +149,7 @@ def test_a_file_that_is_too_large_is_refused_before_it_is_read_whole(tmp_path: P
     path = tmp_path / "large"
     with path.open("wb") as file:
         file.truncate(10**12)
-    with pytest.raises(PuzzleError, match=": too large: at most 64,000,000 bytes"):
+    with pytest.raises(PuzzleError, match=": file too large"):
         load(path)
 
 

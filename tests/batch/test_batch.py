@@ -153,7 +153,7 @@ def test_wherever_the_output_was_cut_it_is_gone_on_with(mixed: Path, tmp_path: P
 def test_a_file_that_is_no_output_of_a_batch_is_not_gone_on_with(held: str, mixed: Path, tmp_path: Path) -> None:
     out = tmp_path / "out.jsonl"
     out.write_text(held)
-    with pytest.raises(PuzzleError, match="is no record of a batch"):
+    with pytest.raises(PuzzleError, match="is not a record of a batch"):
         batch(Job(verb="solve"), Plan(sources=[str(mixed)], output=str(out), resume=True))
     assert out.read_text() == held
 

@@ -58,7 +58,7 @@ def test_check_names_a_mark_that_cannot_stay_before_any_rule_is_broken(run: Run,
     (tmp_path / "marks.txt").write_text("r1c3 4\n")
     ran = run("check", EASY, "--marks", "marks.txt")
     assert ran.code == 1
-    assert "r1c3 cannot stay: no solution is left with it\n  If you write 4 in r1c3, the clues leave" in ran.out
+    assert "r1c3 is wrong: no solution has it\n  If you write 4 in r1c3, the clues leave" in ran.out
     (data,) = run("check", EASY, "--marks", "marks.txt", "--json").data
     assert (data["verdict"], data["mistakes"], data["certain"]) == ("wrong", ["r1c3"], True)
     (data,) = run("check", TWO, "--json").data
@@ -74,7 +74,7 @@ def test_check_tells_right_unfinished_and_wrong(run: Run, tmp_path: Path) -> Non
     (tmp_path / "marks.txt").write_text("r1c3 5\nr1c4 6\n")
     ran = run("check", EASY, "--marks", "marks.txt")
     assert ran.code == 1
-    assert "  6 stands twice in row 1: r1c4 and r1c7\n" in ran.out
+    assert "  6 appears twice in row 1: r1c4 and r1c7\n" in ran.out
     (data,) = run("check", EASY, "--marks", "marks.txt", "--json").data
     assert (data["verdict"], data["violations"][0]["code"]) == ("wrong", "repeat-row")
 
@@ -135,7 +135,7 @@ def test_explain_tells_every_step_and_ends_solved(run: Run) -> None:
     ("text", "code", "told"),
     [
         (TWO, 3, "the puzzle has several solutions, so logic alone cannot settle it."),
-        (CLASH, 1, "the puzzle has no solution; 1 stands twice in row 1: r1c1 and r1c2; "),
+        (CLASH, 1, "the puzzle has no solution; 1 appears twice in row 1: r1c1 and r1c2; "),
     ],
     ids=["several", "impossible"],
 )

@@ -29,7 +29,7 @@ def test_the_three_files_of_an_assignment(run: Run, files: Path) -> None:
     assert run("check", "puzzle", "--words", "words", "--marks", "solution").out == "Right.\n"
     (files / "solution").write_text(SOLUTION.replace("END", "ENE"))
     assert (
-        "ENE in r4c3 across is no word of the list"
+        "ENE in r4c3 across is not a word of the list"
         in run("check", "puzzle", "--words=words", "--marks", "solution").out
     )
 

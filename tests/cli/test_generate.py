@@ -59,10 +59,10 @@ def _was(place: str) -> int:
     ("arguments", "words"),
     [
         (["nonogram", "--from", "missing.png"], "missing.png: cannot be read"),
-        (["nonogram", "--from", __file__], "no picture that can be read"),
-        (["sudoku", "--from", __file__], "no sudoku is made from a picture"),
+        (["nonogram", "--from", __file__], "this picture cannot be read"),
+        (["sudoku", "--from", __file__], "cannot make a sudoku from a picture"),
         (["nonogram", "--from", __file__, "-n", "2"], "--from makes one puzzle"),
-        (["nonogram", "--from", __file__, "--size", "xx"], "is no size"),
+        (["nonogram", "--from", __file__, "--size", "xx"], "is not a size"),
     ],
 )
 def test_bad_pictures_are_one_line_and_exit_2(

@@ -47,7 +47,7 @@ def test_two_solutions_are_shown_with_the_places_where_they_differ(run: Run, eng
 def test_an_impossible_puzzle_names_the_givens_that_clash(run: Run, engine: str) -> None:
     ran = run("solve", CLASH, "--engine", engine)
     assert ran.code == 1
-    assert "Clash: 1 stands twice in row 1: r1c1 and r1c2." in ran.out
+    assert "Clash: 1 appears twice in row 1: r1c1 and r1c2." in ran.out
     assert "No solution." in ran.out
 
 

@@ -45,5 +45,5 @@ def test_a_truncated_text_says_that_it_ends_too_early() -> None:
 def test_a_bomb_stops_at_the_cap() -> None:
     bomb = lzstring.pack("a" * 300_000)
     assert len(bomb) < 2000
-    with pytest.raises(PuzzleError, match="too many, at most 100,000"):
+    with pytest.raises(PuzzleError, match=r"too many .* \(limit 100,000\)"):
         lzstring.unpack(bomb, cap=100_000)

@@ -128,7 +128,7 @@ def test_without_pillow_other_kinds_name_what_to_install(monkeypatch: pytest.Mon
         (b"P5 90000 90000 255\n", "too large"),
         (b"P1 0 3", "shows nothing"),
         (b"\x89PNG\r\n\x1a\n", "no header"),
-        (b"no picture at all", "no picture that can be read"),
+        (b"no picture at all", "this picture cannot be read"),
         (png(0, 8, [b"\7\0"], columns=1), "filter 7"),
         (png(0, 8, [b"\0"], columns=1), "too early"),
         (png(5, 8, [b"\0\0"], columns=1), "header is damaged"),

@@ -51,7 +51,7 @@ def test_each_shipped_experiment_has_puzzles_of_its_own_to_run_on(name: str, mon
         ("limit = 5", "limit = -1", "line 4: limit: expected a time in seconds above 0"),
         ("limit = 5", "limits = 5", "Object contains unknown field 'limits'"),
         ("limit = 5", "solutions = 0", "line 4: solutions: expected a whole number of 1 or more, or 'all'"),
-        ('family = "slitherlink"', 'family = "unicorn"', "line 3: family: no family is called 'unicorn'"),
+        ('family = "slitherlink"', 'family = "unicorn"', "line 3: family: unknown family 'unicorn'"),
         ('title = "Two loops"', "", "missing required field 'title'"),
         ('"edges"', '"unicorn"', "line 11: runs[0].viewpoint: no viewpoint is called 'unicorn': expected one of edges"),
         ('viewpoint = "edges"', "", "line 9: runs[0].viewpoint: a viewpoint is needed"),

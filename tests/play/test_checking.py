@@ -23,7 +23,7 @@ def test_marks_that_leave_no_solution_are_wrong_before_a_rule_is_broken() -> Non
     assert not [each for each in clew.violations(PUZZLE, wrong) if not each.unfinished]
     checked = clew.check(PUZZLE, wrong)
     assert (checked.verdict, checked.places, checked.certain) == ("wrong", ["r1c2"], True)
-    assert checked[0].message == "r1c2 cannot stay: no solution is left with it"
+    assert checked[0].message == "r1c2 is wrong: no solution has it"
     assert list(checked)[1:] == list(clew.violations(PUZZLE, wrong))
 
 

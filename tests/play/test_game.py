@@ -66,20 +66,20 @@ def test_trials_nest_are_kept_or_thrown_away_and_can_be_undone() -> None:
     kept = game.keep().keep()
     assert (kept.trials, len(kept.marks)) == (0, 3)
     assert kept.undo().trials == 1
-    with pytest.raises(PuzzleError, match="no trial"):
+    with pytest.raises(PuzzleError, match="nothing is being tried"):
         kept.keep()
 
 
 @pytest.mark.parametrize(
     ("move", "said"),
     [
-        ("r1c1=2", "no move"),  # given
-        ("r9c9=1", "no move"),
-        ("r1c2", "no move"),
+        ("r1c1=2", "not a move"),  # given
+        ("r9c9=1", "not a move"),
+        ("r1c2", "not a move"),
         ("r1c2=7", "cannot hold '7'"),
         ("r1c2~", "cannot hold ''"),
-        ("", "a move is"),
-        ("=", "no move"),
+        ("", "expected a move"),
+        ("=", "not a move"),
     ],
 )
 def test_moves_that_cannot_be_made_say_why(move: str, said: str) -> None:

@@ -72,7 +72,7 @@ def test_work_that_is_not_enough_is_said(monkeypatch: pytest.MonkeyPatch) -> Non
     place, value = next((place, value) for place, value in clew.solve(puzzle).solutions[0].items() if place == "r1c1")
     found = hint(puzzle, {place: value})
     assert not found.found.certain
-    assert found.rungs[0].text == "Whether something is wrong was not found."
+    assert found.rungs[0].text == "Ran out of time looking for mistakes."
     assert found.step is not None
 
 

@@ -154,7 +154,7 @@ def test_marks_and_lights_that_the_scene_does_not_know_are_refused() -> None:
         svg(draw(FOUR), {Place("r9c9"): 1})
     with pytest.raises(PuzzleError, match="no such place"):
         svg(draw(FOUR), lights=[Light(Place("r9c9"), Role.WRONG)])
-    with pytest.raises(PuzzleError, match="cannot draw 7 in r1c2: it is no value of that place"):
+    with pytest.raises(PuzzleError, match="cannot draw 7 in r1c2: it is not a value of that place"):
         svg(draw(FOUR), {R1C2: 7})
 
 

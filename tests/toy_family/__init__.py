@@ -51,13 +51,13 @@ def _read(rows: Sequence[Line], headers: Mapping[str, Line]) -> Lamps:
         raise PuzzleError(f"{len(rows)} rows: expected one", line=rows[0].number if rows else 1)
     for column, symbol in enumerate(rows[0].text, 1):
         if symbol not in ".0123":
-            raise PuzzleError(f"'{symbol}' is no count: expected 0 to 3 or .", line=rows[0].number, column=column)
+            raise PuzzleError(f"'{symbol}' is not a count: expected 0 to 3 or .", line=rows[0].number, column=column)
     return Lamps(tuple(None if symbol == "." else int(symbol) for symbol in rows[0].text))
 
 
 def _value(puzzle: Lamps, text: str) -> Value:
     if text not in ("0", "1"):
-        raise PuzzleError(f"'{text}' is no lamp: expected 0 or 1")
+        raise PuzzleError(f"'{text}' is not a lamp: expected 0 or 1")
     return int(text)
 
 

@@ -76,7 +76,7 @@ def read_order(text: str) -> Order:
     number, _, wishes = rest.partition(":")
     known = families.get(family)
     if number and (not number.isdecimal() or not 1 <= int(number[:9]) <= MOST):
-        raise PuzzleError(f"'{text}': '{number}' is no number of puzzles from 1 to {MOST}")
+        raise PuzzleError(f"'{text}': '{number}' is not a number of puzzles from 1 to {MOST}")
     wanted: dict[str, Any] = {}
     for wish in filter(None, wishes.split(",")):
         name, equals, value = (part.strip() for part in wish.partition("="))
@@ -97,7 +97,7 @@ def _value(name: str, value: str, text: str) -> Any:
         return value == "yes"
     if name in _WHOLE:
         if not value.isdecimal() or not 1 <= len(value) <= 9:
-            raise PuzzleError(f"'{text}': '{value}' is no whole number")
+            raise PuzzleError(f"'{text}': '{value}' is not a whole number")
         return int(value)
     return value
 
@@ -131,7 +131,7 @@ def compose(readings: Iterable[Named], wishes: Wishes, progress: Progress) -> Bo
         progress(f"puzzle {count} solved and rated")
         by_family.setdefault(families.of(reading.puzzle).name, []).append(_rated(name, reading, wishes))
     if not by_family:
-        raise PuzzleError("a book needs puzzles: name files, or say what to make with --generate")
+        raise PuzzleError("a book needs puzzles: give files, or use --generate")
     sections: list[Section] = []
     number = 1
     for name, rated in by_family.items():
@@ -163,9 +163,9 @@ def _rated(name: str, reading: Reading[Any], wishes: Wishes) -> Rated:
     puzzle = reading.puzzle
     outcome = solve(puzzle, Limits(seconds=wishes.seconds))
     if outcome.verdict is Verdict.IMPOSSIBLE:
-        raise PuzzleError(f"{name}: it has no solution, and so no place in a book")
+        raise PuzzleError(f"{name}: no solution, so it cannot go in a book")
     if outcome.verdict is Verdict.UNDECIDED:
-        raise NoPuzzle(f"{name}: it was not solved in {wishes.seconds:g} seconds: allow more with --seconds")
+        raise NoPuzzle(f"{name}: not solved in {wishes.seconds:g} seconds: allow more with --seconds")
     family = families.of(puzzle)
     quick = family.teaching.grade is not None or len(family.places(puzzle)) <= RATED
     return Rated(reading, rate(puzzle).level if quick else 0, outcome.solutions[0], outcome.verdict is Verdict.UNIQUE)

@@ -20,7 +20,7 @@ def read(text: str) -> Reading[Any]:
     """Read the puzzle of a code, or of a link that ends in one."""
     inside = code.unpack(text)
     if inside is None:
-        raise PuzzleError("this is no code of a puzzle: expected clew- and letters, or a link that ends so")
+        raise PuzzleError("this is not a puzzle code: expected clew- and letters, or a link that ends with them")
     readings = load.read_all(inside)
     if len(readings) != 1:
         raise PuzzleError(f"the code holds {len(readings)} puzzles: expected one")

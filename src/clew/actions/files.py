@@ -38,7 +38,7 @@ def content(path: str | None) -> bytes:
     with reading(path) as file:
         data = file.read(caps.FILE + 1)
     if len(data) > caps.FILE:
-        raise PuzzleError(f"{path or STDIN}: too large: at most {caps.FILE:,} bytes are read")
+        raise PuzzleError(f"{path or STDIN}: file too large (limit {caps.FILE:,} bytes)")
     return data
 
 

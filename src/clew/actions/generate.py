@@ -121,7 +121,7 @@ def generate_from(
     known = families.get(family)
     if known.making.from_picture is None:
         able = [name for name in families.names() if families.get(name).making.from_picture is not None]
-        raise PuzzleError(f"no {family} is made from a picture: expected one of {', '.join(able) or 'none'}")
+        raise PuzzleError(f"cannot make a {family} from a picture: expected one of {', '.join(able) or 'none'}")
     wish = Wish(sides=_sides(known, size), level=_level(known, level), knobs=_knobs(known, knobs))
     return known.making.from_picture(picture, wish, seed, limits or Limits())
 
@@ -239,7 +239,7 @@ def _size(family: Family[Any], size: Size | str | int | None) -> Size:
     rows, _, columns = text.lower().partition("x")
     if not _digits(rows) or (columns and not _digits(columns)):
         named = ", ".join(family.making.sizes)
-        raise PuzzleError(f"{shown(text)} is no size: expected rows x columns such as 9x9, or one of {named}")
+        raise PuzzleError(f"{shown(text)} is not a size: expected ROWSxCOLUMNS, such as 9x9, or one of {named}")
     if max(len(rows), len(columns)) > 4:
         raise PuzzleError(f"size {shown(text)} is too large")
     return Size(int(rows), int(columns or rows))
@@ -266,7 +266,7 @@ def _level(family: Family[Any], level: int | str | None) -> int | None:
     number = int(level) if _digits(str(level)) and len(str(level)) <= 9 else 0
     if not 1 <= number <= len(family.teaching.levels):
         named = ", ".join(f"{number} {name}" for number, name in enumerate(family.teaching.levels, 1))
-        raise PuzzleError(f"{shown(str(level))} is no level: expected one of {named}")
+        raise PuzzleError(f"{shown(str(level))} is not a level: expected one of {named}")
     return number
 
 

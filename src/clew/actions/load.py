@@ -92,11 +92,11 @@ def write(
     family = families.of(puzzle)
     form = form_of(family.name, format or own.NAME)
     if form.write is None:
-        raise PuzzleError(f"the form '{form.name}' is only read, not written")
+        raise PuzzleError(f"the format '{form.name}' can be read but not written")
     if marks and not form.holds_marks:
         holding = ", ".join(each.name for each in family.forms.formats.values() if each.holds_marks and each.write)
         raise PuzzleError(
-            f"the form '{form.name}' holds no marks: expected one of {holding}, or a puzzle without marks"
+            f"the format '{form.name}' cannot store marks: expected one of {holding}, or a puzzle without marks"
         )
     text = form.write(puzzle, marks_of(puzzle, marks))
     return form.entitle(text, title, author) if form.entitle is not None else text
@@ -136,11 +136,11 @@ def decode(data: bytes) -> str:
 
 def _hold_text(text: str) -> None:
     """Refuse what is no text, or too much of it."""
-    caps.hold(len(text), caps.FILE, "characters of one text")
+    caps.hold(len(text), caps.FILE, "characters in the text")
     if has_controls(text):
         raise PuzzleError("this is a binary file, not text")
     if any(end * _EMPTY in text for end in ("\n", "\r", "\r\n")):
-        raise PuzzleError(f"{_EMPTY:,} empty lines stand in a row: that is no puzzle")
+        raise PuzzleError(f"{_EMPTY:,} empty lines in a row: this is not a puzzle")
 
 
 _EMPTY = 10_000  # empty lines in a row, which every form would look at one by one
@@ -227,7 +227,7 @@ def _candidates(
         yield from found
         return
     if family is None and format is None:
-        raise PuzzleError(f"{_seen(text)} fits no known form: expected one of {', '.join(form_names())}")
+        raise PuzzleError(f"{_seen(text)} is not in any known format: expected one of {', '.join(form_names())}")
     yield from ((name, form.name) for name, form in among)
 
 
@@ -252,7 +252,7 @@ def _first_that_reads(text: str, path: StrPath | None, family: str | None, forma
         return next(iter((by_suffix or fits).values()))[1]
     if fits:
         several = ", ".join(f"{name} ({form.name})" for name, (form, _) in fits.items())
-        raise PuzzleError(f"this text fits several families: {several}; say which one is meant with --family")
+        raise PuzzleError(f"this text could be any of {several}: choose one with --family")
     if len({str(error) for error in errors.values()}) == 1:
         raise next(iter(errors.values()))
     reasons = "; ".join(f"no {name}: {error}" for name, error in errors.items())
@@ -261,7 +261,7 @@ def _first_that_reads(text: str, path: StrPath | None, family: str | None, forma
 
 def _single(readings: Readings) -> Reading[Any]:
     if len(readings) != 1:
-        raise PuzzleError(f"{len(readings):,} puzzles stand here, one was expected: read_all takes them all")
+        raise PuzzleError(f"{len(readings):,} puzzles found, expected one: read_all reads them all")
     return readings[0]
 
 

@@ -21,9 +21,9 @@ SYMMETRIES = tuple(_MAPS)
 def orbits(clues: Mapping[str, Spot], size: Size, symmetry: str) -> Sequence[Sequence[str]]:
     """Group the clues whose spots the symmetry maps onto each other."""
     if symmetry not in _MAPS:
-        raise PuzzleError(f"no symmetry is called '{symmetry}': expected one of {', '.join(SYMMETRIES)}")
+        raise PuzzleError(f"unknown symmetry '{symmetry}': expected one of {', '.join(SYMMETRIES)}")
     if symmetry in ("90", "diagonal") and size.rows != size.columns:
-        raise PuzzleError(f"symmetry '{symmetry}' needs a square grid, and {size} is none")
+        raise PuzzleError(f"symmetry '{symmetry}' needs a square grid, and {size} is not square")
     move = _MAPS[symmetry]
     groups: dict[frozenset[Spot], list[str]] = {}
     for name, spot in clues.items():

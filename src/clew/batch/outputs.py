@@ -46,18 +46,18 @@ def output(path: str | None, columns: Mapping[str, type], *, resume: bool) -> It
     """Open what records go to; what is there already is kept if it is to be gone on with, and never lost."""
     if path is None:
         if resume:
-            raise PuzzleError("--resume needs --output FILE: there is nothing to go on with")
+            raise PuzzleError("--resume needs --output FILE: there is nothing to continue")
         yield _Stream()
         return
     what_stays = ""
     try:
         with _parquet(path, columns, resume) if path.rstrip("/").endswith(".parquet") else _lines(path, resume) as out:
-            what_stays = "; what is whole stays, --resume goes on with it"
+            what_stays = "; complete records are kept, and --resume continues from them"
             yield out
     except NoWorkers as error:
         raise PuzzleError(f"{error}{what_stays}") from None
     except FileExistsError:
-        raise PuzzleError(f"{path} is there already: --resume goes on with it, or remove it first") from None
+        raise PuzzleError(f"{path} already exists: continue it with --resume, or remove it first") from None
     except OSError as error:
         raise PuzzleError(f"{path}: cannot be written: {error.strerror or error}{what_stays}") from None
 
@@ -108,7 +108,7 @@ class _JsonLines:
             for number, line in enumerate(before, 1):
                 torn = not line.endswith(b"\n") and line[:1] in b"{\0"
                 if not torn and not _note(self.finished, line):
-                    raise PuzzleError(f"{path}: line {number} is no record of a batch: this file is left as it is")
+                    raise PuzzleError(f"{path}: line {number} is not a record of a batch: this file is left as it is")
                 whole += 0 if torn else len(line)
         file.truncate(whole)
 
@@ -127,7 +127,7 @@ def _held(path: str) -> Iterator[None]:
         fcntl.flock(opened, fcntl.LOCK_EX | fcntl.LOCK_NB)
         yield
     except BlockingIOError:
-        raise PuzzleError(f"{path}: another batch writes to it at this moment") from None
+        raise PuzzleError(f"{path}: another batch is writing to it") from None
     finally:
         os.close(opened)  # or the end of the process, however it comes
 

@@ -83,7 +83,7 @@ class Parquet:
         except pyarrow.ArrowInvalid:
             strange = True
         if strange:
-            raise PuzzleError(f"{path} is no output of this batch: the folder is left as it is")
+            raise PuzzleError(f"{path} is not an output of this batch: the folder is left as it is")
         self._next = int(number) + 1
         for row in file.read([known for known in _KNOWN if known in self._schema.names]).to_pylist():
             found = row.get("line") or row.get("puzzle") or row.get("number")

@@ -227,7 +227,7 @@ def _of_json(job: Job, line: bytes) -> Made:
     try:
         given = msgspec.json.decode(line.removeprefix(BOM_UTF8))
     except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
-        raise PuzzleError(f"this is no JSON: {error}") from None
+        raise PuzzleError(f"this is not JSON: {error}") from None
     if not isinstance(given, dict) or not isinstance(given.get("text"), str):
         raise PuzzleError('expected an object whose "text" is a puzzle')
     family, format = (value if isinstance(value := given.get(name), str) else None for name in ("family", "format"))

@@ -15,7 +15,7 @@ FILE = 64_000_000  # bytes of a file of many puzzles
 def hold(amount: int, cap: int, what: str, *, line: int | None = None) -> None:
     """Refuse what goes past its cap."""
     if amount > cap:
-        raise PuzzleError(f"{what}: {amount:,} is too many, at most {cap:,} are read", line=line)
+        raise PuzzleError(f"too many {what}: {amount:,} (limit {cap:,})", line=line)
 
 
 def hold_sides(rows: int, columns: int, *, line: int | None = None) -> None:

@@ -35,7 +35,7 @@ def unpack(packed: str, cap: int = caps.INFLATED) -> str:
         else:
             raise PuzzleError("the packed text is damaged: it points to what has not come yet")
         written += len(phrase)
-        caps.hold(written, cap, "characters of unpacked text")
+        caps.hold(written, cap, "characters in unpacked text")
         if pieces:
             phrases.append(pieces[-1] + phrase[0])
         pieces.append(phrase)
@@ -45,7 +45,7 @@ class _Codes:
     """Codes taken from the front of a packed text."""
 
     def __init__(self, packed: str) -> None:
-        caps.hold(len(packed), caps.LINK, "characters of packed text")
+        caps.hold(len(packed), caps.LINK, "characters in packed text")
         strange = next((column for column, letter in enumerate(packed, start=1) if letter not in _VALUES), None)
         if strange is not None:
             raise PuzzleError(f"the packed text is damaged: {packed[strange - 1]!r} at character {strange} of it")

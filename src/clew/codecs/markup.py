@@ -54,8 +54,8 @@ class Node:
 
 def parse(text: str, cap: int) -> Node:
     """Read a document; whatever is wrong with it is a PuzzleError."""
-    caps.hold(len(text), cap, "characters of XML")
-    caps.hold(sum(1 for _ in _TAG.finditer(text)), _NODES, "elements of XML")
+    caps.hold(len(text), cap, "characters in XML")
+    caps.hold(sum(1 for _ in _TAG.finditer(text)), _NODES, "elements in XML")
     parser = expat.ParserCreate("utf-8")  # whatever the document says: it has been decoded already
     builder = _Builder(parser)
     try:

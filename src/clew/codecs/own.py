@@ -83,7 +83,7 @@ def _hold_each(text: str) -> None:
     if len(text) > caps.PUZZLE:
         starts = [0, *(found.start() for found in _BEGIN.finditer(text)), len(text)]
         longest = max(end - start for start, end in pairwise(starts))
-        caps.hold(longest, caps.PUZZLE, "characters of one puzzle")
+        caps.hold(longest, caps.PUZZLE, "characters in one puzzle")
 
 
 def own_format(rows: Rows[P]) -> Format[P]:
@@ -121,7 +121,7 @@ def read(rows: Rows[P], text: str) -> Sequence[Reading[P]]:
 
 
 def _read_one(rows: Rows[P], lines: Sequence[Line]) -> Reading[P]:
-    caps.hold(sum(len(line.text) + 1 for line in lines), caps.PUZZLE, "characters of one puzzle")
+    caps.hold(sum(len(line.text) + 1 for line in lines), caps.PUZZLE, "characters in one puzzle")
     headers, rest = _head(rows, lines)
     body, marks = _sections(rest)
     puzzle = rows.read(_trimmed(body), headers)

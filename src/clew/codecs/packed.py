@@ -14,7 +14,7 @@ from clew.core.errors import PuzzleError
 
 def json_object(text: str, what: str) -> dict[str, Any]:
     """Read a JSON object; whatever is wrong with it is a PuzzleError."""
-    caps.hold(len(text), caps.INFLATED, f"characters of {what}")
+    caps.hold(len(text), caps.INFLATED, f"characters in {what}")
     try:
         found = json.loads(text)
     except json.JSONDecodeError as error:
@@ -28,7 +28,7 @@ def json_object(text: str, what: str) -> dict[str, Any]:
 
 def inflate(letters: str) -> str:
     """Undo base 64 around raw deflate."""
-    caps.hold(len(letters), caps.LINK, "characters of packed text")
+    caps.hold(len(letters), caps.LINK, "characters in packed text")
     clean = letters.strip().replace(" ", "+").rstrip("=")
     try:
         data = base64.b64decode(clean + "=" * (-len(clean) % 4), validate=True)

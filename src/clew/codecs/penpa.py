@@ -160,7 +160,7 @@ def read(text: str) -> Picture:
     """Unpack a link."""
     found = parameters(text)
     if found is None or not found.get("p"):
-        raise PuzzleError(f"{shown(text.strip())} is no Penpa link: expected .../penpa-edit/#m=edit&p=...")
+        raise PuzzleError(f"{shown(text.strip())} is not a Penpa link: expected .../penpa-edit/#m=edit&p=...")
     lines = inflate(found["p"]).split("\n")
     header = lines[0].split(",")
     if len(lines) < 5 or len(header) < 3 or not all(re.fullmatch(r"[0-9]{1,3}", side) for side in header[1:3]):
@@ -204,7 +204,7 @@ def _long(text: str) -> str:
 def _layers(line: str) -> dict[str, Any]:
     layers = json_object(_long(line), "the Penpa link") if line.strip() else {}
     if any(name in layers and not isinstance(layers[name], dict) for name in ("number", "lineE", "line")):
-        raise PuzzleError("the Penpa link is damaged: a layer is no object")
+        raise PuzzleError("the Penpa link is damaged: a layer is not an object")
     return layers
 
 

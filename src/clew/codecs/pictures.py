@@ -59,7 +59,7 @@ def _by_pillow(data: bytes, hold: Hold) -> Grey:
         from PIL import Image, UnidentifiedImageError
     except ImportError:
         raise PuzzleError(
-            "this is no PNG, PBM, PGM or PPM picture: to read other kinds, pip install clew[image]"
+            "this is not a PNG, PBM, PGM or PPM picture: to read other kinds, pip install clew[image]"
         ) from None
     import io
     import warnings
@@ -70,7 +70,7 @@ def _by_pillow(data: bytes, hold: Hold) -> Grey:
             plain = image.convert("RGBA")
             red, green, blue, opacity = (plain.getchannel(band).tobytes() for band in "RGBA")
     except (UnidentifiedImageError, Image.DecompressionBombError):
-        raise PuzzleError("this is no picture that can be read") from None
+        raise PuzzleError("this picture cannot be read") from None
     except (OSError, ValueError, SyntaxError) as error:
         if isinstance(error, PuzzleError):
             raise

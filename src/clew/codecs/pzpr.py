@@ -77,11 +77,11 @@ def is_file(text: str) -> bool:
 
 def read_link(text: str) -> Board:
     """Take a link apart."""
-    caps.hold(len(text), caps.LINK, "characters of a link")
+    caps.hold(len(text), caps.LINK, "characters in a link")
     fields = tail(text)
     pid = pid_of(text)
     if pid is None:
-        raise PuzzleError(f"{shown(text)} is no link to a puzzle: expected HOST?NAME/COLUMNS/ROWS/BODY")
+        raise PuzzleError(f"{shown(text)} is not a link to a puzzle: expected HOST?NAME/COLUMNS/ROWS/BODY")
     sizes = next((at for at in range(1, len(fields) - 1) if _NUMBER.fullmatch(fields[at])), None)
     if sizes is None or not _NUMBER.fullmatch(fields[sizes + 1]):
         raise PuzzleError(f"the link {shown(text)} gives no size: expected NAME/COLUMNS/ROWS/BODY")
@@ -95,7 +95,7 @@ def read_link(text: str) -> Board:
 
 def read_file(text: str) -> File:
     """Take a file apart, given as lines, as fields between slashes, or in a link."""
-    caps.hold(len(text), caps.INFLATED, "characters of a file")
+    caps.hold(len(text), caps.INFLATED, "characters in a file")
     if not text.lstrip().startswith("pzprv3"):
         text = unquote("/".join(tail(text)))
     lines = numbered(text if "\n" in text.strip() else text.strip().replace("/", "\n"))
@@ -108,7 +108,7 @@ def read_file(text: str) -> File:
 def size_of(line: Line) -> int:
     """Read a line that holds a side length."""
     if not _NUMBER.fullmatch(line.text.strip()):
-        raise PuzzleError(f"{shown(line.text)} is no side length: expected a number", line=line.number)
+        raise PuzzleError(f"{shown(line.text)} is not a side length: expected a number", line=line.number)
     return int(line.text.strip())
 
 
@@ -150,7 +150,7 @@ def _hexadecimal(body: str, at: int, digits: int) -> int:
     piece = body[at : at + digits]
     if len(piece) < digits or any(c not in _DIGITS[:16] for c in piece):
         raise PuzzleError(
-            f"{shown(piece)} in the link's body at character {at + 1} is no number of {digits} digits 0-9, a-f"
+            f"{shown(piece)} in the link's body at character {at + 1} is not a number of {digits} digits 0-9, a-f"
         )
     return int(piece, 16)
 

@@ -194,7 +194,7 @@ class Viewpoint(Generic[P]):
                 raise PuzzleError(f"the viewpoint '{self.title}' has no option '{name}': expected one of {known}")
             choices = self.options[name].choices
             if choices and value not in choices:
-                raise PuzzleError(f"'{value}' is no choice for '{name}': expected one of {', '.join(choices)}")
+                raise PuzzleError(f"'{value}' is not a choice for '{name}': expected one of {', '.join(choices)}")
         return {name: wanted.get(name, knob.default) for name, knob in self.options.items()}
 
 

@@ -64,7 +64,7 @@ class Strategy:
         """Read `ff`, `ff/down` or `leftmost/enum/down`."""
         parts = text.strip().split("/")
         if not 1 <= len(parts) <= 3:
-            raise PuzzleError(f"'{text}' is no strategy: expected a variable and a value choice as in ff/down")
+            raise PuzzleError(f"'{text}' is not a strategy: expected a variable and a value choice as in ff/down")
         return cls(**dict(zip(("variable", "value", "order"), parts, strict=False)), seed=seed)
 
 

@@ -119,14 +119,14 @@ class ChocoStore:
         return self._make("all_different", every(variables), _ALGORITHMS[strength])
 
     def compare(self, left: Variable, relation: Relation, right: Term) -> Constraint:
-        hold(relation in _RELATIONS, f"'{relation}' is no relation")
+        hold(relation in _RELATIONS, f"'{relation}' is not a relation")
         function = "arithm_iv_cst" if isinstance(right, int) else "arithm_iv_iv"
         return self._make(function, left, relation, right)
 
     def linear(
         self, variables: Sequence[Variable], relation: Relation, total: Term, factors: Sequence[int] | None = None
     ) -> Constraint:
-        hold(relation in _RELATIONS, f"'{relation}' is no relation")
+        hold(relation in _RELATIONS, f"'{relation}' is not a relation")
         hold(factors is None or len(factors) == len(variables), "each variable needs a factor")
         kind = "i" if isinstance(total, int) else "iv"
         if factors is None:

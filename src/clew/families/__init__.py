@@ -35,7 +35,7 @@ def get(name: str) -> Family[Any]:
 
         if name in announced():
             return load(name)
-        raise PuzzleError(f"no family is called {shown(name)}: expected one of {', '.join(names())}")
+        raise PuzzleError(f"unknown family {shown(name)}: expected one of {', '.join(names())}")
     return _of_folder(name)
 
 

@@ -153,7 +153,7 @@ def _of(path: Path, read: Callable[[str], Experiment]) -> Experiment:
     try:
         text = path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
-        reason = getattr(error, "strerror", None) or "it is no text"
+        reason = getattr(error, "strerror", None) or "it is not text"
         raise PuzzleError(f"{path}: cannot be read: {reason}") from None
     try:
         return read(text)
@@ -175,7 +175,7 @@ def _decoded(text: str) -> Experiment:
     except tomllib.TOMLDecodeError as error:
         at = re.search(r"(.*) \(at line (\d+), column (\d+)\)$", str(error))
         if at is None:
-            raise PuzzleError(f"this is no TOML: {error}") from None
+            raise PuzzleError(f"this is not TOML: {error}") from None
         raise PuzzleError(at[1][0].lower() + at[1][1:], line=int(at[2]), column=int(at[3])) from None
     try:
         return msgspec.convert(data, Experiment)
@@ -198,7 +198,7 @@ def _hold(text: str, experiment: Experiment) -> None:
         raise _refused(text, message, field)
 
     if experiment.family not in families.names():
-        refuse(f"no family is called '{experiment.family}': expected one of {', '.join(families.names())}", "family")
+        refuse(f"unknown family '{experiment.family}': expected one of {', '.join(families.names())}", "family")
     for field, listing in (("puzzles", experiment.puzzles), ("runs", experiment.runs)):
         if not listing:
             refuse("at least one is needed", field)

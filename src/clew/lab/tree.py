@@ -147,7 +147,7 @@ def record(puzzle: Any, way: Way, budget: Budget | None = None, bound: int = BOU
     viewpoints = family.logic.viewpoints
     if way.viewpoint not in viewpoints:
         known = f"expected one of {', '.join(viewpoints)}" if viewpoints else "it has none"
-        raise PuzzleError(f"'{way.viewpoint}' is no viewpoint of {family.name}: {known}")
+        raise PuzzleError(f"'{way.viewpoint}' is not a viewpoint of {family.name}: {known}")
     ready = pose(viewpoints[way.viewpoint], puzzle, way.options)
     nodes: list[Recorded] = []
 

@@ -68,8 +68,8 @@ def check(puzzle: Puzzle, marks: Marks, limits: Limits | None = None) -> Check:
 def _clashes(wrong: Mistakes) -> Iterator[Violation]:
     """Marks that break no rule and leave no solution."""
     if wrong.impossible:
-        yield Violation("impossible", "the puzzle has no solution, whatever is marked")
+        yield Violation("impossible", "the puzzle has no solution, whatever the marks")
     for clash in wrong.clashes:
-        cannot = "cannot stay: no solution is left with it"
-        together = "cannot all stay: no solution is left with them"
+        cannot = "is wrong: no solution has it"
+        together = "cannot all be right: no solution has them all"
         yield Violation("no-solution", f"{listed(clash)} {cannot if len(clash) == 1 else together}", clash)

@@ -158,9 +158,9 @@ class Game:
         try:
             saved = msgspec.json.decode(text, type=Saved)
         except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-            raise PuzzleError(f"this is no saved game: {error}") from None
+            raise PuzzleError(f"this is not a saved game: {error}") from None
         if saved.clew_game != _FORM:
-            raise PuzzleError(f"this game was saved in form {saved.clew_game}: expected {_FORM}")
+            raise PuzzleError(f"this game was saved in version {saved.clew_game} of the format: expected {_FORM}")
         game = cls(reading=code.read(saved.puzzle), seconds=saved.seconds)
         for move in [*saved.moves, *reversed(saved.undone)]:
             game = game.move(move)
@@ -177,10 +177,10 @@ class Game:
             return (*boards, boards[-1])
         if move in (KEEP, THROW_AWAY):
             if len(boards) == 1:
-                raise PuzzleError("no trial is under way")
+                raise PuzzleError("nothing is being tried")
             return (*boards[:-2], boards[-1] if move == KEEP else boards[-2])
         if not move or len(move) > _LONGEST:
-            raise PuzzleError("a move is words such as r3c5=7")
+            raise PuzzleError("expected a move such as r3c5=7")
         board = boards[-1]
         marks, notes, struck = dict(board.marks), dict(board.notes), dict(board.struck)
         for word in move.split():
@@ -198,7 +198,7 @@ class Game:
         """One word of a move: its place, its sign and its value."""
         found = _WORD.fullmatch(word)
         if found is None or Place(found[1]) not in self._values:
-            raise PuzzleError(f"'{word[:60]}' is no move: expected a place of the puzzle and a value, as in r3c5=7")
+            raise PuzzleError(f"'{word[:60]}' is not a move: expected a place of the puzzle and a value, as in r3c5=7")
         place, sign, shown = Place(found[1]), found[2], found[3]
         allowed = self._values[place]
         if not shown and sign == "=":

@@ -121,7 +121,7 @@ def _all_known(puzzle: Puzzle, so_far: Hint) -> Hint:
         for place, value in so_far.known.marks.items()
         if place not in so_far.marks and len(values(puzzle, place)) > 1
     }
-    rung = Rung(RUNGS[0], "Each place has but one value left: the puzzle is solved.", list(missing))
+    rung = Rung(RUNGS[0], "Every place has just one value left: the puzzle is solved.", list(missing))
     marks = {**so_far.marks, **missing}
     return replace(so_far, rungs=[rung], marks=marks, deed=Deed(marks=dict(missing)), solved=True)
 
@@ -129,14 +129,14 @@ def _all_known(puzzle: Puzzle, so_far: Hint) -> Hint:
 def _onward(puzzle: Puzzle, so_far: Hint, limits: Limits) -> Hint:
     """The rungs of a next step, where marks and notes can stay."""
     certain = so_far.found.certain
-    clean = Rung(RUNGS[0], "So far nothing is wrong." if certain else "Whether something is wrong was not found.")
+    clean = Rung(RUNGS[0], "No mistakes so far." if certain else "Ran out of time looking for mistakes.")
     known = so_far.known
     sought = bounded.within(lambda: (next_step(puzzle, known),), limits)
     if sought is None:
-        return replace(so_far, rungs=[clean, Rung(RUNGS[1], "A next step was not found in time.")], late=True)
+        return replace(so_far, rungs=[clean, Rung(RUNGS[1], "Ran out of time looking for the next step.")], late=True)
     (step,) = sought
     if step is None:
-        stuck = Rung(RUNGS[1], "No technique known here finds a next step: only search (trying and going on) is left.")
+        stuck = Rung(RUNGS[1], "No technique Clew knows helps here: only trial and error is left.")
         return replace(so_far, rungs=[clean, stuck])
     placed = {place: value for place, value in step.placed(known).items() if place not in so_far.marks}
     still_open = {place: values for place, values in step.removed.items() if place not in placed}
@@ -181,7 +181,7 @@ def _instruction(puzzle: Puzzle, step: Step, placed: Marks) -> str:
         f"{', '.join(family.show(puzzle, value) for value in sorted(values, key=str))} in {place}"
         for place, values in step.removed.items()
     )
-    return "Strike out " + "; ".join(struck) + "."
+    return "Cross out " + "; ".join(struck) + "."
 
 
 def _mistaken(puzzle: Puzzle, so_far: Hint, limits: Limits) -> Hint:
@@ -210,11 +210,11 @@ def _mistaken(puzzle: Puzzle, so_far: Hint, limits: Limits) -> Hint:
 def _misnoted(puzzle: Puzzle, so_far: Hint) -> Hint:
     notes = so_far.found.notes
     rungs = [
-        Rung(RUNGS[0], "The marks can stand, but something noted beside them cannot."),
-        Rung(RUNGS[1], f"Look at what is noted at {listed(notes)}.", notes),
-        Rung(RUNGS[2], "A value that is needed was struck out.", notes),
-        Rung(RUNGS[3], "With these notes no solution is left; the marks alone leave one.", notes),
-        Rung(RUNGS[4], "Wipe out the notes and begin them anew.", notes),
+        Rung(RUNGS[0], "The marks are fine, but a pencil mark is wrong."),
+        Rung(RUNGS[1], f"Look at the pencil marks in {listed(notes)}.", notes),
+        Rung(RUNGS[2], "A value that is needed was crossed out.", notes),
+        Rung(RUNGS[3], "No solution agrees with these pencil marks, though one agrees with the marks.", notes),
+        Rung(RUNGS[4], "Erase the pencil marks and start them again.", notes),
     ]
     return replace(so_far, rungs=rungs, deed=Deed(forget=True), known=begin(puzzle, so_far.marks))
 

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 MANY = 20  # clashes that are looked for one after another
 _LISTED = 6  # places that are named one by one
 _FOLLOWED = 60  # steps in which a wrong mark is followed to a contradiction
-_HOWEVER = ", however the rest is marked"
+_HOWEVER = ", whatever you do elsewhere"
 _NAME = re.compile(r"[a-z]+[0-9]")
 
 

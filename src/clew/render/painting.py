@@ -132,7 +132,7 @@ def _refuse_strangers(scene: Scene, shown: Marks, lit: Collection[Place]) -> Non
             raise PuzzleError(f"cannot draw {place}: {scene.title} has no such place")
     for place, value in shown.items():
         if value not in scene.kinds[scene.spots[place].kind].faces:
-            raise PuzzleError(f"cannot draw {value!r} in {place}: it is no value of that place")
+            raise PuzzleError(f"cannot draw {value!r} in {place}: it is not a value of that place")
 
 
 def _spot(brush: _Brush, kind: Kind, value: Value | None, notes: Collection[Value], lit: Lit) -> Iterator[Painted]:

@@ -95,17 +95,17 @@ def test_the_example_of_most_forms_is_recognised_by_it_alone() -> None:
         ("grid", "", "holds no grid"),
         ("grid", "__\n_#\n", "line 3: the words are missing"),
         ("grid", "__\n_\n\nAB", "line 2, column 1: this row has 1 squares, the first one 2"),
-        ("grid", "_#\n_,\n\nAB", "line 2, column 2: ',' is no square"),
-        ("grid", "_ __\n\nAB", "line 1, column 3: '__' is no square"),
-        ("grid", "__\n\nAB\nC D_E", "line 4, column 3: 'D_E' is no word: '_' cannot be in a word"),
+        ("grid", "_#\n_,\n\nAB", "line 2, column 2: ',' is not a square"),
+        ("grid", "_ __\n\nAB", "line 1, column 3: '__' is not a square"),
+        ("grid", "__\n\nAB\nC D_E", "line 4, column 3: 'D_E' is not a word: '_' cannot be in a word"),
         ("grid", "__\n\n" + "A" * 201, "line 3, column 1: .* at most 200"),
-        ("grid", "_" * 201 + "\n\nAB", "line 1: columns of a fill-in: 201"),
-        ("grid", "_#\n" * 201 + "\nAB", "line 1: rows of a fill-in: 201"),
+        ("grid", "_" * 201 + "\n\nAB", "line 1: too many columns in a fill-in: 201"),
+        ("grid", "_#\n" * 201 + "\nAB", "line 1: too many rows in a fill-in: 201"),
         ("grid", "\n\n#_#\n_#_\n\nAB", "line 3: the grid has no room"),
-        ("grid", "__\n\n" + "AB " * 20_001, "line 3: words: 20,001 is too many"),
+        ("grid", "__\n\n" + "AB " * 20_001, "line 3: too many words: 20,001"),
         ("clew", "clew fillin\nspare: perhaps\n__\n\nAB", "line 2: 'perhaps' says nothing about spare"),
         ("clew", "clew fillin\nfold: yes\n__\n\nAB", "line 2: 'fold' is not a header"),
-        ("clew", "clew fillin\n__\n\nAB\nmarks\nr1c1 AB", "line 6: 'AB' is no letter"),
+        ("clew", "clew fillin\n__\n\nAB\nmarks\nr1c1 AB", "line 6: 'AB' is not a letter"),
         ("clew", "clew fillin\n__#_\n\nAB\nmarks\nr1c4 A", "line 6: 'r1c4' is not a place"),
         ("lists", "Puzzle = [[_,_],[_]], Words = [[a,b]].", "line 1, column 17: this row has 1 squares"),
         ("lists", "Puzzle = [[_,_]].\n", "line 2, column 1: the words are missing"),
@@ -118,15 +118,15 @@ def test_the_example_of_most_forms_is_recognised_by_it_alone() -> None:
         ("lists", "nothing.", "line 1: the text holds no lists"),
         ("lists", "\n[['#',_]], [[a,b]]", "line 2, column 1: the grid has no room"),
         ("json", '{"grid": ["__"], "words": []}', "no words"),
-        ("json", '{"grid": ["__"], "words": ["A B"]}', "word 1 of the JSON text, 'A B', is no word"),
+        ("json", '{"grid": ["__"], "words": ["A B"]}', "word 1 of the JSON text, 'A B', is not a word"),
         ("json", '{"grid": ["__"], "words": [true]}', "word 1"),
         ("json", '{"grid": ["__", "_"], "words": ["AB"]}', "'grid' of the JSON text, row 2: this row has 1"),
-        ("json", '{"grid": 3, "words": ["AB"]}', "no list of rows"),
+        ("json", '{"grid": 3, "words": ["AB"]}', "not a list of rows"),
         ("json", '{"grid": ["__"], "words": ["AB"], "spare": 1}', "'spare' of the JSON text is '1'"),
         ("json", '{"grid": ["__"], "words": ["AB"], "marks": ["A"]}', "another size"),
         ("json", '{"grid": ["__#"], "words": ["AB"], "marks": ["AB_"]}', "other black squares"),
         ("json", '{"grid": ["__"],\n "words": [}', "line 2, column 12"),
-        ("ipuz", '{"kind": ["http://ipuz.org/sudoku#1"]}', "no crossword"),
+        ("ipuz", '{"kind": ["http://ipuz.org/sudoku#1"]}', "not a crossword"),
         ("ipuz", '{"kind": ["http://ipuz.org/crossword#1"], "puzzle": [[0, 0], [0]]}', "different lengths"),
         ("ipuz", '{"kind": ["http://ipuz.org/crossword#1"], "puzzle": [[0, {"value": "AB"}]]}', "row 1, column 2"),
         ("ipuz", '{"kind": ["http://ipuz.org/crossword#1"], "puzzle": [[0, 0]]}', "no words"),
@@ -232,7 +232,7 @@ def test_grid_and_words_may_stand_in_two_files() -> None:
     assert reading.puzzle == BARN
     with pytest.raises(PuzzleError, match="line 3: something stands after the grid"):
         assemble("__\n\nAB", {"words": ["AB"]})
-    with pytest.raises(PuzzleError, match="line 2, column 1: '#' is no word"):
+    with pytest.raises(PuzzleError, match="line 2, column 1: '#' is not a word"):
         PARTS["words"].read("AB\n#")
     with pytest.raises(PuzzleError, match="no words"):
         PARTS["words"].read("\n\n")

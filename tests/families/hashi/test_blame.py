@@ -36,7 +36,7 @@ from clew.families.hashi.puzzle import Hashi, keep_clues
         (
             of("1.1.?"),
             "island-under",
-            "r1c1 needs 1 bridge, and no bridge can end there without closing off two islands",
+            "r1c1 needs 1 bridge, and no bridge can end there without cutting off two islands",
         ),
     ],
 )

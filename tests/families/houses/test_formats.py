@@ -48,15 +48,15 @@ def test_other_rules_are_kept_where_a_form_can_hold_them() -> None:
 @pytest.mark.parametrize(
     ("form", "text", "words"),
     [
-        ("points", "0 0\n1 x\n", "line 2: '1 x' is no house"),
-        ("facts", "one([[0,0],[1;0]]).", "line 1, column 12: '[1;0]' is no house"),
-        ("facts", "one([[0,0],[1,0]]).\ntwo(3).", "line 2, column 1: 'two(3).' is no fact"),
+        ("points", "0 0\n1 x\n", "line 2: '1 x' is not a house"),
+        ("facts", "one([[0,0],[1;0]]).", "line 1, column 12: '[1;0]' is not a house"),
+        ("facts", "one([[0,0],[1,0]]).\ntwo(3).", "line 2, column 1: 'two(3).' is not a fact"),
         ("facts", "one([[0,0]]).", "line 1, column 1: 1 houses cannot be paired"),
-        ("json", '{"houses": [[0, 0.5], [1, 2]]}', "entry 1: '[0, 0.5]' is no house"),
+        ("json", '{"houses": [[0, 0.5], [1, 2]]}', "entry 1: '[0, 0.5]' is not a house"),
         ("json", '{"houses": 3}', "has no list 'houses'"),
-        ("json", "[1,", "line 1, column 4: this is no JSON"),
-        ("clew", "clew houses\nmetric: crow\n0 0\n1 0\n", "line 2: 'crow' is no metric"),
-        ("clew", "clew houses\n0 0\n1 0\nmarks\n1-2 3\n", "line 5: '3' is no value of a pair"),
+        ("json", "[1,", "line 1, column 4: this is not JSON"),
+        ("clew", "clew houses\nmetric: crow\n0 0\n1 0\n", "line 2: 'crow' is not allowed for metric"),
+        ("clew", "clew houses\n0 0\n1 0\nmarks\n1-2 3\n", "line 5: '3' is not a value of a pair"),
     ],
 )
 def test_what_cannot_be_read_is_named_with_its_place(form: str, text: str, words: str) -> None:

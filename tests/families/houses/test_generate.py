@@ -74,7 +74,7 @@ def test_three_distances_and_the_other_metric_can_be_wished_for() -> None:
         ({"size": "3x5"}, "expected one such as 10"),
         ({"size": 10, "bound": "2"}, "raise the bound"),
         ({"size": 4}, "4 houses at 2 distances can always be paired in several ways: expected 6 houses or more"),
-        ({"size": 10, "bound": "far"}, "'far' is no bound"),
+        ({"size": 10, "bound": "far"}, "'far' is not a bound"),
         ({"size": 10, "symmetry": "180"}, "no clues to leave out"),
     ],
 )

@@ -65,10 +65,10 @@ def test_marks_are_asked_for_in_words() -> None:
     ("points", "rules", "words"),
     [
         ([(0, 0), (1, 0), (2, 0)], {}, "3 houses cannot be paired"),
-        ([(0, 0), (0, 0)], {}, "houses 1 and 2 stand both at (0, 0)"),
+        ([(0, 0), (0, 0)], {}, "houses 1 and 2 are both at (0, 0)"),
         ([(0, 0), (2_000_000, 0)], {}, "expected -1,000,000 to 1,000,000"),
         ([(0, 0), (1, 0)], {"distances": 5}, "expected 1 to 4"),
-        ([(0, 0), (1, 0)], {"metric": "crow"}, "'crow' is no metric"),
+        ([(0, 0), (1, 0)], {"metric": "crow"}, "'crow' is not a metric"),
     ],
 )
 def test_no_puzzle_is_made_of_what_cannot_be(

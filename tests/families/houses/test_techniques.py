@@ -93,5 +93,5 @@ def test_the_easiest_reason_is_told_first_and_in_words() -> None:
     assert first.step is not None
     assert first.step.text == (
         "Lonely distance: if √2 occurred, one other distance would have to serve houses 1, 5, 6, 8 and 9, "
-        "which is impossible; so no pair at √2 can be joined."
+        "which is impossible; so no pair √2 apart can be joined."
     )

@@ -248,7 +248,7 @@ def test_a_sudokupad_link_is_read_in_each_of_its_forms() -> None:
 
 
 def test_a_form_without_marks_refuses_them_by_name() -> None:
-    with pytest.raises(PuzzleError, match="'line' holds no marks: expected one of clew, pzprv3"):
+    with pytest.raises(PuzzleError, match="'line' cannot store marks: expected one of clew, pzprv3"):
         write(FOUR, "line", {Place("r1c1"): 2})
 
 

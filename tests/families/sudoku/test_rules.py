@@ -37,7 +37,7 @@ def test_each_rule_can_be_broken(code: str, puzzle: Sudoku, marks: dict[str, obj
 
 def test_clashing_givens_are_readable_and_named() -> None:
     puzzle = Sudoku(2, 2, (1, 0, 0, 1) + (0,) * 12)
-    assert [wrong.message for wrong in clew.clashes(puzzle)] == ["1 stands twice in row 1: r1c1 and r1c4"]
+    assert [wrong.message for wrong in clew.clashes(puzzle)] == ["1 appears twice in row 1: r1c1 and r1c4"]
     assert clew.solve(puzzle).verdict is clew.Verdict.IMPOSSIBLE
 
 

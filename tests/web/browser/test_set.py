@@ -60,7 +60,7 @@ def test_an_impossible_sheet_says_why_and_one_with_two_solutions_shows_where_the
     expect(judge.locator("figure").first.locator(".lit-second")).to_have_count(4)
     table.mark_by_mouse("r1c1", 3)
     expect(judge).to_have_attribute("data-verdict", "impossible")
-    expect(judge.locator(".blame").first).to_contain_text("3 stands twice")
+    expect(judge.locator(".blame").first).to_contain_text("3 appears twice")
     table.page.get_by_role("button", name="Undo").click()
     expect(judge).to_have_attribute("data-verdict", "several")
 

@@ -15,9 +15,9 @@ def grid_from(path: str) -> Fillin:
         with open(path, "rb") as file:
             text = unpacked(file).read(caps.LINK + 1).decode("utf-8-sig")
     except (OSError, ValueError) as error:
-        reason = (error.strerror or error) if isinstance(error, OSError) else "it is no text in UTF-8"
+        reason = (error.strerror or error) if isinstance(error, OSError) else "not UTF-8 text"
         raise PuzzleError(f"{path}: cannot be read: {reason}") from None
-    caps.hold(len(text), caps.LINK, f"{path}: characters of a grid")
+    caps.hold(len(text), caps.LINK, f"characters in {path}")
     lines = [line.rstrip() for line in plain(text.strip("\r\n"))]
     columns = max(map(len, lines))
     if not 1 <= columns <= LONGEST or len(lines) > LONGEST:

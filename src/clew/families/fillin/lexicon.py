@@ -37,7 +37,7 @@ def theme(named: str) -> tuple[str, ...]:
             continue
         wrong = strange(word) or ("it has one letter" if len(word) == 1 else "")
         if wrong:
-            raise PuzzleError(f"{named}: '{line.strip()[:40]}' is no word: {wrong}", line=number)
+            raise PuzzleError(f"{named}: '{line.strip()[:40]}' is not a word: {wrong}", line=number)
         found[word] = None
     if not found:
         raise PuzzleError(f"{named}: no word is in it: expected one on each line, of two letters or more")
@@ -61,8 +61,8 @@ def _text(path: str) -> str:
     except (OSError, ValueError) as error:
         reason = (isinstance(error, OSError) and error.strerror) or error
         raise PuzzleError(f"{path}: cannot be read: {reason}") from None
-    caps.hold(len(data), _BYTES, f"{path}: bytes of a list")
+    caps.hold(len(data), _BYTES, f"bytes in {path}")
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError:
-        raise PuzzleError(f"{path}: is no text in UTF-8") from None
+        raise PuzzleError(f"{path}: is not UTF-8 text") from None

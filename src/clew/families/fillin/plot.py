@@ -156,7 +156,7 @@ def _black(knobs: Knobs, layout: str, words: Sequence[str]) -> float:
     text = knobs.get("black", "auto")
     if text != "auto":
         if not text.isdecimal() or len(text) > 9 or not 0 <= int(text) <= 60:
-            raise PuzzleError(f"{shown(text)} is no percentage of black squares: expected 0 to 60, or auto")
+            raise PuzzleError(f"{shown(text)} is not a percentage of black squares: expected 0 to 60, or auto")
         return int(text) / 100
     if layout == "lattice":
         return 0.38

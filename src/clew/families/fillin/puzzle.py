@@ -82,7 +82,7 @@ class Fillin(Puzzle):
                 raise PuzzleError(f"{where} holds {held!r}: {wrong or 'expected one letter or digit'}")
         for word in dict.fromkeys(self.words):
             if wrong := strange(word):
-                raise PuzzleError(f"{word[:LONGEST]!r} is no word: {wrong}")
+                raise PuzzleError(f"{word[:LONGEST]!r} is not a word: {wrong}")
         if len(self.alphabet) > LETTERS:
             raise PuzzleError(f"{len(self.alphabet)} different characters are in use: at most {LETTERS}")
         if not self.slots:

@@ -78,7 +78,7 @@ def _no_word(puzzle: Fillin, full: Mapping[int, str]) -> Iterator[Violation]:
     for slot, word in full.items():
         if word not in known:
             name = puzzle.slots[slot].name
-            yield Violation("no-word", f"{word} in {name} is no word of the list", _places(puzzle, [slot]))
+            yield Violation("no-word", f"{word} in {name} is not a word of the list", _places(puzzle, [slot]))
 
 
 def _too_often(puzzle: Fillin, full: Mapping[int, str]) -> Iterator[Violation]:
@@ -90,7 +90,7 @@ def _too_often(puzzle: Fillin, full: Mapping[int, str]) -> Iterator[Violation]:
         if 0 < listed[word] < len(slots):
             names = ", ".join(puzzle.slots[slot].name for slot in slots[:_NAMED])
             once = "once" if listed[word] == 1 else f"{listed[word]} times"
-            text = f"{word} stands in {len(slots)} slots ({names}), and {once} in the list"
+            text = f"{word} appears in {len(slots)} slots ({names}), and {once} in the list"
             yield Violation("too-often", text, _places(puzzle, slots))
 
 

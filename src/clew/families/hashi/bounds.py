@@ -81,7 +81,7 @@ class Bounds:
             wanted = "a bridge" if number is None else counted(number)
             can = f"{'no more than ' * bool(most)}{counted(most)}"
             closed = any(self._closes(*self.puzzle.graph.bridges[place][:2]) for place in around)
-            text = f"{name} needs {wanted}, and {can} can end there{' without closing off two islands' * closed}"
+            text = f"{name} needs {wanted}, and {can} can end there{' without cutting off two islands' * closed}"
             raise Contradiction("island-under", text, around)
         if number is not None and least > number:
             text = f"its neighbours need {counted(least)} to {name}, and it has only {number}"

@@ -17,10 +17,8 @@ _GAVE_UP, _MADE, _CUT_OFF = range(3)
 _DENSEST = 30  # more islands that do not touch hardly fit
 
 KNOBS: Mapping[str, Knob] = {
-    "density": Knob(help=f"islands in a hundred cells, 1 to {_DENSEST}", default="24"),
-    "doubles": Knob(
-        help="bridges in a hundred that are more than single, 0 to 100; auto: as the level likes", default="auto"
-    ),
+    "density": Knob(help=f"percentage of cells that are islands, 1 to {_DENSEST}", default="24"),
+    "doubles": Knob(help="percentage of double bridges, 0 to 100; auto: chosen by level", default="auto"),
     "most": Knob(
         help="how many bridges may join two islands",
         default=str(USUAL),

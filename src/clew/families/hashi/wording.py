@@ -69,7 +69,7 @@ def _leftovers(p: Pattern) -> str:
 def _pair(p: Pattern) -> str:
     one, other = p.islands
     bridge = f"a {_SIZES[p.number or 0]} bridge"
-    return f"{one} and {other} are both {p.number}: {bridge} would close them off from all others, so {_follows(p)}"
+    return f"{one} and {other} are both {p.number}: {bridge} would cut them off from all others, so {_follows(p)}"
 
 
 def _closing_a_loop(p: Pattern) -> str:
@@ -95,7 +95,7 @@ def _small_numbers(p: Pattern) -> str:
     ones = all(number == 1 for number in around)
     kind = f"a {centre} between 1s" if ones else f"a {centre} with {_and([f'a {number}' for number in around])}"
     joined = f"it would be joined to {_and(p.islands[1:])} alone"
-    return f"{p.islands[0]} is {kind}: without {p.path[0]}, {joined}, closed off from the rest"
+    return f"{p.islands[0]} is {kind}: without {p.path[0]}, {joined}, cut off from the rest"
 
 
 def _isolation_over_several(p: Pattern) -> str:
@@ -187,9 +187,9 @@ def _closed_off(p: Pattern) -> str:
     """The smaller side of what falls apart."""
     inside = set(p.islands)
     if 2 * len(inside) <= len(p.puzzle.islands):
-        return f"{_and(_few(p.islands))} would be closed off from the rest"
+        return f"{_and(_few(p.islands))} would be cut off from the rest"
     rest = [island.name for island in p.puzzle.islands if island.name not in inside]
-    return f"{_and(_few(rest))} would be left out by all others"
+    return f"{_and(_few(rest))} would be cut off from the rest"
 
 
 def _supposed(place: str, values: Collection[int]) -> str:

@@ -91,7 +91,7 @@ def _distances(name: str, singles: Callable[[int, int], bool]) -> Callable[[Sigh
             if not singles(alone, len(houses)) or (best is not None and len(union) >= best[0]):
                 continue
             because = frozenset[Absence]().union(*(sight.absent_at(house, union) for house in houses))
-            told = f"{name}: {_reason(sight, houses)} no pair at another distance can be joined."
+            told = f"{name}: {_reason(sight, houses)} no pair any other distance apart can be joined."
             found = Finding(technique=name, parted=out, because=because, text=told, houses=houses)
             best = (len(union), found)
         return None if best is None else best[1]
@@ -126,7 +126,7 @@ def lonely_distance(sight: Sight) -> Finding | None:
         others = "one other distance" if sight.puzzle.distances == 2 else f"{sight.puzzle.distances - 1} others"
         told = (
             f"Lonely distance: if {away} occurred, {others} would have to serve {houses_named(unserved)}, "
-            f"which is impossible; so no pair at {away} can be joined."
+            f"which is impossible; so no pair {away} apart can be joined."
         )
         return Finding(technique="Lonely distance", parted=out, because=because, text=told, houses=unserved)
     return None

@@ -37,7 +37,7 @@ _SMALL = 40  # houses, beyond which nobody looks
 KNOBS: Mapping[str, Knob] = {
     "bound": Knob(help="the largest coordinate; auto: about two points in five have a house", default="auto"),
     "distances": Knob(help="how many different distances", default="2", choices=("1", "2", "3", "4")),
-    "exactly": Knob(help="ask for exactly so many distances", default="no", choices=("no", "yes")),
+    "exactly": Knob(help="require exactly that many distances", default="no", choices=("no", "yes")),
     "metric": Knob(help="how distance is measured", default="euclid", choices=METRICS),
 }
 
@@ -59,7 +59,7 @@ def _neighbours(town: Houses, rng: Random) -> Houses:
 def make(seed: int, wish: Wish, count: int, limits: Limits) -> Sequence[Houses] | None:
     """Make towns one by one; each depends on the seed and its number alone."""
     if wish.clues is not None or wish.minimal or wish.symmetry != "none":
-        raise PuzzleError("houses have no clues to leave out: clues, minimal and symmetry cannot be wished for")
+        raise PuzzleError("houses has no clues to leave out: drop --clues, --minimal and --symmetry")
     return [_made(wish, Random(f"houses {seed} {index}").getrandbits(64), limits) for index in range(count)]
 
 
@@ -131,7 +131,7 @@ def _kind(wish: Wish) -> tuple[int, int, Metric]:
     """How many houses and distances, and how they are measured."""
     size = wish.size or SIZES["normal"]
     if size.rows not in (1, size.columns):
-        raise PuzzleError(f"size {size} is no number of houses: expected one such as 10")
+        raise PuzzleError(f"size {size} is not a number of houses: expected one such as 10")
     if not 2 <= size.columns <= MANY or size.columns % 2:
         raise PuzzleError(f"{size.columns} houses cannot be paired: expected an even number from 2 to {MANY}")
     houses, distances = size.columns, int(wish.knobs.get("distances", "2"))
@@ -154,7 +154,7 @@ def _bounds(houses: int, wish: Wish) -> tuple[int, int]:
         room = _ROOM ** ((metric == "manhattan") + _TIMES[distances])
         return _side(houses, crowded / room**2), _side(houses, empty / room**2)
     if not text.isdecimal() or len(text) > 9 or not 1 <= int(text) <= FAR:
-        raise PuzzleError(f"{shown(text)} is no bound: expected 1 to {FAR:,}, or auto")
+        raise PuzzleError(f"{shown(text)} is not a bound: expected 1 to {FAR:,}, or auto")
     if (int(text) + 1) ** 2 < houses:
         raise PuzzleError(f"{houses} houses do not fit between 0 and {text}: raise the bound")
     return int(text), int(text)

@@ -57,13 +57,13 @@ class Houses(Puzzle):
         if not 1 <= self.distances <= MOST:
             raise PuzzleError(f"no puzzle has {self.distances} different distances: expected 1 to {MOST}")
         if self.metric not in METRICS:
-            raise PuzzleError(f"'{self.metric}' is no metric: expected one of {', '.join(METRICS)}")
+            raise PuzzleError(f"'{self.metric}' is not a metric: expected one of {', '.join(METRICS)}")
         first: dict[Point, int] = {}
         for number, point in enumerate(self.points, 1):
             if max(abs(point.x), abs(point.y)) > FAR:
-                raise PuzzleError(f"house {number} stands too far out: expected -{FAR:,} to {FAR:,}")
+                raise PuzzleError(f"house {number} is too far out: expected -{FAR:,} to {FAR:,}")
             if first.setdefault(point, number) != number:
-                raise PuzzleError(f"houses {first[point]} and {number} stand both at {shown(point)}")
+                raise PuzzleError(f"houses {first[point]} and {number} are both at {shown(point)}")
 
     def distance(self, one: int, other: int) -> int:
         """How far apart two houses are: squared by Pythagoras, in steps by Manhattan."""
@@ -149,7 +149,7 @@ def size(puzzle: Houses) -> Size:
 
 VARIANTS: Mapping[str, Knob] = {
     "distances": Knob(help="how many different distances may occur", default="2", choices=("1", "2", "3", "4")),
-    "exactly": Knob(help="exactly so many must occur", default="no", choices=("no", "yes")),
+    "exactly": Knob(help="whether exactly that many must occur", default="no", choices=("no", "yes")),
     "metric": Knob(help="how distance is measured", default="euclid", choices=METRICS),
 }
 

@@ -72,7 +72,7 @@ def what_if_a_distance(sight: Sight) -> Finding | None:
             text=(
                 f"What-if for a distance: beside {away}, only {beside} could occur, and "
                 f"{'then' if len(others) == 1 else 'each time'} some house would be left without a partner. "
-                f"So no pair at {away} can be joined."
+                f"So no pair {away} apart can be joined."
             ),
             houses=sorted({house for each in out for house in each}),
             chain=chain,

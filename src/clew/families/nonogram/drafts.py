@@ -24,7 +24,7 @@ KNOBS: Mapping[str, Knob] = {
     "texture": Knob(
         help="of random pictures; auto: grain, or noise for hard puzzles", default="auto", choices=("auto", *_TEXTURES)
     ),
-    "open": Knob(help="blocks in a hundred that may be left open, as ? or *", default="0"),
+    "open": Knob(help="percentage of blocks that may be left open, as ? or *", default="0"),
     "threshold": Knob(help="of a given picture: darker shades than this, 1 to 255, are painted", default="auto"),
     "dither": Knob(help="of a given picture: show shades by the density of dots", default="no", choices=_SWITCH),
 }
@@ -39,7 +39,7 @@ def draft(size: Size, knobs: Knobs, rng: Random) -> Nonogram:
 def make(seed: int, wish: Wish, count: int, limits: Limits) -> Sequence[Nonogram] | None:
     """Unique puzzles of the wanted level on all cores."""
     if wish.symmetry != "none":
-        raise PuzzleError("the clues of a nonogram stand beside its lines: no symmetry can be wished for")
+        raise PuzzleError("nonogram clues cannot be symmetric: drop --symmetry")
     return None if wish.minimal or wish.clues is not None else _made(seed, wish, count, limits)
 
 

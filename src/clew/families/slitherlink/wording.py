@@ -113,7 +113,7 @@ def _clue_corners(p: Pattern) -> str:
 
 def _pair_settled(p: Pattern) -> str:
     ((known, line),) = p.marks("because").items()
-    return f"{_fact(p.pairs('given')[0])}, and {known} {'is a line' if line else 'is no line'}, so {_follows(p)}"
+    return f"{_fact(p.pairs('given')[0])}, and {known} {'is a line' if line else 'is not a line'}, so {_follows(p)}"
 
 
 def _pair(p: Pattern) -> str:
@@ -165,7 +165,7 @@ def _connected(p: Pattern) -> str:
 def _what_if(p: Pattern) -> str:
     edge = p.path[0]
     (is_line,) = p.marks("settled").values()
-    supposed = "is no line" if is_line else "is a line"
+    supposed = "is not a line" if is_line else "is a line"
     told = "; ".join(_brief(link) for link in p.chain)
     end = _clash(p)
     then = f"{told}; and so {end}" if told else end
@@ -255,7 +255,7 @@ def _fact(fact: Fact, *, must: bool = False) -> str:
 
 
 def _is_no_line(names: Sequence[str]) -> str:
-    return "is no line" if len(names) == 1 else "are no lines"
+    return "is not a line" if len(names) == 1 else "are not lines"
 
 
 def _lines(count: int | None) -> str:

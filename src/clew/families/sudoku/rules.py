@@ -38,7 +38,7 @@ def _repeats(puzzle: Sudoku, shown: Sequence[int]) -> Iterator[Violation]:
         for value in sorted({value for value in values if values.count(value) > 1}):
             where = [names[cell] for cell in members if shown[cell] == value]
             times = "twice" if len(where) == 2 else f"{len(where)} times"
-            text = f"{puzzle.symbol(value)} stands {times} in {unit}: {', '.join(where[:-1])} and {where[-1]}"
+            text = f"{puzzle.symbol(value)} appears {times} in {unit}: {', '.join(where[:-1])} and {where[-1]}"
             yield Violation("repeat-" + unit.split()[0], text, where)
 
 

@@ -28,7 +28,7 @@ def _full_house(p: Pattern) -> str:
 def _hidden_single(p: Pattern) -> str:
     (cell,), (value,), (unit,) = p.cells, p.symbols, p.units
     seen = p.places("holders")
-    why = f" ({value} already stands in {_and(seen)})" if seen else ""
+    why = f" ({value} is already in {_and(seen)})" if seen else ""
     return f"{p.name}: in {unit} only {cell} can still be {value}{why}, so {cell} must be {value}."
 
 
@@ -50,7 +50,7 @@ def _locked(p: Pattern) -> str:
     (value,), (unit,), (cover,) = p.symbols, p.units, p.covers
     both = "both" if len(p.cells) == 2 else "all"
     return (
-        f"{p.name}: in {unit} the {value} must stand in {_or(p.cells)}, {both} in {cover}, "
+        f"{p.name}: in {unit} the {value} must be in {_or(p.cells)}, {both} in {cover}, "
         f"so no other cell of {cover} can be {value}: {_cannot(p)}."
     )
 
@@ -64,7 +64,7 @@ def _naked_subset(p: Pattern) -> str:
 
 def _hidden_subset(p: Pattern) -> str:
     return (
-        f"{p.name}: in {p.units[0]} the values {_and(p.symbols)} can only stand in {_and(p.cells)}, "
+        f"{p.name}: in {p.units[0]} the values {_and(p.symbols)} can only be in {_and(p.cells)}, "
         f"so these cells can hold nothing else: {_cannot(p)}."
     )
 
@@ -73,7 +73,7 @@ def _fish(p: Pattern) -> str:
     (value,) = p.symbols
     base, covers = _and(_plural(p.units)), _and(_plural(p.covers))
     return (
-        f"{p.name}: in {base} the {value} can only stand in {covers}, one in each, "
+        f"{p.name}: in {base} the {value} can only be in {covers}, one in each, "
         f"so no other cell of {covers} can be {value}: {_cannot(p)}."
     )
 
@@ -82,7 +82,7 @@ def _two_links(p: Pattern) -> str:
     (value,) = p.symbols
     a, b, c, d = p.cells
     return (
-        f"{p.name}: in {p.units[0]} the {value} must stand in {a} or {b}, in {p.units[1]} in {c} or {d}; {b} and {c} "
+        f"{p.name}: in {p.units[0]} the {value} must be in {a} or {b}, in {p.units[1]} in {c} or {d}; {b} and {c} "
         f"see each other and cannot both be {value}, so {a} or {d} must be {value}, and no cell that sees both can be: "
         f"{_cannot(p)}."
     )
@@ -110,7 +110,7 @@ def _w_wing(p: Pattern) -> str:
     a, b, c, d = p.cells
     x, y = p.symbols
     return (
-        f"W-wing: {a} and {b} can hold only {_and(sorted((x, y)))}. In {p.units[0]} the {x} must stand in {c} or {d}: "
+        f"W-wing: {a} and {b} can hold only {_and(sorted((x, y)))}. In {p.units[0]} the {x} must be in {c} or {d}: "
         f"{c} would make {a} {y}, and {d} would make {b} {y}. "
         f"No cell that sees both {a} and {b} can be {y}: {_cannot(p)}."
     )
@@ -156,7 +156,11 @@ def _xy_chain(p: Pattern) -> str:
 def _what_if(p: Pattern) -> str:
     (cell,), value = p.cells, p.symbols[0]
     told = "; ".join(_brief(step) for step in p.chain)
-    end = f"{p.others[0]} could hold nothing" if p.others else f"no cell of {p.units[0]} could be {p.symbols[1]}"
+    end = (
+        f"{p.others[0]} would have no possible value"
+        if p.others
+        else f"no cell of {p.units[0]} could be {p.symbols[1]}"
+    )
     then = f"{told}; and so {end}" if told else end
     return f"{p.name}: suppose {cell} is {value}. Then {then}. So {cell} cannot be {value}."
 

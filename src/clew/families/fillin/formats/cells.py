@@ -35,7 +35,7 @@ def composed(text: str) -> str:
 
 def grid_of(lines: Sequence[Line]) -> list[list[Square]]:
     """Read the squares, all rows of one length."""
-    caps.hold(len(lines), LONGEST, "rows of a fill-in", line=lines[0].number if lines else None)
+    caps.hold(len(lines), LONGEST, "rows in a fill-in", line=lines[0].number if lines else None)
     rows: list[list[Square]] = []
     for line in lines:
         rows.append(_row(line))
@@ -47,7 +47,7 @@ def grid_of(lines: Sequence[Line]) -> list[list[Square]]:
 
 
 def _row(line: Line) -> list[Square]:
-    caps.hold(len(line.text), 4 * LONGEST, "characters of a row", line=line.number)
+    caps.hold(len(line.text), 4 * LONGEST, "characters in a row", line=line.number)
     text = composed(line.text.rstrip())
     squares: list[Square] = []
     apart = " " in text.strip() or "\t" in text.strip()
@@ -55,12 +55,12 @@ def _row(line: Line) -> list[Square]:
         sign = found[0]
         if len(sign) > 1 or (sign not in _BLACK | _OPEN and strange(sign)):
             raise PuzzleError(
-                f"{shown(sign)} is no square: expected # (black), _ or . (open), or one letter or digit",
+                f"{shown(sign)} is not a square: expected # (black), _ or . (open), or one letter or digit",
                 line=line.number,
                 column=found.start() + 1,
             )
         squares.append(BLACK if sign in _BLACK else None if sign in _OPEN else sign)
-    caps.hold(len(squares), LONGEST, "columns of a fill-in", line=line.number)
+    caps.hold(len(squares), LONGEST, "columns in a fill-in", line=line.number)
     return squares
 
 
@@ -70,7 +70,9 @@ def words_of(lines: Iterable[Line]) -> list[str]:
     for line in lines:
         for found in _WORD.finditer(composed(line.text)):
             if wrong := strange(found[0]):
-                raise PuzzleError(f"{shown(found[0])} is no word: {wrong}", line=line.number, column=found.start() + 1)
+                raise PuzzleError(
+                    f"{shown(found[0])} is not a word: {wrong}", line=line.number, column=found.start() + 1
+                )
             words.append(found[0])
         caps.hold(len(words), MANY, "words", line=line.number)
     return words
@@ -119,7 +121,7 @@ def mark_of(puzzle: Fillin, text: str) -> str:
     """Read a letter that a player wrote."""
     letter = composed(text)
     if len(letter) != 1 or strange(letter):
-        raise PuzzleError(f"{shown(text)} is no letter: expected one of {''.join(puzzle.letters)}")
+        raise PuzzleError(f"{shown(text)} is not a letter: expected one of {''.join(puzzle.letters)}")
     return letter
 
 

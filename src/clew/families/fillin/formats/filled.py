@@ -51,7 +51,7 @@ def _sniff(text: str) -> bool:
 
 
 def _read(text: str) -> Sequence[Reading[Fillin]]:
-    caps.hold(len(text), _LOOK, "characters of a filled grid")
+    caps.hold(len(text), _LOOK, "characters in a filled grid")
     grid, more = split(numbered(text))
     if more:
         raise PuzzleError("something stands after the filled grid", line=more[0].number)

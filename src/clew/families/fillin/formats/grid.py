@@ -70,7 +70,7 @@ def _fits(rows: Sequence[Sequence[str | None]], words: Sequence[str]) -> bool:
 
 
 def _read(text: str) -> Sequence[Reading[Fillin]]:
-    caps.hold(len(text), caps.PUZZLE, "characters of one puzzle")
+    caps.hold(len(text), caps.PUZZLE, "characters in one puzzle")
     return [Reading(puzzle=of_lines(numbered(text)))]
 
 
@@ -92,7 +92,7 @@ GRID = Format(
 
 def word_list(text: str) -> Sequence[str]:
     """Read a file of words, for a puzzle whose grid stands in another."""
-    caps.hold(len(text), caps.PUZZLE, "characters of words")
+    caps.hold(len(text), caps.PUZZLE, "characters in words")
     words = words_of(numbered(text))
     if not words:
         raise PuzzleError("the file holds no words", line=1)
@@ -101,7 +101,7 @@ def word_list(text: str) -> Sequence[str]:
 
 def assemble(text: str, parts: Mapping[str, Any]) -> Sequence[Reading[Fillin]]:
     """Read a file that holds the grid alone; the words came from another."""
-    caps.hold(len(text), caps.PUZZLE, "characters of one puzzle")
+    caps.hold(len(text), caps.PUZZLE, "characters in one puzzle")
     grid, more = split(numbered(text))
     if more:
         raise PuzzleError(

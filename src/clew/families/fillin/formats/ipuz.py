@@ -32,12 +32,12 @@ def _sniff(text: str) -> bool:
 
 
 def _read(text: str) -> Sequence[Reading[Fillin]]:
-    caps.hold(len(text), caps.INFLATED, "characters of the ipuz text")
+    caps.hold(len(text), caps.INFLATED, "characters in the ipuz text")
     wrapped = _WRAPPER.fullmatch(text)
     data = json_object(wrapped[1] if wrapped else text, "the ipuz text")
     kinds = data.get("kind")
     if not any(_KIND in str(kind) for kind in (kinds if isinstance(kinds, list) else [kinds])):
-        raise PuzzleError(f"the ipuz kind {shown(str(kinds))} is no crossword: expected http://ipuz.org/crossword#1")
+        raise PuzzleError(f"the ipuz kind {shown(str(kinds))} is not a crossword: expected http://ipuz.org/crossword#1")
     block, empty = data.get("block", BLACK), data.get("empty", 0)
     squares = _grid(data, "puzzle", block, empty)
     listed = next((data[key] for key in data if key == "words" or key.endswith(":words")), None)
@@ -61,8 +61,8 @@ def _saved(data: dict[str, Any], puzzle: Fillin) -> Marks:
 def _grid(data: dict[str, Any], name: str, block: object, empty: object) -> list[list[Square]]:
     rows = data.get(name)
     if not isinstance(rows, list) or not rows or not all(isinstance(row, list) and row for row in rows):
-        raise PuzzleError(f"'{name}' of the ipuz text is no list of rows: expected lists of squares")
-    caps.hold(max(len(rows), *map(len, rows)), LONGEST, "rows or columns of a fill-in")
+        raise PuzzleError(f"'{name}' of the ipuz text is not a list of rows: expected lists of squares")
+    caps.hold(max(len(rows), *map(len, rows)), LONGEST, "rows or columns in a fill-in")
     if len({len(row) for row in rows}) > 1:
         raise PuzzleError(f"the rows of '{name}' of the ipuz text have different lengths")
     letters = name != "puzzle"  # there a bare number or letter is the label of a clue

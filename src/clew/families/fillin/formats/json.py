@@ -38,7 +38,7 @@ def words_from(found: Any, what: str) -> list[str]:
     words = [composed(str(word).strip()) if type(word) in (int, str) else "" for word in found]
     for at, word in enumerate(words):
         if wrong := strange(word):
-            raise PuzzleError(f"word {at + 1} of {what}, {shown(str(found[at]))}, is no word: {wrong}")
+            raise PuzzleError(f"word {at + 1} of {what}, {shown(str(found[at]))}, is not a word: {wrong}")
     return words
 
 
@@ -54,7 +54,7 @@ def _rows(data: dict[str, Any], name: str) -> list[list[Square]]:
     if isinstance(rows, str):
         rows = rows.split("\n")
     if not isinstance(rows, list) or not rows or not all(isinstance(row, str) and row.strip() for row in rows):
-        raise PuzzleError(f"'{name}' of the JSON text is no list of rows: expected texts such as '#__A'")
+        raise PuzzleError(f"'{name}' of the JSON text is not a list of rows: expected texts such as '#__A'")
     try:
         return grid_of([Line(at, row) for at, row in enumerate(rows, start=1)])
     except PuzzleError as error:

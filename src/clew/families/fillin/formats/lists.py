@@ -116,7 +116,7 @@ class _Reader:
 
 
 def _read(text: str) -> Sequence[Reading[Fillin]]:
-    caps.hold(len(text), _LONGEST, "characters of lists")
+    caps.hold(len(text), _LONGEST, "characters in lists")
     reader = _Reader(text)
     readings = []
     while reader.to_list():
@@ -177,7 +177,7 @@ def _word(reader: _Reader) -> str:
         reader.at += 1
         word = composed(start.text) if start.kind in ("word", "quoted", "text") else ""
     if wrong := strange(word):
-        raise start.error(f"{shown(word) if word else start.shown} is no word: {wrong}")
+        raise start.error(f"{shown(word) if word else start.shown} is not a word: {wrong}")
     return word
 
 

@@ -26,7 +26,7 @@ def _sniff(text: str) -> bool:
 
 def _read(text: str) -> Sequence[Reading[Hashi]]:
     """Read one id, or several in lines of their own."""
-    caps.hold(len(text), _MANY, "characters of ids")
+    caps.hold(len(text), _MANY, "characters in ids")
     lines = filled(text)
     if not lines:
         raise PuzzleError("the text holds no id")
@@ -46,7 +46,7 @@ def _of_id(text: str) -> Hashi:
     found = tatham.parts(text)
     shape = _SHAPE.fullmatch(found[0]) if found else None
     if found is None or shape is None:
-        raise PuzzleError(f"{shown(text.strip())} is no Bridges id: expected one as in 7x7m2:4c5a4i1t2a2b4b4b4")
+        raise PuzzleError(f"{shown(text.strip())} is not a Bridges id: expected one as in 7x7m2:4c5a4i1t2a2b4b4b4")
     columns, rows = int(shape[1]), int(shape[2] or shape[1])
     caps.hold_sides(rows, columns)
     cells = tatham.digits(found[1], rows * columns)

@@ -66,7 +66,7 @@ def cell_of(text: str, line: int | None = None, column: int | None = None) -> Ce
     """Turn the text of one cell into water, an island with its number, or one without."""
     if text not in _CELLS:
         raise PuzzleError(
-            f"{shown(text)} is no island: expected 1 to {LARGEST} (A to G from 10 on), {SOME}, or {WATER[0]} for water",
+            f"{shown(text)} is not an island: expected 1 to {LARGEST} (A to G: 10 on), {SOME}, or {WATER[0]} (water)",
             line=line,
             column=column,
         )
@@ -113,7 +113,7 @@ def mark_of(puzzle: Hashi, text: str) -> Value:
     if text == "x":
         return 0
     if text not in {str(count) for count in range(puzzle.most + 1)}:
-        raise PuzzleError(f"{shown(text)} is no number of bridges: expected 0 to {puzzle.most}")
+        raise PuzzleError(f"{shown(text)} is not a number of bridges: expected 0 to {puzzle.most}")
     return int(text)
 
 

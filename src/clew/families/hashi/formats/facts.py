@@ -76,7 +76,7 @@ class _Reader:
         """Take a number within bounds."""
         start, word = self.start, self.word(what)
         if not word.isdecimal() or not least <= int(word) <= largest:
-            raise self.error(f"{shown(word)} is no {what}: expected {least} to {largest}", start)
+            raise self.error(f"{shown(word)} is not a valid {what}: expected {least} to {largest}", start)
         return int(word)
 
     def island(self, water: bool) -> Cell:
@@ -107,7 +107,7 @@ class _Reader:
 
 
 def _read(text: str) -> Sequence[Reading[Hashi]]:
-    caps.hold(len(text), _LONGEST, "characters of facts")
+    caps.hold(len(text), _LONGEST, "characters in facts")
     reader = _Reader(text)
     readings = []
     while reader.next:

@@ -83,7 +83,7 @@ def _likely(puzzle: Hashi) -> bool:
 
 
 def _read(text: str) -> Sequence[Reading[Hashi]]:
-    caps.hold(len(text), _MANY, "characters of grids")
+    caps.hold(len(text), _MANY, "characters in grids")
     found = grids(text)
     if not found:
         raise PuzzleError("the text holds no cells")

@@ -23,7 +23,7 @@ Pair = tuple[tuple[int, int], tuple[int, int]]  # neighbouring cells
 def _read(text: str) -> Sequence[Reading[Hashi]]:
     picture = penpa.read(text)
     if picture.kind not in ("square", "sudoku"):
-        raise PuzzleError(f"a Penpa grid of kind {shown(picture.kind)} is no hashi: expected square cells")
+        raise PuzzleError(f"a Penpa grid of kind {shown(picture.kind)} is not a hashi: expected square cells")
     strange = [name for name in picture.layers() if name != "number"]
     if strange:
         raise PuzzleError(f"the Penpa link has more than islands ({', '.join(strange)[:80]}): that is not read")

@@ -57,7 +57,7 @@ def _cells(line: Line, columns: int) -> list[Cell]:
     for word in pzpr.words_of(line, columns):
         if word not in (".", _BARE) and not (word.isdecimal() and len(word) < 3 and 1 <= int(word) <= LARGEST):
             raise PuzzleError(
-                f"{shown(word)} is not expected here: a number from 1 to {LARGEST}, - or . are",
+                f"unexpected {shown(word)}; expected a number from 1 to {LARGEST}, - or .",
                 line=line.number,
                 column=line.text.index(word) + 1,
             )
@@ -72,7 +72,7 @@ def _bridges(line: Line, count: int) -> list[tuple[int, Line, int]]:
         at = line.text.index(word, at)
         if word not in _BRIDGES:
             raise PuzzleError(
-                f"{shown(word)} is not expected here: {', '.join(_BRIDGES)} are", line=line.number, column=at + 1
+                f"unexpected {shown(word)}; expected one of {', '.join(_BRIDGES)}", line=line.number, column=at + 1
             )
         found.append((_BRIDGES[word], line, at + 1))
         at += len(word)

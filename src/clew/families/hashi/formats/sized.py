@@ -39,7 +39,7 @@ def _sniff(text: str, head: re.Pattern[str], water: str) -> bool:
 
 
 def _read(text: str, head: re.Pattern[str], expected: str) -> Sequence[Reading[Hashi]]:
-    caps.hold(len(text), _LONGEST, "characters of one puzzle")
+    caps.hold(len(text), _LONGEST, "characters in one puzzle")
     found = _rows(text, head)
     if found is None:
         raise PuzzleError(f"the first line gives no size: expected {expected}", line=1)

@@ -21,14 +21,14 @@ _LOOK = re.compile(r"^[^\S\n]*[a-z]\w*\s*\(\s*\[\s*\[\s*-?[0-9]+\s*,\s*-?[0-9]+\
 
 
 def _read(text: str) -> Sequence[Reading[Houses]]:
-    caps.hold(len(text), _LONGEST, "characters of facts")
+    caps.hold(len(text), _LONGEST, "characters in facts")
     readings = []
     at = _end(_GAP, text, 0)
     while at < len(text):
         found = _FACT.match(text, at)
         if found is None:
             what = shown(text[at : at + 40].splitlines()[0])
-            raise _error(f"{what} is no fact: expected name([[X,Y],[X,Y],...]).", text, at)
+            raise _error(f"{what} is not a fact: expected name([[X,Y],[X,Y],...]).", text, at)
         try:
             puzzle = Houses(_points(text, found.start(2), found.end(2)))
         except PuzzleError as error:
@@ -50,7 +50,7 @@ def _points(text: str, at: int, end: int) -> tuple[Point, ...]:
     while True:
         found = _POINT.match(text, at, end)
         if found is None:
-            raise _error(f"{shown(text[at : min(end, at + 20)])} is no house: expected [X,Y]", text, at)
+            raise _error(f"{shown(text[at : min(end, at + 20)])} is not a house: expected [X,Y]", text, at)
         caps.hold(len(points) + 1, MANY, "houses")
         points.append(Point(int(found[1]), int(found[2])))
         at = found.end()

@@ -17,11 +17,11 @@ _LONGEST = 1_000_000  # characters
 
 
 def _read(text: str) -> Sequence[Reading[Houses]]:
-    caps.hold(len(text), _LONGEST, "characters of JSON")
+    caps.hold(len(text), _LONGEST, "characters in JSON")
     try:
         data = json.loads(text)
     except json.JSONDecodeError as error:
-        raise PuzzleError(f"this is no JSON: {error.msg}", line=error.lineno, column=error.colno) from None
+        raise PuzzleError(f"this is not JSON: {error.msg}", line=error.lineno, column=error.colno) from None
     except (RecursionError, ValueError):
         raise PuzzleError("this JSON is nested too deeply, or its numbers are too long") from None
     entries = data if isinstance(data, list) else [data]
@@ -46,7 +46,9 @@ def _reading(entry: Any, number: int) -> Reading[Houses]:
 def _point(each: Any, number: int) -> Point:
     if isinstance(each, list) and len(each) == 2 and all(type(part) is int for part in each):
         return Point(*each)
-    raise PuzzleError(f"entry {number}: {shown(json.dumps(each)[:60])} is no house: expected [x, y] in whole numbers")
+    raise PuzzleError(
+        f"entry {number}: {shown(json.dumps(each)[:60])} is not a house: expected [x, y] in whole numbers"
+    )
 
 
 def _write(puzzle: Houses, marks: Marks) -> str:

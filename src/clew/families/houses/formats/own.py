@@ -24,7 +24,9 @@ def _chosen(headers: Mapping[str, Line], name: str, choices: tuple[str, ...]) ->
     if line is None:
         return choices[0]
     if line.text not in choices:
-        raise PuzzleError(f"{shown(line.text)} is no {name}: expected {', '.join(sorted(choices))}", line=line.number)
+        raise PuzzleError(
+            f"{shown(line.text)} is not allowed for {name}: expected {', '.join(sorted(choices))}", line=line.number
+        )
     return line.text
 
 
@@ -41,7 +43,7 @@ def _write(puzzle: Houses) -> tuple[Mapping[str, str], Sequence[str]]:
 
 def _value(puzzle: Houses, text: str) -> Value:
     if text not in ("0", "1"):
-        raise PuzzleError(f"{shown(text)} is no value of a pair: expected 1 (joined) or 0 (apart)")
+        raise PuzzleError(f"{shown(text)} is not a value of a pair: expected 1 (joined) or 0 (apart)")
     return JOINED if text == "1" else APART
 
 

@@ -26,7 +26,7 @@ def points(lines: Iterable[Line]) -> tuple[Point, ...]:
             continue
         match = _POINT.fullmatch(line.text)
         if match is None:
-            raise PuzzleError(f"{shown(line.text)} is no house: expected its x and y, as in 3 0", line=line.number)
+            raise PuzzleError(f"{shown(line.text)} is not a house: expected its x and y, as in 3 0", line=line.number)
         caps.hold(len(found) + 1, MANY, "houses")
         found.append(Point(int(match[1]), int(match[2])))
     return tuple(found)
@@ -55,7 +55,7 @@ def _sniff(text: str) -> bool:
 
 
 def _read(text: str) -> Sequence[Reading[Houses]]:
-    caps.hold(len(text), _LONGEST, "characters of one puzzle")
+    caps.hold(len(text), _LONGEST, "characters in one puzzle")
     return [Reading(puzzle=Houses(points(_filled(text))))]
 
 

@@ -47,7 +47,7 @@ def token_of(word: str, line: int | None = None, column: int | None = None) -> T
         )
         raise PuzzleError(text, line=line, column=column)
     if _NUMBER.fullmatch(word) is None:
-        text = f"{shown(word)} is no block: expected a number, or one of ? _ *"
+        text = f"{shown(word)} is not a block: expected a number, or one of ? _ *"
         raise PuzzleError(text, line=line, column=column)
     if int(word) > LONGEST:
         raise PuzzleError(f"a block of {word} is too long: at most {LONGEST}", line=line, column=column)
@@ -61,7 +61,7 @@ def clue_of(line: Line) -> Clue:
         if max(blocks, default=0) <= LONGEST:
             return tuple(filter(None, blocks))
     words = list(_WORD.finditer(line.text))
-    caps.hold(len(words), LONGEST, "blocks of one line", line=line.number)
+    caps.hold(len(words), LONGEST, "blocks in one line", line=line.number)
     if len(words) == 1 and words[0][0] == MAYBE.value:
         return (ANY,)
     tokens = (token_of(word[0], line.number, word.start() + 1) for word in words)
@@ -87,7 +87,7 @@ def sizes_of(line: Line) -> list[int]:
     words = list(_WORD.finditer(line.text))
     for word in words:
         if _NUMBER.fullmatch(word[0]) is None or not 1 <= int(word[0]) <= LONGEST:
-            text = f"{shown(word[0])} is no side length: expected 1 to {LONGEST}"
+            text = f"{shown(word[0])} is not a side length: expected 1 to {LONGEST}"
             raise PuzzleError(text, line=line.number, column=word.start() + 1)
     return [int(word[0]) for word in words]
 
@@ -105,7 +105,7 @@ def cells_of(lines: Sequence[Line], rows: int, columns: int) -> list[int | None]
         for at, char in enumerate(text, start=1):
             if char not in _CELLS:
                 column = at + len(line.text) - len(line.text.lstrip())
-                raise PuzzleError(f"{shown(char)} is no cell: expected # x or .", line=line.number, column=column)
+                raise PuzzleError(f"{shown(char)} is not a cell: expected # x or .", line=line.number, column=column)
             found.append(_CELLS[char])
     return found
 
@@ -140,7 +140,7 @@ def mark_of(puzzle: Nonogram, text: str) -> Value:
     if text in ("0", "x"):
         return BLANK
     if text not in ("1", "#"):
-        raise PuzzleError(f"{shown(text)} is no mark of a cell: expected 1 (painted) or 0 (blank)")
+        raise PuzzleError(f"{shown(text)} is not a mark of a cell: expected 1 (painted) or 0 (blank)")
     return PAINTED
 
 

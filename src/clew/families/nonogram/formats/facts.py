@@ -58,12 +58,12 @@ class _Words:
 
 
 def _read(text: str) -> Sequence[Reading[Nonogram]]:
-    caps.hold(len(text), MANY, "characters of facts")
+    caps.hold(len(text), MANY, "characters in facts")
     words = _Words(text.replace("\r\n", "\n"))
     readings = []
     while words.word:
         if _NAME.fullmatch(words.word) is None:
-            raise words.error(f"{shown(words.word)} is no name of a fact: expected name(Columns, Rows).")
+            raise words.error(f"{shown(words.word)} is not a name of a fact: expected name(Columns, Rows).")
         name = words.word
         words.next()
         words.take("(")
@@ -107,7 +107,9 @@ def _clue(words: _Words) -> Clue:
         if len(tokens) == LONGEST:
             raise words.error(f"more than {LONGEST} blocks stand here")
         if not words.word.isdigit() and words.word != MAYBE.value:
-            raise words.error(f"{shown(words.word) if words.word else 'the end'} is no block: expected a number or _")
+            raise words.error(
+                f"{shown(words.word) if words.word else 'the end'} is not a block: expected a number or _"
+            )
         try:
             token = token_of(words.word)
         except PuzzleError as error:

@@ -66,7 +66,7 @@ def _clue(line: Any, where: str) -> Clue:
         if isinstance(line, str):
             return clue_of(Line(1, line))
         blocks = line if isinstance(line, list) else [line]
-        caps.hold(len(blocks), LONGEST, "blocks of one line")
+        caps.hold(len(blocks), LONGEST, "blocks in one line")
         tokens = [token_of(_word(block)) for block in blocks]
     except PuzzleError as error:
         raise PuzzleError(f"{where} of the JSON text: {error.message}") from None
@@ -83,7 +83,7 @@ def _cells(data: dict[str, Any], name: str, puzzle: Nonogram) -> list[int | None
     if not rows:
         return []
     if not isinstance(rows, list) or not all(isinstance(row, str) for row in rows):
-        raise PuzzleError(f"{shown(name)} of the JSON text is no list of rows: expected texts such as '.#x'")
+        raise PuzzleError(f"{shown(name)} of the JSON text is not a list of rows: expected texts such as '.#x'")
     try:
         return cells_of([Line(at, row) for at, row in enumerate(rows, start=1)], *puzzle.shape)
     except PuzzleError as error:

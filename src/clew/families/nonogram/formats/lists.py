@@ -25,7 +25,7 @@ Readings = Sequence[Reading[Nonogram]]
 
 
 def _filled(text: str) -> list[Line]:
-    caps.hold(len(text), ONE, "characters of one puzzle")
+    caps.hold(len(text), ONE, "characters in one puzzle")
     lines = [line for line in numbered(text) if not line.blank]
     if not lines:
         raise PuzzleError("the text holds no puzzle")
@@ -87,7 +87,7 @@ def _write_mk(puzzle: Nonogram, marks: Marks) -> str:
 
 def _read_cwd(text: str) -> Readings:
     """Empty lines are lines without blocks there, but for the one between rows and columns."""
-    caps.hold(len(text), ONE, "characters of one puzzle")
+    caps.hold(len(text), ONE, "characters in one puzzle")
     lines = numbered(text)
     sizes = [size for line in lines[:2] for size in sizes_of(line)]
     if len(sizes) != 2:
@@ -112,7 +112,7 @@ def _write_cwd(puzzle: Nonogram, marks: Marks) -> str:
 
 def _read_batch(text: str) -> Readings:
     """Each puzzle is square, its columns come first; an empty line is a line without blocks."""
-    caps.hold(len(text), MANY, "characters of puzzles")
+    caps.hold(len(text), MANY, "characters in puzzles")
     lines = numbered(text.rstrip("\n") + "\n")[:-1]
     starts = [at for at, line in enumerate(lines) if _NUMBER.fullmatch(line.text)]
     if not starts or any(not line.blank for line in lines[: starts[0]]):

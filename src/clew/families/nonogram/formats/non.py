@@ -34,7 +34,7 @@ _PIXELS: Mapping[str, int | None] = {"0": BLANK, "1": PAINTED, "?": None}
 
 
 def _read(text: str) -> Sequence[Reading[Nonogram]]:
-    caps.hold(len(text), MANY, "characters of .non files")
+    caps.hold(len(text), MANY, "characters in .non files")
     lines = numbered(text)
     parts = [
         list(part)
@@ -118,7 +118,7 @@ def _pixels(puzzle: Nonogram, line: Line | None) -> list[int | None]:
         raise PuzzleError(f"{len(text)} cells in the answer: expected {area}", line=line.number)
     strange = next((char for char in text if char not in _PIXELS), None)
     if strange is not None:
-        raise PuzzleError(f"{shown(strange)} is no cell of an answer: expected 0, 1 or ?", line=line.number)
+        raise PuzzleError(f"{shown(strange)} is not a cell of an answer: expected 0, 1 or ?", line=line.number)
     return [_PIXELS[char] for char in text]
 
 

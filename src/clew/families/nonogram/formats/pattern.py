@@ -34,7 +34,7 @@ def _looks_right(line: str) -> bool:
 
 
 def _read(text: str) -> Sequence[Reading[Nonogram]]:
-    caps.hold(len(text), MANY, "characters of game ids")
+    caps.hold(len(text), MANY, "characters in game ids")
     lines = [line for line in numbered(text) if not line.blank]
     if not lines:
         raise PuzzleError("the text holds no game id")
@@ -49,7 +49,7 @@ def _read_one(line: Line) -> Nonogram:
     shape = _SHAPE.fullmatch(found[0]) if found else None
     if found is None or shape is None:
         raise PuzzleError(
-            f"{shown(line.text.strip())} is no Pattern id: expected one as in 5x5:1/3/...", line=line.number
+            f"{shown(line.text.strip())} is not a Pattern id: expected one as in 5x5:1/3/...", line=line.number
         )
     columns, rows = int(shape[1]), int(shape[2])
     caps.hold_sides(rows, columns, line=line.number)

@@ -96,7 +96,7 @@ def _clue(words: Sequence[str], line: Line) -> Clue:
 def _cell(word: str, line: Line) -> int | None:
     if word not in _CELLS:
         column = line.text.rindex(word) + 1
-        raise PuzzleError(f"{shown(word)} is no cell: expected # + or .", line=line.number, column=column)
+        raise PuzzleError(f"{shown(word)} is not a cell: expected # + or .", line=line.number, column=column)
     return _CELLS[word]
 
 

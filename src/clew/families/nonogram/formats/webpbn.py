@@ -69,7 +69,7 @@ def _clues(node: Node) -> tuple[Clue, ...]:
 
 def _clue(line: Node) -> Clue:
     counts = list(line.all("count"))
-    caps.hold(len(counts), LONGEST, "blocks of one line", line=line.line)
+    caps.hold(len(counts), LONGEST, "blocks in one line", line=line.line)
     return tuple(token_of(count.text, count.line, count.column) or SOME for count in counts)
 
 

@@ -59,5 +59,5 @@ def mark_of(puzzle: Slitherlink, text: str) -> Value:
     if text in ("0", "x"):
         return NO_LINE
     if text != "1":
-        raise PuzzleError(f"{shown(text)} is no mark of an edge: expected 1 (line) or 0 (no line)")
+        raise PuzzleError(f"{shown(text)} is not a mark of an edge: expected 1 (line) or 0 (no line)")
     return LINE

@@ -21,7 +21,7 @@ Clues = dict[tuple[int, int], tuple[int, int]]  # row and column from 1: the clu
 
 
 def _read(text: str) -> Sequence[Reading[Slitherlink]]:
-    caps.hold(len(text), _LONGEST, "characters of one puzzle")
+    caps.hold(len(text), _LONGEST, "characters in one puzzle")
     size: tuple[int, int] | None = None
     clues: Clues = {}
     for line in numbered(text):
@@ -30,7 +30,7 @@ def _read(text: str) -> Sequence[Reading[Slitherlink]]:
             found = _FACT.match(rest, at)
             if found is None:
                 raise PuzzleError(
-                    f"{shown(rest[at:].strip())} is no fact: expected cell(Clue,Row,Column). or dimensions(...).",
+                    f"{shown(rest[at:].strip())} is not a fact: expected cell(Clue,Row,Column). or dimensions(...).",
                     line=line.number,
                     column=at + 1,
                 )
@@ -58,7 +58,7 @@ def _size(rows: int, columns: int, line: int) -> tuple[int, int]:
 def _keep(clues: Clues, found: re.Match[str], line: int) -> None:
     clue, row, column = int(found[2]), int(found[3]), int(found[4])
     if clue > 3:
-        raise PuzzleError(f"{clue} is no clue: expected 0 to 3", line=line)
+        raise PuzzleError(f"{clue} is not a clue: expected 0 to 3", line=line)
     if clues.setdefault((row, column), (clue, line))[0] != clue:
         raise PuzzleError(f"row {row}, column {column} has a clue already", line=line)
 

@@ -34,7 +34,7 @@ def _looks_like_rows(rows: Sequence[Line]) -> bool:
 
 
 def _read(text: str) -> Sequence[Reading[Slitherlink]]:
-    caps.hold(len(text), _MANY, "characters of grids")
+    caps.hold(len(text), _MANY, "characters in grids")
     found = grids(text)
     if not found:
         raise PuzzleError("the text holds no cells")

@@ -19,7 +19,7 @@ _CROSS = 98
 def _read(text: str) -> Sequence[Reading[Slitherlink]]:
     picture = penpa.read(text)
     if picture.kind != "square":
-        raise PuzzleError(f"a Penpa grid of kind {shown(picture.kind)} is no slitherlink: expected square cells")
+        raise PuzzleError(f"a Penpa grid of kind {shown(picture.kind)} is not a slitherlink: expected square cells")
     strange = [name for name in picture.layers() if name != "number"]
     if strange:
         raise PuzzleError(f"the Penpa link has more than plain clues ({', '.join(strange)[:80]}): that is not read")

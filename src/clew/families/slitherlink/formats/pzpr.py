@@ -68,7 +68,7 @@ def _row(line: Line, count: int, known: dict[str, T]) -> list[T]:
     for word in words:
         if word not in known:
             raise PuzzleError(
-                f"{shown(word)} is not expected here: {', '.join(known)} are",
+                f"unexpected {shown(word)}; expected one of {', '.join(known)}",
                 line=line.number,
                 column=line.text.index(word) + 1,
             )

@@ -29,7 +29,7 @@ def shape_of(regions: Sequence[Hashable], n: int) -> tuple[int, int]:
         numbers = box_numbers(shape)
         if len(set(zip(numbers, regions, strict=True))) == n == len(set(regions)):
             return shape
-    raise PuzzleError("the regions are no plain boxes: irregular ones are not read")
+    raise PuzzleError("the regions are not plain boxes: irregular ones are not read")
 
 
 def regions_of_lists(lists: Sequence[Sequence[tuple[int, int]]], n: int) -> list[int]:

@@ -51,10 +51,10 @@ def payload_of(text: str) -> str | None:
 
 
 def _read(text: str) -> Sequence[Reading[Sudoku]]:
-    caps.hold(len(text), caps.LINK, "characters of a link")
+    caps.hold(len(text), caps.LINK, "characters in a link")
     payload = payload_of(text)
     if payload is None:
-        raise PuzzleError(f"{shown(text.strip())} is no link of f-puzzles: expected https://f-puzzles.com/?load=...")
+        raise PuzzleError(f"{shown(text.strip())} is not a link of f-puzzles: expected https://f-puzzles.com/?load=...")
     if not payload:
         raise PuzzleError(
             "this link only names a puzzle on a server: expected one with ?load=... that holds the puzzle"
@@ -71,7 +71,7 @@ def read_json(text: str) -> Reading[Sudoku]:
     cells: list[dict[str, Any]] = []
     for row in rows if isinstance(rows, list) else []:
         if not isinstance(row, list) or len(row) != n or not all(isinstance(cell, dict) for cell in row):
-            raise PuzzleError(f"the f-puzzles text is damaged: its grid is no square of {n} rows and {n} columns")
+            raise PuzzleError(f"the f-puzzles text is damaged: its grid is not a square of {n} rows and {n} columns")
         cells += row
     refuse_extras(found, _HARMLESS, "f-puzzles link")
     for cell in cells:

@@ -55,7 +55,7 @@ def _sniff(text: str) -> bool:
 
 def read_grid(text: str) -> Sudoku:
     """Read one picture of a grid."""
-    caps.hold(len(text), LONGEST, "characters of one puzzle")
+    caps.hold(len(text), LONGEST, "characters in one puzzle")
     return _of_rows(take_apart(text))
 
 
@@ -138,9 +138,9 @@ def _dialect(seen: set[str], n: int) -> dict[str, int]:
 
 
 def _read(text: str) -> Sequence[Reading[Sudoku]]:
-    caps.hold(len(text), _MANY, "characters of drawn grids")
+    caps.hold(len(text), _MANY, "characters in drawn grids")
     if len(text) > LONGEST and not common_side(take_apart(text[:LONGEST])[:-1]):  # so it is not several grids
-        caps.hold(len(text), LONGEST, "characters of one puzzle")
+        caps.hold(len(text), LONGEST, "characters in one puzzle")
     return [Reading(puzzle=_of_rows(rows)) for rows in grids(take_apart(text))]
 
 

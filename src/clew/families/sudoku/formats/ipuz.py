@@ -33,7 +33,7 @@ def _sniff(text: str) -> bool:
 
 
 def _read(text: str) -> Sequence[Reading[Sudoku]]:
-    caps.hold(len(text), caps.LINK, "characters of one puzzle")
+    caps.hold(len(text), caps.LINK, "characters in one puzzle")
     found = json_object(_text(text), "the ipuz text")
     _plain(found)
     rows = _grid(found, "puzzle")
@@ -58,7 +58,7 @@ def _plain(found: dict[str, Any]) -> None:
     kinds = found.get("kind")
     kinds = kinds if isinstance(kinds, list) else [kinds]
     if not any(isinstance(kind, str) and _KIND.fullmatch(kind) for kind in kinds):
-        raise PuzzleError(f"the ipuz kind {shown(str(kinds))} is no plain sudoku: expected http://ipuz.org/sudoku#1")
+        raise PuzzleError(f"the ipuz kind {shown(str(kinds))} is not a plain sudoku: expected http://ipuz.org/sudoku#1")
     others = [kind for kind in kinds if not (isinstance(kind, str) and _KIND.fullmatch(kind))]
     refuse_extras({str(kind): True for kind in others}, frozenset(), "ipuz text")
     refuse_extras({name: found.get(name) for name in _RULES}, frozenset(), "ipuz text")
@@ -73,9 +73,9 @@ def _list(found: object) -> list[Any]:
 def _grid(found: dict[str, Any], name: str, side: int | None = None) -> list[list[Any]]:
     rows = [_list(row) for row in _list(found.get(name))]
     n = len(rows) if side is None else side
-    caps.hold(n, max(BOXES), "rows of a sudoku")
+    caps.hold(n, max(BOXES), "rows in a sudoku")
     if len(rows) != n or any(len(row) != n for row in rows):
-        raise PuzzleError(f"'{name}' of the ipuz text is no square of {n} rows and {n} columns")
+        raise PuzzleError(f"'{name}' of the ipuz text is not a square of {n} rows and {n} columns")
     return rows
 
 

@@ -50,7 +50,7 @@ def _shape(header: Line | None, n: int) -> tuple[int, int] | None:
     if found is None or int(found[1]) * int(found[2]) != n or min(int(found[1]), int(found[2])) < 2:
         usual = "x".join(map(str, BOXES[n]))
         raise PuzzleError(
-            f"{shown(header.text)} is no box of {n} cells: expected rows x columns as in {usual}", line=header.number
+            f"{shown(header.text)} is not a box of {n} cells: expected rows x columns as in {usual}", line=header.number
         )
     return int(found[1]), int(found[2])
 

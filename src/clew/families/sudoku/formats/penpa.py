@@ -30,7 +30,7 @@ def _read(text: str) -> Sequence[Reading[Sudoku]]:
     picture = penpa.read(text)
     n = picture.rows
     if picture.kind not in _KINDS or picture.columns != n or n not in BOXES:
-        raise PuzzleError(f"a Penpa grid of {n} rows and {picture.columns} columns is no sudoku")
+        raise PuzzleError(f"a Penpa grid of {n} rows and {picture.columns} columns is not a sudoku")
     refuse_extras({**picture.layers(), "diagonals": picture.diagonals}, _HARMLESS, "Penpa link")
     shape = _shape(picture)
     puzzle = Sudoku(*shape, tuple(_values(picture, picture.question)))
@@ -61,7 +61,7 @@ def _shape(picture: penpa.Picture) -> tuple[int, int]:
     for shape in [usual_shape(n), *((high, n // high) for high in range(2, n // 2 + 1) if n % high == 0)]:
         if inner == _edges(picture, shape) - frame:
             return shape
-    raise PuzzleError("the thick lines of the Penpa link are no plain boxes: irregular ones are not read")
+    raise PuzzleError("the thick lines of the Penpa link are not plain boxes: irregular ones are not read")
 
 
 def _edges(picture: penpa.Picture, shape: tuple[int, int]) -> set[str]:

@@ -74,7 +74,7 @@ def _puzzle(token: str, line: int, column: int) -> Sudoku:
 
 
 def _read_line(text: str) -> Sequence[Reading[Sudoku]]:
-    caps.hold(len(text), caps.LINK, "characters of one puzzle")
+    caps.hold(len(text), caps.LINK, "characters in one puzzle")
     lines = filled(text)
     if len(lines) != 1:
         raise PuzzleError(f"{len(lines)} lines: the form 'line' is one line of cells")
@@ -170,14 +170,14 @@ def _holds_one(text: str) -> bool:
 
 
 def _read_many(text: str) -> Sequence[Reading[Sudoku]]:
-    caps.hold(len(text), caps.FILE, "characters of one file")
+    caps.hold(len(text), caps.FILE, "characters in one file")
     lines = filled(text)
     if len(lines) > 1 and _TITLES.fullmatch(lines[0].text) and not _holds_one(lines[0].text):
         lines = lines[1:]
     if not lines:
         raise PuzzleError("the text holds no puzzle: expected one line of cells each")
     for line in lines:
-        caps.hold(len(line.text), caps.LINK, "characters of one line", line=line.number)
+        caps.hold(len(line.text), caps.LINK, "characters in one line", line=line.number)
         if not _fits(line.text):
             _reading(line)  # says what is wrong with this line, before anybody uses the first ones
     return Lazy(lines, _reading)

@@ -24,7 +24,7 @@ _WORD = re.compile(r"([0-9]{1,2}|\.|-)(\[[0-9,]*\])?")  # a value, perhaps with 
 def _side(rows: int, columns: int, line: int | None = None) -> int:
     if rows != columns or rows not in _SIZES:
         sizes = ", ".join(map(str, _SIZES))
-        raise PuzzleError(f"a {rows}x{columns} grid is no sudoku of puzz.link: sizes are {sizes}", line=line)
+        raise PuzzleError(f"a {rows}x{columns} grid is not a sudoku of puzz.link: sizes are {sizes}", line=line)
     return rows
 
 

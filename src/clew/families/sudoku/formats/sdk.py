@@ -21,7 +21,7 @@ _SS_LINE = re.compile(r"\s*(\*-{3,}\*|\|[^|]{3}\|[^|]{3}\|[^|]{3}\||\|-{3}\+-{3}
 
 def _sections(text: str) -> tuple[dict[str, list[Line]], dict[str, str]]:
     """Split at `[Name]` lines; what stands before the first is the puzzle."""
-    caps.hold(len(text), LONGEST, "characters of one puzzle")
+    caps.hold(len(text), LONGEST, "characters in one puzzle")
     sections: dict[str, list[Line]] = {"puzzle": []}
     remarks: dict[str, str] = {}
     current = "puzzle"
@@ -90,12 +90,12 @@ def _sniff_ss(text: str) -> bool:
 
 def _read_ss(text: str) -> Sequence[Reading[Sudoku]]:
     lines = [line for line in numbered(text[: LONGEST + 1]) if not line.blank]
-    caps.hold(len(text), LONGEST, "characters of one puzzle")
+    caps.hold(len(text), LONGEST, "characters in one puzzle")
     end = next((at for at, line in enumerate(lines[1:], start=2) if line.text.strip().startswith("*-")), len(lines))
     for line in lines[:end]:  # what follows the picture are the program's own notes
         if not _SS_LINE.fullmatch(line.text):
             raise PuzzleError(
-                f"{shown(line.text)} is no row of the picture: expected one as in |...|...|...|", line=line.number
+                f"{shown(line.text)} is not a row of the picture: expected one as in |...|...|...|", line=line.number
             )
     return [Reading(puzzle=_grid(lines[:end]))]
 

@@ -31,7 +31,7 @@ def _read(text: str) -> Sequence[Reading[Sudoku]]:
     found = tatham.parts(text)
     shape = _SHAPE.fullmatch(found[0]) if found else None
     if found is None or shape is None:
-        raise PuzzleError(f"{shown(text.strip())} is no Solo id: expected one as in 3x3:2b7c8b7_8c2b...")
+        raise PuzzleError(f"{shown(text.strip())} is not a Solo id: expected one as in 3x3:2b7c8b7_8c2b...")
     options = re.sub(r"md?[248]|r[24]|d[tbiaeu]", "", shape[3])
     for letter, variant in _VARIANTS.items():
         if letter in options:

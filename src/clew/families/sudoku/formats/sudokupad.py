@@ -66,7 +66,7 @@ def _sniff(text: str) -> bool:
 
 
 def _read(text: str) -> Sequence[Reading[Sudoku]]:
-    caps.hold(len(text), caps.LINK, "characters of a link")
+    caps.hold(len(text), caps.LINK, "characters in a link")
     name = _id_of(text) or text.strip()
     found = _PACKED.fullmatch(name)
     if found and len(name) > 30:
@@ -89,7 +89,7 @@ def _of_json(text: str) -> Reading[Sudoku]:
     givens: list[int] = []
     for row in rows if isinstance(rows, list) else []:
         if not isinstance(row, list) or len(row) != n or not all(isinstance(cell, dict) for cell in row):
-            raise PuzzleError(f"the SudokuPad text is damaged: its cells are no square of {n} rows and {n} columns")
+            raise PuzzleError(f"the SudokuPad text is damaged: its cells are not a square of {n} rows and {n} columns")
         for cell in row:
             refuse_extras(cell, _HARMLESS_IN_CELL, "SudokuPad link")
             givens.append(_value(cell.get("value"), n))
@@ -132,7 +132,7 @@ def _notes(cages: list[Any], n: int) -> dict[str, str]:
     notes: dict[str, str] = {}
     for cage in cages:
         if not isinstance(cage, dict):
-            raise PuzzleError("the SudokuPad text is damaged: a cage is no object")
+            raise PuzzleError("the SudokuPad text is damaged: a cage is not an object")
         if not cage.get("cells"):
             name, _, content = str(cage.get("value", "")).partition(":")
             notes[name.strip()] = content.strip()

@@ -20,7 +20,7 @@ _DEEPEST = 30
 
 class _Parser:
     def __init__(self, text: str) -> None:
-        caps.hold(len(text), caps.INFLATED, "characters of unpacked text")
+        caps.hold(len(text), caps.INFLATED, "characters in unpacked text")
         self._text = text
         self._at = 0
         self.token: tuple[str, str] = ("", "")  # what it is (a sign, "quoted", "bare", "end") and what it says
