@@ -6,13 +6,13 @@ import argparse
 import re
 import subprocess
 import sys
-import tomllib
 from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
 
 import pytest
 
+import clew
 from clew import families
 from clew.cli.help import COMMANDS
 from clew.cli.options import Parser
@@ -113,7 +113,7 @@ def test_the_two_commands_are_in_the_readme() -> None:
 
 
 def test_the_changes_begin_with_the_version_of_the_package() -> None:
-    version = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["version"]
+    version = clew.__version__
     latest, *_ = re.findall(r"^## (\S+) \(\d{4}-\d\d-\d\d\)$", text_of("CHANGELOG.md"), re.MULTILINE)
     assert latest == version
     assert f'"version": "{version}"' in text_of("docs/web.md")
