@@ -95,7 +95,7 @@ def test_bad_text_is_refused_beside_the_box_and_the_forms_are_listed(bare: Table
     expect(blame).to_have_text("Paste a puzzle first.")
     page.locator("#paste").fill("what is this?")
     page.locator("#open").click()
-    expect(blame).to_contain_text("fits no known form.")
+    expect(blame).to_contain_text("is not in any known format.")
     page.get_by_text("What can I open?").click()
     expect(page.locator(".import details")).to_contain_text("Sudoku: ")
     assert serious(page) == []
