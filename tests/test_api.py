@@ -32,7 +32,7 @@ WRONG: dict[str, tuple[Callable[[], object], str]] = {
     "a stop that cannot be set": (lambda: ANYTHING.Limits(stop=3), r"Limits\(stop=3\): expected something with is_set"),
     "a seed in words": (lambda: ANYTHING.generate("sudoku", seed="a"), "seed='a': expected a whole number"),
     "half a seed": (lambda: ANYTHING.generate("sudoku", seed=1.5), "seed=1.5: expected a whole number"),
-    "fewer than no puzzles": (lambda: clew.generate_many("sudoku", -1), "count=-1: expected 0 or more"),
+    "fewer than no puzzles": (lambda: clew.generate_many("sudoku", -1), "count=-1: expected 0 to 1,000,000"),
     "a place that is not there, drawn": (lambda: clew.draw(PUZZLE, {"zz": 1}), "'zz' is not a place of this puzzle"),
     "a place that is not there, checked": (lambda: clew.check(PUZZLE, {"zz": 1}), "'zz' is not a place of this puzzle"),
     "a place that is not there, written": (
