@@ -15,6 +15,7 @@ from clew.batch.inputs import Chunk, after, chunks_of
 from clew.batch.job import Job
 from clew.batch.run import Plan, run
 from clew.batch.work import halves, work
+from clew.cli import main
 from clew.codecs import caps
 
 CLEW = [sys.executable, "-m", "clew"]
@@ -91,6 +92,35 @@ def test_names_that_are_no_text_and_marks_of_byte_order_are_no_fault(tmp_path: P
         assert (summary.before, summary.records) == (before, 3 - before)
     records = [json.loads(line) for line in (tmp_path / "out.jsonl").read_text().splitlines()]
     assert {os.path.basename(record["source"]) for record in records} == {r"\xff.jsonl", "b.sdm"}
+
+
+def test_a_folder_of_one_file_may_get_another(tmp_path: Path) -> None:
+    (tmp_path / "folder").mkdir()
+    command = [*CLEW, "batch", "solve", "folder", "-o", "out.jsonl", "--ordered", "--resume"]
+    for name in ("a.sdm", "b.sdm"):
+        (tmp_path / "folder" / name).write_text(EASY)
+        subprocess.run(command, cwd=tmp_path, stdout=subprocess.DEVNULL, check=True)
+    records = [json.loads(line) for line in (tmp_path / "out.jsonl").read_text().splitlines()]
+    assert [record["source"] for record in records] == ["folder/a.sdm", "folder/b.sdm"]
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        (["solve", EASY, "--size", "9x9"], "--size is an option of 'clew batch generate' only"),
+        (["solve", EASY, "--seed", "0"], "--seed is an option of 'clew batch generate' only"),
+        (["solve", EASY, "-n", "3"], "--count is an option of 'clew batch generate' only"),
+        (["rate", EASY, "--nodes", "3"], "--nodes limits a search"),
+        (["solve", EASY, "--from", "nosuch"], "no format is called 'nosuch': expected one of clew, "),
+        (["generate", "sudoku", "-n", "1", "--family", "hashi"], "--family is not an option of 'clew batch generate'"),
+        (["generate", "sudoku", "-n", "1", "--from", "line"], "--from is not an option of 'clew batch generate'"),
+    ],
+)
+def test_options_without_effect_are_refused(options: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["batch", *options]) == 2
+    out, err = capsys.readouterr()
+    assert (out, err.count("\n")) == ("", 1)
+    assert said in err
 
 
 @pytest.mark.parametrize("name", ["-", "/dev/stdout"])

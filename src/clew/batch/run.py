@@ -37,6 +37,9 @@ class Plan:
     """What a batch reads and writes, and who works for it."""
 
     sources: Sequence[str] = ()
+    named: bool = (
+        False  # whether records name their source though it is the only one: there may be more when it resumes
+    )
     count: int = 0  # of puzzles to make
     output: str | None = None
     resume: bool = False
@@ -66,7 +69,7 @@ class Summary:
 
 def run(job: Job, plan: Plan, tell: Callable[[Summary], None]) -> Summary:
     """Run a batch to its end; `tell` hears how it stands."""
-    job = replace(job, named=len(plan.sources) > 1, version=clew.__version__)
+    job = replace(job, named=plan.named or len(plan.sources) > 1, version=clew.__version__)
     summary, start = Summary(), time.perf_counter()
     size = _Size(seconds=0.25 if plan.cluster is None else 1.5)
     known_as = {source: name_of(source) if job.named else "" for source in plan.sources}

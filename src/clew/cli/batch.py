@@ -7,6 +7,7 @@ the output's name ends in .parquet. A puzzle that cannot be read becomes a recor
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from typing import get_args
 
@@ -21,8 +22,11 @@ from clew.cli.ends import End
 from clew.cli.options import Parser, natural, positive, seconds
 from clew.cli.output import json_line, plural, remark, warn
 from clew.cli.progress import Bar
+from clew.codecs.lines import shown
 from clew.core.errors import PuzzleError
 from clew.core.frozen import replace
+
+_WISHES = ("count", "seed", "size", "level", "to")  # options of `generate`
 
 
 def options(parser: argparse.ArgumentParser) -> None:
@@ -42,7 +46,7 @@ def options(parser: argparse.ArgumentParser) -> None:
     reading.add_argument("--from", dest="format", metavar="FORMAT", help="the format of the puzzles")
     wish = parser.add_argument_group("generate")
     wish.add_argument("-n", "--count", type=positive, metavar="N", help="how many puzzles")
-    wish.add_argument("--seed", type=natural, default=0, metavar="N", help="the same seed gives the same puzzles")
+    wish.add_argument("--seed", type=natural, metavar="N", help="the same seed gives the same puzzles")
     wish.add_argument("--size", metavar="SIZE", help="ROWSxCOLUMNS, or small, normal, large")
     wish.add_argument("--level", metavar="LEVEL", help="a number (1 is easiest), or the name of a level")
     wish.add_argument("--to", metavar="FORMAT", help="the format to write")
@@ -88,6 +92,9 @@ def run(chosen: argparse.Namespace) -> int:
 def _make(chosen: argparse.Namespace) -> tuple[Job, Plan]:
     if len(chosen.inputs) != 1 or chosen.count is None:
         raise PuzzleError("generate needs one family and a count: clew batch generate FAMILY -n N")
+    for name, option in {"format": "--from", "family": "--family", "nodes": "--nodes"}.items():
+        if getattr(chosen, name) is not None:
+            raise PuzzleError(f"{option} is not an option of 'clew batch generate'")
     family = families.get(chosen.inputs[0])
     strange = next((name for name in chosen.own if name not in family.making.knobs), None)
     if strange is not None:
@@ -99,15 +106,28 @@ def _make(chosen: argparse.Namespace) -> tuple[Job, Plan]:
     if chosen.to is not None and chosen.to not in written:
         raise PuzzleError(f"cannot write {family.name} as '{chosen.to}': expected one of {', '.join(written)}")
     job = Job(verb="generate", family=family.name, format=chosen.to, seconds=chosen.seconds)
-    return replace(job, seed=chosen.seed, wish=wish), replace(_plan(chosen), count=chosen.count)
+    return replace(job, seed=chosen.seed or 0, wish=wish), replace(_plan(chosen), count=chosen.count)
 
 
 def _read(chosen: argparse.Namespace) -> tuple[Job, Plan]:
-    if chosen.own:
-        raise PuzzleError(f"--{next(iter(chosen.own))} is an option of 'clew batch generate' only")
+    for name in (*(name for name in _WISHES if getattr(chosen, name) is not None), *chosen.own):
+        raise PuzzleError(f"--{name} is an option of 'clew batch generate' only")
+    if chosen.verb == "rate" and chosen.nodes is not None:
+        raise PuzzleError("--nodes limits a search, and rating has none: use --seconds")
+    _hold_format(chosen)
     job = Job(verb=chosen.verb, family=chosen.family, format=chosen.format)
     job = replace(job, seconds=chosen.seconds, nodes=chosen.nodes)
-    return job, replace(_plan(chosen), sources=sources_of(chosen.inputs or [STDIN], chosen.output))
+    inputs = chosen.inputs or [STDIN]
+    named = any(os.path.isdir(name) for name in inputs)  # a folder may have more files when the batch is resumed
+    return job, replace(_plan(chosen), sources=sources_of(inputs, chosen.output), named=named)
+
+
+def _hold_format(chosen: argparse.Namespace) -> None:
+    """Say once, and not in every record, that there is no such format."""
+    names = families.names() if chosen.family is None else [chosen.family]
+    known = list(dict.fromkeys(form for name in names for form in families.formats(name)))
+    if chosen.format is not None and chosen.format not in known:
+        raise PuzzleError(f"no format is called {shown(chosen.format)}: expected one of {', '.join(known)}")
 
 
 def _plan(chosen: argparse.Namespace) -> Plan:
