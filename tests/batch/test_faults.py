@@ -96,7 +96,7 @@ run(Job(verb="generate", family="hashi", wish={"size": "small"}), Plan(count=5, 
 """
     done = subprocess.run([sys.executable, "-"], input=script, capture_output=True, text=True, check=False, timeout=120)
     assert done.stdout == ""
-    assert "NoWorkers: no worker works" in done.stderr
+    assert "NoWorkers: the workers fail before they begin" in done.stderr
 
 
 def test_an_executor_that_breaks_while_it_is_handed_work_is_replaced() -> None:

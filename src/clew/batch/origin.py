@@ -1,4 +1,4 @@
-"""What an output was made from, in a file beside it, so that only the same batch goes on with it.
+"""What an output was made from, in a file beside it, so that only the same batch resumes it.
 
 `OUT.resume` begins with what was asked for: verb, options, Clew's version. Then comes a line for each block that was
 read from a source, its length and digest, written before any record is made of it; and one for the end of each source.
@@ -77,7 +77,7 @@ def origin(
         _hold_same(output, first, asked)
         _hold_covered(output, past, sources, finished, forced=bool(first.get(_FORCED)))
     elif os.path.exists(path) and not _is_ours(path):
-        raise PuzzleError(f"{path} is not Clew's, and its place is needed: move it away")
+        raise PuzzleError(f"{path} was not written by Clew, and its name is needed: move it away")
     with open(path, "ab" if first else "wb", buffering=0) as file:
         if not first:
             written = {**asked, **({_FORCED: True} if finished else {})}
@@ -171,7 +171,7 @@ def _known(output: str, path: str) -> tuple[dict[str, Any], dict[str, _Past]]:
         with open(path, "rb") as file:
             lines = file.read().splitlines(keepends=True)
     except FileNotFoundError:
-        raise Changed(f"{path} is missing, so nobody knows what {output} was made from") from None
+        raise Changed(f"{path} is missing, so it is not known what {output} was made from") from None
     if lines and not lines[-1].endswith(b"\n"):
         os.truncate(path, sum(map(len, lines[:-1])))
         del lines[-1]
@@ -187,7 +187,7 @@ def _known(output: str, path: str) -> tuple[dict[str, Any], dict[str, _Past]]:
                 source.blocks.append((note.bytes, note.digest))
                 source.ended = False
     except (IndexError, msgspec.DecodeError, UnicodeDecodeError):
-        raise Changed(f"{path} is damaged, so nobody knows what {output} was made from") from None
+        raise Changed(f"{path} is damaged, so it is not known what {output} was made from") from None
     return first, past
 
 

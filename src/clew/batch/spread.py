@@ -169,7 +169,7 @@ class Spread:
             error = self._outcome(self._submit(_NOTHING))
             if error is None:
                 return
-        raise NoWorkers(f"no worker works: {described(error) if error else ''}")
+        raise NoWorkers(f"the workers fail before they begin: {described(error) if error else ''}")
 
 
 def _is_back(future: Future[Done]) -> bool:
