@@ -51,8 +51,9 @@ agree: .venv/.test-tools
 fuzz: .venv/.test-tools
 	$(BIN)/python -m trust fuzz bombs coverage sanitized $(if $(SHORT),--short) $(if $(SECONDS),--seconds $(SECONDS))
 
+# All races, or those of NAMES; SHORT=1 takes a small share. Figures go to build/bench, see python -m bench --help.
 bench: .venv/.test-tools
-	$(BIN)/python -m bench
+	$(BIN)/python -m bench $(NAMES) $(if $(SHORT),--short)
 
 # The stub of the native module is generated; a test holds that it is current.
 stub: build

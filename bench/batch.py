@@ -5,13 +5,14 @@ from __future__ import annotations
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
 from typing import get_args
 
 import clew
+from bench.report import Report
 from clew import families
 from clew.batch.job import Job, Verb
 from clew.batch.run import Plan
@@ -20,6 +21,8 @@ from clew.core.results import Limits
 
 LINES = 1_000_000
 RECORDS = 200
+ROUNDS = 3
+PROOFS = 8
 SIZES = {
     "sudoku": "9x9",
     "slitherlink": "20x20",
@@ -30,12 +33,13 @@ SIZES = {
 }
 
 
-def run() -> None:
+def run(report: Report) -> None:
     """All of it, one after the other."""
-    with TemporaryDirectory() as folder:
-        _million(Path(folder))
-        _verbs(Path(folder))
-    _certificates()
+    title = "time for a record by the clock; certificates: CPU time, median"
+    with TemporaryDirectory() as folder, report.part("batch", title):
+        _million(report, Path(folder))
+        _verbs(report, Path(folder))
+        _certificates(report)
 
 
 def timed(work: Callable[[], object]) -> float:
@@ -61,60 +65,57 @@ def most_memory(path: Path, out: Path) -> int:
     return int(subprocess.run(command, capture_output=True, text=True, check=True).stdout)
 
 
-def show(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
-    """A table in columns."""
-    widths = [max(map(len, column)) for column in zip(heads, *rows, strict=True)]
-    for row in (heads, *rows):
-        print("  ".join(cell.rjust(width) for cell, width in zip(row, widths, strict=True)))
-    print()
-
-
 def records(job: Job, plan: Plan) -> float:
     """Seconds that a batch takes."""
     return timed(lambda: batch(job, plan, lambda summary: None))
 
 
-def _million(folder: Path) -> None:
-    path = folder / "million.sdm"
-    some = [clew.write(puzzle, "line") for puzzle in clew.generate_many("sudoku", 10_000, minimal=True, seed=1)]
-    path.write_text("".join(some) * (LINES // len(some)))
-    rows = []
-    for attempt in range(3):
-        out = folder / f"{attempt}.jsonl"
-        spent = records(Job(verb="solve"), Plan(sources=[str(path)], output=str(out)))
-        data = path.read_bytes()
-        at_once = timed(lambda data=data: clew.solve_lines(data, "sudoku"))  # type: ignore[misc]
-        rows.append([f"{LINES / at_once:,.0f}", f"{LINES / spent:,.0f}", f"{at_once / spent:.2f}"])
+def _million(report: Report, folder: Path) -> None:
+    path, lines = folder / "lines.sdm", report.some(LINES)
+    made = clew.generate_many("sudoku", min(lines, 10_000), minimal=True, seed=1)
+    some = [clew.write(puzzle, "line") for puzzle in made]
+    path.write_text("".join(some) * (lines // len(some)))
+    in_memory, in_files = [], []
+    for attempt in range(report.some(ROUNDS)):
+        out, data = folder / f"{attempt}.jsonl", path.read_bytes()
+        in_files.append(records(Job(verb="solve"), Plan(sources=[str(path)], output=str(out))))
+        in_memory.append(timed(lambda data=data: clew.solve_lines(data, "sudoku")))  # type: ignore[misc]
         out.unlink()
-    show(["minimal sudokus in memory, per s", "file to file, per s", "ratio"], rows)
-    show(["most memory of that batch, MB"], [[str(most_memory(path, folder / "alone.jsonl"))]])
+    name, first, second = "minimal sudokus, all cores", min(in_memory), min(in_files)
+    report.add(name, "clew in memory", first / lines, puzzles=lines)
+    report.add(name, "clew from file to file", second / lines, puzzles=lines, ratio=second / first)
+    most = most_memory(path, folder / "alone.jsonl")
+    report.add(name, "clew's memory, file to file", most, unit="MB", puzzles=lines)
 
 
-def _verbs(folder: Path) -> None:
-    rows = []
-    for family in families.names():
+def _verbs(report: Report, folder: Path) -> None:
+    count = report.some(RECORDS)
+    for family in report.sets(families.names()):
         made = folder / f"{family}.jsonl"
-        rates = [records(Job(verb="generate", family=family), Plan(count=RECORDS, output=str(made)))]
-        outs = {verb: str(folder / f"{family}.{verb}") for verb in get_args(Verb) if verb != "generate"}
-        rates += [records(Job(verb=verb), Plan(sources=[str(made)], output=out)) for verb, out in outs.items()]
-        rows.append([family, *(f"{RECORDS / spent:,.0f}" for spent in rates)])
-    show(["records per s, normal size", "generate", *(verb for verb in get_args(Verb) if verb != "generate")], rows)
+        for verb in sorted(get_args(Verb), key=lambda verb: bool(verb != "generate")):
+            if verb == "generate":
+                job, plan = Job(verb=verb, family=family), Plan(count=count, output=str(made))
+            else:
+                job, plan = Job(verb=verb), Plan(sources=[str(made)], output=str(folder / f"{family}.{verb}"))
+            report.add(f"{family}, normal size", f"clew batch {verb}", records(job, plan) / count, puzzles=count)
 
 
-def _certificates() -> None:
-    rows = []
-    for family, size in SIZES.items():
+def _certificates(report: Report) -> None:
+    for family, size in report.sets(SIZES.items()):
         proving, checking, sizes = [], [], []
-        for seed in range(8):
+        for seed in range(report.some(PROOFS)):
             puzzle = clew.generate(family, size=size, seed=seed)
-            start = time.perf_counter()
+            start = time.process_time()
             certificate = clew.prove(puzzle, Limits(seconds=60)).certificate
-            middle = time.perf_counter()
+            middle = time.process_time()
             assert certificate is not None
             clew.verify(certificate)
-            proving.append(1000 * (middle - start))
-            checking.append(1000 * (time.perf_counter() - middle))
+            proving.append(middle - start)
+            checking.append(time.process_time() - middle)
             sizes.append(len(certificate) / 1000)
-        figures = [f"{median(each):.0f} ({max(each):.0f})" for each in (proving, checking, sizes)]
-        rows.append([f"{family} {size}", *figures])
-    show(["certificates, median (worst) of 8", "prove ms", "verify ms", "kB"], rows)
+        name, count = f"{family} {size}, certificates", len(sizes)
+        report.add(name, "clew prove", median(proving), puzzles=count, note=f"worst {max(proving):.2f} s")
+        report.add(name, "clew verify", median(checking), puzzles=count, note=f"worst {max(checking):.2f} s")
+        report.add(
+            name, "clew certificate", median(sizes), unit="kB", puzzles=count, note=f"largest {max(sizes):.0f} kB"
+        )

@@ -8,6 +8,7 @@ from itertools import groupby
 from random import Random
 
 from bench.race import DATA, Runner, race
+from bench.report import Report
 from clew.core.results import Limits
 from clew.engine import sat
 from clew.families.fillin.encoding import encode
@@ -113,10 +114,11 @@ def _cp_sat(puzzle: Fillin) -> int:
     return 2 if solver.solve(model) in (cp_model.OPTIMAL, cp_model.FEASIBLE) else 1
 
 
-def run() -> None:
+def run(report: Report) -> None:
     """Race on every set; the slow ones see a sample."""
-    for name, puzzles, few in sets():
-        runners = [Runner("clew's kernel", kernel, len(puzzles))]
-        if few:
-            runners += [Runner("PySAT (Glucose)", pysat, few), Runner("OR-Tools CP-SAT, tables", cp_sat, few)]
-        print(race(f"fillin, {name}: unique proved", runners, puzzles), flush=True)
+    with report.part("fillin", f"solution and proof of uniqueness; {SECONDS:.0f} s for a puzzle"):
+        for name, puzzles, few in report.sets(sets()):
+            runners: list[Runner[Fillin]] = [Runner("clew's kernel", kernel, len(puzzles))]
+            if few:
+                runners += [Runner("PySAT (Glucose)", pysat, few), Runner("OR-Tools CP-SAT, tables", cp_sat, few)]
+            race(report, name, runners, puzzles)

@@ -1,4 +1,4 @@
-"""Unique fill-ins made, in CPU milliseconds for each: Clew beside the same drafts proved by PySAT and by CP-SAT.
+"""Unique fill-ins made: Clew beside the same drafts proved by PySAT and by CP-SAT.
 
 No other program makes fill-ins with one solution. So the others get Clew's drafts, one after the other until one of
 them is unique; Clew exchanges words of a draft instead, and gives letters only where that does not help.
@@ -14,6 +14,7 @@ from typing import Any
 
 import clew
 from bench.fillin import cp_sat
+from bench.report import Report
 from clew.core.family import Size
 from clew.core.results import Limits, Verdict
 from clew.engine import sat
@@ -37,25 +38,25 @@ Unique = Callable[[Fillin], bool]
 
 
 def ours(side: int, knobs: dict[str, str], count: int) -> tuple[list[float], int]:
-    """Milliseconds of each puzzle, and how many of them have letters given."""
+    """CPU seconds of each puzzle, and how many of them have letters given."""
     spent, given = [], 0
     for seed in range(count):
         start = time.process_time()
         puzzle: Any = clew.generate("fillin", side, seed=seed, **knobs)  # type: ignore[arg-type]
-        spent.append(1000 * (time.process_time() - start))
+        spent.append(time.process_time() - start)
         given += bool(puzzle.given)
     return spent, given
 
 
-def theirs(side: int, knobs: dict[str, str], unique: Unique) -> Iterator[float]:
+def theirs(side: int, knobs: dict[str, str], unique: Unique, count: int, seconds: float) -> Iterator[float]:
     """The same for drafts until one is unique; infinite where none was in time."""
     plan = plot(Size(side, side), knobs, "none")
-    for seed in range(FEW):
+    for seed in range(count):
         rng, start = Random(seed), time.process_time()
-        while time.process_time() - start < SECONDS:
+        while time.process_time() - start < seconds:
             full = drafted(plan, rng, None)
             if full is not None and unique(full.puzzle):
-                yield 1000 * (time.process_time() - start)
+                yield time.process_time() - start
                 break
         else:
             yield float("inf")
@@ -71,24 +72,22 @@ def by_cp_sat(puzzle: Fillin) -> bool:
     return cp_sat([puzzle]) == [1]
 
 
-def told(spent: list[float], first: float) -> str:
-    """The median of the others, and how many times Clew's."""
-    middle = median(spent)
-    return f"{'>' if middle == float('inf') else ''}{min(middle, 1000 * SECONDS):,.0f} ({middle / first:,.0f}x)"
+PEERS = {"PySAT, the same drafts": by_pysat, "CP-SAT, the same drafts": by_cp_sat}
 
 
-def run() -> None:
+def run(report: Report) -> None:
     """Every kind in every size."""
     clew.generate("fillin", 5, seed=0)
-    print("fillin, CPU milliseconds for a unique puzzle: median and worst; the others on the same drafts, median")
-    print(f"  {'kind':<24}{'size':<8}{'clew':>8}{'worst':>9}{'letters given':>15}{'PySAT':>18}{'CP-SAT':>18}")
-    for kind, knobs in KINDS.items():
-        for side, count in SIDES.items():
-            spent, given = ours(side, knobs, count)
-            middle = median(spent)
-            others = "".join(
-                f"{told(list(theirs(side, knobs, unique)), middle):>18}" for unique in (by_pysat, by_cp_sat)
-            )
-            row = f"{middle:>8,.1f}{max(spent):>9,.0f}{f'{given} of {count}':>15}{others}"
-            print(f"  {kind:<24}{f'{side}x{side}':<8}{row}", flush=True)
-    print()
+    seconds, few = 1.0 if report.short else SECONDS, report.some(FEW)
+    with report.part("fillin_make", f"CPU time to make a unique puzzle, median; peers have {seconds:.0f} s"):
+        for kind, knobs in report.sets(KINDS.items()):
+            for side, count in report.sets(SIDES.items()):
+                name = f"{side}x{side}, {kind}"
+                spent, given = ours(side, knobs, report.some(count))
+                first = median(spent)
+                note = f"worst {max(spent):.2f} s, letters given in {given}"
+                report.add(name, "clew", first, puzzles=len(spent), note=note)
+                for who, unique in PEERS.items():
+                    middle = min(median(theirs(side, knobs, unique, few, seconds)), seconds)
+                    late = "not made in time" if middle == seconds else ""
+                    report.add(name, who, middle, puzzles=few, ratio=middle / first, note=late)

@@ -9,14 +9,15 @@ from random import Random
 from typing import Any
 
 import clew
-from bench.race import DATA, Runner, lap, race
+from bench.race import DATA, Runner, laps, race
+from bench.report import Report
 from clew.core.results import Limits
 from clew.engine import sat
 from clew.families.houses.encoding import encode
 from clew.families.houses.kernel import kernel as native
 from clew.families.houses.puzzle import Houses, Point
 
-# Milliseconds that the Houses document tells for one puzzle, by houses and bound (its table 2).
+# Milliseconds that the Houses document reports for one puzzle, by houses and bound (its table 2).
 DOCUMENT = {
     2: {3: 2, 6: 0, 12: 0, 24: 0},
     4: {3: 3, 6: 0, 12: 2, 24: 6},
@@ -80,28 +81,26 @@ def _cp_sat(town: Houses) -> int:
     return 2
 
 
-def scalability() -> str:
-    """The document's table: one solution and whether it is the only one, beside its times."""
-    rows = ["the document's houses and bounds, ms each: ours (the document's)"]
+def scalability(report: Report) -> None:
+    """The document's table: one solution and whether it is the only one; the document's times are of its machine."""
     for houses, bounds in DOCUMENT.items():
-        cells = []
         for bound, document in bounds.items():
             rng = Random(houses * 100 + bound)
             grid = [Point(x, y) for x in range(bound + 1) for y in range(bound + 1)]
             towns = [Houses(tuple(rng.sample(grid, houses))) for _ in range(20)]
-            laps = lap(Runner("kernel", kernel, len(towns)), towns)
-            cells.append(f"bound {bound}: {1000 / laps.rate:.3f} ({document:,})")
-        rows.append(f"  {houses:>2} houses  " + "   ".join(f"{cell:<26}" for cell in cells))
-    return "\n".join(rows)
+            best = laps([Runner[Houses]("clew's kernel", kernel, len(towns))], towns)[0].cpu
+            name = f"{houses} houses, bound {bound}"
+            report.add(name, "clew's kernel", best / len(towns), puzzles=len(towns), note=f"document: {document:,} ms")
 
 
-def run() -> None:
+def run(report: Report) -> None:
     """Race on every set, then fill in the table."""
-    for name, towns in sets():
-        houses = len(towns[0].points)
-        runners = [Runner("clew's kernel", kernel, len(towns))]
-        if houses <= 50:
-            few = 10 if houses <= 10 else 1
-            runners += [Runner("PySAT (Glucose)", pysat, few), Runner("OR-Tools CP-SAT", cp_sat, few)]
-        print(race(f"houses, {name}: unique proved", runners, towns), flush=True)
-    print(scalability())
+    with report.part("houses", "solution and proof of uniqueness"):
+        for name, towns in report.sets(sets()):
+            houses = len(towns[0].points)
+            runners: list[Runner[Houses]] = [Runner("clew's kernel", kernel, len(towns))]
+            if houses <= 50:
+                few = 10 if houses <= 10 else 1
+                runners += [Runner("PySAT (Glucose)", pysat, few), Runner("OR-Tools CP-SAT", cp_sat, few)]
+            race(report, name, runners, towns)
+        scalability(report)

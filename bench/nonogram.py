@@ -8,7 +8,8 @@ from random import Random
 from typing import Any
 
 from bench.race import DATA, Runner, race
-from clew.core.results import Limits, Verdict
+from bench.report import Report
+from clew.core.results import Limits
 from clew.engine import sat
 from clew.families.nonogram.encoding import encode
 from clew.families.nonogram.formats import FORMATS
@@ -85,7 +86,7 @@ def _automaton(clue: Sequence[int]) -> tuple[list[int], list[tuple[int, int, int
     return ([state - 1, state] if clue else [state]), moves
 
 
-RUNNERS = [
+RUNNERS: list[Runner[Nonogram]] = [
     Runner("clew's kernel", kernel, 200),
     Runner("PySAT (order encoding)", pysat, 10),
     Runner("OR-Tools CP-SAT (automata)", cp_sat, 3),
@@ -105,26 +106,24 @@ def one_by_one() -> Iterator[tuple[str, Nonogram]]:
         yield name, from_picture(side, side, [int(name.startswith("full"))] * side**2)
 
 
-def survey() -> None:
-    """The kernel alone on each puzzle: milliseconds of the best of some runs, and the verdict."""
-    print(f"nonogram, one by one, at most {SECONDS:.0f} s each\n  {'puzzle':<32}{'ms':>12}  verdict")
-    total = 0.0
-    for name, puzzle in one_by_one():
-        puzzle.lines, puzzle.cells  # noqa: B018  the flat form is kept by the puzzle, and is no part of solving
+def survey(report: Report) -> None:
+    """The kernel alone on each puzzle: the best of some runs, and the verdict."""
+    seconds = 1.0 if report.short else SECONDS
+    for name, puzzle in report.sets(one_by_one()):
+        puzzle.lines, puzzle.cells  # noqa: B018  the flat form is kept by the puzzle, and is not a part of solving
         best = float("inf")
         for _ in range(5):
             start = time.process_time()
-            verdict = native(puzzle, Limits(solutions=2, seconds=SECONDS)).verdict
+            verdict = native(puzzle, Limits(solutions=2, seconds=seconds)).verdict
             best = min(best, time.process_time() - start)
             if best > 1:
                 break
-        total += best if verdict is not Verdict.UNDECIDED else 0
-        print(f"  {name:<32}{1e3 * best:>12,.3f}  {verdict.value}", flush=True)
-    print(f"  {'all that were decided':<32}{1e3 * total:>12,.0f}\n")
+        report.add(name, "clew's kernel", best, puzzles=1, note=verdict.value)
 
 
-def run() -> None:
+def run(report: Report) -> None:
     """Race on every set, then the survey."""
-    for name, puzzles in sets():
-        print(race(f"nonogram, {name}: unique proved, or a second solution", RUNNERS, puzzles), end="\n\n", flush=True)
-    survey()
+    with report.part("nonogram", f"uniqueness or a second solution; single puzzles at most {SECONDS:.0f} s each"):
+        for name, puzzles in report.sets(sets()):
+            race(report, name, RUNNERS, puzzles)
+        survey(report)

@@ -1,4 +1,4 @@
-"""Nonograms made per CPU second: Clew beside Simon Tatham's pattern, and pictures made solvable.
+"""Nonograms made: Clew beside Simon Tatham's pattern, and pictures made solvable.
 
 Pattern's puzzles are solvable one line at a time, and so are those of Clew set beside them, of grainy pictures half
 painted as pattern makes them. Pattern throws pictures away until one is solvable; Clew mends where reasoning is stuck.
@@ -7,52 +7,30 @@ painted as pattern makes them. Pattern throws pictures away until one is solvabl
 from __future__ import annotations
 
 import math
-import resource
-import shutil
 import statistics
-import subprocess
 import time
+from functools import partial
+from typing import Any
 
 import clew
+from bench.makers import Peer, alone, missing, program, race
+from bench.report import Report
 from clew.actions.generate import generate_from
 
-PATTERN = shutil.which("sgt-pattern") or shutil.which("sgt-pattern", path="/usr/games")
-ROUNDS = 3
+PATTERN = program("pattern")
 SIZES = {10: (3000, 5000), 20: (600, 3000), 30: (60, 1500), 40: (3, 400), 50: (0, 100)}  # puzzles of theirs and ours
-PATIENCE = 60  # seconds for one run of theirs
 LEVELS = (1, 2, 3, 4, 5, 6)
+OF_A_LEVEL = 21
 LARGE = ("100x100", "200x200", "500x500")
 PICTURES = (20, 40, 50)
 
 
-def pattern(side: int, count: int) -> float | None:
-    """Puzzles per CPU second; the best round, since other programs can only slow it down."""
-    if PATTERN is None or count == 0:
-        return None
-    best = 0.0
-    for _ in range(ROUNDS):
-        before = resource.getrusage(resource.RUSAGE_CHILDREN)
-        command = [PATTERN, "--generate", str(count), f"{side}x{side}"]
-        subprocess.run(command, capture_output=True, check=True, timeout=PATIENCE * 10)
-        after = resource.getrusage(resource.RUSAGE_CHILDREN)
-        spent = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
-        best = max(best, count / spent)
-        if spent > PATIENCE / ROUNDS:
-            break
-    return best
+def made(side: int, count: int, seed: int) -> Any:
+    """Ours."""
+    return clew.generate_many("nonogram", count, seed=seed, size=f"{side}x{side}")
 
 
-def ours(side: int, count: int) -> float:
-    """Puzzles per CPU second, of all threads together."""
-    best = 0.0
-    for seed in range(ROUNDS):
-        start = time.process_time()
-        clew.generate_many("nonogram", count, seed=seed, size=f"{side}x{side}")
-        best = max(best, count / (time.process_time() - start))
-    return best
-
-
-def seconds(size: str, level: int | None, seed: int) -> float:
+def seconds(size: str, level: int, seed: int) -> float:
     """CPU seconds for one puzzle."""
     start = time.process_time()
     clew.generate("nonogram", size, level, seed=seed)
@@ -74,25 +52,30 @@ def photo(side: int) -> bytes:
     return b"P5 %d %d 255\n" % (side, side) + bytes(values)
 
 
-def run() -> None:
-    """Race at each size, then levels, large puzzles and pictures alone."""
-    if PATTERN is None:
-        print("pattern is not installed (Debian: apt-get install sgt-puzzles): Clew alone\n")
-    print("nonogram, puzzles solvable by lines, per CPU second")
-    print(f"  {'size':<8}{'clew':>12}{'pattern':>12}{'ratio':>10}")
-    for side, (few, many) in SIZES.items():
-        rate, theirs = ours(side, many), pattern(side, few)
-        told = f"{theirs:>12,.1f}{rate / theirs:>9,.1f}x" if theirs else f"{'none made':>12}"
-        print(f"  {f'{side}x{side}':<8}{rate:>12,.1f}{told}", flush=True)
-    for level in LEVELS:
-        spent = [seconds("20x20", level, seed) for seed in range(21)]
-        print(f"  20x20 of level {level}: {1000 * statistics.median(spent):.2f} ms at the median", flush=True)
-    for size in LARGE:
-        print(f"  {size}: {seconds(size, None, 1):.2f} CPU seconds", flush=True)
-    for side in PICTURES:
-        for dither in ("no", "yes"):
+def from_pictures(report: Report) -> None:
+    """A picture as puzzles of several sizes."""
+    for side in report.sets(PICTURES):
+        for dither, way in (("no", "by threshold"), ("yes", "dithered")):
             start = time.process_time()
-            made = generate_from("nonogram", photo(400), f"{side}x{side}", dither=dither)
-            spent_here, way = time.process_time() - start, "dithered" if dither == "yes" else "by threshold"
-            print(f"  picture to {side}x{side}, {way}: {len(made.changed)} cells changed, {spent_here:.2f} CPU seconds")
-    print()
+            changed = generate_from("nonogram", photo(400), f"{side}x{side}", dither=dither).changed
+            spent = time.process_time() - start
+            note = f"{len(changed)} cells changed"
+            report.add(f"picture to {side}x{side}, {way}", "clew", spent, puzzles=1, note=note)
+
+
+def run(report: Report) -> None:
+    """Race at each size, then levels, large puzzles and pictures alone."""
+    with report.part("nonogram_make", "CPU time to make a puzzle that is solvable by lines"):
+        if PATTERN is None:
+            missing(report, "pattern")
+        for side, counts in report.sets(SIZES.items()):
+            few, many = map(report.some, counts)
+            peer = Peer("pattern", PATTERN, f"{side}x{side}", few) if PATTERN and few else None
+            race(report, f"{side}x{side}", (many, partial(made, side, many)), peer)
+        for level in report.sets(LEVELS):
+            spent = [seconds("20x20", level, seed) for seed in range(report.some(OF_A_LEVEL))]
+            name = f"20x20, level {level}, median"
+            report.add(name, "clew", statistics.median(spent), puzzles=len(spent))
+        for size in report.sets(LARGE):
+            alone(report, size, partial(clew.generate, "nonogram", size, None, seed=1))
+        from_pictures(report)

@@ -1,76 +1,129 @@
-"""A race: several solvers on the same puzzles in one run, told as puzzles per second and ratios to the first."""
+"""A race: several solvers on the same puzzles in one run, in turns, as time for each puzzle and ratios to the first."""
 
 from __future__ import annotations
 
 import os
+import resource
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Generic, TypeVar
+from typing import Any, Generic, Literal, TypeVar
+
+from bench.report import ROOT, Report
 
 P = TypeVar("P")  # a puzzle as the solvers of a race take it: a line of text, or the puzzle itself
-Solver = Callable[[Sequence[P]], Sequence[int]]  # puzzles -> solutions found of each, two being enough
+Clock = Literal["cpu", "wall"]
 
-ROOT = Path(__file__).resolve().parent.parent
 DATA = Path(os.environ.get("CLEW_DATA", ROOT.parent / "shared" / "data"))
+ROUNDS = 5
+ENOUGH = 4.0  # seconds that the rounds of one group of contenders take; the first round is always run
+
+
+def _same(value: Any) -> Any:
+    return value
 
 
 @dataclass(frozen=True)
 class Runner(Generic[P]):
-    """One solver, and how many puzzles it gets: the slow ones see a sample."""
+    """One solver, and how many puzzles it gets: the slow ones see a sample. Only `solve` is timed."""
 
     name: str
-    solve: Solver[P]
+    solve: Callable[[Any], Any]
     sample: int
+    prepare: Callable[[Sequence[P]], Any] = _same  # puzzles as `solve` takes them
+    counts: Callable[[Any], Sequence[int]] = _same  # what `solve` gave -> solutions found of each, two being enough
+    solutions: Callable[[Any], Sequence[str]] | None = None  # the same -> the first solution of each
+    clock: Clock = "cpu"  # of this process and those it ran; "wall" for what uses several cores at once
 
 
-@dataclass(frozen=True)
+@dataclass
 class Lap:
-    """What one runner did on its share of a set."""
+    """What a runner did on its share of a set: the best time by either clock, and what it found."""
 
-    runner: str
-    puzzles: int
-    seconds: float
-    counts: Sequence[int]
+    cpu: float = float("inf")
+    wall: float = float("inf")
+    raw: Any = None
 
-    @property
-    def rate(self) -> float:
-        """Puzzles per second."""
-        return self.puzzles / self.seconds
+    def by(self, clock: Clock) -> float:
+        """Seconds by that clock."""
+        return self.cpu if clock == "cpu" else self.wall
+
+
+def cpu_seconds() -> float:
+    """Time this process, its threads and its finished children had a processor: other programs count less."""
+    children = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return time.process_time() + children.ru_utime + children.ru_stime
 
 
 def share(puzzles: Sequence[P], sample: int) -> Sequence[P]:
-    """So many of them, spread evenly over the set: its hard ones may stand together."""
+    """So many of them, spread evenly over the set: its hard ones may be next to each other."""
     if sample >= len(puzzles):
         return puzzles
     return [puzzles[at * len(puzzles) // sample] for at in range(sample)]
 
 
-def lap(runner: Runner[P], puzzles: Sequence[P], *, repeat: int = 3) -> Lap:
-    """Take the best of several runs: other programs can only slow a run down."""
-    best = float("inf")
-    counts: Sequence[int] = ()
-    for _ in range(repeat):
-        start = time.perf_counter()
-        counts = runner.solve(puzzles)
-        best = min(best, time.perf_counter() - start)
-        if best > 2:
+def turns(works: Sequence[Callable[[int], Any]], rounds: int = ROUNDS) -> list[Lap]:
+    """Let contenders take turns, each called with the number of the round; of each the best round counts.
+
+    Other programs can only slow a round down, and a machine that changes its pace meets all contenders alike.
+    """
+    best = [Lap() for _ in works]
+    start = time.monotonic()
+    for number in range(rounds):
+        if number and time.monotonic() - start > ENOUGH:
             break
-    return Lap(runner.name, len(puzzles), best, counts)
+        for work, lap in zip(works, best, strict=True):
+            wall, cpu = time.perf_counter(), cpu_seconds()
+            lap.raw = work(number)
+            lap.cpu, lap.wall = min(lap.cpu, cpu_seconds() - cpu), min(lap.wall, time.perf_counter() - wall)
+    return best
 
 
-def race(title: str, runners: Sequence[Runner[P]], puzzles: Sequence[P]) -> str:
-    """Rows of puzzles per second, microseconds, and how many times slower than the first on the same puzzles."""
-    first = runners[0]
-    rows = [title, f"  {'solver':<28}{'puzzles':>9}{'per second':>14}{'µs each':>15}{'slower than first':>19}"]
-    disagree = []
+def laps(runners: Sequence[Runner[P]], puzzles: Sequence[P], rounds: int = ROUNDS) -> list[Lap]:
+    """Let the runners take turns on the same puzzles."""
+
+    def work(runner: Runner[P]) -> Callable[[int], Any]:
+        given = runner.prepare(puzzles)
+        return lambda number: runner.solve(given)
+
+    return turns([work(runner) for runner in runners], rounds)
+
+
+def race(report: Report, name: str, runners: Sequence[Runner[P]], puzzles: Sequence[P]) -> None:
+    """A row for each runner on the set `name`; those with shares of one size take turns, always with the first.
+
+    A small share shows the first runner slower than it is, since what a call costs is shared by few puzzles.
+    """
+    first, others = runners[0], list(runners[1:])
     for runner in runners:
-        some = share(puzzles, runner.sample)
-        each = lap(runner, some)
-        ours = each if runner is first else lap(first, some)
-        ratio = f"{each.seconds / ours.seconds:,.1f}x"
-        rows.append(f"  {each.runner:<28}{each.puzzles:>9,}{each.rate:>14,.0f}{1e6 / each.rate:>15,.2f}{ratio:>19}")
-        disagree += [] if list(each.counts) == list(ours.counts) else [each.runner]
-    rows.append(f"  verdicts: {'all agree' if not disagree else 'DISAGREE: ' + ', '.join(disagree)}")
-    return "\n".join(rows)
+        if report.first_time(runner.name):
+            runner.solve(runner.prepare(puzzles[:1]))
+    sizes = [min(len(puzzles), report.some(runner.sample)) for runner in runners]
+    for size in dict.fromkeys(sizes):
+        group = [runner for runner, other in zip(others, sizes[1:], strict=True) if other == size]
+        some = share(puzzles, size)
+        best = laps([first, *group], some, 1 if report.short else ROUNDS)
+        if size == sizes[0]:
+            report.add(name, first.name, best[0].by(first.clock) / size, puzzles=size, note=_note(first))
+        for runner, lap in zip(group, best[1:], strict=True):
+            ratio = lap.by(runner.clock) / best[0].by(runner.clock)
+            value = lap.by(runner.clock) / size
+            report.add(name, runner.name, value, puzzles=size, ratio=ratio, note=_note(runner))
+            if dispute := _dispute(first, best[0].raw, runner, lap.raw):
+                report.dispute(f"{name}: {first.name} and {runner.name} differ in {dispute}")
+
+
+def _note(runner: Runner[P]) -> str:
+    return "by the clock" if runner.clock == "wall" else ""
+
+
+def _dispute(first: Runner[P], one: Any, other: Runner[P], two: Any) -> str | None:
+    """The first puzzle of which two runners say different things: how many solutions, or which, if there is one."""
+    ours, theirs = list(first.counts(one)), list(other.counts(two))
+    if ours != theirs:
+        return next(f"puzzle {at}" for at, (a, b) in enumerate(zip(ours, theirs, strict=True), 1) if a != b)
+    if first.solutions is None or other.solutions is None:
+        return None
+    pairs = zip(ours, first.solutions(one), other.solutions(two), strict=True)
+    return next((f"the solution of puzzle {at}" for at, (n, a, b) in enumerate(pairs, 1) if n == 1 and a != b), None)

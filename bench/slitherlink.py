@@ -8,6 +8,7 @@ from typing import Any
 
 import clew
 from bench.race import DATA, Runner, race
+from bench.report import Report
 from clew.core.results import Limits
 from clew.engine import sat
 from clew.families.slitherlink.encoding import encode
@@ -104,7 +105,7 @@ def _circuit(puzzle: Slitherlink) -> tuple[Any, list[Any]]:
 
 def runners(cells: int) -> list[Runner[Slitherlink]]:
     """The slow ones get fewer puzzles, the fewer the larger they are."""
-    racing = [
+    racing: list[Runner[Slitherlink]] = [
         Runner("clew's kernel", kernel, 100),
         Runner("clew.solve, checked", solve, 100),
         Runner("PySAT (Glucose, cuts)", pysat, 20 if cells <= 1_000 else 3),
@@ -114,8 +115,8 @@ def runners(cells: int) -> list[Runner[Slitherlink]]:
     return racing
 
 
-def run() -> None:
+def run(report: Report) -> None:
     """Race on every set."""
-    for name, puzzles in sets():
-        print(race(f"slitherlink, {name}: unique proved", runners(len(puzzles[0].clues)), puzzles), flush=True)
-        print()
+    with report.part("slitherlink", "solution and proof of uniqueness"):
+        for name, puzzles in report.sets(sets()):
+            race(report, name, runners(len(puzzles[0].clues)), puzzles)

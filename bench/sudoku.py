@@ -1,4 +1,8 @@
-"""Sudoku 9x9: Clew's kernel beside PySAT, CP-SAT and qqwing; first solution and proof that there is no second."""
+"""Sudoku 9x9: solution and proof that there is no second: the kernel beside a classic band solver and its peers.
+
+The reference (native/bands_reference.cpp) is of the fastest kind that is published, compiled for this very processor;
+no registry carries such a solver. Both get the same bytes and give back counts and solutions, which are compared.
+"""
 
 from __future__ import annotations
 
@@ -8,22 +12,25 @@ from collections.abc import Sequence
 from typing import Any
 
 import clew
+from bench import reference
 from bench.race import DATA, Runner, race
+from bench.report import Report
 from clew.families.sudoku.encoding import encode
 from clew.families.sudoku.puzzle import Sudoku, units
 
 SETS = {
-    "17-clue": "sudoku/17clue.txt",
+    "17 clues": "sudoku/17clue.txt",
     "hardest (SE 11+)": "sudoku/hardest_11plus.txt",
+    "hard (top 1465)": "sudoku/top1465.txt",
+    "minimal, unbiased": "sudoku/minimal_unbiased.txt",
     "easy": "sudoku/easy_kaggle.txt",
+    "several solutions": "sudoku/multi_serg.txt",
 }
 
 
 def sets() -> dict[str, Sequence[str]]:
     """The known collections where they lie beside the project, else puzzles made on the spot."""
-    found: dict[str, Sequence[str]] = {
-        name: (DATA / path).read_text().split() for name, path in SETS.items() if (DATA / path).exists()
-    }
+    found = {name: _read(path) for name, path in SETS.items() if (DATA / path).exists()}
     if found:
         return found
     minimal: Any = clew.generate_many("sudoku", 3000, seed=1, minimal=True)
@@ -31,17 +38,48 @@ def sets() -> dict[str, Sequence[str]]:
     return {"minimal, made here": _lines(minimal), "easy, made here": _lines(roomy)}
 
 
+def _read(path: str) -> Sequence[str]:
+    lines = (DATA / path).read_text().splitlines()
+    return [word for line in lines if not line.startswith("#") for word in line.split() if len(word) == 81]
+
+
 def _lines(puzzles: Sequence[Sudoku]) -> Sequence[str]:
     return [clew.write(puzzle, "line").strip() for puzzle in puzzles]
 
 
-def bulk(threads: int) -> Any:
+def joined(lines: Sequence[str]) -> bytes:
+    """The puzzles as the native solvers take them."""
+    return ("\n".join(lines) + "\n").encode()
+
+
+def bulk(threads: int, name: str) -> Runner[str]:
     """The bulk call of the Python package."""
 
-    def solve(lines: Sequence[str]) -> Sequence[int]:
-        return clew.solve_lines("\n".join(lines) + "\n", "sudoku", threads=threads).found
+    def solve(lines: bytes) -> Any:
+        return clew.solve_lines(lines, "sudoku", threads=threads)
 
-    return solve
+    return Runner(
+        name,
+        solve,
+        100_000,
+        prepare=joined,
+        counts=lambda many: many.found,
+        solutions=lambda many: [many.solution(at) for at in range(len(many.found))],
+        clock="cpu" if threads == 1 else "wall",
+    )
+
+
+def classic() -> Runner[str]:
+    """The reference: bands, tables and queues."""
+    reference.library()
+    return Runner(
+        "reference (bands, C++)",
+        reference.solve,
+        100_000,
+        prepare=joined,
+        counts=lambda solved: solved.counts(),
+        solutions=lambda solved: solved.solutions(),
+    )
 
 
 def one_by_one(lines: Sequence[str]) -> Sequence[int]:
@@ -100,19 +138,23 @@ def qqwing(lines: Sequence[str]) -> Sequence[int]:
     return [min(int(row[at]), 2) for row in rows[1:]]
 
 
-def run() -> None:
+def run(report: Report) -> None:
     """Race on every set."""
-    runners = [
-        Runner("clew bulk, 1 thread", bulk(1), 100_000),
-        Runner("clew bulk, all cores", bulk(0), 100_000),
-        Runner("clew.solve one by one", one_by_one, 1_000),
-        Runner("PySAT (MiniSat, kept)", pysat, 300),
-        Runner("OR-Tools CP-SAT", cp_sat, 20),
-    ]
-    if shutil.which("qqwing"):
-        runners.append(Runner("qqwing", qqwing, 200))
-    else:
-        print("qqwing is not installed (Debian: apt-get install qqwing): left out\n")
-    for name, lines in sets().items():
-        print(race(f"sudoku, {name}: unique proved", runners, lines), flush=True)
-        print()
+    with report.part("sudoku", "9x9, solution and proof of uniqueness"):
+        runners: list[Runner[str]] = [bulk(1, "clew bulk, 1 thread")]
+        if reference.compiler():
+            runners.append(classic())
+        else:
+            report.say("g++ is not installed: the classic band solver is left out")
+        runners += [
+            bulk(0, "clew bulk, all cores"),
+            Runner("clew.solve one by one", one_by_one, 1_000),
+            Runner("PySAT (MiniSat, kept)", pysat, 300),
+            Runner("OR-Tools CP-SAT", cp_sat, 20),
+        ]
+        if shutil.which("qqwing"):
+            runners.append(Runner("qqwing", qqwing, 200))
+        else:
+            report.say("qqwing is not installed (Debian: apt-get install qqwing): left out")
+        for name, lines in report.sets(sets().items()):
+            race(report, name, runners, lines)

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import os
 import resource
 import subprocess
 import sys
@@ -24,6 +23,7 @@ from random import Random
 from typing import Any
 
 import clew
+from bench.report import Report
 from clew import families
 from clew.actions import code
 from clew.core.family import Reading
@@ -152,24 +152,27 @@ async def play(where: str, puzzles: list[Puzzle], think: float, seconds: float =
 
 
 def quantile(spent: list[float], share: float) -> float:
-    """The time that so large a share of the requests did not exceed."""
+    """The time that this share of the requests did not exceed."""
     return sorted(spent)[min(len(spent) - 1, int(share * len(spent)))]
 
 
-def run() -> None:
-    """Print the figures."""
-    puzzles = table()
-    load = os.getloadavg()[0]
-    print(f"web: {PLAYERS} players for {SECONDS:g} s on {os.cpu_count()} cores; load of others before: {load:.1f}")
-    print(f"  {'':<26}{'requests':>9}{'per second':>12}{'p50 ms':>9}{'p99 ms':>9}{'max ms':>9}  statuses")
-    for title, think in (("thinking a second", 1.0), ("not thinking", 0.0)):
-        before = resource.getrusage(resource.RUSAGE_CHILDREN)
-        with server() as where:
-            seen = asyncio.run(play(where, puzzles, think))
-        after = resource.getrusage(resource.RUSAGE_CHILDREN)
-        busy = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
-        for verb, spent in seen.spent.items():
-            cells = (quantile(spent, 0.5), quantile(spent, 0.99), max(spent))
-            told = f"{len(spent):>9}{len(spent) / SECONDS:>12.1f}" + "".join(f"{cell:>9.1f}" for cell in cells)
-            print(f"  {f'{verb}, {title}':<26}{told}  {dict(seen.statuses)}")
-        print(f"  {'':<26}server and workers used {busy:.1f} s of CPU, starting included")
+def run(report: Report) -> None:
+    """The times that half of the requests and 99 of 100 do not exceed."""
+    players, seconds = report.some(PLAYERS), 1.0 if report.short else SECONDS
+    puzzles = table(players)
+    with report.part("web", f"{players} players at once for {seconds:g} s, time for an answer by the clock"):
+        for title, think in (("thinking a second", 1.0), ("not thinking", 0.0)):
+            before = resource.getrusage(resource.RUSAGE_CHILDREN)
+            with server() as where:
+                seen = asyncio.run(play(where, puzzles, think, seconds))
+            after = resource.getrusage(resource.RUSAGE_CHILDREN)
+            busy = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+            for verb, spent in seen.spent.items():
+                note = f"{len(spent) / seconds:.1f} a second, longest {max(spent):.0f} ms"
+                for share in (0.5, 0.99):
+                    name = f"{verb}, {title}, {share:.0%} within"
+                    report.add(name, "clew's server", quantile(spent, share) / 1000, puzzles=len(spent), note=note)
+            statuses = ", ".join(f"{status}: {count}" for status, count in sorted(seen.statuses.items()))
+            requests = sum(map(len, seen.spent.values()))
+            note = f"statuses {statuses}"
+            report.add(f"CPU of a request, {title}", "clew's server", busy / requests, puzzles=requests, note=note)
