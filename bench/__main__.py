@@ -27,14 +27,19 @@ NAMES = (
 )
 
 
-def main(arguments: list[str] | None = None) -> int:
-    """0: done; 1: contenders disagree; 2: the call or a file is wrong."""
+def options() -> argparse.ArgumentParser:
+    """What can be asked for."""
     parser = argparse.ArgumentParser(prog="python -m bench", description="Race Clew against its peers.")
     parser.add_argument("names", nargs="*", metavar="NAME", help=f"which (default: all): {', '.join(NAMES)}")
     parser.add_argument("--short", action="store_true", help="a small share of each: to try it out, not to measure")
     parser.add_argument("--output", type=Path, metavar="FILE", help="where the figures go (default: build/bench/)")
     parser.add_argument("--compare", type=Path, nargs=2, metavar=("BEFORE", "AFTER"), help="figures of two runs")
-    chosen = parser.parse_args(arguments)
+    return parser
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """0: done; 1: contenders disagree; 2: the call or a file is wrong."""
+    chosen = options().parse_args(arguments)
     try:
         if chosen.compare:
             print(compare(*map(read, chosen.compare)))

@@ -11,6 +11,7 @@ from importlib import import_module
 from pathlib import Path
 
 import pytest
+from bench.__main__ import options as bench_options
 
 import clew
 from clew import families
@@ -66,7 +67,8 @@ def test_every_option_that_a_document_names_exists() -> None:
 
 
 def _options() -> Iterator[str]:
-    """Every long option of every command, and those that families bring."""
+    """Every long option of every command, those that families bring, and those of the bench."""
+    yield from _of(bench_options())
     for name in COMMANDS:
         parser = Parser(prog=f"clew {name}")
         import_module(f"clew.cli.{name}").options(parser)
