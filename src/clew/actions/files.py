@@ -6,7 +6,7 @@ import os
 import stat
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import BinaryIO
 
 from clew.codecs import caps
@@ -110,8 +110,10 @@ def _removed_on_failure(path: str | None) -> Iterator[None]:
 def _beside(path: str, *, new: bool) -> Iterator[WriteBytes]:
     folder, name = os.path.split(path)
     beside = os.path.join(folder, f".{name[:100]}.{os.getpid()}.part")
-    handle = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666)
-    with _removed_on_failure(beside):
+    opened = False
+    try:  # all of it: an interrupt may come at the very moment at which the file is made
+        handle = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666)
+        opened = True
         with os.fdopen(handle, "wb") as file:
             if os.path.exists(path):
                 os.chmod(beside, stat.S_IMODE(os.stat(path).st_mode))
@@ -122,6 +124,11 @@ def _beside(path: str, *, new: bool) -> Iterator[WriteBytes]:
             _link(beside, path)
         else:
             os.replace(beside, path)
+    except BaseException as error:
+        if opened or not isinstance(error, OSError):
+            with suppress(FileNotFoundError):
+                os.unlink(beside)
+        raise
 
 
 class _Taken(FileExistsError):

@@ -35,6 +35,8 @@ def within(work: Callable[[], T], limits: Limits) -> T | None:
     """Do it and give what comes of it; None where the limits ended it first."""
     if limits.seconds is None and limits.stop is None:
         return work()
+    if limits.stop is not None and limits.stop.is_set():
+        return None
     task = _Task(work)
     deadline = None if limits.seconds is None else time.monotonic() + limits.seconds
     thread = threading.Thread(target=task.run, daemon=True)

@@ -144,7 +144,7 @@ def test_time_that_ran_out_is_said() -> None:
         ({"size": "2x9"}, "expected 3 to 200"),
         ({"symmetry": "180"}, "choose the layout lattice or dense"),
         ({"black": "30"}, "layouts lattice and dense only"),
-        ({"black": "lots", "layout": "dense"}, "no percentage"),
+        ({"black": "lots", "layout": "dense"}, "not a percentage"),
         ({"size": "5x9", "symmetry": "90", "layout": "dense"}, "needs a square grid"),
         ({"pattern": "no such file"}, "cannot be read"),
     ],
@@ -158,7 +158,12 @@ def test_a_wish_that_cannot_be_met_is_refused_with_its_reason(wish: dict[str, st
 
 @pytest.mark.parametrize(
     ("text", "words"),
-    [("", "no word is in it"), ("a\n", "it has one letter"), ("ok\nno#\n", "line 2"), ("be_d\n", "stands in no word")],
+    [
+        ("", "no word is in it"),
+        ("a\n", "it has one letter"),
+        ("ok\nno#\n", "line 2"),
+        ("be_d\n", "cannot be in a word"),
+    ],
 )
 def test_a_bad_theme_is_refused_with_its_reason(file: Write, text: str, words: str) -> None:
     with pytest.raises(PuzzleError, match=words):
@@ -169,7 +174,7 @@ def test_bad_lists_and_grids_are_refused_with_their_reason(file: Write, tmp_path
     raw = tmp_path / "raw"
     raw.write_bytes(b"\xff\xfe\x00")
     for wish, words in (
-        ({"words": str(raw)}, "no text in UTF-8"),
+        ({"words": str(raw)}, "not UTF-8 text"),
         ({"words": file("1-2\n")}, "no word is in it"),
         ({"theme": file("apple\n"), "alphabet": "digits"}, "not all are numbers"),
         ({"pattern": file("#_#\n")}, "no room for a word"),
