@@ -8,7 +8,6 @@ from pathlib import Path
 
 import httpx
 
-import clew
 from clew.web import connections, requests
 from clew.web.app import KINDS
 from clew.web.settings import Settings
@@ -60,8 +59,6 @@ def test_every_request_that_the_document_shows_gets_the_answer_that_it_shows(cli
         kind = "application/json" if body.startswith("{") else "application/octet-stream"
         real = client.request(method, path, content=body, headers={"content-type": kind} if body else {})
         expected = json.loads(answer)
-        if "version" in expected:
-            expected["version"] = clew.__version__  # of what is installed; another test compares the document's
         assert ("error" in expected) == (real.status_code != 200)
         assert fits(expected, real.json()), f"{method} {path}\n{real.text}"
 
