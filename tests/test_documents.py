@@ -12,6 +12,9 @@ from pathlib import Path
 
 import pytest
 from bench.__main__ import options as bench_options
+from trust import figures, report
+from trust.__main__ import PARTS
+from trust.findings import FINDINGS
 
 import clew
 from clew import families
@@ -23,9 +26,7 @@ from tests.documents import ROOT, blocks, documents, prose, run, sessions, text_
 ELSEWHERE = {"docs/json.md": "tests/cli/test_json.py", "docs/lab.md": "tests/lab/test_tutorial.py"}
 COMMANDED = [name for name in documents() if sessions(name) and name not in ELSEWHERE]
 FOREIGN = {"--no-build-isolation"}  # options of other programs
-OUTSIDE = "from futoshiki.family import FAMILY"  # of a package as tests/test_outside.py builds one
-    "from futoshiki.family import FAMILY"  # a package that does not exist; tests/test_outside.py builds one like it
-)
+OUTSIDE = "from futoshiki.family import FAMILY"  # of a package such as tests/test_outside.py builds
 
 
 @pytest.fixture(scope="module")
@@ -135,3 +136,15 @@ def test_the_ratings_page_has_every_technique_with_its_level_and_weight(name: st
         for technique in techniques.strip().split(", ")
     ]
     assert shown == [(each.name.lower(), each.level, each.weight) for each in family.teaching.techniques]
+
+
+def test_the_report_is_the_one_that_the_figures_give() -> None:
+    assert text_of("TRUST.md") == report.text(figures.read()), "run `python -m trust report`"
+
+
+def test_what_holds_each_finding_exists() -> None:
+    for finding in FINDINGS:
+        assert finding.tests
+        assert set(finding.parts) <= set(PARTS)
+        for name in finding.tests:
+            assert (ROOT / name).exists(), name

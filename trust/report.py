@@ -5,35 +5,44 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from trust import figures
+from trust import figures, findings
 
 Figures = Mapping[str, Any]
 PATH = figures.ROOT / "TRUST.md"
 
 _HEAD = """# What Clew promises, and how that is tested
 
-Written by `make trust` (`python -m trust report` writes it anew from `trust/figures.json`). Every figure was measured by the
-run it stands with; what was run only in part says how much of it was run. Each run tells how many cores the machine had and its
-load at the end: a load above the number of cores means that other work was going on, and times are then longer than they would be.
-`make test` runs a share of all of it.
+This page is written by `make trust`; `python -m trust report` writes it again from `trust/figures.json`. Every figure was
+measured by the run it is shown with. A run that was not complete says how much of it was done. Each run reports the
+machine's cores and its load at the end: a load above the number of cores means that other work was going on and times are
+longer than they would be. `make test` runs a share of everything here.
+"""
+
+_FOUND = """
+## What was found by others, and how it is held now
+
+These faults were found by people who did not write the code. Each has been fixed, and the tests or runs in the last column
+fail if it comes back.
+
 """
 
 
 def write() -> None:
-    """Write the document from the figures that there are."""
+    """Write the document from the figures of the last runs."""
     PATH.write_text(text(figures.read()))
 
 
 def text(known: Figures) -> str:
     """The document."""
     parts = [_HEAD]
-    for title, promise, key, tell in _SECTIONS:
+    for title, promise, key, lines in _SECTIONS:
         parts.append(f"\n## {title}\n\n{promise}\n\n")
         if key in known:
-            parts.append("\n".join([*tell(known[key]), _when(known[key])]) + "\n")
+            parts.append("\n".join([*lines(known[key]), _when(known[key])]) + "\n")
         else:
             parts.append("Not run yet.\n")
     parts.append("\n## Known failures\n\n" + "\n".join(_failures(known)) + "\n")
+    parts.append(_FOUND + "\n".join(findings.table()) + "\n")
     return "".join(parts)
 
 
@@ -48,7 +57,7 @@ def _share(done: int, wanted: int) -> str:
 
 
 def _agree(run: Figures) -> Iterator[str]:
-    yield "| family | puzzles | unique | several | impossible | asked of CP | CP open | clauses open | disputes |"
+    yield "| family | puzzles | unique | several | impossible | also by CP | CP undecided | clauses undecided | disagreements |"
     yield "|---|---|---|---|---|---|---|---|---|"
     for name, each in run["families"].items():
         seen, asked, left = (each.get(key, {}) for key in ("verdicts", "asked", "undecided"))
@@ -56,22 +65,22 @@ def _agree(run: Figures) -> Iterator[str]:
         cells += [asked.get("cp", 0), left.get("cp", 0), left.get("sat", 0), len(each["disputes"])]
         yield f"| {name} | " + " | ".join(f"{cell:,}" for cell in cells) + " |"
     least = min(each["puzzles"] for each in run["families"].values())
-    yield f"\nPuzzles of each family: {_share(least, run['wanted'])}. Open: not settled within 0.3 s (CP) or 10 s."
+    yield f"\nPuzzles of each family: {_share(least, run['wanted'])}. Undecided: not settled within 0.3 s (CP) or 10 s (clauses)."
 
 
 def _fuzz(run: Figures) -> Iterator[str]:
     kinds = run["kinds"]
-    yield f"- inputs: {_share(run['inputs'], run['wanted'])}; read {kinds.get('read', 0):,},"
-    yield f"  refused with one line {kinds.get('refused', 0):,}, failed {len(run['failures'])}"
+    yield f"- inputs: {_share(run['inputs'], run['wanted'])}; read: {kinds.get('read', 0):,};"
+    yield f"  refused with one line: {kinds.get('refused', 0):,}; failed: {len(run['failures'])}"
     if run.get("mended"):
-        yield f"- found in the same inputs, mended since, and tried again: {run['mended']}"
-    yield f"- longest: {run['slowest']} s of processor time ({run['which']}); most memory of a process: {run['memory']} MB"
+        yield f"- failures found in these inputs, fixed, and tried again: {run['mended']}"
+    yield f"- slowest: {run['slowest']} s of processor time ({run['which']}); most memory of a process: {run['memory']} MB"
     if sum(kinds.values()) < run["inputs"]:
-        yield f"- the first {run['inputs'] - sum(kinds.values()):,} were run before the figures were kept, with mended failures"
+        yield f"- the first {run['inputs'] - sum(kinds.values()):,} were run before these figures were kept; what failed has been fixed"
 
 
 def _grammar(run: Figures) -> Iterator[str]:
-    yield "| family | texts | taken by the checker | tiny boards counted | proofs | forged certificates | still a proof |"
+    yield "| family | texts | accepted by the checker | tiny boards solved by brute force | proofs | forged certificates | forged, but still true |"
     yield "|---|---|---|---|---|---|---|"
     for name, each in run["families"].items():
         cells = [each.get(key, 0) for key in ("texts", "taken", "tiny", "proved", "forged", "believed")]
@@ -81,18 +90,18 @@ def _grammar(run: Figures) -> Iterator[str]:
 
 
 def _bombs(run: Figures) -> Iterator[str]:
-    yield f"- bombs: {_share(run['bombs'], run['wanted'])}, of which {run['read']:,} are puzzles after all; failed {len(run['failures'])}"
-    yield f"- longest: {run['slowest']} s of processor time ({run['which']}); most memory: {run['memory']} MB"
+    yield f"- bombs: {_share(run['bombs'], run['wanted'])}, of which {run['read']:,} turned out to be puzzles; failed: {len(run['failures'])}"
+    yield f"- slowest: {run['slowest']} s of processor time ({run['which']}); most memory: {run['memory']} MB"
 
 
 def _coverage(run: Figures) -> Iterator[str]:
     yield f"- inputs: {_share(run['inputs'], run['wanted'])}; branches reached: {run['branches']:,}; errors: {len(run['errors'])}"
     if run.get("mended"):
-        yield f"- found by it, and mended since: {run['mended']}"
+        yield f"- errors found by it and fixed: {run['mended']}"
 
 
 def _sanitized(run: Figures) -> Iterator[str]:
-    yield f"- changed texts: {_share(run['inputs'], run['wanted'])}; {run['solved']:,} puzzles went through the kernels;"
+    yield f"- mutated texts: {_share(run['inputs'], run['wanted'])}; puzzles that reached the kernels: {run['solved']:,};"
     yield f"  errors: {len(run['errors'])}"
 
 
@@ -120,32 +129,32 @@ def _deadlines(run: Figures) -> Iterator[str]:
     for name, promised in (("deadlines", 0.25), ("cancels", 0.1)):
         some = run[name]
         yield f"- {name}: {some['runs']:,} runs, late by {some['median']} s (median), {some['p99']} s (99 %), {some['worst']} s"
-        yield f"  (worst); of the processor's time {some['p99_processor']} s (99 %), {some['worst_processor']} s (worst)."
-        yield f"  Later than {promised} s: {some['over']} by the clock, {some['over_processor']} of them not by waiting for a processor."
+        yield f"  (worst). Processor time beyond the limit: {some['p99_processor']} s (99 %), {some['worst_processor']} s (worst)."
+        yield f"  Later than {promised} s by the clock: {some['over']}, of which {some['over_processor']} were not waiting for a processor."
         yield "  Latest: " + "; ".join(some["latest"][:3])
 
 
 def _interrupts(run: Figures) -> Iterator[str]:
     yield f"- interrupts at random moments of 20 commands: {_share(run['runs'], 300)}; {run['stopped']} stopped with exit code 130 and one line,"
-    yield f"  {run['finished']} had finished, {run['before_python']} came before Python had begun; wrong: {len(run['wrong'])}"
+    yield f"  {run['finished']} had already finished, {run['before_python']} came before Python had started; wrong: {len(run['wrong'])}"
     yield f"- time to end: {run['median']} s (median), {run['p99']} s (99 %), {run['worst']} s (worst: {run['slowest'][0]})"
 
 
 def _files(run: Figures) -> Iterator[str]:
     library, full = run["library"], run["full"]
     yield f"- {library['writers']} processes, {library['writes']:,} writes to one library: {library['whole']:,} of"
-    yield f"  {library['expected']:,} entries whole, {len(library['strays'])} stray files, {len(library['errors'])} errors"
-    yield f"- {full['runs']} runs on a disk that is full after 0 to 1,000 bytes: {len(full['wrong'])} wrong, {len(full['strays'])} stray files"
+    yield f"  {library['expected']:,} entries complete, {len(library['strays'])} stray files, {len(library['errors'])} errors"
+    yield f"- {full['runs']} runs on a disk that fills up after 0 to 1,000 bytes: {len(full['wrong'])} wrong, {len(full['strays'])} stray files"
 
 
 def _batch(run: Figures) -> Iterator[str]:
     verbs = ", ".join(f"{name} {number}" for name, number in run["verbs"].items())
-    yield f"- kills: {_share(run['kills'], run['wanted'])} ({verbs}), one to three of each output; then it was gone on with"
-    yield f"- outputs compared with that of a quiet run: {run['outputs']}; wrong: {len(run['wrong'])}"
+    yield f"- kills: {_share(run['kills'], run['wanted'])} ({verbs}), one to three for each output, which was then resumed"
+    yield f"- outputs compared with those of an undisturbed run: {run['outputs']}; wrong: {len(run['wrong'])}"
 
 
 def _slow(run: Figures) -> Iterator[str]:
-    yield f"{run['players']} players who think for about a second, {_share(run['total'], run['wanted'])} slow clients, {run['seconds']:g} s each; milliseconds."
+    yield f"{run['players']} players who think for about a second, {_share(run['total'], run['wanted'])} slow clients, {run['seconds']:g} s each. Times are in milliseconds."
     yield ""
     yield "| slow clients from | requests of players | median | 99 % | worst | not 200 | slow connections | closed by the server |"
     yield "|---|---|---|---|---|---|---|---|"
@@ -170,7 +179,7 @@ _LISTS = {
 
 
 def _failures(known: Figures) -> Iterator[str]:
-    """All that the last runs found and that is not mended, by name."""
+    """Everything that the last runs found and that is not fixed, by name."""
     found = [f"- {key}: {one}" for key, name in _LISTS.items() for one in known.get(key, {}).get(name, [])]
     for name, each in known.get("agree", {}).get("families", {}).items():
         found += [f"- agree: {name}: {one}" for one in (*each["disputes"], *each.get("died", []))]
@@ -184,48 +193,51 @@ def _failures(known: Figures) -> Iterator[str]:
     yield from found or ["None in the last runs."]
     yield ""
     yield "Known limits, by design: counting through clauses (`--engine sat`) stops at 1 GiB of blocking clauses; the engine"
-    yield "`cp` works in a process of its own, whose start (two tenths of a second) is not part of the time that limits give."
+    yield "`cp` runs in a process of its own, whose start (0.2 s) is not counted against the time limit."
 
 
 _SECTIONS: tuple[tuple[str, str, str, Callable[[Figures], Iterator[str]]], ...] = (
     (
         "Second opinions",
-        "Kernel, clauses (PySAT) and constraints (Choco) share no code and say the same of every puzzle: unique, several,\n"
-        "impossible, with open clues. `make agree`; `clew solve FILE --agree` asks for any puzzle.",
+        "Kernel, clauses (PySAT) and constraints (Choco) share no code and agree on every puzzle: unique, several or\n"
+        "impossible, also with open clues. `make agree`; `clew solve FILE --agree` asks for any puzzle.",
         "agree",
         _agree,
     ),
     (
         "Hostile input",
-        "Whatever a text holds, it is read or refused with one line; none takes over a second, or 300 MB. Texts of every form\n"
-        "are changed by its grammar (numbers, sizes, separators, runs, packed payloads, JSON, XML, PNG) and by bytes. `make fuzz`.",
+        "Whatever a text holds, it is read or refused with one line, within about a second of processor time and 300 MB.\n"
+        "Texts of every format are mutated by its grammar (numbers, sizes, separators, runs, packed payloads, JSON, XML, PNG)\n"
+        "and by bytes. `make fuzz`.",
         "fuzz",
         _fuzz,
     ),
     (
         "Certificates",
-        "Whatever text the checker takes, the reader reads as the same puzzle (places, values, clues), and every claim about a tiny\n"
-        "board is true by trying everything. Texts and certificates are changed; forged ones state their work right.",
+        "Whatever text the checker accepts, the reader reads as the same puzzle (places, values, clues), and every claim\n"
+        "about a tiny board is true by brute force. Texts and certificates are mutated; forged ones state their work\n"
+        "correctly.",
         "grammar",
         _grammar,
     ),
     (
         "Bombs",
-        "Deflate and LZ bombs, XML entities, numbers of 100,000 digits, deep JSON, pictures of 10^9 pixels, fillers without\n"
-        "end at many places of every form's example.",
+        "Deflate and LZ bombs, XML entities, numbers of 100,000 digits, deep JSON, pictures of 10^9 pixels, and endless\n"
+        "fillers at many places in every format's example.",
         "bombs",
         _bombs,
     ),
     (
         "Decoders, guided by coverage",
-        "Atheris over the readers of all forms and the decoders below them.",
+        "Atheris runs the readers of all formats and the decoders below them.",
         "coverage",
         _coverage,
     ),
     (
         "Native code",
-        "The native module, built with address and undefined-behaviour sanitizers, solves, counts, proves and rates what of the\n"
-        "changed texts can still be read, and adversarial puzzles. The kernels' own test programs run under both in `make test`.",
+        "The native module, built with address and undefined-behaviour sanitizers, solves, counts, proves and rates those\n"
+        "mutated texts that can still be read, and adversarial puzzles. The kernels' own test programs run under both\n"
+        "sanitizers in `make test`.",
         "sanitized",
         _sanitized,
     ),
@@ -239,35 +251,37 @@ _SECTIONS: tuple[tuple[str, str, str, Callable[[Figures], Iterator[str]]], ...] 
     ),
     (
         "Deadlines and cancels",
-        "A deadline is overrun by at most 0.25 s, a cancel takes at most 0.1 s in 99 of 100 cases: solve, count, solve by\n"
-        "clauses, prove, rate and explain, on empty, dense and huge grids, and ones with very many solutions, of all families.",
+        "A deadline is overrun by at most 0.25 s, and a cancel takes at most 0.1 s in 99 of 100 cases: solve, count, solve by\n"
+        "clauses, prove, rate and explain, on empty, dense and huge grids and on puzzles with very many solutions, of all\n"
+        "families.",
         "deadlines",
         _deadlines,
     ),
     (
         "Ctrl-C",
-        "At any moment a command ends with exit code 130 and the line `clew: stopped`; nothing stays half written.",
+        "At any moment a command ends with exit code 130 and the line `clew: stopped`, and leaves nothing half written.",
         "interrupts",
         _interrupts,
     ),
     (
         "Slow clients",
-        "A thousand connections that never finish what they begin (no word, a head or a body byte by byte, answers not taken,\n"
-        "no further request) do not shut out players: 99 of 100 of their requests are answered within 300 ms.",
+        "A thousand connections that never finish what they begin (no byte at all, a head or a body byte by byte, answers not\n"
+        "taken, no further request) do not shut out players: 99 of 100 of their requests are answered within 300 ms.",
         "slow",
         _slow,
     ),
     (
         "Files",
-        "A file is whole or as it was: with a full disk, closed pipes, and several processes that write the library at once.\n"
-        "Names of the library lead nowhere else (`tests/faults`).",
+        "A file is complete or unchanged: on a full disk, with closed pipes, and when several processes write the library at\n"
+        "once. Names of the library lead nowhere else (`tests/faults`).",
         "files",
         _files,
     ),
     (
         "Batch",
-        "A batch that is killed at any moment (kill -9 of all its processes) goes on where it was with --resume; nothing is lost\n"
-        "or doubled: solve, rate, generate and prove; from lines, JSON lines, folders, standard input; as JSON lines and Parquet.",
+        "A batch that is killed at any moment (kill -9 of all its processes) continues with --resume, and nothing is lost or\n"
+        "doubled: solve, rate, generate and prove; from lines, JSON lines, folders and standard input; as JSON lines and\n"
+        "Parquet.",
         "batch_kills",
         _batch,
     ),
