@@ -26,7 +26,6 @@ from tests.documents import ROOT, blocks, documents, prose, run, sessions, text_
 ELSEWHERE = {"docs/json.md": "tests/cli/test_json.py", "docs/lab.md": "tests/lab/test_tutorial.py"}
 COMMANDED = [name for name in documents() if sessions(name) and name not in ELSEWHERE]
 FOREIGN = {"--no-build-isolation"}  # options of other programs
-OUTSIDE = "from futoshiki.family import FAMILY"  # of a package such as tests/test_outside.py builds
 
 
 @pytest.fixture(scope="module")
@@ -57,7 +56,7 @@ def test_the_documents_that_are_run_elsewhere_exist() -> None:
 
 @pytest.mark.parametrize("document", [name for name in documents() if blocks(name, "python")])
 def test_the_python_examples_run(document: str, folder: Path) -> None:
-    for block in (block for block in blocks(document, "python") if OUTSIDE not in block):
+    for block in blocks(document, "python"):
         done = subprocess.run([sys.executable, "-c", block], cwd=folder, capture_output=True, text=True, check=False)
         assert done.returncode == 0, f"{block}\n{done.stderr}"
 

@@ -63,6 +63,12 @@ FINDINGS: Sequence[Finding] = (
         ("tests/web/test_guard.py", "tests/web/test_wire.py"),
     ),
     Finding(
+        "Native functions trusted their callers: a short list, a huge size or meaningless bytes ended the process.",
+        "Bindings check every argument before a kernel sees it; what does not fit is a ValueError of one sentence.",
+        ("tests/native/test_bindings.py",),
+        ("bindings",),
+    ),
+    Finding(
         "A closed standard input or output gave a traceback, or passed for success.",
         "It is reported in one line, with exit code 2.",
         ("tests/cli/test_processes.py",),

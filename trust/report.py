@@ -113,7 +113,7 @@ def _bindings(run: Figures) -> Iterator[str]:
         + ", ".join(f"{kinds.get(f'{kind}, returned', 0):,} of {_kind_of(kinds, kind):,} {kind}" for kind in _KINDS)
         + ";"
     )
-    yield f"  the others were refused; failed {len(run['failures'])}"
+    yield f"  the others were refused; failed: {len(run['failures'])}"
     yield f"- longest: {run['slowest']} s of processor time ({run['which']})"
 
 
@@ -243,8 +243,8 @@ _SECTIONS: tuple[tuple[str, str, str, Callable[[Figures], Iterator[str]]], ...] 
     ),
     (
         "Native functions",
-        "Whatever it is given, a native function returns or is refused with a ValueError or TypeError of one sentence; none\n"
-        "crashes, and none runs on when its time is up. Every public function of the module is called directly, under the same\n"
+        "Whatever it is given, a native function returns, or raises a ValueError or TypeError of one sentence; none crashes,\n"
+        "and none runs on when its time is up. Every public function of the module is called directly, under the same\n"
         "sanitizers, with arguments that are valid, nearly so, or wild. `make trust PARTS=bindings`.",
         "bindings",
         _bindings,
