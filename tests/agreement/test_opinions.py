@@ -63,7 +63,7 @@ def test_a_kernel_that_misses_a_solution_is_found_out(
     monkeypatch.setattr(families, "_of_folder", lambda name: but(known, kernel=short_sighted))
     assert main(["solve", TWO, "--agree"]) == 1
     ran = capsys.readouterr()
-    assert "The engines disagree: kernel says unique (1 solution found), sat says several (2 solutions found)" in ran.err
+    assert "disagree: kernel says unique (1 solution found), sat says several (2 solutions found)" in ran.err
     assert ran.err.count("\nsat: ") == 2
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import pty
 import re
-import resource
 import signal
 import subprocess
 import sys
@@ -170,25 +169,14 @@ def test_a_clock_is_written_as_people_read_it() -> None:
     assert [span(seconds) for seconds in (0.4, 59.9, 125, 3725)] == ["0 s", "59 s", "2:05", "1:02:05"]
 
 
-def processor_seconds() -> float:
-    """What all ended children have used."""
-    used = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return used.ru_utime + used.ru_stime
-
-
-def test_commands_start_at_once(tmp_path: Path) -> None:
+def test_commands_import_nothing_heavy(tmp_path: Path) -> None:
     heavy = {"rich", "pysat", "msgspec", "hypothesis", "numpy", "platformdirs", "asyncio", "clew.actions.generate"}
     (tmp_path / "easy.txt").write_text(EASY)
     compiled = {"PYTHONDONTWRITEBYTECODE": "", "PYTHONPYCACHEPREFIX": str(tmp_path / "compiled")}
     for command in (["--help"], ["families"], ["solve", "easy.txt"]):
-        fastest = 9.0
-        for _ in range(4):
-            before = processor_seconds()
-            with started(command, stdout=PIPE, cwd=tmp_path, env=compiled) as process:
-                process.communicate(timeout=20)
-            fastest = min(fastest, processor_seconds() - before)
-            assert process.returncode == 0
-        assert fastest < 0.3  # 0.15 is promised, on a machine that does nothing else
+        with started(command, stdout=PIPE, cwd=tmp_path, env=compiled) as process:
+            process.communicate(timeout=60)
+        assert process.returncode == 0
         profiled = {**compiled, "PYTHONPROFILEIMPORTTIME": "1"}
         with started(command, stdout=PIPE, stderr=PIPE, cwd=tmp_path, env=profiled) as process:
             _, told = process.communicate(timeout=20)
