@@ -201,7 +201,7 @@ MISTAKES: dict[str, Callable[[Store, Sequence[Variable]], object]] = {
     "needs variables": lambda s, v: s.all_different([], "arc"),
     "each row": lambda s, v: s.table(v, [[1, 2]]),
     "each variable": lambda s, v: s.linear(v, "=", 3, [1]),
-    "no relation": lambda s, v: s.compare(v[0], "~", 1),  # type: ignore[arg-type]
+    "not a relation": lambda s, v: s.compare(v[0], "~", 1),  # type: ignore[arg-type]
     "equally long": lambda s, v: s.inverse(v, v[:2]),
     "not 0/1": lambda s, v: s.at_least_one(v),
     "x is not 0/1": lambda s, v: s.negation(v[0]),
