@@ -21,7 +21,9 @@ from clew.core.errors import PuzzleError
 from clew.core.family import Family
 from clew.core.places import Marks
 from clew.core.results import Limits, Verdict
-from clew.testing import loose, loosened
+from clew.testing import loosened
+from tests.but import but
+from tests.loose import loose
 from tests.toy_family import FAMILY as LAMPS
 
 FAMILIES = [families.get(name) for name in families.NAMES]
@@ -238,10 +240,27 @@ def test_time_is_kept() -> None:
     assert (proved.certificate is None) == (proved.verdict is Verdict.UNDECIDED)
 
 
-def test_families_of_other_packages_have_no_certificates() -> None:
+def test_families_of_other_packages_have_certificates_too() -> None:
     puzzle = clew.generate(LAMPS.name, seed=1)
+    certificate = prove(puzzle).certificate
+    assert certificate is not None
+    assert verify(certificate) == (Verdict.UNIQUE, puzzle)
+    lines = certificate.split("\n")
+    at = lines.index("solution") + 1
+    place, value = lines[at].split()
+    with pytest.raises(Unproved, match="breaks a rule"):
+        verify("\n".join([*lines[:at], f"{place} {1 - int(value)}", *lines[at + 1 :]]))
+
+
+def test_a_family_without_a_part_has_no_certificates(monkeypatch: pytest.MonkeyPatch) -> None:
+    puzzle = clew.generate(LAMPS.name, seed=1)
+    certificate = prove(puzzle).certificate
+    assert certificate is not None
+    monkeypatch.setitem(families._added, LAMPS.name, families.whole(but(LAMPS, part=None)))
     with pytest.raises(PuzzleError, match="has no part for"):
         prove(puzzle)
+    with pytest.raises(Unproved, match="no family that is known"):
+        verify(certificate)
 
 
 def test_the_checker_stands_alone(tmp_path: Path) -> None:

@@ -9,6 +9,7 @@ import pytest
 from clew import families
 from clew.core.family import Family
 from clew.testing import *  # noqa: F403 - its tests are those of this file
+from tests.loose import loose as loose_puzzle
 from tests.toy_family import FAMILY as LAMPS
 
 families.add(LAMPS)
@@ -19,3 +20,8 @@ FAMILIES = [families.get(name) for name in families.names()]
 def family(request: pytest.FixtureRequest) -> Family[Any]:
     chosen: Family[Any] = request.param
     return chosen
+
+
+@pytest.fixture  # type: ignore[no-redef] # instead of the one that is imported
+def loose(family: Family[Any]) -> Any:
+    return loose_puzzle(family)

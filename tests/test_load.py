@@ -15,7 +15,7 @@ from clew.core.family import Family, Format, Reading
 from tests.anything import load, read
 from tests.but import but
 from tests.toy_family import FAMILY as LAMPS
-from tests.toy_family.puzzle import Lamps
+from tests.toy_family import Lamps
 
 
 def _digits(text: str) -> Sequence[Reading[Lamps]]:
@@ -35,7 +35,8 @@ DIGITS = Format(name="digits", title="counts", example="1.2", sniff=_looks, read
 @pytest.fixture
 def lamps() -> Iterator[Family[Any]]:
     """The toy family with one more form, known for the length of a test."""
-    family = but(LAMPS, name="lamps", formats={**LAMPS.forms.formats, "digits": DIGITS})
+    whole = families.whole(LAMPS)
+    family = but(whole, formats={**whole.forms.formats, "digits": DIGITS})
     before = dict(families._added)
     families.add(family)
     yield family

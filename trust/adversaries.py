@@ -12,6 +12,7 @@ from typing import Any
 
 import clew
 from clew import families
+from clew.families.sudoku.drafts import draft
 
 
 def adversary(family: str, rng: Random, *, small: bool = False) -> Any:
@@ -29,7 +30,7 @@ def _sudoku(rng: Random, small: bool) -> str:
     side = rng.choice((4, 6) if small else (9, 9, 16, 16, 25, 36))
     signs = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ0"[:side]
     share = rng.choice((0.0, 0.02, 0.05, 0.1, 0.2, 0.3))
-    full = clew.families.get("sudoku").making.draft(clew.Size(side, side), {}, rng) if side <= 16 else None
+    full = draft(clew.Size(side, side), {}, rng) if side <= 16 else None
     right = full is not None and rng.random() < 0.7
 
     def sign(at: int) -> str:

@@ -27,9 +27,9 @@ def puzzle(family: Family[Any], rng: Random, size: str = "small") -> Any:
     source = rng.random()
     if source < 0.2 and size == "small":
         found = adversary(family.name, rng, small=True)
-    elif source < 0.4:
+    elif source < 0.4 and (draft := family.making.draft) is not None:
         knobs = {name: knob.default for name, knob in family.making.knobs.items()}
-        found = family.making.draft(family.making.sizes[size], knobs, rng)
+        found = draft(family.making.sizes[size], knobs, rng)
     else:
         found = made(family.name, size, rng.randrange(_MADE))
     kind = rng.random()

@@ -14,7 +14,6 @@ from clew import families
 from clew.actions.agree import Opinions, agree
 from clew.actions.solve import ENGINES, Engine
 from clew.cli import main
-from clew.core.errors import PuzzleError
 from clew.core.results import Limits, Outcome, Verdict
 from tests.but import but
 from tests.toy_family import FAMILY as LAMPS
@@ -60,7 +59,7 @@ def test_a_kernel_that_misses_a_solution_is_found_out(
         found = known.logic.kernel(puzzle, limits, emit)
         return replace(found, solutions=found.solutions[:1], count=1, exhausted=True)
 
-    monkeypatch.setattr(families, "_of_folder", lambda name: but(known, kernel=short_sighted))
+    monkeypatch.setattr(families, "_own", lambda name: but(known, kernel=short_sighted))
     assert main(["solve", TWO, "--agree"]) == 1
     ran = capsys.readouterr()
     assert "disagree: kernel says unique (1 solution found), sat says several (2 solutions found)" in ran.err
@@ -89,10 +88,10 @@ def test_a_search_that_ended_early_contradicts_only_by_what_it_found() -> None:
     assert said(outcome(exhausted=False), outcome(exhausted=False)) is None
 
 
-def test_a_family_without_models_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(families._added, "lamps", but(LAMPS, models=None))
-    with pytest.raises(PuzzleError, match="no model"):
-        clew.solve(clew.generate("lamps", seed=1), engine="cp")
+def test_a_family_without_models_is_labelled_by_its_clauses(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(families._added, "lamps", families.whole(LAMPS))
+    puzzle = clew.generate("lamps", seed=1)
+    assert clew.solve(puzzle, engine="cp").solutions == clew.solve(puzzle).solutions
 
 
 @pytest.mark.parametrize("name", families.NAMES)

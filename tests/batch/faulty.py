@@ -9,9 +9,8 @@ from __future__ import annotations
 import os
 import signal
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from random import Random
-from typing import Any, cast
+from typing import Any
 
 import msgspec
 
@@ -20,14 +19,14 @@ from clew.cli import entry
 from clew.codecs.lines import Line
 from clew.codecs.own import Rows, own_format
 from clew.core.family import Emit, Family, Format, Grade, Knob, Knobs, Reading, Size
-from clew.core.places import Place, Value
+from clew.core.frozen import dataclass
+from clew.core.places import Value
 from clew.core.results import Limits, Outcome
 from tests.but import but
 from tests.toy_family import FAMILY as LAMPS
-from tests.toy_family import ROWS, draft
-from tests.toy_family.puzzle import Lamps, places, show
-from tests.toy_family.solving import kernel
+from tests.toy_family import Lamps, make, places
 
+WHOLE: Family[Any] = families.whole(LAMPS)
 WHERE = ("reader", "kernel", "rater", "writer")
 
 
@@ -58,35 +57,34 @@ def fail_deeply() -> None:
 def _read(rows: Sequence[Line], headers: Mapping[str, Line]) -> Faulty:
     fault = headers["fault"].text if "fault" in headers else ""
     fail(fault, "reader")
-    return Faulty(ROWS.read(rows, headers).counts, fault)
+    return Faulty(make([line.text for line in rows]).counts, fault)
 
 
 def _write(puzzle: Faulty) -> tuple[Mapping[str, str], Sequence[str]]:
     fail(puzzle.fault, "writer")
-    return {"fault": puzzle.fault} if puzzle.fault else {}, ROWS.write(puzzle)[1]
+    rows = ["".join("." if count is None else str(count) for count in puzzle.counts)]
+    return {"fault": puzzle.fault} if puzzle.fault else {}, rows
 
 
 def _show(puzzle: Faulty, value: Value) -> str:
     fail(puzzle.fault, "writer")
-    return show(puzzle, value)
+    return str(value)
 
 
 def _kernel(puzzle: Faulty, limits: Limits, emit: Emit | None = None) -> Outcome:
     fail(puzzle.fault, "kernel")
-    return kernel(puzzle, limits, emit)
+    return WHOLE.logic.kernel(puzzle, limits, emit)
 
 
 def _grade(puzzle: Faulty) -> Grade:
     fail(puzzle.fault, "rater")
-    return Grade(uses={"Full count": 1}, solved=True)
+    return Grade(uses={"Forced": 1}, solved=True)
 
 
 def _draft(size: Size, knobs: Knobs, rng: Random) -> Faulty:
-    return Faulty(draft(size, knobs, rng).counts, knobs["fault"])
-
-
-def _places(puzzle: Faulty) -> Sequence[Place]:
-    return places(puzzle)
+    draft = WHOLE.making.draft
+    assert draft is not None
+    return Faulty(draft(size, {}, rng).counts, knobs["fault"])
 
 
 def _of_line(text: str) -> list[Reading[Faulty]]:
@@ -106,8 +104,8 @@ OWN: Rows[Faulty] = Rows(
     example="232\n",
     read=_read,
     write=_write,
-    places=_places,
-    value=ROWS.value,
+    places=places,
+    value=lambda puzzle, text: int(text),
     show=_show,
     headers=("fault",),
 )
@@ -129,7 +127,7 @@ def _keep_clues(puzzle: Faulty, kept: object) -> Faulty:
 
 
 FAMILY: Family[Any] = but(
-    cast("Family[Any]", LAMPS),
+    WHOLE,
     name="faulty",
     puzzle=Faulty,
     formats={"clew": own_format(OWN), "words": LINE},

@@ -18,8 +18,7 @@ from tests.anything import load, read
 from tests.but import but
 from tests.cli.puzzles import Run
 from tests.toy_family import FAMILY as LAMPS
-from tests.toy_family import sketch
-from tests.toy_family.puzzle import Lamps
+from tests.toy_family import Lamps
 
 
 def _counts(text: str) -> Sequence[int]:
@@ -41,10 +40,6 @@ def _refuse(puzzle: Lamps) -> str | None:
     return "seven lamps bring bad luck: expected the rule 'short'" if len(puzzle.counts) == 7 else None
 
 
-def _relation(puzzle: Lamps, one: Marks, other: Marks) -> str | None:
-    return "mirror each other" if list(one.values()) == list(other.values())[::-1] else None
-
-
 @pytest.fixture(autouse=True)
 def _lamps(monkeypatch: pytest.MonkeyPatch) -> None:
     family = but(
@@ -54,9 +49,8 @@ def _lamps(monkeypatch: pytest.MonkeyPatch) -> None:
         variants={"short": Knob(help="without the last one", default="no", choices=("no", "yes"))},
         vary=_vary,
         refuse=_refuse,
-        relation=_relation,
     )
-    monkeypatch.setitem(families._added, "lamps", family)
+    monkeypatch.setitem(families._added, "lamps", families.whole(family))
 
 
 def test_an_option_names_the_file_of_a_part(run: Run, tmp_path: Path) -> None:
@@ -100,8 +94,9 @@ def test_a_puzzle_is_refused_under_its_rules_and_allowed_under_others(run: Run) 
 
 
 def test_solutions_that_are_alike_are_told_so(run: Run) -> None:
-    assert "They mirror each other.\nSeveral" in run("solve", "-", stdin="clew lamps\n11\n").out
-    assert json.loads(run("solve", "-", "--json", stdin="clew lamps\n11\n").out)["relation"] == "mirror each other"
+    mirrored = "mirror each other: left and right are exchanged"
+    assert f"They {mirrored}.\nSeveral" in run("solve", "-", stdin="clew lamps\n11\n").out
+    assert json.loads(run("solve", "-", "--json", stdin="clew lamps\n11\n").out)["relation"] == mirrored
     assert "relation" not in json.loads(run("solve", "-", "--json", stdin="clew lamps\n111\n").out)
 
 
@@ -113,7 +108,7 @@ def test_what_stands_aside_is_left_out_where_only_differences_are_shown(
     family = families.get("lamps")
 
     def chatty(puzzle: Lamps, marks: Marks) -> Sketch:
-        return Sketch([*sketch(puzzle, marks).pieces, Piece("by the way\n", aside=True)])
+        return Sketch([*family.display.sketch(puzzle, marks).pieces, Piece("by the way\n", aside=True)])
 
     monkeypatch.setitem(families._added, "lamps", but(family, sketch=chatty))
     assert run("solve", "-", stdin="clew lamps\n1..1\n").out.count("by the way") == 1

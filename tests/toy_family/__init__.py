@@ -1,75 +1,100 @@
-"""The smallest family: Lamps. It fulfils the whole contract and is there to be copied."""
+"""The smallest family: Lamps. This one file fulfils the whole contract and is there to be copied.
+
+A row of lamps; a number says how many of the lamp above it and its two neighbours are lit.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from random import Random
+from collections.abc import Sequence
+from itertools import combinations
 
-from clew.codecs.lines import Line
-from clew.codecs.own import Rows, own_format
 from clew.core.errors import PuzzleError
-from clew.core.family import Display, Family, Forms, Knobs, Logic, Making, Size, Teaching
-from clew.core.places import Marks, Value
+from clew.core.family import Display, Encoding, Family, Grid, Logic, Making, Size
+from clew.core.frozen import dataclass
+from clew.core.places import Marks, Place, Value, cell
+from clew.core.puzzle import Puzzle
+from clew.core.results import Violation
 from clew.core.scene import Circle, Kind, Scene, Spot, Text
-from clew.core.sketch import Piece, Sketch
-from tests.toy_family.edits import EDITS
-from tests.toy_family.puzzle import Lamps, clues, keep_clues, places, show, size, values
-from tests.toy_family.solving import TECHNIQUES, check, encode, kernel
 
 
-def draft(wanted: Size, knobs: Knobs, rng: Random) -> Lamps:
-    if wanted.rows != 1:
-        raise PuzzleError(f"lamps stand in one row, not in {wanted.rows}")
-    lit = [rng.randrange(2) for _ in range(wanted.columns)]
-    return Lamps(tuple(sum(lit[max(i - 1, 0) : i + 2]) for i in range(len(lit))))
+@dataclass(frozen=True)
+class Lamps(Puzzle):
+    """A count for each lamp, or None."""
+
+    counts: tuple[int | None, ...]
+
+    def __post_init__(self) -> None:
+        if not 1 <= len(self.counts) <= 24:
+            raise PuzzleError(f"{len(self.counts)} lamps: expected 1 to 24")
+        if any(count is not None and not 0 <= count <= 3 for count in self.counts):
+            raise PuzzleError("a count is 0 to 3")
+
+    def around(self, index: int) -> Sequence[Place]:
+        """The lamps that a count is about."""
+        return [cell(0, each) for each in range(max(index - 1, 0), min(index + 2, len(self.counts)))]
+
+
+def places(puzzle: Lamps) -> Sequence[Place]:
+    return [cell(0, index) for index in range(len(puzzle.counts))]
+
+
+def values(puzzle: Lamps, place: Place) -> Sequence[Value]:
+    return (0, 1)
+
+
+def encode(puzzle: Lamps) -> Encoding:
+    """A variable for each lamp and value; one value a lamp, as many lit ones as each count says."""
+    on = {place: 2 * number + 1 for number, place in enumerate(places(puzzle))}
+    variables = {(place, value): on[place] + 1 - value for place in on for value in (0, 1)}
+    clauses: list[Sequence[int]] = []
+    for lit in on.values():
+        clauses += [(lit, lit + 1), (-lit, -lit - 1)]
+    for index, count in enumerate(puzzle.counts):
+        near = [on[place] for place in puzzle.around(index)]
+        if count is not None:
+            clauses += [[-lit for lit in some] for some in combinations(near, count + 1)]
+            clauses += combinations(near, max(len(near) - count + 1, 0))
+    return Encoding(clauses=clauses, variables=variables)
+
+
+def check(puzzle: Lamps, marks: Marks) -> Sequence[Violation]:
+    """Count the lamps: what a solver found is judged without its clauses."""
+    wrong = [
+        Violation("value", f"{place} is lit (1) or not (0)", [place]) for place in marks if marks[place] not in (0, 1)
+    ]
+    for index, count in enumerate(puzzle.counts):
+        near = puzzle.around(index)
+        least, most = (sum(marks.get(place, open_) == 1 for place in near) for open_ in (0, 1))
+        if count is not None and not least <= count <= most:
+            wrong.append(Violation("count", f"{count} of {', '.join(near)} must be lit", near))
+    dark = [place for place in places(puzzle) if place not in marks]
+    return [*wrong, Violation("empty", f"{len(dark)} lamps are undecided", dark, unfinished=True)] if dark else wrong
+
+
+def make(rows: Sequence[Sequence[str]]) -> Lamps:
+    if len(rows) != 1:
+        raise PuzzleError(f"lamps are in one row, not in {len(rows)}")
+    return Lamps(tuple(None if sign == "." else int(sign) for sign in rows[0]))
+
+
+def fullest(puzzle: Lamps, solution: Marks) -> Lamps:
+    """Every count that a solution gives."""
+    every = range(len(puzzle.counts))
+    return Lamps(tuple(sum(solution[place] == 1 for place in puzzle.around(index)) for index in every))
 
 
 def draw(puzzle: Lamps) -> Scene:
-    names = places(puzzle)
-    lamp = Circle(x=0, y=0, radius=0.4, ink="line")
+    lit, dark = Circle(x=0, y=0, radius=0.3, fill="fill"), Circle(x=0, y=0, radius=0.1, ink="mark")
+    counts = [(index + 0.5, count) for index, count in enumerate(puzzle.counts) if count is not None]
     return Scene(
-        width=len(names),
+        width=len(puzzle.counts),
         height=2,
-        title=f"{len(names)} lamps",
-        kinds={"cell": Kind(area=lamp, faces={1: [Circle(x=0, y=0, radius=0.3, fill="fill")], 0: []})},
-        spots={name: Spot(x=i + 0.5, y=0.5) for i, name in enumerate(names)},
-        under=[Text(x=i + 0.5, y=1.5, text=str(count)) for i, count in enumerate(puzzle.counts) if count is not None],
+        title=f"{len(puzzle.counts)} lamps",
+        kinds={"cell": Kind(area=Circle(x=0, y=0, radius=0.4, ink="line"), faces={1: [lit], 0: [dark]})},
+        spots={place: Spot(x=index + 0.5, y=0.5) for index, place in enumerate(places(puzzle))},
+        under=[Text(x=x, y=1.5, text=str(count)) for x, count in counts],
     )
 
-
-def sketch(puzzle: Lamps, marks: Marks) -> Sketch:
-    lamps = [Piece({1: "*", 0: "-"}.get(int(marks[p]), "?") if p in marks else ".", p) for p in places(puzzle)]
-    return Sketch([*lamps, Piece("\n" + _row(puzzle) + "\n")])
-
-
-def _row(puzzle: Lamps) -> str:
-    return "".join("." if count is None else str(count) for count in puzzle.counts)
-
-
-def _read(rows: Sequence[Line], headers: Mapping[str, Line]) -> Lamps:
-    if len(rows) != 1:
-        raise PuzzleError(f"{len(rows)} rows: expected one", line=rows[0].number if rows else 1)
-    for column, symbol in enumerate(rows[0].text, 1):
-        if symbol not in ".0123":
-            raise PuzzleError(f"'{symbol}' is not a count: expected 0 to 3 or .", line=rows[0].number, column=column)
-    return Lamps(tuple(None if symbol == "." else int(symbol) for symbol in rows[0].text))
-
-
-def _value(puzzle: Lamps, text: str) -> Value:
-    if text not in ("0", "1"):
-        raise PuzzleError(f"'{text}' is not a lamp: expected 0 or 1")
-    return int(text)
-
-
-ROWS = Rows(
-    family="lamps",
-    example="1.2.1\n",
-    read=_read,
-    write=lambda puzzle: ({}, [_row(puzzle)]),
-    places=places,
-    value=_value,
-    show=show,
-)
 
 FAMILY = Family(
     name="lamps",
@@ -78,31 +103,14 @@ FAMILY = Family(
     puzzle=Lamps,
     places=places,
     values=values,
-    show=show,
-    size=size,
-    clues=clues,
-    keep_clues=keep_clues,
-    logic=Logic(
-        check=check,
-        kernel=kernel,
-        encode=encode,
-        models="tests.toy_family.models",
+    grid=Grid(
+        signs="0123",
+        rows=lambda puzzle: ["".join("." if count is None else str(count) for count in puzzle.counts)],
+        make=make,
+        example="1.2.1",
+        most=Size(1, 24),
     ),
-    teaching=Teaching(
-        techniques=TECHNIQUES,
-        levels=("easy", "needs search"),
-    ),
-    making=Making(
-        sizes={"small": Size(1, 4), "normal": Size(1, 9), "large": Size(1, 12)},
-        draft=draft,
-    ),
-    display=Display(
-        draw=draw,
-        entry="cycle",
-        sketch=sketch,
-    ),
-    forms=Forms(
-        formats={"clew": own_format(ROWS)},
-    ),
-    edits=EDITS,
+    logic=Logic(encode=encode, check=check, part="tests.toy_family.part"),
+    making=Making(sizes={"small": Size(1, 4), "normal": Size(1, 9), "large": Size(1, 12)}, fullest=fullest),
+    display=Display(draw=draw),
 )

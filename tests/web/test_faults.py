@@ -23,7 +23,7 @@ UNHEARD = ("rater", "exit")  # ends the thread of the rating, for which a verdic
 ASKED: dict[str, dict[str, Any]] = {
     "check": {"aids": ["ticks"]},
     "hint": {},
-    "why": {"place": "lamp1"},
+    "why": {"place": "r1c1"},
     "explain": {},
     "solve": {},
     "verdict": {},

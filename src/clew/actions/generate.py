@@ -172,9 +172,10 @@ def _seed_of(seed: int, index: int) -> int:
 def _attempt(run: _Run, rng: Random) -> Puzzle | None:
     """One draft, thinned; None where it does not become what is wanted."""
     family, wish = run.family, run.wish
+    if family.making.draft is None:
+        raise PuzzleError(f"no {family.name} is made to such a wish")
     puzzle = family.making.draft(wish.size or family.making.sizes["normal"], wish.knobs, rng)
-    puzzle = _repaired(run, puzzle, rng)
-    if puzzle is None:
+    if run.prove(puzzle).verdict is not Verdict.UNIQUE:
         return None
     thinned = _thin(run, puzzle, rng)
     if wish.clues is not None:
@@ -184,17 +185,6 @@ def _attempt(run: _Run, rng: Random) -> Puzzle | None:
     if run.ended() or not thinned:
         return None
     return thinned[-1] if wish.level is None else _at_level(thinned, wish.level)
-
-
-def _repaired(run: _Run, puzzle: Any, rng: Random) -> Any | None:
-    """Mend a draft until it is unique; None where that cannot be."""
-    outcome = run.prove(puzzle)
-    while outcome.verdict is Verdict.SEVERAL and run.family.making.repair is not None and not run.ended():
-        puzzle = run.family.making.repair(puzzle, outcome, rng)
-        if puzzle is None:
-            return None
-        outcome = run.prove(puzzle)
-    return puzzle if outcome.verdict is Verdict.UNIQUE else None
 
 
 def _thin(run: _Run, puzzle: Puzzle, rng: Random) -> Sequence[Puzzle]:

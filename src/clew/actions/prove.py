@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
+from importlib import import_module
 from typing import Any
 
 from clew import checker, families
@@ -50,7 +51,7 @@ class Proved:
 def prove(puzzle: Puzzle, limits: Limits | None = None) -> Proved:
     """Find out whether a puzzle has one solution or none, and write a certificate of that."""
     name = families.of(puzzle).name
-    if name not in checker.parts():
+    if name not in _parts():
         raise PuzzleError(f"the checker has no part for {name}, so nothing can be proved about it")
     limits = limits or Limits()
     clock = _Clock(limits)
@@ -71,13 +72,19 @@ def verify(certificate: str | bytes, budget: int = BUDGET) -> tuple[Verdict, Any
     if not data.startswith(b"clew certificate"):
         raise PuzzleError(f"this is not a certificate: expected a first line '{OPENING}'", line=1)
     try:
-        claim, written = checker.check(data, checker.parts(), budget)
+        claim, written = checker.check(data, _parts(), budget)
     except checker.Refused as refused:
         raise Unproved(str(refused)) from None
     puzzle = read(written)
     if _text(puzzle) != written:
         raise Unproved("Clew does not read the puzzle as the checker does")
     return next(verdict for verdict, name in _CLAIMS.items() if name == claim), puzzle
+
+
+def _parts() -> Mapping[str, checker.Part]:
+    """The checker's own parts, and those that families of other packages bring."""
+    brought = {family.name: family.logic.part for family in families.others()}
+    return {**checker.parts(), **{name: import_module(part) for name, part in brought.items() if part is not None}}
 
 
 class _Clock:
@@ -104,7 +111,7 @@ def _text(puzzle: Puzzle) -> str:
 def _certificate(puzzle: Puzzle, claim: str, solutions: Sequence[Marks], clock: _Clock) -> str | None:
     text = _text(puzzle)
     rules = Rules(Budget(sys.maxsize))
-    understand(text, checker.parts()).state(rules)
+    understand(text, _parts()).state(rules)
     marks = {place: str(solutions[0][Place(place)]) for place in rules.stated} if solutions else {}
     witness: list[int] = []
     if marks:
@@ -126,7 +133,7 @@ def _certificate(puzzle: Puzzle, claim: str, solutions: Sequence[Marks], clock: 
 def _checked(claim: str, lines: Sequence[str]) -> str:
     """A certificate of these lines, which says how much work it takes: the checker does that work here."""
     unmeasured = "\n".join([OPENING, f"claim: {claim}", "work: 1", *lines])
-    taken = work(Certificate(unmeasured.encode()), checker.parts(), sys.maxsize)
+    taken = work(Certificate(unmeasured.encode()), _parts(), sys.maxsize)
     return "\n".join([OPENING, f"claim: {claim}", f"work: {taken}", *lines])
 
 

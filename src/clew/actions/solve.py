@@ -96,14 +96,6 @@ def differences(first: Marks, second: Marks) -> Sequence[Place]:
     return [place for place, value in first.items() if second.get(place) != value]
 
 
-def relation(puzzle: Puzzle, solutions: Sequence[Marks]) -> str | None:
-    """Say how the first two solutions are alike, as in "mirror each other"; None where nothing is known of that."""
-    family = families.of(puzzle)
-    if family.logic.relation is None or len(solutions) < 2:
-        return None
-    return family.logic.relation(puzzle, solutions[0], solutions[1])
-
-
 def solve_lines(text: str | bytes, family: str, limits: Limits | None = None, *, threads: int = 0) -> Many:
     """Solve many puzzles, one a line, on all cores (or so many threads): the fast way through large collections."""
     known = families.get(family)
@@ -116,8 +108,6 @@ def solve_lines(text: str | bytes, family: str, limits: Limits | None = None, *,
 
 def _label(family: Family[Any], puzzle: Puzzle, limits: Limits, emit: Emit | None) -> Outcome:
     """Search by constraints, from the family's best viewpoint; a worker knows the families that are installed."""
-    if not family.logic.models:
-        raise PuzzleError(f"{family.name} has no model for the engine cp")
     if families.installed(family.name):
         from clew.actions import apart
 

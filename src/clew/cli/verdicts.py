@@ -7,8 +7,9 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from clew import families
+from clew.actions.images import relation
 from clew.actions.load import write
-from clew.actions.solve import blame, clashes, differences, relation, solve
+from clew.actions.solve import blame, clashes, differences, solve
 from clew.cli.ends import End
 from clew.cli.output import BOLD, RED, YELLOW, compact, fitting, only, paint, plural, shown
 from clew.cli.sources import Source

@@ -1,6 +1,7 @@
 """The contract: what a family of puzzles must bring so that every verb works for it.
 
-Shared code never asks which family it has; where it would need to, this record lacks a field.
+Shared code never asks which family it has; where it would need to, a record here lacks a field. A field without a value
+must be brought, DERIVED is worked out where it is not, and None means that there is no such thing.
 """
 
 from __future__ import annotations
@@ -195,26 +196,60 @@ class Many:
 Emit = Callable[[Marks], bool]  # gets each solution as found; False ends the search
 
 
+# The value of a field that a family does not bring: `clew.families.defaults` works it out from what it does bring.
+DERIVED: Any = object()
+
+
+@dataclass(frozen=True, kw_only=True)
+class Grid(Generic[P]):
+    """A puzzle as rows of signs, one for the clue of each cell.
+
+    From it follow clues, keep_clues and size, Clew's own text form, the sketch for terminals, drafts, and how a puzzle
+    is set. A row is a text where every sign is one character, and otherwise a list of texts.
+    """
+
+    signs: Sequence[str]  # what the clue of a cell can be
+    rows: Callable[[P], Sequence[Sequence[str]]]  # a puzzle's clues
+    make: Callable[[Sequence[Sequence[str]]], P]  # and back; raises PuzzleError where they are not a puzzle
+    example: str  # a small puzzle with one solution, its rows as lines of text
+    most: Size = Size(50, 50)  # of a puzzle that is set by hand
+    blank: str = "."  # a cell without a clue
+
+
 @lazily
 @dataclass(frozen=True, kw_only=True)
 class Logic(Generic[P]):
     """The rules for machines: what judges marks, what finds solutions, what proves them."""
 
+    # The rules as clauses: for the engine sat, mistakes, hints, the contract's proof of each step, and all below that
+    # is derived.
     encode: Callable[[P], Encoding]
-    check: Callable[[P, Marks], Sequence[Violation]]
-    kernel: Callable[[P, Limits, Emit | None], Outcome]  # with an Emit, solutions are handed on and not kept
-    # Rules that no clause says and that marks of every place break, by the names under which the checker knows them.
+    # What is wrong with marks, and what is missing: for `check`, and for every solution before it is shown. Derived
+    # from the clauses it cannot find a mistake in them, so a family should bring one that is written by itself.
+    check: Callable[[P, Marks], Sequence[Violation]] = DERIVED
+    # Finds solutions, for `solve`, `count` and the generator; with an Emit they are handed on and not kept. Derived:
+    # our native search on the clauses.
+    kernel: Callable[[P, Limits, Emit | None], Outcome] = DERIVED
+    # For the lab and the engine cp: the module with its VIEWPOINTS, imported when they are asked for, or what gives
+    # them. Derived: a variable for each value of each place, and the clauses.
+    models: str | Callable[[], Mapping[str, Viewpoint[P]]] = DERIVED
+    # For `prove` and `verify`: the module that is this family's part of the checker. Clew's own families need not name
+    # it: theirs are in the checker's folder. A family without a part has no certificates.
+    part: str | None = None
+    # For `prove`: the rules that marks of every place break and that no clause of the checker's part says, as names of
+    # lemmas; for families whose encoding has cuts.
     lemmas: Callable[[P, Marks], Sequence[Sequence[str]]] | None = None
-    blame: Callable[[P], Violation | None] | None = None  # why a puzzle is impossible: the smallest reason to be found
-    relation: Callable[[P, Marks, Marks], str | None] | None = None  # how two solutions are alike, after "they ..."
-    solve_lines: Callable[[bytes, Limits, int], Many] | None = None  # many puzzles, a line each, on several threads
-    models: str | None = None  # for the lab: the module with its VIEWPOINTS, imported when they are asked for
+    # For `solve` and setters: why a puzzle is impossible, the smallest reason to be found.
+    blame: Callable[[P], Violation | None] | None = None
+    # For batches and many lines of text: puzzles, a line each, on several threads; for families that have a form of
+    # one line and a native kernel.
+    solve_lines: Callable[[bytes, Limits, int], Many] | None = None
 
     @property
     def viewpoints(self) -> Mapping[str, Viewpoint[P]]:
-        """The models of this family by name; none where it has none."""
-        if self.models is None:
-            return {}
+        """The models of this family by name."""
+        if not isinstance(self.models, str):
+            return self.models()
         known: Mapping[str, Viewpoint[P]] = import_module(self.models).VIEWPOINTS
         return known
 
@@ -224,27 +259,35 @@ class Logic(Generic[P]):
 class Teaching(Generic[P]):
     """The rules for people: the steps that solve a puzzle, how hard they are, and how to word them."""
 
-    techniques: Sequence[Technique[P]]  # easiest first
-    levels: Sequence[str]  # names of the levels, easiest first; the last one needs search
-    grade: Callable[[P], Grade] | None = None  # the techniques run natively; must agree with stepping through them
-    notes: Callable[[P, Knowledge], Candidates] | None = None  # candidates as a person pencils them in; else all known
-    can_note: Callable[[P, Fact], bool] | None = None  # whether a fact that comes from outside is about this puzzle
-    tell: Callable[[P, Marks], str] | None = None  # how to ask people to make these marks; else "Write 7 in r3c5"
+    # For `explain`, hints and `rate`, easiest first. Derived: what the clauses force, then what-ifs that end in a
+    # contradiction. A family brings techniques and levels, or neither.
+    techniques: Sequence[Technique[P]] = DERIVED
+    levels: Sequence[str] = DERIVED  # for `rate` and `generate --level`: names, easiest first; the last needs search
+    # For `rate` and the generator: the techniques run natively. Must agree with taking the steps one by one, which is
+    # done where this is absent.
+    grade: Callable[[P], Grade] | None = None
+    notes: Callable[[P, Knowledge], Candidates] | None = None  # for drawings: candidates to pencil in; else all known
+    can_note: Callable[[P, Fact], bool] | None = None  # for the server: whether a fact sent to it is about this puzzle
+    tell: Callable[[P, Marks], str] | None = None  # for hints: ask people to make these marks; else "Write 7 in r3c5"
 
 
 @lazily
 @dataclass(frozen=True, kw_only=True)
 class Making(Generic[P]):
-    """How new puzzles are made."""
+    """How new puzzles are made, for `generate`: by `make`; where it is absent or gives None, by thinning a draft."""
 
-    sizes: Mapping[str, Size]  # by name: small, normal, large
-    draft: Callable[[Size, Knobs, Random], P]  # a full puzzle with one solution and more clues than needed
-    knobs: Mapping[str, Knob] = field(default_factory=dict)  # options of the generator
-    # Makes puzzles without shared code: seed, wish, number of puzzles, limits; None for wishes it does not know.
+    sizes: Mapping[str, Size]  # small, normal and large
+    # The puzzle with every clue that a solution gives, from a puzzle without clues; for families with a grid, whose
+    # draft is then derived from a random solution.
+    fullest: Callable[[P, Marks], P] | None = None
+    draft: Callable[[Size, Knobs, Random], P] | None = DERIVED  # a puzzle with more clues than needed
+    # Makes puzzles without shared code: seed, wish, number of puzzles, limits; None for wishes it leaves to a draft.
     make: Callable[[int, Wish, int, Limits], Sequence[P] | None] | None = None
-    repair: Callable[[P, Outcome, Random], P | None] | None = None  # mend a draft that has several solutions
-    missed: Callable[[P, Knobs], Sequence[str]] | None = None  # what the knobs asked for that found no room in a puzzle
-    # A puzzle from the bytes of a picture, changed as little as possible until it is of at most the wished level.
+    knobs: Mapping[str, Knob] = field(default_factory=dict)  # options of draft and make
+    # What the knobs asked for that found no room in a puzzle; for knobs that are hopes and not conditions.
+    missed: Callable[[P, Knobs], Sequence[str]] | None = None
+    # For `generate --from`: a puzzle from the bytes of a picture, changed as little as possible until it is of at most
+    # the wished level; for families whose solution is a picture.
     from_picture: Callable[[bytes, Wish, int, Limits], Retouched[P]] | None = None
 
 
@@ -253,29 +296,31 @@ class Making(Generic[P]):
 class Display(Generic[P]):
     """How a puzzle is shown and touched: on a screen, on paper, in a terminal."""
 
-    draw: Callable[[P], Scene]
-    entry: Literal["cycle", "type", "drag"]
-    sketch: Callable[[P, Marks], Sketch]
-    compact: Callable[[P, Marks], Sketch] | None = None  # a smaller sketch, where a terminal has no room for the other
-    on_paper: Callable[[P], tuple[Scene, Sequence[Listing]]] | None = None  # for print: the scene, its lists apart
-    open_clues: Callable[[P, Marks], Mapping[str, str]] | None = None  # clues left open, as a solution has them
-    ticks: Callable[[P, Marks], Collection[Place]] | None = None  # areas of the scene whose clue the marks fulfil
-    enclosed: Callable[[P, Marks], Collection[Place]] | None = None  # areas of the scene that the marks put inside
-    pencil: Callable[[P, Knowledge], Candidates] | None = None  # candidates that a player can have pencilled in
+    draw: Callable[[P], Scene]  # for `draw`, books and the page
+    entry: Literal["cycle", "type", "drag"] = "cycle"  # for the page: how a player makes a mark
+    sketch: Callable[[P, Marks], Sketch] = DERIVED  # for terminals; derived: places as they are drawn, then clues
+    compact: Callable[[P, Marks], Sketch] | None = None  # for narrow terminals, where clues are beside the grid
+    on_paper: Callable[[P], tuple[Scene, Sequence[Listing]]] | None = None  # for books and the page: lists apart
+    open_clues: Callable[[P, Marks], Mapping[str, str]] | None = None  # for `solve`: clues left open, as solved
+    ticks: Callable[[P, Marks], Collection[Place]] | None = None  # for the page: areas whose clue the marks fulfil
+    enclosed: Callable[[P, Marks], Collection[Place]] | None = None  # for `draw` and the page: areas inside a loop
+    pencil: Callable[[P, Knowledge], Candidates] | None = None  # for the page and mistakes: candidates by the marks
 
 
 @lazily
 @dataclass(frozen=True, kw_only=True)
 class Forms(Generic[P]):
-    """How puzzles are read and written as text, and under which rules."""
+    """How puzzles are read and written as text, and under which rules; for every verb that reads or writes."""
 
-    formats: Mapping[str, Format[P]]
-    parts: Mapping[str, Part] = field(default_factory=dict)  # what may be in other files than the puzzle
-    # The puzzles of a text, put together with what was read from the files of its parts.
+    formats: Mapping[str, Format[P]] = DERIVED  # derived: Clew's own form, with the rows of the grid
+    # What may be in other files than the puzzle, and the puzzles of a text put together with what was read from those;
+    # for families whose layout and clues come in two files.
+    parts: Mapping[str, Part] = field(default_factory=dict)
     assemble: Callable[[str, Mapping[str, Any]], Sequence[Reading[P]]] | None = None
     variants: Mapping[str, Knob] = field(default_factory=dict)  # other rules that a puzzle may be read under
     vary: Callable[[P, Knobs], P] | None = None  # the same puzzle under these of the variants
-    refuse: Callable[[P], str | None] | None = None  # why what was read is not a puzzle under its rules, if it is not
+    # Why what was read is not a puzzle under its rules, if it is not: asked once the variant is known.
+    refuse: Callable[[P], str | None] | None = None
 
 
 @lazily
@@ -285,17 +330,24 @@ class Family(Generic[P]):
 
     name: str
     title: str
-    rules: str
+    rules: str  # for people
     puzzle: type[P]
     places: Callable[[P], Sequence[Place]]
     values: Callable[[P, Place], Sequence[Value]]  # a given place has one value
-    show: Callable[[P, Value], str]  # a value as people write it
-    size: Callable[[P], Size]
-    clues: Callable[[P], Mapping[str, tuple[int, int]]]  # each clue that could be left out, and its row and column
-    keep_clues: Callable[[P, Collection[str]], P]
     logic: Logic[P]
-    teaching: Teaching[P]
     making: Making[P]
     display: Display[P]
-    forms: Forms[P]
-    edits: Edits[P] | None = None  # how a setter changes its clues
+    teaching: Teaching[P] = Teaching()
+    forms: Forms[P] = Forms()
+    edits: Edits[P] | None = DERIVED  # how a setter changes the clues; derived: the signs of the grid, to be typed
+    show: Callable[[P, Value], str] = DERIVED  # a value as people write it; derived: str(value)
+    grid: Grid[P] | None = None
+    # Derived from the grid:
+    size: Callable[[P], Size] = DERIVED
+    clues: Callable[[P], Mapping[str, tuple[int, int]]] = DERIVED  # each clue that could be left out: row and column
+    keep_clues: Callable[[P, Collection[str]], P] = DERIVED
+
+
+def records(family: Family[P]) -> Sequence[Any]:
+    """The records that a family consists of, itself first."""
+    return family, family.logic, family.making, family.display, family.teaching, family.forms

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import chain
 
 from clew._native import search_justify, search_solve
-from clew.core.frozen import dataclass
+from clew.core.frozen import dataclass, field
 from clew.core.results import Limits
 
 _LEARNED = 0  # the origin of clauses that follow from those before
@@ -22,6 +22,7 @@ class Found:
 
     model: frozenset[int] | None = None
     learned: array[int] | None = None  # literals, each clause ended by 0
+    counters: Mapping[str, int] = field(default_factory=dict)
 
 
 def flat(clauses: Iterable[Sequence[int]]) -> array[int]:
@@ -31,7 +32,7 @@ def flat(clauses: Iterable[Sequence[int]]) -> array[int]:
 
 def search(clauses: array[int], variables: int, limits: Limits, assumed: Sequence[int] = ()) -> Found:
     """Look for a model in which all that is assumed is true."""
-    (count, exhausted, kept, _), _, log = search_solve(
+    (count, exhausted, kept, counters), _, log = search_solve(
         clauses.tobytes(),
         variables,
         assumptions=list(assumed),
@@ -43,8 +44,9 @@ def search(clauses: array[int], variables: int, limits: Limits, assumed: Sequenc
         stop=limits.stop,
     )
     if count:
-        return Found(model=frozenset(at for at, true in enumerate(kept, start=1) if true), learned=_learned(log))
-    return Found(learned=_learned(log)) if exhausted else Found()
+        model = frozenset(at for at, true in enumerate(kept, start=1) if true)
+        return Found(model=model, learned=_learned(log), counters=counters)
+    return Found(learned=_learned(log) if exhausted else None, counters=counters)
 
 
 def justify(clauses: array[int], variables: int, learned: array[int], limits: Limits) -> str | None:

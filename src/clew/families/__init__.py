@@ -1,10 +1,13 @@
-"""The families there are: one word in NAMES and one folder each. Shared code finds them here and nowhere else."""
+"""The families there are: one word in NAMES and one folder or file each. Shared code finds them here and nowhere else.
+
+What a family does not bring is worked out for it (`defaults`), so that every family that is given here is whole.
+"""
 
 from __future__ import annotations
 
 from functools import cache
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from clew.core.errors import PuzzleError
 
@@ -14,6 +17,7 @@ if TYPE_CHECKING:
     from clew.core.family import Family, Format
     from clew.families.cards import Card
 
+P = TypeVar("P")
 NAMES = ("sudoku", "nonogram", "slitherlink", "hashi", "fillin", "houses")
 _added: dict[str, Family[Any]] = {}
 
@@ -26,17 +30,17 @@ def names() -> tuple[str, ...]:
 
 
 def get(name: str) -> Family[Any]:
-    """Give a family by name; its folder is imported when first asked for."""
+    """Give a family by name; it is imported when first asked for."""
     if name in _added:
         return _added[name]
     if name not in NAMES:
         from clew.codecs.lines import shown
-        from clew.families.outside import announced, load
+        from clew.families.outside import announced
 
         if name in announced():
-            return load(name)
+            return _of_package(name)
         raise PuzzleError(f"unknown family {shown(name)}: expected one of {', '.join(names())}")
-    return _of_folder(name)
+    return _own(name)
 
 
 def of(puzzle: object) -> Family[Any]:
@@ -63,7 +67,23 @@ def add(family: Family[Any]) -> None:
 
     if family.name in (*NAMES, SECTION):
         raise PuzzleError(f"a family cannot be called '{family.name}': Clew uses that name itself")
-    _added[family.name] = family
+    _added[family.name] = whole(family)
+
+
+def others() -> list[Family[Any]]:
+    """Give the families of other packages."""
+    return [get(name) for name in names() if name not in NAMES]
+
+
+def whole(family: Family[P]) -> Family[P]:
+    """Give a family with what it does not bring worked out from the rest."""
+    from clew.core.family import DERIVED, records
+
+    if not any(value is DERIVED for record in records(family) for value in vars(record).values()):
+        return family
+    from clew.families.defaults import complete
+
+    return complete(family)
 
 
 def card(name: str) -> Card:
@@ -77,16 +97,28 @@ def card(name: str) -> Card:
 
 def formats(name: str) -> Mapping[str, Format[Any]]:
     """Give a family's text forms; nothing else of its folder is imported for them."""
-    if name in _added or name not in NAMES:
+    if name in _added or name not in NAMES or not _is_folder(name):
         return get(name).forms.formats
     forms: Mapping[str, Format[Any]] = import_module(f"clew.families.{name}.formats").FORMATS
     return forms
 
 
+def _is_folder(name: str) -> bool:
+    """Whether a family of Clew's own is a folder of modules; a small one is a single file."""
+    return hasattr(import_module(f"clew.families.{name}"), "__path__")
+
+
 @cache
-def _of_folder(name: str) -> Family[Any]:
-    family: Family[Any] = import_module(f"clew.families.{name}.family").FAMILY
-    return family
+def _own(name: str) -> Family[Any]:
+    home = f"clew.families.{name}"
+    return whole(import_module(f"{home}.family" if _is_folder(name) else home).FAMILY)
+
+
+@cache
+def _of_package(name: str) -> Family[Any]:
+    from clew.families.outside import load
+
+    return whole(load(name))
 
 
 @cache

@@ -7,7 +7,8 @@ from itertools import islice
 
 from clew import families
 from clew.actions.explain import OutOfTime, begin, steps
-from clew.actions.solve import differences, relation, violations
+from clew.actions.images import relation
+from clew.actions.solve import differences, violations
 from clew.actions.solve import solve as solutions
 from clew.core.places import Marks, Place
 from clew.core.puzzle import Puzzle

@@ -12,8 +12,9 @@ from typing import Any
 from clew import families
 from clew.actions.generate import generate as make
 from clew.actions.generate import generate_from
+from clew.actions.images import relation
 from clew.actions.rate import rate
-from clew.actions.solve import blame, clashes, differences, relation, solve
+from clew.actions.solve import blame, clashes, differences, solve
 from clew.core.edits import Edits, Sheet
 from clew.core.errors import NoPuzzle, PuzzleError
 from clew.core.family import Family, Reading, Size

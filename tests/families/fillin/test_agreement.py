@@ -14,13 +14,14 @@ from threading import Event, Timer
 import pytest
 from tests.families.opinions import agree
 
+from clew.actions.images import relation
 from clew.core.places import Marks
 from clew.core.results import Limits, Verdict
 from clew.engine import sat
 from clew.families.fillin.encoding import encode
 from clew.families.fillin.formats.grid import assemble, word_list
 from clew.families.fillin.kernel import kernel
-from clew.families.fillin.puzzle import BLACK, Fillin, relation
+from clew.families.fillin.puzzle import BLACK, Fillin
 from clew.families.fillin.rules import check
 
 Data = Callable[[str], Path]
@@ -119,7 +120,7 @@ def test_symmetric_grids_have_two_solutions_that_mirror_each_other(name: str, sh
     assert outcome.exhausted
     assert outcome.count == 2
     one, other = outcome.solutions
-    assert "mirror" in (relation(puzzles[name], one, other) or "")
+    assert "mirror" in (relation(puzzles[name], [one, other]) or "")
 
 
 def hard() -> Fillin:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.families.fillin.boards import ANSWER, BARN, MIRROR, TWINS, many, marks_of, of
 
+from clew.actions.images import relation
 from clew.core.errors import PuzzleError
 from clew.core.places import Place
 from clew.families.fillin.puzzle import (
@@ -18,7 +19,6 @@ from clew.families.fillin.puzzle import (
     letter_at,
     places,
     refuse,
-    relation,
     size,
     tell,
     values,
@@ -173,8 +173,8 @@ def test_words_and_letters_in_slots_come_from_marks_and_givens() -> None:
 
 
 def test_two_solutions_that_mirror_each_other_are_told_so() -> None:
-    assert str(relation(MIRROR, *TWINS)).startswith("mirror each other: rows of one are columns")
-    assert relation(MIRROR, TWINS[0], {**TWINS[0], Place("r1c1"): "X"}) is None
+    assert str(relation(MIRROR, TWINS)).startswith("mirror each other: rows of one are columns")
+    assert relation(MIRROR, [TWINS[0], {**TWINS[0], Place("r1c1"): "X"}]) is None
 
 
 @pytest.mark.parametrize(
@@ -192,5 +192,5 @@ def test_two_solutions_that_mirror_each_other_are_told_so() -> None:
 )
 def test_images_of_the_whole_grid_are_found(one: tuple[str, ...], other: tuple[str, ...], told: str | None) -> None:
     puzzle = of(*("_" * len(row) for row in one), words="ABCDEFX")
-    found = relation(puzzle, marks_of(puzzle, *one), marks_of(puzzle, *other))
+    found = relation(puzzle, [marks_of(puzzle, *one), marks_of(puzzle, *other)])
     assert (told is None and found is None) or str(told) in str(found)

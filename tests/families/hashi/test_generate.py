@@ -17,9 +17,9 @@ from clew.core.errors import NoPuzzle, PuzzleError
 from clew.core.family import Size
 from clew.core.results import Limits, Verdict
 from clew.engine.sat import solve as by_clauses
-from clew.families.hashi.drafts import draft, repair
+from clew.families.hashi.drafts import draft
 from clew.families.hashi.family import FAMILY
-from clew.families.hashi.puzzle import Hashi, Island
+from clew.families.hashi.puzzle import Hashi
 
 LEVELS = range(1, len(FAMILY.teaching.levels))  # the last one needs search: all but unknown where loops are allowed
 SYMMETRIES = ("none", "180", "90", "mirror", "diagonal")
@@ -150,21 +150,6 @@ def test_threads_do_not_change_the_puzzles() -> None:
 def test_drafts_have_one_solution() -> None:
     for size in (Size(3, 3), Size(1, 9), Size(9, 12)):
         assert verdict(draft(size, {}, Random(1))) is Verdict.UNIQUE
-
-
-def test_repair_makes_an_ambiguous_puzzle_unique() -> None:
-    islands = tuple(Island(row, column, 3) for row in (0, 2) for column in (0, 2))
-    puzzle: Hashi | None = Hashi(3, 3, islands)
-    rng = Random(1)
-    for _ in range(20):
-        assert puzzle is not None
-        outcome = FAMILY.logic.kernel(puzzle, Limits(solutions=2), None)
-        if outcome.verdict is not Verdict.SEVERAL:
-            break
-        puzzle = repair(puzzle, outcome, rng)
-    assert outcome.verdict is Verdict.UNIQUE
-    assert puzzle is not None
-    assert [island[:2] for island in puzzle.islands] == [island[:2] for island in islands]
 
 
 def test_what_cannot_be_made_is_given_up_with_a_reason() -> None:

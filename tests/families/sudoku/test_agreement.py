@@ -12,6 +12,7 @@ from tests.families.sudoku.judge import Judge
 
 import clew
 from clew.core.results import Limits, Verdict
+from clew.families.sudoku.drafts import draft
 from clew.families.sudoku.puzzle import Sudoku
 
 Data = Callable[[str], Path]
@@ -58,7 +59,7 @@ def random_grids(count: int, rng: Random) -> list[str]:
     """Unique, ambiguous and impossible grids: full grids thinned to any depth, a third of them damaged."""
     lines = []
     for index in range(count):
-        puzzle = clew.families.get("sudoku").making.draft(clew.Size(9, 9), {}, rng)
+        puzzle = draft(clew.Size(9, 9), {}, rng)
         cells = [str(given) for given in puzzle.givens]
         for cell in rng.sample(range(81), rng.randint(35, 66)):
             cells[cell] = "."
@@ -130,7 +131,7 @@ def test_kernel_and_clauses_agree_on_random_grids_of_other_sizes(box_rows: int, 
     with Judge(box_rows, box_columns) as judge:
         for index in range(120):
             boxes = f"{box_rows}x{box_columns}"
-            cells = list(clew.families.get("sudoku").making.draft(clew.Size(n, n), {"boxes": boxes}, rng).givens)
+            cells = list(draft(clew.Size(n, n), {"boxes": boxes}, rng).givens)
             for cell in rng.sample(range(n * n), rng.randint(n * n // 3, n * n * 3 // 4)):
                 cells[cell] = 0
             if index % 3 == 0:

@@ -48,10 +48,10 @@ class Full:
         return {place: self.alphabet[self.squares[square]] for place, square in both}
 
 
-def drafted(plot: Plot, rng: Random, stop: StopFlag | None, growths: int = _GROWTHS) -> Full | None:
+def drafted(plot: Plot, rng: Random, stop: StopFlag | None) -> Full | None:
     """A filled grid; None where it came to nothing, or it was stopped."""
     if plot.grown:
-        return _themed(plot, rng, stop) if plot.theme else _grown(plot, rng, stop, growths)
+        return _themed(plot, rng, stop) if plot.theme else _grown(plot, rng, stop)
     if plot.pattern is not None:
         cells, squares = plot.pattern.cells, _open(plot.pattern, plot.alphabet)
     else:
@@ -88,13 +88,13 @@ def _filled(
     return Full(size.rows, size.columns, cells, found, plot.alphabet) if found else None
 
 
-def _grown(plot: Plot, rng: Random, stop: StopFlag | None, growths: int) -> Full | None:
+def _grown(plot: Plot, rng: Random, stop: StopFlag | None) -> Full | None:
     """Of a few growths, the one with the most words."""
     from clew._native import fillin_grow
 
     size, lengths = plot.size, list(plot.lengths)
     found = fillin_grow(
-        rng.getrandbits(64), size.rows, size.columns, plot.flat_words, plot.digits, lengths, growths, stop=stop
+        rng.getrandbits(64), size.rows, size.columns, plot.flat_words, plot.digits, lengths, _GROWTHS, stop=stop
     )
     return _as_grown(size, found, plot.alphabet)
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from random import Random
 
 from clew.core.errors import NoPuzzle
-from clew.core.family import Knobs, Size, Wish
+from clew.core.family import Knobs, Wish
 from clew.core.results import Limits
 from clew.families.fillin.drafting import drafted
 from clew.families.fillin.lexicon import NONE, theme
@@ -20,19 +20,8 @@ _ATTEMPTS, _MANY = 300, 100_000  # at least; squares of all grids tried
 _SEARCHED = 40  # attempts at a puzzle that needs search: small ones do not
 _FRESH = 6  # drafts looked at for one that becomes unique without letters given
 _LARGE = 900  # squares from which on letters are given to the first draft that needs them
-_TRIES = 60  # grids for one draft
+_TRIES = 60  # grids that cannot be filled, before it is given up
 _HARD = 3  # the level from which on words are chosen that are much alike
-
-
-def draft(size: Size, knobs: Knobs, rng: Random) -> Fillin:
-    """A filled grid without its letters; now and then of words much alike, so that it may be filled otherwise, too."""
-    plan = plot(size, knobs, "none")
-    plan = plan if plan.theme or rng.random() < 0.5 else plan.narrowed(rng)
-    for _ in range(_TRIES):
-        full = drafted(plan, rng, None, growths=1)
-        if full is not None:
-            return full.puzzle
-    raise _no_filling(plan)
 
 
 def make(seed: int, wish: Wish, count: int, limits: Limits) -> Sequence[Fillin] | None:

@@ -43,7 +43,6 @@ FAMILY = Family(
         kernel=kernel.kernel,
         encode=encoding.encode,
         blame=blame.blame,
-        relation=puzzle.relation,
         models="clew.families.fillin.models",
     ),
     teaching=Teaching(
@@ -56,7 +55,7 @@ FAMILY = Family(
     ),
     making=Making(
         sizes=plot.SIZES,
-        draft=drafts.draft,
+        draft=None,
         knobs=plot.KNOBS,
         make=drafts.make,
         missed=drafts.missed,

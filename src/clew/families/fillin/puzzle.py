@@ -307,33 +307,3 @@ def tell(puzzle: Fillin, marks: Marks) -> str:
         if len(marks) > 1 and numbers == set(places):
             return f"Write {word_at(puzzle, slot, marks)} in {puzzle.slots[slot].name}."
     return "Write " + ", ".join(f"{value} in {place}" for place, value in marks.items()) + "."
-
-
-def relation(puzzle: Fillin, one: Marks, other: Marks) -> str | None:
-    """Say how one solution is the image of another when the grid is flipped or turned as a whole, if it is."""
-    last_row, last_column = puzzle.rows - 1, puzzle.columns - 1
-    for text, swapped, rows_back, columns_back in _IMAGES:
-        if swapped and puzzle.rows != puzzle.columns:
-            continue
-        for square, place in zip(puzzle.squares, puzzle.places, strict=True):
-            row, column = divmod(square, puzzle.columns)
-            if swapped:
-                row, column = column, row
-            image = cell(last_row - row if rows_back else row, last_column - column if columns_back else column)
-            if other.get(image) != one[place]:
-                break
-        else:
-            return text
-    return None
-
-
-# In words; whether rows become columns, and whether they then run backwards.
-_IMAGES = (
-    ("mirror each other: rows of one are columns of the other", True, False, False),
-    ("mirror each other: rows of one are columns of the other, read backwards", True, True, True),
-    ("mirror each other: left and right are exchanged", False, False, True),
-    ("mirror each other: top and bottom are exchanged", False, True, False),
-    ("are the same turned by half", False, True, True),
-    ("are the same turned by a quarter", True, False, True),
-    ("are the same turned by a quarter", True, True, False),
-)

@@ -1,4 +1,4 @@
-"""Puzzles made natively: unique, of an exact level, to a taste of islands and bridges; ambiguous ones repaired."""
+"""Puzzles made natively: unique, of an exact level, to a taste of islands and bridges."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from random import Random
 from clew.codecs.lines import shown
 from clew.core.errors import NoPuzzle, PuzzleError
 from clew.core.family import Knob, Knobs, Size, Wish
-from clew.core.results import Limits, Outcome
+from clew.core.results import Limits
 from clew.families.hashi.puzzle import LONGEST, MOST, USUAL, Hashi, Island
 from clew.families.hashi.techniques import LEVELS, TECHNIQUES
 
@@ -41,34 +41,6 @@ def make(seed: int, wish: Wish, count: int, limits: Limits) -> Sequence[Hashi] |
     if wish.symmetry in ("90", "diagonal") and size.rows != size.columns:
         return None  # and it says why that cannot be
     return _made(seed, wish, count, limits)
-
-
-def repair(puzzle: Hashi, outcome: Outcome, rng: Random) -> Hashi | None:
-    """Build one bridge more, or less, where two solutions differ, and number the islands anew."""
-    one, other = ([int(solution[place]) for place in puzzle.graph.names] for solution in outcome.solutions[:2])
-    changes = [
-        (at, built + step)
-        for at, built in enumerate(one)
-        for step in (-1, 1)
-        if built != other[at] and built > 0 and 0 < built + step <= puzzle.most
-    ]
-    if not changes:
-        return None
-    at, built = rng.choice(changes)
-    return _numbered(puzzle, [*one[:at], built, *one[at + 1 :]])
-
-
-def _numbered(puzzle: Hashi, built: Sequence[int]) -> Hashi:
-    """The puzzle with the numbers that bridges give; islands without a number stay so."""
-    numbers = [0] * len(puzzle.islands)
-    for (start, end, _), count in zip(puzzle.graph.bridges, built, strict=True):
-        numbers[start] += count
-        numbers[end] += count
-    islands = tuple(
-        island if island.number is None else island._replace(number=number)
-        for island, number in zip(puzzle.islands, numbers, strict=True)
-    )
-    return Hashi(puzzle.rows, puzzle.columns, islands, puzzle.most, puzzle.loops)
 
 
 def _made(seed: int, wish: Wish, count: int, limits: Limits) -> Sequence[Hashi]:

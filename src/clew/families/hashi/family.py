@@ -57,7 +57,6 @@ FAMILY = Family(
         draft=drafts.draft,
         knobs=drafts.KNOBS,
         make=drafts.make,
-        repair=drafts.repair,
     ),
     display=Display(
         draw=drawing.draw,

@@ -13,8 +13,7 @@ from random import Random
 
 from clew.codecs.lines import shown
 from clew.core.errors import NoPuzzle, PuzzleError
-from clew.core.family import Knob, Knobs, Size, Wish
-from clew.core.frozen import replace
+from clew.core.family import Knob, Size, Wish
 from clew.core.results import Limits
 from clew.families.houses.puzzle import FAR, MANY, METRICS, Houses, Metric, Point
 from clew.families.houses.techniques import LEVELS, level_of, rungs
@@ -24,7 +23,6 @@ _ATTEMPTS = 6_000  # towns of one house; a larger town takes more time
 _DEARER = {1: 1, 2: 1, 3: 4, 4: 100}  # how many times as long one takes, by distances
 _RARE, _MORE = 4, 4  # the level from which on towns are rare, and how many times as many are tried for it
 _TRIED = 3  # the level at which a distance is tried beside each other, which is done for two distances only
-_LOOSE = 0.3  # share of drafts with neighbours
 _CROWDED = 0.4  # share of points with a house, where no bound is given
 # Shares for the levels, from the most crowded grid to the emptiest.
 _SHARES = {1: (0.3, 0.02), 2: (0.4, 0.06), 3: (0.6, 0.1), 4: (0.75, 0.2), 5: (0.8, 0.2)}
@@ -40,20 +38,6 @@ KNOBS: Mapping[str, Knob] = {
     "exactly": Knob(help="require exactly that many distances", default="no", choices=("no", "yes")),
     "metric": Knob(help="how distance is measured", default="euclid", choices=METRICS),
 }
-
-
-def draft(size: Size, knobs: Knobs, rng: Random) -> Houses:
-    """A town whose planted pairing has all the distances and is the only one; now and then one with neighbours."""
-    town = _made(Wish(size=size, knobs=knobs), rng.getrandbits(64), Limits())
-    return _neighbours(town, rng) if rng.random() < _LOOSE else town
-
-
-def _neighbours(town: Houses, rng: Random) -> Houses:
-    """As many houses, two by two side by side: most such towns can be paired in several ways."""
-    side = _side(len(town.points), _CROWDED) + 1
-    doors = [Point(2 * column, row) for row in range(side) for column in range((side + 1) // 2)]
-    chosen = sorted(rng.sample(doors, len(town.points) // 2), key=lambda point: (point.y, point.x))
-    return replace(town, points=tuple(Point(x + step, y) for x, y in chosen for step in (0, 1)), exactly=False)
 
 
 def make(seed: int, wish: Wish, count: int, limits: Limits) -> Sequence[Houses] | None:

@@ -38,7 +38,7 @@ FAMILY = Family(
     ),
     making=Making(
         sizes=drafts.SIZES,
-        draft=drafts.draft,
+        draft=None,
         knobs=drafts.KNOBS,
         make=drafts.make,
     ),

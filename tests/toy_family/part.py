@@ -1,0 +1,41 @@
+"""Lamps for the checker of certificates: how they are written, and their rules as clauses."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from clew.checker.core import Refused, Rules
+
+HEADERS = ()
+
+
+@dataclass(frozen=True)
+class Lamps:
+    """The one row as written."""
+
+    row: str
+
+    def lines(self) -> tuple[Mapping[str, str], Sequence[str]]:
+        """The row, without a header."""
+        return {}, [self.row]
+
+    def clues(self) -> object:
+        """The counts, None where there is none."""
+        return [None if sign == "." else int(sign) for sign in self.row]
+
+    def state(self, rules: Rules) -> None:
+        """As many lamps around each count are lit as it says."""
+        lit = [rules.switch(f"r1c{number}") for number in range(1, len(self.row) + 1)]
+        for index, sign in enumerate(self.row):
+            if sign != ".":
+                near = lit[max(index - 1, 0) : index + 2]
+                rules.at_least(int(sign), near)
+                rules.at_most(int(sign), near)
+
+
+def read(head: Mapping[str, str], rows: Sequence[str]) -> Lamps:
+    """Read the row."""
+    if len(rows) != 1 or not 1 <= len(rows[0]) <= 24 or not set(rows[0]) <= set(".0123"):
+        raise Refused("the rows are not those of lamps")
+    return Lamps(rows[0])
