@@ -11,7 +11,7 @@ build: .venv/.built
 
 .venv/.venv-made:
 	$(PYTHON) -m venv .venv
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check 'scikit-build-core>=0.10' 'nanobind>=2.4' ninja 'cmake>=3.20'
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check 'scikit-build-core>=0.10' 'nanobind>=2.4' ninja 'cmake>=3.26'
 	touch $@
 
 .venv/.built: .venv/.venv-made $(NATIVE)

@@ -29,7 +29,7 @@ using namespace nb::literals;
 
 // A TypeError of one sentence with the type of an object: "stop is of type int: expected ...".
 [[noreturn]] inline void refuse_type(const char* subject, const nb::handle& given, const char* expected) {
-  PyErr_Format(PyExc_TypeError, "%s of type %.80s: expected %s", subject, Py_TYPE(given.ptr())->tp_name, expected);
+  PyErr_Format(PyExc_TypeError, "%s of type %.80s: expected %s", subject, nb::inst_name(given).c_str(), expected);
   throw nb::python_error();
 }
 

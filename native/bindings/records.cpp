@@ -20,6 +20,21 @@ std::string_view verdict_of(std::uint8_t found) {
 
 bool has_solution(std::uint8_t found) { return found != 0 && found != 255; }
 
+constexpr std::string_view kSolution = ",\"solution\":\"", kEnd = "}\n";
+
+std::size_t digits_of(std::uint64_t number) {
+  std::size_t digits = 1;
+  for (; number >= 10; number /= 10) ++digits;
+  return digits;
+}
+
+// The smallest number with more digits; 0 where it has no room.
+std::uint64_t power_of_ten(std::size_t digits) {
+  std::uint64_t power = digits < 20 ? 1 : 0;
+  for (std::size_t at = 0; at < digits; ++at) power *= 10;
+  return power;
+}
+
 }  // namespace
 
 void bind_records(nb::module_& m) {
@@ -40,10 +55,17 @@ void bind_records(nb::module_& m) {
         const std::size_t longest = head.size() + rest.size() + (number ? width : 0) + 80;
         if (number > kMostLines / longest)
           refuse("found has ", number, " bytes: expected at most ", kMostLines / longest, " lines of ", longest, " bytes");
-        nb::bytes lines = nb::steal<nb::bytes>(PyBytes_FromStringAndSize(nullptr, static_cast<Py_ssize_t>(number * longest)));
+        // The stable ABI of Python has no way to shorten what was taken: so all is measured first.
+        std::size_t length = 0, digits = digits_of(first);
+        std::uint64_t longer = power_of_ten(digits);  // the next number with one digit more; 0 where there is none
+        for (std::size_t at = 0; at < number; ++at) {
+          if (first + at == longer && longer != 0) longer = power_of_ten(++digits);
+          length += head.size() + digits + rest.size() + verdict_of(counts[at]).size() + kEnd.size();
+          if (has_solution(counts[at])) length += kSolution.size() + width + 1;
+        }
+        nb::bytes lines = nb::steal<nb::bytes>(PyBytes_FromStringAndSize(nullptr, static_cast<Py_ssize_t>(length)));
         if (!lines.is_valid()) throw nb::python_error();
-        char* const start = PyBytes_AsString(lines.ptr());
-        char* end = start;
+        char* end = PyBytes_AsString(lines.ptr());
         {
           const nb::gil_scoped_release release;
           const auto put = [&](std::string_view text) { end = std::copy(text.begin(), text.end(), end); };
@@ -53,16 +75,14 @@ void bind_records(nb::module_& m) {
             put(rest);
             put(verdict_of(counts[at]));
             if (has_solution(counts[at])) {
-              put(",\"solution\":\"");
+              put(kSolution);
               put({solutions.c_str() + at * width, width});
               put("\"");
             }
-            put("}\n");
+            put(kEnd);
           }
         }
-        PyObject* whole = lines.release().ptr();
-        if (_PyBytes_Resize(&whole, end - start) != 0) throw nb::python_error();
-        return nb::steal<nb::bytes>(whole);
+        return lines;
       },
       "before"_a, "after"_a, "first"_a, "found"_a, "solutions"_a, "width"_a,
       "Records of many puzzles as lines of JSON: before, number, after, verdict, and the first solution where there is one.");
