@@ -1,9 +1,10 @@
 # Clew. `make demo` shows what it does, `make test` checks everything; both need only python3, g++ and make.
 PYTHON ?= python3
 BIN := .venv/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 NATIVE := CMakeLists.txt pyproject.toml $(shell find native -name '*.[ch]pp' -not -path 'native/tests/*')
 
-.PHONY: demo test check trust agree fuzz bench build venv stub index pictures clean
+.PHONY: demo test check trust agree fuzz bench build venv stub index constraints pictures clean
 .DEFAULT_GOAL := demo
 
 venv: .venv/.venv-made
@@ -11,15 +12,16 @@ build: .venv/.built
 
 .venv/.venv-made:
 	$(PYTHON) -m venv .venv
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check 'scikit-build-core>=0.10' 'nanobind>=2.4' ninja 'cmake>=3.26'
+	$(PIP) install --constraint requirements/constraints.txt 'scikit-build-core>=0.10' 'nanobind>=2.4' ninja 'cmake>=3.26'
 	touch $@
 
 .venv/.built: .venv/.venv-made $(NATIVE)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-build-isolation --editable '.[lab,pdf,png,web]'
+	$(PIP) install --no-build-isolation --editable '.[lab,pdf,png,web]'
 	touch $@
 
-.venv/.test-tools: .venv/.venv-made $(NATIVE)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-build-isolation --editable '.[test]'
+# Tools of the tests have the versions that the tests are known to pass with: every warning is an error.
+.venv/.test-tools: .venv/.venv-made requirements/constraints.txt $(NATIVE)
+	$(PIP) install --constraint requirements/constraints.txt --no-build-isolation --editable '.[test]'
 	touch .venv/.built $@
 
 # What the tests of the page need beside Python: chromium and the TypeScript checker. Where they cannot be had, those
@@ -40,7 +42,7 @@ test: .venv/.test-tools .venv/.page-tools
 	$(BIN)/pytest -n 2
 
 # What TRUST.md promises; SHORT=1 takes a small share. Parts: agree fuzz bombs coverage sanitized bindings deadlines
-# interrupts slow files batch.
+# interrupts slow files batch package.
 trust: .venv/.test-tools
 	$(BIN)/python -m trust $(PARTS) $(if $(SHORT),--short) $(if $(SECONDS),--seconds $(SECONDS))
 
@@ -62,6 +64,11 @@ stub: build
 # What is known of each family without importing it; a test holds that it is current, too.
 index: build
 	$(BIN)/python -m tools.index
+
+# The newest versions of everything that tests need; those that pass `make test` are kept in git.
+constraints: .venv/.test-tools
+	$(PIP) install --upgrade --upgrade-strategy eager --no-build-isolation --editable '.[test]'
+	$(BIN)/python -m tools.constraints
 
 pictures: build
 	$(BIN)/python docs/pictures.py

@@ -12,7 +12,7 @@ from packaging.requirements import Requirement
 ROOT = Path(__file__).resolve().parent.parent
 PATH = ROOT / "requirements" / "constraints.txt"
 HEAD = """\
-# The versions of everything that `make test` installs, so that it passes tomorrow as it does today: warnings are errors.
+# The versions of everything that `make test` installs, so that it passes tomorrow as it does today.
 # Written by `make constraints` from the environment in .venv.
 """
 
@@ -31,7 +31,7 @@ def versions() -> dict[str, str]:
     left = wanted()
     while left:
         needed = left.pop()
-        name = _plain(needed.name)
+        name = plain(needed.name)
         if name == "clew" or (name in found and not needed.extras):
             continue
         installed = distribution(needed.name)
@@ -42,7 +42,8 @@ def versions() -> dict[str, str]:
     return found
 
 
-def _plain(name: str) -> str:
+def plain(name: str) -> str:
+    """A name as it is written in indexes."""
     return re.sub(r"[-_.]+", "-", name).lower()
 
 

@@ -1,6 +1,7 @@
-"""Keep of Clew's English words those that SCOWL has: `python -m tools.words [FOLDER]`, once Debian's package scowl is there.
+"""Keep those of Clew's English words that SCOWL has: `python -m tools.words [FOLDER]`.
 
-The lists of the levels 10, 20 and 35 for all kinds of English are used, so that no word is spelled otherwise elsewhere.
+FOLDER is that of Debian's package scowl by default. Its lists of the levels 10, 20 and 35 for all kinds of English are
+used, so that no word is spelled differently elsewhere.
 What SCOWL allows is in NOTICE.txt beside the words.
 """
 

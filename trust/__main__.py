@@ -19,6 +19,7 @@ from trust import (
     fuzz,
     grammar,
     interrupts,
+    package,
     report,
     sanitized,
     slow,
@@ -40,6 +41,7 @@ PARTS: dict[str, Part] = {
     "slow": lambda chosen: slow.run(*((200, 8.0) if chosen.short else ())),
     "files": lambda chosen: writers.run(*((8, (0, 100)) if chosen.short else ())),
     "batch": lambda chosen: batch_kills.run(20 if chosen.short else batch_kills.TOTAL, chosen.seconds),
+    "package": lambda chosen: package.run(chosen.short),
 }
 
 
