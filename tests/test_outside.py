@@ -1,135 +1,293 @@
-"""A family of another package: installed, it is there for every verb and every kind of worker."""
+"""A family of another package, installed in a fresh environment: every command and every kind of worker has it."""
 
 from __future__ import annotations
 
 import json
 import os
 import shutil
+import site
 import subprocess
 import sys
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from urllib.request import Request, urlopen
 
 import pytest
 
-from clew import families
+from clew import checker, families
 from tests import toy_family
+from tests.documents import blocks, text_of
 
-PACKAGE = """
-[build-system]
-requires = ["scikit-build-core"]
-build-backend = "scikit_build_core.build"
-
-[project]
-name = "clew-lamps"
-version = "1.0"
-
-[project.entry-points."clew.families"]
-lamps = "clew_lamps:FAMILY"
-
-[tool.scikit-build]
-wheel.cmake = false
-wheel.packages = ["clew_lamps"]
-"""
-TESTS = """
-import pytest
-from clew import families
-from clew.testing import *
-
-@pytest.fixture
-def family():
-    return families.get("lamps")
-"""
 PUZZLE = "clew lamps\n\n.2.0\n"
-
-
-@pytest.fixture(scope="module")
-def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder of installed packages that has this one alone, put there by pip."""
-    source = tmp_path_factory.mktemp("source")
-    home = Path(toy_family.__file__)
-    if home.name == "__init__.py":
-        shutil.copytree(home.parent, source / "clew_lamps", ignore=shutil.ignore_patterns("__pycache__"))
-    else:
-        (source / "clew_lamps").mkdir()
-        shutil.copy(home, source / "clew_lamps" / "__init__.py")
-    for file in (source / "clew_lamps").glob("*.py"):
-        file.write_text(file.read_text().replace("tests.toy_family", "clew_lamps"))
-    (source / "pyproject.toml").write_text(PACKAGE)
-    (source / "test_lamps.py").write_text(TESTS)
-    target = tmp_path_factory.mktemp("installed")
-    pip = [sys.executable, "-m", "pip", "install", "--quiet", "--no-index", "--no-deps", "--no-build-isolation"]
-    subprocess.run([*pip, "--disable-pip-version-check", "--target", str(target), str(source)], check=True)
-    shutil.copy(source / "test_lamps.py", target)
-    return target
-
+SUDOKU = "clew sudoku\n\n....\n34.2\n....\n.2.4\n"
+LAB = """
+title = "Lamps"
+family = "lamps"
+[[puzzles]]
+file = "some.clew"
+[[runs]]
+viewpoint = "{viewpoint}"
+variable = ["leftmost", "ff"]
+[table]
+rows = ["puzzle"]
+columns = ["variable"]
+figures = ["nodes", "solutions"]
+"""
 
 Done = subprocess.CompletedProcess[str]
 
 
-def clew(installed: Path, *arguments: str, stdin: str = "", cwd: Path | None = None) -> Done:
-    env = {**os.environ, "PYTHONPATH": str(installed), "NO_COLOR": "1"}
-    command = [sys.executable, "-m", *arguments]
-    return subprocess.run(command, input=stdin, capture_output=True, text=True, check=False, env=env, cwd=cwd)
+class Environment:
+    """A virtual environment that reaches this one's packages, with one more package and a `clew` of its own."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        subprocess.run([sys.executable, "-m", "venv", "--without-pip", str(folder)], check=True)
+        self.python = folder / "bin" / "python"
+        self.packages = next(folder.glob("lib/python*/site-packages"))
+        here = next(path for path in site.getsitepackages() if path.startswith(sys.prefix))
+        (self.packages / "here.pth").write_text(f"import site; site.addsitedir({here!r})\n")
+        _, *script = Path(sys.executable).with_name("clew").read_text().splitlines()
+        self.clew = folder / "bin" / "clew"
+        self.clew.write_text("\n".join([f"#!{self.python}", *script, ""]))
+        self.clew.chmod(0o755)
+        self.env = {**os.environ, "NO_COLOR": "1", "CLEW_LIBRARY": str(folder / "library")}
+        self.env.pop("PYTHONPATH", None)
+
+    def install(self, source: Path) -> None:
+        """Build and install a package as pip does, but for the network."""
+        options = ["--quiet", "--no-index", "--no-deps", "--no-build-isolation", "--disable-pip-version-check"]
+        pip = [sys.executable, "-m", "pip", "--python", str(self.python), "install", *options]
+        subprocess.run([*pip, str(source)], check=True)
+
+    def run(self, *arguments: str, cwd: Path, stdin: str = "") -> Done:
+        """Run the environment's own command, or a module with its Python."""
+        command = [str(self.clew), *arguments] if arguments[0] != "-m" else [str(self.python), *arguments]
+        return subprocess.run(
+            command, input=stdin, capture_output=True, text=True, check=False, env=self.env, cwd=cwd, timeout=120
+        )
+
+
+@pytest.fixture(scope="module")
+def here(tmp_path_factory: pytest.TempPathFactory) -> Environment:
+    """The package of CONTRIBUTING.md, built from the toy family and installed."""
+    source = tmp_path_factory.mktemp("lamps")
+    home = Path(toy_family.__file__).parent
+    shutil.copytree(home, source / "clew_lamps", ignore=shutil.ignore_patterns("__pycache__"))
+    (source / "pyproject.toml").write_text(blocks("CONTRIBUTING.md", "toml")[0])
+    environment = Environment(tmp_path_factory.mktemp("environment"))
+    environment.install(source)
+    return environment
+
+
+@pytest.fixture
+def work(tmp_path: Path) -> Path:
+    """A folder with a few puzzles."""
+    (tmp_path / "some.clew").write_text(PUZZLE)
+    (tmp_path / "many.clew").write_text(PUZZLE * 6)
+    (tmp_path / "sudoku.clew").write_text(SUDOKU)
+    return tmp_path
 
 
 @pytest.mark.parametrize(
-    ("verb", "said"),
+    ("command", "said"),
     [
-        (("solve", "-"), "Exactly one solution."),
-        (("solve", "-", "--engine", "sat"), "Exactly one solution."),
-        (("count", "-"), "1"),
-        (("explain", "-"), "Solved"),
-        (("explain", "-", "--hint"), ""),
-        (("rate", "-"), "level"),
-        (("check", "-"), "Unfinished"),
-        (("draw", "-"), "<svg"),
-        (("prove", "-"), "clew certificate 2"),
-        (("convert", "-", "--to", "clew"), PUZZLE),
-        (("generate", "lamps", "--seed", "1"), "clew lamps"),
-        (("formats", "lamps"), "clew"),
-        (("families",), "lamps"),
+        ("solve some.clew", "1100\n\n.2.0\nExactly one solution."),
+        ("solve some.clew --engine sat", "Exactly one solution."),
+        ("solve some.clew --engine cp", "Exactly one solution."),
+        ("solve some.clew --agree", "The engines kernel and sat agree."),
+        ("count some.clew", "1 solution"),
+        ("explain some.clew", "Solved in 2 steps."),
+        ("explain some.clew --hint", "by the clue at r1c4, r1c3 and r1c4 must be 0."),
+        ("rate some.clew", "level 1 (easy)"),
+        ("check some.clew", "4 lamps are undecided"),
+        ("draw some.clew", "<svg"),
+        ("draw some.clew --to txt", ".2.0"),
+        ("convert some.clew --to clew", PUZZLE),
+        ("generate lamps --seed 1 --size small", "clew lamps"),
+        ("generate lamps --level easy --minimal --json", '"family": "lamps"'),
+        ("families", "lamps        Lamps: Light some lamps"),
+        ("families lamps", "small 1x4, normal 1x9, large 1x12"),
+        ("formats lamps", "clew lamps"),
+        ("lab explain clauses", "a viewpoint of Lamps"),
+        ("--help", "houses, lamps"),
     ],
-    ids=lambda each: " ".join(each) if isinstance(each, tuple) else "",
 )
-def test_every_verb_knows_it(installed: Path, verb: tuple[str, ...], said: str) -> None:
-    done = clew(installed, "clew", *verb, stdin=PUZZLE)
-    assert "Traceback" not in done.stderr
-    assert done.returncode == 0, done.stderr
+def test_every_command_has_it(here: Environment, work: Path, command: str, said: str) -> None:
+    done = here.run(*command.split(), cwd=work)
+    assert done.stderr == ""
+    assert done.returncode == 0
     assert said in done.stdout
 
 
-def test_workers_of_batches_know_it(installed: Path, tmp_path: Path) -> None:
-    (tmp_path / "some.clew").write_text(PUZZLE * 6)
-    done = clew(installed, "clew", "batch", "solve", "some.clew", "-o", "out.jsonl", "--workers", "2", cwd=tmp_path)
+@pytest.mark.parametrize(
+    ("command", "name", "begins"),
+    [
+        ("draw some.clew", "out.svg", b"<svg"),
+        ("draw some.clew --solution", "out.png", b"\x89PNG"),
+        ("draw some.clew", "out.pdf", b"%PDF"),
+        ("book some.clew --generate lamps:2:size=small", "out.pdf", b"%PDF"),
+        ("lab tree some.clew", "out.svg", b"<svg"),
+    ],
+)
+def test_every_picture_can_be_made_of_it(here: Environment, work: Path, command: str, name: str, begins: bytes) -> None:
+    done = here.run(*command.split(), "-o", name, cwd=work)
     assert done.returncode == 0, done.stderr
-    records = [json.loads(line) for line in (tmp_path / "out.jsonl").read_text().splitlines()]
-    assert [record["verdict"] for record in records] == ["unique"] * 6
+    assert (work / name).read_bytes().startswith(begins)
 
 
-def test_a_package_that_cannot_be_imported_is_named_in_one_line(installed: Path, tmp_path: Path) -> None:
-    broken = tmp_path / "broken"
-    shutil.copytree(installed, broken)
-    (broken / "clew_lamps" / "__init__.py").write_text("import nothing_of_that_name\n")
-    done = clew(broken, "clew", "solve", "-", stdin=PUZZLE)
-    assert done.returncode == 2
-    assert done.stderr.count("\n") == 1
-    assert "the family 'lamps' (clew_lamps:FAMILY) cannot be imported: ModuleNotFoundError" in done.stderr
-    assert clew(broken, "clew", "solve", "-", stdin="clew sudoku\n\n12..\n..1.\n.1..\n..21\n").returncode == 0
+def test_the_library_keeps_it(here: Environment, work: Path) -> None:
+    assert here.run("library", "save", "evening", "some.clew", cwd=work).returncode == 0
+    assert "evening" in here.run("library", "list", cwd=work).stdout
+    assert "Exactly one solution." in here.run("solve", "evening", cwd=work).stdout
 
 
-def test_the_contract_suite_runs_for_it(installed: Path) -> None:
-    done = clew(installed, "pytest", "-q", "-p", "no:cacheprovider", "-x", "test_lamps.py", cwd=installed)
-    assert done.returncode == 0, done.stdout[-2000:]
-    assert " passed" in done.stdout
+def _proved(here: Environment, work: Path) -> None:
+    assert "certificate of 20 lines" in here.run("prove", "some.clew", "-o", "lamps.cert", cwd=work).stdout
 
 
-def test_workers_of_the_lab_know_it(installed: Path, tmp_path: Path) -> None:
-    (tmp_path / "some.clew").write_text(PUZZLE)
+def test_a_certificate_is_verified_with_the_part_of_the_package(here: Environment, work: Path) -> None:
+    _proved(here, work)
+    done = here.run("verify", "lamps.cert", cwd=work)
+    assert (done.stdout, done.returncode) == ("lamps.cert: proved: exactly one solution (Lamps 1x4)\n", 0)
+    forged = (work / "lamps.cert").read_text().replace("r1c1 1", "r1c1 0")
+    done = here.run("verify", "-", cwd=work, stdin=forged)
+    assert (done.stdout, done.returncode) == ("-: refused: the solution breaks a rule\n", 1)
+
+
+def test_without_the_package_a_certificate_is_neither_proved_nor_refused(here: Environment, work: Path) -> None:
+    _proved(here, work)
+    for form in ([], ["--json"]):
+        command = [str(Path(sys.executable).with_name("clew")), "verify", "lamps.cert", *form]
+        done = subprocess.run(command, capture_output=True, text=True, check=False, cwd=work)
+        assert (done.stdout, done.returncode) == ("", 2)
+        assert f"    {done.stderr}" in text_of("docs/certificates.md")
+        assert done.stderr.count("\n") == 1
+
+
+def test_a_copy_of_the_checker_with_the_part_in_it_needs_neither_clew_nor_the_package(
+    here: Environment, work: Path
+) -> None:
+    _proved(here, work)
+    alone = [sys.executable, "-S", "-m", "checker", "lamps.cert"]
+    shutil.copytree(Path(checker.__file__).parent, work / "checker", ignore=shutil.ignore_patterns("__pycache__"))
+    done = subprocess.run(alone, capture_output=True, text=True, check=False, cwd=work)
+    assert done.stderr == "refused: the checker has no part for the family 'lamps'\n"
+    shutil.copy(Path(toy_family.__file__).with_name("part.py"), work / "checker" / "lamps.py")
+    done = subprocess.run(alone, capture_output=True, text=True, check=False, cwd=work)
+    assert (done.stdout, done.stderr) == ("proved: exactly one solution\n", "")
+
+
+@pytest.mark.parametrize("workers", [["--workers", "2"], ["--cluster", "local", "--workers", "1"]])
+def test_workers_of_batches_have_it(here: Environment, work: Path, workers: list[str]) -> None:
+    done = here.run("batch", "solve", "many.clew", "-o", "out.jsonl", *workers, cwd=work)
+    assert done.returncode == 0, done.stderr
+    records = [json.loads(line) for line in (work / "out.jsonl").read_text().splitlines()]
+    assert [(record["family"], record["verdict"]) for record in records] == [("lamps", "unique")] * 6
+
+
+@pytest.mark.parametrize("verb", ["rate many.clew", "prove many.clew", "generate lamps -n 6 --size small"])
+def test_every_verb_of_batches_has_it(here: Environment, work: Path, verb: str) -> None:
+    done = here.run("batch", *verb.split(), "--workers", "2", cwd=work)
+    assert done.returncode == 0, done.stderr
+    records = [json.loads(line) for line in done.stdout.splitlines()]
+    assert [record["family"] for record in records] == ["lamps"] * 6
+    assert not any("error" in record for record in records)
+
+
+def test_workers_of_the_lab_have_it(here: Environment, work: Path) -> None:
     viewpoint = next(iter(families.whole(toy_family.FAMILY).logic.viewpoints))
-    (tmp_path / "lamps.toml").write_text(
-        'title = "Lamps"\nfamily = "lamps"\n[[puzzles]]\nfile = "some.clew"\n'
-        f'[[runs]]\nviewpoint = "{viewpoint}"\n[table]\nrows = ["puzzle"]\ncolumns = []\nfigures = ["nodes"]\n'
-    )
-    done = clew(installed, "clew", "lab", "run", "lamps.toml", "-o", "out", cwd=tmp_path)
+    (work / "lamps.toml").write_text(LAB.format(viewpoint=viewpoint))
+    done = here.run("lab", "run", "lamps.toml", "--jobs", "2", "-o", "out", "--json", cwd=work)
     assert done.returncode == 0, done.stderr
     assert "failed" not in done.stdout + done.stderr
+    assert '"solutions": 1' in done.stdout
+
+
+Ask = Callable[..., dict[str, object]]
+
+
+@pytest.fixture
+def ask(here: Environment, work: Path) -> Iterator[Ask]:
+    """A server of the environment, which is asked by verb; without a body, by GET."""
+    command = [str(here.clew), "serve", "--port", "0", "--json", "--workers", "1"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=here.env, cwd=work) as server:
+        assert server.stdout is not None
+        address = json.loads(server.stdout.readline())["address"]
+
+        def ask(verb: str, **body: object) -> dict[str, object]:
+            data = json.dumps(body).encode() if body else None
+            request = Request(f"{address}api/{verb}", data, {"Content-Type": "application/json"})
+            with urlopen(request, timeout=60) as answer:
+                told: dict[str, object] = json.load(answer)
+            return told
+
+        try:
+            yield ask
+        finally:
+            server.terminate()
+
+
+def test_the_server_lists_it_and_lets_it_be_played_and_set(ask: Ask) -> None:
+    listed = ask("families")["families"]
+    assert isinstance(listed, list)
+    assert (listed[-1]["family"], listed[-1]["edits"]) == ("lamps", True)
+    assert ask("solve", puzzle=PUZZLE)["solutions"] == [{"r1c1": 1, "r1c2": 1, "r1c3": 0, "r1c4": 0}]
+    assert ask("check", puzzle=PUZZLE, marks={"r1c1": 0})["mistakes"] == ["r1c1"]
+    assert ask("hint", puzzle=PUZZLE)["step"]
+    assert ask("generate", family="lamps", seed=1)["puzzle"]
+    sheet = {"size": {"rows": 1, "columns": 4}, "marks": {"r1c2": 2, "r1c4": 0}}
+    puzzle = ask("edit", family="lamps", sheet=sheet)["puzzle"]
+    assert isinstance(puzzle, dict)
+    assert puzzle["text"] == PUZZLE
+
+
+def test_the_contract_suite_runs_for_it(here: Environment, work: Path) -> None:
+    (work / "test_lamps.py").write_text(blocks("CONTRIBUTING.md", "py")[0])
+    some = ["-k", "certificate or hint or set"]  # all of it: tests/test_contract.py
+    done = here.run("-m", "pytest", "-q", "-p", "no:cacheprovider", "-x", "test_lamps.py", *some, cwd=work)
+    assert done.returncode == 0, done.stdout[-2000:]
+    assert "4 passed" in done.stdout
+
+
+@pytest.fixture(scope="module")
+def broken(here: Environment, tmp_path_factory: pytest.TempPathFactory) -> Environment:
+    """An environment whose package cannot be imported."""
+    environment = Environment(tmp_path_factory.mktemp("broken"))
+    for installed in here.packages.glob("clew_lamps*"):
+        shutil.copytree(installed, environment.packages / installed.name)
+    (environment.packages / "clew_lamps" / "__init__.py").write_text("import nothing_of_that_name\n")
+    return environment
+
+
+WHY = "the family 'lamps' (clew_lamps:FAMILY) cannot be imported: ModuleNotFoundError"
+
+
+@pytest.mark.parametrize(
+    "command", ["solve some.clew", "generate lamps", "families lamps", "batch generate lamps -n 1"]
+)
+def test_a_package_that_cannot_be_imported_is_named_in_one_line(broken: Environment, work: Path, command: str) -> None:
+    done = broken.run(*command.split(), cwd=work)
+    assert done.returncode == 2
+    assert done.stderr.count("\n") == 1
+    assert WHY in done.stderr
+
+
+@pytest.mark.parametrize("command", ["families", "formats", "families --json"])
+def test_lists_have_the_other_families_and_then_say_what_is_wrong(
+    broken: Environment, work: Path, command: str
+) -> None:
+    done = broken.run(*command.split(), cwd=work)
+    assert all(name in done.stdout for name in families.NAMES)
+    assert "lamps" not in done.stdout
+    assert WHY in done.stderr
+    assert done.returncode == 2
+
+
+@pytest.mark.parametrize(
+    "command",
+    ["solve ....34.2.....2.4", "prove sudoku.clew", "batch solve sudoku.clew", "convert sudoku.clew --to line"],
+)
+def test_other_families_do_not_mind_it(broken: Environment, work: Path, command: str) -> None:
+    done = broken.run(*command.split(), cwd=work)
+    assert (done.stderr, done.returncode) == ("", 0)

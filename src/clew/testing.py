@@ -8,7 +8,7 @@ A package that brings a family runs it with pytest and hypothesis; its test file
 
     @pytest.fixture
     def family():
-        return families.get("futoshiki")
+        return families.get("lamps")
 
 The family must be installed (see `clew.families.outside`), or added with `clew.families.add`.
 """
@@ -26,6 +26,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import clew
+from clew import checker
 from clew.actions.explain import begin, steps
 from clew.actions.rate import rate
 from clew.core.errors import PuzzleError
@@ -105,6 +106,16 @@ def test_kernel_and_clauses_agree_on_verdict_and_solutions(family: Family[Any]) 
             if native.exhausted:
                 found = {frozenset(s.items()) for s in native.solutions}
                 assert found == {frozenset(s.items()) for s in clauses.solutions}
+
+
+def test_a_certificate_proves_what_the_kernel_found(family: Family[Any], loose: Any) -> None:
+    if family.logic.part is None and family.name not in checker.parts():
+        pytest.skip(f"the checker has no part for {family.name}")
+    for puzzle in islice(made(family), 3):
+        certificate = clew.prove(puzzle).certificate
+        assert certificate is not None
+        assert clew.verify(certificate) == (Verdict.UNIQUE, puzzle)
+    assert clew.prove(loose).certificate is None
 
 
 def ways(viewpoint: Viewpoint[Any]) -> Iterator[dict[str, str]]:

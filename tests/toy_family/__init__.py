@@ -110,7 +110,7 @@ FAMILY = Family(
         example="1.2.1",
         most=Size(1, 24),
     ),
-    logic=Logic(encode=encode, check=check, part="tests.toy_family.part"),
+    logic=Logic(encode=encode, check=check, part=f"{__name__}.part"),
     making=Making(sizes={"small": Size(1, 4), "normal": Size(1, 9), "large": Size(1, 12)}, fullest=fullest),
     display=Display(draw=draw),
 )

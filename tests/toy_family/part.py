@@ -1,11 +1,16 @@
-"""Lamps for the checker of certificates: how they are written, and their rules as clauses."""
+"""Lamps for the checker of certificates: how they are written, and their rules as clauses.
+
+Nothing is imported from Clew, so that this file also works in a copy of the checker's folder, as `lamps.py`.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from clew.checker.core import Refused, Rules
+if TYPE_CHECKING:
+    from clew.checker.core import Rules
 
 HEADERS = ()
 
@@ -37,5 +42,5 @@ class Lamps:
 def read(head: Mapping[str, str], rows: Sequence[str]) -> Lamps:
     """Read the row."""
     if len(rows) != 1 or not 1 <= len(rows[0]) <= 24 or not set(rows[0]) <= set(".0123"):
-        raise Refused("the rows are not those of lamps")
+        raise ValueError("the rows are not those of lamps")
     return Lamps(rows[0])

@@ -7,6 +7,7 @@ When there is nothing left to find, what it learned is the proof. Before a certi
 
 from __future__ import annotations
 
+import re
 import sys
 import time
 from collections.abc import Collection, Mapping, Sequence
@@ -18,7 +19,7 @@ from clew.actions.load import read
 from clew.actions.solve import solve
 from clew.checker.core import BUDGET, OPENING, Budget, Certificate, Rules, differs, understand, work
 from clew.codecs.own import NAME as OWN
-from clew.core.errors import PuzzleError
+from clew.core.errors import PuzzleError, described
 from clew.core.frozen import dataclass, replace
 from clew.core.places import Marks, Place
 from clew.core.puzzle import Puzzle
@@ -27,6 +28,8 @@ from clew.engine.bounded import within
 from clew.engine.proof import flat, justify, search, short
 
 _KEPT = 8  # literals of what one search learned and the next one is told
+_HEAD = 200  # bytes of a certificate within which its family is named
+_FAMILY = re.compile(rb"^ clew ([a-z][a-z0-9_]{0,39})$", re.MULTILINE)
 _CLAIMS = {Verdict.UNIQUE: "one", Verdict.IMPOSSIBLE: "none"}
 
 
@@ -50,16 +53,14 @@ class Proved:
 
 def prove(puzzle: Puzzle, limits: Limits | None = None) -> Proved:
     """Find out whether a puzzle has one solution or none, and write a certificate of that."""
-    name = families.of(puzzle).name
-    if name not in _parts():
-        raise PuzzleError(f"the checker has no part for {name}, so nothing can be proved about it")
+    parts = _parts(families.of(puzzle).name)
     limits = limits or Limits()
     clock = _Clock(limits)
     outcome = solve(puzzle, replace(limits, solutions=2))
     claim = _CLAIMS.get(outcome.verdict)
     if claim is None:
         return Proved(outcome=outcome, certificate=None)
-    certificate = within(lambda: _certificate(puzzle, claim, outcome.solutions, clock), clock.left())
+    certificate = within(lambda: _certificate(puzzle, parts, claim, outcome.solutions, clock), clock.left())
     return Proved(outcome=outcome, certificate=certificate)
 
 
@@ -71,8 +72,10 @@ def verify(certificate: str | bytes, budget: int = BUDGET) -> tuple[Verdict, Any
     data = certificate if isinstance(certificate, bytes) else certificate.encode("utf-8", "surrogatepass")
     if not data.startswith(b"clew certificate"):
         raise PuzzleError(f"this is not a certificate: expected a first line '{OPENING}'", line=1)
+    named = _FAMILY.search(data[:_HEAD])
+    parts = _parts(named[1].decode()) if named else checker.parts()
     try:
-        claim, written = checker.check(data, _parts(), budget)
+        claim, written = checker.check(data, parts, budget)
     except checker.Refused as refused:
         raise Unproved(str(refused)) from None
     puzzle = read(written)
@@ -81,10 +84,20 @@ def verify(certificate: str | bytes, budget: int = BUDGET) -> tuple[Verdict, Any
     return next(verdict for verdict, name in _CLAIMS.items() if name == claim), puzzle
 
 
-def _parts() -> Mapping[str, checker.Part]:
-    """The checker's own parts, and those that families of other packages bring."""
-    brought = {family.name: family.logic.part for family in families.others()}
-    return {**checker.parts(), **{name: import_module(part) for name, part in brought.items() if part is not None}}
+def _parts(family: str) -> Mapping[str, checker.Part]:
+    """The checker's own parts, or the one that another package brings for its family."""
+    own = checker.parts()
+    if family in own:
+        return own
+    if not families.known(family):
+        raise PuzzleError(f"the family '{family}' is not known here: install the package that brings it")
+    part = families.get(family).logic.part
+    if part is None:
+        raise PuzzleError(f"the checker has no part for {family}, so nothing can be proved about it")
+    try:
+        return {family: import_module(part)}
+    except Exception as error:
+        raise PuzzleError(f"{part}, the checker's part for {family}, cannot be imported: {described(error)}") from error
 
 
 class _Clock:
@@ -108,10 +121,12 @@ def _text(puzzle: Puzzle) -> str:
     return write(puzzle, {}).rstrip("\n")
 
 
-def _certificate(puzzle: Puzzle, claim: str, solutions: Sequence[Marks], clock: _Clock) -> str | None:
+def _certificate(
+    puzzle: Puzzle, parts: Mapping[str, checker.Part], claim: str, solutions: Sequence[Marks], clock: _Clock
+) -> str | None:
     text = _text(puzzle)
     rules = Rules(Budget(sys.maxsize))
-    understand(text, _parts()).state(rules)
+    understand(text, parts).state(rules)
     marks = {place: str(solutions[0][Place(place)]) for place in rules.stated} if solutions else {}
     witness: list[int] = []
     if marks:
@@ -127,13 +142,13 @@ def _certificate(puzzle: Puzzle, claim: str, solutions: Sequence[Marks], clock: 
         return None
     lines = [*(f" {line}" for line in text.split("\n")), "solution", *(" ".join(mark) for mark in marks.items())]
     lines += ["witness", " ".join(map(str, witness)), "proof", *proof, "end", ""]
-    return _checked(claim, lines)
+    return _checked(parts, claim, lines)
 
 
-def _checked(claim: str, lines: Sequence[str]) -> str:
+def _checked(parts: Mapping[str, checker.Part], claim: str, lines: Sequence[str]) -> str:
     """A certificate of these lines, which says how much work it takes: the checker does that work here."""
     unmeasured = "\n".join([OPENING, f"claim: {claim}", "work: 1", *lines])
-    taken = work(Certificate(unmeasured.encode()), _parts(), sys.maxsize)
+    taken = work(Certificate(unmeasured.encode()), parts, sys.maxsize)
     return "\n".join([OPENING, f"claim: {claim}", f"work: {taken}", *lines])
 
 

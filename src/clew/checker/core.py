@@ -246,8 +246,10 @@ def understand(text: str, parts: Mapping[str, Part]) -> Puzzle:
         raise Refused(f"the puzzle has {len(text):,} characters: at most {LONGEST:,} are read")
     first, *lines = text.split("\n")
     found = _FAMILY.fullmatch(first)
-    if found is None or found[1] not in parts:
-        raise Refused("the puzzle begins with no family that is known here")
+    if found is None:
+        raise Refused("the puzzle does not begin with the name of its family")
+    if found[1] not in parts:
+        raise Refused(f"the checker has no part for the family '{found[1]}'")
     if "" not in lines:
         raise Refused("there is no empty line after the head of the puzzle")
     part, middle = parts[found[1]], lines.index("")

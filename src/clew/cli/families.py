@@ -10,7 +10,7 @@ from typing import Any
 from clew import families
 from clew.cli.ends import End
 from clew.cli.options import add_json
-from clew.cli.output import BOLD, json_line, paint
+from clew.cli.output import BOLD, json_line, paint, warn
 from clew.core.family import Family, Knob
 
 
@@ -30,7 +30,10 @@ def run(chosen: argparse.Namespace) -> int:
         else:
             card = families.card(name)
             print(f"{paint(f'{name:<12}', BOLD)} {card.title}: {card.rules}")
-    return End.DONE
+    faults = families.faults() if not chosen.name else {}
+    for fault in faults.values():
+        warn(fault)
+    return End.BAD_INPUT if faults else End.DONE
 
 
 def _data(family: Family[Any]) -> dict[str, Any]:

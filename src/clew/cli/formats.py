@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from clew import families
 from clew.cli.ends import End
 from clew.cli.options import add_json
-from clew.cli.output import BOLD, DIM, json_line, paint
+from clew.cli.output import BOLD, DIM, json_line, paint, warn
 
 if TYPE_CHECKING:
     from clew.families.cards import Form
@@ -32,7 +32,10 @@ def run(chosen: argparse.Namespace) -> int:
                 _print(name, form)
                 if chosen.family and not form.binary:
                     _show(families.formats(name)[form.name].example)
-    return End.DONE
+    faults = families.faults() if not chosen.family else {}
+    for fault in faults.values():
+        warn(fault)
+    return End.BAD_INPUT if faults else End.DONE
 
 
 def _data(form: Form, example: str) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from importlib.util import find_spec
 
 from clew.cli.ends import End
 from clew.cli.options import add_json, natural, positive
-from clew.cli.output import json_line
+from clew.cli.output import json_line, warn
 from clew.core.errors import PuzzleError
 from clew.web.settings import PORT, Settings
 
@@ -26,6 +26,7 @@ def options(parser: argparse.ArgumentParser) -> None:
 def run(chosen: argparse.Namespace) -> int:
     """Serve until Ctrl-C."""
     hold_extra()
+    from clew import families
     from clew.web.server import address, bound, run
 
     some = {"workers": chosen.workers} if chosen.workers else {}
@@ -43,6 +44,8 @@ def run(chosen: argparse.Namespace) -> int:
         )
         sys.stdout.flush()
 
+    for fault in families.faults().values():
+        warn(fault)
     run(settings, listening, ready)
     return End.DONE
 

@@ -23,24 +23,30 @@ _added: dict[str, Family[Any]] = {}
 
 
 def names() -> tuple[str, ...]:
-    """Name every family, those of other packages last."""
+    """Name every family that can be used, those of other packages last."""
     from clew.families.outside import announced
 
-    return tuple(dict.fromkeys((*NAMES, *announced(), *_added)))
+    return tuple(dict.fromkeys((*NAMES, *(name for name in announced() if _fault(name) is None), *_added)))
+
+
+def faults() -> Mapping[str, str]:
+    """Say what is wrong with families of other packages that cannot be used, by their names."""
+    from clew.families.outside import announced
+
+    return {name: fault for name in announced() if name not in NAMES and (fault := _fault(name)) is not None}
 
 
 def get(name: str) -> Family[Any]:
     """Give a family by name; it is imported when first asked for."""
     if name in _added:
         return _added[name]
-    if name not in NAMES:
-        from clew.codecs.lines import shown
-        from clew.families.outside import announced
+    if name in NAMES:
+        return _own(name)
+    if installed(name):
+        return _of_package(name)
+    from clew.codecs.lines import shown
 
-        if name in announced():
-            return _of_package(name)
-        raise PuzzleError(f"unknown family {shown(name)}: expected one of {', '.join(names())}")
-    return _own(name)
+    raise PuzzleError(f"unknown family {shown(name)}: expected one of {', '.join(names())}")
 
 
 def of(puzzle: object) -> Family[Any]:
@@ -52,6 +58,11 @@ def of(puzzle: object) -> Family[Any]:
         if type(puzzle) is get(name).puzzle:
             return get(name)
     raise PuzzleError(f"{type(puzzle).__name__} is not a puzzle of any family")
+
+
+def known(name: str) -> bool:
+    """Whether there is a family of this name; that of another package may turn out to be broken."""
+    return installed(name) or name in _added
 
 
 def installed(name: str) -> bool:
@@ -68,11 +79,6 @@ def add(family: Family[Any]) -> None:
     if family.name in (*NAMES, SECTION):
         raise PuzzleError(f"a family cannot be called '{family.name}': Clew uses that name itself")
     _added[family.name] = whole(family)
-
-
-def others() -> list[Family[Any]]:
-    """Give the families of other packages."""
-    return [get(name) for name in names() if name not in NAMES]
 
 
 def whole(family: Family[P]) -> Family[P]:
@@ -118,7 +124,20 @@ def _own(name: str) -> Family[Any]:
 def _of_package(name: str) -> Family[Any]:
     from clew.families.outside import load
 
-    return whole(load(name))
+    family = load(name)
+    try:
+        return whole(family)
+    except ValueError as error:
+        raise PuzzleError(f"the family '{name}' cannot be used: {error}") from None
+
+
+@cache
+def _fault(name: str) -> str | None:
+    try:
+        get(name)
+    except PuzzleError as error:
+        return str(error)
+    return None
 
 
 @cache

@@ -1,7 +1,7 @@
 """Families of other packages, found by their entry point and imported when first used.
 
     [project.entry-points."clew.families"]
-    futoshiki = "futoshiki.family:FAMILY"
+    lamps = "clew_lamps:FAMILY"
 
 Whatever runs in the same environment knows them: commands, the server, workers of batches, clusters and the lab.
 """
@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
@@ -27,16 +27,20 @@ GROUP = "clew.families"
 @cache
 def announced() -> Mapping[str, EntryPoint]:
     """What installed packages announce, by the name of the family."""
+    return {name: entries[0] for name, entries in _entries().items()}
+
+
+@cache
+def _entries() -> Mapping[str, Sequence[EntryPoint]]:
+    """All entries of each name: one, unless packages contradict each other."""
     if not any(_announces(folder) for folder in dict.fromkeys(sys.path)):
         return {}  # as almost always: looking for files takes a tenth of the time that importing the reader takes
     from importlib.metadata import entry_points
 
-    found: dict[str, EntryPoint] = {}
+    found: dict[str, dict[str, EntryPoint]] = {}
     for entry in sorted(entry_points(group=GROUP), key=lambda each: (each.name, each.value)):
-        other = found.setdefault(entry.name, entry)
-        if other.value != entry.value:
-            raise PuzzleError(f"two packages bring a family '{entry.name}': {other.value} and {entry.value}")
-    return found
+        found.setdefault(entry.name, {})[entry.value] = entry
+    return {name: list(entries.values()) for name, entries in found.items()}
 
 
 def _announces(folder: str) -> bool:
@@ -62,7 +66,9 @@ def load(name: str) -> Family[Any]:
     """Import a family that was announced."""
     from clew.core.family import Family
 
-    entry = announced()[name]
+    entry, *others = _entries()[name]
+    if others:
+        raise PuzzleError(f"two packages bring a family '{name}': {entry.value} and {others[0].value}")
     try:
         family = entry.load()
     except Exception as error:

@@ -197,8 +197,10 @@ def _hold(text: str, experiment: Experiment) -> None:
     def refuse(message: str, field: str) -> None:
         raise _refused(text, message, field)
 
-    if experiment.family not in families.names():
-        refuse(f"unknown family '{experiment.family}': expected one of {', '.join(families.names())}", "family")
+    try:
+        families.get(experiment.family)
+    except PuzzleError as error:
+        refuse(error.message, "family")
     for field, listing in (("puzzles", experiment.puzzles), ("runs", experiment.runs)):
         if not listing:
             refuse("at least one is needed", field)
