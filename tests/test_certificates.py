@@ -16,7 +16,7 @@ from pysat.solvers import Solver
 import clew
 from clew import checker, families
 from clew.actions.prove import Unproved, prove, verify
-from clew.checker.core import Budget, Rules, understand
+from clew.checker.core import Budget, Clauses, understand
 from clew.core.errors import PuzzleError
 from clew.core.family import Family
 from clew.core.places import Marks
@@ -81,24 +81,24 @@ def test_of_changed_puzzles_exactly_the_impossible_and_the_unique_are_proved(fam
 
 def models(puzzle: Any) -> list[Marks]:
     """All that the checker's rules allow, by another engine."""
-    family, rules = families.of(puzzle), Rules(Budget(10**8))
-    understand(clew.write(puzzle, "clew").rstrip("\n"), checker.parts()).state(rules)
+    family, clauses = families.of(puzzle), Clauses(Budget(10**8))
+    understand(clew.write(puzzle, "clew").rstrip("\n"), checker.parts()).state(clauses)
     found: list[Marks] = []
-    own = {abs(literal) for values in rules.stated.values() for held in values.values() for literal in held}
-    with Solver(name="g4", bootstrap_with=[list(clause) for clause in rules.clauses()]) as solver:
+    own = {abs(literal) for values in clauses.stated.values() for held in values.values() for literal in held}
+    with Solver(name="g4", bootstrap_with=[list(clause) for clause in clauses.each()]) as solver:
         while solver.solve():
             true = set(solver.get_model())
             marks = {
-                place: next(v for v in family.values(puzzle, place) if true.issuperset(rules.stated[place][str(v)]))
+                place: next(v for v in family.values(puzzle, place) if true.issuperset(clauses.stated[place][str(v)]))
                 for place in family.places(puzzle)
             }
             named = {str(place): str(value) for place, value in marks.items()}
             try:
-                rules.hold(named, sorted({literal for literal in true if literal > 0} - own))
+                clauses.require(named, sorted({literal for literal in true if literal > 0} - own))
                 found.append(marks)
             except checker.Refused:
                 assert family.logic.lemmas is not None  # only what no clause says may be broken by a model
-            solver.add_clause([-literal for place, value in named.items() for literal in rules.stated[place][value]])
+            solver.add_clause([-literal for place, value in named.items() for literal in clauses.stated[place][value]])
     return found
 
 
@@ -225,7 +225,7 @@ def test_what_is_not_a_witness_is_refused() -> None:
         "1 -1 2 -2": "canonical form",
         "5 4": "not in order",
         "007": "canonical form",
-        "1 2 3": "not its own",
+        "1 2 3": "names a variable of a place",
     }.items():
         forged = [*lines]
         forged[at], forged[there] = f"{place} {1 - int(value)}", witness

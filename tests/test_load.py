@@ -69,7 +69,7 @@ def test_a_text_that_only_one_family_can_read_is_read(lamps: Family[Any]) -> Non
 
 def test_a_text_that_no_family_can_read_says_why_for_each(lamps: Family[Any]) -> None:
     with pytest.raises(
-        PuzzleError, match=r"fits no family \(no sudoku: line 1: 79 cells.*; no lamps: line 1: lamps have"
+        PuzzleError, match=r"does not fit any family \(not sudoku: line 1: 79 cells.*; not lamps: line 1: lamps have"
     ):
         read("1" + "9" + "." * 77)
 
@@ -98,9 +98,9 @@ def test_read_wants_exactly_one_puzzle() -> None:
 def test_unknown_names_are_answered_with_the_known_ones() -> None:
     with pytest.raises(PuzzleError, match="unknown family 'chess': expected one of sudoku"):
         read(LARGE, family="chess")
-    with pytest.raises(PuzzleError, match="no form is called 'pdf': expected one of clew, "):
+    with pytest.raises(PuzzleError, match="unknown format 'pdf': expected one of clew, "):
         read(LARGE, format="pdf")
-    with pytest.raises(PuzzleError, match="sudoku has no form 'pdf': expected one of clew, "):
+    with pytest.raises(PuzzleError, match="sudoku has no format 'pdf': expected one of clew, "):
         write(read(LARGE), "pdf")
 
 

@@ -18,7 +18,7 @@ from typing import Any
 import clew
 from clew import checker, families
 from clew.actions.prove import prove
-from clew.checker.core import Budget, Certificate, Puzzle, Refused, Rules, understand, work
+from clew.checker.core import Budget, Certificate, Clauses, Puzzle, Refused, understand, work
 from clew.codecs.own import NAME, opening
 from clew.core.errors import PuzzleError
 from clew.core.results import Verdict
@@ -158,15 +158,15 @@ def _own(puzzle: Any) -> str:
 
 def _named(puzzle: Puzzle, read: Any) -> str | None:
     """Places and values: the checker may know values that a given place does not have."""
-    family, rules = families.of(read), Rules(Budget(_GRANTED))
+    family, clauses = families.of(read), Clauses(Budget(_GRANTED))
     try:
-        puzzle.state(rules)
+        puzzle.state(clauses)
     except Refused:
         return None  # too large
-    if list(map(str, family.places(read))) != list(rules.stated):
+    if list(map(str, family.places(read))) != list(clauses.stated):
         return "the reader and the checker know different places"
     if any(
-        not rules.stated[place].keys() >= set(map(str, family.values(read, place))) for place in family.places(read)
+        not clauses.stated[place].keys() >= set(map(str, family.values(read, place))) for place in family.places(read)
     ):
         return "the reader and the checker know different values"
     return None

@@ -249,7 +249,7 @@ def test_workers_that_all_end_are_said_in_one_line() -> None:
         killer = threading.Thread(target=kill_all)
         killer.start()
         try:
-            with pytest.raises(NoWorkers, match="the workers fail before they begin"):
+            with pytest.raises(NoWorkers, match="the workers fail to start"):
                 next(spread.run(iter([chunk])))
         finally:
             stop.set()

@@ -88,5 +88,5 @@ def test_a_cluster_that_goes_away_is_said_in_one_line_and_resumed(
 
 
 def test_a_worker_of_another_version_is_refused() -> None:
-    with pytest.raises(PuzzleError, match=r"a worker has Clew .*, and the batch is Clew 77\.0's"):
+    with pytest.raises(PuzzleError, match=r"a worker has Clew .*, but this batch needs 77\.0"):
         work(replace(JOB, version="77.0"), Chunk(source="", kind="numbers", first=1, count=1))

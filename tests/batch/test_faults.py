@@ -82,7 +82,7 @@ def test_workers_that_are_killed_cost_only_the_records_that_kill_them(tmp_path: 
         *(("some.clew", number) for number in (1, 2, 3)),
         *(("some.jsonl", number) for number in (1, 2, 3)),
     ]
-    ended = "the process at work on it ended without an answer"
+    ended = "the worker process died on this puzzle"
     deep = "too much for this machine: RecursionError"
     assert [record.get("error") for record in records] == [None, ended, None, deep, ended, None]
 
@@ -96,7 +96,7 @@ run(Job(verb="generate", family="hashi", wish={"size": "small"}), Plan(count=5, 
 """
     done = subprocess.run([sys.executable, "-"], input=script, capture_output=True, text=True, check=False, timeout=120)
     assert done.stdout == ""
-    assert "NoWorkers: the workers fail before they begin" in done.stderr
+    assert "NoWorkers: the workers fail to start" in done.stderr
 
 
 def test_an_executor_that_breaks_while_it_is_handed_work_is_replaced() -> None:

@@ -205,7 +205,7 @@ def test_a_folder_that_has_grown_is_gone_on_with(folder: Callable[[], Plan], tmp
     [
         ("c.clew", LOOPS[1] + LOOPS[3], "c.clew has changed"),
         ("b.clew", LOOPS[0] + "....\n", "b.clew has a longer last puzzle"),
-        ("d.txt", f"{GRID}.........\n", "the puzzles at the beginning of"),
+        ("d.txt", f"{GRID}.........\n", "the first puzzles of"),
         ("c.clew", None, "c.clew is no longer among the inputs"),
     ],
     ids=["changed", "longer", "read otherwise", "gone"],
@@ -282,7 +282,7 @@ def test_a_file_that_is_not_ours_is_not_written_over(tmp_path: Path) -> None:
     precious = tmp_path / "out.jsonl.resume"
     precious.write_text("how I resumed my studies\n")
     plan = Plan(sources=[str(tmp_path / "some.sdm")], output=str(tmp_path / "out.jsonl"))
-    with pytest.raises(PuzzleError, match=r"out\.jsonl\.resume was not written by Clew"):
+    with pytest.raises(PuzzleError, match=r"out\.jsonl\.resume is in the way and was not written by Clew"):
         batch(SOLVE, plan)
     assert precious.read_text() == "how I resumed my studies\n"
 
@@ -318,7 +318,7 @@ def test_the_output_is_no_input(some: Plan, tmp_path: Path) -> None:
     (tmp_path / "folder" / "some.sdm").write_text(EASY)
     assert sources_of([str(tmp_path / "folder")], str(out)) == [str(tmp_path / "folder" / "some.sdm")]
     for name in ("out.jsonl", "out.jsonl.resume"):
-        with pytest.raises(PuzzleError, match="cannot be read as an input"):
+        with pytest.raises(PuzzleError, match="cannot also be an input"):
             sources_of([str(tmp_path / name)], str(tmp_path / "out.jsonl"))
 
 

@@ -154,7 +154,7 @@ def test_explain_says_where_only_search_is_left(run: Run, monkeypatch: pytest.Mo
     monkeypatch.setattr(families, "get", lambda name: few)
     ran = run("explain", EASY)
     assert ran.code == 3
-    assert ran.out.splitlines()[-1] == "After 0 steps: from here only trial and error helps."
+    assert ran.out.splitlines()[-1] == "After 0 steps: only trial and error helps from here."
 
 
 LONG = ("batch", "book", "lab", "play", "serve")  # their own tests run them, with less to do

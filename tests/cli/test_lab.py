@@ -101,11 +101,11 @@ def test_names_are_explained(run: Run) -> None:
     ("arguments", "told"),
     [
         (["run"], "which experiment?"),
-        (["run", "unicorn"], "no experiment is called 'unicorn'"),
-        (["run", "bad.toml"], "bad.toml: line 11: runs[0].viewpoint: no viewpoint is called 'unicorn'"),
+        (["run", "unicorn"], "unknown experiment 'unicorn'"),
+        (["run", "bad.toml"], "bad.toml: line 11: runs[0].viewpoint: 'unicorn' is not a viewpoint"),
         (["run", "small.toml", "--puzzles", "nowhere.clew"], "nowhere.clew: cannot be read"),
         (["run", "small.toml", "--puzzles", "other.clew"], "other.clew: line 1: the text says it is a 'sudoku'"),
-        (["run", "hashi-table-2-3", "--puzzles", "."], ".: hashi/aplai/01.txt is not there"),
+        (["run", "hashi-table-2-3", "--puzzles", "."], ".: hashi/aplai/01.txt not found"),
         (["run", "small.toml", "--limit", "0"], "'0' is not a time in seconds"),
         (["run", "small.toml", "-o", "two.clew"], "two.clew"),
         (["report", "nowhere"], "nowhere: no results here"),
@@ -135,7 +135,7 @@ def test_a_cell_that_would_take_hours_is_above_its_limit(run: Run, tmp_path: Pat
     ran = run("lab", "run", "long.toml", "--limit", "0.2")
     assert ran.code == 0
     assert "> 200" in ran.out
-    assert "- Limit 0.2 s a cell; '>' is what ran out of it." in ran.out
+    assert "- Limit 0.2 s per cell; '>' marks cells that hit it." in ran.out
 
 
 def test_ctrl_c_leaves_whole_results_no_process_and_a_folder_that_resumes(tmp_path: Path) -> None:

@@ -32,8 +32,8 @@ def _assemble(text: str, parts: Mapping[str, Any]) -> Sequence[Reading[Lamps]]:
     return [Reading(puzzle=Lamps(tuple(parts["counts"]) * int(text)))]
 
 
-def _vary(puzzle: Lamps, rules: Knobs) -> Lamps:
-    return Lamps(puzzle.counts[:-1]) if rules.get("short") == "yes" else puzzle
+def _vary(puzzle: Lamps, variants: Knobs) -> Lamps:
+    return Lamps(puzzle.counts[:-1]) if variants.get("short") == "yes" else puzzle
 
 
 def _refuse(puzzle: Lamps) -> str | None:
@@ -69,10 +69,7 @@ def test_errors_in_a_part_name_it(run: Run, tmp_path: Path) -> None:
     assert (ran.code, ran.err) == (2, "clew: once: counts: line 1: expected digits\n")
     assert "cannot be read" in run("solve", "once", "--counts", str(tmp_path)).err
     assert "--counts: expected one argument" in run("solve", "once", "--counts").err
-    assert (
-        "no such family has parts called 'counts'"
-        in run("solve", "once", "--counts", "words", "--family", "sudoku").err
-    )
+    assert "no family has parts called 'counts'" in run("solve", "once", "--counts", "words", "--family", "sudoku").err
 
 
 def test_parts_are_read_from_python_as_texts_and_as_files(tmp_path: Path) -> None:
@@ -86,7 +83,7 @@ def test_a_puzzle_is_refused_under_its_rules_and_allowed_under_others(run: Run) 
     text = "clew lamps\n.......\n"
     with pytest.raises(PuzzleError, match="bad luck"):
         read(text)
-    assert read(text, rules={"short": "yes"}) == Lamps((None,) * 6)
+    assert read(text, variants={"short": "yes"}) == Lamps((None,) * 6)
     with pytest.raises(PuzzleError, match="puzzle 2: seven"):
         read_all("clew lamps\n...\n" + text)
     assert "bad luck" in run("solve", "-", stdin=text).err

@@ -53,12 +53,12 @@ def test_each_shipped_experiment_has_puzzles_of_its_own_to_run_on(name: str, mon
         ("limit = 5", "solutions = 0", "line 4: solutions: expected a whole number of 1 or more, or 'all'"),
         ('family = "slitherlink"', 'family = "unicorn"', "line 3: family: unknown family 'unicorn'"),
         ('title = "Two loops"', "", "missing required field 'title'"),
-        ('"edges"', '"unicorn"', "line 11: runs[0].viewpoint: no viewpoint is called 'unicorn': expected one of edges"),
+        ('"edges"', '"unicorn"', "line 11: runs[0].viewpoint: 'unicorn' is not a viewpoint: expected one of edges"),
         ('viewpoint = "edges"', "", "line 9: runs[0].viewpoint: a viewpoint is needed"),
         (
             'viewpoint = "edges"',
             'viewpoint = "edges"\nvariable = "best"',
-            "line 12: runs[0].variable: no variable choice",
+            "line 12: runs[0].variable: 'best' is not a variable choice",
         ),
         (
             'viewpoint = "edges"',
@@ -68,15 +68,15 @@ def test_each_shipped_experiment_has_puzzles_of_its_own_to_run_on(name: str, mon
         (
             '"edges"',
             '"edges"\noptions = { loop = "maybe" }',
-            "runs[0].options.loop: no choice of 'loop' is called 'maybe'",
+            "runs[0].options.loop: 'maybe' is not a choice of 'loop'",
         ),
         (
             '"edges"',
             '"edges"\noptions = { glue = "a" }',
-            "line 12: runs[0].options: no option of 'edges' is called 'glue'",
+            "line 12: runs[0].options: 'glue' is not an option of 'edges'",
         ),
         ('engine = "kernel"', 'engine = "steam"', "line 14: runs[1].engine: Invalid enum value 'steam'"),
-        ("one = [4]", "one = [4, 5]", "line 23: paper.rows.one: 2 figures stand here, 1 were expected"),
+        ("one = [4]", "one = [4, 5]", "line 23: paper.rows.one: 2 figures here, 1 expected"),
         ('figures = ["failures"]', 'figures = ["fun"]', "line 20: paper.figures: unknown figure 'fun'"),
         ('kind = "cactus"', 'kind = "pie"', "line 27: plots[0].kind: Invalid enum value 'pie'"),
     ],

@@ -47,4 +47,4 @@ def test_a_wrong_solution_would_be_noticed() -> None:
     ready = prepare(task())
     outcome = Outcome(solutions=[{}], exhausted=True, count=1)
     with pytest.raises(AssertionError, match="a wrong solution"):
-        measure._hold(ready, outcome.solutions)
+        measure._require_right(ready, outcome.solutions)

@@ -60,7 +60,7 @@ def test_a_torn_last_line_is_passed_over_and_gone_after_the_next_run(tmp_path: P
 def test_a_line_in_the_middle_that_is_no_result_is_refused(tmp_path: Path) -> None:
     keep(tmp_path, result("a", "x", 1.0))
     (tmp_path / LINES).write_bytes(b"nonsense\n" + (tmp_path / LINES).read_bytes())
-    with pytest.raises(PuzzleError, match=r"line 1: .*no result"):
+    with pytest.raises(PuzzleError, match=r"line 1: .*not a result"):
         read(tmp_path)
 
 

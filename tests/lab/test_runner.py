@@ -29,7 +29,7 @@ def test_the_fence_table_comes_out_exactly(tmp_path: Path) -> None:
     shown = build(experiment.load(path), run(Plan(path=path, folder=tmp_path)))
     assert [entry.ours for entry in shown.entries("failures")] == [4, 2, 56, 1, 18, 1]
     assert all(entry.same for entry in shown.entries("failures"))
-    assert {entry.shown for entry in shown.entries("resumptions")} == {"n/a"}
+    assert {entry.text for entry in shown.entries("resumptions")} == {"n/a"}
 
 
 @pytest.mark.parametrize("number", [3, 4])

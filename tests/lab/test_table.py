@@ -17,9 +17,9 @@ def built(text: str, *records: Record) -> table.Table:
 def test_a_figure_that_is_the_documents_is_marked_and_counted() -> None:
     shown = built(SMALL.replace("two = [3]", "two = [7]"), result("one", "plain", 1.5), result("two", "plain", 2.0))
     (_, (_, first)), (_, (_, second)) = shown.rows
-    assert (first.shown, first.beside, first.same) == ("7", "4, ×1.8", False)
-    assert (second.shown, second.beside, second.same) == ("7", "= 7", True)
-    assert table.summary(shown) == ["failures: 1 of 2 figures are the document's exactly"]
+    assert (first.text, first.beside, first.same) == ("7", "4, ×1.8", False)
+    assert (second.text, second.beside, second.same) == ("7", "= 7", True)
+    assert table.summary(shown) == ["failures: 1 of 2 figures match the document's exactly"]
 
 
 def test_the_documents_figures_stand_only_beside_its_puzzles() -> None:
@@ -36,22 +36,22 @@ def test_figures_of_another_puzzle_of_the_same_kind_are_marked_and_not_counted()
 def test_times_are_compared_by_their_geometric_mean() -> None:
     text = SMALL.replace('figures = ["failures"]', 'figures = ["ms"]').replace("[4]", "[10]").replace("[3]", "[0]")
     shown = built(text, result("one", "plain", 1.0), result("two", "plain", 2.0))
-    assert table.summary(shown) == ["plain, ms: 0.10 of the document's (geometric mean of 1)"]
+    assert table.summary(shown) == ["plain, ms: 0.10 times the document's (geometric mean of 1)"]
 
 
 def test_what_ran_out_of_time_is_above_its_limit() -> None:
     shown = built(SMALL, result("one", "plain", None))
     ((_, entries),) = shown.rows
-    assert [entry.shown for entry in entries] == ["> 10000", "> 7"]
+    assert [entry.text for entry in entries] == ["> 10000", "> 7"]
     assert entries[1].ratio is None
-    assert table.summary(shown) == ["failures: 0 of 1 figures are the document's exactly; 1 ran out of time"]
+    assert table.summary(shown) == ["failures: 0 of 1 figures match the document's exactly; 1 ran out of time"]
 
 
 def test_a_counter_that_no_engine_has_is_not_available() -> None:
     text = SMALL.replace('columns = "run"', 'columns = "run"\nfigures = ["ms", "resumptions", "depth"]')
     shown = built(text, result("one", "plain", 1.0))
     assert shown.columns == [("plain", ["ms", "resumptions"])]  # depth: nobody counted it, nobody asks for it
-    assert shown.rows[0][1][1].shown == "n/a"
+    assert shown.rows[0][1][1].text == "n/a"
 
 
 def test_repeats_are_told_by_their_median_and_late_ones_are_the_largest() -> None:

@@ -67,24 +67,24 @@ def hard() -> Tree:
 @pytest.mark.parametrize("number", range(len(CASES)))
 def test_the_record_equals_the_counters_of_the_run(number: int) -> None:
     tree = made(number, 5_000)
-    told = tree.told
+    labelled = tree.labelled
     fates = [node.fate for node in tree.nodes]
-    assert len(tree.nodes) == told.nodes > 2
-    assert fates.count("failed") + fates.count("refused") == told.failures
-    assert fates.count("solution") == told.assignments == tree.solutions[0]
-    assert max(node.depth for node in tree.nodes) == told.depth
-    assert tree.sizes[0] == told.nodes
+    assert len(tree.nodes) == labelled.nodes > 2
+    assert fates.count("failed") + fates.count("refused") == labelled.failures
+    assert fates.count("solution") == labelled.assignments == tree.solutions[0]
+    assert max(node.depth for node in tree.nodes) == labelled.depth
+    assert tree.sizes[0] == labelled.nodes
     assert not tree.cut
 
 
 @pytest.mark.parametrize("number", range(len(CASES)))
 def test_a_record_that_is_cut_off_has_the_same_counters_and_says_so(number: int) -> None:
     whole, cut = made(number, 5_000), made(number, 9)
-    assert cut.told.nodes == whole.told.nodes
-    assert cut.told.failures == whole.told.failures
+    assert cut.labelled.nodes == whole.labelled.nodes
+    assert cut.labelled.failures == whole.labelled.failures
     assert cut.nodes == whole.nodes[:9]
     if cut.cut:
-        said = f"irst 9 of {whole.told.nodes:,} nodes"
+        said = f"irst 9 of {whole.labelled.nodes:,} nodes"
         assert said in summary(cut)
         assert said in draw_svg(cut)
         assert said in draw_html([cut])
@@ -96,7 +96,7 @@ def test_nodes_below_which_all_was_tried_are_finished(hard: Tree) -> None:
     assert last.fate == "solution"
     assert hard.unfinished <= set(hard.path(last.number))
     exhausted = made(3)
-    assert exhausted.told.exhausted
+    assert exhausted.labelled.exhausted
     assert not exhausted.unfinished
 
 
@@ -104,7 +104,7 @@ def test_marks_grow_along_every_path(hard: Tree) -> None:
     for node in hard.nodes:
         if node.parent is not None:
             assert hard.nodes[node.parent].marks.items() <= node.marks.items()
-    assert hard.nodes[-1].marks == hard.told.solutions[0]
+    assert hard.nodes[-1].marks == hard.labelled.solutions[0]
 
 
 def test_choices_are_told_as_people_write_values() -> None:
@@ -165,22 +165,22 @@ def test_the_page_has_every_recorded_node_in_some_picture() -> None:
     sections = re.findall(r"<section.*?</section>", page, re.DOTALL)
     for tree, section in zip(trees, sections, strict=True):
         assert drawn_nodes(section) == {node.number for node in tree.nodes}
-        assert f"<dt>nodes</dt><dd>{tree.told.nodes:,}</dd>" in section
+        assert f"<dt>nodes</dt><dd>{tree.labelled.nodes:,}</dd>" in section
 
 
 def test_the_page_draws_each_node_as_the_renderer_does(hard: Tree) -> None:
     page = draw_html([hard])
-    told = states(page)[0]
+    labelled = states(page)[0]
     scene = families.of(hard.puzzle).display.draw(hard.puzzle)
     for node in hard.nodes[:: len(hard.nodes) // 6]:
-        looks = list(told["blank"])
+        looks = list(labelled["blank"])
         for each in reversed(hard.path(node.number)):
-            for place, look in told["nodes"][each][2].items():
+            for place, look in labelled["nodes"][each][2].items():
                 looks[int(place)] = look
         before = {} if node.parent is None else hard.nodes[node.parent].marks
         lights = [Light(place, Role.SECOND) for place in node.marks.keys() - before.keys() - scene.given.keys()]
         drawn = svg(scene, node.marks, lights=lights)
-        ours = [re.sub(r"var\(--[a-z-]+\)", "#", told["looks"][look]) for look in looks]
+        ours = [re.sub(r"var\(--[a-z-]+\)", "#", labelled["looks"][look]) for look in looks]
         theirs = [re.sub(r"#[0-9a-f]+", "#", each) for each in re.findall(r"<g data-place=[^>]*>(.*?)</g>\n", drawn)]
         assert ours == theirs
 
@@ -203,7 +203,7 @@ def test_unknown_viewpoints_options_and_strategies_are_refused() -> None:
 
 def test_a_tree_of_one_node_is_drawn() -> None:
     tree = record(puzzle_of("clew nonogram\nrows\n2\n2\ncolumns\n2\n2\n"), Way(viewpoint="automata"))
-    assert tree.told.nodes == 1
+    assert tree.labelled.nodes == 1
     assert ElementTree.fromstring(draw_svg(tree)).tag.endswith("svg")
     assert drawn_nodes(draw_html([tree])) == {0}
 
@@ -264,8 +264,8 @@ def test_the_command_writes_pages_and_pictures(tmp_path: Path, capsys: pytest.Ca
     assert "first 5 of" in picture.read_text()
     capsys.readouterr()
     assert main(["lab", "tree", HARD, "--strategy", "ff", "--json"]) == 0
-    told = json.loads(capsys.readouterr().out)
-    assert told["trees"][0]["nodes"] == told["trees"][0]["recorded"] > 1
+    labelled = json.loads(capsys.readouterr().out)
+    assert labelled["trees"][0]["nodes"] == labelled["trees"][0]["recorded"] > 1
 
 
 @pytest.mark.parametrize(

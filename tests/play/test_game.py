@@ -66,7 +66,7 @@ def test_trials_nest_are_kept_or_thrown_away_and_can_be_undone() -> None:
     kept = game.keep().keep()
     assert (kept.trials, len(kept.marks)) == (0, 3)
     assert kept.undo().trials == 1
-    with pytest.raises(PuzzleError, match="nothing is being tried"):
+    with pytest.raises(PuzzleError, match="there is no trial to end"):
         kept.keep()
 
 

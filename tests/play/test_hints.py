@@ -71,7 +71,7 @@ def test_work_that_is_not_enough_is_said(monkeypatch: pytest.MonkeyPatch) -> Non
     puzzle = clew.generate("sudoku", size="small", seed=1)
     place, value = next((place, value) for place, value in clew.solve(puzzle).solutions[0].items() if place == "r1c1")
     found = hint(puzzle, {place: value})
-    assert not found.found.certain
+    assert not found.judgement.certain
     assert found.rungs[0].text == "Ran out of time looking for mistakes."
     assert found.step is not None
 
@@ -88,7 +88,7 @@ def test_limits_end_a_hint_which_says_so(monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.setattr("clew.play.mistakes._encoded", _for_ever)
     found = hint(puzzle, {Place("r1c1"): 1}, clew.Limits(seconds=0.05))
     assert found.late
-    assert not found.found.certain
+    assert not found.judgement.certain
     assert [rung.name for rung in found.rungs] == ["mistake", "where"]
 
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from clew.checker.core import Rules
+    from clew.checker.core import Clauses
 
 HEADERS = ()
 
@@ -29,14 +29,14 @@ class Lamps:
         """The counts, None where there is none."""
         return [None if sign == "." else int(sign) for sign in self.row]
 
-    def state(self, rules: Rules) -> None:
+    def state(self, clauses: Clauses) -> None:
         """As many lamps around each count are lit as it says."""
-        lit = [rules.switch(f"r1c{number}") for number in range(1, len(self.row) + 1)]
+        lit = [clauses.switch(f"r1c{number}") for number in range(1, len(self.row) + 1)]
         for index, sign in enumerate(self.row):
             if sign != ".":
                 near = lit[max(index - 1, 0) : index + 2]
-                rules.at_least(int(sign), near)
-                rules.at_most(int(sign), near)
+                clauses.at_least(int(sign), near)
+                clauses.at_most(int(sign), near)
 
 
 def read(head: Mapping[str, str], rows: Sequence[str]) -> Lamps:

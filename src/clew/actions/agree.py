@@ -1,4 +1,4 @@
-"""Agree: a puzzle solved by two engines that share no code, and whether they say the same of it."""
+"""Agree: solve a puzzle by two engines that share no code, and compare their answers."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Opinions:
 
     @property
     def agree(self) -> bool | None:
-        """Whether they say the same; None where one of them did not decide, and the other proves nothing wrong."""
+        """Whether they agree; None if one of them did not decide and nothing it found is contradicted."""
         first, second = self.outcomes
         if _contradict(first, second):
             return False
@@ -36,12 +36,12 @@ def agree(puzzle: Puzzle, limits: Limits | None = None, engines: tuple[Engine, E
 
 
 def second_to(engine: Engine) -> Engine:
-    """Who is asked after this one: the kernel, or the clauses after the kernel itself."""
+    """The engine for a second opinion: the kernel, or clauses if the kernel was first."""
     return "sat" if engine == "kernel" else "kernel"
 
 
 def _contradict(first: Outcome, second: Outcome) -> bool:
-    """Whether one found what the other proved not to be there; a search that ended early proves nothing."""
+    """Whether one found what the other excludes; a search that ended early excludes nothing."""
     if first.exhausted and second.exhausted and first.count != second.count:
         return True
     return any(
@@ -51,7 +51,7 @@ def _contradict(first: Outcome, second: Outcome) -> bool:
 
 
 def _among(solutions: Sequence[Marks], whole: Outcome) -> bool:
-    if len(whole.solutions) < whole.count:  # not all were kept: nothing to compare with
+    if len(whole.solutions) < whole.count:  # not all were kept, so there is nothing to compare with
         return True
     known = {frozenset(solution.items()) for solution in whole.solutions}
     return all(frozenset(solution.items()) in known for solution in solutions)

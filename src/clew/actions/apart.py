@@ -1,8 +1,8 @@
-"""Choco in processes of its own, so that limits hold whatever it is at, and an error inside it ends nothing else.
+"""Choco in separate processes, so that limits hold whatever it is doing, and a crash inside it ends nothing else.
 
-Building a model and propagating are single calls that know no clock, and what Choco does not like ends its process. A
-worker is asked for one puzzle at a time over its pipes; it is killed where it does not end in time, and kept otherwise:
-starting one takes longer than most puzzles. Run as `python -m clew.actions.apart`, this file is the worker.
+Building a model and propagating are single calls without a time limit, and some inputs crash Choco's process. A worker
+gets one puzzle at a time over its pipes; it is killed if it does not end in time, and kept otherwise, because starting
+one takes longer than most puzzles. Run as `python -m clew.actions.apart`, this file is the worker.
 """
 
 from __future__ import annotations
@@ -27,15 +27,15 @@ from clew.core.puzzle import Puzzle
 from clew.core.results import Limits, Outcome
 
 _LOOK_EVERY = 0.02  # seconds between looks at the clock and the stop flag
-_GRACE = 0.05  # seconds that a worker has to end by itself, with what it has counted
-_TASKS = 100  # that a worker does: Choco does not give all of its memory back
+_GRACE = 0.05  # seconds a worker has to end by itself and send its counters
+_TASKS = 100  # tasks per worker: Choco does not free all of its memory
 _READY, _MARKS, _DONE, _ERROR = "ready", "marks", "done", "error"
 
 
 def solve(puzzle: Puzzle, limits: Limits, emit: Emit | None = None) -> Outcome:
     """Search by constraints, from the family's best viewpoint.
 
-    The clock begins when a worker is there; starting one may take as long again, and takes two tenths of a second.
+    The clock starts when a worker is ready; starting one takes about 0.2 seconds, and may take as long as the limit.
     """
     worker = _take()
     try:
@@ -54,7 +54,7 @@ def solve(puzzle: Puzzle, limits: Limits, emit: Emit | None = None) -> Outcome:
 
 
 class _Task:
-    """One search: its limits, and what has come of it so far."""
+    """One search: its limits and its results so far."""
 
     def __init__(self, limits: Limits, emit: Emit | None) -> None:
         self._limits = limits
@@ -68,23 +68,23 @@ class _Task:
         stopped = self._limits.stop is not None and self._limits.stop.is_set()
         return stopped or (self._deadline is not None and time.monotonic() >= self._deadline + grace)
 
-    def found(self, marks: Marks) -> bool:
-        """Take a solution; False when no more are wanted."""
+    def take(self, marks: Marks) -> bool:
+        """Take a solution; return False when no more are wanted."""
         if self._emit is None and len(self._kept) < self._limits.keep:
             self._kept.append(marks)
         self.outcome = replace(self.outcome, solutions=tuple(self._kept), count=self.outcome.count + 1)
         return self._emit is None or self._emit(marks)
 
-    def done(self, told: Outcome) -> None:
-        """Take the worker's word for the rest: whether all was seen, and the counters."""
-        self.outcome = replace(told, solutions=tuple(self._kept))
+    def done(self, outcome: Outcome) -> None:
+        """Take the rest of the worker's outcome: whether it searched everything, and the counters."""
+        self.outcome = replace(outcome, solutions=tuple(self._kept))
 
 
 class _Worker:
-    """A process, and the pipes to it; `busy` while it works on something that nobody waits for any more."""
+    """A process and its pipes; `busy` while it works on an abandoned task."""
 
     def __init__(self) -> None:
-        # In a session of its own: Ctrl-C goes to us alone, and we end it.
+        # In its own session, so that Ctrl-C reaches only us, and we end it.
         self._process = subprocess.Popen(
             [sys.executable, "-P", "-m", "clew.actions.apart"],
             stdin=subprocess.PIPE,
@@ -104,17 +104,17 @@ class _Worker:
 
     @property
     def alive(self) -> bool:
-        """Whether it is still there."""
+        """Whether it is still running."""
         return self._process.poll() is None
 
     def ready(self, ended: Callable[[], bool]) -> bool:
-        """Wait until it has imported what it needs; False where the limits end that first."""
+        """Wait until it has imported what it needs; return False if the limits end first."""
         if not self._begun:
             self._begun = self._hear(ended) is not None
         return self._begun
 
     def ask(self, puzzle: Puzzle, limits: Limits, task: _Task) -> None:
-        """Let it search, and hand all it says to the task."""
+        """Let it search, and pass its answers to the task."""
         self.busy = True
         self.served += 1
         try:
@@ -124,7 +124,7 @@ class _Worker:
         while (said := self._hear(lambda: task.ended(_GRACE))) is not None:
             kind, what = said
             if kind == _MARKS:
-                if not task.found(what):
+                if not task.take(what):
                     return
                 continue
             self.busy = False
@@ -134,7 +134,7 @@ class _Worker:
             return
 
     def _hear(self, ended: Callable[[], bool]) -> tuple[str, Any] | None:
-        """The next thing it says; None where the limits come first."""
+        """Its next answer; None if the limits end first."""
         while not self._from.poll(_LOOK_EVERY):
             if ended():
                 return None
@@ -147,7 +147,7 @@ class _Worker:
     def _broken(self) -> PuzzleError:
         code = self._process.wait()
         how = f"signal {-code}" if code < 0 else f"code {code}"
-        return PuzzleError(f"Choco broke down ({how}), and nothing was decided: try another engine")
+        return PuzzleError(f"Choco crashed ({how}): try another engine")
 
     def end(self) -> None:
         """End it at once."""
@@ -161,7 +161,7 @@ _idle: list[_Worker] = []
 
 
 def _take() -> _Worker:
-    """A worker that waits for work, or a new one."""
+    """An idle worker, or a new one."""
     while _idle:
         worker = _idle.pop()
         if worker.alive:
@@ -180,11 +180,11 @@ os.register_at_fork(after_in_child=_idle.clear)
 
 
 def _serve(tasks: Connection, answers: Connection) -> None:
-    """Do task after task until there are no more."""
+    """Do tasks until there are no more."""
     from clew.engine import labelling
     from clew.engine.choco import Choco
 
-    with suppress(PuzzleError):  # where Choco is not installed, each task says so
+    with suppress(PuzzleError):  # without Choco, each task reports that it is missing
         Choco()
     answers.send((_READY, None))
     while True:
@@ -193,19 +193,19 @@ def _serve(tasks: Connection, answers: Connection) -> None:
         except EOFError:
             return
 
-        def tell(marks: Marks) -> bool:
+        def send(marks: Marks) -> bool:
             answers.send((_MARKS, marks))
             return True
 
         try:
             viewpoint = leading(families.of(puzzle).logic.viewpoints)
-            answers.send((_DONE, labelling.solve(viewpoint, puzzle, limits, tell)))
-        except Exception as error:  # noqa: BLE001 - raised again where the search was asked for
+            answers.send((_DONE, labelling.solve(viewpoint, puzzle, limits, send)))
+        except Exception as error:  # noqa: BLE001 - raised again in the caller's process
             answers.send((_ERROR, error))
 
 
 def _main() -> None:
-    """Keep the pipe for answers: what an engine prints goes to standard error."""
+    """Reserve the pipe for answers: what an engine prints goes to standard error."""
     answers = Connection(os.dup(1), readable=False)
     os.dup2(2, 1)
     _serve(Connection(os.dup(0), writable=False), answers)

@@ -1,4 +1,4 @@
-"""What callers from Python hand over, looked at once: each wrong argument gets one clear sentence."""
+"""Validates arguments from Python callers: each wrong one gets one clear sentence."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from clew.core.errors import PuzzleError
 from clew.core.places import Place, Value
 from clew.core.puzzle import Puzzle
 
-_SHOWN = 128  # bits of a number that is shown
+_SHOWN = 128  # bits of a number that is shown in full
 
 
 def text_of(given: object, verb: str) -> str:
@@ -24,7 +24,7 @@ def text_of(given: object, verb: str) -> str:
 
 
 def whole(given: object, name: str, least: int | None = None, most: int | None = None, more: str = "") -> int:
-    """A whole number, of any kind that says it is one (numpy has its own); `more` ends the sentence about its range."""
+    """A whole number of any integer type (numpy has its own); `more` ends the sentence about its range."""
     number = _index(given)
     if number is None:
         raise TypeError(f"{name}={given!r}: expected a whole number")
@@ -35,18 +35,18 @@ def whole(given: object, name: str, least: int | None = None, most: int | None =
 
 
 def _short(number: int) -> str:
-    """A number as it is; one of thousands of digits takes long to write, and Python may refuse to."""
+    """A number in full; one of thousands of digits is slow to write, and Python may refuse to."""
     return f"{number}" if number.bit_length() <= _SHOWN else f"(a number of {number.bit_length():,} bits)"
 
 
 def one_of(given: object, known: tuple[str, ...], name: str) -> None:
-    """One of the words that are known."""
+    """Require one of the known words."""
     if given not in known:
         raise PuzzleError(f"{name}={given!r}: expected one of {', '.join(known)}")
 
 
 def marks_of(puzzle: Puzzle, given: Mapping[str, Any] | None) -> dict[Place, Value]:
-    """Marks by place; a place or a kind of value that the puzzle does not know is refused."""
+    """Marks by place; unknown places and types of value are refused."""
     if not given:
         return {}
     family = families.of(puzzle)
@@ -59,7 +59,7 @@ def marks_of(puzzle: Puzzle, given: Mapping[str, Any] | None) -> dict[Place, Val
 
 
 def ending(emit: Callable[[Any], object]) -> Callable[[Any], bool]:
-    """What is handed each solution: only False ends the search, so that `found.append` will do."""
+    """A callback for solutions; only False ends the search, so `solutions.append` works too."""
     if not callable(emit):
         raise TypeError(f"emit={emit!r}: expected a function that takes a solution and returns False to stop")
     return lambda solution: emit(solution) is not False

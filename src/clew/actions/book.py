@@ -1,4 +1,4 @@
-"""Books of puzzles: read or made by order, solved, rated, sorted from easy to hard, and printed as PDF."""
+"""Books of puzzles: read or generated to order, solved, rated, sorted from easy to hard, and printed as PDF."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ from clew.render.theme import PRINT
 
 LINK = "http://127.0.0.1:8765/"  # where `clew serve` listens
 MOST = 2000  # puzzles of a book
-RATED = 3000  # places of a puzzle that is rated by taking its steps one by one, which takes long for large ones
-_CLEAR = 47  # the seed of an example that is easy to see through
-_AGAIN = 5  # puzzles that are made for each one wanted, where they come out alike
-_WHOLE = {"count", "clues"}  # of what is wanted, whole numbers
+RATED = 3000  # most places of a puzzle that is rated step by step, which is slow for large ones
+_CLEAR = 47  # the seed of an example that is easy to follow
+_AGAIN = 5  # attempts per puzzle wanted, as some come out the same
+_WHOLE = {"count", "clues"}  # options that are whole numbers
 
 Progress = Callable[[str], None]
 Named = tuple[str, Reading[Any]]  # a puzzle, and what to call it in messages
@@ -37,7 +37,7 @@ Named = tuple[str, Reading[Any]]  # a puzzle, and what to call it in messages
 
 @dataclass(frozen=True, kw_only=True)
 class Order:
-    """Puzzles to be made: of which family, how many, and what they should be like."""
+    """Puzzles to generate: the family, how many, and what they should be like."""
 
     family: str
     count: int
@@ -50,11 +50,11 @@ class Order:
 
 @dataclass(frozen=True, kw_only=True)
 class Wishes:
-    """What a book should be like, besides its pages."""
+    """What a book should be like, apart from its page layout."""
 
     title: str = ""
     author: str = ""
-    link: str = LINK  # the app that codes lead to; empty: no codes
+    link: str = LINK  # the app that QR codes open; empty: no codes
     answers: bool = True
     marks: bool = False  # print the marks that players made
     seconds: float | None = None  # for solving one puzzle
@@ -62,7 +62,7 @@ class Wishes:
 
 @dataclass(frozen=True)
 class Rated:
-    """A puzzle that is known to have a solution, and how hard it is."""
+    """A puzzle with its solution and rating."""
 
     reading: Reading[Any]
     level: int
@@ -71,7 +71,7 @@ class Rated:
 
 
 def read_order(text: str) -> Order:
-    """Read `FAMILY:COUNT` or `FAMILY:COUNT:size=9x9,level=3`; names are those that `generate` knows."""
+    """Read `FAMILY:COUNT` or `FAMILY:COUNT:size=9x9,level=3`; names are those of `generate`."""
     family, _, rest = text.partition(":")
     number, _, wishes = rest.partition(":")
     known = families.get(family)
@@ -86,7 +86,7 @@ def read_order(text: str) -> Order:
     strange = set(wanted) - {"size", "level", "symmetry", "minimal", "clues", *known.making.knobs}
     if strange:
         every = ", ".join(("size", "level", "symmetry", "minimal", "clues", *known.making.knobs))
-        raise PuzzleError(f"'{text}': a {family} has no '{min(strange)}': expected one of {every}")
+        raise PuzzleError(f"'{text}': {family} has no option '{min(strange)}': expected one of {every}")
     return Order(family=family, count=int(number or "1"), wanted=wanted)
 
 
@@ -103,7 +103,7 @@ def _value(name: str, value: str, text: str) -> Any:
 
 
 def make(orders: Sequence[Order], seed: int, limits: Limits, progress: Progress) -> Iterator[Named]:
-    """Make what was ordered, no puzzle twice; the same for the same seed. The limits are for each puzzle."""
+    """Generate what was ordered, no puzzle twice; the same for the same seed. The limits are for each puzzle."""
     seen: set[str] = set()
     for index, order in enumerate(orders):
         made = 0
@@ -123,7 +123,7 @@ def make(orders: Sequence[Order], seed: int, limits: Limits, progress: Progress)
 
 
 def compose(readings: Iterable[Named], wishes: Wishes, progress: Progress) -> Book:
-    """Put puzzles together to a book: a section for each family, in each the easiest first."""
+    """Compose puzzles into a book: a section for each family, the easiest first."""
     by_family: dict[str, list[Rated]] = {}
     for count, (name, reading) in enumerate(readings, 1):
         if count > MOST:
@@ -142,8 +142,8 @@ def compose(readings: Iterable[Named], wishes: Wishes, progress: Progress) -> Bo
     return Book(title=title, author=wishes.author, sections=sections)
 
 
-def hold_printer() -> None:
-    """Refuse at once, and not after long work, where what prints books is not installed."""
+def require_printer() -> None:
+    """Refuse at once, not after long work, if the packages for printing are missing."""
     from clew.render.pdf_canvas import fonts_ready
     from clew.render.pdf_codes import code as scanned
 
@@ -159,7 +159,7 @@ def print_book(book: Book, layout: Layout) -> Printed:
 
 
 def _rated(name: str, reading: Reading[Any], wishes: Wishes) -> Rated:
-    """Solve and rate a puzzle; what is printed must have an answer."""
+    """Solve and rate a puzzle; every printed puzzle must have an answer."""
     puzzle = reading.puzzle
     outcome = solve(puzzle, Limits(seconds=wishes.seconds))
     if outcome.verdict is Verdict.IMPOSSIBLE:
@@ -217,13 +217,13 @@ def _on_paper(family: Family[Any], puzzle: Puzzle) -> tuple[Scene, Sequence[List
 
 
 def _remark(family: Family[Any], puzzle: Puzzle) -> str:
-    """The rules that a puzzle has for itself: what its own form says before its rows."""
-    told = []
+    """The variant rules of a puzzle: the headers of its own format."""
+    rules = []
     for line in write(puzzle).splitlines()[1:]:
         name, colon, value = line.partition(": ")
         known = family.forms.variants.get(name) or family.making.knobs.get(name)
         if not colon or known is None:
             break
-        told.append(f"{known.help}: {value}")
-    remark = "; ".join(told)
+        rules.append(f"{known.help}: {value}")
+    remark = "; ".join(rules)
     return remark[:1].upper() + remark[1:]

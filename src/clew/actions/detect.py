@@ -1,7 +1,7 @@
-"""Finding out what a text is: by its first line, by its file's extension, and by what each family's forms say of it.
+"""Detects what a text is: by its first line, by the file's extension, and by what each family's formats recognise.
 
-The index of families says at a glance which forms could be meant; only these are imported and asked. So it takes the
-same time however many families there are.
+The index of families narrows the formats down; only those are imported and asked. So it takes the same time however
+many families there are.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ if TYPE_CHECKING:
     from clew.families.cards import Form
 
 Candidate = tuple[Family[Any], Format[Any]]
-Likely = tuple[str, str]  # the names of a family and of one of its forms
+Likely = tuple[str, str]  # the names of a family and of one of its formats
 StrPath = str | os.PathLike[str]
 
 
 def detect(text: str, path: StrPath | None = None) -> list[Candidate]:
-    """List the families and forms that a text may be, the likeliest first."""
+    """List the families and formats that a text may be in, the likeliest first."""
     text = text_of(text, "detect")
     text = code.unpack(text) or text
     named = own.opening(text)
@@ -38,10 +38,10 @@ def detect(text: str, path: StrPath | None = None) -> list[Candidate]:
 def likely(
     text: str, path: StrPath | None, among: Sequence[tuple[str, Form]], fits: Collection[str] = ()
 ) -> Iterator[Likely]:
-    """Name families and forms that a text may be, by its file's extension first, and then by its look.
+    """Name families and formats that a text may be in, first by its file's extension, then by its look.
 
-    `fits` are the families that have read it in the meantime: they need not look again, nor need anybody where the
-    extension was that of one family.
+    `fits` collects the families that have already read it: they are not asked again, and nothing is if the extension
+    was that of one family.
     """
     suffix = suffix_of(path)
     by_suffix = [(name, form.name) for name, form in among if suffix and suffix in form.extensions]
@@ -55,7 +55,7 @@ def likely(
 
 
 def is_binary(text: str) -> bool:
-    """Tell whether this is a file of bytes that some form reads, and no text."""
+    """Whether this is a binary file that some format reads."""
     if not has_controls(text):
         return False
     seen = _cues(text)
@@ -63,40 +63,40 @@ def is_binary(text: str) -> bool:
 
 
 def has_controls(text: str) -> bool:
-    """Tell whether characters are in it that no text has."""
+    """Whether it has control characters that no text has."""
     return any(control in text for control in _CONTROLS)
 
 
 def suffix_of(path: StrPath | None) -> str:
-    """The ending of a file's name that may tell its form, in small letters."""
+    """The extension that may name a file's format, in lower case."""
     return "" if path is None else os.path.splitext(plain_name(path))[1].lower()
 
 
 def forms() -> Iterator[tuple[str, Form]]:
-    """What is known of every form, with the name of its family, which is not imported."""
+    """The index entry of every format with the name of its family, without importing either."""
     for name in families.names():
         yield from ((name, form) for form in families.card(name).forms)
 
 
 def form_names() -> list[str]:
-    """The names of all forms."""
+    """The names of all formats."""
     return list(dict.fromkeys(form.name for _, form in forms()))
 
 
 def form_of(family: str, name: str) -> Format[Any]:
-    """Give a form of a family by its name."""
+    """Return a family's format by its name."""
     known = families.get(family).forms.formats
     if name not in known:
         from clew.codecs.lines import shown
 
-        raise PuzzleError(f"{family} has no form {shown(name)}: expected one of {', '.join(known)}")
+        raise PuzzleError(f"{family} has no format {shown(name)}: expected one of {', '.join(known)}")
     return known[name]
 
 
 def _looks_like(family: str, form: Form, text: str, seen: Collection[str]) -> bool:
-    """Tell whether a text looks like a form, which is imported only where a glance does not settle it."""
+    """Whether a text looks like a format, which is imported only if its cues do not settle it."""
     if form.name == own.NAME or (form.cues and not any(cue in seen for cue in form.cues)):
-        return False  # texts in Clew's own form name their family
+        return False  # texts in Clew's own format name their family
     return families.formats(family)[form.name].sniff(text)
 
 

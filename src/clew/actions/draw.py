@@ -1,4 +1,4 @@
-"""Draw a puzzle, with a player's marks or with the pattern of a step lit."""
+"""Draw a puzzle with a player's marks or with a step highlighted."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from clew.render.theme import PAPER, Theme
 
 @dataclass(frozen=True, kw_only=True)
 class Drawing:
-    """A scene with what stands on it; notebooks show it as a picture."""
+    """A scene with marks and highlights; notebooks show it as a picture."""
 
     scene: Scene
     marks: Marks
@@ -32,7 +32,7 @@ class Drawing:
 
     @property
     def painting(self) -> Painting:
-        """The picture before it is written for a device."""
+        """The picture, independent of the device."""
         return paint(self.scene, self.marks, self.candidates, self.lights, self.theme, self.facts)
 
     @property
@@ -41,13 +41,13 @@ class Drawing:
         return picture(self.painting)
 
     def png(self, *, scale: float | None = None, width: int | None = None) -> bytes:
-        """The picture as PNG, so many times the size of its SVG or so many pixels wide."""
+        """The picture as PNG, `scale` times the size of its SVG or `width` pixels wide."""
         from clew.render.png import png
 
         return png(self.painting, scale=scale, width=width)
 
     def pdf(self, *, scale: float | None = None) -> bytes:
-        """The picture as a PDF of one page, cells a centimetre wide or so many times that."""
+        """The picture as a PDF of one page, cells one centimetre wide or `scale` times that."""
         from clew.render.pdf import pdf
 
         return pdf(self.painting, scale=scale)
@@ -67,16 +67,16 @@ def draw(
     theme: Theme = PAPER,
     coloured: bool = False,
 ) -> Drawing:
-    """Draw a puzzle with a player's marks and candidates; `step` lights a deduction from what was `known` before it.
+    """Draw a puzzle with a player's marks and candidates; `step` highlights a deduction from what was `known` before.
 
-    What is known shows as the values it settles and as the candidates a person would pencil in. `coloured` shows what
-    the marks enclose, in families where they do.
+    Knowledge is shown as the values it settles and the candidates a person would pencil in. `coloured` colours the
+    areas that the marks enclose, in families where they do.
     """
     family = families.of(puzzle)
     settled = known.marks if known else {}
     shown = {**settled, **marks_of(puzzle, marks)}
     if coloured and family.display.enclosed is None:
-        raise PuzzleError(f"the marks of a {family.name} enclose nothing that could be coloured")
+        raise PuzzleError(f"{family.name} has no enclosed areas to colour")
     enclosed = family.display.enclosed(puzzle, shown) if coloured and family.display.enclosed else ()
     return Drawing(
         scene=family.display.draw(puzzle),

@@ -1,7 +1,7 @@
 """Explain: the steps a person could take, one after another.
 
-A step is justified by what is on the board, never by the known solution. Limits are of time (`seconds`, `stop`): each
-step is looked for within what is left of them.
+A step is justified by what is known so far, never by the solution. Only `seconds` and `stop` of the limits count: each
+step has what is left of them.
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, kw_only=True)
 class Explanation:
-    """The steps from the givens on; `solved` is False where the techniques end, and only search or a clash is left.
+    """The steps from the givens on; `solved` is False if the techniques end with only search, or a contradiction, left.
 
-    `late`: the limits ended it, and these are the steps found until then.
+    `late`: the limits ended it, and these are the steps up to then.
     """
 
     start: Knowledge
@@ -39,13 +39,13 @@ class Explanation:
 
 
 class OutOfTime(Exception):
-    """The limits ended it before the techniques came to an end."""
+    """The limits ended it before the techniques did."""
 
 
 def begin(puzzle: Puzzle, marks: Marks | None = None, limits: Limits | None = None) -> Knowledge:
-    """What is known at the start: givens and marks settle their places, others hold any value.
+    """What is known at the start: givens and marks settle their places, all others can have any value.
 
-    Raises OutOfTime where the limits end it: puzzles may have a hundred thousand places.
+    Raises OutOfTime if the limits end it: puzzles may have a hundred thousand places.
     """
     return _in_time(lambda: _begin(puzzle, marks_of(puzzle, marks)), limits or Limits())
 
@@ -57,12 +57,12 @@ def _begin(puzzle: Puzzle, marks: Marks) -> Knowledge:
 
 
 def next_step(puzzle: Puzzle, known: Knowledge) -> Step | None:
-    """Find the easiest step from here; None where only search is left."""
+    """Find the easiest step from here; None if only search is left."""
     return _next_step(families.of(puzzle), puzzle, known)
 
 
 def steps(puzzle: Puzzle, known: Knowledge, limits: Limits | None = None) -> Iterator[tuple[Step, Knowledge]]:
-    """Take steps until solved or stuck, each with what is known after it; raises OutOfTime where the limits end it."""
+    """Take steps until solved or stuck, each with what is known after it; raises OutOfTime if the limits end it."""
     limits, since = limits or Limits(), time.monotonic()
     while not known.solved and not known.broken:
         step = _in_time(partial(next_step, puzzle, known), limits, since)
@@ -73,7 +73,7 @@ def steps(puzzle: Puzzle, known: Knowledge, limits: Limits | None = None) -> Ite
 
 
 def explain(puzzle: Puzzle, marks: Marks | None = None, limits: Limits | None = None) -> Explanation:
-    """Solve as a person would, with the reason of every step."""
+    """Solve as a person would, with the reason for every step."""
     limits, since = limits or Limits(), time.monotonic()
     start = end = Knowledge({})
     taken: list[Step] = []
@@ -85,22 +85,22 @@ def explain(puzzle: Puzzle, marks: Marks | None = None, limits: Limits | None = 
         return Explanation(start=start, steps=taken, end=end, solved=False, late=True)
     solved = (
         end.solved and not end.broken and not violations(puzzle, end.marks)
-    )  # steps of an impossible puzzle go astray
+    )  # steps of an impossible puzzle can contradict each other
     return Explanation(start=start, steps=taken, end=end, solved=solved)
 
 
 def _in_time(work: Callable[[], T], limits: Limits, since: float | None = None) -> T:
-    """Do it in what is left of limits that began at a moment, now where none is given."""
+    """Do it in what is left of limits that began at `since`, or that begin now."""
     if limits.seconds is None and limits.stop is None:
         return work()
     spent = 0.0 if since is None else time.monotonic() - since
     late = limits.seconds is not None and spent >= limits.seconds
     stopped = limits.stop is not None and limits.stop.is_set()
     rest = limits if since is None else left(limits, since)
-    found = None if late or stopped else within(lambda: [work()], rest)
-    if found is None:
+    done = None if late or stopped else within(lambda: [work()], rest)
+    if done is None:
         raise OutOfTime
-    return found[0]
+    return done[0]
 
 
 def _next_step(family: Family[Any], puzzle: Puzzle, known: Knowledge) -> Step | None:

@@ -1,4 +1,4 @@
-"""Files that are whole or untouched: what is half written never takes the place of what was there."""
+"""Writes files whole or not at all: a half-written file never replaces an old one."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ STDIN = "standard input"
 
 @contextmanager
 def reading(path: str | None) -> Iterator[Readable]:
-    """Open a file to be read, or standard input; gzip is unpacked on the way."""
+    """Open a file or standard input for reading; gzip is unpacked on the way."""
     try:
         if path is None:
             yield unpacked(_standard_input())
@@ -34,7 +34,7 @@ def reading(path: str | None) -> Iterator[Readable]:
 
 
 def content(path: str | None) -> bytes:
-    """All bytes of a file, or of standard input, as far as the cap for files goes."""
+    """All bytes of a file or of standard input, up to the cap for files."""
     with reading(path) as file:
         data = file.read(caps.FILE + 1)
     if len(data) > caps.FILE:
@@ -50,9 +50,9 @@ def _standard_input() -> BinaryIO:
 
 @contextmanager
 def replacing(path: str, *, new: bool = False) -> Iterator[Write]:
-    """Write text beside a file and put it in its place at the end; where nothing was written, the old one stays.
+    """Write text to a temporary file that replaces the file at the end; if nothing was written, the old one stays.
 
-    A file that must be `new` raises FileExistsError where another process was first.
+    With `new`, raises FileExistsError if another process was first.
     """
     with replacing_bytes(path, new=new) as write:
         yield lambda text: write(text.encode())
@@ -60,9 +60,9 @@ def replacing(path: str, *, new: bool = False) -> Iterator[Write]:
 
 @contextmanager
 def replacing_bytes(path: str, *, new: bool = False) -> Iterator[WriteBytes]:
-    """Write bytes beside a file and put it in its place at the end; where nothing was written, the old one stays.
+    """Write bytes to a temporary file that replaces the file at the end; if nothing was written, the old one stays.
 
-    A device or a pipe cannot be replaced and is written as it is.
+    A device or a pipe cannot be replaced and is written directly.
     """
     try:
         if os.path.exists(path) and not stat.S_ISREG(os.stat(path).st_mode):
@@ -79,7 +79,7 @@ def replacing_bytes(path: str, *, new: bool = False) -> Iterator[WriteBytes]:
 
 @contextmanager
 def appending(path: str) -> Iterator[Write]:
-    """Add to the end of a file, in one piece and from the beginning of a line."""
+    """Append to a file, in one piece and at the start of a line."""
     parts: list[str] = []
     new = not os.path.exists(path)
     try:
@@ -111,7 +111,7 @@ def _beside(path: str, *, new: bool) -> Iterator[WriteBytes]:
     folder, name = os.path.split(path)
     beside = os.path.join(folder, f".{name[:100]}.{os.getpid()}.part")
     opened = False
-    try:  # all of it: an interrupt may come at the very moment at which the file is made
+    try:  # all of it: an interrupt may come just as the file is created
         handle = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666)
         opened = True
         with os.fdopen(handle, "wb") as file:
@@ -136,12 +136,12 @@ class _Taken(FileExistsError):
 
 
 def _link(beside: str, path: str) -> None:
-    """Give what was written its name, unless somebody else has it by now."""
+    """Give the written file its name, unless that is taken by now."""
     try:
         os.link(beside, path)
     except FileExistsError:
         raise _Taken from None
-    except OSError:  # a file system without links: the moment between the look and the change stays open
+    except OSError:  # a file system without links: another process could still come between the test and the move
         if os.path.exists(path):
             raise _Taken from None
         os.replace(beside, path)

@@ -1,8 +1,8 @@
-"""Generate: a draft with all its clues, thinned while it stays unique, until it has the wanted level.
+"""Generate: takes a draft with all its clues and removes clues, keeping it unique, until it has the wanted level.
 
-Thinning gives a row of puzzles, each with fewer clues and so, roughly, harder than the one before. The wanted level is
-looked for in that row by halving it; where the row does not reach it, a new draft is taken. Everything depends on the
-seed alone: limits are counted in attempts and nodes, the clock only ends the work.
+Thinning gives a row of puzzles, each with fewer clues and so, roughly, harder than the one before. A binary search
+finds the wanted level in that row; if the row does not reach it, the next draft is tried. Everything depends on the
+seed alone: work is limited in attempts and nodes, and the clock only ends it.
 """
 
 from __future__ import annotations
@@ -24,17 +24,17 @@ from clew.core.puzzle import Puzzle
 from clew.core.results import Limits, Outcome, Verdict
 
 ATTEMPTS = 400
-MANY = 1_000_000  # puzzles that are made at once, and held in memory
-# A clue stays where it is harder than this to prove that it can go; the larger a puzzle, the more clues to ask about.
+MANY = 1_000_000  # puzzles made at once and held in memory
+# A clue stays if proving that it can go takes more than this; larger puzzles have more clues to try.
 _NODES = 1_600_000
-_BYTES, _EACH = 2**30, 64  # of all puzzles that are made at once, and of each beside one for every cell
+_BYTES, _EACH = 2**30, 64  # for all puzzles made at once, and for each puzzle in addition to one per cell
 
 Progress = Callable[[str], None]
 
 
 @dataclass(frozen=True)
 class _Run:
-    """One call of generate: what is wanted, and when to end."""
+    """One call of generate: the wish, and when to end."""
 
     family: Family[Any]
     wish: Wish
@@ -46,7 +46,7 @@ class _Run:
         return late or (self.limits.stop is not None and self.limits.stop.is_set())
 
     def prove(self, puzzle: Puzzle) -> Outcome:
-        """Look for two solutions, within nodes and not within time: the same seed must give the same puzzle."""
+        """Look for two solutions within nodes, not time: the same seed must give the same puzzle."""
         nodes = max(_NODES // len(self.family.places(puzzle)), 1000)
         return self.family.logic.kernel(puzzle, Limits(nodes=nodes, stop=self.limits.stop), None)
 
@@ -77,7 +77,7 @@ def generate(
     run = _Run(known, wish, limits or Limits(), time.monotonic())
     for attempt in range(ATTEMPTS):
         if run.ended():
-            raise NoPuzzle(f"time ran out after {attempt} attempts at {_wanted(known, wish)}")
+            raise NoPuzzle(f"ran out of time after {attempt} attempts at {_wanted(known, wish)}")
         if progress and attempt:
             progress(f"attempt {attempt + 1}")
         puzzle = _attempt(run, rng)
@@ -89,14 +89,14 @@ def generate(
 def generate_many(
     family: str, count: int, *, seed: int | None = None, limits: Limits | None = None, **wanted: Any
 ) -> Sequence[Puzzle]:
-    """Make many puzzles; where the family has a bulk maker for such a wish, on all cores."""
+    """Make many puzzles, on all cores if the family has a bulk maker for such a wish."""
     return list(generate_each(family, count, seed=seed, limits=limits, **wanted))
 
 
 def generate_each(
     family: str, count: int, *, seed: int | None = None, limits: Limits | None = None, **wanted: Any
 ) -> Iterator[Puzzle]:
-    """Make the same puzzles as `generate_many`, and give each as soon as it is made."""
+    """Make the same puzzles as `generate_many`, yielding each as soon as it is made."""
     known = families.get(family)
     base, count = _seed(seed), whole(count, "count", 0, MANY, "; 'clew batch generate' makes any number")
     bulk = _bulk(known, base, wish_of(known, **wanted), count, limits)
@@ -117,7 +117,7 @@ def generate_from(
     limits: Limits | None = None,
     **knobs: str,
 ) -> Retouched[Any]:
-    """Make a puzzle from a picture; with one side only, as in 40x or x40, the other follows from its shape."""
+    """Make a puzzle from a picture; if only one side is given, as in 40x or x40, the other follows from its shape."""
     known = families.get(family)
     if known.making.from_picture is None:
         able = [name for name in families.names() if families.get(name).making.from_picture is not None]
@@ -136,7 +136,7 @@ def wish_of(
     clues: int | None = None,
     **knobs: str,
 ) -> Wish:
-    """Say in the family's own terms what is wanted."""
+    """Turn the options into a wish in the family's own terms."""
     sized = _size(family, size)
     if clues is not None:
         cells = max(sized.rows * sized.columns, sized.rows + sized.columns, 1)  # a clue for each, or for each line
@@ -152,28 +152,28 @@ def wish_of(
 
 
 def _bulk(family: Family[Any], seed: int, wish: Wish, count: int, limits: Limits | None) -> Sequence[Puzzle] | None:
-    """Ask the family's bulk maker; None where there is none for such a wish."""
+    """Ask the family's bulk maker; None if it has none for such a wish."""
     most = _BYTES // (_EACH + (wish.size.rows * wish.size.columns if wish.size else 0))
     if count > most:
-        raise PuzzleError(f"{count:,} puzzles are too many at once: expected at most {most:,}")
+        raise PuzzleError(f"too many puzzles at once: {count:,} (limit {most:,})")
     return None if family.making.make is None else family.making.make(seed, wish, count, limits or Limits())
 
 
 def _seed(given: int | None) -> int:
-    """The seed that was given, or any."""
+    """The given seed, or a random one."""
     return Random().getrandbits(48) if given is None else whole(given, "seed", 0)
 
 
 def _seed_of(seed: int, index: int) -> int:
-    """The first puzzle of many is the one that `generate` gives for the same seed."""
+    """The seed of each puzzle; the first is the one that `generate` makes from the same seed."""
     return seed if index == 0 else Random(f"{seed}/{index}").getrandbits(48)
 
 
 def _attempt(run: _Run, rng: Random) -> Puzzle | None:
-    """One draft, thinned; None where it does not become what is wanted."""
+    """One draft, thinned; None if it does not meet the wish."""
     family, wish = run.family, run.wish
     if family.making.draft is None:
-        raise PuzzleError(f"no {family.name} is made to such a wish")
+        raise PuzzleError(f"{family.name} cannot be generated with these options")
     puzzle = family.making.draft(wish.size or family.making.sizes["normal"], wish.knobs, rng)
     if run.prove(puzzle).verdict is not Verdict.UNIQUE:
         return None
@@ -188,7 +188,7 @@ def _attempt(run: _Run, rng: Random) -> Puzzle | None:
 
 
 def _thin(run: _Run, puzzle: Puzzle, rng: Random) -> Sequence[Puzzle]:
-    """Leave out clues in random order, whole orbits at once, while unique: the row of puzzles on the way."""
+    """Remove clues in random order, whole orbits at once, while unique; return the row of puzzles on the way."""
     family, wish = run.family, run.wish
     groups = [list(group) for group in orbits(family.clues(puzzle), family.size(puzzle), wish.symmetry)]
     rng.shuffle(groups)
@@ -207,7 +207,7 @@ def _thin(run: _Run, puzzle: Puzzle, rng: Random) -> Sequence[Puzzle]:
 
 
 def _at_level(row: Sequence[Puzzle], level: int) -> Puzzle | None:
-    """Find a puzzle of the wanted level in a row that gets harder: the last one there, by halving."""
+    """Find the last puzzle of the wanted level in a row that gets harder, by binary search."""
     low, high = 0, len(row) - 1
     if rate(row[high]).level == level:
         return row[high]
@@ -236,7 +236,7 @@ def _size(family: Family[Any], size: Size | str | int | None) -> Size:
 
 
 def _sides(family: Family[Any], size: str | None) -> tuple[int | None, int | None]:
-    """Rows and columns, of which one may be left out."""
+    """Rows and columns; one may be left out."""
     if size is None:
         return None, None
     rows, cross, columns = size.lower().partition("x")
@@ -261,7 +261,7 @@ def _level(family: Family[Any], level: int | str | None) -> int | None:
 
 
 def _digits(text: str) -> bool:
-    """Tell digits that make a number: other scripts have signs that count as digits and make none."""
+    """Whether these are digits that make a number: other scripts have digits that do not."""
     return text.isascii() and text.isdigit()
 
 
@@ -277,7 +277,7 @@ def _knobs(family: Family[Any], given: dict[str, str]) -> dict[str, str]:
 
 
 def _wanted(family: Family[Any], wish: Wish) -> str:
-    """Say what was wanted, for the message of giving up."""
+    """The wish in words, for the message of giving up."""
     parts = [str(wish.size), family.name]
     if wish.level is not None:
         parts.append(f"of level {wish.level} ({family.teaching.levels[wish.level - 1]})")

@@ -18,14 +18,14 @@ _IMAGES = (
     ("mirror each other: rows of one are columns of the other, read backwards", True, True, True),
     ("mirror each other: left and right are exchanged", False, False, True),
     ("mirror each other: top and bottom are exchanged", False, True, False),
-    ("are the same turned by half", False, True, True),
-    ("are the same turned by a quarter", True, False, True),
-    ("are the same turned by a quarter", True, True, False),
+    ("are the same, turned by 180 degrees", False, True, True),
+    ("are the same, turned by 90 degrees", True, False, True),
+    ("are the same, turned by 90 degrees", True, True, False),
 )
 
 
 def relation(puzzle: Puzzle, solutions: Sequence[Marks]) -> str | None:
-    """Say how the first two solutions are images of each other, after "they ..."; None where they are not.
+    """How the first two solutions are images of each other, to follow "they ..."; None if they are not.
 
     Only marks in cells are compared: other places have no fixed images.
     """
@@ -39,7 +39,7 @@ def relation(puzzle: Puzzle, solutions: Sequence[Marks]) -> str | None:
 
 
 def images(size: Size, one: Cells, other: Cells) -> str | None:
-    """Say how the grid must be flipped or turned to make one of the other, if it can be."""
+    """How to flip or turn the grid to make one of the other; None if that is impossible."""
     for text, swapped, rows_back, columns_back in _IMAGES:
         if swapped and size.rows != size.columns:
             continue

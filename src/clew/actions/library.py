@@ -1,4 +1,4 @@
-"""The library: puzzles saved by name in the user's data folder, each a readable file in Clew's own form."""
+"""The library: puzzles saved by name in the user's data folder, each a readable file in Clew's own format."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from clew.core.family import Reading
 from clew.core.frozen import dataclass
 
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,63}")
-_TAKEN = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)(\..*)?", re.IGNORECASE)  # no file can be called so on Windows
+_TAKEN = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)(\..*)?", re.IGNORECASE)  # not allowed as file names on Windows
 _SUFFIX = ".clew"
 
 
@@ -38,12 +38,12 @@ def folder() -> Path:
 
 
 def is_name(text: str) -> bool:
-    """Tell whether a text can name an entry on every system."""
+    """Whether a text can name an entry on every system."""
     return bool(_NAME.fullmatch(text)) and not _TAKEN.fullmatch(text) and not text.endswith((".", _SUFFIX))
 
 
 def find(name: str) -> Entry | None:
-    """Give the entry of this name, if there is one."""
+    """Return the entry of this name, if there is one."""
     if not is_name(name):
         return None
     path = folder() / f"{name}{_SUFFIX}"
@@ -51,7 +51,7 @@ def find(name: str) -> Entry | None:
 
 
 def existing(name: str) -> Entry:
-    """Give the entry of this name, which must be there."""
+    """Return the entry of this name, which must exist."""
     entry = find(name)
     if entry is None:
         raise PuzzleError(f"'{name}' is not in the library (see 'clew library list')")
@@ -79,12 +79,12 @@ def save(name: str, reading: Reading[Any], *, force: bool = False) -> Entry:
     if find(name) and not force:
         raise taken
     text = write(reading.puzzle, marks=reading.marks, title=reading.title, author=reading.author)
-    _hold_whole(text, reading)
+    _require_whole(text, reading)
     path = folder() / f"{name}{_SUFFIX}"
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise PuzzleError(f"the library {folder()} cannot be made: {error.strerror or error}") from None
+        raise PuzzleError(f"the library {folder()} cannot be created: {error.strerror or error}") from None
     try:
         with replacing(str(path), new=not force) as put:
             put(text)
@@ -93,16 +93,16 @@ def save(name: str, reading: Reading[Any], *, force: bool = False) -> Entry:
     return Entry(name, path)
 
 
-def _hold_whole(text: str, reading: Reading[Any]) -> None:
-    """Refuse to save what would not come back: nothing is lost without a word."""
+def _require_whole(text: str, reading: Reading[Any]) -> None:
+    """Refuse to save what could not be read back."""
     again = read_all(text)
     same = len(again) == 1 and (again[0].puzzle, dict(again[0].marks)) == (reading.puzzle, dict(reading.marks))
     if not same:
-        raise PuzzleError("this puzzle cannot be saved: read back, it would be another one")
+        raise PuzzleError("this puzzle cannot be saved: it would be read back as a different one")
 
 
 def show(name: str) -> str:
-    """Give the text of an entry."""
+    """Return the text of an entry."""
     entry = existing(name)
     try:
         return decode(entry.path.read_bytes())
@@ -114,12 +114,12 @@ def load(name: str) -> Reading[Any]:
     """Read the puzzle of an entry."""
     readings = read_all(show(name))
     if len(readings) != 1:
-        raise PuzzleError(f"'{name}' holds {len(readings)} puzzles: an entry of the library is one")
+        raise PuzzleError(f"'{name}' holds {len(readings)} puzzles: expected one")
     return readings[0]
 
 
 def remove(name: str) -> Entry:
-    """Take an entry out of the library."""
+    """Remove an entry from the library."""
     entry = existing(name)
     try:
         entry.path.unlink()

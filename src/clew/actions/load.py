@@ -1,8 +1,8 @@
-"""Text to puzzles and back: finds the family and the form of a text, reads it, and says clearly why it cannot.
+"""Text to puzzles and back: finds the family and the format of a text, reads it, or says clearly why it cannot.
 
-Found in this order: the line `clew FAMILY`, the file's extension, then what each family's forms say of the text. Where
-texts of several families fit, reading decides; where several can read it, the caller must say which one is meant.
-Rules other than the text's own are applied to what was read, and only then a family may refuse it.
+It looks in this order: the line `clew FAMILY`, the file's extension, then the formats that recognise the text. If
+several families recognise it, reading decides; if several can read it, the caller must choose one. Variants are applied
+to the puzzle that was read; only then may its family refuse it.
 """
 
 from __future__ import annotations
@@ -32,12 +32,12 @@ def read(
     family: str | None = None,
     format: str | None = None,
     *,
-    rules: Knobs | None = None,
+    variants: Knobs | None = None,
     parts: Mapping[str, str] | None = None,
 ) -> Puzzle:
-    """Read the one puzzle that a text holds; `read_all` also gives the marks, title and author that came with it."""
-    found: Puzzle = _single(read_all(text, family, format, rules=rules, parts=parts)).puzzle
-    return found
+    """Read the one puzzle that a text holds; `read_all` also returns marks, title and author."""
+    puzzle: Puzzle = _single(read_all(text, family, format, variants=variants, parts=parts)).puzzle
+    return puzzle
 
 
 def read_all(
@@ -46,17 +46,17 @@ def read_all(
     format: str | None = None,
     *,
     path: StrPath | None = None,
-    rules: Knobs | None = None,
+    variants: Knobs | None = None,
     parts: Mapping[str, str] | None = None,
 ) -> Readings:
-    """Read every puzzle that a text holds; the `path` it came from helps to find its form.
+    """Read every puzzle that a text holds; the `path` it came from helps to find its format.
 
-    `rules` are other rules to read it under, by the names of its family's variants; `parts` are texts that belong to
-    it and stood elsewhere, by name.
+    `variants` are other rules to read it under, by the names of its family's variants; `parts` are texts from other
+    files that belong to it, by name.
     """
     text = text_of(text, "read")
     readings = _assembled(text, family, parts) if parts else _read(text, path, family, format)
-    return _under(readings, rules or {})
+    return _under(readings, variants or {})
 
 
 def load(
@@ -64,12 +64,12 @@ def load(
     family: str | None = None,
     format: str | None = None,
     *,
-    rules: Knobs | None = None,
+    variants: Knobs | None = None,
     parts: Mapping[str, StrPath] | None = None,
 ) -> Puzzle:
     """Read the one puzzle that a file holds."""
-    found: Puzzle = _single(load_all(path, family, format, rules=rules, parts=parts)).puzzle
-    return found
+    puzzle: Puzzle = _single(load_all(path, family, format, variants=variants, parts=parts)).puzzle
+    return puzzle
 
 
 def load_all(
@@ -77,18 +77,18 @@ def load_all(
     family: str | None = None,
     format: str | None = None,
     *,
-    rules: Knobs | None = None,
+    variants: Knobs | None = None,
     parts: Mapping[str, StrPath] | None = None,
 ) -> Readings:
-    """Read every puzzle that a file holds; its `parts` are files, too."""
+    """Read every puzzle that a file holds; its `parts` are files too."""
     texts = {name: decode(content(os.fspath(file))) for name, file in (parts or {}).items()}
-    return read_all(decode(content(os.fspath(path))), family, format, path=path, rules=rules, parts=texts)
+    return read_all(decode(content(os.fspath(path))), family, format, path=path, variants=variants, parts=texts)
 
 
 def write(
     puzzle: Puzzle, format: str | None = None, marks: Marks | None = None, *, title: str = "", author: str = ""
 ) -> str:
-    """Write a puzzle in a form, Clew's own where none is named; title and author are kept where they have room."""
+    """Write a puzzle in a format, by default Clew's own; title and author are kept if the format has room for them."""
     family = families.of(puzzle)
     form = form_of(family.name, format or own.NAME)
     if form.write is None:
@@ -102,21 +102,21 @@ def write(
     return form.entitle(text, title, author) if form.entitle is not None else text
 
 
-def vary(puzzle: Puzzle, rules: Knobs) -> Any:
-    """Give the same puzzle under other rules, as its family's variants name them."""
+def vary(puzzle: Puzzle, variants: Knobs) -> Any:
+    """Return the same puzzle under other rules, chosen from its family's variants."""
     family = families.of(puzzle)
-    for name, value in rules.items():
+    for name, value in variants.items():
         if name not in family.forms.variants:
             known = ", ".join(family.forms.variants) or "none"
             raise PuzzleError(f"{family.name} has no rule '{name}': expected one of {known}")
         choices = family.forms.variants[name].choices
         if choices and value not in choices:
             raise PuzzleError(f"{name}={value}: expected one of {', '.join(choices)}")
-    return family.forms.vary(puzzle, rules) if family.forms.vary is not None else puzzle
+    return family.forms.vary(puzzle, variants) if family.forms.vary is not None else puzzle
 
 
 def family_of(puzzle: Puzzle) -> Family[Any]:
-    """Give the family a puzzle belongs to."""
+    """Return the family a puzzle belongs to."""
     return families.of(puzzle)
 
 
@@ -130,12 +130,12 @@ def decode(data: bytes) -> str:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError:
         text = data.decode("latin-1")
-    _hold_text(text)
+    _require_text(text)
     return text
 
 
-def _hold_text(text: str) -> None:
-    """Refuse what is no text, or too much of it."""
+def _require_text(text: str) -> None:
+    """Refuse what is not text, or too long."""
     caps.hold(len(text), caps.FILE, "characters in the text")
     if has_controls(text):
         raise PuzzleError("this is a binary file, not text")
@@ -143,14 +143,14 @@ def _hold_text(text: str) -> None:
         raise PuzzleError(f"{_EMPTY:,} empty lines in a row: this is not a puzzle")
 
 
-_EMPTY = 10_000  # empty lines in a row, which every form would look at one by one
+_EMPTY = 10_000  # empty lines in a row, which every format would look at one by one
 
 
 def _read(text: str, path: StrPath | None, family: str | None, format: str | None) -> Readings:
     if not is_binary(text):
         text = text.removeprefix("\ufeff")
-        text = text.rstrip("\x1a")  # how old systems end a text
-        _hold_text(text)
+        text = text.rstrip("\x1a")  # end-of-text sign of old systems
+        _require_text(text)
     text = code.unpack(text) or text
     if not text.strip():
         raise PuzzleError("the text is empty")
@@ -162,27 +162,27 @@ def _read(text: str, path: StrPath | None, family: str | None, format: str | Non
 
 
 def _assembled(text: str, family: str | None, parts: Mapping[str, str]) -> Readings:
-    """Read a puzzle whose parts stand in several texts; the parts tell the family."""
+    """Read a puzzle whose parts are in several texts; the parts determine the family."""
     wanted = families.names() if family is None else (families.get(family).name,)
     holders = [families.get(name).forms for name in wanted if parts.keys() <= {*families.card(name).parts}]
     if len(holders) != 1 or holders[0].assemble is None:
         named = ", ".join(map(shown, parts))
-        raise PuzzleError(f"{'several families have' if holders else 'no such family has'} parts called {named}")
+        raise PuzzleError(f"{'several families have' if holders else 'no family has'} parts called {named}")
     held = {}
     for name, part in parts.items():
         try:
-            _hold_text(part)
+            _require_text(part)
             held[name] = holders[0].parts[name].read(part.removeprefix("\ufeff"))
         except PuzzleError as error:
             raise PuzzleError(f"{name}: {error}") from None
-    _hold_text(text)
+    _require_text(text)
     return holders[0].assemble(text.removeprefix("\ufeff"), held)
 
 
-def _under(readings: Readings, rules: Knobs) -> Readings:
-    """Apply other rules; then each family that may refuse a puzzle is asked."""
-    if rules:
-        readings = [replace(reading, puzzle=vary(reading.puzzle, rules)) for reading in readings]
+def _under(readings: Readings, variants: Knobs) -> Readings:
+    """Apply variants; then each family may refuse its puzzles."""
+    if variants:
+        readings = [replace(reading, puzzle=vary(reading.puzzle, variants)) for reading in readings]
     family = families.of(readings[0].puzzle) if readings else None
     if family is None or family.forms.refuse is None:
         return readings
@@ -194,7 +194,7 @@ def _under(readings: Readings, rules: Knobs) -> Readings:
 
 
 def _read_own(text: str, family: str | None) -> Readings:
-    """Read puzzles in Clew's own form; each may be of another family."""
+    """Read puzzles in Clew's own format; each may be of another family."""
     starts = own.openings(text)
     names = dict.fromkeys(start.text for start in starts)
     if family is not None and any(name != family for name in names):
@@ -205,7 +205,7 @@ def _read_own(text: str, family: str | None) -> Readings:
     lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
     readings: list[Reading[Any]] = []
     for start, after in zip(starts, [*(start.number for start in starts[1:]), len(lines) + 1], strict=True):
-        # Empty lines in front keep the line numbers of errors true.
+        # Empty lines in front keep the line numbers of errors right.
         part = "\n" * (start.number - 1) + "\n".join(lines[start.number - 1 : after - 1])
         readings += form_of(start.text, own.NAME).read(part)
     return readings
@@ -214,17 +214,17 @@ def _read_own(text: str, family: str | None) -> Readings:
 def _candidates(
     text: str, path: StrPath | None, family: str | None, format: str | None, fits: Collection[str]
 ) -> Iterator[Likely]:
-    """Name the families and forms to read a text by: those it looks like, or else all that were asked for."""
+    """Name the families and formats to try on a text: those it looks like, or else all that were asked for."""
     if family is not None:
         families.get(family)
     among = [(name, form) for name, form in forms() if family in (None, name) and format in (None, form.name)]
     if not among:
-        raise PuzzleError(f"no form is called {shown(format or '')}: expected one of {', '.join(form_names())}")
-    found = likely(text, path, among, fits)
-    first = next(found, None)
+        raise PuzzleError(f"unknown format {shown(format or '')}: expected one of {', '.join(form_names())}")
+    named = likely(text, path, among, fits)
+    first = next(named, None)
     if first is not None:
         yield first
-        yield from found
+        yield from named
         return
     if family is None and format is None:
         raise PuzzleError(f"{_seen(text)} is not in any known format: expected one of {', '.join(form_names())}")
@@ -232,9 +232,9 @@ def _candidates(
 
 
 def _first_that_reads(text: str, path: StrPath | None, family: str | None, format: str | None) -> Readings:
-    """Read by the likeliest form of each family; more than one family that can is a question to the caller.
+    """Read by the likeliest format of each family; if several families can read it, the caller must choose.
 
-    The file's extension answers it where it is that of one family's form.
+    An extension that belongs to one family's format decides.
     """
     fits: dict[str, tuple[Format[Any], Readings]] = {}
     errors: dict[str, PuzzleError] = {}
@@ -255,8 +255,8 @@ def _first_that_reads(text: str, path: StrPath | None, family: str | None, forma
         raise PuzzleError(f"this text could be any of {several}: choose one with --family")
     if len({str(error) for error in errors.values()}) == 1:
         raise next(iter(errors.values()))
-    reasons = "; ".join(f"no {name}: {error}" for name, error in errors.items())
-    raise PuzzleError(f"{_seen(text)} fits no family ({reasons})")
+    reasons = "; ".join(f"not {name}: {error}" for name, error in errors.items())
+    raise PuzzleError(f"{_seen(text)} does not fit any family ({reasons})")
 
 
 def _single(readings: Readings) -> Reading[Any]:

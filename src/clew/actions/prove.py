@@ -1,8 +1,9 @@
 """Prove and verify: certificates that a puzzle has one solution or none, which anyone can check without Clew.
 
-The checker has the rules as clauses, and the search looks for something that differs from the solution. Rules that no
-clause says (one loop, all joined) come in as lemmas, one whenever the search has found something that breaks them.
-When there is nothing left to find, what it learned is the proof. Before a certificate is handed out it is checked.
+The checker states the rules as clauses, and the search looks for something that differs from the solution. Rules that
+do not fit in clauses (one loop, all joined) come in as lemmas, one whenever the search finds something that breaks
+them. When nothing is left to find, what the search learned is the proof. Every certificate is verified before it is
+returned.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from typing import Any
 from clew import checker, families
 from clew.actions.load import read
 from clew.actions.solve import solve
-from clew.checker.core import BUDGET, OPENING, Budget, Certificate, Rules, differs, understand, work
+from clew.checker.core import BUDGET, OPENING, Budget, Certificate, Clauses, differs, understand, work
 from clew.codecs.own import NAME as OWN
 from clew.core.errors import PuzzleError, described
 from clew.core.frozen import dataclass, replace
@@ -27,7 +28,7 @@ from clew.core.results import Limits, Outcome, Verdict
 from clew.engine.bounded import within
 from clew.engine.proof import flat, justify, search, short
 
-_KEPT = 8  # literals of what one search learned and the next one is told
+_KEPT = 8  # longest clause, in literals, that one search hands on to the next
 _HEAD = 200  # bytes of a certificate within which its family is named
 _FAMILY = re.compile(rb"^ clew ([a-z][a-z0-9_]{0,39})$", re.MULTILINE)
 _CLAIMS = {Verdict.UNIQUE: "one", Verdict.IMPOSSIBLE: "none"}
@@ -39,7 +40,7 @@ class Unproved(Exception):
 
 @dataclass(frozen=True, kw_only=True)
 class Proved:
-    """What was found out about a puzzle, and the certificate of it: none if it has several solutions, or time ended."""
+    """What was found out about a puzzle, and its certificate: None if it has several solutions, or time ran out."""
 
     outcome: Outcome
     certificate: str | None
@@ -52,7 +53,7 @@ class Proved:
 
 
 def prove(puzzle: Puzzle, limits: Limits | None = None) -> Proved:
-    """Find out whether a puzzle has one solution or none, and write a certificate of that."""
+    """Find out whether a puzzle has one solution or none, and write a certificate for it."""
     parts = _parts(families.of(puzzle).name)
     limits = limits or Limits()
     clock = _Clock(limits)
@@ -65,9 +66,9 @@ def prove(puzzle: Puzzle, limits: Limits | None = None) -> Proved:
 
 
 def verify(certificate: str | bytes, budget: int = BUDGET) -> tuple[Verdict, Any]:
-    """Check a certificate; gives what is proved, and of which puzzle. Raises Unproved where nothing is.
+    """Verify a certificate; return what is proved, and for which puzzle. Raises Unproved if it proves nothing.
 
-    `budget` is how many units of work the check may take.
+    `budget` is how many units of work it may take.
     """
     data = certificate if isinstance(certificate, bytes) else certificate.encode("utf-8", "surrogatepass")
     if not data.startswith(b"clew certificate"):
@@ -75,7 +76,7 @@ def verify(certificate: str | bytes, budget: int = BUDGET) -> tuple[Verdict, Any
     named = _FAMILY.search(data[:_HEAD])
     parts = _parts(named[1].decode()) if named else checker.parts()
     try:
-        claim, written = checker.check(data, parts, budget)
+        claim, written = checker.verify(data, parts, budget)
     except checker.Refused as refused:
         raise Unproved(str(refused)) from None
     puzzle = read(written)
@@ -101,21 +102,21 @@ def _parts(family: str) -> Mapping[str, checker.Part]:
 
 
 class _Clock:
-    """Limits of which time goes by."""
+    """Limits that run from now on."""
 
     def __init__(self, limits: Limits) -> None:
         self._limits = limits
         self._end = None if limits.seconds is None else time.monotonic() + limits.seconds
 
     def left(self) -> Limits:
-        """What is left of them, a moment at least."""
+        """What is left of them, at least a moment."""
         if self._end is None:
             return self._limits
         return replace(self._limits, seconds=max(self._end - time.monotonic(), 0.001))
 
 
 def _text(puzzle: Puzzle) -> str:
-    """The puzzle in Clew's own form, as the checker reads it."""
+    """The puzzle in Clew's own format, as the checker reads it."""
     write = families.of(puzzle).forms.formats[OWN].write
     assert write is not None
     return write(puzzle, {}).rstrip("\n")
@@ -125,62 +126,64 @@ def _certificate(
     puzzle: Puzzle, parts: Mapping[str, checker.Part], claim: str, solutions: Sequence[Marks], clock: _Clock
 ) -> str | None:
     text = _text(puzzle)
-    rules = Rules(Budget(sys.maxsize))
-    understand(text, parts).state(rules)
-    marks = {place: str(solutions[0][Place(place)]) for place in rules.stated} if solutions else {}
+    clauses = Clauses(Budget(sys.maxsize))
+    understand(text, parts).state(clauses)
+    marks = {place: str(solutions[0][Place(place)]) for place in clauses.stated} if solutions else {}
     witness: list[int] = []
     if marks:
-        stated = [-literal for literal in differs(rules, marks)]
-        model = search(flat(rules.clauses()), rules.last, clock.left(), stated).model
+        stated = [-literal for literal in differs(clauses, marks)]
+        model = search(flat(clauses.each()), clauses.last, clock.left(), stated).model
         if model is None:
             return None
-        own = {abs(literal) for values in rules.stated.values() for held in values.values() for literal in held}
+        own = {abs(literal) for values in clauses.stated.values() for held in values.values() for literal in held}
         witness = sorted(model - own)
-        rules.add(*differs(rules, marks))
-    proof = _proof(puzzle, rules, clock)
+        clauses.add(*differs(clauses, marks))
+    proof = _proof(puzzle, clauses, clock)
     if proof is None:
         return None
     lines = [*(f" {line}" for line in text.split("\n")), "solution", *(" ".join(mark) for mark in marks.items())]
     lines += ["witness", " ".join(map(str, witness)), "proof", *proof, "end", ""]
-    return _checked(parts, claim, lines)
+    return _measured(parts, claim, lines)
 
 
-def _checked(parts: Mapping[str, checker.Part], claim: str, lines: Sequence[str]) -> str:
-    """A certificate of these lines, which says how much work it takes: the checker does that work here."""
+def _measured(parts: Mapping[str, checker.Part], claim: str, lines: Sequence[str]) -> str:
+    """A certificate of these lines with the work it takes, measured by running the checker."""
     unmeasured = "\n".join([OPENING, f"claim: {claim}", "work: 1", *lines])
     taken = work(Certificate(unmeasured.encode()), parts, sys.maxsize)
     return "\n".join([OPENING, f"claim: {claim}", f"work: {taken}", *lines])
 
 
-def _proof(puzzle: Puzzle, rules: Rules, clock: _Clock) -> list[str] | None:
-    """Lemmas until there is nothing to be found, then what was learned."""
+def _proof(puzzle: Puzzle, clauses: Clauses, clock: _Clock) -> list[str] | None:
+    """Lemmas until nothing is left to find, then what was learned."""
     family = families.of(puzzle)
-    clauses, learned, kept, lemmas = flat(rules.clauses()), flat([]), flat([]), list[str]()
+    stated, learned, kept, lemmas = flat(clauses.each()), flat([]), flat([]), list[str]()
     while True:
-        found = search(clauses + kept, rules.last, clock.left())
-        if found.learned is None:
+        result = search(stated + kept, clauses.last, clock.left())
+        if result.learned is None:
             return None
-        learned += found.learned
-        kept += short(found.learned, _KEPT)
-        if found.model is None:
+        learned += result.learned
+        kept += short(result.learned, _KEPT)
+        if result.model is None:
             break
-        broken = [] if family.logic.lemmas is None else family.logic.lemmas(puzzle, _marks(puzzle, rules, found.model))
+        broken = (
+            [] if family.logic.lemmas is None else family.logic.lemmas(puzzle, _marks(puzzle, clauses, result.model))
+        )
         if not broken:
             raise AssertionError(f"the checker's rules of {family.name} allow what the solver does not")
         lemmas += [" ".join(words) for words in broken]
-        clauses += flat(rules.lemma(words[0], words[1:]) for words in broken)
-    proof = justify(clauses, rules.last, learned, clock.left())
+        stated += flat(clauses.lemma(words[0], words[1:]) for words in broken)
+    proof = justify(stated, clauses.last, learned, clock.left())
     return None if proof is None else [*lemmas, *proof.splitlines()]
 
 
-def _marks(puzzle: Puzzle, rules: Rules, model: Collection[int]) -> Marks:
+def _marks(puzzle: Puzzle, clauses: Clauses, model: Collection[int]) -> Marks:
     """What a model puts in each place."""
     family = families.of(puzzle)
     return {
         place: next(
             value
             for value in family.values(puzzle, place)
-            if all((abs(literal) in model) == (literal > 0) for literal in rules.stated[place][str(value)])
+            if all((abs(literal) in model) == (literal > 0) for literal in clauses.stated[place][str(value)])
         )
         for place in family.places(puzzle)
     }

@@ -1,4 +1,4 @@
-"""Rate: how hard a puzzle is for people, by the steps its techniques need; docs/rating.md states the scale."""
+"""Rate: how hard a puzzle is for people, by the steps it needs; docs/rating.md states the scale."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from clew.core.results import Limits
 
 CHAIN = 2  # what each link of a refuted assumption adds to its technique's weight
 SEARCH = 200  # the hardest step of a puzzle that the techniques do not finish
-WORK = 50  # weights of all steps together that count as much as a tenth of a weight of the hardest
+WORK = 50  # total weight of all steps that counts as much as a tenth of the hardest step's weight
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -40,7 +40,7 @@ def rate(puzzle: Puzzle, limits: Limits | None) -> Rating | None: ...
 def rate(puzzle: Puzzle, limits: Limits | None = None) -> Rating | None:
     """Rate a puzzle by its hardest step first, and by the work of all steps second.
 
-    Limits are of time (`seconds`, `stop`); None where they ended it before the techniques came to an end.
+    Only `seconds` and `stop` of the limits count; None if they ended it before the techniques did.
     """
     if limits is None:
         return _rate(puzzle)

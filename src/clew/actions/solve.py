@@ -1,4 +1,4 @@
-"""Solve, count and look at marks: the verbs about solutions, with limits that hold."""
+"""Solve, count and judge marks: the verbs about solutions, with limits that hold."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def solve(
     engine: Engine = "kernel",
     emit: Callable[[Marks], object] | None = None,
 ) -> Outcome:
-    """Find solutions within the limits; every one is checked against the rules before anyone sees it.
+    """Find solutions within the limits; every one passes the rules before anyone sees it.
 
     With the default limits the verdict says whether the puzzle is impossible, unique or has several solutions. `emit`
     is handed each solution as it is found, and ends the search by returning False; solutions are then not kept.
@@ -54,7 +54,7 @@ def solve(
             outcome = sat.solve(encoding, bounded.left(limits, since), checked)
     search = time.perf_counter() - start - build
     for solution in outcome.solutions:
-        _hold(family, puzzle, solution)
+        _require_right(family, puzzle, solution)
     stats = Stats(counters=outcome.stats.counters, seconds={"build": build, "search": search})
     return replace(outcome, puzzle=puzzle, stats=stats)
 
@@ -66,22 +66,22 @@ def count(puzzle: Puzzle, limits: Limits | None = None, *, engine: Engine = "ker
 
 
 def violations(puzzle: Puzzle, marks: Marks) -> Sequence[Violation]:
-    """Say which rules a player's marks break, and what is missing; an empty answer means that they solve the puzzle.
+    """Which rules a player's marks break, and what is missing; empty if they solve the puzzle.
 
-    This looks at the rules alone. Whether a solution is left with the marks is what `clew.check` says.
+    This looks at the rules alone; `clew.check` also finds out whether a solution is left.
     """
     return families.of(puzzle).logic.check(puzzle, marks_of(puzzle, marks))
 
 
 def clashes(puzzle: Puzzle) -> Sequence[Violation]:
-    """Say which of the puzzle's own clues contradict each other at sight."""
+    """Which of the puzzle's own clues contradict each other directly."""
     return [violation for violation in families.of(puzzle).logic.check(puzzle, {}) if not violation.unfinished]
 
 
 def blame(puzzle: Puzzle, limits: Limits | None = None) -> Violation | None:
-    """Say why an impossible puzzle is impossible, in as few words as can be; None where no such reason is found.
+    """Why an impossible puzzle is impossible, as briefly as possible; None if no reason is found.
 
-    Limits are of time (`seconds`, `stop`).
+    Only `seconds` and `stop` of the limits count.
     """
     find = families.of(puzzle).logic.blame
     if find is None or limits is None:
@@ -92,12 +92,12 @@ def blame(puzzle: Puzzle, limits: Limits | None = None) -> Violation | None:
 
 
 def differences(first: Marks, second: Marks) -> Sequence[Place]:
-    """Name the places where two solutions differ."""
+    """The places where two solutions differ."""
     return [place for place, value in first.items() if second.get(place) != value]
 
 
 def solve_lines(text: str | bytes, family: str, limits: Limits | None = None, *, threads: int = 0) -> Many:
-    """Solve many puzzles, one a line, on all cores (or so many threads): the fast way through large collections."""
+    """Solve many puzzles, one per line, on all cores or `threads` threads: the fast way through large collections."""
     known = families.get(family)
     if known.logic.solve_lines is None:
         raise PuzzleError(f"{family} has no bulk solver")
@@ -107,7 +107,7 @@ def solve_lines(text: str | bytes, family: str, limits: Limits | None = None, *,
 
 
 def _label(family: Family[Any], puzzle: Puzzle, limits: Limits, emit: Emit | None) -> Outcome:
-    """Search by constraints, from the family's best viewpoint; a worker knows the families that are installed."""
+    """Search by constraints, from the family's best viewpoint; a worker knows only installed families."""
     if families.installed(family.name):
         from clew.actions import apart
 
@@ -120,13 +120,13 @@ def _label(family: Family[Any], puzzle: Puzzle, limits: Limits, emit: Emit | Non
 
 def _checking(family: Family[Any], puzzle: Puzzle, emit: Emit) -> Emit:
     def checked(solution: Marks) -> bool:
-        _hold(family, puzzle, solution)
+        _require_right(family, puzzle, solution)
         return emit(solution)
 
     return checked
 
 
-def _hold(family: Family[Any], puzzle: Puzzle, solution: Marks) -> None:
+def _require_right(family: Family[Any], puzzle: Puzzle, solution: Marks) -> None:
     wrong = family.logic.check(puzzle, solution)
     if wrong:
         raise AssertionError(f"a solver of {family.name} gave a wrong solution: {wrong[0].message}")

@@ -1,4 +1,4 @@
-"""Lines that a family solves many at once: one native call for a whole chunk, around lines that are no such puzzles."""
+"""Lines that a family solves in bulk: one native call for a whole chunk, except for lines that are not such puzzles."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from clew.core.results import Limits, Verdict
 from clew.engine.records import lines_of
 
 Lines = tuple[bytes, Mapping[str, int]]  # records as lines of JSON, and how many of each kind
-_STRANGE = 100  # attempts to leave out what is no puzzle
-_OPEN = 255  # among the numbers of solutions: not decided
+_STRANGE = 100  # attempts to leave out what is not a puzzle
+_OPEN = 255  # as a number of solutions: undecided
 
 
 def fast(job: Job, chunk: Chunk) -> str | None:
-    """The family that solves such a chunk natively, if one does: then threads are enough, and processes need not be."""
+    """The family that solves such a chunk natively, if any: then threads are enough and processes not needed."""
     if job.verb != "solve" or chunk.kind != "lines" or job.format is not None or job.nodes is not None:
         return None
     name = job.family or (next(iter(chunk.forms)) if len(chunk.forms) == 1 else None)
@@ -31,21 +31,21 @@ def fast(job: Job, chunk: Chunk) -> str | None:
 
 
 def solved(job: Job, chunk: Chunk, one_by_one: Callable[[Job, Chunk], Lines]) -> Iterator[Lines]:
-    """Solve a chunk natively; what is no puzzle of the common form is left to `one_by_one`."""
+    """Solve a chunk natively; lines not in the common format are left to `one_by_one`."""
     many, family = None, fast(job, chunk)
     if family is not None and not chunk.skip:
         try:
             many = _at_once(job, family, chunk.data)
-        except PuzzleError:  # some line is none
+        except PuzzleError:  # some line is not a puzzle
             yield from _around(job, family, chunk, one_by_one)
             return
-        except Exception:  # noqa: BLE001 - whichever line it is, its record says so when it is made alone
+        except Exception:  # noqa: BLE001 - the line's own record will report it
             many = None
     yield _records(job, family, chunk, many) if family is not None and many is not None else one_by_one(job, chunk)
 
 
 def _at_once(job: Job, family: str, lines: bytes) -> Many | None:
-    """One native call; None where the time of one puzzle was not enough for all of them."""
+    """One native call; None if the time of one puzzle was not enough for all."""
     solve_lines = families.get(family).logic.solve_lines
     assert solve_lines is not None
     many = solve_lines(lines, Limits(seconds=job.seconds), 1)
@@ -60,15 +60,15 @@ def _around(job: Job, family: str, chunk: Chunk, one_by_one: Callable[[Job, Chun
     for start, end in _runs(good):
         if start > at:
             yield one_by_one(job, _some(chunk, lines, at, start))
-        found = _part(many, bisect_left(good, start), end - start)
-        yield _records(job, family, replace(chunk, first=chunk.first + start), found)
+        part = _part(many, bisect_left(good, start), end - start)
+        yield _records(job, family, replace(chunk, first=chunk.first + start), part)
         at = end
     if at < chunk.count:
         yield one_by_one(job, _some(chunk, lines, at, chunk.count))
 
 
 def _puzzles(job: Job, family: str, lines: Sequence[bytes]) -> tuple[Sequence[int], Many]:
-    """Find the lines that can be solved at once, and solve them; most others can be told by their length."""
+    """Find the lines that can be solved at once, and solve them; most others are recognised by their length."""
     usual = Counter(map(len, lines)).most_common(1)[0][0]
     good = [at for at, line in enumerate(lines) if len(line) == usual]
     for _ in range(_STRANGE):
@@ -88,7 +88,7 @@ def _puzzles(job: Job, family: str, lines: Sequence[bytes]) -> tuple[Sequence[in
 
 
 def _runs(numbers: Sequence[int]) -> Iterator[tuple[int, int]]:
-    """Numbers in order, as runs without a gap: the first of each, and what follows its last."""
+    """Ordered numbers as runs without a gap: the start of each, and its end."""
     at = 0
     while at < len(numbers):
         end = at + 1
@@ -109,7 +109,7 @@ def _part(many: Many, start: int, count: int) -> Many:
 
 
 def _records(job: Job, family: str, chunk: Chunk, many: Many) -> Lines:
-    """What came of the lines from the chunk's first on."""
+    """The records of the lines from the chunk's first on."""
     names = {0: Verdict.IMPOSSIBLE, 1: Verdict.UNIQUE}
     tally = {str(verdict): many.found.count(found) for found, verdict in names.items()}
     tally[str(Verdict.SEVERAL)] = len(many) - sum(tally.values())

@@ -1,4 +1,4 @@
-"""A stream cut into pieces of whole records: of lines, or of puzzles in Clew's own form, which begin with `clew`."""
+"""Cuts a stream into pieces of whole records: lines, or puzzles in Clew's own format, which begin with `clew`."""
 
 from __future__ import annotations
 
@@ -7,17 +7,17 @@ from collections.abc import Callable, Iterator
 from clew.codecs import caps, own
 from clew.codecs.gzipped import Readable
 
-_BLOCK = 1 << 19  # bytes read at once: so few that all that comes of them stays in the cache of a core
+_BLOCK = 1 << 19  # bytes read at once: few enough that everything made of them stays in a core's cache
 _MANY = 10_000  # lines that are not counted one by one
 
 
 def lines_of(head: bytes, file: Readable, size: Callable[[], int]) -> Iterator[bytes]:
-    """Whole lines; of a line that is much too long comes the beginning."""
+    """Whole lines; only the beginning of a line that is much too long."""
     rest, block = b"", head
     while block:
-        if len(rest) > caps.PUZZLE:  # it is too long already: all that counts is where it ends
+        if len(rest) > caps.PUZZLE:  # it is too long already: only its end matters
             block = block[end:] if (end := block.find(b"\n")) >= 0 else b""
-        if size() >= _MANY:  # all whole lines at once: counting them off would take longer
+        if size() >= _MANY:  # all whole lines at once: counting them would take longer
             end = block.rfind(b"\n") + 1
             whole, rest = (rest + block[:end], block[end:]) if end else (b"", rest + block)
             if whole:
@@ -33,7 +33,7 @@ def lines_of(head: bytes, file: Readable, size: Callable[[], int]) -> Iterator[b
 
 
 def puzzles_of(head: bytes, file: Readable, size: Callable[[], int]) -> Iterator[tuple[bytes, int]]:
-    """Puzzles in Clew's own form, and how many; of one that is much too long comes the beginning.
+    """Puzzles in Clew's own format, and how many; only the beginning of one that is much too long.
 
     A puzzle is whole when the next one begins, or at the end.
     """
@@ -54,18 +54,18 @@ def puzzles_of(head: bytes, file: Readable, size: Callable[[], int]) -> Iterator
 
 
 def after_lines(text: bytes, start: int, lines: int) -> int:
-    """Where that many lines end, or the last whole one; the start where none does."""
+    """Where that many lines end, or else the last whole one; the start if there is none."""
     end = start
     for _ in range(lines):
-        found = text.find(b"\n", end)
-        if found < 0:
+        newline = text.find(b"\n", end)
+        if newline < 0:
             break
-        end = found + 1
+        end = newline + 1
     return end
 
 
 def parts_of(text: bytes) -> list[bytes]:
-    """The puzzles of a text in Clew's own form; what precedes the first one belongs to it."""
+    """The puzzles of a text in Clew's own format; what precedes the first one belongs to it."""
     starts = [0, *own.starts(text)[1:]]
     return [text[start:end] for start, end in zip(starts, [*starts[1:], len(text)], strict=True)]
 

@@ -1,8 +1,8 @@
-"""What comes in: files of lines, JSON lines, files of one or a few puzzles, folders, standard input; or just numbers.
+"""Batch input: files of lines, JSON lines, files of one or a few puzzles, folders, standard input, or just numbers.
 
-A source is cut into chunks of whole lines that are small enough to be handed about and large enough to be worth it.
-Records are known by the name of their source and by their number there: of the line, or of the puzzle in a file that
-is read as a whole. However the chunks fall, a record keeps its number.
+A source is cut into chunks of whole lines, small enough to pass around and large enough to be worth it. A record is
+identified by its source and its number there: of the line, or of the puzzle in a file that is read as a whole. It keeps
+its number however the chunks fall.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ STDIN = "-"
 
 @dataclass(frozen=True, kw_only=True)
 class Chunk:
-    """Some records of a source: whole lines or puzzles, a whole file, or numbers; `skip` has those that are done.
+    """Some records of a source: whole lines or puzzles, a whole file, or numbers; `skip` lists those already done.
 
     How many puzzles a whole file holds is not known before it is read: its `count` is then 0.
     """
@@ -44,13 +44,13 @@ class Chunk:
     first: int
     count: int
     data: bytes = b""
-    forms: Mapping[str, str] = field(default_factory=dict)  # families that the source's first line fits, and its form
+    forms: Mapping[str, str] = field(default_factory=dict)  # families that the source's first line fits, and its format
     skip: frozenset[int] = field(default_factory=frozenset)
-    before: int = 0  # bytes of a whole file that has grown since: the puzzles in them must be the same
+    before: int = 0  # earlier length of a whole file that has grown: the puzzles up to there must be the same
 
 
 def after(chunk: Chunk, done: int) -> Chunk:
-    """The chunk without its first records, none at all where that many are done."""
+    """The chunk without its first records; empty if all are done."""
     done = min(done, chunk.count)
     if not done:
         return chunk
@@ -72,28 +72,28 @@ def _end(chunk: Chunk, count: int) -> int:
 
 
 def sources_of(names: Sequence[str], output: str | None = None) -> list[str]:
-    """The files that the names stand for: folders stand for all files in them, in order of their names.
+    """The files that the names stand for: a folder stands for all its files, ordered by name.
 
     An output may be in such a folder: it is not read.
     """
-    found: list[str] = []
+    sources: list[str] = []
     for name in names:
         if output is not None and name != STDIN and _same(name, output):
-            raise PuzzleError(f"{name}: the output cannot be read as an input, too")
+            raise PuzzleError(f"{name}: the output cannot also be an input")
         if os.path.isdir(name):
-            found += _inside(name, output)
+            sources += _inside(name, output)
         elif name == STDIN or os.path.exists(name):
-            found.append(name)
+            sources.append(name)
         else:
             raise PuzzleError(f"{name}: no such file or folder")
-    twice = next((name for name in found if found.count(name) > 1), None) if len(found) < 10_000 else None
+    twice = next((name for name in sources if sources.count(name) > 1), None) if len(sources) < 10_000 else None
     if twice is not None:
         raise PuzzleError(f"{twice}: named twice")
-    return found
+    return sources
 
 
 def _inside(folder: str, output: str | None) -> list[str]:
-    """All files in a folder and below, but for hidden ones and what belongs to outputs."""
+    """All files in a folder and below, except hidden ones and those of outputs."""
     paths = sorted(os.path.join(place, file) for place, _, files in os.walk(folder) for file in files)
     plain = (path for path in paths if not os.path.basename(path).startswith(".") and not path.endswith(ENDING))
     own = None if output is None else os.path.realpath(output)
@@ -110,7 +110,7 @@ def _same(name: str, output: str) -> bool:
 
 
 def size_of(sources: Sequence[str]) -> int | None:
-    """Bytes in all, where that is known."""
+    """Total bytes, if known."""
     known = all(source != STDIN and plain_name(source) == source for source in sources)
     return sum(os.path.getsize(source) for source in sources) if known else None
 
@@ -118,13 +118,13 @@ def size_of(sources: Sequence[str]) -> int | None:
 def chunks_of(
     source: str, lines: Callable[[], int], watch: Callable[[Readable], Readable] = lambda file: file
 ) -> Iterator[Chunk]:
-    """Cut one source into chunks of as many lines as are asked for at that moment; all is read through `watch`."""
+    """Cut one source into chunks of as many lines as asked for at that moment; all reading goes through `watch`."""
     with reading(None if source == STDIN else source) as file:
         yield from _chunks(source, watch(file), lines)
 
 
 def numbers(source: str, count: int, size: Callable[[], int]) -> Iterator[Chunk]:
-    """Chunks of nothing but numbers, from 1 to the count."""
+    """Chunks of numbers only, from 1 to the count."""
     first = 1
     while first <= count:
         some = min(size(), count - first + 1)
@@ -148,7 +148,7 @@ def _whole(source: str, head: bytes, file: Readable) -> Chunk:
     while more := file.read(_SMALL + 1):
         data += more
         if len(data) > caps.FILE:
-            limit = f"at most {caps.FILE:,} bytes are read of a file that is not cut at lines"
+            limit = f"a file that is not cut at lines may have at most {caps.FILE:,} bytes"
             raise PuzzleError(f"{source}: too large: {limit}")
     before = file.before if isinstance(file, Watched) else 0
     return Chunk(source=source, kind="whole", first=1, count=0, data=data, before=before)
@@ -156,7 +156,7 @@ def _whole(source: str, head: bytes, file: Readable) -> Chunk:
 
 def _own(source: str, head: bytes, file: Readable, size: Callable[[], int]) -> Iterator[Chunk]:
     if isinstance(file, Watched):
-        file.opening = own.starts  # what is added may not belong to the last puzzle
+        file.opening = own.starts  # lines added later may not belong to the last puzzle
     first = 1
     for data, count in puzzles_of(head, file, size):
         yield Chunk(source=source, kind="own", first=first, count=count, data=data)
@@ -175,7 +175,7 @@ def _lines(source: str, kind: Kind, head: bytes, file: Readable, size: Callable[
 
 
 def _kind(source: str, head: bytes) -> Kind:
-    """Tell how a source is to be cut, by its name and by how it begins."""
+    """How to cut a source, by its name and its beginning."""
     suffix = os.path.splitext(plain_name(source))[1].lower()
     start = head.removeprefix(BOM_UTF8).lstrip()
     if suffix in _JSON or (start.startswith(b"{") and b'"text"' in start.partition(b"\n")[0]):
@@ -193,10 +193,10 @@ def _kind(source: str, head: bytes) -> Kind:
 
 
 def _forms_of(head: bytes) -> dict[str, str]:
-    """The families that the first line fits, and the form it has there: those that follow are likely to be alike."""
+    """The families that the first line fits, with its format there: later lines are likely to be like it."""
     line = next((line for line in BytesIO(head) if line.strip() and not line.startswith(b"#")), b"")[: caps.PUZZLE]
     fits: dict[str, str] = {}
-    with suppress(Exception):  # a form that fails on this line says so where the line's record is made
+    with suppress(Exception):  # the line's own record will report a format that fails on it
         text = decode(line)
         for family, form in detect(text):
             with suppress(Exception):
@@ -206,7 +206,7 @@ def _forms_of(head: bytes) -> dict[str, str]:
 
 
 def _reads_as(data: bytes) -> int:
-    """How many puzzles a text holds, 0 if it cannot be read: what is wrong is said where its record is made."""
+    """How many puzzles a text holds, 0 if it cannot be read: its record will say why."""
     with suppress(Exception):
         return len(read_all(decode(data)))
     return 0

@@ -1,4 +1,4 @@
-"""What a batch does with every record, and how records are known."""
+"""What a batch does with every record, and how records are identified."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from clew.core.results import Limits
 Verb = Literal["solve", "rate", "generate", "prove"]
 
 _KNOWN = {"source": str, "line": int, "puzzle": int, "id": str, "family": str}  # of a record that was read
-# The columns of a table of records: those that may be missing too, so that all tables of a verb are alike.
+# The columns of a table of records, including optional ones, so that all tables of a verb have the same columns.
 COLUMNS: Mapping[Verb, Mapping[str, type]] = {
     "solve": {**_KNOWN, "verdict": str, "solution": str, "error": str},
     "rate": {**_KNOWN, "level": int, "name": str, "score": int, "solved": bool, "verdict": str, "error": str},
@@ -39,8 +39,8 @@ class Job:
     format: str | None = None
     seconds: float | None = None  # of each puzzle
     nodes: int | None = None
-    named: bool = False  # whether records tell their source
-    version: str = ""  # of Clew, where all workers must have the same
+    named: bool = False  # whether records name their source
+    version: str = ""  # of Clew, if all workers must have the same
     seed: int = 0
     wish: Mapping[str, Any] = field(default_factory=dict)
 
@@ -51,11 +51,11 @@ class Job:
 
 
 def where(job: Job, chunk: Chunk, number: int) -> dict[str, Any]:
-    """How a record is known: by its number, and by its source where there are several."""
+    """What identifies a record: its number, and its source if there are several."""
     name = {"whole": "puzzle", "own": "puzzle", "numbers": "number"}.get(chunk.kind, "line")
     return {**({"source": name_of(chunk.source)} if job.named else {}), name: number}
 
 
 def name_of(source: str) -> str:
-    """A source's name as text: names of files are bytes, and some are no text."""
+    """A source's name as text: file names are bytes, and some are not text."""
     return source.encode("utf-8", "surrogateescape").decode("utf-8", "backslashreplace")

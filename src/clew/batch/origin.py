@@ -1,9 +1,9 @@
-"""What an output was made from, in a file beside it, so that only the same batch resumes it.
+"""Records what an output was made from, in a file next to it, so that only the same batch resumes it.
 
-`OUT.resume` begins with what was asked for: verb, options, Clew's version. Then comes a line for each block that was
-read from a source, its length and digest, written before any record is made of it; and one for the end of each source.
-A batch that is resumed reads the same blocks again and compares them, so a source may have grown, and nothing else may
-have changed. All that is written is appended, so a kill leaves at most a torn last line, which is cut off.
+`OUT.resume` begins with the request: verb, options, Clew's version. Then comes a line with length and digest for each
+block read from a source, written before any record is made of it, and one for the end of each source. A resumed batch
+reads the same blocks again and compares them, so a source may have grown, but nothing else may have changed. The file
+is only appended to, so a kill leaves at most a torn last line, which is cut off.
 """
 
 from __future__ import annotations
@@ -23,19 +23,19 @@ from clew.codecs.gzipped import Readable
 from clew.core.errors import PuzzleError
 
 ENDING = ".resume"
-_DIGITS = 32  # of a digest: enough to know a change, which nobody hides
-_FORCED = "forced"  # in the first line: records of before are not known to belong to what is noted
+_DIGITS = 32  # bytes of a digest: enough to notice an accidental change
+_FORCED = "forced"  # in the first line: earlier records may not belong to what is noted
 
 
 class Changed(PuzzleError):
-    """The batch is not the one that an output was made by."""
+    """The batch is not the one that made the output."""
 
     def __init__(self, message: str) -> None:
-        super().__init__(f"{message}: take another output, or resume this one anyway with --force")
+        super().__init__(f"{message}: choose another output, or resume this one anyway with --force")
 
 
 class _Note(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
-    """A line about a source: a block of it, or its end, and whether its last line goes on to there."""
+    """A line about a source: a block of it, or its end and whether its last line is complete."""
 
     source: str = ""
     bytes: int = 0
@@ -46,7 +46,7 @@ class _Note(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
 
 @dataclass
 class _Past:
-    """What was read of a source before."""
+    """What an earlier run read of a source."""
 
     blocks: list[tuple[int, str]] = field(default_factory=list)
     ended: bool = False
@@ -54,12 +54,12 @@ class _Past:
 
 
 def beside(output: str) -> str:
-    """The name of the file that belongs to an output."""
+    """The name of the resume file of an output."""
     return output.rstrip("/") + ENDING
 
 
 def digest(data: bytes) -> str:
-    """A block or a file, in a few letters."""
+    """A short digest of a block or a file."""
     return sha256(data).hexdigest()[:_DIGITS]
 
 
@@ -67,17 +67,17 @@ def digest(data: bytes) -> str:
 def origin(
     output: str | None, asked: Mapping[str, Any], sources: Collection[str], finished: Finished, *, force: bool
 ) -> Iterator[Origin]:
-    """What an output was made from so far; a batch that is not the same is refused, unless that is forced."""
+    """What an output was made from so far; a different batch is refused unless forced."""
     if output is None:
         yield Origin("", None, {})
         return
     path = beside(output)
     first, past = ({}, {}) if force or not finished else _known(output, path)
     if first:
-        _hold_same(output, first, asked)
-        _hold_covered(output, past, sources, finished, forced=bool(first.get(_FORCED)))
+        _require_same(output, first, asked)
+        _require_covered(output, past, sources, finished, forced=bool(first.get(_FORCED)))
     elif os.path.exists(path) and not _is_ours(path):
-        raise PuzzleError(f"{path} was not written by Clew, and its name is needed: move it away")
+        raise PuzzleError(f"{path} is in the way and was not written by Clew: move it")
     with open(path, "ab" if first else "wb", buffering=0) as file:
         if not first:
             written = {**asked, **({_FORCED: True} if finished else {})}
@@ -86,7 +86,7 @@ def origin(
 
 
 class Origin:
-    """Notes what is read, and compares it with what was read before."""
+    """Notes what is read, and compares it with the earlier run."""
 
     def __init__(self, output: str, file: FileIO | None, past: Mapping[str, _Past]) -> None:
         self._output = output
@@ -94,11 +94,11 @@ class Origin:
         self._past = past
 
     def watch(self, source: str, known_as: str, file: Readable) -> Readable:
-        """A source that is noted, under the name that its records have, and compared as it is read."""
+        """A source that is noted, under the name its records have, and compared as it is read."""
         return file if self._file is None else Watched(self, source, known_as, file, self._past.get(known_as))
 
     def note(self, note: _Note) -> None:
-        """Write a line; it is there before anything comes of it."""
+        """Write a line, before any record is made of the block."""
         assert self._file is not None
         _append(self._file, msgspec.json.encode(note))
 
@@ -108,10 +108,10 @@ class Origin:
 
 
 class Watched:
-    """A source on its way: first the blocks of before, each as long as it was, then new ones.
+    """A source being read: first the earlier blocks, each as long as it was, then new ones.
 
-    `before` is how many bytes there were when it ended before, if it has grown since. Where records are not lines,
-    `opening` finds where they begin: what was added has to begin with one.
+    `before` is how many bytes it had at the end of the earlier run, if it has grown since. If records are not lines,
+    `opening` finds where they begin: what was added must begin with one.
     """
 
     def __init__(self, origin: Origin, source: str, known_as: str, file: Readable, past: _Past | None) -> None:
@@ -122,18 +122,18 @@ class Watched:
         self._past = past or _Past()
         self._old = iter(self._past.blocks)
         self._at = 0
-        self._torn = True  # an empty source that gets a beginning is another one
+        self._torn = True  # an empty source that is no longer empty counts as changed
         self.before = 0
         self.opening: Callable[[bytes], Sequence[int]] | None = None
 
     def read(self, size: int, /) -> bytes:
-        """The next block, which may be shorter than was asked for where it was so before."""
+        """The next block, which may be shorter than asked for if it was so before."""
         old = next(self._old, None)
         if old is not None:
             return self._again(*old)
         data = self._file.read(size)
         if data:
-            self._hold_whole(data)
+            self._require_whole(data)
             self._origin.note(_Note(source=self._known_as, bytes=len(data), digest=digest(data)))
             self._go_on(data)
         elif not self._past.ended:
@@ -151,8 +151,8 @@ class Watched:
         self._go_on(data)
         return data
 
-    def _hold_whole(self, data: bytes) -> None:
-        """Refuse a last line that goes on: its record was made of a part of it."""
+    def _require_whole(self, data: bytes) -> None:
+        """Refuse a last line that has become longer: its record was made from a part of it."""
         if self._past.ended and self._past.torn and data[:1] not in (b"\n", b"\r"):
             raise self._origin.changed(self._source, "has a longer last line" if self._at else "is no longer empty")
         if self._past.ended:
@@ -166,12 +166,12 @@ class Watched:
 
 
 def _known(output: str, path: str) -> tuple[dict[str, Any], dict[str, _Past]]:
-    """What was asked for and read when the output was made; a torn last line is cut off."""
+    """The request and what was read when the output was made; a torn last line is cut off."""
     try:
         with open(path, "rb") as file:
             lines = file.read().splitlines(keepends=True)
     except FileNotFoundError:
-        raise Changed(f"{path} is missing, so it is not known what {output} was made from") from None
+        raise Changed(f"{path} is missing, so what {output} was made from is unknown") from None
     if lines and not lines[-1].endswith(b"\n"):
         os.truncate(path, sum(map(len, lines[:-1])))
         del lines[-1]
@@ -187,11 +187,11 @@ def _known(output: str, path: str) -> tuple[dict[str, Any], dict[str, _Past]]:
                 source.blocks.append((note.bytes, note.digest))
                 source.ended = False
     except (IndexError, msgspec.DecodeError, UnicodeDecodeError):
-        raise Changed(f"{path} is damaged, so it is not known what {output} was made from") from None
+        raise Changed(f"{path} is damaged, so what {output} was made from is unknown") from None
     return first, past
 
 
-def _hold_same(output: str, before: Mapping[str, Any], asked: Mapping[str, Any]) -> None:
+def _require_same(output: str, before: Mapping[str, Any], asked: Mapping[str, Any]) -> None:
     """Refuse other options, another verb and another version."""
     now = msgspec.json.decode(msgspec.json.encode(asked, enc_hook=str))
     names = [name for name in {**before, **now} if name != _FORCED and before.get(name) != now.get(name)]
@@ -200,10 +200,10 @@ def _hold_same(output: str, before: Mapping[str, Any], asked: Mapping[str, Any])
         raise Changed(f"{output} was made with {'; '.join(differ)}")
 
 
-def _hold_covered(
+def _require_covered(
     output: str, past: Mapping[str, _Past], sources: Collection[str], finished: Finished, *, forced: bool
 ) -> None:
-    """Refuse an output with records of sources that are not noted, not named any more, or not known to be the same."""
+    """Refuse an output with records of sources that were not noted, are no longer named, or may have changed."""
     gone = next((source for source in past if source not in sources), None)
     if gone is not None:
         raise Changed(f"{gone} is no longer among the inputs that {output} was made from")
@@ -218,7 +218,7 @@ def _said(value: object) -> str:
 
 
 def _is_ours(path: str) -> bool:
-    """Tell whether a file was begun here; one that is empty was, before its first line was written."""
+    """Whether Clew began this file; an empty one counts, as its first line may be missing yet."""
     with open(path, "rb") as file:
         start = file.read(len(_BEGINNING))
     return _BEGINNING.startswith(start)

@@ -1,4 +1,4 @@
-"""Where records go: JSON lines that only ever grow, or a folder of Parquet files; both can be gone on with."""
+"""Where records go: JSON lines that are only appended to, or a folder of Parquet files; both can be resumed."""
 
 from __future__ import annotations
 
@@ -20,20 +20,20 @@ from clew.core.errors import PuzzleError
 
 
 class Output(Protocol):
-    """What takes lines of JSON, and knows which records it has already."""
+    """Takes lines of JSON, and knows which records it already has."""
 
     finished: Finished
 
     @property
     def path(self) -> str | None:
-        """What it is called, if it stays."""
+        """Its path, if it is a file."""
 
     def put(self, lines: bytes) -> None:
         """Take whole lines."""
 
 
 class _Head(msgspec.Struct):
-    """What a record is known by."""
+    """What identifies a record."""
 
     source: str = ""
     line: int | None = None
@@ -43,7 +43,7 @@ class _Head(msgspec.Struct):
 
 @contextmanager
 def output(path: str | None, columns: Mapping[str, type], *, resume: bool) -> Iterator[Output]:
-    """Open what records go to; what is there already is kept if it is to be gone on with, and never lost."""
+    """Open the output; an existing one is only touched to resume it, and nothing in it is lost."""
     if path is None:
         if resume:
             raise PuzzleError("--resume needs --output FILE: there is nothing to continue")
@@ -77,7 +77,7 @@ def _parquet(path: str, columns: Mapping[str, type], resume: bool) -> Iterator[O
 @contextmanager
 def _lines(path: str, resume: bool) -> Iterator[Output]:
     if os.path.exists(path) and not os.path.isfile(path):
-        raise PuzzleError(f"{path}: records go into a file, or into a folder whose name ends in .parquet")
+        raise PuzzleError(f"{path} is a folder: expected a file, or a folder whose name ends in .parquet")
     with open(path, "ab" if resume else "xb", buffering=0) as file, _held(path):
         yield _JsonLines(path, file)
 
@@ -91,13 +91,13 @@ class _Stream:
         self.finished: Finished = defaultdict(Spans)
 
     def put(self, lines: bytes) -> None:
-        """Write at once, so that who reads sees them."""
+        """Write at once, so that a reader sees them."""
         sys.stdout.buffer.write(lines)
         sys.stdout.buffer.flush()
 
 
 class _JsonLines:
-    """A file of lines; a last line that is torn is cut off, and a file that holds anything else is left alone."""
+    """A file of lines; a torn last line is cut off, and a file that holds anything else is left alone."""
 
     def __init__(self, path: str, file: FileIO) -> None:
         self._file = file
@@ -108,12 +108,12 @@ class _JsonLines:
             for number, line in enumerate(before, 1):
                 torn = not line.endswith(b"\n") and line[:1] in b"{\0"
                 if not torn and not _note(self.finished, line):
-                    raise PuzzleError(f"{path}: line {number} is not a record of a batch: this file is left as it is")
+                    raise PuzzleError(f"{path}: line {number} is not a record of a batch: the file is left unchanged")
                 whole += 0 if torn else len(line)
         file.truncate(whole)
 
     def put(self, lines: bytes) -> None:
-        """Append; nothing is kept back, so that what a kill leaves is what was written."""
+        """Append without buffering, so that a kill loses nothing that was written."""
         left = memoryview(lines)
         while left:
             left = left[self._file.write(left) :]
@@ -121,7 +121,7 @@ class _JsonLines:
 
 @contextmanager
 def _held(path: str) -> Iterator[None]:
-    """Have a file or folder for oneself: records of two batches at once would be doubled."""
+    """Lock a file or folder: two batches at once would double their records."""
     opened = os.open(path, os.O_RDONLY)
     try:
         fcntl.flock(opened, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -129,11 +129,11 @@ def _held(path: str) -> Iterator[None]:
     except BlockingIOError:
         raise PuzzleError(f"{path}: another batch is writing to it") from None
     finally:
-        os.close(opened)  # or the end of the process, however it comes
+        os.close(opened)  # or the end of the process, whatever ends it
 
 
 def _note(finished: Finished, line: bytes) -> bool:
-    """Note which record a line holds; False if it holds none."""
+    """Note which record a line holds; return False if it holds none."""
     try:
         head = _HEADS.decode(line)
     except (msgspec.DecodeError, UnicodeDecodeError):

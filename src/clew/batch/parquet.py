@@ -1,4 +1,4 @@
-"""Records as Parquet: a folder of files, each whole from the moment it is there, that data tools read as one table."""
+"""Records as Parquet: a folder of files, each complete as soon as it exists, that data tools read as one table."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ import msgspec
 from clew.batch.spans import Finished, Spans
 from clew.core.errors import PuzzleError
 
-# A file is written when this much has come together: bounded in memory, and in what a crash takes along.
+# A file is written when there is this much: it bounds memory, and what a crash loses.
 _ROWS = 50_000
 _BYTES = 64 << 20
 _SECONDS = 60.0
@@ -22,7 +22,7 @@ _KNOWN = ("source", "line", "puzzle", "number")
 
 
 class Parquet:
-    """Takes rows and writes a file of them now and then; every file has the same columns."""
+    """Collects rows and writes files of them; every file has the same columns."""
 
     def __init__(self, folder: str, columns: Mapping[str, type]) -> None:
         try:
@@ -39,15 +39,15 @@ class Parquet:
         self.finished: Finished = defaultdict(Spans)
 
     def look(self) -> None:
-        """Note which records the folder holds already."""
+        """Note which records the folder already holds."""
         for name in sorted(os.listdir(self._folder)):
             if name.endswith(".parquet"):
                 self._look(name)
-            elif name.endswith(_UNFINISHED):  # of a run that was killed: data tools would stumble over it
+            elif name.endswith(_UNFINISHED):  # left by a killed run: data tools would fail on it
                 os.unlink(os.path.join(self._folder, name))
 
     def put(self, lines: bytes) -> None:
-        """Keep rows until there are enough for a file."""
+        """Collect rows until there are enough for a file."""
         self._rows += [msgspec.json.decode(line) for line in lines.splitlines()]
         self._bytes += len(lines)
         late = time.monotonic() - self._since > _SECONDS
@@ -55,13 +55,13 @@ class Parquet:
             self.flush()
 
     def flush(self) -> None:
-        """Write what was kept."""
+        """Write what was collected."""
         import pyarrow
         import pyarrow.parquet
 
         if self._rows:
             for row in self._rows:
-                if not isinstance(row.get("id", ""), str):  # an id is what its giver likes, a column of one kind
+                if not isinstance(row.get("id", ""), str):  # an id may be text or a number, a column has one type
                     row["id"] = str(row["id"])
             table = pyarrow.Table.from_pylist(self._rows, schema=self._schema)
             path = os.path.join(self._folder, f"part-{self._next:06}.parquet")
@@ -83,9 +83,9 @@ class Parquet:
         except pyarrow.ArrowInvalid:
             strange = True
         if strange:
-            raise PuzzleError(f"{path} is not an output of this batch: the folder is left as it is")
+            raise PuzzleError(f"{path} is not an output of this batch: the folder is left unchanged")
         self._next = int(number) + 1
         for row in file.read([known for known in _KNOWN if known in self._schema.names]).to_pylist():
-            found = row.get("line") or row.get("puzzle") or row.get("number")
-            if found is not None:
-                self.finished[row.get("source") or ""].add(found)
+            number = row.get("line") or row.get("puzzle") or row.get("number")
+            if number is not None:
+                self.finished[row.get("source") or ""].add(number)

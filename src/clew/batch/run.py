@@ -1,4 +1,4 @@
-"""A whole batch: sources through workers to the output, with bounded memory and everything said once."""
+"""A whole batch: sources through workers to the output, in bounded memory, every record exactly once."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ from clew.batch.workers import Crew, crew
 from clew.codecs.gzipped import Readable
 from clew.core.errors import PuzzleError
 
-_NATIVE = 10_000  # lines of a chunk that is solved in one native call, at most: as many as are read at once
-_FIRST = 8  # records of the first chunks otherwise; then by the time they take
+_NATIVE = 10_000  # most lines of a chunk solved in one native call: as many as are read at once
+_FIRST = 8  # records of the first chunks otherwise; later ones depend on the time they take
 _MOST = 5_000
 
 
 @dataclass(frozen=True, kw_only=True)
 class Plan:
-    """What a batch reads and writes, and who works for it."""
+    """What a batch reads and writes, and with which workers."""
 
     sources: Sequence[str] = ()
     named: bool = (
@@ -43,7 +43,7 @@ class Plan:
     count: int = 0  # of puzzles to make
     output: str | None = None
     resume: bool = False
-    force: bool = False  # resume even what was made from other input, with other options or by another version
+    force: bool = False  # resume even if the input, options or version have changed
     ordered: bool = False
     workers: int = 0  # 0: one for each core
     cluster: str | None = None
@@ -51,24 +51,24 @@ class Plan:
 
 @dataclass
 class Summary:
-    """How a batch stands: records by what came of them, bytes read, records that were there before."""
+    """The state of a batch: records by kind, bytes read, records of earlier runs."""
 
     tally: Counter[str] = field(default_factory=Counter)
     read: int = 0
     before: int = 0
     deaths: int = 0
-    unread: list[str] = field(default_factory=list)  # why sources could not be read to their end
+    unread: list[str] = field(default_factory=list)  # why sources could not be read to the end
     dashboard: str = ""
     seconds: float = 0.0
 
     @property
     def records(self) -> int:
-        """Records written now."""
+        """Records written by this run."""
         return self.tally.total()
 
 
-def run(job: Job, plan: Plan, tell: Callable[[Summary], None]) -> Summary:
-    """Run a batch to its end; `tell` hears how it stands."""
+def run(job: Job, plan: Plan, show: Callable[[Summary], None]) -> Summary:
+    """Run a batch to its end; `show` gets its state now and then."""
     job = replace(job, named=plan.named or len(plan.sources) > 1, version=clew.__version__)
     summary, start = Summary(), time.perf_counter()
     size = _Size(seconds=0.25 if plan.cluster is None else 1.5)
@@ -78,7 +78,7 @@ def run(job: Job, plan: Plan, tell: Callable[[Summary], None]) -> Summary:
         origin(out.path, asked(job, plan), known_as.values(), out.finished, force=plan.force) as past,
     ):
         summary.before = sum(map(len, out.finished.values()))
-        _hold_count(plan, out.finished)
+        _require_count(plan, out.finished)
         chunks = _chunks(plan, size, summary, lambda source, file: past.watch(source, known_as[source], file))
         first = next(chunks, None)
         if first is not None and len(first.forms) == len(plan.sources) == 1:
@@ -90,20 +90,20 @@ def run(job: Job, plan: Plan, tell: Callable[[Summary], None]) -> Summary:
             closing(_spread(job, plan, who, left)) as everything,
         ):
             summary.dashboard = who.dashboard
-            tell(summary)
+            show(summary)
             for done, deaths in everything:
                 out.put(done.lines)
                 summary.tally.update({name: number for name, number in done.tally.items() if number})
                 summary.deaths = deaths
                 summary.seconds = time.perf_counter() - start
                 size.learn(sum(done.tally.values()), done.seconds)
-                tell(summary)
+                show(summary)
     summary.seconds = time.perf_counter() - start
     return summary
 
 
 def asked(job: Job, plan: Plan) -> dict[str, Any]:
-    """What decides what comes of a record, by the names that people know; what is left open is left out."""
+    """Everything that affects records, by the names of the options; defaults are left out."""
     options: dict[str, Any] = {"verb": job.verb, "family": job.family, "format": job.format}
     options |= {"seconds": job.seconds, "nodes": job.nodes}
     if plan.count:
@@ -114,21 +114,21 @@ def asked(job: Job, plan: Plan) -> dict[str, Any]:
 
 
 def _files(job: Job) -> dict[str, str]:
-    """The files that a wish names, with what is in them."""
+    """The files that a wish names, with digests of their content."""
     knobs = families.get(str(job.family)).making.knobs
     named = {name: str(value) for name, value in job.wish.items() if name in knobs and knobs[name].file}
     return {name: f"{path} ({digest(content(path))})" for name, path in named.items() if os.path.isfile(path)}
 
 
-def _hold_count(plan: Plan, finished: Finished) -> None:
-    """Refuse to make fewer puzzles than there are."""
+def _require_count(plan: Plan, finished: Finished) -> None:
+    """Refuse to make fewer puzzles than already exist."""
     made = finished[""].last if plan.count else 0
     if made > plan.count and not plan.force:
         raise Changed(f"{plan.output} has {made:,} puzzles already, more than the {plan.count:,} asked for")
 
 
 def _spread(job: Job, plan: Plan, who: Crew, chunks: Iterator[Chunk]) -> Generator[tuple[Done, int], None, None]:
-    """What comes of each chunk, and how many workers have died so far; a crew that is left early ends at once."""
+    """Each chunk's records, and how many workers have died so far; a crew that is left early ends at once."""
     spread = Spread(job, who, 2 * who.count + 2, ordered=plan.ordered)
     finished = False
     try:
@@ -140,7 +140,7 @@ def _spread(job: Job, plan: Plan, who: Crew, chunks: Iterator[Chunk]) -> Generat
 
 
 class _Size:
-    """How many records go into a chunk: as many as take about so long."""
+    """How many records go into a chunk: as many as take about `seconds`."""
 
     def __init__(self, *, seconds: float) -> None:
         self.native = False
@@ -158,7 +158,7 @@ class _Size:
 
 
 def _chunks(plan: Plan, size: _Size, summary: Summary, watch: Callable[[str, Readable], Readable]) -> Iterator[Chunk]:
-    """All that is read, one source after the other; one that cannot be read does not keep the others from it."""
+    """All chunks, one source after the other; a source that cannot be read does not stop the others."""
     if plan.count:
         yield from numbers("", plan.count, size)
         return
@@ -174,7 +174,7 @@ def _chunks(plan: Plan, size: _Size, summary: Summary, watch: Callable[[str, Rea
 
 
 def _left(chunks: Iterator[Chunk], finished: Finished, job: Job) -> Iterator[Chunk]:
-    """Chunks without what is there already."""
+    """Chunks without the records already done."""
     for chunk in chunks:
         spans = finished.get(name_of(chunk.source) if job.named else "")
         if spans is None:

@@ -1,4 +1,4 @@
-"""Numbers that come mostly one after the other, kept as spans: which records of a long file are done."""
+"""A set of mostly consecutive numbers, kept as spans: which records of a long file are done."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections import defaultdict
 
 
 class Spans:
-    """A set of numbers from 1 that takes little room while it has few gaps."""
+    """A set of numbers from 1 that takes little memory while it has few gaps."""
 
     def __init__(self) -> None:
         self._starts: list[int] = []
@@ -22,11 +22,11 @@ class Spans:
 
     @property
     def last(self) -> int:
-        """The largest number, 0 where there is none."""
+        """The largest number, 0 if empty."""
         return self._ends[-1] if self._ends else 0
 
     def add(self, number: int) -> None:
-        """Take in one more number, joining what it touches."""
+        """Add a number, joining the spans it touches."""
         if number in self:
             return
         at = bisect_right(self._starts, number)
@@ -44,13 +44,13 @@ class Spans:
             self._ends.insert(at, number)
 
     def length(self, first: int) -> int:
-        """How many numbers from the first on are there without a gap."""
+        """How many numbers from the first on are in it without a gap."""
         at = bisect_right(self._starts, first) - 1
         return max(self._ends[at] - first + 1, 0) if at >= 0 else 0
 
     def within(self, first: int, count: int) -> frozenset[int]:
-        """Those among so many numbers from the first on."""
+        """Those among `count` numbers from the first on."""
         return frozenset(number for number in range(first, first + count) if number in self)
 
 
-Finished = defaultdict[str, Spans]  # numbers of the records that are there, by source
+Finished = defaultdict[str, Spans]  # numbers of the finished records, by source

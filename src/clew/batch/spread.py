@@ -1,8 +1,8 @@
-"""Spread chunks over an executor: some under way at once, in order or as they come, again where a worker died.
+"""Spread chunks over an executor: several at once, results in order or as they come, retried if a worker died.
 
-All that is known of the executor is `concurrent.futures`: threads, processes or a cluster's. A chunk whose worker died
-is tried again; if that happens twice, it is tried alone, then in halves, and a single record that ends its worker every
-time becomes a record that says so. A chunk whose worker raised something unexpected is halved at once.
+The executor is any of `concurrent.futures`: threads, processes or a cluster's. A chunk whose worker died is tried
+again; if that happens twice, it is tried alone, then in halves, and a single record that ends its worker every time
+becomes a record that says so. A chunk whose worker raised something unexpected is halved at once.
 """
 
 from __future__ import annotations
@@ -30,13 +30,13 @@ from clew.core.errors import PuzzleError, described
 
 T = TypeVar("T")
 _TRIES = 2  # with others around; then a chunk is tried alone
-_LOOK = 2.0  # seconds of waiting after which is asked whether anybody is there
+_LOOK = 2.0  # seconds of waiting before asking whether any worker is left
 _NOTHING = Chunk(source="", kind="numbers", first=1, count=0)
 
 
 @dataclass
 class _Task:
-    """A chunk on its way, and how often a worker died meanwhile."""
+    """A chunk under way, and how often a worker died on it."""
 
     chunk: Chunk
     future: Future[Done]
@@ -44,7 +44,7 @@ class _Task:
 
 
 class Spread:
-    """Hands chunks to the executor of a crew, and gives back what came of them."""
+    """Hands chunks to the executor of a crew and yields their records."""
 
     def __init__(self, job: Job, crew: Crew, window: int, *, ordered: bool) -> None:
         self.job = job
@@ -56,7 +56,7 @@ class Spread:
         self._tasks: deque[_Task] = deque()
 
     def run(self, chunks: Iterator[Chunk]) -> Iterator[Done]:
-        """Give what came of every chunk."""
+        """Yield the records of every chunk."""
         more = True
         while more or self._tasks:
             while more and len(self._tasks) < self._window:
@@ -68,12 +68,12 @@ class Spread:
                 yield from self._finished()
 
     def close(self, *, at_once: bool) -> None:
-        """End the executor; what has not begun is given up.
+        """End the executor; tasks that have not begun are dropped.
 
-        Processes are not asked to end: one that was killed may have taken a lock with it, and others wait for it.
+        Processes are not asked to end: one that was killed may have held a lock that others wait for.
         """
         processes = _killed(self._executor)
-        if at_once and isinstance(self._executor, ThreadPoolExecutor):  # a cluster's gives its work up itself
+        if at_once and isinstance(self._executor, ThreadPoolExecutor):  # a cluster's executor drops its work itself
             for task in self._tasks:
                 task.future.cancel()
         self._executor.shutdown(wait=not (at_once or processes))
@@ -82,7 +82,7 @@ class Spread:
         return self._hand(work, chunk)
 
     def _hand(self, do: Callable[[Job, Chunk], T], chunk: Chunk) -> Future[T]:
-        """Give a worker something to do; an executor that broke meanwhile counts as a worker that died."""
+        """Hand a worker a task; a broken executor counts as a worker that died."""
         try:
             return self._executor.submit(do, self.job, chunk)
         except Exception as error:  # noqa: BLE001 - each executor has its own
@@ -91,7 +91,7 @@ class Spread:
             return broken
 
     def _finished(self) -> Iterator[Done]:
-        """Wait until something is back, or the first one where order is kept."""
+        """Wait until a chunk is done, or the first one if order is kept."""
         waiting = [self._tasks[0]] if self._ordered else list(self._tasks)
         done = self._wait_for([task.future for task in waiting], FIRST_COMPLETED)
         for task in [task for task in waiting if task.future in done]:
@@ -105,7 +105,7 @@ class Spread:
             yield task.future.result() if error is None else _joined(self._alone(task.chunk))
 
     def _wait_for(self, futures: Sequence[Future[Any]], when: str = ALL_COMPLETED) -> set[Future[Any]]:
-        """Wait for what was handed out, as long as there is somebody to wait for."""
+        """Wait for tasks as long as there are workers."""
         while True:
             back = wait(futures, timeout=_LOOK, return_when=when)
             if not back.not_done or (back.done and when == FIRST_COMPLETED):
@@ -116,7 +116,7 @@ class Spread:
                     future.set_running_or_notify_cancel()
 
     def _begin_again(self) -> None:
-        """A worker died, and what was under way with it: once more, and then one by one."""
+        """A worker died, and with it all chunks under way: try them again, and then one by one."""
         self._restart()
         for task in [task for task in self._tasks if not _is_back(task.future)]:
             task.deaths += 1
@@ -129,7 +129,7 @@ class Spread:
         self._executor = self._crew.start()
 
     def _alone(self, chunk: Chunk) -> Iterator[Done]:
-        """Try a chunk with nobody else around; what ends its worker is halved until the one record is found."""
+        """Try a chunk with nothing else under way; if it ends its worker, halve it until the one record is found."""
         self._wait_for([task.future for task in self._tasks])
         future = self._submit(chunk)
         error = self._outcome(future)
@@ -142,11 +142,11 @@ class Spread:
                 yield from self._alone(part)
             return
         self._try_nothing()
-        ended = "the process at work on it ended without an answer"
+        ended = "the worker process died on this puzzle"
         yield lost(self.job, chunk, ended if _died(error) else f"internal error: {described(error)}")
 
     def _outcome(self, future: Future[Any]) -> BaseException | None:
-        """Wait for what was tried alone; what went wrong with it, and new workers where they died of it."""
+        """Wait for a chunk tried alone; return its error, if any, and start new workers if they died."""
         self._wait_for([future])
         error = _error_of(future)
         if isinstance(error, PuzzleError):
@@ -156,20 +156,20 @@ class Spread:
         return error
 
     def _counted(self, chunk: Chunk) -> Chunk:
-        """The chunk with its number of records: 1 where counting the puzzles of a file ends the worker, too."""
+        """The chunk with its number of records: 1 if even counting the puzzles of a file ends the worker."""
         if chunk.count:
             return chunk
         future = self._hand(counted, chunk)
         return replace(chunk, count=1 if self._outcome(future) is not None else future.result())
 
     def _try_nothing(self) -> None:
-        """Make sure that it was the record's fault: workers who cannot do nothing would spoil all records."""
+        """Make sure that it was the record's fault: workers that fail on an empty task would spoil all records."""
         error: BaseException | None = None
         for _ in range(_TRIES):
             error = self._outcome(self._submit(_NOTHING))
             if error is None:
                 return
-        raise NoWorkers(f"the workers fail before they begin: {described(error) if error else ''}")
+        raise NoWorkers(f"the workers fail to start: {described(error) if error else ''}")
 
 
 def _is_back(future: Future[Done]) -> bool:
@@ -177,12 +177,12 @@ def _is_back(future: Future[Done]) -> bool:
 
 
 def _error_of(future: Future[Any]) -> BaseException | None:
-    """What went wrong with something that has ended."""
+    """The error of a future that has ended, if any."""
     return CancelledError() if future.cancelled() else future.exception()
 
 
 def _joined(parts: Iterator[Done]) -> Done:
-    """What came of the parts of a chunk, as if it had come in one."""
+    """The records of a chunk's parts as one result."""
     lines, tally, seconds = b"", Counter[str](), 0.0
     for part in parts:
         lines += part.lines
@@ -198,12 +198,12 @@ def _settled(done: Done) -> Future[Done]:
 
 
 def _died(error: BaseException) -> bool:
-    """Tell whether an error means that a worker ended, and not that the work was wrong."""
+    """Whether an error means that a worker died, not that the work was wrong."""
     return isinstance(error, BrokenExecutor | CancelledError) or type(error).__name__ == "KilledWorker"
 
 
 def _killed(executor: Executor) -> bool:
-    """End the processes of a pool at once; False for threads and clusters, which have none here."""
+    """Kill the processes of a pool; return False for threads and clusters, which have none here."""
     processes = getattr(executor, "_processes", None)
     for process in list((processes or {}).values()):
         process.kill()

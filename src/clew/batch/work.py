@@ -1,4 +1,4 @@
-"""What is done with a chunk of records, on whatever thread, process or machine: records in, lines of JSON out."""
+"""Processes a chunk of records, on any thread, process or machine: records in, lines of JSON out."""
 
 from __future__ import annotations
 
@@ -41,22 +41,22 @@ class Done:
     seconds: float
 
 
-Made = dict[str, Any]  # what came of one record
-BAD, FAILED = "bad", "failed"  # how records with an error are counted: of bad input, and of what is Clew's own fault
+Made = dict[str, Any]  # the result of one record
+BAD, FAILED = "bad", "failed"  # how records with an error are counted: bad input, or Clew's own fault
 
 
 class _Refused(PuzzleError):
-    """What a batch is to do cannot be done with any record."""
+    """The batch cannot be done with any record."""
 
 
 class _OutOfTime(Exception):
-    """The time of one puzzle is over."""
+    """The time for one puzzle is over."""
 
 
 def work(job: Job, chunk: Chunk) -> Done:
     """Do what the job says with every record of a chunk; a bad record becomes a record that says why."""
     if job.version not in ("", clew.__version__):
-        raise _Refused(f"a worker has Clew {clew.__version__}, and the batch is Clew {job.version}'s")
+        raise _Refused(f"a worker has Clew {clew.__version__}, but this batch needs {job.version}")
     start = time.perf_counter()
     tally: Counter[str] = Counter()
     parts: list[bytes] = []
@@ -68,12 +68,12 @@ def work(job: Job, chunk: Chunk) -> Done:
 
 
 def lost(job: Job, chunk: Chunk, why: str) -> Done:
-    """The record of a puzzle that no worker came back from."""
+    """The record of a puzzle that killed its worker."""
     return Done(lines=_line(where(job, chunk, chunk.first), {"error": why}), tally={FAILED: 1}, seconds=0)
 
 
 def halves(chunk: Chunk) -> list[Chunk]:
-    """A chunk of several records as two; one of a single record stays as it is."""
+    """Split a chunk of several records in two; one of a single record stays as it is."""
     if chunk.count < 2:
         return [chunk]
     middle = chunk.count // 2
@@ -81,7 +81,7 @@ def halves(chunk: Chunk) -> list[Chunk]:
 
 
 def counted(job: Job, chunk: Chunk) -> int:
-    """How many puzzles a file holds that is read as a whole."""
+    """How many puzzles a file that is read as a whole holds."""
     return len(_readings(job, chunk))
 
 
@@ -118,7 +118,7 @@ def _makers(job: Job, chunk: Chunk) -> Iterator[tuple[int, Callable[[], Made]]]:
 
 
 def _safely(job: Job, head: Made, make: Callable[[], Made]) -> tuple[bytes, str]:
-    """A record's line and how it counts; whatever goes wrong with it is its own error, and the others go on."""
+    """A record's line and its kind; any error becomes the record's own, and the others go on."""
     try:
         with _timed(job.seconds):
             record = make()
@@ -136,7 +136,7 @@ def _safely(job: Job, head: Made, make: Callable[[], Made]) -> tuple[bytes, str]
 
 
 def _line(head: Made, record: Made) -> bytes:
-    """A record as a line of JSON; what is said of an error may be no proper text."""
+    """A record as a line of JSON; the text of an error may not be valid Unicode."""
     if "error" in record:
         record = {**record, "error": record["error"].encode("utf-8", "backslashreplace").decode()}
     return msgspec.json.encode({**head, **record}) + b"\n"
@@ -148,9 +148,9 @@ def _raise(error: Exception) -> Made:
 
 @contextmanager
 def _timed(seconds: float | None) -> Iterator[None]:
-    """Raise _OutOfTime when the time is over, where the system can: on the main thread of a process.
+    """Raise _OutOfTime when the time is over, if the system can: on the main thread of a process.
 
-    Verbs that know limits end by themselves before that.
+    Verbs with limits end by themselves before that.
     """
     if seconds is None or threading.current_thread() is not threading.main_thread():
         yield
@@ -172,11 +172,11 @@ def _readings(job: Job, chunk: Chunk) -> Readings:
     return read_all(decode(chunk.data), job.family, job.format, path=chunk.source)
 
 
-def _hold_begun(job: Job, chunk: Chunk, readings: Readings) -> None:
-    """Refuse a file that has grown if its first puzzles are not those that there are records of."""
+def _require_begun(job: Job, chunk: Chunk, readings: Readings) -> None:
+    """Refuse a file that has grown if its first puzzles are not those already recorded."""
     if not chunk.before:
         return
-    changed = Changed(f"the puzzles at the beginning of {chunk.source} have changed since there are records of them")
+    changed = Changed(f"the first puzzles of {chunk.source} have changed since they were recorded")
     try:
         before = _readings(job, replace(chunk, data=chunk.data[: chunk.before]))
     except PuzzleError:
@@ -193,19 +193,19 @@ def _of_whole(job: Job, chunk: Chunk) -> Iterator[tuple[int, Callable[[], Made]]
     try:
         readings = _readings(job, chunk)
         count = chunk.count or len(readings)
-    except Exception as error:  # noqa: BLE001 - the only record of this file says so
-        _hold_begun(job, chunk, [])
+    except Exception as error:  # noqa: BLE001 - the only record of this file reports it
+        _require_begun(job, chunk, [])
         if 1 not in chunk.skip:
             yield 1, partial(_raise, error)
         return
-    _hold_begun(job, chunk, readings)
+    _require_begun(job, chunk, readings)
     for number in range(chunk.first, chunk.first + count):
         if number not in chunk.skip:
             yield number, partial(_nth, job, readings, number)
 
 
 def _of_line(forms: Mapping[str, str], job: Job, line: bytes) -> Made:
-    """A puzzle of one line, tried first in the form of its source's first line: to look for the form takes long."""
+    """A puzzle of one line, tried first in the format of its source's first line: detection is slow."""
     text = decode(line)
     family = job.family or (next(iter(forms)) if len(forms) == 1 else "")
     if job.format is None and family in forms:
@@ -223,7 +223,7 @@ def _of_text(job: Job, text: bytes) -> Made:
 
 
 def _of_json(job: Job, line: bytes) -> Made:
-    """A record of JSON: the puzzle is its `text`; its `family`, `format` and `id` are heeded."""
+    """A record of JSON: the puzzle is its `text`; its `family`, `format` and `id` are used."""
     try:
         given = msgspec.json.decode(line.removeprefix(BOM_UTF8))
     except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
@@ -231,8 +231,8 @@ def _of_json(job: Job, line: bytes) -> Made:
     if not isinstance(given, dict) or not isinstance(given.get("text"), str):
         raise PuzzleError('expected an object whose "text" is a puzzle')
     family, format = (value if isinstance(value := given.get(name), str) else None for name in ("family", "format"))
-    told = {"id": given["id"]} if isinstance(given.get("id"), str | int) else {}
-    return {**told, **_done(job, _only(given["text"], job.family or family, job.format or format))}
+    record = {"id": given["id"]} if isinstance(given.get("id"), str | int) else {}
+    return {**record, **_done(job, _only(given["text"], job.family or family, job.format or format))}
 
 
 def _only(text: str, family: str | None, format: str | None) -> Any:
@@ -243,34 +243,34 @@ def _only(text: str, family: str | None, format: str | None) -> Any:
 
 
 def _done(job: Job, puzzle: Any) -> Made:
-    """What the verb says of one puzzle."""
+    """The verb's result for one puzzle."""
     family = families.of(puzzle)
-    told: Made = {"family": family.name}
+    record: Made = {"family": family.name}
     if job.verb == "rate":
         rating = rate(puzzle)
-        return {**told, "level": rating.level, "name": rating.name, "score": rating.score, "solved": rating.solved}
+        return {**record, "level": rating.level, "name": rating.name, "score": rating.score, "solved": rating.solved}
     if job.verb == "prove":
         from clew.actions.prove import prove
 
         proved = prove(puzzle, job.limits)
-        return {**told, "verdict": str(proved.verdict), "certificate": proved.certificate}
+        return {**record, "verdict": str(proved.verdict), "certificate": proved.certificate}
     outcome = solve(puzzle, job.limits)
-    told["verdict"] = str(outcome.verdict)
+    record["verdict"] = str(outcome.verdict)
     if outcome.solutions:
         words = [family.show(puzzle, outcome.solutions[0][place]) for place in family.places(puzzle)]
-        told["solution"] = ("" if all(len(word) == 1 for word in words) else " ").join(words)
-    return told
+        record["solution"] = ("" if all(len(word) == 1 for word in words) else " ").join(words)
+    return record
 
 
 def _made(job: Job, number: int) -> Made:
-    """A new puzzle; each number has a seed of its own, so that it does not matter who makes it."""
+    """A new puzzle; each number has its own seed, so it does not matter which worker makes it."""
     seed = Random(f"{job.seed} {number}").getrandbits(48)
     try:
         puzzle = generate(str(job.family), seed=seed, limits=Limits(seconds=job.seconds), **job.wish)
     except NoPuzzle:
         raise
-    except PuzzleError as error:  # not bad luck: no puzzle can be as was wished
+    except PuzzleError as error:  # not bad luck: no puzzle can meet the wish
         raise _Refused(str(error)) from None
     family = families.of(puzzle)
-    told = {"family": family.name, "seed": seed, "size": str(family.size(puzzle)), "clues": len(family.clues(puzzle))}
-    return {**told, "text": write(puzzle, job.format)}
+    record = {"family": family.name, "seed": seed, "size": str(family.size(puzzle)), "clues": len(family.clues(puzzle))}
+    return {**record, "text": write(puzzle, job.format)}

@@ -1,4 +1,4 @@
-"""Who does the work: threads where the kernel lets go of Python, processes otherwise, or the workers of a cluster."""
+"""Starts the workers: threads if the kernel releases the GIL, processes otherwise, or a cluster's."""
 
 from __future__ import annotations
 
@@ -21,20 +21,20 @@ from clew.core.errors import PuzzleError
 LOCAL = "local"
 
 
-_PATIENCE = 60.0  # seconds that a cluster may be without its scheduler or without workers
-_ANSWER = 10.0  # seconds in which a scheduler answers
+_PATIENCE = 60.0  # seconds a cluster may be without scheduler or workers
+_ANSWER = 10.0  # seconds for a scheduler to answer
 
 
 class NoWorkers(PuzzleError):
-    """Nobody is left to do the work; what is done stays."""
+    """No workers are left; finished records stay."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Crew:
-    """How to start an executor, how many work at once, and where they can be watched.
+    """How to start an executor, how many workers it has, and the address of its dashboard.
 
-    Who waits for them long asks `look` now and then: it is False where what was handed out is lost, and raises
-    NoWorkers where nobody is left.
+    A long wait calls `look` now and then: it returns False if the tasks under way are lost, and raises NoWorkers if no
+    workers are left.
     """
 
     start: Callable[[], Executor]
@@ -60,15 +60,15 @@ def crew(count: int, cluster: str | None, *, threads: bool) -> Iterator[Crew]:
 
 
 def _processes(count: int) -> ProcessPoolExecutor:
-    context = multiprocessing.get_context("forkserver")  # a fork of a process with threads may hang
-    context.set_forkserver_preload(["clew.batch.work"])  # imported once, so that a worker that died is soon replaced
+    context = multiprocessing.get_context("forkserver")  # forking a process with threads may hang
+    context.set_forkserver_preload(["clew.batch.work"])  # imported once, so that a dead worker is replaced quickly
     return ProcessPoolExecutor(count, mp_context=context, initializer=_belong, initargs=(os.getpid(),))
 
 
 def _belong(starter: int) -> None:
-    """Leave Ctrl-C, which reaches the whole group of processes, to who started the batch; but never outlive it.
+    """Leave Ctrl-C, which reaches the whole process group, to the starter of the batch; but never outlive it.
 
-    A worker that waits for work is not told that who hands it out was killed: the pipes between them stay open.
+    An idle worker does not notice that its starter was killed: the pipes between them stay open.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_after, args=(starter,), daemon=True).start()
@@ -101,7 +101,7 @@ def _cluster(count: int, address: str) -> Iterator[_Remote]:
 
 
 def _hush(*packages: str) -> None:
-    """Keep packages from telling at length of each connection that is lost; what matters is said in one line."""
+    """Silence packages that log every lost connection at length; we report what matters in one line."""
     for name in {*packages, *logging.root.manager.loggerDict}:
         if name.partition(".")[0] in packages:
             logging.getLogger(name).setLevel(logging.CRITICAL)
@@ -114,7 +114,7 @@ class _Remote:
         self._address = address
         self._connect = connect
         self._client = connect()
-        self._line = self._client.scheduler_comm  # another one where the client has found its scheduler again
+        self._line = self._client.scheduler_comm  # changes when the client reconnects to its scheduler
         self.dashboard: str = self._client.dashboard_link or ""
         self._idle_since: float | None = None
 
@@ -125,22 +125,22 @@ class _Remote:
         self._leave()
 
     def start(self) -> Executor:
-        """An executor; a scheduler that was lost is looked for again."""
+        """An executor; reconnects to a lost scheduler."""
         if self._is_lost():
             self._leave()
-            self._client = self._found()
+            self._client = self._reconnected()
             self._line = self._client.scheduler_comm
         return _Handed(self._client)
 
     def count(self) -> int:
-        """How many work at once; workers that come later have something to do, too."""
+        """How many tasks to hand out at once, with some for workers that join later."""
         return max(int(sum(self._client.nthreads().values())), 1)
 
     def look(self) -> bool:
-        """Tell whether the scheduler is the same; give up where there have been no workers for long."""
+        """Whether the scheduler is the same; raises if there have been no workers for long."""
         try:
             working = not self._is_lost() and bool(self._client.nthreads())
-        except Exception:  # noqa: BLE001 - it is lost at this moment
+        except Exception:  # noqa: BLE001 - the connection is being lost
             return False
         if self._is_lost():
             return False
@@ -152,7 +152,7 @@ class _Remote:
     def _is_lost(self) -> bool:
         return self._client.status != "running" or self._client.scheduler_comm is not self._line
 
-    def _found(self) -> Any:
+    def _reconnected(self) -> Any:
         until = time.monotonic() + _PATIENCE
         while True:
             try:
@@ -163,7 +163,7 @@ class _Remote:
                 time.sleep(0.5)
 
     def _leave(self) -> None:
-        with suppress(Exception):  # nobody may be there to say good-bye to
+        with suppress(Exception):  # the scheduler may be gone
             self._client.close(timeout=2)
 
 
@@ -172,7 +172,7 @@ class _Handed(Executor):
 
     def __init__(self, client: Any) -> None:
         self._client = client
-        # Without pure=False equal chunks would be taken for the same one, and done only once.
+        # Without pure=False, equal chunks would count as the same task and be done only once.
         self._executor = client.get_executor(pure=False, retries=3)
 
     def submit(self, do: Any, /, *args: Any, **named: Any) -> Future[Any]:
@@ -183,16 +183,16 @@ class _Handed(Executor):
         return future
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
-        """Wait for what is under way, or give it up."""
+        """Wait for tasks under way, or drop them."""
         if self._client.status == "running":
             with suppress(Exception):  # it is lost at this moment
                 self._executor.shutdown(wait=wait)
 
 
 def _local(dask: Any, count: int) -> Any:
-    """A scheduler and workers on this machine, who leave Ctrl-C to this process.
+    """A scheduler and workers on this machine that leave Ctrl-C to this process.
 
-    Threads and processes inherit which signals are held back from them, so those of the cluster never see it.
+    Threads and processes inherit the mask of blocked signals, so the cluster never sees it.
     """
     resource_tracker.ensure_running()  # it would let the signal through again
     held = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])

@@ -1,16 +1,16 @@
-"""`python -m checker [--budget UNITS] FILE`: say what a certificate proves, or why it proves nothing."""
+"""`python -m checker [--budget UNITS] FILE`: prints what a certificate proves, or why it proves nothing."""
 
 from __future__ import annotations
 
 import sys
 
-from . import BUDGET, Refused, check, parts
+from . import BUDGET, Refused, parts, verify
 
 SAID = {"one": "proved: exactly one solution", "none": "proved: no solution"}
 
 
 def main(words: list[str]) -> str:
-    """Check one file; what is said begins with "proved" or the program ends with "refused"."""
+    """Verify one file; return a line that begins with "proved", or exit with one that begins with "refused"."""
     budget = int(words[1]) if words[:1] == ["--budget"] and words[1:2] and words[1].isdecimal() else BUDGET
     files = words[2:] if words[:1] == ["--budget"] else words
     if len(files) != 1:
@@ -18,7 +18,7 @@ def main(words: list[str]) -> str:
     try:
         with open(files[0], "rb") as file:
             data = file.read(4 * budget + 1)
-        return SAID[check(data, parts(), budget)[0]]
+        return SAID[verify(data, parts(), budget)[0]]
     except (Refused, OSError) as error:
         sys.exit(f"refused: {error}")
 

@@ -1,7 +1,7 @@
 """The checker's core: the certificate's text, the budget of work, clauses, and the walk through a proof.
 
-Nothing here knows a puzzle, and nothing here comes from the rest of Clew. A part, a file
-beside this one, reads one family's puzzles and writes their rules as clauses.
+Nothing here knows a puzzle, and nothing here comes from the rest of Clew. A part, another file in this folder, reads
+one family's puzzles and states their rules as clauses.
 """
 
 from __future__ import annotations
@@ -12,12 +12,12 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import combinations, pairwise
 from typing import Protocol
 
-BUDGET = 25_000_000  # units of work that a reader grants unasked: about five seconds and 300 MB
+BUDGET = 25_000_000  # units of work granted by default: about five seconds and 300 MB
 OPENING = "clew certificate 2"
 CLAIMS = ("one", "none")
 PAIRS = 40  # literals of which at most one is true are excluded pair by pair, up to this many
 LONGEST = 3_900_000  # characters of a puzzle
-CLAUSE = 4  # units for a clause beside its literals
+CLAUSE = 4  # units for a clause in addition to its literals
 NAMED = 32  # units for a variable that has a name: its memory
 
 _FAMILY = re.compile(r"clew ([a-z][a-z0-9_]{0,39})", re.ASCII)
@@ -34,7 +34,7 @@ class Refused(Exception):
 
 
 class Budget:
-    """Work that may still be done. A unit is about one literal looked at; work is paid for before it is done."""
+    """Work that may still be done. A unit is about one literal examined; work is paid for before it is done."""
 
     def __init__(self, units: int) -> None:
         self.granted = units
@@ -44,24 +44,24 @@ class Budget:
         """Pay for work, or refuse."""
         self.used += units
         if self.used > self.granted:
-            raise Refused(f"the check takes more than the {self.granted:,} units of work that are granted")
+            raise Refused(f"the certificate takes more than {self.granted:,} units of work")
 
 
 class Puzzle(Protocol):
-    """One puzzle, read from its canonical text and from no other."""
+    """One puzzle, read from its canonical text only."""
 
     def lines(self) -> tuple[Mapping[str, str], Sequence[str]]:
-        """Write the headers and the rows again, from what was understood."""
+        """Write the headers and the rows again from what was read."""
 
-    def state(self, rules: Rules) -> None:
-        """Write the rules as clauses, and name the places."""
+    def state(self, clauses: Clauses) -> None:
+        """State the rules as clauses, and name the places."""
 
     def clues(self) -> object:
-        """All that was understood, in plain values: tests compare it with what Clew's reader understood."""
+        """Everything that was read, in plain values: tests compare it with what Clew's reader reads."""
 
 
 class Part(Protocol):
-    """What a family brings: the headers it knows, in order, and how to read its rows."""
+    """What a family provides: the headers it knows, in order, and how to read its rows."""
 
     HEADERS: Sequence[str]
 
@@ -69,10 +69,10 @@ class Part(Protocol):
         """Read headers and rows strictly; raise Refused for anything else."""
 
 
-class Rules:
-    """Clauses numbered from 1, and the literals that are true where a place has a value.
+class Clauses:
+    """Clauses numbered from 1, and the literals that are true if a place has a value.
 
-    Where lines must be joined, `edges` has the variable of each place, `ends` the two points it joins, `meeting` the
+    If lines must be joined, `edges` has the variable of each place, `ends` the two points it joins, `meeting` the
     edges at each point, `asks` groups of edges with how many of them must be drawn, and `barred` says whether loops are
     forbidden.
     """
@@ -95,18 +95,18 @@ class Rules:
     def __getitem__(self, number: int) -> array[int]:
         return self._literals[self._ends[number] : self._ends[number + 1]]
 
-    def clauses(self) -> Iterator[array[int]]:
+    def each(self) -> Iterator[array[int]]:
         """All clauses in order."""
         return (self[number] for number in range(1, len(self) + 1))
 
     def new(self, count: int) -> list[int]:
-        """Variables that no clause has yet."""
+        """New variables."""
         self.budget.spend(count)
         self.last += count
         return list(range(self.last - count + 1, self.last + 1))
 
     def name(self, place: str, values: Mapping[str, tuple[int, ...]]) -> None:
-        """Say which literals are true where a place has a value."""
+        """Name the literals that are true if a place has a value."""
         self.budget.spend(NAMED * (1 + len(values)))
         self.stated[place] = dict(values)
 
@@ -117,7 +117,7 @@ class Rules:
         return variable
 
     def edge(self, place: str, variable: int, one: int, other: int) -> None:
-        """A place that joins two points where its variable is true."""
+        """A place that joins two points if its variable is true."""
         self.edges[place], self.ends[variable] = variable, (one, other)
         for point in (one, other):
             self.meeting.setdefault(point, []).append(variable)
@@ -128,9 +128,9 @@ class Rules:
         self._literals.extend(literals)
         self._ends.append(len(self._literals))
 
-    def add_all(self, clauses: Iterable[Sequence[int]]) -> None:
+    def add_all(self, each: Iterable[Sequence[int]]) -> None:
         """More clauses."""
-        for clause in clauses:
+        for clause in each:
             self.add(*clause)
 
     def one_of(self, literals: Sequence[int]) -> None:
@@ -169,7 +169,7 @@ class Rules:
                     self.add(-more, *before[k - 1 : k])
         self.add_all((more,) for more in count)
 
-    # What no clause says: lemmas that a proof may name, each worked out here.
+    # Rules that do not fit in clauses: lemmas that a proof may name, each worked out here.
 
     def lemma(self, name: str, words: Sequence[str]) -> list[int]:
         """The clause of a named lemma."""
@@ -180,7 +180,7 @@ class Rules:
         raise Refused(f"this puzzle has no lemma {name}")
 
     def _apart(self, here: str, there: str, points: Sequence[str]) -> list[int]:
-        """A line joins these points to the rest, since lines touch both: `here` one of them, `there` another."""
+        """Some line joins these points to the rest, since lines touch both: `here` is one of them, `there` is not."""
         inside = {int(point) for point in points}
         if any(str(int(point)) != point or int(point) not in self.meeting for point in points):
             raise Refused("a lemma names points that do not exist")
@@ -188,11 +188,11 @@ class Rules:
         self.budget.spend(len(points) + 2 * len(near))
         within = {edge: sum(end in inside for end in self.ends[edge]) for edge in near}
         clause = [edge for edge, ends in within.items() if ends == 1]
-        for word, elsewhere in ((here, 0), (there, 2)):  # ends in the set that an edge on the other side has
+        for word, elsewhere in ((here, 0), (there, 2)):  # ends inside the set of an edge on the other side
             number, edges = self.asks[word] if word in self.asks else (1, [self.edges[word]])
             self.budget.spend(len(edges))
             if number <= sum(within.get(edge, 0) == elsewhere for edge in edges):
-                raise Refused(f"{word} asks for no line on its side")
+                raise Refused(f"{word} does not ask for a line on its side")
             clause += [] if word in self.asks else [-self.edges[word]]
         return clause
 
@@ -208,22 +208,22 @@ class Rules:
             raise Refused("these places do not close a circle")
         return [-edge for edge in drawn]
 
-    def hold(self, marks: Mapping[str, str], witness: Sequence[int]) -> None:
-        """Refuse a solution that breaks a rule; the witness names the true variables that belong to no place."""
+    def require(self, marks: Mapping[str, str], witness: Sequence[int]) -> None:
+        """Refuse a solution that breaks a rule; the witness lists the true variables that do not belong to a place."""
         self.budget.spend(2 * self.last + len(self._literals) + len(self))
         own = {abs(literal) for values in self.stated.values() for literals in values.values() for literal in literals}
         true = {literal for place, value in marks.items() for literal in self.stated[place][value]}
         others = set(witness)
         if not own.isdisjoint(others) or not all(1 <= variable <= self.last for variable in others):
-            raise Refused("the witness names what is not its own")
+            raise Refused("the witness names a variable of a place, or one that does not exist")
         free = (variable for variable in range(1, self.last + 1) if variable not in true)
         true |= {variable if variable in others else -variable for variable in free}
-        if any(map(true.isdisjoint, self.clauses())):
+        if any(map(true.isdisjoint, self.each())):
             raise Refused("the solution breaks a rule")
         if self.joined:
-            self._hold_joined(true)
+            self._require_joined(true)
 
-    def _hold_joined(self, true: set[int]) -> None:
+    def _require_joined(self, true: set[int]) -> None:
         """Refuse drawn lines that are not all joined, or that close a circle where that is barred."""
         drawn = [ends for edge, ends in self.ends.items() if edge in true]
         near: dict[int, list[int]] = {}
@@ -237,27 +237,27 @@ class Rules:
             reached.update(fresh)
             todo += dict.fromkeys(fresh)
         if len(reached) != len(near) or (self.barred and len(drawn) != len(near) - 1):
-            raise Refused("the solution is not joined as it must be")
+            raise Refused("the lines of the solution are not joined as they must be")
 
 
 def understand(text: str, parts: Mapping[str, Part]) -> Puzzle:
-    """Read a puzzle's canonical text; anything that is not exactly what would be written again is refused."""
+    """Read a puzzle's canonical text; a text that would not be written back exactly is refused."""
     if len(text) > LONGEST:
-        raise Refused(f"the puzzle has {len(text):,} characters: at most {LONGEST:,} are read")
+        raise Refused(f"the puzzle has {len(text):,} characters (limit {LONGEST:,})")
     first, *lines = text.split("\n")
-    found = _FAMILY.fullmatch(first)
-    if found is None:
+    match = _FAMILY.fullmatch(first)
+    if match is None:
         raise Refused("the puzzle does not begin with the name of its family")
-    if found[1] not in parts:
-        raise Refused(f"the checker has no part for the family '{found[1]}'")
+    if match[1] not in parts:
+        raise Refused(f"the checker has no part for the family '{match[1]}'")
     if "" not in lines:
         raise Refused("there is no empty line after the head of the puzzle")
-    part, middle = parts[found[1]], lines.index("")
+    part, middle = parts[match[1]], lines.index("")
     head: dict[str, str] = {}
     for line in lines[:middle]:
         header = _HEADER.fullmatch(line)
         if header is None or header[1] not in part.HEADERS:
-            raise Refused(f"a line of the puzzle's head is not a header of {found[1]}")
+            raise Refused(f"a line of the puzzle's head is not a header of {match[1]}")
         head[header[1]] = header[2]
     try:
         puzzle = part.read(head, lines[middle + 1 :])
@@ -271,7 +271,7 @@ def understand(text: str, parts: Mapping[str, Part]) -> Puzzle:
 
 
 class Certificate:
-    """A certificate's lines, taken apart; raises Refused where they are not in canonical form."""
+    """A certificate's lines, parsed; raises Refused if they are not in canonical form."""
 
     def __init__(self, data: bytes) -> None:
         try:
@@ -284,11 +284,11 @@ class Certificate:
         titles = ("solution", "witness", "proof", "end")
         at = [_only(lines, title) for title in titles]
         if at != sorted(at) or lines[at[3] + 1 :] != [""] or len(lines) < 4:
-            raise Refused("the certificate is not complete, or goes on after its end")
+            raise Refused("the certificate is incomplete, or continues after its end")
         self.claim = lines[1].removeprefix("claim: ")
         work = _WORK.fullmatch(lines[2])
         if lines[1] != f"claim: {self.claim}" or self.claim not in CLAIMS or work is None:
-            raise Refused("the certificate does not say what it claims and how much work it takes")
+            raise Refused("the certificate does not state its claim and its work")
         self.work = int(work[1])
         puzzle, self.solution, witness, self.proof = (lines[a + 1 : b] for a, b in pairwise([2, *at]))
         if not all(line.startswith(" ") for line in puzzle) or len(witness) != 1 or not _WITNESS.fullmatch(witness[0]):
@@ -298,7 +298,7 @@ class Certificate:
         if any(one >= other for one, other in pairwise(self.witness)):
             raise Refused("the witness is not in order")
         if self.claim == "none" and (self.solution or self.witness):
-            raise Refused("a puzzle without a solution is given one")
+            raise Refused("the claim is that there is no solution, but one is given")
 
 
 def _only(lines: Sequence[str], title: str) -> int:
@@ -307,52 +307,52 @@ def _only(lines: Sequence[str], title: str) -> int:
     return lines.index(title)
 
 
-def check(data: bytes, parts: Mapping[str, Part], budget: int = BUDGET) -> tuple[str, str]:
-    """Give the claim that is proved, "one" or "none", and the puzzle's text; raises Refused where nothing is."""
+def verify(data: bytes, parts: Mapping[str, Part], budget: int = BUDGET) -> tuple[str, str]:
+    """Return the proved claim, "one" or "none", and the puzzle's text; raises Refused if nothing is proved."""
     if len(data) > 4 * budget:
-        raise Refused(f"the certificate has {len(data):,} bytes: {4 * budget:,} are granted")
+        raise Refused(f"the certificate has {len(data):,} bytes (limit {4 * budget:,})")
     certificate = Certificate(data)
     if certificate.work > budget:
-        raise Refused(f"the certificate takes {certificate.work:,} units of work: {budget:,} are granted")
+        raise Refused(f"the certificate takes {certificate.work:,} units of work (limit {budget:,})")
     used = work(certificate, parts, certificate.work)
     if used != certificate.work:
-        raise Refused(f"the certificate takes {used:,} units of work, and says {certificate.work:,}")
+        raise Refused(f"the certificate takes {used:,} units of work, but states {certificate.work:,}")
     return certificate.claim, certificate.puzzle
 
 
 def work(certificate: Certificate, parts: Mapping[str, Part], granted: int) -> int:
-    """Check a certificate but for the work it states; gives the work it took."""
+    """Verify a certificate, except for the work it states; return the work it took."""
     budget = Budget(granted)
     lines = (certificate.puzzle, certificate.solution, certificate.witness, certificate.proof)
     budget.spend(sum(map(len, lines)))
-    rules = Rules(budget)
-    understand(certificate.puzzle, parts).state(rules)
+    clauses = Clauses(budget)
+    understand(certificate.puzzle, parts).state(clauses)
     try:
         if certificate.claim == "one":
-            marks = _marks(certificate.solution, rules)
-            rules.hold(marks, certificate.witness)
-            rules.add(*differs(rules, marks))
-        walk(rules, certificate.proof)
+            marks = _marks(certificate.solution, clauses)
+            clauses.require(marks, certificate.witness)
+            clauses.add(*differs(clauses, marks))
+        walk(clauses, certificate.proof)
     except (ValueError, KeyError, IndexError, OverflowError) as error:
         raise Refused(f"the certificate cannot be read: {error!r}"[:200]) from None
     return budget.used
 
 
-def _marks(lines: Sequence[str], rules: Rules) -> dict[str, str]:
+def _marks(lines: Sequence[str], clauses: Clauses) -> dict[str, str]:
     """The solution: a value for each place, in the order of the places."""
-    found = [_MARK.fullmatch(line) for line in lines]
-    marks = {match[1]: match[2] for match in found if match}
-    if not all(found) or len(marks) != len(lines) or list(marks) != list(rules.stated):
+    matches = [_MARK.fullmatch(line) for line in lines]
+    marks = {match[1]: match[2] for match in matches if match}
+    if not all(matches) or len(marks) != len(lines) or list(marks) != list(clauses.stated):
         raise Refused("the solution does not have every place once, in order")
     return marks
 
 
-def differs(rules: Rules, marks: Mapping[str, str]) -> list[int]:
+def differs(clauses: Clauses, marks: Mapping[str, str]) -> list[int]:
     """The clause that something is different from these marks."""
-    return [-literal for place, value in marks.items() for literal in rules.stated[place][value]]
+    return [-literal for place, value in marks.items() for literal in clauses.stated[place][value]]
 
 
-def walk(rules: Rules, proof: Sequence[str]) -> None:
+def walk(clauses: Clauses, proof: Sequence[str]) -> None:
     """Add a clause for each line of the proof, if it follows; the last one must be empty.
 
     A line is a lemma, or literals, 0, numbers of earlier clauses, 0: if all the literals were false, each of those
@@ -363,28 +363,28 @@ def walk(rules: Rules, proof: Sequence[str]) -> None:
         if _STEP.fullmatch(line):
             words = list(map(int, line.split(" ")))
             last = words[: words.index(0)]
-            if any(abs(literal) > rules.last for literal in last):
+            if any(abs(literal) > clauses.last for literal in last):
                 raise Refused(f"line {number} of the proof names a variable that does not exist")
-            if not _follows(rules, last, words[len(last) + 1 : -1]):
+            if not _follows(clauses, last, words[len(last) + 1 : -1]):
                 raise Refused(f"line {number} of the proof does not follow")
         else:
-            found = _LEMMA.fullmatch(line)
-            if found is None:
+            lemma = _LEMMA.fullmatch(line)
+            if lemma is None:
                 raise Refused(f"line {number} of the proof is not in canonical form")
-            last = rules.lemma(found[1], found[2].split(" ")[1:])
-        rules.add(*last)
+            last = clauses.lemma(lemma[1], lemma[2].split(" ")[1:])
+        clauses.add(*last)
     if last:
-        raise Refused("the proof does not come to its end")
+        raise Refused("the proof does not reach the empty clause")
 
 
-def _follows(rules: Rules, literals: Sequence[int], hints: Sequence[int]) -> bool:
+def _follows(clauses: Clauses, literals: Sequence[int], hints: Sequence[int]) -> bool:
     false = set(literals)
-    rules.budget.spend(len(literals) + 1)
+    clauses.budget.spend(len(literals) + 1)
     for at, hint in enumerate(hints, 1):
-        if hint > len(rules):
+        if hint > len(clauses):
             return False
-        clause = rules[hint]
-        rules.budget.spend(len(clause) + 1)
+        clause = clauses[hint]
+        clauses.budget.spend(len(clause) + 1)
         left = [literal for literal in clause if literal not in false]
         if not left:
             return at == len(hints)

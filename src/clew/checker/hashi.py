@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import combinations, pairwise, product
 
-from .core import Refused, Rules
+from .core import Clauses, Refused
 
 HEADERS = ("most", "loops")
 LONGEST = 200
@@ -25,30 +25,32 @@ class Hashi:
     loops: bool
 
     def lines(self) -> tuple[Mapping[str, str], Sequence[str]]:
-        """Other rules than the usual ones are headers."""
+        """Rules other than the usual ones are headers."""
         usual = {"most": (self.most == 2, str(self.most)), "loops": (self.loops, "no")}
         return {name: value for name, (is_usual, value) in usual.items() if not is_usual}, self.rows
 
     def clues(self) -> object:
-        """The rules, and each island with its number, 0 where it has none."""
+        """The rules, and each island with its number, 0 if it has none."""
         islands = [(r, c, SIGNS.index(self.rows[r][c])) for r, c in self._islands()]
         return len(self.rows), len(self.rows[0]), self.most, self.loops, islands
 
     def _islands(self) -> list[tuple[int, int]]:
         return [(r, c) for r, row in enumerate(self.rows) for c, sign in enumerate(row) if sign != "."]
 
-    def state(self, rules: Rules) -> None:
+    def state(self, clauses: Clauses) -> None:
         """Variables for each pair of neighbours: at least one bridge, at least two, and so on."""
-        rules.joined, rules.barred = True, not self.loops
-        around, over = self._bridges(rules)
+        clauses.joined, clauses.barred = True, not self.loops
+        around, over = self._bridges(clauses)
         for here in over.values():
-            rules.add_all((-one[0], -other[0]) for one, other in combinations(here, 2))
+            clauses.add_all((-one[0], -other[0]) for one, other in combinations(here, 2))
         for (r, c), bridges in around.items():
             number = SIGNS.index(self.rows[r][c])
-            rules.asks[f"r{r + 1}c{c + 1}"] = (1, [least[0] for least in bridges])
-            self._number(rules, number, bridges)
+            clauses.asks[f"r{r + 1}c{c + 1}"] = (1, [least[0] for least in bridges])
+            self._number(clauses, number, bridges)
 
-    def _bridges(self, rules: Rules) -> tuple[dict[tuple[int, int], list[Bridge]], dict[tuple[int, int], list[Bridge]]]:
+    def _bridges(
+        self, clauses: Clauses
+    ) -> tuple[dict[tuple[int, int], list[Bridge]], dict[tuple[int, int], list[Bridge]]]:
         """The bridges at each island, and over each cell of water."""
         islands = self._islands()
         around: dict[tuple[int, int], list[Bridge]] = {island: [] for island in islands}
@@ -60,27 +62,27 @@ class Hashi:
                 if line in before:
                     start = before[line]
                     top, left = islands[start]
-                    least = rules.new(self.most)
+                    least = clauses.new(self.most)
                     joined.append((start, number, f"r{top + 1}c{left + 1}-r{r + 1}c{c + 1}", least))
-                    rules.budget.spend(4 * (r - top + c - left))
+                    clauses.budget.spend(4 * (r - top + c - left))
                     for at in product(range(top, r + 1), range(left, c + 1)):
                         (around[at] if at in around else over.setdefault(at, [])).append(least)
                 before[line] = number
         for start, number, place, least in sorted(joined):  # by the island at the left or upper end
-            rules.edge(place, least[0], start, number)
-            rules.add_all((-more, less) for less, more in pairwise(least))
-            rules.name(place, {str(k): (*least[:k], *(-more for more in least[k:])) for k in range(self.most + 1)})
+            clauses.edge(place, least[0], start, number)
+            clauses.add_all((-more, less) for less, more in pairwise(least))
+            clauses.name(place, {str(k): (*least[:k], *(-more for more in least[k:])) for k in range(self.most + 1)})
         return around, over
 
-    def _number(self, rules: Rules, number: int, bridges: Sequence[Bridge]) -> None:
-        """As many bridges end here as the number says; at least one where it says nothing."""
+    def _number(self, clauses: Clauses, number: int, bridges: Sequence[Bridge]) -> None:
+        """As many bridges end here as the number says; at least one if there is no number."""
         if max(number, 1) > self.most * len(bridges):
-            rules.add()
+            clauses.add()
             return
         for counts in _ways(self.most, len(bridges), number + 1) if number else ():
-            rules.add(*(-least[k - 1] for least, k in zip(bridges, counts, strict=True) if k))
+            clauses.add(*(-least[k - 1] for least, k in zip(bridges, counts, strict=True) if k))
         for counts in _ways(self.most, len(bridges), max(number, 1) - 1):
-            rules.add(*(least[k] for least, k in zip(bridges, counts, strict=True) if k < self.most))
+            clauses.add(*(least[k] for least, k in zip(bridges, counts, strict=True) if k < self.most))
 
 
 @cache

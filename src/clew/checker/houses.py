@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
-from .core import Refused, Rules
+from .core import Clauses, Refused
 
 HEADERS = ("distances", "exactly", "metric")
 MANY, FAR = 500, 1_000_000
@@ -24,7 +24,7 @@ class Houses:
     steps: bool
 
     def lines(self) -> tuple[Mapping[str, str], Sequence[str]]:
-        """Other rules than the usual ones are headers."""
+        """Rules other than the usual ones are headers."""
         head = {} if self.distances == 2 else {"distances": str(self.distances)}
         head |= {"exactly": "yes"} if self.exactly else {}
         head |= {"metric": "manhattan"} if self.steps else {}
@@ -34,31 +34,31 @@ class Houses:
         """The rules and the points."""
         return list(self.points), self.distances, self.exactly, self.steps
 
-    def state(self, rules: Rules) -> None:
+    def state(self, clauses: Clauses) -> None:
         """A variable for each pair, and for each distance that is used."""
         partners: list[list[int]] = [[] for _ in self.points]
         at: dict[int, list[int]] = {}
         for one, other in combinations(range(len(self.points)), 2):
-            pair = rules.switch(f"{one + 1}-{other + 1}")
+            pair = clauses.switch(f"{one + 1}-{other + 1}")
             x, y = (abs(a - b) for a, b in zip(self.points[one], self.points[other], strict=True))
             at.setdefault(x + y if self.steps else x * x + y * y, []).append(pair)
             partners[one].append(pair)
             partners[other].append(pair)
         for pairs in partners:
-            rules.one_of(pairs)
-        used = rules.new(len(at))
+            clauses.one_of(pairs)
+        used = clauses.new(len(at))
         for use, pairs in zip(used, at.values(), strict=True):
-            rules.add(-use, *pairs)
-            rules.add_all((-pair, use) for pair in pairs)
-        rules.at_most(self.distances, used)
+            clauses.add(-use, *pairs)
+            clauses.add_all((-pair, use) for pair in pairs)
+        clauses.at_most(self.distances, used)
         if self.exactly:
-            rules.at_least(self.distances, used)
+            clauses.at_least(self.distances, used)
 
 
 def read(head: Mapping[str, str], rows: Sequence[str]) -> Houses:
-    """Read a point a line, all different, an even number of them."""
-    found = [_POINT.fullmatch(row) for row in rows]
-    points = [(int(match[1]), int(match[2])) for match in found if match]
+    """Read an even number of different points, one per line."""
+    matches = [_POINT.fullmatch(row) for row in rows]
+    points = [(int(match[1]), int(match[2])) for match in matches if match]
     if len(points) != len(rows) or not 2 <= len(points) <= MANY or len(points) % 2:
         raise Refused("the points cannot be read, or cannot be paired")
     if len({*points}) != len(points) or any(abs(number) > FAR for point in points for number in point):

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise, product
 
-from .core import Refused, Rules
+from .core import Clauses, Refused
 
 HEADERS = ()
 LONGEST = 500
@@ -30,16 +30,16 @@ class Nonogram:
         """The tokens of each clue, and what each cell is given."""
         return [_tokens(clue) for clue in (*self.across, *self.down)], "".join(self.given)
 
-    def state(self, rules: Rules) -> None:
+    def state(self, clauses: Clauses) -> None:
         """A variable for each cell; each line has states, one after the other, from its beginning to its end."""
-        at = [[rules.switch(f"r{r + 1}c{c + 1}") for c in range(len(self.down))] for r in range(len(self.across))]
+        at = [[clauses.switch(f"r{r + 1}c{c + 1}") for c in range(len(self.down))] for r in range(len(self.across))]
         for r, c in product(range(len(self.given)), range(len(self.down))):
             if self.given[r][c] != ".":
-                rules.add(at[r][c] if self.given[r][c] == "#" else -at[r][c])
+                clauses.add(at[r][c] if self.given[r][c] == "#" else -at[r][c])
         columns = [list(column) for column in zip(*at, strict=True)]
         for clue, line in zip((*self.across, *self.down), (*at, *columns), strict=True):
             if clue != "*":
-                _blocks(rules, _tokens(clue), line)
+                _blocks(clauses, _tokens(clue), line)
 
 
 def _tokens(clue: str) -> list[str]:
@@ -47,39 +47,39 @@ def _tokens(clue: str) -> list[str]:
     return [token for token in clue.split(" ") if token != "0"]
 
 
-def _blocks(rules: Rules, tokens: Sequence[str], line: Sequence[int]) -> None:
+def _blocks(clauses: Clauses, tokens: Sequence[str], line: Sequence[int]) -> None:
     """A cell is before, in or after a block: a walk of such states must lead from the first cell to one of the ends."""
-    painted, after, ends = _states(rules, tokens, len(line))
+    painted, after, ends = _states(clauses, tokens, len(line))
     layers = [{0}]
     for _ in line:
-        rules.budget.spend(sum(len(after[state]) for state in layers[-1]))
+        clauses.budget.spend(sum(len(after[state]) for state in layers[-1]))
         layers.append({later for state in layers[-1] for later in after[state]})
     layers[-1] &= ends
     for at in range(len(line) - 1, -1, -1):
         layers[at] = {state for state in layers[at] if after[state] & layers[at + 1]}
-    ways = [dict(zip(sorted(layer), rules.new(len(layer)), strict=True)) for layer in layers]
-    rules.add(*ways[0].values())
+    ways = [dict(zip(sorted(layer), clauses.new(len(layer)), strict=True)) for layer in layers]
+    clauses.add(*ways[0].values())
     for cell, (here, there) in zip(line, pairwise(ways), strict=True):
         comes: dict[int, list[int]] = {state: [] for state in there}
         for state, way in here.items():
             later = sorted(after[state] & there.keys())
-            rules.add(-way, *(there[each] for each in later))
+            clauses.add(-way, *(there[each] for each in later))
             for each in later:
                 comes[each].append(way)
         for state, way in there.items():
-            rules.add(-way, cell if painted[state] else -cell)
-            rules.add(-way, *comes[state])
+            clauses.add(-way, cell if painted[state] else -cell)
+            clauses.add(-way, *comes[state])
         for colour in (True, False):
-            rules.add(-cell if colour else cell, *(way for state, way in there.items() if painted[state] is colour))
+            clauses.add(-cell if colour else cell, *(way for state, way in there.items() if painted[state] is colour))
 
 
-def _states(rules: Rules, tokens: Sequence[str], length: int) -> tuple[list[bool], list[set[int]], set[int]]:
+def _states(clauses: Clauses, tokens: Sequence[str], length: int) -> tuple[list[bool], list[set[int]], set[int]]:
     """Whether a state's cell is painted, which states may follow it, and which may be the last."""
     painted, after, gates, ends = [False, False], [{1}, {1}], {0, 1}, {0, 1}
     for token in tokens:
         first, known, optional = len(painted), token not in ("?", "_", "*"), token in ("_", "*")
         gap = first + (min(int(token), length + 1) if known else 1)
-        rules.budget.spend(8 * (gap - first + 1) + len(gates))
+        clauses.budget.spend(8 * (gap - first + 1) + len(gates))
         painted += [True] * (gap - first) + [False]
         after += [{state + 1} for state in range(first, gap)] + [{gap, first} if token == "*" else {gap}]
         for gate in gates if known else {*gates, first}:
@@ -98,7 +98,7 @@ def read(head: Mapping[str, str], rows: Sequence[str]) -> Nonogram:
         raise Refused("the grid has no cells, or too many")
     for clue in (*across, *down):
         tokens = _tokens(clue) if _CLUE.fullmatch(clue) else []
-        # Alone, `_` would be a line of which nothing is known; that one is written `*`.
+        # Alone, `_` would be a line about which nothing is known; that is written `*`.
         if not _CLUE.fullmatch(clue) or clue == "_" or len(tokens) > LONGEST or any(_over(token) for token in tokens):
             raise Refused("a clue cannot be read")
     cells = "".join(given)

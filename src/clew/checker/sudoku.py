@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
 
-from .core import Refused, Rules
+from .core import Clauses, Refused
 
 HEADERS = ("boxes",)
 SYMBOLS = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ0"
@@ -22,28 +22,28 @@ class Sudoku:
     rows: tuple[str, ...]
 
     def lines(self) -> tuple[Mapping[str, str], Sequence[str]]:
-        """Boxes are written where they are not the usual ones of the size."""
+        """Boxes are written only if they are not the usual ones of the size."""
         usual = USUAL[self.high * self.wide] == self.high
         return {} if usual else {"boxes": f"{self.high}x{self.wide}"}, self.rows
 
     def clues(self) -> object:
-        """The boxes, and the value of each cell, 0 where it is open."""
+        """The boxes, and the value of each cell, 0 if it is open."""
         values = [0 if sign == "." else SYMBOLS.index(sign) + 1 for row in self.rows for sign in row]
         return self.high, self.wide, values
 
-    def state(self, rules: Rules) -> None:
-        """A variable for each cell and value; one value a cell, one cell a value and unit."""
+    def state(self, clauses: Clauses) -> None:
+        """A variable for each cell and value; one value per cell, one cell per value and unit."""
         n = self.high * self.wide
-        at = [[rules.new(n) for _ in row] for row in self.rows]
+        at = [[clauses.new(n) for _ in row] for row in self.rows]
         for r, c in product(range(n), repeat=2):  # the cell in row r and column c; also unit r with value c
-            rules.one_of(at[r][c])
-            rules.name(f"r{r + 1}c{c + 1}", {str(v + 1): (at[r][c][v],) for v in range(n)})
+            clauses.one_of(at[r][c])
+            clauses.name(f"r{r + 1}c{c + 1}", {str(v + 1): (at[r][c][v],) for v in range(n)})
             if self.rows[r][c] != ".":
-                rules.add(at[r][c][SYMBOLS.index(self.rows[r][c])])
+                clauses.add(at[r][c][SYMBOLS.index(self.rows[r][c])])
             top, left = r // self.high * self.high, r % self.high * self.wide
-            rules.one_of([cell[c] for cell in at[r]])
-            rules.one_of([row[r][c] for row in at])
-            rules.one_of([cell[c] for row in at[top : top + self.high] for cell in row[left : left + self.wide]])
+            clauses.one_of([cell[c] for cell in at[r]])
+            clauses.one_of([row[r][c] for row in at])
+            clauses.one_of([cell[c] for row in at[top : top + self.high] for cell in row[left : left + self.wide]])
 
 
 def read(head: Mapping[str, str], rows: Sequence[str]) -> Sudoku:

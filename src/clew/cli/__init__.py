@@ -19,7 +19,7 @@ from typing import NoReturn
 from clew.cli.ends import End
 from clew.core.errors import NoPuzzle, PuzzleError, described
 
-# Errors of an output that cannot be written; any other OSError without a file name is a bug of ours.
+# Errors of an output that cannot be written; any other OSError without a file name is our bug.
 _OF_OUTPUT = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO, errno.EBADF)
 
 
@@ -61,7 +61,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         closed = error.errno == errno.EBADF
         said = "standard output is closed" if closed else f"{error.filename or 'output'}: {error.strerror or error}"
         return _say(said, End.BAD_INPUT)
-    except Exception as error:  # noqa: BLE001 - a traceback helps nobody who only wants a puzzle solved
+    except Exception as error:  # noqa: BLE001 - a traceback does not help a user
         return _failed(error)
     return code
 

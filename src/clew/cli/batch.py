@@ -66,19 +66,19 @@ def options(parser: argparse.ArgumentParser) -> None:
 
 
 def run(chosen: argparse.Namespace) -> int:
-    """Run the batch, and sum it up where that does not disturb the records."""
+    """Run the batch, and print a summary where it does not mix with the records."""
     if chosen.family is not None:
         families.get(chosen.family)
     if chosen.output in ("-", "/dev/stdout"):
         chosen.output = None
     job, plan = _make(chosen) if chosen.verb == "generate" else _read(chosen)
     with Bar() as bar:
-        summary = batch(job, plan, _Told(plan, bar).tell)
+        summary = batch(job, plan, _Display(plan, bar).show)
     if chosen.json:
         counts = {"records": summary.records, "before": summary.before, **summary.tally}
         unread = {"unread": summary.unread} if summary.unread else {}
-        told = {**counts, **unread, "seconds": round(summary.seconds, 3)}
-        print(json_line(told), end="", file=sys.stdout if chosen.output else sys.stderr)
+        data = {**counts, **unread, "seconds": round(summary.seconds, 3)}
+        print(json_line(data), end="", file=sys.stdout if chosen.output else sys.stderr)
     elif chosen.output is not None:
         print(_sentence(summary))
     else:
@@ -101,7 +101,7 @@ def _make(chosen: argparse.Namespace) -> tuple[Job, Plan]:
         raise PuzzleError(f"{family.name} has no option '{strange}': expected one of {', '.join(family.making.knobs)}")
     wish = {name: value for name in ("size", "level") if (value := getattr(chosen, name)) is not None}
     wish |= chosen.own
-    wish_of(family, **wish)  # what no puzzle can fulfil is said once, and not in every record
+    wish_of(family, **wish)  # refused once instead of in every record
     written = [name for name, form in family.forms.formats.items() if form.write is not None]
     if chosen.to is not None and chosen.to not in written:
         raise PuzzleError(f"cannot write {family.name} as '{chosen.to}': expected one of {', '.join(written)}")
@@ -114,7 +114,7 @@ def _read(chosen: argparse.Namespace) -> tuple[Job, Plan]:
         raise PuzzleError(f"--{name} is an option of 'clew batch generate' only")
     if chosen.verb == "rate" and chosen.nodes is not None:
         raise PuzzleError("--nodes limits a search, and rating has none: use --seconds")
-    _hold_format(chosen)
+    _require_format(chosen)
     job = Job(verb=chosen.verb, family=chosen.family, format=chosen.format)
     job = replace(job, seconds=chosen.seconds, nodes=chosen.nodes)
     inputs = chosen.inputs or [STDIN]
@@ -122,12 +122,12 @@ def _read(chosen: argparse.Namespace) -> tuple[Job, Plan]:
     return job, replace(_plan(chosen), sources=sources_of(inputs, chosen.output), named=named)
 
 
-def _hold_format(chosen: argparse.Namespace) -> None:
-    """Say once, and not in every record, that there is no such format."""
+def _require_format(chosen: argparse.Namespace) -> None:
+    """Refuse an unknown format once instead of in every record."""
     names = families.names() if chosen.family is None else [chosen.family]
     known = list(dict.fromkeys(form for name in names for form in families.formats(name)))
     if chosen.format is not None and chosen.format not in known:
-        raise PuzzleError(f"no format is called {shown(chosen.format)}: expected one of {', '.join(known)}")
+        raise PuzzleError(f"unknown format {shown(chosen.format)}: expected one of {', '.join(known)}")
 
 
 def _plan(chosen: argparse.Namespace) -> Plan:
@@ -141,13 +141,13 @@ def _sentence(summary: Summary) -> str:
     kinds = ", ".join(f"{number:,} {name}" for name, number in summary.tally.items())
     rate = summary.records / summary.seconds if summary.seconds else 0
     died = f"; {plural(summary.deaths, 'worker')} died and {'was' if summary.deaths == 1 else 'were'} replaced"
-    told = f"{plural(summary.records, 'record')} in {summary.seconds:.2f} s ({rate:,.0f}/s): {kinds or 'nothing to do'}"
+    text = f"{plural(summary.records, 'record')} in {summary.seconds:.2f} s ({rate:,.0f}/s): {kinds or 'nothing to do'}"
     before = f"; {plural(summary.before, 'record')} already done"
-    return told + (before if summary.before else "") + (died if summary.deaths else "")
+    return text + (before if summary.before else "") + (died if summary.deaths else "")
 
 
-class _Told:
-    """What a batch says while it runs: on a terminal rate and time left; a cluster's dashboard to anybody."""
+class _Display:
+    """Progress of a running batch: rate and time left on a terminal; the address of a cluster's dashboard anywhere."""
 
     def __init__(self, plan: Plan, bar: Bar) -> None:
         self._bar = bar
@@ -155,8 +155,8 @@ class _Told:
         self._total = plan.count or (size_of(plan.sources) if plan.sources else None)
         self._dashboard = ""
 
-    def tell(self, summary: Summary) -> None:
-        """Show how far it is."""
+    def show(self, summary: Summary) -> None:
+        """Show the progress."""
         if summary.dashboard and not self._dashboard:
             self._dashboard = summary.dashboard
             self._bar.say(f"dashboard: {self._dashboard}")

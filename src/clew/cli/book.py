@@ -11,18 +11,18 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any
 
-from clew.actions.book import LINK, Named, Order, Wishes, compose, hold_printer, make, print_book, read_order
+from clew.actions.book import LINK, Named, Order, Wishes, compose, make, print_book, read_order, require_printer
 from clew.cli.ends import End
 from clew.cli.options import add_json, add_reading, natural, positive, seconds
 from clew.cli.output import json_line, plural, put_bytes, remark, warn
 from clew.cli.progress import Progress
-from clew.cli.sources import source
+from clew.cli.sources import read_source
 from clew.core.errors import PuzzleError
 from clew.core.results import Limits
 from clew.render.book import Book, Layout, Printed
 
 _SMALL = 3.0  # millimetres: cells below that are hard to write into
-_NAMED = 8  # puzzles that are named one by one
+_NAMED = 8  # puzzles listed one by one
 
 
 def options(parser: argparse.ArgumentParser) -> None:
@@ -66,7 +66,7 @@ def run(chosen: argparse.Namespace) -> int:
         raise PuzzleError("a book is a PDF: choose a file for it with -o")
     if chosen.json and chosen.output in ("-", "/dev/stdout"):
         raise PuzzleError("--json prints its report on standard output: choose a file for the book with -o")
-    hold_printer()
+    require_printer()
     seed = Random().getrandbits(32) if chosen.seed is None else chosen.seed
     layout = Layout(
         paper=chosen.paper,
@@ -76,9 +76,9 @@ def run(chosen: argparse.Namespace) -> int:
         bare=chosen.bare,
     )
     with Progress("making a book") as progress:
-        made = make(orders, seed, Limits(seconds=chosen.seconds), progress.tell)
-        book = compose(_all(chosen, made), _wishes(chosen), progress.tell)
-        progress.tell("printing")
+        made = make(orders, seed, Limits(seconds=chosen.seconds), progress.report)
+        book = compose(_all(chosen, made), _wishes(chosen), progress.report)
+        progress.report("printing")
         printed = print_book(book, layout)
         put_bytes(printed.data, chosen.output)
     _report(book, printed, chosen, seed if orders else None)
@@ -86,7 +86,7 @@ def run(chosen: argparse.Namespace) -> int:
 
 
 def _order(text: str) -> Order:
-    """Read an order; a file among them was meant to stand before them."""
+    """Read an order; a file here was meant to come before --generate."""
     if ":" not in text and os.path.exists(text):
         raise PuzzleError(f"{text} is a file, not an order such as FAMILY:COUNT: put files before --generate")
     return read_order(text)
@@ -95,9 +95,9 @@ def _order(text: str) -> Order:
 def _all(chosen: argparse.Namespace, made: Iterator[Named]) -> Iterator[Named]:
     """The puzzles of the files, then those made."""
     for argument in chosen.files:
-        found = source(argument, chosen)
-        for number, reading in enumerate(found.each(), 1):
-            yield found.name if found.single else f"{found.name}: puzzle {number}", reading
+        source = read_source(argument, chosen)
+        for number, reading in enumerate(source.each(), 1):
+            yield source.name if source.single else f"{source.name}: puzzle {number}", reading
     yield from made
 
 

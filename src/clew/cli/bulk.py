@@ -1,4 +1,4 @@
-"""Files of many puzzles, solved in large pieces by the family's own bulk solver where it has one."""
+"""Files of many puzzles, solved in large pieces by the family's bulk solver if it has one."""
 
 from __future__ import annotations
 
@@ -18,24 +18,24 @@ from clew.core.errors import PuzzleError
 from clew.core.family import Many
 from clew.core.results import Limits, Verdict
 
-_PIECE = 50_000  # lines solved in one call: enough to keep all cores busy, few enough to tell how far it is
+_PIECE = 50_000  # lines solved in one call: enough to keep all cores busy, few enough to show progress
 
 
 def suits(text: Text, chosen: argparse.Namespace) -> bool:
-    """Tell whether nothing was asked that needs each puzzle on its own."""
+    """Whether no option needs each puzzle on its own."""
     plain = not (chosen.json or chosen.all or chosen.nodes is not None or chosen.seconds or chosen.pick or chosen.parts)
     told = chosen.solutions in (None, 2) and chosen.engine == "kernel" and chosen.to in (None, "line")
     return plain and told and chosen.format is None and text.text.count("\n", 0, 20_000) > 1
 
 
 def solve_text(text: Text, chosen: argparse.Namespace, write: Write) -> End | None:
-    """Solve a text of lines; None where it is no such text, and has to be read puzzle by puzzle."""
+    """Solve a text of lines; None if it is something else, to be read puzzle by puzzle."""
     try:
-        found = detect(text.text, text.path)
-    except PuzzleError:  # reading it puzzle by puzzle says what is wrong, and where
+        matches = detect(text.text, text.path)
+    except PuzzleError:  # reading it puzzle by puzzle reports what is wrong, and where
         return None
-    names = {family.name for family, _ in found if chosen.family in (None, family.name)}
-    family = found[0][0] if found else None
+    names = {family.name for family, _ in matches if chosen.family in (None, family.name)}
+    family = matches[0][0] if matches else None
     if family is None or len(names) != 1 or family.logic.solve_lines is None:
         return None
     start = time.perf_counter()
@@ -44,7 +44,7 @@ def solve_text(text: Text, chosen: argparse.Namespace, write: Write) -> End | No
         with Progress("solving") as progress:
             for piece in _pieces(text.text):
                 solved.append(family.logic.solve_lines(piece, Limits(), chosen.threads))
-                progress.tell(f"{sum(map(len, solved)):,} solved")
+                progress.report(f"{sum(map(len, solved)):,} solved")
     except PuzzleError:
         return None
     seconds = time.perf_counter() - start
@@ -76,7 +76,7 @@ def _ends(seen: Counter[Verdict], chosen: argparse.Namespace) -> Iterator[End]:
 
 
 def sum_up(seen: Counter[Verdict], seconds: float, chosen: argparse.Namespace) -> None:
-    """Say how many of each verdict there were, beside the lines."""
+    """Report how many of each verdict there were, apart from the lines."""
     if chosen.stats or sys.stderr.isatty():
         total = sum(seen.values())
         parts = ", ".join(f"{number:,} {verdict}" for verdict, number in seen.items())

@@ -13,7 +13,7 @@ from clew import families
 from clew.cli.ends import End
 from clew.cli.marks import marks_for
 from clew.cli.options import add_json, add_reading, seconds
-from clew.cli.output import BOLD, GREEN, RED, json_line, paint, shown
+from clew.cli.output import BOLD, GREEN, RED, json_line, paint, sketched
 from clew.cli.sources import one
 from clew.cli.verdicts import violations
 from clew.core.places import Marks
@@ -40,33 +40,33 @@ def run(chosen: argparse.Namespace) -> int:
     puzzle = reading.puzzle
     marks = marks_for(reading, chosen.marks) or reading.goal
     limits = Limits(seconds=chosen.seconds)
-    found = check(puzzle, marks, limits)
-    wrong = found.verdict == "wrong"
+    result = check(puzzle, marks, limits)
+    wrong = result.verdict == "wrong"
     if chosen.json:
-        told = {"family": families.of(puzzle).name, "verdict": found.verdict, "violations": violations(found)}
-        print(json_line({**told, "mistakes": found.places, "certain": found.certain}), end="")
+        data = {"family": families.of(puzzle).name, "verdict": result.verdict, "violations": violations(result)}
+        print(json_line({**data, "mistakes": result.places, "certain": result.certain}), end="")
         return End.NO if wrong else End.DONE
     if wrong:
-        _picture(puzzle, marks, found)
-    colour = {"wrong": RED, "unfinished": BOLD, "right": GREEN}[found.verdict]
-    print(paint(f"{found.verdict.capitalize()}{':' if found else '.'}", colour))
-    for line in _messages(puzzle, marks, found, limits):
+        _picture(puzzle, marks, result)
+    colour = {"wrong": RED, "unfinished": BOLD, "right": GREEN}[result.verdict]
+    print(paint(f"{result.verdict.capitalize()}{':' if result else '.'}", colour))
+    for line in _messages(puzzle, marks, result, limits):
         print(f"  {line}")
     return End.NO if wrong else End.DONE
 
 
-def _picture(puzzle: Any, marks: Marks, found: Check) -> None:
+def _picture(puzzle: Any, marks: Marks, result: Check) -> None:
     family = families.of(puzzle)
     known = {place: value for place, value in marks.items() if value in family.values(puzzle, place)}
-    blamed = {place for each in found if not each.unfinished for place in each.places}
-    print(shown(family, puzzle, known, {*found.places, *blamed}))
+    blamed = {place for each in result if not each.unfinished for place in each.places}
+    print(sketched(family, puzzle, known, {*result.places, *blamed}))
 
 
-def _messages(puzzle: Any, marks: Marks, found: Check, limits: Limits) -> Iterator[str]:
+def _messages(puzzle: Any, marks: Marks, result: Check, limits: Limits) -> Iterator[str]:
     """The rules broken and the marks that cannot stay, or else what is missing."""
-    wrong = [each.message for each in found if not each.unfinished]
-    yield from wrong or [each.message for each in found]
-    if found.places and not found.mistakes.broken:
-        yield reason(puzzle, marks, found.mistakes, limits)
-    if not found.certain:
+    wrong = [each.message for each in result if not each.unfinished]
+    yield from wrong or [each.message for each in result]
+    if result.places and not result.mistakes.broken:
+        yield reason(puzzle, marks, result.mistakes, limits)
+    if not result.certain:
         yield "ran out of time looking for mistakes"

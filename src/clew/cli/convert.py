@@ -11,7 +11,7 @@ from clew.actions.load import write
 from clew.cli.ends import End
 from clew.cli.options import add_output, add_reading
 from clew.cli.output import json_line, opened, plural, warn
-from clew.cli.sources import source
+from clew.cli.sources import read_source
 from clew.core.errors import PuzzleError
 from clew.core.family import Reading
 
@@ -25,10 +25,10 @@ def options(parser: argparse.ArgumentParser) -> None:
 
 def run(chosen: argparse.Namespace) -> int:
     """Write every puzzle of the file."""
-    found = source(chosen.file, chosen)
+    source = read_source(chosen.file, chosen)
     lost = 0
     with opened(chosen.output, append=chosen.append) as put:
-        for reading in found.each():
+        for reading in source.each():
             family = families.of(reading.puzzle)
             to = chosen.to or _by_ending(reading, chosen.output)
             form = family.forms.formats.get(to)
@@ -44,7 +44,7 @@ def run(chosen: argparse.Namespace) -> int:
 
 
 def _by_ending(reading: Reading[Any], output: str | None) -> str:
-    """The form that the output file's name asks for."""
+    """The format that the output file's extension asks for."""
     family = families.of(reading.puzzle)
     ending = os.path.splitext(output or "")[1].lower()
     written = [form for form in families.card(family.name).forms if form.writes]

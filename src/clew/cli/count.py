@@ -11,7 +11,7 @@ from clew.cli.ends import worst
 from clew.cli.options import add_json, add_limits, add_reading, limits_of, positive
 from clew.cli.output import json_line
 from clew.cli.progress import Progress
-from clew.cli.sources import source
+from clew.cli.sources import read_source
 
 
 def options(parser: argparse.ArgumentParser) -> None:
@@ -28,20 +28,20 @@ def run(chosen: argparse.Namespace) -> int:
     """Count each puzzle's solutions."""
     ends = []
     for argument in chosen.files:
-        found = source(argument, chosen)
-        for reading in found.each():
+        source = read_source(argument, chosen)
+        for reading in source.each():
             with Progress("counting"):
                 outcome = count(reading.puzzle, limits_of(chosen, chosen.solutions), engine=chosen.engine)
             ends.append(verdicts.end_of_count(outcome, chosen.solutions))
             if chosen.json:
-                told = {
+                data = {
                     "family": families.of(reading.puzzle).name,
                     "verdict": str(outcome.verdict),
                     "count": outcome.count,
                 }
-                stats = verdicts.stats_data(outcome, found)
-                print(json_line({**told, "exhausted": outcome.exhausted, "stats": stats}), end="")
+                stats = verdicts.stats_data(outcome, source)
+                print(json_line({**data, "exhausted": outcome.exhausted, "stats": stats}), end="")
             else:
-                name = f"{found.name}: " if len(chosen.files) > 1 else ""
+                name = f"{source.name}: " if len(chosen.files) > 1 else ""
                 print(name + verdicts.counted(outcome))
     return worst(ends)

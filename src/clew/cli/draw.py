@@ -15,7 +15,7 @@ from clew.actions.solve import solve
 from clew.cli.ends import End
 from clew.cli.marks import marks_for
 from clew.cli.options import add_output, add_reading, add_seconds, positive
-from clew.cli.output import YELLOW, json_line, opened, put_bytes, shown
+from clew.cli.output import YELLOW, json_line, opened, put_bytes, sketched
 from clew.cli.sources import one
 from clew.cli.verdicts import TIME_IS_UP
 from clew.core.errors import NoPuzzle, PuzzleError
@@ -73,7 +73,7 @@ def _characters(puzzle: Any, marks: Marks, step: Step | None, chosen: argparse.N
     family = families.of(puzzle)
     lit = {light.place for light in step.lights} if step else set()
     text = (
-        shown(family, puzzle, marks, lit, YELLOW)
+        sketched(family, puzzle, marks, lit, YELLOW)
         if chosen.output is None
         else family.display.sketch(puzzle, marks).rstrip("\n")
     )
@@ -129,9 +129,9 @@ def _solution(puzzle: Any, limits: Limits) -> Marks:
 
 
 def _next(puzzle: Any, marks: Marks, limits: Limits) -> Step | None:
-    found = hint(puzzle, marks, limits)
-    if found.late:
+    next_hint = hint(puzzle, marks, limits)
+    if next_hint.late:
         raise NoPuzzle(f"no step to draw: {TIME_IS_UP}")
-    if found.step is None:
-        raise PuzzleError(f"no step to draw: {found.rungs[-1]}")
-    return found.step
+    if next_hint.step is None:
+        raise PuzzleError(f"no step to draw: {next_hint.rungs[-1]}")
+    return next_hint.step

@@ -10,7 +10,7 @@ class End(IntEnum):
     """An exit code."""
 
     DONE = 0
-    NO = 1  # the answer is no: impossible, wrong, several where one was asked
+    NO = 1  # the answer is no: impossible, wrong, several where one was asked for
     BAD_INPUT = 2
     UNDECIDED = 3
     FAILED = 70  # Clew itself failed: an internal error, or too much for this machine
@@ -22,5 +22,5 @@ _WEIGHT = (End.DONE, End.NO, End.UNDECIDED, End.BAD_INPUT, End.FAILED)
 
 
 def worst(ends: Iterable[End]) -> End:
-    """Of several puzzles, the end that matters most to who called."""
+    """For several puzzles, the end that matters most to the caller."""
     return max(ends, key=_WEIGHT.index, default=End.DONE)

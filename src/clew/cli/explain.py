@@ -17,7 +17,7 @@ from clew.actions.files import replacing
 from clew.cli.ends import End
 from clew.cli.marks import marks_for
 from clew.cli.options import add_json, add_reading, add_seconds, natural
-from clew.cli.output import BOLD, DIM, json_line, paint, plural, shown
+from clew.cli.output import BOLD, DIM, json_line, paint, plural, sketched
 from clew.cli.sources import one
 from clew.cli.verdicts import TIME_IS_UP, stuck
 from clew.core.errors import NoPuzzle, PuzzleError
@@ -63,7 +63,7 @@ def _explain(puzzle: Any, marks: Marks, chosen: argparse.Namespace) -> End:
         known = begin(puzzle, marks, limits)
         for number, (step, after) in enumerate(steps(puzzle, known, left(limits, since)), 1):
             if number > chosen.skip:
-                _tell(puzzle, step, known, number, chosen)
+                _print(puzzle, step, known, number, chosen)
             known = after
         told, end = _ending(puzzle, known, left(limits, since))
     except OutOfTime:
@@ -73,20 +73,20 @@ def _explain(puzzle: Any, marks: Marks, chosen: argparse.Namespace) -> End:
         data = {"family": families.of(puzzle).name, "steps": number, "solved": solved, "marks": dict(known.marks)}
         print(json_line({**data, "text": told}), end="")
     else:
-        print(shown(families.of(puzzle), puzzle, known.marks))
+        print(sketched(families.of(puzzle), puzzle, known.marks))
         taken = plural(number, "step")
         print(f"Solved in {taken}." if end is End.DONE else f"After {taken}: {told}")
     return end
 
 
 def _ending(puzzle: Any, known: Knowledge, limits: Limits) -> tuple[str, End]:
-    """Say how it ended: solved, broken, or stuck, and then why."""
+    """How it ended: solved, broken, or stuck, and then why."""
     if known.broken:
         return "a place has no possible value left: the puzzle is impossible, or a mark is wrong.", End.NO
     return ("solved.", End.DONE) if known.solved else stuck(puzzle, limits)
 
 
-def _tell(puzzle: Any, step: Step, before: Knowledge, number: int, chosen: argparse.Namespace) -> None:
+def _print(puzzle: Any, step: Step, before: Knowledge, number: int, chosen: argparse.Namespace) -> None:
     if chosen.json:
         print(json_line({"step": number, **_data(step, before)}), end="")
     else:
@@ -130,19 +130,19 @@ def _hint(puzzle: Any, marks: Marks, chosen: argparse.Namespace) -> End:
             known = after
     except OutOfTime:
         raise NoPuzzle(TIME_IS_UP) from None
-    found = hint(puzzle, marks, left(limits, since), known=known)
-    told = [rung.text for rung in found.rungs[: RUNGS.index(chosen.hint) + 1]]
-    end = End.NO if found.found.any else End.UNDECIDED if found.late else End.DONE
-    if end is End.DONE and found.step is None and not found.solved:
+    answer = hint(puzzle, marks, left(limits, since), known=known)
+    texts = [rung.text for rung in answer.rungs[: RUNGS.index(chosen.hint) + 1]]
+    end = End.NO if answer.judgement.any else End.UNDECIDED if answer.late else End.DONE
+    if end is End.DONE and answer.step is None and not answer.solved:
         why, end = _ending(puzzle, known, left(limits, since))
-        told = [why[0].upper() + why[1:]]
+        texts = [why[0].upper() + why[1:]]
     if chosen.json:
         revealed = RUNGS.index(chosen.hint) >= RUNGS.index("deduction")
-        step = _data(found.step, known) if found.step and revealed else None
-        data = {"family": families.of(puzzle).name, "mistakes": list(found.mistakes), "rungs": told, "step": step}
+        step = _data(answer.step, known) if answer.step and revealed else None
+        data = {"family": families.of(puzzle).name, "mistakes": list(answer.mistakes), "rungs": texts, "step": step}
         print(json_line(data), end="")
     else:
-        print("\n".join(told))
-    if chosen.svg and found.step:
-        _picture(puzzle, found.step, known, os.path.join(chosen.svg, "hint.svg"))
+        print("\n".join(texts))
+    if chosen.svg and answer.step:
+        _picture(puzzle, answer.step, known, os.path.join(chosen.svg, "hint.svg"))
     return end

@@ -21,7 +21,7 @@ def options(parser: argparse.ArgumentParser) -> None:
 
 
 def run(chosen: argparse.Namespace) -> int:
-    """Print the list, or the one."""
+    """Print the list, or one family."""
     for name in [chosen.name] if chosen.name else families.names():
         if chosen.json:
             print(json_line(_data(families.get(name))), end="")
@@ -74,5 +74,5 @@ def _page(family: Family[Any]) -> Iterator[str]:
     for level, title in enumerate(family.teaching.levels, 1):
         names = [each.name for each in family.teaching.techniques if each.level == level]
         if names:
-            told = textwrap.wrap(f"{title}: {', '.join(names)}", 88)
-            yield f"level {level}     " + "\n            ".join(told)
+            lines = textwrap.wrap(f"{title}: {', '.join(names)}", 88)
+            yield f"level {level}     " + "\n            ".join(lines)

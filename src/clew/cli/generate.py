@@ -68,7 +68,7 @@ def options(parser: argparse.ArgumentParser) -> None:
 def run(chosen: argparse.Namespace) -> int:
     """Make the puzzles and write them."""
     seed = Random().getrandbits(32) if chosen.seed is None else chosen.seed
-    families.get(chosen.family)  # an unknown family is said before the file is opened
+    families.get(chosen.family)  # an unknown family is refused before the file is opened
     if chosen.save is not None and chosen.count != 1:
         raise PuzzleError("--save saves one puzzle: drop --count")
     if chosen.certified and chosen.output is None and not chosen.json:
@@ -98,7 +98,7 @@ def _puzzles(chosen: argparse.Namespace, seed: int, progress: Progress) -> Itera
     wish = {name: getattr(chosen, name) for name in ("size", "level", "symmetry", "minimal", "clues")}
     wish |= _knobs(chosen)
     if chosen.count == 1:
-        return [generate(chosen.family, seed=seed, limits=limits, progress=progress.tell, **wish)]
+        return [generate(chosen.family, seed=seed, limits=limits, progress=progress.report, **wish)]
     return generate_each(chosen.family, chosen.count, seed=seed, limits=limits, **wish)
 
 
@@ -116,7 +116,7 @@ def _from_picture(chosen: argparse.Namespace, seed: int) -> Retouched[Any]:
 
 
 def _compare(made: Retouched[Any], chosen: argparse.Namespace) -> None:
-    """Show before and after, beside the data."""
+    """Show before and after, apart from the data."""
     if chosen.json:
         return
     stream = sys.stderr if chosen.output is None else sys.stdout
@@ -127,12 +127,12 @@ def _compare(made: Retouched[Any], chosen: argparse.Namespace) -> None:
     print(f"{plural(count, 'place')} changed{': ' + names if count else ''}.", file=stream)
 
 
-def _write(puzzle: Any, chosen: argparse.Namespace, told: Mapping[str, Any], put: Write) -> None:
+def _write(puzzle: Any, chosen: argparse.Namespace, data: Mapping[str, Any], put: Write) -> None:
     text = write(puzzle, chosen.to or _by_ending(puzzle, chosen.output)).removesuffix("\n") + "\n"
     outcome = solve(puzzle) if chosen.solve else None
     if chosen.json:
         family = families.of(puzzle)
-        about = {"family": family.name, **told, "size": str(family.size(puzzle)), "clues": len(family.clues(puzzle))}
+        about = {"family": family.name, **data, "size": str(family.size(puzzle)), "clues": len(family.clues(puzzle))}
         solution = {} if outcome is None else {"solution": dict(outcome.solutions[0]), "seconds": _spent(outcome)}
         text = json_line({**about, **solution, "text": text})
     put(text)
@@ -144,7 +144,7 @@ def _write(puzzle: Any, chosen: argparse.Namespace, told: Mapping[str, Any], put
 
 
 def _certify(puzzle: Any, chosen: argparse.Namespace, number: int = 1) -> dict[str, str]:
-    """Prove a puzzle unique if that was asked for: into a file beside the output, or as data."""
+    """Prove a puzzle unique if asked to: into a file next to the output, or as data."""
     if not chosen.certified:
         return {}
     from clew.actions.files import replacing
@@ -161,7 +161,7 @@ def _certify(puzzle: Any, chosen: argparse.Namespace, number: int = 1) -> dict[s
 
 
 def _by_ending(puzzle: Any, output: str | None) -> str | None:
-    """The form that the output file's name asks for, if any."""
+    """The format that the output file's extension asks for, if any."""
     ending = os.path.splitext(output or "")[1].lower()
     forms = families.card(families.of(puzzle).name).forms
     return next((form.name for form in forms if ending and ending in form.extensions and form.writes), None)
@@ -180,7 +180,7 @@ def _save(name: str, puzzle: Any) -> None:
 
 
 def _missed(puzzle: Any, chosen: argparse.Namespace) -> list[str]:
-    """What was asked for by options and found no room; people are told beside the data."""
+    """Options of the wish that the puzzle has no room for; also reported, apart from the data."""
     family = families.of(puzzle)
     left = [] if family.making.missed is None else list(family.making.missed(puzzle, _knobs(chosen)))
     if left and not chosen.json:

@@ -16,7 +16,7 @@ GROUPS: Mapping[str, Mapping[str, str]] = {
     },
     "Understand": {
         "explain": "solve step by step as a person would, or give a hint",
-        "rate": "tell how hard a puzzle is for people",
+        "rate": "rate how hard a puzzle is for people",
         "draw": "draw a puzzle as SVG, PNG, PDF or text",
     },
     "Play": {

@@ -84,8 +84,8 @@ def _list(chosen: argparse.Namespace) -> int:
     for name in experiment.names():
         each = experiment.glance(experiment.find(name))
         if chosen.json:
-            told = {"name": name, "family": each.family, "title": each.title, "document": each.document}
-            print(json_line(told), end="")
+            data = {"name": name, "family": each.family, "title": each.title, "document": each.document}
+            print(json_line(data), end="")
         else:
             print(f"{paint(f'{name:<24}', BOLD)} {each.title}")
     return End.DONE
@@ -96,7 +96,7 @@ def _run(chosen: argparse.Namespace) -> int:
     from clew.lab.report import report
     from clew.lab.runner import Plan, run
 
-    _hold_engine()
+    _require_engine()
     named = experiment.names() if chosen.all else chosen.experiments
     if not named:
         raise PuzzleError("which experiment? 'clew lab list' shows their names, --all runs every one")
@@ -111,18 +111,18 @@ def _run(chosen: argparse.Namespace) -> int:
             jobs=chosen.jobs,
             puzzles=chosen.puzzles,
         )
-        with _shown(path.stem, as_json=chosen.json) as tell:
-            records = run(plan, tell)
+        with _progress(path.stem, as_json=chosen.json) as show:
+            records = run(plan, show)
         failed = failed or any(record.status == "failed" for record in records)
         report(plan.folder)
-        _told(plan.folder, chosen)
+        _print_table(plan.folder, chosen)
     if len(named) > 1:
         report(Path(chosen.output))
     return End.NO if failed else End.DONE
 
 
-def _hold_engine() -> None:
-    """Refuse in one line where the lab's own packages are missing."""
+def _require_engine() -> None:
+    """Refuse in one line if the lab's packages are missing."""
     from importlib.util import find_spec
 
     missing = next((name for name in ("pychoco", "matplotlib") if find_spec(name) is None), None)
@@ -131,18 +131,18 @@ def _hold_engine() -> None:
 
 
 @contextmanager
-def _shown(name: str, *, as_json: bool) -> Iterator[Any]:
+def _progress(name: str, *, as_json: bool) -> Iterator[Any]:
     """Show results as they come: lines of JSON, or a bar on a terminal."""
     if as_json:
         yield lambda record, done, total: print(json_line(_data(name, record)), end="", flush=True)
         return
     with Bar() as bar:
 
-        def tell(record: Record, done: int, total: int) -> None:
-            told = f"{record.traits['puzzle']}, {record.traits['run']}: {record.status}"
-            bar.show(f"{name} {done}/{total}  {told}", done, total)
+        def show(record: Record, done: int, total: int) -> None:
+            ended = f"{record.traits['puzzle']}, {record.traits['run']}: {record.status}"
+            bar.show(f"{name} {done}/{total}  {ended}", done, total)
 
-        yield tell
+        yield show
 
 
 def _data(name: str, record: Record) -> dict[str, object]:
@@ -157,8 +157,8 @@ def _data(name: str, record: Record) -> dict[str, object]:
     }
 
 
-def _told(folder: Path, chosen: argparse.Namespace) -> None:
-    """The table on the terminal, and where the rest is."""
+def _print_table(folder: Path, chosen: argparse.Namespace) -> None:
+    """Print the table, and where the rest is."""
     if chosen.json:
         return
     from clew.lab.report import HTML, chapter
@@ -174,15 +174,15 @@ def _told(folder: Path, chosen: argparse.Namespace) -> None:
 
 
 def _text(table: Table) -> str:
-    """A table in characters: the document's figure stands in brackets behind ours."""
+    """A table in characters: the document's figure in brackets after ours."""
     from clew.lab.experiment import FIGURES
 
     lines = [[table.corner, *(FIGURES[figure] for _, figure in table.heads)]]
     for name, entries in table.rows:
-        lines.append([name, *(f"{each.shown} ({each.beside})" if each.beside else each.shown for each in entries)])
+        lines.append([name, *(f"{each.text} ({each.beside})" if each.beside else each.text for each in entries)])
     widths = [max(len(line[at]) for line in lines) for at in range(len(lines[0]))]
     names, end = " " * widths[0], 1
-    for column, figures in table.columns:  # a column's name stands over all its figures
+    for column, figures in table.columns:  # a column's name spans all its figures
         end += len(figures)
         room = sum(widths[end - len(figures) : end]) + 2 * len(figures) - 2
         widths[end - 1] += max(0, len(column) - room)
@@ -193,7 +193,7 @@ def _text(table: Table) -> str:
 
 
 def _aligned(line: Sequence[str], widths: Sequence[int]) -> str:
-    """Names to the left, figures to the right."""
+    """Names left-aligned, figures right-aligned."""
     first, *rest = zip(line, widths, strict=True)
     return "  ".join([first[0].ljust(first[1]), *(text.rjust(width) for text, width in rest)]).rstrip()
 
@@ -201,7 +201,7 @@ def _aligned(line: Sequence[str], widths: Sequence[int]) -> str:
 def _report(chosen: argparse.Namespace) -> int:
     from clew.lab.report import report
 
-    _hold_engine()
+    _require_engine()
     for path in report(Path(chosen.folder)):
         print(json_line({"path": str(path)}) if chosen.json else f"{path}\n", end="")
     return End.DONE
@@ -218,8 +218,8 @@ def _compare(chosen: argparse.Namespace) -> int:
     if chosen.json:
         for pair in pairs:
             named: Mapping[str, object] = {"experiment": pair.experiment, "puzzle": pair.puzzle, "run": pair.run}
-            told = {"figure": chosen.figure, "first": pair.first, "second": pair.second, "ratio": pair.ratio}
-            print(json_line({**named, **told, "statuses": pair.statuses}), end="")
+            figures = {"figure": chosen.figure, "first": pair.first, "second": pair.second, "ratio": pair.ratio}
+            print(json_line({**named, **figures, "statuses": pair.statuses}), end="")
         return End.DONE
     lines = [["puzzle", "run", f"A {FIGURES[chosen.figure]}", "B", "B / A"]]
     for pair in pairs:
@@ -249,11 +249,11 @@ def _explain(chosen: argparse.Namespace) -> int:
         for name in topics():
             print(json_line({"name": name}) if chosen.json else f"{name}\n", end="")
         return End.DONE
-    found = explain(chosen.topic)
+    entries = explain(chosen.topic)
     if chosen.json:
-        for each in found:
-            told = {"name": each.name, "kind": each.kind, "title": each.title}
-            print(json_line({**told, "text": " ".join(each.text.split()), "options": dict(each.options or {})}), end="")
+        for each in entries:
+            data = {"name": each.name, "kind": each.kind, "title": each.title}
+            print(json_line({**data, "text": " ".join(each.text.split()), "options": dict(each.options or {})}), end="")
         return End.DONE
-    print("\n\n".join(each.shown for each in found))
+    print("\n\n".join(each.printed for each in entries))
     return End.DONE

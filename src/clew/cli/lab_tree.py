@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 LINE = "draw the search tree of a strategy, or of two side by side, with the puzzle at each node"
 _FORMS = ("html", "svg")
-_MOST = 20_000  # nodes of a record: beyond that no browser is quick
+_MOST = 20_000  # nodes of a record: browsers are slow beyond that
 
 
 def options(parser: argparse.ArgumentParser) -> None:
@@ -79,7 +79,7 @@ def _form(chosen: argparse.Namespace) -> str:
 
 
 def _ways(puzzle: Any, chosen: argparse.Namespace) -> list[Way]:
-    """The way to label, and the one to compare it with; an option goes to each viewpoint that has it."""
+    """How to label, and the second way to compare it with; an option goes to each viewpoint that has it."""
     from clew import families
     from clew.core.strategy import Strategy
     from clew.lab.tree import Way
@@ -89,15 +89,15 @@ def _ways(puzzle: Any, chosen: argparse.Namespace) -> list[Way]:
     named = chosen.viewpoint or next(iter(viewpoints), "")
     wanted = dict(_option(text) for text in chosen.option)
     texts = [chosen.strategy, *([chosen.against] if chosen.against else [])]
-    found = []
+    ways = []
     for text in texts:
         viewpoint, _, strategy = text.rpartition(":")
         viewpoint = viewpoint or named
         mine = wanted
         if viewpoint != named and viewpoint in viewpoints:
             mine = {name: choice for name, choice in wanted.items() if name in viewpoints[viewpoint].options}
-        found.append(Way(viewpoint=viewpoint, strategy=Strategy.parse(strategy), options=mine))
-    return found
+        ways.append(Way(viewpoint=viewpoint, strategy=Strategy.parse(strategy), options=mine))
+    return ways
 
 
 def _option(text: str) -> tuple[str, str]:
@@ -108,18 +108,18 @@ def _option(text: str) -> tuple[str, str]:
 
 
 def _data(tree: Tree) -> dict[str, Any]:
-    told = tree.told
+    labelled = tree.labelled
     return {
         "viewpoint": tree.way.viewpoint,
         "strategy": str(tree.way.strategy),
         "options": dict(tree.way.options),
         "recorded": len(tree.nodes),
-        "nodes": told.nodes,
-        "failures": told.failures,
-        "deep_fails": told.deep_fails,
-        "refused": told.refused,
-        "depth": told.depth,
-        "solutions": told.count,
-        "end": told.end,
-        "seconds": round(told.label_seconds, 6),
+        "nodes": labelled.nodes,
+        "failures": labelled.failures,
+        "deep_fails": labelled.deep_fails,
+        "refused": labelled.refused,
+        "depth": labelled.depth,
+        "solutions": labelled.count,
+        "end": labelled.end,
+        "seconds": round(labelled.label_seconds, 6),
     }

@@ -11,7 +11,7 @@ from clew.cli import solve
 from clew.cli.ends import End
 from clew.cli.marks import marks_for
 from clew.cli.options import Parser, add_json, add_reading
-from clew.cli.output import BOLD, json_line, paint, shown
+from clew.cli.output import BOLD, json_line, paint, sketched
 from clew.cli.sources import one
 from clew.core.errors import PuzzleError
 
@@ -84,7 +84,7 @@ def _show(chosen: argparse.Namespace) -> int:
         told = {"name": chosen.name, "family": family.name, "title": reading.title, "text": library.show(chosen.name)}
         print(json_line(told), end="")
     else:
-        print("\n".join(filter(None, [reading.title, shown(family, reading.puzzle, reading.marks)])))
+        print("\n".join(filter(None, [reading.title, sketched(family, reading.puzzle, reading.marks)])))
     return End.DONE
 
 

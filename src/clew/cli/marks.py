@@ -15,7 +15,7 @@ from clew.core.places import Marks, Place, Value
 
 
 def marks_for(reading: Reading[Any], argument: str | None) -> Marks:
-    """The marks of the file that was named, or those that stand with the puzzle."""
+    """The marks in the named file, or those saved with the puzzle."""
     if argument is None:
         return reading.marks
     text = text_of(argument)
@@ -42,7 +42,7 @@ def _read(puzzle: Any, text: Text) -> Marks:
 
 
 def _json(text: str) -> Mapping[str, Any] | None:
-    """A map of places, or the first solution of an outcome; None where the text is something else in JSON."""
+    """A map of places, or the first solution of an outcome; None if the JSON is something else."""
     import json
 
     try:
@@ -58,7 +58,7 @@ def _json(text: str) -> Mapping[str, Any] | None:
 
 def _of_data(puzzle: Any, data: Mapping[str, Any]) -> Marks:
     return {
-        _place(puzzle, place): value if _stands(puzzle, value) else _value(puzzle, str(value))
+        _place(puzzle, place): value if _is_value(puzzle, value) else _value(puzzle, str(value))
         for place, value in data.items()
     }
 
@@ -85,7 +85,7 @@ def _place(puzzle: Any, name: str, line: int | None = None) -> Place:
     return Place(name)
 
 
-def _stands(puzzle: Any, value: object) -> bool:
+def _is_value(puzzle: Any, value: object) -> bool:
     return value in _values(puzzle).values()
 
 

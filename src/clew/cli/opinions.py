@@ -10,11 +10,11 @@ from clew.cli.ends import End
 from clew.cli.output import compact, plural
 from clew.core.results import Outcome
 
-_SHOWN = 2  # solutions of each engine, where they do not agree
+_SHOWN = 2  # solutions shown of each engine if they disagree
 
 
 def end_of(opinions: Opinions) -> End:
-    """How a command ends that asked for two opinions: whether they agree is the answer."""
+    """The end of a command that asked for two opinions: the answer is whether they agree."""
     return {True: End.DONE, False: End.NO, None: End.UNDECIDED}[opinions.agree]
 
 
@@ -24,12 +24,12 @@ def sentence(opinions: Opinions) -> str:
     if opinions.agree:
         return f"The engines {first} and {second} agree."
     if opinions.agree is None:
-        return f"No second opinion: {_told(first, opinions.outcomes[0])}, {_told(second, opinions.outcomes[1])}."
-    return f"The engines disagree: {_told(first, opinions.outcomes[0])}, {_told(second, opinions.outcomes[1])}"
+        return f"No second opinion: {_finding(first, opinions.outcomes[0])}, {_finding(second, opinions.outcomes[1])}."
+    return f"The engines disagree: {_finding(first, opinions.outcomes[0])}, {_finding(second, opinions.outcomes[1])}"
 
 
 def dispute(puzzle: Any, opinions: Opinions) -> str:
-    """What each of two engines that do not agree found."""
+    """What each of two disagreeing engines found."""
     family = families.of(puzzle)
     lines = [sentence(opinions)]
     for engine, outcome in zip(opinions.engines, opinions.outcomes, strict=True):
@@ -38,7 +38,7 @@ def dispute(puzzle: Any, opinions: Opinions) -> str:
 
 
 def data(opinions: Opinions) -> dict[str, Any]:
-    """Both opinions as plain data, as docs/json.md says."""
+    """Both opinions as plain data, as in docs/json.md."""
     return {
         "agree": opinions.agree,
         "opinions": [
@@ -55,5 +55,5 @@ def data(opinions: Opinions) -> dict[str, Any]:
     }
 
 
-def _told(engine: str, outcome: Outcome) -> str:
+def _finding(engine: str, outcome: Outcome) -> str:
     return f"{engine} says {outcome.verdict} ({plural(outcome.count, 'solution')} found)"

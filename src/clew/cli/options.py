@@ -12,13 +12,13 @@ from clew.codecs.lines import shown
 from clew.core.errors import PuzzleError
 from clew.core.results import Limits
 
-_DIGITS = 18  # of a number: native code counts with 64 bits
+_DIGITS = 18  # most digits of a number: native code counts with 64 bits
 _FOREVER = 10**9  # seconds
 _KEPT = 100_000  # solutions held in memory; --all holds none
 
 
 class _Help(argparse.RawDescriptionHelpFormatter):
-    """Help as wide as the terminal; argparse would import `shutil` with every option to ask how wide that is."""
+    """Help as wide as the terminal; argparse would import `shutil` with every option to find the width."""
 
     def __init__(self, prog: str) -> None:
         super().__init__(prog, width=_columns() - 2)
@@ -48,7 +48,7 @@ class Parser(argparse.ArgumentParser):
         self.own_options: Literal["", "knobs", "variants"] = ""
 
     def parse(self, arguments: Sequence[str]) -> argparse.Namespace:
-        """Parse the arguments; what families call their own goes to `own` by name, files of parts to `parts`."""
+        """Parse the arguments; options of families go to `own` by name, files of parts to `parts`."""
         own: dict[str, str] = {}
         parts: dict[str, str] = {}
         rest = list(self._without_own(list(arguments), own, parts))
@@ -79,20 +79,20 @@ class Parser(argparse.ArgumentParser):
                 self.error(f"argument --{name}: expected one argument")
 
     def _choices(self, name: str) -> tuple[str, ...] | None:
-        """Find an option among those of all families, and give the values it has; none of them is imported for that."""
+        """Find an option among those of all families and return its values, without importing a family."""
         from clew import families
 
         every = (getattr(families.card(family), self.own_options) for family in families.names())
         return next((knobs[name] for knobs in every if name in knobs), None)
 
     def _is_part(self, name: str) -> bool:
-        """Tell whether some family's puzzles have a part that may stand in a file of its own."""
+        """Whether puzzles of some family have a part that may be in a separate file."""
         from clew import families
 
         return any(name in families.card(family).parts for family in families.names())
 
     def _print_message(self, message: str, file: object = None) -> None:
-        """Print the help; argparse itself says nothing where it cannot be written."""
+        """Print the help; argparse itself ignores errors of writing."""
         print(message, end="")
 
     def error(self, message: str) -> NoReturn:
@@ -133,7 +133,7 @@ def seconds(text: str) -> float:
 
 
 def add_reading(parser: argparse.ArgumentParser, *, many: bool = False, optional: bool = False) -> None:
-    """FILE, and how to read it; options of a family's own change the rules its puzzles go by."""
+    """FILE, and how to read it; a family's own options choose variants of its rules."""
     if isinstance(parser, Parser):
         parser.own_options = "variants"
     group = parser.add_argument_group("reading")
@@ -149,7 +149,7 @@ def add_reading(parser: argparse.ArgumentParser, *, many: bool = False, optional
 
 
 def add_limits(parser: argparse.ArgumentParser, *, engine: bool = True) -> None:
-    """How far a search may go, and which engine does it, where that can be chosen."""
+    """How far a search may go, and which engine to use if there is a choice."""
     group = add_seconds(parser)
     group.add_argument("--nodes", type=natural, metavar="N", help="give up after N decisions")
     if engine:
@@ -195,7 +195,7 @@ class _Append(argparse.Action):
 
 
 def add_json(parser: argparse.ArgumentParser) -> None:
-    """Data instead of words."""
+    """Print data instead of sentences."""
     parser.add_argument("--json", action="store_true", help="print one JSON object per line (see docs/json.md)")
 
 

@@ -18,24 +18,24 @@ BOLD, DIM, GREEN, YELLOW, RED = "1", "2", "32", "1;33", "1;31"
 
 
 def coloured(stream: TextIO | None = None) -> bool:
-    """Tell whether to use colours: on a terminal that has them, and never under NO_COLOR."""
+    """Whether to use colours: only on a terminal that has them, and never under NO_COLOR."""
     wanted = not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
     return wanted and (stream or sys.stdout).isatty()
 
 
 def paint(text: str, style: str) -> str:
-    """Give text a colour, where colours are wanted."""
+    """Colour a text if colours are on."""
     return f"\x1b[{style}m{text}\x1b[0m" if style and coloured() else text
 
 
 def remark(text: str) -> None:
-    """Say something beside the data: to who watches a terminal, and to nobody in a pipe."""
+    """Print a remark apart from the data: on a terminal, and not in a pipe."""
     if sys.stderr.isatty():
         print(text, file=sys.stderr)
 
 
 def warn(text: str) -> None:
-    """Say something that must not be missed, without ending the command."""
+    """Print a warning without ending the command."""
     sys.stdout.flush()
     print(f"clew: {text}", file=sys.stderr)
 
@@ -52,8 +52,8 @@ def plural(number: int, one: str, many: str = "") -> str:
     return f"{number:,} {one if number == 1 else many or one + 's'}"
 
 
-def shown(family: Family[Any], puzzle: Any, marks: Marks, lit: Collection[Place] = (), light: str = RED) -> str:
-    """A sketch for people: givens bold, lit places in a colour of their own."""
+def sketched(family: Family[Any], puzzle: Any, marks: Marks, lit: Collection[Place] = (), light: str = RED) -> str:
+    """A sketch for people: givens in bold, highlighted places in colour."""
     sketch = fitting(family, puzzle, marks)
     if not coloured():
         return sketch.rstrip("\n")
@@ -68,7 +68,7 @@ def shown(family: Family[Any], puzzle: Any, marks: Marks, lit: Collection[Place]
 
 
 def fitting(family: Family[Any], puzzle: Any, marks: Marks) -> Sketch:
-    """A sketch as wide as the terminal has room for; where that is no terminal, there is always room."""
+    """A sketch that fits the terminal; without a terminal, any width fits."""
     sketch = family.display.sketch(puzzle, marks)
     if family.display.compact is None or not marks or not sys.stdout.isatty():
         return sketch
@@ -79,7 +79,7 @@ def fitting(family: Family[Any], puzzle: Any, marks: Marks) -> Sketch:
 
 
 def only(sketch: Sketch, kept: Collection[Place]) -> str:
-    """A sketch with dots in all places but some, and nothing beside it."""
+    """A sketch with dots in all but the kept places, and no notes at its side."""
     return (
         Sketch(piece for piece in sketch.pieces if not piece.aside)
         .painted(
@@ -92,13 +92,13 @@ def only(sketch: Sketch, kept: Collection[Place]) -> str:
 
 
 def compact(family: Family[Any], puzzle: Any, marks: Marks) -> str:
-    """The values of all places in their order, on one line; a dot where there is none."""
+    """The values of all places in order, on one line; a dot for none."""
     words = [family.show(puzzle, marks[place]) if place in marks else "." for place in family.places(puzzle)]
     return ("" if all(len(word) == 1 for word in words) else " ").join(words)
 
 
 def put_bytes(data: bytes, path: str | None) -> None:
-    """Write what is no text: into a file, whole or not at all, or into a pipe; a terminal could not show it."""
+    """Write binary data: into a file, whole or not at all, or into a pipe, but not to a terminal."""
     if path not in (None, "-", "/dev/stdout"):
         with replacing_bytes(path) as write:
             write(data)
@@ -111,7 +111,7 @@ def put_bytes(data: bytes, path: str | None) -> None:
 
 @contextmanager
 def opened(path: str | None, *, append: bool = False) -> Iterator[Write]:
-    """Give a function that writes; a file changes only when all is written, and at once."""
+    """Yield a function that writes; a file changes only when everything is written, in one go."""
     if path in (None, "-", "/dev/stdout"):
         yield sys.stdout.write
         return

@@ -10,7 +10,7 @@ from clew.actions import code
 from clew.cli.ends import End
 from clew.cli.options import add_json, add_reading, natural
 from clew.cli.output import json_line
-from clew.cli.serve import hold_extra
+from clew.cli.serve import require_extra
 from clew.cli.sources import one
 
 
@@ -24,7 +24,7 @@ def options(parser: argparse.ArgumentParser) -> None:
 
 def run(chosen: argparse.Namespace) -> int:
     """Serve one player until Ctrl-C."""
-    hold_extra()
+    require_extra()
     link = code.write(one(chosen.file, chosen))
     from clew.web.server import address, bound, run
     from clew.web.settings import Settings

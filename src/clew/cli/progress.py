@@ -15,12 +15,12 @@ if TYPE_CHECKING:
     import threading
 
 _PATIENCE = 0.7  # seconds before anything is shown
-_PACE = 0.1  # seconds between two looks of the line
+_PACE = 0.1  # seconds between updates of the line
 _BAR = 30  # characters
 
 
 class Line:
-    """The last line of a terminal; where standard error is none, nothing is shown."""
+    """The last line of a terminal; nothing is shown if standard error is not one."""
 
     def __init__(self) -> None:
         self.on = sys.stderr.isatty()
@@ -28,14 +28,14 @@ class Line:
         self._due = 0.0
 
     def show(self, text: str, *, last: bool = False) -> None:
-        """Write over the line, unless that was done a moment ago and something newer will come."""
+        """Overwrite the line, unless it was written a moment ago and is not the last."""
         now = time.monotonic()
         if self.on and (last or now >= self._due):
             self._due = now + _PACE
             self._write(text[: _columns() - 1])
 
     def clear(self) -> None:
-        """Leave an empty line, for whatever is printed next."""
+        """Leave an empty line for what is printed next."""
         if self._written:
             self._write("")
             sys.stderr.write("\r")
@@ -49,12 +49,12 @@ class Line:
 
 
 class Progress:
-    """Work that may take long: `with Progress("solving") as progress: ... progress.tell("half of it")`."""
+    """Work that may take long: `with Progress("solving") as progress: ... progress.report("half done")`."""
 
     def __init__(self, doing: str) -> None:
         self._doing = doing
         self._thread: threading.Thread | None = None
-        self._told = ""
+        self._text = ""
 
     def __enter__(self) -> Progress:
         line = Line()
@@ -73,16 +73,16 @@ class Progress:
             self._done.set()
             self._thread.join()
 
-    def tell(self, text: str) -> None:
-        """Say how far the work is."""
-        self._told = text
+    def report(self, text: str) -> None:
+        """Set the text that says how far the work is."""
+        self._text = text
 
     def _watch(self, line: Line, done: threading.Event) -> None:
         start = time.monotonic()
         wait = _PATIENCE
         while not done.wait(wait):
-            told = f": {self._told}" if self._told else ""
-            line.show(f"{self._doing}, {span(time.monotonic() - start)}{told}")
+            text = f": {self._text}" if self._text else ""
+            line.show(f"{self._doing}, {span(time.monotonic() - start)}{text}")
             wait = _PACE
         line.clear()
 
@@ -104,7 +104,7 @@ class Bar:
         self._line.clear()
 
     def show(self, text: str, done: int, total: int | None) -> None:
-        """Say how far the work is; where its length is not known, only for how long it has been going on."""
+        """Show how far the work is; if its length is unknown, only the time it has taken."""
         seconds = time.monotonic() - self._start
         if not total:
             return self._line.show(f"{span(seconds)}  {text}")
@@ -115,7 +115,7 @@ class Bar:
         return self._line.show(f"[{bar}] {share:4.0%}{left}  {text}", last=filled)
 
     def say(self, text: str) -> None:
-        """Print a line of its own above the bar, for anybody."""
+        """Print a line above the bar, on a terminal or not."""
         self._line.clear()
         print(text, file=sys.stderr)
 

@@ -28,9 +28,9 @@ def run(chosen: argparse.Namespace) -> int:
     with Progress("proving"):
         proved = prove(puzzle, limits_of(chosen, 2))
     if chosen.json:
-        told = {"family": families.of(puzzle).name, "verdict": str(proved.verdict)}
+        data = {"family": families.of(puzzle).name, "verdict": str(proved.verdict)}
         with opened(chosen.output) as put:
-            put(json_line({**told, "certificate": proved.certificate}))
+            put(json_line({**data, "certificate": proved.certificate}))
     elif proved.certificate is None:
         lines = verdicts.report(puzzle, proved.outcome, sketches=True) if proved.verdict is Verdict.SEVERAL else []
         print(

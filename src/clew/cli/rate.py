@@ -12,7 +12,7 @@ from clew.cli.ends import End, worst
 from clew.cli.options import add_json, add_reading, add_seconds
 from clew.cli.output import BOLD, json_line, paint
 from clew.cli.progress import Progress
-from clew.cli.sources import source
+from clew.cli.sources import read_source
 from clew.cli.verdicts import TIME_IS_UP, stuck
 from clew.core.results import Limits
 
@@ -25,41 +25,41 @@ def options(parser: argparse.ArgumentParser) -> None:
 
 
 def run(chosen: argparse.Namespace) -> int:
-    """Rate each puzzle; many give a line each."""
+    """Rate each puzzle; print one line for each of many."""
     ends = []
     for argument in chosen.files:
-        found = source(argument, chosen)
-        for reading in found.each():
+        source = read_source(argument, chosen)
+        for reading in source.each():
             with Progress("rating"):
                 rating, why, end = _rated(reading.puzzle, chosen.seconds)
             if chosen.json:
-                told = {"family": families.of(reading.puzzle).name, **_data(rating), "text": why}
-                print(json_line(told), end="", flush=True)
+                data = {"family": families.of(reading.puzzle).name, **_data(rating), "text": why}
+                print(json_line(data), end="", flush=True)
             else:
-                name = f"{found.name}: " if len(chosen.files) > 1 else ""
-                _tell(rating, name, why, alone=found.single and len(chosen.files) == 1)
+                name = f"{source.name}: " if len(chosen.files) > 1 else ""
+                _print(rating, name, why, alone=source.single and len(chosen.files) == 1)
             ends.append(end)
     return worst(ends)
 
 
 def _rated(puzzle: Any, seconds: float | None) -> tuple[Rating | None, str, End]:
-    """The rating, why techniques do not finish the puzzle, and the end; several solutions are no reason to fail."""
+    """The rating, why techniques do not finish the puzzle, and the end; several solutions are not a failure."""
     if seconds is None:
         rating, limits = rate(puzzle), Limits()
     else:
         from clew.engine.bounded import left
 
         since = time.monotonic()
-        found = rate(puzzle, Limits(seconds=seconds))
-        if found is None:
+        result = rate(puzzle, Limits(seconds=seconds))
+        if result is None:
             return None, TIME_IS_UP, End.UNDECIDED
-        rating, limits = found, left(Limits(seconds=seconds), since)
+        rating, limits = result, left(Limits(seconds=seconds), since)
     why, end = ("", End.DONE) if rating.solved else stuck(puzzle, limits)
     return rating, why, End.NO if end is End.NO else End.DONE
 
 
-def _tell(rating: Rating | None, name: str, why: str, *, alone: bool) -> None:
-    """A line for each puzzle; of a single one also what it needs."""
+def _print(rating: Rating | None, name: str, why: str, *, alone: bool) -> None:
+    """Print a line for each puzzle; for a single one also the techniques it needs."""
     if rating is None:
         print(f"{name}{paint('undecided', BOLD)}: {why}", flush=True)
         return

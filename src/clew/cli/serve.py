@@ -25,7 +25,7 @@ def options(parser: argparse.ArgumentParser) -> None:
 
 def run(chosen: argparse.Namespace) -> int:
     """Serve until Ctrl-C."""
-    hold_extra()
+    require_extra()
     from clew import families
     from clew.web.server import address, bound, run
 
@@ -50,8 +50,8 @@ def run(chosen: argparse.Namespace) -> int:
     return End.DONE
 
 
-def hold_extra() -> None:
-    """Refuse to begin where the extra is missing."""
+def require_extra() -> None:
+    """Refuse to start without the extra."""
     missing = [name for name in ("starlette", "uvicorn") if find_spec(name) is None]
     if missing:
         raise PuzzleError(f"the web app needs {' and '.join(missing)}: pip install 'clew[web]'")

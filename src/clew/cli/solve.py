@@ -52,7 +52,7 @@ def options(parser: argparse.ArgumentParser) -> None:
 
 
 def run(chosen: argparse.Namespace) -> int:
-    """Solve every puzzle of every file; one bad file does not keep the others from being solved."""
+    """Solve every puzzle of every file; a bad file does not stop the others."""
     if chosen.agree and chosen.all:
         raise PuzzleError("--agree compares whole answers, --all prints solutions one by one: drop one of them")
     ends = []
@@ -75,20 +75,20 @@ def _file(argument: str, chosen: argparse.Namespace, write: Write) -> End:
         end = bulk.solve_text(text, chosen, write)
         if end is not None:
             return end
-    found = parse(text, chosen, start)
+    source = parse(text, chosen, start)
     ends = []
     seen: Counter[Verdict] = Counter()
-    for reading in found.each():
-        outcome, end = (_stream if chosen.all else _one)(found, reading.puzzle, chosen, write)
+    for reading in source.each():
+        outcome, end = (_stream if chosen.all else _one)(source, reading.puzzle, chosen, write)
         ends.append(end)
         seen[outcome.verdict] += 1
-    if not found.single and not chosen.json:
+    if not source.single and not chosen.json:
         bulk.sum_up(seen, time.perf_counter() - start, chosen)
     return worst(ends)
 
 
-def _one(found: Source, puzzle: Any, chosen: argparse.Namespace, write: Write) -> tuple[Outcome, End]:
-    """Solve one puzzle and show what came out."""
+def _one(source: Source, puzzle: Any, chosen: argparse.Namespace, write: Write) -> tuple[Outcome, End]:
+    """Solve one puzzle and show the outcome."""
     wanted = chosen.solutions or 2
     limits = limits_of(chosen, max(wanted, 2) if chosen.unique or chosen.agree else wanted)
     with Progress("solving"):
@@ -101,31 +101,31 @@ def _one(found: Source, puzzle: Any, chosen: argparse.Namespace, write: Write) -
             end = _end(outcome, chosen)
     if chosen.json:
         left = verdicts.rest(limits, outcome)
-        write(json_line({**verdicts.data(puzzle, outcome, found, left), **(opinions.data(both) if both else {})}))
-    elif chosen.output or chosen.to or not found.single:
-        _write_solutions(puzzle, outcome, chosen, write, single=found.single)
+        write(json_line({**verdicts.data(puzzle, outcome, source, left), **(opinions.data(both) if both else {})}))
+    elif chosen.output or chosen.to or not source.single:
+        _write_solutions(puzzle, outcome, chosen, write, single=source.single)
     elif len(chosen.files) > 1:
-        write(f"{found.name}:\n")
-    if found.single and not chosen.json:
-        _tell(found, puzzle, outcome, chosen)
+        write(f"{source.name}:\n")
+    if source.single and not chosen.json:
+        _report(source, puzzle, outcome, chosen)
     if both is not None and not chosen.json:
-        _tell_opinions(found, puzzle, both, chosen)
+        _report_opinions(source, puzzle, both, chosen)
     sys.stdout.flush()
     return outcome, end
 
 
-def _tell_opinions(found: Source, puzzle: Any, both: Opinions, chosen: argparse.Namespace) -> None:
-    """Say whether two engines agree: aloud where they do not, and of many puzzles only then."""
+def _report_opinions(source: Source, puzzle: Any, both: Opinions, chosen: argparse.Namespace) -> None:
+    """Report whether two engines agree: a warning if not; for many puzzles only then."""
     if both.agree is False:
-        warn(f"{found.name}: {opinions.dispute(puzzle, both)}")
-    elif found.single and (chosen.to is None or chosen.output):
+        warn(f"{source.name}: {opinions.dispute(puzzle, both)}")
+    elif source.single and (chosen.to is None or chosen.output):
         print(opinions.sentence(both))
-    elif found.single or both.agree is None:
+    elif source.single or both.agree is None:
         remark(opinions.sentence(both))
 
 
-def _tell(found: Source, puzzle: Any, outcome: Outcome, chosen: argparse.Namespace) -> None:
-    """Say to people what was found; where data is on the screen, to the terminal only."""
+def _report(source: Source, puzzle: Any, outcome: Outcome, chosen: argparse.Namespace) -> None:
+    """Report the outcome to people; if data is on the screen, to the terminal only."""
     data_shown = chosen.to is not None and chosen.output is None
     wanted, sketches = chosen.solutions or 2, chosen.output is None
     if not data_shown and outcome.verdict is Verdict.IMPOSSIBLE:
@@ -136,11 +136,11 @@ def _tell(found: Source, puzzle: Any, outcome: Outcome, chosen: argparse.Namespa
     elif outcome.verdict is not Verdict.UNIQUE:
         remark(verdicts.sentence(outcome))
     if chosen.stats:
-        print("\n".join(verdicts.stats(outcome, found)), file=sys.stderr if data_shown else sys.stdout)
+        print("\n".join(verdicts.stats(outcome, source)), file=sys.stderr if data_shown else sys.stdout)
 
 
 def _write_solutions(puzzle: Any, outcome: Outcome, chosen: argparse.Namespace, write: Write, *, single: bool) -> None:
-    """Write the first solution, or as many as were asked for by number."""
+    """Write the first solution, or the number asked for."""
     to = chosen.to or verdicts.form_for(puzzle, chosen.output if single else None, single=single)
     shown = outcome.solutions[: chosen.solutions or 1]
     note = "" if outcome.verdict is Verdict.UNIQUE or to != "line" else f" # {outcome.verdict}"
@@ -151,14 +151,14 @@ def _write_solutions(puzzle: Any, outcome: Outcome, chosen: argparse.Namespace, 
         write(compact(families.of(puzzle), puzzle, {}) + note + "\n")
 
 
-def _stream(found: Source, puzzle: Any, chosen: argparse.Namespace, write: Write) -> tuple[Outcome, End]:
-    """Hand on every solution as it is found."""
+def _stream(source: Source, puzzle: Any, chosen: argparse.Namespace, write: Write) -> tuple[Outcome, End]:
+    """Write every solution as it is found."""
     family = families.of(puzzle)
     to = chosen.to or "line"
 
     def emit(solution: Marks) -> bool:
         if chosen.json:
-            clues = {key: found[0] for key, found in verdicts.open_clues(puzzle, [solution]).items()}
+            clues = {key: each[0] for key, each in verdicts.open_clues(puzzle, [solution]).items()}
             write(json_line({"family": family.name, "solution": dict(solution), **clues}))
         else:
             write(verdicts.written(puzzle, solution, to))
@@ -169,11 +169,11 @@ def _stream(found: Source, puzzle: Any, chosen: argparse.Namespace, write: Write
     outcome = solve(puzzle, limits_of(chosen, chosen.solutions), engine=chosen.engine, emit=emit)
     if chosen.json:
         left = verdicts.rest(limits_of(chosen, None), outcome)
-        write(json_line(verdicts.data(puzzle, outcome, found, left)))
+        write(json_line(verdicts.data(puzzle, outcome, source, left)))
     else:
         remark(verdicts.counted(outcome))
         if chosen.stats:
-            print("\n".join(verdicts.stats(outcome, found)), file=sys.stderr)
+            print("\n".join(verdicts.stats(outcome, source)), file=sys.stderr)
     return outcome, verdicts.end_of_count(outcome, chosen.solutions)
 
 

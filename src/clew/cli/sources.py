@@ -21,7 +21,7 @@ _SHORT = 64  # characters of a name in the library, at most
 
 @dataclass(frozen=True)
 class Text:
-    """What stands in one FILE, and what to call it in messages."""
+    """The text of one FILE, and its name in messages."""
 
     name: str
     text: str
@@ -38,7 +38,7 @@ class Source:
 
     @property
     def single(self) -> bool:
-        """Tell whether it holds just one puzzle."""
+        """Whether it holds just one puzzle."""
         return len(self.readings) == 1
 
     def each(self) -> Iterator[Reading[Any]]:
@@ -55,9 +55,9 @@ def text_of(argument: str) -> Text:
     if argument == "-":
         if sys.stdin is not None and sys.stdin.isatty():
             print("Type or paste a puzzle, then Ctrl-D on a line of its own.", file=sys.stderr)
-        return _checked(STDIN, content(None))
+        return _decoded(STDIN, content(None))
     if os.path.exists(argument):
-        return _checked(argument, content(argument), argument)
+        return _decoded(argument, content(argument), argument)
     if len(argument) <= _SHORT and "/" not in argument:
         from clew.actions import library
 
@@ -69,7 +69,7 @@ def text_of(argument: str) -> Text:
     raise PuzzleError(f"{name}: no such file, no such name in the library, and not a puzzle")
 
 
-def source(argument: str, chosen: argparse.Namespace) -> Source:
+def read_source(argument: str, chosen: argparse.Namespace) -> Source:
     """Read the puzzles of one FILE."""
     start = time.perf_counter()
     text = text_of(argument)
@@ -80,7 +80,7 @@ def parse(text: Text, chosen: argparse.Namespace, start: float) -> Source:
     """Read the puzzles of a text as the options say."""
     try:
         parts = {name: text_of(argument).text for name, argument in chosen.parts.items()}
-        readings = read_all(text.text, chosen.family, chosen.format, path=text.path, rules=chosen.own, parts=parts)
+        readings = read_all(text.text, chosen.family, chosen.format, path=text.path, variants=chosen.own, parts=parts)
         if chosen.pick is not None:
             if chosen.pick > len(readings):
                 raise PuzzleError(f"there is no puzzle {chosen.pick}: the file has {len(readings):,}")
@@ -92,13 +92,13 @@ def parse(text: Text, chosen: argparse.Namespace, start: float) -> Source:
 
 def one(argument: str, chosen: argparse.Namespace) -> Reading[Any]:
     """Read the one puzzle of a FILE."""
-    found = source(argument, chosen)
-    if not found.single:
-        raise PuzzleError(f"{found.name}: {len(found.readings):,} puzzles in this file: choose one with --pick N")
-    return next(found.each())
+    source = read_source(argument, chosen)
+    if not source.single:
+        raise PuzzleError(f"{source.name}: {len(source.readings):,} puzzles in this file: choose one with --pick N")
+    return next(source.each())
 
 
-def _checked(name: str, data: bytes, path: str | None = None) -> Text:
+def _decoded(name: str, data: bytes, path: str | None = None) -> Text:
     try:
         return Text(name, decode(data), path)
     except PuzzleError as error:

@@ -1,4 +1,4 @@
-"""Standard streams made safe to use: present at all, and free of characters they cannot show."""
+"""Makes standard streams safe to use: all are open, and get no characters they cannot show."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ _LINES = dict.fromkeys("─━═", "-") | dict.fromkeys("│┃║", "|")
 
 
 def prepare_streams() -> None:
-    """Put something in the place of closed streams, and give old terminals plain characters for frames."""
+    """Replace closed streams, and give old terminals plain characters for frames."""
     _fill_gaps()
     if sys.stdout is None:
-        sys.stdout = open(1, "w", encoding="utf-8")  # noqa: SIM115 - it stays open to the end
+        sys.stdout = open(1, "w", encoding="utf-8")  # noqa: SIM115 - stays open until exit
     if sys.stderr is None:
         sys.stderr = open(2, "w", encoding="utf-8")  # noqa: SIM115
     codecs.register_error("clew-plain", _plain)
@@ -23,9 +23,9 @@ def prepare_streams() -> None:
 
 
 def _fill_gaps() -> None:
-    """Take the numbers of closed streams, which the next file would get: what is meant for nobody would land in it.
+    """Take the numbers of closed streams: otherwise the next file opened would get one, and receive what is printed.
 
-    What is written to a closed standard output must not seem to have arrived: it meets a file that is only read.
+    Writing to a closed standard output must fail, so it gets a file that is open for reading only.
     """
     for number, mode in ((0, os.O_RDONLY), (1, os.O_RDONLY), (2, os.O_WRONLY)):
         try:
@@ -38,5 +38,5 @@ def _plain(error: UnicodeError) -> tuple[str, int]:
     """Characters that a stream cannot show: strokes of a frame as - and |, its corners as +, others as ?."""
     if not isinstance(error, UnicodeEncodeError):
         raise error
-    found = error.object[error.start : error.end]
-    return "".join(_LINES.get(c, "+" if "\u2500" <= c <= "\u257f" else "?") for c in found), error.end
+    characters = error.object[error.start : error.end]
+    return "".join(_LINES.get(c, "+" if "\u2500" <= c <= "\u257f" else "?") for c in characters), error.end

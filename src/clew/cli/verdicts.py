@@ -1,4 +1,4 @@
-"""What a search found, for people and for programs."""
+"""The outcome of a search, for people and for programs."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from clew.actions.images import relation
 from clew.actions.load import write
 from clew.actions.solve import blame, clashes, differences, solve
 from clew.cli.ends import End
-from clew.cli.output import BOLD, RED, YELLOW, compact, fitting, only, paint, plural, shown
+from clew.cli.output import BOLD, RED, YELLOW, compact, fitting, only, paint, plural, sketched
 from clew.cli.sources import Source
 from clew.core.errors import PuzzleError
 from clew.core.frozen import replace
@@ -47,7 +47,7 @@ TIME_IS_UP = "ran out of time: allow more --seconds."
 
 
 def stuck(puzzle: Any, limits: Limits | None = None) -> tuple[str, End]:
-    """Say why no technique goes on: the puzzle may be at fault, not the reader."""
+    """Why no technique helps any more: the puzzle may be at fault, not the solver."""
     left = None if limits is None else limits.seconds
     verdict = solve(puzzle, Limits(seconds=_PATIENCE if left is None else min(left, _PATIENCE))).verdict
     if verdict is Verdict.IMPOSSIBLE:
@@ -55,18 +55,18 @@ def stuck(puzzle: Any, limits: Limits | None = None) -> tuple[str, End]:
         return "; ".join(["the puzzle has no solution", *why]) + ".", End.NO
     if verdict is Verdict.SEVERAL:
         return "the puzzle has several solutions, so logic alone cannot settle it.", End.UNDECIDED
-    return "from here only trial and error helps.", End.UNDECIDED
+    return "only trial and error helps from here.", End.UNDECIDED
 
 
 def end_of_count(outcome: Outcome, asked: int | None) -> End:
-    """How a command ends that went through all solutions, or through as many as were asked for."""
+    """The end of a command that went through all solutions, or the number asked for."""
     if outcome.exhausted or (asked is not None and outcome.count >= asked):
         return End.DONE if outcome.count else End.NO
     return End.UNDECIDED
 
 
-def data(puzzle: Any, outcome: Outcome, found: Source, limits: Limits | None = None) -> dict[str, Any]:
-    """The outcome as plain data, as docs/json.md says; the limits are for finding out why there is no solution."""
+def data(puzzle: Any, outcome: Outcome, source: Source, limits: Limits | None = None) -> dict[str, Any]:
+    """The outcome as plain data, as in docs/json.md; the limits are for finding out why there is no solution."""
     two = outcome.solutions[:2]
     none = outcome.verdict is Verdict.IMPOSSIBLE
     reason = blame(puzzle, limits) if none else None
@@ -81,41 +81,41 @@ def data(puzzle: Any, outcome: Outcome, found: Source, limits: Limits | None = N
         **({"relation": alike} if (alike := relation(puzzle, two)) else {}),
         "clashes": violations(clashes(puzzle)) if none else [],
         "reason": None if reason is None else violations([reason])[0],
-        "stats": stats_data(outcome, found),
+        "stats": stats_data(outcome, source),
     }
 
 
-def stats_data(outcome: Outcome, found: Source) -> dict[str, Any]:
+def stats_data(outcome: Outcome, source: Source) -> dict[str, Any]:
     """Counters and times as plain data."""
     return {
         "counters": dict(outcome.stats.counters),
-        "seconds": {"read": found.seconds / len(found.readings), **outcome.stats.seconds},
+        "seconds": {"read": source.seconds / len(source.readings), **outcome.stats.seconds},
     }
 
 
 def open_clues(puzzle: Any, solutions: Sequence[Marks]) -> dict[str, Any]:
-    """The clues that the puzzle leaves open, as each solution has them; nothing where it leaves none open."""
+    """The clues that the puzzle leaves open, as each solution fills them; empty if there are none."""
     clues_of = families.of(puzzle).display.open_clues
-    found = [dict(clues_of(puzzle, solution)) for solution in solutions] if clues_of is not None else []
-    return {"open_clues": found} if any(found) else {}
+    clues = [dict(clues_of(puzzle, solution)) for solution in solutions] if clues_of is not None else []
+    return {"open_clues": clues} if any(clues) else {}
 
 
 def _clues_found(puzzle: Any, solution: Marks) -> Iterator[str]:
-    for found in open_clues(puzzle, [solution]).get("open_clues", []):
-        yield from (f"{name}: {clue}" for name, clue in found.items())
+    for clues in open_clues(puzzle, [solution]).get("open_clues", []):
+        yield from (f"{name}: {clue}" for name, clue in clues.items())
 
 
-def violations(found: Sequence[Violation]) -> list[dict[str, Any]]:
+def violations(broken: Sequence[Violation]) -> list[dict[str, Any]]:
     """Violations as plain data."""
     return [
         {"code": each.code, "message": each.message, "places": list(each.places), "unfinished": each.unfinished}
-        for each in found
+        for each in broken
     ]
 
 
-def stats(outcome: Outcome, found: Source) -> Iterator[str]:
+def stats(outcome: Outcome, source: Source) -> Iterator[str]:
     """Counters and times in words."""
-    times = {"read": found.seconds / len(found.readings), **outcome.stats.seconds}
+    times = {"read": source.seconds / len(source.readings), **outcome.stats.seconds}
     yield "time    " + ", ".join(f"{phase} {1000 * spent:.3f} ms" for phase, spent in times.items())
     yield "search  " + ", ".join(f"{name} {number:,}" for name, number in outcome.stats.counters.items())
 
@@ -129,43 +129,43 @@ def report(puzzle: Any, outcome: Outcome, *, sketches: bool, wanted: int = 2) ->
         for number, solution in enumerate(outcome.solutions, 1):
             if outcome.count > 1:
                 yield paint(f"solution {number}", BOLD)
-            yield shown(families.of(puzzle), puzzle, solution)
+            yield sketched(families.of(puzzle), puzzle, solution)
             yield from _clues_found(puzzle, solution)
     yield paint(sentence(outcome), "" if verdict is Verdict.UNIQUE else YELLOW)
 
 
 def _reasons(puzzle: Any, limits: Limits | None) -> Sequence[Violation]:
-    """Why a puzzle is impossible: clues that clash at sight, or else the reason that its family finds in time."""
+    """Why a puzzle is impossible: clues that clash directly, or else a reason that its family finds in time."""
     at_sight = clashes(puzzle)
     reason = None if at_sight else blame(puzzle, limits)
     return at_sight if reason is None else [reason]
 
 
 def impossible(puzzle: Any, limits: Limits, *, sketches: bool) -> Iterator[str]:
-    """That there is no solution, for people, and why."""
-    found = _reasons(puzzle, limits)
+    """There is no solution, and why, for people."""
+    reasons = _reasons(puzzle, limits)
     word = "Clash" if clashes(puzzle) else "Impossible"
-    if sketches and found:
-        yield shown(families.of(puzzle), puzzle, {}, {place for each in found for place in each.places})
-    for each in found:
+    if sketches and reasons:
+        yield sketched(families.of(puzzle), puzzle, {}, {place for each in reasons for place in each.places})
+    for each in reasons:
         yield paint(f"{word}: {each.message}.", RED)
     yield paint(sentence(Outcome(solutions=(), exhausted=True, count=0)), YELLOW)
 
 
 def rest(limits: Limits, outcome: Outcome) -> Limits:
-    """What a search has left of its limits."""
+    """What is left of a search's limits."""
     if limits.seconds is None:
         return limits
     return replace(limits, seconds=max(limits.seconds - sum(outcome.stats.seconds.values()), 0.001))
 
 
 def _two(puzzle: Any, solutions: Sequence[Marks]) -> Iterator[str]:
-    """Two solutions, the second only where it is not the same."""
+    """Two solutions, the second only where it differs."""
     family = families.of(puzzle)
     first, second = solutions[:2]
     differ = differences(first, second)
     yield paint("one solution", BOLD)
-    yield shown(family, puzzle, first, set(differ), YELLOW)
+    yield sketched(family, puzzle, first, set(differ), YELLOW)
     yield from _clues_found(puzzle, first)
     yield paint("another solution, where it differs", BOLD)
     yield only(fitting(family, puzzle, {place: second[place] for place in differ}), set(differ))
@@ -181,7 +181,7 @@ def _two(puzzle: Any, solutions: Sequence[Marks]) -> Iterator[str]:
 
 
 def written(puzzle: Any, solution: Marks, to: str) -> str:
-    """A solution as text: a sketch, a line, or a form that holds marks."""
+    """A solution as text: a sketch, a line, or a format that holds marks."""
     family = families.of(puzzle)
     form = family.forms.formats.get(to)
     if form is not None and form.holds_marks and form.write is not None:
@@ -195,7 +195,7 @@ def written(puzzle: Any, solution: Marks, to: str) -> str:
 
 
 def form_for(puzzle: Any, output: str | None, *, single: bool) -> str:
-    """Choose a form where none was named: as the output file is called, else a sketch of one and lines of many."""
+    """Choose a format if none was named: by the output file's extension, else a sketch of one and lines of many."""
     ending = os.path.splitext(output or "")[1].lower()
     known = [form for form in _forms(puzzle) if ending and ending in form.extensions]
     if known:
@@ -209,7 +209,7 @@ def _holders(puzzle: Any) -> list[str]:
 
 
 def _forms(puzzle: Any) -> Sequence[Form]:
-    """What is known of the forms of a puzzle's family, none of which is imported for it."""
+    """The formats of a puzzle's family, from the index and without importing them."""
     return families.card(families.of(puzzle).name).forms
 
 

@@ -31,23 +31,23 @@ def options(parser: argparse.ArgumentParser) -> None:
 
 
 def run(chosen: argparse.Namespace) -> int:
-    """Say of each certificate what it proves, or why it proves nothing."""
+    """Report for each certificate what it proves, or why it proves nothing."""
     return worst([_one(name, chosen.budget, as_json=chosen.json) for name in chosen.files])
 
 
 def _one(name: str, budget: int, *, as_json: bool) -> End:
     certificate = content(None if name == "-" else name)
-    told: dict[str, str | None] = {"file": name, "verdict": None, "refused": None}
+    data: dict[str, str | None] = {"file": name, "verdict": None, "refused": None}
     try:
         verdict, puzzle = verify(certificate, budget)
     except PuzzleError as error:
         raise PuzzleError(f"{name}: {error}") from None
     except Unproved as refused:
-        told["refused"] = str(refused)
+        data["refused"] = str(refused)
         line = f"refused: {refused}"
     else:
         family = families.of(puzzle)
-        told |= {"verdict": str(verdict), "family": family.name, "size": str(family.size(puzzle))}
+        data |= {"verdict": str(verdict), "family": family.name, "size": str(family.size(puzzle))}
         line = f"proved: {_SAID[verdict]} ({family.title} {family.size(puzzle)})"
-    print(json_line(told) if as_json else f"{name}: {line}\n", end="")
-    return End.NO if told["refused"] else End.DONE
+    print(json_line(data) if as_json else f"{name}: {line}\n", end="")
+    return End.NO if data["refused"] else End.DONE

@@ -22,7 +22,7 @@ class OutOfWork(Exception):
     """So many conflicts do not settle it."""
 
 
-class Rules:
+class Clauses:
     """The clauses of one puzzle, to be asked about assumptions (numbers of variables, negative ones for "not")."""
 
     def __init__(self, encoding: Encoding, conflicts: int | None = None) -> None:
@@ -33,7 +33,7 @@ class Rules:
         self._solver: Any = Solver(name="g4", bootstrap_with=encoding.clauses)
         self._most: int = max([1, *encoding.variables.values(), self._solver.nof_vars()])
 
-    def __enter__(self) -> Rules:
+    def __enter__(self) -> Clauses:
         return self
 
     def __exit__(self, *_: object) -> None:

@@ -27,7 +27,7 @@ class Setting(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def traits(self) -> dict[str, Trait]:
-        """What tells it from others; an engine stands in the place of a viewpoint."""
+        """What distinguishes it from others; an engine other than cp takes the place of a viewpoint."""
         if self.engine != "cp":
             return {"run": self.name or self.engine, "viewpoint": self.engine}
         strategy = f"{self.variable}/{self.value}"
@@ -43,7 +43,7 @@ class Setting(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Task(msgspec.Struct, frozen=True, kw_only=True):
-    """One cell to measure; no `solutions` means all there are."""
+    """One cell to measure; no `solutions` means all."""
 
     number: int
     family: str
@@ -66,7 +66,7 @@ class Cell:
 
     @property
     def key(self) -> str:
-        """Short for all that the result depends on, so that a result is found again."""
+        """A hash of everything the result depends on, by which it is found again."""
         setting = msgspec.to_builtins(self.setting)
         del setting["name"]
         parts = [self.family, self.subject.name, self.subject.text, setting, self.solutions, self.prunings]
@@ -74,7 +74,7 @@ class Cell:
 
     @property
     def traits(self) -> Mapping[str, Trait]:
-        """All that tables and plots can be laid out by."""
+        """Everything that tables and plots can be laid out by."""
         return {**self.subject.traits, **self.setting.traits}
 
 

@@ -31,12 +31,12 @@ class Pair:
 
 
 def compare(first: Path, second: Path, figure: str) -> list[Pair]:
-    """Pair the cells that both folders have, or that folders of the same names in them have."""
+    """Pair the cells that both folders have; for folders of folders, those of subfolders with the same name."""
     pairs = []
     ours, theirs = _folders(first), _folders(second)
     if list(ours) == [""] or list(theirs) == [""]:
         if len(ours) != 1 or len(theirs) != 1:
-            raise PuzzleError("one is the results of one experiment, the other of several: compare like with like")
+            raise PuzzleError("one folder has results of one experiment, the other of several: compare like with like")
         theirs = dict(zip(ours, theirs.values(), strict=True))
     for name in [name for name in ours if name in theirs]:
         one, other = _cells(ours[name]), _cells(theirs[name])
@@ -55,18 +55,18 @@ def mean(pairs: Sequence[Pair]) -> float | None:
 def _folders(folder: Path) -> dict[str, Path]:
     if (folder / COPY).is_file():
         return {"": folder}
-    found = {path.parent.name: path.parent for path in sorted(folder.glob(f"*/{COPY}"))}
-    if not found:
-        raise PuzzleError(f"{folder}: no results here: 'clew lab run' makes some")
-    return found
+    folders = {path.parent.name: path.parent for path in sorted(folder.glob(f"*/{COPY}"))}
+    if not folders:
+        raise PuzzleError(f"{folder}: no results here; 'clew lab run' makes some")
+    return folders
 
 
 def _cells(folder: Path) -> dict[tuple[str, str], list[Record]]:
     """Results by puzzle and run, repeats together."""
-    found: dict[tuple[str, str], list[Record]] = {}
+    cells: dict[tuple[str, str], list[Record]] = {}
     for record in read(folder):
-        found.setdefault((str(record.traits["puzzle"]), str(record.traits["run"])), []).append(record)
-    return found
+        cells.setdefault((str(record.traits["puzzle"]), str(record.traits["run"])), []).append(record)
+    return cells
 
 
 def _pair(name: str, one: Sequence[Record], other: Sequence[Record], figure: str) -> Pair:

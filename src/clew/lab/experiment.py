@@ -1,6 +1,6 @@
-"""Experiment files: puzzles x runs, and how the table is laid out. Bad ones are refused with their line and field.
+"""Experiment files: puzzles x runs, and how the table is laid out. An error names the line and the field.
 
-A *cell* is one puzzle under one run. Whatever tells cells apart has a name, a *trait*: `puzzle`, `viewpoint`,
+A *cell* is one puzzle under one run. A *trait* is what distinguishes cells: `puzzle`, `viewpoint`,
 `variable`, `value`, `run`, each option of a viewpoint, and what the puzzles' names say (`pattern`). Tables and plots
 are laid out by traits, so a file can have any of them as rows and as columns.
 """
@@ -42,10 +42,10 @@ Many = str | list[str]
 
 
 class Puzzles(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """Some puzzles: a file that ships with the experiment, and where the document's own stand, if these may not ship.
+    """Some puzzles: a file that ships with the experiment, and the path of the document's own, if those may not ship.
 
-    `{name}` in a path stands for each of the `names`. `paper` says what the shipped puzzles are to the document's
-    figures: the same, others of like size and kind, or none of its.
+    `{name}` in a path stands for each of the `names`. `paper` says how the shipped puzzles relate to the document's
+    figures: the same puzzles, others of like size and kind, or unrelated ones.
     """
 
     file: str
@@ -57,7 +57,7 @@ class Puzzles(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
 
     @property
     def figures(self) -> str:
-        """What the shipped puzzles are to the document's figures."""
+        """How the shipped puzzles relate to the document's figures."""
         return self.paper or ("none" if self.document else "same")
 
 
@@ -74,7 +74,7 @@ class Run(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
 
 
 class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """Which traits are rows and columns, and which figures stand in a cell."""
+    """Which traits are rows and columns, and which figures each cell shows."""
 
     rows: Many = "puzzle"
     columns: Many = "viewpoint"
@@ -135,17 +135,17 @@ def find(name: str) -> Path:
 
         near = get_close_matches(name, names(), n=1)
         meant = f"did you mean '{near[0]}'?" if near else "'clew lab list' names them; a path ends in .toml"
-        raise PuzzleError(f"no experiment is called '{name}': {meant}")
+        raise PuzzleError(f"unknown experiment '{name}': {meant}")
     return path
 
 
 def load(path: Path) -> Experiment:
-    """Read an experiment file; what is wrong with it is told in one line."""
+    """Read an experiment file; an error is one line."""
     return _of(path, parse)
 
 
 def glance(path: Path) -> Experiment:
-    """Read an experiment that was run before, or comes with Clew: its shape is looked at, no family is imported."""
+    """Read an experiment that was run before, or comes with Clew: only its shape is validated, without its family."""
     return _of(path, _decoded)
 
 
@@ -164,12 +164,12 @@ def _of(path: Path, read: Callable[[str], Experiment]) -> Experiment:
 def parse(text: str) -> Experiment:
     """Turn the text of an experiment file into an experiment that can be run."""
     experiment = _decoded(text)
-    _hold(text, experiment)
+    _require_valid(text, experiment)
     return experiment
 
 
 def _decoded(text: str) -> Experiment:
-    """Every field is there and of its kind."""
+    """Decode the text; every field is present and has the right type."""
     try:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
@@ -190,8 +190,8 @@ def listed(many: Many) -> list[str]:
     return [many] if isinstance(many, str) else many
 
 
-def _hold(text: str, experiment: Experiment) -> None:
-    """Refuse what would fail later: names that nothing has, tables that nothing fills."""
+def _require_valid(text: str, experiment: Experiment) -> None:
+    """Refuse what would fail later: unknown names, and tables that would stay empty."""
     from clew import families
 
     def refuse(message: str, field: str) -> None:
@@ -209,27 +209,27 @@ def _hold(text: str, experiment: Experiment) -> None:
     if experiment.solutions != "all" and experiment.solutions < 1:
         refuse("expected a whole number of 1 or more, or 'all'", "solutions")
     for number, run in enumerate(experiment.runs):
-        _hold_run(text, experiment.family, run, f"runs[{number}]")
-    shown = [("table.figures", experiment.table.figures)]
-    shown += [(f"plots[{number}].figure", [plot.figure]) for number, plot in enumerate(experiment.plots)]
+        _require_run(text, experiment.family, run, f"runs[{number}]")
+    named = [("table.figures", experiment.table.figures)]
+    named += [(f"plots[{number}].figure", [plot.figure]) for number, plot in enumerate(experiment.plots)]
     if experiment.paper is not None:
-        _hold_paper(text, experiment.paper)
-        shown.append(("paper.figures", experiment.paper.figures))
-    for field, figures in shown:
+        _require_paper(text, experiment.paper)
+        named.append(("paper.figures", experiment.paper.figures))
+    for field, figures in named:
         for figure in figures:
             if figure not in FIGURES:
                 refuse(f"unknown figure '{figure}': expected one of {', '.join(FIGURES)}", field)
 
 
-def _hold_run(text: str, family: str, run: Run, field: str) -> None:
-    """Refuse viewpoints, options and strategies that there are none of."""
+def _require_run(text: str, family: str, run: Run, field: str) -> None:
+    """Refuse unknown viewpoints, options and strategies."""
     from clew import families
     from clew.core.strategy import VARIABLE_CHOICES, Strategy
 
-    def hold(kind: str, wanted: Sequence[str], known: Sequence[str], where: str) -> None:
+    def require(kind: str, wanted: Sequence[str], known: Sequence[str], where: str) -> None:
         for each in wanted:
             if each not in known:
-                message = f"no {kind} is called '{each}': expected one of {', '.join(known)}"
+                message = f"'{each}' is not {kind}: expected one of {', '.join(known)}"
                 raise _refused(text, message, f"{field}.{where}")
 
     if run.engine != "cp":
@@ -237,8 +237,8 @@ def _hold_run(text: str, family: str, run: Run, field: str) -> None:
     models = families.get(family).logic.viewpoints
     if not any(listed(run.viewpoint)):
         raise _refused(text, f"a viewpoint is needed: expected one of {', '.join(models)}", f"{field}.viewpoint")
-    hold("viewpoint", listed(run.viewpoint), list(models), "viewpoint")
-    hold("variable choice", listed(run.variable), list(VARIABLE_CHOICES), "variable")
+    require("a viewpoint", listed(run.viewpoint), list(models), "viewpoint")
+    require("a variable choice", listed(run.variable), list(VARIABLE_CHOICES), "variable")
     for value in listed(run.value):
         try:
             Strategy.parse(f"leftmost/{value}")
@@ -246,34 +246,34 @@ def _hold_run(text: str, family: str, run: Run, field: str) -> None:
             raise _refused(text, str(error), f"{field}.value") from None
     for viewpoint in listed(run.viewpoint):
         knobs = models[viewpoint].options
-        hold(f"option of '{viewpoint}'", list(run.options), list(knobs), "options")
+        require(f"an option of '{viewpoint}'", list(run.options), list(knobs), "options")
         for name, choice in run.options.items():
-            hold(f"choice of '{name}'", listed(choice), list(knobs[name].choices), f"options.{name}")
+            require(f"a choice of '{name}'", listed(choice), list(knobs[name].choices), f"options.{name}")
 
 
-def _hold_paper(text: str, paper: Paper) -> None:
+def _require_paper(text: str, paper: Paper) -> None:
     width = len(paper.figures) * len(paper.columns)
     for row, figures in paper.rows.items():
         if len(figures) != width:
-            message = f"{len(figures)} figures stand here, {width} were expected (figures x columns)"
+            message = f"{len(figures)} figures here, {width} expected (figures x columns)"
             raise _refused(text, message, f"paper.rows.{row}")
 
 
 def _refused(text: str, message: str, field: str) -> PuzzleError:
-    """Name the field, and the line it stands on."""
+    """Name the field and its line."""
     return PuzzleError(f"{field}: {message}" if field else message, line=_line(text, field))
 
 
 def _line(text: str, field: str) -> int | None:
     """Find the line of a field such as `runs[1].viewpoint`; the nearest header where it has no line of its own."""
     lines = text.splitlines()
-    start, found = 0, None
+    start, last = 0, None
     for part in re.findall(r"[^.\[\]]+(?:\[\d+\])?", field):
         name, number = re.fullmatch(r"([^\[]+)(?:\[(\d+)\])?", part).groups()  # type: ignore[union-attr]
         header = re.compile(rf"\s*\[+\s*(?:[\w.-]+\.)?\"?{re.escape(name)}\"?\s*\]+|\s*\"?{re.escape(name)}\"?\s*=")
         hits = [index for index in range(start, len(lines)) if header.match(lines[index])]
         if not hits:
             break
-        found = hits[min(int(number or 0), len(hits) - 1)]
-        start = found
-    return None if found is None else found + 1
+        last = hits[min(int(number or 0), len(hits) - 1)]
+        start = last
+    return None if last is None else last + 1

@@ -1,6 +1,6 @@
-"""What `clew lab explain` tells: strategies, counters and strengths of propagation in a few sentences each.
+"""The text of `clew lab explain`: strategies, counters and strengths of propagation in a few sentences each.
 
-The words of viewpoints stand with their families; here they are only found.
+Families describe their own viewpoints; here they are only looked up.
 """
 
 from __future__ import annotations
@@ -25,18 +25,18 @@ VARIABLES: Mapping[str, str] = {
         soonest, and has the fewest other branches to try; a variable with one value left costs nothing. The best
         known of all orders: Haralick and Elliott, Increasing tree search efficiency for constraint satisfaction
         problems, Artificial Intelligence 14, 1980.""",
-    "ffc": """First fail, most constrained: of the variables with the fewest values, the one that stands in most
-        constraints, whose choice will tell most to others. Brelaz colours graphs in this order: New methods to color
-        the vertices of a graph, Communications of the ACM 22, 1979. Where all variables stand in as many constraints
-        it is ff with the trouble of counting.""",
-    "anti_first_fail": """Takes the variable with the most values left, which is first fail turned around. It shows
-        what the order is worth: mistakes are found as late as can be, at the bottom of the widest tree. Measure it
-        once, on small puzzles, with a limit.""",
-    "occurrence": """Takes the variable that stands in most constraints, whatever its domain: the choice that
+    "ffc": """First fail, most constrained: of the variables with the fewest values, the one in the most constraints,
+        whose choice affects others most. Brelaz colours graphs in this order: New methods to color the vertices of a
+        graph, Communications of the ACM 22, 1979. Where all variables are in equally many constraints it is ff plus
+        the cost of counting.""",
+    "anti_first_fail": """Takes the variable with the most values left, which is first fail reversed. It shows
+        what a good order is worth: mistakes are found as late as possible, at the bottom of the widest tree. Measure
+        it once, on small puzzles, with a limit.""",
+    "occurrence": """Takes the variable in the most constraints, whatever its domain: the choice that
         propagation can do most with. It sees the puzzle's shape and not what has happened in the search, so it never
         changes its mind. Dechter and Meiri compare such orders: Experimental evaluation of preprocessing algorithms
         for constraint satisfaction problems, Artificial Intelligence 68, 1994.""",
-    "max_regret": """Takes the variable whose two least values lie farthest apart: losing the best one would hurt
+    "max_regret": """Takes the variable whose two least values are farthest apart: losing the best one would hurt
         most. The idea comes from transport problems (Reinfeld and Vogel, Mathematical Programming, 1958) and wants
         values that are costs; where values are names, as in most puzzles, the gap means nothing.""",
     "random": """Takes any open variable, by the seed, so that a run can be repeated. Several seeds show how much of a
@@ -46,9 +46,8 @@ VARIABLES: Mapping[str, str] = {
 }
 VALUES: Mapping[str, str] = {
     "step": """Two branches: the variable has its least value, or it has not. After the second branch the search may
-        go on with another variable, since the domain has changed. SICStus does this where nothing else is asked
-        for.""",
-    "enum": """A branch for each value, least first, and no other variable before they are used up. ECLiPSe's search
+        go on with another variable, since the domain has changed. SICStus does this by default.""",
+    "enum": """A branch for each value, least first, and no other variable until all are tried. ECLiPSe's search
         does this. Two-way branching can be exponentially better than this, never much worse: Hwang and Mitchell,
         2-way vs. d-way branching for CSP, Principles and Practice of Constraint Programming, 2005.""",
     "up": """Least value first: another name for step with the usual order.""",
@@ -57,12 +56,12 @@ VALUES: Mapping[str, str] = {
         are wanted every branch is visited anyway.""",
     "bisect": """Two branches: the lower half of the domain, or the upper half. It decides less at each node and
         leaves more to propagation, so it suits large domains and constraints that reason on bounds, such as sums.""",
-    "median": """Two branches: the middle one of the values left, or not that one. With holes in the domain this is
-        another value than middle.""",
+    "median": """Two branches: the middle one of the values left, or not that one. With holes in the domain this
+        differs from middle.""",
     "middle": """Two branches: the value nearest to the middle of the bounds, or not that one. Good where solutions
-        keep away from the ends of the domains; otherwise a mere order.""",
-    "random": """Two branches: some value of the domain, by the seed, or not that one. The documents use it to make
-        puzzles, so that each comes out different; for solving it measures luck.""",
+        keep away from the ends of the domains; otherwise an order like any other.""",
+    "random": """Two branches: some value of the domain, by the seed, or not that one. The documents use it to
+        generate puzzles, so that each is different; for solving it measures luck.""",
 }
 STRENGTHS: Mapping[str, str] = {
     "weak": """All-different by value elimination: a settled value leaves the domains of the others, nothing more. It
@@ -71,26 +70,26 @@ STRENGTHS: Mapping[str, str] = {
     "bounds": """All-different on bounds: looks for ranges with as many variables as values (Hall intervals). Puget, A
         fast algorithm for the bound consistency of alldiff constraints, AAAI 1998; Lopez-Ortiz, Quimper, Tromp and
         van Beek, IJCAI 2003. Between weak and arc in both strength and cost.""",
-    "arc": """All-different by matching: every value that is in no full assignment of the constraint goes. Regin, A
+    "arc": """All-different by matching: removes every value that is in no full assignment of the constraint. Regin, A
         filtering algorithm for constraints of difference in CSPs, AAAI 1994. On puzzles full of such constraints it
-        takes the place of most of the search, and each node costs several times as much.""",
+        replaces most of the search, and each node costs several times as much.""",
 }
 COUNTERS: Mapping[str, str] = {
-    "nodes": """Branches tried. Every other counter is best read beside this one.""",
+    "nodes": """Branches tried. Read every other counter next to this one.""",
     "failures": """Branches that propagation refuted. SICStus calls them backtracks, and so do the documents that used
         it.""",
     "backtracks": """Retreats from choice points that have no branch left, a run of retreats counting once. ECLiPSe's
-        search/6 counts these and calls them backtracks; a failed branch beside another is none. The documents that
-        used it count these.""",
+        search/6 counts these and calls them backtracks; a failed branch with another still to try is not one. The
+        documents that used it count these.""",
     "summed": """The number of backtracks at the moment each solution was found, added up over all solutions. One
-        document's tables were made so: its search ran on for all solutions, and each told its count.""",
+        document's tables were made this way: its search went on to all solutions and printed the count at each.""",
     "prunings": """Values that propagation took from the domains of the labelled variables. SICStus counts domains
         that shrank, in all variables of all constraints, so only the trend can be compared.""",
-    "leaves": """Full assignments that a test after the search refused, such as a second loop. Each is a search that
-        ended in vain: a constraint inside the search would have seen it earlier.""",
-    "resumptions": """How often a constraint was woken. The engine here does not tell, so it is shown as not available
-        and not guessed.""",
-    "entailments": """How often a constraint found itself true for good. Not available here, and not guessed.""",
+    "leaves": """Full assignments that a test after the search refused, such as a second loop. Each is wasted
+        search: a constraint inside the search would have refused it earlier.""",
+    "resumptions": """How often a constraint was woken. The engine here does not report it, so it is shown as not
+        available rather than guessed.""",
+    "entailments": """How often a constraint became true for good. Not available here, and not guessed.""",
 }
 WIDTH = 100
 _KINDS = {
@@ -112,41 +111,41 @@ class Entry:
     options: Mapping[str, str] | None = None
 
     @property
-    def shown(self) -> str:
-        """As it is printed; paragraphs with a list in them are left as they are."""
+    def printed(self) -> str:
+        """The text as printed; paragraphs with a list keep their line breaks."""
         title = f" ({self.title})" if self.title not in ("", self.name) else ""
         lines = [f"{self.name}: {self.kind}{title}"]
         for paragraph in self.text.strip().split("\n\n"):
             listed = any(line.startswith(" ") for line in paragraph.splitlines())
             lines += ["", paragraph if listed else fill(" ".join(paragraph.split()), WIDTH)]
-        for name, told in (self.options or {}).items():
-            lines += ["", fill(f"Option {name}: {told}", WIDTH)]
+        for name, about in (self.options or {}).items():
+            lines += ["", fill(f"Option {name}: {about}", WIDTH)]
         return "\n".join(lines)
 
 
 def explain(name: str) -> list[Entry]:
-    """All that goes by a name: `ff`, `ff/down`, a viewpoint, or a viewpoint after its family's name and a slash."""
-    found = [_told(kind, name) for kind, words in _KINDS.items() if name in words] + _viewpoints(name)
+    """Everything with this name: `ff`, `ff/down`, a viewpoint, or FAMILY/VIEWPOINT."""
+    entries = [_entry(kind, name) for kind, words in _KINDS.items() if name in words] + _viewpoints(name)
     variable, _, value = name.partition("/")
     if variable in VARIABLES and value in VALUES:
-        found = [_told("a variable choice", variable), _told("a value choice", value)]
-    if not found:
+        entries = [_entry("a variable choice", variable), _entry("a value choice", value)]
+    if not entries:
         from difflib import get_close_matches
 
         known = topics()
         near = get_close_matches(name, known, n=1)
         meant = f"did you mean '{near[0]}'?" if near else f"expected one of {', '.join(known)}"
-        raise PuzzleError(f"nothing here is called '{name}': {meant}")
-    return found
+        raise PuzzleError(f"no entry for '{name}': {meant}")
+    return entries
 
 
-def _told(kind: str, name: str) -> Entry:
+def _entry(kind: str, name: str) -> Entry:
     return Entry(name=name, kind=kind, text=" ".join(_KINDS[kind][name].split()))
 
 
 def topics() -> list[str]:
     """Every name that can be explained."""
-    plain = [name for told in _KINDS.values() for name in told]
+    plain = [name for entries in _KINDS.values() for name in entries]
     return list(dict.fromkeys([*plain, *(f"{family}/{name}" for family, name, _ in _every())]))
 
 
@@ -156,14 +155,14 @@ def _every() -> list[tuple[str, str, Viewpoint[Any]]]:
 
 
 def _viewpoints(wanted: str) -> list[Entry]:
-    found = []
+    entries = []
     for family, name, viewpoint in _every():
         if wanted not in (name, f"{family}/{name}"):
             continue
         options = {
-            option: f"{knob.help} ({', '.join(knob.choices)}; {knob.default} where none is chosen)"
+            option: f"{knob.help} ({', '.join(knob.choices)}; default: {knob.default})"
             for option, knob in viewpoint.options.items()
         }
         kind = f"a viewpoint of {families.get(family).title}"
-        found.append(Entry(name=name, kind=kind, title=viewpoint.title, text=viewpoint.about, options=options))
-    return found
+        entries.append(Entry(name=name, kind=kind, title=viewpoint.title, text=viewpoint.about, options=options))
+    return entries

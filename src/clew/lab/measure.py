@@ -1,6 +1,6 @@
-"""Measure one cell in this process: build the model, label it, check what it found, and count.
+"""Measure one cell in this process: build the model, label it, judge its solutions, and count.
 
-Times are processor time of this process: they mean the same on a machine that does other things, too.
+Times are processor time of this process, so other work on the machine does not distort them.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ Figures = dict[str, float | int | None]
 
 @dataclass(frozen=True)
 class Ready:
-    """A puzzle, its family and its viewpoint, with all that measuring needs imported."""
+    """A puzzle, its family and its viewpoint; everything that measuring needs is imported."""
 
     family: Family[Any]
     puzzle: Any
@@ -35,13 +35,13 @@ class Ready:
 
 def prepare(task: Task) -> Ready:
     """Read the puzzle and import the engine, so that neither is measured."""
-    found = families.get(task.family)
+    family = families.get(task.family)
     puzzle = read(task.puzzle, task.family)
     if task.setting.engine != "cp":
         solve(puzzle, Limits(nodes=0, seconds=0.01), engine=_engine(task))
-        return Ready(found, puzzle, None)
+        return Ready(family, puzzle, None)
     _warm()
-    return Ready(found, puzzle, found.logic.viewpoints[task.setting.viewpoint])
+    return Ready(family, puzzle, family.logic.viewpoints[task.setting.viewpoint])
 
 
 def _engine(task: Task) -> Engine:
@@ -50,7 +50,7 @@ def _engine(task: Task) -> Engine:
 
 @cache
 def _warm() -> None:
-    """Start the constraint engine and let it make an automaton: the first takes longer than many a cell."""
+    """Start the constraint engine and build an automaton: the first one takes longer than many cells."""
     from clew.core.model import Automaton
     from clew.engine.cp import ChocoStore
 
@@ -60,7 +60,7 @@ def _warm() -> None:
 
 
 def measure(ready: Ready, task: Task) -> tuple[str, Figures]:
-    """Solve once: how it ended, and its figures."""
+    """Solve once; return the status and the figures."""
     if ready.viewpoint is None:
         return _solved(ready, task)
     from clew.engine.cp import Unfinished, pose
@@ -74,26 +74,26 @@ def measure(ready: Ready, task: Task) -> tuple[str, Figures]:
         return "limit", {}
     built = time.process_time()
     strategy = Strategy.parse(f"{task.setting.variable}/{task.setting.value}", task.setting.seed)
-    found = label(posed, strategy, budget, Listener(prunings=task.prunings))
+    labelled = label(posed, strategy, budget, Listener(prunings=task.prunings))
     ended = time.process_time()
-    _hold(ready, found.solutions)
-    status = "limit" if found.end == "seconds" else "found" if found.count else "none"
+    _require_right(ready, labelled.solutions)
+    status = "limit" if labelled.end == "seconds" else "found" if labelled.count else "none"
     return status, {
         "ms": _ms(ended - start),
         "build": _ms(built - start),
         "label": _ms(ended - built),
-        "nodes": found.nodes,
-        "failures": found.failures,
-        "backtracks": found.deep_fails,
-        "summed": sum(found.deep_fails_at),
-        "depth": found.depth,
-        "prunings": found.prunings,
-        "leaves": found.refused,
-        "solutions": found.count,
-        "constraints": found.constraints,
+        "nodes": labelled.nodes,
+        "failures": labelled.failures,
+        "backtracks": labelled.deep_fails,
+        "summed": sum(labelled.deep_fails_at),
+        "depth": labelled.depth,
+        "prunings": labelled.prunings,
+        "leaves": labelled.refused,
+        "solutions": labelled.count,
+        "constraints": labelled.constraints,
         "variables": len(posed.model.decisions),
-        "resumptions": found.resumptions,
-        "entailments": found.entailments,
+        "resumptions": labelled.resumptions,
+        "entailments": labelled.entailments,
     }
 
 
@@ -114,7 +114,7 @@ def _solved(ready: Ready, task: Task) -> tuple[str, Figures]:
     }
 
 
-def _hold(ready: Ready, solutions: Sequence[Marks]) -> None:
+def _require_right(ready: Ready, solutions: Sequence[Marks]) -> None:
     for solution in solutions:
         wrong = ready.family.logic.check(ready.puzzle, solution)
         if wrong:

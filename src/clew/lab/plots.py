@@ -14,11 +14,11 @@ from clew.lab.experiment import FIGURES, Experiment, Paper, Plot
 from clew.lab.results import Record
 from clew.lab.table import TIMES, label, labels, middle, number
 
-# Okabe and Ito's colours, which people with any colour vision tell apart.
+# Okabe and Ito's colours, distinct under every kind of colour vision.
 _COLOURS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#444444", "#a6761d")
 _MARKS = "osD^vPX*"
-_TICKS = 12  # so many points of an axis are all named
-_FLOOR = 0.01  # a figure of 0 is shaded like this one
+_TICKS = 12  # up to this many points of an axis are all labelled
+_FLOOR = 0.01  # a figure of 0 is shaded like this value
 
 
 def draw(plot: Plot, experiment: Experiment, records: Sequence[Record], salt: str) -> str:
@@ -81,10 +81,10 @@ def _title(plot: Plot) -> str:
 
 
 def _groups(plot: Plot, records: Sequence[Record]) -> Mapping[str, list[Record]]:
-    found: dict[str, list[Record]] = {name: [] for name in labels(records, plot.by)}
+    groups: dict[str, list[Record]] = {name: [] for name in labels(records, plot.by)}
     for record in records:
-        found[label(record, plot.by)].append(record)
-    return found
+        groups[label(record, plot.by)].append(record)
+    return groups
 
 
 def _limit(records: Sequence[Record], figure: str) -> float:
@@ -94,7 +94,7 @@ def _limit(records: Sequence[Record], figure: str) -> float:
 
 
 def _heat(axes: Any, plot: Plot, records: Sequence[Record]) -> None:
-    """A grid of cells, dark where a cell took much; what ran out of time is the darkest."""
+    """A grid of cells: the more, the darker; cells that hit the time limit are darkest."""
     rows, columns = labels(records, plot.rows), labels(records, plot.columns)
     cells: dict[tuple[str, str], list[Record]] = {}
     for record in records:
@@ -150,7 +150,7 @@ def _grid(axes: Any, names: tuple[Sequence[str], Sequence[str]], shades: _Shades
 
 
 def _logarithmic(scale: Callable[..., object], plot: Plot) -> None:
-    """Give an axis a log scale; counters may be 0, which stands a step below 1."""
+    """Give an axis a log scale; counters may be 0, which is one step below 1."""
     if plot.figure in TIMES:
         scale("log")
     else:
@@ -172,7 +172,7 @@ def _late(plot: Plot, records: Sequence[Record]) -> str:
 
 
 def _cactus(axes: Any, plot: Plot, records: Sequence[Record]) -> None:
-    """How many puzzles are solved within a time each: a line further down and to the right is better."""
+    """How many puzzles are solved within a time each: lower and further right is better."""
     most = 0
     for at, (name, group) in enumerate(_groups(plot, records).items()):
         each: dict[str, list[Record]] = {}
@@ -183,8 +183,8 @@ def _cactus(axes: Any, plot: Plot, records: Sequence[Record]) -> None:
         if not times:
             continue
         colour, mark = _COLOURS[at % len(_COLOURS)], _MARKS[at % len(_MARKS)]
-        told = f"{name} ({len(times)})"
-        axes.plot(range(1, len(times) + 1), times, color=colour, marker=mark, markersize=3.5, linewidth=1.3, label=told)
+        key = f"{name} ({len(times)})"
+        axes.plot(range(1, len(times) + 1), times, color=colour, marker=mark, markersize=3.5, linewidth=1.3, label=key)
     _logarithmic(axes.set_yscale, plot)
     axes.set_xlim(0.5, max(most, 1) + 0.5)
     axes.set_xlabel("puzzles solved")
@@ -193,7 +193,7 @@ def _cactus(axes: Any, plot: Plot, records: Sequence[Record]) -> None:
 
 
 def _scaling(axes: Any, plot: Plot, records: Sequence[Record]) -> None:
-    """A figure along a trait, both on log axes; an open triangle where the time was up."""
+    """A figure along a trait, both on log axes; an open triangle marks the time limit."""
     missed = False
     for at, (name, group) in enumerate(_groups(plot, records).items()):
         colour, mark = _COLOURS[at % len(_COLOURS)], _MARKS[at % len(_MARKS)]
@@ -202,12 +202,12 @@ def _scaling(axes: Any, plot: Plot, records: Sequence[Record]) -> None:
             x = record.traits.get(plot.x)
             if isinstance(x, int | float):
                 points.setdefault(float(x), []).append(record)
-        told = {x: middle(several, plot.figure) for x, several in sorted(points.items())}
-        known = {x: value for x, value in told.items() if value is not None}
+        medians = {x: middle(several, plot.figure) for x, several in sorted(points.items())}
+        known = {x: value for x, value in medians.items() if value is not None}
         if not known:
             continue
         axes.plot(list(known), list(known.values()), color=colour, marker=mark, markersize=4, linewidth=1.3, label=name)
-        late = [x for x in told if x not in known and _any_late(points[x])]
+        late = [x for x in medians if x not in known and _any_late(points[x])]
         if late and plot.figure in TIMES:
             limit = _limit(records, plot.figure)
             axes.plot(late, [limit] * len(late), linestyle="", marker="^", color=colour, fillstyle="none")
@@ -229,8 +229,8 @@ _NAMES = {"area": "squares (rows x columns)"}
 
 def _box(axes: Any, plot: Plot, records: Sequence[Record]) -> None:
     """The spread of a figure over puzzles: the box holds the middle half, dots are all of them."""
-    found = {name: (group, _known(group, plot.figure)) for name, group in _groups(plot, records).items()}
-    groups = {name: group for name, (group, known) in found.items() if known or _any_late(group)}
+    boxes = {name: (group, _known(group, plot.figure)) for name, group in _groups(plot, records).items()}
+    groups = {name: group for name, (group, known) in boxes.items() if known or _any_late(group)}
     values = [_known(group, plot.figure) for group in groups.values()]
     names = [f"{name} ({len(each)}/{len(group)})" for (name, group), each in zip(groups.items(), values, strict=True)]
     places = range(len(groups), 0, -1)

@@ -1,4 +1,4 @@
-"""Reports: Markdown and one HTML page that needs nothing else. The same results give the same bytes."""
+"""Reports: Markdown and one self-contained HTML page. The same results give the same bytes."""
 
 from __future__ import annotations
 
@@ -36,28 +36,26 @@ class Chapter:
         entries = self.table.every
         compared = any(entry.paper is not None for entry in entries)
         limits = sorted({record.limit for record in self.records})
-        told = [f"Limit {' or '.join(f'{limit:g} s' for limit in limits)} a cell; '>' is what ran out of it."]
+        lines = [f"Limit {' or '.join(f'{limit:g} s' for limit in limits)} per cell; '>' marks cells that hit it."]
         if compared:
-            told.append(
-                "After our figure stand the document's and the ratio (ours to the document's); '=' is the same."
-            )
+            lines.append("After our figure: the document's and the ratio (ours to the document's); '=' means the same.")
         if any(entry.alike and entry.paper is not None for entry in entries):
-            told.append("≈ marks figures that the document has for another puzzle of the same size and kind.")
+            lines.append("≈ marks figures for another puzzle of the same size and kind.")
         if not compared and self.experiment.paper is not None:
-            told.append("These are puzzles of our own: the document's figures show with its puzzles (CLEW_DATA).")
-        if any(entry.shown == table.MISSING for entry in entries):
-            told.append(f"{table.MISSING}: not available, the engine does not count it.")
+            lines.append("These puzzles are our own; set CLEW_DATA to use the document's puzzles and see its figures.")
+        if any(entry.text == table.MISSING for entry in entries):
+            lines.append(f"{table.MISSING}: not available; the engine does not count it.")
         if self.experiment.paper is not None and self.experiment.paper.note and compared:
-            told.append(" ".join(self.experiment.paper.note.split()))
+            lines.append(" ".join(self.experiment.paper.note.split()))
         errors = sorted({f"{record.traits['puzzle']}: {record.error}" for record in self.records if record.error})
-        return told + [f"Failed: {error}" for error in errors]
+        return lines + [f"Failed: {error}" for error in errors]
 
 
 def report(folder: Path) -> list[Path]:
-    """Write the report of a folder of results, or of a folder of such folders; give the files written."""
+    """Write the report of a folder of results, or of a folder of such folders; return the files written."""
     homes = [folder] if (folder / COPY).is_file() else sorted(path.parent for path in folder.glob(f"*/{COPY}"))
     if not homes:
-        raise PuzzleError(f"{folder}: no results here: 'clew lab run' makes some")
+        raise PuzzleError(f"{folder}: no results here; 'clew lab run' makes some")
     chapters = [chapter(home) for home in homes]
     written = []
     for home, each in zip(homes, chapters, strict=True):
@@ -88,8 +86,8 @@ def chapter(folder: Path) -> Chapter:
 
 
 def markdown(chapters: Sequence[Chapter], *, folders: bool = False) -> str:
-    """All chapters as Markdown; plots are files beside it."""
-    parts = ["# Results of the lab\n"] if folders else []
+    """All chapters as Markdown; plots are separate files."""
+    parts = ["# Lab results\n"] if folders else []
     for each in chapters:
         experiment = each.experiment
         parts.append(f"{'##' if folders else '#'} {experiment.title}\n")
@@ -108,23 +106,23 @@ def markdown(chapters: Sequence[Chapter], *, folders: bool = False) -> str:
     return "\n".join(parts)
 
 
-def _rows(shown: table.Table) -> str:
-    heads = [_plain(f"{column} {FIGURES[figure]}".strip()) for column, figure in shown.heads]
-    lines = [f"| {shown.corner} | {' | '.join(heads)} |", "|---" + "|---:" * len(heads) + "|"]
-    for name, entries in shown.rows:
-        texts = [f"{entry.shown} ({entry.beside})" if entry.beside else entry.shown for entry in entries]
+def _rows(laid: table.Table) -> str:
+    heads = [_plain(f"{column} {FIGURES[figure]}".strip()) for column, figure in laid.heads]
+    lines = [f"| {laid.corner} | {' | '.join(heads)} |", "|---" + "|---:" * len(heads) + "|"]
+    for name, entries in laid.rows:
+        texts = [f"{entry.text} ({entry.beside})" if entry.beside else entry.text for entry in entries]
         lines.append(f"| {_plain(name)} | {' | '.join(texts)} |")
     return "\n".join(lines) + "\n"
 
 
 def _plain(text: str) -> str:
-    """A name that Markdown shows as it is."""
+    """Escape a name for Markdown."""
     return re.sub(r"([\\|<>*_`])", r"\\\1", text)
 
 
 def html(chapters: Sequence[Chapter]) -> str:
-    """All chapters as one page, plots inside."""
-    title = chapters[0].experiment.title if len(chapters) == 1 else "Results of the lab"
+    """All chapters as one page with its plots inside."""
+    title = chapters[0].experiment.title if len(chapters) == 1 else "Lab results"
     parts = []
     if len(chapters) > 1:
         links = (f'<li><a href="#{escape(each.name)}">{escape(each.experiment.title)}</a></li>' for each in chapters)
@@ -153,17 +151,17 @@ def _section(each: Chapter, level: int) -> str:
     return "\n".join([*parts, "</section>"])
 
 
-def _grid(shown: table.Table) -> str:
+def _grid(laid: table.Table) -> str:
     """The table: columns on top, their figures below, each with the document's in small print."""
     first = "".join(
-        f'<th scope="colgroup" colspan="{len(figures)}">{escape(column)}</th>' for column, figures in shown.columns
+        f'<th scope="colgroup" colspan="{len(figures)}">{escape(column)}</th>' for column, figures in laid.columns
     )
-    second = "".join(f"<th>{escape(FIGURES[figure])}</th>" for _, figure in shown.heads)
-    lines = [f'<tr><th rowspan="2">{escape(shown.corner)}</th>{first}</tr>', f"<tr>{second}</tr>"]
-    if [column for column, _ in shown.columns] == [""]:
-        lines = [f"<tr><th>{escape(shown.corner)}</th>{second}</tr>"]
+    second = "".join(f"<th>{escape(FIGURES[figure])}</th>" for _, figure in laid.heads)
+    lines = [f'<tr><th rowspan="2">{escape(laid.corner)}</th>{first}</tr>', f"<tr>{second}</tr>"]
+    if [column for column, _ in laid.columns] == [""]:
+        lines = [f"<tr><th>{escape(laid.corner)}</th>{second}</tr>"]
     body = []
-    for name, entries in shown.rows:
+    for name, entries in laid.rows:
         data = "".join(map(_datum, entries))
         body.append(f'<tr><th scope="row">{escape(name)}</th>{data}</tr>')
     head = "\n".join(lines)
@@ -171,11 +169,9 @@ def _grid(shown: table.Table) -> str:
 
 
 def _datum(entry: table.Entry) -> str:
-    kind = "same" if entry.same else "late" if entry.shown.startswith(">") else ""
+    kind = "same" if entry.same else "late" if entry.text.startswith(">") else ""
     beside = f"<small>{escape(entry.beside)}</small>" if entry.beside else ""
-    return (
-        f'<td class="{kind}">{escape(entry.shown)}{beside}</td>' if kind else f"<td>{escape(entry.shown)}{beside}</td>"
-    )
+    return f'<td class="{kind}">{escape(entry.text)}{beside}</td>' if kind else f"<td>{escape(entry.text)}{beside}</td>"
 
 
 def _write(path: Path, text: str) -> Path:

@@ -1,4 +1,4 @@
-"""Results as they come: a JSON line and a CSV row for each cell, whole after a stop, found again by the next run."""
+"""Results, saved as they arrive: a JSON line and a CSV row per cell, intact after a stop, reused by the next run."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _LAST = ("repeat", "status", "limit", "error")
 
 
 class Record(msgspec.Struct, frozen=True, kw_only=True):
-    """What one cell gave, once. A figure that the engine does not have is None.
+    """One measurement of one cell. A figure that the engine does not have is None.
 
     `status` is found, none (there is no solution), limit (the time was up) or failed (with an `error`).
     """
@@ -36,7 +36,7 @@ class Record(msgspec.Struct, frozen=True, kw_only=True):
     error: str = ""
 
     def figure(self, name: str) -> float | int | None:
-        """One figure; of cells that ran out of time only what was known before the search."""
+        """One figure; for cells that ran out of time, only those known before the search."""
         if self.status not in ("found", "none") and (self.status != "limit" or name not in _BEFORE):
             return None
         if name == "s":
@@ -56,7 +56,7 @@ class Results:
     def __enter__(self) -> Results:
         try:
             self._folder.mkdir(parents=True, exist_ok=True)
-            # Written afresh: a torn last line is gone, and both files say the same.
+            # Rewritten, so that a torn last line is gone and both files agree.
             self._rewrite(LINES, b"".join(_line(record) for record in self.records))
             self._rewrite(TABLE, table(self.records).encode())
             self._lines = (self._folder / LINES).open("ab")
@@ -72,14 +72,14 @@ class Results:
         self._table.close()
 
     def done(self, key: str, repeat: int, limit: float) -> Record | None:
-        """The result of a cell, if it is known; one that ran out of a shorter time, or failed, is not."""
+        """The result of a cell, if known; one that hit a shorter limit, or failed, does not count."""
         record = self._done.get((key, repeat))
         if record is None or record.status == "failed" or (record.status == "limit" and record.limit < limit):
             return None
         return record
 
     def add(self, record: Record) -> None:
-        """Keep a result: it is in both files before this ends."""
+        """Save a result: it is in both files when this returns."""
         old = self._done.get((record.key, record.repeat))
         self.records = [each for each in self.records if each is not old] + [record]
         self._done[record.key, record.repeat] = record
@@ -95,7 +95,7 @@ class Results:
 
 
 def read(folder: Path) -> list[Record]:
-    """Read the results of a folder, each cell's latest; a line that a stop has torn is passed over."""
+    """Read the results of a folder, each cell's latest; a line torn by a stop is skipped."""
     try:
         data = (folder / LINES).read_bytes()
     except FileNotFoundError:
@@ -103,7 +103,7 @@ def read(folder: Path) -> list[Record]:
     except OSError as error:
         raise PuzzleError(f"{folder / LINES}: cannot be read: {error.strerror or error}") from None
     lines = data.split(b"\n")
-    found: dict[tuple[str, int], Record] = {}
+    records: dict[tuple[str, int], Record] = {}
     for number, line in enumerate(lines, 1):
         if not line:
             continue
@@ -112,14 +112,14 @@ def read(folder: Path) -> list[Record]:
         except msgspec.DecodeError as error:
             if number == len(lines):
                 break
-            raise PuzzleError(f"{folder / LINES}: no result: {error}", line=number) from None
-        found.pop((record.key, record.repeat), None)
-        found[record.key, record.repeat] = record
-    return list(found.values())
+            raise PuzzleError(f"{folder / LINES}: not a result: {error}", line=number) from None
+        records.pop((record.key, record.repeat), None)
+        records[record.key, record.repeat] = record
+    return list(records.values())
 
 
 def table(records: Iterable[Record]) -> str:
-    """All results as CSV, with a line of names."""
+    """All results as CSV, with a header."""
     return _csv([*_FIRST, "options", *FIGURES, *_LAST]) + "".join(map(_row, records))
 
 

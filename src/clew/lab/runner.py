@@ -1,4 +1,4 @@
-"""Run an experiment: its cells go to workers, its results to a folder; what the folder has already is not run again."""
+"""Run an experiment: its cells go to workers, its results to a folder; results already there are not run again."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ class Plan:
     puzzles: Sequence[str] = ()
 
 
-Tell = Callable[[Record, int, int], None]  # a new result, how many cells are done, and of how many
+Progress = Callable[[Record, int, int], None]  # a new result, how many cells are done, and of how many
 
 
-def run(plan: Plan, tell: Tell | None = None) -> list[Record]:
-    """Run what is not done yet; give all results in the order of the cells. A stop leaves whole results behind."""
+def run(plan: Plan, progress: Progress | None = None) -> list[Record]:
+    """Run what is not done yet; return all results in the order of the cells. A stop leaves no torn result."""
     experiment = load(plan.path)
     todo = [(cell, repeat) for cell, repeat in _cells(plan, experiment)]
     limit = plan.limit or experiment.limit
@@ -51,8 +51,8 @@ def run(plan: Plan, tell: Tell | None = None) -> list[Record]:
                 record = _record(*waiting[task.number], report, limit)
                 results.add(record)
                 done += 1
-                if tell is not None:
-                    tell(record, done, len(todo))
+                if progress is not None:
+                    progress(record, done, len(todo))
         known = {(record.key, record.repeat): record for record in results.records}
     return [known[cell.key, repeat] for cell, repeat in todo]
 
@@ -63,9 +63,9 @@ def count(plan: Plan) -> int:
 
 
 def _cells(plan: Plan, experiment: Experiment) -> list[tuple[Cell, int]]:
-    """Every cell as often as asked for; two that come out alike (leaving the same to do) are one."""
-    found = subjects(experiment, plan.path.parent, plan.puzzles)
-    each = {cell.key: cell for cell in cells(experiment, found)}
+    """Every cell, repeated as asked for; cells with the same key are one."""
+    chosen = subjects(experiment, plan.path.parent, plan.puzzles)
+    each = {cell.key: cell for cell in cells(experiment, chosen)}
     return [(cell, repeat) for cell in each.values() for repeat in range(plan.repeat)]
 
 
@@ -95,7 +95,7 @@ def _record(cell: Cell, repeat: int, report: Report, limit: float) -> Record:
 
 
 def _keep_copy(plan: Plan) -> None:
-    """Keep the experiment with its results, so that a report needs the folder and nothing else."""
+    """Keep the experiment with its results, so that a report needs only the folder."""
     copy = plan.folder / COPY
     try:
         copy.write_bytes(plan.path.read_bytes())

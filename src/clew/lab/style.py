@@ -1,4 +1,4 @@
-"""The page that a report is put into."""
+"""The HTML frame of a report."""
 
 from __future__ import annotations
 

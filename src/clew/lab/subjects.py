@@ -1,4 +1,4 @@
-"""The puzzles of an experiment: those that ship with it, the document's own where they are at hand, or any others."""
+"""The puzzles of an experiment: those that ship with it, the document's own where available, or any others."""
 
 from __future__ import annotations
 
@@ -15,49 +15,49 @@ from clew.core.errors import PuzzleError
 from clew.core.family import Reading
 from clew.lab.experiment import Experiment, Puzzles, Trait
 
-VARIABLE = "CLEW_DATA"  # of the environment: the folder that has the documents' puzzles
+VARIABLE = "CLEW_DATA"  # environment variable: the folder with the documents' puzzles
 _NAME = "{name}"
 
 
 @dataclass(frozen=True, kw_only=True)
 class Subject:
-    """One puzzle to experiment on; `paper` says what the document's figures are to it."""
+    """One puzzle to experiment on; `paper` says how the document's figures relate to it."""
 
     name: str
-    text: str  # in Clew's own form, as workers are handed it
+    text: str  # in Clew's own format, as workers get it
     paper: Literal["same", "alike", "none"]
     traits: Mapping[str, Trait]
 
 
 def subjects(experiment: Experiment, home: Path, given: Sequence[str] = ()) -> list[Subject]:
-    """Find the puzzles of an experiment whose file stands in `home`.
+    """Find the puzzles of an experiment whose file is in `home`.
 
-    `given` has files of puzzles, which take the place of the experiment's own, and folders, where the document's
-    puzzles are looked for before the folder that the environment names.
+    `given` has files, whose puzzles replace the experiment's own, and folders, which are searched for the document's
+    puzzles before the folder that the environment names.
     """
     folders = [Path(each) for each in given if Path(each).is_dir()]
     named = len(folders)
     if os.environ.get(VARIABLE):
         folders.append(Path(os.environ[VARIABLE]))
     files = [each for each in given if not Path(each).is_dir()]
-    found: list[Subject] = []
+    chosen: list[Subject] = []
     if files:
         for file in files:
-            found += _named(_loaded(Path(file), experiment.family), Path(file).stem, Puzzles(file=file, paper="none"))
+            chosen += _named(_loaded(Path(file), experiment.family), Path(file).stem, Puzzles(file=file, paper="none"))
     else:
         for puzzles in experiment.puzzles:
-            found += _of(puzzles, experiment.family, home, folders)
-            if folders[:named] and puzzles.document and found[-1].paper != "same":
-                raise PuzzleError(f"{folders[0]}: {_paths(puzzles.document, puzzles.names)[0]} is not there")
-    names = [subject.name for subject in found]
+            chosen += _of(puzzles, experiment.family, home, folders)
+            if folders[:named] and puzzles.document and chosen[-1].paper != "same":
+                raise PuzzleError(f"{folders[0]}: {_paths(puzzles.document, puzzles.names)[0]} not found")
+    names = [subject.name for subject in chosen]
     twice = next((name for name in names if names.count(name) > 1), None)
     if twice is not None:
-        raise PuzzleError(f"two puzzles are called '{twice}': each needs a name of its own")
-    return found
+        raise PuzzleError(f"two puzzles are called '{twice}': names must differ")
+    return chosen
 
 
 def _of(puzzles: Puzzles, family: str, home: Path, folders: Sequence[Path]) -> Iterator[Subject]:
-    """Take the document's puzzles where a folder has all of them, else the shipped ones."""
+    """Take the document's puzzles if a folder has all of them, else the shipped ones."""
     for folder in folders if puzzles.document else ():
         if all((folder / path).is_file() for path in _paths(puzzles.document, puzzles.names)):
             yield from _read(puzzles, puzzles.document, folder, family)
@@ -80,7 +80,7 @@ def _paths(path: str, names: Sequence[str]) -> list[str]:
 def _read(puzzles: Puzzles, path: str, folder: Path, family: str) -> Iterator[Subject]:
     genuine = path == puzzles.document
     paper = "same" if genuine else puzzles.figures
-    names = puzzles.names if genuine or not puzzles.document else []  # the shipped ones have names of their own
+    names = puzzles.names if genuine or not puzzles.document else []  # the shipped ones have their own names
     chosen = Puzzles(file=path, names=names, pattern=puzzles.pattern, paper=paper)  # type: ignore[arg-type]
     if _NAME not in path:
         parts = {part: folder / file for part, file in puzzles.parts.items()} if genuine else {}
@@ -90,19 +90,19 @@ def _read(puzzles: Puzzles, path: str, folder: Path, family: str) -> Iterator[Su
         parts = {part: folder / file.replace(_NAME, name) for part, file in puzzles.parts.items()} if genuine else {}
         readings = _loaded(folder / path.replace(_NAME, name), family, parts)
         if len(readings) != 1:
-            raise PuzzleError(f"{path.replace(_NAME, name)}: {len(readings)} puzzles stand here, one was expected")
+            raise PuzzleError(f"{path.replace(_NAME, name)}: expected one puzzle, found {len(readings)}")
         yield _subject(name, readings[0], chosen)
 
 
 def _named(readings: Sequence[Reading[Any]], stem: str, puzzles: Puzzles) -> Iterator[Subject]:
-    """Name the puzzles of one file by their titles, or as the experiment does; names that are titles choose some."""
+    """Name the puzzles of one file by their titles or as the experiment does; names that are titles select puzzles."""
     titles = [reading.title for reading in readings]
     wanted = puzzles.names
     if wanted and not set(wanted) <= set(titles):
         if len(wanted) != len(readings):
             missing = next(name for name in wanted if name not in titles)
             raise PuzzleError(
-                f"{puzzles.file}: no puzzle is called '{missing}', and its {len(readings)} are not all named"
+                f"{puzzles.file}: no puzzle is titled '{missing}', and not all {len(readings)} puzzles have titles"
             )
         titles = wanted
     for number, reading in enumerate(readings, 1):
@@ -119,19 +119,19 @@ def _subject(name: str, reading: Reading[Any], puzzles: Puzzles) -> Subject:
         "area": size.rows * size.columns,
         "size": str(size),
         "clues": len(family.clues(reading.puzzle)),
-        **_told(puzzles.pattern, name),
+        **_traits_in(puzzles.pattern, name),
     }
     figures: Any = puzzles.figures
     return Subject(name=name, text=write(reading.puzzle), paper=figures, traits=traits)
 
 
-def _told(pattern: str, name: str) -> dict[str, Trait]:
+def _traits_in(pattern: str, name: str) -> dict[str, Trait]:
     """Read traits off a name: `n{number}b{bound}` finds 8 and 24 in `n8b24`."""
     if not pattern:
         return {}
     pieces = re.split(r"\{(\w+)\}", pattern)
     parts = [f"(?P<{piece}>.+?)" if index % 2 else re.escape(piece) for index, piece in enumerate(pieces)]
-    found = re.fullmatch("".join(parts), name)
-    if found is None:
+    match = re.fullmatch("".join(parts), name)
+    if match is None:
         return {}
-    return {trait: int(text) if text.isdecimal() else text for trait, text in found.groupdict().items()}
+    return {trait: int(text) if text.isdecimal() else text for trait, text in match.groupdict().items()}

@@ -1,4 +1,4 @@
-"""Tables in the documents' layout: our figure, the document's beside it, and the ratio of the two."""
+"""Tables in the documents' layout: our figure, the document's, and the ratio of the two."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ _EXACT = ("failures", "backtracks", "summed", "leaves", "solutions")  # counted 
 
 @dataclass(frozen=True, kw_only=True)
 class Entry:
-    """One figure of one cell as shown; `paper` is the document's, and `alike` says that its puzzle was another."""
+    """One figure of one cell; `paper` is the document's, `alike` says that it is for a similar puzzle."""
 
-    shown: str
+    text: str
     ours: float | None = None
     paper: float | str | None = None
     alike: bool = False
@@ -34,28 +34,28 @@ class Entry:
 
     @property
     def says(self) -> bool:
-        """Tell whether there is anything to show: a figure of either."""
-        return self.paper is not None or self.shown not in ("", MISSING)
+        """Whether there is anything to show: a figure of ours or the document's."""
+        return self.paper is not None or self.text not in ("", MISSING)
 
     @property
     def same(self) -> bool:
-        """Tell whether both are the same number."""
+        """Whether both are the same number."""
         return self.ours is not None and self.ours == self.paper
 
     @property
     def beside(self) -> str:
-        """What stands beside our figure: the document's, and the ratio."""
+        """What is shown next to our figure: the document's, and the ratio."""
         if self.paper is None:
             return ""
-        told = ("≈ " if self.alike else "") + (self.paper if isinstance(self.paper, str) else f"{self.paper:.12g}")
+        theirs = ("≈ " if self.alike else "") + (self.paper if isinstance(self.paper, str) else f"{self.paper:.12g}")
         if self.same:
-            return f"= {told}"
-        return told if self.ratio is None else f"{told}, ×{number(self.ratio, 2)}"
+            return f"= {theirs}"
+        return theirs if self.ratio is None else f"{theirs}, ×{number(self.ratio, 2)}"
 
 
 @dataclass(frozen=True, kw_only=True)
 class Table:
-    """Rows of entries under columns; each column has some of the figures, those that its cells have anything for."""
+    """Rows of entries under columns; a column has only the figures that some of its cells have."""
 
     corner: str
     columns: Sequence[tuple[str, Sequence[str]]]
@@ -78,22 +78,22 @@ class Table:
 
 
 def build(experiment: Experiment, records: Sequence[Record]) -> Table:
-    """Lay out results as the experiment says; repeats are told by their median."""
+    """Lay out results as the experiment says; repeats are shown by their median."""
     layout = experiment.table
-    found: dict[tuple[str, str], list[Record]] = {}
+    cells: dict[tuple[str, str], list[Record]] = {}
     for record in records:
-        found.setdefault((label(record, layout.rows), label(record, layout.columns)), []).append(record)
+        cells.setdefault((label(record, layout.rows), label(record, layout.columns)), []).append(record)
     rows, columns = labels(records, layout.rows), labels(records, layout.columns)
 
     def entries(column: str, figure: str) -> list[Entry]:
-        return [_entry(experiment, found.get((row, column), []), figure, (row, column)) for row in rows]
+        return [_entry(experiment, cells.get((row, column), []), figure, (row, column)) for row in rows]
 
     filled = {(column, figure): entries(column, figure) for column in columns for figure in layout.figures}
-    shown = {place: each for place, each in filled.items() if place[1] in NEVER or any(entry.says for entry in each)}
+    visible = {place: each for place, each in filled.items() if place[1] in NEVER or any(entry.says for entry in each)}
     return Table(
         corner=" ".join(listed(layout.rows)),
-        columns=[(column, [figure for figure in layout.figures if (column, figure) in shown]) for column in columns],
-        rows=[(row, [each[at] for each in shown.values()]) for at, row in enumerate(rows)],
+        columns=[(column, [figure for figure in layout.figures if (column, figure) in visible]) for column in columns],
+        rows=[(row, [each[at] for each in visible.values()]) for at, row in enumerate(rows)],
     )
 
 
@@ -103,7 +103,7 @@ def label(record: Record, traits: Many) -> str:
 
 
 def labels(records: Sequence[Record], traits: Many) -> list[str]:
-    """All rows or columns, by their first trait, then by the next; values of a trait stand as they come."""
+    """All rows or columns, by their first trait, then by the next; values of a trait keep the order of the records."""
     seen = [list(dict.fromkeys(record.traits.get(trait, "") for record in records)) for trait in listed(traits)]
     places: dict[str, list[int]] = {}
     for record in records:
@@ -113,7 +113,7 @@ def labels(records: Sequence[Record], traits: Many) -> list[str]:
 
 
 def middle(records: Sequence[Record], figure: str) -> float | None:
-    """The median of a figure over repeats and copies; one that ran out of time is above all others."""
+    """The median of a figure over repeats and copies; out of time counts as infinite."""
     values = [record.figure(figure) for record in records]
     late = [record.status == "limit" for record in records]
     known = [
@@ -123,14 +123,14 @@ def middle(records: Sequence[Record], figure: str) -> float | None:
     ]
     if not known or len(known) < len(values):
         return None
-    found = median(known)
-    if math.isinf(found):
+    value = median(known)
+    if math.isinf(value):
         return None
-    return int(found) if figure not in TIMES and found == int(found) else found
+    return int(value) if figure not in TIMES and value == int(value) else value
 
 
 def number(value: float, digits: int = 3) -> str:
-    """A number for people: so many digits that matter; what was counted is whole."""
+    """A number for people, with this many significant digits; counts are whole."""
     if isinstance(value, int) or not value:
         return str(int(value))
     if abs(value) >= 10**digits:
@@ -141,15 +141,15 @@ def number(value: float, digits: int = 3) -> str:
 
 def _entry(experiment: Experiment, records: Sequence[Record], figure: str, at: tuple[str, str]) -> Entry:
     if not records:
-        return Entry(shown="")
+        return Entry(text="")
     ours = middle(records, figure)
     paper = _paper(experiment, figure, *at) if any(record.paper != "none" for record in records) else None
     alike = any(record.paper == "alike" for record in records)
-    return Entry(shown=_shown(records, figure, ours), ours=ours, paper=paper, alike=alike)
+    return Entry(text=_text(records, figure, ours), ours=ours, paper=paper, alike=alike)
 
 
-def _shown(records: Sequence[Record], figure: str, ours: float | None) -> str:
-    """Our figure in words: what ran out of time is above its limit, what an engine does not count is not available."""
+def _text(records: Sequence[Record], figure: str, ours: float | None) -> str:
+    """Our figure as text: above the limit if time ran out, not available if the engine does not count it."""
     if ours is not None:
         return number(ours)
     late = [record for record in records if record.status == "limit"]
@@ -164,7 +164,7 @@ def _shown(records: Sequence[Record], figure: str, ours: float | None) -> str:
 
 
 def _paper(experiment: Experiment, figure: str, row: str, column: str) -> float | str | None:
-    """The document's figure; its column `a` also stands beside our `a weak` and `a strong`."""
+    """The document's figure; its column `a` is also compared with our `a weak` and `a strong`."""
     paper = experiment.paper
     if paper is None or figure not in paper.figures or row not in paper.rows:
         return None
@@ -177,25 +177,25 @@ def _paper(experiment: Experiment, figure: str, row: str, column: str) -> float 
 
 
 def summary(table: Table) -> list[str]:
-    """What a table says in a few lines: how many figures are the document's, and how the times compare."""
+    """A table in a few lines: how many figures match the document's, and how the times compare."""
     lines = []
     for figure in dict.fromkeys(figure for _, figure in table.heads):
         both = [entry for entry in table.entries(figure) if isinstance(entry.paper, int | float) and not entry.alike]
         if both and figure in _EXACT:
             same = sum(entry.same for entry in both)
-            late = sum(entry.shown.startswith(">") for entry in both)
+            late = sum(entry.text.startswith(">") for entry in both)
             rest = f"; {late} ran out of time" if late else ""
-            lines.append(f"{FIGURES[figure]}: {same} of {len(both)} figures are the document's exactly{rest}")
+            lines.append(f"{FIGURES[figure]}: {same} of {len(both)} figures match the document's exactly{rest}")
         elif both and figure in TIMES:
             lines += [line for column, _ in table.columns if (line := _speed(table, figure, column))]
     return lines
 
 
 def _speed(table: Table, figure: str, column: str) -> str:
-    """How the times of a column compare with the document's; times of 0 cannot."""
+    """How the times of a column compare with the document's; times of 0 are left out."""
     ratios = [entry.ratio for entry in table.entries(figure, column) if entry.ratio and not entry.alike]
     if not ratios:
         return ""
     mean = math.exp(sum(map(math.log, ratios)) / len(ratios))
     who = f"{column}, " if column else ""
-    return f"{who}{FIGURES[figure]}: {number(mean, 2)} of the document's (geometric mean of {len(ratios)})"
+    return f"{who}{FIGURES[figure]}: {number(mean, 2)} times the document's (geometric mean of {len(ratios)})"

@@ -1,7 +1,7 @@
-"""Search trees: what a labelling did node by node, as far as a bound reaches, and which parts of it to show.
+"""Search trees: what a labelling did node by node, up to a bound, and which parts of it to show.
 
-Nodes are numbered as the search visits them, so a subtree is a run of numbers, and what was not tried or not recorded
-hangs below the nodes on one path: the *unfinished* ones.
+Nodes are numbered as the search visits them, so a subtree is a range of numbers, and everything not tried or not
+recorded is below the nodes of one path: the *unfinished* ones.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ ROOM = 60  # nodes of a picture that are opened
 
 @dataclass(frozen=True, kw_only=True)
 class Way:
-    """How to label: from which viewpoint, by which strategy, under which options of the viewpoint."""
+    """How to label: viewpoint, strategy, and options of the viewpoint."""
 
     viewpoint: str
     strategy: Strategy = field(default_factory=Strategy)
@@ -49,7 +49,7 @@ class Recorded:
     depth: int
     choice: tuple[str, str]
     fate: Fate
-    branches: int  # to be tried below it
+    branches: int  # still to try below it
     marks: Marks
 
     @property
@@ -60,26 +60,26 @@ class Recorded:
 
 @dataclass(frozen=True)
 class Tree:
-    """The first nodes of a search, and what the whole search told."""
+    """The first nodes of a search, and the counters of the whole."""
 
     puzzle: Any
     way: Way
     nodes: Sequence[Recorded]
-    told: Labelled
+    labelled: Labelled
 
     @property
     def cut(self) -> bool:
         """Whether the search had more nodes than the record."""
-        return self.told.nodes > len(self.nodes)
+        return self.labelled.nodes > len(self.nodes)
 
     @cached_property
     def children(self) -> Sequence[Sequence[int]]:
-        """The children of each node, as they were tried."""
-        found: list[list[int]] = [[] for _ in self.nodes]
+        """The children of each node, in the order tried."""
+        children: list[list[int]] = [[] for _ in self.nodes]
         for node in self.nodes:
             if node.parent is not None:
-                found[node.parent].append(node.number)
-        return found
+                children[node.parent].append(node.number)
+        return children
 
     @cached_property
     def sizes(self) -> Sequence[int]:
@@ -99,26 +99,26 @@ class Tree:
 
     @cached_property
     def unfinished(self) -> frozenset[int]:
-        """The nodes below which the record or the search ended before all was tried, near or far."""
+        """The nodes below which, at any depth, the record or the search ended before everything was tried."""
         missing = [node.number for node in self.nodes if len(self.children[node.number]) < node.branches]
         return frozenset(number for each in missing for number in self.path(each))
 
     def path(self, number: int) -> Sequence[int]:
         """The nodes from one up to the root."""
-        found = [number]
-        while (above := self.nodes[found[-1]].parent) is not None:
-            found.append(above)
-        return found
+        path = [number]
+        while (above := self.nodes[path[-1]].parent) is not None:
+            path.append(above)
+        return path
 
     def opened(self, root: int = 0, room: int = ROOM) -> Mapping[int, Sequence[int]]:
-        """Choose what to show below a node: the nodes to show, in the order of the search, and those drawn below each.
+        """Choose what to show below a node: the nodes in search order, each with those drawn below it.
 
-        The way to the first solution and to where the search ended is always shown. The rest is opened while there is
-        room, subtrees with solutions first, then the largest; what is not opened is drawn as one.
+        The paths to the first solution and to where the search ended are always shown. The rest is opened while there
+        is room, subtrees with solutions first, then the largest; an unopened subtree is drawn as one sign.
         """
         first = next((node.number for node in self.nodes[root:] if node.fate == "solution"), None)
         wanted = set(self.unfinished) | set(() if first is None else self.path(first)) | {root}
-        shown: dict[int, Sequence[int]] = {root: ()}
+        opened: dict[int, Sequence[int]] = {root: ()}
         waiting: list[tuple[bool, bool, int, int]] = []
 
         def wait(number: int) -> None:
@@ -129,13 +129,13 @@ class Tree:
         while waiting:
             may_stay, _, _, number = heappop(waiting)
             below = self.children[number]
-            if may_stay and len(shown) + len(below) > room:
+            if may_stay and len(opened) + len(below) > room:
                 continue
-            shown[number] = below
+            opened[number] = below
             for child in below:
-                shown[child] = ()
+                opened[child] = ()
                 wait(child)
-        return dict(sorted(shown.items()))
+        return dict(sorted(opened.items()))
 
 
 def record(puzzle: Any, way: Way, budget: Budget | None = None, bound: int = BOUND) -> Tree:
@@ -156,8 +156,8 @@ def record(puzzle: Any, way: Way, budget: Budget | None = None, bound: int = BOU
             choice, marks = _choice(ready, node.branch), ready.model.marks()
             nodes.append(Recorded(node.number, node.parent, node.depth, choice, node.fate, node.branches, marks))
 
-    told = label(ready, way.strategy, budget or Budget(solutions=1), Listener(node=hear))
-    return Tree(puzzle, way, nodes, told)
+    labelled = label(ready, way.strategy, budget or Budget(solutions=1), Listener(node=hear))
+    return Tree(puzzle, way, nodes, labelled)
 
 
 def _choice(ready: Posed[Any], branch: Branch | None) -> tuple[str, str]:

@@ -1,4 +1,4 @@
-"""A search tree as SVG: a box for each node with the choice that led to it, and what became of it by shape and colour.
+"""A search tree as SVG: a box for each node with the choice that led to it; shape and colour show its fate.
 
 A full assignment that was accepted is an oval with two rims; a contradiction has a cross below its box; a subtree that
 is not opened is a triangle with its size. Dots below a node say that not everything there was tried or recorded.
@@ -18,14 +18,14 @@ from clew.render.escape import escape, quoted
 from clew.render.theme import PAPER, Theme
 
 FONT = 11.0  # size of the letters in boxes
-LETTER, CAPITAL = 0.57, 0.74  # widths by size of bold letters: estimates on the safe side
-LONGEST = 18  # letters of a line in a box; longer ones end in dots
+LETTER, CAPITAL = 0.57, 0.74  # widths of bold letters relative to their size, rounded up
+LONGEST = 18  # letters per line in a box; longer lines end in dots
 BOX = 32.0  # height of a box, for two lines
 STEP = 78.0  # from one depth to the next
 GAP = 10.0  # between boxes
-EDGE = 44.0  # margin, which has the depths on its left
-HEAD = 58.0  # for what the picture is called
-FOOT = 34.0  # for what the signs mean
+EDGE = 44.0  # margin; depths are written on its left
+HEAD = 58.0  # room for the title
+FOOT = 34.0  # room for the legend
 
 FATES = {
     "open": "choice point",
@@ -36,7 +36,7 @@ FATES = {
 
 
 def draw_svg(tree: Tree, theme: Theme = PAPER, room: int = ROOM) -> str:
-    """Draw a tree with its name, its counters and a legend."""
+    """Draw a tree with title, counters and legend."""
     body, width, height = picture(tree, 0, theme, room)
     title, caption = heading(tree), summary(tree)
     width = max(width, 2 * EDGE + 1.35 * _wide(title), 2 * EDGE + _wide(caption), 760)
@@ -57,14 +57,14 @@ def draw_svg(tree: Tree, theme: Theme = PAPER, room: int = ROOM) -> str:
 
 
 def draw_part(tree: Tree, root: int, theme: Theme, room: int = ROOM) -> str:
-    """Draw the subtree of one node, without name and legend, for a page that has both."""
+    """Draw the subtree of one node without title and legend, for a page that has both."""
     body, width, height = picture(tree, root, theme, room)
     return "\n".join([_open(width, height, f"Search tree below {tree.nodes[root].text}", theme), *body, "</svg>"])
 
 
 def draw_legend(theme: Theme) -> str:
-    """Draw what the signs mean, for a page."""
-    return "\n".join([_open(760, 24, "What the signs mean", theme), *_legend(2, 12, theme), "</svg>"])
+    """Draw the legend for a page."""
+    return "\n".join([_open(760, 24, "Legend", theme), *_legend(2, 12, theme), "</svg>"])
 
 
 def heading(tree: Tree) -> str:
@@ -73,22 +73,22 @@ def heading(tree: Tree) -> str:
 
 
 def name_of(puzzle: Any) -> str:
-    """What a drawing of the puzzle is called."""
+    """The title of a drawing of the puzzle."""
     return families.of(puzzle).display.draw(puzzle).title
 
 
 def summary(tree: Tree) -> str:
     """The counters of the whole search, how much of it is recorded, and how it ended."""
-    told = tree.told
-    shown = f"first {len(tree.nodes):,} of {told.nodes:,} nodes" if tree.cut else _counted(told.nodes, "node")
-    return ", ".join([shown, _counted(told.failures, "failure"), f"depth {told.depth}", ending(tree)])
+    labelled = tree.labelled
+    nodes = f"first {len(tree.nodes):,} of {labelled.nodes:,} nodes" if tree.cut else _counted(labelled.nodes, "node")
+    return ", ".join([nodes, _counted(labelled.failures, "failure"), f"depth {labelled.depth}", ending(tree)])
 
 
 def ending(tree: Tree) -> str:
-    """How many solutions were found, and why the search was over."""
-    found = _counted(tree.told.count, "solution")
-    ended = {"exhausted": f"{found} in all", "solutions": f"stopped at {found}", "stopped": f"interrupted at {found}"}
-    return ended.get(tree.told.end, f"{found} within the limit of {tree.told.end}")
+    """How many solutions were found, and why the search ended."""
+    count = _counted(tree.labelled.count, "solution")
+    ended = {"exhausted": f"{count} in all", "solutions": f"stopped at {count}", "stopped": f"interrupted at {count}"}
+    return ended.get(tree.labelled.end, f"{count} within the limit of {tree.labelled.end}")
 
 
 def _counted(number: int, noun: str) -> str:
@@ -96,27 +96,27 @@ def _counted(number: int, noun: str) -> str:
 
 
 def picture(tree: Tree, root: int, theme: Theme, room: int) -> tuple[Sequence[str], float, float]:
-    """Draw what is opened below a node; gives the elements, and the width and height they need."""
-    shown = tree.opened(root, room)
-    places = tidy(shown, root)
-    pen = _Pen(tree, theme, shown, _width(tree, shown))
+    """Draw what is opened below a node; return the elements and the width and height they need."""
+    opened = tree.opened(root, room)
+    places = tidy(opened, root)
+    pen = _Pen(tree, theme, opened, _width(tree, opened))
     first = tree.nodes[root].depth
     spots = {
         number: (EDGE + (at + 0.5) * (pen.width + GAP), (tree.nodes[number].depth - first) * STEP + BOX)
         for number, at in places.items()
     }
-    deepest = max(tree.nodes[number].depth for number in shown)
+    deepest = max(tree.nodes[number].depth for number in opened)
     width = max(x for x, _ in spots.values()) + (pen.width + GAP) / 2 + EDGE / 2
     height = (deepest - first) * STEP + 2 * BOX + 30
     body = [pen.depth(depth, (depth - first) * STEP + BOX, width) for depth in range(first, deepest + 1)]
-    body += [pen.edge(tree.nodes[number], spots) for number in shown if number != root]
-    body += [pen.node(tree.nodes[number], *spots[number]) for number in shown]
+    body += [pen.edge(tree.nodes[number], spots) for number in opened if number != root]
+    body += [pen.node(tree.nodes[number], *spots[number]) for number in opened]
     return body, width, height
 
 
-def _width(tree: Tree, shown: Mapping[int, Sequence[int]]) -> float:
-    """The width of the boxes: that of the longest line in one of them."""
-    return max(*(_wide(_short(line)) + 12 for number in shown for line in tree.nodes[number].choice), 40)
+def _width(tree: Tree, opened: Mapping[int, Sequence[int]]) -> float:
+    """The width of the boxes: that of their longest line."""
+    return max(*(_wide(_short(line)) + 12 for number in opened for line in tree.nodes[number].choice), 40)
 
 
 def _wide(line: str) -> float:
@@ -133,7 +133,7 @@ class _Pen:
 
     tree: Tree
     theme: Theme
-    shown: Mapping[int, Sequence[int]]
+    opened: Mapping[int, Sequence[int]]
     width: float
 
     def depth(self, depth: int, y: float, width: float) -> str:
@@ -150,13 +150,13 @@ class _Pen:
         return f'<path data-edge="{node.number}" d="{ends}" {look}/>'
 
     def node(self, node: Recorded, x: float, y: float) -> str:
-        """Draw a node in one group, which a page finds by its number."""
+        """Draw a node as one group, which a page finds by its number."""
         inside = "".join([*self._sign(node, x, y), *self._below(node, x, y + BOX / 2)])
-        folded = bool(self.tree.children[node.number]) and not self.shown[node.number]
+        folded = bool(self.tree.children[node.number]) and not self.opened[node.number]
         name = f'data-node="{node.number}"' + (' data-folded="yes"' if folded else "")
-        return f"<g {name}><title>{escape(self._told(node))}</title>{inside}</g>"
+        return f"<g {name}><title>{escape(self._caption(node))}</title>{inside}</g>"
 
-    def _told(self, node: Recorded) -> str:
+    def _caption(self, node: Recorded) -> str:
         known = f"{_counted(len(node.marks), 'place')} known"
         lines = [f"node {node.number + 1:,}: {node.text}", f"depth {node.depth}, {FATES[node.fate]}, {known}"]
         size, solutions = self.tree.sizes[node.number] - 1, self.tree.solutions[node.number]
@@ -189,13 +189,13 @@ class _Pen:
             yield f'<text {text} fill="{inks["given"]}">{escape(line)}</text>' if line else ""
 
     def _below(self, node: Recorded, x: float, y: float) -> Iterator[str]:
-        """What hangs below a box: a cross, a triangle for what is not opened, dots for what was not tried."""
+        """What is below a box: a cross, a triangle for an unopened subtree, dots for what was not tried."""
         inks, looks = self.theme.inks, self.theme.looks
         number = node.number
         if node.fate in ("failed", "refused"):
             ring = looks[Role.REMOVED].ring
             yield f'<path d="M{_n(x - 4)} {_n(y + 5)}l8 8m0 -8l-8 8" stroke="{ring}" stroke-width="1.8" fill="none"/>'
-        elif self.tree.children[number] and not self.shown[number]:
+        elif self.tree.children[number] and not self.opened[number]:
             look = looks[Role.PLACED if self.tree.solutions[number] else Role.REMOVED]
             shape = f"M{_n(x)} {_n(y)}l{_n(self.width / 2)} 26h{_n(-self.width)}z"
             yield f'<path d="{shape}" fill="{look.area}" stroke="{look.ring}"/>'
@@ -203,7 +203,7 @@ class _Pen:
             at = f'x="{_n(x)}" y="{_n(y + 22.5)}" text-anchor="middle" font-size="{_n(FONT)}"'
             yield f'<text {at} fill="{inks["given"]}">{size}</text>'
         elif len(self.tree.children[number]) < node.branches:
-            # Beside the lines to children, if there are any.
+            # Next to the lines to children, if any.
             beside = x + (self.width / 2 - 8 if self.tree.children[number] else 0)
             dots = "".join(f'<circle cx="{_n(beside)}" cy="{_n(y + drop)}" r="1.4"/>' for drop in (5, 10, 15))
             yield f'<g fill="{inks["note"]}">{dots}</g>'

@@ -1,9 +1,9 @@
-"""Tidy trees: where to put the nodes of a tree so that subtrees look alike and nothing is wider than it must be.
+"""Tidy trees: places the nodes of a tree so that equal subtrees look alike and nothing is wider than it must be.
 
 Reingold and Tilford (1981) for any number of children, in linear time after Buchheim, Junger and Leipert (2002):
-subtrees are laid side by side as close as they go; their outlines are walked down together, along threads that lead
+subtrees are laid side by side as close as possible; their outlines are walked down together, along threads that lead
 from the foot of a short outline to the next node of the longer one behind it. Small subtrees between large ones are
-spread evenly. Nothing recurs: search trees are deep.
+spread evenly. No recursion: search trees are deep.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 
 
 def tidy(children: Mapping[int, Sequence[int]], root: int) -> dict[int, float]:
-    """Give each node its place from left to right; nodes of one depth are 1 apart at least, the leftmost is at 0."""
+    """Return each node's x; nodes of one depth are at least 1 apart, the leftmost is at 0."""
     order = [root]
     for node in order:
         order += children.get(node, ())
@@ -29,22 +29,22 @@ def tidy(children: Mapping[int, Sequence[int]], root: int) -> dict[int, float]:
 
 
 class _Layout:
-    """Places relative to the parent's, while subtrees are joined from the bottom up."""
+    """Positions relative to the parent, while subtrees are joined from the bottom up."""
 
     def __init__(self, children: Mapping[int, Sequence[int]]) -> None:
         self.children = children
         self.start: dict[int, float] = {}  # of a node, before its ancestors are moved
-        self.below: dict[int, float] = {}  # how far all below a node is moved
+        self.below: dict[int, float] = {}  # how far everything below a node is moved
         self.middle: dict[int, float] = {}  # of a node's children
         self.thread: dict[int, int] = {}
         self.parent: dict[int, int] = {}
         self.rank: dict[int, int] = {}
         self.owner: dict[int, int] = {}  # the sibling whose subtree an outline's node belongs to
         self.moved: dict[int, float] = {}
-        self.change: dict[int, float] = {}  # by which the siblings before it are moved the less, one after the other
+        self.change: dict[int, float] = {}  # by how much less each earlier sibling is moved than the next
 
     def join(self, node: int) -> None:
-        """Lay the subtrees of a node's children side by side; they are laid out themselves already."""
+        """Lay the subtrees of a node's children side by side; each is already laid out."""
         below = self.children.get(node, ())
         self.below[node] = self.start[node] = 0.0
         if not below:
@@ -70,7 +70,7 @@ class _Layout:
         return below[-1] if below else self.thread.get(node)
 
     def _push(self, siblings: Sequence[int], rank: int, behind: int) -> int:
-        """Move a subtree away from all before it; gives the sibling that stands for those hidden behind others."""
+        """Move a subtree away from all before it; return the sibling that represents those hidden behind others."""
         child = siblings[rank]
         inner_right = outer_right = child
         inner_left, outer_left = siblings[rank - 1], siblings[0]

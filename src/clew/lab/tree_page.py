@@ -1,8 +1,7 @@
-"""Search trees as one page that needs nothing else: pictures side by side, and the puzzle at the node pointed at.
+"""Search trees as one self-contained page: pictures side by side, and the puzzle at the node pointed at.
 
-A picture shows what is opened; each subtree that is not has a picture of its own, shown when it is clicked. Drawings of
-the puzzle differ in few places from node to node: the page has each place's looks once, and for each node which of
-them change.
+A picture shows what is opened; each unopened subtree has its own picture, shown on click. Drawings of the puzzle differ
+in few places from node to node: the page has each place's looks once, and for each node those that change.
 """
 
 from __future__ import annotations
@@ -28,7 +27,7 @@ _PLACE = re.compile(r'<g data-place="([^"]*)"([^>]*)>(.*?)</g>(?=\n)', re.DOTALL
 
 
 def draw_html(trees: Sequence[Tree], room: int = ROOM) -> str:
-    """Write the page of one tree, or of several on the same puzzle."""
+    """Write the page of one tree, or of several for the same puzzle."""
     theme = _by_variables()
     title = f"Search tree{'s' * (len(trees) > 1)}: {name_of(trees[0].puzzle)}"
     sections = "\n".join(_section(number, tree, theme, room) for number, tree in enumerate(trees))
@@ -40,7 +39,7 @@ def draw_html(trees: Sequence[Tree], room: int = ROOM) -> str:
         legend=draw_legend(theme),
         count=len(trees),
         sections=sections,
-        states=states.replace("<", "\\u003c"),  # nothing in it can end the script
+        states=states.replace("<", "\\u003c"),  # so that nothing in it can end the script
         script=_beside("tree_page.js"),
     )
 
@@ -58,8 +57,8 @@ _PAGE = """\
 </head>
 <body>
 <h1>{title}</h1>
-<p class="hint">Point at a node, or move with the arrow keys, to see the puzzle there; what has just become known is
-lit. Click a triangle to open it. <label><input type="checkbox" id="fit"> fit the width</label></p>
+<p class="hint">Point at a node, or move with the arrow keys, to see the puzzle there; newly known places are
+highlighted. Click a triangle to open it. <label><input type="checkbox" id="fit"> fit to width</label></p>
 <div class="legend">{legend}</div>
 <main class="trees" data-count="{count}">
 {sections}
@@ -77,21 +76,21 @@ def _beside(name: str) -> str:
 
 
 def _section(number: int, tree: Tree, theme: Theme, room: int) -> str:
-    """One tree: its name and counters, its picture and those of subtrees, and the puzzle."""
+    """One tree: title and counters, its picture and those of subtrees, and the puzzle."""
     pictures = "\n".join(
         f'<div class="picture" data-root="{root}"{" hidden" * (root != 0)}>{draw_part(tree, root, theme, room)}</div>'
         for root in _roots(tree, room)
     )
-    told = tree.told
+    labelled = tree.labelled
     counters = {
-        "nodes": told.nodes,
-        "failures": told.failures,
-        "deep fails": told.deep_fails,
-        "depth": told.depth,
-        "solutions": told.count,
-        "ms": round(1000 * told.label_seconds, 1),
+        "nodes": labelled.nodes,
+        "failures": labelled.failures,
+        "deep fails": labelled.deep_fails,
+        "depth": labelled.depth,
+        "solutions": labelled.count,
+        "ms": round(1000 * labelled.label_seconds, 1),
     }
-    recorded = f"first {len(tree.nodes):,} of {told.nodes:,} nodes, " if tree.cut else ""
+    recorded = f"first {len(tree.nodes):,} of {labelled.nodes:,} nodes, " if tree.cut else ""
     end = recorded + ending(tree)
     cells = "".join(f"<div><dt>{name}</dt><dd>{value:,}</dd></div>" for name, value in counters.items())
     drawing = svg(families.of(tree.puzzle).display.draw(tree.puzzle), theme=theme)
@@ -117,12 +116,12 @@ def _roots(tree: Tree, room: int) -> Iterator[int]:
     waiting = [0]
     for root in waiting:
         yield root
-        shown = tree.opened(root, room)
-        waiting += [number for number, below in shown.items() if tree.children[number] and not below]
+        opened = tree.opened(root, room)
+        waiting += [number for number, below in opened.items() if tree.children[number] and not below]
 
 
 def _states(tree: Tree, theme: Theme) -> Mapping[str, Any]:
-    """The looks of places; for each node its parent, what is said of it, and which places look different there."""
+    """The looks of places; for each node its parent, its caption, and the places that change there."""
     scene = families.of(tree.puzzle).display.draw(tree.puzzle)
     looks: dict[str, int] = {}
     blank = _looks(scene, {}, {}, theme, looks)
@@ -140,10 +139,10 @@ def _states(tree: Tree, theme: Theme) -> Mapping[str, Any]:
 
 
 def _looks(scene: Scene, marks: Marks, before: Marks, theme: Theme, looks: dict[str, int]) -> dict[str, int]:
-    """Draw the puzzle and number what stands in each place; places that have just become known are lit."""
+    """Draw the puzzle and number each place's look; newly known places are highlighted."""
     lights = [Light(place, Role.SECOND) for place in marks if place not in before and place not in scene.given]
     drawn = svg(scene, marks, theme=theme, lights=lights)
-    return {found[1]: looks.setdefault(found[3], len(looks)) for found in _PLACE.finditer(drawn)}
+    return {match[1]: looks.setdefault(match[3], len(looks)) for match in _PLACE.finditer(drawn)}
 
 
 def _said(tree: Tree, node: Recorded) -> str:
@@ -152,7 +151,7 @@ def _said(tree: Tree, node: Recorded) -> str:
 
 
 def _by_variables() -> Theme:
-    """A theme whose colours are variables of the page's style, so that it turns dark with the reader's screen."""
+    """A theme whose colours are variables of the page's style, so that it follows the reader's dark mode."""
     return Theme(
         inks={ink: f"var(--{ink})" for ink in PAPER.inks},
         looks={role: Look(**dict(_look(role, look))) for role, look in PAPER.looks.items()},
@@ -168,15 +167,14 @@ def _look(role: Role, look: Look) -> Iterator[tuple[str, Any]]:
 def _colours() -> str:
     """The variables in the colours of both themes."""
 
-    def rules(theme: Theme) -> str:
-        found = {str(ink): colour for ink, colour in theme.inks.items()}
+    def variables(theme: Theme) -> str:
+        colours = {str(ink): colour for ink, colour in theme.inks.items()}
         for role, look in theme.looks.items():
             for each in fields(look):
                 value = getattr(look, each.name)
                 if isinstance(value, str):
-                    found[f"{role.value}-{each.name}"] = value
-        return "".join(f"--{name}:{colour};" for name, colour in found.items())
+                    colours[f"{role.value}-{each.name}"] = value
+        return "".join(f"--{name}:{colour};" for name, colour in colours.items())
 
-    return (
-        f":root{{color-scheme:light dark;{rules(PAPER)}}}\n@media (prefers-color-scheme:dark){{:root{{{rules(DARK)}}}}}"
-    )
+    light = f":root{{color-scheme:light dark;{variables(PAPER)}}}"
+    return f"{light}\n@media (prefers-color-scheme:dark){{:root{{{variables(DARK)}}}}}"

@@ -1,6 +1,6 @@
 """A process that measures cells: tasks come in as JSON lines on standard input, results go out on standard output.
 
-Run as `python -m clew.lab.worker`. Whoever started it may kill it at any time.
+Run as `python -m clew.lab.worker`. Its parent may kill it at any time.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from clew.lab.cells import Task
 
 
 class Report(msgspec.Struct, frozen=True, kw_only=True):
-    """What the worker says: that a task begins (its imports done), or how it ended. `memory` is its own, in MB."""
+    """A task has begun (imports done), or how it ended. `memory` is the worker's, in MB."""
 
     number: int
     begun: bool = False
@@ -26,10 +26,10 @@ class Report(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def serve(tasks: BinaryIO, reports: BinaryIO) -> None:
-    """Measure task after task until there are no more."""
+    """Measure tasks until there are no more."""
     from clew.lab.measure import measure, prepare
 
-    def tell(report: Report) -> None:
+    def send(report: Report) -> None:
         reports.write(msgspec.json.encode(report) + b"\n")
         reports.flush()
 
@@ -37,17 +37,17 @@ def serve(tasks: BinaryIO, reports: BinaryIO) -> None:
         task = msgspec.json.decode(line, type=Task)
         try:
             ready = prepare(task)
-            tell(Report(number=task.number, begun=True))
+            send(Report(number=task.number, begun=True))
             status, figures = measure(ready, task)
-        except Exception as error:  # noqa: BLE001 - whatever went wrong belongs to this cell, not to the others
+        except Exception as error:  # noqa: BLE001 - an error concerns this cell only
             said = " ".join(str(error).split())
-            tell(Report(number=task.number, status="failed", error=f"{type(error).__name__}: {said}"[:300]))
+            send(Report(number=task.number, status="failed", error=f"{type(error).__name__}: {said}"[:300]))
             continue
-        tell(Report(number=task.number, status=status, figures=figures, memory=_memory()))
+        send(Report(number=task.number, status=status, figures=figures, memory=_memory()))
 
 
 def _memory() -> int:
-    """The largest memory this process has had, in MB; 0 where the system does not tell."""
+    """The peak memory of this process in MB; 0 if the system does not report it."""
     try:
         import resource
     except ImportError:
@@ -57,7 +57,7 @@ def _memory() -> int:
 
 
 def main() -> None:
-    """Keep standard output for reports: what an engine prints goes to standard error."""
+    """Reserve standard output for reports: what an engine prints goes to standard error."""
     reports = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)
     serve(sys.stdin.buffer, reports)

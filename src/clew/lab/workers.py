@@ -1,4 +1,4 @@
-"""Worker processes for cells: replaced before their engine has leaked much, killed when a cell overruns its limit."""
+"""Worker processes for cells: replaced before their engine leaks much, killed when a cell overruns its limit."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from clew.lab.cells import Task
 from clew.lab.worker import Report
 
 COMMAND = (sys.executable, "-m", "clew.lab.worker")
-GRACE = 1.0  # seconds beyond its limit that a cell may take before its worker is killed
-STARTING = 60.0  # seconds that a worker may take to import what it needs
-_TASKS, _MEMORY = 100, 600  # a worker is replaced after so many tasks, or above so many MB
+GRACE = 1.0  # seconds a cell may overrun its limit before its worker is killed
+STARTING = 60.0  # seconds a worker may take to import what it needs
+_TASKS, _MEMORY = 100, 600  # a worker is replaced after this many tasks, or above this many MB
 
 
 @dataclass(eq=False)
 class _Worker:
-    """A process, what it works on, and until when."""
+    """A process, its task, and its deadline."""
 
     process: subprocess.Popen[bytes]
     task: Task | None = None
@@ -55,7 +55,7 @@ class Workers:
             self._end(worker)
 
     def work(self, tasks: Sequence[Task]) -> Iterator[tuple[Task, Report]]:
-        """Measure all tasks; each is given back with its report as soon as it has ended."""
+        """Measure all tasks; yield each with its report as soon as it has ended."""
         waiting = deque(tasks)
         while waiting or any(worker.task for worker in self._workers):
             self._hand_out(waiting)
@@ -65,7 +65,7 @@ class Workers:
             except queue.Empty:
                 yield from self._overdue()
                 continue
-            if worker not in self._workers or worker.task is None:  # last words of one that was ended
+            if worker not in self._workers or worker.task is None:  # a last report of a worker that was ended
                 continue
             if report is None:
                 task, code = worker.task, worker.process.wait()
@@ -78,7 +78,7 @@ class Workers:
                 yield self._finish(worker, report)
 
     def _hand_out(self, waiting: deque[Task]) -> None:
-        """Give each idle worker a task; as many are started as there is work for."""
+        """Hand each idle worker a task; start only as many workers as there are tasks."""
         for worker in [worker for worker in self._workers if worker.used_up]:
             self._end(worker)
         while waiting:
@@ -93,7 +93,7 @@ class Workers:
             try:
                 idle.process.stdin.write(msgspec.json.encode(idle.task) + b"\n")
                 idle.process.stdin.flush()
-            except BrokenPipeError:  # it has ended: its reader says so
+            except BrokenPipeError:  # it has ended; its reader reports that
                 continue
 
     def _finish(self, worker: _Worker, report: Report) -> tuple[Task, Report]:
@@ -114,7 +114,7 @@ class Workers:
             yield task, Report(number=task.number, status="limit") if begun else late
 
     def _start(self) -> _Worker:
-        # In a session of its own: Ctrl-C goes to us alone, and we end it.
+        # In its own session, so that Ctrl-C reaches only us, and we end it.
         process = subprocess.Popen(self._command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, start_new_session=True)
         worker = _Worker(process)
         worker.thread = threading.Thread(target=self._listen, args=(worker,), daemon=True)
@@ -123,7 +123,7 @@ class Workers:
         return worker
 
     def _listen(self, worker: _Worker) -> None:
-        """Hand on what a worker says; None is the end of it."""
+        """Queue what a worker reports; None marks its end."""
         assert worker.process.stdout is not None
         for line in worker.process.stdout:
             if line.endswith(b"\n"):
@@ -131,7 +131,7 @@ class Workers:
         self._heard.put((worker, None))
 
     def _end(self, worker: _Worker) -> None:
-        """End a worker at once; its results are already here."""
+        """End a worker at once; its results have arrived already."""
         self._workers.remove(worker)
         worker.process.kill()
         worker.process.wait()
@@ -141,5 +141,5 @@ class Workers:
             if pipe is not None:
                 try:
                     pipe.close()
-                except BrokenPipeError:  # a task that it did not read any more
+                except BrokenPipeError:  # a task that it never read
                     continue

@@ -1,7 +1,7 @@
 """Check: one answer about a player's marks, the same for the command line, Python, the server and the page.
 
-Marks are right, wrong or unfinished. They are wrong where they break a rule, and also where no rule is broken yet and
-no solution is left with them. What rules alone can say, without a search, is `violations`.
+Marks are right, wrong or unfinished. They are wrong if they break a rule, and also if no rule is broken yet but no
+solution is left with them. `violations` is what the rules alone say, without a search.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ Judgement = Literal["right", "wrong", "unfinished"]
 class Check(Sequence[Violation]):
     """A judgement, and a sentence for each reason: rules broken, marks that cannot stay, what is still missing.
 
-    It is the sequence of these sentences, empty where the marks solve the puzzle.
+    It is the sequence of these sentences, empty if the marks solve the puzzle.
     """
 
     verdict: Judgement
@@ -55,14 +55,14 @@ class Check(Sequence[Violation]):
 def check(puzzle: Puzzle, marks: Marks, limits: Limits | None = None) -> Check:
     """Judge a player's marks as far as the limits allow (`seconds`, `stop`)."""
     marks = marks_of(puzzle, marks)
-    found = violations(puzzle, marks)
-    if not found:
+    broken = violations(puzzle, marks)
+    if not broken:
         return Check(verdict="right", violations=(), mistakes=Mistakes())
     wrong = mistakes(puzzle, marks, limits=limits)
-    at_sight = any(not each.unfinished for each in found)
+    at_sight = any(not each.unfinished for each in broken)
     clashes = [] if at_sight else list(_clashes(wrong))
     verdict: Judgement = "wrong" if at_sight or wrong.any else "unfinished"
-    return Check(verdict=verdict, violations=(*clashes, *found), mistakes=wrong)
+    return Check(verdict=verdict, violations=(*clashes, *broken), mistakes=wrong)
 
 
 def _clashes(wrong: Mistakes) -> Iterator[Violation]:

@@ -2,11 +2,11 @@
 
 A move is a text of words, and one gesture: one undo takes it back as a whole.
 
-    r3c5=7     mark a place                 r3c5~7     note a candidate, or wipe the note out again
-    r3c5=      take the mark away           r3c5!7     strike a candidate out
+    r3c5=7     mark a place                 r3c5~7     note a candidate, or erase the note
+    r3c5=      remove the mark              r3c5!7     strike a candidate out
 
-Trials nest: `trial` begins one, `keep` ends it and keeps its marks, `throw-away` ends it and takes everything back that
-was done since. All three are moves, too, and can be undone. What a game knows follows from its moves alone.
+Trials nest: `trial` begins one, `keep` ends it and keeps its marks, `throw-away` ends it and takes back everything done
+since. All three are moves too, and can be undone. The state of a game follows from its moves alone.
 """
 
 from __future__ import annotations
@@ -34,18 +34,18 @@ _LONGEST = 1_000_000  # characters of a move
 
 @dataclass(frozen=True)
 class Board:
-    """What stands on a puzzle after some moves."""
+    """Marks and notes on a puzzle after some moves."""
 
     marks: Mapping[Place, Value]
     notes: Mapping[Place, frozenset[Value]]  # candidates pencilled in
     struck: Mapping[Place, frozenset[Value]]  # candidates ruled out
 
 
-Stack = tuple[Board, ...]  # what stands now comes last; below it what stood when each trial under way began
+Stack = tuple[Board, ...]  # the current board comes last; below it those at the start of each trial under way
 
 
 class Saved(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
-    """A game as it is written down."""
+    """A game in its saved form."""
 
     clew_game: int
     puzzle: str
@@ -62,7 +62,7 @@ class Game:
     moves: tuple[str, ...] = ()
     undone: tuple[str, ...] = ()
     seconds: float = 0.0
-    # What follows from the fields above, handed on from game to game: what stood after each move, and what may stand.
+    # Derived from the fields above and handed on from game to game: the boards after each move, and the legal values.
     _history: tuple[Stack, ...] = field(default=(), repr=False, compare=False)
     _values: Mapping[Place, Mapping[str, Value]] = field(default_factory=dict, repr=False, compare=False)
 
@@ -112,8 +112,8 @@ class Game:
         return replace(self, moves=(*self.moves, text), undone=(), _history=(*self._history, boards))
 
     def mark(self, marks: Mapping[Place, Value | None]) -> Game:
-        """Make marks in one gesture; None takes one away."""
-        words = [f"{place}={'' if value is None else self._shown(value)}" for place, value in marks.items()]
+        """Make marks in one gesture; None removes one."""
+        words = [f"{place}={'' if value is None else self._text(value)}" for place, value in marks.items()]
         return self.move(" ".join(words))
 
     def trial(self) -> Game:
@@ -121,28 +121,28 @@ class Game:
         return self.move(TRIAL)
 
     def keep(self) -> Game:
-        """End the trial, and keep what was done."""
+        """End the trial and keep what was done."""
         return self.move(KEEP)
 
     def throw_away(self) -> Game:
-        """End the trial, and take back what was done since it began."""
+        """End the trial and take back what was done since it began."""
         return self.move(THROW_AWAY)
 
     def undo(self) -> Game:
-        """Take the last move back; nothing changes where there is none."""
+        """Take the last move back; nothing changes if there is none."""
         if not self.moves:
             return self
         undone = (*self.undone, self.moves[-1])
         return replace(self, moves=self.moves[:-1], undone=undone, _history=self._history[:-1])
 
     def redo(self) -> Game:
-        """Make the move again that was taken back last."""
+        """Make the move that was taken back last again."""
         if not self.undone:
             return self
         return replace(self.move(self.undone[-1]), undone=self.undone[:-1])
 
     def save(self) -> str:
-        """Write the game down as JSON."""
+        """Write the game as JSON."""
         saved = Saved(
             clew_game=_FORM,
             puzzle=code.write(self.reading),
@@ -154,7 +154,7 @@ class Game:
 
     @classmethod
     def load(cls, text: str) -> Game:
-        """Read a game that was saved; every move is made again, so that a damaged one is found out."""
+        """Read a saved game; every move is made again, so that a damaged one is detected."""
         try:
             saved = msgspec.json.decode(text, type=Saved)
         except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
@@ -177,7 +177,7 @@ class Game:
             return (*boards, boards[-1])
         if move in (KEEP, THROW_AWAY):
             if len(boards) == 1:
-                raise PuzzleError("nothing is being tried")
+                raise PuzzleError("there is no trial to end")
             return (*boards[:-2], boards[-1] if move == KEEP else boards[-2])
         if not move or len(move) > _LONGEST:
             raise PuzzleError("expected a move such as r3c5=7")
@@ -196,18 +196,18 @@ class Game:
 
     def _read(self, word: str) -> tuple[Place, str, Value | None]:
         """One word of a move: its place, its sign and its value."""
-        found = _WORD.fullmatch(word)
-        if found is None or Place(found[1]) not in self._values:
+        match = _WORD.fullmatch(word)
+        if match is None or Place(match[1]) not in self._values:
             raise PuzzleError(f"'{word[:60]}' is not a move: expected a place of the puzzle and a value, as in r3c5=7")
-        place, sign, shown = Place(found[1]), found[2], found[3]
+        place, sign, text = Place(match[1]), match[2], match[3]
         allowed = self._values[place]
-        if not shown and sign == "=":
+        if not text and sign == "=":
             return place, sign, None
-        if shown not in allowed:
-            raise PuzzleError(f"{place} cannot hold '{shown[:60]}': expected one of {', '.join(list(allowed)[:20])}")
-        return place, sign, allowed[shown]
+        if text not in allowed:
+            raise PuzzleError(f"{place} cannot hold '{text[:60]}': expected one of {', '.join(list(allowed)[:20])}")
+        return place, sign, allowed[text]
 
-    def _shown(self, value: Value) -> str:
+    def _text(self, value: Value) -> str:
         return families.of(self.puzzle).show(self.puzzle, value)
 
 

@@ -1,4 +1,4 @@
-"""The hint ladder on a player's own marks: is there a mistake, where to look, which technique, why, and do it.
+"""Hints from a player's own marks, in rungs: is there a mistake, where to look, which technique, why, and do it.
 
 A hint is a step from what is marked and noted, never from the solution; see `mistakes` for what a mistake is.
 """
@@ -20,13 +20,13 @@ from clew.engine import bounded
 from clew.play.mistakes import Mistakes, Noted, listed, mistakes, reason
 
 RUNGS = ("mistake", "where", "technique", "deduction", "do")
-_AREA = 4  # places that are named where an area has no name
+_AREA = 4  # places listed if an area has no name
 _LOOK = (Role.AREA, Role.CAUSE, Role.SECOND)
 
 
 @dataclass(frozen=True)
 class Rung:
-    """One sentence of a hint, and the places to light with it."""
+    """One sentence of a hint, and the places to highlight with it."""
 
     name: str
     text: str
@@ -38,9 +38,9 @@ class Rung:
 
 @dataclass(frozen=True, kw_only=True)
 class Deed:
-    """What doing it changes: marks (None takes one away), candidates struck out, facts to note.
+    """What doing it changes: marks (None removes one), candidates struck out, facts to note.
 
-    `forget`: notes made before are wrong and are dropped, all of them.
+    `forget`: earlier notes are wrong, and all are dropped.
     """
 
     marks: Mapping[Place, Value | None] = field(default_factory=dict)
@@ -51,13 +51,13 @@ class Deed:
 
 @dataclass(frozen=True, kw_only=True)
 class Hint:
-    """The next thing to see, told in rungs from 'is there a mistake' to 'do it'; show as few as the player wants.
+    """The next thing to see, in rungs from 'is there a mistake' to 'do it'; show as few as the player wants.
 
-    There are fewer rungs where there is no more to say. `marks` and `known` are the player's after doing it: hand both
-    to the next hint to go on from there. `late`: the limits ended it before a next step was found.
+    There are fewer rungs if there is no more to say. `marks` and `known` are the player's after doing it: pass both to
+    the next hint to continue from there. `late`: the limits ended it before a next step was found.
     """
 
-    found: Mistakes
+    judgement: Mistakes
     rungs: Sequence[Rung]
     marks: Marks
     known: Knowledge
@@ -69,7 +69,7 @@ class Hint:
     @property
     def mistakes(self) -> Sequence[Place]:
         """The marked places that are wrong."""
-        return self.found.places
+        return self.judgement.places
 
 
 def knowledge(
@@ -94,9 +94,9 @@ def knowledge(
 def hint(
     puzzle: Puzzle, marks: Marks | None = None, limits: Limits | None = None, *, known: Knowledge | None = None
 ) -> Hint:
-    """Help from where a player stands; `known` adds what was noted besides the marks (see `knowledge`).
+    """Help from a player's marks; `known` adds what else was noted (see `knowledge`).
 
-    Half of the time that the limits give is for finding mistakes, the rest for a next step.
+    Half of the time is for finding mistakes, the rest for a next step.
     """
     marks, limits, since = dict(marks or {}), limits or Limits(), time.monotonic()
     start = begin(puzzle, marks)
@@ -104,9 +104,9 @@ def hint(
     struck = {place: gone for place, left in known.candidates.items() if (gone := start.candidates[place] - left)}
     noted = Noted(struck=struck, facts=sorted(known.facts)) if struck or known.facts else None
     half = replace(limits, seconds=None if limits.seconds is None else limits.seconds / 2)
-    so_far = Hint(found=mistakes(puzzle, marks, noted, half), rungs=(), marks=marks, known=known)
+    so_far = Hint(judgement=mistakes(puzzle, marks, noted, half), rungs=(), marks=marks, known=known)
     limits = bounded.left(limits, since)
-    if so_far.found.any:
+    if so_far.judgement.any:
         return _mistaken(puzzle, so_far, limits)
     if not violations(puzzle, marks):
         return replace(so_far, rungs=[Rung(RUNGS[0], "The puzzle is solved.")], solved=True)
@@ -114,7 +114,7 @@ def hint(
 
 
 def _all_known(puzzle: Puzzle, so_far: Hint) -> Hint:
-    """The rungs where notes leave one value everywhere: nothing is left to find, only to write."""
+    """The rungs if notes leave one value everywhere: nothing is left to find, only to write."""
     values = families.of(puzzle).values
     missing = {
         place: value
@@ -127,8 +127,8 @@ def _all_known(puzzle: Puzzle, so_far: Hint) -> Hint:
 
 
 def _onward(puzzle: Puzzle, so_far: Hint, limits: Limits) -> Hint:
-    """The rungs of a next step, where marks and notes can stay."""
-    certain = so_far.found.certain
+    """The rungs of a next step, if marks and notes can stay."""
+    certain = so_far.judgement.certain
     clean = Rung(RUNGS[0], "No mistakes so far." if certain else "Ran out of time looking for mistakes.")
     known = so_far.known
     sought = bounded.within(lambda: (next_step(puzzle, known),), limits)
@@ -169,7 +169,7 @@ def _area_of(step: Step) -> str:
 
 
 def _instruction(puzzle: Puzzle, step: Step, placed: Marks) -> str:
-    """Say what to do after a step: make these marks, strike out candidates, or note a fact."""
+    """What to do after a step: make these marks, strike out candidates, or note a fact."""
     family = families.of(puzzle)
     if placed and family.teaching.tell is not None:
         return family.teaching.tell(puzzle, placed)
@@ -186,20 +186,20 @@ def _instruction(puzzle: Puzzle, step: Step, placed: Marks) -> str:
 
 def _mistaken(puzzle: Puzzle, so_far: Hint, limits: Limits) -> Hint:
     """The rungs of a mistake: that there is one, where, of which kind, why, and what to take back."""
-    found, marks = so_far.found, so_far.marks
-    if found.impossible:
-        why = "; ".join(each.message for each in found.broken)
+    judgement, marks = so_far.judgement, so_far.marks
+    if judgement.impossible:
+        why = "; ".join(each.message for each in judgement.broken)
         text = "The puzzle has no solution" + (f"; {why}." if why else ", whatever is marked.")
         return replace(so_far, rungs=[Rung(RUNGS[0], text)])
-    wrong = found.places
+    wrong = judgement.places
     if not wrong:
         return _misnoted(puzzle, so_far)
-    number = len(found.clashes)
+    number = len(judgement.clashes)
     rungs = [
         Rung(RUNGS[0], "There is a mistake." if number == 1 else f"There are {number} mistakes."),
         Rung(RUNGS[1], f"Look at {listed(wrong)}.", wrong),
-        Rung(RUNGS[2], "A rule is broken." if found.broken else "No solution is left.", wrong),
-        Rung(RUNGS[3], reason(puzzle, marks, found, limits), wrong),
+        Rung(RUNGS[2], "A rule is broken." if judgement.broken else "No solution is left.", wrong),
+        Rung(RUNGS[3], reason(puzzle, marks, judgement, limits), wrong),
         Rung(RUNGS[4], f"Take back {listed(wrong)}.", wrong),
     ]
     left = {place: value for place, value in marks.items() if place not in wrong}
@@ -208,7 +208,7 @@ def _mistaken(puzzle: Puzzle, so_far: Hint, limits: Limits) -> Hint:
 
 
 def _misnoted(puzzle: Puzzle, so_far: Hint) -> Hint:
-    notes = so_far.found.notes
+    notes = so_far.judgement.notes
     rungs = [
         Rung(RUNGS[0], "The marks are fine, but a pencil mark is wrong."),
         Rung(RUNGS[1], f"Look at the pencil marks in {listed(notes)}.", notes),

@@ -1,10 +1,10 @@
-"""Mistakes in a player's marks: those that break a rule at sight, and those that leave the puzzle without a solution.
+"""Mistakes in a player's marks: those that break a rule, and those that leave the puzzle without a solution.
 
-No solution is looked at. The marks are handed to a SAT solver as assumptions beside the puzzle's clauses; where they
-contradict each other, a smallest clash is a mistake. Alone in a clash, a mark is wrong whatever the others are; several
-in one clash do not go together.
+No solution is looked at. The marks go to a SAT solver as assumptions along with the puzzle's clauses; if they
+contradict each other, a smallest clash is a mistake. A mark alone in a clash is wrong whatever the others are; several
+in one clash cannot all be right.
 
-The reason told is a rule that is broken, or else the place where following the marks by the family's techniques ends.
+The reason given is a broken rule, or else the contradiction that the family's techniques reach from the marks.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ from clew.core.results import Fact, Knowledge, Limits, Violation
 from clew.engine import bounded
 
 if TYPE_CHECKING:
-    from clew.engine.contradictions import Rules
+    from clew.engine.contradictions import Clauses
 
-MANY = 20  # clashes that are looked for one after another
-_LISTED = 6  # places that are named one by one
-_FOLLOWED = 60  # steps in which a wrong mark is followed to a contradiction
+MANY = 20  # most clashes to look for
+_LISTED = 6  # most places to list
+_FOLLOWED = 60  # most steps from a wrong mark to a contradiction
 _HOWEVER = ", whatever you do elsewhere"
 _NAME = re.compile(r"[a-z]+[0-9]")
 
@@ -39,9 +39,9 @@ _NAME = re.compile(r"[a-z]+[0-9]")
 class Mistakes:
     """What cannot stay. `clashes` are sets of places whose marks contradict the puzzle, or each other.
 
-    `broken` are the rules broken at sight. `impossible`: the puzzle has no solution whatever is marked. `notes`: places
-    where candidates were struck out, or facts noted, that cannot be. `certain` is False where the work allowed did not
-    settle it.
+    `broken` are the rules that marks break. `impossible`: the puzzle has no solution whatever is marked. `notes`:
+    places with wrong notes: a needed candidate struck out, or a false fact. `certain` is False if the limits ended the
+    search.
     """
 
     broken: Sequence[Violation] = ()
@@ -57,13 +57,13 @@ class Mistakes:
 
     @property
     def any(self) -> bool:
-        """Tell whether something is wrong."""
+        """Whether something is wrong."""
         return bool(self.clashes or self.notes or self.impossible)
 
 
 @dataclass(frozen=True, kw_only=True)
 class Noted:
-    """What a player has noted besides marks: candidates ruled out, facts found."""
+    """What a player has noted apart from marks: candidates ruled out, facts found."""
 
     struck: Candidates
     facts: Sequence[Fact] = ()
@@ -78,37 +78,37 @@ def mistakes(puzzle: Puzzle, marks: Marks, noted: Noted | None = None, limits: L
     """Find what is wrong with marks and notes, as far as the limits allow."""
     broken = [wrong for wrong in violations(puzzle, marks) if not wrong.unfinished]
     if not marks and noted is None and not broken:
-        return Mistakes()  # nothing was done that could be wrong
-    found = bounded.within(lambda: _found(puzzle, marks, noted, broken), limits or Limits())
-    return _at_sight(marks, broken) if found is None else found
+        return Mistakes()  # nothing is marked that could be wrong
+    judged = bounded.within(lambda: _judged(puzzle, marks, noted, broken), limits or Limits())
+    return _at_sight(marks, broken) if judged is None else judged
 
 
-def _found(puzzle: Puzzle, marks: Marks, noted: Noted | None, broken: Sequence[Violation]) -> Mistakes:
-    from clew.engine.contradictions import OutOfWork, Rules
+def _judged(puzzle: Puzzle, marks: Marks, noted: Noted | None, broken: Sequence[Violation]) -> Mistakes:
+    from clew.engine.contradictions import Clauses, OutOfWork
 
     encoding = _encoded(puzzle)
     assumed = {encoding.variables[mark]: mark[0] for mark in marks.items() if mark in encoding.variables}
     clashes: list[Sequence[Place]] = [[mark[0]] for mark in marks.items() if mark not in encoding.variables]
-    with Rules(encoding) as rules:
+    with Clauses(encoding) as clauses:
         try:
-            while len(clashes) < MANY and (clash := rules.clash(assumed)) is not None:
+            while len(clashes) < MANY and (clash := clauses.clash(assumed)) is not None:
                 if not clash:
                     return Mistakes(broken=broken, impossible=True)
                 clashes.append([assumed.pop(each) for each in clash])
             if clashes or noted is None:
                 return Mistakes(broken=broken, clashes=clashes)
-            return Mistakes(notes=_wrong_notes(rules, encoding, assumed, noted))
+            return Mistakes(notes=_wrong_notes(clauses, encoding, assumed, noted))
         except OutOfWork:
             return Mistakes(broken=broken, clashes=clashes) if clashes else _at_sight(marks, broken)
 
 
 def _at_sight(marks: Marks, broken: Sequence[Violation]) -> Mistakes:
-    """What can be told without looking further than the rules that are broken."""
+    """What the broken rules alone show."""
     seen = list(dict.fromkeys(place for wrong in broken for place in wrong.places if place in marks))
     return Mistakes(broken=broken, clashes=[seen] if seen else [], certain=bool(broken))
 
 
-def _wrong_notes(rules: Rules, encoding: Encoding, assumed: Iterable[int], noted: Noted) -> Sequence[Place]:
+def _wrong_notes(clauses: Clauses, encoding: Encoding, assumed: Iterable[int], noted: Noted) -> Sequence[Place]:
     """The places whose notes contradict the puzzle with its marks."""
     struck = {
         -encoding.variables[place, value]: place
@@ -116,24 +116,24 @@ def _wrong_notes(rules: Rules, encoding: Encoding, assumed: Iterable[int], noted
         for value in values
         if (place, value) in encoding.variables
     }
-    facts = {rules.switch(fact): fact[1][0] for fact in noted.facts} if encoding.facts else {}
+    facts = {clauses.switch(fact): fact[1][0] for fact in noted.facts} if encoding.facts else {}
     named = {**struck, **facts}
-    clash = rules.clash([*assumed, *named]) or ()
+    clash = clauses.clash([*assumed, *named]) or ()
     return list(dict.fromkeys(named[each] for each in clash if each in named))
 
 
-def reason(puzzle: Puzzle, marks: Marks, found: Mistakes, limits: Limits | None = None) -> str:
-    """Say in a sentence why marks that clash cannot stay."""
-    if found.broken:
-        return f"{_sentence('; '.join([each.message for each in found.broken][:3]))}."
-    clash = {place: marks[place] for place in found.clashes[0]}
+def reason(puzzle: Puzzle, marks: Marks, wrong: Mistakes, limits: Limits | None = None) -> str:
+    """Why clashing marks cannot stay, in a sentence."""
+    if wrong.broken:
+        return f"{_sentence('; '.join([each.message for each in wrong.broken][:3]))}."
+    clash = {place: marks[place] for place in wrong.clashes[0]}
     family = families.of(puzzle)
     if family.teaching.tell is not None:
-        told = family.teaching.tell(puzzle, clash).rstrip(".")
-        deed = f"{told[:1].lower()}{told[1:]}"
+        request = family.teaching.tell(puzzle, clash).rstrip(".")
+        deed = f"{request[:1].lower()}{request[1:]}"
     else:
         deed = "write " + " and ".join(f"{family.show(puzzle, value)} in {place}" for place, value in clash.items())
-    others = {place for other in found.clashes[1:] for place in other}
+    others = {place for other in wrong.clashes[1:] for place in other}
     tried = {place: value for place, value in marks.items() if place not in others}
     end = bounded.within(lambda: _refutation(puzzle, tried), limits or Limits())
     return f"If you {deed}, the clues leave no solution{end or _HOWEVER}."
@@ -149,12 +149,12 @@ def listed(places: Sequence[Place]) -> str:
 
 
 def _sentence(text: str) -> str:
-    """Begin with a capital, unless with the name of a place."""
+    """Begin with a capital, unless it begins with the name of a place."""
     return text if _NAME.match(text) else f"{text[:1].upper()}{text[1:]}"
 
 
 def _refutation(puzzle: Puzzle, marks: Marks) -> str:
-    """Follow wrong marks to where they break something, if a few steps lead there."""
+    """Follow wrong marks to a contradiction, if a few steps lead there."""
     start = begin(puzzle, marks)
     if nothing := _contradiction(puzzle, start):
         return f": {nothing}"
@@ -165,7 +165,7 @@ def _refutation(puzzle: Puzzle, marks: Marks) -> str:
 
 
 def _contradiction(puzzle: Puzzle, known: Knowledge) -> str:
-    """Say what cannot be at sight; nothing where all can."""
+    """What is visibly impossible; empty if nothing is."""
     pencil = families.of(puzzle).display.pencil
     seen = pencil(puzzle, known) if pencil is not None else known.candidates
     for place, left in seen.items():

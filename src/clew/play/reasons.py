@@ -1,7 +1,7 @@
-"""Why a place has its value: the steps that lead to it from the clues, and none that do not.
+"""Why a place has its value: only those steps from the clues that lead to it.
 
-A step cites what it rests on: candidates already absent, facts found before. Each of those was brought by some earlier
-step; going back from the step that settles the place gives its whole reason.
+A step cites what it rests on: candidates already absent, earlier facts. Each of those comes from an earlier step; going
+back from the step that settles the place gives its whole reason.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from clew.engine.bounded import left
 class Reason:
     """The steps behind a value, each with its number in the whole explanation and what was known before it.
 
-    `value` is None where no technique settles the place; a given place has its value and no steps.
+    `value` is None if no technique settles the place; a given place has its value and no steps.
     """
 
     place: Place
@@ -32,7 +32,7 @@ class Reason:
 
 
 def why(puzzle: Puzzle, place: str, limits: Limits | None = None) -> Reason:
-    """Give the reason of a place's value; raises OutOfTime where the limits (`seconds`, `stop`) end it."""
+    """Return the reason for a place's value; raises OutOfTime if the limits (`seconds`, `stop`) end it."""
     limits, since = limits or Limits(), time.monotonic()
     known = begin(puzzle, limits=limits)
     asked = Place(place)
@@ -53,7 +53,7 @@ def why(puzzle: Puzzle, place: str, limits: Limits | None = None) -> Reason:
 def _needed(
     puzzle: Puzzle, taken: Sequence[tuple[int, Step, Knowledge]], asked: Place
 ) -> Sequence[tuple[int, Step, Knowledge]]:
-    """Go back from the end, keeping each step that brought something that a kept one rests on."""
+    """Go back from the end, keeping each step that a kept one rests on."""
     family = families.of(puzzle)
     absent = {(asked, value) for value in family.values(puzzle, asked)}
     facts: set[Fact] = set()

@@ -44,7 +44,7 @@ def open_text(asked: requests.Open, limits: Limits) -> Data:
         game = Game.load(asked.text)
         return {"puzzles": [puzzle_data(replace(game.reading, marks=game.marks))], "count": 1}
     try:
-        found = read_all(asked.text, asked.family, asked.format, path=asked.name, rules=asked.variants)
+        found = read_all(asked.text, asked.family, asked.format, path=asked.name, variants=asked.variants)
     except PuzzleError as error:
         raise Refused(error.message, error.where().rstrip(": "), families=_fitting(asked)) from None
     return {"puzzles": [puzzle_data(found[at]) for at in range(min(len(found), _SHOWN))], "count": len(found)}
@@ -59,7 +59,7 @@ def _fitting(asked: requests.Open) -> list[str]:
 
 def _reads(asked: requests.Open, family: str) -> bool:
     try:
-        read_all(asked.text, family, asked.format, path=asked.name, rules=asked.variants)
+        read_all(asked.text, family, asked.format, path=asked.name, variants=asked.variants)
     except PuzzleError:
         return False
     return True

@@ -69,7 +69,7 @@ def hint(asked: requests.Hint, limits: Limits) -> Data:
     found = next_hint(puzzle, marks, limits, known=known)
     return {
         "mistakes": list(found.mistakes),
-        "certain": found.found.certain,
+        "certain": found.judgement.certain,
         "solved": found.solved,
         "rungs": [{"rung": rung.name, "text": rung.text, "places": list(rung.places)} for rung in found.rungs],
         "step": None if found.step is None else step_data(found.step, known),

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from importlib.util import find_spec
 
-from clew.actions.book import Named, Wishes, compose, hold_printer, print_book
+from clew.actions.book import Named, Wishes, compose, print_book, require_printer
 from clew.actions.draw import draw
 from clew.core.errors import NoPuzzle
 from clew.core.results import Limits
@@ -44,7 +44,7 @@ def book(asked: requests.Book, limits: Limits) -> Reply:
         raise Refused(f"a book has 1 to {MOST} puzzles", "$.puzzles")
     if asked.link and not _LINK.fullmatch(asked.link):
         raise Refused("the address for QR codes must begin with http:// or https://", "$.link")
-    hold_printer()
+    require_printer()
     wishes = Wishes(
         title=" ".join(asked.title.split()),
         author=" ".join(asked.author.split()),

@@ -202,7 +202,7 @@ def test_the_error_of_a_text_that_other_families_know_too_needs_the_family_named
 
 def test_with_the_family_named_every_form_is_tried_and_the_error_is_of_the_likeliest() -> None:
     assert "80 cells are 1 too few" in complaint(LINE[:-1], "sudoku")
-    assert "no form 'nonsense': expected one of clew" in complaint(LINE, "sudoku", "nonsense")
+    assert "no format 'nonsense': expected one of clew" in complaint(LINE, "sudoku", "nonsense")
     assert complaint("hello world", "sudoku")
 
 
