@@ -20,6 +20,9 @@ from trust.corpus import Sample, samples
 
 _DEEP = 100_000
 _DIGITS = "9" * 100_000
+_HEADS = ("Puzzle = [[", "board(1, [[", "puzzle(1, 9, [(", "town([[", "kite([[1]], [[", "dimensions(9,9).\ncell(")
+_ENDLESS = ("[", "[_,", "''", "/*", "1,")
+_FACTS = ("p([[_,_]],[[a,b]]). ", "board(1,[[1,1]]). ", "town([[0,0],[1,0]]). ", "kite([[1]],[[1]]). ", "cell(1,1,1).")
 
 
 def alone() -> Iterator[tuple[str, str]]:
@@ -28,6 +31,7 @@ def alone() -> Iterator[tuple[str, str]]:
     yield from _markup()
     yield from _pictures()
     yield from _json()
+    yield from terms(999_000)
     yield from _inside()
     yield from under_headers()
 
@@ -99,6 +103,15 @@ def _json() -> Iterator[tuple[str, str]]:
         yield f"a huge number in {key}", f'{{"{key}": {_DIGITS}, "columns": {_DIGITS}}}'
         yield f"an endless list in {key}", json.dumps({key: [[]] * 300_000, "columns": [[1]], "words": ["A"]})
         yield f"many keys beside {key}", json.dumps({key: 1, **{f"k{n}": n for n in range(100_000)}})
+
+
+def terms(size: int) -> Iterator[tuple[str, str]]:
+    """Prolog terms: nested, quoted, commented or repeated without end."""
+    for head in _HEADS:
+        for piece in _ENDLESS:
+            yield f"{piece!r} without end after {head!r}", head + piece * (size // len(piece))
+    for fact in _FACTS:
+        yield f"{fact!r} again and again", fact * (size // len(fact))
 
 
 def _inside() -> Iterator[tuple[str, str]]:

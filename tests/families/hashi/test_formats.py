@@ -75,7 +75,7 @@ def test_other_rules_are_kept_where_a_form_can_hold_them_and_refused_elsewhere(m
         if name in ("clew", "bridges"):
             assert read(name, written(name, puzzle)) == puzzle
         else:
-            with pytest.raises(PuzzleError, match=f"the form '{name}' (means 2 bridges|cannot say that loops)"):
+            with pytest.raises(PuzzleError, match=f"the format '{name}' (means 2 bridges|cannot say that loops)"):
                 written(name, puzzle)
 
 
@@ -135,15 +135,15 @@ def test_several_puzzles_may_stand_in_one_text() -> None:
         ("bridges", "7x7m2#123", "line 1: this id holds a random seed"),
         ("bridges", "7x7m5:1", "line 1: '7x7m5:1' is not a Bridges id"),
         ("bridges", "3x3m2:1a1f\n3x3m2:1a1", "line 2: the id ends after 3 of 9 cells"),
-        ("facts", "board(1, [[1,0],[1]]).", "line 1, column 17: this row has 1 cells, the first one 2"),
-        ("facts", "board(1, [[1,0]])", "line 1, column 18: the end stands here: expected ."),
-        ("facts", "board(1, [[1,x]]).", "line 1, column 14: 'x' is not a valid number of an island: expected 0 to 16"),
-        ("facts", "% none\n", "line 1: the text holds no fact"),
-        ("facts", "cell(1,2,3).", "line 1, column 1: 'cell' is not expected here"),
+        ("facts", "board(1, [[1,0],[1]]).", "line 1, column 17: this row has 1 cells: expected 2, as in the first row"),
+        ("facts", "board(1, [[1,0]])", "line 1, column 18: unexpected end of the text; expected '.'"),
+        ("facts", "board(1, [[1,x]]).", "line 1, column 14: 'x' is not the number of an island: expected 0 to 16"),
+        ("facts", "% none\n", "line 1: there are no facts in the text: expected board(...) or puzzle(...)"),
+        ("facts", "cell(1,2,3).", "line 1, column 1: unexpected 'cell'; expected board(...) or puzzle(...)"),
         ("facts", "board(1, [[0]]).", "line 1, column 1: a hashi has at least one island"),
-        ("facts", "puzzle(1,2,[(1,1,1),\n(1,1,2)]).", "line 2, column 1: row 1, column 1 has an island already"),
-        ("facts", "puzzle(1,2,[(1,3,1)]).", "line 1, column 16: '3' is not a valid column: expected 1 to 2"),
-        ("facts", "board(1, [[1,$]]).", "line 1, column 14: '$]]).' is not expected in a fact"),
+        ("facts", "puzzle(1,2,[(1,1,1),\n(1,1,2)]).", "line 2, column 1: row 1, column 1 already has an island"),
+        ("facts", "puzzle(1,2,[(1,3,1)]).", "line 1, column 16: '3' is not a column: expected 1 to 2"),
+        ("facts", "board(1, [[1,$]]).", "line 1, column 14: unexpected '$'; expected a Prolog term"),
         ("penpa", "https://example.org/", "is not a Penpa link"),
     ],
 )

@@ -49,8 +49,8 @@ def test_other_rules_are_kept_where_a_form_can_hold_them() -> None:
     ("form", "text", "words"),
     [
         ("points", "0 0\n1 x\n", "line 2: '1 x' is not a house"),
-        ("facts", "one([[0,0],[1;0]]).", "line 1, column 12: '[1;0]' is not a house"),
-        ("facts", "one([[0,0],[1,0]]).\ntwo(3).", "line 2, column 1: 'two(3).' is not a fact"),
+        ("facts", "one([[0,0],[1;0]]).", "line 1, column 14: unexpected ';'; expected ','"),
+        ("facts", "one([[0,0],[1,0]]).\ntwo(3).", "line 2, column 5: unexpected '3'; expected '['"),
         ("facts", "one([[0,0]]).", "line 1, column 1: 1 houses cannot be paired"),
         ("json", '{"houses": [[0, 0.5], [1, 2]]}', "entry 1: '[0, 0.5]' is not a house"),
         ("json", '{"houses": 3}', "has no list 'houses'"),

@@ -84,7 +84,7 @@ def test_open_clues_and_given_cells_come_back_or_are_refused(puzzle: Nonogram) -
             text = write(name, puzzle)
         except PuzzleError as error:
             assert name not in ("clew", "json")
-            assert f"the form '{name}'" in str(error)
+            assert f"the format '{name}'" in str(error)
         else:
             assert read(name, text) == puzzle, name
 
@@ -192,8 +192,8 @@ def test_xml_of_others_is_read_without_asking_anybody() -> None:
         ("non", 'width 1\nheight 1\nrows\n1\ncolumns\n1\ngoal "01"\n', "line 7: 2 cells in the answer: expected 1"),
         ("non", "width 1\nheight 1\nrows\n1\n", "the clues of the columns are missing"),
         ("non", "3\nrows\n1\ncolumns\n1\n", "line 1: '3' is not expected here"),
-        ("facts", "a([[1]],\n [[x]]).", "line 2, column 4: 'x' is not a block"),
-        ("facts", "a([[1]], [[1]])", "line 1, column 16: the end stands here: expected ."),
+        ("facts", "a([[1]],\n [[x]]).", "line 2, column 4: unexpected 'x'; expected a number or _"),
+        ("facts", "a([[1]], [[1]])", "line 1, column 16: unexpected end of the text; expected '.'"),
         ("facts", "a([[501]], [[1]]).", "line 1, column 5: a block of 501 is too long"),
         ("nin", "2 2\n1\n1\n1\n", "line 4: 3 clues after the size 2 2: expected 4"),
         ("nin", "2 501\n1\n", "line 1, column 3: '501' is not a side length"),

@@ -66,7 +66,7 @@ def test_every_form_gives_back_what_it_wrote(puzzle: Slitherlink) -> None:
 def test_forms_without_a_sign_for_it_refuse_a_clue_without_a_number(name: str) -> None:
     with pytest.raises(PuzzleError) as raised:
         write(name, of("...", ".1?", "..."))
-    assert str(raised.value) == f"the form '{name}' has no sign for a clue without a number, as r2c3 has"
+    assert str(raised.value) == f"the format '{name}' has no sign for a clue without a number, as r2c3 has"
 
 
 @settings(max_examples=80, deadline=None)
@@ -140,11 +140,23 @@ def test_several_grids_stand_apart_by_empty_lines() -> None:
         ("loopy", "5x5t0:3a", "ends after 2 of 25 cells"),
         ("loopy", "3x1t0:34A", "r1c2 holds 4"),
         ("facts", "cell(3,1,2).", "the size is missing"),
-        ("facts", "dimensions(3,3).\ncell(3,3,1).", "line 2: row 3, column 1 lies outside"),
-        ("facts", "dimensions(3,3).\ncell(4,1,1).", "line 2: 4 is not a clue"),
-        ("facts", "dimensions(3,3).\ncell(1,1,1).\ncell(2,1,1).", "line 3: row 1, column 1 has a clue already"),
-        ("facts", "dimensions(1,3).", "line 1: 1 x 3 points make no slitherlink"),
-        ("facts", "dimensions(3,3).\nhints([]).", "line 2, column 1: 'hints"),
+        (
+            "facts",
+            "dimensions(3,3).\ncell(3,3,1).",
+            "line 2, column 1: row 3, column 1 is outside the grid of 2 x 2 cells",
+        ),
+        ("facts", "dimensions(3,3).\ncell(4,1,1).", "line 2, column 6: '4' is not a clue: expected 0 to 3"),
+        (
+            "facts",
+            "dimensions(3,3).\ncell(1,1,1).\ncell(2,1,1).",
+            "line 3, column 1: row 1, column 1 already has another clue",
+        ),
+        ("facts", "dimensions(1,3).", "line 1, column 12: '1' is not a number of points: expected 2 to 101"),
+        (
+            "facts",
+            "dimensions(3,3).\nhints([]).",
+            "line 2, column 1: unexpected 'hints'; expected cell(Clue,Row,Column).",
+        ),
     ],
 )
 def test_what_cannot_be_read_says_where_and_why(name: str, text: str, said: str) -> None:

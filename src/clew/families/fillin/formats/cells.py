@@ -128,4 +128,4 @@ def mark_of(puzzle: Fillin, text: str) -> str:
 def usual_only(puzzle: Fillin, form: str) -> None:
     """Refuse what a form cannot say."""
     if puzzle.spare or puzzle.singles:
-        raise PuzzleError(f"the form '{form}' cannot say that words may be left over or have one letter")
+        raise PuzzleError(f"the format '{form}' cannot say that words may be left over or have one letter")

@@ -56,13 +56,13 @@ def _of_id(text: str) -> Hashi:
 def _write(puzzle: Hashi, marks: Marks) -> str:
     numbers_only(puzzle, "bridges")
     if min(puzzle.rows, puzzle.columns) < _SHORTEST:
-        raise PuzzleError(f"the form 'bridges' has no {puzzle.rows}x{puzzle.columns}: its sides begin at {_SHORTEST}")
+        raise PuzzleError(f"the format 'bridges' has no {puzzle.rows}x{puzzle.columns}: its sides begin at {_SHORTEST}")
     if len(puzzle.islands) < 2:
-        raise PuzzleError("the form 'bridges' has no puzzle of one island")
+        raise PuzzleError("the format 'bridges' has no puzzle of one island")
     for start, end, across in puzzle.graph.bridges:
         one, other = puzzle.islands[start], puzzle.islands[end]
         if (other.column - one.column if across else other.row - one.row) == 1:
-            raise PuzzleError(f"the form 'bridges' has no islands side by side, as {one.name} and {other.name} are")
+            raise PuzzleError(f"the format 'bridges' has no islands side by side, as {one.name} and {other.name} are")
     # A cell is water or has a number: islands without one were refused above.
     cells = [found if isinstance(found, int) else None for found in cells_of(puzzle)]
     loops = "" if puzzle.loops else "L"

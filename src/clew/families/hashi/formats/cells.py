@@ -120,16 +120,16 @@ def mark_of(puzzle: Hashi, text: str) -> Value:
 def usual_only(puzzle: Hashi, form: str) -> None:
     """Refuse a puzzle whose rules the form cannot hold."""
     if puzzle.most != USUAL:
-        raise PuzzleError(f"the form '{form}' means {USUAL} bridges between two islands at most, not {puzzle.most}")
+        raise PuzzleError(f"the format '{form}' means {USUAL} bridges between two islands at most, not {puzzle.most}")
     if not puzzle.loops:
-        raise PuzzleError(f"the form '{form}' cannot say that loops are not allowed")
+        raise PuzzleError(f"the format '{form}' cannot say that loops are not allowed")
 
 
 def numbers_only(puzzle: Hashi, form: str) -> None:
     """Refuse islands without a number where the form has no sign for them."""
     bare = next((island for island in puzzle.islands if island.number is None), None)
     if bare is not None:
-        raise PuzzleError(f"the form '{form}' has no sign for an island without a number, as {bare.name} is")
+        raise PuzzleError(f"the format '{form}' has no sign for an island without a number, as {bare.name} is")
 
 
 def most_of(text: str, line: int) -> int:

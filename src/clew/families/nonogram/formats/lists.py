@@ -133,7 +133,7 @@ def _read_batch(text: str) -> Readings:
 
 def _write_batch(puzzle: Nonogram, marks: Marks) -> str:
     if puzzle.rows != puzzle.columns:
-        raise PuzzleError(f"the form 'taai' has square puzzles only: this one is {puzzle.rows}x{puzzle.columns}")
+        raise PuzzleError(f"the format 'taai' has square puzzles only: this one is {puzzle.rows}x{puzzle.columns}")
     refuse(puzzle, "taai", can=list(Open))
     words = [clue_words(clue, "\t") for clue in (*puzzle.column_clues, *puzzle.row_clues)]
     return "\n".join(["$1", *words]) + "\n"

@@ -51,7 +51,7 @@ def numbers_only(puzzle: Slitherlink, form: str) -> None:
     """Refuse clues without a number where the form has no sign for them."""
     if UNKNOWN in puzzle.clues:
         name = cells(*puzzle.shape)[puzzle.clues.index(UNKNOWN)]
-        raise PuzzleError(f"the form '{form}' has no sign for a clue without a number, as {name} has")
+        raise PuzzleError(f"the format '{form}' has no sign for a clue without a number, as {name} has")
 
 
 def mark_of(puzzle: Slitherlink, text: str) -> Value:

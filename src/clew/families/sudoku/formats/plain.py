@@ -77,7 +77,7 @@ def _read_line(text: str) -> Sequence[Reading[Sudoku]]:
     caps.hold(len(text), caps.LINK, "characters in one puzzle")
     lines = filled(text)
     if len(lines) != 1:
-        raise PuzzleError(f"{len(lines)} lines: the form 'line' is one line of cells")
+        raise PuzzleError(f"{len(lines)} lines: the format 'line' is one line of cells")
     line = lines[0]
     linked = _linked(line.text)
     if linked is not None:

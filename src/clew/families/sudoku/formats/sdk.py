@@ -102,7 +102,7 @@ def _read_ss(text: str) -> Sequence[Reading[Sudoku]]:
 
 def _write_ss(puzzle: Sudoku, marks: Marks) -> str:
     if (puzzle.box_rows, puzzle.box_columns) != (3, 3):
-        raise PuzzleError("the form 'ss' holds 9x9 only")
+        raise PuzzleError("the format 'ss' holds 9x9 only")
     rows = ["|" + "|".join(row[start : start + 3] for start in (0, 3, 6)) + "|" for row in rows_of(puzzle)]
     bands = ["\n ".join(rows[start : start + 3]) for start in (0, 3, 6)]
     return " *-----------*\n " + "\n |---+---+---|\n ".join(bands) + "\n *-----------*\n"

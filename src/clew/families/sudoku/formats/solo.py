@@ -48,7 +48,7 @@ def _read(text: str) -> Sequence[Reading[Sudoku]]:
 
 def _write(puzzle: Sudoku, marks: Marks) -> str:
     if puzzle.n > _MOST_VALUES:
-        raise PuzzleError(f"the form 'solo' has no {puzzle.n}x{puzzle.n}: it goes up to {_MOST_VALUES} values")
+        raise PuzzleError(f"the format 'solo' has no {puzzle.n}x{puzzle.n}: it goes up to {_MOST_VALUES} values")
     return f"{puzzle.box_rows}x{puzzle.box_columns}:{tatham.write_numbers(puzzle.givens)}\n"
 
 
