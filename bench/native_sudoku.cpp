@@ -83,7 +83,7 @@ void time_maker() {
   double best = 1e9;
   for (int round = 0; round < 5; ++round) {
     const double start = cpu_seconds();
-    clew::sudoku::make9(1, {}, kCount, 1, out.data(), made.data(), nullptr, 1e18);
+    clew::sudoku::make9({1, kCount, 1}, {}, out.data(), made.data(), {});
     best = std::min(best, cpu_seconds() - start);
   }
   std::printf("minimal puzzles made on one thread: %.0f/s\n", kCount / best);

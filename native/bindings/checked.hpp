@@ -17,6 +17,8 @@
 #include <string_view>
 #include <type_traits>
 
+#include "making.hpp"
+
 namespace clew::bindings {
 
 namespace nb = nanobind;
@@ -63,17 +65,20 @@ inline std::size_t cells_in(int rows, int columns, int most) {
   return down * static_cast<std::size_t>(within("columns", columns, 1, most));
 }
 
-// A quarter turn, or a mirror along the diagonal, maps a square only onto itself.
-inline void square_for(bool needed, int rows, int columns) {
-  if (needed && rows != columns)
+// A symmetry by its number; a quarter turn, or a mirror along the diagonal, maps only a square onto itself.
+inline Symmetry symmetry_of(int given, int rows, int columns) {
+  const auto symmetry = static_cast<Symmetry>(within("symmetry", given, 0, static_cast<int>(Symmetry::diagonal)));
+  if ((symmetry == Symmetry::rotate90 || symmetry == Symmetry::diagonal) && rows != columns)
     refuse("symmetry needs a square: rows is ", rows, " and columns is ", columns, ", expected the same");
+  return symmetry;
 }
 
-// How many puzzles are wanted, each of this many bytes.
-inline std::size_t count_of(std::size_t given, std::size_t bytes_each) {
+// Puzzles to be made, each of this many bytes.
+inline Order order_of(std::uint64_t seed, std::size_t count, unsigned threads, std::size_t bytes_each) {
   const std::size_t most = kMostBytes / bytes_each;
-  if (given > most) refuse("count is ", given, ": expected at most ", most, " of this size");
-  return given;
+  if (count > most) refuse("count is ", count, ": expected at most ", most, " of this size");
+  within("threads", threads, 0, kMostThreads);
+  return {seed, count, threads};
 }
 
 inline std::size_t times(const char* name, std::size_t one, std::size_t other) {

@@ -88,13 +88,6 @@ void lengths_in(const std::vector<fillin::Index>& lengths) {
     refuse("lengths is not sorted: expected each once, the shortest first");
 }
 
-fillin::Symmetry symmetry_of(int given, int rows, int columns) {
-  using enum fillin::Symmetry;
-  const auto symmetry = static_cast<fillin::Symmetry>(within("symmetry", given, 0, static_cast<int>(kDiagonal)));
-  square_for(symmetry == kQuarterTurn || symmetry == kDiagonal, rows, columns);
-  return symmetry;
-}
-
 nb::bytes bytes_from(const Squares& squares) {
   return nb::bytes(reinterpret_cast<const char*>(squares.data()), squares.size());
 }
@@ -122,9 +115,9 @@ void bind_grids(nb::module_& m) {
       },
       "seed"_a, "rows"_a, "columns"_a, "symmetry"_a, "lattice"_a, "black"_a, "longest"_a, "seconds"_a.none() = nb::none(),
       "stop"_a.none() = nb::none(),
-      "A grid at random, symmetric by a half turn, a quarter turn, left to right or along the diagonal (0 to 3): squares\n"
-      "255 black or 254 open; nothing where it came out badly. Like all makers, the same for the same seed, and nothing\n"
-      "where it was ended before.");
+      "A random grid: squares 255 black or 254 open, without symmetry (0) or symmetric by a half turn, a quarter turn,\n"
+      "left to right or along the diagonal (1 to 4); empty if it came out badly. Like all makers, the same for the same\n"
+      "seed, and empty if it was stopped.");
 
   m.def(
       "fillin_grow",

@@ -22,13 +22,6 @@ hashi::Puzzle puzzle_in(int rows, int columns, const nb::bytes& cells, int most,
   return {rows, columns, given, within("most", most, 1, kMostBridges), loops};
 }
 
-hashi::Symmetry symmetry_of(int given, int rows, int columns) {
-  using enum hashi::Symmetry;
-  const auto symmetry = static_cast<hashi::Symmetry>(within("symmetry", given, 0, static_cast<int>(diagonal)));
-  square_for(symmetry == rotate90 || symmetry == diagonal, rows, columns);
-  return symmetry;
-}
-
 nb::list cuts_list(const std::vector<isles::Cut>& cuts) {
   nb::list list;
   for (const auto& [bridge, values] : cuts) list.append(nb::make_tuple(bridge, static_cast<int>(values)));
@@ -129,12 +122,12 @@ void bind_hashi(nb::module_& m) {
                                  symmetry_of(symmetry, rows, columns)};
         const hashi::Wish wish{taste, within("techniques", techniques, 0, isles::kTechniques),
                                within("below", below, 0, isles::kTechniques)};
-        within("threads", threads, 0, kMostThreads);
-        std::string puzzles(count_of(count, cells) * cells, '\0');
+        const Order order = order_of(seed, count, threads, cells);
+        std::string puzzles(count * cells, '\0');
         std::string made(count, '\0');
         run_watched(seconds, stop, [&](const std::atomic<bool>* flag, double time) {
-          hashi::make(seed, wish, count, threads, reinterpret_cast<std::uint8_t*>(puzzles.data()),
-                      reinterpret_cast<std::uint8_t*>(made.data()), flag, time);
+          hashi::make(order, wish, reinterpret_cast<std::uint8_t*>(puzzles.data()),
+                      reinterpret_cast<std::uint8_t*>(made.data()), Stop(time, flag));
         });
         return bytes_pair(made, puzzles);
       },

@@ -126,12 +126,11 @@ void bind_nonogram(nb::module_& m) {
                                   within("open", open, 0, 100),
                                   {within("techniques", techniques, 0, hanjie::kTechniques),
                                    within("below", below, 0, hanjie::kTechniques)}};
-        within("threads", threads, 0, kMostThreads);
         // Each has a list of its own, however small it is.
-        const nonogram::Order order{seed, wish, count_of(count, cells + sizeof(std::vector<nonogram::Token>)), threads};
+        const Order order = order_of(seed, count, threads, cells + sizeof(std::vector<nonogram::Token>));
         nonogram::Batch batch;
         run_watched(seconds, stop, [&](const std::atomic<bool>* flag, double time) {
-          batch = nonogram::make(order, flag, time);
+          batch = nonogram::make(order, wish, Stop(time, flag));
         });
         return MadePuzzles(nb::make_tuple(nb::bytes(batch.made.data(), batch.made.size()), nb::cast(batch.puzzles)));
       },

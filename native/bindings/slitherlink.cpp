@@ -76,13 +76,6 @@ slitherlink::Winding winding_of(int given) {
   return static_cast<slitherlink::Winding>(within("winding", given, 0, static_cast<int>(slitherlink::Winding::wild)));
 }
 
-slitherlink::Symmetry symmetry_of(int given, int rows, int columns) {
-  using enum slitherlink::Symmetry;
-  const auto symmetry = static_cast<slitherlink::Symmetry>(within("symmetry", given, 0, static_cast<int>(diagonal)));
-  square_for(symmetry == rotate90 || symmetry == diagonal, rows, columns);
-  return symmetry;
-}
-
 }  // namespace
 
 void bind_slitherlink(nb::module_& m) {
@@ -151,12 +144,11 @@ void bind_slitherlink(nb::module_& m) {
                                      at_least("clues", clues, 0),
                                      within("techniques", techniques, 0, fences::kTechniques),
                                      within("below", below, 0, fences::kTechniques)};
-        within("threads", threads, 0, kMostThreads);
-        std::string puzzles(count_of(count, cells) * cells, '.');
+        const Order order = order_of(seed, count, threads, cells);
+        std::string puzzles(count * cells, '.');
         std::string made(count, '\0');
         run_watched(seconds, stop, [&](const std::atomic<bool>* flag, double time) {
-          slitherlink::make(seed, wish, count, threads, puzzles.data(), reinterpret_cast<std::uint8_t*>(made.data()), flag,
-                            time);
+          slitherlink::make(order, wish, puzzles.data(), reinterpret_cast<std::uint8_t*>(made.data()), Stop(time, flag));
         });
         return bytes_pair(made, puzzles);
       },

@@ -105,20 +105,17 @@ void bind_sudoku(nb::module_& m) {
       "sudoku_make",
       [](std::uint64_t seed, int symmetry, bool minimal, int clues, std::size_t count, unsigned threads,
          std::optional<double> seconds, const nb::object& stop) {
-        within("symmetry", symmetry, 0, static_cast<int>(sudoku::Symmetry::diagonal));
-        at_least("clues", clues, 0);
-        within("threads", threads, 0, kMostThreads);
-        std::string puzzles(count_of(count, kCells9) * kCells9, '.');
+        const sudoku::Wish wish{symmetry_of(symmetry, 9, 9), minimal, at_least("clues", clues, 0)};
+        const Order order = order_of(seed, count, threads, kCells9);
+        std::string puzzles(count * kCells9, '.');
         std::string made(count, '\0');
-        const sudoku::Wish wish{static_cast<sudoku::Symmetry>(symmetry), minimal, clues};
         run_watched(seconds, stop, [&](const std::atomic<bool>* flag, double time) {
-          sudoku::make9(seed, wish, count, threads, puzzles.data(), reinterpret_cast<std::uint8_t*>(made.data()), flag,
-                        time);
+          sudoku::make9(order, wish, puzzles.data(), reinterpret_cast<std::uint8_t*>(made.data()), Stop(time, flag));
         });
         return bytes_pair(made, puzzles);
       },
       "seed"_a, "symmetry"_a, "minimal"_a, "clues"_a, "count"_a, "threads"_a = 0, "seconds"_a.none() = nb::none(),
-      "stop"_a.none() = nb::none(), "Make unique 9x9 puzzles: (made flags, lines of 81).");
+      "stop"_a.none() = nb::none(), "Make unique 9x9 puzzles: (1 made, 0 given up, 2 cut off; lines of 81).");
 
   m.def(
       "sudoku_grid",

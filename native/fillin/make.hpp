@@ -4,8 +4,7 @@
 // or time is up. They depend on the seed alone: the clock only ends them.
 #pragma once
 
-#include "../kernel.hpp"
-#include "../random.hpp"
+#include "../making.hpp"
 #include "fillin/make_lexicon.hpp"
 #include "fillin/slots.hpp"
 
@@ -17,8 +16,6 @@ struct Extent {
   Index rows, columns;
   Index squares() const { return rows * columns; }
 };
-
-enum class Symmetry : std::uint8_t { kHalfTurn, kQuarterTurn, kMirror, kDiagonal };
 
 struct GridTaste {
   Extent extent;

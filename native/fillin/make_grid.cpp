@@ -92,16 +92,6 @@ class Grid {
     }
   }
 
-  Index image_of(Index square) const {
-    const Index row = square / columns_, column = square % columns_;
-    switch (taste_.symmetry) {
-      case Symmetry::kQuarterTurn: return column * columns_ + rows_ - 1 - row;
-      case Symmetry::kMirror: return row * columns_ + columns_ - 1 - column;
-      case Symmetry::kDiagonal: return column * columns_ + row;
-      default: return static_cast<Index>(open_.size()) - 1 - square;
-    }
-  }
-
   Index length(Index square, bool across) const {
     Index found = 1;
     for (const bool after : {true, false}) {
@@ -116,10 +106,9 @@ class Grid {
   }
 
   void find_orbit(Index square) {
-    orbit_.clear();
-    for (Index image = square; std::ranges::find(orbit_, image) == orbit_.end(); image = image_of(image)) {
-      orbit_.push_back(image);
-    }
+    const Pattern pattern{static_cast<int>(rows_), static_cast<int>(columns_), taste_.symmetry};
+    const Orbit orbit(pattern, static_cast<int>(square));
+    orbit_.assign(orbit.begin(), orbit.end());
   }
 
   // Whether the runs through an open square are long enough.

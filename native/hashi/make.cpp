@@ -9,7 +9,6 @@
 #include <algorithm>
 #include <bit>
 #include <optional>
-#include <thread>
 
 #include "hashi/kernel.hpp"
 #include "hashi/logic.hpp"
@@ -31,11 +30,9 @@ constexpr std::uint64_t kNodes = 20'000;   // of a search for a second solution
 
 class Maker {
  public:
-  Maker(const Wish& wish, Stop stop)
-      : wish_(wish), techniques_(wish.techniques > 0 ? wish.techniques : logic::kTechniques), stop_(std::move(stop)),
+  Maker(const Wish& wish, Stop& stop)
+      : wish_(wish), techniques_(wish.techniques > 0 ? wish.techniques : logic::kTechniques), stop_(stop),
         plan_(wish.taste) {}
-
-  bool stopped() { return stop_.look(); }
 
   Made make(Random random, std::uint8_t* out) {
     for (work_ = kWork; !ended();) {
@@ -164,7 +161,7 @@ class Maker {
 
   const Wish& wish_;
   int techniques_;
-  Stop stop_;
+  Stop& stop_;
   Plan plan_;
   std::int64_t work_ = 0;
   std::optional<Graph> graph_;
@@ -173,39 +170,16 @@ class Maker {
   std::vector<Index> spots_;  // bridges to change
 };
 
-struct Order {
-  std::uint64_t seed;
-  Wish wish;
-  std::size_t count;
-  std::uint8_t* out;
-  std::uint8_t* made;
-  std::atomic<std::size_t> next{0};
-};
-
-void make_pieces(Order& order, const Stop& stop) {
-  Maker maker(order.wish, stop);
-  const auto width = static_cast<std::size_t>(order.wish.taste.rows * order.wish.taste.columns);
-  for (;;) {
-    const std::size_t i = order.next.fetch_add(1, std::memory_order_relaxed);
-    if (i >= order.count || maker.stopped()) return;
-    const Random random(Random(order.seed).next() ^ Random(~i).next());
-    order.made[i] = maker.make(random, order.out + width * i);
-  }
-}
-
 }  // namespace
 
-void make(std::uint64_t seed, const Wish& wish, std::size_t count, unsigned threads, std::uint8_t* out,
-          std::uint8_t* made, const std::atomic<bool>* stop, double seconds) {
-  std::fill_n(out, static_cast<std::size_t>(wish.taste.rows * wish.taste.columns) * count, kWater);
-  std::fill_n(made, count, kCutOff);
-  Order order{seed, wish, count, out, made};
-  if (threads == 0) threads = std::max(1u, std::thread::hardware_concurrency());
-  threads = static_cast<unsigned>(std::min<std::size_t>(threads, count));
-  const Stop shared(seconds, stop);
-  std::vector<std::jthread> others;
-  for (unsigned i = 1; i < threads; ++i) others.emplace_back([&order, &shared] { make_pieces(order, shared); });
-  make_pieces(order, shared);
+void make(const Order& order, const Wish& wish, std::uint8_t* out, std::uint8_t* made, const Stop& until) {
+  const auto width = static_cast<std::size_t>(wish.taste.rows * wish.taste.columns);
+  std::fill_n(out, width * order.count, kWater);
+  make_each(order, made, until, [&](Stop& stop) {
+    return [=, maker = Maker(wish, stop)](Random random, std::size_t i) mutable {
+      return maker.make(random, out + width * i);
+    };
+  });
 }
 
 }  // namespace clew::hashi

@@ -98,29 +98,13 @@ void Plan::fill(Random& random) {
 
 // All images of a cell, or none.
 bool Plan::raise_orbit(int cell, Random& random) {
-  images(cell, ends_);
-  for (std::size_t done = 0; done < ends_.size(); ++done) {
-    if (raise(ends_[done], random)) continue;
-    while (done-- > 0) sink(ends_[done]);
+  const Orbit orbit({taste_.rows, taste_.columns, taste_.symmetry}, cell);
+  for (const int* next = orbit.begin(); next != orbit.end(); ++next) {
+    if (raise(*next, random)) continue;
+    while (next != orbit.begin()) sink(*--next);
     return false;
   }
   return true;
-}
-
-void Plan::images(int cell, std::vector<int>& orbit) const {
-  orbit.clear();
-  const int rows = taste_.rows, columns = taste_.columns;
-  for (int next = cell; orbit.empty() || next != cell;) {
-    orbit.push_back(next);
-    const int row = next / columns, column = next % columns;
-    switch (taste_.symmetry) {
-      case Symmetry::rotate180: next = (rows - 1 - row) * columns + columns - 1 - column; break;
-      case Symmetry::rotate90: next = column * columns + rows - 1 - row; break;
-      case Symmetry::mirror: next = row * columns + columns - 1 - column; break;
-      case Symmetry::diagonal: next = column * columns + row; break;
-      case Symmetry::none: break;
-    }
-  }
 }
 
 void Plan::knit(Random& random) {

@@ -5,12 +5,9 @@
 #include <cstdint>
 #include <vector>
 
-#include "random.hpp"
+#include "making.hpp"
 
 namespace clew::hashi {
-
-// What the pattern of islands is equal to itself under; mirror swaps left and right, diagonal swaps rows and columns.
-enum class Symmetry { none, rotate180, rotate90, mirror, diagonal };
 
 struct Taste {
   int rows = 10;
@@ -19,7 +16,7 @@ struct Taste {
   int doubles = 45;   // bridges in a hundred that are more than single
   int most = 2;       // bridges between two islands
   bool loops = true;  // whether bridges may close a loop
-  Symmetry symmetry = Symmetry::none;
+  Symmetry symmetry = Symmetry::none;  // of the islands
 };
 
 // Bridges are kept by the step from a cell to the next one, to the right and downwards: a water cell that is crossed
@@ -54,7 +51,6 @@ class Plan {
   void fill(Random& random);
   void knit(Random& random);
   bool raise_orbit(int cell, Random& random);
-  void images(int cell, std::vector<int>& orbit) const;
   int count(Random& random) const;
 
   // Changes, each in one piece.

@@ -6,7 +6,6 @@
 
 #include <algorithm>
 #include <optional>
-#include <thread>
 
 #include "nonogram/kernel.hpp"
 #include "nonogram/logic.hpp"
@@ -21,9 +20,7 @@ constexpr int kNodes = 3000;    // decisions in which that must be proved
 
 class Maker {
  public:
-  Maker(const Wish& wish, Stop stop) : wish_(wish), stop_(std::move(stop)) {}
-
-  bool stopped() { return stop_.look(); }
+  Maker(const Wish& wish, Stop& stop) : wish_(wish), stop_(stop) {}
 
   Made make(Random random, std::vector<Token>& out) {
     for (int picture = 0; picture < kPictures && !stop_.look(); ++picture) {
@@ -95,39 +92,19 @@ class Maker {
   }
 
   const Wish& wish_;
-  Stop stop_;
+  Stop& stop_;
 };
-
-struct Shared {
-  const Order& order;
-  Batch batch;
-  std::atomic<std::size_t> next{0};
-};
-
-void make_pieces(Shared& shared, const Stop& stop) {
-  Maker maker(shared.order.wish, stop);
-  for (;;) {
-    const std::size_t i = shared.next.fetch_add(1, std::memory_order_relaxed);
-    if (i >= shared.order.count || maker.stopped()) return;
-    const Random random(Random(shared.order.seed).next() ^ Random(~i).next());
-    shared.batch.made[i] = maker.make(random, shared.batch.puzzles[i]);
-  }
-}
 
 }  // namespace
 
-Batch make(const Order& order, const std::atomic<bool>* stop, double seconds) {
-  Shared shared{order, {std::vector<std::uint8_t>(order.count, kCutOff), {}}};
-  shared.batch.puzzles.resize(order.count);
-  unsigned threads = order.threads > 0 ? order.threads : std::max(1u, std::thread::hardware_concurrency());
-  threads = static_cast<unsigned>(std::min<std::size_t>(threads, order.count));
-  const Stop until(seconds, stop);
-  {
-    std::vector<std::jthread> others;
-    for (unsigned i = 1; i < threads; ++i) others.emplace_back([&shared, &until] { make_pieces(shared, until); });
-    make_pieces(shared, until);
-  }
-  return std::move(shared.batch);
+Batch make(const Order& order, const Wish& wish, const Stop& until) {
+  Batch batch{std::vector<std::uint8_t>(order.count), std::vector<std::vector<Token>>(order.count)};
+  make_each(order, batch.made.data(), until, [&](Stop& stop) {
+    return [&, maker = Maker(wish, stop)](Random random, std::size_t i) mutable {
+      return maker.make(random, batch.puzzles[i]);
+    };
+  });
+  return batch;
 }
 
 }  // namespace clew::nonogram

@@ -6,7 +6,6 @@
 
 #include <algorithm>
 #include <optional>
-#include <thread>
 
 #include "slitherlink/make_thin.hpp"
 
@@ -50,11 +49,9 @@ std::optional<Region> solvable_loop(const Wish& wish, Reach& reach, Rung rung, R
 
 class Maker {
  public:
-  Maker(const Wish& wish, Stop stop)
-      : wish_(wish), stop_(std::move(stop)), reach_(wish.rows, wish.columns),
-        orbits_(orbits_of(wish.rows, wish.columns, wish.symmetry)) {}
-
-  bool stopped() { return stop_.look(); }
+  Maker(const Wish& wish, Stop& stop)
+      : wish_(wish), stop_(stop), reach_(wish.rows, wish.columns),
+        orbits_(orbits_of({wish.rows, wish.columns, wish.symmetry})) {}
 
   Made make(Random random, char* out) {
     for (int loop = 0; loop < kLoops && !stop_.look(); ++loop) {
@@ -111,44 +108,21 @@ class Maker {
   }
 
   const Wish& wish_;
-  Stop stop_;
+  Stop& stop_;
   Reach reach_;
   std::vector<Orbit> orbits_;
 };
 
-struct Order {
-  std::uint64_t seed;
-  Wish wish;
-  std::size_t count;
-  char* out;
-  std::uint8_t* made;
-  std::atomic<std::size_t> next{0};
-};
-
-void make_pieces(Order& order, const Stop& stop) {
-  Maker maker(order.wish, stop);
-  const auto width = static_cast<std::size_t>(order.wish.rows * order.wish.columns);
-  for (;;) {
-    const std::size_t i = order.next.fetch_add(1, std::memory_order_relaxed);
-    if (i >= order.count || maker.stopped()) return;
-    const Random random(Random(order.seed).next() ^ Random(~i).next());
-    order.made[i] = maker.make(random, order.out + width * i);
-  }
-}
-
 }  // namespace
 
-void make(std::uint64_t seed, const Wish& wish, std::size_t count, unsigned threads, char* out, std::uint8_t* made,
-          const std::atomic<bool>* stop, double seconds) {
-  std::fill_n(out, static_cast<std::size_t>(wish.rows * wish.columns) * count, '.');
-  std::fill_n(made, count, kCutOff);
-  Order order{seed, wish, count, out, made};
-  if (threads == 0) threads = std::max(1u, std::thread::hardware_concurrency());
-  threads = static_cast<unsigned>(std::min<std::size_t>(threads, count));
-  const Stop shared(seconds, stop);
-  std::vector<std::jthread> others;
-  for (unsigned i = 1; i < threads; ++i) others.emplace_back([&order, &shared] { make_pieces(order, shared); });
-  make_pieces(order, shared);
+void make(const Order& order, const Wish& wish, char* out, std::uint8_t* made, const Stop& until) {
+  const auto width = static_cast<std::size_t>(wish.rows * wish.columns);
+  std::fill_n(out, width * order.count, '.');
+  make_each(order, made, until, [&](Stop& stop) {
+    return [=, maker = Maker(wish, stop)](Random random, std::size_t i) mutable {
+      return maker.make(random, out + width * i);
+    };
+  });
 }
 
 std::vector<std::uint8_t> draft(const Wish& wish, std::uint64_t seed, Stop& stop) {

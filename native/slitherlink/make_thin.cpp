@@ -6,40 +6,6 @@
 #include <algorithm>
 
 namespace clew::slitherlink {
-namespace {
-
-struct Spot {
-  int row, column;
-};
-
-Spot image(Symmetry symmetry, Spot spot, int rows, int columns) {
-  switch (symmetry) {
-    case Symmetry::rotate180: return {rows - 1 - spot.row, columns - 1 - spot.column};
-    case Symmetry::rotate90: return {spot.column, rows - 1 - spot.row};
-    case Symmetry::mirror: return {spot.row, columns - 1 - spot.column};
-    case Symmetry::diagonal: return {spot.column, spot.row};
-    case Symmetry::none: break;
-  }
-  return spot;
-}
-
-}  // namespace
-
-std::vector<Orbit> orbits_of(int rows, int columns, Symmetry symmetry) {
-  std::vector<Orbit> orbits;
-  std::vector<bool> seen(static_cast<std::size_t>(rows * columns));
-  for (int start = 0; start < rows * columns; ++start) {
-    Orbit orbit;
-    for (int cell = start; !seen[static_cast<std::size_t>(cell)];) {
-      seen[static_cast<std::size_t>(cell)] = true;
-      orbit.push_back(cell);
-      const auto [row, column] = image(symmetry, {cell / columns, cell % columns}, rows, columns);
-      cell = row * columns + column;
-    }
-    if (!orbit.empty()) orbits.push_back(std::move(orbit));
-  }
-  return orbits;
-}
 
 Thinning::Thinning(int rows, int columns, std::vector<std::uint8_t> clues, int floor)
     : rows_(rows), columns_(columns), floor_(floor), full_(std::move(clues)), clues_(full_) {

@@ -11,10 +11,6 @@
 
 namespace clew::slitherlink {
 
-// Cells that keep or lose their clues together.
-using Orbit = std::vector<int>;
-std::vector<Orbit> orbits_of(int rows, int columns, Symmetry symmetry);
-
 class Thinning {
  public:
   // The clues of a loop, kNoClue where it gives none; thinning ends at `floor` clues.

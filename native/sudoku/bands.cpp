@@ -7,9 +7,9 @@
 #include <cstdlib>
 #include <cstring>
 #include <memory>
-#include <thread>
 #include <vector>
 
+#include "pieces.hpp"
 #include "sudoku/bands_core.hpp"
 
 namespace clew::sudoku {
@@ -39,43 +39,21 @@ void write_values(const Candidates& solution, Value zero, Value* to) {
   }
 }
 
-// The puzzles of one call; each thread takes the next piece of them until none is left.
-struct Batch {
-  const char* text;
-  std::size_t count;
-  std::size_t stride;
-  unsigned limit;
-  std::uint8_t* found;
-  char* solutions;
-  std::atomic<std::size_t> next{0};
-};
-
-// The number of solutions up to the limit, or kUndecided9.
-std::uint8_t solve_one(const Kernel& kernel, Search& search, const Batch& batch, std::size_t i, Stop& stop) {
-  kernel.begin(search, batch.text + i * batch.stride);
+// The number of solutions of a text up to a limit, or kUndecided9; the first one is written to `solution`, if given.
+std::uint8_t solve_one(const Kernel& kernel, Search& search, const char* text, unsigned limit, char* solution,
+                       Stop& stop) {
+  kernel.begin(search, text);
   unsigned found = 0;
-  while (found < batch.limit) {
+  while (found < limit) {
     const Event event = kernel.advance(search, kSlice);
     if (event == Event::exhausted) break;
     if (event == Event::out_of_guesses) {
       if (stop.due()) return kUndecided9;
       continue;
     }
-    if (found++ == 0 && batch.solutions) write_values(search.solution, '0', batch.solutions + i * 81);
+    if (found++ == 0 && solution) write_values(search.solution, '0', solution);
   }
   return static_cast<std::uint8_t>(found);
-}
-
-void solve_pieces(Batch& batch, Stop stop) {
-  constexpr std::size_t kPiece = 64;
-  const Kernel& kernel = kernel9();
-  const auto search = std::make_unique_for_overwrite<Search>();
-  for (;;) {
-    const std::size_t from = batch.next.fetch_add(kPiece, std::memory_order_relaxed);
-    if (from >= batch.count || stop.look()) return;
-    const std::size_t to = std::min(from + kPiece, batch.count);
-    for (std::size_t i = from; i < to; ++i) batch.found[i] = solve_one(kernel, *search, batch, i, stop);
-  }
 }
 
 }  // namespace
@@ -141,13 +119,16 @@ void solve9_many(const char* text, std::size_t count, std::size_t stride, unsign
                  std::uint8_t* found, char* solutions, const std::atomic<bool>* stop, double seconds) {
   std::fill_n(found, count, kUndecided9);
   if (solutions) std::fill_n(solutions, 81 * count, '.');
-  Batch batch{text, count, stride, std::min(limit, 254u), found, solutions};
-  if (threads == 0) threads = std::max(1u, std::thread::hardware_concurrency());
-  threads = static_cast<unsigned>(std::min<std::size_t>(threads, (count + 63) / 64));
-  const Stop shared(seconds, stop);
-  std::vector<std::jthread> others;
-  for (unsigned i = 1; i < threads; ++i) others.emplace_back([&batch, shared] { solve_pieces(batch, shared); });
-  solve_pieces(batch, shared);
+  limit = std::min(limit, 254u);
+  constexpr std::size_t kPiece = 64;
+  each_piece((count + kPiece - 1) / kPiece, threads, Stop(seconds, stop), [&](Stop& until) {
+    return [&, search = std::make_unique_for_overwrite<Search>()](std::size_t piece) {
+      const std::size_t to = std::min((piece + 1) * kPiece, count);
+      for (std::size_t i = piece * kPiece; i < to; ++i)
+        found[i] = solve_one(kernel9(), *search, text + i * stride, limit, solutions ? solutions + i * 81 : nullptr,
+                             until);
+    };
+  });
 }
 
 }  // namespace clew::sudoku

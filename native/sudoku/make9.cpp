@@ -8,11 +8,8 @@
 #include <array>
 #include <memory>
 #include <span>
-#include <thread>
 #include <vector>
 
-#include "kernel.hpp"
-#include "random.hpp"
 #include "sudoku/bands_core.hpp"
 
 namespace clew::sudoku {
@@ -86,38 +83,6 @@ void random_grid(const Kernel& kernel, Search& search, Random& random, char* tex
       if (has(search.solution, place_of(cell), digit)) text[cell] = static_cast<char>('1' + digit);
 }
 
-// Cells that keep or lose their clues together.
-struct Orbit {
-  int size = 0;
-  std::array<int, 4> cells{};
-};
-
-int image(Symmetry symmetry, int cell) {
-  const int row = cell / 9, column = cell % 9;
-  switch (symmetry) {
-    case Symmetry::rotate180: return 80 - cell;
-    case Symmetry::rotate90: return 9 * column + 8 - row;
-    case Symmetry::mirror: return 9 * row + 8 - column;
-    case Symmetry::diagonal: return 9 * column + row;
-    case Symmetry::none: break;
-  }
-  return cell;
-}
-
-std::vector<Orbit> orbits_of(Symmetry symmetry) {
-  std::vector<Orbit> orbits;
-  std::array<bool, 81> seen{};
-  for (int start = 0; start < 81; ++start) {
-    Orbit orbit;
-    for (int cell = start; !seen[cell]; cell = image(symmetry, cell)) {
-      seen[cell] = true;
-      orbit.cells[orbit.size++] = cell;
-    }
-    if (orbit.size > 0) orbits.push_back(orbit);
-  }
-  return orbits;
-}
-
 // Thins one full grid.
 class Thinning {
  public:
@@ -140,7 +105,7 @@ class Thinning {
  private:
   static int cells_in(std::span<const Orbit> orbits) {
     int cells = 0;
-    for (const Orbit& orbit : orbits) cells += orbit.size;
+    for (const Orbit& orbit : orbits) cells += orbit.size();
     return cells;
   }
 
@@ -157,8 +122,7 @@ class Thinning {
   }
 
   bool take_cells(const Orbit& orbit) {
-    for (int i = 0; i < orbit.size; ++i) {
-      const int cell = orbit.cells[i];
+    for (const int cell : orbit) {
       text_[cell] = '.';
       kernel_.begin(search_, text_);
       strike(search_.open[0], place_of(cell), full_[cell] - '1');
@@ -169,17 +133,14 @@ class Thinning {
 
   bool take_block(std::span<const Orbit> orbits) {
     for (const Orbit& orbit : orbits)
-      for (int i = 0; i < orbit.size; ++i) text_[orbit.cells[i]] = '.';
+      for (const int cell : orbit) text_[cell] = '.';
     kernel_.begin(search_, text_);
     kernel_.advance(search_, ~std::uint64_t{0});
     return kernel_.advance(search_, ~std::uint64_t{0}) == Event::exhausted;
   }
 
   void put_back(const Orbit& orbit) {
-    for (int i = 0; i < orbit.size; ++i) {
-      const int cell = orbit.cells[i];
-      text_[cell] = full_[cell];
-    }
+    for (const int cell : orbit) text_[cell] = full_[cell];
   }
 
   const Kernel& kernel_;
@@ -193,16 +154,7 @@ class Thinning {
 // Full grids tried for one puzzle with a clue count.
 constexpr int kDrafts = 32;
 
-struct Order {
-  std::uint64_t seed;
-  Wish wish;
-  std::size_t count;
-  char* out;
-  std::uint8_t* made;
-  std::atomic<std::size_t> next{0};
-};
-
-bool make_one(const Kernel& kernel, Search& search, const Wish& wish, const std::vector<Orbit>& orbits,
+Made make_one(const Kernel& kernel, Search& search, const Wish& wish, const std::vector<Orbit>& orbits,
               Random random, char* out) {
   const int target = wish.minimal ? 0 : wish.clues;
   int fewest = 82;
@@ -217,19 +169,7 @@ bool make_one(const Kernel& kernel, Search& search, const Wish& wish, const std:
     fewest = thinning.clues();
     std::copy_n(text, 81, out);
   }
-  return target == 0 || fewest == target;
-}
-
-void make_pieces(Order& order, Stop stop) {
-  const Kernel& kernel = kernel9();
-  const auto search = std::make_unique_for_overwrite<Search>();
-  const std::vector<Orbit> orbits = orbits_of(order.wish.symmetry);
-  for (;;) {
-    const std::size_t i = order.next.fetch_add(1, std::memory_order_relaxed);
-    if (i >= order.count || stop.look()) return;
-    Random random(Random(order.seed).next() ^ Random(~i).next());
-    order.made[i] = make_one(kernel, *search, order.wish, orbits, random, order.out + 81 * i);
-  }
+  return target == 0 || fewest == target ? kMade : kGaveUp;
 }
 
 }  // namespace
@@ -241,20 +181,15 @@ void random_grid9(std::uint64_t seed, std::uint8_t* cells) {
   for (int i = 0; i < 81; ++i) cells[i] = static_cast<std::uint8_t>(text[i] - '0');
 }
 
-std::size_t make9(std::uint64_t seed, const Wish& wish, std::size_t count, unsigned threads, char* out,
-                  std::uint8_t* made, const std::atomic<bool>* stop, double seconds) {
-  std::fill_n(out, 81 * count, '.');
-  std::fill_n(made, count, std::uint8_t{0});
-  Order order{seed, wish, count, out, made};
-  if (threads == 0) threads = std::max(1u, std::thread::hardware_concurrency());
-  threads = static_cast<unsigned>(std::min<std::size_t>(threads, count));
-  const Stop shared(seconds, stop);
-  {
-    std::vector<std::jthread> others;
-    for (unsigned i = 1; i < threads; ++i) others.emplace_back([&order, shared] { make_pieces(order, shared); });
-    make_pieces(order, shared);
-  }
-  return static_cast<std::size_t>(std::count(made, made + count, 1));
+std::size_t make9(const Order& order, const Wish& wish, char* out, std::uint8_t* made, const Stop& until) {
+  std::fill_n(out, 81 * order.count, '.');
+  const std::vector<Orbit> orbits = orbits_of({9, 9, wish.symmetry});
+  make_each(order, made, until, [&](Stop&) {
+    return [&, search = std::make_unique_for_overwrite<Search>()](Random random, std::size_t i) {
+      return make_one(kernel9(), *search, wish, orbits, random, out + 81 * i);
+    };
+  });
+  return static_cast<std::size_t>(std::count(made, made + order.count, kMade));
 }
 
 }  // namespace clew::sudoku

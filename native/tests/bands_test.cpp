@@ -24,7 +24,7 @@ using clew::Limits;
 using clew::Stop;
 using clew::sudoku::make9;
 using clew::sudoku::solve9;
-using clew::sudoku::Symmetry;
+using clew::Symmetry;
 using clew::sudoku::Wish;
 using Grid = std::vector<std::uint8_t>;
 
@@ -255,10 +255,10 @@ void made_puzzles_are_as_wished() {
     std::vector<char> out(81 * count), again(81 * count);
     std::vector<std::uint8_t> made(count);
     const Wish wish{.symmetry = symmetry, .minimal = true, .clues = 0};
-    expect(make9(11, wish, count, 1, out.data(), made.data(), nullptr, 1e18) == count, "all made");
-    make9(11, wish, count, 3, again.data(), made.data(), nullptr, 1e18);
+    expect(make9({11, count, 1}, wish, out.data(), made.data(), {}) == count, "all made");
+    make9({11, count, 3}, wish, again.data(), made.data(), {});
     expect(out == again, "threads do not matter");
-    make9(12, wish, count, 1, again.data(), made.data(), nullptr, 1e18);
+    make9({12, count, 1}, wish, again.data(), made.data(), {});
     expect(out != again, "the seed matters");
     for (std::size_t i = 0; i < count; ++i) {
       const Grid puzzle = grid_of(&out[81 * i]);
@@ -277,7 +277,7 @@ void clue_counts_are_met() {
   std::vector<std::uint8_t> made(count);
   for (const int clues : {81, 80, 50, 36, 30, 26}) {
     const Wish wish{.symmetry = Symmetry::rotate180, .minimal = false, .clues = clues};
-    const std::size_t all = make9(1, wish, count, 2, out.data(), made.data(), nullptr, 1e18);
+    const std::size_t all = make9({1, count, 2}, wish, out.data(), made.data(), {});
     expect(all > count / 2 && (clues < 30 || all == count), "clue count in reach: " + std::to_string(clues));
     for (std::size_t i = 0; i < count; ++i) {
       const Grid puzzle = grid_of(&out[81 * i]);
@@ -286,9 +286,9 @@ void clue_counts_are_met() {
       expect(solve(puzzle, {}).found == 1, "unique with clue count");
     }
   }
-  expect(make9(1, {.minimal = false, .clues = 10}, 2, 1, out.data(), made.data(), nullptr, 1e18) == 0, "ten clues");
+  expect(make9({1, 2, 1}, {.minimal = false, .clues = 10}, out.data(), made.data(), {}) == 0, "ten clues");
   const std::atomic<bool> raised = true;
-  expect(make9(1, {}, count, 2, out.data(), made.data(), &raised, 1e18) == 0, "a raised flag stops the maker");
+  expect(make9({1, count, 2}, {}, out.data(), made.data(), clew::Stop(1e18, &raised)) == 0, "a raised flag stops the maker");
   std::printf("ok clue counts are met or reported\n");
 }
 

@@ -47,7 +47,7 @@ std::vector<std::string> made(std::uint64_t seed, const Wish& wish, std::size_t 
   const auto width = static_cast<std::size_t>(wish.rows * wish.columns);
   std::string out(width * count, '.');
   std::vector<std::uint8_t> flags(count);
-  make(seed, wish, count, threads, out.data(), flags.data(), nullptr, 1e18);
+  make({seed, count, threads}, wish, out.data(), flags.data(), {});
   std::vector<std::string> puzzles;
   for (std::size_t i = 0; i < count; ++i) puzzles.push_back(flags[i] == kMade ? out.substr(width * i, width) : "");
   return puzzles;
@@ -158,7 +158,7 @@ void ends_when_told() {
   wish.below = kTops[4];
   std::string out(1600, '.');
   std::uint8_t flag = 0;
-  make(1, wish, 1, 1, out.data(), &flag, nullptr, 0.05);
+  make({1, 1, 1}, wish, out.data(), &flag, Stop(0.05));
   expect(flag == kCutOff, named("cut off", wish));
   expect(std::ranges::count(out, '.') == 1600, named("nothing half done", wish));
 }

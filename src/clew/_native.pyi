@@ -15,7 +15,7 @@ def sudoku_many(text: bytes, count: int, stride: int, limit: int = 2, threads: i
     """
 
 def sudoku_make(seed: int, symmetry: int, minimal: bool, clues: int, count: int, threads: int = 0, seconds: float | None = None, stop: object | None = None) -> tuple[bytes, bytes]:
-    """Make unique 9x9 puzzles: (made flags, lines of 81)."""
+    """Make unique 9x9 puzzles: (1 made, 0 given up, 2 cut off; lines of 81)."""
 
 def sudoku_grid(box_rows: int, box_columns: int, seed: int, seconds: float | None = None, stop: object | None = None) -> bytes:
     """
@@ -157,9 +157,9 @@ def houses_make(seed: int, houses: int, most: int, manhattan: bool, bounds: tupl
 
 def fillin_grid(seed: int, rows: int, columns: int, symmetry: int, lattice: bool, black: float, longest: int, seconds: float | None = None, stop: object | None = None) -> bytes:
     """
-    A grid at random, symmetric by a half turn, a quarter turn, left to right or along the diagonal (0 to 3): squares
-    255 black or 254 open; nothing where it came out badly. Like all makers, the same for the same seed, and nothing
-    where it was ended before.
+    A random grid: squares 255 black or 254 open, without symmetry (0) or symmetric by a half turn, a quarter turn,
+    left to right or along the diagonal (1 to 4); empty if it came out badly. Like all makers, the same for the same
+    seed, and empty if it was stopped.
     """
 
 def fillin_grow(seed: int, rows: int, columns: int, words: bytes, digits: bytes, lengths: Sequence[int], growths: int, seconds: float | None = None, stop: object | None = None) -> bytes:

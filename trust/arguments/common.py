@@ -81,10 +81,10 @@ def a_technique(rng: Random, ladder: list[str]) -> tuple[int, bool]:
     return rng.randrange(0 if every else -1, len(ladder)), every
 
 
-def a_symmetry(rng: Random, most: int, symmetries: int = 5, square: tuple[int, ...] = (2, 4)) -> Arguments:
+def a_symmetry(rng: Random, most: int) -> Arguments:
     """Rows, columns and a symmetry, some of which need a square."""
-    size, symmetry = a_size(rng, most), rng.randrange(symmetries)
-    return {**size, **({"columns": size["rows"]} if symmetry in square else {}), "symmetry": symmetry}
+    size, symmetry = a_size(rng, most), rng.randrange(5)
+    return {**size, **({"columns": size["rows"]} if symmetry in (2, 4) else {}), "symmetry": symmetry}
 
 
 def a_level(rng: Random, ladder: list[str]) -> Arguments:

@@ -57,7 +57,7 @@ def _fillin_solve(rng: Random) -> Arguments:
 def _fillin_grid(rng: Random) -> Arguments:
     return {
         "seed": rng.getrandbits(64),
-        **a_symmetry(rng, 200, 4, (1, 3)),
+        **a_symmetry(rng, 200),
         "lattice": rng.random() < 0.5,
         "black": rng.choice((0.0, 0.2, 0.38, 1.0)),
         "longest": rng.choice((1, 2, 3, 7, 200)),

@@ -15,13 +15,14 @@ from typing import Any
 from clew import families
 from clew.actions.arguments import whole
 from clew.actions.rate import rate
-from clew.actions.symmetry import orbits
 from clew.codecs.lines import shown
 from clew.core.errors import NoPuzzle, PuzzleError
 from clew.core.family import Family, Retouched, Size, Wish
 from clew.core.frozen import dataclass
+from clew.core.making import wanted
 from clew.core.puzzle import Puzzle
 from clew.core.results import Limits, Outcome, Verdict
+from clew.core.symmetry import orbits
 
 ATTEMPTS = 400
 MANY = 1_000_000  # puzzles made at once and held in memory
@@ -75,15 +76,16 @@ def generate(
         return bulk[0]
     rng = Random(f"{seed}")
     run = _Run(known, wish, limits or Limits(), time.monotonic())
+    wished = wanted(known.name, wish.size, wish, known.teaching.levels)
     for attempt in range(ATTEMPTS):
         if run.ended():
-            raise NoPuzzle(f"ran out of time after {attempt} attempts at {_wanted(known, wish)}")
+            raise NoPuzzle(f"ran out of time after {attempt} attempts at {wished}")
         if progress and attempt:
             progress(f"attempt {attempt + 1}")
         puzzle = _attempt(run, rng)
         if puzzle is not None:
             return puzzle
-    raise NoPuzzle(f"{ATTEMPTS} attempts gave no {_wanted(known, wish)}: ask for less, or try another seed")
+    raise NoPuzzle(f"{ATTEMPTS} attempts gave no {wished}: ask for less, or try another seed")
 
 
 def generate_many(
@@ -274,15 +276,3 @@ def _knobs(family: Family[Any], given: dict[str, str]) -> dict[str, str]:
         if knob.choices and value not in knob.choices:
             raise PuzzleError(f"{name} cannot be {shown(str(value))}: expected one of {', '.join(knob.choices)}")
     return {**{name: knob.default for name, knob in family.making.knobs.items()}, **given}
-
-
-def _wanted(family: Family[Any], wish: Wish) -> str:
-    """The wish in words, for the message of giving up."""
-    parts = [str(wish.size), family.name]
-    if wish.level is not None:
-        parts.append(f"of level {wish.level} ({family.teaching.levels[wish.level - 1]})")
-    if wish.clues is not None:
-        parts.append(f"with {wish.clues} clues")
-    if wish.symmetry != "none":
-        parts.append(f"with symmetry '{wish.symmetry}'")
-    return " ".join(parts)

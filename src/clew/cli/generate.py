@@ -14,7 +14,6 @@ from clew.actions.files import Write, content
 from clew.actions.generate import generate, generate_each, generate_from
 from clew.actions.load import write
 from clew.actions.solve import solve
-from clew.actions.symmetry import SYMMETRIES
 from clew.cli import verdicts
 from clew.cli.ends import End
 from clew.cli.options import Parser, add_output, natural, positive, seconds
@@ -23,6 +22,7 @@ from clew.cli.progress import Progress
 from clew.core.errors import NoPuzzle, PuzzleError
 from clew.core.family import Reading, Retouched
 from clew.core.results import Limits, Outcome
+from clew.core.symmetry import SYMMETRIES
 
 _NAMED = 24  # changed places that are listed one by one
 

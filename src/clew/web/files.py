@@ -9,10 +9,10 @@ from clew import families
 from clew.actions import code, library
 from clew.actions.draw import draw
 from clew.actions.load import read_all, write
-from clew.actions.symmetry import SYMMETRIES
 from clew.core.errors import PuzzleError
 from clew.core.family import Reading
 from clew.core.results import Limits
+from clew.core.symmetry import SYMMETRIES
 from clew.play.game import SAVED, Game
 from clew.render.theme import DARK, PAPER
 from clew.web import requests

@@ -17,7 +17,7 @@ SIDE = 48
 def four_letters(seed: int) -> Fillin:
     """The words of a symmetric grid that is filled at random with four letters."""
     rng = Random(seed)
-    black = _native.fillin_grid(2, SIDE, SIDE, 0, False, 0.2, 7)
+    black = _native.fillin_grid(2, SIDE, SIDE, 1, False, 0.2, 7)
     flat = [BLACK if square == 255 else rng.choice("ABCD") for square in black]
     lines = [flat[at : at + SIDE] for at in range(0, len(flat), SIDE)]
     words = []

@@ -11,10 +11,10 @@ import pytest
 from tests.anything import generate, generate_many
 
 from clew.actions.rate import climb, rate
-from clew.actions.symmetry import orbits
 from clew.core.errors import NoPuzzle, PuzzleError
 from clew.core.family import Size
 from clew.core.results import Limits, Verdict
+from clew.core.symmetry import orbits
 from clew.engine.sat import solve as by_clauses
 from clew.families.slitherlink.drafts import draft
 from clew.families.slitherlink.family import FAMILY

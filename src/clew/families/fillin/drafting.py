@@ -11,6 +11,7 @@ from clew.core.family import Size
 from clew.core.frozen import dataclass, replace
 from clew.core.places import Marks
 from clew.core.results import Limits, StopFlag
+from clew.core.symmetry import number_of
 from clew.families.fillin.plot import SHORTEST, Plot
 from clew.families.fillin.puzzle import BLACK, FLAT_BLACK, FLAT_OPEN, LONGEST, Fillin
 
@@ -20,7 +21,7 @@ _SIDES = 10  # sizes tried for a theme that may take the room it needs
 _SWAPS = 40  # of words, for one solution
 _GRIDS, _FEW_GRIDS = 20_000, 12  # squares of all grids tried for one that has no run too long; grids at least
 _EASY = 5  # letters of words that cross everywhere with ease
-_SYMMETRIES = {"none": 0, "180": 0, "90": 1, "mirror": 2, "diagonal": 3}
+_USUAL = "180"  # the symmetry of grids, unless another one is wished for
 
 
 @dataclass(frozen=True)
@@ -142,7 +143,8 @@ def _grid(plot: Plot, rng: Random, stop: StopFlag | None) -> bytes:
     from clew._native import fillin_grid
 
     size, most = plot.size, plot.longest()
-    symmetry, lattice = _SYMMETRIES[plot.symmetry], plot.layout == "lattice"
+    symmetry = number_of(_USUAL if plot.symmetry == "none" else plot.symmetry, size)
+    lattice = plot.layout == "lattice"
     for _ in range(max(_GRIDS // (size.rows * size.columns), _FEW_GRIDS)):
         # Large grids in which all squares are crossed are seldom filled unless all words are short.
         seed, longest = rng.getrandbits(64), most if lattice or not plot.words else rng.randint(min(_EASY, most), most)

@@ -8,6 +8,7 @@ from random import Random
 
 from clew.core.errors import NoPuzzle
 from clew.core.family import Knobs, Wish
+from clew.core.making import wanted
 from clew.core.results import Limits
 from clew.families.fillin.drafting import drafted
 from clew.families.fillin.lexicon import NONE, theme
@@ -41,6 +42,7 @@ def missed(puzzle: Fillin, knobs: Knobs) -> Sequence[str]:
 def _made(plan: Plot, run: Run, rng: Random) -> Fillin:
     """Draft after draft until one becomes what is wished for."""
     squares = max(plan.size.rows * plan.size.columns, 2 * sum(map(len, plan.theme)))
+    wished = wanted("fillin", plan.size, run.wish, LEVELS)
     fresh = 0 if squares >= _LARGE else _FRESH
     unfilled, hard = 0, run.wish.level is not None and run.wish.level >= _HARD and not plan.theme
     attempts = max(_ATTEMPTS, _MANY // (plan.size.rows * plan.size.columns))
@@ -49,7 +51,7 @@ def _made(plan: Plot, run: Run, rng: Random) -> Fillin:
     for attempt in range(attempts):
         used = plan.narrowed(rng) if hard else plan
         full = drafted(used, rng, run)
-        run.look(f"after {attempt} attempts at {_wanted(plan, run.wish)}")
+        run.look(f"after {attempt} attempts at {wished}")
         if full is None:
             unfilled += 1
             if unfilled == attempt + 1 >= _TRIES:
@@ -62,7 +64,7 @@ def _made(plan: Plot, run: Run, rng: Random) -> Fillin:
         advice = f"such grids have levels 1 to {len(LEVELS) - 1}, and only large dense ones need search"
     else:
         advice = "ask for less, or try another seed"
-    raise NoPuzzle(f"{attempts} attempts gave no {_wanted(plan, run.wish)}: {advice}")
+    raise NoPuzzle(f"{attempts} attempts gave no {wished}: {advice}")
 
 
 def _no_filling(plan: Plot) -> NoPuzzle:
@@ -72,13 +74,3 @@ def _no_filling(plan: Plot) -> NoPuzzle:
     return NoPuzzle(
         f"no grid of {plan.size} could be filled from {listed}: give more words, more black squares, or another layout"
     )
-
-
-def _wanted(plan: Plot, wish: Wish) -> str:
-    """Say what was wanted, for the message of giving up."""
-    parts = [f"{plan.size} fillin"]
-    if wish.level is not None:
-        parts.append(f"of level {wish.level} ({LEVELS[wish.level - 1]})")
-    if wish.clues is not None:
-        parts.append(f"with {wish.clues} clues")
-    return " ".join(parts)

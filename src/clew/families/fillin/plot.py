@@ -11,6 +11,7 @@ from clew.codecs.lines import shown
 from clew.core.errors import PuzzleError
 from clew.core.family import Knob, Knobs, Size
 from clew.core.frozen import dataclass, replace
+from clew.core.symmetry import number_of
 from clew.families.fillin.grids import grid_from
 from clew.families.fillin.lexicon import NONE, OWN, dictionary, theme
 from clew.families.fillin.puzzle import BLACK, FLAT_END, LETTERS, LONGEST, Fillin
@@ -138,8 +139,7 @@ def _common(words: tuple[str, ...]) -> list[str]:
 def _refuse(size: Size, knobs: Knobs, symmetry: str, *, random: bool) -> None:
     if symmetry != "none" and not random:
         raise PuzzleError("only a grid made at random can be symmetric: choose the layout lattice or dense")
-    if symmetry in ("90", "diagonal") and size.rows != size.columns:
-        raise PuzzleError(f"symmetry '{symmetry}' needs a square grid, and {size} is none")
+    number_of(symmetry, size)
     if knobs.get("black", "auto") != "auto" and not random:
         raise PuzzleError("black squares can be wished for in the layouts lattice and dense only")
 

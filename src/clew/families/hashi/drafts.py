@@ -6,14 +6,14 @@ from collections.abc import Mapping, Sequence
 from random import Random
 
 from clew.codecs.lines import shown
-from clew.core.errors import NoPuzzle, PuzzleError
+from clew.core.errors import PuzzleError
 from clew.core.family import Knob, Knobs, Size, Wish
+from clew.core.making import require_made, require_size, techniques_of, wanted
 from clew.core.results import Limits
+from clew.core.symmetry import number_of
 from clew.families.hashi.puzzle import LONGEST, MOST, USUAL, Hashi, Island
 from clew.families.hashi.techniques import LEVELS, TECHNIQUES
 
-_SYMMETRIES = ("none", "180", "90", "mirror", "diagonal")  # in the order of the native maker
-_GAVE_UP, _MADE, _CUT_OFF = range(3)
 _DENSEST = 30  # more islands that do not touch hardly fit
 
 KNOBS: Mapping[str, Knob] = {
@@ -35,11 +35,8 @@ def draft(size: Size, knobs: Knobs, rng: Random) -> Hashi:
 
 def make(seed: int, wish: Wish, count: int, limits: Limits) -> Sequence[Hashi] | None:
     """Unique puzzles of the wanted level on all cores, all islands with their numbers."""
-    size = wish.size
-    if size is None or wish.symmetry not in _SYMMETRIES or wish.minimal or wish.clues is not None:
+    if wish.size is None or wish.minimal or wish.clues is not None:
         return None  # numbers are left out by the generic maker
-    if wish.symmetry in ("90", "diagonal") and size.rows != size.columns:
-        return None  # and it says why that cannot be
     return _made(seed, wish, count, limits)
 
 
@@ -48,9 +45,9 @@ def _made(seed: int, wish: Wish, count: int, limits: Limits) -> Sequence[Hashi]:
 
     size = wish.size
     assert size is not None
-    _check_size(size)
+    require_size("hashi", size, LONGEST)
     most, loops = int(wish.knobs.get("most", USUAL)), wish.knobs.get("loops", "yes") == "yes"
-    techniques, below = _rungs(wish.level)
+    techniques, below = techniques_of(wish.level, TECHNIQUES, LEVELS)
     made, cells = hashi_make(
         seed % 2**64,
         size.rows,
@@ -59,14 +56,14 @@ def _made(seed: int, wish: Wish, count: int, limits: Limits) -> Sequence[Hashi]:
         _doubles(wish),
         most,
         loops,
-        _SYMMETRIES.index(wish.symmetry),
+        number_of(wish.symmetry, size),
         techniques,
         below,
         count,
         seconds=limits.seconds,
         stop=limits.stop,
     )
-    _insist(wish, made)
+    require_made(made, "many plans", wanted("hashi", size, wish, LEVELS))
     width = size.rows * size.columns
     each = (cells[at : at + width] for at in range(0, len(cells), width))
     return [Hashi(size.rows, size.columns, _islands(one, size.columns), most, loops) for one in each]
@@ -74,23 +71,6 @@ def _made(seed: int, wish: Wish, count: int, limits: Limits) -> Sequence[Hashi]:
 
 def _islands(cells: bytes, columns: int) -> tuple[Island, ...]:
     return tuple(Island(*divmod(at, columns), number) for at, number in enumerate(cells) if number)
-
-
-def _rungs(level: int | None) -> tuple[int, int]:
-    """How many techniques of the ladder must solve a puzzle of a level, and how many must not; 0: none need to."""
-    if level is None:
-        return 0, 0
-    below = sum(technique.level < level for technique in TECHNIQUES)
-    return (0 if level == len(LEVELS) else sum(technique.level <= level for technique in TECHNIQUES)), below
-
-
-def _insist(wish: Wish, made: bytes) -> None:
-    """Say why not all were made."""
-    if _CUT_OFF in made:
-        raise NoPuzzle(f"time ran out after {made.count(_MADE)} of {len(made)} puzzles")
-    if _GAVE_UP in made:
-        level = "" if wish.level is None else f" of level {wish.level} ({LEVELS[wish.level - 1]})"
-        raise NoPuzzle(f"many plans gave no {wish.size} hashi{level}: ask for less, or try another seed")
 
 
 def _doubles(wish: Wish) -> int:
@@ -105,8 +85,3 @@ def _percent(knobs: Knobs, name: str, least: int, largest: int) -> int:
     if not value.isdecimal() or len(value) > 3 or not least <= int(value) <= largest:
         raise PuzzleError(f"{name} cannot be {shown(value)}: expected {least} to {largest}")
     return int(value)
-
-
-def _check_size(size: Size) -> None:
-    if not (1 <= size.rows <= LONGEST and 1 <= size.columns <= LONGEST):
-        raise PuzzleError(f"no hashi is {size}: expected 1 to {LONGEST} rows and columns")

@@ -6,8 +6,9 @@ from collections.abc import Mapping, Sequence
 from random import Random
 
 from clew.codecs.lines import shown
-from clew.core.errors import NoPuzzle, PuzzleError
+from clew.core.errors import PuzzleError
 from clew.core.family import Knob, Knobs, Size, Wish
+from clew.core.making import require_made, require_size, techniques_of, wanted
 from clew.core.results import Limits
 from clew.families.nonogram.puzzle import ANY, LONGEST, SOME, Clue, Nonogram, Token
 from clew.families.nonogram.techniques import LEVELS, TECHNIQUES
@@ -15,7 +16,6 @@ from clew.families.nonogram.techniques import LEVELS, TECHNIQUES
 _TEXTURES = ("noise", "grain", "blobs")  # in the order of the native maker
 _OPEN: Mapping[int, Token] = {-1: SOME, -3: ANY}
 _SWITCH = ("no", "yes")
-_GAVE_UP, _MADE, _CUT_OFF = range(3)
 
 KNOBS: Mapping[str, Knob] = {
     "density": Knob(help="painted cells in a hundred; auto: 50, or what makes hard puzzles", default="auto"),
@@ -43,20 +43,6 @@ def make(seed: int, wish: Wish, count: int, limits: Limits) -> Sequence[Nonogram
     return None if wish.minimal or wish.clues is not None else _made(seed, wish, count, limits)
 
 
-def rungs(level: int | None) -> tuple[int, int]:
-    """How many techniques of the ladder must solve a puzzle of a level, and how many must not; 0: none need to."""
-    if level is None:
-        return 0, 0
-    below = sum(technique.level < level for technique in TECHNIQUES)
-    return (0 if level == len(LEVELS) else sum(technique.level <= level for technique in TECHNIQUES)), below
-
-
-def check_size(size: Size) -> None:
-    """Refuse what is no nonogram's size."""
-    if not (1 <= size.rows <= LONGEST and 1 <= size.columns <= LONGEST):
-        raise PuzzleError(f"no nonogram is {size}: expected 1 to {LONGEST} rows and columns")
-
-
 def number(knobs: Knobs, name: str, least: int, most: int) -> int:
     """Read an option that is a whole number."""
     text = knobs.get(name, KNOBS[name].default)
@@ -69,8 +55,8 @@ def _made(seed: int, wish: Wish, count: int, limits: Limits) -> Sequence[Nonogra
     from clew._native import nonogram_make
 
     size = wish.size or Size(20, 20)
-    check_size(size)
-    techniques, below = rungs(wish.level)
+    require_size("nonogram", size, LONGEST)
+    techniques, below = techniques_of(wish.level, TECHNIQUES, LEVELS)
     made, puzzles = nonogram_make(
         seed % 2**64,
         size.rows,
@@ -84,7 +70,7 @@ def _made(seed: int, wish: Wish, count: int, limits: Limits) -> Sequence[Nonogra
         seconds=limits.seconds,
         stop=limits.stop,
     )
-    _insist(wish, made)
+    require_made(made, "many pictures", wanted("nonogram", size, wish, LEVELS))
     return [_puzzle(size, tokens) for tokens in puzzles]
 
 
@@ -123,12 +109,3 @@ def _puzzle(size: Size, tokens: Sequence[int]) -> Nonogram:
         else:
             clue.append(token if token > 0 else _OPEN[token])
     return Nonogram(tuple(clues[: size.rows]), tuple(clues[size.rows :]))
-
-
-def _insist(wish: Wish, made: bytes) -> None:
-    """Say why not all were made."""
-    if _CUT_OFF in made:
-        raise NoPuzzle(f"time ran out after {made.count(_MADE)} of {len(made)} puzzles")
-    if _GAVE_UP in made:
-        level = "" if wish.level is None else f" of level {wish.level} ({LEVELS[wish.level - 1]})"
-        raise NoPuzzle(f"many pictures gave no {wish.size} nonogram{level}: ask for less, or try another seed")

@@ -8,12 +8,13 @@ from itertools import accumulate
 from clew.codecs.pictures import Grey, read_picture
 from clew.core.errors import NoPuzzle
 from clew.core.family import Knobs, Retouched, Size, Wish
+from clew.core.making import require_size, techniques_of
 from clew.core.results import Limits
 from clew.core.sketch import Piece, Sketch
 from clew.families.nonogram import puzzle as puzzles
-from clew.families.nonogram.drafts import check_size, number, rungs
-from clew.families.nonogram.puzzle import Nonogram
-from clew.families.nonogram.techniques import LEVELS
+from clew.families.nonogram.drafts import number
+from clew.families.nonogram.puzzle import LONGEST, Nonogram
+from clew.families.nonogram.techniques import LEVELS, TECHNIQUES
 
 SIDE = 40  # the longer side, where no size is wished
 _EFFORT = 150_000  # cells that may be looked at anew to save a change; simpler techniques than whole lines are slower
@@ -93,7 +94,7 @@ def _size(grey: Grey, sides: tuple[int | None, int | None]) -> Size:
     if columns is None:
         columns = max(1, (rows * grey.columns * 2 + grey.rows) // (2 * grey.rows))
     size = Size(rows, columns)
-    check_size(size)
+    require_size("nonogram", size, LONGEST)
     return size
 
 
@@ -126,7 +127,7 @@ def _mended(
     from clew._native import nonogram_mend
 
     size, level = wanted
-    techniques, _ = rungs(level)
+    techniques, _ = techniques_of(level, TECHNIQUES, LEVELS)
     effort = min(100, _EFFORT // len(painted)) // (_SLOW if level in _SIMPLE else 1)
     mended, flipped = nonogram_mend(
         seed % 2**64,

@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from random import Random
 
-from clew.core.errors import NoPuzzle, PuzzleError
 from clew.core.family import Knob, Knobs, Size, Wish
+from clew.core.making import require_made, require_size, techniques_of, wanted
 from clew.core.results import Limits
+from clew.core.symmetry import number_of
 from clew.families.slitherlink.puzzle import LONGEST, Slitherlink
 from clew.families.slitherlink.techniques import LEVELS, TECHNIQUES
 
-_WINDINGS = ("calm", "normal", "wild")  # in the order of the native maker, and so are these
-_SYMMETRIES = ("none", "180", "90", "mirror", "diagonal")
-_GAVE_UP, _MADE, _CUT_OFF = range(3)
+_WINDINGS = ("calm", "normal", "wild")  # in the order of the native maker
 
 KNOBS: Mapping[str, Knob] = {
     "winding": Knob(help="how much the loop winds: calm, normal or wild", default="normal", choices=_WINDINGS)
@@ -24,7 +23,7 @@ def draft(size: Size, knobs: Knobs, rng: Random) -> Slitherlink:
     """All clues of a random loop; they have no other solution."""
     from clew._native import slitherlink_draft
 
-    _check_size(size)
+    require_size("slitherlink", size, LONGEST)
     clues = slitherlink_draft(rng.getrandbits(63), size.rows, size.columns, _winding(knobs))
     return Slitherlink(size.rows, size.columns, tuple(None if clue > 3 else clue for clue in clues))
 
@@ -34,18 +33,16 @@ def make(seed: int, wish: Wish, count: int, limits: Limits) -> Sequence[Slitherl
     from clew._native import slitherlink_make
 
     size = wish.size
-    if size is None or wish.symmetry not in _SYMMETRIES:
+    if size is None:
         return None
-    _check_size(size)
-    if wish.symmetry in ("90", "diagonal") and size.rows != size.columns:
-        return None  # the generic maker says why that cannot be
-    techniques, below = _rungs(wish.level)
+    require_size("slitherlink", size, LONGEST)
+    techniques, below = techniques_of(wish.level, TECHNIQUES, LEVELS)
     made, lines = slitherlink_make(
         seed % 2**64,
         size.rows,
         size.columns,
         _winding(wish.knobs),
-        _SYMMETRIES.index(wish.symmetry),
+        number_of(wish.symmetry, size),
         wish.minimal,
         wish.clues or 0,
         techniques,
@@ -54,37 +51,11 @@ def make(seed: int, wish: Wish, count: int, limits: Limits) -> Sequence[Slitherl
         seconds=limits.seconds,
         stop=limits.stop,
     )
-    _insist(wish, made)
+    require_made(made, "many loops", wanted("slitherlink", size, wish, LEVELS))
     clues = [None if byte == 46 else byte - 48 for byte in lines]
     width = size.rows * size.columns
     return [Slitherlink(size.rows, size.columns, tuple(clues[at : at + width])) for at in range(0, len(clues), width)]
 
 
-def _rungs(level: int | None) -> tuple[int, int]:
-    """How many techniques of the ladder must solve a puzzle of a level, and how many must not; 0: none need to."""
-    if level is None:
-        return 0, 0
-    below = sum(technique.level < level for technique in TECHNIQUES)
-    return (0 if level == len(LEVELS) else sum(technique.level <= level for technique in TECHNIQUES)), below
-
-
-def _insist(wish: Wish, made: bytes) -> None:
-    """Say why not all were made."""
-    if _CUT_OFF in made:
-        raise NoPuzzle(f"time ran out after {made.count(_MADE)} of {len(made)} puzzles")
-    if _GAVE_UP in made:
-        level = "" if wish.level is None else f" of level {wish.level} ({LEVELS[wish.level - 1]})"
-        clues = "" if wish.clues is None else f" with {wish.clues} clues"
-        minimal = " that is minimal" if wish.minimal else ""
-        raise NoPuzzle(
-            f"many loops gave no {wish.size} slitherlink{level}{clues}{minimal}: ask for less, or try another seed"
-        )
-
-
 def _winding(knobs: Knobs) -> int:
     return _WINDINGS.index(knobs.get("winding", "normal"))
-
-
-def _check_size(size: Size) -> None:
-    if not (1 <= size.rows <= LONGEST and 1 <= size.columns <= LONGEST):
-        raise PuzzleError(f"no slitherlink is {size}: expected 1 to {LONGEST} rows and columns")

@@ -7,14 +7,15 @@ from collections.abc import Mapping, Sequence
 from random import Random
 
 from clew.codecs.lines import shown
-from clew.core.errors import NoPuzzle, PuzzleError
+from clew.core.errors import PuzzleError
 from clew.core.family import Knob, Knobs, Size, Wish
+from clew.core.making import require_made, wanted
 from clew.core.results import Limits
+from clew.core.symmetry import number_of
 from clew.families.sudoku.puzzle import BOXES, Sudoku
 
 KNOBS: Mapping[str, Knob] = {"boxes": Knob(help="rows x columns of a box, as 3x2 for a 6x6", default="usual")}
 _SHAPE = re.compile(r"([0-9]{1,2})x([0-9]{1,2})")
-_SYMMETRIES = ("none", "180", "90", "mirror", "diagonal")  # in the order of the native maker
 
 
 def draft(size: Size, knobs: Knobs, rng: Random) -> Sudoku:
@@ -29,24 +30,20 @@ def make(seed: int, wish: Wish, count: int, limits: Limits) -> Sequence[Sudoku] 
     """Many unique 9x9 puzzles on all cores; None for other sizes, and where a level is wanted."""
     from clew._native import sudoku_make
 
-    if wish.level is not None or wish.size != Size(9, 9) or wish.symmetry not in _SYMMETRIES:
+    if wish.level is not None or wish.size != Size(9, 9):
         return None
     if _boxes(wish.size, wish.knobs["boxes"]) != (3, 3):
         return None
     made, lines = sudoku_make(
         seed % 2**64,
-        _SYMMETRIES.index(wish.symmetry),
+        number_of(wish.symmetry, wish.size),
         wish.minimal,
         wish.clues or 0,
         count,
         seconds=limits.seconds,
         stop=limits.stop,
     )
-    if not all(made):
-        few = f" with {wish.clues} clues" if wish.clues else ""
-        raise NoPuzzle(
-            f"{made.count(0)} of {count} puzzles{few} could not be made: ask for more clues or allow more time"
-        )
+    require_made(made, "many grids", wanted("sudoku", wish.size, wish, ()))
     cells = [int(byte) - 48 if byte != 46 else 0 for byte in lines]
     return [Sudoku(3, 3, tuple(cells[at : at + 81])) for at in range(0, len(cells), 81)]
 

@@ -18,12 +18,18 @@ _MAPS: Mapping[str, Callable[[int, int, Size], Spot]] = {
 SYMMETRIES = tuple(_MAPS)
 
 
-def orbits(clues: Mapping[str, Spot], size: Size, symmetry: str) -> Sequence[Sequence[str]]:
-    """Group the clues whose spots the symmetry maps onto each other."""
+def number_of(symmetry: str, size: Size) -> int:
+    """The number by which native makers know a symmetry; PuzzleError if a grid of this size cannot have it."""
     if symmetry not in _MAPS:
         raise PuzzleError(f"unknown symmetry '{symmetry}': expected one of {', '.join(SYMMETRIES)}")
     if symmetry in ("90", "diagonal") and size.rows != size.columns:
         raise PuzzleError(f"symmetry '{symmetry}' needs a square grid, and {size} is not square")
+    return SYMMETRIES.index(symmetry)
+
+
+def orbits(clues: Mapping[str, Spot], size: Size, symmetry: str) -> Sequence[Sequence[str]]:
+    """Group the clues whose spots the symmetry maps onto each other."""
+    number_of(symmetry, size)
     move = _MAPS[symmetry]
     groups: dict[frozenset[Spot], list[str]] = {}
     for name, spot in clues.items():

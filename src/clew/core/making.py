@@ -1,0 +1,47 @@
+"""What native makers are asked for, and what they answer: the same in every family that has one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from clew.core.errors import NoPuzzle, PuzzleError
+from clew.core.family import Size, Technique, Wish
+
+_GAVE_UP, _MADE, _CUT_OFF = range(3)  # what became of each puzzle
+
+
+def require_size(family: str, size: Size, longest: int) -> None:
+    """Refuse a size that no puzzle of a family has."""
+    if not (1 <= size.rows <= longest and 1 <= size.columns <= longest):
+        raise PuzzleError(f"no {family} is {size}: expected 1 to {longest} rows and columns")
+
+
+def techniques_of(level: int | None, techniques: Sequence[Technique[Any]], levels: Sequence[str]) -> tuple[int, int]:
+    """How many techniques of the ladder must solve a puzzle of a level, and how many must not; 0: none need to."""
+    if level is None:
+        return 0, 0
+    below = sum(technique.level < level for technique in techniques)
+    return (0 if level == len(levels) else sum(technique.level <= level for technique in techniques)), below
+
+
+def wanted(family: str, size: Size | None, wish: Wish, levels: Sequence[str]) -> str:
+    """Describe what was wished for, for the message of giving up."""
+    parts = [str(size), family]
+    if wish.level is not None:
+        parts.append(f"of level {wish.level} ({levels[wish.level - 1]})")
+    if wish.clues is not None:
+        parts.append(f"with {wish.clues} clues")
+    if wish.symmetry != "none":
+        parts.append(f"with symmetry '{wish.symmetry}'")
+    if wish.minimal:
+        parts.append("that is minimal")
+    return " ".join(parts)
+
+
+def require_made(made: bytes, tried: str, wished: str) -> None:
+    """Raise NoPuzzle, with the reason, unless all puzzles were made."""
+    if _CUT_OFF in made:
+        raise NoPuzzle(f"ran out of time after {made.count(_MADE)} of {len(made)} puzzles")
+    if _GAVE_UP in made:
+        raise NoPuzzle(f"{tried} gave no {wished}: ask for less, or try another seed")
