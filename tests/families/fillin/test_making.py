@@ -136,7 +136,7 @@ def test_makers_end_when_they_are_told_to() -> None:
 
 
 def test_no_puzzle_comes_of_time_that_has_run_out() -> None:
-    with pytest.raises(NoPuzzle, match="time ran out"):
+    with pytest.raises(NoPuzzle, match="ran out of time"):
         make(1, Wish(size=Size(60, 60), level=4), 1, Limits(stop=Ended()))
 
 
@@ -144,7 +144,7 @@ def test_a_grade_can_be_ended_on_its_way() -> None:
     puzzle = generate("fillin", size=9, seed=1)
 
     def end() -> None:
-        raise NoPuzzle("time ran out")
+        raise NoPuzzle("ran out of time")
 
     with pytest.raises(NoPuzzle):
         grade(puzzle, end)

@@ -127,7 +127,7 @@ def test_sizes_and_symmetries_that_do_not_fit_are_refused() -> None:
 
 def test_time_and_stop_end_the_work() -> None:
     start = time.monotonic()
-    with pytest.raises(NoPuzzle, match="time ran out"):
+    with pytest.raises(NoPuzzle, match="ran out of time"):
         generate("slitherlink", "60x60", 5, seed=1, limits=Limits(seconds=0.1))
     stop = threading.Event()
     threading.Timer(0.1, stop.set).start()

@@ -58,7 +58,7 @@ class Run:
     def look(self, when: str = "while a puzzle was being made: allow more, or ask for a smaller size") -> None:
         """Give up where time is up."""
         if self.ended():
-            raise NoPuzzle(f"time ran out {when}")
+            raise NoPuzzle(f"ran out of time {when}")
 
     def prove(self, puzzle: Fillin) -> Outcome:
         """Look for two solutions."""
