@@ -26,7 +26,7 @@ for name in families.NAMES:
     assert clew.solve(puzzle).verdict == clew.Verdict.UNIQUE, name
     assert clew.read(clew.write(puzzle)) == puzzle, name
     assert clew.explain(puzzle).solved, name
-    assert clew.draw(puzzle).svg().startswith("<svg"), name
+    assert clew.draw(puzzle).svg.startswith("<svg"), name
     assert clew.verify(clew.prove(puzzle).certificate)[1] == puzzle, name
 print(clew._native.__file__)
 """
