@@ -13,13 +13,12 @@ from clew import families
 from clew.batch.inputs import Chunk
 from clew.batch.job import Job, where
 from clew.core.errors import PuzzleError
-from clew.core.family import Many
+from clew.core.family import UNDECIDED, Many
 from clew.core.results import Limits, Verdict
 from clew.engine.records import lines_of
 
 Lines = tuple[bytes, Mapping[str, int]]  # records as lines of JSON, and how many of each kind
 _STRANGE = 100  # attempts to leave out what is not a puzzle
-_OPEN = 255  # as a number of solutions: undecided
 
 
 def fast(job: Job, chunk: Chunk) -> str | None:
@@ -49,7 +48,7 @@ def _at_once(job: Job, family: str, lines: bytes) -> Many | None:
     solve_lines = families.get(family).logic.solve_lines
     assert solve_lines is not None
     many = solve_lines(lines, Limits(seconds=job.seconds), 1)
-    return None if _OPEN in many.found else many
+    return None if UNDECIDED in many.found else many
 
 
 def _around(job: Job, family: str, chunk: Chunk, one_by_one: Callable[[Job, Chunk], Lines]) -> Iterator[Lines]:

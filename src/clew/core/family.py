@@ -171,9 +171,12 @@ class Retouched(Generic[P]):
         return [place for place, value in self.before.items() if self.after[place] != value]
 
 
+UNDECIDED = 255  # among the numbers of solutions in `Many`
+
+
 @dataclass(frozen=True, kw_only=True)
 class Many:
-    """Outcomes of many puzzles in flat arrays: solutions found of each (255: undecided), first solutions end to end."""
+    """Outcomes of many puzzles in flat arrays: solutions found of each, or UNDECIDED; first solutions end to end."""
 
     found: bytes
     solutions: bytes
@@ -184,9 +187,8 @@ class Many:
 
     def verdict(self, index: int) -> Verdict:
         """Say what is known of one of them."""
-        return {0: Verdict.IMPOSSIBLE, 1: Verdict.UNIQUE, 255: Verdict.UNDECIDED}.get(
-            self.found[index], Verdict.SEVERAL
-        )
+        known = {0: Verdict.IMPOSSIBLE, 1: Verdict.UNIQUE, UNDECIDED: Verdict.UNDECIDED}
+        return known.get(self.found[index], Verdict.SEVERAL)
 
     def solution(self, index: int) -> str:
         """Give the first solution of one of them, as a line of text."""

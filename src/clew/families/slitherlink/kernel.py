@@ -7,12 +7,9 @@ from clew.core.flat import ask
 from clew.core.results import Limits, Outcome
 from clew.families.slitherlink.puzzle import Slitherlink, edges
 
-_NO_CLUE = 255
-
 
 def kernel(puzzle: Slitherlink, limits: Limits, emit: Emit | None = None) -> Outcome:
     """Solve natively: deduction around cells and points first, then conflict-driven search for one loop."""
     from clew._native import slitherlink_solve
 
-    clues = bytes(_NO_CLUE if clue is None else clue for clue in puzzle.counts)
-    return ask(slitherlink_solve, (*puzzle.shape, clues), edges(*puzzle.shape), limits, emit)
+    return ask(slitherlink_solve, (*puzzle.shape, puzzle.flat_clues), edges(*puzzle.shape), limits, emit)

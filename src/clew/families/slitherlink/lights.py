@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from clew.core.places import Place
 from clew.core.results import Light, Role
-from clew.families.slitherlink.pattern import Pattern
+from clew.families.slitherlink.pattern import OUTSIDE, Pattern
 
 
 def lights(pattern: Pattern) -> list[Light]:
     """Light the area, the edges cited, and the edges that follow."""
-    inside_grid = [name for name in (*pattern.cells, *pattern.places("way")) if not name.startswith("the")]
+    inside_grid = [name for name in (*pattern.cells, *pattern.places("way")) if name != OUTSIDE]
     lit = [Light(Place(name), Role.AREA) for name in dict.fromkeys(inside_grid)]
     lit += [Light(place, Role.CAUSE) for place in pattern.marks("because")]
     paired = [place for _, both in pattern.pairs("given") for place in both]

@@ -57,11 +57,17 @@ class Slitherlink(Puzzle):
         """The clues as the rules see them: how many lines, or None where any number will do."""
         return tuple(clue if isinstance(clue, int) else None for clue in self.clues)
 
+    @cached_property
+    def flat_clues(self) -> bytes:
+        """A byte for each cell, row by row: the flat form that native code takes."""
+        return bytes(_NO_CLUE if clue is None else clue for clue in self.counts)
+
     def symbol(self, value: Value) -> str:
         """Show a value to people: 1 is a line, 0 none."""
         return str(value)
 
 
+_NO_CLUE = 255  # in the flat form
 _CLUES = frozenset({None, UNKNOWN, 0, 1, 2, 3})
 
 

@@ -56,11 +56,7 @@ def grade(puzzle: Slitherlink) -> Grade:
     """Climb the whole ladder natively."""
     from clew._native import slitherlink_climb
 
-    return _LADDER.grade(slitherlink_climb(*puzzle.shape, _clues(puzzle)))
-
-
-def _clues(puzzle: Slitherlink) -> bytes:
-    return bytes(255 if clue is None else clue for clue in puzzle.counts)
+    return _LADDER.grade(slitherlink_climb(*puzzle.shape, puzzle.flat_clues))
 
 
 def _find(puzzle: Slitherlink, known: Knowledge, number: int, *, all_of_them: bool) -> Sequence[Finding]:
@@ -70,7 +66,7 @@ def _find(puzzle: Slitherlink, known: Knowledge, number: int, *, all_of_them: bo
     states = bytes(_STATES[known.candidates[place]] for place in edges(*puzzle.shape))
     # Sorted, so that the same knowledge gives the same step.
     facts = sorted((_MASKS[kind], number_of[a], number_of[b]) for kind, (a, b) in known.facts)
-    return slitherlink_find(*puzzle.shape, _clues(puzzle), states, facts, number, all_of_them)
+    return slitherlink_find(*puzzle.shape, puzzle.flat_clues, states, facts, number, all_of_them)
 
 
 def _pattern(puzzle: Slitherlink, finding: Finding) -> Pattern:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from clew.core.results import Fact
-from clew.families.slitherlink.pattern import Pattern
+from clew.families.slitherlink.pattern import OUTSIDE, Pattern
 
 _FEW = 8  # more edges than these are counted, not listed
 # How an assumption fails; the native code numbers these.
@@ -22,7 +22,7 @@ def where(pattern: Pattern) -> str:
     if pattern.assumes:
         return pattern.path[0]
     if pattern.cells:
-        return next((name for name in pattern.cells if not name.startswith("the")), pattern.cells[0])
+        return next((name for name in pattern.cells if name != OUTSIDE), pattern.cells[0])
     return pattern.points[0] if pattern.points else pattern.path[0]
 
 
@@ -133,9 +133,9 @@ def _colour_count(p: Pattern) -> str:
 def _sides(p: Pattern) -> str:
     one, two = p.cells
     first, second = ("inside" if flag else "outside" for flag in p.finding["flags"])
-    if one.startswith("the"):
+    if one == OUTSIDE:
         return f"{two} lies {second} the loop and {p.path[0]} is at the border of the grid, so {_follows(p)}"
-    if two.startswith("the"):
+    if two == OUTSIDE:
         return f"{one} lies {first} the loop and {p.path[0]} is at the border of the grid, so {_follows(p)}"
     if first == second:
         return f"{one} and {two} both lie {first} the loop, so {_follows(p)}"
