@@ -68,12 +68,12 @@ def test_each_shipped_experiment_has_puzzles_of_its_own_to_run_on(name: str, mon
         (
             '"edges"',
             '"edges"\noptions = { loop = "maybe" }',
-            "runs[0].options.loop: 'maybe' is not a choice of 'loop'",
+            "line 12: runs[0].options: loop cannot be 'maybe': expected one of",
         ),
         (
             '"edges"',
             '"edges"\noptions = { glue = "a" }',
-            "line 12: runs[0].options: 'glue' is not an option of 'edges'",
+            "line 12: runs[0].options: the viewpoint 'edges' has no option 'glue'",
         ),
         ('engine = "kernel"', 'engine = "steam"', "line 14: runs[1].engine: Invalid enum value 'steam'"),
         ("one = [4]", "one = [4, 5]", "line 23: paper.rows.one: 2 figures here, 1 expected"),

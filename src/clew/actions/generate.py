@@ -17,7 +17,7 @@ from clew.actions.arguments import whole
 from clew.actions.rate import rate
 from clew.codecs.lines import shown
 from clew.core.errors import NoPuzzle, PuzzleError
-from clew.core.family import Family, Retouched, Size, Wish
+from clew.core.family import Family, Retouched, Size, Wish, settled
 from clew.core.frozen import dataclass
 from clew.core.making import wanted
 from clew.core.puzzle import Puzzle
@@ -124,7 +124,9 @@ def generate_from(
     if known.making.from_picture is None:
         able = [name for name in families.names() if families.get(name).making.from_picture is not None]
         raise PuzzleError(f"cannot make a {family} from a picture: expected one of {', '.join(able) or 'none'}")
-    wish = Wish(sides=_sides(known, size), level=_level(known, level), knobs=_knobs(known, knobs))
+    wish = Wish(
+        sides=_sides(known, size), level=_level(known, level), knobs=settled(known.making.knobs, knobs, known.name)
+    )
     return known.making.from_picture(picture, wish, seed, limits or Limits())
 
 
@@ -149,7 +151,7 @@ def wish_of(
         symmetry=symmetry,
         minimal=minimal,
         clues=clues,
-        knobs=_knobs(family, knobs),
+        knobs=settled(family.making.knobs, knobs, family.name),
     )
 
 
@@ -265,14 +267,3 @@ def _level(family: Family[Any], level: int | str | None) -> int | None:
 def _digits(text: str) -> bool:
     """Whether these are digits that make a number: other scripts have digits that do not."""
     return text.isascii() and text.isdigit()
-
-
-def _knobs(family: Family[Any], given: dict[str, str]) -> dict[str, str]:
-    for name, value in given.items():
-        knob = family.making.knobs.get(name)
-        if knob is None:
-            expected = ", ".join(family.making.knobs) or "none"
-            raise PuzzleError(f"{family.name} has no option '{name}': expected one of {expected}")
-        if knob.choices and value not in knob.choices:
-            raise PuzzleError(f"{name} cannot be {shown(str(value))}: expected one of {', '.join(knob.choices)}")
-    return {**{name: knob.default for name, knob in family.making.knobs.items()}, **given}

@@ -19,7 +19,7 @@ from clew.actions.files import content
 from clew.codecs import caps, code, own
 from clew.codecs.lines import shown
 from clew.core.errors import PuzzleError
-from clew.core.family import Family, Format, Knobs, Reading
+from clew.core.family import Family, Format, Knobs, Reading, settled
 from clew.core.frozen import replace
 from clew.core.places import Marks
 from clew.core.puzzle import Puzzle
@@ -105,13 +105,7 @@ def write(
 def vary(puzzle: Puzzle, variants: Knobs) -> Any:
     """Return the same puzzle under other rules, chosen from its family's variants."""
     family = families.of(puzzle)
-    for name, value in variants.items():
-        if name not in family.forms.variants:
-            known = ", ".join(family.forms.variants) or "none"
-            raise PuzzleError(f"{family.name} has no rule '{name}': expected one of {known}")
-        choices = family.forms.variants[name].choices
-        if choices and value not in choices:
-            raise PuzzleError(f"{name}={value}: expected one of {', '.join(choices)}")
+    settled(family.forms.variants, variants, family.name, "rule")
     return family.forms.vary(puzzle, variants) if family.forms.vary is not None else puzzle
 
 

@@ -96,9 +96,6 @@ def _make(chosen: argparse.Namespace) -> tuple[Job, Plan]:
         if getattr(chosen, name) is not None:
             raise PuzzleError(f"{option} is not an option of 'clew batch generate'")
     family = families.get(chosen.inputs[0])
-    strange = next((name for name in chosen.own if name not in family.making.knobs), None)
-    if strange is not None:
-        raise PuzzleError(f"{family.name} has no option '{strange}': expected one of {', '.join(family.making.knobs)}")
     wish = {name: value for name in ("size", "level") if (value := getattr(chosen, name)) is not None}
     wish |= chosen.own
     wish_of(family, **wish)  # refused once instead of in every record

@@ -19,6 +19,7 @@ from clew.cli.progress import Progress
 from clew.cli.sources import read_source
 from clew.core.errors import PuzzleError
 from clew.core.results import Limits
+from clew.core.text import joined
 from clew.render.book import Book, Layout, Printed
 
 _SMALL = 3.0  # millimetres: cells below that are hard to write into
@@ -131,9 +132,7 @@ def _report(book: Book, printed: Printed, chosen: argparse.Namespace, seed: int 
 
 
 def _named(numbers: Sequence[int]) -> str:
-    shown = ", ".join(map(str, numbers[:_NAMED]))
-    more = f" and {len(numbers) - _NAMED} more" if len(numbers) > _NAMED else ""
-    return f"puzzle {shown}" if len(numbers) == 1 else f"puzzles {shown}{more}"
+    return f"puzzle{'s' * (len(numbers) > 1)} {joined(list(map(str, numbers)), _NAMED)}"
 
 
 def _data(book: Book, printed: Printed, chosen: argparse.Namespace, seed: int | None) -> dict[str, Any]:

@@ -20,9 +20,10 @@ from clew.cli.options import Parser, add_output, natural, positive, seconds
 from clew.cli.output import YELLOW, coloured, json_line, opened, paint, plural, remark, warn
 from clew.cli.progress import Progress
 from clew.core.errors import NoPuzzle, PuzzleError
-from clew.core.family import Reading, Retouched
+from clew.core.family import Reading, Retouched, settled
 from clew.core.results import Limits, Outcome
 from clew.core.symmetry import SYMMETRIES
+from clew.core.text import joined
 
 _NAMED = 24  # changed places that are listed one by one
 
@@ -122,9 +123,8 @@ def _compare(made: Retouched[Any], chosen: argparse.Namespace) -> None:
     stream = sys.stderr if chosen.output is None else sys.stdout
     sketch = made.sketch.painted(lambda _, text: paint(text, YELLOW)) if coloured(stream) else str(made.sketch)
     count = len(made.changed)
-    names = ", ".join(made.changed[:_NAMED]) + (f" and {count - _NAMED} more" if count > _NAMED else "")
     print(sketch, end="", file=stream)
-    print(f"{plural(count, 'place')} changed{': ' + names if count else ''}.", file=stream)
+    print(f"{plural(count, 'place')} changed{': ' + joined(made.changed, _NAMED) if count else ''}.", file=stream)
 
 
 def _write(puzzle: Any, chosen: argparse.Namespace, data: Mapping[str, Any], put: Write) -> None:
@@ -184,8 +184,7 @@ def _missed(puzzle: Any, chosen: argparse.Namespace) -> list[str]:
     family = families.of(puzzle)
     left = [] if family.making.missed is None else list(family.making.missed(puzzle, _knobs(chosen)))
     if left and not chosen.json:
-        more = f" and {len(left) - _NAMED} more" if len(left) > _NAMED else ""
-        warn(f"no room for {', '.join(left[:_NAMED])}{more}: try another seed, or a larger --size")
+        warn(f"no room for {joined(left, _NAMED)}: try another seed, or a larger --size")
     return left
 
 
@@ -194,14 +193,11 @@ def _spent(outcome: Outcome) -> float:
 
 
 def _knobs(chosen: argparse.Namespace) -> dict[str, str]:
-    known = families.get(chosen.family).making.knobs
     knobs = dict(chosen.own)
     for setting in chosen.set:
         name, equals, value = setting.partition("=")
         if not equals:
             raise PuzzleError(f"--set {setting}: expected KNOB=VALUE (see 'clew families {chosen.family}')")
         knobs[name] = value
-    for name in knobs:
-        if name not in known:
-            raise PuzzleError(f"{chosen.family} has no option '{name}': expected one of {', '.join(known) or 'none'}")
+    settled(families.get(chosen.family).making.knobs, knobs, chosen.family)
     return knobs

@@ -17,6 +17,7 @@ from clew.core.errors import PuzzleError
 from clew.core.frozen import replace
 from clew.core.places import Marks, Place
 from clew.core.results import Limits, Outcome, Verdict, Violation
+from clew.core.text import joined
 
 if TYPE_CHECKING:
     from clew.families.cards import Form
@@ -174,8 +175,7 @@ def _two(puzzle: Any, solutions: Sequence[Marks]) -> Iterator[str]:
     def both(place: Place) -> str:
         return f"{place} ({family.show(puzzle, first[place])} or {family.show(puzzle, second[place])})"
 
-    more = f" and {len(differ) - _NAMED} more" if len(differ) > _NAMED else ""
-    yield f"They differ in {plural(len(differ), 'place')}: {', '.join(map(both, differ[:_NAMED]))}{more}."
+    yield f"They differ in {plural(len(differ), 'place')}: {joined(list(map(both, differ)), _NAMED)}."
     if alike := relation(puzzle, solutions):
         yield f"They {alike}."
 

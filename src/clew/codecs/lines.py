@@ -7,6 +7,8 @@ from functools import lru_cache
 from itertools import groupby
 from typing import NamedTuple, TypeVar, overload
 
+from clew.core.text import quoted
+
 T = TypeVar("T")
 _REMEMBERED = 1_000_000  # characters of a text whose lines are remembered
 LOOK = 100_000  # characters that are looked at to tell what a text is
@@ -75,10 +77,7 @@ def beginning(text: str) -> str:
     return text[: max(text.rfind("\n", 0, LOOK), text.rfind("\r", 0, LOOK), 0) or LOOK]
 
 
-def shown(text: str, width: int = 40) -> str:
-    """Quote a piece of someone's text in an error: one line, printable, not too long."""
-    flat = "".join(c if c.isprintable() else "?" for c in text[: width + 1])
-    return f"'{flat}'" if len(flat) <= width else f"'{flat[: width - 3]}...'"
+shown = quoted
 
 
 class Lazy(Sequence[T]):

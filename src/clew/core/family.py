@@ -11,10 +11,12 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar
 
+from clew.core.errors import PuzzleError
 from clew.core.frozen import dataclass, field
 from clew.core.later import lazily
 from clew.core.places import Candidates, Marks, Place, Value
 from clew.core.results import Fact, Knowledge, Limits, Outcome, Step, Verdict, Violation
+from clew.core.text import quoted
 
 if TYPE_CHECKING:
     from random import Random
@@ -133,6 +135,18 @@ class Knob:
 
 
 Knobs = Mapping[str, str]
+
+
+def settled(knobs: Mapping[str, Knob], given: Knobs, owner: str, kind: str = "option") -> dict[str, str]:
+    """Every knob with the value it was given, or its default; what its owner does not know is refused."""
+    for name, value in given.items():
+        if name not in knobs:
+            known = ", ".join(knobs) or "none"
+            raise PuzzleError(f"{owner} has no {kind} {quoted(name)}: expected one of {known}")
+        choices = knobs[name].choices
+        if choices and value not in choices:
+            raise PuzzleError(f"{name} cannot be {quoted(str(value))}: expected one of {', '.join(choices)}")
+    return {**{name: knob.default for name, knob in knobs.items()}, **given}
 
 
 @dataclass(frozen=True, kw_only=True)

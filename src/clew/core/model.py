@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Generic, Literal, Protocol, TypeVar
 
-from clew.core.errors import PuzzleError
-from clew.core.family import Knob, Knobs
+from clew.core.family import Knob, Knobs, settled
 from clew.core.frozen import dataclass, field
 from clew.core.places import Marks
 
@@ -188,14 +187,7 @@ class Viewpoint(Generic[P]):
 
     def choose(self, wanted: Knobs) -> Knobs:
         """Fill in the defaults of the options that are not asked for; unknown ones are refused."""
-        for name, value in wanted.items():
-            if name not in self.options:
-                known = ", ".join(self.options) or "none"
-                raise PuzzleError(f"the viewpoint '{self.title}' has no option '{name}': expected one of {known}")
-            choices = self.options[name].choices
-            if choices and value not in choices:
-                raise PuzzleError(f"'{value}' is not a choice for '{name}': expected one of {', '.join(choices)}")
-        return {name: wanted.get(name, knob.default) for name, knob in self.options.items()}
+        return settled(self.options, wanted, f"the viewpoint '{self.title}'")
 
 
 def leading(viewpoints: Mapping[str, Viewpoint[P]]) -> Viewpoint[P]:

@@ -245,10 +245,12 @@ def _require_run(text: str, family: str, run: Run, field: str) -> None:
         except PuzzleError as error:
             raise _refused(text, str(error), f"{field}.value") from None
     for viewpoint in listed(run.viewpoint):
-        knobs = models[viewpoint].options
-        require(f"an option of '{viewpoint}'", list(run.options), list(knobs), "options")
         for name, choice in run.options.items():
-            require(f"a choice of '{name}'", listed(choice), list(knobs[name].choices), f"options.{name}")
+            for each in listed(choice):
+                try:
+                    models[viewpoint].choose({name: each})
+                except PuzzleError as error:
+                    raise _refused(text, error.message, f"{field}.options") from None
 
 
 def _require_paper(text: str, paper: Paper) -> None:

@@ -23,6 +23,7 @@ from clew.core.frozen import dataclass
 from clew.core.places import Candidates, Marks, Place
 from clew.core.puzzle import Puzzle
 from clew.core.results import Fact, Knowledge, Limits, Violation
+from clew.core.text import joined
 from clew.engine import bounded
 
 if TYPE_CHECKING:
@@ -141,11 +142,7 @@ def reason(puzzle: Puzzle, marks: Marks, wrong: Mistakes, limits: Limits | None 
 
 def listed(places: Sequence[Place]) -> str:
     """Name places, the first few of many."""
-    named = list(places[:_LISTED])
-    more = len(places) - len(named)
-    if more:
-        return f"{', '.join(named)} and {more} more"
-    return " and ".join(filter(None, [", ".join(named[:-1]), *named[-1:]]))
+    return joined(places, _LISTED)
 
 
 def _sentence(text: str) -> str:

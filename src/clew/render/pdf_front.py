@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from clew.core.frozen import dataclass, replace
+from clew.core.text import joined
 from clew.render.book import Book, Entry, Section
 from clew.render.painting import Painting
 from clew.render.pdf_canvas import POINT, Box, Canvas, Pen, Type, width, wrapped
@@ -57,8 +58,7 @@ def _fitting(title: str, box: Box) -> tuple[Type, Sequence[str]]:
 def _summary(book: Book) -> str:
     count = sum(len(section.entries) for section in book.sections)
     kinds = [section.title for section in book.sections]
-    listed = kinds[0] if len(kinds) == 1 else f"{', '.join(kinds[:-1])} and {kinds[-1]}"
-    return f"{count} {'puzzle' if count == 1 else 'puzzles'}: {listed}"
+    return f"{count} {'puzzle' if count == 1 else 'puzzles'}: {joined(kinds)}"
 
 
 def _mosaic(canvas: Canvas, book: Book, box: Box) -> None:

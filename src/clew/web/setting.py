@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -17,7 +18,7 @@ from clew.actions.rate import rate
 from clew.actions.solve import blame, clashes, differences, solve
 from clew.core.edits import Edits, Sheet
 from clew.core.errors import NoPuzzle, PuzzleError
-from clew.core.family import Family, Reading, Size
+from clew.core.family import Family, Knob, Knobs, Reading, Size, settled
 from clew.core.places import Place
 from clew.core.results import Limits, Outcome, Verdict
 from clew.web import requests
@@ -84,9 +85,7 @@ def _rating(puzzle: Any, limits: Limits) -> Data | None:
 def generate(asked: requests.Generate, limits: Limits) -> Data:
     """Make a puzzle to a wish."""
     family = families.get(asked.family)
-    strange = next((name for name in asked.knobs if name not in family.making.knobs), None)
-    if strange is not None:  # knobs become arguments, and must not take the place of others
-        raise Refused(f"{family.name} has no option '{strange}'", "$.knobs")
+    _hold(family.making.knobs, asked.knobs, family.name, "$.knobs")  # they must not take the place of other arguments
     seed = Random().getrandbits(48) if asked.seed is None else asked.seed
     with TemporaryDirectory(prefix="clew-") as folder:
         knobs = _filed(family, asked.knobs, Path(folder))
@@ -120,9 +119,8 @@ def picture(query: dict[str, str], body: bytes, limits: Limits) -> Data:
     size, level, seed = wanted.pop("size", None), wanted.pop("level", None), wanted.pop("seed", "0")
     if not _SEED.fullmatch(seed):
         raise Refused("seed: expected a whole number of 0 or more, with at most 18 digits", "seed")
-    strange = next((name for name in wanted if name not in family.making.knobs or family.making.knobs[name].file), None)
-    if strange is not None:
-        raise Refused(f"{family.name} has no option '{strange}'", strange)
+    here = {name: knob for name, knob in family.making.knobs.items() if not knob.file}
+    _hold(here, wanted, family.name, next(iter(wanted), ""))
     made = generate_from(family.name, body, size, level, int(seed), limits=limits, **wanted)
     return {
         "puzzle": puzzle_data(Reading(puzzle=made.puzzle)),
@@ -149,7 +147,7 @@ def edit(asked: requests.Edit, limits: Limits) -> Data:
         given = asked.sheet
         size = _held(edits, Size(given.size.rows, given.size.columns))
         marks = {Place(place): value for place, value in given.marks.items()}
-        _hold_variants(family, given.variants)
+        _hold(family.forms.variants, given.variants, family.name, "$.sheet.variants", "rule")
         sheet = Sheet(size=size, marks=marks, fields=given.fields, variants=given.variants, edited=given.edited)
     return _sheet_data(family, _fitting(edits, sheet), Reading(puzzle=None, title=asked.title, author=asked.author))
 
@@ -177,11 +175,12 @@ def _held(edits: Edits[Any], size: Size) -> Size:
     raise Refused(f"cannot edit a sheet of {size}: expected {least} to {most}", "$.sheet.size")
 
 
-def _hold_variants(family: Family[Any], variants: dict[str, str]) -> None:
-    for name, value in variants.items():
-        knob = family.forms.variants.get(name)
-        if knob is None or (knob.choices and value not in knob.choices):
-            raise Refused(f"{family.title} has no rule {name}={value}", f"$.sheet.variants.{name}")
+def _hold(knobs: Mapping[str, Knob], given: Knobs, owner: str, where: str, kind: str = "option") -> None:
+    """Refuse names and values that are not known."""
+    try:
+        settled(knobs, given, owner, kind)
+    except PuzzleError as error:
+        raise Refused(error.message, where) from None
 
 
 def _fitting(edits: Edits[Any], sheet: Sheet) -> Sheet:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 from clew.core.places import Candidates, Place, Value
 from clew.core.results import Knowledge
+from clew.core.text import joined
 
 
 class Words:
@@ -24,7 +25,7 @@ class Words:
         removed: Candidates,
     ) -> str:
         """Name what is known, the clues, and what follows."""
-        known = _joined([self._is(place, values) for place, values in because.items()])
+        known = joined([self._is(place, values) for place, values in because.items()])
         since = f", since {known}" if known else ""
         return f"{name}: by {_listed(clues)}{since}, {self.concluded(removed)}."
 
@@ -50,7 +51,7 @@ class Words:
             left = self._known.candidates[place] - values
             verb = f"must be {self._or(left)}" if len(left) == 1 else f"cannot be {self._or(values)}"
             places.setdefault(verb, []).append(place)
-        return _joined([f"{_joined(alike)} {verb}" for verb, alike in places.items()])
+        return joined([f"{joined(alike)} {verb}" for verb, alike in places.items()])
 
     def _is(self, place: Place, absent: frozenset[Value]) -> str:
         left = self._domains[place] - absent
@@ -63,8 +64,4 @@ class Words:
 def _listed(clues: Sequence[str]) -> str:
     if not clues:
         return "the rules"
-    return f"the clue at {clues[0]}" if len(clues) == 1 else f"the clues at {_joined(clues)}"
-
-
-def _joined(parts: Sequence[str]) -> str:
-    return " and ".join(filter(None, [", ".join(parts[:-1]), *parts[-1:]]))
+    return f"the clue at {clues[0]}" if len(clues) == 1 else f"the clues at {joined(clues)}"

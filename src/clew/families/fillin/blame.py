@@ -6,6 +6,7 @@ Slots are left out as long as the others still contradict each other; none of th
 from __future__ import annotations
 
 from clew.core.results import Violation
+from clew.core.text import joined
 from clew.engine import sat
 from clew.families.fillin.encoding import slot_by_slot
 from clew.families.fillin.puzzle import Fillin
@@ -29,11 +30,6 @@ def blame(puzzle: Fillin) -> Violation | None:
         return None
     slots = [slot for slot, variable in asked.items() if variable in set(found)]
     names = [puzzle.slots[slot].name for slot in slots]
-    if len(names) > _NAMED:
-        listed = f"{', '.join(names[:_NAMED])} and {len(names) - _NAMED} more"
-    else:
-        listed = " and ".join([*([", ".join(names[:-1])] if len(names) > 1 else []), names[-1]])
     places = {place: None for slot in slots for place in puzzle.slot_places[slot]}
-    return Violation(
-        "contradiction", f"no words go together into {listed}", [puzzle.places[at] for at in sorted(places)]
-    )
+    text = f"no words go together into {joined(names, _NAMED)}"
+    return Violation("contradiction", text, [puzzle.places[at] for at in sorted(places)])

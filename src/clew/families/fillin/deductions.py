@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from clew.core.text import joined
 from clew.families.fillin.plan import Plan, Pool, bits
 from clew.families.fillin.sight import Clash, Finding, Reason, Sight
 
@@ -12,9 +13,7 @@ _NAMED = 6  # things told one by one
 
 def listed(words: Sequence[str], last: str = "and") -> str:
     """A, B and C; long lists are cut."""
-    if len(words) > _NAMED:
-        return f"{', '.join(words[:_NAMED])} {last} {len(words) - _NAMED} more"
-    return f" {last} ".join(filter(None, [", ".join(words[:-1]), *words[-1:]]))
+    return joined(words, _NAMED, last)
 
 
 def spelled(plan: Plan, letters: int, last: str = "or") -> str:

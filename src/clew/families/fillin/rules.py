@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from clew.core.places import Marks, Place
 from clew.core.results import Violation
+from clew.core.text import joined
 from clew.families.fillin.puzzle import Fillin
 
 RULES = (
@@ -114,8 +115,7 @@ def _left_over(puzzle: Fillin, used: Collection[str]) -> Iterator[Violation]:
     """Words that a finished grid does not use, where all must be used."""
     rest = sorted((Counter(puzzle.words) - Counter(used)).elements())
     if rest and not puzzle.spare:
-        more = f" and {len(rest) - _NAMED} more" if len(rest) > _NAMED else ""
-        yield Violation("unused", f"not used: {', '.join(rest[:_NAMED])}{more}", [])
+        yield Violation("unused", f"not used: {joined(rest, _NAMED)}", [])
 
 
 def _places(puzzle: Fillin, slots: Sequence[int]) -> list[Place]:

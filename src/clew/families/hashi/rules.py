@@ -11,6 +11,7 @@ from collections.abc import Iterable, Sequence
 from clew.core.frozen import dataclass
 from clew.core.places import Marks, Place
 from clew.core.results import Violation
+from clew.core.text import joined
 from clew.families.hashi.groups import circle, groups
 from clew.families.hashi.puzzle import Hashi
 
@@ -155,12 +156,7 @@ def _joined(built: _Built) -> list[Violation]:
 
 def listed(puzzle: Hashi, group: Sequence[int]) -> str:
     """Name islands, or the first of many and how many there are."""
-    names = [puzzle.islands[island].name for island in group]
-    if len(names) == 1:
-        return names[0]
-    if len(names) > _NAMED:
-        return f"{', '.join(names[: _NAMED - 1])} and {len(names) - _NAMED + 1} more"
-    return f"{', '.join(names[:-1])} and {names[-1]}"
+    return joined([puzzle.islands[island].name for island in group], _NAMED)
 
 
 def counted(bridges: int) -> str:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from clew.core.places import Place
 from clew.core.results import Limits, Verdict, Violation
+from clew.core.text import joined
 from clew.families.nonogram.kernel import kernel
 from clew.families.nonogram.puzzle import Nonogram, cells, clues, keep_clues, line_cells, line_name
 from clew.families.nonogram.rules import check
@@ -27,7 +28,7 @@ def blame(puzzle: Nonogram) -> Violation | None:
     if not _impossible(puzzle, every):
         return None
     kept = _thinned(puzzle, every)
-    return Violation("contradiction", f"{_listed(kept)} contradict each other", _places(puzzle, kept))
+    return Violation("contradiction", f"{joined(kept, _NAMED)} contradict each other", _places(puzzle, kept))
 
 
 def _thinned(puzzle: Nonogram, kept: list[str]) -> list[str]:
@@ -51,12 +52,6 @@ def _thinned(puzzle: Nonogram, kept: list[str]) -> list[str]:
 def _impossible(puzzle: Nonogram, kept: list[str]) -> bool:
     outcome = kernel(keep_clues(puzzle, kept), Limits(solutions=1, nodes=_PATIENCE))
     return outcome.verdict is Verdict.IMPOSSIBLE
-
-
-def _listed(kept: list[str]) -> str:
-    if len(kept) > _NAMED:
-        return f"{', '.join(kept[:_NAMED])} and {len(kept) - _NAMED} more"
-    return f"{', '.join(kept[:-1])} and {kept[-1]}" if len(kept) > 1 else "".join(kept)
 
 
 def _places(puzzle: Nonogram, kept: list[str]) -> list[Place]:

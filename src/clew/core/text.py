@@ -1,0 +1,18 @@
+"""Words for people: pieces of someone's text quoted, several names in one sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+
+def quoted(text: str, width: int = 40) -> str:
+    """Quote a piece of someone's text in an error: one line, printable, not too long."""
+    flat = "".join(c if c.isprintable() else "?" for c in text[: width + 1])
+    return f"'{flat}'" if len(flat) <= width else f"'{flat[: width - 3]}...'"
+
+
+def joined(names: Sequence[str], most: int | None = None, word: str = "and") -> str:
+    """Name several things: "a", "a and b", "a, b and c"; if there are more than `most`, "a, b and 7 more"."""
+    if most is not None and len(names) > most:
+        names = [*names[: most - 1], f"{len(names) - most + 1:,} more"]
+    return f" {word} ".join(filter(None, [", ".join(names[:-1]), *names[-1:]]))
