@@ -10,12 +10,12 @@ from collections.abc import Iterator
 from typing import Any
 
 from clew import families
+from clew.actions.data import violation_data
 from clew.cli.ends import End
 from clew.cli.marks import marks_for
 from clew.cli.options import add_json, add_reading, seconds
 from clew.cli.output import BOLD, GREEN, RED, json_line, paint, sketched
 from clew.cli.sources import one
-from clew.cli.verdicts import violations
 from clew.core.places import Marks
 from clew.core.results import Limits
 from clew.play.checking import Check, check
@@ -43,7 +43,8 @@ def run(chosen: argparse.Namespace) -> int:
     result = check(puzzle, marks, limits)
     wrong = result.verdict == "wrong"
     if chosen.json:
-        data = {"family": families.of(puzzle).name, "verdict": result.verdict, "violations": violations(result)}
+        broken = [violation_data(each) for each in result]
+        data = {"family": families.of(puzzle).name, "verdict": result.verdict, "violations": broken}
         print(json_line({**data, "mistakes": result.places, "certain": result.certain}), end="")
         return End.NO if wrong else End.DONE
     if wrong:

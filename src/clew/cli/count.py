@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 
 from clew import families
+from clew.actions.data import count_data
 from clew.actions.solve import count
 from clew.cli import verdicts
 from clew.cli.ends import worst
@@ -34,13 +35,8 @@ def run(chosen: argparse.Namespace) -> int:
                 outcome = count(reading.puzzle, limits_of(chosen, chosen.solutions), engine=chosen.engine)
             ends.append(verdicts.end_of_count(outcome, chosen.solutions))
             if chosen.json:
-                data = {
-                    "family": families.of(reading.puzzle).name,
-                    "verdict": str(outcome.verdict),
-                    "count": outcome.count,
-                }
-                stats = verdicts.stats_data(outcome, source)
-                print(json_line({**data, "exhausted": outcome.exhausted, "stats": stats}), end="")
+                data = {"family": families.of(reading.puzzle).name, **count_data(outcome)}
+                print(json_line({**data, "stats": verdicts.stats_data(outcome, source)}), end="")
             else:
                 name = f"{source.name}: " if len(chosen.files) > 1 else ""
                 print(name + verdicts.counted(outcome))

@@ -6,6 +6,7 @@ from typing import Any
 
 from clew import families
 from clew.actions.agree import Opinions
+from clew.actions.data import solutions_data
 from clew.cli.ends import End
 from clew.cli.output import compact, plural
 from clew.core.results import Outcome
@@ -42,14 +43,7 @@ def data(opinions: Opinions) -> dict[str, Any]:
     return {
         "agree": opinions.agree,
         "opinions": [
-            {
-                "engine": engine,
-                "verdict": str(outcome.verdict),
-                "count": outcome.count,
-                "exhausted": outcome.exhausted,
-                "solutions": [dict(solution) for solution in outcome.solutions],
-                "seconds": sum(outcome.stats.seconds.values()),
-            }
+            {"engine": engine, **solutions_data(outcome), "seconds": sum(outcome.stats.seconds.values())}
             for engine, outcome in zip(opinions.engines, opinions.outcomes, strict=True)
         ],
     }

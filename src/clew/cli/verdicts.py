@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from clew import families
+from clew.actions.data import outcome_data, violation_data
 from clew.actions.images import relation
 from clew.actions.load import write
 from clew.actions.solve import blame, clashes, differences, solve
@@ -68,20 +69,17 @@ def end_of_count(outcome: Outcome, asked: int | None) -> End:
 
 def data(puzzle: Any, outcome: Outcome, source: Source, limits: Limits | None = None) -> dict[str, Any]:
     """The outcome as plain data, as in docs/json.md; the limits are for finding out why there is no solution."""
-    two = outcome.solutions[:2]
     none = outcome.verdict is Verdict.IMPOSSIBLE
     reason = blame(puzzle, limits) if none else None
+    known = outcome_data(puzzle, outcome)
+    if known["relation"] is None:
+        del known["relation"]
     return {
         "family": families.of(puzzle).name,
-        "verdict": str(outcome.verdict),
-        "count": outcome.count,
-        "exhausted": outcome.exhausted,
-        "solutions": [dict(solution) for solution in outcome.solutions],
+        **known,
         **open_clues(puzzle, outcome.solutions),
-        "differences": list(differences(*two)) if len(two) == 2 else [],
-        **({"relation": alike} if (alike := relation(puzzle, two)) else {}),
-        "clashes": violations(clashes(puzzle)) if none else [],
-        "reason": None if reason is None else violations([reason])[0],
+        "clashes": [violation_data(each) for each in clashes(puzzle)] if none else [],
+        "reason": None if reason is None else violation_data(reason),
         "stats": stats_data(outcome, source),
     }
 
@@ -104,14 +102,6 @@ def open_clues(puzzle: Any, solutions: Sequence[Marks]) -> dict[str, Any]:
 def _clues_found(puzzle: Any, solution: Marks) -> Iterator[str]:
     for clues in open_clues(puzzle, [solution]).get("open_clues", []):
         yield from (f"{name}: {clue}" for name, clue in clues.items())
-
-
-def violations(broken: Sequence[Violation]) -> list[dict[str, Any]]:
-    """Violations as plain data."""
-    return [
-        {"code": each.code, "message": each.message, "places": list(each.places), "unfinished": each.unfinished}
-        for each in broken
-    ]
 
 
 def stats(outcome: Outcome, source: Source) -> Iterator[str]:

@@ -12,7 +12,7 @@ from clew.actions import code
 from clew.actions.load import write
 from clew.core.family import Family, Knob, Reading
 from clew.core.places import Candidates, Place, Value
-from clew.core.results import Fact, Knowledge, Step, Violation
+from clew.core.results import Fact, Knowledge, Step
 from clew.core.scene import Circle, Kind, Line, Rect, Scene, Shape, Text
 from clew.web.frames import Reply
 from clew.web.refusals import Refused
@@ -179,16 +179,6 @@ def _shape(shape: Shape) -> Data:
 
 
 _TAGS = {kind: kind.__name__.lower() for kind in (Line, Rect, Circle, Text)}
-
-
-def violation_data(found: Violation) -> Data:
-    """A broken rule."""
-    return {
-        "code": found.code,
-        "message": found.message,
-        "places": list(found.places),
-        "unfinished": found.unfinished,
-    }
 
 
 def candidates_data(candidates: Candidates) -> dict[Place, list[Value]]:

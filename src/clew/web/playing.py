@@ -6,11 +6,11 @@ from dataclasses import replace
 from itertools import islice
 
 from clew import families
+from clew.actions.data import outcome_data, violation_data
 from clew.actions.explain import OutOfTime, begin, steps
-from clew.actions.images import relation
-from clew.actions.solve import differences, violations
 from clew.actions.solve import solve as solutions
-from clew.core.places import Marks, Place
+from clew.actions.solve import violations
+from clew.core.places import Marks
 from clew.core.puzzle import Puzzle
 from clew.core.results import Limits
 from clew.play.checking import check as judge
@@ -18,7 +18,7 @@ from clew.play.hints import Hint, knowledge
 from clew.play.hints import hint as next_hint
 from clew.play.reasons import why as reason
 from clew.web import requests
-from clew.web.answers import Data, candidates_data, facts_data, notes_data, step_data, violation_data
+from clew.web.answers import Data, candidates_data, facts_data, notes_data, step_data
 from clew.web.sources import candidates_of, facts_of, full, marks_of, reading_of
 
 
@@ -148,12 +148,4 @@ def solve(asked: requests.Solve, limits: Limits) -> Data:
     puzzle = reading_of(asked.puzzle).puzzle
     seconds = [each for each in (asked.seconds, limits.seconds) if each is not None]
     outcome = solutions(puzzle, replace(limits, solutions=asked.solutions, seconds=min(seconds, default=None)))
-    two = outcome.solutions[:2]
-    return {
-        "verdict": str(outcome.verdict),
-        "count": outcome.count,
-        "exhausted": outcome.exhausted,
-        "solutions": [dict(solution) for solution in outcome.solutions],
-        "differences": list(differences(*two)) if len(two) == 2 else list[Place](),
-        "relation": relation(puzzle, two),
-    }
+    return outcome_data(puzzle, outcome)

@@ -11,18 +11,18 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from clew import families
+from clew.actions.data import outcome_data, violation_data
 from clew.actions.generate import generate as make
 from clew.actions.generate import generate_from
-from clew.actions.images import relation
 from clew.actions.rate import rate
-from clew.actions.solve import blame, clashes, differences, solve
+from clew.actions.solve import blame, clashes, solve
 from clew.core.edits import Edits, Sheet
 from clew.core.errors import NoPuzzle, PuzzleError
 from clew.core.family import Family, Knob, Knobs, Reading, Size, settled
 from clew.core.places import Place
 from clew.core.results import Limits, Outcome, Verdict
 from clew.web import requests
-from clew.web.answers import Data, cycle, puzzle_data, scene_data, violation_data
+from clew.web.answers import Data, cycle, puzzle_data, scene_data
 from clew.web.refusals import Refused
 from clew.web.sources import reading_of
 
@@ -35,20 +35,14 @@ def verdict(asked: requests.Puzzle, limits: Limits) -> Data:
     puzzle = reading_of(asked.puzzle).puzzle
     family = families.of(puzzle)
     outcome = solve(puzzle, replace(limits, seconds=min(limits.seconds or _PATIENCE, _PATIENCE)))
-    two = outcome.solutions[:2]
+    known = outcome_data(puzzle, outcome)
     none = outcome.verdict is Verdict.IMPOSSIBLE
     clashing = clashes(puzzle) if none else []
     reason = blame(puzzle) if none and not clashing else None
-    differ = list(differences(*two)) if len(two) == 2 else []
     return {
-        "verdict": str(outcome.verdict),
-        "text": _sentence(outcome, len(differ)),
+        **known,
+        "text": _sentence(outcome, len(known["differences"])),
         "clues": len(family.clues(puzzle)),
-        "count": outcome.count,
-        "exhausted": outcome.exhausted,
-        "solutions": [dict(solution) for solution in two],
-        "differences": differ,
-        "relation": relation(puzzle, two),
         "clashes": [violation_data(each) for each in clashing],
         "reason": None if reason is None else violation_data(reason),
         "rating": _rating(puzzle, replace(limits, seconds=_PATIENCE)) if outcome.verdict is Verdict.UNIQUE else None,
