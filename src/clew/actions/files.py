@@ -4,48 +4,13 @@ from __future__ import annotations
 
 import os
 import stat
-import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
-from typing import BinaryIO
 
-from clew.codecs import caps
-from clew.codecs.gzipped import Readable, unpacked
 from clew.core.errors import PuzzleError
 
 Write = Callable[[str], object]
 WriteBytes = Callable[[bytes], object]
-
-
-STDIN = "standard input"
-
-
-@contextmanager
-def reading(path: str | None) -> Iterator[Readable]:
-    """Open a file or standard input for reading; gzip is unpacked on the way."""
-    try:
-        if path is None:
-            yield unpacked(_standard_input())
-        else:
-            with open(path, "rb") as file:
-                yield unpacked(file)
-    except OSError as error:
-        raise PuzzleError(f"{path or STDIN}: cannot be read: {error.strerror or error}") from None
-
-
-def content(path: str | None) -> bytes:
-    """All bytes of a file or of standard input, up to the cap for files."""
-    with reading(path) as file:
-        data = file.read(caps.FILE + 1)
-    if len(data) > caps.FILE:
-        raise PuzzleError(f"{path or STDIN}: file too large (limit {caps.FILE:,} bytes)")
-    return data
-
-
-def _standard_input() -> BinaryIO:
-    if sys.stdin is None or sys.stdin.closed:
-        raise PuzzleError(f"{STDIN} is closed")
-    return sys.stdin.buffer
 
 
 @contextmanager

@@ -10,6 +10,7 @@ from typing import Any
 
 from clew.actions.files import replacing
 from clew.actions.load import decode, read_all, write
+from clew.codecs.files import content
 from clew.core.errors import PuzzleError
 from clew.core.family import Reading
 from clew.core.frozen import dataclass
@@ -104,10 +105,7 @@ def _require_whole(text: str, reading: Reading[Any]) -> None:
 def show(name: str) -> str:
     """Return the text of an entry."""
     entry = existing(name)
-    try:
-        return decode(entry.path.read_bytes())
-    except OSError as error:
-        raise PuzzleError(f"{entry.path} cannot be read: {error.strerror or error}") from None
+    return decode(content(entry.path))
 
 
 def load(name: str) -> Reading[Any]:

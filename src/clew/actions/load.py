@@ -15,8 +15,8 @@ from clew import families
 from clew.actions.arguments import marks_of, text_of
 from clew.actions.detect import Likely, StrPath, form_names, form_of, forms, has_controls, is_binary, likely, suffix_of
 from clew.actions.detect import detect as detect
-from clew.actions.files import content
 from clew.codecs import caps, code, own
+from clew.codecs.files import content
 from clew.codecs.lines import shown
 from clew.core.errors import PuzzleError
 from clew.core.family import Family, Format, Knobs, Reading, settled

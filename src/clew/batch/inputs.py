@@ -15,11 +15,11 @@ from dataclasses import dataclass, field, replace
 from io import BytesIO
 from typing import Literal
 
-from clew.actions.files import reading
 from clew.actions.load import decode, detect, read_all
 from clew.batch.cuts import after_lines, lines_of, parts_of, puzzles_of
 from clew.batch.origin import ENDING, Watched, beside
 from clew.codecs import caps, own
+from clew.codecs.files import reading
 from clew.codecs.gzipped import Readable, plain_name
 from clew.core.errors import PuzzleError
 from clew.engine.records import count_lines

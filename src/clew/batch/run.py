@@ -14,7 +14,6 @@ from typing import Any
 
 import clew
 from clew import families
-from clew.actions.files import content
 from clew.batch.bulk import fast
 from clew.batch.inputs import Chunk, after, chunks_of, numbers
 from clew.batch.job import COLUMNS, Job, name_of
@@ -24,6 +23,7 @@ from clew.batch.spans import Finished
 from clew.batch.spread import Spread
 from clew.batch.work import Done
 from clew.batch.workers import Crew, crew
+from clew.codecs.files import content
 from clew.codecs.gzipped import Readable
 from clew.core.errors import PuzzleError
 

@@ -10,7 +10,7 @@ from random import Random
 from typing import Any
 
 from clew import families
-from clew.actions.files import Write, content
+from clew.actions.files import Write
 from clew.actions.generate import generate, generate_each, generate_from
 from clew.actions.load import write
 from clew.actions.solve import solve
@@ -19,6 +19,7 @@ from clew.cli.ends import End
 from clew.cli.options import Parser, add_output, natural, positive, seconds
 from clew.cli.output import YELLOW, coloured, json_line, opened, paint, plural, remark, warn
 from clew.cli.progress import Progress
+from clew.codecs.files import content
 from clew.core.errors import NoPuzzle, PuzzleError
 from clew.core.family import Reading, Retouched, settled
 from clew.core.results import Limits, Outcome

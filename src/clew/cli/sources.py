@@ -9,8 +9,8 @@ import time
 from collections.abc import Iterator
 from typing import Any
 
-from clew.actions.files import STDIN, content
 from clew.actions.load import Readings, decode, detect, read_all
+from clew.codecs.files import STDIN, content
 from clew.codecs.lines import shown
 from clew.core.errors import PuzzleError
 from clew.core.family import Reading

@@ -5,12 +5,12 @@ from __future__ import annotations
 import argparse
 
 from clew import families
-from clew.actions.files import content
 from clew.actions.prove import Unproved, verify
 from clew.checker import BUDGET
 from clew.cli.ends import End, worst
 from clew.cli.options import add_json, positive
 from clew.cli.output import json_line
+from clew.codecs.files import content
 from clew.core.errors import PuzzleError
 from clew.core.results import Verdict
 

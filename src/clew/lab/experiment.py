@@ -15,6 +15,7 @@ from typing import Literal
 
 import msgspec
 
+from clew.codecs import files
 from clew.core.errors import PuzzleError
 
 FOLDER = Path(__file__).parent / "experiments"
@@ -150,11 +151,7 @@ def glance(path: Path) -> Experiment:
 
 
 def _of(path: Path, read: Callable[[str], Experiment]) -> Experiment:
-    try:
-        text = path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        reason = getattr(error, "strerror", None) or "it is not text"
-        raise PuzzleError(f"{path}: cannot be read: {reason}") from None
+    text = files.text(path)
     try:
         return read(text)
     except PuzzleError as error:

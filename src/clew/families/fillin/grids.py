@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from clew.codecs import caps
-from clew.codecs.gzipped import unpacked
+from clew.codecs import caps, files
 from clew.codecs.lines import plain
 from clew.core.errors import PuzzleError
 from clew.families.fillin.puzzle import BLACK, LONGEST, Fillin, capitals
@@ -11,14 +10,7 @@ from clew.families.fillin.puzzle import BLACK, LONGEST, Fillin, capitals
 
 def grid_from(path: str) -> Fillin:
     """Read a grid: `#` black, `_` or `.` open, letters as given; rows that end early end in black."""
-    try:
-        with open(path, "rb") as file:
-            text = unpacked(file).read(caps.LINK + 1).decode("utf-8-sig")
-    except (OSError, ValueError) as error:
-        reason = (error.strerror or error) if isinstance(error, OSError) else "not UTF-8 text"
-        raise PuzzleError(f"{path}: cannot be read: {reason}") from None
-    caps.hold(len(text), caps.LINK, f"characters in {path}")
-    lines = [line.rstrip() for line in plain(text.strip("\r\n"))]
+    lines = [line.rstrip() for line in plain(files.text(path, caps.LINK).strip("\r\n"))]
     columns = max(map(len, lines))
     if not 1 <= columns <= LONGEST or len(lines) > LONGEST:
         raise PuzzleError(f"{path}: {len(lines)} rows and {columns} columns: expected 1 to {LONGEST} of each")

@@ -5,8 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from importlib.resources import files
 
-from clew.codecs import caps
-from clew.codecs.gzipped import unpacked
+from clew.codecs.files import text
 from clew.core.errors import PuzzleError
 from clew.families.fillin.puzzle import LONGEST, capitals, strange
 
@@ -19,7 +18,7 @@ def dictionary(named: str) -> tuple[str, ...]:
     """The words to choose from, in capitals; entries of a file that are no plain words are passed over."""
     if named == OWN:
         return _english()
-    entries = (capitals(line.strip()) for line in _text(named).splitlines())
+    entries = (capitals(line.strip()) for line in text(named, _BYTES).splitlines())
     words = tuple(dict.fromkeys(word for word in entries if 1 < len(word) <= LONGEST and _plain(word)))
     if not words:
         raise PuzzleError(f"{named}: no word is in it: expected one on each line, of two letters or more")
@@ -31,7 +30,7 @@ def theme(named: str) -> tuple[str, ...]:
     if named == NONE:
         return ()
     found: dict[str, None] = {}
-    for number, line in enumerate(_text(named).splitlines(), 1):
+    for number, line in enumerate(text(named, _BYTES).splitlines(), 1):
         word = capitals(line.translate(_JOINTS))
         if not word:
             continue
@@ -52,17 +51,3 @@ def _plain(word: str) -> bool:
 @lru_cache(maxsize=1)
 def _english() -> tuple[str, ...]:
     return tuple(files(__package__).joinpath("words/english.txt").read_text(encoding="ascii").upper().split())
-
-
-def _text(path: str) -> str:
-    try:
-        with open(path, "rb") as file:
-            data = unpacked(file).read(_BYTES + 1)
-    except (OSError, ValueError) as error:
-        reason = (isinstance(error, OSError) and error.strerror) or error
-        raise PuzzleError(f"{path}: cannot be read: {reason}") from None
-    caps.hold(len(data), _BYTES, f"bytes in {path}")
-    try:
-        return data.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        raise PuzzleError(f"{path}: is not UTF-8 text") from None
