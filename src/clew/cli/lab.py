@@ -93,6 +93,7 @@ def _list(chosen: argparse.Namespace) -> int:
 
 def _run(chosen: argparse.Namespace) -> int:
     from clew.lab import experiment
+    from clew.lab.outside import left_out
     from clew.lab.report import report
     from clew.lab.runner import Plan, run
 
@@ -111,6 +112,8 @@ def _run(chosen: argparse.Namespace) -> int:
             jobs=chosen.jobs,
             puzzles=chosen.puzzles,
         )
+        for line in left_out(experiment.glance(path).runs):
+            remark(line)
         with _progress(path.stem, as_json=chosen.json) as show:
             records = run(plan, show)
         failed = failed or any(record.status == "failed" for record in records)

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
     from clew.core.edits import Edits
     from clew.core.model import Viewpoint
+    from clew.core.program import Program
     from clew.core.scene import Listing, Scene
     from clew.core.sketch import Sketch
 
@@ -249,6 +250,8 @@ class Logic(Generic[P]):
     # For the lab and the engine cp: the module with its VIEWPOINTS, imported when they are asked for, or what gives
     # them. Derived: a variable for each value of each place, and the clauses.
     models: str | Callable[[], Mapping[str, Viewpoint[P]]] = DERIVED
+    # For the lab and its engine swi: the module with its PROGRAMS for SWI-Prolog, imported when they are asked for.
+    prolog: str | None = None
     # For `prove` and `verify`: the module that is this family's part of the checker. Clew's own families need not name
     # it: theirs are in the checker's folder. A family without a part has no certificates.
     part: str | None = None
@@ -267,6 +270,12 @@ class Logic(Generic[P]):
         if not isinstance(self.models, str):
             return self.models()
         known: Mapping[str, Viewpoint[P]] = import_module(self.models).VIEWPOINTS
+        return known
+
+    @property
+    def programs(self) -> Mapping[str, Program[P]]:
+        """The programs of this family for SWI-Prolog by name."""
+        known: Mapping[str, Program[P]] = {} if self.prolog is None else import_module(self.prolog).PROGRAMS
         return known
 
 

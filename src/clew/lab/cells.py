@@ -10,8 +10,11 @@ from itertools import product
 
 import msgspec
 
-from clew.lab.experiment import Experiment, Run, Trait, listed
+from clew.lab.experiment import UNLABELLED, Experiment, Run, Trait, listed
 from clew.lab.subjects import Subject
+
+HERE = ("cp", "kernel", "sat")  # engines that run in the worker itself
+_PATIENCE = 11.0
 
 
 class Setting(msgspec.Struct, frozen=True, kw_only=True):
@@ -28,8 +31,11 @@ class Setting(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def traits(self) -> dict[str, Trait]:
         """What distinguishes it from others; an engine other than cp takes the place of a viewpoint."""
-        if self.engine != "cp":
+        if self.engine in UNLABELLED:
             return {"run": self.name or self.engine, "viewpoint": self.engine}
+        if self.engine == "swi":
+            words = [self.viewpoint, *(f"{name}={choice}" for name, choice in self.options.items())]
+            return {"run": self.name or " ".join(words), "viewpoint": self.viewpoint, **self.options}
         strategy = f"{self.variable}/{self.value}"
         words = [self.viewpoint, *(f"{name}={choice}" for name, choice in self.options.items()), strategy]
         return {
@@ -52,6 +58,11 @@ class Task(msgspec.Struct, frozen=True, kw_only=True):
     solutions: int | None
     limit: float
     prunings: bool = False
+
+    @property
+    def guard(self) -> float:
+        """Seconds on the wall clock after which it is ended: other programs keep to processor time themselves."""
+        return self.limit if self.setting.engine in HERE else (self.limit + 1) * _PATIENCE
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -81,10 +92,12 @@ class Cell:
 def settings(runs: Sequence[Run]) -> Iterator[Setting]:
     """Every combination that the runs stand for."""
     for run in runs:
-        if run.engine != "cp":
+        if run.engine in UNLABELLED:
             yield Setting(name=run.name, engine=run.engine, viewpoint="", variable="", value="", options={})
             continue
-        choices = [listed(run.viewpoint), listed(run.variable), listed(run.value), *map(listed, run.options.values())]
+        strategies = [[""], [""]] if run.engine == "swi" else [listed(run.variable), listed(run.value)]
+        named = listed(run.program if run.engine == "swi" else run.viewpoint)
+        choices = [named, *strategies, *map(listed, run.options.values())]
         several = len(list(product(*choices))) > 1
         for viewpoint, variable, value, *options in product(*choices):
             yield Setting(

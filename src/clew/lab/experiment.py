@@ -9,14 +9,18 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
 
 from clew.codecs import files
 from clew.core.errors import PuzzleError
+
+if TYPE_CHECKING:
+    from clew.core.model import Viewpoint
+    from clew.core.program import Program
 
 FOLDER = Path(__file__).parent / "experiments"
 FIGURES = {
@@ -37,7 +41,9 @@ FIGURES = {
     "resumptions": "resumptions",
     "entailments": "entailments",
     "conflicts": "conflicts",
+    "inferences": "inferences",
 }
+UNLABELLED = ("kernel", "sat")  # engines that learn instead of labelling
 Trait = str | int | float
 Many = str | list[str]
 
@@ -63,10 +69,14 @@ class Puzzles(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
 
 
 class Run(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """Ways to solve; lists stand for all their combinations. An `engine` other than cp has no labelling."""
+    """Ways to solve; lists stand for all their combinations.
+
+    The engines kernel and sat have no labelling; swi has programs instead of viewpoints.
+    """
 
     name: str = ""
-    engine: Literal["cp", "kernel", "sat"] = "cp"
+    engine: Literal["cp", "kernel", "sat", "swi"] = "cp"
+    program: Many = ""
     viewpoint: Many = ""
     variable: Many = "leftmost"
     value: Many = "step"
@@ -229,23 +239,27 @@ def _require_run(text: str, family: str, run: Run, field: str) -> None:
                 message = f"'{each}' is not {kind}: expected one of {', '.join(known)}"
                 raise _refused(text, message, f"{field}.{where}")
 
-    if run.engine != "cp":
+    if run.engine in UNLABELLED:
         return
-    models = families.get(family).logic.viewpoints
-    if not any(listed(run.viewpoint)):
-        raise _refused(text, f"a viewpoint is needed: expected one of {', '.join(models)}", f"{field}.viewpoint")
-    require("a viewpoint", listed(run.viewpoint), list(models), "viewpoint")
+    logic = families.get(family).logic
+    kind = "program" if run.engine == "swi" else "viewpoint"
+    models: Mapping[str, Program[Any] | Viewpoint[Any]] = logic.programs if run.engine == "swi" else logic.viewpoints
+    named = listed(run.program if run.engine == "swi" else run.viewpoint)
+    if not any(named):
+        known = ", ".join(models) or f"none, {family} has no programs"
+        raise _refused(text, f"a {kind} is needed: expected one of {known}", f"{field}.{kind}")
+    require(f"a {kind}", named, list(models), kind)
     require("a variable choice", listed(run.variable), list(VARIABLE_CHOICES), "variable")
     for value in listed(run.value):
         try:
             Strategy.parse(f"leftmost/{value}")
         except PuzzleError as error:
             raise _refused(text, str(error), f"{field}.value") from None
-    for viewpoint in listed(run.viewpoint):
+    for model in named:
         for name, choice in run.options.items():
             for each in listed(choice):
                 try:
-                    models[viewpoint].choose({name: each})
+                    models[model].choose({name: each})
                 except PuzzleError as error:
                     raise _refused(text, error.message, f"{field}.options") from None
 

@@ -13,6 +13,7 @@ from typing import Any
 from clew import families
 from clew.core.errors import PuzzleError
 from clew.core.model import Viewpoint
+from clew.core.program import Program
 
 VARIABLES: Mapping[str, str] = {
     "leftmost": """Takes the variables in the order the model lists them (ECLiPSe calls it input order). It costs
@@ -87,6 +88,8 @@ COUNTERS: Mapping[str, str] = {
         that shrank, in all variables of all constraints, so only the trend can be compared.""",
     "leaves": """Full assignments that a test after the search refused, such as a second loop. Each is wasted
         search: a constraint inside the search would have refused it earlier.""",
+    "inferences": """Steps of SWI-Prolog, calls and the like: independent of the machine, unlike its time. Only the
+        engine swi has them.""",
     "resumptions": """How often a constraint was woken. The engine here does not report it, so it is shown as not
         available rather than guessed.""",
     "entailments": """How often a constraint became true for good. Not available here, and not guessed.""",
@@ -125,7 +128,8 @@ class Entry:
 
 def explain(name: str) -> list[Entry]:
     """Everything with this name: `ff`, `ff/down`, a viewpoint, or FAMILY/VIEWPOINT."""
-    entries = [_entry(kind, name) for kind, words in _KINDS.items() if name in words] + _viewpoints(name)
+    entries = [_entry(kind, name) for kind, words in _KINDS.items() if name in words]
+    entries += _models("viewpoint", name) + _models("program", name)
     variable, _, value = name.partition("/")
     if variable in VARIABLES and value in VALUES:
         entries = [_entry("a variable choice", variable), _entry("a value choice", value)]
@@ -146,23 +150,29 @@ def _entry(kind: str, name: str) -> Entry:
 def topics() -> list[str]:
     """Every name that can be explained."""
     plain = [name for entries in _KINDS.values() for name in entries]
-    return list(dict.fromkeys([*plain, *(f"{family}/{name}" for family, name, _ in _every())]))
+    return list(
+        dict.fromkeys([*plain, *(f"{family}/{name}" for family, name, _ in [*_every("viewpoint"), *_every("program")])])
+    )
 
 
-def _every() -> list[tuple[str, str, Viewpoint[Any]]]:
-    every = map(families.get, families.names())
-    return [(family.name, name, each) for family in every for name, each in family.logic.viewpoints.items()]
+def _every(kind: str) -> list[tuple[str, str, Viewpoint[Any] | Program[Any]]]:
+    """All viewpoints, or all programs for SWI-Prolog, by family and name."""
+    found: list[tuple[str, str, Viewpoint[Any] | Program[Any]]] = []
+    for family in map(families.get, families.names()):
+        known = family.logic.viewpoints if kind == "viewpoint" else family.logic.programs
+        found += [(family.name, name, each) for name, each in known.items()]
+    return found
 
 
-def _viewpoints(wanted: str) -> list[Entry]:
+def _models(kind: str, wanted: str) -> list[Entry]:
     entries = []
-    for family, name, viewpoint in _every():
+    for family, name, each in _every(kind):
         if wanted not in (name, f"{family}/{name}"):
             continue
         options = {
             option: f"{knob.help} ({', '.join(knob.choices)}; default: {knob.default})"
-            for option, knob in viewpoint.options.items()
+            for option, knob in each.options.items()
         }
-        kind = f"a viewpoint of {families.get(family).title}"
-        entries.append(Entry(name=name, kind=kind, title=viewpoint.title, text=viewpoint.about, options=options))
+        of = f"a {kind} of {families.get(family).title}"
+        entries.append(Entry(name=name, kind=of, title=each.title, text=each.about, options=options))
     return entries

@@ -19,6 +19,7 @@ from clew.core.model import Viewpoint
 from clew.core.places import Marks
 from clew.core.results import Limits
 from clew.core.strategy import Budget, Strategy
+from clew.lab import outside
 from clew.lab.cells import Task
 
 Figures = dict[str, float | int | None]
@@ -31,12 +32,15 @@ class Ready:
     family: Family[Any]
     puzzle: Any
     viewpoint: Viewpoint[Any] | None
+    waiting: outside.Waiting | None = None
 
 
 def prepare(task: Task) -> Ready:
     """Read the puzzle and import the engine, so that neither is measured."""
     family = families.get(task.family)
     puzzle = read(task.puzzle, task.family)
+    if task.setting.engine == "swi":
+        return Ready(found, puzzle, None, outside.wait(found, task))
     if task.setting.engine != "cp":
         solve(puzzle, Limits(nodes=0, seconds=0.01), engine=_engine(task))
         return Ready(family, puzzle, None)
@@ -61,6 +65,10 @@ def _warm() -> None:
 
 def measure(ready: Ready, task: Task) -> tuple[str, Figures]:
     """Solve once; return the status and the figures."""
+    if ready.waiting is not None:
+        status, figures, solutions = outside.measure(ready.waiting, ready.puzzle, task)
+        _require_right(ready, solutions)
+        return status, figures
     if ready.viewpoint is None:
         return _solved(ready, task)
     from clew.engine.cp import Unfinished, pose

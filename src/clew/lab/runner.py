@@ -6,9 +6,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+import msgspec
+
 from clew.core.errors import PuzzleError
 from clew.lab.cells import Cell, Task, cells
 from clew.lab.experiment import Experiment, load
+from clew.lab.outside import installed
 from clew.lab.results import Record, Results
 from clew.lab.subjects import subjects
 from clew.lab.worker import Report
@@ -34,7 +37,7 @@ Progress = Callable[[Record, int, int], None]  # a new result, how many cells ar
 
 def run(plan: Plan, progress: Progress | None = None) -> list[Record]:
     """Run what is not done yet; return all results in the order of the cells. A stop leaves no torn result."""
-    experiment = load(plan.path)
+    experiment = _possible(plan)
     todo = [(cell, repeat) for cell, repeat in _cells(plan, experiment)]
     limit = plan.limit or experiment.limit
     with Results(plan.folder) as results:
@@ -59,7 +62,13 @@ def run(plan: Plan, progress: Progress | None = None) -> list[Record]:
 
 def count(plan: Plan) -> int:
     """How many cells an experiment has, repeats included."""
-    return len(_cells(plan, load(plan.path)))
+    return len(_cells(plan, _possible(plan)))
+
+
+def _possible(plan: Plan) -> Experiment:
+    """Read the experiment; runs whose engine is not installed are left out."""
+    experiment = load(plan.path)
+    return msgspec.structs.replace(experiment, runs=installed(experiment.runs))
 
 
 def _cells(plan: Plan, experiment: Experiment) -> list[tuple[Cell, int]]:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import queue
+import signal
 import subprocess
 import sys
 import threading
@@ -73,7 +75,7 @@ class Workers:
                 yield task, Report(number=task.number, status="failed", error=f"the worker ended with code {code}")
             elif report.begun:
                 worker.begun = True
-                worker.deadline = time.monotonic() + worker.task.limit + GRACE
+                worker.deadline = time.monotonic() + worker.task.guard + GRACE
             else:
                 yield self._finish(worker, report)
 
@@ -133,7 +135,7 @@ class Workers:
     def _end(self, worker: _Worker) -> None:
         """End a worker at once; its results have arrived already."""
         self._workers.remove(worker)
-        worker.process.kill()
+        _kill(worker.process)
         worker.process.wait()
         if worker.thread is not None:
             worker.thread.join()
@@ -143,3 +145,14 @@ class Workers:
                     pipe.close()
                 except BrokenPipeError:  # a task that it never read
                     continue
+
+
+def _kill(process: subprocess.Popen[bytes]) -> None:
+    """End a worker with all that it has started: its session has a process group of its own."""
+    if not hasattr(os, "killpg"):
+        process.kill()
+        return
+    try:
+        os.killpg(process.pid, signal.SIGKILL)
+    except ProcessLookupError:  # all of it has ended
+        return

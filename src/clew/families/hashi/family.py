@@ -44,6 +44,7 @@ FAMILY = Family(
         lemmas=encoding.lemmas,
         blame=blame.blame,
         models="clew.families.hashi.models",
+        prolog="clew.families.hashi.programs",
     ),
     teaching=Teaching(
         techniques=techniques.TECHNIQUES,

@@ -29,6 +29,7 @@ FAMILY = Family(
         encode=encoding.encode,
         solve_lines=kernel.solve_lines,
         models="clew.families.sudoku.models",
+        prolog="clew.families.sudoku.programs",
     ),
     teaching=Teaching(
         techniques=techniques.TECHNIQUES,
