@@ -31,7 +31,7 @@ PROGRAMS = [
     for options in (
         [{"search": "rule", "heuristic": "yes"}, {"search": "after"}]
         if "heuristic" in program.options
-        else [{}, {"connected": "sets", "isolated": "yes", "search": "after"}]
+        else [{}, {"connected": "sets", "isolated": "yes"}, {"connected": "sets", "search": "after"}]
         if "connected" in program.options
         else [{"variable": "leftmost"}]
     )

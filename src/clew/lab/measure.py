@@ -40,7 +40,7 @@ def prepare(task: Task) -> Ready:
     family = families.get(task.family)
     puzzle = read(task.puzzle, task.family)
     if task.setting.engine == "swi":
-        return Ready(found, puzzle, None, outside.wait(found, task))
+        return Ready(family, puzzle, None, outside.wait(family, task))
     if task.setting.engine != "cp":
         solve(puzzle, Limits(nodes=0, seconds=0.01), engine=_engine(task))
         return Ready(family, puzzle, None)

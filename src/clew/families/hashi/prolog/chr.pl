@@ -94,6 +94,15 @@ look, members(Set, _) ==> alive(Set).
 look <=> true.
 sets(1) \ alive(_) <=> true.
 set(R, C, Set), cell(R, C, _, N, E, S, W) \ alive(Set) <=> \+ ground([N, E, S, W]) | true.
+% In the middle of propagation a bridge may be known that has not joined its sets yet.
+sees(R, C, east, S, D), set(R, C, Set), set(S, D, Other), cell(R, C, _, _, E, _, _) \ alive(Set) <=>
+    Other =\= Set, integer(E), E > 0 | true.
+sees(R, C, south, S, D), set(R, C, Set), set(S, D, Other), cell(R, C, _, _, _, B, _) \ alive(Set) <=>
+    Other =\= Set, integer(B), B > 0 | true.
+sees(R, C, east, S, D), set(S, D, Set), set(R, C, Other), cell(R, C, _, _, E, _, _) \ alive(Set) <=>
+    Other =\= Set, integer(E), E > 0 | true.
+sees(R, C, south, S, D), set(S, D, Set), set(R, C, Other), cell(R, C, _, _, _, B, _) \ alive(Set) <=>
+    Other =\= Set, integer(B), B > 0 | true.
 alive(_) <=> fail.
 
 % At the end all islands are in one group.
