@@ -19,7 +19,7 @@ from clew.core.errors import PuzzleError
 
 COMMAND = "swipl"
 NEEDED = "needs SWI-Prolog: apt install swi-prolog-nox"
-GUARD = 10.0  # seconds of wall time for each second of the limit, and as many more
+_GUARD, _LOADING = 10.0, 60.0  # seconds on the wall clock for each second of the limit, and for loading the program
 _HOST = Path(__file__).with_name("swi.pl")
 
 
@@ -73,7 +73,8 @@ class Prolog:
         assert process.stdin is not None
         assert process.stdout is not None
         chosen = ", ".join(f"{_atom(name)}={_atom(choice)}" for name, choice in options.items())
-        guard = threading.Timer(GUARD * (seconds + 1), self.end)
+        patience = _GUARD * seconds + _LOADING
+        guard = threading.Timer(patience, self.end)
         guard.daemon = True
         guard.start()
         start = time.monotonic()
@@ -91,7 +92,7 @@ class Prolog:
             pass  # it ended before it read its task: said below
         finally:
             guard.cancel()
-        if time.monotonic() - start < GUARD * (seconds + 1):
+        if time.monotonic() - start < patience:
             assert process.stderr is not None
             ran.end = "error: " + (" ".join(process.stderr.read().split()) or "SWI-Prolog ended without an answer")
         return ran

@@ -14,7 +14,7 @@ from clew.lab.experiment import UNLABELLED, Experiment, Run, Trait, listed
 from clew.lab.subjects import Subject
 
 HERE = ("cp", "kernel", "sat")  # engines that run in the worker itself
-_PATIENCE = 11.0
+_PATIENCE, _LOADING = 11.0, 70.0  # somewhat more than such an engine allows itself
 
 
 class Setting(msgspec.Struct, frozen=True, kw_only=True):
@@ -62,7 +62,7 @@ class Task(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def guard(self) -> float:
         """Seconds on the wall clock after which it is ended: other programs keep to processor time themselves."""
-        return self.limit if self.setting.engine in HERE else (self.limit + 1) * _PATIENCE
+        return self.limit if self.setting.engine in HERE else self.limit * _PATIENCE + _LOADING
 
 
 @dataclass(frozen=True, kw_only=True)
