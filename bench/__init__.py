@@ -1,1 +1,1 @@
-"""Benchmarks: Clew beside its peers in one run, as ratios. `make bench`."""
+"""Benchmarks: Clew against its peers in one run, as ratios. `make bench`."""

@@ -28,10 +28,10 @@ NAMES = (
 
 
 def options() -> argparse.ArgumentParser:
-    """What can be asked for."""
+    """The command's options."""
     parser = argparse.ArgumentParser(prog="python -m bench", description="Race Clew against its peers.")
     parser.add_argument("names", nargs="*", metavar="NAME", help=f"which (default: all): {', '.join(NAMES)}")
-    parser.add_argument("--short", action="store_true", help="a small share of each: to try it out, not to measure")
+    parser.add_argument("--short", action="store_true", help="a small share of each: to try it, not to measure")
     parser.add_argument("--output", type=Path, metavar="FILE", help="where the figures go (default: build/bench/)")
     parser.add_argument("--compare", type=Path, nargs=2, metavar=("BEFORE", "AFTER"), help="figures of two runs")
     return parser
@@ -51,12 +51,12 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 def _run(names: list[str], output: Path | None, short: bool) -> int:
-    """Run one after the other; the figures are saved after each, so that none is lost by stopping a later one."""
+    """Run one after the other; the figures are saved after each, so that stopping a later one loses nothing."""
     if unknown := [name for name in names if name not in NAMES]:
         raise Unusable(f"{unknown[0]} is not a benchmark; expected one of {', '.join(NAMES)}")
     path = output or WORK / time.strftime("%Y-%m-%d-%H%M%S.json")
     report = Report(short=short)
-    report.save(path)  # a file that cannot be written is better known now
+    report.save(path)  # fail now if the file cannot be written
     for name in names:
         import_module(f"bench.{name}").run(report)
         report.save(path)

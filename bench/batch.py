@@ -1,4 +1,4 @@
-"""Batches: a million lines from file to file beside the same lines in memory, the rate of each verb, and proofs."""
+"""Batches: a million lines from file to file against the same lines in memory, the rate of each verb, and proofs."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ SIZES = {
 
 
 def run(report: Report) -> None:
-    """All of it, one after the other."""
+    """Run all of it."""
     title = "time for a record by the clock; certificates: CPU time, median"
     with TemporaryDirectory() as folder, report.part("batch", title):
         _million(report, Path(folder))
@@ -60,7 +60,7 @@ with open("/proc/self/status") as status:
 
 
 def most_memory(path: Path, out: Path) -> int:
-    """MB that a batch has at most in a process of its own, by the kernel's count; getrusage adds that of its parent."""
+    """Peak memory in MB of a batch in its own process, as the system counts it; getrusage adds that of its parent."""
     command = [sys.executable, "-c", _ALONE, str(path), str(out)]
     return int(subprocess.run(command, capture_output=True, text=True, check=True).stdout)
 

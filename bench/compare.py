@@ -1,4 +1,4 @@
-"""Two runs side by side: what became faster or slower, and whether the machine did, by the peers of both runs."""
+"""Compare two runs: what became faster or slower, and whether the machine did, as the peers show."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import Any
 
 from bench.report import Figure, Unusable, amount
 
-NOTABLE = 1.1  # changes below that are what two runs of the same program show
+NOTABLE = 1.1  # smaller changes are noise between two runs of the same program
 
 
 @dataclass(frozen=True)
@@ -53,10 +53,12 @@ def compare(before: Run, after: Run) -> str:
     theirs = _mean(_change(before, after, key) for key in shared if not before.figures[key].ours)
     rows.append(f"  {_summary('Clew', ours)}; {_summary('peers', theirs)}")
     if ours and theirs:
-        rows.append(f"  Clew beside its peers: {ours / theirs:.2f} (below 1 is faster; peers show how the machine did)")
+        rows.append(
+            f"  Clew relative to its peers: {ours / theirs:.2f} (below 1 is faster; peers show changes of the machine)"
+        )
     missing = len(before.figures) + len(after.figures) - 2 * len(shared)
     if missing:
-        rows.append(f"  only in one of the runs: {missing} figures")
+        rows.append(f"  in only one of the runs: {missing} figures")
     return "\n".join(rows)
 
 
@@ -72,7 +74,7 @@ def _change(before: Run, after: Run, key: tuple[str, str, str]) -> float:
 
 
 def _mean(changes: Iterable[float]) -> float | None:
-    """The geometric mean; None where there is nothing to compare."""
+    """The geometric mean; None if there is nothing to compare."""
     logs = [log(change) for change in changes if 0 < change < float("inf")]
     return exp(sum(logs) / len(logs)) if logs else None
 

@@ -1,4 +1,4 @@
-"""Fill-in: the kernel beside CP-SAT with tables and PySAT with a variable for each slot and word."""
+"""Fill-in: the kernel against CP-SAT with tables and PySAT with a variable for each slot and word."""
 
 from __future__ import annotations
 
@@ -45,23 +45,23 @@ def sets() -> Iterator[tuple[str, Sequence[Fillin], int]]:
 
 def read(folder: str, pattern: str) -> list[Fillin]:
     """The puzzles of a folder with their lists of words."""
-    found = []
+    puzzles = []
     for path in sorted((DATA / "fillin" / folder).glob(pattern)):
         words = path.with_name(path.name.replace("puzzle", "words"))
-        found.append(assemble(path.read_text(), {"words": word_list(words.read_text())})[0].puzzle)
-    return found
+        puzzles.append(assemble(path.read_text(), {"words": word_list(words.read_text())})[0].puzzle)
+    return puzzles
 
 
 def planted(rng: Random, side: int, letters: str) -> Fillin:
-    """The words of a random square, a sixth of it black and turned by half the same."""
+    """The words of a random square, a sixth of it black, symmetric under a half turn."""
     flat = [rng.choice(letters) for _ in range(side * side)]
     for square in rng.sample(range(side * side), side * side // 12):
         flat[square] = flat[-1 - square] = BLACK
     lines = [flat[at : at + side] for at in range(0, side * side, side)]
     words = []
     for line in (*lines, *map(list, zip(*lines, strict=True))):
-        found = ["".join(some) for black, some in groupby(line, lambda letter: letter == BLACK) if not black]
-        words += [word for word in found if len(word) > 1]
+        runs = ["".join(some) for black, some in groupby(line, lambda letter: letter == BLACK) if not black]
+        words += [word for word in runs if len(word) > 1]
     return Fillin(side, side, tuple(BLACK if letter == BLACK else None for letter in flat), tuple(sorted(words)))
 
 
@@ -76,7 +76,7 @@ def pysat(puzzles: Sequence[Fillin]) -> Sequence[int]:
 
 
 def cp_sat(puzzles: Sequence[Fillin]) -> list[int]:
-    """OR-Tools: tables of words, two solutions looked for."""
+    """OR-Tools: tables of words, looking for two solutions."""
     return [_cp_sat(puzzle) for puzzle in puzzles]
 
 

@@ -1,7 +1,7 @@
-"""Unique fill-ins made: Clew beside the same drafts proved by PySAT and by CP-SAT.
+"""Making unique fill-ins: Clew against PySAT and CP-SAT on the same drafts.
 
-No other program makes fill-ins with one solution. So the others get Clew's drafts, one after the other until one of
-them is unique; Clew exchanges words of a draft instead, and gives letters only where that does not help.
+No other program makes fill-ins with one solution. So the others get Clew's drafts, one after the other until one is
+unique; Clew exchanges words of a draft instead, and gives letters only if that does not help.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ def ours(side: int, knobs: dict[str, str], count: int) -> tuple[list[float], int
 
 
 def theirs(side: int, knobs: dict[str, str], unique: Unique, count: int, seconds: float) -> Iterator[float]:
-    """The same for drafts until one is unique; infinite where none was in time."""
+    """The same for drafts until one is unique; infinite if none was in time."""
     plan = plot(Size(side, side), knobs, "none")
     for seed in range(count):
         rng, start = Random(seed), time.process_time()
@@ -63,7 +63,7 @@ def theirs(side: int, knobs: dict[str, str], unique: Unique, count: int, seconds
 
 
 def by_pysat(puzzle: Fillin) -> bool:
-    """Two solutions looked for by Glucose."""
+    """Glucose looks for two solutions."""
     return sat.solve(encode(puzzle), Limits(seconds=SECONDS)).verdict is Verdict.UNIQUE
 
 

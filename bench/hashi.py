@@ -1,4 +1,4 @@
-"""Hashi: the kernel beside PySAT with cuts, clingo with reachability, and CP-SAT with cuts."""
+"""Hashi: the kernel against PySAT with cuts, clingo with reachability, and CP-SAT with cuts."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ reached(I) :- reached(J), joined(I, J).
 
 
 def sets() -> Iterator[Set]:
-    """The known collections where they lie beside the project, and large puzzles made on the spot."""
+    """The known collections, if the shared data is there, and large puzzles made on the spot."""
     folder = DATA / "hashi"
     for size in (100, 200, 300, 400) if folder.exists() else ():
         yield f"{size} islands, benchmark of 2019", 1, _read(folder / "benchmark/sample60", f"*_{size}_*.has")
@@ -62,7 +62,7 @@ def _read(folder: Path, pattern: str) -> Sequence[Hashi]:
 
 
 def grown(islands: int, seed: int) -> Hashi:
-    """A puzzle with a solution: islands that bridges lead to from earlier ones, in a square about a fifth full."""
+    """A puzzle with a solution: each island is joined to an earlier one, in a square about a fifth full."""
     rng = Random(seed)
     side = round((4.6 * islands) ** 0.5)
     at = {(rng.randrange(side), rng.randrange(side)): 0}
@@ -146,8 +146,8 @@ def _answers(puzzle: Hashi, model: Any, built: list[Any], some: list[Any], solut
 
     solver = cp_model.CpSolver()
     solver.parameters.num_workers = 1
-    found = 0
-    while found < solutions and solver.solve(model) in (cp_model.OPTIMAL, cp_model.FEASIBLE):
+    count = 0
+    while count < solutions and solver.solve(model) in (cp_model.OPTIMAL, cp_model.FEASIBLE):
         counts = [solver.value(count) for count in built]
         parts = sorted(groups(puzzle, counts), key=len)
         for part in parts[:-1]:
@@ -155,14 +155,14 @@ def _answers(puzzle: Hashi, model: Any, built: list[Any], some: list[Any], solut
             ends = enumerate(puzzle.graph.bridges)
             model.add_bool_or(some[place] for place, (a, b, _) in ends if (a in inside) != (b in inside))
         if len(parts) == 1:
-            found += 1
-            if found < solutions:
+            count += 1
+            if count < solutions:
                 model.add_forbidden_assignments(built, [counts])
-    return found
+    return count
 
 
 def runners(islands: int, solutions: int) -> list[Runner[Hashi]]:
-    """The slow ones get fewer puzzles, the fewer the larger they are."""
+    """The contenders; the slow ones get fewer puzzles, and fewer still of large ones."""
 
     def racing(name: str, solver: Callable[[int, Sequence[Hashi]], Sequence[int]], sample: int) -> Runner[Hashi]:
         return Runner(name, partial(solver, solutions), sample)

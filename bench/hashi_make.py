@@ -1,8 +1,8 @@
-"""Hashis made: Clew beside Simon Tatham's bridges, at every level that bridges offers.
+"""Making hashis: Clew against Simon Tatham's bridges, at every level that bridges offers.
 
-Every puzzle is unique, and both are asked for islands on 30 cells in a hundred; larger ones of bridges are sparser, as
-the notes show. What bridges calls easy and medium is of level 1 on Clew's scale; its hard is mostly of level 1 to 3,
-and set beside Clew's level 3.
+Every puzzle is unique, and both are asked for islands on 30% of the cells; larger ones of bridges are sparser, as the
+notes show. What bridges calls easy and medium is level 1 on Clew's scale; its hard is mostly level 1 to 3, and is
+compared with Clew's level 3.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ def made(side: int, level: int, count: int, seed: int) -> Any:
 
 
 def remark(puzzles: Made) -> str:
-    """Islands in a hundred cells, and levels."""
+    """The percentage of islands, and levels."""
     islands, cells = sum(len(each.islands) for each in puzzles), sum(each.rows * each.columns for each in puzzles)
     return f"{100 * islands / cells:.0f}% islands, {levels_of(puzzles)}"
 

@@ -1,4 +1,4 @@
-"""Houses: matchings beside PySAT and CP-SAT, and the document's table of houses and bounds with our times in it."""
+"""Houses: matchings against PySAT and CP-SAT, and the document's table of houses and bounds with our times."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ DOCUMENT = {
 
 
 def sets() -> Iterator[tuple[str, Sequence[Houses]]]:
-    """Planted towns where they lie beside the project, and towns made here."""
+    """Planted towns, if the shared data is there, and towns made here."""
     folder = DATA / "houses"
     if folder.exists():
         small = json.loads((folder / "generated_scal.json").read_text())
@@ -56,7 +56,7 @@ def pysat(towns: Sequence[Houses]) -> Sequence[int]:
 
 
 def cp_sat(towns: Sequence[Houses]) -> list[int]:
-    """OR-Tools: a variable for each pair and each distance, two pairings looked for."""
+    """OR-Tools: a variable for each pair and each distance, looking for two pairings."""
     return [_cp_sat(town) for town in towns]
 
 
@@ -74,15 +74,15 @@ def _cp_sat(town: Houses) -> int:
     model.add(sum(used.values()) <= town.distances)
     solver = cp_model.CpSolver()
     solver.parameters.num_workers = 1
-    for found in range(2):
+    for count in range(2):
         if solver.solve(model) not in (cp_model.OPTIMAL, cp_model.FEASIBLE):
-            return found
+            return count
         model.add_bool_or(variable.negated() for variable in joined.values() if solver.boolean_value(variable))
     return 2
 
 
 def scalability(report: Report) -> None:
-    """The document's table: one solution and whether it is the only one; the document's times are of its machine."""
+    """The document's table: one solution and whether it is the only one; its times are from its own machine."""
     for houses, bounds in DOCUMENT.items():
         for bound, document in bounds.items():
             rng = Random(houses * 100 + bound)

@@ -18,12 +18,12 @@ ROUNDS = 3
 
 
 def program(name: str) -> str | None:
-    """Where Debian puts the game."""
+    """The path of the game, as Debian installs it."""
     return shutil.which(f"sgt-{name}") or shutil.which(f"sgt-{name}", path="/usr/games")
 
 
 def missing(report: Report, name: str) -> None:
-    """Say that Clew runs alone."""
+    """Note that Clew runs alone."""
     report.say(f"{name} is not installed (Debian: apt-get install sgt-puzzles): Clew alone")
 
 
@@ -52,7 +52,7 @@ def race(
     peer: Peer | None,
     remark: Callable[[Made], str] = lambda puzzles: "",
 ) -> None:
-    """CPU time for a puzzle of each, in turns; `ours` is how many puzzles a call makes from a seed, and the call."""
+    """CPU time per puzzle of each, in turns; `ours` is how many puzzles a call makes from a seed, and the call."""
     count, make = ours
     works: list[Callable[[int], Any]] = [make]
     if report.first_time("clew"):
@@ -77,5 +77,7 @@ def alone(report: Report, name: str, make: Callable[[], Any]) -> None:
 
 def levels_of(puzzles: Made) -> str:
     """How Clew rates puzzles."""
-    found = Counter(clew.rate(each).level for each in puzzles[:40])
-    return "levels " + " ".join(f"{level}:{100 * number // found.total()}%" for level, number in sorted(found.items()))
+    levels = Counter(clew.rate(each).level for each in puzzles[:40])
+    return "levels " + " ".join(
+        f"{level}:{100 * number // levels.total()}%" for level, number in sorted(levels.items())
+    )

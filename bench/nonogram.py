@@ -1,4 +1,4 @@
-"""Nonogram: the kernel beside PySAT in order encoding and CP-SAT with automata; unique proved, or a second solution."""
+"""Nonogram: the kernel against PySAT in order encoding and CP-SAT with automata: uniqueness, or a second solution."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ def at_random(side: int, density: float, count: int) -> list[Nonogram]:
 
 
 def read(name: str, form: str) -> list[Nonogram]:
-    """The puzzles of all files of a collection; none where it does not lie beside the project."""
+    """The puzzles of all files of a collection; empty if the shared data is missing."""
     paths = sorted((DATA / "nonogram").glob(name))
     return [reading.puzzle for path in paths for reading in FORMATS[form].read(path.read_text())]
 
 
 def sets() -> Iterator[tuple[str, Sequence[Nonogram]]]:
-    """The known collections where they lie beside the project, and puzzles made on the spot."""
+    """The known collections, if the shared data is there, and puzzles made on the spot."""
     collections = [
         ("published pictures", read("jwilk/*.nin", "nin")),
         ("25x25, tournament", read("taai2011_sample/*.txt", "taai")),
@@ -110,7 +110,7 @@ def survey(report: Report) -> None:
     """The kernel alone on each puzzle: the best of some runs, and the verdict."""
     seconds = 1.0 if report.short else SECONDS
     for name, puzzle in report.sets(one_by_one()):
-        puzzle.lines, puzzle.cells  # noqa: B018  the flat form is kept by the puzzle, and is not a part of solving
+        puzzle.lines, puzzle.cells  # noqa: B018  the puzzle caches its flat form, which is not part of solving
         best = float("inf")
         for _ in range(5):
             start = time.process_time()

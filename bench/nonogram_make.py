@@ -1,7 +1,7 @@
-"""Nonograms made: Clew beside Simon Tatham's pattern, and pictures made solvable.
+"""Making nonograms: Clew against Simon Tatham's pattern, and pictures made solvable.
 
-Pattern's puzzles are solvable one line at a time, and so are those of Clew set beside them, of grainy pictures half
-painted as pattern makes them. Pattern throws pictures away until one is solvable; Clew mends where reasoning is stuck.
+Pattern's puzzles are solvable one line at a time, and so are those of Clew compared with them, from grainy half-painted
+pictures like pattern's. Pattern discards pictures until one is solvable; Clew repairs them where reasoning is stuck.
 """
 
 from __future__ import annotations

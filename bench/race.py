@@ -1,4 +1,4 @@
-"""A race: several solvers on the same puzzles in one run, in turns, as time for each puzzle and ratios to the first."""
+"""A race: several solvers on the same puzzles in one run, in turns; time per puzzle and ratios to the first."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Clock = Literal["cpu", "wall"]
 
 DATA = Path(os.environ.get("CLEW_DATA", ROOT.parent / "shared" / "data"))
 ROUNDS = 5
-ENOUGH = 4.0  # seconds that the rounds of one group of contenders take; the first round is always run
+ENOUGH = 4.0  # most seconds for the rounds of one group of contenders; the first round is always run
 
 
 def _same(value: Any) -> Any:
@@ -32,14 +32,14 @@ class Runner(Generic[P]):
     solve: Callable[[Any], Any]
     sample: int
     prepare: Callable[[Sequence[P]], Any] = _same  # puzzles as `solve` takes them
-    counts: Callable[[Any], Sequence[int]] = _same  # what `solve` gave -> solutions found of each, two being enough
+    counts: Callable[[Any], Sequence[int]] = _same  # result of `solve` -> solutions found of each, two being enough
     solutions: Callable[[Any], Sequence[str]] | None = None  # the same -> the first solution of each
     clock: Clock = "cpu"  # of this process and those it ran; "wall" for what uses several cores at once
 
 
 @dataclass
 class Lap:
-    """What a runner did on its share of a set: the best time by either clock, and what it found."""
+    """A runner's result on its share of a set: the best time by either clock, and what it found."""
 
     cpu: float = float("inf")
     wall: float = float("inf")
@@ -51,22 +51,22 @@ class Lap:
 
 
 def cpu_seconds() -> float:
-    """Time this process, its threads and its finished children had a processor: other programs count less."""
+    """CPU time of this process, its threads and its finished children: less affected by other programs."""
     children = resource.getrusage(resource.RUSAGE_CHILDREN)
     return time.process_time() + children.ru_utime + children.ru_stime
 
 
 def share(puzzles: Sequence[P], sample: int) -> Sequence[P]:
-    """So many of them, spread evenly over the set: its hard ones may be next to each other."""
+    """`sample` of them, spread evenly over the set: its hard ones may be next to each other."""
     if sample >= len(puzzles):
         return puzzles
     return [puzzles[at * len(puzzles) // sample] for at in range(sample)]
 
 
 def turns(works: Sequence[Callable[[int], Any]], rounds: int = ROUNDS) -> list[Lap]:
-    """Let contenders take turns, each called with the number of the round; of each the best round counts.
+    """Let contenders take turns, each called with the number of the round; the best round of each counts.
 
-    Other programs can only slow a round down, and a machine that changes its pace meets all contenders alike.
+    Other programs can only slow a round down, and changes of the machine's speed affect all contenders alike.
     """
     best = [Lap() for _ in works]
     start = time.monotonic()
@@ -93,7 +93,7 @@ def laps(runners: Sequence[Runner[P]], puzzles: Sequence[P], rounds: int = ROUND
 def race(report: Report, name: str, runners: Sequence[Runner[P]], puzzles: Sequence[P]) -> None:
     """A row for each runner on the set `name`; those with shares of one size take turns, always with the first.
 
-    A small share shows the first runner slower than it is, since what a call costs is shared by few puzzles.
+    A small share makes the first runner look slower than it is, since few puzzles share the cost of a call.
     """
     first, others = runners[0], list(runners[1:])
     for runner in runners:
@@ -119,7 +119,7 @@ def _note(runner: Runner[P]) -> str:
 
 
 def _dispute(first: Runner[P], one: Any, other: Runner[P], two: Any) -> str | None:
-    """The first puzzle of which two runners say different things: how many solutions, or which, if there is one."""
+    """The first puzzle on which two runners disagree: how many solutions, or which, if there is one."""
     ours, theirs = list(first.counts(one)), list(other.counts(two))
     if ours != theirs:
         return next(f"puzzle {at}" for at, (a, b) in enumerate(zip(ours, theirs, strict=True), 1) if a != b)

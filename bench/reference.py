@@ -1,4 +1,4 @@
-"""The reference solver of the sudoku race, native/bands_reference.cpp: compiled on demand for this very processor."""
+"""The reference solver of the sudoku race, native/bands_reference.cpp: compiled on demand for this processor."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def solve(lines: bytes) -> Solved:
 
 @cache
 def library() -> ctypes.CDLL:
-    """The reference, compiled once in a run: what was compiled on another machine may not run on this one."""
+    """The reference, compiled once per run: a build from another machine may not run on this one."""
     chosen = compiler()
     assert chosen is not None, "g++ is not installed"
     with TemporaryDirectory() as folder:

@@ -1,4 +1,4 @@
-"""What a run of the bench prints and keeps: one row for each contender and set, and a JSON file of all of them."""
+"""What a benchmark run prints and saves: one row for each contender and set, and a JSON file of all."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _SHORT_SHARE = 20
 
 
 class Unusable(Exception):
-    """A call, or a file named in it, that cannot be used: one line that says what and where."""
+    """A bad call or file, described in one line."""
 
 
 @dataclass(frozen=True)
@@ -55,7 +55,7 @@ class Figure:
 class Report:
     """The figures of one run, printed as they come."""
 
-    short: bool = False  # a small share of everything: to see that it works, not to measure
+    short: bool = False  # a small share of everything: to try it, not to measure
     figures: list[Figure] = field(default_factory=list)
     disputes: list[str] = field(default_factory=list)
     parts: dict[str, dict[str, float]] = field(default_factory=dict)
@@ -63,15 +63,15 @@ class Report:
     _ran: set[tuple[str, str]] = field(default_factory=set)
 
     def some(self, count: int) -> int:
-        """How many to take where a full run takes `count`."""
+        """How many to take if a full run takes `count`."""
         return -(-count // _SHORT_SHARE) if self.short else count
 
     def sets(self, all_of_them: Iterable[T]) -> Iterator[T]:
-        """The sets to race on: the first few in a short run, and the others are not even made."""
+        """The sets to race on; a short run makes only the first few."""
         return islice(all_of_them, _SHORT_SETS if self.short else None)
 
     def first_time(self, who: str) -> bool:
-        """Whether this contender has not run before in the benchmark: its first call also loads what it needs."""
+        """Whether this is the contender's first run in the benchmark: its first call also loads what it needs."""
         new = (self._bench, who) not in self._ran
         self._ran.add((self._bench, who))
         return new
@@ -110,7 +110,7 @@ class Report:
         print(f"{row}   {note}".rstrip(), flush=True)
 
     def dispute(self, text: str) -> None:
-        """Contenders that do not agree: printed at once, and the run ends with 1."""
+        """Contenders disagree: printed at once, and the run ends with 1."""
         self.disputes.append(text)
         print(f"  DISAGREE: {text}", flush=True)
 

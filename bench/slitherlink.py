@@ -1,4 +1,4 @@
-"""Slitherlink: the kernel beside PySAT with loop cuts and CP-SAT with a circuit; uniqueness proved."""
+"""Slitherlink: the kernel against PySAT with loop cuts and CP-SAT with a circuit; uniqueness proved."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ SETS = {  # file and shape of each, and a field that its puzzles must have
 
 
 def sets() -> Iterator[tuple[str, Sequence[Slitherlink]]]:
-    """The known collections where they lie beside the project, else puzzles made on the spot."""
+    """The known collections, if the shared data is there, else puzzles made on the spot."""
     folder = DATA / "slitherlink"
     for name, (file, shape, field) in SETS.items() if folder.exists() else ():
         entries = [json.loads(line) for line in (folder / f"{file}.jsonl").read_text().splitlines()]
@@ -83,7 +83,7 @@ def cp_sat(puzzles: Sequence[Slitherlink]) -> Sequence[int]:
 
 
 def _circuit(puzzle: Slitherlink) -> tuple[Any, list[Any]]:
-    """The model, and a variable for each edge; points off the loop stay with themselves."""
+    """The model, and a variable for each edge; points off the loop have an edge to themselves."""
     from ortools.sat.python import cp_model
 
     model = cp_model.CpModel()
@@ -104,13 +104,13 @@ def _circuit(puzzle: Slitherlink) -> tuple[Any, list[Any]]:
 
 
 def runners(cells: int) -> list[Runner[Slitherlink]]:
-    """The slow ones get fewer puzzles, the fewer the larger they are."""
+    """The contenders; the slow ones get fewer puzzles, and fewer still of large ones."""
     racing: list[Runner[Slitherlink]] = [
         Runner("clew's kernel", kernel, 100),
         Runner("clew.solve, checked", solve, 100),
         Runner("PySAT (Glucose, cuts)", pysat, 20 if cells <= 1_000 else 3),
     ]
-    if cells <= 100:  # it took half a minute and more for one of 20x20
+    if cells <= 100:  # a 20x20 took it more than half a minute
         racing.append(Runner("OR-Tools CP-SAT (circuit)", cp_sat, 5))
     return racing
 

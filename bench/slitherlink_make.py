@@ -1,7 +1,7 @@
-"""Slitherlinks made: Clew beside Simon Tatham's loopy, at the easiest and the hardest level of each.
+"""Making slitherlinks: Clew against Simon Tatham's loopy, at the easiest and the hardest level of each.
 
-Every puzzle is unique. Levels differ: what loopy calls easy is mostly of level 2 on Clew's scale, and is set beside
-levels 1 and 2; its hardest is of level 2 to 4, as the notes show, and set beside Clew's level 4.
+Every puzzle is unique. Levels differ: what loopy calls easy is mostly level 2 on Clew's scale, and is compared with
+levels 1 and 2; its hardest is level 2 to 4, as the notes show, and is compared with Clew's level 4.
 """
 
 from __future__ import annotations

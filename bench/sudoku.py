@@ -1,7 +1,7 @@
-"""Sudoku 9x9: solution and proof that there is no second: the kernel beside a classic band solver and its peers.
+"""Sudoku 9x9, solution and proof that there is no other: the kernel against a classic band solver and others.
 
-The reference (native/bands_reference.cpp) is of the fastest kind that is published, compiled for this very processor;
-no registry carries such a solver. Both get the same bytes and give back counts and solutions, which are compared.
+The reference (native/bands_reference.cpp) is of the fastest published kind, compiled for this processor; no registry
+carries such a solver. Both get the same bytes and return counts and solutions, which are compared.
 """
 
 from __future__ import annotations
@@ -29,10 +29,10 @@ SETS = {
 
 
 def sets() -> dict[str, Sequence[str]]:
-    """The known collections where they lie beside the project, else puzzles made on the spot."""
-    found = {name: _read(path) for name, path in SETS.items() if (DATA / path).exists()}
-    if found:
-        return found
+    """The known collections, if the shared data is there, else puzzles made on the spot."""
+    known = {name: _read(path) for name, path in SETS.items() if (DATA / path).exists()}
+    if known:
+        return known
     minimal: Any = clew.generate_many("sudoku", 3000, seed=1, minimal=True)
     roomy: Any = clew.generate_many("sudoku", 3000, seed=1, clues=36)
     return {"minimal, made here": _lines(minimal), "easy, made here": _lines(roomy)}

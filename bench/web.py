@@ -1,9 +1,9 @@
-"""Fifty players at once against the real server on this machine: how long a check and a hint take them.
+"""Fifty players at once against the real server on this machine: how long they wait for a check and a hint.
 
 Each player has a puzzle of the normal size, marks a place, asks for a check with all aids, thinks, and at every fifth
-mark asks for a hint on what is marked so far. Once players think for about a second, as quick ones do, and once not at
-all: then every one asks again as soon as it is answered, and the figures show what waits in the queue. Times are the
-players': they include the client, which shares the machine.
+mark asks for a hint. In one run players think for about a second, as quick ones do; in the other not at all: then each
+asks again as soon as it is answered, and the figures show the queue. Times are the players': they include the client,
+which shares the machine.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ def table(players: int = PLAYERS) -> list[Puzzle]:
 
 @contextmanager
 def server() -> Iterator[str]:
-    """The server as people start it; a thousand requests a second are let in, since all players have one address."""
+    """The server as people start it, with a higher request rate, since all players have one address."""
     command = [sys.executable, "-c", _SERVER]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout is not None
@@ -78,7 +78,7 @@ run(settings, listening, lambda: print(json.dumps(address(settings, listening)),
 
 
 class Client:
-    """A player's browser, as far as requests go: one connection that is kept. Libraries cost more than the server."""
+    """A player's browser as the server sees it: one kept connection. HTTP libraries cost more time than the server."""
 
     def __init__(self, where: str) -> None:
         self._host, _, port = where.removeprefix("http://").rstrip("/").partition(":")
@@ -86,9 +86,9 @@ class Client:
         self._streams: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
 
     async def post(self, path: str, body: dict[str, Any]) -> int:
-        """Send a request, and wait for the whole answer: its status.
+        """Send a request, wait for the whole answer, and return its status.
 
-        A kept connection may be closed just when it is used again; then, as browsers do, a new one is taken.
+        A kept connection may be closed just when it is used again; then, as browsers do, open a new one.
         """
         if self._streams is not None:
             try:
@@ -111,13 +111,13 @@ class Client:
         return int(answer.split()[1])
 
     def close(self) -> None:
-        """Let the connection go."""
+        """Close the connection."""
         if self._streams is not None:
             self._streams[1].close()
 
 
 async def player(where: str, puzzle: Puzzle, think: float, seen: Seen, seconds: float) -> None:
-    """Mark place after place until the time is up; one hint before that is not counted."""
+    """Mark place after place until the time is up; a first hint is not counted."""
     text, solution = puzzle
     client = Client(where)
     await ask(client, "hint", {"puzzle": text}, Seen())
@@ -132,7 +132,9 @@ async def player(where: str, puzzle: Puzzle, think: float, seen: Seen, seconds: 
         await ask(client, "check", {**asked, "aids": ["ticks", "enclosed", "candidates"]}, seen)
         if number % HINT_EVERY == 0:
             await ask(client, "hint", asked, seen)
-        await asyncio.sleep(think * rng.uniform(0.5, 1.5))  # always the same, and players once in step stay so
+        await asyncio.sleep(
+            think * rng.uniform(0.5, 1.5)
+        )  # with a constant pause, players that ask at the same moment would go on doing so
     client.close()
 
 
@@ -157,7 +159,7 @@ def quantile(spent: list[float], share: float) -> float:
 
 
 def run(report: Report) -> None:
-    """The times that half of the requests and 99 of 100 do not exceed."""
+    """The median and the 99th percentile of each request."""
     players, seconds = report.some(PLAYERS), 1.0 if report.short else SECONDS
     puzzles = table(players)
     with report.part("web", f"{players} players at once for {seconds:g} s, time for an answer by the clock"):

@@ -1,4 +1,4 @@
-"""What all tests share: the collections of puzzles that lie beside the project and are not part of it."""
+"""What all tests share: the collections of puzzles that are not part of the project."""
 
 from __future__ import annotations
 

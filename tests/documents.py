@@ -47,7 +47,7 @@ def sessions(document: str) -> list[tuple[str, list[str]]]:
 
 
 def run(command: str, folder: Path) -> list[str]:
-    """Run a command as a reader would, with a library of its own; the lines it prints."""
+    """Run a command as a reader would, with its own library; return the lines it prints."""
     path = os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])
     env = {**os.environ, "PATH": path, "NO_COLOR": "1", "CLEW_LIBRARY": str(folder / "library")}
     env.pop("CLEW_DATA", None)
@@ -56,7 +56,7 @@ def run(command: str, folder: Path) -> list[str]:
 
 
 def fits(shown: Any, real: Any) -> bool:
-    """Tell whether data is what a document shows, where "..." stands for the rest of a text, a list or an object."""
+    """Whether data is what a document shows, where "..." stands for the rest of a text, a list or an object."""
     if isinstance(shown, str) and shown.endswith("..."):
         return shown == "..." or (isinstance(real, str) and real.startswith(shown.removesuffix("...").rstrip()))
     if isinstance(shown, dict) and isinstance(real, dict):

@@ -10,7 +10,7 @@ from clew.core.family import Family
 
 
 def loose(family: Family[Any]) -> Any:
-    """A puzzle without clues; where no clue can be left out, one that the family's tests bring."""
+    """A puzzle without clues; if none can be left out, one from the family's tests."""
     path = Path(__file__).parent / "families" / family.name / "loose.clew"
     if path.exists():
         return clew.load(path)

@@ -112,10 +112,10 @@ def test_a_run_is_saved_and_compared(tmp_path: Path, capsys: pytest.CaptureFixtu
     out = capsys.readouterr().out
     assert "2.00  slower" in out
     assert "Clew: 2.00 on average; peers: 1.00 on average" in out
-    assert "Clew beside its peers: 2.00" in out
+    assert "Clew relative to its peers: 2.00" in out
 
 
-def test_what_cannot_be_used_is_said_in_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_what_cannot_be_used_is_reported_in_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     other = tmp_path / "other.json"
     other.write_text("{}")
     for arguments, said in (

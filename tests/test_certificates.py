@@ -1,4 +1,4 @@
-"""Certificates: what is proved holds, what does not hold is never proved, and the checker stands alone."""
+"""Certificates: what is proved is true, what is false is never proved, and the checker needs nothing else."""
 
 from __future__ import annotations
 
@@ -262,7 +262,7 @@ def test_a_family_without_a_part_has_no_certificates(monkeypatch: pytest.MonkeyP
             attempt()
 
 
-def test_the_checker_stands_alone(tmp_path: Path) -> None:
+def test_the_checker_needs_nothing_else(tmp_path: Path) -> None:
     shutil.copytree(Path(checker.__file__).parent, tmp_path / "checker", ignore=shutil.ignore_patterns("__pycache__"))
 
     def run(name: str) -> subprocess.CompletedProcess[str]:

@@ -191,7 +191,7 @@ def test_signs_of_several_characters_have_spaces_between_them() -> None:
     assert family.edits.make(family.edits.open(puzzle)) == puzzle
 
 
-def test_a_family_that_brings_too_little_is_told_what_it_must_bring() -> None:
+def test_a_family_that_brings_too_little_gets_a_list_of_what_it_must_bring() -> None:
     with pytest.raises(ValueError, match=r"lamps must bring size, clues, keep_clues, forms\.formats, making\.draft"):
         families.whole(replace(LAMPS, grid=None))
     with pytest.raises(ValueError, match=r"lamps must bring making\.draft, or making\.fullest with a grid"):

@@ -141,7 +141,7 @@ def test_the_report_is_the_one_that_the_figures_give() -> None:
     assert text_of("TRUST.md") == report.text(figures.read()), "run `python -m trust report`"
 
 
-def test_what_holds_each_finding_exists() -> None:
+def test_the_guards_of_each_finding_exist() -> None:
     for finding in FINDINGS:
         assert finding.tests
         assert set(finding.parts) <= set(PARTS)

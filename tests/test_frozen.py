@@ -50,15 +50,15 @@ BOTH = [defined(frozen), defined(dataclasses)]
 
 
 def same(question: Callable[[Any, Any], Any]) -> Any:
-    """What both say, which is the same; an error is told by its type."""
+    """The result of both, which must be the same; an error counts by its type."""
 
-    def told(plain: Any, heir: Any) -> Any:
+    def result(plain: Any, heir: Any) -> Any:
         try:
             return question(plain, heir)
         except (TypeError, ValueError, AttributeError) as error:
             return type(error)
 
-    ours, theirs = (told(*classes) for classes in BOTH)
+    ours, theirs = (result(*classes) for classes in BOTH)
     assert ours == theirs
     return ours
 
@@ -96,8 +96,8 @@ def test_both_kinds_refuse_the_same(wrong: Callable[[Any, Any], Any]) -> None:
 
 
 def test_the_functions_of_the_standard_library_take_ours_for_their_own() -> None:
-    told = same(lambda plain, heir: [(each.name, each.kw_only) for each in dataclasses.fields(heir)])
-    assert told == [("row", False), ("column", False), ("names", False), ("hidden", False), ("more", True)]
+    result = same(lambda plain, heir: [(each.name, each.kw_only) for each in dataclasses.fields(heir)])
+    assert result == [("row", False), ("column", False), ("names", False), ("hidden", False), ("more", True)]
     assert same(lambda plain, heir: dataclasses.is_dataclass(plain)) is True
     assert same(lambda plain, heir: dataclasses.asdict(heir(1, more=2)))["more"] == 2
     assert same(lambda plain, heir: repr(dataclasses.replace(heir(1, 2), row=3)))

@@ -1,4 +1,4 @@
-"""Finding out what a text is: by its first line, its file's name, its look; and saying so when it cannot be told."""
+"""Detecting what a text is: by its first line, its file's name, its look; and a clear error if that fails."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.toy_family import Lamps
 
 
 def _digits(text: str) -> Sequence[Reading[Lamps]]:
-    """A form of lamps that looks like a line of digits, as those of several families do."""
+    """A format of lamps that looks like a line of digits, as those of several families do."""
     if set(text.strip()) - set(".0123"):
         raise PuzzleError("lamps have counts of 0 to 3", line=1)
     return [Reading(puzzle=Lamps(tuple(None if c == "." else int(c) for c in text.strip()[:24])))]
@@ -34,7 +34,7 @@ DIGITS = Format(name="digits", title="counts", example="1.2", sniff=_looks, read
 
 @pytest.fixture
 def lamps() -> Iterator[Family[Any]]:
-    """The toy family with one more form, known for the length of a test."""
+    """The toy family with one more format, known for the length of a test."""
     whole = families.whole(LAMPS)
     family = but(whole, formats={**whole.forms.formats, "digits": DIGITS})
     before = dict(families._added)
@@ -109,13 +109,13 @@ def test_reading_undoes_writing() -> None:
     assert read(write(puzzle)) == puzzle
 
 
-def test_title_and_author_are_kept_by_the_own_form() -> None:
+def test_title_and_author_are_kept_by_the_own_format() -> None:
     [reading] = read_all(write(read(LARGE), title=" Two\nlines: here ", author="A"))
     assert (reading.title, reading.author) == ("Two lines: here", "A")
     assert read(write(read(LARGE), "line", title="T")) == read(LARGE)
 
 
-def test_a_form_that_is_only_read_says_so() -> None:
+def test_a_format_that_is_only_read_says_so() -> None:
     with pytest.raises(PuzzleError, match="'penpa' can be read but not written"):
         write(read(LARGE), "penpa")
 
@@ -131,7 +131,7 @@ def test_a_form_that_is_only_read_says_so() -> None:
         (LARGE.encode("utf-16"), "this is a binary file, not text"),
     ],
 )
-def test_files_that_are_no_text_are_refused_in_one_line(data: bytes, said: str, tmp_path: Path) -> None:
+def test_files_that_are_not_text_are_refused_in_one_line(data: bytes, said: str, tmp_path: Path) -> None:
     path = tmp_path / "file"
     path.write_bytes(data)
     with pytest.raises(PuzzleError) as raised:
@@ -166,7 +166,7 @@ SIGNED = b"\x89BOX\x00\xff\xfe \x1a"
 
 @pytest.fixture
 def boxes(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A family with a form of bytes, known for the length of a test."""
+    """A family with a binary format, known for the length of a test."""
     sudoku = families.get("sudoku")
 
     def taken(text: str) -> list[Reading[Any]]:
@@ -180,14 +180,14 @@ def boxes(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("boxes")
-def test_a_file_of_bytes_reaches_its_form_untouched(tmp_path: Path) -> None:
+def test_a_file_of_bytes_reaches_its_format_untouched(tmp_path: Path) -> None:
     (tmp_path / "it").write_bytes(SIGNED)
     assert load(tmp_path / "it") == SIGNED
     assert read(SIGNED.decode("latin-1"), family="boxes", format="box") == SIGNED
 
 
 @pytest.mark.usefixtures("boxes")
-def test_bytes_that_no_form_knows_are_refused(tmp_path: Path) -> None:
+def test_bytes_that_no_format_knows_are_refused(tmp_path: Path) -> None:
     (tmp_path / "it").write_bytes(b"x" + SIGNED)
     with pytest.raises(PuzzleError, match="binary"):
         load(tmp_path / "it")

@@ -38,7 +38,7 @@ Done = subprocess.CompletedProcess[str]
 
 
 class Environment:
-    """A virtual environment that reaches this one's packages, with one more package and a `clew` of its own."""
+    """A virtual environment that reaches this one's packages, with one more package and its own `clew`."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -219,8 +219,8 @@ def ask(here: Environment, work: Path) -> Iterator[Ask]:
             data = json.dumps(body).encode() if body else None
             request = Request(f"{address}api/{verb}", data, {"Content-Type": "application/json"})
             with urlopen(request, timeout=60) as answer:
-                told: dict[str, object] = json.load(answer)
-            return told
+                result: dict[str, object] = json.load(answer)
+            return result
 
         try:
             yield ask

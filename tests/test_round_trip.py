@@ -1,4 +1,4 @@
-"""Whatever is written in Clew's own form is read back as the same puzzle, whatever its cells hold."""
+"""Whatever is written in Clew's own format is read back as the same puzzle, whatever its cells hold."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def fillins(draw: st.DrawFn) -> Any:
     )
     longest = max(map(len, words))
     cells: list[str | None] = []
-    for word in words:  # each word in a row of its own, some of its letters given
+    for word in words:  # each word in its own row, some of its letters given
         hidden = draw(st.lists(st.booleans(), min_size=len(word), max_size=len(word)))
         cells += [letter if shown else None for letter, shown in zip(word, hidden, strict=True)]
         cells += ["#"] * (longest - len(word))

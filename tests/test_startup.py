@@ -59,7 +59,7 @@ def of_families(modules: set[str]) -> set[str]:
 
 @pytest.fixture
 def example(tmp_path: Path) -> Callable[[str], str]:
-    """Give a file with a puzzle of a family."""
+    """A file with a puzzle of a family."""
 
     def written(family: str) -> str:
         (tmp_path / "it.txt").write_text(families.formats(family)["clew"].example)
@@ -98,7 +98,7 @@ def test_making_a_puzzle_imports_one_family_and_nothing_slow() -> None:
         ("https://puzz.link/p?slither/4/4/dgdh2c71", "slitherlink", {"pzpr"}),
     ],
 )
-def test_a_text_of_another_form_imports_one_family(text: str, family: str, forms: set[str]) -> None:
+def test_a_text_of_another_format_imports_one_family(text: str, family: str, forms: set[str]) -> None:
     modules = imported("convert", text, "--to", "clew")
     assert of_families(modules) == {family}
     assert {f"clew.families.{family}.formats.{form}" for form in forms} <= modules
@@ -106,7 +106,7 @@ def test_a_text_of_another_form_imports_one_family(text: str, family: str, forms
 
 
 @pytest.mark.parametrize("arguments", [("--help",), ("--version",), ("families",), ("formats",), ("solve", "--help")])
-def test_what_is_told_of_all_families_imports_none(arguments: tuple[str, ...]) -> None:
+def test_describing_all_families_imports_none(arguments: tuple[str, ...]) -> None:
     modules = imported(*arguments)
     assert of_families(modules) == set()
     assert not SLOW & modules
@@ -127,12 +127,12 @@ def _mistaken(form: Format[object], text: str, seen: frozenset[str]) -> bool:
     return form.name != "clew" and not seen & set(form.cues) and form.sniff(text)
 
 
-def test_a_text_that_looks_like_a_form_has_one_of_its_cues() -> None:
+def test_a_text_that_looks_like_a_format_has_one_of_its_cues() -> None:
     texts = [sample.text for sample in samples()] + [text for _, text, _ in inputs(7)]
     assert len(texts) > 800
     assert {text: found for text in texts if (found := unsettled(text))} == {}
 
 
-def test_every_form_has_cues() -> None:
+def test_every_format_has_cues() -> None:
     bare = {f"{name}/{form.name}" for name in families.NAMES for form in families.card(name).forms if not form.cues}
     assert bare == {f"{name}/clew" for name in families.NAMES}

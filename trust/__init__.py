@@ -1,1 +1,1 @@
-"""The long runs behind TRUST.md: engines compared, hostile input, faults, deadlines; `python -m trust` runs them."""
+"""The long runs behind TRUST.md: second opinions, hostile input, faults, deadlines; `python -m trust` runs them."""

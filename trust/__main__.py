@@ -1,6 +1,6 @@
-"""Run what TRUST.md promises: `python -m trust [PART ...] [--short] [--jobs N] [--seconds S]`; then write TRUST.md.
+"""Test what TRUST.md promises: `python -m trust [PART ...] [--short] [--jobs N] [--seconds S]`; then write TRUST.md.
 
-A part that is not named is not run; its figures stay those of its last run. --short takes a small share of each.
+Parts that are not named keep the figures of their last run. --short takes a small share of each.
 """
 
 from __future__ import annotations
@@ -46,12 +46,12 @@ PARTS: dict[str, Part] = {
 
 
 def main() -> None:
-    """Run the parts one after the other, so that none disturbs another's clock."""
+    """Run the parts one after the other, so that they do not affect each other's times."""
     parser = argparse.ArgumentParser(prog="python -m trust", description=__doc__)
     parser.add_argument("parts", nargs="*", choices=[*PARTS, "report", []], help="which (default: all)")
     parser.add_argument("--short", action="store_true", help="a small share of each")
-    parser.add_argument("--jobs", type=int, default=2, help="processes at once, where that does no harm (default: 2)")
-    parser.add_argument("--seconds", type=float, help="end a part of many inputs after so long")
+    parser.add_argument("--jobs", type=int, default=2, help="processes at once, where times do not matter (default: 2)")
+    parser.add_argument("--seconds", type=float, help="stop a part of many inputs after S seconds")
     chosen = parser.parse_args()
     for name in chosen.parts or PARTS:
         if name in PARTS:

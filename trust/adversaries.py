@@ -1,6 +1,6 @@
 """Puzzles that are bad for solvers: empty grids, dense ones, huge ones, and ones with very many solutions, by family.
 
-Written as texts in Clew's own form, so that nothing here depends on how a family keeps its puzzles.
+Written as texts in Clew's own format, so that nothing here depends on how a family stores its puzzles.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from clew.families.sudoku.drafts import draft
 
 
 def adversary(family: str, rng: Random, *, small: bool = False) -> Any:
-    """One of them; small ones have a few dozen places."""
+    """One adversarial puzzle; small ones have a few dozen places."""
     for _ in range(50):
         try:
             return clew.read(f"clew {family}\n{_TEXTS[family](rng, small)}\n", family)
@@ -43,7 +43,7 @@ def _sudoku(rng: Random, small: bool) -> str:
 
 
 def _nonogram(rng: Random, small: bool) -> str:
-    """The clues of a random picture, some open; or clues of two pictures, which hardly ever go together."""
+    """The clues of a random picture, some open; or clues of two pictures, which hardly ever match."""
     side = rng.choice((3, 4, 5) if small else (15, 25, 40, 60, 100, 200))
     density = rng.choice((0.2, 0.4, 0.5, 0.5, 0.6, 0.8))
     open_share = rng.choice((0.0, 0.0, 0.1, 0.5, 1.0))
@@ -67,7 +67,7 @@ def _slitherlink(rng: Random, small: bool) -> str:
 
 
 def _hashi(rng: Random, small: bool) -> str:
-    """Islands anywhere, with numbers that may go together or be unknown."""
+    """Islands anywhere, with numbers that may be consistent or unknown."""
     side = rng.choice((4, 5) if small else (10, 15, 25, 50, 100, 200))
     share = rng.choice((0.1, 0.3, 0.5, 1.0))
     signs = rng.choice(("?", "??3", "34", "234?", "12345678"))

@@ -1,7 +1,7 @@
-"""Second opinions: kernel, clauses and constraints asked about the same puzzles, ten thousand of each family.
+"""Second opinions: kernel, clauses and constraints on the same puzzles, ten thousand of each family.
 
-Blocks of puzzles are compared in processes of their own: the constraint engine keeps memory for good, and an error
-inside it ends its process. A puzzle that an engine does not settle in time counts as open and proves nothing.
+Blocks of puzzles are compared in separate processes: the constraint engine does not free its memory, and an error
+inside it ends its process. A puzzle that an engine does not settle in time counts as undecided.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from trust.puzzles import puzzle
 BLOCK = 100
 TOTAL = 10_000
 _PROGRESS = figures.WORK / "agree.jsonl"
-_LARGER = 5  # every so many-th puzzle is of normal size, and then not put before the constraint engine
+_LARGER = 5  # one puzzle in this many is of normal size, and then not given to the constraint engine
 _LIMITS: dict[str, Limits] = {
     "kernel": Limits(solutions=3, seconds=10),
     "sat": Limits(solutions=3, seconds=10),
@@ -35,7 +35,7 @@ _LIMITS: dict[str, Limits] = {
 
 
 def compare(family: str, block: int, count: int = BLOCK) -> dict[str, Any]:
-    """Put so many puzzles before all engines; tells verdicts, what stayed open, and puzzles they do not agree on."""
+    """Give `count` puzzles to all engines; return verdicts, how many were undecided, and disagreements."""
     known, rng = families.get(family), Random(f"{family}/{block}")
     verdicts: Counter[str] = Counter()
     asked: Counter[str] = Counter()
@@ -45,32 +45,32 @@ def compare(family: str, block: int, count: int = BLOCK) -> dict[str, Any]:
         large = number % _LARGER == 0
         each = puzzle(known, rng, "normal" if large else "small")
         engines = [engine for engine in ENGINES if not (large and engine == "cp")]
-        found = {engine: solve(each, _LIMITS[engine], engine=engine) for engine in engines}
-        verdicts[str(found["kernel"].verdict)] += 1
+        outcomes = {engine: solve(each, _LIMITS[engine], engine=engine) for engine in engines}
+        verdicts[str(outcomes["kernel"].verdict)] += 1
         asked.update(engines)
-        undecided.update(engine for engine in engines if found[engine].verdict is Verdict.UNDECIDED)
-        disputes += [f"{engine}: {clew.write(each)}" for engine in engines[1:] if _disputed(found, engine)]
-    told = {"verdicts": verdicts, "asked": asked, "undecided": undecided}
-    return {"puzzles": count, "disputes": disputes, **{name: dict(counted) for name, counted in told.items()}}
+        undecided.update(engine for engine in engines if outcomes[engine].verdict is Verdict.UNDECIDED)
+        disputes += [f"{engine}: {clew.write(each)}" for engine in engines[1:] if _disputed(outcomes, engine)]
+    result = {"verdicts": verdicts, "asked": asked, "undecided": undecided}
+    return {"puzzles": count, "disputes": disputes, **{name: dict(counted) for name, counted in result.items()}}
 
 
-def _disputed(found: dict[Engine, Outcome], engine: Engine) -> bool:
-    both = Opinions(engines=("kernel", engine), outcomes=(found["kernel"], found[engine]))
+def _disputed(outcomes: dict[Engine, Outcome], engine: Engine) -> bool:
+    both = Opinions(engines=("kernel", engine), outcomes=(outcomes["kernel"], outcomes[engine]))
     return both.agree is False
 
 
 def _block(family: str, block: int) -> dict[str, Any]:
-    """One block in a process of its own."""
+    """One block in a separate process."""
     command = [sys.executable, "-m", "trust.agree", family, str(block)]
     done = subprocess.run(command, cwd=figures.ROOT, capture_output=True, text=True, check=False, timeout=3_600)
     if done.returncode != 0:
         return {"puzzles": 0, "died": [f"{family} block {block}: {(done.stderr.splitlines() or ['?'])[-1][:200]}"]}
-    told: dict[str, Any] = json.loads(done.stdout.splitlines()[-1])
-    return told
+    result: dict[str, Any] = json.loads(done.stdout.splitlines()[-1])
+    return result
 
 
 def run(total: int = TOTAL, jobs: int = 2, seconds: float | None = None) -> dict[str, Any]:
-    """All blocks of all families that are not done yet, in turn, until all are or the time is up; adds the figures."""
+    """Run all remaining blocks of all families in turn, until all are done or the time is up; add the figures."""
     done = _so_far()
     every = _together(done)
     work = [
@@ -78,7 +78,7 @@ def run(total: int = TOTAL, jobs: int = 2, seconds: float | None = None) -> dict
     ]
     end = None if seconds is None else time.monotonic() + seconds
     if not work:
-        print(f"  all done before (remove {_PROGRESS} to begin anew)", flush=True)
+        print(f"  already complete (remove {_PROGRESS} to start again)", flush=True)
 
     def one(item: tuple[str, int]) -> tuple[str, int, dict[str, Any]] | None:
         return None if end is not None and time.monotonic() > end else (*item, _block(*item))
@@ -87,33 +87,33 @@ def run(total: int = TOTAL, jobs: int = 2, seconds: float | None = None) -> dict
         for number, came in enumerate(pool.map(one, work), 1):
             if came is None:
                 continue
-            name, block, told = came
-            _merge(every[name], told)
-            if not told.get("died"):
-                _keep(name, block, told)
+            name, block, result = came
+            _merge(every[name], result)
+            if not result.get("died"):
+                _keep(name, block, result)
             figures.add("agree", families=every, wanted=TOTAL)
-            if number % 12 == 0 or told.get("disputes") or told.get("died"):
+            if number % 12 == 0 or result.get("disputes") or result.get("died"):
                 counted = ", ".join(f"{name} {each['puzzles']:,}" for name, each in every.items())
-                print(f"  {counted}; {[*told.get('disputes', ()), *told.get('died', ())] or ''}", flush=True)
+                print(f"  {counted}; {[*result.get('disputes', ()), *result.get('died', ())] or ''}", flush=True)
     return every
 
 
 def _so_far() -> dict[tuple[str, int], dict[str, Any]]:
-    """The blocks that the runs before have done: one line each. One that died is not among them and is tried again."""
+    """The blocks that earlier runs have done, one line each. Blocks that died are left out and tried again."""
     lines = _PROGRESS.read_text().splitlines() if _PROGRESS.exists() else []
-    return {(name, block): told for name, block, told in map(json.loads, lines)}
+    return {(name, block): result for name, block, result in map(json.loads, lines)}
 
 
-def _keep(family: str, block: int, told: dict[str, Any]) -> None:
+def _keep(family: str, block: int, result: dict[str, Any]) -> None:
     figures.WORK.mkdir(parents=True, exist_ok=True)
     with _PROGRESS.open("a") as file:
-        file.write(json.dumps([family, block, told]) + "\n")
+        file.write(json.dumps([family, block, result]) + "\n")
 
 
 def _together(done: dict[tuple[str, int], dict[str, Any]]) -> dict[str, dict[str, Any]]:
     every: dict[str, dict[str, Any]] = {name: {"puzzles": 0, "disputes": [], "died": []} for name in families.NAMES}
-    for (name, _), told in done.items():
-        _merge(every[name], told)
+    for (name, _), result in done.items():
+        _merge(every[name], result)
     return every
 
 

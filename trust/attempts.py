@@ -1,4 +1,4 @@
-"""One hostile text put before the readers: what came of it, and how long it took."""
+"""One hostile text given to the readers: the result, and how long it took."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ from clew.core.errors import PuzzleError
 from clew.core.family import Reading
 from trust.corpus import Sample
 
-SECONDS = 1.0  # of processor time that a text may take
+SECONDS = 1.0  # seconds of processor time that a text may take
 MEMORY = 300  # MB that reading may add
-LOOKED_AT = 3  # puzzles of one text that are looked at closely
-SMALL = 900  # places of a puzzle that is looked at closely
+LOOKED_AT = 3  # puzzles of one text that are examined
+SMALL = 900  # most places of a puzzle that is examined
 
 
 class TooSlow(BaseException):
@@ -31,36 +31,36 @@ class TooSlow(BaseException):
 
 @dataclass(frozen=True)
 class Attempt:
-    """How a text was received: read, refused, or an error of ours."""
+    """The result for one text: read, refused, or an error of ours."""
 
     kind: str  # "read", "refused", or what went wrong
     seconds: float
-    told: str = ""
+    message: str = ""
 
     @property
     def failed(self) -> bool:
-        """Whether this must not happen."""
+        """Whether this is a fault of Clew."""
         return self.kind not in ("read", "refused")
 
 
 def attempt(sample: Sample, text: str, rng: Random) -> Attempt:
-    """Read a text as its form, or as what it looks like; what is read must be whole."""
+    """Read a text in its format, or as what it looks like; puzzles that are read must be sound."""
     start = time.process_time()
-    kind, told = "read", ""
+    kind, message = "read", ""
     try:
         with watched(SECONDS):
             _read(sample, text, rng)
     except PuzzleError as error:
-        kind, told = "refused", str(error)
-        if "\n" in told or len(told) > 1_000:
+        kind, message = "refused", str(error)
+        if "\n" in message or len(message) > 1_000:
             kind = "a message that is not one short line"
     except TooSlow:
-        kind, told = "too slow", traceback.format_exc()
+        kind, message = "too slow", traceback.format_exc()
     except MemoryError:
-        kind, told = "too much memory", traceback.format_exc()
-    except Exception as error:  # noqa: BLE001 - whatever it is, it is what is looked for
-        kind, told = type(error).__name__, traceback.format_exc()
-    return Attempt(kind, time.process_time() - start, told)
+        kind, message = "too much memory", traceback.format_exc()
+    except Exception as error:  # noqa: BLE001 - this is what the run looks for
+        kind, message = type(error).__name__, traceback.format_exc()
+    return Attempt(kind, time.process_time() - start, message)
 
 
 def _read(sample: Sample, text: str, rng: Random) -> None:
@@ -73,13 +73,13 @@ def _read(sample: Sample, text: str, rng: Random) -> None:
 
 
 def _path(sample: Sample, rng: Random) -> str | None:
-    """A name that ends as files of the form do, now and then: it helps to find the form."""
+    """Now and then, a file name with the format's extension, which helps to detect the format."""
     endings = sample.form.extensions if sample.form is not None else ()
     return f"a{endings[0]}" if endings and rng.random() < 0.5 else None
 
 
 def _look_at(reading: Reading[Any]) -> None:
-    """What was read can be checked, sketched, and written so that it is read as the same."""
+    """Require that a puzzle can be checked, sketched, and written so that it reads back the same."""
     puzzle, marks, named = reading.puzzle, reading.marks, (reading.title, reading.author)
     family = families.of(puzzle)
     places = family.places(puzzle)
@@ -95,7 +95,7 @@ def _look_at(reading: Reading[Any]) -> None:
 
 @contextmanager
 def watched(seconds: float) -> Iterator[None]:
-    """Raise when so much processor time has gone by; again and again, where something swallows it."""
+    """Raise after this much processor time, and again if something swallows the exception."""
 
     def late(number: int, frame: FrameType | None) -> None:
         raise TooSlow
@@ -110,7 +110,7 @@ def watched(seconds: float) -> Iterator[None]:
 
 
 def bound_memory(megabytes: int = MEMORY) -> int:
-    """Let this process take no more than so much beyond what it has; gives what it has had at most, in MB."""
+    """Cap this process's memory at this much beyond what it has; return its peak so far, in MB."""
     with open("/proc/self/statm") as file:
         pages = int(file.read().split()[0])
     most = pages * resource.getpagesize() + megabytes * 1024 * 1024
@@ -119,6 +119,6 @@ def bound_memory(megabytes: int = MEMORY) -> int:
 
 
 def peak() -> int:
-    """The most memory that this program has had, in MB (getrusage also counts what its parent had when it forked)."""
+    """The peak memory of this program in MB (getrusage also counts what its parent had when it forked)."""
     with open("/proc/self/status") as file:
         return next(int(line.split()[1]) for line in file if line.startswith("VmHWM:")) // 1024

@@ -1,4 +1,4 @@
-"""Batches killed at random moments, with all their processes, and gone on with: the output is that of a quiet run."""
+"""Batches killed at random moments, with all their processes, and resumed: the output is that of an undisturbed run."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ from clew.batch.origin import beside
 from trust import figures
 
 TOTAL = 200
-_IN_A_ROW = 3  # kills of one output at most, before a run is let through
+_IN_A_ROW = 3  # most kills of one output before a run is left to finish
 _EVERY = "sudoku", "hashi", "slitherlink"
 
 
 @dataclass(frozen=True)
 class Case:
-    """A command without its output, what the output is called, and whether its order is promised."""
+    """A command without its output, the output's name, and whether its order is promised."""
 
     command: Sequence[str]
     output: str
@@ -70,7 +70,7 @@ def cases(folder: Path) -> list[Case]:
 
 
 def start(case: Case, folder: Path, *, resume: bool) -> subprocess.Popen[bytes]:
-    """Begin a batch in a group of processes of its own."""
+    """Start a batch in its own process group."""
     command = [sys.executable, "-m", "clew", "batch", *case.command, "-o", case.output]
     with (folder / (case.stdin or os.devnull)).open("rb") as given:
         return subprocess.Popen(
@@ -84,7 +84,7 @@ def start(case: Case, folder: Path, *, resume: bool) -> subprocess.Popen[bytes]:
 
 
 def held(case: Case, folder: Path) -> object:
-    """What an output holds: its bytes where order is promised, and its records otherwise."""
+    """An output's content: its bytes if order is promised, and its records otherwise."""
     path = folder / case.output
     if case.output.endswith(".parquet"):
         import pyarrow.parquet
@@ -96,14 +96,14 @@ def held(case: Case, folder: Path) -> object:
 
 
 def clear(case: Case, folder: Path) -> None:
-    """Take an output away, and what says where it is from."""
+    """Remove an output and its resume file."""
     path = folder / case.output
     shutil.rmtree(path) if path.is_dir() else path.unlink(missing_ok=True)
     Path(beside(str(path))).unlink(missing_ok=True)
 
 
 def quiet(case: Case, folder: Path) -> tuple[object, float]:
-    """What a batch that nobody disturbs gives, and the seconds it takes."""
+    """The output of an undisturbed batch, and the seconds it takes."""
     begun = time.monotonic()
     with start(case, folder, resume=False) as process:
         said = process.stderr.read().decode() if process.stderr else ""
@@ -114,7 +114,7 @@ def quiet(case: Case, folder: Path) -> tuple[object, float]:
 
 
 def disturbed(case: Case, folder: Path, moments: Sequence[float]) -> tuple[int, str]:
-    """Kill a batch after so many seconds each time, then let it end; gives how often it was hit, and what it said."""
+    """Kill a batch at each of these moments, then let it end; return how often it was hit, and what it printed."""
     kills = 0
     for moment in (*moments, None):
         process = start(case, folder, resume=(folder / case.output).exists())
@@ -125,11 +125,11 @@ def disturbed(case: Case, folder: Path, moments: Sequence[float]) -> tuple[int, 
             os.killpg(process.pid, signal.SIGKILL)
             process.communicate()
             kills += 1
-    raise AssertionError("the last run has no end but its own")
+    raise AssertionError("the last run is not killed")
 
 
 def run(total: int = TOTAL, seconds: float | None = None) -> Mapping[str, Any]:
-    """So many kills, spread over all cases, or as many as there is time for; adds the figures."""
+    """`total` kills spread over all cases, or as many as there is time for; add the figures."""
     rng, kills, ends = Random(0), Counter[str](), 0
     until = math.inf if seconds is None else time.monotonic() + seconds
     wrong: list[str] = []
@@ -150,6 +150,6 @@ def run(total: int = TOTAL, seconds: float | None = None) -> Mapping[str, Any]:
             clear(case, folder)
             if ends % 10 == 0:
                 print(f"  {kills.total()} kills, {ends} outputs", flush=True)
-    found = {"kills": kills.total(), "wanted": TOTAL, "verbs": dict(kills), "outputs": ends, "wrong": wrong}
-    figures.add("batch_kills", **found)
-    return found
+    data = {"kills": kills.total(), "wanted": TOTAL, "verbs": dict(kills), "outputs": ends, "wrong": wrong}
+    figures.add("batch_kills", **data)
+    return data

@@ -1,7 +1,7 @@
 """Every function of the native module called directly, with valid, nearly valid and wild arguments, under sanitizers.
 
-Calls are made in processes of their own, from their numbers alone: one that crashes or does not end is found and named,
-and can be made again (`python -m trust.bindings NUMBER`); the calls after it go on in the next process.
+Calls are made in separate processes, from their numbers alone: one that crashes or does not end is named and can be
+repeated (`python -m trust.bindings NUMBER`); the calls after it continue in the next process.
 """
 
 from __future__ import annotations
@@ -20,15 +20,15 @@ from pathlib import Path
 from trust import figures, sanitized
 
 TOTAL = 100_000
-SECONDS = 5.0  # of processor time that a call may take, which is told to end after some hundredths
-_HANGS = 120.0  # seconds by the clock after which a call will not end
+SECONDS = 5.0  # of processor time that a call may take; its own limit is some hundredths of a second
+_HANGS = 120.0  # seconds by the clock after which a call counts as endless
 _STEP = 1_000  # calls of one process
 _PROGRESS = figures.WORK / "bindings.json"
 
 
 @dataclass
-class Told:
-    """What came of the calls."""
+class Tally:
+    """The results of the calls."""
 
     calls: int = 0
     functions: int = 0
@@ -38,7 +38,7 @@ class Told:
     which: str = ""
 
     def add(self, line: str) -> None:
-        """Take in what a process said of one call."""
+        """Add the result of one call."""
         number, name, kind, seconds, *wrong = line.rstrip("\n").split("\t")
         self.calls += 1
         self.kinds[kind] += 1
@@ -48,19 +48,19 @@ class Told:
             self.failures.append(f"call {number} of {name} {wrong[0]}")
 
 
-def run(total: int = TOTAL, seconds: float | None = None) -> Told:
-    """Build the watching module, and make the calls that are not made yet, until all are or the time is up."""
-    told, end = _so_far(), time.monotonic() + (seconds or 1e9)
+def run(total: int = TOTAL, seconds: float | None = None) -> Tally:
+    """Build the sanitized module, and make the remaining calls until all are done or the time is up."""
+    tally, end = _so_far(), time.monotonic() + (seconds or 1e9)
     package = sanitized.build()
-    while told.calls < total and time.monotonic() < end:
-        step(told, range(told.calls, min(told.calls + _STEP, total)), sanitized.environment(package), package)
-        _keep(told)
-        print(f"  {told.calls:,} calls: {dict(told.kinds)}, {len(told.failures)} failed", flush=True)
-    return told
+    while tally.calls < total and time.monotonic() < end:
+        step(tally, range(tally.calls, min(tally.calls + _STEP, total)), sanitized.environment(package), package)
+        _keep(tally)
+        print(f"  {tally.calls:,} calls: {dict(tally.kinds)}, {len(tally.failures)} failed", flush=True)
+    return tally
 
 
-def step(told: Told, numbers: range, environment: dict[str, str] | None = None, folder: Path = figures.ROOT) -> None:
-    """Make some calls in a process, and those that are left in another where one ends it."""
+def step(tally: Tally, numbers: range, environment: dict[str, str] | None = None, folder: Path = figures.ROOT) -> None:
+    """Make some calls in a process; if one ends it, make the rest in another."""
     while numbers:
         command = [sys.executable, *(["-S"] if environment else []), "-m", "trust.bindings"]
         made = subprocess.run(
@@ -74,37 +74,37 @@ def step(told: Told, numbers: range, environment: dict[str, str] | None = None, 
         head, *lines = made.stdout.splitlines() or [""]
         if not head.isdecimal():
             raise RuntimeError(made.stderr[-2_000:])
-        told.functions = int(head)
+        tally.functions = int(head)
         begun = numbers.start
         for line in lines:
             if line.startswith("="):
-                told.add(line[1:])
+                tally.add(line[1:])
                 begun += 1
         if made.returncode or begun < numbers.stop:
             name = lines[-1][1:].partition("\t")[2]
-            told.add(
+            tally.add(
                 f"{begun}\t{name}\tcrashed\t0\tended its process ({made.returncode}): {sanitized.gist(made.stderr)}"
             )
             begun += 1
         numbers = range(begun, numbers.stop)
 
 
-def _so_far() -> Told:
-    """What the runs before have done."""
+def _so_far() -> Tally:
+    """What earlier runs have done."""
     if not _PROGRESS.exists():
-        return Told()
+        return Tally()
     kept = json.loads(_PROGRESS.read_text())
-    return Told(**{**kept, "kinds": Counter(kept["kinds"])})
+    return Tally(**{**kept, "kinds": Counter(kept["kinds"])})
 
 
-def _keep(told: Told) -> None:
+def _keep(tally: Tally) -> None:
     _PROGRESS.parent.mkdir(parents=True, exist_ok=True)
-    _PROGRESS.write_text(json.dumps(vars(told)))
-    figures.add("bindings", **{**vars(told), "kinds": dict(told.kinds), "wanted": TOTAL})
+    _PROGRESS.write_text(json.dumps(vars(tally)))
+    figures.add("bindings", **{**vars(tally), "kinds": dict(tally.kinds), "wanted": TOTAL})
 
 
 def _inside(numbers: Iterable[int]) -> None:
-    """Runs in a process of its own: says of each call that it begins, and what came of it."""
+    """Runs in a separate process: reports each call when it begins, and its result."""
     from trust import calls
 
     functions = calls.functions()
@@ -121,7 +121,7 @@ def _inside(numbers: Iterable[int]) -> None:
 
 
 def _again(number: int) -> None:
-    """Make one call once more, and say with which arguments."""
+    """Repeat one call, and print its arguments."""
     from trust import calls
 
     functions = calls.functions()

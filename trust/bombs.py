@@ -1,4 +1,4 @@
-"""Texts made by hand to do harm: little that unpacks to much, numbers and nesting without end, pictures of nothing."""
+"""Texts made by hand to do harm: small ones that unpack to much, endless numbers and nesting, empty pictures."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def alone() -> Iterator[tuple[str, str]]:
 
 
 def grown() -> Iterator[tuple[str, str]]:
-    """Those that are made from the example of each form."""
+    """Those that are made from the example of each format."""
     for sample in _examples():
         yield from _numbers(sample)
 
@@ -72,7 +72,7 @@ def _markup() -> Iterator[tuple[str, str]]:
 
 
 def _deflated(megabytes: int, wbits: int = 15) -> bytes:
-    """Many zeros, deflated piece by piece: whoever makes a bomb has little room, too."""
+    """Many zeros, deflated piece by piece, to need little memory here too."""
     packer = zlib.compressobj(9, wbits=wbits)
     return b"".join([*(packer.compress(bytes(1_000_000)) for _ in range(megabytes)), packer.flush()])
 
@@ -160,11 +160,11 @@ def _numbers(sample: Sample) -> Iterator[tuple[str, str]]:
 
 
 def run(every: int = 1) -> dict[str, Any]:
-    """Throw all of them, or every so many-th, in a process of its own; adds the figures."""
+    """Throw all of them, or one in `every`, in a separate process; add the figures."""
     with multiprocessing.get_context("spawn").Pool(1, initializer=bound_memory) as pool:
-        told: dict[str, Any] = pool.apply(throw, (every,))
-    figures.add("bombs", **told)
-    return told
+        data: dict[str, Any] = pool.apply(throw, (every,))
+    figures.add("bombs", **data)
+    return data
 
 
 def _thrown(text: str) -> Attempt:
@@ -172,20 +172,20 @@ def _thrown(text: str) -> Attempt:
 
 
 def throw(every: int) -> dict[str, Any]:
-    """Read bombs as what they look like: all that are not made from an example, and every so many-th of the others."""
+    """Read bombs as what they look like: all that are not made from an example, and one in `every` of the others."""
     came = [(_thrown(text), name) for name, text in alone()]
     first = len(came)
     known = first
     for known, (name, text) in enumerate(grown(), first + 1):  # one at a time in memory
         if known % every == 0:
             came.append((_thrown(text), name))
-    slowest, which = max((told.seconds, name) for told, name in came)
+    slowest, which = max((attempt.seconds, name) for attempt, name in came)
     return {
         "bombs": len(came),
         "wanted": known,
-        "read": sum(told.kind == "read" for told, _ in came),
+        "read": sum(attempt.kind == "read" for attempt, _ in came),
         "slowest": round(slowest, 2),
         "which": which,
         "memory": peak(),
-        "failures": [f"{name}: {told.kind}" for told, name in came if told.failed],
+        "failures": [f"{name}: {attempt.kind}" for attempt, name in came if attempt.failed],
     }

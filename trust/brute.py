@@ -1,6 +1,6 @@
 """Solutions of tiny puzzles by trying everything, from the text alone: no code of Clew, of its checker or of its tests.
 
-Each function takes the lines of a canonical text after `clew FAMILY` and gives the number of solutions, or None where
+Each function takes the lines of a canonical text after `clew FAMILY` and returns the number of solutions, or None if
 trying everything would take too long.
 """
 
@@ -15,7 +15,7 @@ _TRIES = 20_000
 
 
 def count(text: str) -> int | None:
-    """How many solutions a puzzle has; None where it is too large."""
+    """How many solutions a puzzle has; None if it is too large."""
     first, *lines = text.split("\n")
     empty = lines.index("")
     head = dict(line.split(": ", 1) for line in lines[:empty])
@@ -63,7 +63,7 @@ def _nonogram(head: dict[str, str], lines: list[str]) -> int | None:
             [
                 row
                 for row in fillings
-                if _told(row, clue) and all(a in (".", b) for a, b in zip(allowed, row, strict=True))
+                if _matches_clue(row, clue) and all(a in (".", b) for a, b in zip(allowed, row, strict=True))
             ]
         )
     tries = 1
@@ -72,13 +72,13 @@ def _nonogram(head: dict[str, str], lines: list[str]) -> int | None:
     if tries > _TRIES:
         return None
     return sum(
-        all(_told("".join(column), clue) for column, clue in zip(zip(*rows, strict=True), down, strict=True))
+        all(_matches_clue("".join(column), clue) for column, clue in zip(zip(*rows, strict=True), down, strict=True))
         for rows in product(*choices)
     )
 
 
 @cache
-def _told(line: str, clue: str) -> bool:
+def _matches_clue(line: str, clue: str) -> bool:
     tokens = tuple(token for token in clue.split() if token != "0")
     return _matches(tuple(len(run) for run in line.replace("x", " ").split()), tokens)
 
@@ -114,7 +114,7 @@ def _around(loop: frozenset[Segment], r: int, c: int) -> int:
 @cache
 def _loops(high: int, wide: int) -> list[frozenset[Segment]]:
     """All simple loops along the lines of a grid, each once: from its first point, in one of both directions."""
-    found = set()
+    loops = set()
     for start in product(range(high + 1), range(wide + 1)):
         paths = [[start]]
         while paths:
@@ -123,10 +123,10 @@ def _loops(high: int, wide: int) -> list[frozenset[Segment]]:
             for point in ((r + 1, c), (r, c + 1), (r - 1, c), (r, c - 1)):
                 if point == start and len(path) > 3:
                     pairs = zip(path, path[1:] + path[:1], strict=True)
-                    found.add(frozenset((min(one, other), max(one, other)) for one, other in pairs))
+                    loops.add(frozenset((min(one, other), max(one, other)) for one, other in pairs))
                 elif point > start and point not in path and 0 <= point[0] <= high and 0 <= point[1] <= wide:
                     paths.append([*path, point])
-    return list(found)
+    return list(loops)
 
 
 def _hashi(head: dict[str, str], rows: list[str]) -> int | None:
@@ -170,13 +170,13 @@ def _fillin(head: dict[str, str], lines: list[str]) -> int | None:
     slots = list(_slots(open_at, singles))
     if len(slots) > 6 or len(words) > 8:
         return None
-    found: set[tuple[tuple[tuple[int, int], str], ...]] = set()
+    fillings: set[tuple[tuple[tuple[int, int], str], ...]] = set()
     todo: list[tuple[dict[tuple[int, int], str], list[str], int]] = [({}, words, 0)]
     while todo:
         letters, left, at = todo.pop()
         if at == len(slots):
             if spare or not left:
-                found.add(tuple(sorted(letters.items())))
+                fillings.add(tuple(sorted(letters.items())))
             continue
         for word in sorted({word for word in left if len(word) == len(slots[at])}):
             placed = dict(zip(slots[at], word, strict=True))
@@ -185,7 +185,7 @@ def _fillin(head: dict[str, str], lines: list[str]) -> int | None:
                 rest = list(left)
                 rest.remove(word)
                 todo.append(({**letters, **placed}, rest, at + 1))
-    return len(found)
+    return len(fillings)
 
 
 def _slots(open_at: dict[tuple[int, int], str], singles: bool) -> Iterator[list[tuple[int, int]]]:

@@ -20,17 +20,17 @@ _FLOATS = (math.nan, math.inf, -math.inf, -1.0, -0.0, 0.5, 1e-300, 1e300)
 
 
 class Own(Exception):
-    """What a stop flag or a callback of ours raises; it must come back to us."""
+    """Raised by a stop flag or a callback of ours; it must come back to us."""
 
 
 class _Odd:
-    """A stop flag and a callback that do something else than they should."""
+    """A stop flag and a callback that misbehave."""
 
     def __init__(self, answer: Any) -> None:
         self._answer = answer
 
     def is_set(self) -> Any:
-        """Say whether to stop, or fail."""
+        """Return whether to stop, or raise."""
         if self._answer is Own:
             raise Own
         return self._answer
@@ -53,7 +53,7 @@ class Call:
 
 @dataclass(frozen=True)
 class Came:
-    """What came of a call, and the processor time that it took; what is wrong is said, if anything is."""
+    """The result of a call, its processor time, and what is wrong, if anything."""
 
     kind: str
     seconds: float
@@ -61,25 +61,27 @@ class Came:
 
 
 def functions() -> dict[str, Callable[..., Any]]:
-    """All public functions, classes and methods of the native module; each must have arguments for all it takes."""
-    found: dict[str, Callable[..., Any]] = {}
+    """All public functions, classes and methods of the native module; each must have all its arguments here."""
+    known: dict[str, Callable[..., Any]] = {}
     for name, made in vars(_native).items():
         if name.startswith("_") or not callable(made):
             continue
-        found[name] = made
+        known[name] = made
         if isinstance(made, type):
-            found |= {f"{name}.{method}": got for method, got in vars(made).items() if not method.startswith("_")}
-    if found.keys() != ARGUMENTS.keys():
-        raise AssertionError(f"no arguments are made for, or no function is: {found.keys() ^ ARGUMENTS.keys()}")
-    for name, made in found.items():
+            known |= {f"{name}.{method}": got for method, got in vars(made).items() if not method.startswith("_")}
+    if known.keys() != ARGUMENTS.keys():
+        raise AssertionError(
+            f"functions without arguments here, or arguments without a function: {known.keys() ^ ARGUMENTS.keys()}"
+        )
+    for name, made in known.items():
         taken, offered = parameters(made), ARGUMENTS[name](Random(1)).keys()
         if taken != offered:
-            raise AssertionError(f"{name}: {taken ^ offered} are not both taken and made")
-    return found
+            raise AssertionError(f"{name}: parameters and arguments differ: {taken ^ offered}")
+    return known
 
 
 def parameters(made: Callable[..., Any]) -> set[str]:
-    """The names of what a function takes."""
+    """The names of a function's parameters."""
     function: Any = vars(made)["__init__"] if isinstance(made, type) else made
     signature = str(function.__nb_signature__[0][0]).split(" -> ")[0]
     return set(re.findall(r"(\w+): ", signature)) | ({"self"} if "(self" in signature and function is made else set())
@@ -107,7 +109,7 @@ def _change(rng: Random, arguments: Arguments, name: str, kind: str) -> None:
 
 
 def _near(rng: Random, value: Any) -> Any:
-    """Something much like this."""
+    """A value close to this one."""
     if isinstance(value, bool):
         return rng.choice((not value, int(value)))
     if isinstance(value, int):
@@ -169,7 +171,7 @@ def _wild(rng: Random, value: Any) -> Any:
 
 
 def make(function: Callable[..., Any], wanted: Call, seconds: float) -> Came:
-    """Call it, and judge what comes back."""
+    """Make the call and judge the result."""
     arguments = dict(wanted.arguments)
     positional = [arguments.pop("self")] if "self" in arguments else []
     start = time.process_time()
@@ -180,14 +182,14 @@ def make(function: Callable[..., Any], wanted: Call, seconds: float) -> Came:
         kind, wrong = "refused", _unclear(wanted, error)
     except Own:
         kind = "returned"
-    except BaseException as error:  # noqa: BLE001 - whatever it is, it is what is looked for
+    except BaseException as error:  # noqa: BLE001 - this is what the run looks for
         kind, wrong = "failed", f"{type(error).__name__}: {error}"
     took = time.process_time() - start
     return Came(kind, took, wrong or (f"took {took:.1f} s of the processor's time" if took > seconds else ""))
 
 
 def _unclear(wanted: Call, error: Exception) -> str:
-    """Say what is wrong with a refusal: of valid arguments, or not in one sentence that says what was expected."""
+    """What is wrong with a refusal: valid arguments, or not one sentence that says what was expected."""
     said = str(error)
     if wanted.kind == "valid":
         return f"refused valid arguments: {said}"

@@ -1,4 +1,4 @@
-"""What mutations start from: the example of every form of every family, and puzzles written in every form."""
+"""What mutations start from: the example of every format of every family, and puzzles written in every format."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SEEDS = range(4)
 
 @dataclass(frozen=True)
 class Sample:
-    """A text in a form; None where it is a code, which any family may stand behind."""
+    """A text in a format; None for a code, which may be of any family."""
 
     family: str
     form: Format[Any] | None
@@ -25,27 +25,27 @@ class Sample:
 
     @property
     def name(self) -> str:
-        """The family and the form."""
+        """The family and the format."""
         return f"{self.family}/{self.form.name if self.form else 'code'}"
 
 
 @cache
 def samples() -> tuple[Sample, ...]:
     """All of them, in an order that does not change."""
-    found = []
+    every = []
     for name in families.NAMES:
         family = families.get(name)
-        found += [Sample(name, form, form.example) for form in family.forms.formats.values()]
+        every += [Sample(name, form, form.example) for form in family.forms.formats.values()]
         for seed in SEEDS:
             puzzle = clew.generate(name, size="small" if seed % 2 else "normal", seed=seed)
             for form in family.forms.formats.values():
-                found += [Sample(name, form, text) for text in _written(form, puzzle)]
-            found.append(Sample(name, None, write_code(Reading(puzzle=puzzle))))
-    return tuple(found)
+                every += [Sample(name, form, text) for text in _written(form, puzzle)]
+            every.append(Sample(name, None, write_code(Reading(puzzle=puzzle))))
+    return tuple(every)
 
 
 def _written(form: Format[Any], puzzle: Any) -> list[str]:
-    """The puzzle alone, and half solved where the form has room for marks."""
+    """The puzzle alone, and half solved if the format has room for marks."""
     if form.write is None:
         return []
     solution = clew.solve(puzzle).solutions[0]
@@ -54,6 +54,6 @@ def _written(form: Format[Any], puzzle: Any) -> list[str]:
     for some in ({}, marks) if form.holds_marks else ({},):
         try:
             texts.append(form.write(puzzle, some))
-        except PuzzleError:  # a form may be too narrow for a puzzle
+        except PuzzleError:  # a format may not be able to write a puzzle
             continue
     return texts

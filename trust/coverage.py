@@ -1,7 +1,7 @@
-"""Atheris on the decoders: inputs that grow by the branches they reach, in a process of its own.
+"""Atheris on the decoders: inputs guided by the branches they reach, in a separate process.
 
-Skipped with a reason where atheris is not installed (`pip install atheris`): it is no part of the tests. It starts from
-an example of every form, and keeps what it has found beside the other work, so that the next run goes on from there.
+Skipped with a reason if atheris is not installed (`pip install atheris`): it is not part of the tests. It starts from
+an example of every format, and keeps the inputs it has found, so that the next run continues from there.
 """
 
 from __future__ import annotations
@@ -28,24 +28,24 @@ _WATCHED = ("clew.codecs", "clew.families")
 
 
 def run(total: int = TOTAL, seconds: float | None = None) -> dict[str, Any]:
-    """The inputs that are not done yet, or as many as there is time for; adds the figures."""
+    """Run the remaining inputs, or as many as there is time for; add the figures."""
     if find_spec("atheris") is None:
         print("  skipped: atheris is not installed (pip install atheris)", flush=True)
         return {}
-    told: dict[str, Any] = {"inputs": 0, "branches": 0, "errors": []}
+    progress: dict[str, Any] = {"inputs": 0, "branches": 0, "errors": []}
     if _PROGRESS.exists():
-        told = json.loads(_PROGRESS.read_text())
+        progress = json.loads(_PROGRESS.read_text())
     end = None if seconds is None else time.monotonic() + seconds
-    while told["inputs"] < total and (end is None or time.monotonic() < end):
-        _step(told, min(_STEP, total - told["inputs"]), None if end is None else end - time.monotonic())
-        _PROGRESS.write_text(json.dumps(told))
-        figures.add("coverage", **told, wanted=TOTAL)
-        print(f"  {told}", flush=True)
-    return told
+    while progress["inputs"] < total and (end is None or time.monotonic() < end):
+        _step(progress, min(_STEP, total - progress["inputs"]), None if end is None else end - time.monotonic())
+        _PROGRESS.write_text(json.dumps(progress))
+        figures.add("coverage", **progress, wanted=TOTAL)
+        print(f"  {progress}", flush=True)
+    return progress
 
 
-def _step(told: dict[str, Any], inputs: int, seconds: float | None) -> None:
-    """Some inputs in a process of its own; an error ends it, is told, and the next goes on."""
+def _step(progress: dict[str, Any], inputs: int, seconds: float | None) -> None:
+    """Some inputs in a separate process; an error ends it and is noted, and the next one continues."""
     _CORPUS.mkdir(parents=True, exist_ok=True)
     known = len(list(_CORPUS.iterdir()))
     options = [f"-runs={inputs + known}", "-timeout=10", "-rss_limit_mb=2048", "-max_len=20000"]
@@ -53,17 +53,17 @@ def _step(told: dict[str, Any], inputs: int, seconds: float | None) -> None:
     options += [f"-artifact_prefix={figures.WORK}/atheris-"]
     command = [sys.executable, "-m", "trust.coverage", str(_CORPUS), *options]
     done = subprocess.run(command, cwd=figures.ROOT, capture_output=True, text=True, errors="replace", check=False)
-    found = [(int(number), int(branches)) for number, branches in _SAID.findall(done.stderr)]
-    told["inputs"] += max((number for number, _ in found), default=0)
-    told["branches"] = max([told["branches"], *(branches for _, branches in found)])
+    seen = [(int(number), int(branches)) for number, branches in _SAID.findall(done.stderr)]
+    progress["inputs"] += max((number for number, _ in seen), default=0)
+    progress["branches"] = max([progress["branches"], *(branches for _, branches in seen)])
     if done.returncode != 0:
         lines = [line.strip() for line in done.stderr.splitlines() if line.strip()]
         at = next((at for at, line in enumerate(lines) if "Uncaught Python exception" in line), len(lines) - 4)
-        told["errors"].append(" ".join(lines[at + 1 : at + 3])[:300])
+        progress["errors"].append(" ".join(lines[at + 1 : at + 3])[:300])
 
 
 def _readers() -> list[Callable[[bytes], object]]:
-    """The reader of every form, and the decoders below them."""
+    """The reader of every format, and the decoders below them."""
     from clew.codecs import code, lzstring, markup, netpbm, packed, png
     from clew.codecs.pzpr import numbers4
     from trust.corpus import samples
@@ -83,7 +83,7 @@ def _readers() -> list[Callable[[bytes], object]]:
 
 
 def _seed() -> None:
-    """Begin with the example of every form: the first byte says which reader gets the rest."""
+    """Begin with the example of every format: the first byte says which reader gets the rest."""
     from trust.corpus import samples
 
     forms = [sample for sample in samples() if sample.form is not None and sample.text == sample.form.example]
@@ -99,7 +99,7 @@ def _main() -> None:
 
     readers = _readers()
     _seed()
-    # What was imported through an editable install is not seen by atheris' import hook: each function is told of.
+    # Atheris's import hook does not see an editable install, so each function is instrumented by hand.
     for each in [each for each in gc.get_objects() if isinstance(each, FunctionType)]:
         if (each.__module__ or "").startswith(_WATCHED):
             atheris.instrument_func(each)

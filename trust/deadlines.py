@@ -1,7 +1,7 @@
-"""Deadlines and cancels on adversarial puzzles: how long after the limit, or after the stop flag, an answer came.
+"""Deadlines and cancels on adversarial puzzles: how long after the limit, or the stop flag, the answer came.
 
-Time to make or read a puzzle is not part of it. A process that has to wait for a processor is late through no fault of
-its own: with each overrun goes the processor time that was used in it.
+Time to make or read a puzzle does not count. A process that waits for a processor is late through no fault of its own,
+so each overrun comes with the processor time used in it.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ VERBS: dict[str, Verb] = {
 
 @dataclass(frozen=True, order=True)
 class Late:
-    """How late an answer was, of the clock and of the processor, and what was asked."""
+    """How late an answer was, by the clock and in processor time, and what was asked."""
 
     seconds: float
     processor: float
@@ -47,7 +47,7 @@ class Late:
 
 
 def timed(verb: Verb, puzzle: Any, limits: Limits) -> tuple[float, float]:
-    """Seconds of the clock and of the processor that a verb took."""
+    """Seconds that a verb took, by the clock and of processor time."""
     start, before = time.perf_counter(), time.process_time()
     verb(puzzle, limits)
     return time.perf_counter() - start, time.process_time() - before
@@ -61,7 +61,7 @@ def overrun(name: str, puzzle: Any, what: str) -> Late:
 
 
 def cancel(name: str, puzzle: Any, rng: Random, what: str) -> Late:
-    """Raise the stop flag from another thread, a moment after a verb began; zero where it had finished before."""
+    """Raise the stop flag from another thread, a moment after a verb began; zero if it had finished before."""
     stop, raised = threading.Event(), [0.0, 0.0]
 
     def end() -> None:
@@ -85,7 +85,7 @@ def described(family: str, number: int, puzzle: Any) -> str:
 
 
 def adversaries(total: int, seed: int = 0) -> Iterator[tuple[str, int, Any]]:
-    """So many puzzles, all families in turn."""
+    """`total` puzzles, all families in turn."""
     for number in range(total):
         family = families.NAMES[number % len(families.NAMES)]
         yield family, number, adversary(family, Random(f"{seed}/{number}"))
@@ -103,20 +103,20 @@ def run(total: int = TOTAL, verbs: tuple[str, ...] = tuple(VERBS)) -> dict[str, 
         cancels.append(cancel(name, puzzle, Random(number), what))
         if number % 50 == 49:
             print(f"  {number + 1} puzzles; latest answer {max(late)}; latest cancel {max(cancels)}", flush=True)
-    told = {
+    data = {
         "puzzles": total,
         "deadlines": summary(late, PROMISED),
         "cancels": summary([each for each in cancels if each.seconds], CANCEL),
     }
-    figures.add("deadlines", limit=LIMIT, **told)
-    return told
+    figures.add("deadlines", limit=LIMIT, **data)
+    return data
 
 
 def summary(every: list[Late], promised: float) -> dict[str, Any]:
-    """The middle, the tail and the worst of some delays."""
+    """The median, the tail and the worst of some delays."""
     seconds = sorted(each.seconds for each in every) or [0.0]
     used = sorted(each.processor for each in every) or [0.0]
-    # Late is what the clock says, unless the time went by in waiting for a processor.
+    # An answer is late by the clock, unless the time went into waiting for a processor.
     worst = sorted(every, key=lambda each: min(each.seconds, each.processor), reverse=True)[:8]
     return {
         "runs": len(every),

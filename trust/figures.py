@@ -11,7 +11,7 @@ from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
 PATH = ROOT / "trust" / "figures.json"
-WORK = ROOT / "build" / "trust"  # failures, progress, builds: nothing that is kept
+WORK = ROOT / "build" / "trust"  # failures, progress, builds: nothing permanent
 
 
 def read() -> dict[str, Any]:
@@ -20,7 +20,7 @@ def read() -> dict[str, Any]:
 
 
 def add(key: str, **figures: Any) -> None:
-    """Put the figures of a run in the place of those of the run before, with when and how it was made."""
+    """Replace the figures of the last run of this part, with date and machine."""
     WORK.mkdir(parents=True, exist_ok=True)
     with (WORK / "figures.lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)  # several parts may run at once
@@ -32,5 +32,5 @@ def add(key: str, **figures: Any) -> None:
 
 
 def machine() -> dict[str, Any]:
-    """How many cores there are, how much was running on them at the end of the run, and whether this run went first."""
+    """The number of cores, the load at the end of the run, and its priority."""
     return {"cores": os.cpu_count(), "load": round(os.getloadavg()[0], 1), "nice": os.nice(0)}

@@ -1,4 +1,4 @@
-"""What others found wrong, and what holds it now: a table in TRUST.md, whose tests and parts a test looks up."""
+"""Faults that others found, and what guards against them now: a table in TRUST.md, with tests that a test looks up."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class Finding(NamedTuple):
 
 FINDINGS: Sequence[Finding] = (
     Finding(
-        "A false certificate was believed: checker and reader told headers from rows by different rules, so they saw"
+        "A false certificate was accepted: checker and reader split headers from rows by different rules, so they saw"
         " two different puzzles in one text.",
         "There is one canonical grammar. The checker writes each puzzle again from what it understood and refuses the"
         " text if a single byte differs; checker and reader are fuzzed against each other.",
@@ -46,12 +46,12 @@ FINDINGS: Sequence[Finding] = (
     ),
     Finding(
         "`clew batch --resume` did not notice that its input or options had changed.",
-        "Beside each output is a note of what it was made from. Anything but the same batch is refused.",
+        "Next to each output is a note of what it was made from. Anything but the same batch is refused.",
         ("tests/batch/test_resume.py",),
         ("batch",),
     ),
     Finding(
-        "Slow clients shut out everyone else: once 600 connections were open, nobody was let in.",
+        "Slow clients shut out everyone else: once 600 connections were open, no one else could connect.",
         "Each stage of a connection has a time limit, connections are counted by address, and one too many closes the"
         " slowest.",
         ("tests/web/test_connections.py",),
@@ -89,7 +89,7 @@ FINDINGS: Sequence[Finding] = (
 
 def table() -> Iterator[str]:
     """The findings as Markdown."""
-    yield "| what was wrong | what is done now | held by |"
+    yield "| what was wrong | what is done now | guarded by |"
     yield "|---|---|---|"
     for each in FINDINGS:
         tests = [f"`{name}`" for name in each.tests]

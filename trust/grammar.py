@@ -1,9 +1,8 @@
-"""One grammar: whatever text the checker takes, the reader reads as the same puzzle, and what it proves is true.
+"""One grammar: every text that the checker accepts, the reader reads as the same puzzle, and what it proves is true.
 
-Canonical texts of every family are changed. Where the checker takes one, what it understood is compared with what the
-reader understood; where only the reader takes it, it must not be canonical. Of tiny boards every claim is counted by
-trying everything (`brute`). Certificates are changed, too, with their work stated right, and what is still believed is
-counted the same way.
+Canonical texts of every family are mutated. If the checker accepts one, its puzzle is compared with the reader's; if
+only the reader accepts it, it must not be canonical. Every claim about a tiny board is tested by trying everything
+(`brute`). Certificates are mutated too, with the right work stated, and those still accepted are tested the same way.
 """
 
 from __future__ import annotations
@@ -28,8 +27,8 @@ from trust.mutations import mutated
 _PARTS = checker.parts()
 TOTAL = 170_000  # texts of each family: a million in all
 BLOCK = 2_000
-_STATED = 20  # of so many texts that are taken, the rules of one are written, too
-_PROVED = 25  # of so many tiny boards that are taken, one is proved
+_STATED = 20  # for one accepted text in this many, the rules are stated too
+_PROVED = 25  # of this many accepted tiny boards, one is proved
 _GRANTED = 3_000_000
 
 # Tiny boards under all rules, and texts that look like something else.
@@ -76,7 +75,7 @@ SEEDS: Mapping[str, Sequence[str]] = {
     ),
 }
 
-# What the reader understood, as the checker's parts tell it.
+# What the reader read, in the form of the checker's parts.
 READ: Mapping[str, Callable[[Any], object]] = {
     "sudoku": lambda p: (p.box_rows, p.box_columns, list(p.givens)),
     "nonogram": lambda p: (
@@ -98,7 +97,7 @@ def texts(family: str, block: int) -> list[str]:
 
 
 def _changed(rng: Random, text: str, other: str) -> str:
-    """Half of them by single signs of texts of the family, so that many stay puzzles; half as hostile input is made."""
+    """Half of them by single signs of texts of the family, so that many stay puzzles; half like hostile input."""
     if rng.random() < 0.5:
         return mutated(rng, text, other)[:20_000]
     signs = text + other + "é\u0301:#_.?*0123456789 \n-+"
@@ -109,7 +108,7 @@ def _changed(rng: Random, text: str, other: str) -> str:
 
 
 def run_block(task: tuple[str, int]) -> tuple[Counter[str], list[str]]:
-    """Compare all texts of a block; gives what was counted, and what went wrong."""
+    """Compare all texts of a block; return the counts, and what went wrong."""
     family, block = task
     counted: Counter[str] = Counter(texts=BLOCK)
     wrong = [f"{said}: {text!r}" for text in texts(family, block) if (said := compare(text, counted))]
@@ -120,7 +119,7 @@ def run_block(task: tuple[str, int]) -> tuple[Counter[str], list[str]]:
 
 
 def compare(text: str, counted: Counter[str]) -> str | None:
-    """Say what is wrong where the checker and the reader disagree about a text."""
+    """What is wrong, if the checker and the reader disagree about a text."""
     try:
         puzzle = understand(text, _PARTS)
     except Refused:
@@ -130,12 +129,12 @@ def compare(text: str, counted: Counter[str]) -> str | None:
     counted["taken"] += 1
     reading = _reading(text)
     if reading is None:
-        return "the reader refuses what the checker takes"
+        return "the reader refuses what the checker accepts"
     family = families.of(reading.puzzle)
     if reading.marks or READ[family.name](reading.puzzle) != puzzle.clues():
         return "the reader and the checker understand different puzzles"
     if _own(reading.puzzle) != text:
-        return "the reader would write another text"
+        return "the reader would write a different text"
     if counted["taken"] % _STATED == 0 and (said := _named(puzzle, reading.puzzle)):
         return said
     return _claimed(text, reading.puzzle, counted)
@@ -189,7 +188,7 @@ def _claimed(text: str, puzzle: Any, counted: Counter[str]) -> str | None:
 
 
 def forge(rng: Random, family: str, counted: Counter[str]) -> str | None:
-    """Change a certificate of a tiny board in many ways, as someone does who knows the checker."""
+    """Change a certificate of a tiny board in many ways, like someone who knows the checker."""
     tiny = [text for seed in SEEDS[family] if brute.count(text := f"clew {family}\n{seed}") in (0, 1)]
     certificate = prove(clew.read(rng.choice(tiny))).certificate
     assert certificate is not None
@@ -197,14 +196,14 @@ def forge(rng: Random, family: str, counted: Counter[str]) -> str | None:
         counted["forged"] += 1
         forged = _forgery(rng, certificate)
         try:
-            found = Certificate(forged.encode("utf-8", "surrogatepass"))
-            work(found, _PARTS, _GRANTED)  # whoever forges can state the work right
+            parsed = Certificate(forged.encode("utf-8", "surrogatepass"))
+            work(parsed, _PARTS, _GRANTED)  # a forger can state the right work
         except Refused:
             continue
         counted["believed"] += 1
-        solutions = brute.count(found.puzzle)
-        if solutions is not None and solutions != {"one": 1, "none": 0}[found.claim]:
-            return f"a false certificate is believed: {forged!r}"
+        solutions = brute.count(parsed.puzzle)
+        if solutions is not None and solutions != {"one": 1, "none": 0}[parsed.claim]:
+            return f"a false certificate is accepted: {forged!r}"
     return None
 
 
@@ -230,7 +229,7 @@ def _forgery(rng: Random, certificate: str) -> str:
 
 
 def run(total: int = TOTAL, jobs: int = 2, seconds: float | None = None) -> None:
-    """All blocks of all families, until all are done or the time is up; keeps the figures."""
+    """Run all blocks of all families until all are done or the time is up; add the figures."""
     names = list(SEEDS)
     tasks = [(name, block) for block in range(-(-total // BLOCK)) for name in names]
     counted: dict[str, Counter[str]] = {name: Counter() for name in names}

@@ -1,7 +1,7 @@
-"""Header lines that nobody would write: empty values and doubled ones, without end, signed, huge, of other scripts.
+"""Header lines that no one would write: empty values and doubled ones, endless, signed, huge, of other scripts.
 
-A header is a line `name: value` after the line `clew FAMILY`. Which names a family knows, its reader says itself when
-it refuses another one; so families that come later need nothing here.
+A header is a line `name: value` after the line `clew FAMILY`. The reader of a family lists the names it knows when it
+refuses another one; so new families need nothing here.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from clew import families
 from clew.core.errors import PuzzleError
 
 _OPENING = re.compile(r"^[^\S\n]*clew[^\S\n]+(\w+)[^\S\n]*$", re.MULTILINE)
-_LOOK = 5_000  # characters in which a text must open
+_LOOK = 5_000  # characters within which a text must name its family
 _LINE = re.compile(r"^([^\S\n]*[#\w.\"'-]{1,30}[^\S\n]*[:= ][^\S\n]*)([^\n]{0,200})$", re.MULTILINE)
 _UNKNOWN = "nothing-of-the-kind"
 _BLANK = ("", " ", "\t", " \t ", *"\u00a0\u3000\u200b\x00\x07\x7f\x85\u2028\ufeff\ud800", "\x1b[2J", *"éßİﬁ😀")
@@ -34,9 +34,9 @@ def names(family: str) -> tuple[str, ...]:
     try:
         families.formats(family)["clew"].read(f"clew {family}\n{_UNKNOWN}: 1\n")
     except PuzzleError as refused:
-        found = tuple(re.findall(r"[a-z][a-z-]*", str(refused).partition("expected ")[2]))
-        if found:
-            return found
+        known = tuple(re.findall(r"[a-z][a-z-]*", str(refused).partition("expected ")[2]))
+        if known:
+            return known
     raise AssertionError(f"the reader of {family} does not say which headers it knows")
 
 
@@ -56,12 +56,12 @@ def _spoilt(value: str) -> Iterator[str]:
 
 
 def opens(text: str) -> bool:
-    """Tell a text in the own form."""
+    """Whether this is a text in Clew's own format."""
     return _OPENING.search(text, 0, _LOOK) is not None
 
 
 def headed(rng: Random, text: str) -> str:
-    """Give a text in the own form odd header lines, one or many, and not always at the right place."""
+    """Add odd header lines to a text in Clew's own format, one or many, and not always at the right place."""
     opening = _OPENING.search(text, 0, _LOOK)
     family = opening[1] if opening is not None and opening[1] in families.names() else None
     if opening is None or family is None:
@@ -81,11 +81,11 @@ def _line(rng: Random, family: str) -> str:
 
 
 def valued(rng: Random, text: str) -> str:
-    """Change the value of a line that begins with a word, as headers of many forms do, or say it twice."""
-    found = list(_LINE.finditer(text, 0, _LOOK))
-    if not found:
+    """Change the value of a line that begins with a word, as headers of many formats do, or double the line."""
+    lines = list(_LINE.finditer(text, 0, _LOOK))
+    if not lines:
         return text
-    line = rng.choice(found)
+    line = rng.choice(lines)
     value = rng.choice(_ENDLESS) if rng.random() < 0.02 else rng.choice(_ODD)
     if rng.random() < 0.2:
         return f"{text[: line.end()]}\n{line[1]}{value}{text[line.end() :]}"
@@ -93,7 +93,7 @@ def valued(rng: Random, text: str) -> str:
 
 
 def every(family: str) -> Iterator[tuple[str, str]]:
-    """The family's example under each of its headers with each value, and under headers doubled and without end."""
+    """The family's example under each of its headers with each value, and and under doubled and endless headers."""
     first, _, rest = families.formats(family)["clew"].example.partition("\n")
     bare = rest.lstrip("\n")  # an empty line after the head may be missing
     for name in names(family):

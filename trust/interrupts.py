@@ -1,4 +1,4 @@
-"""Ctrl-C at any moment of any command: it ends at once, in one line, with exit code 130; nothing stays half done."""
+"""Ctrl-C at any moment of any command: it ends at once, with one line and exit code 130; nothing stays half done."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ import clew
 from trust import figures
 
 TOTAL = 300
-PROMISED = 0.1  # seconds, on a machine that does nothing else
-_LONG = 9.0  # seconds after which a command is taken for one that never ends
+PROMISED = 0.1  # seconds, on an otherwise idle machine
+_LONG = 9.0  # seconds after which a command counts as endless
 
 
 @dataclass(frozen=True)
@@ -34,8 +34,8 @@ class Ended:
 
     @property
     def wrong(self) -> bool:
-        """Whether it did not end as it should: stopped with one line, or done before the signal was heard."""
-        if self.code == -signal.SIGINT:  # Python had not begun: nothing of ours ran
+        """Whether it ended wrongly: neither stopped with one line, nor done before the signal arrived."""
+        if self.code == -signal.SIGINT:  # Python had not started: nothing of ours ran
             return bool(self.left)
         clean = (self.code == 130 and self.said == "clew: stopped") or (
             self.code in (0, 1, 3) and "Trace" not in self.said
@@ -75,7 +75,7 @@ def commands(folder: Path) -> list[list[str]]:
 
 
 def interrupted(command: list[str], after: float, folder: Path) -> Ended:
-    """Run a command in a folder, send Ctrl-C, and look at what is left there that was not there before."""
+    """Run a command in a folder, send Ctrl-C, and see which new files are left."""
     before = set(os.listdir(folder))
     environment = {**os.environ, "CLEW_LIBRARY": str(folder / "library"), "PYTHONUNBUFFERED": ""}
     process = subprocess.Popen(
@@ -110,7 +110,7 @@ def _half(name: str) -> bool:
 
 
 def run(total: int = TOTAL, seed: int = 0) -> dict[str, Any]:
-    """Random moments of all commands; adds the figures."""
+    """Interrupt all commands at random moments; add the figures."""
     rng = Random(seed)
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
@@ -123,7 +123,7 @@ def run(total: int = TOTAL, seed: int = 0) -> dict[str, Any]:
             if number % 50 == 49:
                 print(f"  {number + 1} interrupts", flush=True)
     stopped = sorted(each.seconds for each in ended if each.code == 130) or [0.0]
-    told = {
+    data = {
         "runs": total,
         "stopped": len(stopped),
         "finished": sum(each.code in (0, 1, 3) for each in ended),
@@ -136,5 +136,5 @@ def run(total: int = TOTAL, seed: int = 0) -> dict[str, Any]:
             f"{each.command} after {each.after} s: code {each.code}, {each.said!r}" for each in ended if each.wrong
         ],
     }
-    figures.add("interrupts", **told)
-    return told
+    figures.add("interrupts", **data)
+    return data

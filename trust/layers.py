@@ -1,7 +1,7 @@
-"""What lies inside a text: packed payloads, JSON, XML and PNG are opened, changed inside and closed again.
+"""Mutations inside a text: packed payloads, JSON, XML and PNG are unpacked, changed and packed again.
 
-Damage to the outside of a packed text is refused by its checksum or its letters; only what is changed inside and packed
-anew gets as far as the readers behind.
+Damage to the outside of a packed text is caught by its checksum or its letters; only what is changed inside and packed
+again reaches the readers behind.
 """
 
 from __future__ import annotations
@@ -42,11 +42,11 @@ _TO_URL = str.maketrans("+/", "-_")
 
 
 def payload(rng: Random, text: str, plain: Plain) -> str:
-    """Change what a packed payload holds; where none opens, its letters."""
-    found = max(_PAYLOAD.finditer(text), key=lambda match: len(match[0]), default=None)
-    if found is None or len(found[0]) > 20_000:
+    """Change the content of a packed payload; if none can be unpacked, its letters."""
+    match = max(_PAYLOAD.finditer(text), key=lambda match: len(match[0]), default=None)
+    if match is None or len(match[0]) > 20_000:
         return plain(rng, text)
-    letters = found[0]
+    letters = match[0]
     for unpack, pack in _PACKINGS:
         try:
             inside = unpack(letters)
@@ -54,10 +54,10 @@ def payload(rng: Random, text: str, plain: Plain) -> str:
             continue
         changed = rng.choice((tree, plain_only, plain_only))(rng, inside, plain)
         try:
-            return text[: found.start()] + pack(changed) + text[found.end() :]
-        except UnicodeError:  # half a character cannot be packed
+            return text[: match.start()] + pack(changed) + text[match.end() :]
+        except UnicodeError:  # a lone surrogate cannot be encoded
             return text
-    return text[: found.start()] + plain(rng, letters) + text[found.end() :]
+    return text[: match.start()] + plain(rng, letters) + text[match.end() :]
 
 
 def plain_only(rng: Random, text: str, plain: Plain) -> str:
@@ -70,42 +70,42 @@ def tree(rng: Random, text: str, plain: Plain) -> str:
     if text.lstrip()[:1] not in ("{", "["):
         return plain(rng, text)
     try:
-        found = json.loads(text)
+        value = json.loads(text)
     except (ValueError, RecursionError):
         return plain(rng, text)
     for _ in range(rng.choice((1, 1, 2, 4))):
-        found = _changed(rng, found, plain)
+        value = _changed(rng, value, plain)
     if rng.random() < 0.02:
         depth = rng.choice((50, 900, 5_000))
-        return "[" * depth + json.dumps(found) + "]" * depth
-    return json.dumps(found, ensure_ascii=rng.random() < 0.5)
+        return "[" * depth + json.dumps(value) + "]" * depth
+    return json.dumps(value, ensure_ascii=rng.random() < 0.5)
 
 
-def _changed(rng: Random, found: Any, plain: Plain) -> Any:
-    """Go down somewhere and change what is there."""
-    if isinstance(found, dict) and found and rng.random() < 0.85:
-        key = rng.choice(list(found))
+def _changed(rng: Random, value: Any, plain: Plain) -> Any:
+    """Descend somewhere and change the value there."""
+    if isinstance(value, dict) and value and rng.random() < 0.85:
+        key = rng.choice(list(value))
         kind = rng.random()
         if kind < 0.1:
-            return {name: value for name, value in found.items() if name != key}
+            return {name: each for name, each in value.items() if name != key}
         if kind < 0.15:
-            return {(plain(rng, key) if name == key else name): value for name, value in found.items()}
+            return {(plain(rng, key) if name == key else name): each for name, each in value.items()}
         if kind < 0.2:
-            return {**found, key: found[rng.choice(list(found))]}
-        return {**found, key: _changed(rng, found[key], plain)}
-    if isinstance(found, list) and found and rng.random() < 0.85:
-        at = rng.randrange(len(found))
+            return {**value, key: value[rng.choice(list(value))]}
+        return {**value, key: _changed(rng, value[key], plain)}
+    if isinstance(value, list) and value and rng.random() < 0.85:
+        at = rng.randrange(len(value))
         kind = rng.random()
         if kind < 0.1:
-            return found[:at] + found[at + 1 :]
+            return value[:at] + value[at + 1 :]
         if kind < 0.2:
-            return found[:at] + [found[at]] * rng.choice((2, 3, 40)) + found[at:]
-        return [*found[:at], _changed(rng, found[at], plain), *found[at + 1 :]]
-    if isinstance(found, str) and rng.random() < 0.5:
-        return plain(rng, found)
-    if isinstance(found, int) and rng.random() < 0.5:
-        return found + rng.choice((-1, 1, 7, 1000))
-    return rng.choice(([found], {"a": found}, *_ODD))
+            return value[:at] + [value[at]] * rng.choice((2, 3, 40)) + value[at:]
+        return [*value[:at], _changed(rng, value[at], plain), *value[at + 1 :]]
+    if isinstance(value, str) and rng.random() < 0.5:
+        return plain(rng, value)
+    if isinstance(value, int) and rng.random() < 0.5:
+        return value + rng.choice((-1, 1, 7, 1000))
+    return rng.choice(([value], {"a": value}, *_ODD))
 
 
 def markup(rng: Random, text: str, plain: Plain) -> str:
@@ -130,7 +130,7 @@ def markup(rng: Random, text: str, plain: Plain) -> str:
 
 
 def picture(rng: Random, text: str, plain: Plain) -> str:
-    """Change a chunk of a PNG, with a checksum that is right again."""
+    """Change a chunk of a PNG, and correct its checksum."""
     if not text.startswith(_SIGNATURE):
         return plain(rng, text)
     chunks = _chunks(text.encode("latin-1", "replace"))

@@ -57,7 +57,7 @@ _SIGNS: list[str] = [
 ]
 _SIGNS += ["\ufeff", "\u2028", "\u00a0", "\u200b", "é", "ß", "İ", "ﬁ", "\U0001f600", "\ud800", "marks", "clew", "rows"]
 _RUNS = (2, 3, 10, 100, 600)
-_HEADED = 0.4  # how often the headers of a text in the own form are changed, and not something else
+_HEADED = 0.4  # how often the headers of a text in Clew's own format are changed, and not something else
 Change = Callable[[Random, str], str]
 
 
@@ -81,7 +81,7 @@ def _plain(rng: Random, text: str) -> str:
 
 
 def _tokens(change: Callable[[Random, list[str], int], None]) -> Change:
-    """Change one of the tokens near a place taken at random; the rest is left alone, however long it is."""
+    """Change one of the tokens near a random position; the rest is left alone, however long it is."""
 
     def apply(rng: Random, text: str) -> str:
         start = rng.randrange(max(len(text) - 400, 1)) if len(text) > 400 else 0
@@ -123,7 +123,7 @@ def _exchanged(rng: Random, tokens: list[str], at: int) -> None:
 
 
 def _alike(rng: Random, tokens: list[str], at: int) -> None:
-    """A token of the same kind in its place: a letter for a letter, a case for the other."""
+    """Replace a token by one of the same kind: another letter, or the other case."""
     token = tokens[at]
     if token.isalpha():
         letter = rng.choice("abcdefghijklmnopqrstuvwxyz")
@@ -152,7 +152,7 @@ def _lines(rng: Random, text: str) -> str:
 
 
 def _characters(rng: Random, text: str) -> str:
-    """As if bytes had been lost, doubled or changed on the way."""
+    """As if bytes had been lost, doubled or changed in transit."""
     at = rng.randrange(len(text) + 1)
     kind = rng.randrange(5)
     if kind == 0:

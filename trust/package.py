@@ -44,7 +44,7 @@ Version = tuple[int, int]
 
 def pythons() -> dict[Version, str]:
     """The Pythons of this machine that Clew is for, by version; this one for its own."""
-    found = {sys.version_info[:2]: sys.executable}
+    known = {sys.version_info[:2]: sys.executable}
     names = [f"python3.{minor}" for minor in range(11, 20)]
     somewhere = [path for path in map(shutil.which, names) if path]
     home = Path(os.environ.get("PYENV_ROOT", Path.home() / ".pyenv"))
@@ -54,8 +54,8 @@ def pythons() -> dict[Version, str]:
         if done.returncode == 0:
             major, minor = map(int, done.stdout.split())
             if (major, minor) >= (3, 11):
-                found.setdefault((major, minor), path)
-    return dict(sorted(found.items()))
+                known.setdefault((major, minor), path)
+    return dict(sorted(known.items()))
 
 
 def run(short: bool = False) -> None:

@@ -1,4 +1,4 @@
-"""Puzzles of any family with any verdict: made ones, drafts, thinned, damaged and under other rules."""
+"""Puzzles of any family with any verdict: generated, drafts, thinned, damaged and under other rules."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from clew.core.errors import PuzzleError
 from clew.core.family import Family
 from trust.adversaries import adversary
 
-_MADE = 40  # different puzzles that are changed, of each size
+_MADE = 40  # different puzzles of each size to start from
 
 
 @cache
@@ -26,32 +26,32 @@ def puzzle(family: Family[Any], rng: Random, size: str = "small") -> Any:
     """A puzzle that may be unique, have several solutions, or none, and may leave clues open."""
     source = rng.random()
     if source < 0.2 and size == "small":
-        found = adversary(family.name, rng, small=True)
+        puzzle = adversary(family.name, rng, small=True)
     elif source < 0.4 and (draft := family.making.draft) is not None:
         knobs = {name: knob.default for name, knob in family.making.knobs.items()}
-        found = draft(family.making.sizes[size], knobs, rng)
+        puzzle = draft(family.making.sizes[size], knobs, rng)
     else:
-        found = made(family.name, size, rng.randrange(_MADE))
+        puzzle = made(family.name, size, rng.randrange(_MADE))
     kind = rng.random()
     if kind < 0.5:
-        found = thinned(family, found, rng)
+        puzzle = thinned(family, puzzle, rng)
     if 0.3 < kind < 0.8:
-        found = damaged(found, rng)
+        puzzle = damaged(puzzle, rng)
     if kind > 0.7:
-        found = varied(family, found, rng)
-    return found
+        puzzle = varied(family, puzzle, rng)
+    return puzzle
 
 
-def thinned(family: Family[Any], found: Any, rng: Random) -> Any:
+def thinned(family: Family[Any], puzzle: Any, rng: Random) -> Any:
     """The same puzzle without some of its clues, or without any."""
-    clues = sorted(family.clues(found))
+    clues = sorted(family.clues(puzzle))
     left = rng.choice((0, 1, 2, 3, 5, 10, len(clues) // 2, len(clues)))
-    return family.keep_clues(found, rng.sample(clues, max(len(clues) - left, 0)))
+    return family.keep_clues(puzzle, rng.sample(clues, max(len(clues) - left, 0)))
 
 
-def damaged(found: Any, rng: Random) -> Any:
-    """The same puzzle with a few signs of its text changed for others of it; as it was, where none may change."""
-    text = clew.write(found, "clew")
+def damaged(puzzle: Any, rng: Random) -> Any:
+    """The same puzzle with a few signs of its text replaced by others of it; unchanged if none can be."""
+    text = clew.write(puzzle, "clew")
     head, _, body = text.partition("\n")
     for _ in range(8):
         signs = list(body)
@@ -62,18 +62,18 @@ def damaged(found: Any, rng: Random) -> Any:
             changed = clew.read(f"{head}\n{''.join(signs)}")
         except PuzzleError:
             continue
-        if changed != found:
+        if changed != puzzle:
             return changed
-    return found
+    return puzzle
 
 
-def varied(family: Family[Any], found: Any, rng: Random) -> Any:
-    """The same puzzle under other rules, where its family has some."""
+def varied(family: Family[Any], puzzle: Any, rng: Random) -> Any:
+    """The same puzzle under other rules, if its family has some."""
     rules = {name: rng.choice(knob.choices) for name, knob in family.forms.variants.items() if knob.choices}
     try:
-        return vary(found, rules) if rules else found
+        return vary(puzzle, rules) if rules else puzzle
     except PuzzleError:
-        return found
+        return puzzle
 
 
 def every_family() -> list[Family[Any]]:

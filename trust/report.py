@@ -1,4 +1,4 @@
-"""TRUST.md: what is promised, how it is tested, and the figures of the last runs, none of which is written by hand."""
+"""TRUST.md: what is promised, how it is tested, and the figures of the last runs; no figure is written by hand."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ longer than they would be. `make test` runs a share of everything here.
 """
 
 _FOUND = """
-## What was found by others, and how it is held now
+## What others found, and what guards against it now
 
 These faults were found by people who did not write the code. Each has been fixed, and the tests or runs in the last column
 fail if it comes back.
@@ -196,17 +196,17 @@ _LISTS = {
 
 def _failures(known: Figures) -> Iterator[str]:
     """Everything that the last runs found and that is not fixed, by name."""
-    found = [f"- {key}: {one}" for key, name in _LISTS.items() for one in known.get(key, {}).get(name, [])]
+    lines = [f"- {key}: {one}" for key, name in _LISTS.items() for one in known.get(key, {}).get(name, [])]
     for name, each in known.get("agree", {}).get("families", {}).items():
-        found += [f"- agree: {name}: {one}" for one in (*each["disputes"], *each.get("died", []))]
+        lines += [f"- agree: {name}: {one}" for one in (*each["disputes"], *each.get("died", []))]
     late = known.get("deadlines", {})
     for name in ("deadlines", "cancels"):
         count = late.get(name, {}).get("over_processor", 0)
-        found += [f"- {name}: {one}" for one in late.get(name, {}).get("latest", [])[:count]]
+        lines += [f"- {name}: {one}" for one in late.get(name, {}).get("latest", [])[:count]]
     for each in ("full", "library"):
         part = known.get("files", {}).get(each, {})
-        found += [f"- files: {one}" for key in ("wrong", "errors", "strays") for one in part.get(key, [])]
-    yield from found or ["None in the last runs."]
+        lines += [f"- files: {one}" for key in ("wrong", "errors", "strays") for one in part.get(key, [])]
+    yield from lines or ["None in the last runs."]
     yield ""
     yield "Known limits, by design: counting through clauses (`--engine sat`) stops at 1 GiB of blocking clauses; the engine"
     yield "`cp` runs in a process of its own, whose start (0.2 s) is not counted against the time limit."

@@ -1,7 +1,7 @@
-"""The native module under sanitizers: puzzles of the same corpus solved, counted, proved and rated.
+"""The native module under sanitizers: solves, counts, proves and rates puzzles of the same corpus.
 
-The module is built once more with address and undefined-behaviour checks; a process that loads it instead of the plain
-one reads changed texts, and everything that can still be read goes through the kernels.
+The module is built again with address and undefined-behaviour sanitizers; a process that loads it instead of the plain
+one reads mutated texts, and everything that can still be read goes through the kernels.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ _PATIENCE = 3_600.0  # seconds that they may take
 
 
 def build() -> Path:
-    """A folder with the package and a native module that watches itself, both of the same moment."""
+    """A folder with the package and a sanitized native module, both from the same sources."""
     import nanobind
 
     made, source = _FOLDER / "build", _FOLDER / "source"
@@ -56,7 +56,7 @@ def build() -> Path:
 
 
 def _refresh(source: Path, target: Path) -> None:
-    """Copy what has changed, so that only that is compiled again."""
+    """Copy only changed files, so that only they are compiled again."""
     if source.is_dir():
         target.mkdir(parents=True, exist_ok=True)
         for gone in {each.name for each in target.iterdir()} - {each.name for each in source.iterdir()}:
@@ -69,38 +69,38 @@ def _refresh(source: Path, target: Path) -> None:
 
 
 def run(total: int = TOTAL, seconds: float | None = None) -> dict[int, int | str]:
-    """Build, and put the changed texts before it that are not done yet, until all are or the time is up.
+    """Build, and run the remaining mutated texts until all are done or the time is up.
 
-    Blocks that ended in an error in the runs before are tried again.
+    Blocks that ended in an error in earlier runs are tried again.
     """
-    told: dict[int, int | str] = {block: came for block, came in _so_far().items() if isinstance(came, int)}
+    results: dict[int, int | str] = {block: came for block, came in _so_far().items() if isinstance(came, int)}
     end = time.monotonic() + (seconds or _PATIENCE * total)
     package = build()
-    left = [block for block in range(-(-total // BLOCK)) if block not in told]
+    left = [block for block in range(-(-total // BLOCK)) if block not in results]
     while left and time.monotonic() < end:
-        told |= _step(package, left[:_STEP], end - time.monotonic())
-        left = [block for block in left if block not in told]
-        _keep(told)
-    return told
+        results |= _step(package, left[:_STEP], end - time.monotonic())
+        left = [block for block in left if block not in results]
+        _keep(results)
+    return results
 
 
 def _so_far() -> dict[int, int | str]:
-    """What came of each block: how many puzzles went through the kernels, or an error."""
+    """The result of each block: how many puzzles went through the kernels, or an error."""
     kept = json.loads(_PROGRESS.read_text()) if _PROGRESS.exists() else {}
     return {int(block): came for block, came in kept.items()}
 
 
-def _keep(told: dict[int, int | str]) -> None:
-    _PROGRESS.write_text(json.dumps(told))
-    solved = [came for came in told.values() if isinstance(came, int)]
-    errors = [f"block {block}: {came}" for block, came in told.items() if isinstance(came, str)]
-    counted = {"inputs": BLOCK * len(told), "solved": sum(solved), "errors": errors}
+def _keep(results: dict[int, int | str]) -> None:
+    _PROGRESS.write_text(json.dumps(results))
+    solved = [came for came in results.values() if isinstance(came, int)]
+    errors = [f"block {block}: {came}" for block, came in results.items() if isinstance(came, str)]
+    counted = {"inputs": BLOCK * len(results), "solved": sum(solved), "errors": errors}
     figures.add("sanitized", **counted, wanted=TOTAL)
     print(f"  {counted}", flush=True)
 
 
 def _step(package: Path, blocks: list[int], seconds: float) -> dict[int, int | str]:
-    """What comes of a few blocks in a process that loads the watching module; it ends at the first error."""
+    """Run a few blocks in a process that loads the sanitized module; it ends at the first error."""
     command = [sys.executable, "-S", "-m", "trust.sanitized", *map(str, blocks)]
     with (_FOLDER / "said.txt").open("w+") as said, (_FOLDER / "errors.txt").open("w+") as errors:
         process = subprocess.Popen(command, cwd=package, env=environment(package), stdout=said, stderr=errors)
@@ -120,14 +120,14 @@ def _step(package: Path, blocks: list[int], seconds: float) -> dict[int, int | s
 
 
 def environment(package: Path) -> dict[str, str]:
-    """What a process needs that loads the watching module of a package."""
-    # An exception of C++ finds the sanitizer only where its library is loaded from the beginning.
+    """The environment of a process that loads the sanitized module of a package."""
+    # C++ exceptions find the sanitizer only if its library is loaded first.
     named = ("libasan", "libstdc++")
     libraries = [subprocess.check_output(["g++", f"-print-file-name={name}.so"], text=True).strip() for name in named]
     return {
         **os.environ,
         "LD_PRELOAD": " ".join(libraries),
-        "ASAN_OPTIONS": "detect_leaks=0",  # the interpreter itself does not free all it has
+        "ASAN_OPTIONS": "detect_leaks=0",  # the interpreter itself does not free everything
         "UBSAN_OPTIONS": "print_stacktrace=1",
         "PYTHONPATH": os.pathsep.join(map(str, (package, figures.ROOT, sysconfig.get_path("purelib")))),
         "PYTHONDONTWRITEBYTECODE": "1",
@@ -135,15 +135,15 @@ def environment(package: Path) -> dict[str, str]:
 
 
 def gist(said: str) -> str:
-    """The line that names what was found, and the place in our files."""
+    """The line that names the error, and its place in our files."""
     lines = said.splitlines() or ["?"]
-    found = next((line for line in lines if "runtime error" in line or "ERROR: AddressSanitizer" in line), lines[-1])
+    line = next((line for line in lines if "runtime error" in line or "ERROR: AddressSanitizer" in line), lines[-1])
     where = next((line.strip() for line in lines if "/native/" in line and "#" in line), "")
-    return f"{found[:300]} {where[:200]}".strip()
+    return f"{line[:300]} {where[:200]}".strip()
 
 
 def _inside(blocks: list[int]) -> Iterator[int]:
-    """Runs in the process that loaded the watching module; how many puzzles of each block went through the kernels."""
+    """Runs in the process with the sanitized module; yields how many puzzles of each block went through the kernels."""
     import clew
     from clew import _native, families
     from clew.actions.prove import prove

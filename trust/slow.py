@@ -1,8 +1,8 @@
-"""Slow clients: a thousand connections that never finish what they begin, while fifty players go on.
+"""Slow clients: a thousand connections that never finish what they begin, while fifty players play.
 
-A slow client opens a connection and keeps the server waiting in one of five ways, a byte now and then; where the server
-closes it, it comes again. They come from the players' own address, from one of their own, and from a thousand. The
-players are those of `bench/web.py`; the slow ones have a process of their own, so that they cost the players no time.
+A slow client opens a connection and keeps the server waiting in one of five ways, a byte now and then; if the server
+closes it, it connects again. They come from the players' address, from one of their own, and from a thousand. The
+players are those of `bench/web.py`; the slow clients have a separate process, so that they cost the players no time.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ TOTAL = 1_000
 SECONDS = 30.0
 PROMISED = 300.0  # milliseconds in which 99 of 100 requests of players are answered
 DRIBBLE = 1.0  # seconds between the bytes of a slow client
-AGAIN = (1.0, 5.0)  # seconds after which one that was closed comes again
+AGAIN = (1.0, 5.0)  # seconds before a closed client connects again
 _HEAD = "POST /api/check HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
 _GET = "GET /static/style.css HTTP/1.1\r\nHost: localhost\r\n\r\n"
 
@@ -42,7 +42,7 @@ KINDS = {
 }
 _DRIBBLING = ("head", "body")
 
-# Where the slow ones come from.
+# Where the slow clients come from.
 WHENCE: dict[str, Sequence[str]] = {
     "the players' address": ["127.0.0.1"],
     "another address": ["127.0.0.2"],
@@ -51,23 +51,23 @@ WHENCE: dict[str, Sequence[str]] = {
 
 
 class Slow:
-    """One slow client, which comes again and again until the time is up."""
+    """One slow client, which reconnects until the time is up."""
 
     def __init__(self, port: int, kind: str, address: str, seen: Counter[str]) -> None:
         self._port, self._kind, self._address, self._seen = port, kind, address, seen
         self._rng = Random(address)
 
     async def stay(self, until: float) -> None:
-        """Come, be closed, and come again."""
+        """Connect, be closed, and connect again."""
         while time.monotonic() < until:
             try:
                 await self._once(until)
-            except OSError:  # refused or reset: what it is there for
+            except OSError:  # refused or reset, as intended
                 self._seen["reset"] += 1
             await asyncio.sleep(self._rng.uniform(*AGAIN))
 
     async def _once(self, until: float) -> None:
-        # Little room for what the server sends: who does not read must be noticed soon.
+        # A small receive buffer, so that the server soon notices a client that does not read.
         reader, writer = await asyncio.open_connection(
             "127.0.0.1", self._port, local_addr=(self._address, 0), limit=1_024
         )
@@ -90,12 +90,12 @@ class Slow:
             writer.transport.abort()
 
     async def _closed(self, reader: asyncio.StreamReader) -> bool:
-        """Wait for a while, and tell whether the server has closed; the status of what it said is counted."""
+        """Wait a while, and return whether the server has closed; the status of its answer is counted."""
         try:
             async with asyncio.timeout(DRIBBLE):
-                while told := await reader.read(65_536):
-                    if told.startswith(b"HTTP/1.1 ") and self._kind != "idle":
-                        self._seen[told[9:12].decode()] += 1
+                while data := await reader.read(65_536):
+                    if data.startswith(b"HTTP/1.1 ") and self._kind != "idle":
+                        self._seen[data[9:12].decode()] += 1
         except TimeoutError:
             return False
         return True
@@ -112,14 +112,14 @@ async def crowd(port: int, addresses: Sequence[str], total: int, seconds: float)
 
 
 def play_among(whence: str, total: int, players: int, seconds: float) -> dict[str, Any]:
-    """Let players play while slow clients come from there; what both have seen."""
+    """Let players play while slow clients come from there; return what both have seen."""
     with server() as where:
         port = int(where.rstrip("/").rpartition(":")[2])
         command = [sys.executable, "-m", "trust.slow", str(port), whence, str(total), str(seconds + 5)]
         slow = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=figures.ROOT) if total else None
-        time.sleep(3.0 if slow else 0.0)  # they are there first
+        time.sleep(3.0 if slow else 0.0)  # they connect first
         seen = asyncio.run(play(where, table(players), 1.0, seconds))
-        told = json.loads(slow.communicate(timeout=60)[0]) if slow else {}
+        seen = json.loads(slow.communicate(timeout=60)[0]) if slow else {}
     spent = [one for some in seen.spent.values() for one in some]
     return {
         "requests": len(spent),
@@ -127,17 +127,17 @@ def play_among(whence: str, total: int, players: int, seconds: float) -> dict[st
         "p99": round(quantile(spent, 0.99), 1),
         "worst": round(max(spent), 1),
         "statuses": {str(status): number for status, number in seen.statuses.items()},
-        "slow": told,
+        "slow": seen,
     }
 
 
 def run(total: int = TOTAL, seconds: float = SECONDS) -> dict[str, Any]:
-    """Players alone, then among slow clients from everywhere; adds the figures."""
+    """Players alone, then among slow clients from everywhere; add the figures."""
     runs = {"none": play_among("another address", 0, PLAYERS, seconds)}
     for whence in WHENCE:
         runs[whence] = play_among(whence, total, PLAYERS, seconds)
         print(f"  {whence}: {runs[whence]}", flush=True)
-    told = {
+    data = {
         "players": PLAYERS,
         "total": total,
         "wanted": TOTAL,
@@ -145,8 +145,8 @@ def run(total: int = TOTAL, seconds: float = SECONDS) -> dict[str, Any]:
         "runs": runs,
         "wrong": [f"{whence}: {why}" for whence, one in runs.items() for why in _wrong(one)],
     }
-    figures.add("slow", **told)
-    return told
+    figures.add("slow", **data)
+    return data
 
 
 def _wrong(one: dict[str, Any]) -> list[str]:
@@ -156,7 +156,7 @@ def _wrong(one: dict[str, Any]) -> list[str]:
 
 def main(port: str, whence: str, total: str, seconds: str) -> None:
     """Be the slow clients, and print what they saw."""
-    os.nice(10)  # others would have a machine of their own
+    os.nice(10)  # real ones would have their own machines
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
     addresses = list(islice(WHENCE[whence], int(total)))

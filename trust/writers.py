@@ -1,4 +1,4 @@
-"""Faults of files: several processes that write the library at once, and disks that are full at any byte."""
+"""Faults of files: several processes that write the library at once, and disks that fill up at any byte."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ for number in range(rounds):
 
 
 def write_at_once(folder: Path, writers: int = WRITERS, rounds: int = ROUNDS) -> dict[str, Any]:
-    """Let processes write the same name and names of their own; tells what is there in the end."""
+    """Let processes write the same name and names of their own; return what is there in the end."""
     environment = {**os.environ, "CLEW_LIBRARY": str(folder)}
     running = [
         subprocess.Popen([sys.executable, "-c", _SAVE, str(who), str(rounds)], env=environment, stderr=subprocess.PIPE)
@@ -53,7 +53,7 @@ def write_at_once(folder: Path, writers: int = WRITERS, rounds: int = ROUNDS) ->
 
 
 def run_on_full_disk(command: Sequence[str], folder: Path, most: int) -> tuple[int, str]:
-    """Run a command that may write files of at most so many bytes; gives its exit code and what it said."""
+    """Run a command that may write files of at most `most` bytes; return its exit code and output."""
 
     def bound() -> None:
         signal.signal(signal.SIGXFSZ, signal.SIG_IGN)  # as on a full disk: writing fails, nothing is killed
@@ -73,7 +73,7 @@ def run_on_full_disk(command: Sequence[str], folder: Path, most: int) -> tuple[i
 
 
 def writing(folder: Path) -> dict[str, list[str]]:
-    """Commands that write a file, by its name; every file is there before, and holds `old`."""
+    """Commands that write a file, by its name; every file exists before, and holds `old`."""
     puzzle = clew.generate("sudoku", seed=1)
     (folder / "one.clew").write_text(clew.write(puzzle))
     every = {
@@ -91,7 +91,7 @@ def writing(folder: Path) -> dict[str, list[str]]:
 
 
 def fill(folder: Path, sizes: Sequence[int]) -> dict[str, Any]:
-    """Run all of them on disks that are full after so many bytes; tells what was lost or left half written."""
+    """Run all of them on disks that are full after this many bytes; return what was lost or left half written."""
     wrong = []
     every = writing(folder)
     for most in sizes:
@@ -99,7 +99,7 @@ def fill(folder: Path, sizes: Sequence[int]) -> dict[str, Any]:
             code, said = run_on_full_disk(command, folder, most)
             text = (folder / name).read_text()
             if (code, text) != (2, "old") or said.count("\n") != 1 or "Traceback" in said:
-                if code == 0 and text != "old":  # it had room
+                if code == 0 and text != "old":  # there was room
                     (folder / name).write_text("old")
                 else:
                     wrong.append(f"{name} at {most} bytes: code {code}, {said[-200:]!r}")
@@ -108,8 +108,8 @@ def fill(folder: Path, sizes: Sequence[int]) -> dict[str, Any]:
 
 
 def run(rounds: int = ROUNDS, sizes: Sequence[int] = (0, 1, 10, 100, 1_000)) -> dict[str, Any]:
-    """Both; adds the figures."""
+    """Run both; add the figures."""
     with tempfile.TemporaryDirectory() as one, tempfile.TemporaryDirectory() as other:
-        told = {"library": write_at_once(Path(one), rounds=rounds), "full": fill(Path(other), sizes)}
-    figures.add("files", **told)
-    return told
+        data = {"library": write_at_once(Path(one), rounds=rounds), "full": fill(Path(other), sizes)}
+    figures.add("files", **data)
+    return data

@@ -133,11 +133,14 @@ def test_every_viewpoint_gives_the_same_solutions_as_the_kernel(family: Family[A
         known = {frozenset(s.items()) for s in native.solutions}
         for viewpoint in family.logic.viewpoints.values():
             for options in ways(viewpoint):
-                told = label(pose(viewpoint, each, options), Strategy(variable="ff"), Budget(solutions=9))
-                found = {frozenset(s.items()) for s in told.solutions}
-                assert (len(found), told.exhausted) == (native.count, native.exhausted), (viewpoint.title, options)
+                result = label(pose(viewpoint, each, options), Strategy(variable="ff"), Budget(solutions=9))
+                found = {frozenset(s.items()) for s in result.solutions}
+                assert (len(found), result.exhausted) == (native.count, native.exhausted), (viewpoint.title, options)
                 assert not native.exhausted or found == known, (viewpoint.title, options)
-                assert not any(family.logic.check(each, marks) for marks in told.solutions), (viewpoint.title, options)
+                assert not any(family.logic.check(each, marks) for marks in result.solutions), (
+                    viewpoint.title,
+                    options,
+                )
 
 
 def test_solutions_are_handed_on_one_by_one_and_the_receiver_may_end(loose: Any) -> None:
@@ -214,7 +217,7 @@ def test_every_level_has_a_name_and_every_technique_a_level(family: Family[Any])
     assert levels == sorted(levels), "techniques stand easiest first"
 
 
-def test_a_hint_is_told_in_rungs_and_ends_with_doing_it(family: Family[Any]) -> None:
+def test_a_hint_has_rungs_and_ends_with_doing_it(family: Family[Any]) -> None:
     puzzle = clew.generate(family.name, size="small", seed=1)
     hint = clew.hint(puzzle, {})
     assert hint.step is not None
@@ -233,8 +236,8 @@ def test_a_wrong_mark_is_named_before_any_hint(family: Family[Any]) -> None:
     assert hint.step is None
 
 
-def test_every_form_gives_back_what_it_wrote(family: Family[Any]) -> None:
-    """A form may be too narrow for some puzzles and say so, but not for all of them."""
+def test_every_format_gives_back_what_it_wrote(family: Family[Any]) -> None:
+    """A format may be unable to write some puzzles and say so, but not all of them."""
     held = set()
     for puzzle in made(family):
         for name, form in family.forms.formats.items():
@@ -248,7 +251,7 @@ def test_every_form_gives_back_what_it_wrote(family: Family[Any]) -> None:
     assert held == {name for name, form in family.forms.formats.items() if form.write is not None}
 
 
-def test_the_own_form_keeps_marks(family: Family[Any]) -> None:
+def test_the_own_format_keeps_marks(family: Family[Any]) -> None:
     puzzle = clew.generate(family.name, size="small", seed=1)
     solution = clew.solve(puzzle).solutions[0]
     free = {place: solution[place] for place in family.places(puzzle) if len(family.values(puzzle, place)) > 1}
@@ -258,7 +261,7 @@ def test_the_own_form_keeps_marks(family: Family[Any]) -> None:
     assert reading.marks == free
 
 
-def test_every_form_has_an_example_that_it_reads_and_recognises(family: Family[Any]) -> None:
+def test_every_format_has_an_example_that_it_reads_and_recognises(family: Family[Any]) -> None:
     for name, form in family.forms.formats.items():
         assert form.read(form.example), name
         assert form.sniff(form.example), name
@@ -329,7 +332,7 @@ def test_unknown_places_in_marks_are_refused(family: Family[Any]) -> None:
 
 
 def refusal(family: Family[Any], clues: int) -> str | None:
-    """Why there is no puzzle with so many clues, where there is none."""
+    """Why there is no puzzle with this many clues, if there is none."""
     try:
         clew.generate(family.name, size="small", seed=1, clues=clues)
     except PuzzleError as error:

@@ -1,4 +1,4 @@
-"""Choco works in processes of its own: the same answers, limits that hold, and no error of it ends anything else."""
+"""Choco works in separate processes: the same answers, limits that hold, and its errors end nothing else."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def test_solutions_are_handed_on_until_enough_were_seen() -> None:
     assert len(seen) == 2
 
 
-def test_a_worker_that_breaks_down_is_told_in_a_line_and_the_next_one_works() -> None:
+def test_a_worker_that_crashes_is_reported_in_one_line_and_the_next_one_works() -> None:
     puzzle = clew.read("clew sudoku\n1...\n..2.\n.3..\n...4\n")
     worker = apart._take()
     assert worker.ready(lambda: False)

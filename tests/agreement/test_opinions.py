@@ -1,4 +1,4 @@
-"""`clew solve --engine ... --agree`: a second engine is asked, and what it says is told."""
+"""`clew solve --engine ... --agree`: a second engine is asked, and its answer is reported."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def test_engines_agree_and_say_so(capsys: pytest.CaptureFixture[str], engine: st
     assert f"The engines {engine} and {'sat' if engine == 'kernel' else 'kernel'} agree." in capsys.readouterr().out
 
 
-def test_both_opinions_are_told_as_data(capsys: pytest.CaptureFixture[str]) -> None:
+def test_both_opinions_are_printed_as_data(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["solve", TWO, "--engine", "cp", "--agree", "--json"]) == 0
     data = json.loads(capsys.readouterr().out)
     assert data["agree"] is True

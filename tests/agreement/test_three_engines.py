@@ -17,9 +17,9 @@ from clew.core.results import Verdict
 
 @pytest.mark.parametrize("family", families.NAMES)
 def test_three_engines_are_of_one_opinion(family: str) -> None:
-    told = compare(family, block=1_000_000, count=25)  # not a block of `make agree`
-    assert told["disputes"] == []
-    assert told["asked"] == {"kernel": 25, "sat": 25, "cp": 20}
+    result = compare(family, block=1_000_000, count=25)  # not a block of `make agree`
+    assert result["disputes"] == []
+    assert result["asked"] == {"kernel": 25, "sat": 25, "cp": 20}
 
 
 def test_puzzles_to_compare_have_all_verdicts() -> None:
@@ -35,6 +35,6 @@ def test_a_report_can_be_written_of_any_figures() -> None:
     known = report.text(figures.read())
     assert "| houses |" in known
     killed = {"kills": 150, "wanted": 200, "verbs": {"solve": 150}, "outputs": 90, "wrong": ["output 7"]}
-    told = report.text({"batch_kills": {**figures.machine(), "date": "today", **killed}})
-    assert "150 of the 200 that a full run takes (75%) (solve 150)" in told
-    assert "- batch_kills: output 7" in told
+    result = report.text({"batch_kills": {**figures.machine(), "date": "today", **killed}})
+    assert "150 of the 200 that a full run takes (75%) (solve 150)" in result
+    assert "- batch_kills: output 7" in result

@@ -113,7 +113,7 @@ LINE: Format[Faulty] = Format(name="words", title="A line", example="faulty: 232
 
 
 def own(fault: str = "") -> str:
-    """A puzzle in Clew's own form."""
+    """A puzzle in Clew's own format."""
     return f"clew faulty\n{f'fault: {fault}' if fault else ''}\n232\n".replace("\n\n", "\n")
 
 

@@ -130,14 +130,14 @@ def test_generated_puzzles_do_not_depend_on_who_makes_them(tmp_path: Path) -> No
 
 
 @pytest.mark.parametrize("wish", [["--size", "7x7"], ["--level", "silly"], ["--to", "nonsense"]])
-def test_a_wish_that_no_puzzle_can_fulfil_is_said_once(wish: list[str]) -> None:
+def test_a_wish_that_no_puzzle_can_fulfil_is_reported_once(wish: list[str]) -> None:
     command = [*CLEW, "batch", "generate", "sudoku", "-n", "50", *wish]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1)
     assert "expected" in done.stderr
 
 
-def test_wherever_the_output_was_cut_it_is_gone_on_with(mixed: Path, tmp_path: Path) -> None:
+def test_wherever_the_output_was_cut_it_is_resumed(mixed: Path, tmp_path: Path) -> None:
     whole = tmp_path / "whole.jsonl"
     batch(Job(verb="solve"), Plan(sources=[str(mixed)], output=str(whole), ordered=True))
     data = whole.read_bytes()
@@ -150,7 +150,7 @@ def test_wherever_the_output_was_cut_it_is_gone_on_with(mixed: Path, tmp_path: P
 
 
 @pytest.mark.parametrize("held", ["precious\n", "precious", '{"line":1}\nprecious\n{"line":2}\n', '{"my":"own"}\n'])
-def test_a_file_that_is_no_output_of_a_batch_is_not_gone_on_with(held: str, mixed: Path, tmp_path: Path) -> None:
+def test_a_file_that_is_not_output_of_a_batch_is_not_resumed(held: str, mixed: Path, tmp_path: Path) -> None:
     out = tmp_path / "out.jsonl"
     out.write_text(held)
     with pytest.raises(PuzzleError, match="is not a record of a batch"):
@@ -173,7 +173,7 @@ def test_an_output_that_is_there_is_not_overwritten(mixed: Path, tmp_path: Path)
     assert out.read_text() == "precious\n"
 
 
-def test_parquet_holds_the_same_and_is_gone_on_with(mixed: Path, tmp_path: Path) -> None:
+def test_parquet_holds_the_same_and_is_resumed(mixed: Path, tmp_path: Path) -> None:
     import pyarrow.parquet
 
     folder = tmp_path / "out.parquet"
@@ -224,7 +224,7 @@ def test_a_worker_that_is_killed_loses_nothing_and_doubles_nothing(tmp_path: Pat
 
 
 def _is_mine(pid: int) -> bool:
-    """Tell whether a process was started by this one, at one remove: by its server of forks."""
+    """Whether a process was started by this one, directly or through its fork server."""
     try:
         parent = int(Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[1])
         above = int(Path(f"/proc/{parent}/stat").read_text().rpartition(")")[2].split()[1])
@@ -233,7 +233,7 @@ def _is_mine(pid: int) -> bool:
     return above == os.getpid()
 
 
-def test_workers_that_all_end_are_said_in_one_line() -> None:
+def test_workers_that_all_end_are_reported_in_one_line() -> None:
     puzzle = clew.generate("sudoku", size="small", seed=2)
     text = "".join(f"{json.dumps({'text': clew.write(puzzle, 'clew')})}\n" for _ in range(4)).encode()
     job, chunk = Job(verb="solve"), Chunk(source="x", kind="json", first=1, count=4, data=text)
@@ -287,7 +287,7 @@ def test_work_that_knows_no_limits_is_ended_too() -> None:
     )
 
 
-def test_a_full_disk_is_said_in_one_line_and_the_command_pipes(mixed: Path) -> None:
+def test_a_full_disk_is_reported_in_one_line_and_the_command_pipes(mixed: Path) -> None:
     done = subprocess.run([*CLEW, "batch", "solve", str(mixed)], capture_output=True, text=True, check=False)
     assert done.returncode == 2  # one record is bad
     assert len(done.stdout.splitlines()) == 5
@@ -391,7 +391,7 @@ def test_a_cluster_gives_the_same_even_when_a_worker_is_killed(tmp_path: Path) -
     assert spread.read_bytes() == alone.read_bytes()
 
 
-def test_no_cluster_is_said_in_one_line(mixed: Path) -> None:
+def test_no_cluster_is_reported_in_one_line(mixed: Path) -> None:
     command = [*CLEW, "batch", "solve", str(mixed), "--cluster", "nonsense"]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode == 2

@@ -1,4 +1,4 @@
-"""A cluster of processes of its own, as the documents start one: schedulers and workers may go, records stay."""
+"""A cluster of separate processes, started as the documents say: schedulers and workers may go, records stay."""
 
 from __future__ import annotations
 
@@ -56,9 +56,7 @@ def address_in(path: Path) -> str:
     raise AssertionError("no scheduler")
 
 
-def test_a_cluster_that_goes_away_is_said_in_one_line_and_resumed(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_lost_cluster_is_reported_in_one_line_and_resumed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(workers, "_PATIENCE", 1.0)
     monkeypatch.setattr(workers, "_ANSWER", 3.0)
     dask: Any = distributed

@@ -29,7 +29,7 @@ def known(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def faulty(folder: Path, *arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
-    """The command in a process of its own, which knows the family that fails, as do its workers."""
+    """Run the command in a separate process that knows the failing family, as do its workers."""
     command = [sys.executable, "-m", "tests.batch.faulty", *arguments]
     env = {**os.environ, "PYTHONPATH": str(ROOT), **environment}
     return subprocess.run(command, cwd=folder, env=env, capture_output=True, text=True, check=False, timeout=120)
@@ -57,7 +57,7 @@ def test_what_a_maker_raises_is_the_error_of_its_record() -> None:
 
 
 @pytest.mark.parametrize("fault", ["reader trouble", "sniffer trouble"])
-def test_a_batch_whose_first_line_fails_goes_on(fault: str, tmp_path: Path) -> None:
+def test_a_batch_whose_first_line_fails_continues(fault: str, tmp_path: Path) -> None:
     lines = [f"faulty {fault}: 232", "faulty : 232", "faulty kernel exit: 232", "faulty : 232"]
     (tmp_path / "some.lines").write_text("\n".join(lines))
     done = faulty(tmp_path, "batch", "solve", "some.lines", "-o", "out.jsonl", "--ordered")
@@ -113,13 +113,13 @@ def test_an_executor_that_breaks_while_it_is_handed_work_is_replaced() -> None:
 @pytest.mark.parametrize("verb", ["solve", "count", "rate", "explain", "draw", "check", "convert", "prove"])
 def test_a_command_says_in_one_line_what_a_family_raised(verb: str, run: Run) -> None:
     Path("bad.clew").write_text(own("reader trouble"))
-    told = "clew: internal error: ValueError: trouble with a second line (please report it, with the puzzle)\n"
+    result = "clew: internal error: ValueError: trouble with a second line (please report it, with the puzzle)\n"
     options = ["--to", "clew"] if verb == "convert" else []
     ran = run(verb, "bad.clew", *options)
-    assert (ran.code, ran.out, ran.err) == (70, "", told)
+    assert (ran.code, ran.out, ran.err) == (70, "", result)
 
 
-def test_other_faults_are_said_in_one_line_too(run: Run) -> None:
+def test_other_faults_are_reported_in_one_line_too(run: Run) -> None:
     for fault, said in {
         "kernel memory": "too much for this machine: MemoryError",
         "kernel recursion": "too much for this machine: RecursionError",

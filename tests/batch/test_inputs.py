@@ -1,4 +1,4 @@
-"""How sources are cut: lines, puzzles in Clew's own form, whole files; and names and marks that are odd."""
+"""How sources are cut: lines, puzzles in Clew's own format, whole files; and odd names and byte order marks."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def cut(path: Path, text: str | bytes, size: int = 3) -> list[Chunk]:
     return list(chunks_of(str(path), lambda: size))
 
 
-def test_long_files_in_our_own_form_are_cut_at_puzzles(tmp_path: Path) -> None:
+def test_long_files_in_our_own_format_are_cut_at_puzzles(tmp_path: Path) -> None:
     text = "# a remark\n" + (TEXT + MARKED) * 20_000
     assert len(text) > 1 << 20
     chunks = cut(tmp_path / "many.clew", text, 1_000)
@@ -72,7 +72,7 @@ def test_a_puzzle_without_end_takes_little_memory(tmp_path: Path) -> None:
     assert "too" in record["error"]
 
 
-def test_long_files_of_other_forms_are_read_as_a_whole_or_by_lines(tmp_path: Path) -> None:
+def test_long_files_of_other_formats_are_read_as_a_whole_or_by_lines(tmp_path: Path) -> None:
     lines = ["no puzzle", *[EASY] * 15_000]
     chunks = cut(tmp_path / "lines.txt", "\n".join(lines), 5_000)
     assert {chunk.kind for chunk in chunks} == {"lines"}
@@ -80,7 +80,7 @@ def test_long_files_of_other_forms_are_read_as_a_whole_or_by_lines(tmp_path: Pat
     assert (chunk.kind, len(chunk.data)) == ("whole", 2_100_000)
 
 
-def test_names_that_are_no_text_and_marks_of_byte_order_are_no_fault(tmp_path: Path) -> None:
+def test_names_that_are_not_text_and_byte_order_marks_are_accepted(tmp_path: Path) -> None:
     odd = os.path.join(os.fsencode(tmp_path), b"\xff.jsonl")
     record = json.dumps({"text": EASY})
     with open(odd, "wb") as file:

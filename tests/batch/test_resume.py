@@ -87,7 +87,7 @@ def test_the_command_refuses_in_one_line_and_can_be_forced(some: Plan, tmp_path:
     assert batch(SOLVE, again(some)).before == 4  # what was forced is the truth from then on
 
 
-def test_an_input_that_has_grown_is_gone_on_with(some: Plan, tmp_path: Path) -> None:
+def test_an_input_that_has_grown_is_resumed(some: Plan, tmp_path: Path) -> None:
     for number in (4, 5, 6):
         with (tmp_path / "some.sdm").open("a") as file:
             file.write(f"{EASY}\n")
@@ -106,7 +106,7 @@ def test_the_same_input_from_elsewhere_is_the_same(some: Plan, tmp_path: Path) -
     assert known(tmp_path / "out.jsonl") == [("", each) for each in range(1, 5)]
 
 
-def test_a_last_line_that_goes_on_is_another_one(tmp_path: Path) -> None:
+def test_a_longer_last_line_counts_as_changed(tmp_path: Path) -> None:
     path, plan = tmp_path / "some.sdm", Plan(sources=[str(tmp_path / "some.sdm")], output=str(tmp_path / "out.jsonl"))
     path.write_text(f"{EASY}\n{TWO}")
     batch(SOLVE, plan)
@@ -138,7 +138,7 @@ def test_another_version_is_refused(some: Plan, monkeypatch: pytest.MonkeyPatch)
         batch(SOLVE, again(some))
 
 
-def test_what_is_made_is_gone_on_with_by_the_same_wish_only(tmp_path: Path) -> None:
+def test_generating_is_resumed_with_the_same_wish_only(tmp_path: Path) -> None:
     words = tmp_path / "words.txt"
     words.write_text("\n".join(["CAT", "DOG", "TEN", "NET", "TO", "GO", "AT", "ACE", "ODE", "EAT", "TEA", "DO", "ON"]))
     job = Job(verb="generate", family="hashi", seed=7, wish={"size": "small"})
@@ -180,7 +180,7 @@ def test_a_file_that_cannot_be_read_has_one_record(tmp_path: Path) -> None:
     assert known(tmp_path / "out.jsonl") == [("", 1)]
 
 
-def test_a_folder_that_has_grown_is_gone_on_with(folder: Callable[[], Plan], tmp_path: Path) -> None:
+def test_a_folder_that_has_grown_is_resumed(folder: Callable[[], Plan], tmp_path: Path) -> None:
     inside = tmp_path / "folder"
     assert batch(SOLVE, folder()).records == 6
     assert batch(SOLVE, again(folder())).before == 6
@@ -309,7 +309,7 @@ def test_parquet_is_resumed_by_the_same_batch_only(some: Plan, tmp_path: Path) -
         batch(SOLVE, again(plan))
 
 
-def test_the_output_is_no_input(some: Plan, tmp_path: Path) -> None:
+def test_the_output_cannot_be_an_input(some: Plan, tmp_path: Path) -> None:
     out = tmp_path / "folder" / "out.parquet"
     out.mkdir(parents=True)
     (out / "part-000000.parquet").write_text("")

@@ -14,7 +14,7 @@ from tests.cli.puzzles import Ran, Run
 
 @pytest.fixture
 def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Run:
-    """Run a command in this process, in a folder of its own and with a library of its own."""
+    """Run a command in this process, with its own folder and library."""
     monkeypatch.setenv("CLEW_LIBRARY", str(tmp_path / "library"))
     monkeypatch.chdir(tmp_path)
 

@@ -1,4 +1,4 @@
-"""Puzzles to try commands on, and how a command that ran is told."""
+"""Puzzles to try commands on, and the result of a command."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ COMMANDS = ("solve", "count", "check", "explain", "rate", "draw", "convert")
 
 
 def refused(run: Run, *arguments: str, stdin: bytes = b"") -> str:
-    """Run a command that must refuse, and give its line."""
+    """Run a command that must refuse, and return its line."""
     ran = run(*arguments, stdin=stdin)
     assert ran.code == 2
     assert ran.out == ""
@@ -27,7 +27,7 @@ def refused(run: Run, *arguments: str, stdin: bytes = b"") -> str:
 
 @pytest.mark.parametrize("command", COMMANDS)
 @pytest.mark.parametrize(
-    ("content", "told"),
+    ("content", "message"),
     [
         (EASY[:-1].encode(), "80"),
         (EASY.replace("7", "x", 1).encode(), "line 1, column 5: 'x'"),
@@ -39,13 +39,13 @@ def refused(run: Run, *arguments: str, stdin: bytes = b"") -> str:
     ],
     ids=["length", "character", "binary", "empty", "blank", "prose", "family"],
 )
-def test_each_command_refuses_what_is_no_puzzle(
-    run: Run, tmp_path: Path, command: str, content: bytes, told: str
+def test_each_command_refuses_what_is_not_a_puzzle(
+    run: Run, tmp_path: Path, command: str, content: bytes, message: str
 ) -> None:
     (tmp_path / "bad.txt").write_bytes(content)
     line = refused(run, command, "bad.txt")
     assert line.startswith("clew: bad.txt: ")
-    assert told in line
+    assert message in line
 
 
 @pytest.mark.parametrize("command", COMMANDS)
@@ -96,7 +96,7 @@ def test_a_folder_without_the_right_to_write_is_refused(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("arguments", "told"),
+    ("arguments", "message"),
     [
         (["solv", EASY], "did you mean 'solve'?"),
         (["frobnicate"], "unknown command 'frobnicate'"),
@@ -139,8 +139,8 @@ def test_a_folder_without_the_right_to_write_is_refused(tmp_path: Path) -> None:
     ],
     ids=lambda part: " ".join(part)[:40] if isinstance(part, list) else None,
 )
-def test_wrong_arguments_are_told_in_one_line(run: Run, arguments: list[str], told: str) -> None:
-    assert told in refused(run, *arguments)
+def test_wrong_arguments_are_reported_in_one_line(run: Run, arguments: list[str], message: str) -> None:
+    assert message in refused(run, *arguments)
 
 
 def test_commands_on_one_puzzle_refuse_a_file_of_many(run: Run, tmp_path: Path) -> None:

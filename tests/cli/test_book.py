@@ -111,10 +111,10 @@ def test_one_command_makes_the_same_book_in_any_process(tmp_path: Path) -> None:
         done = subprocess.run([*command, str(path)], env=environment, capture_output=True, text=True, check=False)
         assert (done.returncode, done.stderr) == (End.DONE, "")
         books.append(path.read_bytes())
-        told = json.loads(done.stdout)
-        assert [len(section["puzzles"]) for section in told["sections"]] == [2, 2, 1]
+        data = json.loads(done.stdout)
+        assert [len(section["puzzles"]) for section in data["sections"]] == [2, 2, 1]
     assert books[0] == books[1]
-    assert len(texts(books[0])) == told["pages"]
+    assert len(texts(books[0])) == data["pages"]
 
 
 def test_the_report_says_what_is_where(run: Run, tmp_path: Path) -> None:
@@ -159,12 +159,12 @@ def test_marks_are_printed_only_where_asked_for(run: Run, tmp_path: Path) -> Non
     assert marked["pages"] == plain["pages"]
 
 
-def test_rules_of_its_own_stand_with_a_puzzle(run: Run, tmp_path: Path) -> None:
+def test_variant_rules_are_printed_with_a_puzzle(run: Run, tmp_path: Path) -> None:
     (tmp_path / "three.clew").write_text("clew hashi\nmost: 3\nloops: no\n3.4\n...\n..1\n")
     for per_page in ("2", "6"):
         assert run("book", "three.clew", "-o", "b.pdf", "--per-page", per_page).code == End.DONE
-        told = "Bridges between two islands, at most: 3; whether bridges may close a loop: no"
-        assert any(told in page for page in texts((tmp_path / "b.pdf").read_bytes()))
+        data = "Bridges between two islands, at most: 3; whether bridges may close a loop: no"
+        assert any(data in page for page in texts((tmp_path / "b.pdf").read_bytes()))
 
 
 def test_a_wide_puzzle_turns_its_page_and_a_large_one_warns(run: Run, tmp_path: Path) -> None:
@@ -199,7 +199,7 @@ def test_lists_that_are_too_long_go_on_pages_of_their_own(mixed: Book) -> None:
 
 
 @pytest.mark.parametrize(
-    ("arguments", "told"),
+    ("arguments", "message"),
     [
         (["-o", "b.pdf"], "a book needs puzzles"),
         ([SHORT], "choose a file for it with -o"),
@@ -219,11 +219,11 @@ def test_lists_that_are_too_long_go_on_pages_of_their_own(mixed: Book) -> None:
         (["--generate", "sudoku:2:level=99", "-o", "b.pdf"], "'99' is not a level"),
     ],
 )
-def test_bad_input_is_one_line_and_writes_nothing(run: Run, tmp_path: Path, arguments: list[str], told: str) -> None:
+def test_bad_input_is_one_line_and_writes_nothing(run: Run, tmp_path: Path, arguments: list[str], message: str) -> None:
     (tmp_path / "b.pdf").write_text("what was there before")
     ran = run("book", *arguments)
     assert ran.code == End.BAD_INPUT
-    assert told in ran.err
+    assert message in ran.err
     assert ran.err.count("\n") == 1
     assert ran.out == ""
     assert (tmp_path / "b.pdf").read_text() == "what was there before"
@@ -270,7 +270,7 @@ def test_a_book_can_be_piped(tmp_path: Path) -> None:
     assert texts(done.stdout)
 
 
-def test_an_unknown_paper_of_a_puzzle_is_no_silent_choice(run: Run) -> None:
+def test_an_unknown_paper_is_refused(run: Run) -> None:
     ran = run("draw", EASY, "-o", "x.svg", "--scale", "2")
     assert ran.code == End.BAD_INPUT
     assert "--scale is for png and pdf only" in ran.err

@@ -20,19 +20,19 @@ def test_help_names_every_command_and_every_command_has_help(run: Run) -> None:
     assert ran.code == 0
     for name in COMMANDS:
         assert re.search(rf"^  {name} ", ran.out, re.MULTILINE)
-        told = run(name, "--help")
-        assert told.code == 0
-        assert told.out.startswith(f"usage: clew {name}")
-        assert "--json" in told.out or name == "library"
-        assert run("help", name).out == told.out
+        data = run(name, "--help")
+        assert data.code == 0
+        assert data.out.startswith(f"usage: clew {name}")
+        assert "--json" in data.out or name == "library"
+        assert run("help", name).out == data.out
     assert run().out == run("help").out == ran.out
 
 
-def test_the_version_is_told(run: Run) -> None:
+def test_the_version_is_printed(run: Run) -> None:
     assert re.fullmatch(r"clew \d+\.\d+\S*\n", run("--version").out)
 
 
-def test_families_are_listed_and_told_about(run: Run) -> None:
+def test_families_are_listed_and_described(run: Run) -> None:
     assert [line.split()[0] for line in run("families").out.splitlines()] == list(families.names())
     for name in families.names():
         family = families.get(name)
@@ -65,7 +65,7 @@ def test_check_names_a_mark_that_cannot_stay_before_any_rule_is_broken(run: Run,
     assert (data["verdict"], data["mistakes"], data["certain"]) == ("unfinished", [], True)
 
 
-def test_check_tells_right_unfinished_and_wrong(run: Run, tmp_path: Path) -> None:
+def test_check_reports_right_unfinished_and_wrong(run: Run, tmp_path: Path) -> None:
     assert run("check", SOLVED).out == "Right.\n"
     assert run("check", EASY).out == "Unfinished:\n  53 cells are empty\n"
     ran = run("check", CLASH)
@@ -89,7 +89,7 @@ def test_check_tells_right_unfinished_and_wrong(run: Run, tmp_path: Path) -> Non
     ],
     ids=["line", "places", "json", "json of text"],
 )
-def test_marks_are_read_in_several_forms(run: Run, tmp_path: Path, marks: str) -> None:
+def test_marks_are_read_in_several_formats(run: Run, tmp_path: Path, marks: str) -> None:
     (tmp_path / "marks.txt").write_text(marks)
     ran = run("check", EASY, "--marks", "marks.txt")
     assert (ran.code, ran.out) == (0, "Right.\n")
@@ -101,7 +101,7 @@ def test_the_outcome_of_solve_can_be_checked(run: Run, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("marks", "told"),
+    ("marks", "message"),
     [
         ("r1c3 4\nr1c99 4\n", "marks.txt: line 2: 'r1c99' is not a place of this puzzle"),
         ("r1c3 4\nr1c4 x\n", "marks.txt: line 2: 'x' is not a value of this puzzle: expected one of 1, 2, 3"),
@@ -111,14 +111,14 @@ def test_the_outcome_of_solve_can_be_checked(run: Run, tmp_path: Path) -> None:
     ],
     ids=["place", "value", "json", "size", "many"],
 )
-def test_wrong_marks_are_told_in_one_line(run: Run, tmp_path: Path, marks: str, told: str) -> None:
+def test_wrong_marks_are_reported_in_one_line(run: Run, tmp_path: Path, marks: str, message: str) -> None:
     (tmp_path / "marks.txt").write_text(marks)
     ran = run("check", EASY, "--marks", "marks.txt")
     assert (ran.code, ran.out, ran.err.count("\n")) == (2, "", 1)
-    assert ran.err.startswith(f"clew: {told}")
+    assert ran.err.startswith(f"clew: {message}")
 
 
-def test_explain_tells_every_step_and_ends_solved(run: Run) -> None:
+def test_explain_prints_every_step_and_ends_solved(run: Run) -> None:
     ran = run("explain", EASY)
     assert ran.code == 0
     numbers = [int(line.split(".")[0]) for line in ran.out.splitlines() if re.match(r" *\d+\. ", line)]
@@ -132,21 +132,21 @@ def test_explain_tells_every_step_and_ends_solved(run: Run) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "code", "told"),
+    ("text", "code", "message"),
     [
         (TWO, 3, "the puzzle has several solutions, so logic alone cannot settle it."),
         (CLASH, 1, "the puzzle has no solution; 1 appears twice in row 1: r1c1 and r1c2; "),
     ],
     ids=["several", "impossible"],
 )
-def test_explain_and_rate_say_why_reasoning_ends(run: Run, text: str, code: int, told: str) -> None:
+def test_explain_and_rate_say_why_reasoning_ends(run: Run, text: str, code: int, message: str) -> None:
     ran = run("explain", text)
     assert ran.code == code
-    assert told in ran.out.splitlines()[-1]
+    assert message in ran.out.splitlines()[-1]
     *_, end = run("explain", text, "--json").data
-    assert end["text"].startswith(told)
-    assert told[4:] in run("rate", text).out
-    assert told[4:] in run("explain", text, "--hint", "--skip", "999").out
+    assert end["text"].startswith(message)
+    assert message[4:] in run("rate", text).out
+    assert message[4:] in run("explain", text, "--hint", "--skip", "999").out
 
 
 def test_explain_says_where_only_search_is_left(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -176,7 +176,7 @@ def test_the_examples_in_the_help_run(run: Run, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("rung", RUNGS)
-def test_a_hint_is_told_up_to_the_rung_asked_for(run: Run, rung: str) -> None:
+def test_a_hint_is_printed_up_to_the_rung_asked_for(run: Run, rung: str) -> None:
     ran = run("explain", EASY, "--hint", rung)
     assert ran.code == 0
     assert len(ran.out.splitlines()) == RUNGS.index(rung) + 1
@@ -207,7 +207,7 @@ def test_steps_are_drawn_into_a_folder(run: Run, tmp_path: Path) -> None:
     assert (tmp_path / "steps" / "hint.svg").exists()
 
 
-def test_rate_tells_level_score_and_techniques(run: Run, tmp_path: Path) -> None:
+def test_rate_prints_level_score_and_techniques(run: Run, tmp_path: Path) -> None:
     ran = run("rate", EASY)
     assert re.match(r"level 1 \(\w+\), score \d+\n +\d+ x ", ran.out)
     (tmp_path / "many.sdm").write_text(f"{EASY}\n{HARD}\n")
@@ -254,7 +254,7 @@ def test_generate_gives_up_with_a_reason(run: Run) -> None:
     assert "with 3 clues" in ran.err
 
 
-def test_convert_writes_other_forms_and_says_what_it_leaves_out(run: Run, tmp_path: Path) -> None:
+def test_convert_writes_other_formats_and_says_what_it_leaves_out(run: Run, tmp_path: Path) -> None:
     assert run("convert", EASY, "--to", "line").out == EASY + "\n"
     run("convert", EASY, "-o", "puzzle.clew")
     marked = (tmp_path / "puzzle.clew").read_text() + "clew marks\nr1c3 4\n"
@@ -303,7 +303,7 @@ def test_the_library_keeps_marks_title_and_author(run: Run, tmp_path: Path) -> N
 
 
 @pytest.mark.parametrize("name", ["../escape", "a/b", ".hidden", "con", "x" * 65, "", "end.", "ümlaut", "a.clew"])
-def test_names_that_are_no_file_names_are_refused(run: Run, tmp_path: Path, name: str) -> None:
+def test_names_that_cannot_be_file_names_are_refused(run: Run, tmp_path: Path, name: str) -> None:
     ran = run("library", "save", name, EASY)
     assert (ran.code, ran.out, ran.err.count("\n")) == (2, "", 1)
     assert "cannot be a name" in ran.err

@@ -1,4 +1,4 @@
-"""The command that draws, for devices that are no text: PNG and PDF by the file's name, sizes, and what it refuses."""
+"""The command that draws, for binary formats: PNG and PDF by the file's name, sizes, and what it refuses."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SHORT = "....34.2.....2.4"
 FILE = str(Path(__file__).resolve().parents[2] / "examples" / "loop.clew")
 
 
-def test_the_name_of_the_file_says_what_is_drawn(run: Run, tmp_path: Path) -> None:
+def test_the_name_of_the_file_chooses_the_format(run: Run, tmp_path: Path) -> None:
     for name, start in {"x.svg": b"<svg", "x.png": b"\x89PNG", "x.PDF": b"%PDF", "x.txt": "┌".encode()}.items():
         ran = run("draw", SHORT, "-o", name)
         assert (ran.code, ran.out, ran.err) == (End.DONE, "", "")
@@ -37,7 +37,7 @@ def test_a_pdf_is_as_large_as_asked_for(run: Run, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("extra", ["--solution", "--candidates", "--hint"])
-def test_what_stands_on_a_puzzle_is_drawn_in_every_form(run: Run, tmp_path: Path, extra: str) -> None:
+def test_marks_are_drawn_in_every_format(run: Run, tmp_path: Path, extra: str) -> None:
     for name in ("x.png", "x.pdf"):
         plain = run("draw", EASY, "-o", f"plain-{name}")
         ran = run("draw", EASY, extra, "-o", name)
@@ -70,7 +70,7 @@ def test_a_picture_can_be_piped(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("arguments", "told"),
+    ("arguments", "message"),
     [
         (["-o", "x.svg", "--width", "100"], "--width is for png only"),
         (["-o", "x.pdf", "--width", "100"], "--width is for png only"),
@@ -85,12 +85,12 @@ def test_a_picture_can_be_piped(tmp_path: Path) -> None:
         (["-o", "x.png", "--to", "gif"], "invalid choice"),
     ],
 )
-def test_what_cannot_be_drawn_is_told_in_one_line_and_leaves_no_file(
-    run: Run, tmp_path: Path, arguments: list[str], told: str
+def test_what_cannot_be_drawn_is_reported_in_one_line_and_leaves_no_file(
+    run: Run, tmp_path: Path, arguments: list[str], message: str
 ) -> None:
     ran = run("draw", SHORT, *arguments)
     assert ran.code == End.BAD_INPUT
-    assert told in ran.err
+    assert message in ran.err
     assert ran.err.count("\n") == 1
     assert list(tmp_path.iterdir()) == []
 

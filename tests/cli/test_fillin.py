@@ -65,7 +65,7 @@ def test_capitals_and_small_letters_are_the_same_on_request(run: Run, files: Pat
     assert SOLUTION in run("solve", "puzzle", "--words", "words", "--fold").out
 
 
-def test_solutions_that_mirror_each_other_are_told_so(run: Run) -> None:
+def test_solutions_that_mirror_each_other_are_reported_as_such(run: Run) -> None:
     path = str(Path(__file__).resolve().parents[2] / "examples" / "fillin-mirror.clew")
     assert "They mirror each other: rows of one are columns of the other.\nSeveral" in run("solve", path).out
     data = json.loads(run("solve", path, "--json").out)
@@ -73,7 +73,7 @@ def test_solutions_that_mirror_each_other_are_told_so(run: Run) -> None:
     assert run("count", path).out == "2 solutions\n"
 
 
-def test_an_impossible_one_is_told_why(run: Run) -> None:
+def test_an_impossible_puzzle_is_reported_with_its_reason(run: Run) -> None:
     ran = run("solve", "-", stdin="clew fillin\n__\n_#\n\nAB CD\n")
     assert ran.code == 1
     assert "Impossible: no words go together into r1c1 across and r1c1 down." in ran.out

@@ -1,4 +1,4 @@
-"""Generating on the command line: from pictures, with the solution, in the form that a file's ending names."""
+"""Generating on the command line: from pictures, with the solution, in the format of a file's extension."""
 
 from __future__ import annotations
 
@@ -44,10 +44,10 @@ def test_without_an_output_file_only_the_puzzle_goes_to_standard_output(
 
 def test_json_lists_the_changed_places(picture: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["generate", "nonogram", "--from", picture, "--size", "x6", "--seed", "1", "--solve", "--json"]) == 0
-    told = json.loads(capsys.readouterr().out)
-    assert told["changed"]
-    flipped = {place for place, value in told["solution"].items() if value != _was(place)}
-    assert flipped == set(told["changed"])
+    data = json.loads(capsys.readouterr().out)
+    assert data["changed"]
+    flipped = {place for place, value in data["solution"].items() if value != _was(place)}
+    assert flipped == set(data["changed"])
 
 
 def _was(place: str) -> int:
@@ -83,6 +83,6 @@ def test_generate_and_solve_prints_puzzle_solution_and_time(capsys: pytest.Captu
     assert "Solved in " in shown
 
 
-def test_switches_of_a_family_stand_alone(capsys: pytest.CaptureFixture[str]) -> None:
+def test_switches_of_a_family_need_no_value(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["generate", "nonogram", "--full", "--size", "2x3"]) == 0
     assert read(capsys.readouterr().out).row_clues == ((3,), (3,))

@@ -1,4 +1,4 @@
-"""docs/json.md is true: every example in it is run and gives what is shown."""
+"""docs/json.md is true: every example in it is run and prints what is shown."""
 
 from __future__ import annotations
 
@@ -33,11 +33,11 @@ def test_every_example_prints_what_the_document_shows(run: Run) -> None:
         assert ran.err == ""
         printed = ran.out.splitlines()
         assert len(printed) > len(shown) if lines[-1] == "..." else len(printed) == len(shown)
-        for told, line in zip(shown, printed, strict=False):
-            if told.startswith("{"):
-                assert settled(json.loads(line)) == settled(json.loads(told)), shlex.join(arguments)
+        for data, line in zip(shown, printed, strict=False):
+            if data.startswith("{"):
+                assert settled(json.loads(line)) == settled(json.loads(data)), shlex.join(arguments)
             else:
-                assert line == told, shlex.join(arguments)
+                assert line == data, shlex.join(arguments)
 
 
 def test_every_command_has_an_example() -> None:

@@ -98,7 +98,7 @@ def test_names_are_explained(run: Run) -> None:
 
 
 @pytest.mark.parametrize(
-    ("arguments", "told"),
+    ("arguments", "message"),
     [
         (["run"], "which experiment?"),
         (["run", "unicorn"], "unknown experiment 'unicorn'"),
@@ -115,8 +115,8 @@ def test_names_are_explained(run: Run) -> None:
         (["dance"], "dance"),
     ],
 )
-def test_bad_input_is_told_in_one_line(
-    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, arguments: list[str], told: str
+def test_bad_input_is_reported_in_one_line(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, arguments: list[str], message: str
 ) -> None:
     monkeypatch.delenv("CLEW_DATA", raising=False)
     small(tmp_path)
@@ -126,7 +126,7 @@ def test_bad_input_is_told_in_one_line(
     assert (ran.code, ran.out) == (2, "")
     assert ran.err.startswith("clew: ")
     assert ran.err.count("\n") == 1
-    assert told in ran.err
+    assert message in ran.err
 
 
 def test_a_cell_that_would_take_hours_is_above_its_limit(run: Run, tmp_path: Path) -> None:

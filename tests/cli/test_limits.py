@@ -19,7 +19,7 @@ from tests.but import but
 from tests.cli.puzzles import Run
 
 EASY = "clew slitherlink\n" + "3...3\n.....\n..0..\n.....\n3...3\n"
-# Each what-if on an empty grid of this size goes on for minutes.
+# Each what-if on an empty grid of this size takes minutes.
 ENDLESS = "clew slitherlink\n" + "\n".join(["." * 60] * 60) + "\n"
 
 
@@ -72,24 +72,24 @@ def test_limits_that_are_not_met_change_nothing(name: str) -> None:
 
 def test_the_commands_end_undecided_when_time_is_up(run: Run, tmp_path: Path) -> None:
     (tmp_path / "endless.clew").write_text(ENDLESS)
-    told = run("rate", "endless.clew", "--seconds", "0.05")
-    assert (told.code, told.out) == (3, "undecided: ran out of time: allow more --seconds.\n")
+    result = run("rate", "endless.clew", "--seconds", "0.05")
+    assert (result.code, result.out) == (3, "undecided: ran out of time: allow more --seconds.\n")
     (data,) = run("rate", "endless.clew", "--seconds", "0.05", "--json").data
     assert (data["level"], data["solved"], data["text"]) == (None, False, "ran out of time: allow more --seconds.")
-    told = run("explain", "endless.clew", "--seconds", "0.05")
-    assert told.code == 3
-    assert told.out.endswith("After 0 steps: ran out of time: allow more --seconds.\n")
+    result = run("explain", "endless.clew", "--seconds", "0.05")
+    assert result.code == 3
+    assert result.out.endswith("After 0 steps: ran out of time: allow more --seconds.\n")
     assert run("explain", "endless.clew", "--hint", "--seconds", "0.05").code == 3
     assert run("explain", "endless.clew", "--hint", "--skip", "9", "--seconds", "0.05").code == 3
 
 
 def test_drawing_what_is_not_found_in_time_is_undecided(run: Run, tmp_path: Path) -> None:
     (tmp_path / "endless.clew").write_text(ENDLESS)
-    told = run("draw", "endless.clew", "--hint", "--seconds", "0.05")
-    assert (told.code, told.err) == (3, "clew: no step to draw: ran out of time: allow more --seconds.\n")
+    data = run("draw", "endless.clew", "--hint", "--seconds", "0.05")
+    assert (data.code, data.err) == (3, "clew: no step to draw: ran out of time: allow more --seconds.\n")
     hard = "clew nonogram\nrows\n" + "1 1 1 1 1 1 1\n" * 30 + "columns\n" + "1 1 1 1 1 1 1\n" * 30
-    told = run("draw", hard, "--solution", "--seconds", "0.000001")
-    assert (told.code, told.err) == (3, "clew: no solution to draw: ran out of time: allow more --seconds.\n")
+    data = run("draw", hard, "--solution", "--seconds", "0.000001")
+    assert (data.code, data.err) == (3, "clew: no solution to draw: ran out of time: allow more --seconds.\n")
 
 
 def test_the_commands_are_done_where_time_suffices(run: Run, tmp_path: Path) -> None:
@@ -109,9 +109,9 @@ def test_looking_for_a_reason_ends_with_the_limits(monkeypatch: pytest.MonkeyPat
     assert clew.blame(puzzle, Limits(seconds=0.05)) is None
 
 
-def test_a_reason_that_is_found_in_time_is_told_as_ever(run: Run) -> None:
+def test_a_reason_that_is_found_in_time_is_shown_as_usual(run: Run) -> None:
     impossible = "clew hashi\n2.2\n...\n2.1\n"
-    told = run("solve", impossible, "--seconds", "600")
-    assert (told.code, told.out) == (1, run("solve", impossible).out)
-    assert "Impossible: " in told.out or "Clash: " in told.out
-    assert told.out.endswith("No solution.\n")
+    data = run("solve", impossible, "--seconds", "600")
+    assert (data.code, data.out) == (1, run("solve", impossible).out)
+    assert "Impossible: " in data.out or "Clash: " in data.out
+    assert data.out.endswith("No solution.\n")

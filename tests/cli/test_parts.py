@@ -1,4 +1,4 @@
-"""Puzzles whose parts stand in several files, puzzles refused under their rules, and solutions that are alike."""
+"""Puzzles whose parts are in several files, puzzles refused under their rules, and solutions that mirror each other."""
 
 from __future__ import annotations
 
@@ -90,14 +90,14 @@ def test_a_puzzle_is_refused_under_its_rules_and_allowed_under_others(run: Run) 
     assert run("count", "-", "--short", stdin=text).code == 0
 
 
-def test_solutions_that_are_alike_are_told_so(run: Run) -> None:
+def test_solutions_that_mirror_each_other_are_reported_as_such(run: Run) -> None:
     mirrored = "mirror each other: left and right are exchanged"
     assert f"They {mirrored}.\nSeveral" in run("solve", "-", stdin="clew lamps\n11\n").out
     assert json.loads(run("solve", "-", "--json", stdin="clew lamps\n11\n").out)["relation"] == mirrored
     assert "relation" not in json.loads(run("solve", "-", "--json", stdin="clew lamps\n111\n").out)
 
 
-def test_what_stands_aside_is_left_out_where_only_differences_are_shown(
+def test_notes_beside_a_sketch_are_left_out_if_only_differences_are_shown(
     run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     from clew.core.sketch import Piece, Sketch

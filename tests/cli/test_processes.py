@@ -77,7 +77,7 @@ def test_standard_input_is_read() -> None:
     assert (process.returncode, out, err) == (0, SOLVED.encode() + b"\n", b"")
 
 
-def test_output_that_cannot_be_shown_is_no_reason_to_fail() -> None:
+def test_characters_that_cannot_be_shown_do_not_fail_a_command() -> None:
     with started(["solve", EASY], stdout=PIPE, env={"PYTHONIOENCODING": "ascii"}) as process:
         out, _ = process.communicate(timeout=20)
     assert out.startswith(b"+-------+-------+-------+\n| 2 9 5 |")
@@ -88,7 +88,7 @@ def test_output_that_cannot_be_shown_is_no_reason_to_fail() -> None:
     [["families"], ["solve", EASY], ["generate", "sudoku"], ["draw", EASY, "-o", "-"], ["--help"], ["solve", "--help"]],
     ids=" ".join,
 )
-def test_a_closed_output_is_said_in_one_line(command: list[str]) -> None:
+def test_a_closed_output_is_reported_in_one_line(command: list[str]) -> None:
     with started(command, stderr=PIPE, preexec_fn=lambda: os.close(1)) as process:
         _, err = process.communicate(timeout=20)
     assert (process.returncode, err) == (2, b"clew: standard output is closed\n")
@@ -104,7 +104,7 @@ def test_a_closed_output_does_not_take_the_place_of_a_file(tmp_path: Path) -> No
 
 
 @pytest.mark.parametrize("command", [["solve", "-"], ["batch", "solve", "-"], ["batch", "rate"]], ids=" ".join)
-def test_a_closed_input_is_said_in_one_line(command: list[str]) -> None:
+def test_a_closed_input_is_reported_in_one_line(command: list[str]) -> None:
     with started(command, stdout=PIPE, stderr=PIPE, preexec_fn=lambda: os.close(0)) as process:
         out, err = process.communicate(timeout=20)
     assert (process.returncode, out, err) == (2, b"", b"clew: standard input is closed\n")
@@ -112,7 +112,7 @@ def test_a_closed_input_is_said_in_one_line(command: list[str]) -> None:
 
 @pytest.mark.skipif(not os.path.exists("/dev/full"), reason="no device that is always full")
 @pytest.mark.parametrize("command", [["solve", EASY], ["solve", "--help"], ["formats"]], ids=" ".join)
-def test_a_full_disk_is_told_in_one_line(command: list[str]) -> None:
+def test_a_full_disk_is_reported_in_one_line(command: list[str]) -> None:
     with open("/dev/full", "wb") as full, started(command, stdout=full, stderr=PIPE) as process:
         _, err = process.communicate(timeout=20)
     assert process.returncode == 2
@@ -179,7 +179,7 @@ def test_commands_import_nothing_heavy(tmp_path: Path) -> None:
         assert process.returncode == 0
         profiled = {**compiled, "PYTHONPROFILEIMPORTTIME": "1"}
         with started(command, stdout=PIPE, stderr=PIPE, cwd=tmp_path, env=profiled) as process:
-            _, told = process.communicate(timeout=20)
-        imported = {line.rsplit("|", 1)[-1].strip() for line in told.decode().splitlines()}
+            _, data = process.communicate(timeout=20)
+        imported = {line.rsplit("|", 1)[-1].strip() for line in data.decode().splitlines()}
         assert "clew.cli" in imported
         assert not heavy & imported

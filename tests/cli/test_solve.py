@@ -51,7 +51,7 @@ def test_an_impossible_puzzle_names_the_givens_that_clash(run: Run, engine: str)
     assert "No solution." in ran.out
 
 
-def test_an_impossible_puzzle_is_told_with_the_reason_that_its_family_finds(
+def test_an_impossible_puzzle_is_reported_with_the_reason_that_its_family_finds(
     run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     text = "clew sudoku\n12..\n..3.\n..4.\n....\n"
@@ -63,8 +63,8 @@ def test_an_impossible_puzzle_is_told_with_the_reason_that_its_family_finds(
     ran = run("solve", text)
     assert ran.code == 1
     assert "Impossible: r1c3 has room for nothing.\nNo solution." in ran.out
-    told = json.loads(run("solve", text, "--json").out)["reason"]
-    assert told == {"code": "no-room", "message": reason.message, "places": ["r1c3"], "unfinished": False}
+    data = json.loads(run("solve", text, "--json").out)["reason"]
+    assert data == {"code": "no-room", "message": reason.message, "places": ["r1c3"], "unfinished": False}
 
 
 def test_a_search_that_ends_at_its_limit_is_undecided(run: Run) -> None:
@@ -118,7 +118,7 @@ def test_the_outcome_as_json_has_every_field(run: Run) -> None:
     assert data["clashes"][0]["places"] == ["r1c1", "r1c2"]
 
 
-def test_stats_tell_counters_and_times(run: Run) -> None:
+def test_stats_show_counters_and_times(run: Run) -> None:
     ran = run("solve", HARD, "--stats")
     assert re.search(r"time +read [0-9.]+ ms, build [0-9.]+ ms, search [0-9.]+ ms", ran.out)
     assert "decisions" in ran.out
@@ -177,7 +177,7 @@ def test_several_files_are_all_solved_though_one_is_bad(run: Run, tmp_path: Path
     assert ran.err == "clew: missing.txt: no such file, no such name in the library, and not a puzzle\n"
 
 
-def test_the_solution_goes_to_a_file_in_the_form_its_name_asks_for(run: Run, tmp_path: Path) -> None:
+def test_the_solution_goes_to_a_file_in_the_format_of_its_name(run: Run, tmp_path: Path) -> None:
     ran = run("solve", EASY, "-o", "out.clew")
     assert (ran.code, ran.out) == (0, "Exactly one solution.\n")
     assert run("check", "out.clew").out == "Right.\n"
@@ -203,10 +203,12 @@ def test_append_takes_the_file_itself_and_keeps_what_was_there(run: Run, tmp_pat
     assert len(digits(sketches)) >= 162
 
 
-def test_clues_that_a_puzzle_leaves_open_are_told_with_each_solution(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_clues_that_a_puzzle_leaves_open_are_shown_with_each_solution(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
     known = families.get("sudoku")
-    told = but(known, open_clues=lambda puzzle, marks: {"corner": str(marks[Place("r1c1")])})
-    monkeypatch.setattr(families, "of", lambda puzzle: told)
+    result = but(known, open_clues=lambda puzzle, marks: {"corner": str(marks[Place("r1c1")])})
+    monkeypatch.setattr(families, "of", lambda puzzle: result)
     assert "\ncorner: 2\nExactly" in run("solve", EASY).out
     two = run("solve", TWO).out
     assert two.count("\ncorner: ") == 2
@@ -229,7 +231,7 @@ def test_a_narrow_terminal_gets_the_smaller_sketch_and_a_pipe_never(run: Run, mo
     assert "small" not in run("solve", EASY).out
 
 
-def test_to_chooses_the_form_on_the_screen(run: Run) -> None:
+def test_to_chooses_the_format_on_the_screen(run: Run) -> None:
     assert run("solve", EASY, "--to", "line").out == SOLVED + "\n"
     assert run("solve", EASY, "--to", "clew").out.startswith("clew sudoku\n\n....7.61.\n")
     ran = run("solve", EASY, "--to", "solo")
@@ -252,7 +254,7 @@ def test_a_puzzle_without_solution_leaves_the_old_file_as_it_was(run: Run, tmp_p
     assert [(path.name, path.read_text()) for path in tmp_path.iterdir()] == [("out.clew", "old")]
 
 
-def test_count_tells_the_number_of_solutions(run: Run) -> None:
+def test_count_prints_the_number_of_solutions(run: Run) -> None:
     assert (run("count", "." * 16).out, run("count", TWO).out) == ("288 solutions\n", "2 solutions\n")
     assert run("count", EASY).out == "1 solution\n"
     ran = run("count", CLASH)

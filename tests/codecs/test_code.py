@@ -47,6 +47,6 @@ def test_a_code_that_swells_is_refused() -> None:
         unpack(pack("x" * (2 * caps.INFLATED)))
 
 
-def test_lines_of_cells_are_no_codes() -> None:
+def test_lines_of_cells_are_not_codes() -> None:
     assert unpack("1" * 81) is None
     assert unpack("clew sudoku") is None

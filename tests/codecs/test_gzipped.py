@@ -33,7 +33,7 @@ def test_what_is_read_is_the_same_packed_or_not(kind: type[io.BytesIO], text: by
         assert b"".join(iter(lambda: file.read(7_000), b"")) == text  # noqa: B023
 
 
-def test_a_packed_puzzle_is_loaded_and_its_name_tells_the_form(tmp_path: Path) -> None:
+def test_a_packed_puzzle_is_loaded_in_the_format_of_its_name(tmp_path: Path) -> None:
     path = tmp_path / "puzzle.SDM.gz"
     path.write_bytes(gzip.compress(f"{EASY}\n".encode()))
     assert clew.load(path) == clew.read(EASY)

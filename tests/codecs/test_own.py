@@ -1,4 +1,4 @@
-"""The own form's frame: headers, several puzzles, marks and line numbers."""
+"""The frame of Clew's own format: headers, several puzzles, marks and line numbers."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ def test_damaged_letters_are_refused(letters: str) -> None:
 
 
 @pytest.mark.parametrize("text", ["", "[]", "1", "{", "[" * 100_000, '{"a": ' + "1" * 5000 + "}"])
-def test_json_that_is_no_object_is_refused(text: str) -> None:
+def test_json_that_is_not_an_object_is_refused(text: str) -> None:
     with pytest.raises(PuzzleError, match="the thing is damaged"):
         packed.json_object(text, "the thing")
 

@@ -135,7 +135,7 @@ def test_without_pillow_other_kinds_name_what_to_install(monkeypatch: pytest.Mon
         (png(3, 8, [b"\0\0"], columns=1), "palette"),
     ],
 )
-def test_what_is_wrong_with_a_picture_is_said(data: bytes, words: str) -> None:
+def test_a_bad_picture_is_refused_with_the_reason(data: bytes, words: str) -> None:
     with pytest.raises(PuzzleError, match=words):
         read_picture(data)
 

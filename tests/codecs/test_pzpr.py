@@ -48,7 +48,7 @@ def test_every_spelling_of_a_link_is_the_same_board(link: str) -> None:
     assert pzpr.read_link(link) == pzpr.Board("name", (), 2, 3, ("abc",))
 
 
-def test_flags_stand_before_the_size() -> None:
+def test_flags_come_before_the_size() -> None:
     assert pzpr.read_link("https://puzz.link/p?name/v:x/f/2/3/abc").flags == ("v:x", "f")
 
 
@@ -75,7 +75,7 @@ def test_small_clues_come_back(cells: list[pzpr.Clue]) -> None:
     assert pzpr.numbers4(pzpr.write_numbers4(cells), len(cells)) == cells
 
 
-def test_small_clues_tell_of_the_empty_cells_after_them() -> None:
+def test_small_clues_encode_the_empty_cells_after_them() -> None:
     assert pzpr.numbers4("16b.i", 9) == [1, 1, None, 1, None, None, "?", None, None]
     assert pzpr.write_numbers4([1, 1, None, 1, None, None, "?", None, None, None]) == "16b.i"
     assert pzpr.numbers4("b", 1) == [1]  # what would follow lies beyond the end
@@ -112,7 +112,7 @@ INFO = 'info:{\n "metadata": {\n  "author": "Ada  L.",\n  "source": "a book"\n }
         ("info:[]", ""),
     ],
 )
-def test_what_follows_the_rows_of_a_file_is_no_row_and_its_author_is_kept(after: str, author: str) -> None:
+def test_what_follows_the_rows_of_a_file_is_not_a_row_and_its_author_is_kept(after: str, author: str) -> None:
     found = Kind("name").saved(f"pzprv3\nname\n1\n2\n. 1\n0\n{after}")
     assert [line.text for line in found.rows] == [". 1", "0"]
     assert found.author == author

@@ -35,7 +35,7 @@ def test_endless_work_ends_at_its_deadline_and_leaves_no_thread_busy() -> None:
 
 
 class Lingering:
-    """Work that takes a while to end after it was told."""
+    """Work that takes a while to end after it is interrupted."""
 
     heard = False
 
@@ -47,7 +47,7 @@ class Lingering:
         time.sleep(0.2)
 
 
-def test_work_that_has_heard_is_not_told_again() -> None:
+def test_work_that_is_ending_is_not_interrupted_again() -> None:
     work = Lingering()
     thread = threading.Thread(target=work.run, daemon=True)
     thread.start()

@@ -25,7 +25,7 @@ def three(store: Store) -> list[Variable]:
 
 
 def narrowed(make: Made) -> list[list[int]] | None:
-    """The domains of x, y and z (0 to 3 each) under a constraint; None where it cannot hold."""
+    """The domains of x, y and z (0 to 3 each) under a constraint; None if it cannot hold."""
     store = ChocoStore()
     variables = three(store)
     made = make(store, variables)
@@ -165,7 +165,7 @@ def test_posting_is_counted_and_so_are_the_constraints_of_a_variable() -> None:
     assert (store.posted, x.degree, y.degree, z.degree) == (3, 3, 2, 1)
 
 
-def test_states_bring_domains_back_even_those_nobody_propagated() -> None:
+def test_states_restore_domains_even_unpropagated_ones() -> None:
     store = ChocoStore()
     x, y, z = three(store)
     store.post(store.all_different([x, y, z], "weak"), store.compare(x, "<", y))

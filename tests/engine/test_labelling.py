@@ -46,8 +46,8 @@ def free(store: Store, sizes: Sequence[int] = (2, 2, 2)) -> Model:
     return Model(decisions=cells, marks=lambda: {Place(cell.name): cell.low for cell in cells if cell.fixed})
 
 
-def found(told: Labelled) -> set[frozenset[tuple[Place, object]]]:
-    return {frozenset(marks.items()) for marks in told.solutions}
+def found(result: Labelled) -> set[frozenset[tuple[Place, object]]]:
+    return {frozenset(marks.items()) for marks in result.solutions}
 
 
 def test_every_strategy_finds_all_solutions_and_nothing_else() -> None:
@@ -55,8 +55,8 @@ def test_every_strategy_finds_all_solutions_and_nothing_else() -> None:
     expected = found(label(ready, budget=Budget(solutions=None)))
     assert len(expected) == 4
     for strategy in EVERY_STRATEGY:
-        told = label(ready, strategy, Budget(solutions=None))
-        assert (found(told), told.count, told.exhausted) == (expected, 4, True), strategy
+        result = label(ready, strategy, Budget(solutions=None))
+        assert (found(result), result.count, result.exhausted) == (expected, 4, True), strategy
 
 
 BRANCHES: Mapping[str, Sequence[str]] = {
@@ -128,21 +128,21 @@ def test_strategies_are_read_as_they_are_written() -> None:
             Strategy.parse(wrong)
 
 
-def test_the_nodes_told_are_the_nodes_counted() -> None:
+def test_the_nodes_reported_are_the_nodes_counted() -> None:
     for text in ("leftmost/step", "ff/enum", "ffc/bisect", "random/median"):
         nodes: list[Node] = []
-        told = label(pose(QUEENS, 6), Strategy.parse(text), Budget(solutions=None), Listener(node=nodes.append))
+        result = label(pose(QUEENS, 6), Strategy.parse(text), Budget(solutions=None), Listener(node=nodes.append))
         fates = [node.fate for node in nodes]
-        assert len(nodes) == told.nodes
-        assert (fates.count("failed"), fates.count("solution")) == (told.failures, told.assignments)
-        assert [node.number for node in nodes] == list(range(told.nodes))
-        assert max(node.depth for node in nodes) == told.depth
+        assert len(nodes) == result.nodes
+        assert (fates.count("failed"), fates.count("solution")) == (result.failures, result.assignments)
+        assert [node.number for node in nodes] == list(range(result.nodes))
+        assert max(node.depth for node in nodes) == result.depth
         for node in nodes[1:]:
             parent = nodes[node.parent or 0]
             assert (parent.fate, parent.depth) == ("open", node.depth - 1)
 
 
-def test_while_a_node_is_told_the_store_is_there() -> None:
+def test_while_a_node_is_reported_the_store_is_there() -> None:
     ready = pose(QUEENS, 6)
     seen: list[tuple[Node, Marks]] = []
     label(
@@ -158,10 +158,10 @@ def test_while_a_node_is_told_the_store_is_there() -> None:
 
 
 def test_two_branches_make_a_full_binary_tree_and_values_a_tree_of_all_choices() -> None:
-    told = label(posed(free), Strategy.parse("leftmost/step"), Budget(solutions=None))
-    assert (told.nodes, told.count, told.depth, told.failures) == (15, 8, 3, 0)
-    told = label(posed(lambda store: free(store, (3, 3))), Strategy.parse("leftmost/enum"), Budget(solutions=None))
-    assert (told.nodes, told.count, told.depth) == (1 + 3 + 9, 9, 2)
+    result = label(posed(free), Strategy.parse("leftmost/step"), Budget(solutions=None))
+    assert (result.nodes, result.count, result.depth, result.failures) == (15, 8, 3, 0)
+    result = label(posed(lambda store: free(store, (3, 3))), Strategy.parse("leftmost/enum"), Budget(solutions=None))
+    assert (result.nodes, result.count, result.depth) == (1 + 3 + 9, 9, 2)
 
 
 def failing(store: Store) -> Model:
@@ -175,10 +175,10 @@ def failing(store: Store) -> Model:
     return Model(decisions=[x1, x2, x3], marks=model.marks, watch=possible)
 
 
-def test_a_retreat_counts_once_and_a_failed_branch_beside_another_not_at_all() -> None:
+def test_a_retreat_counts_once_and_a_failed_branch_with_another_left_does_not_count() -> None:
     """Five choices of x3 fail as a whole; those below x2 = 2 take x2 along, which is the same retreat."""
-    told = label(posed(failing), Strategy.parse("leftmost/enum"), Budget(solutions=1))
-    assert (told.failures, told.deep_fails, told.count) == (10, 5, 1)
+    result = label(posed(failing), Strategy.parse("leftmost/enum"), Budget(solutions=1))
+    assert (result.failures, result.deep_fails, result.count) == (10, 5, 1)
 
 
 def test_going_on_after_a_solution_is_a_retreat_and_stopping_there_is_none() -> None:
@@ -198,9 +198,9 @@ def test_assignments_may_be_refused_and_several_may_be_the_same_solution() -> No
             accept=lambda: x1.low + x2.low > 2,
         )
 
-    told = label(posed(build), budget=Budget(solutions=None))
-    assert (told.assignments, told.refused, told.count, told.failures) == (6, 2, 2, 0)
-    assert [marks[Place("sum")] for marks in told.solutions] == [3, 4]
+    result = label(posed(build), budget=Budget(solutions=None))
+    assert (result.assignments, result.refused, result.count, result.failures) == (6, 2, 2, 0)
+    assert [marks[Place("sum")] for marks in result.solutions] == [3, 4]
 
 
 def test_a_contradiction_at_the_root_is_one_failed_node() -> None:
@@ -209,8 +209,8 @@ def test_a_contradiction_at_the_root_is_one_failed_node() -> None:
         return free(store)
 
     nodes: list[Node] = []
-    told = label(posed(build), budget=Budget(), listener=Listener(node=nodes.append))
-    assert (told.nodes, told.failures, told.deep_fails, told.end) == (1, 1, 0, "exhausted")
+    result = label(posed(build), budget=Budget(), listener=Listener(node=nodes.append))
+    assert (result.nodes, result.failures, result.deep_fails, result.end) == (1, 1, 0, "exhausted")
     assert [(node.fate, node.parent, node.branch) for node in nodes] == [("failed", None, None)]
 
 
@@ -230,8 +230,8 @@ def test_prunings_are_the_values_that_propagation_takes_and_are_counted_on_reque
 
 
 def test_what_the_engine_does_not_count_is_not_available() -> None:
-    told = label(posed(free))
-    assert (told.resumptions, told.entailments) == (None, None)
+    result = label(posed(free))
+    assert (result.resumptions, result.entailments) == (None, None)
 
 
 @pytest.mark.parametrize(
@@ -246,28 +246,28 @@ def test_what_the_engine_does_not_count_is_not_available() -> None:
 )
 def test_every_limit_ends_a_search_and_leaves_the_store_as_it_was(budget: Budget, end: str) -> None:
     ready = pose(QUEENS, 20)
-    told = label(ready, Strategy.parse("ff"), budget)
-    assert told.end == end
-    assert not told.exhausted
-    assert told.nodes == budget.nodes if end == "nodes" else told.nodes > 0
-    assert told.failures == 20 if end == "failures" else told.count <= 3 or budget.solutions is None
+    result = label(ready, Strategy.parse("ff"), budget)
+    assert result.end == end
+    assert not result.exhausted
+    assert result.nodes == budget.nodes if end == "nodes" else result.nodes > 0
+    assert result.failures == 20 if end == "failures" else result.count <= 3 or budget.solutions is None
     assert all(cell.size == 20 for cell in ready.model.decisions)
 
 
 def test_a_stop_flag_and_a_receiver_that_has_enough_end_a_search() -> None:
     stop = threading.Event()
-    told = label(
+    result = label(
         pose(QUEENS, 12), budget=Budget(solutions=None, stop=stop), listener=Listener(node=lambda _: stop.set())
     )
-    assert (told.end, told.nodes) == ("stopped", 1)
+    assert (result.end, result.nodes) == ("stopped", 1)
     kept: list[Marks] = []
 
     def take(marks: Marks) -> bool:
         kept.append(marks)
         return len(kept) < 3
 
-    told = label(pose(QUEENS, 8), budget=Budget(solutions=None), listener=Listener(solution=take))
-    assert (told.end, told.count, told.solutions, len(kept)) == ("stopped", 3, [], 3)
+    result = label(pose(QUEENS, 8), budget=Budget(solutions=None), listener=Listener(solution=take))
+    assert (result.end, result.count, result.solutions, len(kept)) == ("stopped", 3, [], 3)
 
 
 def test_an_error_in_a_listener_leaves_the_store_as_it_was() -> None:

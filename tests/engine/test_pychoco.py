@@ -1,4 +1,4 @@
-"""What pychoco 0.4 gets wrong and Clew goes around: where one of these tests fails, a detour can go."""
+"""What pychoco 0.4 gets wrong and Clew works around: if one of these tests fails, a workaround can go."""
 
 from __future__ import annotations
 
@@ -39,10 +39,10 @@ def test_a_propagation_keeps_its_answer_to_itself() -> None:
     assert solver._propagate() is None
 
 
-def test_the_backend_tells_a_contradiction_but_only_once() -> None:
+def test_the_backend_reports_a_contradiction_only_once() -> None:
     model = pychoco.Model()
     model.arithm(model.intvar(0, 3, "x"), ">", 5).post()
-    solver = model.get_solver()  # its handle is gone once nobody holds it
+    solver = model.get_solver()  # its handle is freed with its last reference
     assert [native.propagate(solver._handle) == 1 for _ in range(2)] == [False, True]
 
 
@@ -81,7 +81,7 @@ def test_constraints_that_wake_up_in_a_state_sleep_for_good_once_it_is_popped() 
     assert x.get_ub() == 3
 
 
-def test_a_search_of_its_own_holds_all_threads() -> None:
+def test_its_own_search_blocks_all_threads() -> None:
     """So Ctrl-C waits for it; our search is Python and can be interrupted at each node."""
     ticks, done = [0], threading.Event()
 

@@ -84,7 +84,7 @@ def test_an_error_of_the_receiver_reaches_the_caller() -> None:
         sat.solve(FREE, Limits(), refuse)
 
 
-def test_refutes_tells_contradictions_from_possibilities() -> None:
+def test_refutes_distinguishes_contradictions_from_possibilities() -> None:
     encoding = Encoding(clauses=[(1, 2), (-1,)], variables={})
     assert sat.refutes(encoding, [-2])
     assert not sat.refutes(encoding)

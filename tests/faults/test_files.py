@@ -19,10 +19,10 @@ from tests.cli.puzzles import started
 
 
 def test_processes_that_write_the_library_at_once_lose_nothing(tmp_path: Path) -> None:
-    told = write_at_once(tmp_path, writers=3, rounds=6)
-    assert told["errors"] == []
-    assert told["whole"] == told["expected"] == 19
-    assert told["strays"] == []
+    result = write_at_once(tmp_path, writers=3, rounds=6)
+    assert result["errors"] == []
+    assert result["whole"] == result["expected"] == 19
+    assert result["strays"] == []
 
 
 def test_of_many_who_save_one_new_name_one_gets_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -46,16 +46,16 @@ def test_of_many_who_save_one_new_name_one_gets_it(tmp_path: Path, monkeypatch: 
         return ""
 
     with ThreadPoolExecutor(2) as pool:
-        told = sorted(pool.map(save, ["1", "2"]))
-    assert told[0] == ""
-    assert "already in the library" in told[1]
+        result = sorted(pool.map(save, ["1", "2"]))
+    assert result[0] == ""
+    assert "already in the library" in result[1]
     assert [path.name for path in tmp_path.iterdir()] == ["name.clew"]
 
 
 def test_a_disk_that_is_full_leaves_files_as_they_were(tmp_path: Path) -> None:
-    told = fill(tmp_path, [0, 40])
-    assert (told["wrong"], told["strays"]) == ([], [])
-    assert told["runs"] == 12
+    result = fill(tmp_path, [0, 40])
+    assert (result["wrong"], result["strays"]) == ([], [])
+    assert result["runs"] == 12
 
 
 @pytest.mark.parametrize("command", [["families"], ["formats"], ["generate", "houses", "-n", "50", "--seed", "1"]])
@@ -103,7 +103,7 @@ def test_names_that_are_tricks_are_refused(tmp_path: Path, monkeypatch: pytest.M
 
 
 def test_links_in_the_library_lead_nowhere_new(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A link to a folder or to nothing is no entry; removing one that leads to a file leaves the file."""
+    """A link to a folder or to nothing is not an entry; removing one that leads to a file leaves the file."""
     monkeypatch.setenv("CLEW_LIBRARY", str(tmp_path / "library"))
     (tmp_path / "library").mkdir()
     (tmp_path / "outside.clew").write_text(clew.write(clew.generate("sudoku", seed=1)))

@@ -24,7 +24,7 @@ def text_of(case: dict[str, Any]) -> str:
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case['family']}-{case['format']}-{case['found']}")
-def test_what_was_found_stays_mended(case: dict[str, Any]) -> None:
+def test_fixed_faults_stay_fixed(case: dict[str, Any]) -> None:
     try:
         with pytest.raises(PuzzleError) as refused, watched(PATIENCE):
             clew.read_all(text_of(case), case["family"], case["format"])

@@ -1,4 +1,4 @@
-"""Header lines of every family with values that nobody would write: each is read, or refused in one line."""
+"""Header lines of every family with values that no one would write: each is read, or refused in one line."""
 
 from __future__ import annotations
 
@@ -66,14 +66,14 @@ def test_changes_of_texts_reach_every_header_of_every_family() -> None:
     for family in families.NAMES:
         sample = own(family)
         texts = [mutated(rng, sample.text, sample.text) for _ in range(150)]
-        told = [attempt(sample, text, Random(0)) for text in texts]
-        assert [each for each in told if each.failed] == []
+        result = [attempt(sample, text, Random(0)) for text in texts]
+        assert [each for each in result if each.failed] == []
         lines = {line.strip().lower() for text in texts for line in text.split("\n")}
         for name in headers.names(family):
             assert any(line.startswith(name) and ":" in line for line in lines), (family, name)
 
 
-def test_headers_of_other_forms_are_changed_too() -> None:
+def test_headers_of_other_formats_are_changed_too() -> None:
     rng = Random(4)
     text = families.formats("nonogram")["non"].example
     changed = {headers.valued(rng, text) for _ in range(100)}

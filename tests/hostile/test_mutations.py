@@ -1,4 +1,4 @@
-"""Hostile input, a share of `make fuzz`: changed texts of every form, and bombs, under limits of time and memory."""
+"""Hostile input, a share of `make fuzz`: changed texts of every format, and bombs, under limits of time and memory."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ PATIENCE = 10.0  # seconds of processor time: one is promised, on a machine that
 
 @pytest.fixture(scope="module")
 def child() -> Iterator[Pool]:
-    """A process of its own, which may take 300 MB beyond what it starts with."""
+    """A separate process, which may take 300 MB beyond what it starts with."""
     with multiprocessing.get_context("spawn").Pool(1, initializer=fuzz.begin, initargs=(PATIENCE,)) as pool:
         yield pool
 
@@ -36,9 +36,9 @@ def child() -> Iterator[Pool]:
 def test_changed_texts_are_read_or_refused_at_once(child: Pool, part: int) -> None:
     blocks = [10_000_000 + number for number in range(part, INPUTS // fuzz.BLOCK, PARTS)]  # not those of `make fuzz`
     kinds: Counter[str] = Counter()
-    for told in child.imap(fuzz.run_block, blocks):
-        assert told.failures == []
-        kinds.update(told.kinds)
+    for result in child.imap(fuzz.run_block, blocks):
+        assert result.failures == []
+        kinds.update(result.kinds)
     assert kinds.total() == INPUTS // PARTS
     assert kinds["read"] > 100
     assert kinds["refused"] > 1_000
@@ -54,12 +54,12 @@ def some_bombs(_: int) -> list[tuple[str, Attempt]]:
 def test_bombs_do_no_harm(child: Pool) -> None:
     came = child.apply(some_bombs, (0,))
     assert len(came) > 50
-    assert [(name, told.kind, told.seconds) for name, told in came if told.failed] == []
+    assert [(name, result.kind, result.seconds) for name, result in came if result.failed] == []
     assert child.apply(peak) < 400
 
 
-def test_changes_reach_the_inside_of_every_form() -> None:
-    """At least some changed texts of every form are still read, and some are refused."""
+def test_changes_reach_the_inside_of_every_format() -> None:
+    """At least some changed texts of every format are still read, and some are refused."""
     kinds: dict[str, set[str]] = {}
     rng = Random(7)
     for sample in samples():

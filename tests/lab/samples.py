@@ -40,7 +40,7 @@ PUZZLES = "clew slitherlink\ntitle: one\n..10\n...2\n13..\n...1\nclew slitherlin
 
 
 def small(folder: Path, text: str = SMALL) -> Path:
-    """Write a small experiment with its puzzles; give its path."""
+    """Write a small experiment with its puzzles; return its path."""
     (folder / "two.clew").write_text(PUZZLES)
     path = folder / "small.toml"
     path.write_text(text)

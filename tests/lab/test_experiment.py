@@ -1,4 +1,4 @@
-"""Experiment files: those that ship are whole, and what is wrong with another is told with its line and field."""
+"""Experiment files: those that ship are valid, and an error names the line and the field."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from clew.lab.cells import cells
 from clew.lab.subjects import subjects
 from tests.lab.samples import SMALL, small
 
-# Every table and figure of the documents has an experiment of its own.
+# Every table and figure of the documents has its own experiment.
 EVERY = [
     "fence-table-1",
     *(f"hanjie-figure-{number}" for number in range(4, 10)),
@@ -44,7 +44,7 @@ def test_each_shipped_experiment_has_puzzles_of_its_own_to_run_on(name: str, mon
 
 
 @pytest.mark.parametrize(
-    ("old", "new", "told"),
+    ("old", "new", "message"),
     [
         ("limit = 5", "limit = ", "line 4, column 9: invalid value"),
         ("limit = 5", "limit = 'x'", "line 4: limit: Expected 'float', got 'str'"),
@@ -81,9 +81,9 @@ def test_each_shipped_experiment_has_puzzles_of_its_own_to_run_on(name: str, mon
         ('kind = "cactus"', 'kind = "pie"', "line 27: plots[0].kind: Invalid enum value 'pie'"),
     ],
 )
-def test_what_is_wrong_is_told_in_one_line_with_its_place(old: str, new: str, told: str) -> None:
+def test_an_error_is_one_line_with_its_place(old: str, new: str, message: str) -> None:
     assert old in SMALL
-    with pytest.raises(PuzzleError, match=re.escape(told)) as caught:
+    with pytest.raises(PuzzleError, match=re.escape(message)) as caught:
         experiment.parse(SMALL.replace(old, new, 1))
     assert "\n" not in str(caught.value)
 
@@ -125,6 +125,6 @@ def test_the_documents_puzzles_are_taken_where_a_folder_has_them(
     assert subjects(experiment.load(path), tmp_path, [str(tmp_path)]) == found
 
 
-def test_names_tell_traits_by_a_pattern(tmp_path: Path) -> None:
+def test_traits_are_read_off_names_by_a_pattern(tmp_path: Path) -> None:
     path = small(tmp_path, SMALL.replace('file = "two.clew"', 'file = "two.clew"\npattern = "{first}e"'))
     assert [each.traits.get("first") for each in subjects(experiment.load(path), tmp_path)] == ["on", None]

@@ -34,11 +34,11 @@ def test_a_strategy_is_explained_by_its_parts() -> None:
     assert "Haralick and Elliott" in guide.explain("ff")[0].text
 
 
-def test_a_name_of_several_things_tells_all_of_them() -> None:
+def test_a_name_of_several_things_explains_all_of_them() -> None:
     assert [entry.kind for entry in guide.explain("random")] == ["a variable choice", "a value choice"]
 
 
-def test_an_unknown_name_is_told() -> None:
+def test_an_unknown_name_is_refused() -> None:
     with pytest.raises(PuzzleError, match="did you mean 'bisect'"):
         guide.explain("bisekt")
     with pytest.raises(PuzzleError, match="no entry for 'unicorn'"):

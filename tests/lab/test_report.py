@@ -1,4 +1,4 @@
-"""Reports and plots: the same results give the same bytes, the page needs nothing else, and bad folders are told."""
+"""Reports and plots: the same results give the same bytes, the page is self-contained, and bad folders are reported."""
 
 from __future__ import annotations
 
@@ -101,7 +101,7 @@ def test_several_experiments_make_one_report(tmp_path: Path) -> None:
     assert "(first/plot-1.svg)" in (tmp_path / "report.md").read_text()
 
 
-def test_a_folder_without_results_is_told(tmp_path: Path) -> None:
+def test_a_folder_without_results_is_reported(tmp_path: Path) -> None:
     with pytest.raises(PuzzleError, match="no results here"):
         report.report(tmp_path)
     (tmp_path / COPY).write_text(SMALL)
@@ -121,7 +121,7 @@ def test_two_runs_are_compared_cell_by_cell(tmp_path: Path) -> None:
     assert compare(tmp_path, tmp_path, "ms")[0].experiment == "a"
 
 
-def test_what_cannot_be_compared_is_told(tmp_path: Path) -> None:
+def test_what_cannot_be_compared_is_reported(tmp_path: Path) -> None:
     kept(tmp_path / "one")
     with pytest.raises(PuzzleError, match="no results here"):
         compare(tmp_path / "one", tmp_path / "two", "ms")

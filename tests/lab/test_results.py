@@ -57,7 +57,7 @@ def test_a_torn_last_line_is_passed_over_and_gone_after_the_next_run(tmp_path: P
     assert len(rows(tmp_path)) == 2
 
 
-def test_a_line_in_the_middle_that_is_no_result_is_refused(tmp_path: Path) -> None:
+def test_a_line_in_the_middle_that_is_not_a_result_is_refused(tmp_path: Path) -> None:
     keep(tmp_path, result("a", "x", 1.0))
     (tmp_path / LINES).write_bytes(b"nonsense\n" + (tmp_path / LINES).read_bytes())
     with pytest.raises(PuzzleError, match=r"line 1: .*not a result"):
@@ -82,7 +82,7 @@ def test_a_cell_measured_again_has_its_latest_result(tmp_path: Path) -> None:
     assert {record.traits["puzzle"]: record.figure("ms") for record in read(tmp_path)} == {"a": 3.0, "b": 1.0}
 
 
-def test_a_folder_that_cannot_be_written_is_told(tmp_path: Path) -> None:
+def test_a_folder_that_cannot_be_written_is_reported(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     with pytest.raises(PuzzleError, match="cannot be"), Results(tmp_path / "file" / "below"):
         raise AssertionError("it was opened")

@@ -15,13 +15,13 @@ from tests.lab.samples import SMALL, small
 
 
 def ran(plan: Plan) -> list[str]:
-    """Run, and name the cells that were measured anew."""
-    told: list[str] = []
+    """Run, and name the cells that were measured."""
+    result: list[str] = []
     run(
         plan,
-        lambda record, done, total: told.append(f"{record.traits['puzzle']} {record.traits['run']} {done}/{total}"),
+        lambda record, done, total: result.append(f"{record.traits['puzzle']} {record.traits['run']} {done}/{total}"),
     )
-    return told
+    return result
 
 
 def test_the_fence_table_comes_out_exactly(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""Tables: our figure, the document's, the ratio; nothing invented, and nothing shown that nobody counted."""
+"""Tables: our figure, the document's, the ratio; nothing is invented, and nothing is shown that was not counted."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def test_a_figure_that_is_the_documents_is_marked_and_counted() -> None:
     assert table.summary(shown) == ["failures: 1 of 2 figures match the document's exactly"]
 
 
-def test_the_documents_figures_stand_only_beside_its_puzzles() -> None:
+def test_the_documents_figures_are_shown_only_for_its_puzzles() -> None:
     shown = built(SMALL, msgspec.structs.replace(result("one", "plain", 1.0), paper="none"))
     assert all(entry.beside == "" for entry in shown.every)
 
@@ -50,11 +50,11 @@ def test_what_ran_out_of_time_is_above_its_limit() -> None:
 def test_a_counter_that_no_engine_has_is_not_available() -> None:
     text = SMALL.replace('columns = "run"', 'columns = "run"\nfigures = ["ms", "resumptions", "depth"]')
     shown = built(text, result("one", "plain", 1.0))
-    assert shown.columns == [("plain", ["ms", "resumptions"])]  # depth: nobody counted it, nobody asks for it
+    assert shown.columns == [("plain", ["ms", "resumptions"])]  # depth: neither counted nor asked for
     assert shown.rows[0][1][1].text == "n/a"
 
 
-def test_repeats_are_told_by_their_median_and_late_ones_are_the_largest() -> None:
+def test_repeats_are_shown_by_their_median_and_late_ones_are_the_largest() -> None:
     several = [msgspec.structs.replace(result("one", "plain", ms), repeat=at) for at, ms in enumerate((1.0, 9.0, None))]
     assert table.middle(several, "ms") == 9.0
     assert table.middle(several[1:], "ms") is None
@@ -62,7 +62,7 @@ def test_repeats_are_told_by_their_median_and_late_ones_are_the_largest() -> Non
     assert table.middle([], "ms") is None
 
 
-def test_a_column_of_the_document_stands_beside_all_its_variants() -> None:
+def test_a_column_of_the_document_is_compared_with_all_its_variants() -> None:
     text = SMALL.replace('columns = "run"', 'columns = ["run", "loop"]')
     shown = built(text, result("one", "plain", 1.0, loop="after"), result("one", "plain", 1.0, loop="watch"))
     assert [column for column, _ in shown.columns] == ["plain after", "plain watch"]

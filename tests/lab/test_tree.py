@@ -107,7 +107,7 @@ def test_marks_grow_along_every_path(hard: Tree) -> None:
     assert hard.nodes[-1].marks == hard.labelled.solutions[0]
 
 
-def test_choices_are_told_as_people_write_values() -> None:
+def test_choices_are_shown_as_people_write_values() -> None:
     tree = made(2)
     assert tree.nodes[0].text == "start"
     assert tree.nodes[1].text == "r1c1 across = ANTS"
@@ -185,7 +185,7 @@ def test_the_page_draws_each_node_as_the_renderer_does(hard: Tree) -> None:
         assert ours == theirs
 
 
-def test_the_page_stands_alone_and_has_no_handlers_in_its_markup(hard: Tree) -> None:
+def test_the_page_is_self_contained_and_has_no_handlers_in_its_markup(hard: Tree) -> None:
     page = draw_html([made(0, 20), made(1, 20)])
     assert not re.search(r"""(src|href)=|@import|url\(|fetch\(| on[a-z]+=["']""", page)
     assert re.findall(r"https?://[^\"' ]+", page).count("http://www.w3.org/2000/svg") == len(
@@ -227,7 +227,7 @@ def levels(below: dict[int, list[int]]) -> list[list[int]]:
     return found
 
 
-def test_nodes_keep_their_distance_and_parents_stand_over_the_middle() -> None:
+def test_nodes_keep_their_distance_and_parents_are_centred() -> None:
     rng = Random(1)
     for _ in range(150):
         below = grown(rng, rng.randint(1, 60), rng.randint(1, 5))
@@ -280,7 +280,7 @@ def test_the_command_writes_pages_and_pictures(tmp_path: Path, capsys: pytest.Ca
     ],
     ids=" ".join,
 )
-def test_bad_wishes_end_with_one_line(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+def test_bad_options_end_with_one_line(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["lab", "tree", HARD, *arguments]) == 2
     said = capsys.readouterr().err
     assert said.count("\n") == 1

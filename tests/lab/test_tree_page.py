@@ -20,7 +20,7 @@ CHROMIUM = next(
 
 
 def known(page: Any, tree: int) -> int:
-    """How many digits stand in the puzzle beside a tree."""
+    """How many digits are in the puzzle next to a tree."""
     return int(page.locator(f'[data-tree="{tree}"] .puzzle [data-place] text').count())
 
 

@@ -33,7 +33,7 @@ def test_each_command_of_the_tutorial_prints_what_it_shows(folder: Path) -> None
         assert settled(run(command, folder)) == settled(expected), command
 
 
-def test_the_notebook_runs_and_says_what_it_shows(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_notebook_runs_and_prints_what_it_shows(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     book = json.loads((ROOT / "examples" / "lab.ipynb").read_text())
     assert (book["nbformat"], book["metadata"]["kernelspec"]["language"]) == (4, "python")
     monkeypatch.chdir(tmp_path)

@@ -1,4 +1,4 @@
-"""Native functions refuse what they cannot take in one sentence, whatever it is, and end when they are told to."""
+"""Native functions refuse bad arguments in one sentence, and end when stopped."""
 
 from __future__ import annotations
 
@@ -107,7 +107,7 @@ def test_what_a_kernel_cannot_take_is_refused_in_one_sentence(call: Callable[[],
         call()
 
 
-def test_not_a_number_is_no_time() -> None:
+def test_not_a_number_is_not_a_time() -> None:
     with pytest.raises(ValueError, match=r"^seconds is -?nan: expected 0 or more, or None$"):
         native.sudoku_solve(3, 3, EMPTY9, seconds=math.nan)
 
@@ -174,12 +174,12 @@ def test_many_large_puzzles_at_once_are_refused_before_room_is_made_for_them(fam
 
 
 def test_a_share_of_the_calls_of_make_trust_returns_or_is_refused() -> None:
-    told = bindings.Told()
-    bindings.step(told, range(1_000_000, 1_000_000 + CALLS))  # not those of `make trust`
-    assert told.failures == []
-    assert told.calls == CALLS
-    assert told.functions == len(ARGUMENTS)
-    assert told.kinds["valid, returned"] > CALLS // 5
+    result = bindings.Tally()
+    bindings.step(result, range(1_000_000, 1_000_000 + CALLS))  # not those of `make trust`
+    assert result.failures == []
+    assert result.calls == CALLS
+    assert result.functions == len(ARGUMENTS)
+    assert result.kinds["valid, returned"] > CALLS // 5
 
 
 def test_a_native_function_without_arguments_to_try_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:

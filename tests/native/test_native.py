@@ -45,7 +45,7 @@ def sanitized(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.mark.parametrize("program", [path.stem for path in PROGRAMS])
-def test_kernels_hold_under_address_and_undefined_behaviour_sanitizers(sanitized: Path, program: str) -> None:
+def test_kernels_pass_under_address_and_undefined_behaviour_sanitizers(sanitized: Path, program: str) -> None:
     done = subprocess.run([str(sanitized / program)], capture_output=True, text=True, check=False, timeout=300)
     assert done.returncode == 0, done.stdout[-3000:] + done.stderr[-3000:]
     assert "ok" in done.stdout

@@ -1,4 +1,4 @@
-"""One meaning of check: marks that leave no solution are wrong for everyone who asks, whoever asks."""
+"""One meaning of check: marks that leave no solution are wrong, whether the command, Python or the server asks."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import clew
 from clew.cli import main
 from tests.test_contract import FAMILIES
 
-# r1c2 = 4 breaks no rule at sight, but the solution has 2 there.
+# r1c2 = 4 breaks no rule, but the solution has 2 there.
 TEXT = "clew sudoku\n\n4.3.\n....\n3..2\n..1.\n"
 PUZZLE = clew.read(TEXT)
 
@@ -48,7 +48,7 @@ def test_solutions_are_right_and_their_parts_unfinished(family: clew.Family[obje
     assert not clew.check(puzzle, half).places
 
 
-def test_time_that_runs_out_is_said() -> None:
+def test_running_out_of_time_is_reported() -> None:
     stop = Event()
     stop.set()
     checked = clew.check(clew.read("." * 81), {"r1c1": 1}, clew.Limits(stop=stop))

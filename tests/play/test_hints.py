@@ -42,7 +42,7 @@ def test_a_mistake_is_a_mark_that_leaves_no_solution(family: Family[Any]) -> Non
             assert sat.refutes(encoding, [encoding.variables[place, marks[place]] for place in clash])
 
 
-def test_right_marks_are_no_mistake_in_any_order(family: Family[Any]) -> None:
+def test_right_marks_are_never_mistakes_in_any_order(family: Family[Any]) -> None:
     puzzle = clew.generate(family.name, size="small", seed=6)
     places = list(family.places(puzzle))
     solution = clew.solve(puzzle).solutions[0]
@@ -51,7 +51,7 @@ def test_right_marks_are_no_mistake_in_any_order(family: Family[Any]) -> None:
         assert not mistakes(puzzle, {place: solution[place] for place in places[:number]}).any
 
 
-def test_a_hint_goes_on_from_what_is_marked(family: Family[Any]) -> None:
+def test_a_hint_continues_from_the_marks(family: Family[Any]) -> None:
     puzzle = clew.generate(family.name, size="small", seed=7)
     taken = list(steps(puzzle, begin(puzzle)))
     known = taken[len(taken) // 2][1]
@@ -66,7 +66,7 @@ def test_a_hint_goes_on_from_what_is_marked(family: Family[Any]) -> None:
         assert all(solution[place] in values for place, values in after.candidates.items())
 
 
-def test_work_that_is_not_enough_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_too_little_work_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(contradictions, "CONFLICTS", 0)
     puzzle = clew.generate("sudoku", size="small", seed=1)
     place, value = next((place, value) for place, value in clew.solve(puzzle).solutions[0].items() if place == "r1c1")
@@ -81,7 +81,7 @@ def _for_ever(*_: object) -> None:
         time.sleep(0.001)
 
 
-def test_limits_end_a_hint_which_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_limits_end_a_hint_and_it_reports_that(monkeypatch: pytest.MonkeyPatch) -> None:
     puzzle = clew.generate("sudoku", size="small", seed=1)
     assert not hint(puzzle, limits=clew.Limits(seconds=60)).late
     monkeypatch.setattr("clew.play.hints.next_step", _for_ever)

@@ -23,7 +23,7 @@ def opened(data: bytes) -> Iterator[Any]:
 
 
 def texts(data: bytes) -> list[str]:
-    """What stands on each page, the lines run together."""
+    """The text of each page, its lines joined."""
     with opened(data) as document:
         found = []
         for page in document:
@@ -41,7 +41,7 @@ def sizes(data: bytes) -> list[tuple[float, float]]:
 
 
 def margins_are_white(data: bytes, margin: float) -> bool:
-    """Tell whether nothing is drawn nearer to the edge of any page than so many millimetres."""
+    """Whether nothing is drawn nearer to the edge of any page than this many millimetres."""
     scale = 1.0
     with opened(data) as document:
         for page in document:

@@ -40,7 +40,7 @@ def test_what_is_known_shows_as_values_and_pencilled_candidates() -> None:
     known = begin(FOUR, {Place("r2c1"): 3})
     drawing = draw(FOUR, known=known)
     assert drawing.marks[Place("r2c1")] == 3
-    assert drawing.candidates[Place("r1c3")] == {2, 3}  # 1 and 4 stand in its row
+    assert drawing.candidates[Place("r1c3")] == {2, 3}  # 1 and 4 are in its row
     assert drawing.candidates[R1C2] == {2}  # and 3 in the box of this one
     assert draw(FOUR, {R1C2: 2}, known=known).marks[R1C2] == 2
     assert draw(FOUR, known=known, candidates={R1C2: frozenset({4})}).candidates[R1C2] == {4}

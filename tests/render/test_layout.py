@@ -43,7 +43,7 @@ def test_a_drawing_and_its_lists_stay_in_their_box(shape: tuple[int, int], count
         assert set_words(found.lists) == wanted
         x, y = found.lists_at
         right, below = found.cell * shape[0], found.cell * shape[1]
-        assert x > right or y > below  # beside the drawing, or under it
+        assert x > right or y > below  # next to the drawing, or under it
         assert x + found.lists.width <= BOX[0] + 1e-6
         assert y + found.lists.height <= BOX[1] + 1e-6
     else:

@@ -34,7 +34,7 @@ def test_cells_are_a_centimetre_wide_or_as_many_times_that_as_asked_for() -> Non
 
 
 def test_letters_are_text_that_can_be_found() -> None:
-    assert texts(draw(FOUR).pdf()) == ["1 4 1 1 41"]  # digits that stand side by side are one word
+    assert texts(draw(FOUR).pdf()) == ["1 4 1 1 41"]  # digits next to each other are one word
 
 
 @pytest.mark.parametrize("name", families.NAMES)

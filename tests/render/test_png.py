@@ -60,7 +60,7 @@ def test_a_character_that_the_fonts_lack_is_named() -> None:
         hold_writable("\a", "the title")
 
 
-def test_every_character_that_is_said_to_be_writable_has_a_glyph() -> None:
+def test_every_writable_character_has_a_glyph() -> None:
     from fontTools import ttLib as tables
 
     for path in (REGULAR, BOLD):
@@ -90,7 +90,7 @@ def test_too_large_a_picture_is_refused_before_it_is_made() -> None:
         png(paint(scene("7")), scale=1000)
 
 
-def test_without_a_wish_a_large_picture_is_as_large_as_it_may_be() -> None:
+def test_without_a_size_a_large_picture_is_as_large_as_allowed() -> None:
     from clew.render.png import _pixels
 
     across, down = _pixels(paint(scene("7", 2000)), None, None)

@@ -26,7 +26,7 @@ class Lamps:
         return {}, [self.row]
 
     def clues(self) -> object:
-        """The counts, None where there is none."""
+        """The counts, None for lamps without one."""
         return [None if sign == "." else int(sign) for sign in self.row]
 
     def state(self, clauses: Clauses) -> None:

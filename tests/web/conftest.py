@@ -25,7 +25,7 @@ Ask = Callable[..., Any]
 
 @contextmanager
 def running(settings: Settings) -> Iterator[tuple[uvicorn.Server, str]]:
-    """A real server on a free port of this machine, in a thread of its own, and its address."""
+    """A real server on a free port of this machine, in its own thread, and its address."""
     listening = bound(replace(settings, port=0))
     ready = threading.Event()
     started = server(settings, ready.set)
@@ -49,7 +49,7 @@ def serving(settings: Settings) -> Iterator[str]:
 
 @pytest.fixture(scope="session")
 def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[httpx.Client]:
-    """A server with a library of its own; its workers are kept for the whole session."""
+    """A server with its own library; its workers are kept for the whole session."""
     patch = pytest.MonkeyPatch()
     patch.setenv("CLEW_LIBRARY", str(tmp_path_factory.mktemp("library")))
     settings = Settings(workers=1, rate=1e9, burst=10**9, warm=False)
@@ -60,7 +60,7 @@ def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[httpx.Client]:
 
 @pytest.fixture
 def ask(client: httpx.Client) -> Ask:
-    """Ask a route that takes JSON, and give what it answers."""
+    """Ask a route that takes JSON, and return its answer."""
 
     def post(verb: str, status: int = 200, **body: Any) -> Any:
         answer = client.post(f"/api/{verb}", json=body)

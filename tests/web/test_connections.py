@@ -44,7 +44,7 @@ def connected(where: str, address: str = "127.0.0.1") -> socket.socket:
 
 
 def ask(raw: socket.socket, request: bytes = GET) -> bool:
-    """Send the rest of a request for a page that is not there; tell whether it was answered."""
+    """Send the rest of a request for a missing page; return whether it was answered."""
     raw.sendall(request)
     got = b""
     while not got.endswith(b"}}"):
@@ -67,7 +67,7 @@ def until_closed(raw: socket.socket) -> bytes:
 
 
 def is_open(raw: socket.socket) -> bool:
-    """Tell whether the server has neither said anything nor closed."""
+    """Whether the server has neither answered nor closed."""
     raw.setblocking(False)
     try:
         raw.recv(1)
@@ -121,7 +121,7 @@ def test_dribbling_buys_no_time() -> None:
         wait_for(refused)
 
 
-def test_a_connection_that_says_nothing_is_closed_without_a_word() -> None:
+def test_a_silent_connection_is_closed_without_an_answer() -> None:
     with serving(Settings(head=0.2, warm=False)) as where, connected(where) as raw:
         assert until_closed(raw) == b""
 
@@ -129,27 +129,27 @@ def test_a_connection_that_says_nothing_is_closed_without_a_word() -> None:
 def test_a_second_head_has_its_time_too() -> None:
     with serving(Settings(head=0.2, idle=LONG, warm=False)) as where, connected(where) as raw:
         raw.sendall(GET + GET[:-2])
-        told = until_closed(raw)
-        assert told.count(b"HTTP/1.1 ") == 2
-        assert b"HTTP/1.1 408 " in told
+        answer = until_closed(raw)
+        assert answer.count(b"HTTP/1.1 ") == 2
+        assert b"HTTP/1.1 408 " in answer
 
 
 @pytest.mark.parametrize("framing", [b"Content-Length: 100", b"Transfer-Encoding: chunked"])
 def test_a_body_that_does_not_arrive_is_not_waited_for(framing: bytes) -> None:
     with serving(Settings(body=0.2, warm=False)) as where, connected(where) as raw:
         raw.sendall(HEAD + framing + b"\r\n\r\n")
-        told = until_closed(raw)
-        assert told.startswith(b"HTTP/1.1 408 ")
-        assert b"the body of the request did not arrive within 0.2 seconds" in told
+        answer = until_closed(raw)
+        assert answer.startswith(b"HTTP/1.1 408 ")
+        assert b"the body of the request did not arrive within 0.2 seconds" in answer
 
 
-def test_a_body_that_nobody_reads_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_ignored_body_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(connections, "_LEAVING", 0.2)
     with serving(Settings(body=LONG, warm=False)) as where, connected(where) as raw:
         raw.sendall(HEAD + b"Content-Length: 99999999999\r\n\r\n{")
-        told = until_closed(raw)
-        assert told.startswith(b"HTTP/1.1 413 ")
-        assert told.count(b"HTTP/1.1 ") == 1
+        answer = until_closed(raw)
+        assert answer.startswith(b"HTTP/1.1 413 ")
+        assert answer.count(b"HTTP/1.1 ") == 1
 
 
 def test_a_connection_without_a_request_is_kept_for_a_while_only() -> None:
@@ -202,7 +202,7 @@ def test_slow_clients_displace_each_other_while_players_are_answered(addresses: 
             assert ask(newcomer)
 
 
-def test_players_go_on_among_slow_clients_of_every_kind() -> None:
+def test_players_are_served_among_slow_clients_of_every_kind() -> None:
     settings = Settings(connections=60, connections_each=30, head=2.0, body=2.0, idle=2.0, rate=1e9, warm=False)
     with serving(settings) as where:
         connected(where, "127.0.0.2").close()
@@ -210,11 +210,11 @@ def test_players_go_on_among_slow_clients_of_every_kind() -> None:
         with ThreadPoolExecutor(1) as beside:
             seen = beside.submit(asyncio.run, attack)
             played = in_own_loop(play(where, table(6), 0.1, 3.0))
-            told = seen.result()
+            answer = seen.result()
     assert set(played.statuses) == {200}
     assert played.statuses[200] >= 6
-    assert told["opened"] >= 100
-    assert told["closed"] >= 1
+    assert answer["opened"] >= 100
+    assert answer["closed"] >= 1
 
 
 def test_who_is_in_the_middle_of_a_request_makes_room_before_who_waits_for_the_next(
@@ -254,9 +254,9 @@ def test_a_newcomer_is_sent_away_where_all_others_are_being_answered(each: int, 
         busy.sendall(HEAD.replace(b"open", b"verdict") + b"Content-Length: %d\r\n\r\n" % len(body) + body)
         wait_for(lambda: [one.stage for one in crowd_of(server)._all.members] == [connections.Stage.ANSWER])
         with connected(where) as newcomer:
-            told = until_closed(newcomer)
-        assert told.startswith(b"HTTP/1.1 %d " % status)
-        assert b"retry-after: 1" in told
+            answer = until_closed(newcomer)
+        assert answer.startswith(b"HTTP/1.1 %d " % status)
+        assert b"retry-after: 1" in answer
 
 
 def test_an_address_of_version_6_counts_with_all_of_its_network() -> None:

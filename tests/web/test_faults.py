@@ -19,7 +19,7 @@ from tests.web.conftest import serving
 
 ROOT = Path(__file__).resolve().parents[2]
 HOW = ("broken", "memory", "recursion", "exit", "system")
-UNHEARD = ("rater", "exit")  # ends the thread of the rating, for which a verdict then waits in vain
+UNHEARD = ("rater", "exit")  # ends the thread of the rating, which the verdict then waits for in vain
 ASKED: dict[str, dict[str, Any]] = {
     "check": {"aids": ["ticks"]},
     "hint": {},

@@ -109,12 +109,12 @@ def judged(answer: httpx.Response, body: Any) -> None:
     if media in PRINTED:
         assert answer.content.startswith(PRINTED[media])
         return
-    told = answer.json()
+    data = answer.json()
     if answer.status_code == 200:
-        assert "error" not in told
+        assert "error" not in data
     else:
-        assert told["error"]["what"]
-        assert isinstance(told["error"]["where"], str)
+        assert data["error"]["what"]
+        assert isinstance(data["error"]["where"], str)
 
 
 @pytest.mark.parametrize("verb", BODIES)
@@ -134,7 +134,7 @@ def test_no_request_breaks_a_route(client: httpx.Client, verb: str) -> None:
     send()
 
 
-def test_no_wish_breaks_the_maker(client: httpx.Client) -> None:
+def test_no_wish_breaks_the_generator(client: httpx.Client) -> None:
     wishes = {
         "size": st.sampled_from(["4x4", "x", "0x0", "3x3", "99999x1"]),
         "level": st.one_of(st.integers(-1, 9), texts),

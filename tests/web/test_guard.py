@@ -82,10 +82,10 @@ def test_a_foreign_name_is_refused_though_it_resolves_to_this_machine(client: ht
 
 
 @pytest.mark.parametrize("host", NO_HOSTS)
-def test_what_is_no_host_at_all_is_refused(client: httpx.Client, host: str) -> None:
-    told = client.get("/api/families", headers={b"host": host.encode("latin-1")})
-    assert told.status_code == 400
-    assert told.json()["error"]["what"]
+def test_what_is_not_a_host_is_refused(client: httpx.Client, host: str) -> None:
+    answer = client.get("/api/families", headers={b"host": host.encode("latin-1")})
+    assert answer.status_code == 400
+    assert answer.json()["error"]["what"]
 
 
 @pytest.mark.parametrize("host", ["localhost", "LOCALHOST:9", "127.0.0.1:1", "[::1]:8765", "[0:0::1]", "127.0.0.2"])
@@ -127,7 +127,7 @@ def test_a_library_that_is_not_lent_is_closed() -> None:
             assert client.request(method, f"/api/library{path}", json={}).status_code == 403
 
 
-def test_bodies_have_a_cap_told_or_not(client: httpx.Client) -> None:
+def test_bodies_have_a_cap_with_or_without_a_stated_length(client: httpx.Client) -> None:
     assert client.post("/api/open", content=b" " * 2_000_001, headers=JSON).status_code == 413
     parts = (b" " * 100_000 for _ in range(21))
     assert client.post("/api/open", content=parts, headers=JSON).status_code == 413
@@ -165,9 +165,9 @@ BOMBS = {
 def test_bombs_are_refused_with_one_clear_error(client: httpx.Client, verb: str, bomb: bytes) -> None:
     answer = client.post(f"/api/{verb}", content=bomb, headers=JSON)
     assert answer.status_code == 400
-    told = answer.json()["error"]
-    assert set(told) >= {"what", "where"}
-    assert 0 < len(told["what"]) < 1000
+    data = answer.json()["error"]
+    assert set(data) >= {"what", "where"}
+    assert 0 < len(data["what"]) < 1000
 
 
 def test_an_error_says_where(ask: Ask) -> None:
@@ -186,7 +186,7 @@ def test_facts_must_be_about_the_puzzle(ask: Ask) -> None:
     assert ask("hint", 400, puzzle=puzzle_code("fillin"), facts=[["not XYZZY", ["r1c1"]]])
 
 
-def test_a_client_that_comes_too_often_is_told_to_wait() -> None:
+def test_a_client_that_asks_too_often_must_wait() -> None:
     with serving(Settings(rate=0.5, burst=3, warm=False)) as where, httpx.Client(base_url=where) as client:
         seen = [client.get("/nowhere") for _ in range(5)]
     assert [answer.status_code for answer in seen] == [404, 404, 404, 429, 429]

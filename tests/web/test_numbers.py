@@ -75,17 +75,17 @@ def test_a_number_out_of_its_range_is_refused_by_name(
     out = [f"{least - 1:g}", "3000000000000" if most is None else str(most + 1)]
     name = path.rpartition(".")[2]
     for value in (*WRONG, *out):
-        told = client.post(f"/api/{verb}", content=written(verb, path, rest, value), headers=JSON)
-        assert told.status_code == 400, (value, told.text)
-        error = told.json()["error"]
+        answer = client.post(f"/api/{verb}", content=written(verb, path, rest, value), headers=JSON)
+        assert answer.status_code == 400, (value, answer.text)
+        error = answer.json()["error"]
         assert re.match(f"{name}(: |=.*: )expected ", error["what"]), (value, error)
         assert str(least).rstrip("0").rstrip(".") in error["what"]
         assert most is None or f"{most:,}" in error["what"]
         assert "\n" not in error["what"]
         assert len(error["what"]) < 200
     for value in NO_NUMBERS:
-        told = client.post(f"/api/{verb}", content=written(verb, path, rest, value), headers=JSON)
-        assert told.status_code == 400, (value, told.text)
+        answer = client.post(f"/api/{verb}", content=written(verb, path, rest, value), headers=JSON)
+        assert answer.status_code == 400, (value, answer.text)
 
 
 @pytest.mark.parametrize(
@@ -93,34 +93,34 @@ def test_a_number_out_of_its_range_is_refused_by_name(
 )
 def test_a_level_that_there_is_not_is_refused(client: httpx.Client, level: str) -> None:
     body = written("generate", "level", {"family": "sudoku", "size": "4x4"}, level)
-    told = client.post("/api/generate", content=body, headers=JSON)
-    assert told.status_code == 400
-    assert "level" in json.dumps(told.json()["error"])
+    answer = client.post("/api/generate", content=body, headers=JSON)
+    assert answer.status_code == 400
+    assert "level" in json.dumps(answer.json()["error"])
 
 
 @pytest.mark.parametrize("size", ["0x0", "-1x4", "99999x99999", "²x²", "x", "9" * 5_000, "4x4x4", "1e2x4"])
 def test_a_size_that_there_is_not_is_refused(client: httpx.Client, ask: Ask, size: str) -> None:
     assert ask("generate", 400, family="sudoku", size=size)["error"]["what"]
     assert ask("edit", 400, family="sudoku", size=size)["error"]["what"]
-    told = client.post(
+    answer = client.post(
         "/api/picture",
         params={"family": "nonogram", "size": size},
         content=picture(4, 4),
         headers={"content-type": "image/png"},
     )
-    assert told.status_code in (200, 400)  # a picture gives the side that is left out
+    assert answer.status_code in (200, 400)  # a picture gives the side that is left out
 
 
 @pytest.mark.parametrize("seed", ["-1", "", "x", "1.5", "²", "9" * 40, "nan"])
 def test_a_seed_of_a_picture_is_a_number(client: httpx.Client, seed: str) -> None:
-    told = client.post(
+    answer = client.post(
         "/api/picture",
         params={"family": "nonogram", "seed": seed},
         content=picture(4, 4),
         headers={"content-type": "image/png"},
     )
-    assert told.status_code == 400
-    assert told.json()["error"]["what"].startswith("seed: expected a whole number")
+    assert answer.status_code == 400
+    assert answer.json()["error"]["what"].startswith("seed: expected a whole number")
 
 
 def test_clues_are_at_most_as_many_as_cells(ask: Ask) -> None:

@@ -153,7 +153,7 @@ def test_each_wrong_mark_is_found_and_no_right_one_is_blamed(ask: Ask, name: str
         assert len(hint["rungs"]) == 5
 
 
-def test_notes_that_rule_out_what_must_be_are_told_apart_from_marks(ask: Ask) -> None:
+def test_notes_that_rule_out_a_needed_value_are_distinguished_from_marks(ask: Ask) -> None:
     code = puzzle_code("sudoku")
     [puzzle] = ask("open", text=code)["puzzles"]
     place = next(place for place in puzzle["places"] if place not in puzzle["given"])
@@ -173,7 +173,7 @@ def test_marks_of_a_puzzle_with_several_solutions_are_wrong_only_together(ask: A
     assert "the clues leave no solution" in hint["rungs"][3]["text"] or hint["rungs"][2]["text"] == "A rule is broken."
 
 
-def test_an_impossible_puzzle_is_said_to_be_one(ask: Ask) -> None:
+def test_an_impossible_puzzle_is_reported(ask: Ask) -> None:
     hint = ask("hint", puzzle="clew slitherlink\n0.\n33\n0.\n", marks={"h4.2": 1})
     assert hint["rungs"][0]["text"].startswith("The puzzle has no solution")
     assert (hint["step"], hint["do"]) == (None, None)
@@ -187,8 +187,8 @@ def test_why_gives_the_steps_that_lead_to_a_value_and_no_others(ask: Ask, name: 
     assert reason["value"] == solution_of(code)[last]
     assert 1 <= len(reason["steps"]) <= len(whole["steps"])
     assert last in reason["steps"][-1]["removed"]
-    told = {step["number"]: step["text"] for step in whole["steps"]}
-    assert all(told[step["number"]] == step["text"] for step in reason["steps"])
+    answer = {step["number"]: step["text"] for step in whole["steps"]}
+    assert all(answer[step["number"]] == step["text"] for step in reason["steps"])
 
 
 def test_an_explanation_comes_in_pieces_that_fit_together(ask: Ask, name: str) -> None:
@@ -204,7 +204,7 @@ def test_an_explanation_comes_in_pieces_that_fit_together(ask: Ask, name: str) -
     assert placed.keys() | puzzle["given"].keys() == set(puzzle["places"])
 
 
-def test_solve_gives_the_solution_and_tells_two_apart(ask: Ask) -> None:
+def test_solve_returns_the_solution_and_the_places_where_two_differ(ask: Ask) -> None:
     code = puzzle_code("sudoku")
     answer = ask("solve", puzzle=code)
     assert (answer["verdict"], answer["solutions"]) == ("unique", [solution_of(code)])

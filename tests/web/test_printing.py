@@ -53,7 +53,7 @@ def test_a_picture_is_as_wide_as_asked_for(client: httpx.Client, name: str) -> N
 
 
 @pytest.mark.parametrize(
-    ("body", "told"),
+    ("body", "message"),
     [
         ({"puzzles": []}, "1 to 100 puzzles"),
         ({"puzzles": [{"puzzle": "11.............."}]}, "no solution"),
@@ -62,13 +62,13 @@ def test_a_picture_is_as_wide_as_asked_for(client: httpx.Client, name: str) -> N
         ({"puzzles": [{"puzzle": "....34.2.....2.4"}], "title": "\N{HEBREW LETTER ALEF}"}, "title"),
     ],
 )
-def test_what_cannot_be_printed_is_said(ask: Ask, body: dict[str, Any], told: str) -> None:
-    assert told in ask("book", 400, **body)["error"]["what"]
+def test_what_cannot_be_printed_is_refused(ask: Ask, body: dict[str, Any], message: str) -> None:
+    assert message in ask("book", 400, **body)["error"]["what"]
 
 
 def test_a_picture_too_wide_is_refused(ask: Ask) -> None:
     assert ask("draw", 400, puzzle="....34.2.....2.4", width=10**6)["error"]["where"] == "$.width"
 
 
-def test_the_server_tells_which_forms_it_can_make(client: httpx.Client) -> None:
+def test_the_server_lists_the_formats_it_can_make(client: httpx.Client) -> None:
     assert client.get("/api/families").json()["forms"] == ["svg", "png", "pdf"]

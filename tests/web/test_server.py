@@ -23,7 +23,7 @@ from tests.web.test_workers import hard
 
 @contextmanager
 def started(*arguments: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
-    """Start a command, and read where it serves; whatever happens, it is ended."""
+    """Start a command, and read its address; it is ended in any case."""
     command = [sys.executable, "-m", "clew", *arguments, "--json"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
         try:
@@ -77,7 +77,7 @@ def test_play_serves_the_puzzle_of_a_file_by_a_link(tmp_path: Path) -> None:
         assert httpx.post(f"{where}api/open", json={"text": link}, timeout=60).json()["count"] == 1
 
 
-def test_a_port_that_is_taken_is_said_on_one_line(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_port_that_is_taken_is_reported_in_one_line(capsys: pytest.CaptureFixture[str]) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = str(taken.getsockname()[1])
         assert main(["serve", "--port", port]) == 2

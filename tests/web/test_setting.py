@@ -1,4 +1,4 @@
-"""What setters ask: verdicts, new puzzles, sheets, pictures; and texts, forms and the library."""
+"""Requests of setters: verdicts, new puzzles, sheets, pictures; and texts, formats and the library."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ def sheet_of(answer: Any) -> dict[str, Any]:
     return {**answer["sheet"], "fields": fields}
 
 
-def test_everything_on_offer_is_told(client: httpx.Client) -> None:
-    told = client.get("/api/families").json()
-    assert [family["family"] for family in told["families"]] == list(families.NAMES)
-    assert told["library"] is True
-    for family in told["families"]:
+def test_everything_on_offer_is_listed(client: httpx.Client) -> None:
+    answer = client.get("/api/families").json()
+    assert [family["family"] for family in answer["families"]] == list(families.NAMES)
+    assert answer["library"] is True
+    for family in answer["families"]:
         assert family["rules"]
         assert family["entry"] in ("cycle", "type", "drag")
         assert family["edits"]
@@ -30,11 +30,11 @@ def test_everything_on_offer_is_told(client: httpx.Client) -> None:
 
 
 def test_a_verdict_says_unique_with_a_level(ask: Ask, name: str) -> None:
-    told = ask("verdict", puzzle=puzzle_code(name))
+    answer = ask("verdict", puzzle=puzzle_code(name))
     rating = clew.rate(clew.read(puzzle_code(name)))
-    assert told["verdict"] == "unique"
-    assert (told["rating"]["level"], told["rating"]["name"]) == (rating.level, rating.name)
-    assert told["solutions"] == [solution_of(puzzle_code(name))]
+    assert answer["verdict"] == "unique"
+    assert (answer["rating"]["level"], answer["rating"]["name"]) == (rating.level, rating.name)
+    assert answer["solutions"] == [solution_of(puzzle_code(name))]
 
 
 def test_a_verdict_says_why_there_is_no_solution_and_where_two_differ(ask: Ask) -> None:
@@ -112,11 +112,11 @@ def test_a_clue_is_set_and_taken_away(ask: Ask, name: str) -> None:
 def test_clues_follow_from_a_picture_and_a_picture_from_clues(ask: Ask) -> None:
     painted = {"r1c1": 1, "r1c2": 1, "r2c2": 1}
     sheet = {"size": {"rows": 2, "columns": 2}, "marks": painted, "fields": {}, "variants": {}, "edited": "marks"}
-    told = ask("edit", family="nonogram", sheet=sheet)
-    fields = {field["name"]: field["text"] for field in told["sheet"]["fields"]}
+    answer = ask("edit", family="nonogram", sheet=sheet)
+    fields = {field["name"]: field["text"] for field in answer["sheet"]["fields"]}
     assert (fields["rows"], fields["columns"]) == ("2\n1", "1\n2")
     typed = ask(
-        "edit", family="nonogram", sheet={**sheet_of(told), "fields": {**fields, "rows": "2\n2"}, "edited": "rows"}
+        "edit", family="nonogram", sheet={**sheet_of(answer), "fields": {**fields, "rows": "2\n2"}, "edited": "rows"}
     )
     assert typed["sheet"]["marks"] == {}
     fixed = ask(
@@ -155,9 +155,9 @@ def test_a_picture_becomes_a_puzzle(client: httpx.Client) -> None:
         content=picture(6, 6),
         headers={"content-type": "image/x-portable-bitmap"},
     )
-    told = answer.json()
-    assert answer.status_code == 200, told
-    assert clew.solve(clew.read(told["puzzle"]["code"])).solutions[0] == told["picture"]
+    data = answer.json()
+    assert answer.status_code == 200, data
+    assert clew.solve(clew.read(data["puzzle"]["code"])).solutions[0] == data["picture"]
     assert (
         client.post("/api/picture?family=sudoku", content=b"P1", headers={"content-type": "image/png"}).status_code
         == 400
@@ -168,11 +168,11 @@ def test_a_picture_becomes_a_puzzle(client: httpx.Client) -> None:
     )
 
 
-def test_every_form_that_is_written_is_opened_again(ask: Ask, client: httpx.Client, name: str) -> None:
-    told = next(each for each in client.get("/api/families").json()["families"] if each["family"] == name)
+def test_every_format_that_is_written_is_opened_again(ask: Ask, client: httpx.Client, name: str) -> None:
+    data = next(each for each in client.get("/api/families").json()["families"] if each["family"] == name)
     code = puzzle_code(name)
     written = 0
-    for form in told["formats"]:
+    for form in data["formats"]:
         if form["writes"]:
             answer = client.post("/api/convert", json={"puzzle": code, "format": form["name"]})
             if answer.status_code == 200:
@@ -185,16 +185,16 @@ def test_every_form_that_is_written_is_opened_again(ask: Ask, client: httpx.Clie
 
 def test_a_text_of_several_families_asks_which_is_meant(ask: Ask) -> None:
     text = "." * 81
-    told = ask("open", 400, text="3 0\n1 2\n", family="sudoku")
-    assert told["error"]["what"]
+    answer = ask("open", 400, text="3 0\n1 2\n", family="sudoku")
+    assert answer["error"]["what"]
     opened = ask("open", text=text)
     assert opened["count"] == 1
 
 
 def test_a_text_of_many_puzzles_gives_the_first_fifty(ask: Ask) -> None:
     line = "12.." + "." * 12
-    told = ask("open", text=(line + "\n") * 60, family="sudoku")
-    assert (len(told["puzzles"]), told["count"]) == (50, 60)
+    answer = ask("open", text=(line + "\n") * 60, family="sudoku")
+    assert (len(answer["puzzles"]), answer["count"]) == (50, 60)
 
 
 def test_the_library_keeps_lists_shows_and_removes(client: httpx.Client) -> None:

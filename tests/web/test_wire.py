@@ -130,10 +130,10 @@ def test_chunks_are_read_however_they_are_cut(client: httpx.Client) -> None:
 def test_requests_on_one_connection_are_answered_in_order(client: httpx.Client) -> None:
     second = f"{POST}Content-Length: {len(BODY)}\r\n\r\n{BODY}"
     last = GET + "Connection: close\r\n\r\n"
-    told = answers(client, f"{GET}\r\n{second}{HIDDEN}{last}")
-    assert [answer[9:12] for answer in told] == [b"404", b"400", b"200", b"404"]
+    data = answers(client, f"{GET}\r\n{second}{HIDDEN}{last}")
+    assert [answer[9:12] for answer in data] == [b"404", b"400", b"200", b"404"]
 
 
 def test_a_refused_request_after_good_ones_is_refused(client: httpx.Client) -> None:
-    told = answers(client, f"{GET}\r\n{REFUSED['length and chunks']}")
-    assert [answer[9:12] for answer in told] == [b"404", b"400"]
+    data = answers(client, f"{GET}\r\n{REFUSED['length and chunks']}")
+    assert [answer[9:12] for answer in data] == [b"404", b"400"]

@@ -1,4 +1,4 @@
-"""Workers: they are killed when late, ended when nobody waits, replaced when they die, and hold to their memory."""
+"""Workers: killed when late, ended when no one waits, replaced when they die, and kept within their memory."""
 
 from __future__ import annotations
 
@@ -49,13 +49,13 @@ def script(body: str, memory: int = MEMORY) -> list[str]:
 
 
 def in_own_loop(work: Coroutine[Any, Any, T]) -> T:
-    """Run it on a thread of its own: the main thread may have a loop already, that of a browser's tests."""
+    """Run it on its own thread: the main thread may already have a loop, that of the browser tests."""
     with ThreadPoolExecutor(1) as one:
         return one.submit(asyncio.run, work).result()
 
 
 def within(run: Callable[[Pool], Coroutine[Any, Any, None]], command: list[str] | None = None, **size: int) -> None:
-    """Run a test in a loop of its own, with a pool that is closed at its end."""
+    """Run a test in its own loop, with a pool that is closed at its end."""
 
     async def whole() -> None:
         pool = Pool(size.get("workers", 1), size.get("waiting", 10), command or worker(MEMORY))
@@ -81,7 +81,7 @@ def test_a_worker_is_kept_for_the_next_job() -> None:
     within(run)
 
 
-def test_a_search_ends_at_its_deadline_and_says_that_nothing_was_decided() -> None:
+def test_a_search_ends_at_its_deadline_and_reports_that_nothing_was_decided() -> None:
     async def run(pool: Pool) -> None:
         reply = await pool.ask(job("verdict", seconds=0.6, puzzle=hard()))
         assert msgspec.json.decode(reply.body)["verdict"] == "undecided"
@@ -145,7 +145,7 @@ def test_a_worker_that_dies_is_replaced() -> None:
     within(run, script("os._exit(3)"))
 
 
-def test_a_worker_that_runs_out_of_memory_says_so_and_goes_on() -> None:
+def test_a_worker_that_runs_out_of_memory_reports_it_and_continues() -> None:
     async def run(pool: Pool) -> None:
         for _ in range(3):
             reply: Reply = await pool.ask(job("check"))
@@ -195,7 +195,7 @@ def test_a_request_that_is_given_up_while_it_waits_leaves_its_worker_to_the_next
     within(run)
 
 
-def test_closing_a_pool_tells_those_who_wait() -> None:
+def test_closing_a_pool_ends_waiting_requests() -> None:
     async def run(pool: Pool) -> None:
         asking = [asyncio.create_task(pool.ask(job("check"))) for _ in range(3)]
         while not pool._runs:
@@ -229,7 +229,7 @@ def test_closing_the_connection_ends_the_work() -> None:
         assert time.monotonic() - start < settings.deadlines["long"]
 
 
-def test_a_client_with_too_much_under_way_is_told_to_wait() -> None:
+def test_a_client_with_too_many_jobs_must_wait() -> None:
     async def run() -> list[int]:
         async with httpx.AsyncClient(base_url=where) as client:
             asking = [client.post("/api/verdict", json={"puzzle": puzzle}) for _ in range(4)]

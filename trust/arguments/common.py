@@ -17,7 +17,7 @@ ARGUMENTS: dict[str, Offer] = {}  # by the name of the function
 
 
 def offered(name: str) -> Callable[[Offer], Offer]:
-    """Say whose arguments a function makes."""
+    """Register a function that makes arguments for the native function of this name."""
 
     def note(offer: Offer) -> Offer:
         ARGUMENTS[name] = offer
@@ -27,7 +27,7 @@ def offered(name: str) -> Callable[[Offer], Offer]:
 
 
 class After:
-    """A stop flag that is raised a moment after it was made."""
+    """A stop flag that is raised a moment after it is made."""
 
     def __init__(self, seconds: float = SHORT) -> None:
         self._end = time.monotonic() + seconds
@@ -76,7 +76,7 @@ def some_bytes(rng: Random, count: int, values: tuple[int, ...], often: int, sha
 
 
 def a_technique(rng: Random, ladder: list[str]) -> tuple[int, bool]:
-    """A technique's number, or -1 for the easiest, of which there is one only."""
+    """A technique's number, or -1 for the easiest; then all_of_them must be off."""
     every = rng.random() < 0.3
     return rng.randrange(0 if every else -1, len(ladder)), every
 
@@ -88,6 +88,6 @@ def a_symmetry(rng: Random, most: int) -> Arguments:
 
 
 def a_level(rng: Random, ladder: list[str]) -> Arguments:
-    """How hard puzzles shall be, and how many of them."""
+    """How hard puzzles should be, and how many to make."""
     techniques, below = rng.randint(0, len(ladder)), rng.choice((0, rng.randint(0, len(ladder))))
     return {"techniques": techniques, "below": below, "count": rng.choice((0, 1, 4)), "threads": rng.randrange(4)}

@@ -29,9 +29,9 @@ def _nonogram(rng: Random) -> Arguments:
         tokens[rng.randrange(len(tokens) - 1)] = 1
         ends = rows + columns - tokens.count(0)
         tokens.extend([0] * ends)
-    told = rng.choice((0.0, 0.2, 0.9))
+    share = rng.choice((0.0, 0.2, 0.9))
     wrong = rng.choice((0.0, 0.0, 0.1))
-    cells = bytes(3 if rng.random() >= told else 1 << (value ^ (rng.random() < wrong)) for value in picture)
+    cells = bytes(3 if rng.random() >= share else 1 << (value ^ (rng.random() < wrong)) for value in picture)
     return {**size, "lines": tokens.tobytes(), "cells": cells}
 
 

@@ -29,7 +29,7 @@ def options(parser: argparse.ArgumentParser) -> None:
         "--strategy", metavar="S", default="leftmost/step", help="such as ff/down (default: leftmost/step)"
     )
     way.add_argument(
-        "--against", metavar="S", help="a second strategy, or viewpoint:strategy, to draw beside the first"
+        "--against", metavar="S", help="a second strategy, or viewpoint:strategy, to draw next to the first"
     )
     way.add_argument(
         "--option", metavar="NAME=CHOICE", action="append", default=[], help="an option of the viewpoint; repeatable"
@@ -74,7 +74,7 @@ def _form(chosen: argparse.Namespace) -> str:
     ending = Path(chosen.output or "").suffix.lower().removeprefix(".")
     to: str = chosen.to or (ending if ending in _FORMS else "html" if ending == "htm" or chosen.against else "svg")
     if to == "svg" and chosen.against:
-        raise PuzzleError("--beside needs a page: choose an output file that ends in .html")
+        raise PuzzleError("--against needs a page: choose an output file that ends in .html")
     return to
 
 

@@ -1,1 +1,1 @@
-"""The web app: a server that keeps no state of players, workers that do the thinking, and a page that draws."""
+"""The web app: a server that keeps no player's state, workers that do the work, and a page that draws."""

@@ -1,4 +1,4 @@
-"""What the server tells, as plain data: puzzles, scenes, steps, violations, errors. docs/web.md shows each."""
+"""The server's answers as plain data: puzzles, scenes, steps, violations, errors. docs/web.md shows each."""
 
 from __future__ import annotations
 
@@ -18,21 +18,21 @@ from clew.web.frames import Reply
 from clew.web.refusals import Refused
 
 Data = dict[str, Any]
-PLACES = 60_000  # of a puzzle that a page can show
+PLACES = 60_000  # most places of a puzzle that a page can show
 
 
-def reply(told: Any, status: int = 200) -> Reply:
-    """Put an answer into JSON."""
-    return Reply(status=status, body=msgspec.json.encode(told))
+def reply(answer: Any, status: int = 200) -> Reply:
+    """Encode an answer as JSON."""
+    return Reply(status=status, body=msgspec.json.encode(answer))
 
 
 def error(status: int, what: str, where: str = "", **more: Any) -> Reply:
-    """Say why there is no answer."""
+    """An answer that says what is wrong."""
     return reply({"error": {"what": what, "where": where, **more}}, status)
 
 
 def family_data(family: Family[Any]) -> Data:
-    """All that a page can offer of a family."""
+    """Everything that a page can offer for a family."""
     return {
         "family": family.name,
         "title": family.title,
@@ -84,10 +84,10 @@ def offers(family: Family[Any]) -> Data:
 
 
 def puzzle_data(reading: Reading[Any]) -> Data:
-    """The puzzle object: all that a page needs to draw and play it."""
+    """The puzzle object: everything a page needs to draw and play it."""
     puzzle = reading.puzzle
     family = families.of(puzzle)
-    hold_size(puzzle)
+    require_size(puzzle)
     scene, lists = _laid_out(family, puzzle)
     places = family.places(puzzle)
     values = {place: list(family.values(puzzle, place)) for place in places if place not in scene.given}
@@ -120,17 +120,17 @@ def puzzle_data(reading: Reading[Any]) -> Data:
 
 
 def _laid_out(family: Family[Any], puzzle: Any) -> tuple[Scene, list[Data]]:
-    """The scene, with lists that can be ticked off apart from it: a page sets them where it has room."""
+    """The scene, and lists that can be ticked off separately: a page places them where it has room."""
     draw, on_paper = family.display.draw, family.display.on_paper
     scene, lists = (draw(puzzle), ()) if on_paper is None else on_paper(puzzle)
     named = [each for each in lists if each.names]
     if not named:
         return draw(puzzle), []
-    told = [{"heading": each.heading, "items": list(zip(each.items, each.names, strict=True))} for each in named]
-    return scene, told
+    data = [{"heading": each.heading, "items": list(zip(each.items, each.names, strict=True))} for each in named]
+    return scene, data
 
 
-def hold_size(puzzle: Any) -> None:
+def require_size(puzzle: Any) -> None:
     """Refuse puzzles that are too large for a page."""
     places = len(families.of(puzzle).places(puzzle))
     if places > PLACES:
@@ -138,12 +138,12 @@ def hold_size(puzzle: Any) -> None:
 
 
 def cycle(values: Sequence[Value], scene: Scene) -> list[Value]:
-    """The order in which a click goes through values: those that draw something first, then the quiet ones."""
+    """The order in which clicks go through values: those that draw something first, then the quiet ones."""
     return [*(each for each in values if each not in scene.quiet), *(each for each in values if each in scene.quiet)]
 
 
 def scene_data(scene: Scene) -> Data:
-    """A scene; shapes say what they are, and values are never keys."""
+    """A scene; shapes name their kind, and values are never keys."""
     return {
         "width": scene.width,
         "height": scene.height,
@@ -193,12 +193,12 @@ def notes_data(family: Family[Any], puzzle: Any, known: Knowledge) -> dict[Place
 
 
 def facts_data(facts: Iterable[Fact]) -> list[Any]:
-    """Facts that a family notes beside candidates."""
+    """Facts that a family notes in addition to candidates."""
     return [[kind, list(places)] for kind, places in facts]
 
 
 def step_data(step: Step, before: Knowledge) -> Data:
-    """A deduction, with all it rests on."""
+    """A deduction with everything it rests on."""
     return {
         "technique": step.technique,
         "level": step.level,

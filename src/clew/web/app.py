@@ -1,4 +1,4 @@
-"""The app: routes, and how a request finds a worker and its answer the way back."""
+"""The app: routes, and how requests reach workers and answers come back."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from clew.web.settings import JSON_BODY, PICTURE_BODY, Settings
 
 STATIC = Path(__file__).parent / "static"
 
-# Which workers do what; each kind has a deadline and a pool of its own.
+# Which workers do what; each kind has its own deadline and pool.
 KINDS: Mapping[str, str] = {
     "open": "quick",
     "check": "quick",
@@ -48,25 +48,25 @@ KINDS: Mapping[str, str] = {
     "book": "long",
 }
 _OWN_ROUTES = {"families", "library", "thumbnail", "save", "remove", "picture"}
-_POSTED = [verb for verb in KINDS if verb not in _OWN_ROUTES]  # a route of the verb's name takes a body of JSON
+_POSTED = [verb for verb in KINDS if verb not in _OWN_ROUTES]  # the route named after the verb takes a JSON body
 _PICTURE_MEDIA = ("image/", "application/octet-stream")
 
 Endpoint = Callable[[Request], Awaitable[Response]]
 
 
 class Desk:
-    """Takes requests, and hands them to the pools."""
+    """Takes requests and hands them to the pools."""
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self._pools = {
             kind: Pool(settings.workers, settings.waiting, worker(settings.memory)) for kind in settings.deadlines
         }
-        self._long: Counter[str] = Counter()  # by client: pieces of long work under way
+        self._long: Counter[str] = Counter()  # by client: long jobs under way
         self._families: Reply | None = None
 
     async def warm_up(self) -> None:
-        """Start a worker of each kind, so that the first player need not wait for one."""
+        """Start a worker of each kind, so that the first player does not wait for one."""
         job = Job(verb="families", seconds=self.settings.deadlines["quick"])
         await asyncio.gather(*(pool.ask(job) for pool in self._pools.values()), return_exceptions=True)
 
@@ -75,7 +75,7 @@ class Desk:
         await asyncio.gather(*(pool.close() for pool in self._pools.values()))
 
     async def answer(self, request: Request, verb: str, body: bytes, query: dict[str, str]) -> Response:
-        """Have a job done, and send its answer; a client that goes away ends its job."""
+        """Run a job and send its answer; a client that goes away ends its job."""
         kind = KINDS[verb]
         client = client_of(request.scope)
         if kind == "long" and self._long[client] >= self.settings.long_each:
@@ -98,13 +98,13 @@ class Desk:
                 del self._long[client]
 
     async def families(self, request: Request) -> Response:
-        """What there is to offer does not change while the server runs."""
+        """The catalogue of families, which does not change while the server runs."""
         if self._families is not None:
             return response(self._families)
         answered = await self.answer(request, "families", b"", {})
         if answered.status_code == 200:
-            told = {"library": self.settings.lends_library, **msgspec.json.decode(answered.body)}
-            self._families = Reply(body=msgspec.json.encode(told))
+            catalogue = {"library": self.settings.lends_library, **msgspec.json.decode(answered.body)}
+            self._families = Reply(body=msgspec.json.encode(catalogue))
             return response(self._families)
         return answered
 
@@ -177,13 +177,13 @@ def make_app(desk: Desk) -> App:
 
 
 class _Static(StaticFiles):
-    """Files that a browser keeps, and asks about each time whether they are still the same."""
+    """Files that browsers cache, asking each time whether they have changed."""
 
     async def get_response(self, path: str, scope: Scope) -> Response:
-        """Give a file, or say that it has not changed."""
-        found = await super().get_response(path, scope)
-        found.headers["cache-control"] = "no-cache"
-        return found
+        """Send a file, or say that it has not changed."""
+        response = await super().get_response(path, scope)
+        response.headers["cache-control"] = "no-cache"
+        return response
 
 
 async def _page(request: Request) -> Response:
@@ -216,9 +216,9 @@ async def _json_body(request: Request) -> bytes:
 
 
 async def _body(request: Request, cap: int) -> bytes:
-    """Take the body, but not more than the cap."""
-    told = request.headers.get("content-length", "0")
-    if not told.isdecimal() or int(told) > cap:
+    """Read the body, up to the cap."""
+    length = request.headers.get("content-length", "0")
+    if not length.isdecimal() or int(length) > cap:
         raise _too_large(cap)
     parts: list[bytes] = []
     size = 0
@@ -237,17 +237,17 @@ def _too_large(cap: int) -> Refused:
 async def _refused(request: Request, refusal: Exception) -> Response:
     if not isinstance(refusal, Refused):
         raise refusal
-    return response(error(refusal.status, **refusal.told))
+    return response(error(refusal.status, **refusal.data))
 
 
 async def _no_route(request: Request, refusal: Exception) -> Response:
     if not isinstance(refusal, HTTPException):
         raise refusal
     words = {404: "page not found", 405: "this page does not support that method"}
-    told = response(error(refusal.status_code, words.get(refusal.status_code, refusal.detail)))
-    told.headers.update(refusal.headers or {})
-    return told
+    reply = response(error(refusal.status_code, words.get(refusal.status_code, refusal.detail)))
+    reply.headers.update(refusal.headers or {})
+    return reply
 
 
 async def _gone(request: Request, refusal: Exception) -> Response:
-    return Response(status_code=400)  # nobody is there to read it
+    return Response(status_code=400)  # the client has gone

@@ -1,13 +1,13 @@
 """Connections: how long a client may keep the server waiting, how many it may have, and which one makes room.
 
-A connection is always in one stage, and each stage that waits for the client has a time-out: the head of a request
-must be whole some seconds after its first byte (the first head: after the connection), then its body; an answer must be
-taken; a connection without a request is kept for a while only. Dribbling bytes does not buy more time.
+A connection is always in one stage, and each stage that waits for the client has a time-out: the head of a request must
+be complete some seconds after its first byte (the first head: after the connection), then its body; the client must
+read its answer; an idle connection is closed after a while. Sending bytes slowly does not buy more time.
 
-Connections are counted, all of them and those of each address. Where there is one too many, the one that has kept the
-server waiting longest is closed: first of those that are slow in the middle of a request, then of those without one,
-then of those that have only begun. A newcomer is sent away only if all others are being answered. So a thousand slow
-clients displace each other, and hardly anybody else.
+Connections are counted, in total and for each address. If there is one too many, the one that has kept the server
+waiting longest is closed: first among those slow in the middle of a request, then among idle ones, then among new ones.
+A newcomer is refused only if all others are being answered. So a thousand slow clients displace each other, and hardly
+anyone else.
 """
 
 from __future__ import annotations
@@ -27,9 +27,9 @@ from clew.web.settings import Settings
 from clew.web.wire import Strict
 
 LONGEST_HEAD = 64_000  # bytes
-_GRACE = 0.5  # seconds after which a client in the middle of a request is slow
-_LEAVING = 5.0  # seconds in which a client takes its last answer, or gets rid of a body that nobody reads
-_TAKING = 30.0  # seconds in which a client takes an answer, and one more for each so many bytes of it:
+_GRACE = 0.5  # seconds after which a client in the middle of a request counts as slow
+_LEAVING = 5.0  # seconds for a client to read its last answer, or to finish sending a body that is ignored
+_TAKING = 30.0  # seconds for a client to read an answer, plus one for each of this many bytes:
 _SLOWEST = 50_000
 
 
@@ -39,21 +39,21 @@ class Stage(StrEnum):
     HEAD = "the rest of a head"
     BODY = "the rest of a body"
     ANSWER = "the server"
-    TAKING = "the client to take an answer"
-    REST = "the rest of a body that nobody reads"
+    TAKING = "the client to read an answer"
+    REST = "the rest of an ignored body"
     IDLE = "the next request"
 
 
 class Group:
-    """Connections of one address, or all of them: those that keep the server waiting stand in line, longest first."""
+    """Connections of one address, or all: those that keep the server waiting are queued, longest first."""
 
     def __init__(self) -> None:
         self.members: set[Connection] = set()
-        self._asking: dict[Connection, None] = {}  # in the middle of a request, or of taking its answer
+        self._asking: dict[Connection, None] = {}  # in the middle of a request, or of reading its answer
         self._idle: dict[Connection, None] = {}
 
     def move(self, one: Connection, stage: Stage | None) -> None:
-        """Put a connection at the end of the line of its stage; None takes it out."""
+        """Put a connection at the end of the queue of its stage; None removes it."""
         self._asking.pop(one, None)
         self._idle.pop(one, None)
         if stage is None:
@@ -64,7 +64,7 @@ class Group:
             (self._idle if stage is Stage.IDLE else self._asking)[one] = None
 
     def slowest(self, now: float) -> Connection | None:
-        """Choose the one that makes room; None where all are being answered."""
+        """Choose the one to close; None if all are being answered."""
         asking, idle = next(iter(self._asking), None), next(iter(self._idle), None)
         slow = asking is not None and now - asking.since > _GRACE
         return asking if slow or idle is None else idle
@@ -79,7 +79,7 @@ class Crowd:
         self._of: dict[str, Group] = {}
 
     def enter(self, new: Connection) -> int:
-        """Let a connection in, if need be in the place of another; else the status to refuse it with, 0 lets it in."""
+        """Admit a connection, if need be in place of another; return 0, or the status to refuse it with."""
         for group, most, status in ((self._of.get(new.address), self._each, 429), (self._all, self._most, 503)):
             if group is not None and len(group.members) >= most:
                 slowest = group.slowest(new.since)
@@ -91,12 +91,12 @@ class Crowd:
         return 0
 
     def move(self, one: Connection) -> None:
-        """Note that a connection has come to another stage."""
+        """Note that a connection has entered another stage."""
         self._all.move(one, one.stage)
         self._of[one.address].move(one, one.stage)
 
     def leave(self, one: Connection) -> None:
-        """Forget a connection; it may have been forgotten before."""
+        """Forget a connection, if it is not forgotten already."""
         self._all.move(one, None)
         own = self._of.get(one.address)
         if own is not None:
@@ -120,7 +120,7 @@ class Connection(H11Protocol):
         self._timer: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Come in, or be sent away."""
+        """Be admitted, or refused."""
         super().connection_made(transport)
         self.address = neighbour(self.client[0] if self.client else "")
         self._enter(Stage.HEAD)
@@ -134,41 +134,41 @@ class Connection(H11Protocol):
         super().connection_lost(exc)
 
     def handle_events(self) -> None:
-        """Take what came."""
+        """Handle what has arrived."""
         super().handle_events()
         self._look()
 
     def on_response_complete(self) -> None:
-        """Wait for the next request, once the whole answer is handed over."""
+        """Wait for the next request once the whole answer is handed over."""
         super().on_response_complete()
         self._look()
 
     def pause_writing(self) -> None:
-        """Wait for the client: it has more to take than it takes."""
+        """Wait for the client, which reads too slowly."""
         super().pause_writing()
         self._look()
 
     def resume_writing(self) -> None:
-        """Go on: the client has taken most of it."""
+        """Continue: the client has read most of it."""
         super().resume_writing()
         self._look()
 
     def timeout_keep_alive_handler(self) -> None:
-        """Leave uvicorn's only time-out alone: every stage has its own here."""
+        """Ignore uvicorn's only time-out: here every stage has its own."""
 
     def send_400_response(self, msg: str) -> None:
-        """Refuse what is not HTTP, or not strictly so."""
+        """Refuse what is not strict HTTP."""
         self._refuse(*self.conn.refusal)
 
     def make_room(self) -> None:
-        """Give way to another connection."""
+        """Close, to make room for another connection."""
         if self.stage in (Stage.HEAD, Stage.BODY):
             self._refuse(503, "too many connections: this one had been idle longest")
         else:
             self._close()
 
     def _look(self) -> None:
-        """See which stage this has come to; a stage that goes on keeps its time."""
+        """Update the stage; one that continues keeps its time-out."""
         if self.transport.is_closing():
             return
         stage = self._stage()
@@ -211,7 +211,7 @@ class Connection(H11Protocol):
     def _late(self) -> None:
         """The time of a stage is up."""
         if self.stage is Stage.HEAD and not self.conn.trailing_data[0]:
-            self._close()  # nothing was asked
+            self._close()  # nothing was requested
         elif self.stage in (Stage.HEAD, Stage.BODY):
             what = "head" if self.stage is Stage.HEAD else "body"
             seconds = self._patience(self.stage)
@@ -220,16 +220,16 @@ class Connection(H11Protocol):
             self._close()
 
     def _refuse(self, status: int, what: str) -> None:
-        """Answer in the place of the app, unless it has begun to answer, and close."""
+        """Answer instead of the app, unless it has begun to answer, and close."""
         if self.cycle is None or self.cycle.response_complete or not self.cycle.response_started:
             self.transport.write(plain(status, what))
-        if self.cycle is not None:  # the app is told that its client has gone
+        if self.cycle is not None:  # lets the app know that its client has gone
             self.cycle.disconnected = True
             self.cycle.message_event.set()
         self._close()
 
     def _close(self) -> None:
-        """Close, and wait only so long for the client to take what it has not taken yet."""
+        """Close, with limited time for the client to read the rest."""
         self._rest()
         self.crowd.leave(self)
         left = self.transport.get_write_buffer_size()

@@ -1,4 +1,4 @@
-"""What concerns texts and files: the families, opening, converting, and the library."""
+"""Texts and files: the families, opening, converting, and the library."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ from clew.web.printing import forms
 from clew.web.refusals import Refused
 from clew.web.sources import marks_of, reading_of
 
-_SHOWN = 50  # puzzles of one text that are handed out
+_SHOWN = 50  # most puzzles returned from one text
 _PICTURES = {"svg": PAPER, "svg-dark": DARK}
 
 
 def all_families() -> Data:
-    """Everything there is to offer."""
+    """Everything on offer."""
     import clew
 
     return {
@@ -39,19 +39,19 @@ def all_families() -> Data:
 
 
 def open_text(asked: requests.Open, limits: Limits) -> Data:
-    """Read the puzzles of a text, or the game that was saved as one."""
+    """Read the puzzles of a text, or of a saved game."""
     if asked.text.lstrip().startswith(SAVED):
         game = Game.load(asked.text)
         return {"puzzles": [puzzle_data(replace(game.reading, marks=game.marks))], "count": 1}
     try:
-        found = read_all(asked.text, asked.family, asked.format, path=asked.name, variants=asked.variants)
+        readings = read_all(asked.text, asked.family, asked.format, path=asked.name, variants=asked.variants)
     except PuzzleError as error:
         raise Refused(error.message, error.where().rstrip(": "), families=_fitting(asked)) from None
-    return {"puzzles": [puzzle_data(found[at]) for at in range(min(len(found), _SHOWN))], "count": len(found)}
+    return {"puzzles": [puzzle_data(readings[at]) for at in range(min(len(readings), _SHOWN))], "count": len(readings)}
 
 
 def _fitting(asked: requests.Open) -> list[str]:
-    """The families that could read a text when asked one by one, where it was not said which is meant."""
+    """The families that can read a text, if none was named."""
     if asked.family is not None:
         return []
     return [name for name in families.names() if _reads(asked, name)]
@@ -66,7 +66,7 @@ def _reads(asked: requests.Open, family: str) -> bool:
 
 
 def convert(asked: requests.Convert, limits: Limits) -> Data:
-    """Write a puzzle in another form."""
+    """Write a puzzle in another format."""
     reading = reading_of(asked.puzzle)
     marks = marks_of(asked.puzzle, asked.marks)
     if asked.format in _PICTURES:
@@ -122,7 +122,7 @@ def thumbnail(name: str) -> Reply:
 
 
 def save(name: str, asked: requests.Save) -> Data:
-    """Keep a puzzle under a name."""
+    """Save a puzzle under a name."""
     opened = reading_of(asked.puzzle)
     reading: Reading[Any] = Reading(
         puzzle=opened.puzzle,
@@ -139,7 +139,7 @@ def save(name: str, asked: requests.Save) -> Data:
 
 
 def remove(name: str) -> Data:
-    """Take a puzzle out of the library."""
+    """Remove a puzzle from the library."""
     _existing(name)
     library.remove(name)
     return {"removed": name}

@@ -1,4 +1,4 @@
-"""What server and worker say to each other: frames of msgpack behind their length, over a pair of pipes."""
+"""Messages between server and worker: frames of msgpack, each after its length, over a pair of pipes."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-LENGTH = 4  # bytes before each frame that say how long it is
+LENGTH = 4  # bytes of the length before each frame
 
 
 class Job(msgspec.Struct, frozen=True, kw_only=True):
@@ -21,13 +21,13 @@ class Job(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Cancel(msgspec.Struct, frozen=True, tag=True):
-    """End the job of this number; whoever asked has gone."""
+    """End the job with this number: its client has gone."""
 
     number: int
 
 
 class Reply(msgspec.Struct, frozen=True, kw_only=True):
-    """The answer to a job, ready to be sent on; `last` where the worker cannot be relied on for another."""
+    """The answer to a job, ready to send; `last` if the worker should not take another job."""
 
     status: int = 200
     body: bytes = b""

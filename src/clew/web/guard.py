@@ -1,7 +1,7 @@
-"""Who may come in: hosts and origins, how much and how often; and the headers that every answer carries.
+"""Admits requests by host, origin, size and rate, and adds the headers that every answer carries.
 
-A browser sends the Host it believes to talk to: a foreign name that was made to resolve to this machine (DNS
-rebinding) is refused. It sends the Origin of the page that asks: pages of others can neither change nor read anything.
+A browser sends the Host it believes it is talking to: a foreign name made to resolve to this machine (DNS rebinding) is
+refused. It sends the Origin of the requesting page: other sites can neither change nor read anything.
 """
 
 from __future__ import annotations
@@ -38,8 +38,8 @@ HEADERS = {
     "permissions-policy": "camera=(), geolocation=(), microphone=()",
 }
 _CHANGING = frozenset({"POST", "PUT", "DELETE", "PATCH"})
-_CLIENTS = 10_000  # clients whose pace is remembered
-# What may stand in a Host header (RFC 3986): a name, an IPv4 address, or an IPv6 address in brackets; then a port.
+_CLIENTS = 10_000  # most clients whose rate is remembered
+# What a Host header may have (RFC 3986): a name, an IPv4 address, or an IPv6 address in brackets; then a port.
 _HOST = re.compile(
     r"(?:\[(?P<six>[0-9A-Fa-f:.]{2,45})\]|(?P<name>(?:[\w.~!$&'()*+,;=-]|%[0-9A-Fa-f]{2}){1,255}))(?::[0-9]{1,5})?",
     re.ASCII,
@@ -47,14 +47,14 @@ _HOST = re.compile(
 
 
 class Pace:
-    """How often each client may come: so many at once, and so many a second in the long run."""
+    """How often each client may ask: `burst` requests at once, and `rate` per second in the long run."""
 
     def __init__(self, rate: float, burst: int, clock: Callable[[], float] = time.monotonic) -> None:
         self._rate, self._burst, self._clock = rate, burst, clock
-        self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()  # by client: what is left, and when
+        self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()  # by client: requests left, and when
 
     def wait(self, client: str) -> float:
-        """The seconds a client must wait before it may come in; 0 lets it in now."""
+        """The seconds a client must wait; 0 admits it now."""
         now = self._clock()
         left, before = self._left.pop(client, (float(self._burst), now))
         left = min(self._burst, left + (now - before) * self._rate)
@@ -66,7 +66,7 @@ class Pace:
 
 
 class Guard:
-    """Stands before the app."""
+    """Wraps the app."""
 
     def __init__(self, app: App, settings: Settings) -> None:
         self._app = app
@@ -74,7 +74,7 @@ class Guard:
         self._pace = Pace(settings.rate, settings.burst)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Let a request in, or say why not."""
+        """Admit a request, or say why not."""
         if scope["type"] != "http":
             if scope["type"] == "lifespan":
                 await self._app(scope, receive, send)
@@ -119,15 +119,15 @@ class Guard:
 
 
 def client_of(scope: Scope) -> str:
-    """Whom a request comes from, by address."""
+    """The client of a request, by address."""
     client = scope.get("client")
     return neighbour(client[0] if client else "")
 
 
 def neighbour(address: str) -> str:
-    """The address by which a client is known: one that has an IPv6 address has millions of them, all alike in front."""
-    found = _address(address) if ":" in address else None
-    return found.exploded[:19] if isinstance(found, IPv6Address) and found.ipv4_mapped is None else address
+    """The address that identifies a client: one with IPv6 has millions of addresses with the same prefix."""
+    parsed = _address(address) if ":" in address else None
+    return parsed.exploded[:19] if isinstance(parsed, IPv6Address) and parsed.ipv4_mapped is None else address
 
 
 def response(reply: Reply, retry: float | None = None) -> Response:
@@ -139,14 +139,14 @@ def response(reply: Reply, retry: float | None = None) -> Response:
 
 
 def name_of(host: str) -> str | IPv4Address | IPv6Address | None:
-    """The name or address in a Host header, without its port; None where it is neither."""
-    found = _HOST.fullmatch(host)
-    if found is None:
+    """The name or address in a Host header, without its port; None if it is neither."""
+    match = _HOST.fullmatch(host)
+    if match is None:
         return None
-    address = _address(found["six"] or found["name"])
-    if found["six"] is not None:
+    address = _address(match["six"] or match["name"])
+    if match["six"] is not None:
         return address if isinstance(address, IPv6Address) else None
-    return address or found["name"].lower()
+    return address or match["name"].lower()
 
 
 def _address(text: str) -> IPv4Address | IPv6Address | None:

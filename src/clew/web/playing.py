@@ -1,4 +1,4 @@
-"""What players ask: check, hint, why, explain, solve."""
+"""Requests of players: check, hint, why, explain, solve."""
 
 from __future__ import annotations
 
@@ -23,29 +23,29 @@ from clew.web.sources import candidates_of, facts_of, full, marks_of, reading_of
 
 
 def check(asked: requests.Check, limits: Limits) -> Data:
-    """Judge marks, and give the aids that were asked for."""
+    """Judge marks, and add the requested aids."""
     puzzle = reading_of(asked.puzzle).puzzle
     marks = marks_of(asked.puzzle, asked.marks)
     family = families.of(puzzle)
-    told: Data = {**_judged(puzzle, marks, asked, limits), "full": full(asked.puzzle, marks)}
+    answer: Data = {**_judged(puzzle, marks, asked, limits), "full": full(asked.puzzle, marks)}
     if "ticks" in asked.aids and family.display.ticks is not None:
-        told["ticks"] = list(family.display.ticks(puzzle, marks))
+        answer["ticks"] = list(family.display.ticks(puzzle, marks))
     if "enclosed" in asked.aids and family.display.enclosed is not None:
-        told["enclosed"] = list(family.display.enclosed(puzzle, marks))
+        answer["enclosed"] = list(family.display.enclosed(puzzle, marks))
     if "candidates" in asked.aids and family.display.pencil is not None:
         known = knowledge(puzzle, marks, struck=candidates_of(asked.puzzle, asked.struck, "$.struck"))
         left = family.display.pencil(puzzle, known)
-        told["candidates"] = candidates_data({place: left[place] for place in left if place not in known.marks})
-    return told
+        answer["candidates"] = candidates_data({place: left[place] for place in left if place not in known.marks})
+    return answer
 
 
 def _judged(puzzle: Puzzle, marks: Marks, asked: requests.Check, limits: Limits) -> Data:
-    """What is wrong with the marks; by the rules alone where no more was asked for."""
+    """What is wrong with the marks; by the rules alone if no more was requested."""
     if asked.rules_only:
-        found = violations(puzzle, marks)
-        wrong = any(not each.unfinished for each in found)
-        verdict = "wrong" if wrong else "unfinished" if found else "right"
-        return {"verdict": verdict, "violations": [violation_data(each) for each in found]}
+        broken = violations(puzzle, marks)
+        wrong = any(not each.unfinished for each in broken)
+        verdict = "wrong" if wrong else "unfinished" if broken else "right"
+        return {"verdict": verdict, "violations": [violation_data(each) for each in broken]}
     checked = judge(puzzle, marks, limits)
     return {
         "verdict": checked.verdict,
@@ -56,7 +56,7 @@ def _judged(puzzle: Puzzle, marks: Marks, asked: requests.Check, limits: Limits)
 
 
 def hint(asked: requests.Hint, limits: Limits) -> Data:
-    """Climb the ladder from the player's own marks."""
+    """A hint from the player's own marks."""
     puzzle = reading_of(asked.puzzle).puzzle
     marks = marks_of(asked.puzzle, asked.marks)
     known = knowledge(
@@ -66,20 +66,20 @@ def hint(asked: requests.Hint, limits: Limits) -> Data:
         facts=facts_of(asked.puzzle, asked.facts),
         pencilled=candidates_of(asked.puzzle, asked.pencilled, "$.pencilled"),
     )
-    found = next_hint(puzzle, marks, limits, known=known)
+    given = next_hint(puzzle, marks, limits, known=known)
     return {
-        "mistakes": list(found.mistakes),
-        "certain": found.judgement.certain,
-        "solved": found.solved,
-        "rungs": [{"rung": rung.name, "text": rung.text, "places": list(rung.places)} for rung in found.rungs],
-        "step": None if found.step is None else step_data(found.step, known),
-        "notes": notes_data(families.of(puzzle), puzzle, known) if found.step else {},
-        "do": _deed(found),
+        "mistakes": list(given.mistakes),
+        "certain": given.judgement.certain,
+        "solved": given.solved,
+        "rungs": [{"rung": rung.name, "text": rung.text, "places": list(rung.places)} for rung in given.rungs],
+        "step": None if given.step is None else step_data(given.step, known),
+        "notes": notes_data(families.of(puzzle), puzzle, known) if given.step else {},
+        "do": _deed(given),
     }
 
 
-def _deed(found: Hint) -> Data | None:
-    deed = found.deed
+def _deed(hint: Hint) -> Data | None:
+    deed = hint.deed
     if deed is None:
         return None
     return {
@@ -91,47 +91,47 @@ def _deed(found: Hint) -> Data | None:
 
 
 def why(asked: requests.Why, limits: Limits) -> Data:
-    """Tell the steps behind a value."""
+    """The steps behind a value."""
     puzzle = reading_of(asked.puzzle).puzzle
     try:
-        found = reason(puzzle, asked.place, limits)
+        because = reason(puzzle, asked.place, limits)
     except OutOfTime:
         return {"place": asked.place, "value": None, "steps": [], "text": "Ran out of time looking for the reason."}
     family = families.of(puzzle)
-    if found.value is None:
-        text = f"No technique Clew knows settles {found.place}: only trial and error is left."
-    elif not found.steps:
-        text = f"{found.place} is given."
+    if because.value is None:
+        text = f"No technique Clew knows settles {because.place}: only trial and error is left."
+    elif not because.steps:
+        text = f"{because.place} is given."
     else:
-        number = len(found.steps)
-        shown = family.show(puzzle, found.value)
-        text = f"{number} step{'s lead' if number > 1 else ' leads'} from the clues to {shown} in {found.place}."
+        number = len(because.steps)
+        value = family.show(puzzle, because.value)
+        text = f"{number} step{'s lead' if number > 1 else ' leads'} from the clues to {value} in {because.place}."
     return {
-        "place": found.place,
-        "value": found.value,
+        "place": because.place,
+        "value": because.value,
         "steps": [
             {"number": number, **step_data(step, known), "notes": notes_data(family, puzzle, known)}
-            for number, step, known in found.steps
+            for number, step, known in because.steps
         ],
         "text": text,
     }
 
 
 def explain(asked: requests.Explain, limits: Limits) -> Data:
-    """Tell the steps from these marks on, so many of them."""
+    """The next steps from these marks, as many as requested."""
     puzzle = reading_of(asked.puzzle).puzzle
     family = families.of(puzzle)
     known = begin(puzzle, marks_of(asked.puzzle, asked.marks))
-    told = []
+    listed = []
     more = False
     for number, (step, after) in enumerate(islice(steps(puzzle, known), asked.limit + 1), 1):
         more = number > asked.limit or (limits.stop is not None and limits.stop.is_set())
         if more:
             break
-        told.append({"number": number, **step_data(step, known), "notes": notes_data(family, puzzle, known)})
+        listed.append({"number": number, **step_data(step, known), "notes": notes_data(family, puzzle, known)})
         known = after
     solved = known.solved and not violations(puzzle, known.marks)
-    taken = f"{len(told)} step{'s' * (len(told) != 1)}"
+    taken = f"{len(listed)} step{'s' * (len(listed) != 1)}"
     end = (
         "there are more"
         if more
@@ -140,7 +140,7 @@ def explain(asked: requests.Explain, limits: Limits) -> Data:
         else "the marks contradict the clues"
     )
     text = f"Solved in {taken}." if solved else f"After {taken}: {end}."
-    return {"steps": told, "marks": dict(known.marks), "solved": solved, "more": more, "text": text}
+    return {"steps": listed, "marks": dict(known.marks), "solved": solved, "more": more, "text": text}
 
 
 def solve(asked: requests.Solve, limits: Limits) -> Data:

@@ -1,7 +1,7 @@
-"""Pools of workers: a job is given to an idle one, or to a new one, or waits; a late or unwanted one is killed.
+"""Pools of workers: a job goes to an idle worker or a new one, or waits; a late or cancelled one is killed.
 
-A job whose client has gone is first asked to end, which kernels do within hundredths of a second and which keeps the
-worker; one that does not hear is killed. So is one that has not answered some time after its deadline.
+A job whose client has gone is first asked to end, which kernels do within hundredths of a second, and the worker is
+kept; if it does not end, the worker is killed. So is one that has not answered some time after its deadline.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ import msgspec
 from clew.web import frames
 from clew.web.frames import Cancel, Job, Reply
 
-GRACE = 2.0  # seconds after its deadline in which a job may still answer
-MANNERS = 0.5  # seconds in which a cancelled job may end by itself
+GRACE = 2.0  # seconds a job may still answer after its deadline
+MANNERS = 0.5  # seconds a cancelled job has to end by itself
 STARTING = 60.0  # seconds until a new worker must be ready
 PATIENCE = 20.0  # seconds a request waits for a worker
 
 
 class Busy(Exception):
-    """Too many requests wait already."""
+    """Too many requests are waiting."""
 
 
 class Late(Exception):
@@ -38,15 +38,15 @@ class Died(Exception):
 
 
 def worker(memory: int) -> Sequence[str]:
-    """The command that starts a worker with so many bytes of memory."""
+    """The command that starts a worker with this many bytes of memory."""
     return (sys.executable, "-m", "clew.web.worker", str(memory))
 
 
 class Pool:
-    """Up to `size` workers of one kind, started by a command when they are needed; so many requests may wait.
+    """Up to `size` workers of one kind, started by a command when needed; `waiting` requests may wait.
 
-    A request takes the first worker that is free, be it a new one or one that has finished its job: starting takes
-    longer than most jobs.
+    A request takes the first free worker, a new one or one that has finished its job: starting takes longer than most
+    jobs.
     """
 
     def __init__(self, size: int, waiting: int, command: Sequence[str]) -> None:
@@ -61,7 +61,7 @@ class Pool:
         self._runs: set[asyncio.Task[Reply]] = set()
 
     async def ask(self, job: Job) -> Reply:
-        """Have a job done; cancelling this call ends the job."""
+        """Run a job; cancelling this call ends the job."""
         process = await self._taken()
         gone = asyncio.Event()
         job = msgspec.structs.replace(job, number=next(self._numbers))
@@ -78,7 +78,7 @@ class Pool:
             raise
 
     async def close(self) -> None:
-        """End all workers, at once; whoever waits is told."""
+        """End all workers at once; waiting requests fail."""
         while self._waiters:
             self._waiters.popleft().set_exception(Died())
         under_way = [*self._runs, *self._starts]
@@ -107,7 +107,7 @@ class Pool:
         return waiter.result()
 
     def _leave(self, waiter: asyncio.Future[Process]) -> None:
-        """Wait no longer; a worker that was handed over meanwhile goes to the next."""
+        """Stop waiting; a worker handed over just then goes to the next request."""
         if waiter in self._waiters:
             self._waiters.remove(waiter)
         elif waiter.done() and waiter.exception() is None:
@@ -126,8 +126,8 @@ class Pool:
             start.add_done_callback(self._starts.discard)
 
     async def _start(self) -> None:
-        """Start a worker, and wait until it says that it is ready: deadlines are for jobs, not for imports."""
-        # In a session of its own a worker is not interrupted by Ctrl-C, not even before it ignores it itself.
+        """Start a worker and wait until it is ready: deadlines are for jobs, not for imports."""
+        # In its own session a worker is not interrupted by Ctrl-C, not even before it ignores it.
         process = await asyncio.create_subprocess_exec(*self._command, stdin=PIPE, stdout=PIPE, start_new_session=True)
         try:
             await asyncio.wait_for(_reply(process), STARTING)
@@ -207,6 +207,6 @@ def _send(process: Process, message: Job | Cancel) -> None:
 
 
 def _forget(run: asyncio.Task[Reply]) -> None:
-    """Nobody waits for this any more: look at its end, so that it is not reported as never looked at."""
+    """Retrieve the result of an abandoned task, so that asyncio does not complain that no one did."""
     if not run.cancelled():
         run.exception()

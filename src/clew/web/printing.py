@@ -1,4 +1,4 @@
-"""What is made for paper and for other programs: pictures of a puzzle, and books as PDF."""
+"""Pictures of a puzzle, and books as PDF."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _LINK = re.compile(r"https?://[\w.:\[\]/~-]{1,200}", re.ASCII)
 
 
 def forms() -> list[str]:
-    """The forms that can be made here: some need what may not be installed."""
+    """The picture formats available here: some need optional packages."""
     return ["svg", *(form for form, needed in _NEEDS.items() if find_spec(needed) is not None)]
 
 

@@ -11,4 +11,4 @@ class Refused(Exception):
     def __init__(self, what: str, where: str = "", *, status: int = 400, **more: Any) -> None:
         super().__init__(what)
         self.status = status
-        self.told = {"what": what, "where": where, **more}
+        self.data = {"what": what, "where": where, **more}

@@ -1,4 +1,4 @@
-"""What clients may ask, as types: whatever does not fit them is refused with a path to it."""
+"""Requests as types: what does not fit them is refused with a path to it."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Request(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
 
 
 class Open(Request):
-    """A text in any form, a link, or a code."""
+    """A text in any format, a link, or a code."""
 
     text: str
     family: str | None = None
@@ -39,16 +39,16 @@ class Puzzle(Request):
 
 
 class Check(Puzzle):
-    """Marks to be judged, and the aids wanted."""
+    """Marks to judge, and the aids wanted."""
 
     marks: Marks = {}
     aids: list[Aid] = []
     struck: Candidates = {}
-    rules_only: bool = False  # what rules say, without looking whether a solution is left
+    rules_only: bool = False  # judge by the rules alone, without a search for a solution
 
 
 class Hint(Puzzle):
-    """Marks, and what was noted besides them."""
+    """Marks, and what else was noted."""
 
     marks: Marks = {}
     struck: Candidates = {}
@@ -85,7 +85,7 @@ class Generate(Request):
     seed: Annotated[int, Meta(ge=0, le=2**63 - 1)] | None = None
     symmetry: str = "none"
     minimal: bool = False
-    clues: Annotated[int, Meta(ge=1)] | None = None  # how many there can be depends on the size
+    clues: Annotated[int, Meta(ge=1)] | None = None  # the possible number depends on the size
     knobs: dict[str, str] = {}
 
 
@@ -118,7 +118,7 @@ class Edit(Request):
 
 
 class Convert(Puzzle):
-    """A form to write."""
+    """A format to write."""
 
     format: str
     marks: Marks = {}
@@ -127,7 +127,7 @@ class Convert(Puzzle):
 
 
 class Draw(Puzzle):
-    """A picture, as wide as said or as its cells want."""
+    """A picture, of a given width or as wide as its cells need."""
 
     format: Literal["svg", "png"] = "png"
     marks: Marks = {}
@@ -136,14 +136,14 @@ class Draw(Puzzle):
 
 
 class Bound(Puzzle):
-    """A puzzle of a book, with the marks to be printed."""
+    """A puzzle of a book, with the marks to print."""
 
     marks: Marks = {}
     title: str = ""
 
 
 class Book(Request):
-    """Puzzles to be printed, and how."""
+    """Puzzles to print, and how."""
 
     puzzles: list[Bound]
     title: str = ""
@@ -157,7 +157,7 @@ class Book(Request):
 
 
 class Save(Puzzle):
-    """A puzzle to keep in the library."""
+    """A puzzle to save in the library."""
 
     marks: Marks = {}
     title: str = ""
@@ -169,7 +169,7 @@ R = TypeVar("R", bound=Request)
 
 
 def decoded(body: bytes, wanted: type[R]) -> R:
-    """Read a request; what is wrong with it is said with a path."""
+    """Decode a request; an error names the path to the field."""
     try:
         return msgspec.json.decode(body or b"{}", type=wanted)
     except msgspec.ValidationError as error:
@@ -184,16 +184,16 @@ def decoded(body: bytes, wanted: type[R]) -> R:
 
 @cache
 def _expected(wanted: type[Request]) -> dict[str, str]:
-    """What is expected of each field of a request that is a number or one of a few values, by its name."""
-    told: dict[str, str] = {}
+    """What is expected of each field that is a number or one of a few values, by its name."""
+    expected: dict[str, str] = {}
     for name, hint in get_type_hints(wanted, include_extras=True).items():
         for each in get_args(hint) if get_origin(hint) in (Union, UnionType) else (hint,):
             if isinstance(each, type) and issubclass(each, Request):
-                told.update(_expected(each))
+                expected.update(_expected(each))
             elif get_origin(each) is Literal:
-                told[name] = f"one of {', '.join(map(str, get_args(each)))}"
+                expected[name] = f"one of {', '.join(map(str, get_args(each)))}"
             for meta in getattr(each, "__metadata__", ()):
                 number = "a whole number" if get_args(each)[0] is int else "a number"
                 most = "" if meta.le is None else f" to {meta.le:,}"
-                told[name] = f"{number} from {meta.ge:,}{most}"
-    return told
+                expected[name] = f"{number} from {meta.ge:,}{most}"
+    return expected

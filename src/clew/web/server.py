@@ -12,15 +12,15 @@ from clew.web.settings import Settings
 if TYPE_CHECKING:
     import uvicorn
 
-_AT_ONCE = 8  # connections that are taken in before those that are there have their turn again
-_QUEUE = 1024  # connections that wait to be taken in
-_OTHER_FILES = 100  # pipes of workers, files that are sent, connections about to close
+_AT_ONCE = 8  # connections accepted at once before the others are served again
+_QUEUE = 1024  # connections waiting to be accepted
+_OTHER_FILES = 100  # file descriptors for pipes, files being sent, connections being closed
 
 
 def bound(settings: Settings) -> socket.socket:
-    """A socket that listens where the settings say; port 0 takes a free one."""
+    """A socket that listens as the settings say; port 0 takes a free one."""
     family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
-    # Without the protocol asyncio does not see that this is TCP, and leaves small answers waiting for each other.
+    # Without the protocol asyncio does not see that this is TCP, and delays small answers (Nagle's algorithm).
     listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     try:
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -33,7 +33,7 @@ def bound(settings: Settings) -> socket.socket:
 
 
 def address(settings: Settings, listening: socket.socket) -> str:
-    """Where a browser finds the server."""
+    """The server's address for a browser."""
     port = listening.getsockname()[1]
     host = f"[{settings.host}]" if ":" in settings.host else settings.host
     host = {"0.0.0.0": "127.0.0.1", "[::]": "[::1]"}.get(host, host)
@@ -41,7 +41,7 @@ def address(settings: Settings, listening: socket.socket) -> str:
 
 
 def server(settings: Settings, ready: Callable[[], None] = lambda: None) -> uvicorn.Server:
-    """A server that calls `ready` when the first request can come, and whose end waits for nobody's work."""
+    """A server that calls `ready` when it accepts requests, and that stops without waiting for work."""
     import uvicorn
 
     from clew.web.app import Desk, make_app
@@ -65,7 +65,7 @@ def server(settings: Settings, ready: Callable[[], None] = lambda: None) -> uvic
             await desk.close()
             await super().shutdown(sockets)
 
-    # Reader, loop and sockets are named: what happens to be installed beside uvicorn must change nothing.
+    # Reader, loop and sockets are fixed: other installed packages must not change them.
     config = uvicorn.Config(
         make_app(desk),
         http=Protocol,
@@ -83,7 +83,7 @@ def server(settings: Settings, ready: Callable[[], None] = lambda: None) -> uvic
 
 
 def _room(settings: Settings) -> int:
-    """The connections that there may be: the system must have files for them."""
+    """The most connections: the system must have file descriptors for them."""
     try:
         import resource
     except ImportError:  # Windows has no such limit

@@ -1,4 +1,4 @@
-"""What setters ask: a live verdict, new puzzles, sheets to edit, puzzles from pictures."""
+"""Requests of setters: a live verdict, new puzzles, sheets to edit, puzzles from pictures."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ from clew.web.refusals import Refused
 from clew.web.sources import reading_of
 
 _SEED = re.compile(r"[0-9]{1,18}")
-_PATIENCE = 10.0  # seconds to find out how many solutions there are, and as many to rate a puzzle
+_PATIENCE = 10.0  # seconds to find the number of solutions, and as many to rate a puzzle
 
 
 def verdict(asked: requests.Puzzle, limits: Limits) -> Data:
-    """Say all that is known of a puzzle: its solutions, why there is none, how hard it is."""
+    """Everything about a puzzle: its solutions or why there are none, and how hard it is."""
     puzzle = reading_of(asked.puzzle).puzzle
     family = families.of(puzzle)
     outcome = solve(puzzle, replace(limits, seconds=min(limits.seconds or _PATIENCE, _PATIENCE)))
@@ -59,27 +59,27 @@ def _sentence(outcome: Outcome, differ: int) -> str:
         case Verdict.IMPOSSIBLE:
             return "No solution."
         case _:
-            found = "One solution found" if outcome.count else "No solution found so far"
-            return f"{found}; ran out of time looking for others."
+            so_far = "One solution found" if outcome.count else "No solution found so far"
+            return f"{so_far}; ran out of time looking for others."
 
 
 def _rating(puzzle: Any, limits: Limits) -> Data | None:
-    found = rate(puzzle, limits)
-    if found is None:
+    rating = rate(puzzle, limits)
+    if rating is None:
         return None
     return {
-        "level": found.level,
-        "name": found.name,
-        "score": found.score,
-        "uses": [[name, number] for name, number in found.uses.items()],
-        "solved": found.solved,
+        "level": rating.level,
+        "name": rating.name,
+        "score": rating.score,
+        "uses": [[name, number] for name, number in rating.uses.items()],
+        "solved": rating.solved,
     }
 
 
 def generate(asked: requests.Generate, limits: Limits) -> Data:
-    """Make a puzzle to a wish."""
+    """Generate a puzzle for a wish."""
     family = families.get(asked.family)
-    _hold(family.making.knobs, asked.knobs, family.name, "$.knobs")  # they must not take the place of other arguments
+    _require_known(family.making.knobs, asked.knobs, family.name, "$.knobs")  # they must not override other arguments
     seed = Random().getrandbits(48) if asked.seed is None else asked.seed
     with TemporaryDirectory(prefix="clew-") as folder:
         knobs = _filed(family, asked.knobs, Path(folder))
@@ -95,7 +95,7 @@ def generate(asked: requests.Generate, limits: Limits) -> Data:
 
 
 def _filed(family: Family[Any], knobs: dict[str, str], folder: Path) -> dict[str, str]:
-    """Options that name files come as what stands in them: nobody has a file of this machine read by its name."""
+    """Options that name files carry the content instead: no client may read a file of this machine by name."""
     named = dict(knobs)
     for name, value in knobs.items():
         knob = family.making.knobs[name]
@@ -114,7 +114,7 @@ def picture(query: dict[str, str], body: bytes, limits: Limits) -> Data:
     if not _SEED.fullmatch(seed):
         raise Refused("seed: expected a whole number of 0 or more, with at most 18 digits", "seed")
     here = {name: knob for name, knob in family.making.knobs.items() if not knob.file}
-    _hold(here, wanted, family.name, next(iter(wanted), ""))
+    _require_known(here, wanted, family.name, next(iter(wanted), ""))
     made = generate_from(family.name, body, size, level, int(seed), limits=limits, **wanted)
     return {
         "puzzle": puzzle_data(Reading(puzzle=made.puzzle)),
@@ -124,7 +124,7 @@ def picture(query: dict[str, str], body: bytes, limits: Limits) -> Data:
 
 
 def edit(asked: requests.Edit, limits: Limits) -> Data:
-    """Give the sheet of a puzzle, an empty sheet, or what became of a changed one."""
+    """The sheet of a puzzle, an empty sheet, or the new state of a changed one."""
     if asked.puzzle is not None:
         reading = reading_of(asked.puzzle)
         family, edits = _edits(families.of(reading.puzzle))
@@ -141,7 +141,7 @@ def edit(asked: requests.Edit, limits: Limits) -> Data:
         given = asked.sheet
         size = _held(edits, Size(given.size.rows, given.size.columns))
         marks = {Place(place): value for place, value in given.marks.items()}
-        _hold(family.forms.variants, given.variants, family.name, "$.sheet.variants", "rule")
+        _require_known(family.forms.variants, given.variants, family.name, "$.sheet.variants", "rule")
         sheet = Sheet(size=size, marks=marks, fields=given.fields, variants=given.variants, edited=given.edited)
     return _sheet_data(family, _fitting(edits, sheet), Reading(puzzle=None, title=asked.title, author=asked.author))
 
@@ -169,8 +169,8 @@ def _held(edits: Edits[Any], size: Size) -> Size:
     raise Refused(f"cannot edit a sheet of {size}: expected {least} to {most}", "$.sheet.size")
 
 
-def _hold(knobs: Mapping[str, Knob], given: Knobs, owner: str, where: str, kind: str = "option") -> None:
-    """Refuse names and values that are not known."""
+def _require_known(knobs: Mapping[str, Knob], given: Knobs, owner: str, where: str, kind: str = "option") -> None:
+    """Refuse unknown names and values."""
     try:
         settled(knobs, given, owner, kind)
     except PuzzleError as error:
@@ -178,7 +178,7 @@ def _hold(knobs: Mapping[str, Knob], given: Knobs, owner: str, where: str, kind:
 
 
 def _fitting(edits: Edits[Any], sheet: Sheet) -> Sheet:
-    """Leave out marks that have no spot on a sheet of this size, and values that no spot can hold."""
+    """Drop marks that have no spot on a sheet of this size, and values that no spot can hold."""
     spots, values = edits.draw(replace(sheet, marks={})).spots, frozenset(edits.values(sheet))
     kept = {place: value for place, value in sheet.marks.items() if place in spots and value in values}
     sheet = replace(sheet, marks=kept)

@@ -1,4 +1,4 @@
-"""What a server is started with: where it listens, and how much it gives to whom."""
+"""Settings of a server: where it listens, and its limits."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ PORT = 8765
 JSON_BODY = 2_000_000  # bytes
 PICTURE_BODY = 8_000_000
 
-# Seconds each kind of work may take; the kinds have workers of their own, so that none waits for another.
+# Seconds each kind of work may take; each kind has its own workers, so that none waits for another.
 DEADLINES: Mapping[str, float] = {"quick": 10.0, "hint": 15.0, "long": 30.0}
 
 
@@ -21,29 +21,29 @@ def _cores() -> int:
 
 @dataclass(frozen=True, kw_only=True)
 class Settings:
-    """One server. `names` are the hosts it answers to, besides numbers of this machine and localhost."""
+    """One server. `names` are the hosts it answers to, besides this machine's addresses and localhost."""
 
     host: str = "127.0.0.1"
     port: int = PORT
     names: tuple[str, ...] = ()
-    library: bool | None = None  # whether the library of this machine is lent; None: only on the own machine
-    workers: int = field(default_factory=_cores)  # of each kind, at most; started when needed
+    library: bool | None = None  # whether clients may use the library; None: only on this machine
+    workers: int = field(default_factory=_cores)  # most of each kind; started when needed
     warm: bool = True  # start some workers before the first request
-    waiting: int = 64  # requests of one kind that wait for a worker
-    long_each: int = 8  # pieces of long work that one client has under way
-    rate: float = 100.0  # requests a second of one client, in the long run
-    burst: int = 400  # requests of one client at once
+    waiting: int = 64  # most requests of one kind waiting for a worker
+    long_each: int = 8  # most long jobs of one client at once
+    rate: float = 100.0  # requests per second of one client, in the long run
+    burst: int = 400  # most requests of one client at once
     connections: int = 512  # at once
-    connections_each: int = 256  # of one address; a proxy is one
-    head: float = 10.0  # seconds in which the head of a request must have come
-    body: float = 30.0  # seconds in which its body must have come
-    idle: float = 15.0  # seconds that a connection without a request is kept
+    connections_each: int = 256  # of one address; a proxy counts as one
+    head: float = 10.0  # seconds for the head of a request to arrive
+    body: float = 30.0  # seconds for its body to arrive
+    idle: float = 15.0  # seconds an idle connection is kept
     memory: int = 2 << 30  # bytes of address space of a worker
     deadlines: Mapping[str, float] = field(default_factory=lambda: dict(DEADLINES))
 
     @property
     def own_machine(self) -> bool:
-        """Tell whether only this machine can reach the server."""
+        """Whether only this machine can reach the server."""
         try:
             return ip_address(self.host).is_loopback
         except ValueError:
@@ -51,5 +51,5 @@ class Settings:
 
     @property
     def lends_library(self) -> bool:
-        """Tell whether clients may see and change the library."""
+        """Whether clients may see and change the library."""
         return self.own_machine if self.library is None else self.library

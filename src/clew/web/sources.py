@@ -1,4 +1,4 @@
-"""What a request brings, made sure of: its puzzle, and marks that fit it."""
+"""Validates what a request brings: its puzzle, and marks that fit it."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from clew.actions.load import read_all
 from clew.core.family import Reading
 from clew.core.places import Candidates, Marks, Place, Value
 from clew.core.results import Fact
-from clew.web.answers import hold_size
+from clew.web.answers import require_size
 from clew.web.refusals import Refused
 
-_KEPT = 32  # puzzles that a worker remembers
+_KEPT = 32  # puzzles that a worker caches
 
 
 @lru_cache(maxsize=_KEPT)
 def reading_of(text: str) -> Reading[Any]:
-    """The one puzzle of a code or text; the same object for the same text, so that what it has worked out is kept."""
+    """The one puzzle of a code or text; the same object for the same text, so that its cached results are kept."""
     readings = read_all(text)
     if len(readings) != 1:
         raise Refused(f"expected one puzzle, found {len(readings):,}", "$.puzzle")
-    hold_size(readings[0].puzzle)
+    require_size(readings[0].puzzle)
     return readings[0]
 
 
@@ -58,19 +58,19 @@ def facts_of(text: str, facts: list[tuple[str, list[str]]]) -> list[Fact]:
     """Facts that the puzzle's techniques could have noted."""
     puzzle = reading_of(text).puzzle
     can_note = families.of(puzzle).teaching.can_note
-    found: list[Fact] = [(kind, tuple(map(Place, places))) for kind, places in facts]
-    for number, fact in enumerate(found):
+    named: list[Fact] = [(kind, tuple(map(Place, places))) for kind, places in facts]
+    for number, fact in enumerate(named):
         if can_note is None or not can_note(puzzle, fact):
             raise Refused("not a fact about this puzzle", f"$.facts[{number}]")
-    return found
+    return named
 
 
 def forget() -> None:
-    """Keep no puzzle: memory is short."""
+    """Drop all cached puzzles to free memory."""
     reading_of.cache_clear()
     _allowed.cache_clear()
 
 
 def full(text: str, marks: Marks) -> bool:
-    """Tell whether every place has a mark or is given."""
+    """Whether every place has a mark or is given."""
     return all(len(values) == 1 or place in marks for place, values in _allowed(text).items())

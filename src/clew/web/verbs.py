@@ -1,4 +1,4 @@
-"""From a job to its answer: what each verb takes, and who does it. Runs in the workers."""
+"""From a job to its answer: what each verb takes, and which function does it. Runs in the workers."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from clew.web.answers import error, reply
 from clew.web.frames import Job, Reply
 from clew.web.refusals import Refused
 
-_MARGIN = 0.9  # of the deadline that a search may use; the rest is for telling what it found
+_MARGIN = 0.9  # share of the deadline that a search may use; the rest is for writing the answer
 
 # Verbs whose whole request is a body.
 _BODIES: Mapping[str, tuple[type[requests.Request], Callable[[Any, Limits], Any]]] = {
@@ -32,11 +32,11 @@ _BODIES: Mapping[str, tuple[type[requests.Request], Callable[[Any, Limits], Any]
 
 
 def perform(job: Job, stop: StopFlag) -> Reply:
-    """Do a job; whatever is wrong with the request becomes an error to send back."""
+    """Do a job; a problem with the request becomes an error answer."""
     try:
         return _perform(job, Limits(seconds=_MARGIN * job.seconds, stop=stop))
     except Refused as refusal:
-        return reply({"error": refusal.told}, refusal.status)
+        return reply({"error": refusal.data}, refusal.status)
     except PuzzleError as refusal:
         return error(400, refusal.message, refusal.where().rstrip(": "))
 
@@ -44,8 +44,8 @@ def perform(job: Job, stop: StopFlag) -> Reply:
 def _perform(job: Job, limits: Limits) -> Reply:
     if job.verb in _BODIES:
         wanted, answer = _BODIES[job.verb]
-        told = answer(requests.decoded(job.body, wanted), limits)
-        return told if isinstance(told, Reply) else reply(told)
+        answered = answer(requests.decoded(job.body, wanted), limits)
+        return answered if isinstance(answered, Reply) else reply(answered)
     name = job.query.get("name", "")
     match job.verb:
         case "families":

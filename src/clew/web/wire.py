@@ -1,8 +1,8 @@
-"""HTTP/1.1 without leeway: what two programs could read in two ways is refused.
+"""Strict HTTP/1.1: what two programs could read in two ways is refused.
 
-A proxy in front of this server must never see another request than the server does (request smuggling). h11 reads
-the protocol, but forgives much that a sender should not send: lines that end in LF alone, folded header lines, a
-Content-Length that is said twice or stands beside Transfer-Encoding, trailers. Here each of these ends the connection.
+A proxy in front of this server must never see a different request than the server does (request smuggling). h11 reads
+the protocol, but accepts much that a sender should not send: lines that end in LF alone, folded header lines, a
+Content-Length given twice or together with Transfer-Encoding, trailers. Here each of these ends the connection.
 """
 
 from __future__ import annotations
@@ -11,13 +11,13 @@ import re
 
 import h11
 
-_END = re.compile(rb"\n\r?\n")  # where h11 sees the end of a head
+_END = re.compile(rb"\n\r?\n")  # what h11 takes as the end of a head
 _BARE = re.compile(rb"(?<!\r)\n|\r(?!\n)")
 _TOKEN = rb"[!#$%&'*+.^_`|~0-9A-Za-z-]+"
 _REQUEST = re.compile(_TOKEN + rb" /[\x21-\x7e]* HTTP/1\.[01]")
 _FIELD = re.compile(rb"(" + _TOKEN + rb"):[ \t]*([\t\x20-\x7e\x80-\xff]*?)[ \t]*")
 _LENGTH = re.compile(rb"[0-9]{1,18}")
-_CHUNK = re.compile(rb"(\r\n)?[0-9A-Fa-f]{1,16}\r\n")  # what stands before the bytes of a chunk
+_CHUNK = re.compile(rb"(\r\n)?[0-9A-Fa-f]{1,16}\r\n")  # what precedes the bytes of a chunk
 _LAST = re.compile(rb"(\r\n)?0{1,16}\r\n\r\n")  # what ends a body of chunks
 _FIELDS = 100  # header lines of one request
 
@@ -25,16 +25,16 @@ Event = h11.Event | type[h11.NEED_DATA] | type[h11.PAUSED]
 
 
 class Strict(h11.Connection):
-    """The server's side of a connection, which looks at each head itself before h11 does."""
+    """The server's side of a connection, which examines each head before h11 does."""
 
     def __init__(self, longest: int) -> None:
         super().__init__(h11.SERVER, longest)
         self.refusal = (400, "this is not a valid HTTP request")  # what to answer once an event has raised
         self._chunked = False
-        self._frame = b""  # of a body of chunks: what was read since the last of its bytes, and is none of them
+        self._frame = b""  # of a chunked body: what was read since its last byte and does not belong to it
 
     def next_event(self) -> Event:
-        """Give the next event; RemoteProtocolError where the client must be refused."""
+        """Return the next event; raises RemoteProtocolError if the client must be refused."""
         try:
             return self._next()
         except h11.RemoteProtocolError as error:
@@ -44,17 +44,17 @@ class Strict(h11.Connection):
     def _next(self) -> Event:
         state, before = self.their_state, self.trailing_data[0]
         if state is h11.IDLE and (end := _END.search(before)):
-            hold_head(before[: end.end()])
+            require_head(before[: end.end()])
         event = super().next_event()
         if isinstance(event, h11.Request):
             self._chunked = any(name == b"transfer-encoding" for name, _ in event.headers)
             self._frame = b""
         elif self._chunked and state is h11.SEND_BODY:
-            self._hold_chunk(event, before[: len(before) - len(self.trailing_data[0])])
+            self._require_chunk(event, before[: len(before) - len(self.trailing_data[0])])
         return event
 
-    def _hold_chunk(self, event: Event, read: bytes) -> None:
-        """Refuse chunks with extensions, trailers, or lines that end otherwise than with CR LF."""
+    def _require_chunk(self, event: Event, read: bytes) -> None:
+        """Refuse chunks with extensions, trailers, or lines that do not end with CR LF."""
         data, wanted = 0, None
         if isinstance(event, h11.Data):
             data, wanted = len(event.data), _CHUNK if event.chunk_start else None
@@ -67,8 +67,8 @@ class Strict(h11.Connection):
             self._frame = b""
 
 
-def hold_head(head: bytes) -> None:
-    """Refuse a head that is not exactly a request line and header lines, or whose body has no one length."""
+def require_head(head: bytes) -> None:
+    """Refuse a head that is not exactly a request line and header lines, or that leaves the length of its body open."""
     if _BARE.search(head):
         raise h11.RemoteProtocolError("each line must end with CR LF")
     first, *lines = head.removesuffix(b"\r\n\r\n").split(b"\r\n")
@@ -82,11 +82,11 @@ def hold_head(head: bytes) -> None:
         if field is None:
             raise h11.RemoteProtocolError("expected header lines such as 'Name: value', not folded")
         values.setdefault(field[1].lower(), []).append(field[2])
-    _hold_fields(values, first.endswith(b"/1.1"))
+    _require_fields(values, first.endswith(b"/1.1"))
 
 
-def _hold_fields(values: dict[bytes, list[bytes]], newer: bool) -> None:
-    """Refuse what leaves it open whom a request is for, or where it ends."""
+def _require_fields(values: dict[bytes, list[bytes]], newer: bool) -> None:
+    """Refuse a request whose recipient or end is ambiguous."""
     lengths, codings = values.get(b"content-length", []), values.get(b"transfer-encoding", [])
     if len(values.get(b"host", [])) != 1:
         raise h11.RemoteProtocolError("expected exactly one Host header")

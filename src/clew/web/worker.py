@@ -1,10 +1,10 @@
-"""A worker: a process that does one job after another, holds to its share of memory, and ends with its server.
+"""A worker: a process that does one job after another, within its memory limit, and ends with its server.
 
 Jobs come over standard input and answers go out over standard output. A second thread listens while the first works,
-so that a job can be cancelled: kernels look at the flag, and what does not is killed by the server.
+so that a job can be cancelled: kernels look at the flag; the server kills what does not.
 
-Whatever a job raises, be it for want of memory or of stack, is the end of that job alone. It is logged on one line, and
-each failure only once, however often it is asked for; with CLEW_DEBUG in the environment, with its traceback.
+An exception, even for lack of memory or stack, ends only its own job. Each different failure is logged once, on one
+line; if CLEW_DEBUG is set, with its traceback.
 """
 
 from __future__ import annotations
@@ -35,21 +35,21 @@ class Worker:
         self._sink = sink
         self._jobs: queue.SimpleQueue[Job] = queue.SimpleQueue()
         self._stops: dict[int, threading.Event] = {}
-        self._room = math.inf  # bytes of memory that are free before the first job
+        self._room = math.inf  # bytes of memory free before the first job
         self._logged: set[str] = set()
 
     def listen(self) -> None:
-        """Take messages until the server is gone, and with it this process."""
+        """Take messages until the server is gone, then end the process."""
         while (message := frames.read(self._source.read)) is not None:
             if isinstance(message, Job):
                 self._stops[message.number] = threading.Event()
                 self._jobs.put(message)
             elif isinstance(message, Cancel) and (stop := self._stops.get(message.number)):
                 stop.set()
-        os._exit(0)  # work that is still under way is for nobody
+        os._exit(0)  # no one waits for work still under way
 
     def work(self) -> None:
-        """Say that all is imported, then do one job after another."""
+        """Report that imports are done, then do one job after another."""
         from clew.web.verbs import perform
 
         self._room = _room()
@@ -63,7 +63,7 @@ class Worker:
                 data = frames.packed(perform(job, self._stops[job.number]))
             except MemoryError:
                 data = b""
-            except BaseException as error:  # noqa: BLE001 - families may raise anything, also what ends a program
+            except BaseException as error:  # noqa: BLE001 - families may raise anything, even SystemExit
                 data = frames.packed(self._failed(job, error))
             finally:
                 clock.cancel()
@@ -75,22 +75,22 @@ class Worker:
         self._sink.flush()
 
     def _failed(self, job: Job, error: BaseException) -> Reply:
-        """An answer that does not show what is inside the server; the log does."""
+        """An answer that does not reveal the server's internals; the log does."""
         from clew.web.answers import error as answer
 
         self._log(job, error)
         return answer(500, f"internal error: {type(error).__name__} (the server's log says where)")
 
     def _out_of_memory(self, job: Job) -> Reply:
-        """What was half made is gone by now, and so is what was kept; a worker that still holds much is done."""
+        """Free what was cached; a worker that still holds much memory takes no more jobs."""
         from clew.web import sources
         from clew.web.answers import error as answer
 
         sources.forget()
         gc.collect()
         self._log(job, MemoryError())
-        told = answer(500, "this needs more memory than one request may use")
-        return Reply(status=told.status, body=told.body, last=_room() < self._room / 2)
+        reply = answer(500, "this needs more memory than one request may use")
+        return Reply(status=reply.status, body=reply.body, last=_room() < self._room / 2)
 
     def _log(self, job: Job, error: BaseException) -> None:
         frames = list(traceback.walk_tb(error.__traceback__))[-1:]
@@ -105,11 +105,11 @@ class Worker:
         sys.stderr.flush()
 
 
-def _hold_memory(limit: int) -> None:
-    """Cap the address space, where the system can do that."""
+def _cap_memory(limit: int) -> None:
+    """Cap the address space, if the system can."""
     try:
         import resource
-    except ImportError:  # Windows: deadlines hold there, a cap on memory does not
+    except ImportError:  # Windows: deadlines work there, a cap on memory does not
         return
     _, most = resource.getrlimit(resource.RLIMIT_AS)
     cap = limit if most == resource.RLIM_INFINITY else min(limit, most)
@@ -117,7 +117,7 @@ def _hold_memory(limit: int) -> None:
 
 
 def _room() -> float:
-    """The bytes that this process may still take, as far as the system tells."""
+    """The bytes that this process may still use, if the system reports them."""
     try:
         import resource
 
@@ -131,10 +131,10 @@ def _room() -> float:
 def main(memory: int) -> None:
     """Run until the server closes the pipe."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which ends its workers
-    _hold_memory(memory)
+    _cap_memory(memory)
     source, sink = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb")
     os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
-    os.dup2(2, 1)  # whatever prints must not mix with the answers
+    os.dup2(2, 1)  # printed text must not mix with the answers
     worker = Worker(source, sink)
     threading.Thread(target=worker.listen, daemon=True).start()
     worker.work()

@@ -124,7 +124,7 @@ def test_symmetric_grids_have_two_solutions_that_mirror_each_other(name: str, sh
 
 
 def hard() -> Fillin:
-    """A large grid of few letters and short words, which nobody decides soon."""
+    """A large grid of few letters and short words, which no engine decides soon."""
     puzzle = planted(Random(1), 80, 80, "ABCDEF", 0.3)
     return replace(puzzle, cells=tuple(None if held != BLACK else BLACK for held in puzzle.cells))
 
@@ -137,7 +137,7 @@ def test_limits_end_the_search_undecided() -> None:
         assert not outcome.exhausted
 
 
-def test_it_ends_when_told_to() -> None:
+def test_it_ends_when_stopped() -> None:
     stop = Event()
     timer = Timer(0.2, stop.set)
     timer.start()

@@ -14,7 +14,7 @@ from clew.families.fillin.puzzle import Fillin, refuse
 
 
 def fillable(puzzle: Fillin, names: list[str]) -> bool:
-    """Tell by trying all words whether these slots can be filled together."""
+    """Whether these slots can be filled together, by trying all words."""
     numbers = [slot for slot, each in enumerate(puzzle.slots) if each.name in names]
 
     def go_on(at: int, held: dict[int, str], left: Counter[str]) -> bool:

@@ -28,7 +28,7 @@ def test_a_sketch_lists_the_words_that_are_left_by_length() -> None:
     assert sketch(BARN, part).splitlines()[5] == "3 letters: APE END OAT PEN"
 
 
-def test_a_sketch_knows_its_places_and_what_stands_aside() -> None:
+def test_a_sketch_knows_its_places_and_its_side_notes() -> None:
     pieces = sketch(BARN, {}).pieces
     assert [piece.place for piece in pieces if piece.place is not None] == list(BARN.places)
     assert any(piece.aside for piece in pieces)
@@ -73,7 +73,7 @@ def test_words_slots_and_candidates_can_be_lit() -> None:
 
 
 @pytest.mark.parametrize("beside", [True, False])
-def test_words_stand_inside_the_picture_and_apart_from_the_grid(beside: bool) -> None:
+def test_words_are_inside_the_picture_and_apart_from_the_grid(beside: bool) -> None:
     rng = Random(2)
     tall = of(*["____"] * 30, words=" ".join("".join(rng.choices("AB", k=4)) for _ in range(40)))
     wide = of("_" * 12, "#" * 12, words=" ".join("".join(rng.choices("XYZ", k=k % 9 + 2)) for k in range(300)))
@@ -88,7 +88,7 @@ def test_words_stand_inside_the_picture_and_apart_from_the_grid(beside: bool) ->
     assert len(spots) == len(found.entries)
 
 
-def test_no_heading_stands_alone_at_the_end_of_a_column() -> None:
+def test_no_heading_is_alone_at_the_end_of_a_column() -> None:
     for puzzle in many(9, 40):
         entries = layout(puzzle).entries
         for one, after in zip(entries, [*entries[1:], None], strict=True):

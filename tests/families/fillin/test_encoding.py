@@ -105,7 +105,7 @@ def test_every_place_and_value_has_a_variable() -> None:
     assert set(known) == {(place, value) for place in puzzle.places for value in values(puzzle, place)}
 
 
-def test_a_word_listed_twice_may_stand_twice_and_not_thrice() -> None:
+def test_a_word_listed_twice_may_be_used_twice_but_not_three_times() -> None:
     assert len(found(of("__#__#__", words="AB AB BA"))) == 3
     assert len(found(of("__#__#__", words="AB AB AB"))) == 1
     assert not found(of("__#__#__#__", words="AB AB AB"))

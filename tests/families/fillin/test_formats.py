@@ -1,4 +1,4 @@
-"""Every text form of fill-in: what it gives back, what it refuses and where, and which texts are taken for it."""
+"""Every format of fill-in: what it reads back, what it refuses and where, and which texts are taken for it."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def written(name: str, puzzle: Fillin, marks: Marks | None = None) -> str:
 
 @settings(max_examples=120, deadline=None)
 @given(puzzles())
-def test_every_form_gives_back_what_it_wrote_or_says_why_it_cannot(puzzle: Fillin) -> None:
+def test_every_format_gives_back_what_it_wrote_or_says_why_it_cannot(puzzle: Fillin) -> None:
     for name in WRITTEN:
         try:
             text = written(name, puzzle)
@@ -75,7 +75,7 @@ def test_every_form_gives_back_what_it_wrote_or_says_why_it_cannot(puzzle: Filli
 
 @settings(max_examples=60, deadline=None)
 @given(puzzles(), st.data())
-def test_marks_come_back_from_the_forms_that_hold_them(puzzle: Fillin, data: st.DataObject) -> None:
+def test_marks_come_back_from_the_formats_that_hold_them(puzzle: Fillin, data: st.DataObject) -> None:
     free = [place for place, letter in zip(puzzle.places, puzzle.place_given, strict=True) if letter is None]
     marks = {place: data.draw(st.sampled_from(puzzle.letters)) for place in free if data.draw(st.booleans())}
     assert HOLDING == ["clew", "ipuz", "json"]
@@ -84,7 +84,7 @@ def test_marks_come_back_from_the_forms_that_hold_them(puzzle: Fillin, data: st.
         assert (reading.puzzle, reading.marks) == (puzzle, marks), name
 
 
-def test_the_example_of_most_forms_is_recognised_by_it_alone() -> None:
+def test_the_example_of_most_formats_is_recognised_by_it_alone() -> None:
     for name, form in FORMATS.items():
         assert [other for other, each in FORMATS.items() if each.sniff(form.example)] == [name]
 
@@ -145,7 +145,7 @@ def test_grids_may_have_spaces_between_squares_and_other_signs() -> None:
     assert read("grid", "A.█\r\n□_.\r\n\r\n\r\n  ABC, \r\n\r\nCD") == puzzle
 
 
-def test_words_may_stand_in_any_arrangement_and_keep_their_order() -> None:
+def test_words_may_be_in_any_arrangement_and_keep_their_order() -> None:
     assert read("grid", "__\n\nZZ AB,CD\n\nAB\n").words == ("ZZ", "AB", "CD", "AB")
 
 
@@ -158,7 +158,7 @@ def test_words_of_one_letter_and_words_left_over_can_be_read() -> None:
     assert read("grid", "__\n\nAB CD E").words == ("AB", "CD", "E")
 
 
-def test_a_header_of_the_own_form_says_other_rules() -> None:
+def test_a_header_of_the_own_format_states_other_rules() -> None:
     text = "clew fillin\ntitle: Odd\nspare: yes\nsingles: yes\n__#\n###\n_##\n\nAB A X"
     (reading,) = FORMATS["clew"].read(text)
     assert (reading.puzzle.spare, reading.puzzle.singles, reading.title) == (True, True, "Odd")
@@ -226,7 +226,7 @@ def test_rules_and_titles_are_kept_by_json() -> None:
     assert read("json", '{"puzzle": "__#\\n#__", "words": [12, "23"]}').words == ("12", "23")
 
 
-def test_grid_and_words_may_stand_in_two_files() -> None:
+def test_grid_and_words_may_be_in_two_files() -> None:
     words = PARTS["words"].read("APE\nEND\nOAT\nOWL\nPEN\nLANE\nTONE")
     (reading,) = assemble("___##\n_#___\n____#\n##___\n", {"words": words})
     assert reading.puzzle == BARN
@@ -275,7 +275,7 @@ def test_fill_ins_are_not_read_as_puzzles_of_other_families(family: str) -> None
                     assert not form.read(text), f"{name} of {family} reads {text[:40]}"
 
 
-def test_random_puzzles_are_recognised_by_their_own_form() -> None:
+def test_random_puzzles_are_recognised_by_their_own_format() -> None:
     for puzzle in many(6, 60):
         if not (puzzle.spare or puzzle.singles) and BLACK in puzzle.cells:
             assert FORMATS["grid"].sniff(written("grid", puzzle))
@@ -295,7 +295,7 @@ def test_the_examples_to_try_are_fill_ins() -> None:
     assert read("clew", (folder / "fillin-mirror.clew").read_text()) == MIRROR
 
 
-def test_the_page_of_forms_has_a_row_and_an_example_of_each() -> None:
+def test_the_page_of_formats_has_a_row_and_an_example_of_each() -> None:
     page = (Path(__file__).resolve().parents[3] / "docs" / "formats.md").read_text()
     section = page.split("\n## Fill-in\n")[1].split("\n## ")[0]
     rows = dict(re.findall(r"^\| `(\w+)` \|.*?\| (yes|no) \|", section, flags=re.MULTILINE))

@@ -71,10 +71,10 @@ def test_all_words_of_a_theme_are_placed_where_no_size_is_stated(file: Write) ->
 def test_words_of_a_theme_that_find_no_room_are_named(file: Write, capsys: pytest.CaptureFixture[str]) -> None:
     path = file(FRUIT)
     assert main(["generate", "fillin", "--size", "7x7", "--seed", "1", "--theme", path, "--json"]) == 0
-    told = json.loads(capsys.readouterr().out)
-    placed = set(told["text"].split())
-    assert told["missed"]
-    assert set(told["missed"]) == {word for word in theme(path) if word not in placed}
+    result = json.loads(capsys.readouterr().out)
+    placed = set(result["text"].split())
+    assert result["missed"]
+    assert set(result["missed"]) == {word for word in theme(path) if word not in placed}
 
 
 def test_a_theme_goes_into_a_lattice_with_other_words(file: Write) -> None:
@@ -131,7 +131,7 @@ def test_the_same_seed_gives_the_same_puzzles_and_the_first_of_many_is_the_one()
     assert len(set(many)) == 3
 
 
-def test_time_that_ran_out_is_said() -> None:
+def test_running_out_of_time_is_reported() -> None:
     with pytest.raises(NoPuzzle, match="ran out of time"):
         generate("fillin", size=15, level=5, seed=1, limits=Limits(seconds=1e-6))
 

@@ -123,7 +123,7 @@ def test_letters_given_in_a_grid_from_a_file_stay(tmp_path: Path) -> None:
     assert puzzle.given[12] == "A"
 
 
-def test_makers_end_when_they_are_told_to() -> None:
+def test_makers_end_when_stopped() -> None:
     words = plot(Size(9, 9), {}, "none").flat_words
     assert fillin_grow(1, 60, 60, b"", DIGITS, [3, 4], 100_000, stop=Ended()) == b""
     assert fillin_grow(1, 9, 9, words, b"", [3, 4], 1)

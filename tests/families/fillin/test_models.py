@@ -40,8 +40,8 @@ def labelled(puzzle: Fillin, strategy: Strategy, viewpoint: str = "slots", **opt
     return label(posed(puzzle, viewpoint, **options), strategy, EVERY)
 
 
-def solved(told: Labelled) -> set[frozenset[tuple[str, object]]]:
-    return {frozenset(solution.items()) for solution in told.solutions}
+def solved(result: Labelled) -> set[frozenset[tuple[str, object]]]:
+    return {frozenset(solution.items()) for solution in result.solutions}
 
 
 def agree(puzzle: Fillin, strategy: Strategy) -> Verdict:
@@ -51,11 +51,11 @@ def agree(puzzle: Fillin, strategy: Strategy) -> Verdict:
         return Verdict.UNDECIDED
     wanted = {frozenset(solution.items()) for solution in outcome.solutions}
     for viewpoint, options in ways():
-        told = labelled(puzzle, strategy, viewpoint, **options)
-        if options.get("crossings") == "unify" and told.end == "nodes":
+        result = labelled(puzzle, strategy, viewpoint, **options)
+        if options.get("crossings") == "unify" and result.end == "nodes":
             continue  # without any looking ahead even a small grid may be too much
-        assert solved(told) == wanted, (puzzle, viewpoint, options)
-        assert told.assignments == told.count == len(wanted), (puzzle, viewpoint, options)
+        assert solved(result) == wanted, (puzzle, viewpoint, options)
+        assert result.assignments == result.count == len(wanted), (puzzle, viewpoint, options)
     return outcome.verdict
 
 
@@ -70,16 +70,19 @@ def test_every_viewpoint_finds_the_kernels_solutions(strategy: Strategy) -> None
 def test_words_listed_twice_go_into_two_slots_and_answers_come_once() -> None:
     puzzle = of("__#__", "_##_#", words="AB AB AC AC")
     for viewpoint, options in ways():
-        told = labelled(puzzle, GIVEN_ORDER, viewpoint, **options)
-        assert told.assignments == told.count == kernel(puzzle, Limits(solutions=None)).count == 6, (viewpoint, options)
+        result = labelled(puzzle, GIVEN_ORDER, viewpoint, **options)
+        assert result.assignments == result.count == kernel(puzzle, Limits(solutions=None)).count == 6, (
+            viewpoint,
+            options,
+        )
 
 
 def test_spare_words_are_left_over_and_needed_ones_are_not() -> None:
     puzzle = of("___", "#_#", "#_#", words="CAT COT ARM OAR DOG", spare=True)
     for viewpoint, options in ways():
-        told = labelled(puzzle, GIVEN_ORDER, viewpoint, **options)
-        assert solved(told) == {frozenset(each.items()) for each in kernel(puzzle, Limits(solutions=None)).solutions}
-        assert told.count == 4
+        result = labelled(puzzle, GIVEN_ORDER, viewpoint, **options)
+        assert solved(result) == {frozenset(each.items()) for each in kernel(puzzle, Limits(solutions=None)).solutions}
+        assert result.count == 4
 
 
 @pytest.mark.parametrize(
@@ -94,10 +97,10 @@ def test_spare_words_are_left_over_and_needed_ones_are_not() -> None:
 )
 def test_what_is_impossible_has_no_solution_and_no_search(puzzle: Fillin) -> None:
     for viewpoint, options in ways():
-        told = labelled(puzzle, GIVEN_ORDER, viewpoint, **options)
-        assert (told.count, told.end) == (0, "exhausted")
+        result = labelled(puzzle, GIVEN_ORDER, viewpoint, **options)
+        assert (result.count, result.end) == (0, "exhausted")
         if options.get("crossings") not in ("unify", "forward") and viewpoint == "slots":
-            assert told.nodes == 1
+            assert result.nodes == 1
 
 
 def test_letters_and_pairs_see_the_same() -> None:
@@ -135,11 +138,11 @@ def test_marks_at_each_node_on_the_way_are_letters_of_the_solution() -> None:
         def note(node: Node, ready: Posed[Fillin] = ready, seen: list[tuple[Node, Marks]] = seen) -> None:
             seen.append((node, ready.model.marks()))
 
-        told = label(ready, GIVEN_ORDER, Budget(solutions=1), Listener(node=note))
+        result = label(ready, GIVEN_ORDER, Budget(solutions=1), Listener(node=note))
         by_number = {node.number: (node, marks) for node, marks in seen}
         node, marks = seen[-1]
         assert node.fate == "solution"
-        assert marks == told.solutions[0] == ANSWER
+        assert marks == result.solutions[0] == ANSWER
         while node.parent is not None:
             node, marks = by_number[node.parent]
             assert marks.items() <= ANSWER.items()
@@ -147,9 +150,9 @@ def test_marks_at_each_node_on_the_way_are_letters_of_the_solution() -> None:
 
 def test_both_answers_of_a_mirrored_grid_are_found_and_right() -> None:
     for viewpoint in VIEWPOINTS:
-        told = labelled(MIRROR, FEWEST_FIRST, viewpoint)
-        assert solved(told) == {frozenset(twin.items()) for twin in TWINS}
-        assert not any(check(MIRROR, solution) for solution in told.solutions)
+        result = labelled(MIRROR, FEWEST_FIRST, viewpoint)
+        assert solved(result) == {frozenset(twin.items()) for twin in TWINS}
+        assert not any(check(MIRROR, solution) for solution in result.solutions)
 
 
 def test_values_are_shown_as_words_and_as_slots() -> None:

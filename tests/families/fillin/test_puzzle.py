@@ -157,7 +157,7 @@ def test_letters_given_are_the_clues() -> None:
     assert str(size(puzzle)) == "2x3"
 
 
-def test_marks_are_told_as_letters_and_whole_slots_as_words() -> None:
+def test_marks_are_shown_as_letters_and_whole_slots_as_words() -> None:
     assert tell(BARN, {Place("r1c1"): "O"}) == "Write O in r1c1."
     owl = {Place(f"r1c{at}"): letter for at, letter in enumerate("OWL", 1)}
     assert tell(BARN, owl) == "Write OWL in r1c1 across."
@@ -172,13 +172,13 @@ def test_words_and_letters_in_slots_come_from_marks_and_givens() -> None:
     assert letter_at(puzzle, 1, {}) is None
 
 
-def test_two_solutions_that_mirror_each_other_are_told_so() -> None:
+def test_two_solutions_that_mirror_each_other_are_reported_as_such() -> None:
     assert str(relation(MIRROR, TWINS)).startswith("mirror each other: rows of one are columns")
     assert relation(MIRROR, [TWINS[0], {**TWINS[0], Place("r1c1"): "X"}]) is None
 
 
 @pytest.mark.parametrize(
-    ("one", "other", "told"),
+    ("one", "other", "message"),
     [
         (("AB", "CD"), ("BA", "DC"), "mirror each other: left and right"),
         (("AB", "CD"), ("CD", "AB"), "mirror each other: top and bottom"),
@@ -190,7 +190,7 @@ def test_two_solutions_that_mirror_each_other_are_told_so() -> None:
         (("ABC", "DEF"), ("ABC", "DEX"), None),
     ],
 )
-def test_images_of_the_whole_grid_are_found(one: tuple[str, ...], other: tuple[str, ...], told: str | None) -> None:
+def test_images_of_the_whole_grid_are_found(one: tuple[str, ...], other: tuple[str, ...], message: str | None) -> None:
     puzzle = of(*("_" * len(row) for row in one), words="ABCDEFX")
     found = relation(puzzle, [marks_of(puzzle, *one), marks_of(puzzle, *other)])
-    assert (told is None and found is None) or str(told) in str(found)
+    assert (message is None and found is None) or str(message) in str(found)

@@ -46,14 +46,14 @@ def test_steps_follow_from_what_they_cite_in_random_puzzles_of_every_kind() -> N
     assert set(used) == {technique.name for technique in TECHNIQUES}
 
 
-def test_an_explanation_ends_at_the_one_solution_or_says_that_it_does_not() -> None:
+def test_an_explanation_ends_at_the_one_solution_or_reports_that_it_does_not() -> None:
     explained = 0
     for puzzle in many(12, 400):
-        found, told = solutions(puzzle), clew.explain(puzzle)
-        if told.solved:
-            assert found == [told.end.marks]
-        explained += told.solved
-        assert told.solved or len(found) != 1, "on so small a grid no unique puzzle needs search"
+        found, result = solutions(puzzle), clew.explain(puzzle)
+        if result.solved:
+            assert found == [result.end.marks]
+        explained += result.solved
+        assert result.solved or len(found) != 1, "on so small a grid no unique puzzle needs search"
     assert explained > 100
 
 
@@ -64,14 +64,14 @@ def test_steps_of_made_puzzles_are_proved(wish: dict[str, str]) -> None:
 
 
 def first(puzzle: Fillin, technique: str) -> str:
-    """How the first step of a kind is told, from the start."""
+    """The text of the first step of a kind, from the start."""
     find = next(each.find for each in TECHNIQUES if each.name == technique)
     step = find(puzzle, begin(puzzle))
     assert step is not None
     return step.text
 
 
-def test_each_technique_is_told_in_a_sentence() -> None:
+def test_each_technique_has_a_sentence() -> None:
     assert first(BARN, "Letter forced at a crossing").startswith("Letter forced at a crossing: ")
     one = of("____", "_###", "_###", words="TREE TEN")
     assert first(one, "Only word of its length") == (
@@ -88,9 +88,9 @@ def test_each_technique_is_told_in_a_sentence() -> None:
 
 def test_words_listed_twice_are_used_up_only_after_the_second_time() -> None:
     puzzle = of("___", "#_#", "___", words="ABA BBB ABA")
-    told = clew.explain(puzzle)
-    assert told.solved
-    assert "".join(str(told.end.marks[place]) for place in puzzle.places) == "ABABABA"
+    result = clew.explain(puzzle)
+    assert result.solved
+    assert "".join(str(result.end.marks[place]) for place in puzzle.places) == "ABABABA"
 
 
 def test_words_that_may_be_left_over_need_no_slot() -> None:

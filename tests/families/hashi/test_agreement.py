@@ -159,14 +159,14 @@ def test_limits_hold_on_an_open_sea(side: int) -> None:
     assert kernel(puzzle, Limits(solutions=1)).count == 1
 
 
-def test_a_search_ends_soon_after_it_is_told_to() -> None:
+def test_a_search_ends_soon_after_it_is_stopped() -> None:
     stop = Event()
     Timer(0.1, stop.set).start()
     outcome = kernel(open_sea(40), Limits(solutions=None, keep=0, stop=stop))
     assert not outcome.exhausted
 
 
-def test_solutions_come_one_by_one_until_told_to_end() -> None:
+def test_solutions_come_one_by_one_until_stopped() -> None:
     puzzle = open_sea(4)
     seen: list[Marks] = []
 

@@ -40,7 +40,7 @@ from clew.families.hashi.puzzle import Hashi, keep_clues
         ),
     ],
 )
-def test_small_reasons_are_told_in_a_sentence(puzzle: Hashi, code: str, said: str) -> None:
+def test_small_reasons_are_one_sentence(puzzle: Hashi, code: str, said: str) -> None:
     assert kernel(puzzle, Limits()).verdict is Verdict.IMPOSSIBLE
     reason = blame(puzzle)
     assert reason is not None

@@ -25,7 +25,7 @@ def test_a_sketch_shows_bridges_as_lines() -> None:
     assert sketch(FIVE, {}).split("\n")[:2] == ["4 · 2 · ·", "· 3 · · 2"]
 
 
-def test_a_sketch_tells_three_bridges_from_four_and_from_one_and_two() -> None:
+def test_a_sketch_distinguishes_one_to_four_bridges() -> None:
     puzzle = of("G.?", "...", "?..", most=4)
     faces = {str(sketch(puzzle, built(r1c1_r1c3=k, r1c1_r3c1=k))) for k in range(1, 5)}
     assert len(faces) == 4
@@ -67,7 +67,7 @@ def test_a_scene_has_a_spot_in_the_middle_of_each_way_and_an_area_for_each_islan
 
 
 @pytest.mark.parametrize("count", [1, 2, 3, 4])
-def test_so_many_bridges_are_so_many_lines(count: int) -> None:
+def test_n_bridges_are_n_lines(count: int) -> None:
     scene = draw(of("G..?", "....", "?...", most=4))
     assert svg(scene, built(r1c1_r1c4=count)).count("<line") == count
     assert svg(scene, built(r1c1_r3c1=count)).count("<line") == count

@@ -89,7 +89,7 @@ def test_the_course_boards_have_as_many_answers_as_known(shared_data: Callable[[
             assert (outcome.count, outcome.exhausted) == (count, True), name
 
 
-def test_impossible_and_ambiguous_boards_are_told_apart(shared_data: Callable[[str], Path]) -> None:
+def test_impossible_and_ambiguous_boards_are_distinguished(shared_data: Callable[[str], Path]) -> None:
     with shared_data("hashi/unsat_multi/expected.tsv").open() as table:
         for row in csv.DictReader(table, delimiter="\t"):
             (reading,) = FORMATS["grid"].read(shared_data(f"hashi/unsat_multi/{row['board']}.txt").read_text())

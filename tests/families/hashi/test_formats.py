@@ -1,4 +1,4 @@
-"""Every text form of hashi: what it gives back, what it refuses, and which texts are taken for it."""
+"""Every format of hashi: what it reads back, what it refuses, and which texts are taken for it."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def written(name: str, puzzle: Hashi, marks: Marks | None = None) -> str:
 
 @settings(max_examples=80, deadline=None)
 @given(puzzles())
-def test_every_form_gives_back_what_it_wrote_or_says_why_it_cannot(puzzle: Hashi) -> None:
+def test_every_format_gives_back_what_it_wrote_or_says_why_it_cannot(puzzle: Hashi) -> None:
     for name in WRITTEN:
         try:
             text = written(name, puzzle)
@@ -61,7 +61,7 @@ def test_every_form_gives_back_what_it_wrote_or_says_why_it_cannot(puzzle: Hashi
 
 @settings(max_examples=60, deadline=None)
 @given(puzzles(), st.data())
-def test_marks_come_back_from_the_forms_that_hold_them(puzzle: Hashi, data: st.DataObject) -> None:
+def test_marks_come_back_from_the_formats_that_hold_them(puzzle: Hashi, data: st.DataObject) -> None:
     marks = {place: data.draw(st.integers(0, 2)) for place in places(puzzle) if data.draw(st.booleans())}
     for name in ("clew", "pzprv3"):
         (reading,) = FORMATS[name].read(written(name, puzzle, marks))
@@ -69,7 +69,7 @@ def test_marks_come_back_from_the_forms_that_hold_them(puzzle: Hashi, data: st.D
 
 
 @pytest.mark.parametrize(("most", "loops"), [(1, True), (3, False), (4, True), (2, False)])
-def test_other_rules_are_kept_where_a_form_can_hold_them_and_refused_elsewhere(most: int, loops: bool) -> None:
+def test_other_rules_are_kept_where_a_format_can_hold_them_and_refused_elsewhere(most: int, loops: bool) -> None:
     puzzle = of("2.2", "...", "2.2", most=most, loops=loops)
     for name in WRITTEN:
         if name in ("clew", "bridges"):
@@ -95,7 +95,7 @@ def test_known_texts_are_read_as_meant() -> None:
     assert read("clew", "clew hashi\ntitle: t\nmost: 3\nloops: no\n3.3\n") == of("3.3", most=3, loops=False)
 
 
-def test_several_puzzles_may_stand_in_one_text() -> None:
+def test_several_puzzles_may_be_in_one_text() -> None:
     assert len(FORMATS["bridges"].read("3x3m2:1a1f\n# remark\n3x3m2:2a2f\n")) == 2
     assert len(FORMATS["facts"].read("board(1,[[1,1]]).\nboard(2,[[2,2]]).")) == 2
     assert len(FORMATS["grid"].read("1.1\n...\n\n2.2\n...\n")) == 2
@@ -153,7 +153,7 @@ def test_what_cannot_be_read_says_where_and_why(name: str, text: str, said: str)
     assert said in str(raised.value)
 
 
-def test_a_form_says_what_it_cannot_hold() -> None:
+def test_a_format_says_what_it_cannot_hold() -> None:
     for puzzle, said in (
         (of("11.", "...", "..."), "islands side by side, as r1c1 and r1c2 are"),
         (of("1.?", "...", "..."), "an island without a number, as r1c3 is"),
@@ -287,7 +287,7 @@ def test_a_finished_file_is_read_as_finished() -> None:
     assert reading.marks == SOLVED
 
 
-def test_the_page_of_forms_has_a_row_and_an_example_of_each() -> None:
+def test_the_page_of_formats_has_a_row_and_an_example_of_each() -> None:
     page = (Path(__file__).resolve().parents[3] / "docs" / "formats.md").read_text()
     section = page.split("\n## Hashi\n")[1].split("\n## ")[0]
     rows = dict(re.findall(r"^\| `(\w+)` \|.*?\|.*?\| (yes|no) \|", section, flags=re.MULTILINE))

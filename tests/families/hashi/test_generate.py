@@ -30,7 +30,7 @@ def verdict(puzzle: Hashi) -> Verdict:
 
 
 def solution(puzzle: Hashi) -> Sequence[int]:
-    """How many bridges stand at each place."""
+    """How many bridges are at each place."""
     marks = FAMILY.logic.kernel(puzzle, Limits(solutions=1), None).solutions[0]
     return [int(marks[place]) for place in FAMILY.places(puzzle)]
 
@@ -91,7 +91,7 @@ def test_islands_lie_in_every_part_of_the_grid() -> None:
         assert {0, 29} <= {island.row for island in puzzle.islands} & {island.column for island in puzzle.islands}
 
 
-def test_more_double_bridges_are_built_where_more_are_wished() -> None:
+def test_more_double_bridges_are_built_on_request() -> None:
     shares = []
     for doubles in ("10", "45", "80"):
         puzzles = generate_many("hashi", 10, seed=6, size="12x12", doubles=doubles)
@@ -118,7 +118,7 @@ def test_minimal_puzzles_need_every_number() -> None:
         assert verdict(FAMILY.keep_clues(puzzle, names - {name})) is Verdict.SEVERAL
 
 
-def test_so_many_numbers_are_left_as_wished() -> None:
+def test_as_many_numbers_are_left_as_requested() -> None:
     puzzle = generate("hashi", "8x8", seed=4, clues=10)
     assert len(FAMILY.clues(puzzle)) == 10
     assert verdict(puzzle) is Verdict.UNIQUE

@@ -18,7 +18,7 @@ from clew.families.hashi.rules import check
 SQUARE = of("2.2", "...", "2.2")
 
 
-def told(puzzle: Hashi, marks: Marks) -> list[tuple[str, bool]]:
+def reported(puzzle: Hashi, marks: Marks) -> list[tuple[str, bool]]:
     """Codes, and whether they are only unfinished."""
     return [(wrong.code, wrong.unfinished) for wrong in check(puzzle, marks)]
 
@@ -67,28 +67,30 @@ def test_each_single_change_of_a_solution_is_wrong_and_each_erased_bridge_is_unf
         ),
     ],
 )
-def test_what_no_further_bridge_mends_is_wrong_and_told(puzzle: Hashi, marks: Marks, code: str, said: str) -> None:
+def test_what_no_further_bridge_can_fix_is_wrong_and_reported(
+    puzzle: Hashi, marks: Marks, code: str, said: str
+) -> None:
     found = [wrong for wrong in check(puzzle, marks) if wrong.code == code and not wrong.unfinished]
     assert said in [wrong.message for wrong in found]
 
 
-def test_what_further_bridges_can_mend_is_unfinished() -> None:
-    assert told(SQUARE, {}) == [("island-under", True), ("not-joined", True)]
-    assert told(SQUARE, built(r1c1_r1c3=1)) == [("island-under", True), ("not-joined", True)]
-    assert told(of("3.?", "...", "1.."), built(r1c1_r1c3=1)) == [("island-under", True), ("not-joined", True)]
-    assert told(of("?.?"), {}) == [("island-under", True), ("not-joined", True)]
+def test_what_further_bridges_can_fix_is_unfinished() -> None:
+    assert reported(SQUARE, {}) == [("island-under", True), ("not-joined", True)]
+    assert reported(SQUARE, built(r1c1_r1c3=1)) == [("island-under", True), ("not-joined", True)]
+    assert reported(of("3.?", "...", "1.."), built(r1c1_r1c3=1)) == [("island-under", True), ("not-joined", True)]
+    assert reported(of("?.?"), {}) == [("island-under", True), ("not-joined", True)]
 
 
 def test_a_bridge_in_the_way_or_a_full_neighbour_ends_the_hope_for_more() -> None:
     crossing = of(".1.", "1.1", ".1.")
-    assert ("island-under", False) in told(crossing, built(r2c1_r2c3=1))
-    assert ("island-under", False) in told(of("1.2.1"), built(r1c1_r1c3=1, r1c3_r1c5=0))
+    assert ("island-under", False) in reported(crossing, built(r2c1_r2c3=1))
+    assert ("island-under", False) in reported(of("1.2.1"), built(r1c1_r1c3=1, r1c3_r1c5=0))
 
 
-def test_two_bridges_are_no_loop_and_a_tree_is_none() -> None:
+def test_two_bridges_are_not_a_loop_and_neither_is_a_tree() -> None:
     tree = of("3.2", "...", "1..", loops=False)
     assert check(tree, built(r1c1_r1c3=2, r1c1_r3c1=1)) == []
-    assert told(of("2.2", "...", "2.2"), dict.fromkeys(places(SQUARE), 1)) == []
+    assert reported(of("2.2", "...", "2.2"), dict.fromkeys(places(SQUARE), 1)) == []
 
 
 def test_many_islands_of_a_group_are_not_all_named() -> None:

@@ -59,7 +59,7 @@ def test_the_table_and_the_native_ladder_name_the_same_techniques() -> None:
 
 
 @pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: example["technique"])
-def test_each_technique_is_found_told_and_proved_in_its_example(example: Mapping[str, Any]) -> None:
+def test_each_technique_is_found_worded_and_proved_in_its_example(example: Mapping[str, Any]) -> None:
     puzzle = puzzle_of(example)
     step = technique(example["technique"]).find(puzzle, known_from(example))
     assert step is not None
@@ -158,8 +158,8 @@ def test_contradictory_marks_have_no_way_on() -> None:
 )
 def test_small_numbers_around_an_island_are_called_by_name(rows: tuple[str, ...], words: str) -> None:
     puzzle = of(*rows)
-    told = [step.text for step in find_all(puzzle, begin(puzzle), "Segment isolation")]
-    assert any(words in text for text in told), told
+    result = [step.text for step in find_all(puzzle, begin(puzzle), "Segment isolation")]
+    assert any(words in text for text in result), result
 
 
 def test_without_numbers_only_search_is_left() -> None:

@@ -27,7 +27,7 @@ TOWN = town((0, 0), (40, 0), (1, 1), (41, 1))
         "clew houses\n0 0\n40 0\n1 1\n41 1\n",
     ],
 )
-def test_the_same_town_is_read_from_every_form(text: str) -> None:
+def test_the_same_town_is_read_from_every_format(text: str) -> None:
     assert clew.read(text) == TOWN
 
 
@@ -36,7 +36,7 @@ def test_a_file_of_facts_holds_many_towns_by_name() -> None:
     assert [reading.title for reading in readings] == ["one", "two"]
 
 
-def test_other_rules_are_kept_where_a_form_can_hold_them() -> None:
+def test_other_rules_are_kept_where_a_format_can_hold_them() -> None:
     strange = vary(TOWN, {"distances": "3", "exactly": "yes", "metric": "manhattan"})
     for form in ("clew", "json"):
         assert clew.read(clew.write(strange, form), family="houses", format=form) == strange
@@ -70,7 +70,7 @@ def test_more_houses_than_are_read_are_refused_early() -> None:
         clew.read("\n".join(f"{x} 0" for x in range(1000)), family="houses", format="points")
 
 
-def test_every_form_is_documented_with_its_example() -> None:
+def test_every_format_is_documented_with_its_example() -> None:
     page = (Path(__file__).resolve().parents[3] / "docs" / "formats.md").read_text()
     part = page[page.index("## Houses") :]
     for name, form in FORMATS.items():

@@ -1,4 +1,4 @@
-"""Steps about houses: each technique on a town of its own, every step proved, known towns explained to the end."""
+"""Steps about houses: each technique on its own town, every step proved, known towns explained to the end."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ def test_an_impossible_town_is_never_explained_to_an_answer() -> None:
         assert not clew.explain(puzzle).solved
 
 
-def test_the_easiest_reason_is_told_first_and_in_words() -> None:
+def test_the_easiest_reason_comes_first_and_in_words() -> None:
     first = clew.hint(town((0, 0), (3, 0), (2, 1), (0, 2), (4, 2), (0, 3), (4, 3), (0, 4), (2, 4), (4, 4)))
     assert first.step is not None
     assert first.step.text == (

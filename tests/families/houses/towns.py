@@ -17,7 +17,7 @@ def town(*points: tuple[int, int], **rules: object) -> Houses:
 
 
 def random_town(rng: Random, most: int = 8) -> Houses:
-    """Any even number of houses up to so many, on a grid of any size that holds them, under any rules."""
+    """Any even number of houses up to a limit, on a grid of any size that holds them, under any rules."""
     houses = rng.randrange(2, most + 1, 2)
     bound = rng.choice([4, 5, 7, 12])
     cells = [Point(x, y) for x in range(bound) for y in range(bound)]

@@ -46,7 +46,7 @@ def _pattern(clue: Clue) -> re.Pattern[str]:
 
 
 def keeps(clue: Clue, line: tuple[int, ...]) -> bool:
-    """Tell whether a line keeps a clue, in another way than the rules do."""
+    """Whether a line satisfies a clue, computed differently from the rules."""
     return _pattern(clue).fullmatch("".join(f"{length}," for length in blocks(line))) is not None
 
 

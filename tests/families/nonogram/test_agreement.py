@@ -70,7 +70,7 @@ def test_the_clauses_agree_on_pictures_of_a_collection(shared_data: Data) -> Non
     assert verdicts == {Verdict.UNIQUE: 147, Verdict.SEVERAL: 4}
 
 
-def test_ambiguous_puzzles_have_several_solutions_each_told_once(shared_data: Data) -> None:
+def test_ambiguous_puzzles_have_several_solutions_each_reported_once(shared_data: Data) -> None:
     limits = Limits(solutions=50, keep=50)
     counted = 0
     for path in shared_data("nonogram/multi-solution").glob("*.nin"):
@@ -128,7 +128,7 @@ def test_a_stop_flag_ends_a_hard_search(side: int) -> None:
     assert not outcome.exhausted
 
 
-def test_enumeration_goes_on_when_starts_of_blocks_are_told() -> None:
+def test_enumeration_continues_when_variables_for_starts_are_added() -> None:
     rng = Random(3)
     puzzle = from_picture(16, 16, [int(rng.random() < 0.35) for _ in range(256)])
     outcome = kernel(puzzle, Limits(solutions=400, keep=400))
@@ -136,7 +136,7 @@ def test_enumeration_goes_on_when_starts_of_blocks_are_told() -> None:
     assert not any(check(puzzle, solution) for solution in outcome.solutions[::40])
 
 
-def test_solutions_come_one_by_one_until_told_to_end() -> None:
+def test_solutions_come_one_by_one_until_stopped() -> None:
     puzzle = Nonogram(((MAYBE,),) * 6, ((MAYBE,),) * 6)
     seen: list[Mapping[Place, Value]] = []
 

@@ -23,7 +23,7 @@ SIGNS: dict[str, Value] = {"#": 1, "x": 0}
         ((2, 1), "##....", []),  # it may be longer
         ((2, 1), "##x...", [1]),
         ((2, 1), "x##x..", [1]),
-        ((2, 1), ".##x..", []),  # another block may stand before it
+        ((2, 1), ".##x..", []),  # another block may come before it
         ((2, 1), "...x#x", [2]),
         ((2, 1), "##.#..", [1, 2]),  # the painted cells are just the blocks
         ((1, 1, 1), "#x.x#.", [1]),

@@ -47,8 +47,8 @@ def test_a_reason_is_impossible_alone_and_any_part_of_it_is_not() -> None:
         if found is None or found.code != "contradiction" or " more " in found.message:
             continue
         seen += 1
-        told = found.message.removesuffix(" contradict each other").replace(" and ", ", ").split(", ")
-        kept = [name for name in clues(puzzle) if name in told]
+        result = found.message.removesuffix(" contradict each other").replace(" and ", ", ").split(", ")
+        kept = [name for name in clues(puzzle) if name in result]
         assert sat.solve(encode(keep_clues(puzzle, kept)), Limits()).verdict is Verdict.IMPOSSIBLE
         for name in kept:
             rest = keep_clues(puzzle, [other for other in kept if other != name])

@@ -17,7 +17,7 @@ PUZZLE = picture(*KITE)
 ANSWER = {**dict.fromkeys(cells(5, 5), 0), **painted(*KITE)}
 
 
-def test_clues_stand_above_and_to_the_left_and_painted_cells_are_crossed() -> None:
+def test_clues_are_above_and_to_the_left_and_painted_cells_are_crossed() -> None:
     assert (
         sketch(PUZZLE, ANSWER)
         == """\

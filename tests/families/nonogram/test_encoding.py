@@ -38,7 +38,7 @@ def test_lines_that_are_wholly_unknown_leave_every_picture(rows: int, columns: i
 
 
 @pytest.mark.parametrize(("clue", "count"), [("_", 11), ("?", 10), ("_ _", 16), ("? ?", 5), ("2 *", 4), ("* 2", 4)])
-def test_an_open_clue_has_so_many_lines_of_four_cells(clue: str, count: int) -> None:
+def test_an_open_clue_allows_this_many_lines_of_four_cells(clue: str, count: int) -> None:
     assert sat.solve(encode(of(clue, "*,*,*,*")), EVERY).count == count
 
 
@@ -59,7 +59,7 @@ def test_blocks_without_room_are_impossible_and_no_error() -> None:
 def automaton(clue: Clue) -> tuple[list[int], list[tuple[int, int, int]]]:
     """States to end in and moves (from, cell, to) of a clue, one token after another; state 0 begins."""
     moves: list[tuple[int, int, int]] = []
-    gaps, fresh = [0], 1  # the states that stand before the next token
+    gaps, fresh = [0], 1  # the states before the next token
     for token in clue:
         moves += [(gap, 0, gap) for gap in gaps if (gap, 0, gap) not in moves]
         inside = [fresh] if isinstance(token, Open) else list(range(fresh, fresh + token))
@@ -77,7 +77,7 @@ def automaton(clue: Clue) -> tuple[list[int], list[tuple[int, int, int]]]:
 
 
 def by_automata(puzzle: Nonogram) -> int:
-    """How many solutions CP-SAT finds, up to two; each line is an automaton of its own making."""
+    """How many solutions CP-SAT finds, up to two; each line is an automaton built here."""
     from ortools.sat.python import cp_model as cp
 
     model = cp.CpModel()

@@ -1,4 +1,4 @@
-"""Every form of nonograms: what it gives back, what it refuses, and which texts are taken for it."""
+"""Every format of nonograms: what it reads back, what it refuses, and which texts are taken for it."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def write(name: str, puzzle: Nonogram, marks: Marks | None = None) -> str:
 
 @settings(max_examples=80, deadline=None)
 @given(puzzles(open_clues=False, given=False))
-def test_every_form_gives_back_what_it_wrote(puzzle: Nonogram) -> None:
+def test_every_format_gives_back_what_it_wrote(puzzle: Nonogram) -> None:
     for name in WRITTEN:
         if name == "taai" and puzzle.rows != puzzle.columns:
             continue
@@ -91,7 +91,7 @@ def test_open_clues_and_given_cells_come_back_or_are_refused(puzzle: Nonogram) -
 
 @settings(max_examples=60, deadline=None)
 @given(marked())
-def test_marks_come_back_from_the_forms_that_hold_them(of_player: tuple[Nonogram, Marks]) -> None:
+def test_marks_come_back_from_the_formats_that_hold_them(of_player: tuple[Nonogram, Marks]) -> None:
     for name in MARKED:
         (reading,) = FORMATS[name].read(write(name, *of_player))
         assert (reading.puzzle, reading.marks) == of_player, name
@@ -99,7 +99,7 @@ def test_marks_come_back_from_the_forms_that_hold_them(of_player: tuple[Nonogram
 
 
 @pytest.mark.parametrize("name", ["non", "webpbn"])
-def test_an_answer_is_written_as_the_goal_and_is_no_mark_of_a_player(name: str) -> None:
+def test_an_answer_is_written_as_the_goal_and_is_not_a_players_mark(name: str) -> None:
     answer = {**dict.fromkeys(cells(5, 5), 0), **painted(*KITE)}
     (reading,) = FORMATS[name].read(write(name, PUZZLE, answer))
     assert (reading.goal, reading.marks) == (answer, {})
@@ -115,7 +115,7 @@ def test_title_and_author_come_back(name: str) -> None:
     assert entitle(write(name, PUZZLE), "", "") == write(name, PUZZLE)
 
 
-def test_the_examples_are_one_puzzle_in_every_form_that_can_say_it() -> None:
+def test_the_examples_are_one_puzzle_in_every_format_that_can_say_it() -> None:
     for name, form in FORMATS.items():
         assert next(other for other in FORMATS if FORMATS[other].sniff(form.example)) == name
         assert name == "facts" or read(name, form.example) == PUZZLE
@@ -184,7 +184,7 @@ def test_xml_of_others_is_read_without_asking_anybody() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "text", "told"),
+    ("name", "text", "message"),
     [
         ("non", "width 2\nheight 1\nrows\n2 x\ncolumns\n1\n1\n", "line 4, column 3: 'x' is not a block"),
         ("non", "width 2\nheight 1\nrows\n3b\ncolumns\n1\n1\n", "line 4, column 1: '3b' is a block of the colour 'b'"),
@@ -224,10 +224,10 @@ def test_xml_of_others_is_read_without_asking_anybody() -> None:
         ("pbm", "P1\n501 1\n" + "1" * 501, "too large"),
     ],
 )  # fmt: skip
-def test_what_is_wrong_is_told_with_its_place(name: str, text: str, told: str) -> None:
+def test_an_error_is_reported_with_its_place(name: str, text: str, message: str) -> None:
     with pytest.raises(PuzzleError) as caught:
         FORMATS[name].read(text)
-    assert told in str(caught.value)
+    assert message in str(caught.value)
 
 
 def test_a_second_colour_is_named_where_it_stands() -> None:
@@ -328,7 +328,7 @@ def test_links_drawn_in_penpa_are_read(shared_data: Callable[[str], Path]) -> No
     assert (MAYBE,) not in read("penpa", links[1]).line_clues
 
 
-def test_the_page_of_forms_has_a_row_and_an_example_of_each() -> None:
+def test_the_page_of_formats_has_a_row_and_an_example_of_each() -> None:
     page = (ROOT / "docs" / "formats.md").read_text()
     section = page.split("\n## Nonogram\n")[1].split("\n## ")[0]
     rows = dict(re.findall(r"^\| `(\w+)` \|.*?\| (yes|no) \|", section, flags=re.MULTILINE))

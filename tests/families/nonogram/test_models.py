@@ -54,10 +54,10 @@ def test_every_viewpoint_finds_the_kernels_solutions(seed: int) -> None:
         verdicts[outcome.verdict] += 1
         wanted = {flat(puzzle, solution) for solution in outcome.solutions}
         for viewpoint, options in ways():
-            told = labelled(puzzle, viewpoint, options)
-            assert {flat(puzzle, solution) for solution in told.solutions} == wanted, (puzzle, viewpoint, options)
-            assert told.assignments == told.count == len(wanted), (puzzle, viewpoint, options)
-            assert told.exhausted
+            result = labelled(puzzle, viewpoint, options)
+            assert {flat(puzzle, solution) for solution in result.solutions} == wanted, (puzzle, viewpoint, options)
+            assert result.assignments == result.count == len(wanted), (puzzle, viewpoint, options)
+            assert result.exhausted
     assert all(verdicts[verdict] > 10 for verdict in (Verdict.IMPOSSIBLE, Verdict.UNIQUE, Verdict.SEVERAL)), verdicts
 
 
@@ -65,14 +65,14 @@ def test_an_automaton_takes_exactly_the_lines_that_keep_its_clue() -> None:
     rng = Random(5)
     for _ in range(120):
         line = [rng.randrange(2) for _ in range(rng.randint(1, 7))]
-        told = opened(rng, from_picture(1, len(line), line).row_clues[0])
-        taken = {word for word in product((0, 1), repeat=len(line)) if spells(told, word)}
-        assert taken == {word for word in product((0, 1), repeat=len(line)) if keeps(told, word)}, told
+        result = opened(rng, from_picture(1, len(line), line).row_clues[0])
+        taken = {word for word in product((0, 1), repeat=len(line)) if spells(result, word)}
+        assert taken == {word for word in product((0, 1), repeat=len(line)) if keeps(result, word)}, result
 
 
-def spells(told: Clue, word: tuple[int, ...]) -> bool:
+def spells(clue: Clue, word: tuple[int, ...]) -> bool:
     """Walk the automaton of a clue."""
-    made = automaton(told, len(word))
+    made = automaton(clue, len(word))
     steps = {(state, symbol): following for state, symbol, following in made.steps}
     assert len(steps) == len(made.steps), "an automaton must be deterministic"
     state: int | None = 0
@@ -91,16 +91,16 @@ def test_a_known_clue_is_an_automaton_without_detours() -> None:
 def test_full_and_empty_grids_need_no_decision(painted: int) -> None:
     puzzle = from_picture(20, 20, [painted] * 400)
     for viewpoint, options in ways():
-        told = labelled(puzzle, viewpoint, options)
-        assert (told.count, told.nodes, told.failures) == (1, 1, 0), (viewpoint, options)
+        result = labelled(puzzle, viewpoint, options)
+        assert (result.count, result.nodes, result.failures) == (1, 1, 0), (viewpoint, options)
 
 
 @pytest.mark.parametrize(("side", "count"), [(2, 16), (3, 512)])
 def test_lines_that_are_wholly_unknown_leave_every_picture(side: int, count: int) -> None:
     puzzle = Nonogram(((ANY,),) * side, ((ANY,),) * side)
     for viewpoint, options in ways():
-        told = labelled(puzzle, viewpoint, options)
-        assert (told.count, told.failures) == (count, 0)
+        result = labelled(puzzle, viewpoint, options)
+        assert (result.count, result.failures) == (count, 0)
 
 
 def example(name: str, shared_data: Data) -> Nonogram:
@@ -114,17 +114,17 @@ def test_lines_alone_leave_357_cells_of_example4_open(shared_data: Data) -> None
     assert ready.store.propagate()
     assert sum(not cell.fixed for cell in ready.model.decisions) == 357
     ready.store.pop()
-    told = label(ready, FIRST_FAIL, Budget(solutions=1))
-    assert (told.count, told.failures) == (1, 0)
-    assert told.depth <= 4
+    result = label(ready, FIRST_FAIL, Budget(solutions=1))
+    assert (result.count, result.failures) == (1, 0)
+    assert result.depth <= 4
 
 
 @pytest.mark.parametrize(("name", "count"), [("example2", 2), ("example5", 1), ("example_i_1", 16), ("example_i_3", 2)])
 def test_automata_count_what_the_document_counts(name: str, count: int, shared_data: Data) -> None:
-    told = labelled(example(name, shared_data), "automata", {})
-    assert (told.count, told.exhausted) == (count, True)
-    assert told.failures == 0
-    assert told.nodes == 2 * count - 1
+    result = labelled(example(name, shared_data), "automata", {})
+    assert (result.count, result.exhausted) == (count, True)
+    assert result.failures == 0
+    assert result.nodes == 2 * count - 1
 
 
 def test_sums_cost_constraints_and_leave_the_tree_as_it_is() -> None:
@@ -161,6 +161,6 @@ def test_marks_at_a_node_are_the_cells_that_are_settled() -> None:
 
 def test_a_solution_passes_the_rules_when_blocks_are_labelled() -> None:
     puzzle = picture(*KITE)
-    told = labelled(puzzle, "starts", {"label": "starts", "cover": "member"})
-    assert told.count == 1
-    assert not check(puzzle, told.solutions[0])
+    result = labelled(puzzle, "starts", {"label": "starts", "cover": "member"})
+    assert result.count == 1
+    assert not check(puzzle, result.solutions[0])

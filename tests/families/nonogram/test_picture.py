@@ -39,7 +39,7 @@ def photo(rows: int = 120, columns: int = 160) -> bytes:
 
 
 def dots(side: int) -> bytes:
-    """One dot in each row and column: no two pictures of this kind can be told apart by their clues."""
+    """One dot in each row and column: all pictures of this kind have the same clues."""
     cells = "\n".join(" ".join(str(int(column == 7 * row % side)) for column in range(side)) for row in range(side))
     return f"P1 {side} {side}\n{cells}\n".encode()
 
@@ -102,14 +102,14 @@ def test_a_picture_that_is_unique_stays_as_it_is() -> None:
     assert result.puzzle.row_clues == ((4,), (1, 1), (4,))
 
 
-def test_the_most_ambiguous_picture_is_mended_at_every_level() -> None:
+def test_the_most_ambiguous_picture_is_repaired_at_every_level() -> None:
     for level in (None, 1, 3):
         result = made(dots(10), level, sides=(10, 10))
         assert kernel(result.puzzle, Limits()).verdict is Verdict.UNIQUE
         assert 5 <= len(result.changed) <= 50
 
 
-def test_before_and_after_stand_side_by_side_with_the_changes_marked() -> None:
+def test_before_and_after_are_side_by_side_with_the_changes_marked() -> None:
     result = made(dots(6), sides=(6, 6))
     marked = {piece.place for piece in result.sketch.pieces if piece.place}
     assert marked == set(result.changed)

@@ -30,7 +30,7 @@ PUZZLE = picture(*KITE)
 
 
 @pytest.mark.parametrize(
-    ("rows", "columns", "given", "told"),
+    ("rows", "columns", "given", "message"),
     [
         ((), ((1,),), (), "no nonogram has 0 rows and 1 columns"),
         (((),) * (LONGEST + 1), ((),), (), "501 rows"),
@@ -42,10 +42,10 @@ PUZZLE = picture(*KITE)
         (((1,),), ((1,),), (2,), "r1c1 holds 2"),
     ],
 )
-def test_what_is_no_nonogram_is_refused(
-    rows: tuple[Clue, ...], columns: tuple[Clue, ...], given: tuple[int, ...], told: str
+def test_what_is_not_a_nonogram_is_refused(
+    rows: tuple[Clue, ...], columns: tuple[Clue, ...], given: tuple[int, ...], message: str
 ) -> None:
-    with pytest.raises(PuzzleError, match=told):
+    with pytest.raises(PuzzleError, match=message):
         Nonogram(rows, columns, given)
 
 
@@ -86,7 +86,7 @@ def test_clues_are_lines_and_given_cells_and_can_be_left_out() -> None:
     assert keep_clues(puzzle, ["r1c1"]) == Nonogram(((ANY,), (ANY,)), ((ANY,),), (1, None))
 
 
-def test_a_solution_tells_the_clues_that_were_left_open() -> None:
+def test_a_solution_fills_in_the_clues_that_were_left_open() -> None:
     puzzle = Nonogram(
         (clue("*"), *PUZZLE.row_clues[1:]), (*PUZZLE.column_clues[:2], clue("3 ?"), *PUZZLE.column_clues[3:])
     )

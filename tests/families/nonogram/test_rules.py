@@ -19,8 +19,8 @@ from clew.families.nonogram.rules import check
 PUZZLE = picture(*KITE)
 
 
-def told(puzzle: Nonogram, marks: Marks) -> list[str]:
-    """What is said, where it is wrong and not only unfinished."""
+def reported(puzzle: Nonogram, marks: Marks) -> list[str]:
+    """The messages about what is wrong, not only unfinished."""
     return [wrong.message for wrong in check(puzzle, marks) if not wrong.unfinished]
 
 
@@ -32,16 +32,16 @@ def test_a_solution_is_right_with_and_without_blanks() -> None:
 def test_each_single_change_is_wrong_and_each_erased_cell_is_unfinished() -> None:
     solution = painted(*(row.replace(".", "x") for row in KITE))
     for place, value in solution.items():
-        assert told(PUZZLE, {**solution, place: 1 - int(value)})
+        assert reported(PUZZLE, {**solution, place: 1 - int(value)})
         rest = check(PUZZLE, {other: kept for other, kept in solution.items() if other != place})
         assert all(wrong.unfinished for wrong in rest)
         assert bool(rest) == bool(value)
 
 
-def test_a_wrong_line_is_told_with_its_clue_and_what_it_has() -> None:
+def test_a_wrong_line_is_reported_with_its_clue_and_its_blocks() -> None:
     puzzle = of("2 1,*", "*,*,*,*,*")
-    assert told(puzzle, painted("#x##x", "xxxxx")) == ["row 1 wants 2 1 and has 1 2"]
-    assert told(of("*,*", "1,0"), painted("xx", "xx")) == ["column 1 wants 1 and has 0"]
+    assert reported(puzzle, painted("#x##x", "xxxxx")) == ["row 1 wants 2 1 and has 1 2"]
+    assert reported(of("*,*", "1,0"), painted("xx", "xx")) == ["column 1 wants 1 and has 0"]
     (wrong,) = check(puzzle, painted("#x##x", "....."))
     assert (wrong.code, list(wrong.places)) == ("row-clue", ["r1c1", "r1c3", "r1c4"])
     assert check(of("*,*", "1,0"), painted("xx", "xx"))[0].code == "column-clue"
@@ -49,10 +49,12 @@ def test_a_wrong_line_is_told_with_its_clue_and_what_it_has() -> None:
 
 def test_marks_that_leave_no_room_are_wrong_and_others_unfinished() -> None:
     puzzle = of("2 1", "*,*,*,*,*")
-    assert told(puzzle, painted("..x..")) == []
-    assert told(puzzle, painted("x..x.")) == []
-    assert told(puzzle, painted(".x.x.")) == ["row 1 wants 2 1, which its marks leave no room for (painted so far: 0)"]
-    assert told(puzzle, painted("#.#..")) == [
+    assert reported(puzzle, painted("..x..")) == []
+    assert reported(puzzle, painted("x..x.")) == []
+    assert reported(puzzle, painted(".x.x.")) == [
+        "row 1 wants 2 1, which its marks leave no room for (painted so far: 0)"
+    ]
+    assert reported(puzzle, painted("#.#..")) == [
         "row 1 wants 2 1, which its marks leave no room for (painted so far: 1 1)"
     ]
     (open_line,) = check(puzzle, painted("##..."))
@@ -61,23 +63,23 @@ def test_marks_that_leave_no_room_are_wrong_and_others_unfinished() -> None:
     assert list(open_line.places) == ["r1c3", "r1c4", "r1c5"]
 
 
-def test_unfinished_lines_are_told_as_one() -> None:
+def test_unfinished_lines_are_reported_as_one() -> None:
     (found,) = check(PUZZLE, {})
     assert found.unfinished
     assert found.message == "10 lines need more painted cells"
 
 
-def test_clues_that_clash_at_sight_are_told_without_marks() -> None:
-    assert told(of("3 1", "1,1,1,0"), {})[-1:] == ["row 1 wants 3 1, which needs 5 cells of 4"]
-    assert told(of("1 ? 2", "*,*,*,*"), {}) == ["row 1 wants 1 ? 2, which needs 6 cells of 4"]
-    assert told(of("1,0", "1,1"), {}) == ["the clues of the rows add up to 1, those of the columns to 2"]
-    assert told(SWITCH, {}) == []
+def test_clues_that_clash_are_reported_without_marks() -> None:
+    assert reported(of("3 1", "1,1,1,0"), {})[-1:] == ["row 1 wants 3 1, which needs 5 cells of 4"]
+    assert reported(of("1 ? 2", "*,*,*,*"), {}) == ["row 1 wants 1 ? 2, which needs 6 cells of 4"]
+    assert reported(of("1,0", "1,1"), {}) == ["the clues of the rows add up to 1, those of the columns to 2"]
+    assert reported(SWITCH, {}) == []
 
 
 def test_a_given_cell_counts_and_cannot_be_changed() -> None:
     puzzle = Nonogram(SWITCH.row_clues, SWITCH.column_clues, (1, *[None] * 8))
     assert check(puzzle, painted("...", "...", "..#")) == []
-    assert told(puzzle, painted("..#", "...", "#..")) == [
+    assert reported(puzzle, painted("..#", "...", "#..")) == [
         "row 1 wants 1, which its marks leave no room for (painted so far: 1 1)",
         "column 1 wants 1, which its marks leave no room for (painted so far: 1 1)",
     ]
@@ -98,7 +100,7 @@ def test_marks_are_completable_where_some_way_to_complete_them_keeps_the_clue(te
     for known in product((0, 1, None), repeat=6):
         marks = {name: value for name, value in zip(cells(1, 6), known, strict=True) if value is not None}
         fits = any(all(value in (None, cell) for value, cell in zip(known, way, strict=True)) for way in ways)
-        assert (told(puzzle, marks) == []) == fits
+        assert (reported(puzzle, marks) == []) == fits
         assert (check(puzzle, marks) == []) == (tuple(value or 0 for value in known) in ways)
 
 

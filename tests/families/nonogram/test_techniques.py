@@ -41,7 +41,7 @@ def test_the_table_and_the_native_ladder_name_the_same_techniques() -> None:
 
 
 @pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: example["technique"])
-def test_each_technique_is_found_told_and_proved_in_its_example(example: Mapping[str, Any]) -> None:
+def test_each_technique_is_found_worded_and_proved_in_its_example(example: Mapping[str, Any]) -> None:
     puzzle = of(example["rows"], example["columns"])
     step = technique(example["technique"]).find(puzzle, known_from(puzzle, example["cells"]))
     assert step is not None

@@ -117,7 +117,7 @@ def test_limits_hold_on_empty_grids(side: int) -> None:
     assert kernel(puzzle, Limits(nodes=3)).verdict is Verdict.UNDECIDED
 
 
-def test_solutions_come_one_by_one_until_told_to_end() -> None:
+def test_solutions_come_one_by_one_until_stopped() -> None:
     puzzle = Slitherlink(6, 6, (None,) * 36)
     seen = []
 

@@ -76,7 +76,7 @@ def test_facts_are_drawn_between_their_edges() -> None:
     assert svg(draw(FIVE), facts=[(("of no look", pair), Role.CAUSE)]) == plain
 
 
-def test_the_inside_is_known_as_far_as_the_marks_tell() -> None:
+def test_the_inside_is_known_as_far_as_the_marks_show() -> None:
     assert enclosed(FIVE, {}) == []
     assert enclosed(FIVE, lines("h1.1")) == ["r1c1"]
     assert enclosed(FIVE, {**lines("h1.1", "v1.2"), Place("h2.1"): 0}) == ["r1c1", "r2c1"]

@@ -52,7 +52,7 @@ def test_an_empty_grid_has_as_many_answers_as_there_are_loops(shape: tuple[int, 
     assert len(all_loops(*shape)) == loops
 
 
-def test_no_loop_at_all_is_no_answer() -> None:
+def test_no_loop_at_all_is_not_an_answer() -> None:
     assert sat.solve(encode(of("000", "000")), Limits()).verdict is Verdict.IMPOSSIBLE
 
 
@@ -122,5 +122,5 @@ def test_verdicts_of_the_collections(shared_data: Callable[[str], Path], name: s
         assert outcome.verdict is VERDICTS[record["status"]], record["id"]
         assert not any(check(puzzle, solution) for solution in outcome.solutions)
         if record["status"] == "unique":
-            told = "".join([*record["solution"]["h"], *record["solution"]["v"]])
-            assert [outcome.solutions[0][place] for place in numbers(*puzzle.shape)] == [int(value) for value in told]
+            result = "".join([*record["solution"]["h"], *record["solution"]["v"]])
+            assert [outcome.solutions[0][place] for place in numbers(*puzzle.shape)] == [int(value) for value in result]

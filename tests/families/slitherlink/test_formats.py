@@ -1,4 +1,4 @@
-"""Every text form of slitherlink: what it gives back, what it refuses, and which texts are taken for it."""
+"""Every format of slitherlink: what it reads back, what it refuses, and which texts are taken for it."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from clew.families.slitherlink.puzzle import UNKNOWN, Clue, Slitherlink, edges
 from clew.families.sudoku.formats import FORMATS as OF_SUDOKU
 
 WRITTEN = [name for name, form in FORMATS.items() if form.write is not None]
-NUMBERS_ONLY = ("loopy", "facts")  # forms that have no sign for a clue without a number
+NUMBERS_ONLY = ("loopy", "facts")  # formats that have no sign for a clue without a number
 
 
 @st.composite
@@ -54,7 +54,7 @@ def read(name: str, text: str) -> Slitherlink:
 
 @settings(max_examples=80, deadline=None)
 @given(puzzles(shortest=3))
-def test_every_form_gives_back_what_it_wrote(puzzle: Slitherlink) -> None:
+def test_every_format_gives_back_what_it_wrote(puzzle: Slitherlink) -> None:
     for name in WRITTEN:
         kept = Slitherlink(*puzzle.shape, puzzle.counts) if name in NUMBERS_ONLY else puzzle
         text = write(name, kept)
@@ -63,7 +63,7 @@ def test_every_form_gives_back_what_it_wrote(puzzle: Slitherlink) -> None:
 
 
 @pytest.mark.parametrize("name", NUMBERS_ONLY)
-def test_forms_without_a_sign_for_it_refuse_a_clue_without_a_number(name: str) -> None:
+def test_formats_without_a_sign_for_it_refuse_a_clue_without_a_number(name: str) -> None:
     with pytest.raises(PuzzleError) as raised:
         write(name, of("...", ".1?", "..."))
     assert str(raised.value) == f"the format '{name}' has no sign for a clue without a number, as r2c3 has"
@@ -71,13 +71,13 @@ def test_forms_without_a_sign_for_it_refuse_a_clue_without_a_number(name: str) -
 
 @settings(max_examples=80, deadline=None)
 @given(marked())
-def test_marks_come_back_from_the_forms_that_hold_them(of_player: tuple[Slitherlink, Marks]) -> None:
+def test_marks_come_back_from_the_formats_that_hold_them(of_player: tuple[Slitherlink, Marks]) -> None:
     for name in ("clew", "pzprv3"):
         (reading,) = FORMATS[name].read(write(name, *of_player))
         assert (reading.puzzle, reading.marks) == of_player
 
 
-def test_the_examples_are_one_puzzle_in_every_form_that_can_say_it() -> None:
+def test_the_examples_are_one_puzzle_in_every_format_that_can_say_it() -> None:
     for name, form in FORMATS.items():
         assert form.sniff(form.example)
         assert name == "facts" or read(name, form.example) == FIVE
@@ -108,7 +108,7 @@ def test_texts_of_every_spelling_are_read(name: str, text: str, rows: list[str])
     assert read(name, text) == of(*rows)
 
 
-def test_several_grids_stand_apart_by_empty_lines() -> None:
+def test_several_grids_are_separated_by_empty_lines() -> None:
     found = FORMATS["grid"].read("..\n.1\n\n\n...\n...\n.3.\n")
     assert [reading.puzzle.shape for reading in found] == [(2, 2), (3, 3)]
 
@@ -275,7 +275,7 @@ def test_the_seed_boards_are_read(shared_data: Callable[[str], Path]) -> None:
             assert read("facts", text).shape == (side - 1, side - 1)
 
 
-def test_the_page_of_forms_has_a_row_and_an_example_of_each() -> None:
+def test_the_page_of_formats_has_a_row_and_an_example_of_each() -> None:
     page = (Path(__file__).resolve().parents[3] / "docs" / "formats.md").read_text()
     section = page.split("\n## Slitherlink\n")[1].split("\n## ")[0]
     rows = dict(re.findall(r"^\| `(\w+)` \|.*?\|.*?\| (yes|no) \|", section, flags=re.MULTILINE))

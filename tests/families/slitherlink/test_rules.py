@@ -21,7 +21,7 @@ CELL = ("h1.1", "h2.1", "v1.1", "v1.2")  # the loop around r1c1
 OTHER = ("h3.3", "h4.3", "v3.3", "v3.4")  # and around r3c3
 
 
-def told(puzzle: Slitherlink, marks: Marks) -> list[tuple[str, bool]]:
+def reported(puzzle: Slitherlink, marks: Marks) -> list[tuple[str, bool]]:
     """Codes, and whether they are only unfinished."""
     return [(wrong.code, wrong.unfinished) for wrong in check(puzzle, marks)]
 
@@ -55,30 +55,32 @@ def test_each_single_change_of_a_solution_is_wrong_and_each_erased_line_is_unfin
         ((*CELL, "v3.4"), "closed-early", {"v3.4"}),
     ],
 )
-def test_what_no_further_line_mends_is_wrong_and_has_its_places(names: list[str], code: str, places: set[str]) -> None:
+def test_what_no_further_line_can_fix_is_wrong_and_has_its_places(
+    names: list[str], code: str, places: set[str]
+) -> None:
     found = [wrong for wrong in check(OPEN, lines(*names)) if wrong.code == code]
     assert [(set(wrong.places), wrong.unfinished) for wrong in found] == [(places, False)]
 
 
-def test_a_line_that_can_go_on_is_unfinished_and_a_dead_end_is_wrong() -> None:
-    assert told(OPEN, lines("h1.1", "h1.2")) == [("dead-end", True)]
-    assert told(OPEN, {**lines("h1.1"), Place("v1.1"): 0}) == [("dead-end", False), ("dead-end", True)]
-    assert told(OPEN, crossed(OPEN, lines("h1.1"))) == [("dead-end", False), ("dead-end", False)]
+def test_a_line_that_can_continue_is_unfinished_and_a_dead_end_is_wrong() -> None:
+    assert reported(OPEN, lines("h1.1", "h1.2")) == [("dead-end", True)]
+    assert reported(OPEN, {**lines("h1.1"), Place("v1.1"): 0}) == [("dead-end", False), ("dead-end", True)]
+    assert reported(OPEN, crossed(OPEN, lines("h1.1"))) == [("dead-end", False), ("dead-end", False)]
 
 
 def test_clues_over_are_wrong_and_clues_under_only_where_no_line_can_be_added() -> None:
     puzzle = of("2..", "...", "...")
-    assert ("clue-over", False) in told(puzzle, lines("h1.1", "h2.1", "v1.1"))
-    assert told(puzzle, {}) == [("no-loop", True), ("clue-under", True)]
-    assert ("clue-under", False) in told(puzzle, dict.fromkeys(map(Place, CELL[:3]), 0))
+    assert ("clue-over", False) in reported(puzzle, lines("h1.1", "h2.1", "v1.1"))
+    assert reported(puzzle, {}) == [("no-loop", True), ("clue-under", True)]
+    assert ("clue-under", False) in reported(puzzle, dict.fromkeys(map(Place, CELL[:3]), 0))
     closed = [wrong for wrong in check(puzzle, lines(*OTHER)) if not wrong.unfinished]
     assert [(wrong.code, set(wrong.places)) for wrong in closed] == [("clue-under", set(CELL))]
 
 
-def test_no_loop_is_no_answer_even_where_all_clues_are_zero() -> None:
+def test_no_loop_is_not_an_answer_even_if_all_clues_are_zero() -> None:
     zeros = of("00", "00")
-    assert told(zeros, {}) == [("no-loop", True)]
-    assert told(zeros, crossed(zeros, {})) == [("no-loop", False)]
+    assert reported(zeros, {}) == [("no-loop", True)]
+    assert reported(zeros, crossed(zeros, {})) == [("no-loop", False)]
 
 
 def test_strange_values_are_named() -> None:
@@ -96,7 +98,7 @@ def test_exactly_the_loops_of_a_small_grid_pass() -> None:
     assert len(passed) == 13
 
 
-# How puzz.link calls what is wrong; it tells only the first thing it sees.
+# puzz.link's names for what is wrong; it reports only the first thing it sees.
 CODES = {
     None: set(),
     "brNoLine": {"no-loop"},

@@ -49,7 +49,7 @@ def test_the_table_and_the_native_ladder_name_the_same_techniques() -> None:
 
 
 @pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: example["technique"])
-def test_each_technique_is_found_told_and_proved_in_its_example(example: Mapping[str, Any]) -> None:
+def test_each_technique_is_found_worded_and_proved_in_its_example(example: Mapping[str, Any]) -> None:
     puzzle, known = puzzle_of(example), known_from(example)
     step = technique(example["technique"]).find(puzzle, known)
     assert step is not None
@@ -136,7 +136,7 @@ def test_contradictory_marks_have_no_steps() -> None:
     assert all(each.find(puzzle, known) is None for each in TECHNIQUES)
 
 
-def test_a_hint_goes_on_from_the_marks_of_a_player() -> None:
+def test_a_hint_continues_from_the_marks_of_a_player() -> None:
     puzzle = generate("slitherlink", size="5x5", seed=1)
     solution = clew.solve(puzzle).solutions[0]
     place = next(place for place, value in solution.items() if value == 1)

@@ -67,7 +67,7 @@ def test_it_stays_where_numbers_are_left_out_and_is_none_of_them() -> None:
     assert keep_clues(MARKED, ["r1c2"]) == of("?3...", ".....", ".....", "..?..", "....?")
 
 
-def test_its_number_is_told_with_a_solution() -> None:
+def test_its_number_is_shown_with_a_solution() -> None:
     assert open_clues(MARKED, drawn(SOLVED)) == {"r1c1": "3", "r4c3": "2", "r5c5": "1"}
     assert open_clues(FIVE, drawn(SOLVED)) == {}
     around: Mapping[Place, Value] = {Place(name): 1 for name in ("h1.1", "h2.1", "v1.1", "v1.2")}
@@ -96,7 +96,7 @@ def test_it_is_set_and_taken_away() -> None:
     assert EDITS.make(replace(sheet, marks={Place("r1c3"): UNKNOWN})).clues.count(UNKNOWN) == 1
 
 
-def test_the_command_line_keeps_it_and_tells_its_number(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command_line_keeps_it_and_shows_its_number(capsys: pytest.CaptureFixture[str]) -> None:
     link = clew.write(MARKED, "puzzlink").strip()
     assert link == "https://puzz.link/p?slither/5/5/.88b2782c.h281./"
     assert main(["convert", link, "--to", "clew"]) == 0

@@ -69,7 +69,7 @@ def test_a_sketch_reads_back_as_the_puzzle(box: tuple[int, int]) -> None:
     assert clew.read(sketch(puzzle, {})) == puzzle
 
 
-def test_boxes_that_stand_upright_are_framed_as_they_are() -> None:
+def test_upright_boxes_are_framed_as_they_are() -> None:
     upright = Sudoku(3, 2, (0,) * 36)
     assert sketch(upright, {}).splitlines()[:5] == [
         "┌─────┬─────┬─────┐",

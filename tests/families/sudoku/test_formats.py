@@ -1,4 +1,4 @@
-"""Every text form of sudoku: its example, what it must read, and that writing and reading come back."""
+"""Every format of sudoku: its example, what it must read, and that what is written reads back the same."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def one(text: str, form: str | None = None) -> Sudoku:
 
 
 def written(form: Format[Sudoku], puzzle: Sudoku, marks: Marks) -> str | None:
-    """The text, or None where the form says that it cannot hold the puzzle."""
+    """The text, or None if the format says that it cannot hold the puzzle."""
     assert form.write is not None
     try:
         return form.write(puzzle, marks)
@@ -47,7 +47,7 @@ def test_the_example_is_found_out_and_read(form: Format[Sudoku]) -> None:
 
 
 @pytest.mark.parametrize("form", WRITTEN, ids=[form.name for form in WRITTEN])
-def test_every_form_that_is_written_can_hold_a_9x9(form: Format[Sudoku]) -> None:
+def test_every_format_that_is_written_can_hold_a_9x9(form: Format[Sudoku]) -> None:
     text = written(form, NINE, {})
     assert text is not None
     assert read(text) == NINE
@@ -55,7 +55,7 @@ def test_every_form_that_is_written_can_hold_a_9x9(form: Format[Sudoku]) -> None
 
 @settings(max_examples=60, deadline=None)
 @given(sudokus())
-def test_what_a_form_writes_is_read_back_the_same(puzzle: Sudoku) -> None:
+def test_what_a_format_writes_is_read_back_the_same(puzzle: Sudoku) -> None:
     texts = {form.name: written(form, puzzle, {}) for form in WRITTEN}
     for name, text in texts.items():
         if text is not None:
@@ -67,7 +67,7 @@ def test_what_a_form_writes_is_read_back_the_same(puzzle: Sudoku) -> None:
 
 @settings(max_examples=40, deadline=None)
 @given(marked())
-def test_marks_come_back_from_the_forms_that_hold_them(both: tuple[Sudoku, dict[Place, int]]) -> None:
+def test_marks_come_back_from_the_formats_that_hold_them(both: tuple[Sudoku, dict[Place, int]]) -> None:
     puzzle, marks = both
     for form in WRITTEN:
         text = written(form, puzzle, marks) if form.holds_marks else None
@@ -151,7 +151,7 @@ def test_letters_that_go_past_the_usual_end_count_from_a() -> None:
     assert one("\n".join(["A" + "." * 15, *["." * 16] * 15])).givens[0] == 10
 
 
-def test_hexadecimal_digits_beside_dots_are_sixteen_values() -> None:
+def test_hexadecimal_digits_with_dots_are_sixteen_values() -> None:
     assert one("\n".join(["0123456789ABCDEF", *["." * 16] * 15])).givens[:16] == (16, *range(1, 16))
 
 
@@ -180,7 +180,7 @@ def test_links_of_pzpr_hosts_are_read(link: str) -> None:
     assert read(link) == FOUR
 
 
-def test_candidates_in_a_pzprv3_file_are_no_marks() -> None:
+def test_candidates_in_a_pzprv3_file_are_not_marks() -> None:
     empty = ". . . .\n"
     text = "pzprv3\nsudoku\n4\n" + 4 * empty + "4[1,2,,] . . .\n.[1,,3,] . . .\n" + 2 * empty
     [reading] = read_all(text)
@@ -200,13 +200,13 @@ def test_an_sdk_file_holds_remarks_and_a_state() -> None:
     assert (reading.title, reading.author) == ("A title", "Ada")
 
 
-def test_a_collection_may_have_names_remarks_and_ratings_beside_its_puzzles() -> None:
+def test_a_collection_may_have_names_remarks_and_ratings_next_to_its_puzzles() -> None:
     readings = read_all(f"# name puzzle rating\nfirst {LINE} SE=1.2\n\n{LINE} # easy\n{LINE},{LINE}\n")
     assert [(reading.puzzle, reading.title) for reading in readings] == [(NINE, "first"), (NINE, ""), (NINE, "")]
     assert [reading.puzzle for reading in readings[1:]] == [NINE, NINE]
 
 
-def test_a_table_has_titles_numbers_and_solutions_beside_its_puzzles() -> None:
+def test_a_table_has_titles_numbers_and_solutions_next_to_its_puzzles() -> None:
     zeros = LINE.replace(".", "0")
     readings = read_all(f"id,puzzle,solution,clues\n1234123412341234,{zeros},{'1' * 81},23\n2,{zeros},{'1' * 81},23\n")
     assert [reading.puzzle for reading in readings] == [NINE, NINE]
@@ -234,7 +234,7 @@ def test_ipuz_may_be_wrapped_styled_and_saved() -> None:
     assert (reading.puzzle, reading.marks, reading.title, reading.author) == (FOUR, {"r1c1": 4}, "T", "A")
 
 
-def test_a_sudokupad_link_is_read_in_each_of_its_forms() -> None:
+def test_every_kind_of_sudokupad_link_is_read() -> None:
     packed = FORMATS["fpuzzles"].example.strip().split("load=")[1]
     for tail in (f"fpuz{packed}", f"sudoku/fpuzzles{packed.replace('+', '%2B')}", f"?puzzleid=fpuz{packed}"):
         assert read("https://sudokupad.app/" + tail) == FOUR
@@ -247,13 +247,13 @@ def test_a_sudokupad_link_is_read_in_each_of_its_forms() -> None:
         assert (reading.puzzle, reading.title, reading.author) == (FOUR, "It's", "A: b")
 
 
-def test_a_form_without_marks_refuses_them_by_name() -> None:
+def test_a_format_without_marks_refuses_them_by_name() -> None:
     with pytest.raises(PuzzleError, match="'line' cannot store marks: expected one of clew, pzprv3"):
         write(FOUR, "line", {Place("r1c1"): 2})
 
 
 @settings(max_examples=30, deadline=None)
 @given(st.lists(sudokus(9), min_size=1, max_size=4))
-def test_several_puzzles_in_the_own_form_come_back_in_order(puzzles: list[Sudoku]) -> None:
+def test_several_puzzles_in_the_own_format_come_back_in_order(puzzles: list[Sudoku]) -> None:
     text = "".join(write(puzzle) for puzzle in puzzles)
     assert [reading.puzzle for reading in read_all(text)] == puzzles

@@ -1,4 +1,4 @@
-"""docs/formats.md tells of every form, and its examples are the forms' own."""
+"""docs/formats.md describes every format, and its examples are the formats' own."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ PAGE = (
 )
 
 
-def test_every_form_has_a_row_in_the_table_that_says_whether_it_holds_marks() -> None:
+def test_every_format_has_a_row_in_the_table_that_says_whether_it_holds_marks() -> None:
     rows = dict(re.findall(r"^\| `(\w+)` \|.*?\|.*?\| (yes|no) \|", PAGE, flags=re.MULTILINE))
     assert rows == {name: "yes" if form.holds_marks else "no" for name, form in FORMATS.items()}
 

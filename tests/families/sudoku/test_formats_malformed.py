@@ -33,8 +33,8 @@ def complaint(text: str, family: str | None = None, form: str | None = None) -> 
     return said
 
 
-def told(reading: Callable[[], Sequence[Any]]) -> str:
-    """What the reader of a text is told: how many puzzles, or what is wrong."""
+def result_of(reading: Callable[[], Sequence[Any]]) -> str:
+    """How many puzzles a reader reads, or its error message."""
     try:
         found = reading()
     except PuzzleError as error:
@@ -43,10 +43,10 @@ def told(reading: Callable[[], Sequence[Any]]) -> str:
 
 
 def tried_everywhere(text: str) -> None:
-    """Read by every form; each gives puzzles or a PuzzleError."""
+    """Read by every format; each returns puzzles or raises PuzzleError."""
     for form in FORMATS.values():
         form.sniff(text)
-        said = told(partial(form.read, text))
+        said = result_of(partial(form.read, text))
         assert said
         assert "\n" not in said
 
@@ -79,7 +79,7 @@ def test_damaged_examples_are_read_or_refused(example: str, seed: int) -> None:
         else:
             text = text[:at] + (piece if change != "drop" else "") + text[at + (change != "insert") :]
     tried_everywhere(text)
-    assert told(partial(read_all, text))
+    assert result_of(partial(read_all, text))
 
 
 @settings(max_examples=100, deadline=None)
@@ -200,7 +200,7 @@ def test_the_error_of_a_text_that_other_families_know_too_needs_the_family_named
     assert said in complaint(text, "sudoku")
 
 
-def test_with_the_family_named_every_form_is_tried_and_the_error_is_of_the_likeliest() -> None:
+def test_with_the_family_named_every_format_is_tried_and_the_error_is_of_the_likeliest() -> None:
     assert "80 cells are 1 too few" in complaint(LINE[:-1], "sudoku")
     assert "no format 'nonsense': expected one of clew" in complaint(LINE, "sudoku", "nonsense")
     assert complaint("hello world", "sudoku")
@@ -282,9 +282,9 @@ def test_deflated_bombs_stop_at_the_cap() -> None:
 def test_every_prefix_of_an_example_is_read_or_refused() -> None:
     for example in EXAMPLES:
         for end in range(0, len(example), max(1, len(example) // 40)):
-            assert told(partial(read_all, example[:end]))
+            assert result_of(partial(read_all, example[:end]))
 
 
-def test_detection_of_a_damaged_text_still_names_the_form_it_was_meant_in() -> None:
+def test_detection_of_a_damaged_text_still_names_the_format_it_was_meant_in() -> None:
     assert next(form.name for _, form in detect(LINE[:-1])) == "line"
     assert [form.name for _, form in detect("https://puzz.link/p?sudoku/9/9/k8g1")] == ["puzzlink"]

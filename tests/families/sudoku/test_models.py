@@ -67,9 +67,9 @@ def test_every_viewpoint_finds_the_kernels_solutions(n: int, seed: int) -> None:
         outcome = clew.solve(puzzle, Limits(solutions=25))
         expected = {frozenset(solution.items()) for solution in outcome.solutions}
         for viewpoint, options in ways():
-            told = label(pose(VIEWPOINTS[viewpoint], puzzle, options), FIRST_FAIL, Budget(solutions=25))
-            assert (told.count, told.exhausted) == (outcome.count, outcome.exhausted), (viewpoint, options)
-            assert not outcome.exhausted or {frozenset(each.items()) for each in told.solutions} == expected
+            result = label(pose(VIEWPOINTS[viewpoint], puzzle, options), FIRST_FAIL, Budget(solutions=25))
+            assert (result.count, result.exhausted) == (outcome.count, outcome.exhausted), (viewpoint, options)
+            assert not outcome.exhausted or {frozenset(each.items()) for each in result.solutions} == expected
 
 
 @pytest.mark.parametrize(
@@ -78,8 +78,8 @@ def test_every_viewpoint_finds_the_kernels_solutions(n: int, seed: int) -> None:
 def test_givens_that_clash_have_no_solution_in_any_viewpoint(givens: str) -> None:
     puzzle = of_size(4, [0 if symbol == "." else int(symbol) for symbol in givens.replace("|", "")])
     for viewpoint, options in ways():
-        told = labelled(puzzle, viewpoint, options)
-        assert (told.count, told.exhausted) == (0, True), (viewpoint, options)
+        result = labelled(puzzle, viewpoint, options)
+        assert (result.count, result.exhausted) == (0, True), (viewpoint, options)
 
 
 @pytest.mark.parametrize("n", [8, 9, 16])
@@ -87,8 +87,8 @@ def test_grids_may_be_large_and_boxes_wider_than_high(n: int) -> None:
     puzzle = generate("sudoku", size=f"{n}x{n}", seed=1)
     solution = clew.solve(puzzle).solutions[0]
     for viewpoint in VIEWPOINTS:
-        told = labelled(puzzle, viewpoint, {})
-        assert told.solutions == [solution], viewpoint
+        result = labelled(puzzle, viewpoint, {})
+        assert result.solutions == [solution], viewpoint
 
 
 @pytest.mark.parametrize(("strategy", "order"), [(INPUT_ORDER, 0), (FIRST_FAIL, 1)], ids=str)
@@ -153,7 +153,7 @@ def test_likelihood_places_and_orders_what_the_reports_figure_shows(shared_data:
     assert likely.model.prefer["r2c1"] == [5, 3, 6, 8, 9]
 
 
-def test_branches_are_told_in_words() -> None:
+def test_branches_are_described_in_words() -> None:
     puzzle = of_size(4, [0] * 16)
     for viewpoint, first in (("classical", "r1c1 1"), ("alternative", "1 in row 1 column 1")):
         posed = pose(VIEWPOINTS[viewpoint], puzzle)

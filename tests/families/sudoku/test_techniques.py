@@ -74,7 +74,7 @@ def test_the_table_and_the_native_ladder_name_the_same_techniques() -> None:
 
 
 @pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: example["technique"])
-def test_each_technique_is_found_told_and_proved_in_its_example(example: Mapping[str, Any]) -> None:
+def test_each_technique_is_found_worded_and_proved_in_its_example(example: Mapping[str, Any]) -> None:
     puzzle, known = nine(example["givens"]), known_from(example)
     step = technique(example["technique"]).find(puzzle, known)
     assert step is not None
@@ -175,7 +175,7 @@ def test_nothing_is_known_without_a_step() -> None:
     assert all(len(pencilled[place]) < 9 for place in open_cells)
 
 
-def test_a_hint_goes_on_from_the_marks_of_a_player() -> None:
+def test_a_hint_continues_from_the_marks_of_a_player() -> None:
     puzzle = nine(EXAMPLES[0]["givens"])
     solution = clew.solve(puzzle).solutions[0]
     marks = {place: value for place, value in solution.items() if place != "r5c5"}

@@ -23,16 +23,16 @@ CHROMIUM = next(
 
 @pytest.fixture(scope="session")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """A real server on a free port, with a library of its own."""
+    """A real server on a free port, with its own library."""
     library = tmp_path_factory.mktemp("browser") / "library"
     command = [sys.executable, "-m", "clew", "serve", "--port", "0", "--workers", "1"]
     server = subprocess.Popen(
         command, env={**os.environ, "CLEW_LIBRARY": str(library)}, stdout=subprocess.PIPE, text=True
     )
     assert server.stdout is not None
-    told = server.stdout.readline()
-    assert "http://" in told, f"the server did not start: {told!r}"
-    yield told[told.index("http://") :].split()[0]
+    answer = server.stdout.readline()
+    assert "http://" in answer, f"the server did not start: {answer!r}"
+    yield answer[answer.index("http://") :].split()[0]
     server.terminate()
     server.wait()
     server.stdout.close()
@@ -65,7 +65,7 @@ def table(browser: Browser, address: str, request: pytest.FixtureRequest) -> Ite
     page = context.new_page()
     faults: list[str] = []
     page.on("pageerror", lambda error: faults.append(f"error: {error}"))
-    page.on("console", lambda told: faults.append(f"console: {told.text}") if told.type == "error" else None)
+    page.on("console", lambda answer: faults.append(f"console: {answer.text}") if answer.type == "error" else None)
     page.on("request", lambda asked: None if _own(asked.url, address) else faults.append(f"foreign: {asked.url}"))
     yield Table(page, address)
     context.close()

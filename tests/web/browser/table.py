@@ -123,10 +123,10 @@ class Table:
 
     def cursor(self) -> str:
         """Where the cursor is; drawing comes a frame after the key."""
-        told: str = self.sheet.evaluate(
+        answer: str = self.sheet.evaluate(
             "svg => new Promise(done => requestAnimationFrame(() => done(svg.dataset.cursor)))"
         )
-        return told
+        return answer
 
     def go_by_keys(self, name: str) -> None:
         """Move the cursor straight ahead as far as arrows lead, then place by place from the first."""

@@ -25,7 +25,7 @@ def test_a_puzzle_is_solved_with_the_mouse_alone_and_undone_and_redone(table: Ta
 
 
 @FAMILIES
-def test_a_puzzle_is_solved_with_the_keyboard_alone_and_a_reload_goes_on_with_it(table: Table, family: str) -> None:
+def test_a_puzzle_is_solved_with_the_keyboard_alone_and_a_reload_continues_it(table: Table, family: str) -> None:
     table.open(PUZZLES[family])
     table.focus_by_keys()
     first, *others = table.solution.items()
@@ -49,19 +49,19 @@ def test_a_wrong_mark_is_found_and_taken_away_and_the_hint_ladder_leads_on(table
     page.get_by_role("button", name="Check").click()
     expect(page.locator(".stage .lit-wrong").first).to_be_attached()
     page.get_by_role("button", name="Hint").click()
-    told, lead = page.locator(".hint"), page.locator(".hint .accent")
+    answer, lead = page.locator(".hint"), page.locator(".hint .accent")
     while lead.inner_text() != "Next hint":
         lead.click()
     assert place not in table.marks()
     lead.click()
-    expect(told).to_contain_text("No mistakes so far")
+    expect(answer).to_contain_text("No mistakes so far")
     for words in ("Where should I look?", "Which technique?", "Show the deduction"):
-        told.get_by_role("button", name=words).click()
-    expect(told.locator(".rung")).to_have_count(4)
+        answer.get_by_role("button", name=words).click()
+    expect(answer.locator(".rung")).to_have_count(4)
     expect(page.locator(".stage .lit, .stage .note, .stage .tie").first).to_be_attached()
     before = len(table.saved()["past"])
-    told.get_by_role("button", name="Do it").click()
-    expect(told).to_contain_text("Done:")
+    answer.get_by_role("button", name="Do it").click()
+    expect(answer).to_contain_text("Done:")
     assert len(table.saved()["past"]) == before + 1, "what a hint does is one gesture"
 
 
@@ -110,7 +110,7 @@ def test_letters_are_typed_one_after_the_other_and_typing_one_again_keeps_it(tab
     assert table.marks() == {"r1c1": "C", "r1c3": "T", "r2c1": "O", "r3c1": "D"}
 
 
-def test_pencil_marks_are_written_beside_values_and_aids_are_shown_when_asked_for(table: Table) -> None:
+def test_pencil_marks_are_written_and_aids_are_shown_when_asked_for(table: Table) -> None:
     table.open(PUZZLES["sudoku"])
     page = table.page
     page.mouse.click(*table.spot("r1c1"))
@@ -148,7 +148,7 @@ def test_an_explanation_is_walked_forwards_and_backwards_and_a_value_has_its_rea
     page.locator(".play.solved").wait_for()
 
 
-def test_work_that_takes_long_is_cancelled_and_the_page_goes_on(table: Table) -> None:
+def test_work_that_takes_long_is_cancelled_and_the_page_continues(table: Table) -> None:
     table.open(PUZZLES["sudoku"])
     page = table.page
     page.route("**/api/hint", lambda route: None)  # an answer that never comes

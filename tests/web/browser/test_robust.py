@@ -27,7 +27,7 @@ ODD = (
 
 @pytest.fixture
 def bare(browser: Browser, address: str) -> Iterator[Table]:
-    """A page on which requests may fail, which browsers tell as errors."""
+    """A page on which requests may fail, which browsers report as errors."""
     context = browser.new_context(viewport={"width": 1000, "height": 760}, reduced_motion="reduce")
     context.set_default_timeout(8_000)
     yield Table(context.new_page(), address)
@@ -48,7 +48,7 @@ def test_two_tabs_with_one_puzzle_show_the_same_marks(table: Table) -> None:
 
 
 @pytest.mark.parametrize("script", [FORBIDDEN, FULL], ids=["forbidden", "full"])
-def test_a_browser_that_keeps_nothing_is_told_of_once_and_played_in(table: Table, script: str) -> None:
+def test_a_browser_that_stores_nothing_gets_one_warning_and_can_play(table: Table, script: str) -> None:
     page = table.page
     page.add_init_script(script)
     table.open(PUZZLES["sudoku"])
@@ -77,7 +77,7 @@ def test_the_ways_back_and_forward_lead_through_the_views(table: Table) -> None:
     expect(page.locator(".play:not(.set) .stage .sheet")).to_be_attached()
 
 
-def test_a_damaged_link_says_so_and_leads_on(bare: Table) -> None:
+def test_a_damaged_link_is_reported_and_leads_on(bare: Table) -> None:
     page = bare.page
     for link in ("clew-AAAA", "%E0%A4%A", "edit=%", "make=nothing", "clew-" + "x" * 3000):
         page.goto(f"{bare.address}#{link}")
@@ -87,7 +87,7 @@ def test_a_damaged_link_says_so_and_leads_on(bare: Table) -> None:
     expect(page.locator(".home")).to_be_attached()
 
 
-def test_bad_text_is_refused_beside_the_box_and_the_forms_are_listed(bare: Table) -> None:
+def test_bad_text_is_refused_next_to_the_box_and_the_formats_are_listed(bare: Table) -> None:
     page = bare.page
     page.goto(bare.address)
     page.locator("#open").click()

@@ -65,7 +65,7 @@ def test_an_impossible_sheet_says_why_and_one_with_two_solutions_shows_where_the
     expect(judge).to_have_attribute("data-verdict", "several")
 
 
-def test_a_puzzle_is_generated_by_wish_saved_and_found_in_the_library(table: Table) -> None:
+def test_a_puzzle_is_generated_to_a_wish_saved_and_found_in_the_library(table: Table) -> None:
     page = table.page
     page.goto(table.address)
     page.get_by_role("button", name="More options for Sudoku").click()

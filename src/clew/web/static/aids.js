@@ -1,4 +1,4 @@
-// Aids beside the marks, each only if the player wants it: errors, clues used up, what is inside, candidates.
+// Aids for the player, each on request: errors, satisfied clues, enclosed areas, candidates.
 
 import { ask, cancelled, latest } from "./api.js";
 import { choice, toggle } from "./dialog.js";
@@ -10,7 +10,7 @@ import { settings } from "./store.js";
 /** @import { Errors, Settings } from "./store.js" */
 
 const PAUSE = 180; // milliseconds without a change before the server is asked
-const AGAIN = 4000; // milliseconds after which a server that was away is asked again
+const AGAIN = 4000; // milliseconds before an unreachable server is asked again
 
 export class Aids {
   /** @type {Light[]} */
@@ -29,16 +29,16 @@ export class Aids {
   /**
    * @param {Puzzle} puzzle
    * @param {Game} game
-   * @param {{ shown: () => void, judged: (checked: Checked) => void, failed: (error: unknown) => void,
-   *    back: () => void }} tell
+   * @param {{ changed: () => void, judged: (checked: Checked) => void, failed: (error: unknown) => void,
+   *    back: () => void }} listeners
    */
-  constructor(puzzle, game, tell) {
+  constructor(puzzle, game, listeners) {
     this.puzzle = puzzle;
     this.game = game;
-    this.tell = tell;
+    this.listeners = listeners;
   }
 
-  /** Ask the server soon; what was lit as wrong is stale with the change that made this call. */
+  /** Ask the server soon; places lit as wrong are out of date after the change that led here. */
   refresh() {
     if (this.lights.length && settings().errors !== "live") this.lights = [];
     window.clearTimeout(this.#due);
@@ -55,7 +55,7 @@ export class Aids {
    */
   blame(places) {
     this.lights = places.map((place) => ({ place, role: "wrong" }));
-    this.tell.shown();
+    this.listeners.changed();
   }
 
   async #ask() {
@@ -73,17 +73,17 @@ export class Aids {
         { puzzle: this.puzzle.code, marks, aids, struck, rules_only: wanted.errors !== "live" },
         { signal: this.#line.next() },
       );
-      if (this.#failed) this.tell.back();
+      if (this.#failed) this.listeners.back();
       this.#failed = false;
       this.candidates = new Map(Object.entries(checked.candidates ?? {}));
       this.ticked = checked.ticks ?? [];
       this.inside = checked.enclosed ?? [];
       if (wanted.errors === "live") this.lights = wrong(checked);
-      this.tell.shown();
-      this.tell.judged(checked);
+      this.listeners.changed();
+      this.listeners.judged(checked);
     } catch (error) {
       if (cancelled(error)) return;
-      if (!this.#failed) this.tell.failed(error); // once is enough where every change fails
+      if (!this.#failed) this.listeners.failed(error); // report only the first of several failures
       this.#failed = true;
       this.#due = window.setTimeout(() => void this.#ask(), AGAIN);
     }
@@ -96,7 +96,7 @@ function wrong(checked) {
   return [...places].map((place) => ({ place, role: "wrong" }));
 }
 
-/** Build the card on which aids are chosen.
+/** Build the card of aids to choose from.
  * @param {Offers} offers
  * @param {(change: Partial<Settings>) => void} want
  */
@@ -124,7 +124,7 @@ export function aidsCard(offers, want) {
   );
 }
 
-/** What Check says.
+/** The message of Check.
  * @param {Checked} checked
  */
 export function judgement(checked) {

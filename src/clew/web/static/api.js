@@ -1,11 +1,11 @@
-// Asks the server: every request can be cancelled, and the page shows which one is taking its time.
+// Asks the server: every request can be cancelled, and the page shows those that take long.
 
 import { need } from "./dom.js";
 
 const PATIENCE = 350; // milliseconds before a request is shown as busy
-const RETRIES = 3; // where the server asks to come again later
+const RETRIES = 3; // if the server says to try again later
 
-/** A request that was refused; `families` has what to choose from where a text fits several. */
+/** A request that was refused; `families` lists the choices if a text fits several. */
 export class Refused extends Error {
   /** @param {string} what @param {string} where @param {number} status @param {string[]} families */
   constructor(what, where, status, families) {
@@ -17,12 +17,12 @@ export class Refused extends Error {
 }
 
 /** @typedef {{ signal?: AbortSignal, doing?: string, method?: string, raw?: Blob, blob?: boolean }} Options
- *    `doing`: words to show; `blob`: the answer is no JSON but a file */
+ *    `doing`: words to show; `blob`: the answer is a file, not JSON */
 
 /** @type {Set<{ doing: string, cancel: () => void }>} */
 const running = new Set();
 
-/** Ask a route; with a body by POST.
+/** Ask a route; a body is sent by POST.
  * @template T
  * @param {string} path
  * @param {unknown} [body]
@@ -45,7 +45,7 @@ export async function ask(path, body, options = {}) {
   }
 }
 
-/** Tell whether something ended because it was cancelled.
+/** Whether something ended because it was cancelled.
  * @param {unknown} error
  */
 export function cancelled(error) {
@@ -77,7 +77,7 @@ async function reached(path, request) {
   try {
     return await fetch(path, request);
   } catch (error) {
-    if (!(error instanceof TypeError)) throw error; // what browsers throw where nobody answers
+    if (!(error instanceof TypeError)) throw error; // what browsers throw if there is no answer
     throw new Refused("The server does not answer. Is it still running?", "", 0, []);
   }
 }
@@ -85,12 +85,12 @@ async function reached(path, request) {
 /** @param {Response} answer @returns {Promise<Refused>} */
 async function refusal(answer) {
   const type = answer.headers.get("Content-Type") ?? "";
-  const told = type.startsWith("application/json") ? (await answer.json()).error : null;
+  const refusal = type.startsWith("application/json") ? (await answer.json()).error : null;
   return new Refused(
-    told?.what ?? `The server answered ${answer.status}.`,
-    told?.where ?? "",
+    refusal?.what ?? `The server answered ${answer.status}.`,
+    refusal?.where ?? "",
     answer.status,
-    told?.families ?? [],
+    refusal?.families ?? [],
   );
 }
 
@@ -117,7 +117,7 @@ function show(tasks) {
   need("doing").textContent = [...new Set([...tasks].map((task) => task.doing))].join(", ");
 }
 
-/** Cancel all that is shown as running. */
+/** Cancel everything that is shown as running. */
 export function cancelAll() {
   for (const task of [...running]) task.cancel();
 }

@@ -1,7 +1,7 @@
-// The page: what stands after the # in its address says which view it shows.
+// The page: the part of the address after the # says which view to show.
 
 import { ask, cancelAll, cancelled } from "./api.js";
-import { button, el, need, toast, told } from "./dom.js";
+import { button, el, messageOf, need, toast } from "./dom.js";
 import { Home } from "./home.js";
 import { Player } from "./play.js";
 import { dress, preferences } from "./settings.js";
@@ -29,7 +29,7 @@ async function viewOf(catalogue, address) {
   return new Player(puzzle, catalogue);
 }
 
-/** Undo what browsers do to letters of an address; what is no such thing stays as it is.
+/** Undo percent-encoding in an address; a text that is not valid stays as it is.
  * @param {string} text
  */
 function plain(text) {
@@ -68,7 +68,7 @@ async function show(catalogue) {
     view?.close();
     view = null;
     need("view").replaceChildren(
-      lost(cancelled(error) ? "Cancelled." : told(error), () => void show(catalogue)),
+      lost(cancelled(error) ? "Cancelled." : messageOf(error), () => void show(catalogue)),
     );
   }
 }
@@ -89,7 +89,7 @@ function lost(why, again) {
   );
 }
 
-/** Undo and redo work wherever the focus is, but in a text; so do ? for a hint and / for the pencil.
+/** Undo and redo work wherever the focus is, except in a text; so do ? for a hint and / for the pencil.
  * @param {KeyboardEvent} event
  */
 function shortcut(event) {
@@ -137,7 +137,7 @@ async function load() {
     droppable(catalogue);
     await show(catalogue);
   } catch (error) {
-    need("view").replaceChildren(lost(told(error), () => void load()));
+    need("view").replaceChildren(lost(messageOf(error), () => void load()));
   }
 }
 

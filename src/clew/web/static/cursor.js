@@ -6,7 +6,7 @@ import { length, outline } from "./shapes.js";
 
 /** @import { Desk } from "./desk.js" */
 
-/** Draw the cursor of a desk, and all that goes with it.
+/** Draw the cursor of a desk, the selection and the line being drawn.
  * @param {Desk} desk
  * @returns {SVGElement[]}
  */

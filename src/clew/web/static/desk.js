@@ -1,4 +1,4 @@
-// The desk: a sheet to write on, with its game, its cursor and the tool in hand; players and setters use the same.
+// The desk: a sheet to write on, with its game, cursor and current tool; used by players and setters.
 
 import { cursorOf } from "./cursor.js";
 import { say } from "./dom.js";
@@ -9,7 +9,7 @@ import { Sheet } from "./sheet.js";
 /** @import { Entering, Fact, Light, Place, Role, Value } from "./types.js" */
 /** @import { SentScene } from "./scene.js" */
 
-/** What is shown beside the player's own marks.
+/** What is shown in addition to the player's own marks.
  * @typedef {object} Aids
  * @property {Light[]} lights
  * @property {{ fact: Fact, role: Role }[]} facts
@@ -22,7 +22,7 @@ export class Desk {
   /** @type {Value | "auto" | "erase"} what a press writes */
   tool = "auto";
   pencil = false;
-  /** The way the cursor went last, to go on after typing. */
+  /** The direction of the cursor's last move, to continue after typing. */
   way = "ArrowRight";
   /** @type {Set<Place>} */
   selected = new Set();
@@ -34,9 +34,9 @@ export class Desk {
   loose = null;
   /** @type {Aids} */
   aids = { lights: [], facts: [], candidates: new Map(), ticked: [], inside: [] };
-  /** @type {import("./sheet.js").Shown | null} shown in place of the game, while an explanation is gone through */
+  /** @type {import("./sheet.js").Shown | null} shown in place of the game during an explanation */
   instead = null;
-  /** @type {{ show: (shown: import("./sheet.js").Shown) => void }[]} what shows the same beside the sheet */
+  /** @type {{ show: (shown: import("./sheet.js").Shown) => void }[]} what shows the same next to the sheet */
   beside = [];
   /** @type {(() => void)[]} */
   #listeners = [];
@@ -60,20 +60,20 @@ export class Desk {
     /** @type {Map<string, { x: number, y: number }>} */
     this.points = this.joins ? new Map([...this.areas].map(([name, area]) => [name, middle(area)])) : this.scene.spots;
     this.order = reading(this.points);
-    /** Whether values are letters, which are typed one after the other, and not again to be taken away. */
+    /** Whether values are letters, which are typed one after the other; repeating one does not erase it. */
     this.flows = entering.entry === "type" && typeof entering.values[0] === "string";
     this.cursor = this.order[0] ?? "";
     this.selected.add(this.cursor);
   }
 
-  /** Have something told after each change of the marks.
+  /** Call a listener after each change of the marks.
    * @param {() => void} listener
    */
   listen(listener) {
     this.#listeners.push(listener);
   }
 
-  /** The place that is meant now: that of the cursor, or where it goes from area to area, the one last written.
+  /** The current place: the cursor's, or the last one written if the cursor goes from area to area.
    * @returns {Place | null}
    */
   get place() {
@@ -85,7 +85,7 @@ export class Desk {
     return this.instead !== null || this.scene.given.has(place);
   }
 
-  /** Give a place's values in the order of presses.
+  /** Return a place's values in the order of presses.
    * @param {Place} place
    * @returns {Value[]}
    */
@@ -95,7 +95,7 @@ export class Desk {
     return this.entering.cycle.filter((value) => (fewer ? fewer.includes(value) : faces.has(value)));
   }
 
-  /** Type a value at what is selected, and go on to the next place where values are letters.
+  /** Type a value in the selected places, and move on to the next place if values are letters.
    * @param {Value} value
    * @param {boolean} [pencil]
    */
@@ -107,7 +107,7 @@ export class Desk {
     if (from && to && Math.abs(from.x - to.x) + Math.abs(from.y - to.y) < 1.01) this.go(name);
   }
 
-  /** Write a value, or pencil it in, wherever it fits in these places; the same again takes it away.
+  /** Write a value, or pencil it in, wherever it fits in these places; the same again erases it.
    * @param {Iterable<Place>} places
    * @param {Value} value
    * @param {boolean} [pencil]
@@ -137,7 +137,7 @@ export class Desk {
     this.announce();
   }
 
-  /** Rub out.
+  /** Erase.
    * @param {Iterable<Place>} places
    */
   erase(places) {
@@ -148,7 +148,7 @@ export class Desk {
     this.announce();
   }
 
-  /** Tell what a press would write: the next value, the quiet one for the other button, or that of the tool.
+  /** What a press would write: the next value, the quiet one for the other button, or the tool's.
    * @param {Place} place
    * @param {boolean} other
    * @returns {Value | undefined}
@@ -162,7 +162,7 @@ export class Desk {
     return values[now === undefined ? 0 : values.indexOf(now) + 1];
   }
 
-  /** Press a place: the next value, or the next note where the pencil is in hand.
+  /** Press a place: the next value, or the next note in pencil mode.
    * @param {Place} place
    * @param {boolean} [other]
    */
@@ -178,7 +178,7 @@ export class Desk {
     this.announce();
   }
 
-  /** Lift a line at an area, or put its other end down there.
+  /** Start a line at an area, or end one there.
    * @param {string} name
    * @param {boolean} [other]
    */
@@ -193,7 +193,7 @@ export class Desk {
     this.draw();
   }
 
-  /** Lines go through the plain values and end at none; crosses are made by the other button.
+  /** Pressing a line cycles through the plain values and then erases; the other button makes crosses.
    * @param {Place} place
    * @param {boolean} other
    */
@@ -219,7 +219,7 @@ export class Desk {
     this.draw();
   }
 
-  /** Name where an arrow key leads. Across it goes as one reads, row after row, so that every place can be reached.
+  /** Where an arrow key leads. Left and right go in reading order, row after row, so that every place can be reached.
    * @param {string} key
    */
   toward(key) {
@@ -228,7 +228,7 @@ export class Desk {
     return this.order[Math.max(0, this.order.indexOf(this.cursor) + sign)] ?? this.cursor;
   }
 
-  /** Say a place's value as people would.
+  /** A place's value in words.
    * @param {Place} place
    */
   described(place) {

@@ -1,8 +1,8 @@
-// Dialogs: a box over the page with a title and a way out; what is in it is up to the caller.
+// Dialogs: a box over the page with a title and a close button; the caller provides the content.
 
 import { button, el } from "./dom.js";
 
-/** Open a dialog; it leaves the page when it is closed.
+/** Open a dialog; it is removed from the page when closed.
  * @param {string} title
  * @param {(Node | string)[]} children
  * @returns {HTMLDialogElement}
@@ -18,7 +18,7 @@ export function dialog(title, ...children) {
   );
   box.addEventListener("close", () => box.remove());
   box.addEventListener("click", (event) => {
-    if (event.target === box) box.close(); // beside the box
+    if (event.target === box) box.close(); // outside the box
   });
   document.body.append(box);
   box.showModal();

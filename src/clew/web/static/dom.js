@@ -1,4 +1,4 @@
-// Makes elements: text is always text, attributes are set one by one, so that nothing sent can become markup.
+// Makes elements: text is always text and attributes are set one by one, so that no data can become markup.
 
 const SVG = "http://www.w3.org/2000/svg";
 
@@ -80,7 +80,7 @@ export function button(look, act) {
   );
 }
 
-/** Find what the page must have.
+/** Find an element that the page must have.
  * @param {string} id
  * @returns {HTMLElement}
  */
@@ -90,14 +90,14 @@ export function need(id) {
   return found;
 }
 
-/** Have screen readers say something.
+/** Announce something to screen readers.
  * @param {string} text
  */
 export function say(text) {
   need("said").textContent = text;
 }
 
-/** Write a size as people do; where there is but one row, only the columns are told.
+/** Write a size as people do; if there is only one row, just the columns.
  * @param {{ rows: number, columns: number }} size
  */
 export function sized({ rows, columns }) {
@@ -114,11 +114,11 @@ export function sentence(text) {
 /** What went wrong, in words.
  * @param {unknown} error
  */
-export function told(error) {
+export function messageOf(error) {
   return sentence(error instanceof Error ? error.message : String(error));
 }
 
-/** Have the browser save something as a file; the name is made one that every system takes.
+/** Let the browser save something as a file; the name is made valid on every system.
  * @param {Blob} data
  * @param {string} name
  */
@@ -132,7 +132,7 @@ export function saveFile(data, name) {
 /** @type {number | undefined} */
 let fading;
 
-/** Show a short message for a few seconds, and say it.
+/** Show a short message for a few seconds, and announce it.
  * @param {string} text
  * @param {"fine" | "bad"} [mood]
  */

@@ -1,4 +1,4 @@
-// The form beside a setter's sheet: its size, its rules, its texts, and who made it.
+// The form next to a setter's sheet: size, rules, texts, author.
 
 import { el, sentence } from "./dom.js";
 
@@ -16,7 +16,7 @@ export class Form {
   /**
    * @param {Draft} draft
    * @param {Family} family
-   * @param {(edited: string) => void} changed told "size", "variants", "title" or the name of a field
+   * @param {(edited: string) => void} changed gets "size", "variants", "title" or the name of a field
    */
   constructor(draft, family, changed) {
     this.changed = changed;
@@ -37,7 +37,7 @@ export class Form {
     );
   }
 
-  /** What the form says, as the server wants to have it.
+  /** The content of the form, as the server expects it.
    * @returns {{ size: Size, fields: Record<string, string>, variants: Record<string, string> }}
    */
   get values() {
@@ -50,7 +50,7 @@ export class Form {
     };
   }
 
-  /** Show what the server made of it; the text being typed in is left alone.
+  /** Show the server's version; the text being typed is left alone.
    * @param {Draft["sheet"]} sheet
    */
   show(sheet) {

@@ -1,11 +1,11 @@
-// Heads: clues that stand left of all places or above them stay in sight while a large sheet is moved about.
+// Heads: clues to the left of all places or above them stay visible while a large sheet is scrolled.
 
 import { svg } from "./dom.js";
 import { length } from "./shapes.js";
 
 /** @import { Scene } from "./types.js" */
 
-const MOST = 0.4; // of the stage that heads may cover; beyond that they are drawn narrower
+const MOST = 0.4; // share of the stage that heads may cover; beyond that they are drawn narrower
 
 /** @typedef {{ group: SVGGElement, size: number }} Side a strip along an edge, and how deep it is in cells */
 
@@ -36,7 +36,7 @@ export class Heads {
     this.element.append(this.#left.group, this.#top.group, this.#corner);
   }
 
-  /** Take a clue's text in; false where it is no head.
+  /** Take over a clue's text; returns false if it is not a head.
    * @param {SVGElement} text
    * @param {number} x
    * @param {number} y
@@ -47,9 +47,9 @@ export class Heads {
     return side !== null;
   }
 
-  /** Move the heads to the edges of what is seen.
-   * @param {{ x: number, y: number }} hidden cells that are out of sight to the left and above
-   * @param {{ x: number, y: number }} seen cells that are in sight
+  /** Move the heads to the edges of the visible part.
+   * @param {{ x: number, y: number }} hidden cells scrolled out to the left and above
+   * @param {{ x: number, y: number }} seen visible cells
    */
   pin(hidden, seen) {
     const size = {
@@ -70,12 +70,12 @@ export class Heads {
     return { group: svg("g", {}, ground), size };
   }
 
-  /** Move one side; gives how deep it is now.
+  /** Move one side; returns how deep it is now.
    * @param {Side} side @param {number} hidden @param {number} seen @param {"x" | "y"} axis
    * @returns {number}
    */
   #place({ group, size }, hidden, seen, axis) {
-    const some = group.childElementCount > 1; // more than its ground
+    const some = group.childElementCount > 1; // more than its background
     const pinned = some && hidden > 0.01;
     group.classList.toggle("pinned", pinned);
     if (!pinned) {

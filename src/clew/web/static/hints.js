@@ -7,7 +7,7 @@ import { factsOf } from "./walk.js";
 /** @import { Fact, Hint, Light, Place, Puzzle, Role, Value } from "./types.js" */
 /** @import { Game } from "./marks.js" */
 
-/** @type {Record<string, string>} what the button says that leads to a rung */
+/** @type {Record<string, string>} the label of the button that leads to a rung */
 const LEADS = {
   mistake: "Is there a mistake?",
   where: "Where should I look?",
@@ -32,28 +32,28 @@ export class Hints {
   /**
    * @param {Puzzle} puzzle
    * @param {Game} game
-   * @param {{ shown: () => void, failed: (error: unknown) => void, reveal: () => void }} tell
+   * @param {{ changed: () => void, failed: (error: unknown) => void, reveal: () => void }} listeners
    */
-  constructor(puzzle, game, tell) {
+  constructor(puzzle, game, listeners) {
     this.puzzle = puzzle;
     this.game = game;
-    this.tell = tell;
+    this.listeners = listeners;
   }
 
-  /** Ask for a hint, or take the next rung of the one that is open. */
+  /** Ask for a hint, or take the next rung of the open one. */
   async more() {
     if (this.#hint) return this.#climb();
     try {
       this.#hint = await this.fetch();
       this.#rungs = 0;
       this.#climb();
-      this.tell.reveal();
+      this.listeners.reveal();
     } catch (error) {
-      if (!cancelled(error)) this.tell.failed(error);
+      if (!cancelled(error)) this.listeners.failed(error);
     }
   }
 
-  /** Ask the server about the marks as they stand.
+  /** Ask the server about the current marks.
    * @returns {Promise<Hint>}
    */
   fetch() {
@@ -71,7 +71,7 @@ export class Hints {
     );
   }
 
-  /** Put the hint away, as when the marks have changed. */
+  /** Close the hint, for example when the marks have changed. */
   close() {
     this.#line.stop();
     if (!this.#hint) return;
@@ -80,7 +80,7 @@ export class Hints {
     this.facts = [];
     this.notes = null;
     this.element.hidden = true;
-    this.tell.shown();
+    this.listeners.changed();
   }
 
   #climb() {
@@ -93,7 +93,7 @@ export class Hints {
     this.#light(hint);
     this.#show(hint);
     say(next.text);
-    this.tell.shown();
+    this.listeners.changed();
   }
 
   /** @param {Hint} hint @param {string} text */
@@ -113,12 +113,12 @@ export class Hints {
     say(text);
   }
 
-  /** Light what the rungs so far have told.
+  /** Light the places of the rungs so far.
    * @param {Hint} hint
    */
   #light(hint) {
-    const told = hint.rungs.slice(0, this.#rungs);
-    if (hint.step && told.some((rung) => rung.rung === "deduction")) {
+    const revealed = hint.rungs.slice(0, this.#rungs);
+    if (hint.step && revealed.some((rung) => rung.rung === "deduction")) {
       this.lights = hint.step.lights;
       this.facts = factsOf(hint.step);
       this.notes = new Map(Object.entries(hint.notes));
@@ -126,21 +126,21 @@ export class Hints {
     }
     /** @type {Role} */
     const role = hint.mistakes.length ? "wrong" : "area";
-    this.lights = (told.at(-1)?.places ?? []).map((place) => ({ place, role }));
+    this.lights = (revealed.at(-1)?.places ?? []).map((place) => ({ place, role }));
   }
 
   /** @param {Hint} hint */
   #show(hint) {
-    const told = hint.rungs.slice(0, this.#rungs);
+    const open = hint.rungs.slice(0, this.#rungs);
     const next = hint.rungs[this.#rungs];
-    const chain = told.some((rung) => rung.rung === "deduction") ? (hint.step?.chain ?? []) : [];
+    const chain = open.some((rung) => rung.rung === "deduction") ? (hint.step?.chain ?? []) : [];
     const buttons = [
       ...(next ? [button({ label: LEADS[next.rung] ?? "More", class: "button accent" }, () => this.#climb())] : []),
       button({ label: "Close", class: "button" }, () => this.close()),
     ];
     this.element.hidden = false;
     this.element.replaceChildren(
-      el("ol", { class: "ladder" }, ...told.map((rung) => el("li", { class: `rung rung-${rung.rung}` }, rung.text))),
+      el("ol", { class: "ladder" }, ...open.map((rung) => el("li", { class: `rung rung-${rung.rung}` }, rung.text))),
       ...(chain.length ? [el("ol", { class: "chain" }, ...chain.map((text) => el("li", {}, text)))] : []),
       ...(hint.certain ? [] : [el("p", { class: "aside" }, "Ran out of time looking for mistakes.")]),
       el("div", { class: "row" }, ...buttons),

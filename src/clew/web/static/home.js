@@ -1,8 +1,8 @@
-// The first page: every family with a picture of an example, games to go on with, the library, a box to open others.
+// The first page: every family with a picture of an example, games to continue, the library, a box to open others.
 
 import { ask, cancelled } from "./api.js";
 import { choice } from "./dialog.js";
-import { button, el, icon, toast, told } from "./dom.js";
+import { button, el, icon, messageOf, toast } from "./dom.js";
 import { generating, levels, make, sizes } from "./make.js";
 import { booklet } from "./print.js";
 import { readScene } from "./scene.js";
@@ -121,7 +121,7 @@ export class Home {
     );
   }
 
-  /** Draw an example of a family: that of its first form.
+  /** Draw the example of a family's first format.
    * @param {Family} family
    * @param {HTMLElement} picture
    */
@@ -176,11 +176,11 @@ export class Home {
       this.#offer();
       if (!entries.length) this.#library.append(el("p", { class: "aside" }, "Puzzles you save appear here."));
     } catch (error) {
-      if (!cancelled(error)) this.#library.replaceChildren(el("p", { class: "aside" }, told(error)));
+      if (!cancelled(error)) this.#library.replaceChildren(el("p", { class: "aside" }, messageOf(error)));
     }
   }
 
-  /** Offer a booklet where there is something to print, and something that prints. */
+  /** Offer a booklet if there are puzzles to print and the server can print. */
   #offer() {
     this.#bind.hidden = !this.#entries.length || !this.catalogue.forms.includes("pdf");
   }
@@ -210,7 +210,7 @@ export class Home {
           this.#entries = this.#entries.filter((each) => each !== entry);
           this.#offer();
         } catch (error) {
-          toast(told(error), "bad");
+          toast(messageOf(error), "bad");
         }
       }),
     );
@@ -222,7 +222,7 @@ export class Home {
     try {
       show(await opened(this.catalogue, { text: entry.code ?? "" }));
     } catch (error) {
-      if (!cancelled(error)) toast(told(error), "bad");
+      if (!cancelled(error)) toast(messageOf(error), "bad");
     }
   }
 }

@@ -1,7 +1,7 @@
 // The judge: says live whether a puzzle in the making is unique, impossible and why, or has several solutions.
 
 import { ask, cancelled, latest } from "./api.js";
-import { button, el, sentence, told } from "./dom.js";
+import { button, el, messageOf, sentence } from "./dom.js";
 import { readScene } from "./scene.js";
 import { Sheet } from "./sheet.js";
 
@@ -19,9 +19,9 @@ export class Judge {
   #line = latest();
   #code = "";
 
-  /** Look at a puzzle; the one looked at before is left.
+  /** Judge a puzzle; work on an earlier one is cancelled.
    * @param {Puzzle | null} puzzle
-   * @param {string} missing what the sheet lacks where it is no puzzle
+   * @param {string} missing what the sheet lacks if it is not a puzzle yet
    */
   async look(puzzle, missing) {
     if (puzzle && puzzle.code === this.#code) return;
@@ -41,12 +41,12 @@ export class Judge {
     try {
       this.#show(puzzle, await ask("/api/verdict", { puzzle: puzzle.code }, { signal }));
     } catch (error) {
-      if (cancelled(error) && this.#code !== puzzle.code) return; // another one is looked at by now
+      if (cancelled(error) && this.#code !== puzzle.code) return; // another puzzle is being judged by now
       this.#code = "";
       this.element.dataset["verdict"] = "undecided";
       this.element.replaceChildren(
         el("h2", {}, "Not checked"),
-        el("p", { class: "aside" }, cancelled(error) ? "Cancelled." : told(error)),
+        el("p", { class: "aside" }, cancelled(error) ? "Cancelled." : messageOf(error)),
         button({ label: "Try again", class: "button" }, () => void this.look(puzzle, missing)),
       );
     }
@@ -92,7 +92,7 @@ export class Judge {
     );
   }
 
-  /** Show the solutions, or what is to blame, in the picture that players will see.
+  /** Show the solutions, or the places to blame, in the picture that players will see.
    * @param {Puzzle} puzzle
    * @param {Judged} judged
    * @param {string[]} blamed
@@ -112,12 +112,12 @@ export class Judge {
       const caption = judged.solutions.length ? `Solution ${judged.count > 1 ? index + 1 : ""}` : "Conflict";
       return el("figure", {}, sheet.element, el("figcaption", {}, caption));
     });
-    const told = judged.verdict === "unique" ? "Show the solution" : "Show where";
+    const label = judged.verdict === "unique" ? "Show the solution" : "Show where";
     return [
       el(
         "details",
         { class: "pictures", open: judged.verdict !== "unique" },
-        el("summary", {}, told),
+        el("summary", {}, label),
         el("div", { class: "figures" }, ...figures),
       ),
     ];

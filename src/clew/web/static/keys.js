@@ -63,7 +63,7 @@ class Keys {
     desk.way = key;
     desk.go(to, shift && desk.entering.entry === "type");
     if (shift && desk.entering.entry !== "type" && !desk.joins && to !== from && !desk.fixed(to)) {
-      const value = desk.game.value(from); // a stroke by keys: what stands here goes on there
+      const value = desk.game.value(from); // a stroke by keys copies the value along
       if (value === undefined || desk.values(to).includes(value)) desk.game.write(to, value);
       desk.announce();
     }

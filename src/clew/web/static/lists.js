@@ -1,4 +1,4 @@
-// What stands beside a sheet: lists whose items are lit and ticked off, and which kinds of marks have been made.
+// What is next to a sheet: lists whose items are lit and ticked off, and which kinds of marks have been made.
 
 import { el, svg } from "./dom.js";
 import { marked } from "./scene.js";
@@ -37,13 +37,13 @@ export class Lists {
     let first = null;
     for (const [name, line] of this.#items) {
       const role = roles.get(name);
-      line.className = [role ? `told told-${role}` : "", ticked.includes(name) ? "ticked" : ""].join(" ").trim();
+      line.className = [role ? `lit-item lit-item-${role}` : "", ticked.includes(name) ? "ticked" : ""].join(" ").trim();
       if (role && !first) first = line;
     }
     if (first) this.#reveal(first);
   }
 
-  /** Bring an item into sight by moving the lists, and not the page.
+  /** Scroll an item into view within the lists, without scrolling the page.
    * @param {HTMLElement} line
    */
   #reveal(line) {
@@ -53,10 +53,10 @@ export class Lists {
   }
 }
 
-/** Which groups the marks are of, and how each is drawn. */
+/** The groups of the marks, and how each is drawn. */
 export class Legend {
   element = el("p", { class: "legend", hidden: true });
-  #told = "";
+  #listed = "";
 
   /** @param {Scene} scene */
   constructor(scene) {
@@ -66,9 +66,9 @@ export class Legend {
   /** @param {Shown} shown */
   show({ cells }) {
     const groups = [...new Set(marked(this.scene, cells).values())];
-    const told = groups.join(" ");
-    if (told === this.#told) return;
-    this.#told = told;
+    const listed = groups.join(" ");
+    if (listed === this.#listed) return;
+    this.#listed = listed;
     this.element.hidden = !groups.length;
     this.element.replaceChildren(
       ...groups.map((group, index) => el("span", { class: index ? "other" : "" }, stroke(), group)),

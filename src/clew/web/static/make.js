@@ -1,8 +1,8 @@
-// Makes puzzles: a quick form for size and level, and the dialog with all that a family's generator takes.
+// Makes puzzles: a quick form for size and level, and the dialog with all options of a family's generator.
 
 import { ask, cancelled } from "./api.js";
 import { choice, dialog, toggle } from "./dialog.js";
-import { button, el, sentence, sized, toast, told } from "./dom.js";
+import { button, el, messageOf, sentence, sized, toast } from "./dom.js";
 import { go } from "./transfer.js";
 
 /** @import { Catalogue, Family, Knob, Puzzle } from "./types.js" */
@@ -10,7 +10,7 @@ import { go } from "./transfer.js";
 /** @typedef {{ family: string, size?: string, level?: number, seed?: number, symmetry?: string, minimal?: boolean,
  *    clues?: number, knobs?: Record<string, string> }} Wish */
 
-/** Name levels as people choose them.
+/** Levels to choose from.
  * @param {Family} family
  * @returns {[string, string][]}
  */
@@ -21,7 +21,7 @@ export function levels(family) {
   ];
 }
 
-/** Name sizes as people choose them.
+/** Sizes to choose from.
  * @param {Family} family
  * @returns {[string, string][]}
  */
@@ -32,7 +32,7 @@ export function sizes(family) {
   });
 }
 
-/** Have a puzzle made, and open it.
+/** Generate a puzzle and open it.
  * @param {Wish} wish
  * @param {string} [prefix] of the link: where it is opened
  */
@@ -44,11 +44,11 @@ export async function make(wish, prefix = "") {
     if (made.missed?.length) toast(`No room for ${made.missed.join(", ")}.`);
     go(made.puzzle, prefix);
   } catch (error) {
-    if (!cancelled(error)) toast(told(error), "bad");
+    if (!cancelled(error)) toast(messageOf(error), "bad");
   }
 }
 
-/** Show the dialog with everything that can be wished for.
+/** Show the dialog with all options.
  * @param {Catalogue} catalogue
  * @param {Family} family
  * @param {string} [prefix]

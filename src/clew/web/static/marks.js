@@ -14,7 +14,7 @@ export class Game {
   /** @type {Map<Place, Change> | null} the gesture being made */
   #open = null;
 
-  /** @param {() => void} changed told after every change */
+  /** @param {() => void} changed called after every change */
   constructor(changed) {
     this.changed = changed;
   }
@@ -42,12 +42,12 @@ export class Game {
     return this.ledger.trials.length;
   }
 
-  /** Whether a gesture is being made: there is more to come. */
+  /** Whether a gesture is still being made. */
   get busy() {
     return this.#open !== null;
   }
 
-  /** Begin a gesture; all that is written until `end` is undone at once. */
+  /** Begin a gesture; everything written until `end` is undone at once. */
   begin() {
     this.#open ??= new Map();
   }
@@ -75,7 +75,7 @@ export class Game {
     if (!outer) this.end();
   }
 
-  /** Write a value; undefined rubs the value out, or the notes where there is none.
+  /** Write a value; undefined erases the value, or the notes if there is none.
    * @param {Place} place
    * @param {Value | undefined} value
    */
@@ -102,7 +102,7 @@ export class Game {
     });
   }
 
-  /** Rub out everything, as one gesture. */
+  /** Erase everything, as one gesture. */
   clear() {
     this.gesture(() => {
       for (const place of [...this.cells.keys()]) this.#change(place, null);
@@ -137,7 +137,7 @@ export class Game {
     this.#keep([], { ...this.ledger, trials: [...this.ledger.trials, this.past.length] });
   }
 
-  /** Keep what the innermost trial brought: its marks become those of the trial around it, or plain ones. */
+  /** Keep the innermost trial: its marks become those of the trial around it, or plain ones. */
   keep() {
     this.end();
     const { depth } = this;
@@ -150,7 +150,7 @@ export class Game {
     this.#close(changes, this.ledger);
   }
 
-  /** Throw the innermost trial away: every place holds again what it held when the trial began. */
+  /** Discard the innermost trial: every place is as it was when the trial began. */
   throwAway() {
     this.end();
     const began = this.ledger.trials.at(-1);
@@ -164,7 +164,7 @@ export class Game {
     this.#close(changes, { ...this.ledger, struck: {}, facts: [] });
   }
 
-  /** Do what a hint says, and remember what it taught: one gesture.
+  /** Do what a hint says and keep its notes, as one gesture.
    * @param {Deed} deed
    */
   follow(deed) {
@@ -206,14 +206,14 @@ export class Game {
     this.#keep(changes, { ...ledger, trials: ledger.trials.slice(0, -1) });
   }
 
-  /** @returns {Change[]} what the gesture being made has changed; it is over with that */
+  /** @returns {Change[]} what the gesture being made has changed; this ends it */
   #finished() {
     const changes = [...(this.#open?.values() ?? [])].filter((change) => !same(change.before, change.after));
     this.#open = null;
     return changes;
   }
 
-  /** What hints taught rests on the marks of its time: where a mark has gone, it is forgotten.
+  /** Notes of hints rest on the marks of that time: if a mark is removed, they are dropped.
    * @param {Change[]} changes
    * @returns {Ledger}
    */

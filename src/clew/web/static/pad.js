@@ -1,4 +1,4 @@
-// The pad: a key for each value; where marks are pressed rather than typed, it chooses what a press writes.
+// The pad: a key for each value; if marks are made by pressing, not typing, it chooses what a press writes.
 
 import { button, el } from "./dom.js";
 import { swatch } from "./shapes.js";
@@ -20,7 +20,7 @@ export function pad(desk) {
     }
     box.append(button({ icon: "erase", title: "Erase", class: "key" }, () => desk.erase(desk.selected)));
     if (shown.length > 16) box.classList.add("many");
-    const rows = Math.ceil(box.childElementCount / 8); // on a small screen: rows alike, keys as wide as a finger
+    const rows = Math.ceil(box.childElementCount / 8); // on a small screen: equal rows, keys as wide as a finger
     box.style.setProperty("--keys", String(Math.ceil(box.childElementCount / rows)));
     return box;
   }

@@ -1,4 +1,4 @@
-// A picture becomes a puzzle: asks how large and how hard, and has the server make it.
+// Turns a picture into a puzzle: asks how large and how hard, and lets the server make it.
 
 import { ask } from "./api.js";
 import { choice, dialog } from "./dialog.js";
@@ -9,7 +9,7 @@ import { levels } from "./make.js";
 
 const ROWS = 20;
 
-/** Ask for the size and the level, and make the puzzle; null where the dialog is closed.
+/** Ask for the size and the level, and make the puzzle; null if the dialog is closed.
  * @param {File} file
  * @param {Family} family
  * @returns {Promise<Puzzle | null>}

@@ -1,9 +1,9 @@
-// The player: a desk with its tools, aids and hints; the game is kept in the browser at every change.
+// The player: a desk with tools, aids and hints; the game is saved in the browser after every change.
 
 import { Aids, aidsCard, judgement } from "./aids.js";
 import { ask, cancelled, latest } from "./api.js";
 import { Desk } from "./desk.js";
-import { el, say, sized, toast, told } from "./dom.js";
+import { el, messageOf, say, sized, toast } from "./dom.js";
 import { Hints } from "./hints.js";
 import { keys } from "./keys.js";
 import { pad } from "./pad.js";
@@ -24,9 +24,9 @@ export class Player {
   /** @type {{ element: HTMLElement, close: () => void } | null} */
   #walk = null;
   #solved = false;
-  /** Stop hearing other tabs. */
+  /** Stop listening to other tabs. */
   #deaf = () => {};
-  /** Whether the solution was asked for, and not found. */
+  /** Whether the solution was shown, not found by the player. */
   #revealed = false;
 
   /** @param {Puzzle} puzzle @param {Catalogue} catalogue */
@@ -35,14 +35,14 @@ export class Player {
     this.catalogue = catalogue;
     this.desk = new Desk(puzzle.scene, puzzle, puzzle.scene.title);
     const { game } = this.desk;
-    const tell = {
-      shown: () => this.#shown(),
+    const listeners = {
+      changed: () => this.#refresh(),
       failed: (/** @type {unknown} */ error) => this.failed(error),
       reveal: () => this.reveal(),
     };
-    this.hints = new Hints(puzzle, game, tell);
+    this.hints = new Hints(puzzle, game, listeners);
     this.aids = new Aids(puzzle, game, {
-      ...tell,
+      ...listeners,
       judged: (checked) => this.#judged(checked),
       back: () => toast("The server is back."),
     });
@@ -61,7 +61,7 @@ export class Player {
     this.toolbar = tools(this);
     this.element = this.#layout();
     this.desk.listen(() => this.#changed());
-    this.#shown();
+    this.#refresh();
     this.aids.refresh();
     this.#showStatus();
   }
@@ -78,10 +78,10 @@ export class Player {
 
   /** @param {unknown} error */
   failed(error) {
-    if (!cancelled(error)) toast(told(error), "bad");
+    if (!cancelled(error)) toast(messageOf(error), "bad");
   }
 
-  /** Take over what another tab has done with the same puzzle.
+  /** Take over what another tab did with the same puzzle.
    * @param {import("./store.js").Kept} other
    */
   #adopt(other) {
@@ -99,7 +99,7 @@ export class Player {
     this.desk.draw();
   }
 
-  /** Say whether something is wrong, and light it: errors on request. */
+  /** Report mistakes on request, and light them. */
   async check() {
     try {
       const { marks } = this.desk.game;
@@ -116,7 +116,7 @@ export class Player {
     }
   }
 
-  /** Go through the way to the solution from the marks as they stand. */
+  /** Step through the way to the solution from the current marks. */
   async explain() {
     const { marks } = this.desk.game;
     await this.#look(async (signal) => {
@@ -126,7 +126,7 @@ export class Player {
     });
   }
 
-  /** Tell why the place at the cursor has its value. */
+  /** Explain why the place at the cursor has its value. */
   async why() {
     const place = this.desk.place;
     if (!place) return toast("Select a place first.");
@@ -182,7 +182,7 @@ export class Player {
     this.reveal();
   }
 
-  /** Bring the sheet into sight, as when something is shown on it. */
+  /** Scroll the sheet into view, for example to show something on it. */
   reveal() {
     const { top, bottom } = this.stage.getBoundingClientRect();
     if (top < 0 || bottom > window.innerHeight) this.stage.scrollIntoView({ block: "start" });
@@ -220,7 +220,7 @@ export class Player {
     });
   }
 
-  #shown() {
+  #refresh() {
     const { aids, hints } = this;
     this.desk.aids = {
       lights: [...aids.lights, ...hints.lights],

@@ -1,5 +1,5 @@
 // Mouse, pen and finger on a desk: press, paint by dragging, select by dragging, draw a line from area to area.
-// Where lines are drawn between areas, nothing is painted: a stroke would hit lines that only cross its way.
+// If lines are drawn between areas, there is no painting: a stroke would hit lines that it merely crosses.
 
 import { areaAt, placeAt } from "./scene.js";
 
@@ -7,9 +7,9 @@ import { areaAt, placeAt } from "./scene.js";
 /** @import { Place, Value } from "./types.js" */
 
 const REACH = 0.4; // how far from a place, in cells, a press still means it
-const STRIDE = 0.15; // between two looks along a quick stroke
-const HOLD = 450; // milliseconds until a finger's press is the other button
-const WOBBLE = 0.3; // how far a finger may move while it holds
+const STRIDE = 0.15; // cells between two points examined along a quick stroke
+const HOLD = 450; // milliseconds until a long press counts as the other button
+const WOBBLE = 0.3; // how far a finger may move during a long press
 
 /** @typedef {{ pointer: number, x: number, y: number, moved: boolean, other: boolean, touch: boolean }} Stroke */
 /** @typedef {{ was: Value | undefined, to: Value | undefined, done: Set<Place> }} Paint */
@@ -22,7 +22,7 @@ export function pointers(desk) {
   const { element } = desk.sheet;
   element.addEventListener("pointerdown", (event) => {
     const covered = event.target instanceof Element && event.target.closest(".pinned, .corner");
-    if (!covered) listener.down(event); // a clue that is kept in sight hides the places below it
+    if (!covered) listener.down(event); // a clue that stays visible hides the places below it
   });
   element.addEventListener("pointermove", (event) => listener.move(event));
   element.addEventListener("pointerup", (event) => listener.up(event));
@@ -107,7 +107,7 @@ class Pointers {
     desk.draw();
   }
 
-  /** A second finger, or the system, takes over: what the stroke has done is taken back. */
+  /** A second finger, or the system, takes over: undo the stroke. */
   abandon() {
     window.clearTimeout(this.#holding);
     if (this.#paint) this.desk.game.abandon();
@@ -126,7 +126,7 @@ class Pointers {
     desk.join(area, other);
   }
 
-  /** Begin to paint: the first place tells what is written, and that only places like it are painted over.
+  /** Begin to paint: the first place determines what is written, and only places like it are painted over.
    * @param {Place} place
    */
   #begin(place) {
@@ -141,7 +141,7 @@ class Pointers {
     if (this.#stroke?.touch && !desk.pencil) this.#holding = window.setTimeout(() => this.#held(place), HOLD);
   }
 
-  /** A finger that stays is the other button.
+  /** A long press counts as the other button.
    * @param {Place} place
    */
   #held(place) {
@@ -172,7 +172,7 @@ class Pointers {
     desk.go(place);
   }
 
-  /** Where places lie over each other, those that are marked come first.
+  /** If places overlap, marked ones come first.
    * @param {number} x
    * @param {number} y
    * @param {number} reach

@@ -1,8 +1,8 @@
-// On paper: one puzzle as a sheet, or many as a booklet; the server sets the PDF.
+// Printing: one puzzle as a sheet, or many as a booklet; the server makes the PDF.
 
 import { ask, cancelled } from "./api.js";
 import { choice, dialog, toggle } from "./dialog.js";
-import { button, el, saveFile, told } from "./dom.js";
+import { button, el, messageOf, saveFile } from "./dom.js";
 import { setSettings, settings } from "./store.js";
 
 /** @import { Catalogue, Place, Puzzle, Value } from "./types.js" */
@@ -105,7 +105,7 @@ export function booklet(puzzles) {
   }
 }
 
-/** Have a PDF made and saved; where it cannot be, say why in the dialog.
+/** Make and save a PDF; if that fails, say why in the dialog.
  * @param {{ puzzles: Bound[] } & Record<string, unknown>} body
  * @param {string} name
  * @param {HTMLElement} refused
@@ -117,7 +117,7 @@ async function bound(body, name, refused) {
     saveFile(await ask("/api/book", body, { doing: "Printing", blob: true }), `${name}.pdf`);
     return true;
   } catch (error) {
-    if (!cancelled(error)) refused.textContent = told(error);
+    if (!cancelled(error)) refused.textContent = messageOf(error);
     return false;
   }
 }
@@ -134,7 +134,7 @@ function papers() {
   );
 }
 
-/** Where the codes on paper lead: to this page. */
+/** The address that printed QR codes open: this page. */
 function own() {
   return `${location.origin}/`;
 }

@@ -1,4 +1,4 @@
-// Reads a scene as the server sends it, and answers questions of geometry: what lies where, and what is next to it.
+// Reads a scene as the server sends it, and answers questions of geometry: what is where, and what is next to it.
 
 /** @import { Area, Cell, Kind, Place, Scene, Shape, Spot, Tie, Value } from "./types.js" */
 
@@ -44,7 +44,7 @@ export function readScene(sent) {
   };
 }
 
-/** Give the groups of marked places, those of the first group among them first.
+/** Return the groups of marked places, those of the first group first.
  * @param {Scene} scene
  * @param {Map<Place, Cell>} cells
  * @returns {Map<Place, string>}
@@ -59,7 +59,7 @@ export function marked(scene, cells) {
   return new Map(found.sort(([, a], [, b]) => a.length - b.length || (a < b ? -1 : a > b ? 1 : 0)));
 }
 
-/** Give the kind of a place.
+/** Return the kind of a place.
  * @param {Scene} scene
  * @param {Place} place
  * @returns {Kind}
@@ -71,7 +71,7 @@ export function kindOf(scene, place) {
   return kind;
 }
 
-/** Tell the middle of an area.
+/** The middle of an area.
  * @param {Area} area
  * @returns {{ x: number, y: number }}
  */
@@ -81,7 +81,7 @@ export function middle(area) {
     : { x: area.x + area.width / 2, y: area.y + area.height / 2 };
 }
 
-/** Tell whether a point lies in an area, its border included.
+/** Whether a point is in an area, including its border.
  * @param {Area} area
  * @param {number} x
  * @param {number} y
@@ -98,7 +98,7 @@ export function contains(area, x, y, slack = NEAR) {
  * @param {Scene} scene
  * @param {number} x
  * @param {number} y
- * @param {{ reach?: number, first?: (place: Place) => boolean }} [options] `first`: places to be preferred
+ * @param {{ reach?: number, first?: (place: Place) => boolean }} [options] `first`: places to prefer
  * @returns {Place | null}
  */
 export function placeAt(scene, x, y, { reach = 0, first } = {}) {
@@ -143,7 +143,7 @@ export function joining(scene, one, other) {
   return null;
 }
 
-/** Give the areas that places join, which is where lines are drawn from and to.
+/** Return the areas that places join: lines are drawn between them.
  * @param {Scene} scene
  * @returns {Map<string, Area>}
  */
@@ -152,7 +152,7 @@ export function joinable(scene) {
   return new Map([...scene.areas].filter(([name]) => names.has(name)));
 }
 
-/** Name the nearest point above or below, rather straight ahead than aside.
+/** Name the nearest point above or below, preferring one straight ahead.
  * @param {Map<string, { x: number, y: number }>} points
  * @param {string} from
  * @param {1 | -1} sign down, or up

@@ -1,8 +1,8 @@
-// The setter: clues are edited on a desk as marks are played, and the server says at once what became of the puzzle.
+// The setter: clues are edited on a desk like marks, and the server judges the puzzle after each change.
 
 import { ask, cancelled, latest } from "./api.js";
 import { Desk } from "./desk.js";
-import { button, el, icon, sentence, toast, told } from "./dom.js";
+import { button, el, icon, messageOf, sentence, toast } from "./dom.js";
 import { Form } from "./form.js";
 import { Judge } from "./judge.js";
 import { keys } from "./keys.js";
@@ -23,7 +23,7 @@ export class Setter {
   /** @type {number | undefined} */
   #due;
   #edited = "marks";
-  /** Whether the clues must be taken over as the server has them: another size may leave some out. */
+  /** Whether to take over the server's clues: a new size may drop some. */
   #anew = false;
   #adopting = false;
   #stage = el("div", { class: "stage" });
@@ -69,7 +69,7 @@ export class Setter {
     return desk;
   }
 
-  /** Something was changed: tell the server when it rests.
+  /** Something was changed: send it to the server after a pause.
    * @param {string} edited
    */
   #later(edited) {
@@ -93,11 +93,11 @@ export class Setter {
     try {
       this.#adopt(await ask("/api/edit", body, { signal: this.#line.next() }));
     } catch (error) {
-      if (!cancelled(error)) void this.judge.look(null, told(error));
+      if (!cancelled(error)) void this.judge.look(null, messageOf(error));
     }
   }
 
-  /** Take over what the server made of the sheet.
+  /** Take over the server's version of the sheet.
    * @param {Draft} draft
    */
   #adopt(draft) {
@@ -113,7 +113,7 @@ export class Setter {
     if (draft.puzzle) history.replaceState(null, "", `#edit=${draft.puzzle.code}`);
   }
 
-  /** A new scene, for another size say; the past goes on where it still fits.
+  /** A new scene, for example for another size; the history is kept if it still fits.
    * @param {Draft} draft
    */
   #relay(draft) {

@@ -18,7 +18,7 @@ const KEYS = [
   ["/", "pencil marks on or off"],
 ];
 
-/** Give the page the colours that are set. */
+/** Apply the colour settings to the page. */
 export function dress() {
   const { theme, contrast } = settings();
   document.documentElement.dataset["theme"] = theme;

@@ -1,11 +1,11 @@
-// Turns shapes of a scene into SVG elements; inks are classes, so that the style sheet decides on colours.
+// Turns shapes of a scene into SVG elements; inks are classes, so that the style sheet sets the colours.
 
 import { svg } from "./dom.js";
 
 /** @import { Area, Kind, Shape, Value } from "./types.js" */
 /** @import { Attributes } from "./dom.js" */
 
-export const CELL = 50; // units of the picture in a cell: fonts of less than a unit are drawn badly by browsers
+export const CELL = 50; // units per cell: browsers draw fonts smaller than one unit badly
 const DROP = 0.36; // from the middle of a capital to its baseline, by font size
 
 /** @param {number} cells */
@@ -47,10 +47,10 @@ export function draw(shape) {
   }
 }
 
-/** Draw the outline of an area, in whatever look the attributes give it.
+/** Draw the outline of an area with these attributes.
  * @param {Area} area
  * @param {Attributes} look
- * @param {number} [grow] by so much on every side
+ * @param {number} [grow] by this much on every side
  * @returns {SVGElement}
  */
 export function outline(area, look, grow = 0) {
@@ -86,7 +86,7 @@ export function swatch(kind, value) {
   return svg("svg", { class: "swatch", viewBox: box, "aria-hidden": "true" }, ...shapes.map(draw));
 }
 
-/** How far a shape goes from the middle of its place.
+/** How far a shape extends from the middle of its place.
  * @param {Shape} shape
  */
 function reach(shape) {

@@ -7,17 +7,17 @@ import { draw, half, length, outline } from "./shapes.js";
 
 /** @import { Area, Cell, Fact, Kind, Light, Place, Role, Scene, Shape, Value } from "./types.js" */
 
-const MARGIN = 0.3; // around the scene, in cells: lit areas and thick frames reach over its edge
-/** @type {Role[]} where several lights meet, the later role shows */
+const MARGIN = 0.3; // around the scene, in cells: lit areas and thick frames extend beyond its edge
+/** @type {Role[]} if several lights meet, the later role is shown */
 const STRENGTH = ["area", "second", "cause", "removed", "placed", "wrong"];
 
 /** Everything that can change on a sheet.
  * @typedef {object} Shown
  * @property {Map<Place, Cell>} cells
- * @property {Map<Place, Value[]>} [candidates] shown where a place holds nothing
+ * @property {Map<Place, Value[]>} [candidates] shown in empty places
  * @property {Light[]} [lights]
  * @property {{ fact: Fact, role: Role }[]} [facts]
- * @property {string[]} [ticked] areas whose clues are used up
+ * @property {string[]} [ticked] areas whose clues are satisfied
  * @property {string[]} [inside] areas to colour
  */
 
@@ -54,7 +54,7 @@ export class Sheet {
     this.element.append(...layers, this.heads.element);
   }
 
-  /** Show these marks, and what is lit beside them.
+  /** Show these marks and lights.
    * @param {Shown} shown
    */
   show(shown) {
@@ -85,7 +85,7 @@ export class Sheet {
     this.#tick(shown.ticked ?? []);
   }
 
-  /** Draw marks over everything: the cursor, what is selected, the line that is being drawn.
+  /** Draw elements over everything: the cursor, the selection, the line being drawn.
    * @param {Element[]} elements
    */
   front(elements) {
@@ -117,7 +117,7 @@ export class Sheet {
     return group;
   }
 
-  /** Dim the texts that stand in these areas.
+  /** Dim the texts in these areas.
    * @param {string[]} ticked
    */
   #tick(ticked) {
@@ -145,7 +145,7 @@ export class Sheet {
     this.#back.replaceChildren(...areas);
   }
 
-  /** Tell whether every place has its value: then quiet ones are left out.
+  /** Whether every place has its value: then quiet ones are left out.
    * @param {Map<Place, Cell>} cells
    */
   #full(cells) {
@@ -156,7 +156,7 @@ export class Sheet {
     return true;
   }
 
-  /** Give the marked places that are not of the first group among the marked ones.
+  /** Return the marked places that are not of the first group.
    * @param {Map<Place, Cell>} cells
    * @returns {Set<Place>}
    */
@@ -166,7 +166,7 @@ export class Sheet {
     return new Set([...groups].filter(([, group]) => group !== first).map(([place]) => place));
   }
 
-  /** Draw a fact between its two places, with its sign where there is room.
+  /** Draw a fact between its two places, with its sign if there is room.
    * @param {Fact} fact
    * @param {Role} role
    * @returns {SVGElement[]}
@@ -201,7 +201,7 @@ export class Sheet {
   }
 }
 
-/** Sort lights by place; of several on one thing the strongest is kept.
+/** Sort lights by place; the strongest of several on one thing is kept.
  * @param {Light[]} lights
  * @returns {Map<Place, Lit>}
  */
@@ -216,7 +216,7 @@ function strongest(lights) {
   return lit;
 }
 
-/** Draw what a place shows: what is lit behind it, then its value, or its candidates where it has none.
+/** Draw a place: lights behind it, then its value, or its candidates if it has none.
  * @param {Kind} kind
  * @param {Value | undefined} value
  * @param {Value[]} notes
@@ -242,7 +242,7 @@ function face(kind, value, notes, lit) {
   ];
 }
 
-/** Draw one candidate in its ring, struck through if it falls: the colour alone must not tell.
+/** Draw one candidate in its ring, struck through if it is removed: colour alone must not show it.
  * @param {Kind} kind
  * @param {Value} candidate
  * @param {Role} role

@@ -1,11 +1,11 @@
-// What the browser keeps: settings, and the games in progress, each under its puzzle's code.
-// A browser may forbid that, or have no room: then things are kept until the page is left, and the player is told.
+// What the browser stores: settings, and the games in progress, each under its puzzle's code.
+// A browser may forbid that, or have no room: then they are kept until the page is left, and the player is warned.
 
 /** @import { Saved } from "./types.js" */
 
 const SETTINGS = "clew.settings";
 const GAME = "clew.game.";
-const GAMES = 60; // kept at most; the ones not touched for longest go first
+const GAMES = 60; // kept at most; the least recently played go first
 
 /** @typedef {"never" | "asked" | "live"} Errors */
 /** @typedef {object} Settings
@@ -19,7 +19,7 @@ const GAMES = 60; // kept at most; the ones not touched for longest go first
  * @property {boolean} enclosed
  */
 
-/** @typedef {object} Kept a game as it is kept
+/** @typedef {object} Kept a saved game
  * @property {string} code
  * @property {string} name
  * @property {string} kind the title of its family
@@ -43,18 +43,18 @@ const DEFAULTS = {
   enclosed: false,
 };
 
-/** @type {Map<string, string>} what found no room in the browser */
+/** @type {Map<string, string>} what the browser could not store */
 const loose = new Map();
 let complain = () => {};
 
-/** Name who is told, once, that what is kept will not outlast the page.
- * @param {() => void} tell
+/** Set what is called, once, when games cannot be stored beyond this page.
+ * @param {() => void} warn
  */
-export function onLoss(tell) {
-  complain = tell;
+export function onLoss(warn) {
+  complain = warn;
 }
 
-/** @returns {Storage | null} null where the browser forbids to keep anything */
+/** @returns {Storage | null} null if the browser forbids storing anything */
 function store() {
   try {
     return window.localStorage;
@@ -92,7 +92,7 @@ export function kept(code) {
   return /** @type {Kept | null} */ (read(GAME + code));
 }
 
-/** Keep a game; where the browser has no more room, older games go, then the past of this one.
+/** Store a game; if the browser has no more room, older games go, then the history of this one.
  * @param {Kept} game
  */
 export function keep(game) {
@@ -107,7 +107,7 @@ export function keep(game) {
   complain = () => {};
 }
 
-/** Hear when another tab keeps the game of this code.
+/** Listen for another tab storing the game of this code.
  * @param {string} code
  * @param {(game: Kept) => void} heard
  * @returns {() => void} stop listening

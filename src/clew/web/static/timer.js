@@ -1,4 +1,4 @@
-// The timer: counts while the page is seen and the puzzle is open; it can be hidden.
+// The timer: counts while the page is visible and the puzzle unsolved; it can be hidden.
 
 import { button, el, icon } from "./dom.js";
 import { setSettings, settings } from "./store.js";
@@ -11,14 +11,14 @@ export class Timer {
     this.#show();
   });
 
-  /** @param {number} seconds @param {(seconds: number) => void} told every ten seconds, to be kept */
-  constructor(seconds, told) {
+  /** @param {number} seconds @param {(seconds: number) => void} keep called every ten seconds */
+  constructor(seconds, keep) {
     this.seconds = seconds;
     this.element = el("div", { class: "timer" }, this.#toggle, this.#clock);
     this.ticking = window.setInterval(() => {
       if (!this.running || document.hidden) return;
       this.seconds += 1;
-      if (this.seconds % 10 === 0) told(this.seconds);
+      if (this.seconds % 10 === 0) keep(this.seconds);
       this.#show();
     }, 1000);
     this.#show();

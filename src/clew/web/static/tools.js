@@ -1,8 +1,8 @@
-// The player's buttons: the toolbar for every moment, and the actions that lead elsewhere.
+// The player's buttons: the toolbar, and the list of actions.
 
 import { ask } from "./api.js";
 import { askFor } from "./dialog.js";
-import { button, el, icon, toast, told } from "./dom.js";
+import { button, el, icon, messageOf, toast } from "./dom.js";
 import { make } from "./make.js";
 import { printing } from "./print.js";
 import { settings } from "./store.js";
@@ -12,7 +12,7 @@ import { exporting } from "./transfer.js";
 /** @import { Place, Puzzle, Value } from "./types.js" */
 /** @import { Zoom } from "./zoom.js" */
 
-/** Labels of tools that are `brief` show on small screens alone, below the icon. */
+/** Labels of `brief` tools are shown only on small screens, below the icon. */
 export const UNDO = { icon: "undo", label: "Undo", title: "Undo", key: "Ctrl+Z", class: "tool brief" };
 export const REDO = { icon: "redo", label: "Redo", title: "Redo", key: "Ctrl+Y", class: "tool brief" };
 
@@ -77,7 +77,7 @@ export function zooms(zoom) {
   );
 }
 
-/** Build the list of actions beside the sheet.
+/** Build the list of actions next to the sheet.
  * @param {Player} player
  */
 export function actions(player) {
@@ -108,7 +108,7 @@ export function actions(player) {
   );
 }
 
-/** Print the sheet with its rules, which are folded away else.
+/** Print the sheet with its rules, which are otherwise folded away.
  * @param {Player} player
  */
 function print(player) {
@@ -136,7 +136,7 @@ async function copyLink() {
 export async function saveAs(puzzle, marks) {
   const asked = await askFor("Save to the library", "Name", puzzle.title || "my puzzle");
   if (asked === null) return;
-  const name = asked.replace(/[^\p{L}\p{N}._-]+/gu, "-").slice(0, 64); // a name is a file's, too
+  const name = asked.replace(/[^\p{L}\p{N}._-]+/gu, "-").slice(0, 64); // a name is also a file name
   const { title, author } = puzzle;
   try {
     await ask(
@@ -146,6 +146,6 @@ export async function saveAs(puzzle, marks) {
     );
     toast(`Saved as ${name}.`);
   } catch (error) {
-    toast(told(error), "bad");
+    toast(messageOf(error), "bad");
   }
 }

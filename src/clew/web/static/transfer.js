@@ -1,8 +1,8 @@
-// In and out: read a puzzle from pasted text, a link, a file or a picture; write it in any form.
+// In and out: read a puzzle from pasted text, a link, a file or a picture; write it in any format.
 
 import { ask, cancelled, Refused } from "./api.js";
 import { choice, dialog } from "./dialog.js";
-import { button, el, saveFile, sized, toast, told } from "./dom.js";
+import { button, el, messageOf, saveFile, sized, toast } from "./dom.js";
 import { pictured } from "./picture.js";
 import { keep, kept } from "./store.js";
 
@@ -18,7 +18,7 @@ const PNG = [
 ];
 const PIXELS = 1600; // how wide a picture is made
 
-/** Show the dialog that writes a puzzle in any form.
+/** Show the dialog that writes a puzzle in any format.
  * @param {Catalogue} catalogue
  * @param {Written} what
  */
@@ -34,7 +34,7 @@ export function exporting(catalogue, what) {
   });
   const aside = el("p", { class: "aside" });
   let [name, type] = ["puzzle.txt", "text/plain"];
-  /** @type {Blob | null} a picture that is no text */
+  /** @type {Blob | null} a picture that is not text */
   let drawn = null;
   const form = choice(
     "Form",
@@ -95,13 +95,13 @@ export function exporting(catalogue, what) {
     } catch (error) {
       if (cancelled(error)) return;
       preview.value = "";
-      aside.textContent = told(error);
+      aside.textContent = messageOf(error);
     }
   }
   void write();
 }
 
-/** Read a text in any form; where it fits several families, ask which is meant.
+/** Read a text in any format; if it fits several families, ask which one.
  * @param {Catalogue} catalogue
  * @param {{ text: string, name?: string, family?: string }} source
  * @returns {Promise<Opened | null>}
@@ -138,7 +138,7 @@ function chosenFamily(catalogue, names) {
   });
 }
 
-/** Read a file: a picture becomes a puzzle where a family can do that, anything else is read as text.
+/** Read a file: a picture becomes a puzzle if a family can do that, anything else is read as text.
  * @param {Catalogue} catalogue
  * @param {File} file
  * @returns {Promise<Opened | null>}
@@ -151,7 +151,7 @@ export async function openedFile(catalogue, file) {
   return puzzle && { puzzles: [puzzle], count: 1 };
 }
 
-/** Go to what was opened: to the puzzle itself, or to a list where there are several.
+/** Go to what was opened: the puzzle itself, or a list if there are several.
  * @param {Opened | null} found
  * @param {string} [verb] what comes before the code in the address: nothing to play, `edit=` to change
  */
@@ -184,7 +184,7 @@ export function show(found, verb = "") {
   );
 }
 
-/** Open a puzzle; marks that came with its text are kept as a game.
+/** Open a puzzle; marks that came with its text are stored as a game.
  * @param {Puzzle} puzzle
  * @param {string} [verb]
  */
@@ -249,7 +249,7 @@ export function importer(catalogue) {
   );
 }
 
-/** List all forms that can be opened.
+/** List all formats that can be opened.
  * @param {Catalogue} catalogue
  */
 function readable(catalogue) {
@@ -269,10 +269,10 @@ function readable(catalogue) {
   );
 }
 
-/** Show what is found, or say why nothing is.
+/** Show what is found, or why nothing is.
  * @param {() => Promise<Opened | null>} find
  * @param {string} [verb]
- * @param {(why: string) => void} [blame] who says it
+ * @param {(why: string) => void} [blame] shows the reason
  */
 export async function attempt(find, verb = "", blame = (why) => toast(why, "bad")) {
   try {
@@ -280,7 +280,7 @@ export async function attempt(find, verb = "", blame = (why) => toast(why, "bad"
   } catch (error) {
     if (cancelled(error)) return;
     const where = error instanceof Refused && error.where ? ` (${error.where})` : "";
-    const [what = ""] = told(error).split(": expected one of"); // the page lists the forms itself
+    const [what = ""] = messageOf(error).split(": expected one of"); // the page lists the formats itself
     blame(`${what.replace(/\.$/, "")}${where}.`);
   }
 }

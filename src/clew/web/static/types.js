@@ -1,4 +1,4 @@
-// The types that modules share: what the server sends, and what the player keeps. Nothing here runs.
+// The types that modules share: what the server sends, and what the browser stores. Nothing here runs.
 
 /** @typedef {number | string} Value a value of a place */
 /** @typedef {string} Place the name of a place */
@@ -48,7 +48,7 @@
  */
 
 /** @typedef {{ place: Place, before: Cell | null, after: Cell | null }} Change */
-/** What belongs to a game beside its cells: where open trials began in the past, and what hints have taught.
+/** What belongs to a game besides its cells: where open trials began in the history, and notes from hints.
  * @typedef {{ trials: number[], struck: Record<Place, Value[]>, facts: Fact[] }} Ledger */
 /** One gesture: what undo takes back at once.
  * @typedef {{ changes: Change[], ledger?: { before: Ledger, after: Ledger } }} Gesture */
@@ -90,7 +90,7 @@
  * @property {import("./scene.js").SentScene} scene
  * @property {Listing[]} lists
  */
-/** @typedef {{ heading: string, items: [string, string][] }} Listing texts beside a scene, each with its name there */
+/** @typedef {{ heading: string, items: [string, string][] }} Listing texts next to a scene, each with its name there */
 
 /** @typedef {{ name: string, help: string, default: string, choices: string[], text: boolean }} Knob */
 /** @typedef {{ name: string, title: string, reads: boolean, writes: boolean, marks: boolean, extensions: string[],
@@ -118,7 +118,7 @@
  * @property {"right" | "unfinished" | "wrong"} verdict
  * @property {Violation[]} violations
  * @property {boolean} full
- * @property {string[]} [mistakes] places whose marks cannot stay; absent where only the rules were asked
+ * @property {string[]} [mistakes] places whose marks cannot stay; absent if only the rules were asked for
  * @property {boolean} [certain]
  * @property {string[]} [ticks]
  * @property {string[]} [enclosed]

@@ -84,7 +84,7 @@ function where(step) {
   return step.where ? ` · ${step.where}` : "";
 }
 
-/** Give the picture of a step: what was known before it, and what it rests on.
+/** Return the picture of a step: what was known before it, and what it rests on.
  * @param {Way} way
  * @param {number} at
  */
@@ -103,7 +103,7 @@ function shownAt(way, at) {
   };
 }
 
-/** Give the facts that a step draws: those it rests on, and those it finds.
+/** Return the facts that a step draws: those it rests on, and those it finds.
  * @param {Step} step
  * @returns {{ fact: Fact, role: Role }[]}
  */

@@ -41,7 +41,7 @@ export class Zoom {
     this.#pin();
   }
 
-  /** Keep the clues at the edges in sight. */
+  /** Keep the clues at the edges visible. */
   #pin() {
     const { stage, sheet } = this;
     const cell = sheet.element.clientWidth / sheet.box.width;
@@ -77,7 +77,7 @@ export class Zoom {
     this.by(1 / this.factor);
   }
 
-  /** Keep the cursor in sight; it is drawn a frame after the key that moved it. */
+  /** Keep the cursor visible; it is drawn a frame after the key that moved it. */
   #follow() {
     if (this.factor === 1) return;
     requestAnimationFrame(() => {
