@@ -37,7 +37,7 @@ export class Lists {
     let first = null;
     for (const [name, line] of this.#items) {
       const role = roles.get(name);
-      line.className = [role ? `lit-item lit-item-${role}` : "", ticked.includes(name) ? "ticked" : ""].join(" ").trim();
+      line.className = [role ? `glow glow-${role}` : "", ticked.includes(name) ? "ticked" : ""].join(" ").trim();
       if (role && !first) first = line;
     }
     if (first) this.#reveal(first);
