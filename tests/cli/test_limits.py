@@ -101,7 +101,7 @@ def test_the_commands_are_done_where_time_suffices(run: Run, tmp_path: Path) -> 
 def test_looking_for_a_reason_ends_with_the_limits(monkeypatch: pytest.MonkeyPatch) -> None:
     def endless(puzzle: object) -> None:
         while True:
-            puzzle = (puzzle,)
+            puzzle = (puzzle,)[0]
 
     puzzle = clew.read(EASY)
     impatient = but(families.of(puzzle), blame=endless)

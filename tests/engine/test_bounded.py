@@ -79,3 +79,23 @@ def test_clauses_and_proofs_of_a_huge_puzzle_end_at_their_deadline() -> None:
     huge = next(each for each in iter(lambda: adversary("nonogram", rng), None) if len(each.row_clues) == 200)
     assert clew.solve(huge, Limits(seconds=0.05), engine="sat").verdict is Verdict.UNDECIDED
     assert prove(huge, Limits(seconds=0.05)).certificate is None
+
+
+def test_work_ends_though_the_end_is_swallowed_again_and_again() -> None:
+    swallowed: list[int] = []
+    begun, over = threading.Event(), threading.Event()
+
+    def stubborn() -> None:
+        while True:
+            try:
+                begun.set()
+                while True:
+                    continue
+            except SystemExit:
+                swallowed.append(1)
+                if len(swallowed) > 6:
+                    over.set()
+                    raise
+
+    assert within(stubborn, Limits(stop=begun)) is None
+    assert over.wait(60)

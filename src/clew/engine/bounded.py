@@ -18,6 +18,7 @@ from clew.core.results import Limits
 T = TypeVar("T")
 _TRIES = 3
 _LONGEST = 2.0  # seconds that the process waits for threads at its end
+_INSIST_EVERY = 0.05  # seconds after which a thread that has not heard is told again
 _LOOK_EVERY = 0.02  # seconds between looks at the clock and the stop flag
 
 
@@ -53,15 +54,29 @@ def within(work: Callable[[], T], limits: Limits) -> T | None:
 
 
 def break_off(work: Breakable, thread: threading.Thread) -> None:
-    """End work on a thread; told again where a callback of the garbage collector, say, swallowed it."""
-    import ctypes
-
+    """End work on a thread; where it has not heard after a moment, it is told again until it has."""
     for _ in range(_TRIES):
-        if work.heard or thread.ident is None or not thread.is_alive():
+        if not _tell(work, thread):
             return
-        ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread.ident), ctypes.py_object(Ended))
         thread.join(0.01)
     _lingering[:] = [each for each in (*_lingering, thread) if each.is_alive()]
+    threading.Thread(target=_insist, args=(work, thread), daemon=True).start()
+
+
+def _tell(work: Breakable, thread: threading.Thread) -> bool:
+    """Send the end to a thread that has not heard of it; whether there was still one to tell."""
+    import ctypes
+
+    if work.heard or thread.ident is None or not thread.is_alive():
+        return False
+    ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread.ident), ctypes.py_object(Ended))
+    return True
+
+
+def _insist(work: Breakable, thread: threading.Thread) -> None:
+    """Tell a thread again: a callback of the garbage collector may have swallowed the end, any number of times."""
+    while _tell(work, thread):
+        thread.join(_INSIST_EVERY)
 
 
 _lingering: list[threading.Thread] = []
