@@ -11,8 +11,9 @@ from trust.adversaries import adversary
 
 import clew
 from clew.actions.prove import prove
+from clew.core.clock import Clock
 from clew.core.results import Limits, Verdict
-from clew.engine.bounded import break_off, left, within
+from clew.engine.bounded import break_off, within
 
 
 def endless() -> int:
@@ -69,8 +70,20 @@ def test_what_is_done_in_time_is_given_back_and_errors_reach_the_caller() -> Non
 
 
 def test_what_is_left_of_limits_is_never_nothing() -> None:
-    assert left(Limits(), 0.0) == Limits()
-    assert left(Limits(seconds=5), time.monotonic() - 9).seconds == 0.001
+    assert Clock().left() == Limits()
+    clock = Clock(Limits(seconds=1e-9))
+    while not clock.ended():
+        continue
+    assert clock.left().seconds == 0.001
+
+
+def test_a_clock_ends_when_time_is_up_or_somebody_says_stop() -> None:
+    stop = threading.Event()
+    assert not Clock().ended()
+    assert not (clock := Clock(Limits(seconds=600, stop=stop))).ended()
+    stop.set()
+    assert clock.ended()
+    assert not Clock(Limits(seconds=1e-9)).ended(grace=600)
 
 
 def test_clauses_and_proofs_of_a_huge_puzzle_end_at_their_deadline() -> None:

@@ -11,13 +11,13 @@ import atexit
 import os
 import subprocess
 import sys
-import time
 from collections.abc import Callable
 from contextlib import suppress
 from multiprocessing.connection import Connection
 from typing import Any
 
 from clew import families
+from clew.core.clock import Clock
 from clew.core.errors import PuzzleError
 from clew.core.family import Emit
 from clew.core.frozen import replace
@@ -59,14 +59,13 @@ class _Task:
     def __init__(self, limits: Limits, emit: Emit | None) -> None:
         self._limits = limits
         self._emit = emit
-        self._deadline = None if limits.seconds is None else time.monotonic() + limits.seconds
+        self._clock = Clock(limits)
         self._kept: list[Marks] = []
         self.outcome = Outcome(solutions=(), exhausted=False, count=0)
 
     def ended(self, grace: float = 0.0) -> bool:
         """Whether the limits end it."""
-        stopped = self._limits.stop is not None and self._limits.stop.is_set()
-        return stopped or (self._deadline is not None and time.monotonic() >= self._deadline + grace)
+        return self._clock.ended(grace)
 
     def take(self, marks: Marks) -> bool:
         """Take a solution; return False when no more are wanted."""

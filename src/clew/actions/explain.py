@@ -6,7 +6,6 @@ step has what is left of them.
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import Any, TypeVar
@@ -14,12 +13,13 @@ from typing import Any, TypeVar
 from clew import families
 from clew.actions.arguments import marks_of
 from clew.actions.solve import violations
+from clew.core.clock import Clock
 from clew.core.family import Family
 from clew.core.frozen import dataclass
 from clew.core.places import Marks
 from clew.core.puzzle import Puzzle
 from clew.core.results import Knowledge, Limits, Step
-from clew.engine.bounded import left, within
+from clew.engine.bounded import within
 
 T = TypeVar("T")
 
@@ -47,7 +47,7 @@ def begin(puzzle: Puzzle, marks: Marks | None = None, limits: Limits | None = No
 
     Raises OutOfTime if the limits end it: puzzles may have a hundred thousand places.
     """
-    return _in_time(lambda: _begin(puzzle, marks_of(puzzle, marks)), limits or Limits())
+    return _in_time(lambda: _begin(puzzle, marks_of(puzzle, marks)), Clock(limits))
 
 
 def _begin(puzzle: Puzzle, marks: Marks) -> Knowledge:
@@ -63,9 +63,9 @@ def next_step(puzzle: Puzzle, known: Knowledge) -> Step | None:
 
 def steps(puzzle: Puzzle, known: Knowledge, limits: Limits | None = None) -> Iterator[tuple[Step, Knowledge]]:
     """Take steps until solved or stuck, each with what is known after it; raises OutOfTime if the limits end it."""
-    limits, since = limits or Limits(), time.monotonic()
+    clock = Clock(limits)
     while not known.solved and not known.broken:
-        step = _in_time(partial(next_step, puzzle, known), limits, since)
+        step = _in_time(partial(next_step, puzzle, known), clock)
         if step is None:
             return
         known = known.after(step)
@@ -74,12 +74,12 @@ def steps(puzzle: Puzzle, known: Knowledge, limits: Limits | None = None) -> Ite
 
 def explain(puzzle: Puzzle, marks: Marks | None = None, limits: Limits | None = None) -> Explanation:
     """Solve as a person would, with the reason for every step."""
-    limits, since = limits or Limits(), time.monotonic()
+    clock = Clock(limits)
     start = end = Knowledge({})
     taken: list[Step] = []
     try:
-        start = end = begin(puzzle, marks, limits)
-        for step, end in steps(puzzle, start, left(limits, since)):  # noqa: B007 - the last knowledge is the end
+        start = end = begin(puzzle, marks, clock.limits)
+        for step, end in steps(puzzle, start, clock.left()):  # noqa: B007 - the last knowledge is the end
             taken.append(step)
     except OutOfTime:
         return Explanation(start=start, steps=taken, end=end, solved=False, late=True)
@@ -89,15 +89,11 @@ def explain(puzzle: Puzzle, marks: Marks | None = None, limits: Limits | None = 
     return Explanation(start=start, steps=taken, end=end, solved=solved)
 
 
-def _in_time(work: Callable[[], T], limits: Limits, since: float | None = None) -> T:
-    """Do it in what is left of limits that began at `since`, or that begin now."""
-    if limits.seconds is None and limits.stop is None:
+def _in_time(work: Callable[[], T], clock: Clock) -> T:
+    """Do it in the time that is left."""
+    if clock.limits.seconds is None and clock.limits.stop is None:
         return work()
-    spent = 0.0 if since is None else time.monotonic() - since
-    late = limits.seconds is not None and spent >= limits.seconds
-    stopped = limits.stop is not None and limits.stop.is_set()
-    rest = limits if since is None else left(limits, since)
-    done = None if late or stopped else within(lambda: [work()], rest)
+    done = None if clock.ended() else within(lambda: [work()], clock.left())
     if done is None:
         raise OutOfTime
     return done[0]

@@ -7,7 +7,6 @@ seed alone: work is limited in attempts and nodes, and the clock only ends it.
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import Any
@@ -16,6 +15,7 @@ from clew import families
 from clew.actions.arguments import whole
 from clew.actions.rate import rate
 from clew.codecs.lines import shown
+from clew.core.clock import Clock
 from clew.core.errors import NoPuzzle, PuzzleError
 from clew.core.family import Family, Retouched, Size, Wish, settled
 from clew.core.frozen import dataclass
@@ -39,17 +39,12 @@ class _Run:
 
     family: Family[Any]
     wish: Wish
-    limits: Limits
-    started: float
-
-    def ended(self) -> bool:
-        late = self.limits.seconds is not None and time.monotonic() - self.started > self.limits.seconds
-        return late or (self.limits.stop is not None and self.limits.stop.is_set())
+    clock: Clock
 
     def prove(self, puzzle: Puzzle) -> Outcome:
         """Look for two solutions within nodes, not time: the same seed must give the same puzzle."""
         nodes = max(_NODES // len(self.family.places(puzzle)), 1000)
-        return self.family.logic.kernel(puzzle, Limits(nodes=nodes, stop=self.limits.stop), None)
+        return self.family.logic.kernel(puzzle, Limits(nodes=nodes, stop=self.clock.limits.stop), None)
 
 
 def generate(
@@ -75,10 +70,10 @@ def generate(
     if bulk is not None:
         return bulk[0]
     rng = Random(f"{seed}")
-    run = _Run(known, wish, limits or Limits(), time.monotonic())
+    run = _Run(known, wish, Clock(limits))
     wished = wanted(known.name, wish.size, wish, known.teaching.levels)
     for attempt in range(ATTEMPTS):
-        if run.ended():
+        if run.clock.ended():
             raise NoPuzzle(f"ran out of time after {attempt} attempts at {wished}")
         if progress and attempt:
             progress(f"attempt {attempt + 1}")
@@ -186,7 +181,7 @@ def _attempt(run: _Run, rng: Random) -> Puzzle | None:
         thinned = [each for each in thinned if len(family.clues(each)) == wish.clues]
     elif wish.minimal:
         thinned = thinned[-1:]
-    if run.ended() or not thinned:
+    if run.clock.ended() or not thinned:
         return None
     return thinned[-1] if wish.level is None else _at_level(thinned, wish.level)
 
@@ -199,7 +194,7 @@ def _thin(run: _Run, puzzle: Puzzle, rng: Random) -> Sequence[Puzzle]:
     kept = set(family.clues(puzzle))
     row = [puzzle]
     for group in groups:
-        if run.ended() or (wish.clues is not None and len(kept) <= wish.clues):
+        if run.clock.ended() or (wish.clues is not None and len(kept) <= wish.clues):
             break
         if wish.clues is not None and len(kept) - len(group) < wish.clues:
             continue

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import re
 import sys
-import time
 from collections.abc import Collection, Mapping, Sequence
 from importlib import import_module
 from typing import Any
@@ -20,6 +19,7 @@ from clew.actions.load import read
 from clew.actions.solve import solve
 from clew.checker.core import BUDGET, OPENING, Budget, Certificate, Clauses, differs, understand, work
 from clew.codecs.own import NAME as OWN
+from clew.core.clock import Clock
 from clew.core.errors import PuzzleError, described
 from clew.core.frozen import dataclass, replace
 from clew.core.places import Marks, Place
@@ -56,7 +56,7 @@ def prove(puzzle: Puzzle, limits: Limits | None = None) -> Proved:
     """Find out whether a puzzle has one solution or none, and write a certificate for it."""
     parts = _parts(families.of(puzzle).name)
     limits = limits or Limits()
-    clock = _Clock(limits)
+    clock = Clock(limits)
     outcome = solve(puzzle, replace(limits, solutions=2))
     claim = _CLAIMS.get(outcome.verdict)
     if claim is None:
@@ -101,20 +101,6 @@ def _parts(family: str) -> Mapping[str, checker.Part]:
         raise PuzzleError(f"{part}, the checker's part for {family}, cannot be imported: {described(error)}") from error
 
 
-class _Clock:
-    """Limits that run from now on."""
-
-    def __init__(self, limits: Limits) -> None:
-        self._limits = limits
-        self._end = None if limits.seconds is None else time.monotonic() + limits.seconds
-
-    def left(self) -> Limits:
-        """What is left of them, at least a moment."""
-        if self._end is None:
-            return self._limits
-        return replace(self._limits, seconds=max(self._end - time.monotonic(), 0.001))
-
-
 def _text(puzzle: Puzzle) -> str:
     """The puzzle in Clew's own format, as the checker reads it."""
     write = families.of(puzzle).forms.formats[OWN].write
@@ -123,7 +109,7 @@ def _text(puzzle: Puzzle) -> str:
 
 
 def _certificate(
-    puzzle: Puzzle, parts: Mapping[str, checker.Part], claim: str, solutions: Sequence[Marks], clock: _Clock
+    puzzle: Puzzle, parts: Mapping[str, checker.Part], claim: str, solutions: Sequence[Marks], clock: Clock
 ) -> str | None:
     text = _text(puzzle)
     clauses = Clauses(Budget(sys.maxsize))
@@ -153,7 +139,7 @@ def _measured(parts: Mapping[str, checker.Part], claim: str, lines: Sequence[str
     return "\n".join([OPENING, f"claim: {claim}", f"work: {taken}", *lines])
 
 
-def _proof(puzzle: Puzzle, clauses: Clauses, clock: _Clock) -> list[str] | None:
+def _proof(puzzle: Puzzle, clauses: Clauses, clock: Clock) -> list[str] | None:
     """Lemmas until nothing is left to find, then what was learned."""
     family = families.of(puzzle)
     stated, learned, kept, lemmas = flat(clauses.each()), flat([]), flat([]), list[str]()

@@ -8,6 +8,7 @@ from typing import Any, Literal, get_args
 
 from clew import families
 from clew.actions.arguments import ending, marks_of, one_of, whole
+from clew.core.clock import Clock
 from clew.core.errors import PuzzleError
 from clew.core.family import Emit, Family, Many
 from clew.core.frozen import replace
@@ -45,13 +46,13 @@ def solve(
     else:
         from clew.engine import bounded, sat
 
-        since = time.monotonic()
+        clock = Clock(limits)
         encoding = bounded.within(lambda: family.logic.encode(puzzle), limits)
         build = time.perf_counter() - start
         if encoding is None:
             outcome = Outcome(solutions=(), exhausted=False, count=0)
         else:
-            outcome = sat.solve(encoding, bounded.left(limits, since), checked)
+            outcome = sat.solve(encoding, clock.left(), checked)
     search = time.perf_counter() - start - build
     for solution in outcome.solutions:
         _require_right(family, puzzle, solution)

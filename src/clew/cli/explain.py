@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import argparse
 import os
-import time
 from itertools import islice
 from typing import Any
 
@@ -20,10 +19,10 @@ from clew.cli.options import add_json, add_reading, add_seconds, natural
 from clew.cli.output import BOLD, DIM, json_line, paint, plural, sketched
 from clew.cli.sources import one
 from clew.cli.verdicts import TIME_IS_UP, stuck
+from clew.core.clock import Clock
 from clew.core.errors import NoPuzzle, PuzzleError
 from clew.core.places import Marks
 from clew.core.results import Knowledge, Limits, Step
-from clew.engine.bounded import left
 from clew.play.hints import RUNGS, hint
 
 
@@ -57,15 +56,15 @@ def run(chosen: argparse.Namespace) -> int:
 
 
 def _explain(puzzle: Any, marks: Marks, chosen: argparse.Namespace) -> End:
-    limits, since = Limits(seconds=chosen.seconds), time.monotonic()
+    clock = Clock(Limits(seconds=chosen.seconds))
     known, number = Knowledge({}), 0
     try:
-        known = begin(puzzle, marks, limits)
-        for number, (step, after) in enumerate(steps(puzzle, known, left(limits, since)), 1):
+        known = begin(puzzle, marks, clock.limits)
+        for number, (step, after) in enumerate(steps(puzzle, known, clock.left()), 1):
             if number > chosen.skip:
                 _print(puzzle, step, known, number, chosen)
             known = after
-        told, end = _ending(puzzle, known, left(limits, since))
+        told, end = _ending(puzzle, known, clock.left())
     except OutOfTime:
         told, end = TIME_IS_UP, End.UNDECIDED
     if chosen.json:
@@ -123,18 +122,18 @@ def _picture(puzzle: Any, step: Step, before: Knowledge, path: str) -> None:
 
 
 def _hint(puzzle: Any, marks: Marks, chosen: argparse.Namespace) -> End:
-    limits, since = Limits(seconds=chosen.seconds), time.monotonic()
+    clock = Clock(Limits(seconds=chosen.seconds))
     try:
-        known = begin(puzzle, marks, limits)
-        for _, after in islice(steps(puzzle, known, left(limits, since)), chosen.skip):
+        known = begin(puzzle, marks, clock.limits)
+        for _, after in islice(steps(puzzle, known, clock.left()), chosen.skip):
             known = after
     except OutOfTime:
         raise NoPuzzle(TIME_IS_UP) from None
-    answer = hint(puzzle, marks, left(limits, since), known=known)
+    answer = hint(puzzle, marks, clock.left(), known=known)
     texts = [rung.text for rung in answer.rungs[: RUNGS.index(chosen.hint) + 1]]
     end = End.NO if answer.judgement.any else End.UNDECIDED if answer.late else End.DONE
     if end is End.DONE and answer.step is None and not answer.solved:
-        why, end = _ending(puzzle, known, left(limits, since))
+        why, end = _ending(puzzle, known, clock.left())
         texts = [why[0].upper() + why[1:]]
     if chosen.json:
         revealed = RUNGS.index(chosen.hint) >= RUNGS.index("deduction")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import time
 from typing import Any
 
 from clew import families
@@ -14,6 +13,7 @@ from clew.cli.output import BOLD, json_line, paint
 from clew.cli.progress import Progress
 from clew.cli.sources import read_source
 from clew.cli.verdicts import TIME_IS_UP, stuck
+from clew.core.clock import Clock
 from clew.core.results import Limits
 
 
@@ -47,13 +47,11 @@ def _rated(puzzle: Any, seconds: float | None) -> tuple[Rating | None, str, End]
     if seconds is None:
         rating, limits = rate(puzzle), Limits()
     else:
-        from clew.engine.bounded import left
-
-        since = time.monotonic()
-        result = rate(puzzle, Limits(seconds=seconds))
+        clock = Clock(Limits(seconds=seconds))
+        result = rate(puzzle, clock.limits)
         if result is None:
             return None, TIME_IS_UP, End.UNDECIDED
-        rating, limits = result, left(Limits(seconds=seconds), since)
+        rating, limits = result, clock.left()
     why, end = ("", End.DONE) if rating.solved else stuck(puzzle, limits)
     return rating, why, End.NO if end is End.NO else End.DONE
 

@@ -12,7 +12,7 @@ import time
 from collections.abc import Callable
 from typing import Generic, Protocol, TypeVar
 
-from clew.core.frozen import replace
+from clew.core.clock import Clock
 from clew.core.results import Limits
 
 T = TypeVar("T")
@@ -39,14 +39,12 @@ def within(work: Callable[[], T], limits: Limits) -> T | None:
     if limits.stop is not None and limits.stop.is_set():
         return None
     task = _Task(work)
-    deadline = None if limits.seconds is None else time.monotonic() + limits.seconds
+    clock = Clock(limits)
     thread = threading.Thread(target=task.run, daemon=True)
     thread.start()
     try:
-        while not task.done.wait(_LOOK_EVERY):
-            late = deadline is not None and time.monotonic() >= deadline
-            if late or (limits.stop is not None and limits.stop.is_set()):
-                break
+        while not task.done.wait(_LOOK_EVERY) and not clock.ended():
+            continue
     finally:
         if not task.done.is_set():
             break_off(task, thread)
@@ -101,13 +99,6 @@ def attempt(work: Breakable, do: Callable[[], None]) -> None:
             continue
     except Ended:
         return
-
-
-def left(limits: Limits, since: float) -> Limits:
-    """What is left of limits that began at a moment of the monotonic clock; a moment at least."""
-    if limits.seconds is None:
-        return limits
-    return replace(limits, seconds=max(limits.seconds - (time.monotonic() - since), 0.001))
 
 
 class _Task(Generic[T]):

@@ -6,13 +6,13 @@ clauses, and the search begins again with them and with the short clauses that i
 
 from __future__ import annotations
 
-import time
 from array import array
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from clew._native import search_solve
+from clew.core.clock import Clock
 from clew.core.family import Emit, Encoding
 from clew.core.frozen import dataclass, replace
 from clew.core.places import Marks
@@ -120,7 +120,7 @@ class _Tally:
         self._count = 0
         self._exhausted = False
         self._counters: Counter[str] = Counter()
-        self._end = None if limits.seconds is None else time.monotonic() + limits.seconds
+        self._clock = Clock(limits)
 
     def outcome(self) -> Outcome:
         """What was found."""
@@ -130,7 +130,7 @@ class _Tally:
     def enumerate(self) -> None:
         """Let the search go through all solutions by itself."""
         puzzle, limits = self._puzzle, self._limits
-        if self._late():
+        if self._clock.ended():
             return
         (_, self._exhausted, _, counters), _, _ = search_solve(
             puzzle.clauses.tobytes(),
@@ -148,7 +148,7 @@ class _Tally:
     def cut(self) -> None:
         """Ask for one model after the other, each refused by the cuts that it breaks or as a solution found."""
         puzzle, clauses, learned = self._puzzle, self._puzzle.clauses[:], array("i")
-        while not self._late():
+        while not self._clock.ended():
             found = search(clauses + learned, puzzle.last, self._left())
             self._counters.update(found.counters)
             if found.model is None:
@@ -173,12 +173,7 @@ class _Tally:
             self._kept.append(self._puzzle.marks(model))
         return True
 
-    def _late(self) -> bool:
-        stopped = self._limits.stop is not None and self._limits.stop.is_set()
-        return stopped or (self._end is not None and time.monotonic() >= self._end)
-
     def _left(self) -> Limits:
         """What is left of the limits for one more model."""
         nodes = None if self._limits.nodes is None else max(self._limits.nodes - self._counters[_NODES], 0)
-        seconds = None if self._end is None else max(self._end - time.monotonic(), 0.001)
-        return Limits(nodes=nodes, seconds=seconds, stop=self._limits.stop)
+        return Limits(nodes=nodes, seconds=self._clock.left().seconds, stop=self._limits.stop)

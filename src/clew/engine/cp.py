@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import chain
 from typing import Any, Generic, Literal, TypeVar, cast
 
+from clew.core.clock import Clock
 from clew.core.family import Knobs
 from clew.core.frozen import dataclass
 from clew.core.model import Automaton, Constraint, Edges, Model, Relation, Strength, Term, Variable, Viewpoint
@@ -282,15 +283,6 @@ def pose(viewpoint: Viewpoint[P], puzzle: P, options: Knobs | None = None, limit
     """
     knobs = viewpoint.choose(options or {})
     start = time.perf_counter()
-    store = ChocoStore(None if limits is None else _lateness(limits, start))
+    store = ChocoStore(None if limits is None else Clock(limits).ended)
     model = viewpoint.build(puzzle, knobs, store)
     return Posed(puzzle, store, model, time.perf_counter() - start)
-
-
-def _lateness(limits: Limits, start: float) -> Callable[[], bool]:
-    def late() -> bool:
-        if limits.stop is not None and limits.stop.is_set():
-            return True
-        return limits.seconds is not None and time.perf_counter() - start >= limits.seconds
-
-    return late

@@ -9,11 +9,11 @@ with a clause, and the search goes on.
 from __future__ import annotations
 
 import threading
-import time
 from collections.abc import Iterable, Sequence
 from itertools import islice
 from typing import Any
 
+from clew.core.clock import Clock
 from clew.core.family import Emit, Encoding
 from clew.core.places import Marks
 from clew.core.results import Fact, Limits, Outcome, Stats
@@ -28,13 +28,11 @@ def solve(encoding: Encoding, limits: Limits, emit: Emit | None = None) -> Outco
     search = _Search(encoding, limits, emit)
     # All calls of PySAT are made on the worker: on the main thread it takes over Ctrl-C and jumps out of its own loops.
     worker = threading.Thread(target=search.run, daemon=True)
-    deadline = None if limits.seconds is None else time.monotonic() + limits.seconds
+    clock = Clock(limits)
     try:
         worker.start()
-        while not search.done.wait(_LOOK_EVERY):
-            late = deadline is not None and time.monotonic() >= deadline
-            if late or (limits.stop is not None and limits.stop.is_set()):
-                break
+        while not search.done.wait(_LOOK_EVERY) and not clock.ended():
+            continue
     finally:
         if worker.ident is not None and not search.done.is_set():
             search.end(worker)

@@ -5,12 +5,12 @@ A hint is a step from what is marked and noted, never from the solution; see `mi
 
 from __future__ import annotations
 
-import time
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from clew import families
 from clew.actions.explain import begin, next_step
 from clew.actions.solve import violations
+from clew.core.clock import Clock
 from clew.core.errors import PuzzleError
 from clew.core.frozen import dataclass, field, replace
 from clew.core.places import Candidates, Marks, Place, Value
@@ -98,14 +98,15 @@ def hint(
 
     Half of the time is for finding mistakes, the rest for a next step.
     """
-    marks, limits, since = dict(marks or {}), limits or Limits(), time.monotonic()
+    marks, clock = dict(marks or {}), Clock(limits)
     start = begin(puzzle, marks)
     known = known or start
     struck = {place: gone for place, left in known.candidates.items() if (gone := start.candidates[place] - left)}
     noted = Noted(struck=struck, facts=sorted(known.facts)) if struck or known.facts else None
-    half = replace(limits, seconds=None if limits.seconds is None else limits.seconds / 2)
+    seconds = clock.limits.seconds
+    half = replace(clock.limits, seconds=None if seconds is None else seconds / 2)
     so_far = Hint(judgement=mistakes(puzzle, marks, noted, half), rungs=(), marks=marks, known=known)
-    limits = bounded.left(limits, since)
+    limits = clock.left()
     if so_far.judgement.any:
         return _mistaken(puzzle, so_far, limits)
     if not violations(puzzle, marks):

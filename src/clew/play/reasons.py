@@ -6,17 +6,16 @@ back from the step that settles the place gives its whole reason.
 
 from __future__ import annotations
 
-import time
 from collections.abc import Sequence
 
 from clew import families
 from clew.actions.explain import begin, steps
+from clew.core.clock import Clock
 from clew.core.errors import PuzzleError
 from clew.core.frozen import dataclass
 from clew.core.places import Place, Value
 from clew.core.puzzle import Puzzle
 from clew.core.results import Fact, Knowledge, Limits, Step
-from clew.engine.bounded import left
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -33,13 +32,13 @@ class Reason:
 
 def why(puzzle: Puzzle, place: str, limits: Limits | None = None) -> Reason:
     """Return the reason for a place's value; raises OutOfTime if the limits (`seconds`, `stop`) end it."""
-    limits, since = limits or Limits(), time.monotonic()
-    known = begin(puzzle, limits=limits)
+    clock = Clock(limits)
+    known = begin(puzzle, limits=clock.limits)
     asked = Place(place)
     if asked not in known.candidates:
         raise PuzzleError(f"'{place}' is not a place of this puzzle")
     taken: list[tuple[int, Step, Knowledge]] = []
-    for number, (step, after) in enumerate(steps(puzzle, known, left(limits, since)), 1):
+    for number, (step, after) in enumerate(steps(puzzle, known, clock.left()), 1):
         if len(known.candidates[asked]) == 1:
             break
         taken.append((number, step, known))

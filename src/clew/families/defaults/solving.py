@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
+from clew.core.clock import Clock
 from clew.core.family import Emit, Encoding, Family, Knobs
 from clew.core.places import Marks, Place
 from clew.core.results import Limits, Outcome, Violation
@@ -36,11 +36,11 @@ class ByClauses(Generic[P]):
         """Find solutions by the native search, clauses written within the limits of time."""
         from clew.engine import bounded, clauses
 
-        since = time.monotonic()
+        clock = Clock(limits)
         posed = bounded.within(lambda: self._stated(puzzle)[1], limits)
         if posed is None:
             return Outcome(solutions=(), exhausted=False, count=0)
-        return clauses.solve(posed, bounded.left(limits, since), emit)
+        return clauses.solve(posed, clock.left(), emit)
 
     def check(self, puzzle: P, marks: Marks) -> Sequence[Violation]:
         """Say which marks contradict each other at sight, and what is missing; marks of every place are judged fully.

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Sequence
 from random import Random
 
+from clew.core.clock import Clock
 from clew.core.errors import NoPuzzle
 from clew.core.family import Knobs, Wish
 from clew.core.making import wanted
@@ -29,9 +29,7 @@ def make(seed: int, wish: Wish, count: int, limits: Limits) -> Sequence[Fillin] 
     """Make fill-ins one by one; each depends on the seed and its number alone."""
     size = wish.size or SIZES["normal"]
     plan = plot(size, wish.knobs, wish.symmetry)
-    return [
-        _made(plan, Run(wish, limits, time.monotonic()), Random(f"fillin {seed} {index}")) for index in range(count)
-    ]
+    return [_made(plan, Run(wish, Clock(limits)), Random(f"fillin {seed} {index}")) for index in range(count)]
 
 
 def missed(puzzle: Fillin, knobs: Knobs) -> Sequence[str]:

@@ -7,11 +7,11 @@ out not to be needed are taken back.
 
 from __future__ import annotations
 
-import time
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from random import Random
 
+from clew.core.clock import Clock
 from clew.core.errors import NoPuzzle
 from clew.core.family import Wish
 from clew.core.places import Marks
@@ -38,13 +38,7 @@ class Run:
     """What is wanted, and when to end."""
 
     wish: Wish
-    limits: Limits
-    started: float
-
-    def ended(self) -> bool:
-        """Tell whether time is up, or somebody said stop."""
-        late = self.limits.seconds is not None and time.monotonic() - self.started > self.limits.seconds
-        return late or (self.limits.stop is not None and self.limits.stop.is_set())
+    clock: Clock
 
     @property
     def stepwise(self) -> bool:
@@ -53,11 +47,11 @@ class Run:
 
     def is_set(self) -> bool:
         """The same, as a search asks it: time ends a proof, and never changes what it finds."""
-        return self.ended()
+        return self.clock.ended()
 
     def look(self, when: str = "while a puzzle was being made: allow more, or ask for a smaller size") -> None:
         """Give up where time is up."""
-        if self.ended():
+        if self.clock.ended():
             raise NoPuzzle(f"ran out of time {when}")
 
     def prove(self, puzzle: Fillin) -> Outcome:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import time
-
+from clew.core.clock import Clock
 from clew.core.family import Emit
 from clew.core.flat import ask
 from clew.core.results import Limits, Outcome
@@ -17,11 +16,11 @@ def kernel(puzzle: Hashi, limits: Limits, emit: Emit | None = None) -> Outcome:
     from clew._native import hashi_solve
 
     if len(puzzle.islands) > _LARGE:
-        from clew.engine.bounded import left, within
+        from clew.engine.bounded import within
 
-        since = time.monotonic()
+        clock = Clock(limits)
         if within(lambda: puzzle.graph, limits) is None:
             return Outcome(solutions=(), exhausted=False, count=0)
-        limits = left(limits, since)
+        limits = clock.left()
     flat = (puzzle.rows, puzzle.columns, puzzle.cells, puzzle.most, puzzle.loops)
     return ask(hashi_solve, flat, puzzle.graph.names, limits, emit)
