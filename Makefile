@@ -5,7 +5,7 @@ BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 NATIVE := CMakeLists.txt pyproject.toml $(shell find native -name '*.[ch]pp' -not -path 'native/tests/*')
 
-.PHONY: demo test check trust agree fuzz bench build venv stub index constraints pictures clean
+.PHONY: demo test check trust agree fuzz bench build venv stub index ratings constraints pictures clean
 .DEFAULT_GOAL := demo
 
 venv: .venv/.venv-made
@@ -74,14 +74,11 @@ stub: build
 index: build
 	$(BIN)/python -m tools.index
 
+# The tables of docs/rating.md are generated from the families' techniques; a test holds that they are current.
+ratings: build
+	$(BIN)/python -m tools.ratings
+
 # The newest versions of everything that tests need; those that pass `make test` are kept in git.
 constraints: .venv/.test-tools
 	$(PIP) install --upgrade --upgrade-strategy eager --no-build-isolation --editable '.[test]'
 	$(BIN)/python -m tools.constraints
-
-pictures: build
-	$(BIN)/python docs/pictures.py
-
-clean:
-	rm -rf .venv build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
-	find . -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -1,20 +1,55 @@
-// Looking for techniques and climbing their ladder, the same for every family.
+// Tables of techniques, looking for techniques and climbing their ladder, the same for every family.
 //
-// A family brings Technique (an enum, easiest first, kCount last), Finding (with `technique` and `chain`), Findings (a
-// Gathering that judges what it takes), Search (what is known, with `known.broken()`, `known.left()`, `known.solved()`
-// and `apply(finding)`), and `look(search, technique, findings)`, which puts what a technique finds into the findings.
+// A family brings its table (see CLEW_TECHNIQUES), Finding (with `technique` and `chain`), Findings (a Gathering that
+// judges what it takes), Search (what is known, with `known.broken()`, `known.left()`, `known.solved()` and
+// `apply(finding)`), and `look(search, technique, findings)`, which puts what a technique finds into the findings.
 #pragma once
 
 #include <algorithm>
 #include <array>
 #include <cstddef>
 #include <optional>
+#include <string_view>
 #include <utility>
 #include <vector>
 
 #include "kernel.hpp"
 
 namespace clew::ladder {
+
+// One technique of a family's table. Code calls it by its key and its number, people by its name.
+struct Entry {
+  std::string_view key;
+  std::string_view name;
+  int level;   // 1 is easiest
+  int weight;  // in the score
+};
+
+// A family writes its techniques in one list, easiest first, and nowhere else:
+//
+//   #define TABLE(TECHNIQUE) TECHNIQUE(FullHouse, "Full house", 1, 10, full_house(notes, out)) ...
+//
+// From it CLEW_TECHNIQUES makes the enum Technique, with kFullHouse and so on, their count kTechniques and the table
+// kTable; CLEW_FINDERS makes the cases of a switch by which `look` calls the finder in the last column.
+#define CLEW_ENUMERATOR(key, ...) k##key,
+#define CLEW_ENTRY(key, name, level, weight, ...) ::clew::ladder::Entry{#key, name, level, weight},
+#define CLEW_FINDER(key, name, level, weight, finder) \
+  case Technique::k##key: return finder;
+
+#define CLEW_TECHNIQUES(TABLE)                                            \
+  enum class Technique : int { TABLE(CLEW_ENUMERATOR) kCount };           \
+  inline constexpr int kTechniques = static_cast<int>(Technique::kCount); \
+  inline constexpr std::array<::clew::ladder::Entry, kTechniques> kTable{TABLE(CLEW_ENTRY)};
+#define CLEW_FINDERS(TABLE) \
+  TABLE(CLEW_FINDER)        \
+  case Technique::kCount: return;
+
+// Which uses are wanted: the first of a technique, all of them, or the first of the easiest technique that has one.
+template <class Technique>
+struct Wanted {
+  std::optional<Technique> technique{};  // none: the easiest
+  bool all = false;
+};
 
 // Where finders put what they find; `reasons` is off while only counting. Long searches ask `ended` on their way.
 template <class Finding>
@@ -70,6 +105,17 @@ auto easiest(Search& search, Stop& stop, bool reasons, int bound = static_cast<i
   for (int technique = 0; technique < bound && !step && !search.known.broken() && !stop.due(); ++technique)
     step = first<Findings>(search, static_cast<Technique>(technique), stop, reasons);
   return step;
+}
+
+// The uses that are wanted.
+template <class Findings, class Technique, class Search>
+auto find(Search& search, Wanted<Technique> wanted, Stop& stop) {
+  if (wanted.all && wanted.technique) return every<Findings>(search, *wanted.technique, stop);
+  auto one = wanted.technique ? first<Findings>(search, *wanted.technique, stop)
+                              : easiest<Findings, Technique>(search, stop, true);
+  decltype(every<Findings>(search, Technique{}, stop)) found;
+  if (one) found.push_back(std::move(*one));
+  return found;
 }
 
 // Takes easiest steps below a bound while there are any and something is open.

@@ -61,10 +61,13 @@ class Came:
 
 
 def functions() -> dict[str, Callable[..., Any]]:
-    """All public functions, classes and methods of the native module; each must have all its arguments here."""
+    """All public functions, classes and methods of the native module; each must have all its arguments here.
+
+    Classes that only native code makes are records: they have nothing to call.
+    """
     known: dict[str, Callable[..., Any]] = {}
     for name, made in vars(_native).items():
-        if name.startswith("_") or not callable(made):
+        if name.startswith("_") or not callable(made) or _is_record(made):
             continue
         known[name] = made
         if isinstance(made, type):
@@ -78,6 +81,11 @@ def functions() -> dict[str, Callable[..., Any]]:
         if taken != offered:
             raise AssertionError(f"{name}: parameters and arguments differ: {taken ^ offered}")
     return known
+
+
+def _is_record(made: Callable[..., Any]) -> bool:
+    """Whether it is a class that Python cannot make."""
+    return isinstance(made, type) and not hasattr(vars(made)["__init__"], "__nb_signature__")
 
 
 def parameters(made: Callable[..., Any]) -> set[str]:

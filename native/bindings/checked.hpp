@@ -48,12 +48,6 @@ inline std::size_t index_in(const char* name, int given, std::size_t count) {
   return static_cast<std::size_t>(within(name, given, 0, static_cast<long long>(count) - 1));
 }
 
-// A technique by its number; where one is wanted, -1 is the easiest.
-template <class Technique>
-Technique technique_of(int given, bool all) {
-  return static_cast<Technique>(within("technique", given, all ? 0 : -1, static_cast<int>(Technique::kCount) - 1));
-}
-
 inline int at_least(const char* name, int given, int least) {
   if (given < least) refuse(name, " is ", given, ": expected ", least, " or more");
   return given;

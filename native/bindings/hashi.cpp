@@ -3,6 +3,7 @@
 
 #include "bindings/bindings.hpp"
 #include "bindings/python.hpp"
+#include "bindings/techniques.hpp"
 #include "hashi/graph.hpp"
 #include "hashi/kernel.hpp"
 #include "hashi/logic.hpp"
@@ -22,32 +23,27 @@ hashi::Puzzle puzzle_in(int rows, int columns, const nb::bytes& cells, int most,
   return {rows, columns, given, within("most", most, 1, kMostBridges), loops};
 }
 
-nb::list cuts_list(const std::vector<isles::Cut>& cuts) {
-  nb::list list;
-  for (const auto& [bridge, values] : cuts) list.append(nb::make_tuple(bridge, static_cast<int>(values)));
-  return list;
-}
-
-// A finding as a dict of plain lists; islands and bridges are numbers from 0, values are bits.
-nb::dict finding_dict(const isles::Finding& finding) {
-  nb::dict dict;
-  dict["technique"] = static_cast<int>(finding.technique);
-  dict["removed"] = cuts_list(finding.removed);
-  dict["because"] = cuts_list(finding.because);
-  dict["clues"] = nb::cast(finding.clues);
-  dict["islands"] = nb::cast(finding.islands);
-  dict["path"] = nb::cast(finding.path);
-  dict["flags"] = nb::cast(finding.flags);
-  dict["clash"] = static_cast<int>(finding.clash);
-  nb::list chain;
-  for (const isles::Finding& step : finding.chain) chain.append(finding_dict(step));
-  dict["chain"] = chain;
-  return dict;
+// Bit v of values is set for v bridges.
+void bind_findings(nb::module_& m) {
+  using isles::Finding;
+  bind_finding<Finding>(m, "HashiFinding", isles::kTable)
+      .def_prop_ro(
+          "removed", [](const Finding& finding) { return tuples(finding.removed); }, "The values ruled out, by bridge.")
+      .def_ro("clues", &Finding::clues, "The islands whose number is cited.")
+      .def_ro("islands", &Finding::islands, "The pattern's islands; each finder says how.")
+      .def_ro("path", &Finding::path, "The pattern's bridges.")
+      .def_ro("flags", &Finding::flags, "The pattern's numbers.")
+      .def_prop_ro(
+          "clash", [](const Finding& finding) { return static_cast<int>(finding.clash); },
+          "How it ends in a contradiction; 0 for not at all.");
 }
 
 }  // namespace
 
 void bind_hashi(nb::module_& m) {
+  bind_findings(m);
+  bind_table(m, "hashi_techniques", isles::kTable);
+
   m.def(
       "hashi_solve",
       [](int rows, int columns, const nb::bytes& cells, int most, bool loops, std::optional<std::uint64_t> solutions,
@@ -73,39 +69,25 @@ void bind_hashi(nb::module_& m) {
         const hashi::Graph graph(puzzle_in(rows, columns, cells, most, loops));
         const isles::Rules rules{most, loops};
         const auto known = bytes_in("masks", masks, graph.bridges.size(), 1, (2 << most) - 1);
-        const auto wanted = technique_of<isles::Technique>(technique, all);
-        std::vector<isles::Finding> found;
-        run_asking(seconds, stop, [&](Stop& until) {
-          if (all) found = isles::find_all(graph, rules, known, wanted, until);
-          else if (auto one = technique < 0 ? isles::next(graph, rules, known, until)
-                                            : isles::find(graph, rules, known, wanted, until))
-            found.push_back(std::move(*one));
+        return run_find<isles::Technique>(technique, all, seconds, stop, [&](const auto& wanted, Stop& until) {
+          return isles::find(graph, rules, known, wanted, until);
         });
-        Findings findings;
-        for (const isles::Finding& finding : found) findings.append(finding_dict(finding));
-        return findings;
       },
       "rows"_a, "columns"_a, "cells"_a, "most"_a, "loops"_a, "masks"_a, "technique"_a, "all"_a = false,
       "seconds"_a.none() = nb::none(), "stop"_a.none() = nb::none(),
-      (std::string(kFinding) + "\n`masks` has a byte for each bridge: bit v while v bridges are possible.").c_str());
+      (std::string(kLooking) + "\n`masks` has a byte for each bridge: bit v while v bridges are possible.").c_str());
 
   m.def(
       "hashi_climb",
       [](int rows, int columns, const nb::bytes& cells, int most, bool loops, std::optional<double> seconds,
          const nb::object& stop) {
         const hashi::Puzzle puzzle = puzzle_in(rows, columns, cells, most, loops);
-        isles::Climb climb;
-        const bool ended = run_asking(seconds, stop, [&](Stop& until) {
-          climb = isles::climb(hashi::Graph(puzzle), {most, loops}, until);
+        return run_climb(seconds, stop, [&](Stop& until) {
+          return isles::climb(hashi::Graph(puzzle), {most, loops}, until);
         });
-        return climb_tuple(climb, ended);
       },
       "rows"_a, "columns"_a, "cells"_a, "most"_a = 2, "loops"_a = true, "seconds"_a.none() = nb::none(),
       "stop"_a.none() = nb::none(), kClimbing);
-
-  m.def(
-      "hashi_ladder", [] { return std::vector<std::string>(isles::kNames.begin(), isles::kNames.end()); },
-      "The names of the techniques, easiest first; a technique's number is its index.");
 
   m.def(
       "hashi_make",

@@ -1,6 +1,7 @@
 // Houses for Python.
 #include "bindings/bindings.hpp"
 #include "bindings/python.hpp"
+#include "bindings/techniques.hpp"
 
 #include <nanobind/stl/pair.h>
 
@@ -46,6 +47,8 @@ using Made = nb::typed<nb::tuple, nb::bytes, long, long>;
 }  // namespace
 
 void bind_houses(nb::module_& m) {
+  bind_table(m, "houses_techniques", houses::logic::kTable);
+
   m.def(
       "houses_solve",
       [](const nb::bytes& points, int most, bool exactly, bool manhattan, std::optional<std::uint64_t> solutions,
@@ -67,9 +70,7 @@ void bind_houses(nb::module_& m) {
       [](const nb::bytes& points, int most, bool exactly, bool manhattan, std::optional<double> seconds,
          const nb::object& stop) {
         const houses::Puzzle puzzle = puzzle_in(points, most, exactly, manhattan);
-        houses::logic::Climb climb;
-        const bool ended = run_asking(seconds, stop, [&](Stop& until) { climb = houses::logic::climb(puzzle, until); });
-        return climb_tuple(climb, ended);
+        return run_climb(seconds, stop, [&](Stop& until) { return houses::logic::climb(puzzle, until); });
       },
       "points"_a, "most"_a, "exactly"_a, "manhattan"_a, "seconds"_a.none() = nb::none(), "stop"_a.none() = nb::none(),
       kClimbing);

@@ -3,6 +3,7 @@
 
 #include "bindings/bindings.hpp"
 #include "bindings/python.hpp"
+#include "bindings/techniques.hpp"
 #include "nonogram/kernel.hpp"
 #include "nonogram/logic.hpp"
 #include "nonogram/make.hpp"
@@ -35,31 +36,25 @@ hanjie::Puzzle puzzle_in(int rows, int columns, const nb::bytes& lines, const nb
 using MadePuzzles = nb::typed<nb::tuple, nb::bytes, std::vector<std::vector<nonogram::Token>>>;
 using Mended = nb::typed<nb::tuple, bool, std::vector<int>>;
 
-nb::list marks_list(const std::vector<hanjie::Mark>& marks) {
-  nb::list list;
-  for (const auto& [cell, painted] : marks) list.append(nb::make_tuple(cell, painted));
-  return list;
-}
-
-// A finding as a dict of plain lists; cells and lines are numbers from 0.
-nb::dict finding_dict(const hanjie::Finding& finding) {
-  nb::dict dict;
-  dict["technique"] = static_cast<int>(finding.technique);
-  dict["line"] = finding.line;
-  dict["settled"] = marks_list(finding.settled);
-  dict["because"] = marks_list(finding.because);
-  dict["clues"] = nb::cast(finding.clues);
-  dict["numbers"] = nb::cast(finding.numbers);
-  dict["assumed"] = marks_list(finding.assumed);
-  nb::list chain;
-  for (const hanjie::Finding& step : finding.chain) chain.append(finding_dict(step));
-  dict["chain"] = chain;
-  return dict;
+void bind_findings(nb::module_& m) {
+  using hanjie::Finding;
+  bind_finding<Finding>(m, "NonogramFinding", hanjie::kTable)
+      .def_ro("line", &Finding::line, "The line it is about; of an assumption the one that fails, or -1.")
+      .def_prop_ro(
+          "settled", [](const Finding& finding) { return tuples(finding.settled); },
+          "The cells that follow, and whether each is painted.")
+      .def_ro("clues", &Finding::clues, "The lines whose clue is cited.")
+      .def_ro("numbers", &Finding::numbers, "The pattern; each finder says how.")
+      .def_prop_ro(
+          "assumed", [](const Finding& finding) { return tuples(finding.assumed); }, "What the chain supposes.");
 }
 
 }  // namespace
 
 void bind_nonogram(nb::module_& m) {
+  bind_findings(m);
+  bind_table(m, "nonogram_techniques", hanjie::kTable);
+
   m.def(
       "nonogram_solve",
       [](int rows, int columns, const nb::bytes& lines, const nb::bytes& cells, std::optional<std::uint64_t> solutions,
@@ -82,36 +77,22 @@ void bind_nonogram(nb::module_& m) {
       [](int rows, int columns, const nb::bytes& lines, const nb::bytes& cells, int technique, bool all,
          std::optional<double> seconds, const nb::object& stop) {
         const hanjie::Puzzle puzzle = puzzle_in(rows, columns, lines, cells);
-        const auto wanted = technique_of<hanjie::Technique>(technique, all);
-        std::vector<hanjie::Finding> found;
-        run_asking(seconds, stop, [&](Stop& until) {
-          if (all) found = hanjie::find_all(puzzle, wanted, until);
-          else if (auto one = technique < 0 ? hanjie::next(puzzle, until) : hanjie::find(puzzle, wanted, until))
-            found.push_back(std::move(*one));
+        return run_find<hanjie::Technique>(technique, all, seconds, stop, [&](const auto& wanted, Stop& until) {
+          return hanjie::find(puzzle, wanted, until);
         });
-        Findings findings;
-        for (const hanjie::Finding& finding : found) findings.append(finding_dict(finding));
-        return findings;
       },
       "rows"_a, "columns"_a, "lines"_a, "cells"_a, "technique"_a, "all"_a = false, "seconds"_a.none() = nb::none(),
-      "stop"_a.none() = nb::none(), kFinding);
+      "stop"_a.none() = nb::none(), kLooking);
 
   m.def(
       "nonogram_climb",
       [](int rows, int columns, const nb::bytes& lines, const nb::bytes& cells, std::optional<double> seconds,
          const nb::object& stop) {
         const hanjie::Puzzle puzzle = puzzle_in(rows, columns, lines, cells);
-        hanjie::Climb climb;
-        const bool ended = run_asking(seconds, stop, [&](Stop& until) { climb = hanjie::climb(puzzle, until); });
-        return climb_tuple(climb, ended);
+        return run_climb(seconds, stop, [&](Stop& until) { return hanjie::climb(puzzle, until); });
       },
       "rows"_a, "columns"_a, "lines"_a, "cells"_a, "seconds"_a.none() = nb::none(), "stop"_a.none() = nb::none(),
       kClimbing);
-
-  m.def(
-      "nonogram_ladder",
-      [] { return std::vector<std::string>(hanjie::kNames.begin(), hanjie::kNames.end()); },
-      "The names of the techniques, easiest first; a technique's number is its index.");
 
   m.def(
       "nonogram_make",

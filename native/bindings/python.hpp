@@ -83,25 +83,6 @@ inline Limits limits_of(std::optional<std::uint64_t> solutions, std::optional<st
 
 using Solved = nb::typed<nb::tuple, std::uint64_t, bool, nb::bytes, nb::typed<nb::dict, std::string, std::uint64_t>>;
 using Pair = nb::typed<nb::tuple, nb::bytes, nb::bytes>;
-using Findings = nb::typed<nb::list, nb::typed<nb::dict, nb::str, nb::any>>;
-inline constexpr const char* kFinding =
-    "Look for a technique, by its number, or for the easiest (-1): a list of the first finding, or of all; of those found\n"
-    "so far where it was ended before.";
-
-using Climbed = nb::typed<nb::tuple, std::optional<bool>, std::vector<int>, std::vector<int>>;
-
-inline constexpr const char* kClimbing =
-    "Climb the ladder of techniques: (solved, uses of each technique, longest chain of each). Whether it is solved is not\n"
-    "known, None, where the climb was ended before.";
-
-// Whether a ladder of techniques solved a puzzle, how often it used each, the longest chain of each. A climb that was
-// ended on its way does not say whether.
-template <class Climb>
-Climbed climb_tuple(const Climb& climb, bool ended) {
-  const auto list = [](const auto& numbers) { return std::vector<int>(numbers.begin(), numbers.end()); };
-  const std::optional<bool> solved = ended ? std::nullopt : std::optional(climb.solved);
-  return Climbed(nb::make_tuple(solved, nb::cast(list(climb.uses)), nb::cast(list(climb.chains))));
-}
 
 inline Pair bytes_pair(const std::string& one, const std::string& other) {
   return Pair(nb::make_tuple(nb::bytes(one.data(), one.size()), nb::bytes(other.data(), other.size())));

@@ -1,6 +1,7 @@
 // Slitherlink for Python.
 #include "bindings/bindings.hpp"
 #include "bindings/python.hpp"
+#include "bindings/techniques.hpp"
 #include "slitherlink/kernel.hpp"
 #include "slitherlink/logic.hpp"
 #include "slitherlink/logic_layout.hpp"
@@ -11,37 +12,34 @@ namespace {
 
 namespace fences = slitherlink::logic;
 
-nb::list marks_list(const std::vector<fences::Mark>& marks) {
-  nb::list list;
-  for (const auto& [edge, line] : marks) list.append(nb::make_tuple(edge, line));
-  return list;
+using Facts = std::vector<std::tuple<int, int, int>>;
+
+Facts facts_of(const std::vector<fences::Pair>& pairs) {
+  Facts facts;
+  for (const auto& [mask, a, b] : pairs) facts.emplace_back(mask, a, b);
+  return facts;
 }
 
-nb::list pairs_list(const std::vector<fences::Pair>& pairs) {
-  nb::list list;
-  for (const auto& [mask, a, b] : pairs) list.append(nb::make_tuple(mask, a, b));
-  return list;
-}
-
-// A finding as a dict of plain lists; edges, cells and points are numbers from 0.
-nb::dict finding_dict(const fences::Finding& finding) {
-  nb::dict dict;
-  dict["technique"] = static_cast<int>(finding.technique);
-  dict["settled"] = marks_list(finding.settled);
-  dict["facts"] = pairs_list(finding.facts);
-  dict["because"] = marks_list(finding.because);
-  dict["clues"] = nb::cast(finding.clues);
-  dict["given"] = pairs_list(finding.given);
-  dict["cells"] = nb::cast(finding.cells);
-  dict["points"] = nb::cast(finding.points);
-  dict["path"] = nb::cast(finding.path);
-  dict["way"] = nb::cast(finding.way);
-  dict["flags"] = nb::cast(finding.flags);
-  dict["clash"] = static_cast<int>(finding.clash);
-  nb::list chain;
-  for (const fences::Finding& step : finding.chain) chain.append(finding_dict(step));
-  dict["chain"] = chain;
-  return dict;
+void bind_findings(nb::module_& m) {
+  using fences::Finding;
+  bind_finding<Finding>(m, "SlitherlinkFinding", fences::kTable)
+      .def_prop_ro(
+          "settled", [](const Finding& finding) { return tuples(finding.settled); },
+          "The edges that follow, and whether each is a line.")
+      .def_prop_ro(
+          "facts", [](const Finding& finding) { return facts_of(finding.facts); },
+          "What follows about two edges: (how many may be lines, as bits; one edge; the other).")
+      .def_prop_ro(
+          "given", [](const Finding& finding) { return facts_of(finding.given); }, "The facts of this kind that are cited.")
+      .def_ro("clues", &Finding::clues, "The cells whose clue is cited.")
+      .def_ro("cells", &Finding::cells, "The pattern's cells; each finder says how.")
+      .def_ro("points", &Finding::points, "The pattern's points.")
+      .def_ro("path", &Finding::path, "The pattern's edges.")
+      .def_ro("way", &Finding::way, "Where colours count: the cells from one to the next; the last number is the outside.")
+      .def_ro("flags", &Finding::flags, "The pattern's numbers.")
+      .def_prop_ro(
+          "clash", [](const Finding& finding) { return static_cast<int>(finding.clash); },
+          "How an assumption fails; 0 for not at all.");
 }
 
 constexpr int kMostSide = 100, kMostClue = 3;
@@ -53,8 +51,6 @@ std::span<const std::uint8_t> clues_in(int rows, int columns, const nb::bytes& c
 std::size_t edges_in(int rows, int columns) {
   return static_cast<std::size_t>((rows + 1) * columns + rows * (columns + 1));
 }
-
-using Facts = std::vector<std::tuple<int, int, int>>;
 
 // Each fact is about two edges that meet at a corner of a cell.
 std::vector<fences::Pair> pairs_in(int rows, int columns, const Facts& facts) {
@@ -79,6 +75,9 @@ slitherlink::Winding winding_of(int given) {
 }  // namespace
 
 void bind_slitherlink(nb::module_& m) {
+  bind_findings(m);
+  bind_table(m, "slitherlink_techniques", fences::kTable);
+
   m.def(
       "slitherlink_solve",
       [](int rows, int columns, const nb::bytes& clues, std::optional<std::uint64_t> solutions,
@@ -101,35 +100,20 @@ void bind_slitherlink(nb::module_& m) {
         const fences::Puzzle puzzle{rows, columns, clues_in(rows, columns, clues)};
         const auto known = bytes_in("states", states, edges_in(rows, columns), 0, fences::kNone);
         const auto pairs = pairs_in(rows, columns, facts);
-        const auto wanted = technique_of<fences::Technique>(technique, all);
-        std::vector<fences::Finding> found;
-        run_asking(seconds, stop, [&](Stop& until) {
-          if (all) found = fences::find_all(puzzle, known, pairs, wanted, until);
-          else if (auto one = technique < 0 ? fences::next(puzzle, known, pairs, until)
-                                            : fences::find(puzzle, known, pairs, wanted, until))
-            found.push_back(std::move(*one));
+        return run_find<fences::Technique>(technique, all, seconds, stop, [&](const auto& wanted, Stop& until) {
+          return fences::find(puzzle, known, pairs, wanted, until);
         });
-        Findings findings;
-        for (const fences::Finding& finding : found) findings.append(finding_dict(finding));
-        return findings;
       },
       "rows"_a, "columns"_a, "clues"_a, "states"_a, "facts"_a, "technique"_a, "all"_a = false,
-      "seconds"_a.none() = nb::none(), "stop"_a.none() = nb::none(), kFinding);
+      "seconds"_a.none() = nb::none(), "stop"_a.none() = nb::none(), kLooking);
 
   m.def(
       "slitherlink_climb",
       [](int rows, int columns, const nb::bytes& clues, std::optional<double> seconds, const nb::object& stop) {
         const fences::Puzzle puzzle{rows, columns, clues_in(rows, columns, clues)};
-        fences::Climb climb;
-        const bool ended = run_asking(seconds, stop, [&](Stop& until) { climb = fences::climb(puzzle, until); });
-        return climb_tuple(climb, ended);
+        return run_climb(seconds, stop, [&](Stop& until) { return fences::climb(puzzle, until); });
       },
       "rows"_a, "columns"_a, "clues"_a, "seconds"_a.none() = nb::none(), "stop"_a.none() = nb::none(), kClimbing);
-
-  m.def(
-      "slitherlink_ladder",
-      [] { return std::vector<std::string>(fences::kNames.begin(), fences::kNames.end()); },
-      "The names of the techniques, easiest first; a technique's number is its index.");
 
   m.def(
       "slitherlink_make",

@@ -1,6 +1,7 @@
 // Sudoku for Python.
 #include "bindings/bindings.hpp"
 #include "bindings/python.hpp"
+#include "bindings/techniques.hpp"
 #include "sudoku/bands.hpp"
 #include "sudoku/general.hpp"
 #include "sudoku/logic.hpp"
@@ -35,33 +36,26 @@ const std::uint8_t* givens_of(const sudoku::Shape& shape, const nb::bytes& cells
   return bytes_in("cells", cells, cells_of(shape), 0, shape.size()).data();
 }
 
-nb::list entries_list(const std::vector<logic::Entry>& entries) {
-  nb::list list;
-  for (const auto& [cell, values] : entries) list.append(nb::make_tuple(cell, values));
-  return list;
-}
-
-// A finding as a dict of plain lists; cells and units are numbers from 0, and bit v of a mask is the value v + 1.
-nb::dict finding_dict(const logic::Finding& finding) {
-  nb::dict dict;
-  dict["technique"] = static_cast<int>(finding.technique);
-  dict["removed"] = entries_list(finding.removed);
-  dict["because"] = entries_list(finding.because);
-  dict["holders"] = nb::cast(finding.holders);
-  dict["values"] = nb::cast(finding.values);
-  dict["cells"] = nb::cast(finding.cells);
-  dict["others"] = nb::cast(finding.others);
-  dict["units"] = nb::cast(finding.units);
-  dict["covers"] = nb::cast(finding.covers);
-  nb::list chain;
-  for (const logic::Finding& step : finding.chain) chain.append(finding_dict(step));
-  dict["chain"] = chain;
-  return dict;
+// Bit v of values is the value v + 1; units are rows, then columns, then boxes.
+void bind_findings(nb::module_& m) {
+  using logic::Finding;
+  bind_finding<Finding>(m, "SudokuFinding", logic::kTable)
+      .def_prop_ro(
+          "removed", [](const Finding& finding) { return tuples(finding.removed); }, "The values ruled out, by cell.")
+      .def_ro("holders", &Finding::holders, "The placed cells among those cited.")
+      .def_ro("values", &Finding::values, "The pattern's values.")
+      .def_ro("cells", &Finding::cells, "The pattern's cells.")
+      .def_ro("others", &Finding::others, "The cells of the pattern's other half.")
+      .def_ro("units", &Finding::units, "The units that the pattern is in.")
+      .def_ro("covers", &Finding::covers, "The units where it takes effect.");
 }
 
 }  // namespace
 
 void bind_sudoku(nb::module_& m) {
+  bind_findings(m);
+  bind_table(m, "sudoku_techniques", logic::kTable);
+
   m.def(
       "sudoku_solve",
       [](int box_rows, int box_columns, const nb::bytes& cells, std::optional<std::uint64_t> solutions,
@@ -141,39 +135,25 @@ void bind_sudoku(nb::module_& m) {
         sized("masks", masks.size(), cells_of(shape), "numbers");
         const std::uint64_t full = (std::uint64_t{1} << shape.size()) - 1;
         all_are<std::uint64_t>("masks", masks, [=](std::uint64_t mask) { return mask <= full; }, "0 to ", full);
-        const auto wanted = static_cast<logic::Technique>(within("technique", technique, 0, logic::kTechniques - 1));
-        std::vector<logic::Finding> found;
-        run_asking(seconds, stop, [&](Stop& until) {
-          if (all) found = logic::find_all(shape, masks, wanted, until);
-          else if (auto one = logic::find(shape, masks, wanted, until)) found.push_back(std::move(*one));
+        return run_find<logic::Technique>(technique, all, seconds, stop, [&](const auto& wanted, Stop& until) {
+          return logic::find(shape, masks, wanted, until);
         });
-        Findings findings;
-        for (const logic::Finding& finding : found) findings.append(finding_dict(finding));
-        return findings;
       },
       "box_rows"_a, "box_columns"_a, "masks"_a, "technique"_a, "all"_a = false, "seconds"_a.none() = nb::none(),
       "stop"_a.none() = nb::none(),
-      "Look for a technique, by its number, in masks of possible values: a list of the first finding, or of all; of those\n"
-      "found so far where it was ended before.");
+      (std::string(kLooking) + "\n`masks` has the possible values of each cell: bit v for the value v + 1.").c_str());
 
   m.def(
       "sudoku_climb",
       [](int box_rows, int box_columns, const nb::bytes& cells, std::optional<double> seconds, const nb::object& stop) {
         const sudoku::Shape shape = shape_of(box_rows, box_columns);
         const auto* givens = givens_of(shape, cells);
-        logic::Climb climb;
-        const bool ended = run_asking(seconds, stop, [&](Stop& until) {
-          climb = logic::climb(shape, logic::masks_of(shape, givens), until);
+        return run_climb(seconds, stop, [&](Stop& until) {
+          return logic::climb(shape, logic::masks_of(shape, givens), until);
         });
-        return climb_tuple(climb, ended);
       },
       "box_rows"_a, "box_columns"_a, "cells"_a, "seconds"_a.none() = nb::none(), "stop"_a.none() = nb::none(),
       kClimbing);
-
-  m.def(
-      "sudoku_ladder",
-      [] { return std::vector<std::string>(logic::kNames.begin(), logic::kNames.end()); },
-      "The names of the techniques, easiest first; a technique's number is its index.");
 }
 
 }  // namespace clew::bindings

@@ -4,45 +4,18 @@
 // possible bridge leaves is closed off, which only the whole may be. Patterns are looked for from the easiest on.
 #pragma once
 
-#include <array>
 #include <cstdint>
-#include <optional>
 #include <span>
-#include <string_view>
 #include <vector>
 
 #include "../kernel.hpp"
-#include "../ladder.hpp"
 #include "graph.hpp"
+#include "techniques.hpp"
 
 namespace clew::hashi::logic {
 
 // Bit v is set while v bridges are possible.
 using Mask = std::uint8_t;
-
-// Easiest first; grading climbs this ladder from the bottom after every step.
-enum class Technique : int {
-  kCrossing,
-  kFull,
-  kOneWay,
-  kJustEnough,
-  kLeftovers,
-  kPair,
-  kLoop,
-  kIsolation,
-  kIsolationSeveral,
-  kLastExit,
-  kCutEdge,
-  kParity,
-  kJoinedPairs,
-  kWhatIfCounting,
-  kWhatIfAll,
-  kCount,
-};
-inline constexpr int kTechniques = static_cast<int>(Technique::kCount);
-
-// The names by which the outside asks for a technique, in the order of the ladder.
-extern const std::array<std::string_view, kTechniques> kNames;
 
 // Some values of a bridge: ruled out by a finding, or known to be ruled out.
 struct Cut {
@@ -77,19 +50,12 @@ struct Rules {
   bool loops = true;
 };
 
-// The first use of a technique that adds something; none where some bridge has no value left, or where it was stopped.
-// `masks` has one entry per bridge.
-std::optional<Finding> find(const Graph& graph, Rules rules, std::span<const Mask> masks, Technique technique,
-                            Stop& stop);
+// The uses that are wanted, each of which adds something; none where some bridge has no value left, those found so far
+// where it was stopped. `masks` has one entry per bridge.
+std::vector<Finding> find(const Graph& graph, Rules rules, std::span<const Mask> masks,
+                          ladder::Wanted<Technique> wanted, Stop& stop);
 
-// Every use of a technique in the same knowledge.
-std::vector<Finding> find_all(const Graph& graph, Rules rules, std::span<const Mask> masks, Technique technique,
-                              Stop& stop);
-
-// The first use of the easiest technique that has one.
-std::optional<Finding> next(const Graph& graph, Rules rules, std::span<const Mask> masks, Stop& stop);
-
-// Takes such steps from the bare puzzle, as far as they go, by the first so many techniques. `masks`, where given, gets
+// Takes easiest steps from the bare puzzle, as far as they go, by the first so many techniques. `masks`, where given, gets
 // what is known at the end.
 Climb climb(const Graph& graph, Rules rules, Stop& stop, int techniques = kTechniques,
             std::vector<Mask>* masks = nullptr);

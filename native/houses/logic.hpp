@@ -1,28 +1,13 @@
 // Houses as people pair them: the ladder of deductions, climbed without a word about it.
 //
-// What is known is which partners each house may still have. The steps are those that `explain` tells, in the same
+// What is known is which partners each house may still have. The steps are those of `explain`, in the same
 // order, so a climb uses each technique exactly as often, and its chains are as long.
 #pragma once
 
-#include "../ladder.hpp"
 #include "kernel.hpp"
+#include "techniques.hpp"
 
 namespace clew::houses::logic {
-
-// Easiest first; after every step the ladder is climbed from the bottom.
-enum class Technique : int {
-  kPaired,
-  kOnlyPartner,
-  kDistancesKnown,
-  kSecondDistance,
-  kNoCommonDistance,
-  kLonelyDistance,
-  kParity,
-  kWhatIfDistance,
-  kWhatIfPair,
-  kCount,
-};
-inline constexpr int kTechniques = static_cast<int>(Technique::kCount);
 
 using Climb = ladder::Climb<kTechniques>;
 

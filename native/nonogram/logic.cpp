@@ -6,66 +6,24 @@
 namespace clew::nonogram::logic {
 namespace {
 
-using Finder = void (*)(const View& line, Findings& out);
-
-constexpr std::array<Finder, kLineTechniques> kFinders = {
-    empty_line, full_line,   line_done, overlap, edge,           punctuation,  small_gap,  mercury,
-    joining,    unreachable, splitting, glue,    block_ends,     block_grows,  pushed_overlap, out_of_reach,
-    whole_line,
-};
-
-}  // namespace
-
-const std::array<std::string_view, kTechniques> kNames = {
-    "Empty line",
-    "Full line",
-    "Line done",
-    "Overlap",
-    "Edge",
-    "Punctuation",
-    "Small gap",
-    "Mercury",
-    "Joining",
-    "Unreachable cells",
-    "Splitting",
-    "Glue",
-    "Block ends",
-    "Block grows",
-    "Overlap in gaps",
-    "Out of reach",
-    "Full line reasoning",
-    "Two-line contradiction",
-    "Either way",
-    "One assumption refuted",
-};
-
-void look(Search& search, Technique technique, Findings& out) {
-  switch (technique) {
-    case Technique::kTwoLines: return two_lines(search, out);
-    case Technique::kAssumption: return assumption(search, out);
-    case Technique::kEitherWay: return either_way(search, out);
-    default: break;
-  }
+// Looks with the finder of a technique at each line that may give something.
+void each_line(Search& search, Findings& out, Technique technique, void (*finder)(const View& line, Findings& out)) {
   search.agenda.each(technique, out, [&](int number) {
     if (search.known.gives(number) == 0) return false;
-    kFinders[static_cast<std::size_t>(technique)](View(search.known, number), out);
+    finder(View(search.known, number), out);
     return out.enough();
   });
 }
 
-std::vector<Finding> find_all(const Puzzle& puzzle, Technique technique, Stop& stop) {
-  Search search(puzzle);
-  return ladder::every<Findings>(search, technique, stop);
+}  // namespace
+
+void look(Search& search, Technique technique, Findings& out) {
+  switch (technique) { CLEW_FINDERS(CLEW_NONOGRAM_TECHNIQUES) }
 }
 
-std::optional<Finding> find(const Puzzle& puzzle, Technique technique, Stop& stop) {
+std::vector<Finding> find(const Puzzle& puzzle, ladder::Wanted<Technique> wanted, Stop& stop) {
   Search search(puzzle);
-  return ladder::first<Findings>(search, technique, stop);
-}
-
-std::optional<Finding> next(const Puzzle& puzzle, Stop& stop) {
-  Search search(puzzle);
-  return ladder::easiest<Findings, Technique>(search, stop, true);
+  return ladder::find<Findings>(search, wanted, stop);
 }
 
 Climb climb(const Puzzle& puzzle, Stop& stop, int techniques) {

@@ -5,15 +5,12 @@
 // are brought against each other by assumptions. Lines are numbered rows first, then columns.
 #pragma once
 
-#include <array>
 #include <cstdint>
-#include <optional>
 #include <span>
-#include <string_view>
 #include <vector>
 
 #include "../kernel.hpp"
-#include "../ladder.hpp"
+#include "techniques.hpp"
 
 namespace clew::nonogram::logic {
 
@@ -27,35 +24,8 @@ struct Puzzle {
   std::span<const std::uint8_t> cells;
 };
 
-// Easiest first; grading climbs this ladder from the bottom after every step.
-enum class Technique : int {
-  kEmptyLine,
-  kFullLine,
-  kLineDone,
-  kOverlap,
-  kEdge,
-  kPunctuation,
-  kSmallGap,
-  kMercury,
-  kJoining,
-  kUnreachable,
-  kSplitting,
-  kGlue,
-  kBlockEnds,
-  kBlockGrows,
-  kPushedOverlap,
-  kOutOfReach,
-  kWholeLine,
-  kTwoLines,
-  kEitherWay,
-  kAssumption,
-  kCount,
-};
-inline constexpr int kTechniques = static_cast<int>(Technique::kCount);
-inline constexpr int kLineTechniques = static_cast<int>(Technique::kTwoLines);  // those that look at one line at a time
-
-// The names by which the outside asks for a technique, in the order of the ladder.
-extern const std::array<std::string_view, kTechniques> kNames;
+// Those before this one look at one line at a time.
+inline constexpr int kLineTechniques = static_cast<int>(Technique::kTwoLines);
 
 // A cell with its value.
 struct Mark {
@@ -78,17 +48,11 @@ struct Finding {
 
 using Climb = ladder::Climb<kTechniques>;
 
-// The first use of a technique that adds something; none where what is known already breaks the rules, or where it was
-// stopped.
-std::optional<Finding> find(const Puzzle& puzzle, Technique technique, Stop& stop);
+// The uses that are wanted, each of which adds something; none where what is known already breaks the rules, those found
+// so far where it was stopped.
+std::vector<Finding> find(const Puzzle& puzzle, ladder::Wanted<Technique> wanted, Stop& stop);
 
-// Every use of a technique in the same knowledge.
-std::vector<Finding> find_all(const Puzzle& puzzle, Technique technique, Stop& stop);
-
-// The first use of the easiest technique that has one.
-std::optional<Finding> next(const Puzzle& puzzle, Stop& stop);
-
-// Takes such steps as far as they go, by the first so many techniques.
+// Takes easiest steps as far as they go, by the first so many techniques.
 Climb climb(const Puzzle& puzzle, Stop& stop, int techniques = kTechniques);
 
 // Whether that solves the puzzle. The same answer as climbing, much sooner where whole lines may be reasoned about: the

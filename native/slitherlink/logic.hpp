@@ -5,15 +5,12 @@
 // to an edge: the search follows facts as far as they go, and reports the first one that the edge at the end needs.
 #pragma once
 
-#include <array>
 #include <cstdint>
-#include <optional>
 #include <span>
-#include <string_view>
 #include <vector>
 
 #include "../kernel.hpp"
-#include "../ladder.hpp"
+#include "techniques.hpp"
 
 namespace clew::slitherlink::logic {
 
@@ -29,36 +26,6 @@ enum State : std::uint8_t { kOpen = 0, kLine = 1, kNone = 2 };
 
 // What is known of the number of lines among two edges: bit k is set when k of them may be lines.
 enum Mask : int { kBothOrNeither = 0b101, kExactlyOne = 0b010, kAtLeastOne = 0b110, kAtMostOne = 0b011, kNothing = 0b111 };
-
-// Easiest first; grading climbs this ladder from the bottom after every step.
-enum class Technique : int {
-  kLoopClosed,
-  kZero,
-  kFullClue,
-  kNeedyClue,
-  kPoint,
-  kCorner,
-  kAdjacentThrees,
-  kDiagonalThrees,
-  kPrematureLoop,
-  kClueCorners,
-  kLoopLeavesClue,
-  kPairSettled,
-  kPairAtClue,
-  kPairAtPoint,
-  kSides,
-  kCutParity,
-  kColourCount,
-  kOutsideConnected,
-  kInsideConnected,
-  kWhatIfSimple,
-  kWhatIfAll,
-  kCount,
-};
-inline constexpr int kTechniques = static_cast<int>(Technique::kCount);
-
-// The names by which the outside asks for a technique, in the order of the ladder.
-extern const std::array<std::string_view, kTechniques> kNames;
 
 // An edge with its value.
 struct Mark {
@@ -96,20 +63,12 @@ struct Finding {
 
 using Climb = ladder::Climb<kTechniques>;
 
-// The first use of a technique that adds something; none where what is known already breaks the rules, or where it was
-// stopped. `states` has one entry per edge.
-std::optional<Finding> find(const Puzzle& puzzle, std::span<const std::uint8_t> states, std::span<const Pair> facts,
-                            Technique technique, Stop& stop);
+// The uses that are wanted, each of which adds something; none where what is known already breaks the rules, those found
+// so far where it was stopped. Of techniques that note pairs, all uses are the first. `states` has one entry per edge.
+std::vector<Finding> find(const Puzzle& puzzle, std::span<const std::uint8_t> states, std::span<const Pair> facts,
+                          ladder::Wanted<Technique> wanted, Stop& stop);
 
-// Every use of a technique in the same knowledge; of those that note pairs, the first.
-std::vector<Finding> find_all(const Puzzle& puzzle, std::span<const std::uint8_t> states, std::span<const Pair> facts,
-                              Technique technique, Stop& stop);
-
-// The first use of the easiest technique that has one.
-std::optional<Finding> next(const Puzzle& puzzle, std::span<const std::uint8_t> states, std::span<const Pair> facts,
-                            Stop& stop);
-
-// Takes such steps from the bare puzzle, as far as they go, by the first so many techniques.
+// Takes easiest steps from the bare puzzle, as far as they go, by the first so many techniques.
 Climb climb(const Puzzle& puzzle, Stop& stop, int techniques = kTechniques);
 
 }  // namespace clew::slitherlink::logic

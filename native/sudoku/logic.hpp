@@ -6,54 +6,17 @@
 // an open value's absence is either an absence in the mask, or the placed cell that takes the value away.
 #pragma once
 
-#include <array>
 #include <cstdint>
-#include <optional>
 #include <span>
-#include <string_view>
 #include <vector>
 
 #include "../kernel.hpp"
-#include "../ladder.hpp"
 #include "shape.hpp"
+#include "techniques.hpp"
 
 namespace clew::sudoku::logic {
 
 using Mask = std::uint64_t;  // bit v stands for the value v + 1
-
-// Easiest first; grading climbs this ladder from the bottom after every step.
-enum class Technique : int {
-  kFullHouse,
-  kHiddenSingleBox,
-  kHiddenSingleLine,
-  kNakedSingle,
-  kPointing,
-  kClaiming,
-  kNakedPair,
-  kHiddenPair,
-  kXWing,
-  kNakedTriple,
-  kHiddenTriple,
-  kSwordfish,
-  kSkyscraper,
-  kTwoStringKite,
-  kXYWing,
-  kXYZWing,
-  kWWing,
-  kColourTrap,
-  kColourWrap,
-  kNakedQuad,
-  kHiddenQuad,
-  kJellyfish,
-  kXYChain,
-  kWhatIfSingles,
-  kWhatIfBasics,
-  kCount,
-};
-inline constexpr int kTechniques = static_cast<int>(Technique::kCount);
-
-// The names by which the outside asks for a technique, in the order of the ladder.
-extern const std::array<std::string_view, kTechniques> kNames;
 
 // Some values of one cell.
 struct Entry {
@@ -78,12 +41,9 @@ struct Finding {
 
 using Climb = ladder::Climb<kTechniques>;
 
-// The first use of a technique that removes something; none where the masks already contradict the rules,
-// or where it was stopped.
-std::optional<Finding> find(Shape shape, std::span<const Mask> masks, Technique technique, Stop& stop);
-
-// Every use of a technique in the same masks.
-std::vector<Finding> find_all(Shape shape, std::span<const Mask> masks, Technique technique, Stop& stop);
+// The uses that are wanted, each of which removes something; none where the masks already contradict the rules, those
+// found so far where it was stopped.
+std::vector<Finding> find(Shape shape, std::span<const Mask> masks, ladder::Wanted<Technique> wanted, Stop& stop);
 
 // The masks before the first step: a given cell has its value, any other (0) has all.
 std::vector<Mask> masks_of(Shape shape, const std::uint8_t* givens);

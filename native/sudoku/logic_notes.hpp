@@ -81,6 +81,7 @@ class Notes {
   Mask lacking(int unit) const { return lacking_[index(unit)]; }
   bool broken() const { return broken_; }
   bool solved() const { return !broken_ && left_ == 0; }
+  int left() const { return left_; }  // cells that are not placed
 
   // Takes values from a cell's mask; a cell left with one value is placed.
   void remove(int cell, Mask values);

@@ -53,17 +53,20 @@ void step_through(Shape shape, const std::vector<std::uint8_t>& givens, const st
   std::vector<logic::Mask> masks = logic::masks_of(shape, givens.data());
   const logic::Climb climb = logic::climb(shape, masks, stop);
   std::array<int, logic::kTechniques> uses{};
-  for (bool found = true; found;) {
-    found = false;
-    for (int at = 0; at < logic::kTechniques && !found; ++at) {
-      const auto step = logic::find(shape, masks, static_cast<logic::Technique>(at), stop);
-      if (!step) continue;
-      found = true;
+  for (bool more = true; more;) {
+    more = false;
+    const auto easiest = logic::find(shape, masks, {}, stop);
+    for (int at = 0; at < logic::kTechniques && !more; ++at) {
+      const auto steps = logic::find(shape, masks, {static_cast<logic::Technique>(at)}, stop);
+      if (steps.empty()) continue;
+      const logic::Finding& step = steps.front();
+      more = true;
       ++uses[static_cast<std::size_t>(at)];
-      expect(!step->because.empty(), name + ": a step cites what it rests on");
-      for (const auto& [cell, values] : step->because)
+      expect(step.technique == easiest.front().technique, name + ": the easiest technique is the first that finds");
+      expect(!step.because.empty(), name + ": a step cites what it rests on");
+      for (const auto& [cell, values] : step.because)
         expect((masks[static_cast<std::size_t>(cell)] & values) == 0, name + ": what a step cites is absent");
-      for (const auto& [cell, values] : step->removed) {
+      for (const auto& [cell, values] : step.removed) {
         expect((masks[static_cast<std::size_t>(cell)] & values) == values, name + ": what a step removes was there");
         masks[static_cast<std::size_t>(cell)] &= ~values;
       }
@@ -103,9 +106,9 @@ void test_all_findings_include_the_first() {
   const auto masks = logic::masks_of({3, 3}, givens.data());
   for (int at = 0; at < logic::kTechniques; ++at) {
     const auto technique = static_cast<logic::Technique>(at);
-    const auto one = logic::find({3, 3}, masks, technique, stop);
-    expect(one.has_value() == !logic::find_all({3, 3}, masks, technique, stop).empty(),
-           std::string(logic::kNames[static_cast<std::size_t>(at)]) + ": one is found where any is");
+    const auto one = logic::find({3, 3}, masks, {technique}, stop);
+    expect(one.empty() == logic::find({3, 3}, masks, {technique, true}, stop).empty(),
+           std::string(logic::kTable[static_cast<std::size_t>(at)].name) + ": one is found where any is");
   }
 }
 
@@ -113,10 +116,10 @@ void test_contradictions_give_nothing() {
   Stop stop;
   std::vector<logic::Mask> masks(81, 511);
   masks[0] = masks[1] = 1;
-  expect(!logic::find({3, 3}, masks, logic::Technique::kWhatIfBasics, stop), "a value twice in a row");
+  expect(logic::find({3, 3}, masks, {logic::Technique::kWhatIfBasics}, stop).empty(), "a value twice in a row");
   masks.assign(81, 511);
   masks[40] = 0;
-  expect(!logic::find({3, 3}, masks, logic::Technique::kNakedSingle, stop), "a cell without values");
+  expect(logic::find({3, 3}, masks, {logic::Technique::kNakedSingle}, stop).empty(), "a cell without values");
   expect(!logic::climb({3, 3}, masks, stop).solved, "a cell without values is not solved");
 }
 

@@ -46,14 +46,16 @@ bool step_through(int rows, int columns, const std::vector<std::uint8_t>& clues,
   std::array<int, logic::kTechniques> uses{};
   std::size_t left = states.size();
   while (left > 0) {
-    const auto step = logic::next(puzzle, states, facts, stop);
-    if (!step) break;
-    const auto again = logic::find(puzzle, states, facts, step->technique, stop);
-    expect(again && again->settled.size() == step->settled.size(), name + ": the technique finds the easiest step");
-    expect(!step->settled.empty() || !step->facts.empty(), name + ": a step adds something");
-    ++uses[static_cast<std::size_t>(step->technique)];
-    for (const logic::Pair& fact : step->facts) facts.push_back(fact);
-    for (const auto& [edge, line] : step->settled) {
+    const auto easiest = logic::find(puzzle, states, facts, {}, stop);
+    if (easiest.empty()) break;
+    const logic::Finding& step = easiest.front();
+    const auto again = logic::find(puzzle, states, facts, {step.technique}, stop);
+    expect(!again.empty() && again.front().settled.size() == step.settled.size(),
+           name + ": the technique finds the easiest step");
+    expect(!step.settled.empty() || !step.facts.empty(), name + ": a step adds something");
+    ++uses[static_cast<std::size_t>(step.technique)];
+    for (const logic::Pair& fact : step.facts) facts.push_back(fact);
+    for (const auto& [edge, line] : step.settled) {
       auto& state = states[static_cast<std::size_t>(edge)];
       expect(state == logic::kOpen, name + ": only open edges are settled");
       state = line ? logic::kLine : logic::kNone;

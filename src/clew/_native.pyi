@@ -3,8 +3,55 @@ Clew's kernels: flat arrays in, flat arrays out. Use the functions of `clew` ins
 """
 
 from collections.abc import Sequence
-from typing import Any
 
+
+class SudokuFinding:
+    """One use of a technique."""
+
+    @property
+    def technique(self) -> str:
+        """The technique's key."""
+
+    @property
+    def because(self) -> list[tuple[int, int]]:
+        """The known facts that are cited."""
+
+    @property
+    def chain(self) -> list[SudokuFinding]:
+        """What followed from an assumption that fails."""
+
+    @property
+    def removed(self) -> list[tuple[int, int]]:
+        """The values ruled out, by cell."""
+
+    @property
+    def holders(self) -> list[int]:
+        """The placed cells among those cited."""
+
+    @property
+    def values(self) -> list[int]:
+        """The pattern's values."""
+
+    @property
+    def cells(self) -> list[int]:
+        """The pattern's cells."""
+
+    @property
+    def others(self) -> list[int]:
+        """The cells of the pattern's other half."""
+
+    @property
+    def units(self) -> list[int]:
+        """The units that the pattern is in."""
+
+    @property
+    def covers(self) -> list[int]:
+        """The units where it takes effect."""
+
+def sudoku_techniques() -> list[tuple[str, str, int, int]]:
+    """
+    The techniques, easiest first: (key, name, level, weight). A technique's number is its index.
+    """
 
 def sudoku_solve(box_rows: int, box_columns: int, cells: bytes, solutions: int | None = 2, nodes: int | None = None, seconds: float | None = None, keep: int = 2, stop: object | None = None, each: object | None = None) -> tuple[int, bool, bytes, dict[str, int]]:
     """Solve one sudoku: (found, exhausted, kept solutions, counters)."""
@@ -22,10 +69,11 @@ def sudoku_grid(box_rows: int, box_columns: int, seed: int, seconds: float | Non
     A random full grid, the same for the same seed; nothing where it was ended before.
     """
 
-def sudoku_find(box_rows: int, box_columns: int, masks: Sequence[int], technique: int, all: bool = False, seconds: float | None = None, stop: object | None = None) -> list[dict[str, Any]]:
+def sudoku_find(box_rows: int, box_columns: int, masks: Sequence[int], technique: int, all: bool = False, seconds: float | None = None, stop: object | None = None) -> list[SudokuFinding]:
     """
-    Look for a technique, by its number, in masks of possible values: a list of the first finding, or of all; of those
-    found so far where it was ended before.
+    Look for a technique, by its number, or for the easiest (-1): a list of the first finding, or of all; of those found
+    so far where it was ended before.
+    `masks` has the possible values of each cell: bit v for the value v + 1.
     """
 
 def sudoku_climb(box_rows: int, box_columns: int, cells: bytes, seconds: float | None = None, stop: object | None = None) -> tuple[bool | None, list[int], list[int]]:
@@ -34,9 +82,68 @@ def sudoku_climb(box_rows: int, box_columns: int, cells: bytes, seconds: float |
     known, None, where the climb was ended before.
     """
 
-def sudoku_ladder() -> list[str]:
+class SlitherlinkFinding:
+    """One use of a technique."""
+
+    @property
+    def technique(self) -> str:
+        """The technique's key."""
+
+    @property
+    def because(self) -> list[tuple[int, bool]]:
+        """The known facts that are cited."""
+
+    @property
+    def chain(self) -> list[SlitherlinkFinding]:
+        """What followed from an assumption that fails."""
+
+    @property
+    def settled(self) -> list[tuple[int, bool]]:
+        """The edges that follow, and whether each is a line."""
+
+    @property
+    def facts(self) -> list[tuple[int, int, int]]:
+        """
+        What follows about two edges: (how many may be lines, as bits; one edge; the other).
+        """
+
+    @property
+    def given(self) -> list[tuple[int, int, int]]:
+        """The facts of this kind that are cited."""
+
+    @property
+    def clues(self) -> list[int]:
+        """The cells whose clue is cited."""
+
+    @property
+    def cells(self) -> list[int]:
+        """The pattern's cells; each finder says how."""
+
+    @property
+    def points(self) -> list[int]:
+        """The pattern's points."""
+
+    @property
+    def path(self) -> list[int]:
+        """The pattern's edges."""
+
+    @property
+    def way(self) -> list[int]:
+        """
+        Where colours count: the cells from one to the next; the last number is the outside.
+        """
+
+    @property
+    def flags(self) -> list[int]:
+        """The pattern's numbers."""
+
+    @property
+    def clash(self) -> int:
+        """How an assumption fails; 0 for not at all."""
+
+def slitherlink_techniques() -> list[tuple[str, str, int, int]]:
     """
-    The names of the techniques, easiest first; a technique's number is its index.
+    The techniques, easiest first: (key, name, level, weight). A technique's number is its index.
     """
 
 def slitherlink_solve(rows: int, columns: int, clues: bytes, solutions: int | None = 2, nodes: int | None = None, seconds: float | None = None, keep: int = 2, stop: object | None = None, each: object | None = None) -> tuple[int, bool, bytes, dict[str, int]]:
@@ -44,7 +151,7 @@ def slitherlink_solve(rows: int, columns: int, clues: bytes, solutions: int | No
     Solve one slitherlink, 255 for no clue: (found, exhausted, kept solutions as a byte for each edge, counters).
     """
 
-def slitherlink_find(rows: int, columns: int, clues: bytes, states: bytes, facts: Sequence[tuple[int, int, int]], technique: int, all: bool = False, seconds: float | None = None, stop: object | None = None) -> list[dict[str, Any]]:
+def slitherlink_find(rows: int, columns: int, clues: bytes, states: bytes, facts: Sequence[tuple[int, int, int]], technique: int, all: bool = False, seconds: float | None = None, stop: object | None = None) -> list[SlitherlinkFinding]:
     """
     Look for a technique, by its number, or for the easiest (-1): a list of the first finding, or of all; of those found
     so far where it was ended before.
@@ -54,11 +161,6 @@ def slitherlink_climb(rows: int, columns: int, clues: bytes, seconds: float | No
     """
     Climb the ladder of techniques: (solved, uses of each technique, longest chain of each). Whether it is solved is not
     known, None, where the climb was ended before.
-    """
-
-def slitherlink_ladder() -> list[str]:
-    """
-    The names of the techniques, easiest first; a technique's number is its index.
     """
 
 def slitherlink_make(seed: int, rows: int, columns: int, winding: int, symmetry: int, minimal: bool, clues: int, techniques: int, below: int, count: int, threads: int = 0, seconds: float | None = None, stop: object | None = None) -> tuple[bytes, bytes]:
@@ -73,13 +175,57 @@ def slitherlink_draft(seed: int, rows: int, columns: int, winding: int, seconds:
     where it was ended before.
     """
 
+class HashiFinding:
+    """One use of a technique."""
+
+    @property
+    def technique(self) -> str:
+        """The technique's key."""
+
+    @property
+    def because(self) -> list[tuple[int, int]]:
+        """The known facts that are cited."""
+
+    @property
+    def chain(self) -> list[HashiFinding]:
+        """What followed from an assumption that fails."""
+
+    @property
+    def removed(self) -> list[tuple[int, int]]:
+        """The values ruled out, by bridge."""
+
+    @property
+    def clues(self) -> list[int]:
+        """The islands whose number is cited."""
+
+    @property
+    def islands(self) -> list[int]:
+        """The pattern's islands; each finder says how."""
+
+    @property
+    def path(self) -> list[int]:
+        """The pattern's bridges."""
+
+    @property
+    def flags(self) -> list[int]:
+        """The pattern's numbers."""
+
+    @property
+    def clash(self) -> int:
+        """How it ends in a contradiction; 0 for not at all."""
+
+def hashi_techniques() -> list[tuple[str, str, int, int]]:
+    """
+    The techniques, easiest first: (key, name, level, weight). A technique's number is its index.
+    """
+
 def hashi_solve(rows: int, columns: int, cells: bytes, most: int = 2, loops: bool = True, solutions: int | None = 2, nodes: int | None = None, seconds: float | None = None, keep: int = 2, stop: object | None = None, each: object | None = None) -> tuple[int, bool, bytes, dict[str, int]]:
     """
     Solve one hashi, 0 water and 255 an island of unknown number: (found, exhausted, kept solutions as a byte for each
     bridge, counters).
     """
 
-def hashi_find(rows: int, columns: int, cells: bytes, most: int, loops: bool, masks: bytes, technique: int, all: bool = False, seconds: float | None = None, stop: object | None = None) -> list[dict[str, Any]]:
+def hashi_find(rows: int, columns: int, cells: bytes, most: int, loops: bool, masks: bytes, technique: int, all: bool = False, seconds: float | None = None, stop: object | None = None) -> list[HashiFinding]:
     """
     Look for a technique, by its number, or for the easiest (-1): a list of the first finding, or of all; of those found
     so far where it was ended before.
@@ -92,15 +238,50 @@ def hashi_climb(rows: int, columns: int, cells: bytes, most: int = 2, loops: boo
     known, None, where the climb was ended before.
     """
 
-def hashi_ladder() -> list[str]:
-    """
-    The names of the techniques, easiest first; a technique's number is its index.
-    """
-
 def hashi_make(seed: int, rows: int, columns: int, density: int, doubles: int, most: int, loops: bool, symmetry: int, techniques: int, below: int, count: int, threads: int = 0, seconds: float | None = None, stop: object | None = None) -> tuple[bytes, bytes]:
     """
     Make unique hashis that the first `techniques` of the ladder solve and the first `below` do not:
     (1 made, 0 given up, 2 cut off; cells of all, 0 water or a number, end to end).
+    """
+
+class NonogramFinding:
+    """One use of a technique."""
+
+    @property
+    def technique(self) -> str:
+        """The technique's key."""
+
+    @property
+    def because(self) -> list[tuple[int, bool]]:
+        """The known facts that are cited."""
+
+    @property
+    def chain(self) -> list[NonogramFinding]:
+        """What followed from an assumption that fails."""
+
+    @property
+    def line(self) -> int:
+        """The line it is about; of an assumption the one that fails, or -1."""
+
+    @property
+    def settled(self) -> list[tuple[int, bool]]:
+        """The cells that follow, and whether each is painted."""
+
+    @property
+    def clues(self) -> list[int]:
+        """The lines whose clue is cited."""
+
+    @property
+    def numbers(self) -> list[int]:
+        """The pattern; each finder says how."""
+
+    @property
+    def assumed(self) -> list[tuple[int, bool]]:
+        """What the chain supposes."""
+
+def nonogram_techniques() -> list[tuple[str, str, int, int]]:
+    """
+    The techniques, easiest first: (key, name, level, weight). A technique's number is its index.
     """
 
 def nonogram_solve(rows: int, columns: int, lines: bytes, cells: bytes, solutions: int | None = 2, nodes: int | None = None, seconds: float | None = None, keep: int = 2, stop: object | None = None, each: object | None = None) -> tuple[int, bool, bytes, dict[str, int]]:
@@ -109,7 +290,7 @@ def nonogram_solve(rows: int, columns: int, lines: bytes, cells: bytes, solution
     exhausted, kept solutions as a byte for each cell, counters).
     """
 
-def nonogram_find(rows: int, columns: int, lines: bytes, cells: bytes, technique: int, all: bool = False, seconds: float | None = None, stop: object | None = None) -> list[dict[str, Any]]:
+def nonogram_find(rows: int, columns: int, lines: bytes, cells: bytes, technique: int, all: bool = False, seconds: float | None = None, stop: object | None = None) -> list[NonogramFinding]:
     """
     Look for a technique, by its number, or for the easiest (-1): a list of the first finding, or of all; of those found
     so far where it was ended before.
@@ -119,11 +300,6 @@ def nonogram_climb(rows: int, columns: int, lines: bytes, cells: bytes, seconds:
     """
     Climb the ladder of techniques: (solved, uses of each technique, longest chain of each). Whether it is solved is not
     known, None, where the climb was ended before.
-    """
-
-def nonogram_ladder() -> list[str]:
-    """
-    The names of the techniques, easiest first; a technique's number is its index.
     """
 
 def nonogram_make(seed: int, rows: int, columns: int, density: int, texture: int, open: int, techniques: int, below: int, count: int, threads: int = 0, seconds: float | None = None, stop: object | None = None) -> tuple[bytes, list[list[int]]]:
@@ -136,6 +312,11 @@ def nonogram_mend(seed: int, rows: int, columns: int, painted: bytes, reluctance
     """
     Look for few cells to flip so that the first `techniques` of the ladder solve the picture's nonogram, or, for 0,
     so that it has one solution: (whether they were found, the cells).
+    """
+
+def houses_techniques() -> list[tuple[str, str, int, int]]:
+    """
+    The techniques, easiest first: (key, name, level, weight). A technique's number is its index.
     """
 
 def houses_solve(points: bytes, most: int, exactly: bool, manhattan: bool, solutions: int | None = 2, nodes: int | None = None, seconds: float | None = None, keep: int = 2, stop: object | None = None, each: object | None = None) -> tuple[int, bool, bytes, dict[str, int]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import math
 import re
 import threading
@@ -165,6 +166,24 @@ def test_makers_that_are_stopped_give_nothing() -> None:
 
 def test_findings_of_a_search_that_is_stopped_are_those_so_far() -> None:
     assert native.sudoku_find(6, 6, [2**36 - 1] * 36 * 36, 24, True, seconds=0) == []
+
+
+def test_a_finding_is_read_only_and_its_chain_outlives_it() -> None:
+    hard = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
+    masks = [511 if sign == "." else 1 << int(sign) - 1 for sign in hard]
+    what_if = [key for key, *_ in native.sudoku_techniques()].index("WhatIfBasics")
+    (finding,) = native.sudoku_find(3, 3, masks, what_if)
+    assert finding.technique == "WhatIfBasics"
+    with pytest.raises(AttributeError):
+        finding.cells = []  # type: ignore[misc]
+    chain = finding.chain
+    cells = [link.cells for link in finding.chain]
+    del finding
+    gc.collect()
+    assert chain
+    assert [link.cells for link in chain] == cells
+    with pytest.raises(TypeError, match="no constructor"):
+        native.SudokuFinding()
 
 
 @pytest.mark.parametrize("family", ["nonogram", "hashi", "slitherlink"])

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any
 
@@ -75,10 +75,10 @@ def some_bytes(rng: Random, count: int, values: tuple[int, ...], often: int, sha
     return bytes(often if rng.random() < share else rng.choice(values) for _ in range(count))
 
 
-def a_technique(rng: Random, ladder: list[str]) -> tuple[int, bool]:
+def a_technique(rng: Random, table: Sequence[object]) -> tuple[int, bool]:
     """A technique's number, or -1 for the easiest; then all_of_them must be off."""
     every = rng.random() < 0.3
-    return rng.randrange(0 if every else -1, len(ladder)), every
+    return rng.randrange(0 if every else -1, len(table)), every
 
 
 def a_symmetry(rng: Random, most: int) -> Arguments:
@@ -87,7 +87,7 @@ def a_symmetry(rng: Random, most: int) -> Arguments:
     return {**size, **({"columns": size["rows"]} if symmetry in (2, 4) else {}), "symmetry": symmetry}
 
 
-def a_level(rng: Random, ladder: list[str]) -> Arguments:
+def a_level(rng: Random, table: Sequence[object]) -> Arguments:
     """How hard puzzles should be, and how many to make."""
-    techniques, below = rng.randint(0, len(ladder)), rng.choice((0, rng.randint(0, len(ladder))))
+    techniques, below = rng.randint(0, len(table)), rng.choice((0, rng.randint(0, len(table))))
     return {"techniques": techniques, "below": below, "count": rng.choice((0, 1, 4)), "threads": rng.randrange(4)}

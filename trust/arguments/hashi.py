@@ -46,7 +46,7 @@ def _hashi_find(rng: Random) -> Arguments:
     given = _hashi(rng)
     every = (2 << given["most"]) - 1
     masks = some_bytes(rng, _bridges(given), tuple(range(1, every + 1)), every, rng.choice((0.5, 0.8, 1.0)))
-    technique, all_of_them = a_technique(rng, _native.hashi_ladder())
+    technique, all_of_them = a_technique(rng, _native.hashi_techniques())
     return {**given, "masks": masks, "technique": technique, "all": all_of_them, **ending(rng)}
 
 
@@ -64,12 +64,12 @@ def _hashi_make(rng: Random) -> Arguments:
         "doubles": rng.choice((0, 10, 45, 100)),
         "most": rng.randint(1, 4),
         "loops": rng.random() < 0.7,
-        **a_level(rng, _native.hashi_ladder()),
+        **a_level(rng, _native.hashi_techniques()),
         **ending(rng),
     }
 
 
-@offered("hashi_ladder")
-def _hashi_ladder(rng: Random) -> Arguments:
+@offered("hashi_techniques")
+def _hashi_techniques(rng: Random) -> Arguments:
     """No arguments."""
     return {}

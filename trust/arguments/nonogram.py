@@ -42,7 +42,7 @@ def _nonogram_solve(rng: Random) -> Arguments:
 
 @offered("nonogram_find")
 def _nonogram_find(rng: Random) -> Arguments:
-    technique, every = a_technique(rng, _native.nonogram_ladder())
+    technique, every = a_technique(rng, _native.nonogram_techniques())
     return {**_nonogram(rng), "technique": technique, "all": every, **ending(rng)}
 
 
@@ -59,7 +59,7 @@ def _nonogram_make(rng: Random) -> Arguments:
         "density": rng.choice((0, 20, 50, 70, 100)),
         "texture": rng.randrange(3),
         "open": rng.choice((0, 0, 30, 100)),
-        **a_level(rng, _native.nonogram_ladder()),
+        **a_level(rng, _native.nonogram_techniques()),
         **ending(rng),
     }
 
@@ -73,13 +73,13 @@ def _nonogram_mend(rng: Random) -> Arguments:
         **size,
         "painted": some_bytes(rng, area, (0, 1), 1, rng.choice((0.0, 0.3, 1.0))),
         "reluctance": rng.choice((bytes(area), rng.randbytes(area))),
-        "techniques": rng.randint(0, len(_native.nonogram_ladder())),
+        "techniques": rng.randint(0, len(_native.nonogram_techniques())),
         "effort": rng.choice((0, 1, 100, 2**31 - 1)),
         **ending(rng),
     }
 
 
-@offered("nonogram_ladder")
-def _nonogram_ladder(rng: Random) -> Arguments:
+@offered("nonogram_techniques")
+def _nonogram_techniques(rng: Random) -> Arguments:
     """No arguments."""
     return {}

@@ -41,7 +41,7 @@ def _slitherlink_find(rng: Random) -> Arguments:
         row, column = rng.randrange(rows), rng.randrange(columns)
         across = (row + rng.randrange(2)) * columns + column
         facts.append((rng.choice((2, 3, 5, 6)), across, down + row * (columns + 1) + column + rng.randrange(2)))
-    technique, every = a_technique(rng, _native.slitherlink_ladder())
+    technique, every = a_technique(rng, _native.slitherlink_techniques())
     return {**given, "states": states, "facts": facts, "technique": technique, "all": every, **ending(rng)}
 
 
@@ -58,7 +58,7 @@ def _slitherlink_make(rng: Random) -> Arguments:
         "winding": rng.randrange(3),
         "minimal": rng.random() < 0.3,
         "clues": rng.choice((0, 0, 5, 10**6)),
-        **a_level(rng, _native.slitherlink_ladder()),
+        **a_level(rng, _native.slitherlink_techniques()),
         **ending(rng),
     }
 
@@ -68,7 +68,7 @@ def _slitherlink_draft(rng: Random) -> Arguments:
     return {"seed": rng.getrandbits(64), **a_size(rng, 100), "winding": rng.randrange(3), **ending(rng)}
 
 
-@offered("slitherlink_ladder")
-def _slitherlink_ladder(rng: Random) -> Arguments:
+@offered("slitherlink_techniques")
+def _slitherlink_techniques(rng: Random) -> Arguments:
     """No arguments."""
     return {}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from clew import _native
-from trust.arguments.common import Arguments, ending, limits, offered
+from trust.arguments.common import Arguments, a_technique, ending, limits, offered
 
 _SHAPES = ((3, 3),) * 8 + ((2, 2), (2, 3), (3, 2), (2, 4), (3, 4), (5, 2), (4, 4))
 _LARGE_SHAPES = ((5, 5), (6, 6), (4, 9), (12, 3), (18, 2), (3, 5), (4, 5))
@@ -76,8 +76,8 @@ def _sudoku_find(rng: Random) -> Arguments:
             others |= rng.getrandbits(n)
         known = 1 << value - 1 if rng.random() < share else others | 1 << value - 1
         masks.append(others if rng.random() < wrong else known)
-    technique = rng.randrange(len(_native.sudoku_ladder()))
-    return {**shape, "masks": masks, "technique": technique, "all": rng.random() < 0.3, **ending(rng)}
+    technique, every = a_technique(rng, _native.sudoku_techniques())
+    return {**shape, "masks": masks, "technique": technique, "all": every, **ending(rng)}
 
 
 @offered("sudoku_climb")
@@ -86,7 +86,7 @@ def _sudoku_climb(rng: Random) -> Arguments:
     return {**shape, "cells": _givens(rng, shape), **ending(rng)}
 
 
-@offered("sudoku_ladder")
-def _sudoku_ladder(rng: Random) -> Arguments:
+@offered("sudoku_techniques")
+def _sudoku_techniques(rng: Random) -> Arguments:
     """No arguments."""
     return {}

@@ -1,37 +1,50 @@
-"""A ladder of techniques that native code climbs: by number, easiest first; families tell what it finds.
+"""A ladder of techniques: a table, easiest first, and what finds them; families put what is found into words.
 
-All techniques look at the same knowledge one after another, so what was made of it last is remembered: one native
-search for the easiest step answers for the whole ladder.
+All techniques look at the same knowledge one after another, so what was made of it last is remembered: looking once for
+the easiest step answers for the whole ladder.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Generic, NamedTuple, Protocol, TypeVar
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Generic, NamedTuple, Protocol, TypeVar
 
 from clew.core.family import Grade, Technique
 from clew.core.results import Knowledge, Step
 
 P = TypeVar("P")
 P_contra = TypeVar("P_contra", contravariant=True)
+S = TypeVar("S")
 T = TypeVar("T")
 
-Finding = Mapping[str, Any]  # a native finding; "technique" has its number
-_EASIEST = -1
+EASIEST = -1
 
 
-class Rung(NamedTuple):
-    """One technique: its name, its level (1 easiest), its weight in the score."""
+class Entry(NamedTuple):
+    """One technique: the key by which code knows it, its name, its level (1 easiest), its weight in the score."""
 
+    key: str
     name: str
     level: int
     weight: int
 
 
-class Find(Protocol[P_contra]):
-    """Finds the first use of a technique by its number, or of the easiest there is (-1), or all uses."""
+class Finding(Protocol):
+    """One use of a technique; families have classes of their own."""
 
-    def __call__(self, puzzle: P_contra, known: Knowledge, number: int, *, all_of_them: bool) -> Sequence[Finding]: ...
+    @property
+    def technique(self) -> str:
+        """The technique's key."""
+
+
+F = TypeVar("F", bound=Finding)
+F_co = TypeVar("F_co", bound=Finding, covariant=True)
+
+
+class Find(Protocol[P_contra, F_co]):
+    """Finds the first use of a technique by its number, or of the easiest there is (EASIEST), or all uses."""
+
+    def __call__(self, puzzle: P_contra, known: Knowledge, number: int, *, all_of_them: bool) -> Sequence[F_co]: ...
 
 
 class Latest(Generic[P, T]):
@@ -49,41 +62,68 @@ class Latest(Generic[P, T]):
         return kept[2]
 
 
-class Ladder(Generic[P]):
-    """Rungs in the order of the native ladder, how to find there, and how a finding becomes a step."""
+class Ladder(Generic[P, F]):
+    """A table of techniques, what finds them by their number in it, and how a finding becomes a step."""
 
-    def __init__(self, rungs: Sequence[Rung], find: Find[P], step: Callable[[P, Knowledge, Finding], Step]) -> None:
-        self._rungs = rungs
-        self._native = find
+    def __init__(
+        self, table: Iterable[tuple[str, str, int, int]], find: Find[P, F], step: Callable[[P, Knowledge, F], Step]
+    ) -> None:
+        self.table: Sequence[Entry] = tuple(Entry(*row) for row in table)
+        self._numbers = {entry.key: number for number, entry in enumerate(self.table)}
+        self._find = find
         self._step = step
-        self._easiest: Latest[P, Finding | None] = Latest(lambda puzzle, known: self._first(puzzle, known, _EASIEST))
-        self.techniques: Sequence[Technique[P]] = tuple(map(self._technique, range(len(rungs))))
+        self._easiest: Latest[P, F | None] = Latest(lambda puzzle, known: self._first(puzzle, known, EASIEST))
+        self.techniques: Sequence[Technique[P]] = tuple(map(self._technique, range(len(self.table))))
+
+    def entry(self, finding: Finding) -> Entry:
+        """The technique that found something."""
+        return self.table[self._numbers[finding.technique]]
 
     def find_all(self, puzzle: P, known: Knowledge, name: str) -> Sequence[Step]:
         """Find every use of one technique in what is known."""
-        number = next(number for number, rung in enumerate(self._rungs) if rung.name == name)
-        return [self._step(puzzle, known, found) for found in self._find(puzzle, known, number, all_of_them=True)]
+        number = next(number for number, entry in enumerate(self.table) if entry.name == name)
+        return [self._step(puzzle, known, each) for each in self._uses(puzzle, known, number, all_of_them=True)]
 
     def grade(self, climbed: tuple[bool | None, Sequence[int], Sequence[int]]) -> Grade:
         """Name what a native climb counted: solved, uses and longest chain of each technique."""
         solved, uses, chains = climbed
         return Grade(uses=self._named(uses), chains=self._named(chains), solved=bool(solved))
 
+    def level_of(self, graded: Grade) -> int:
+        """The level of the hardest step, or the one after the last where the steps do not suffice."""
+        levels = [entry.level for entry in self.table if entry.name in graded.uses]
+        return max(levels, default=1) if graded.solved else self.table[-1].level + 1
+
+    def techniques_of(self, level: int | None) -> tuple[int, int]:
+        """How many techniques must solve a puzzle of a level, and how many must not; 0: none need to."""
+        if level is None:
+            return 0, 0
+        below = sum(entry.level < level for entry in self.table)
+        return (0 if below == len(self.table) else sum(entry.level <= level for entry in self.table)), below
+
     def _named(self, numbered: Sequence[int]) -> Mapping[str, int]:
-        return {rung.name: number for rung, number in zip(self._rungs, numbered, strict=True) if number}
+        return {entry.name: number for entry, number in zip(self.table, numbered, strict=True) if number}
 
-    def _find(self, puzzle: P, known: Knowledge, number: int, *, all_of_them: bool) -> Sequence[Finding]:
-        return () if known.broken else self._native(puzzle, known, number, all_of_them=all_of_them)
+    def _uses(self, puzzle: P, known: Knowledge, number: int, *, all_of_them: bool = False) -> Sequence[F]:
+        return () if known.broken else self._find(puzzle, known, number, all_of_them=all_of_them)
 
-    def _first(self, puzzle: P, known: Knowledge, number: int) -> Finding | None:
-        return next(iter(self._find(puzzle, known, number, all_of_them=False)), None)
+    def _first(self, puzzle: P, known: Knowledge, number: int) -> F | None:
+        return next(iter(self._uses(puzzle, known, number)), None)
 
     def _technique(self, number: int) -> Technique[P]:
         def find(puzzle: P, known: Knowledge) -> Step | None:
             easiest = self._easiest.of(puzzle, known)
-            if easiest is None or number < easiest["technique"]:
+            if easiest is None or number < self._numbers[easiest.technique]:
                 return None
-            found = easiest if number == easiest["technique"] else self._first(puzzle, known, number)
-            return None if found is None else self._step(puzzle, known, found)
+            own = self.table[number].key == easiest.technique
+            finding = easiest if own else self._first(puzzle, known, number)
+            return None if finding is None else self._step(puzzle, known, finding)
 
-        return Technique(**self._rungs[number]._asdict(), find=find)
+        _, name, level, weight = self.table[number]
+        return Technique(name=name, level=level, weight=weight, find=find)
+
+
+def look(finders: Sequence[Callable[[S], T | None]], sight: S, number: int = EASIEST) -> T | None:
+    """What one of some finders sees, or the first that sees something."""
+    chosen = finders if number == EASIEST else finders[number : number + 1]
+    return next((finding for find in chosen if (finding := find(sight)) is not None), None)

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from clew.core.errors import NoPuzzle, PuzzleError
-from clew.core.family import Size, Technique, Wish
+from clew.core.family import Size, Wish
 
 _GAVE_UP, _MADE, _CUT_OFF = range(3)  # what became of each puzzle
 
@@ -15,14 +14,6 @@ def require_size(family: str, size: Size, longest: int) -> None:
     """Refuse a size that no puzzle of a family has."""
     if not (1 <= size.rows <= longest and 1 <= size.columns <= longest):
         raise PuzzleError(f"no {family} is {size}: expected 1 to {longest} rows and columns")
-
-
-def techniques_of(level: int | None, techniques: Sequence[Technique[Any]], levels: Sequence[str]) -> tuple[int, int]:
-    """How many techniques of the ladder must solve a puzzle of a level, and how many must not; 0: none need to."""
-    if level is None:
-        return 0, 0
-    below = sum(technique.level < level for technique in techniques)
-    return (0 if level == len(levels) else sum(technique.level <= level for technique in techniques)), below
 
 
 def wanted(family: str, size: Size | None, wish: Wish, levels: Sequence[str]) -> str:

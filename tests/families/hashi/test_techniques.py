@@ -15,7 +15,6 @@ from tests.families.hashi.boards import of
 from tests.families.hashi.drafted import drafted
 from tests.families.hashi.proofs import unproved
 
-from clew._native import hashi_ladder
 from clew.core.places import Marks, Place
 from clew.core.results import Knowledge, Role, Step
 from clew.families.hashi.puzzle import Hashi, keep_clues, places, values
@@ -53,9 +52,8 @@ def steps(puzzle: Hashi, known: Knowledge) -> Iterator[tuple[Step, Knowledge]]:
         yield step, known
 
 
-def test_the_table_and_the_native_ladder_name_the_same_techniques() -> None:
-    assert [each.name for each in TECHNIQUES] == hashi_ladder()
-    assert [example["technique"] for example in EXAMPLES] == hashi_ladder()
+def test_every_technique_of_the_table_has_an_example() -> None:
+    assert [example["technique"] for example in EXAMPLES] == [each.name for each in TECHNIQUES]
 
 
 @pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: example["technique"])

@@ -15,7 +15,6 @@ from tests.anything import generate
 from tests.families.sudoku.proofs import unproved
 
 import clew
-from clew._native import sudoku_ladder
 from clew.actions.explain import begin, steps
 from clew.core.places import Place
 from clew.core.results import Knowledge, Role, Step
@@ -68,9 +67,8 @@ def technique(name: str) -> Any:
     return next(each for each in TECHNIQUES if each.name == name)
 
 
-def test_the_table_and_the_native_ladder_name_the_same_techniques() -> None:
-    assert [each.name for each in TECHNIQUES] == sudoku_ladder()
-    assert [example["technique"] for example in EXAMPLES] == sudoku_ladder()
+def test_every_technique_of_the_table_has_an_example() -> None:
+    assert [example["technique"] for example in EXAMPLES] == [each.name for each in TECHNIQUES]
 
 
 @pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: example["technique"])

@@ -59,7 +59,7 @@ def _all_needed(sight: Sight, at: int, wanted: int, need: list[int]) -> Finding:
         f"{_had(sight, at, wanted, pool)}, and {names} need{'s' * (len(need) == 1)} "
         f"{'it' if len(need) == 1 else 'them all'}, so no other slot of that length can have one there."
     )
-    return Finding(technique="Counted letters", removed=removed, because=because, text=told, slots=need)
+    return Finding(technique="CountedLetters", removed=removed, because=because, text=told, slots=need)
 
 
 def _all_taken(sight: Sight, at: int, wanted: int, able: list[int]) -> Finding:
@@ -76,7 +76,7 @@ def _all_taken(sight: Sight, at: int, wanted: int, able: list[int]) -> Finding:
             removed[place] = gone
     names = listed([sight.plan.puzzle.slots[slot].name for slot in able])
     told = f"{_had(sight, at, wanted, pool)}, and only {names} can, so there it must be {spelled(sight.plan, wanted)}."
-    return Finding(technique="Counted letters", removed=removed, because=because, text=told, slots=able)
+    return Finding(technique="CountedLetters", removed=removed, because=because, text=told, slots=able)
 
 
 def _had(sight: Sight, at: int, wanted: int, pool: Pool) -> str:
@@ -84,7 +84,7 @@ def _had(sight: Sight, at: int, wanted: int, pool: Pool) -> str:
     ordinal = _ORDINALS.get(at + 1, f"{at + 1}th")
     words = f"{number} word{'s' * (number != 1)} of {noun(sight.plan, pool.length)}"
     have = "has" if number == 1 else "have"
-    return f"Counted letters: {words} {have} {spelled(sight.plan, wanted)} as {ordinal}"
+    return f"{words} {have} {spelled(sight.plan, wanted)} as {ordinal}"
 
 
 def shared_words(sight: Sight) -> Finding | None:
@@ -113,7 +113,7 @@ def _slots_sharing(sight: Sight, pool: Pool, size: int) -> Iterator[Finding]:
         for slot in slots:
             sight.why_not_any(slot, pool.all & ~words, because)
         names, told = _names(sight, slots), listed([pool.words[word] for word in bits(words)])
-        text = f"Shared words: only {told} fit {names}, so they can go nowhere else."
+        text = f"only {told} fit {names}, so they can go nowhere else."
         yield _shared(sight, ruled, because, text, slots)
 
 
@@ -142,7 +142,7 @@ def _words_sharing(sight: Sight, pool: Pool, size: int) -> Iterator[Finding]:
             if slot not in slots:
                 sight.why_not_any(slot, mask, because)
         names, told = _names(sight, slots), listed([pool.words[word] for word in words])
-        text = f"Shared words: {told} fit only {names}, so no other word can go there."
+        text = f"{told} fit only {names}, so no other word can go there."
         yield _shared(sight, ruled, because, text, slots)
 
 
@@ -153,4 +153,4 @@ def _names(sight: Sight, slots: tuple[int, ...] | list[int]) -> str:
 def _shared(
     sight: Sight, ruled: list[tuple[int, int]], because: Reason, text: str, slots: tuple[int, ...] | list[int]
 ) -> Finding:
-    return Finding(technique="Shared words", removed={}, ruled=ruled, because=because, text=text, slots=slots)
+    return Finding(technique="SharedWords", removed={}, ruled=ruled, because=because, text=text, slots=slots)

@@ -8,7 +8,7 @@ from clew.core.text import joined
 from clew.families.fillin.plan import Plan, Pool, bits
 from clew.families.fillin.sight import Clash, Finding, Reason, Sight
 
-_NAMED = 6  # things told one by one
+_NAMED = 6  # things named one by one
 
 
 def listed(words: Sequence[str], last: str = "and") -> str:
@@ -41,23 +41,23 @@ def only_word_left(sight: Sight) -> Finding | None:
         for other in bits(used):
             sight.why_used(slot, other, because)
         text = f"no other word of {noun(plan, pool.length)} {'is left' if used else 'is listed'}, so {pool.words[word]}"
-        return _placed(sight, "Only word of its length", (slot, word), because, text)
+        return _placed(sight, "OnlyWordLeft", (slot, word), because, text)
     return None
 
 
 def only_word_that_fits(sight: Sight) -> Finding | None:
     """A slot that one word fits; one with the most letters standing first."""
-    found = [slot for slot in sight.open_slots if sight.fits[slot] and not sight.fits[slot] & (sight.fits[slot] - 1)]
-    if not found:
+    slots = [slot for slot in sight.open_slots if sight.fits[slot] and not sight.fits[slot] & (sight.fits[slot] - 1)]
+    if not slots:
         return None
-    slot = min(found, key=lambda each: sight.seen(each).count("_"))
+    slot = min(slots, key=lambda each: sight.seen(each).count("_"))
     pool, word = sight.plan.pool[slot], sight.fits[slot].bit_length() - 1
     because = Reason()
     sight.why_not_any(slot, pool.all & ~(1 << word), because)
     seen = sight.seen(slot)
     fitting = f"fits {seen}" if seen.strip("_") else "has letters that are all still possible there"
     text = f"no other word that is left {fitting}, so {pool.words[word]}"
-    return _placed(sight, "Only word that fits", (slot, word), because, text)
+    return _placed(sight, "OnlyWordThatFits", (slot, word), because, text)
 
 
 def only_slot(sight: Sight) -> Finding | None:
@@ -79,9 +79,9 @@ def only_slot(sight: Sight) -> Finding | None:
             for slot in todo:
                 removed |= sight.placing(slot, word)
             names = listed([plan.puzzle.slots[slot].name for slot in where])
-            text = f"Only slot for a word: {pool.words[word]} fits nowhere but in {names}, so it must go there."
+            text = f"{pool.words[word]} fits nowhere but in {names}, so it must go there."
             return Finding(
-                technique="Only slot for a word",
+                technique="OnlySlot",
                 removed=removed,
                 because=because,
                 text=text,
@@ -106,7 +106,7 @@ def _placed(sight: Sight, technique: str, where: tuple[int, int], because: Reaso
         technique=technique,
         removed=sight.placing(slot, word),
         because=because,
-        text=f"{technique}: {text} must go in {sight.plan.puzzle.slots[slot].name}.",
+        text=f"{text} must go in {sight.plan.puzzle.slots[slot].name}.",
         slots=[slot],
         words=[sight.plan.pool[slot].words[word]],
     )
@@ -118,9 +118,9 @@ def letter_forced(sight: Sight) -> Finding | None:
         both = one & other
         if not both & (both - 1):
             plan = sight.plan
-            letter, told = spelled(plan, both), _compared(sight, place, (one, other))
-            text = f"Letter forced at a crossing: {told}, so {plan.puzzle.places[place]} must be {letter}."
-            return _narrowed(sight, place, (one, other), text)
+            letter, compared = spelled(plan, both), _compared(sight, place, (one, other))
+            text = f"{compared}, so {plan.puzzle.places[place]} must be {letter}."
+            return _narrowed(sight, "LetterForced", place, (one, other), text)
     return None
 
 
@@ -140,9 +140,8 @@ def letters_ruled_out(sight: Sight) -> Finding | None:
         return None
     _, place, sides = best
     out = (sides[0] | sides[1]) & ~(sides[0] & sides[1])
-    told = _compared(sight, place, sides)
-    text = f"{told}, so {plan.puzzle.places[place]} cannot be {spelled(plan, out)}."
-    return _narrowed(sight, place, sides, f"Letters ruled out at a crossing: {text}")
+    text = f"{_compared(sight, place, sides)}, so {plan.puzzle.places[place]} cannot be {spelled(plan, out)}."
+    return _narrowed(sight, "LettersRuledOut", place, sides, text)
 
 
 def _useful_crossings(sight: Sight) -> Iterator[tuple[int, int, int]]:
@@ -165,12 +164,12 @@ def _compared(sight: Sight, place: int, sides: tuple[int, int]) -> str:
     return f"in {where}, words that fit {names[0]} have {one}, and words that fit {names[1]} have {other}"
 
 
-def _narrowed(sight: Sight, place: int, sides: tuple[int, int], text: str) -> Finding:
+def _narrowed(sight: Sight, technique: str, place: int, sides: tuple[int, int], text: str) -> Finding:
     gone = sight.letters[place] & ~(sides[0] & sides[1])
     because = Reason()
     why_no_letters(sight, place, gone, because)
     return Finding(
-        technique=text.partition(":")[0],
+        technique=technique,
         removed={place: gone},
         because=because,
         text=text,

@@ -34,9 +34,9 @@ class Reason:
 
 @dataclass(frozen=True, kw_only=True)
 class Finding:
-    """One deduction: letters that fall and words ruled out of slots, what it rests on, and how it is told."""
+    """One deduction: letters that fall and words ruled out of slots, what it rests on, and why it holds."""
 
-    technique: str
+    technique: str  # its key
     removed: Mapping[int, int]
     ruled: Sequence[tuple[int, int]] = ()
     because: Reason

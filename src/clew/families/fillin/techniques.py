@@ -1,4 +1,4 @@
-"""Human deductions about fill-ins, easiest first; found by `deductions`, `counting` and `whatif`, here told as steps.
+"""Human deductions about fill-ins: found by `deductions`, `counting` and `whatif`, here turned into steps.
 
 Beside letters, it is noted which words were ruled out of which slots: the fact `not TREE` about the places of a slot.
 """
@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 
-from clew.core.family import Grade, Technique
+from clew.core.family import Grade
+from clew.core.ladder import Ladder, look
 from clew.core.places import Candidates, Place
 from clew.core.results import Fact, Knowledge, Light, Role, Step
 from clew.families.fillin import counting, deductions, whatif
@@ -19,35 +20,36 @@ from clew.families.fillin.sight import Finding, Sight
 LEVELS = ("easy", "medium", "tricky", "hard", "needs search")
 Find = Callable[[Sight], Finding | None]
 
-# Name, level, weight and finder; docs/rating.md says why they stand where they stand.
-LADDER: Sequence[tuple[str, int, int, Find]] = (
-    ("Only word of its length", 1, 3, deductions.only_word_left),
-    ("Only word that fits", 1, 6, deductions.only_word_that_fits),
-    ("Only slot for a word", 1, 10, deductions.only_slot),
-    ("Letter forced at a crossing", 2, 18, deductions.letter_forced),
-    ("Letters ruled out at a crossing", 3, 28, deductions.letters_ruled_out),
-    ("Counted letters", 3, 36, counting.counted_letters),
-    ("Shared words", 3, 44, counting.shared_words),
-    ("What-if for a word", 4, 70, whatif.what_if_a_word),
+# Key, name, level, weight and finder, easiest first; docs/rating.md says why they are where they are.
+_TABLE: Sequence[tuple[str, str, int, int, Find]] = (
+    ("OnlyWordLeft", "Only word of its length", 1, 3, deductions.only_word_left),
+    ("OnlyWordThatFits", "Only word that fits", 1, 6, deductions.only_word_that_fits),
+    ("OnlySlot", "Only slot for a word", 1, 10, deductions.only_slot),
+    ("LetterForced", "Letter forced at a crossing", 2, 18, deductions.letter_forced),
+    ("LettersRuledOut", "Letters ruled out at a crossing", 3, 28, deductions.letters_ruled_out),
+    ("CountedLetters", "Counted letters", 3, 36, counting.counted_letters),
+    ("SharedWords", "Shared words", 3, 44, counting.shared_words),
+    ("WhatIfWord", "What-if for a word", 4, 70, whatif.what_if_a_word),
 )
 _SHOWN = 6  # letters struck out one by one in a picture of a step
-LEVEL = {entry[0]: entry[1] for entry in LADDER}
+_FINDERS = [row[-1] for row in _TABLE]
 
 
 def grade(puzzle: Fillin, look: Callable[[], object] = lambda: None) -> Grade:
-    """Take the steps without telling them; `look` is called on the way, and what it raises ends it."""
+    """Take the steps without wording them; `look` is called on the way, and what it raises ends it."""
     plan = Plan(puzzle, look)
     sight = Sight(plan, start(plan), {})
     uses: Counter[str] = Counter()
     chains: Counter[str] = Counter()
     while all(sight.letters) and any(letters & (letters - 1) for letters in sight.letters):
         look()
-        found = climb(sight)
-        if found is None:
+        finding = climb(sight)
+        if finding is None:
             break
-        uses[found.technique] += 1
-        chains[found.technique] = max(chains[found.technique], len(found.chain))
-        sight = sight.after(found)
+        name = LADDER.entry(finding).name
+        uses[name] += 1
+        chains[name] = max(chains[name], len(finding.chain))
+        sight = sight.after(finding)
     # All is well if every slot holds a word, none of them too often, and none is left that must be used.
     solved = len(sight.full) == len(sight.fits) and all(sight.fits)
     solved = solved and (puzzle.spare or len(puzzle.words) == len(puzzle.slots))
@@ -62,21 +64,21 @@ def start(plan: Plan) -> list[int]:
 
 def climb(sight: Sight, most: int = len(LEVELS)) -> Finding | None:
     """The easiest deduction from here, of at most some level."""
-    finders = (find for _, level, _, find in LADDER if level <= most)
-    return next((found for find in finders if (found := find(sight)) is not None), None)
+    upto = sum(entry.level <= most for entry in LADDER.table)
+    return look(_FINDERS[:upto], sight)
 
 
 def _step(plan: Plan, finding: Finding, letters: Sequence[int] | None = None) -> Step:
-    """Tell a finding; with the letters known before, by place, it is seen which ones are settled now."""
-    puzzle = plan.puzzle
+    """Word a finding; with the letters known before, by place, it is seen which ones are settled now."""
+    puzzle, entry = plan.puzzle, LADDER.entry(finding)
     given = {place for place in finding.because.absent if puzzle.place_given[place] is not None}
     absent = {place: letters for place, letters in sorted(finding.because.absent.items()) if place not in given}
     return Step(
-        technique=finding.technique,
-        level=LEVEL[finding.technique],
+        technique=entry.name,
+        level=entry.level,
         removed=_candidates(plan, finding.removed),
         because=_candidates(plan, absent),
-        text=finding.text,
+        text=f"{entry.name}: {finding.text}",
         where=deductions.listed([puzzle.slots[slot].name for slot in finding.slots]),
         facts=[_fact(plan, *each) for each in finding.ruled],
         clues=[puzzle.places[place] for place in sorted(given)],
@@ -132,17 +134,16 @@ class _Last:
 _last = _Last()
 
 
-def _technique(entry: tuple[str, int, int, Find]) -> Technique[Fillin]:
-    named, level, weight, finder = entry
-
-    def find(puzzle: Fillin, known: Knowledge) -> Step | None:
-        if known.broken:
-            return None
-        sight = _last.sight(puzzle, known)
-        finding = finder(sight)
-        return None if finding is None else _step(sight.plan, finding, sight.letters)
-
-    return Technique(name=named, level=level, weight=weight, find=find)
+def _find(puzzle: Fillin, known: Knowledge, number: int, *, all_of_them: bool) -> Sequence[Finding]:
+    """The first use; nobody asks for all of them."""
+    finding = look(_FINDERS, _last.sight(puzzle, known), number)
+    return () if finding is None else (finding,)
 
 
-TECHNIQUES: Sequence[Technique[Fillin]] = tuple(map(_technique, LADDER))
+def _worded(puzzle: Fillin, known: Knowledge, finding: Finding) -> Step:
+    sight = _last.sight(puzzle, known)
+    return _step(sight.plan, finding, sight.letters)
+
+
+LADDER = Ladder([row[:-1] for row in _TABLE], _find, _worded)
+TECHNIQUES = LADDER.techniques

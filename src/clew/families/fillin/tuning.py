@@ -22,7 +22,7 @@ from clew.families.fillin.plan import Plan
 from clew.families.fillin.plot import Plot
 from clew.families.fillin.puzzle import Fillin
 from clew.families.fillin.sight import Sight
-from clew.families.fillin.techniques import LEVEL, LEVELS, climb, grade, start
+from clew.families.fillin.techniques import LADDER, LEVELS, climb, grade, start
 
 _NODES = 5_000  # of one proof: it must not hang on the clock, or the same seed would not give the same puzzle
 _QUICK = 200  # of one proof where steps prove the puzzle in the end, and words are exchanged to need fewer letters
@@ -62,8 +62,7 @@ class Run:
 
     def level_of(self, puzzle: Fillin) -> int:
         """The level of a puzzle's hardest step."""
-        found = grade(puzzle, self.look)
-        return max(map(LEVEL.__getitem__, found.uses), default=1) if found.solved else len(LEVELS)
+        return LADDER.level_of(grade(puzzle, self.look))
 
 
 def give(puzzle: Fillin, letters: Mapping[int, str | None]) -> Fillin:
@@ -117,10 +116,10 @@ def _levelled(puzzle: Fillin, solution: Marks, run: Run) -> Fillin | None:
     hard = 0
     while any(letters & (letters - 1) for letters in sight.letters):
         run.look()
-        found = climb(sight, level if hard < _HARD else level - 1)
-        if found is not None:
-            hard += LEVEL[found.technique] == level >= _ASSUMING
-            sight = sight.after(found)
+        finding = climb(sight, level if hard < _HARD else level - 1)
+        if finding is not None:
+            hard += LADDER.entry(finding).level == level >= _ASSUMING
+            sight = sight.after(finding)
             continue
         place = _stuck(sight)
         letter = given[place] = str(solution[puzzle.places[place]])

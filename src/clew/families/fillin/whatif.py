@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from itertools import islice
 
+from clew.core.ladder import look
 from clew.families.fillin.deductions import (
     clash,
     letter_forced,
@@ -69,11 +70,11 @@ def _refuted(sight: Sight, assumed: tuple[int, int], chain: Sequence[Finding], e
     word, name = sight.plan.pool[slot].words[number], sight.plan.puzzle.slots[slot].name
     way = f"after {len(kept)} more step{'s' * (len(kept) > 1)} " if kept else ""
     return Finding(
-        technique="What-if for a word",
+        technique="WhatIfWord",
         removed={},
         ruled=[assumed],
         because=because,
-        text=f"What-if for a word: if {word} were in {name}, {way}{end.text}. So it cannot go there.",
+        text=f"if {word} were in {name}, {way}{end.text}. So it cannot go there.",
         slots=[slot],
         words=[word],
         chain=kept,
@@ -87,11 +88,11 @@ def follow(sight: Sight) -> tuple[list[Finding], Clash] | None:
         end = clash(sight)
         if end is not None:
             return chain, end
-        found = next((found for find in PLAIN if (found := find(sight)) is not None), None)
-        if found is None:
+        finding = look(PLAIN, sight)
+        if finding is None:
             return None
-        sight = sight.after(found)
-        chain.append(found)
+        sight = sight.after(finding)
+        chain.append(finding)
 
 
 def _needed(plan: Plan, assumed: tuple[int, int], chain: Sequence[Finding], end: Clash) -> tuple[list[Finding], Reason]:

@@ -8,11 +8,11 @@ from random import Random
 from clew.codecs.lines import shown
 from clew.core.errors import PuzzleError
 from clew.core.family import Knob, Knobs, Size, Wish
-from clew.core.making import require_made, require_size, techniques_of, wanted
+from clew.core.making import require_made, require_size, wanted
 from clew.core.results import Limits
 from clew.core.symmetry import number_of
 from clew.families.hashi.puzzle import LONGEST, MOST, USUAL, Hashi, Island
-from clew.families.hashi.techniques import LEVELS, TECHNIQUES
+from clew.families.hashi.techniques import LEVELS, techniques_of
 
 _DENSEST = 30  # more islands that do not touch hardly fit
 
@@ -47,7 +47,7 @@ def _made(seed: int, wish: Wish, count: int, limits: Limits) -> Sequence[Hashi]:
     assert size is not None
     require_size("hashi", size, LONGEST)
     most, loops = int(wish.knobs.get("most", USUAL)), wish.knobs.get("loops", "yes") == "yes"
-    techniques, below = techniques_of(wish.level, TECHNIQUES, LEVELS)
+    techniques, below = techniques_of(wish.level)
     made, cells = hashi_make(
         seed % 2**64,
         size.rows,

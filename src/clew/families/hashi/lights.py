@@ -11,7 +11,7 @@ from clew.families.hashi.pattern import Pattern
 
 def lights(pattern: Pattern) -> list[Light]:
     """Light the area, the bridges cited, and the values that are settled or fall."""
-    lit = [Light(Place(name), Role.AREA) for name in dict.fromkeys((*pattern.islands, *pattern.places("clues")))]
+    lit = [Light(Place(name), Role.AREA) for name in dict.fromkeys((*pattern.islands, *pattern.clues))]
     lit += [Light(place, Role.CAUSE) for place in dict.fromkeys((*pattern.because, *pattern.path))]
     for link in pattern.chain:
         lit += [Light(place, Role.SECOND, value) for place, value in _placed(link)]

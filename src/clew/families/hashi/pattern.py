@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from clew.core.frozen import dataclass
+from clew.core.ladder import Entry
 from clew.core.places import Place
 from clew.families.hashi.puzzle import Hashi
+
+if TYPE_CHECKING:
+    from clew._native import HashiFinding
+
+_ASSUMING = frozenset({"WhatIfCounting", "WhatIfAll"})
 
 
 @dataclass(frozen=True)
@@ -18,58 +24,60 @@ class Pattern:
     """
 
     puzzle: Hashi
-    name: str
-    finding: Mapping[str, Any]
+    entry: Entry
+    finding: HashiFinding
     before: Mapping[Place, frozenset[int]]
     chain: Sequence[Pattern] = ()
 
     @property
     def assumes(self) -> bool:
-        """Tell whether the pattern is an assumption that fails."""
-        return self.name.startswith("What-if")
+        """Whether the pattern is an assumption that fails."""
+        return self.entry.key in _ASSUMING
 
     @property
     def clash(self) -> int:
         """How it ends in a contradiction; 0 for not at all."""
-        return int(self.finding["clash"])
+        return self.finding.clash
 
     @property
     def islands(self) -> list[Place]:
         """Name the islands of the pattern by their cells."""
-        return self.places("islands")
+        return self._islands(self.finding.islands)
 
     @property
     def path(self) -> list[Place]:
         """Name the bridges of the pattern."""
-        return [self.puzzle.graph.names[bridge] for bridge in self.finding["path"]]
+        return [self.puzzle.graph.names[bridge] for bridge in self.finding.path]
 
     @property
     def number(self) -> int | None:
         """The number of the pattern's first island."""
-        return self.numbers()[0]
+        return self.numbers[0]
+
+    @property
+    def numbers(self) -> list[int | None]:
+        """The numbers of the pattern's islands."""
+        return [self.puzzle.islands[island].number for island in self.finding.islands]
+
+    @property
+    def clues(self) -> list[Place]:
+        """Name the islands whose number is cited."""
+        return self._islands(self.finding.clues)
 
     @property
     def neighbours(self) -> int:
         """How many neighbours the pattern's first island has."""
-        return len(self.puzzle.graph.around[self.finding["islands"][0]])
+        return len(self.puzzle.graph.around[self.finding.islands[0]])
 
     @property
     def removed(self) -> Mapping[Place, frozenset[int]]:
         """The values that fall."""
-        return self._values("removed")
+        return self._values(self.finding.removed)
 
     @property
     def because(self) -> Mapping[Place, frozenset[int]]:
         """The values that were gone before, and must be."""
-        return self._values("because")
-
-    def numbers(self, part: str = "islands") -> list[int | None]:
-        """Read the numbers of islands."""
-        return [self.puzzle.islands[island].number for island in self.finding[part]]
-
-    def places(self, part: str) -> list[Place]:
-        """Name the islands of one part of the finding."""
-        return [self.puzzle.islands[island].name for island in self.finding[part]]
+        return self._values(self.finding.because)
 
     def left(self, place: Place) -> frozenset[int]:
         """The values that a bridge may still have when it is done."""
@@ -80,9 +88,12 @@ class Pattern:
         before = self.before[place]
         return before if len(before) == 1 else frozenset(range(self.puzzle.most + 1)) - self.because[place]
 
-    def _values(self, part: str) -> Mapping[Place, frozenset[int]]:
+    def _islands(self, numbers: Iterable[int]) -> list[Place]:
+        return [self.puzzle.islands[island].name for island in numbers]
+
+    def _values(self, masks: Iterable[tuple[int, int]]) -> Mapping[Place, frozenset[int]]:
         names = self.puzzle.graph.names
-        return {names[bridge]: values_of(bits) for bridge, bits in self.finding[part]}
+        return {names[bridge]: values_of(bits) for bridge, bits in masks}
 
 
 def values_of(bits: int) -> frozenset[int]:

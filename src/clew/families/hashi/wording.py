@@ -16,10 +16,10 @@ _COUNT, _CROSSING, _CLOSED_OFF, _LOOP, _PARITY, _JOINED_PAIRS = range(1, 7)
 
 
 def text(pattern: Pattern) -> str:
-    """Tell the deduction; of a puzzle that contradicts itself, where it does."""
+    """Word the deduction; of a puzzle that contradicts itself, where it does."""
     if pattern.clash and not pattern.assumes:
-        return f"{pattern.name}: {_contradiction(pattern)}; {_follows(pattern)}."
-    return f"{pattern.name}: {_WORDS[pattern.name](pattern)}."
+        return f"{pattern.entry.name}: {_contradiction(pattern)}; {_follows(pattern)}."
+    return f"{pattern.entry.name}: {_WORDS[pattern.entry.key](pattern)}."
 
 
 def where(pattern: Pattern) -> str:
@@ -86,7 +86,7 @@ def _segment_isolation(p: Pattern) -> str:
 
 def _small_numbers(p: Pattern) -> str:
     """The patterns that people know by name: a 2 between 1s, a 3 with a 1 and a 2, and their like."""
-    centre, *numbers = p.numbers()
+    centre, *numbers = p.numbers
     if p.removed[p.path[0]] != {0} or len(numbers) < 2 or None in numbers or p.because:
         return ""
     around = sorted(number for number in numbers if number is not None)
@@ -99,7 +99,7 @@ def _small_numbers(p: Pattern) -> str:
 
 
 def _isolation_over_several(p: Pattern) -> str:
-    ways = p.finding["flags"][0]
+    ways = p.finding.flags[0]
     needed = f"the bridges that {p.islands[0]} would need then"
     supposed = f"{_supposed(p.path[0], p.removed[p.path[0]])}, and with {needed}"
     if ways == 1:
@@ -119,7 +119,7 @@ def _cut_edge(p: Pattern) -> str:
 
 
 def _parity(p: Pattern) -> str:
-    total = sum(number or 0 for number in p.numbers())
+    total = sum(number or 0 for number in p.numbers)
     if len(p.islands) == 1:
         own = f"{p.islands[0]} needs {total}"
     else:
@@ -132,7 +132,7 @@ def _parity(p: Pattern) -> str:
 
 
 def _joined_pairs(p: Pattern) -> str:
-    total, slack = p.finding["flags"]
+    total, slack = p.finding.flags
     count = len(p.puzzle.islands)
     why = f"the numbers make {total} bridges, and {count} islands need {count - 1} joined pairs"
     known = _known(p)
@@ -141,10 +141,10 @@ def _joined_pairs(p: Pattern) -> str:
 
 
 def _what_if(p: Pattern) -> str:
-    told = "; ".join(_brief(link) for link in p.chain)
+    links = "; ".join(_brief(link) for link in p.chain)
     end = _contradiction(p)
-    then = f"{told}; and so {end}" if told else end
-    return f"suppose {p.path[0]} {_is(frozenset(p.finding['flags']), p)}. Then {then}. So {_follows(p)}"
+    then = f"{links}; and so {end}" if links else end
+    return f"suppose {p.path[0]} {_is(frozenset(p.finding.flags), p)}. Then {then}. So {_follows(p)}"
 
 
 def _contradiction(p: Pattern) -> str:
@@ -160,7 +160,7 @@ def _contradiction(p: Pattern) -> str:
     if p.clash == _LOOP:
         return f"{_and(_few(p.path[1:] if p.assumes else p.path))} would close a loop"
     if p.clash == _PARITY:
-        total = sum(number or 0 for number in p.numbers())
+        total = sum(number or 0 for number in p.numbers)
         leave = f"{'an even' if total % 2 else 'an odd'} number of bridges leaves them"
         return f"{_and(_few(p.islands))} need {total} together, but {leave}, and one between two of them counts twice"
     if p.clash == _JOINED_PAIRS:
@@ -172,15 +172,15 @@ def _brief(p: Pattern) -> str:
     """One link of a chain of reasoning."""
     reasons = {
         "Crossing": f"{p.path[0]} bars it" if p.path else "",
-        "Closing a loop": "no loop",
-        "Segment isolation": "not closed off",
-        "Isolation over several neighbours": "not closed off",
-        "Last exit": "last exit",
-        "Cut edge": "must stay joined",
-        "Parity of a cut": "parity",
-        "Joined pairs": "joined pairs",
+        "Loop": "no loop",
+        "Isolation": "not closed off",
+        "IsolationSeveral": "not closed off",
+        "LastExit": "last exit",
+        "CutEdge": "must stay joined",
+        "Parity": "parity",
+        "JoinedPairs": "joined pairs",
     }
-    return f"{_follows(p)} ({reasons.get(p.name) or p.islands[0]})"
+    return f"{_follows(p)} ({reasons.get(p.entry.key) or p.islands[0]})"
 
 
 def _closed_off(p: Pattern) -> str:
@@ -266,18 +266,18 @@ def _and(names: Sequence[str]) -> str:
 
 _WORDS: Mapping[str, Callable[[Pattern], str]] = {
     "Crossing": _crossing,
-    "Full island": _full_island,
-    "One way left": _one_way_left,
-    "Just enough": _just_enough,
+    "Full": _full_island,
+    "OneWay": _one_way_left,
+    "JustEnough": _just_enough,
     "Leftovers": _leftovers,
     "Pair": _pair,
-    "Closing a loop": _closing_a_loop,
-    "Segment isolation": _segment_isolation,
-    "Isolation over several neighbours": _isolation_over_several,
-    "Last exit": _last_exit,
-    "Cut edge": _cut_edge,
-    "Parity of a cut": _parity,
-    "Joined pairs": _joined_pairs,
-    "What-if by counting": _what_if,
-    "What-if by groups": _what_if,
+    "Loop": _closing_a_loop,
+    "Isolation": _segment_isolation,
+    "IsolationSeveral": _isolation_over_several,
+    "LastExit": _last_exit,
+    "CutEdge": _cut_edge,
+    "Parity": _parity,
+    "JoinedPairs": _joined_pairs,
+    "WhatIfCounting": _what_if,
+    "WhatIfAll": _what_if,
 }

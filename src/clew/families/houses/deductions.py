@@ -40,9 +40,9 @@ def paired(sight: Sight) -> Finding | None:
         others = [pair(one, each) for each in sorted(sight.partners[one]) if each != other]
         others += [pair(other, each) for each in sorted(sight.partners[other]) if each != one]
         if one < other and others:
-            told = f"Paired: houses {one + 1} and {other + 1} are joined, so neither can be joined to another house."
+            text = f"houses {one + 1} and {other + 1} are joined, so neither can be joined to another house."
             because: frozenset[Absence] = frozenset({(Pair(one, other), 0)})
-            return Finding(technique="Paired", parted=others, because=because, text=told, houses=[one, other])
+            return Finding(technique="Paired", parted=others, because=because, text=text, houses=[one, other])
     return None
 
 
@@ -52,15 +52,14 @@ def only_partner(sight: Sight) -> Finding | None:
         if len(partners) == 1 and house not in sight.sure:
             (other,) = partners
             away = sight.puzzle.length(sight.distance(house, other))
-            told = (
-                f"Only partner: house {house + 1} has no possible partner but house {other + 1}, {away} away, "
-                "so they must be joined."
+            text = (
+                f"house {house + 1} has no possible partner but house {other + 1}, {away} away, so they must be joined."
             )
             return Finding(
-                technique="Only partner",
+                technique="OnlyPartner",
                 joined=[pair(house, other)],
                 because=sight.absent(house),
-                text=told,
+                text=text,
                 houses=[house],
             )
     return None
@@ -81,7 +80,7 @@ def _apart_groups(sight: Sight) -> Iterator[tuple[Sequence[int], frozenset[int],
                 yield [house for _, house in group], union, out
 
 
-def _distances(name: str, singles: Callable[[int, int], bool]) -> Callable[[Sight], Finding | None]:
+def _distances(technique: str, singles: Callable[[int, int], bool]) -> Callable[[Sight], Finding | None]:
     """Houses without a common distance; `singles` says how many of them may have just one distance."""
 
     def find(sight: Sight) -> Finding | None:
@@ -91,9 +90,9 @@ def _distances(name: str, singles: Callable[[int, int], bool]) -> Callable[[Sigh
             if not singles(alone, len(houses)) or (best is not None and len(union) >= best[0]):
                 continue
             because = frozenset[Absence]().union(*(sight.absent_at(house, union) for house in houses))
-            told = f"{name}: {_reason(sight, houses)} no pair any other distance apart can be joined."
-            found = Finding(technique=name, parted=out, because=because, text=told, houses=houses)
-            best = (len(union), found)
+            text = f"{_reason(sight, houses)} no pair any other distance apart can be joined."
+            finding = Finding(technique=technique, parted=out, because=because, text=text, houses=houses)
+            best = (len(union), finding)
         return None if best is None else best[1]
 
     return find
@@ -107,9 +106,9 @@ def _reason(sight: Sight, houses: Sequence[int]) -> str:
     return f"{listed(each)}. They share no distance, so the {number} distances are one from each;"
 
 
-distances_known = _distances("Distances known", lambda alone, count: alone == count)
-second_distance = _distances("Second distance", lambda alone, count: 0 < alone < count or (alone == 0 and count == 1))
-no_common_distance = _distances("No common distance", lambda alone, count: alone == 0 and count > 1)
+distances_known = _distances("DistancesKnown", lambda alone, count: alone == count)
+second_distance = _distances("SecondDistance", lambda alone, count: 0 < alone < count or (alone == 0 and count == 1))
+no_common_distance = _distances("NoCommonDistance", lambda alone, count: alone == 0 and count > 1)
 
 
 def lonely_distance(sight: Sight) -> Finding | None:
@@ -124,16 +123,16 @@ def lonely_distance(sight: Sight) -> Finding | None:
         because = frozenset[Absence]().union(*(sight.absent(house) for house in unserved))
         away = sight.puzzle.length(distance)
         others = "one other distance" if sight.puzzle.distances == 2 else f"{sight.puzzle.distances - 1} others"
-        told = (
-            f"Lonely distance: if {away} occurred, {others} would have to serve {houses_named(unserved)}, "
+        text = (
+            f"if {away} occurred, {others} would have to serve {houses_named(unserved)}, "
             f"which is impossible; so no pair {away} apart can be joined."
         )
-        return Finding(technique="Lonely distance", parted=out, because=because, text=told, houses=unserved)
+        return Finding(technique="LonelyDistance", parted=out, because=because, text=text, houses=unserved)
     return None
 
 
 def _unserved(distances: Sequence[frozenset[int]], used: frozenset[int], more: int) -> list[int] | None:
-    """Houses that these distances and so many more cannot all serve; None if they can."""
+    """Houses that these distances and some more cannot all serve; None if they can."""
     first = min((house for house, own in enumerate(distances) if not own & used), key=_few(distances), default=None)
     if first is None:
         return None
@@ -141,10 +140,10 @@ def _unserved(distances: Sequence[frozenset[int]], used: frozenset[int], more: i
         return [first]
     witnesses = {first}
     for distance in sorted(distances[first]):
-        found = _unserved(distances, used | {distance}, more - 1)
-        if found is None:
+        others = _unserved(distances, used | {distance}, more - 1)
+        if others is None:
             return None
-        witnesses.update(found)
+        witnesses.update(others)
     return sorted(witnesses)
 
 
@@ -162,15 +161,15 @@ def parity(sight: Sight) -> Finding | None:
         gone = outside if odd else inside
         if not gone or door in sight.sure or (best is not None and len(part) + 1 >= len(best.houses)):
             continue
-        told = (
-            f"Parity: {houses_named(sorted(part))} can be joined only "
+        text = (
+            f"{houses_named(sorted(part))} can be joined only "
             f"{'to each other' if len(part) == 2 else 'among themselves'} and to house {door + 1}. "
             f"Their number is {'odd' if odd else 'even'}, so house {door + 1} "
             f"{'must be joined to one' if odd else 'can be joined to none'} of them."
         )
         because = frozenset[Absence]().union(*(sight.absent(house, [*part, door]) for house in part))
         parted = [pair(door, other) for other in gone]
-        best = Finding(technique="Parity", parted=parted, because=because, text=told, houses=[*sorted(part), door])
+        best = Finding(technique="Parity", parted=parted, because=because, text=text, houses=[*sorted(part), door])
     return best
 
 

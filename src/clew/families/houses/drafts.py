@@ -16,7 +16,7 @@ from clew.core.errors import NoPuzzle, PuzzleError
 from clew.core.family import Knob, Size, Wish
 from clew.core.results import Limits
 from clew.families.houses.puzzle import FAR, MANY, METRICS, Houses, Metric, Point
-from clew.families.houses.techniques import LEVELS, level_of, rungs
+from clew.families.houses.techniques import LEVELS, level_of, techniques_of
 
 SIZES: Mapping[str, Size] = {"small": Size(1, 6), "normal": Size(1, 10), "large": Size(1, 16)}
 _ATTEMPTS = 6_000  # towns of one house; a larger town takes more time
@@ -62,7 +62,7 @@ def _made(wish: Wish, seed: int, limits: Limits) -> Houses:
         distances,
         metric == "manhattan",
         bounds,
-        None if wish.level is None or search else rungs(wish.level),
+        None if wish.level is None or search else techniques_of(wish.level)[::-1],
         search,
         attempts=max(attempts // houses // _DEARER[distances], 5),
         seconds=limits.seconds,

@@ -22,9 +22,9 @@ def pair(one: int, other: int) -> Pair:
 
 @dataclass(frozen=True, kw_only=True)
 class Finding:
-    """One deduction: the pairs it joins or parts, what it rests on, and how it is told."""
+    """One deduction: the pairs it joins or parts, what it rests on, and why it holds."""
 
-    technique: str
+    technique: str  # its key
     joined: Sequence[Pair] = ()
     parted: Sequence[Pair] = ()
     because: frozenset[Absence]

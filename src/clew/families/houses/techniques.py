@@ -1,11 +1,12 @@
-"""Human deductions about houses, easiest first; found by `deductions` and `whatif`, here turned into steps."""
+"""Human deductions about houses: found by `deductions` and `whatif`, here turned into steps."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
-from clew.core.family import Grade, Technique
-from clew.core.ladder import Latest
+from clew._native import houses_climb, houses_techniques
+from clew.core.family import Grade
+from clew.core.ladder import Ladder, Latest, look
 from clew.core.places import Candidates, Place, Value
 from clew.core.results import Knowledge, Light, Role, Step
 from clew.families.houses import deductions, whatif
@@ -16,44 +17,28 @@ from clew.families.houses.sight import Absence, Finding, Sight
 
 LEVELS = ("easy", "medium", "tricky", "hard", "needs search")
 
-# Name, level, weight and finder; docs/rating.md says why they stand where they stand. Native code has the same order.
-_LADDER: Sequence[tuple[str, int, int, Callable[[Sight], Finding | None]]] = (
-    ("Paired", 1, 2, deductions.paired),
-    ("Only partner", 1, 5, deductions.only_partner),
-    ("Distances known", 1, 8, deductions.distances_known),
-    ("Second distance", 1, 14, deductions.second_distance),
-    ("No common distance", 1, 18, deductions.no_common_distance),
-    ("Lonely distance", 1, 22, deductions.lonely_distance),
-    ("Parity", 2, 36, deductions.parity),
-    ("What-if for a distance", 3, 50, whatif.what_if_a_distance),
-    ("What-if for a pair", 4, 70, whatif.what_if_a_pair),
-)
-_LEVEL = {entry[0]: entry[1] for entry in _LADDER}
+# What finds each technique of the native table, which climbs without words.
+_FINDERS: Mapping[str, Callable[[Sight], Finding | None]] = {
+    "Paired": deductions.paired,
+    "OnlyPartner": deductions.only_partner,
+    "DistancesKnown": deductions.distances_known,
+    "SecondDistance": deductions.second_distance,
+    "NoCommonDistance": deductions.no_common_distance,
+    "LonelyDistance": deductions.lonely_distance,
+    "Parity": deductions.parity,
+    "WhatIfDistance": whatif.what_if_a_distance,
+    "WhatIfPair": whatif.what_if_a_pair,
+}
 
 
 def grade(puzzle: Houses) -> Grade:
-    """Take the same steps natively, without telling them."""
-    from clew._native import houses_climb
-
-    solved, uses, chains = houses_climb(*form(puzzle))
-    names = [entry[0] for entry in _LADDER]
-    return Grade(
-        uses={name: number for name, number in zip(names, uses, strict=True) if number},
-        chains={name: number for name, number in zip(names, chains, strict=True) if number},
-        solved=bool(solved),
-    )
+    """Take the same steps natively, without wording them."""
+    return _LADDER.grade(houses_climb(*form(puzzle)))
 
 
 def level_of(puzzle: Houses) -> int:
     """The level of the hardest step, or the last where the steps do not suffice."""
-    found = grade(puzzle)
-    return max((_LEVEL[name] for name in found.uses), default=1) if found.solved else len(LEVELS)
-
-
-def rungs(level: int) -> tuple[int, int]:
-    """The techniques of a level, as numbers on the ladder: from the first to before the last."""
-    levels = [entry[1] for entry in _LADDER]
-    return levels.index(level), len(levels) - levels[::-1].index(level)
+    return _LADDER.level_of(grade(puzzle))
 
 
 def _candidates(gone: Sequence[Absence]) -> Candidates:
@@ -64,12 +49,13 @@ def _candidates(gone: Sequence[Absence]) -> Candidates:
 
 
 def _step(finding: Finding) -> Step:
+    entry = _LADDER.entry(finding)
     return Step(
-        technique=finding.technique,
-        level=_LEVEL[finding.technique],
+        technique=entry.name,
+        level=entry.level,
         removed=_candidates(list(finding.gone())),
         because=_candidates(sorted(finding.because)),
-        text=finding.text,
+        text=f"{entry.name}: {finding.text}",
         where=houses_named(finding.houses[:6]),
         lights=_lights(finding),
         chain=tuple(_step(each) for each in finding.chain),
@@ -86,14 +72,13 @@ def _lights(finding: Finding) -> Sequence[Light]:
 _sights = Latest(Sight.of)  # the whole ladder looks at the same sight
 
 
-def _technique(entry: tuple[str, int, int, Callable[[Sight], Finding | None]]) -> Technique[Houses]:
-    named, level, weight, finder = entry
-
-    def find(puzzle: Houses, known: Knowledge) -> Step | None:
-        finding = None if known.broken else finder(_sights.of(puzzle, known))
-        return None if finding is None else _step(finding)
-
-    return Technique(name=named, level=level, weight=weight, find=find)
+def _find(puzzle: Houses, known: Knowledge, number: int, *, all_of_them: bool) -> Sequence[Finding]:
+    """The first use; nobody asks for all of them."""
+    finding = look(_IN_ORDER, _sights.of(puzzle, known), number)
+    return () if finding is None else (finding,)
 
 
-TECHNIQUES: Sequence[Technique[Houses]] = tuple(map(_technique, _LADDER))
+_LADDER: Ladder[Houses, Finding] = Ladder(houses_techniques(), _find, lambda _, __, finding: _step(finding))
+_IN_ORDER = [_FINDERS[entry.key] for entry in _LADDER.table]
+TECHNIQUES = _LADDER.techniques
+techniques_of = _LADDER.techniques_of

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
+from clew.core.ladder import look
 from clew.families.houses.deductions import (
     distances_known,
     houses_named,
@@ -40,12 +41,11 @@ def what_if_a_pair(sight: Sight) -> Finding | None:
         if failed is None:
             continue
         chain, clash = failed
-        told = f"What-if for a pair: if houses {one + 1} and {other + 1} were joined, then {_told(chain, clash)}"
         return Finding(
-            technique="What-if for a pair",
+            technique="WhatIfPair",
             parted=[Pair(one, other)],
             because=_because([assumed, *chain], clash),
-            text=f"{told} So they cannot be joined.",
+            text=f"if houses {one + 1} and {other + 1} were joined, {_end(chain, clash)}. So they cannot be joined.",
             houses=[one, other],
             chain=chain,
         )
@@ -66,11 +66,11 @@ def what_if_a_distance(sight: Sight) -> Finding | None:
         beside = lengths(sight.puzzle, frozenset(others))
         out = [each for each in open_pairs if sight.distance(*each) == distance]
         return Finding(
-            technique="What-if for a distance",
+            technique="WhatIfDistance",
             parted=out,
             because=because,
             text=(
-                f"What-if for a distance: beside {away}, only {beside} could occur, and "
+                f"beside {away}, only {beside} could occur, and "
                 f"{'then' if len(others) == 1 else 'each time'} some house would be left without a partner. "
                 f"So no pair {away} apart can be joined."
             ),
@@ -114,11 +114,11 @@ def _follow(sight: Sight, assumed: Sequence[Finding]) -> tuple[list[Finding], Cl
         clash = tried.clash() or _odd_part(tried)
         if clash is not None:
             return chain, clash
-        found = next((found for find in PLAIN if (found := find(tried)) is not None), None)
-        if found is None:
+        finding = look(PLAIN, tried)
+        if finding is None:
             return None
-        tried.apply(found)
-        chain.append(found)
+        tried.apply(finding)
+        chain.append(finding)
 
 
 def _odd_part(sight: Sight) -> Clash | None:
@@ -149,6 +149,6 @@ def _opposites(chain: Iterable[Finding]) -> Iterator[Absence]:
         yield from ((each, JOINED) for each in finding.parted)
 
 
-def _told(chain: Sequence[Finding], clash: Clash) -> str:
+def _end(chain: Sequence[Finding], clash: Clash) -> str:
     steps = f"after {len(chain)} more step{'s' * (len(chain) > 1)} " if chain else ""
-    return f"{steps}{clash.text}."
+    return f"then {steps}{clash.text}"

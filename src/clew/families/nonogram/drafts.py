@@ -8,10 +8,10 @@ from random import Random
 from clew.codecs.lines import shown
 from clew.core.errors import PuzzleError
 from clew.core.family import Knob, Knobs, Size, Wish
-from clew.core.making import require_made, require_size, techniques_of, wanted
+from clew.core.making import require_made, require_size, wanted
 from clew.core.results import Limits
 from clew.families.nonogram.puzzle import ANY, LONGEST, SOME, Clue, Nonogram, Token
-from clew.families.nonogram.techniques import LEVELS, TECHNIQUES
+from clew.families.nonogram.techniques import LEVELS, techniques_of
 
 _TEXTURES = ("noise", "grain", "blobs")  # in the order of the native maker
 _OPEN: Mapping[int, Token] = {-1: SOME, -3: ANY}
@@ -56,7 +56,7 @@ def _made(seed: int, wish: Wish, count: int, limits: Limits) -> Sequence[Nonogra
 
     size = wish.size or Size(20, 20)
     require_size("nonogram", size, LONGEST)
-    techniques, below = techniques_of(wish.level, TECHNIQUES, LEVELS)
+    techniques, below = techniques_of(wish.level)
     made, puzzles = nonogram_make(
         seed % 2**64,
         size.rows,

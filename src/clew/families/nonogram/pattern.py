@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from clew.core.frozen import dataclass
+from clew.core.ladder import Entry
 from clew.core.places import Place
 from clew.families.nonogram.puzzle import BLANK, PAINTED, Clue, Nonogram, Open, cells, clue_text, line_cells, line_name
+
+if TYPE_CHECKING:
+    from clew._native import NonogramFinding
 
 _ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 
@@ -17,35 +21,44 @@ class Pattern:
     """A native finding made readable; cells, tokens and lines come from it as numbers from 0."""
 
     puzzle: Nonogram
-    name: str
-    finding: Mapping[str, Any]
+    entry: Entry
+    finding: NonogramFinding
     chain: Sequence[Pattern] = ()
 
     @property
     def numbers(self) -> Sequence[int]:
         """What the finder noted, see there."""
-        noted: Sequence[int] = self.finding["numbers"]
-        return noted
+        return self.finding.numbers
 
     @property
     def line(self) -> str:
         """Name the line that the pattern is about, or that fails under its assumption."""
-        return line_name(self.puzzle.shape, self.finding["line"])
+        return line_name(self.puzzle.shape, self.finding.line)
 
     @property
     def clue(self) -> Clue:
         """The clue of that line."""
-        return self.puzzle.line_clues[self.finding["line"]]
+        return self.puzzle.line_clues[self.finding.line]
 
     @property
     def length(self) -> int:
         """How many cells that line has."""
-        return len(line_cells(self.puzzle.shape, self.finding["line"]))
+        return len(line_cells(self.puzzle.shape, self.finding.line))
 
     @property
     def assumed(self) -> list[tuple[Place, bool]]:
         """What is supposed, and whether it is painted."""
-        return [(cells(*self.puzzle.shape)[cell], painted) for cell, painted in self.finding["assumed"]]
+        return [(cells(*self.puzzle.shape)[cell], painted) for cell, painted in self.finding.assumed]
+
+    @property
+    def settled(self) -> dict[Place, bool]:
+        """The cells that follow, and whether each is painted."""
+        return self._marks(self.finding.settled)
+
+    @property
+    def because(self) -> dict[Place, bool]:
+        """The known cells that are cited, and whether each is painted."""
+        return self._marks(self.finding.because)
 
     def tokens(self, first: int = 0, last: int | None = None) -> str:
         """Write a part of the clue."""
@@ -67,16 +80,16 @@ class Pattern:
 
     def cell(self, position: int) -> Place:
         """Name the cell at a position of the line."""
-        return cells(*self.puzzle.shape)[line_cells(self.puzzle.shape, self.finding["line"])[position]]
+        return cells(*self.puzzle.shape)[line_cells(self.puzzle.shape, self.finding.line)[position]]
 
-    def marks(self, part: str) -> dict[Place, bool]:
-        """Read `settled` or `because`: which cells are painted, and which are blank."""
+    def _marks(self, marks: Iterable[tuple[int, bool]]) -> dict[Place, bool]:
         names = cells(*self.puzzle.shape)
-        return {names[cell]: painted for cell, painted in self.finding[part]}
+        return {names[cell]: painted for cell, painted in marks}
 
-    def absent(self, part: str) -> dict[Place, frozenset[int]]:
-        """Read the same as values that are gone."""
-        return {place: frozenset({BLANK if painted else PAINTED}) for place, painted in self.marks(part).items()}
+
+def absent(marks: Mapping[Place, bool]) -> dict[Place, frozenset[int]]:
+    """Painted and blank cells as values that are gone."""
+    return {place: frozenset({BLANK if painted else PAINTED}) for place, painted in marks.items()}
 
 
 def _ordinal(at: int) -> str:

@@ -8,13 +8,13 @@ from itertools import accumulate
 from clew.codecs.pictures import Grey, read_picture
 from clew.core.errors import NoPuzzle
 from clew.core.family import Knobs, Retouched, Size, Wish
-from clew.core.making import require_size, techniques_of
+from clew.core.making import require_size
 from clew.core.results import Limits
 from clew.core.sketch import Piece, Sketch
 from clew.families.nonogram import puzzle as puzzles
 from clew.families.nonogram.drafts import number
 from clew.families.nonogram.puzzle import LONGEST, Nonogram
-from clew.families.nonogram.techniques import LEVELS, TECHNIQUES
+from clew.families.nonogram.techniques import LEVELS, techniques_of
 
 SIDE = 40  # the longer side, where no size is wished
 _EFFORT = 150_000  # cells that may be looked at anew to save a change; simpler techniques than whole lines are slower
@@ -127,7 +127,7 @@ def _mended(
     from clew._native import nonogram_mend
 
     size, level = wanted
-    techniques, _ = techniques_of(level, TECHNIQUES, LEVELS)
+    techniques, _ = techniques_of(level)
     effort = min(100, _EFFORT // len(painted)) // (_SLOW if level in _SIMPLE else 1)
     mended, flipped = nonogram_mend(
         seed % 2**64,

@@ -13,14 +13,14 @@ _ANY_BLOCK = 2  # a gap that is too small for every block
 
 
 def text(pattern: Pattern) -> str:
-    """Tell the deduction."""
-    at = "" if pattern.finding["assumed"] else f" in {pattern.line}"
-    return f"{pattern.name}{at}: {_WORDS[pattern.name](pattern)}."
+    """Word the deduction."""
+    at = "" if pattern.finding.assumed else f" in {pattern.line}"
+    return f"{pattern.entry.name}{at}: {_WORDS[pattern.entry.key](pattern)}."
 
 
 def where(pattern: Pattern) -> str:
     """Say where to look, without giving the pattern away."""
-    return pattern.assumed[0][0] if pattern.finding["assumed"] else pattern.line
+    return pattern.assumed[0][0] if pattern.finding.assumed else pattern.line
 
 
 def _empty_line(p: Pattern) -> str:
@@ -136,15 +136,15 @@ def _out_of_reach(p: Pattern) -> str:
 
 
 def _full_line_reasoning(p: Pattern) -> str:
-    known = "around the known cells " if p.marks("because") else ""
+    known = "around the known cells " if p.because else ""
     return f"every way to place {p.tokens()} {known}agrees that {_follows(p)}"
 
 
 def _refuted(p: Pattern) -> str:
     ((place, painted),) = p.assumed
-    told = "; ".join(_link(link) for link in p.chain)
+    links = "; ".join(_link(link) for link in p.chain)
     fails = f"{p.line} has no room left for {p.tokens()}" if p.clue else f"{p.line} would not be empty"
-    then = f"{told}; and so {fails}" if told else fails
+    then = f"{links}; and so {fails}" if links else fails
     return f"suppose {place} is {_state(painted)}. Then {then}. So {_follows(p)}"
 
 
@@ -182,7 +182,7 @@ def _state(painted: bool) -> str:
 
 def _follows(p: Pattern) -> str:
     """What is painted, then what is blank."""
-    settled = p.marks("settled")
+    settled = p.settled
     parts = []
     for painted in (True, False):
         chosen = [place for place, value in settled.items() if value is painted]
@@ -195,7 +195,7 @@ def _spans(p: Pattern, places: Sequence[Place]) -> str:
     """List cells of one line, neighbours together."""
     number_of = numbers(*p.puzzle.shape)
     found = sorted(number_of[place] for place in places)
-    step = 1 if p.finding["line"] < p.puzzle.rows else p.puzzle.columns
+    step = 1 if p.finding.line < p.puzzle.rows else p.puzzle.columns
     spans: list[list[int]] = []
     for cell in found:
         if spans and spans[-1][-1] + step == cell:
@@ -212,24 +212,24 @@ def _spans(p: Pattern, places: Sequence[Place]) -> str:
 
 
 _WORDS: Mapping[str, Callable[[Pattern], str]] = {
-    "Empty line": _empty_line,
-    "Full line": _full_line,
-    "Line done": _line_done,
+    "EmptyLine": _empty_line,
+    "FullLine": _full_line,
+    "LineDone": _line_done,
     "Overlap": _overlap,
     "Edge": _edge,
     "Punctuation": _punctuation,
-    "Small gap": _small_gap,
+    "SmallGap": _small_gap,
     "Mercury": _mercury,
     "Joining": _joining,
-    "Unreachable cells": _unreachable,
+    "Unreachable": _unreachable,
     "Splitting": _splitting,
     "Glue": _glue,
-    "Block ends": _block_ends,
-    "Block grows": _block_grows,
-    "Overlap in gaps": _overlap_in_gaps,
-    "Out of reach": _out_of_reach,
-    "Full line reasoning": _full_line_reasoning,
-    "Two-line contradiction": _refuted,
-    "Either way": _either_way,
-    "One assumption refuted": _refuted,
+    "BlockEnds": _block_ends,
+    "BlockGrows": _block_grows,
+    "PushedOverlap": _overlap_in_gaps,
+    "OutOfReach": _out_of_reach,
+    "WholeLine": _full_line_reasoning,
+    "TwoLines": _refuted,
+    "EitherWay": _either_way,
+    "Assumption": _refuted,
 }

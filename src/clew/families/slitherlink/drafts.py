@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 from random import Random
 
 from clew.core.family import Knob, Knobs, Size, Wish
-from clew.core.making import require_made, require_size, techniques_of, wanted
+from clew.core.making import require_made, require_size, wanted
 from clew.core.results import Limits
 from clew.core.symmetry import number_of
 from clew.families.slitherlink.puzzle import LONGEST, Slitherlink
-from clew.families.slitherlink.techniques import LEVELS, TECHNIQUES
+from clew.families.slitherlink.techniques import LEVELS, techniques_of
 
 _WINDINGS = ("calm", "normal", "wild")  # in the order of the native maker
 
@@ -36,7 +36,7 @@ def make(seed: int, wish: Wish, count: int, limits: Limits) -> Sequence[Slitherl
     if size is None:
         return None
     require_size("slitherlink", size, LONGEST)
-    techniques, below = techniques_of(wish.level, TECHNIQUES, LEVELS)
+    techniques, below = techniques_of(wish.level)
     made, lines = slitherlink_make(
         seed % 2**64,
         size.rows,

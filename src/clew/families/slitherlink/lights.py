@@ -9,12 +9,10 @@ from clew.families.slitherlink.pattern import OUTSIDE, Pattern
 
 def lights(pattern: Pattern) -> list[Light]:
     """Light the area, the edges cited, and the edges that follow."""
-    inside_grid = [name for name in (*pattern.cells, *pattern.places("way")) if name != OUTSIDE]
+    inside_grid = [name for name in (*pattern.cells, *pattern.way) if name != OUTSIDE]
     lit = [Light(Place(name), Role.AREA) for name in dict.fromkeys(inside_grid)]
-    lit += [Light(place, Role.CAUSE) for place in pattern.marks("because")]
-    paired = [place for _, both in pattern.pairs("given") for place in both]
+    lit += [Light(place, Role.CAUSE) for place in pattern.because]
+    paired = [place for _, both in pattern.given for place in both]
     lit += [Light(place, Role.CAUSE) for place in dict.fromkeys(paired)]
-    lit += [
-        Light(place, Role.SECOND, int(line)) for link in pattern.chain for place, line in link.marks("settled").items()
-    ]
-    return [*lit, *(Light(place, Role.PLACED, int(line)) for place, line in pattern.marks("settled").items())]
+    lit += [Light(place, Role.SECOND, int(line)) for link in pattern.chain for place, line in link.settled.items()]
+    return [*lit, *(Light(place, Role.PLACED, int(line)) for place, line in pattern.settled.items())]

@@ -13,8 +13,8 @@ _CELL_OVER, _CELL_UNDER, _BRANCH, _DEAD_END, _LOOP, _COLOURS, _PATTERNS, _CUT = 
 
 
 def text(pattern: Pattern) -> str:
-    """Tell the deduction."""
-    return f"{pattern.name}: {_WORDS[pattern.name](pattern)}."
+    """Word the deduction."""
+    return f"{pattern.entry.name}: {_WORDS[pattern.entry.key](pattern)}."
 
 
 def where(pattern: Pattern) -> str:
@@ -35,24 +35,24 @@ def _zero(p: Pattern) -> str:
 
 
 def _full_clue(p: Pattern) -> str:
-    have = _and(list(p.marks("because")))
+    have = _and(list(p.because))
     own = f"{p.cells[0]} is {p.clue} and has its {_lines(p.clue)} ({have})"
     return f"{own}, so no other edge of it can be a line: {_follows(p)}"
 
 
 def _needy_clue(p: Pattern) -> str:
-    gone = list(p.marks("because"))
+    gone = list(p.because)
     without = f" and {_and(gone)} {_is_no_line(gone)}" if gone else ""
     return f"{p.cells[0]} is {p.clue}{without}, so all its other edges are needed: {_follows(p)}"
 
 
 def _point(p: Pattern) -> str:
-    known = p.marks("because")
+    known = p.because
     lines = [place for place, line in known.items() if line]
     if len(lines) == 2:
         why = f"at {p.points[0]} {_and(lines)} meet, and three lines never meet"
     elif lines:
-        (end,) = p.marks("settled")
+        (end,) = p.settled
         why = f"at {p.points[0]} the line {lines[0]} can only go on by {end}"
     else:
         why = f"at {p.points[0]} a line could come in but not go on"
@@ -88,14 +88,14 @@ def _diagonal_threes(p: Pattern) -> str:
 
 
 def _premature_loop(p: Pattern) -> str:
-    (edge,) = p.marks("settled")
-    *_, left_out = p.marks("because")
+    (edge,) = p.settled
+    *_, left_out = p.because
     loop = f"a loop of {_lines(len(p.path) + 1)} that leaves out the line {left_out}"
     return f"a line at {edge} would close {loop}, so {_follows(p)}"
 
 
 def _loop_without_a_clue(p: Pattern) -> str:
-    (edge,) = p.marks("settled")
+    (edge,) = p.settled
     return (
         f"a line at {edge} would close a loop of {_lines(len(p.path) + 1)}, "
         f"but the {p.clue} of {p.cells[0]} would not be met, so {_follows(p)}"
@@ -112,8 +112,8 @@ def _clue_corners(p: Pattern) -> str:
 
 
 def _pair_settled(p: Pattern) -> str:
-    ((known, line),) = p.marks("because").items()
-    return f"{_fact(p.pairs('given')[0])}, and {known} {'is a line' if line else 'is not a line'}, so {_follows(p)}"
+    ((known, line),) = p.because.items()
+    return f"{_fact(p.given[0])}, and {known} {'is a line' if line else 'is not a line'}, so {_follows(p)}"
 
 
 def _pair(p: Pattern) -> str:
@@ -132,7 +132,7 @@ def _colour_count(p: Pattern) -> str:
 
 def _sides(p: Pattern) -> str:
     one, two = p.cells
-    first, second = ("inside" if flag else "outside" for flag in p.finding["flags"])
+    first, second = ("inside" if flag else "outside" for flag in p.finding.flags)
     if one == OUTSIDE:
         return f"{two} lies {second} the loop and {p.path[0]} is at the border of the grid, so {_follows(p)}"
     if two == OUTSIDE:
@@ -143,8 +143,8 @@ def _sides(p: Pattern) -> str:
 
 
 def _cut_parity(p: Pattern) -> str:
-    way = p.places("way")
-    odd = any(p.marks("settled").values())
+    way = p.way
+    odd = any(p.settled.values())
     return (
         f"a walk from {way[0]} to {way[-1]} by {_and(_few(way[1:-1]))} crosses an {'odd' if odd else 'even'} number "
         f"of lines. A closed walk crosses the loop an even number of times, and {p.path[0]} closes it, so {_follows(p)}"
@@ -152,7 +152,7 @@ def _cut_parity(p: Pattern) -> str:
 
 
 def _connected(p: Pattern) -> str:
-    inside = p.name == "Connected inside"
+    inside = p.entry.key == "InsideConnected"
     side, other = ("inside", "outside") if inside else ("outside", "inside")
     if len(p.cells) == 1:
         return f"no way {side} the loop leads to {p.cells[0]}, so {p.cells[0]} lies {other}: {_follows(p)}"
@@ -164,17 +164,17 @@ def _connected(p: Pattern) -> str:
 
 def _what_if(p: Pattern) -> str:
     edge = p.path[0]
-    (is_line,) = p.marks("settled").values()
+    (is_line,) = p.settled.values()
     supposed = "is not a line" if is_line else "is a line"
-    told = "; ".join(_brief(link) for link in p.chain)
+    links = "; ".join(_brief(link) for link in p.chain)
     end = _clash(p)
-    then = f"{told}; and so {end}" if told else end
+    then = f"{links}; and so {end}" if links else end
     return f"suppose {edge} {supposed}. Then {then}. So {_follows(p)}"
 
 
 def _clash(p: Pattern) -> str:
     """What breaks at the end of an assumption."""
-    clash = p.finding["clash"]
+    clash = p.finding.clash
     if clash in (_CELL_OVER, _CELL_UNDER):
         return f"{p.cells[0]} would have too {'many' if clash == _CELL_OVER else 'few'} lines for {p.clue}"
     if clash == _BRANCH:
@@ -188,38 +188,36 @@ def _clash(p: Pattern) -> str:
             else "a loop would close without all lines"
         )
     if clash == _COLOURS:
-        return f"{p.places('way')[0]} and {p.places('way')[-1]} would be on the same side and on different sides"
+        return f"{p.way[0]} and {p.way[-1]} would be on the same side and on different sides"
     if clash == _CUT:
         one, two = p.cells
-        return f"{one} and {two} could not be joined {'inside' if p.finding['flags'][0] else 'outside'} the loop"
+        return f"{one} and {two} could not be joined {'inside' if p.finding.flags[0] else 'outside'} the loop"
     return f"no way would be left to draw {p.cells[0] if p.cells else p.points[0]}"
 
 
 def _brief(p: Pattern) -> str:
     """One link of a chain of reasoning."""
     reasons = {
-        "Full clue": "full",
-        "Needy clue": "needed",
-        "Premature loop": "no early loop",
-        "Loop without a clue": "no early loop",
-        "Inside and outside": "sides",
-        "Parity of a cut": "parity",
-        "Colour counting": "colours",
-        "Connected outside": "must stay connected",
-        "Connected inside": "must stay connected",
+        "FullClue": "full",
+        "NeedyClue": "needed",
+        "PrematureLoop": "no early loop",
+        "LoopLeavesClue": "no early loop",
+        "Sides": "sides",
+        "CutParity": "parity",
+        "ColourCount": "colours",
+        "OutsideConnected": "must stay connected",
+        "InsideConnected": "must stay connected",
     }
-    at = (
-        p.cells[0] if p.cells and p.name not in ("Loop without a clue", "Inside and outside", "Parity of a cut") else ""
-    )
+    at = p.cells[0] if p.cells and p.entry.key not in ("LoopLeavesClue", "Sides", "CutParity") else ""
     at = at or (p.points[0] if p.points else "")
-    why = " ".join(filter(None, [at, reasons.get(p.name, "")]))
+    why = " ".join(filter(None, [at, reasons.get(p.entry.key, "")]))
     return f"{_follows(p)} ({why})"
 
 
 def _known(p: Pattern, *, own: bool = False) -> str:
     """What a step rests on: edges, then pairs; of a step by colours only those of its own clue or point."""
-    known = {place: line for place, line in p.marks("because").items() if not own or place in p.own_edges}
-    pairs = [fact for fact in p.pairs("given") if not own or p.own_edges.issuperset(fact[1])]
+    known = {place: line for place, line in p.because.items() if not own or place in p.own_edges}
+    pairs = [fact for fact in p.given if not own or p.own_edges.issuperset(fact[1])]
     lines = [place for place, line in known.items() if line]
     none = [place for place, line in known.items() if not line]
     parts = []
@@ -232,7 +230,7 @@ def _known(p: Pattern, *, own: bool = False) -> str:
 
 def _follows(p: Pattern) -> str:
     """What must be: edges that must or cannot be lines, then pairs."""
-    settled = p.marks("settled")
+    settled = p.settled
     lines = [place for place, line in settled.items() if line]
     none = [place for place, line in settled.items() if not line]
     parts = []
@@ -240,7 +238,7 @@ def _follows(p: Pattern) -> str:
         parts.append(f"{_and(_few(lines))} must be {'a line' if len(lines) == 1 else 'lines'}")
     if none:
         parts.append(f"{_and(_few(none))} cannot be {'a line' if len(none) == 1 else 'lines'}")
-    return "; ".join([*parts, *(_fact(fact, must=True) for fact in p.pairs("facts"))])
+    return "; ".join([*parts, *(_fact(fact, must=True) for fact in p.facts)])
 
 
 def _fact(fact: Fact, *, must: bool = False) -> str:
@@ -271,25 +269,25 @@ def _and(names: Sequence[str]) -> str:
 
 
 _WORDS: Mapping[str, Callable[[Pattern], str]] = {
-    "Closed loop": _closed_loop,
+    "LoopClosed": _closed_loop,
     "Zero": _zero,
-    "Full clue": _full_clue,
-    "Needy clue": _needy_clue,
-    "Point rule": _point,
-    "Clue in a corner": _corner,
-    "Adjacent threes": _adjacent_threes,
-    "Diagonal threes": _diagonal_threes,
-    "Premature loop": _premature_loop,
-    "Clue and its corners": _clue_corners,
-    "Loop without a clue": _loop_without_a_clue,
-    "Pair settled": _pair_settled,
-    "Pair at a clue": _pair,
-    "Pair at a point": _pair,
-    "Inside and outside": _sides,
-    "Parity of a cut": _cut_parity,
-    "Colour counting": _colour_count,
-    "Connected outside": _connected,
-    "Connected inside": _connected,
-    "What-if by counting": _what_if,
-    "What-if by colours": _what_if,
+    "FullClue": _full_clue,
+    "NeedyClue": _needy_clue,
+    "Point": _point,
+    "Corner": _corner,
+    "AdjacentThrees": _adjacent_threes,
+    "DiagonalThrees": _diagonal_threes,
+    "PrematureLoop": _premature_loop,
+    "ClueCorners": _clue_corners,
+    "LoopLeavesClue": _loop_without_a_clue,
+    "PairSettled": _pair_settled,
+    "PairAtClue": _pair,
+    "PairAtPoint": _pair,
+    "Sides": _sides,
+    "CutParity": _cut_parity,
+    "ColourCount": _colour_count,
+    "OutsideConnected": _connected,
+    "InsideConnected": _connected,
+    "WhatIfSimple": _what_if,
+    "WhatIfAll": _what_if,
 }

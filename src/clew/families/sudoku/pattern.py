@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
 
 from clew.core.frozen import dataclass
+from clew.core.ladder import Entry
 from clew.core.places import Place
 from clew.families.sudoku.puzzle import Sudoku, cells, units
 
-_PLACING = frozenset({"Full house", "Hidden single in a box", "Hidden single in a line", "Naked single"})
-_ASSUMING = frozenset({"What-if by singles", "What-if by basics"})
+if TYPE_CHECKING:
+    from clew._native import SudokuFinding
+
+_PLACING = frozenset({"FullHouse", "HiddenSingleBox", "HiddenSingleLine", "NakedSingle"})
+_ASSUMING = frozenset({"WhatIfSingles", "WhatIfBasics"})
 
 
 @dataclass(frozen=True)
@@ -18,19 +22,19 @@ class Pattern:
     """A native finding made readable; cells, units and values come from it as numbers from 0."""
 
     puzzle: Sudoku
-    name: str
-    finding: Mapping[str, Any]
+    entry: Entry
+    finding: SudokuFinding
     chain: Sequence[Pattern] = ()
 
     @property
     def cells(self) -> list[Place]:
         """Name the cells of the pattern."""
-        return self.places("cells")
+        return self.places(self.finding.cells)
 
     @property
     def others(self) -> list[Place]:
         """Name the cells of the pattern's other half."""
-        return self.places("others")
+        return self.places(self.finding.others)
 
     @property
     def symbols(self) -> list[str]:
@@ -39,37 +43,51 @@ class Pattern:
 
     @property
     def units(self) -> list[str]:
-        """Name the units the pattern lies in."""
-        return self._units("units")
+        """Name the units the pattern is in."""
+        return self._units(self.finding.units)
 
     @property
     def covers(self) -> list[str]:
         """Name the units where it takes effect."""
-        return self._units("covers")
+        return self._units(self.finding.covers)
 
     @property
     def places_value(self) -> bool:
-        """Tell whether the pattern settles a cell rather than striking out candidates."""
-        return self.name in _PLACING
+        """Whether the pattern settles a cell rather than striking out candidates."""
+        return self.entry.key in _PLACING
 
     @property
     def assumes(self) -> bool:
-        """Tell whether the pattern is an assumption that fails."""
-        return self.name in _ASSUMING
+        """Whether the pattern is an assumption that fails."""
+        return self.entry.key in _ASSUMING
 
     @property
     def values(self) -> list[int]:
         """The pattern's values."""
-        return [value + 1 for value in self.finding["values"]]
+        return [value + 1 for value in self.finding.values]
 
-    def places(self, part: str) -> list[Place]:
-        """Name the cells of one part of the finding."""
-        return [cells(self.puzzle.n)[cell] for cell in self.finding[part]]
+    @property
+    def holders(self) -> list[Place]:
+        """Name the placed cells among those cited."""
+        return self.places(self.finding.holders)
 
-    def entries(self, part: str) -> dict[Place, frozenset[int]]:
-        """Read `removed` or `because`: values by cell."""
+    @property
+    def removed(self) -> dict[Place, frozenset[int]]:
+        """The values that fall, by cell."""
+        return self._values(self.finding.removed)
+
+    @property
+    def because(self) -> dict[Place, frozenset[int]]:
+        """The absent values that are cited, by cell."""
+        return self._values(self.finding.because)
+
+    def places(self, numbers: Iterable[int]) -> list[Place]:
+        """Name some cells."""
+        return [cells(self.puzzle.n)[cell] for cell in numbers]
+
+    def _values(self, masks: Iterable[tuple[int, int]]) -> dict[Place, frozenset[int]]:
         names, n = cells(self.puzzle.n), self.puzzle.n
-        return {names[cell]: frozenset(v + 1 for v in range(n) if mask >> v & 1) for cell, mask in self.finding[part]}
+        return {names[cell]: frozenset(v + 1 for v in range(n) if mask >> v & 1) for cell, mask in masks}
 
-    def _units(self, part: str) -> list[str]:
-        return [units(self.puzzle.box_rows, self.puzzle.box_columns)[unit][0] for unit in self.finding[part]]
+    def _units(self, numbers: Iterable[int]) -> list[str]:
+        return [units(self.puzzle.box_rows, self.puzzle.box_columns)[unit][0] for unit in numbers]

@@ -6,12 +6,11 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from clew.core.places import Place
 from clew.families.sudoku.pattern import Pattern
-from clew.families.sudoku.puzzle import cells
 
 
 def text(pattern: Pattern) -> str:
-    """Tell the deduction."""
-    return _WORDS[pattern.name](pattern)
+    """Word the deduction."""
+    return f"{pattern.entry.name}: {_WORDS[pattern.entry.key](pattern)}"
 
 
 def where(pattern: Pattern) -> str:
@@ -22,20 +21,20 @@ def where(pattern: Pattern) -> str:
 
 
 def _full_house(p: Pattern) -> str:
-    return f"Full house: {p.cells[0]} is the last open cell of {p.units[0]}, so it must be {p.symbols[0]}."
+    return f"{p.cells[0]} is the last open cell of {p.units[0]}, so it must be {p.symbols[0]}."
 
 
 def _hidden_single(p: Pattern) -> str:
     (cell,), (value,), (unit,) = p.cells, p.symbols, p.units
-    seen = p.places("holders")
+    seen = p.holders
     why = f" ({value} is already in {_and(seen)})" if seen else ""
-    return f"{p.name}: in {unit} only {cell} can still be {value}{why}, so {cell} must be {value}."
+    return f"in {unit} only {cell} can still be {value}{why}, so {cell} must be {value}."
 
 
 def _naked_single(p: Pattern) -> str:
     (cell,), (value,) = p.cells, p.symbols
-    taken = p.entries("because")
-    seen = {v for place in p.places("holders") for v in range(1, p.puzzle.n + 1) if v not in taken[place]}
+    taken = p.because
+    seen = {v for place in p.holders for v in range(1, p.puzzle.n + 1) if v not in taken[place]}
     struck = set(range(1, p.puzzle.n + 1)) - seen - {p.values[0]}
     parts = []
     if seen:
@@ -43,28 +42,28 @@ def _naked_single(p: Pattern) -> str:
     if struck:
         was = "was" if len(struck) == 1 else "were"
         parts.append(f"{_and(_symbols(p, struck))} {was} ruled out{'' if seen else f' in {cell}'} before")
-    return f"Naked single: {', and '.join(parts)}, so {cell} must be {value}."
+    return f"{', and '.join(parts)}, so {cell} must be {value}."
 
 
 def _locked(p: Pattern) -> str:
     (value,), (unit,), (cover,) = p.symbols, p.units, p.covers
     both = "both" if len(p.cells) == 2 else "all"
     return (
-        f"{p.name}: in {unit} the {value} must be in {_or(p.cells)}, {both} in {cover}, "
+        f"in {unit} the {value} must be in {_or(p.cells)}, {both} in {cover}, "
         f"so no other cell of {cover} can be {value}: {_cannot(p)}."
     )
 
 
 def _naked_subset(p: Pattern) -> str:
     return (
-        f"{p.name}: {_and(p.cells)} can hold only {_and(p.symbols)}, "
+        f"{_and(p.cells)} can hold only {_and(p.symbols)}, "
         f"so no other cell of {_or(p.units)} can be {_or(p.symbols)}: {_cannot(p)}."
     )
 
 
 def _hidden_subset(p: Pattern) -> str:
     return (
-        f"{p.name}: in {p.units[0]} the values {_and(p.symbols)} can only be in {_and(p.cells)}, "
+        f"in {p.units[0]} the values {_and(p.symbols)} can only be in {_and(p.cells)}, "
         f"so these cells can hold nothing else: {_cannot(p)}."
     )
 
@@ -73,7 +72,7 @@ def _fish(p: Pattern) -> str:
     (value,) = p.symbols
     base, covers = _and(_plural(p.units)), _and(_plural(p.covers))
     return (
-        f"{p.name}: in {base} the {value} can only be in {covers}, one in each, "
+        f"in {base} the {value} can only be in {covers}, one in each, "
         f"so no other cell of {covers} can be {value}: {_cannot(p)}."
     )
 
@@ -82,7 +81,7 @@ def _two_links(p: Pattern) -> str:
     (value,) = p.symbols
     a, b, c, d = p.cells
     return (
-        f"{p.name}: in {p.units[0]} the {value} must be in {a} or {b}, in {p.units[1]} in {c} or {d}; {b} and {c} "
+        f"in {p.units[0]} the {value} must be in {a} or {b}, in {p.units[1]} in {c} or {d}; {b} and {c} "
         f"see each other and cannot both be {value}, so {a} or {d} must be {value}, and no cell that sees both can be: "
         f"{_cannot(p)}."
     )
@@ -92,7 +91,7 @@ def _xy_wing(p: Pattern) -> str:
     pivot, one, two = p.cells
     x, y, z = p.symbols
     return (
-        f"XY-wing: {pivot} is {x} or {y}; if it is {x}, {one} must be {z}, and if it is {y}, {two} must be {z}. "
+        f"{pivot} is {x} or {y}; if it is {x}, {one} must be {z}, and if it is {y}, {two} must be {z}. "
         f"No cell that sees both {one} and {two} can be {z}: {_cannot(p)}."
     )
 
@@ -101,7 +100,7 @@ def _xyz_wing(p: Pattern) -> str:
     pivot, one, two = p.cells
     x, y, z = p.symbols
     return (
-        f"XYZ-wing: {pivot} is {x}, {y} or {z}; if it is {x}, {one} must be {z}, and if it is {y}, {two} must be {z}. "
+        f"{pivot} is {x}, {y} or {z}; if it is {x}, {one} must be {z}, and if it is {y}, {two} must be {z}. "
         f"So one of the three is {z}, and no cell that sees them all can be {z}: {_cannot(p)}."
     )
 
@@ -110,7 +109,7 @@ def _w_wing(p: Pattern) -> str:
     a, b, c, d = p.cells
     x, y = p.symbols
     return (
-        f"W-wing: {a} and {b} can hold only {_and(sorted((x, y)))}. In {p.units[0]} the {x} must be in {c} or {d}: "
+        f"{a} and {b} can hold only {_and(sorted((x, y)))}. In {p.units[0]} the {x} must be in {c} or {d}: "
         f"{c} would make {a} {y}, and {d} would make {b} {y}. "
         f"No cell that sees both {a} and {b} can be {y}: {_cannot(p)}."
     )
@@ -129,16 +128,16 @@ def _all(names: Sequence[str], value: str) -> str:
 
 
 def _colour_trap(p: Pattern) -> str:
-    fallen = list(p.entries("removed"))
+    fallen = list(p.removed)
     sees = "sees" if len(fallen) == 1 else "each see"
-    return f"Colour trap: {_colours(p)}. {_and(fallen)} {sees} a cell of either kind: {_cannot(p)}."
+    return f"{_colours(p)}. {_and(fallen)} {sees} a cell of either kind: {_cannot(p)}."
 
 
 def _colour_wrap(p: Pattern) -> str:
-    one, two = (cells(p.puzzle.n)[cell] for cell in p.finding["covers"])
+    one, two = p.places(p.finding.covers)
     (value,) = p.symbols
     return (
-        f"Colour wrap: {_colours(p)}. {one} and {two} are of the same kind, "
+        f"{_colours(p)}. {one} and {two} are of the same kind, "
         f"but {p.units[0]} can hold only one {value}, so that kind is wrong: {_cannot(p)}."
     )
 
@@ -147,7 +146,7 @@ def _xy_chain(p: Pattern) -> str:
     falls, start = p.symbols[-1], p.cells[0]
     run = _and([f"{cell} {value}" for cell, value in zip(p.cells[1:], p.symbols[1:], strict=True)])
     return (
-        f"XY-chain: each of {_and(p.cells)} has two values. If {start} is not {falls}, it is {p.symbols[0]}, "
+        f"each of {_and(p.cells)} has two values. If {start} is not {falls}, it is {p.symbols[0]}, "
         f"and in turn this makes {run}. So {start} or {p.cells[-1]} must be {falls}, "
         f"and no cell that sees both can be: {_cannot(p)}."
     )
@@ -155,14 +154,14 @@ def _xy_chain(p: Pattern) -> str:
 
 def _what_if(p: Pattern) -> str:
     (cell,), value = p.cells, p.symbols[0]
-    told = "; ".join(_brief(step) for step in p.chain)
+    links = "; ".join(_brief(step) for step in p.chain)
     end = (
         f"{p.others[0]} would have no possible value"
         if p.others
         else f"no cell of {p.units[0]} could be {p.symbols[1]}"
     )
-    then = f"{told}; and so {end}" if told else end
-    return f"{p.name}: suppose {cell} is {value}. Then {then}. So {cell} cannot be {value}."
+    then = f"{links}; and so {end}" if links else end
+    return f"suppose {cell} is {value}. Then {then}. So {cell} cannot be {value}."
 
 
 def _brief(p: Pattern) -> str:
@@ -170,7 +169,7 @@ def _brief(p: Pattern) -> str:
     if p.places_value:
         spot = f"only spot in {p.units[0]}" if p.units else "nothing else left"
         return f"{p.cells[0]} must be {p.symbols[0]} ({spot})"
-    return f"by {p.name.lower()} of {_and(p.symbols)} {_cannot(p, between=', ')}"
+    return f"by {p.entry.name.lower()} of {_and(p.symbols)} {_cannot(p, between=', ')}"
 
 
 def _plural(names: Sequence[str]) -> list[str]:
@@ -204,29 +203,25 @@ def _symbols(p: Pattern, values: Iterable[int]) -> list[str]:
 def _cannot(p: Pattern, between: str = "; ") -> str:
     """What falls; cells that lose the same values share a clause."""
     groups: dict[tuple[str, ...], list[Place]] = {}
-    for place, gone in p.entries("removed").items():
+    for place, gone in p.removed.items():
         groups.setdefault(tuple(_symbols(p, gone)), []).append(place)
     return between.join(f"{_and(at)} cannot be {_or(gone)}" for gone, at in groups.items())
 
 
 _WORDS: Mapping[str, Callable[[Pattern], str]] = {
-    "Full house": _full_house,
-    "Hidden single in a box": _hidden_single,
-    "Hidden single in a line": _hidden_single,
-    "Naked single": _naked_single,
-    "Pointing": _locked,
-    "Claiming": _locked,
-    **{f"Naked {size}": _naked_subset for size in ("pair", "triple", "quad")},
-    **{f"Hidden {size}": _hidden_subset for size in ("pair", "triple", "quad")},
-    **dict.fromkeys(("X-wing", "Swordfish", "Jellyfish"), _fish),
-    "Skyscraper": _two_links,
-    "Two-string kite": _two_links,
-    "XY-wing": _xy_wing,
-    "XYZ-wing": _xyz_wing,
-    "W-wing": _w_wing,
-    "Colour trap": _colour_trap,
-    "Colour wrap": _colour_wrap,
-    "XY-chain": _xy_chain,
-    "What-if by singles": _what_if,
-    "What-if by basics": _what_if,
+    "FullHouse": _full_house,
+    **dict.fromkeys(("HiddenSingleBox", "HiddenSingleLine"), _hidden_single),
+    "NakedSingle": _naked_single,
+    **dict.fromkeys(("Pointing", "Claiming"), _locked),
+    **dict.fromkeys(("NakedPair", "NakedTriple", "NakedQuad"), _naked_subset),
+    **dict.fromkeys(("HiddenPair", "HiddenTriple", "HiddenQuad"), _hidden_subset),
+    **dict.fromkeys(("XWing", "Swordfish", "Jellyfish"), _fish),
+    **dict.fromkeys(("Skyscraper", "TwoStringKite"), _two_links),
+    "XYWing": _xy_wing,
+    "XYZWing": _xyz_wing,
+    "WWing": _w_wing,
+    "ColourTrap": _colour_trap,
+    "ColourWrap": _colour_wrap,
+    "XYChain": _xy_chain,
+    **dict.fromkeys(("WhatIfSingles", "WhatIfBasics"), _what_if),
 }
