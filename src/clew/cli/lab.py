@@ -41,6 +41,7 @@ def options(parser: argparse.ArgumentParser) -> None:
     explain = _action(actions, "explain", "explain a strategy, viewpoint, counter or propagation strength")
     explain.add_argument("topic", metavar="NAME", nargs="?")
     add_json(explain)
+    add_json(_action(actions, "strategies", "every variable choice, value choice and search, a line each"))
 
 
 def _action(actions: Any, name: str, line: str) -> argparse.ArgumentParser:
@@ -74,6 +75,7 @@ def run(chosen: argparse.Namespace) -> int:
         "compare": _compare,
         "tree": lab_tree.run,
         "explain": _explain,
+        "strategies": _strategies,
     }
     return actions[chosen.action](chosen)
 
@@ -242,6 +244,19 @@ def _compare(chosen: argparse.Namespace) -> int:
     average = mean(pairs)
     if average is not None:
         print(f"{plural(len(pairs), 'cell')}; geometric mean of B / A: {number(average)}")
+    return End.DONE
+
+
+def _strategies(chosen: argparse.Namespace) -> int:
+    from clew.core.strategy import SEARCHES, VALUE_CHOICES, VARIABLE_CHOICES
+
+    kinds = {"variable": VARIABLE_CHOICES, "value": VALUE_CHOICES, "search": SEARCHES}
+    for kind, names in kinds.items():
+        for name, text in names.items():
+            if chosen.json:
+                print(json_line({"kind": kind, "name": name, "text": text}), end="")
+            else:
+                print(f"{kind:<8} {paint(f'{name:<15}', BOLD)} {text}")
     return End.DONE
 
 

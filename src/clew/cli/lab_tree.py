@@ -92,6 +92,8 @@ def _ways(puzzle: Any, chosen: argparse.Namespace) -> list[Way]:
     ways = []
     for text in texts:
         viewpoint, _, strategy = text.rpartition(":")
+        if Strategy.parse(strategy).search != "depth":
+            raise PuzzleError(f"'{strategy}' searches several trees: a drawing shows one, of a depth-first search")
         viewpoint = viewpoint or named
         mine = wanted
         if viewpoint != named and viewpoint in viewpoints:

@@ -1,15 +1,19 @@
 """Strategies: which variable a search labels next, and how it tries the variable's values.
 
-The names and meanings are those of SICStus Prolog's labeling/2, so that what was measured there can be repeated.
+Names that SICStus Prolog's labeling/2 has mean what they mean there, so that what was measured there can be repeated.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from clew.core.errors import PuzzleError
 from clew.core.frozen import dataclass
 from clew.core.results import Limits
+
+if TYPE_CHECKING:
+    from clew.core.model import Variable
 
 VARIABLE_CHOICES: Mapping[str, str] = {
     "leftmost": "the first open variable in the order the model lists them",
@@ -21,6 +25,9 @@ VARIABLE_CHOICES: Mapping[str, str] = {
     "occurrence": "the variable that stands in most constraints, the leftmost of several",
     "max_regret": "the variable whose two least values lie farthest apart",
     "random": "any open variable, by the seed",
+    "dom_wdeg": "the variable with the fewest values for each failure that labelling it has caused so far",
+    "activity": "the variable that propagation has narrowed most often of late, for each of its values",
+    "impact": "the variable whose values have shrunk the domains of all variables most so far",
 }
 
 VALUE_CHOICES: Mapping[str, str] = {
@@ -36,6 +43,28 @@ VALUE_CHOICES: Mapping[str, str] = {
 
 ORDERS = ("up", "down")
 
+SEARCHES: Mapping[str, str] = {
+    "depth": "depth first: the last choice is taken back first",
+    "luby": "depth first, started again after 100 failures times 1, 1, 2, 1, 1, 2, 4, 1, ... (Luby)",
+    "geometric": "depth first, started again after 100, 150, 225, ... failures, half as many more each time",
+    "lds": "limited discrepancy: first branches only, then one other on each way down, then two, ...",
+}
+
+# Choices from a file of the user's: the variable to label next of those that are open, and a variable's values in the
+# order in which to try them.
+OWN_VARIABLES: dict[str, Callable[[Sequence[Variable]], Variable]] = {}
+OWN_VALUES: dict[str, Callable[[Variable], Sequence[int]]] = {}
+
+
+def variable_choices() -> list[str]:
+    """Name every variable choice, the user's own included."""
+    return [*VARIABLE_CHOICES, *OWN_VARIABLES]
+
+
+def value_choices() -> list[str]:
+    """Name every value choice, the user's own included."""
+    return [*VALUE_CHOICES, *OWN_VALUES]
+
 
 @dataclass(frozen=True, kw_only=True)
 class Strategy:
@@ -44,28 +73,33 @@ class Strategy:
     variable: str = "leftmost"
     value: str = "step"
     order: str = "up"
+    search: str = "depth"
     seed: int = 0
 
     def __post_init__(self) -> None:
         for what, given, known in (
-            ("variable", self.variable, VARIABLE_CHOICES),
-            ("value", self.value, VALUE_CHOICES),
+            ("variable", self.variable, variable_choices()),
+            ("value", self.value, value_choices()),
             ("order", self.order, ORDERS),
+            ("search", self.search, SEARCHES),
         ):
             if given not in known:
                 raise PuzzleError(f"'{given}' chooses no {what}: expected one of {', '.join(known)}")
 
     def __str__(self) -> str:
-        parts = (self.variable, self.value) if self.order == "up" else (self.variable, self.value, self.order)
-        return "/".join(parts)
+        rest = [word for word, usual in ((self.order, "up"), (self.search, "depth")) if word != usual]
+        return "/".join([self.variable, self.value, *rest])
 
     @classmethod
     def parse(cls, text: str, seed: int = 0) -> Strategy:
-        """Read `ff`, `ff/down` or `leftmost/enum/down`."""
+        """Read `ff`, `ff/down`, `leftmost/enum/down` or `dom_wdeg/enum/luby`."""
         parts = text.strip().split("/")
-        if not 1 <= len(parts) <= 3:
+        if not 1 <= len(parts) <= 4:
             raise PuzzleError(f"'{text}' is not a strategy: expected a variable and a value choice as in ff/down")
-        return cls(**dict(zip(("variable", "value", "order"), parts, strict=False)), seed=seed)
+        rest = {"search" if word in SEARCHES else "order": word for word in parts[2:]}
+        if len(rest) < len(parts) - 2:
+            raise PuzzleError(f"'{text}' is not a strategy: expected an order and a search, each once")
+        return cls(**dict(zip(("variable", "value"), parts, strict=False)), **rest, seed=seed)
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -6,12 +6,14 @@ list for the choice points below. Ties go to the leftmost. A brancher gives a va
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+import math
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import count
 from random import Random
 from typing import Literal, NamedTuple
 
 from clew.core.model import Variable
-from clew.core.strategy import Strategy
+from clew.core.strategy import OWN_VALUES, OWN_VARIABLES, Strategy
 
 Sign = Literal["=", "≠", "≤", ">"]
 Chooser = Callable[[Sequence[Variable]], tuple[Variable | None, Sequence[Variable]]]
@@ -39,6 +41,10 @@ def chooser(strategy: Strategy) -> Chooser:
         return _first_fail
     if strategy.variable == "random":
         return _random(Random(f"variable {strategy.seed}"))
+    if strategy.variable in _LEARNERS:
+        return _LEARNERS[strategy.variable]()
+    if strategy.variable in OWN_VARIABLES:
+        return _own(OWN_VARIABLES[strategy.variable])
     return _best(_SCORES[strategy.variable])
 
 
@@ -95,6 +101,126 @@ def _random(rng: Random) -> Chooser:
     return choose
 
 
+def _own(choose_one: Callable[[Sequence[Variable]], Variable]) -> Chooser:
+    def choose(variables: Sequence[Variable]) -> tuple[Variable | None, Sequence[Variable]]:
+        left = [variable for variable in variables if not variable.fixed]
+        return (choose_one(left) if left else None), left
+
+    return choose
+
+
+class Learner:
+    """A chooser that learns from what each branch did: `sizes` is asked before a branch is taken, `saw` after it."""
+
+    def __call__(self, variables: Sequence[Variable]) -> tuple[Variable | None, Sequence[Variable]]:
+        left = [variable for variable in variables if not variable.fixed]
+        return (min(left, key=self.score) if left else None), left
+
+    def sizes(self, variables: Sequence[Variable]) -> Sequence[int]:
+        """Give the sizes of the domains, if they are needed: a look at all of them takes time."""
+        return [variable.size for variable in variables]
+
+    def score(self, variable: Variable) -> float:
+        """What is least in the variable to choose."""
+        raise NotImplementedError
+
+    def saw(self, branch: Branch, variables: Sequence[Variable], before: Sequence[int], *, failed: bool) -> None:
+        """Learn what a branch did to the variables."""
+        raise NotImplementedError
+
+
+class DomWdeg(Learner):
+    """Domain size by failures. Choco does not say which constraint failed: the variable of the branch is blamed."""
+
+    def __init__(self) -> None:
+        self._weights: dict[str, int] = {}
+
+    def sizes(self, variables: Sequence[Variable]) -> Sequence[int]:
+        return ()
+
+    def score(self, variable: Variable) -> float:
+        return variable.size / (1 + self._weights.get(variable.name, 0))
+
+    def saw(self, branch: Branch, variables: Sequence[Variable], before: Sequence[int], *, failed: bool) -> None:
+        if failed:
+            self._weights[branch.variable.name] = self._weights.get(branch.variable.name, 0) + 1
+
+
+class Activity(Learner):
+    """How often propagation narrows a variable; what lies back counts less and less."""
+
+    _FADING = 0.95
+
+    def __init__(self) -> None:
+        self._activity: dict[str, float] = {}
+
+    def score(self, variable: Variable) -> float:
+        return -self._activity.get(variable.name, 0.0) / variable.size
+
+    def saw(self, branch: Branch, variables: Sequence[Variable], before: Sequence[int], *, failed: bool) -> None:
+        if failed:  # its domains mean nothing
+            return
+        for variable, size in zip(variables, before, strict=True):
+            known = self._activity.get(variable.name, 0.0)
+            if variable.size < size:
+                self._activity[variable.name] = known + 1
+            elif size > 1:
+                self._activity[variable.name] = known * self._FADING
+
+
+class Impact(Learner):
+    """How much of the space of all assignments the values of a variable have cut off, on average."""
+
+    def __init__(self) -> None:
+        self._impacts: dict[str, tuple[float, int]] = {}
+
+    def score(self, variable: Variable) -> float:
+        total, times = self._impacts.get(variable.name, (0.0, 0))
+        return variable.size * (1 - total / times if times else 1.0)
+
+    def saw(self, branch: Branch, variables: Sequence[Variable], before: Sequence[int], *, failed: bool) -> None:
+        left = 0.0
+        if not failed:
+            sizes = zip(variables, before, strict=True)
+            left = math.exp(sum(math.log(variable.size / size) for variable, size in sizes))
+        total, times = self._impacts.get(branch.variable.name, (0.0, 0))
+        self._impacts[branch.variable.name] = (total + 1 - left, times + 1)
+
+
+_LEARNERS: Mapping[str, type[Learner]] = {"dom_wdeg": DomWdeg, "activity": Activity, "impact": Impact}
+
+
+class Round(NamedTuple):
+    """How far one round of a search goes before it starts again: failures, and branches that are not the first."""
+
+    failures: int | None = None
+    discrepancies: int | None = None
+
+
+def rounds(search: str) -> Iterator[Round]:
+    """Give the rounds of a search; the last one, if there is one, has no limits."""
+    if search == "depth":
+        yield Round()
+        return
+    for number in count():
+        if search == "lds":
+            yield Round(discrepancies=number)
+        else:
+            times = _luby(number + 1) if search == "luby" else 1.5**number
+            yield Round(failures=int(_FIRST * times))
+
+
+_FIRST = 100  # failures of the first round
+
+
+def _luby(number: int) -> int:
+    """Give a member of the sequence 1, 1, 2, 1, 1, 2, 4, ...; the first one is number 1."""
+    length = number.bit_length()
+    if number == (1 << length) - 1:
+        return 1 << (length - 1)
+    return _luby(number - (1 << (length - 1)) + 1)
+
+
 def brancher(strategy: Strategy, prefer: Mapping[str, Sequence[int]]) -> Brancher:
     """Give the value choice of a strategy; a model may prefer an order of values to that of the numbers."""
     down = strategy.value == "down" or strategy.order == "down"
@@ -117,6 +243,9 @@ def brancher(strategy: Strategy, prefer: Mapping[str, Sequence[int]]) -> Branche
         "middle": _middle,
         "random": lambda variable: rng.choice(variable.values()),
     }
+    if strategy.value in OWN_VALUES:
+        order = OWN_VALUES[strategy.value]
+        return lambda variable: [Branch(variable, "=", value) for value in order(variable)]
     if strategy.value == "enum":
         return lambda variable: [Branch(variable, "=", value) for value in ordered(variable)]
     if strategy.value == "bisect":

@@ -20,7 +20,7 @@ from clew.core.model import Variable, Viewpoint
 from clew.core.places import Marks
 from clew.core.results import Limits, Outcome, Stats
 from clew.core.strategy import Budget, Strategy
-from clew.engine.choices import Branch, brancher, chooser
+from clew.engine.choices import Branch, Learner, Round, brancher, chooser, rounds
 from clew.engine.cp import Posed, Unfinished, pose
 
 P = TypeVar("P")
@@ -129,6 +129,7 @@ class _Point:
     depth: int
     branches: Sequence[Branch]
     below: Sequence[Variable]
+    astray: int = 0  # branches on the way here that were not the first of theirs
     taken: int = 0
 
 
@@ -141,6 +142,8 @@ class _Search:
         self.budget = budget
         self.listener = listener
         self.choose = chooser(strategy)
+        self.learner = self.choose if isinstance(self.choose, Learner) else None
+        self.search = strategy.search
         self.split = brancher(strategy, posed.model.prefer)
         self.points: list[_Point] = []
         self.seen: set[frozenset[Any]] = set()
@@ -154,15 +157,43 @@ class _Search:
 
     def run(self) -> None:
         """Search to the end, or until the budget ends it."""
-        told = self.told
+        outside = self.store.states - 1
         end = self._spent()
-        if end is None:
-            self._visit(None, None, self.model.decisions)
+        for number, limits in enumerate(rounds(self.search)):
+            if end is not None:
+                break
+            if number:
+                self._restart(outside)
+            whole = self._round(limits)
             end = self._spent()
+            if whole:
+                break
+        self.told.end = end or self.told.end
+
+    def _restart(self, outside: int) -> None:
+        """Go back to the root: what was learned stays, choices go."""
+        self.points.clear()
+        self.retreating = True
+        while self.store.states > outside:
+            self.store.pop()
+        self.store.push()
+
+    def _round(self, limits: Round) -> bool:
+        """Search depth first within limits; return whether they left nothing out."""
+        whole, before = True, self.told.failures
+        self._visit(None, None, self.model.decisions)
+        end = self._spent()
         while self.points and end is None:
+            if limits.failures is not None and self.told.failures - before >= limits.failures:
+                return False
             point = self.points[-1]
             if point.taken:
                 self.store.pop()
+            if limits.discrepancies is not None and point.astray + point.taken > limits.discrepancies:
+                whole = False
+                self.points.pop()
+                self._retreat()
+                continue
             branch = point.branches[point.taken]
             point.taken += 1
             if point.taken == len(point.branches):
@@ -171,7 +202,7 @@ class _Search:
                 self.store.push()
             self._visit(point, branch, point.below)
             end = self._spent()
-        told.end = end or told.end
+        return whole
 
     def _spent(self) -> End | None:
         told, budget = self.told, self.budget
@@ -199,7 +230,12 @@ class _Search:
         told.nodes += 1
         if depth > told.depth:
             told.depth = depth
-        if not self._narrow(branch):
+        learner = None if branch is None else self.learner
+        before = () if learner is None else learner.sizes(variables)
+        consistent = self._narrow(branch)
+        if learner is not None and branch is not None:
+            learner.saw(branch, variables, before, failed=not consistent)
+        if not consistent:
             fate: Fate = "failed"
             told.failures += 1
             if point is not None and point.taken == len(point.branches):  # a branch beside another one is no retreat
@@ -213,7 +249,8 @@ class _Search:
                     self._retreat()
             else:
                 fate = "open"
-                self.points.append(_Point(number, depth, self.split(chosen), below))
+                astray = 0 if point is None else point.astray + point.taken - 1
+                self.points.append(_Point(number, depth, self.split(chosen), below, astray))
         if self.listener.node is not None:
             parent, branches = None if point is None else point.number, 0
             if fate == "open":

@@ -26,7 +26,13 @@ class Setting(msgspec.Struct, frozen=True, kw_only=True):
     variable: str
     value: str
     options: dict[str, str]
+    search: str = "depth"
     seed: int = 0
+
+    @property
+    def strategy(self) -> str:
+        """The strategy as it is written."""
+        return "/".join([self.variable, self.value, *([] if self.search == "depth" else [self.search])])
 
     @property
     def traits(self) -> dict[str, Trait]:
@@ -36,13 +42,14 @@ class Setting(msgspec.Struct, frozen=True, kw_only=True):
         if self.engine == "swi":
             words = [self.viewpoint, *(f"{name}={choice}" for name, choice in self.options.items())]
             return {"run": self.name or " ".join(words), "viewpoint": self.viewpoint, **self.options}
-        strategy = f"{self.variable}/{self.value}"
+        strategy = self.strategy
         words = [self.viewpoint, *(f"{name}={choice}" for name, choice in self.options.items()), strategy]
         return {
             "run": self.name or " ".join(words),
             "viewpoint": self.viewpoint,
             "variable": self.variable,
             "value": self.value,
+            "search": self.search,
             "strategy": strategy,
             **self.options,
         }
@@ -58,6 +65,7 @@ class Task(msgspec.Struct, frozen=True, kw_only=True):
     solutions: int | None
     limit: float
     prunings: bool = False
+    module: str = ""
 
     @property
     def guard(self) -> float:
@@ -80,6 +88,8 @@ class Cell:
         """A hash of everything the result depends on, by which it is found again."""
         setting = msgspec.to_builtins(self.setting)
         del setting["name"]
+        if self.setting.search == "depth":  # results from before there was a choice are found again
+            del setting["search"]
         parts = [self.family, self.subject.name, self.subject.text, setting, self.solutions, self.prunings]
         return hashlib.sha256(json.dumps(parts, sort_keys=True).encode()).hexdigest()[:16]
 
@@ -95,17 +105,20 @@ def settings(runs: Sequence[Run]) -> Iterator[Setting]:
         if run.engine in UNLABELLED:
             yield Setting(name=run.name, engine=run.engine, viewpoint="", variable="", value="", options={})
             continue
-        strategies = [[""], [""]] if run.engine == "swi" else [listed(run.variable), listed(run.value)]
+        strategies = [listed(run.variable), listed(run.value), listed(run.search)]
+        if run.engine == "swi":
+            strategies = [[""], [""], ["depth"]]
         named = listed(run.program if run.engine == "swi" else run.viewpoint)
         choices = [named, *strategies, *map(listed, run.options.values())]
         several = len(list(product(*choices))) > 1
-        for viewpoint, variable, value, *options in product(*choices):
+        for viewpoint, variable, value, search, *options in product(*choices):
             yield Setting(
                 name="" if several else run.name,
                 engine=run.engine,
                 viewpoint=viewpoint,
                 variable=variable,
                 value=value,
+                search=search,
                 options=dict(zip(run.options, options, strict=True)),
                 seed=run.seed,
             )

@@ -80,6 +80,7 @@ class Run(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
     viewpoint: Many = ""
     variable: Many = "leftmost"
     value: Many = "step"
+    search: Many = "depth"
     options: dict[str, Many] = {}
     seed: int = 0
 
@@ -122,6 +123,7 @@ class Experiment(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_onl
     puzzles: list[Puzzles]
     runs: list[Run]
     document: str = ""
+    module: str = ""  # a Python file with viewpoints and choices of the user's own
     about: str = ""
     claims: list[str] = []
     limit: float = 10.0
@@ -152,7 +154,7 @@ def find(name: str) -> Path:
 
 def load(path: Path) -> Experiment:
     """Read an experiment file; an error is one line."""
-    return _of(path, parse)
+    return _of(path, lambda text: parse(text, path.parent))
 
 
 def glance(path: Path) -> Experiment:
@@ -168,9 +170,12 @@ def _of(path: Path, read: Callable[[str], Experiment]) -> Experiment:
         raise PuzzleError(f"{path.name if path.parent == FOLDER else path}: {error}") from None
 
 
-def parse(text: str) -> Experiment:
-    """Turn the text of an experiment file into an experiment that can be run."""
+def parse(text: str, home: Path | None = None) -> Experiment:
+    """Turn the text of an experiment file, which is in the folder `home`, into an experiment that can be run."""
     experiment = _decoded(text)
+    if experiment.module:
+        where = str(((home or Path()) / experiment.module).absolute())
+        experiment = msgspec.structs.replace(experiment, module=where)
     _require_valid(text, experiment)
     return experiment
 
@@ -200,6 +205,7 @@ def listed(many: Many) -> list[str]:
 def _require_valid(text: str, experiment: Experiment) -> None:
     """Refuse what would fail later: unknown names, and tables that would stay empty."""
     from clew import families
+    from clew.lab import modules
 
     def refuse(message: str, field: str) -> None:
         raise _refused(text, message, field)
@@ -215,8 +221,13 @@ def _require_valid(text: str, experiment: Experiment) -> None:
         refuse("expected a time in seconds above 0", "limit")
     if experiment.solutions != "all" and experiment.solutions < 1:
         refuse("expected a whole number of 1 or more, or 'all'", "solutions")
+    if experiment.module:
+        try:
+            modules.load(experiment.module)
+        except PuzzleError as error:
+            refuse(error.message, "module")
     for number, run in enumerate(experiment.runs):
-        _require_run(text, experiment.family, run, f"runs[{number}]")
+        _require_run(text, experiment, run, f"runs[{number}]")
     named = [("table.figures", experiment.table.figures)]
     named += [(f"plots[{number}].figure", [plot.figure]) for number, plot in enumerate(experiment.plots)]
     if experiment.paper is not None:
@@ -228,10 +239,11 @@ def _require_valid(text: str, experiment: Experiment) -> None:
                 refuse(f"unknown figure '{figure}': expected one of {', '.join(FIGURES)}", field)
 
 
-def _require_run(text: str, family: str, run: Run, field: str) -> None:
+def _require_run(text: str, experiment: Experiment, run: Run, field: str) -> None:
     """Refuse unknown viewpoints, options and strategies."""
     from clew import families
-    from clew.core.strategy import VARIABLE_CHOICES, Strategy
+    from clew.core.strategy import SEARCHES, Strategy, variable_choices
+    from clew.lab import modules
 
     def require(kind: str, wanted: Sequence[str], known: Sequence[str], where: str) -> None:
         for each in wanted:
@@ -241,15 +253,18 @@ def _require_run(text: str, family: str, run: Run, field: str) -> None:
 
     if run.engine in UNLABELLED:
         return
-    logic = families.get(family).logic
-    kind = "program" if run.engine == "swi" else "viewpoint"
-    models: Mapping[str, Program[Any] | Viewpoint[Any]] = logic.programs if run.engine == "swi" else logic.viewpoints
-    named = listed(run.program if run.engine == "swi" else run.viewpoint)
+    family, swi = experiment.family, run.engine == "swi"
+    kind = "program" if swi else "viewpoint"
+    models: Mapping[str, Program[Any] | Viewpoint[Any]] = (
+        families.get(family).logic.programs if swi else modules.viewpoints(family, experiment.module)
+    )
+    named = listed(run.program if swi else run.viewpoint)
     if not any(named):
         known = ", ".join(models) or f"none, {family} has no programs"
         raise _refused(text, f"a {kind} is needed: expected one of {known}", f"{field}.{kind}")
     require(f"a {kind}", named, list(models), kind)
-    require("a variable choice", listed(run.variable), list(VARIABLE_CHOICES), "variable")
+    require("a variable choice", listed(run.variable), variable_choices(), "variable")
+    require("a search", listed(run.search), list(SEARCHES), "search")
     for value in listed(run.value):
         try:
             Strategy.parse(f"leftmost/{value}")

@@ -44,6 +44,28 @@ VARIABLES: Mapping[str, str] = {
         result is luck: run times of one puzzle often spread over powers of ten. Gomes, Selman, Crato and Kautz,
         Heavy-tailed phenomena in satisfiability and constraint satisfaction problems, Journal of Automated Reasoning
         24, 2000.""",
+    "dom_wdeg": """Takes the variable with the fewest values for each failure it has caused: first fail that learns
+        where the trouble is. The original weighs constraints: Boussemart, Hemery, Lecoutre and Sais, Boosting
+        systematic search by weighting constraints, ECAI 2004. The engine does not say which constraint failed, so here a failure
+        counts for the variable whose branch failed. Best together with restarts.""",
+    "activity": """Takes the variable that propagation narrows most often, for each of its values; what lies back counts
+        less. Michel and Van Hentenryck, Activity-based search for black-box constraint programming solvers, CPAIOR
+        2012. It looks at all domains at each node, which takes time.""",
+    "impact": """Takes the variable whose values have cut most off the space of all assignments, counted with those it
+        has left. Refalo, Impact-based search strategies for constraint programming, CP 2004. It looks at all domains
+        at each node, which takes time.""",
+}
+SEARCHES: Mapping[str, str] = {
+    "depth": """Depth first: the last choice is taken back first. What Prolog systems do.""",
+    "luby": """Depth first, started again from the root after 100 failures times 1, 1, 2, 1, 1, 2, 4, 1 and so on: early
+        wrong choices are not paid for to the end. What was learned stays (dom_wdeg, activity, impact), and random
+        choices fall otherwise; with a fixed order it only repeats itself. Luby, Sinclair and Zuckerman, Optimal
+        speedup of Las Vegas algorithms, 1993.""",
+    "geometric": """Depth first, started again after 100, 150, 225 failures and so on, half as many more each time.
+        Walsh, Search in a small world, IJCAI 1999.""",
+    "lds": """Limited discrepancy search: takes first branches only, then leaves them once on each way down, then twice,
+        and so on. Good where the order of values is mostly right, and wrong at a few places, perhaps early. Harvey and
+        Ginsberg, Limited discrepancy search, IJCAI 1995.""",
 }
 VALUES: Mapping[str, str] = {
     "step": """Two branches: the variable has its least value, or it has not. After the second branch the search may
@@ -98,6 +120,7 @@ WIDTH = 100
 _KINDS = {
     "a variable choice": VARIABLES,
     "a value choice": VALUES,
+    "a search": SEARCHES,
     "a strength of all-different": STRENGTHS,
     "a counter": COUNTERS,
 }

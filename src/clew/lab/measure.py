@@ -19,7 +19,7 @@ from clew.core.model import Viewpoint
 from clew.core.places import Marks
 from clew.core.results import Limits
 from clew.core.strategy import Budget, Strategy
-from clew.lab import outside
+from clew.lab import modules, outside
 from clew.lab.cells import Task
 
 Figures = dict[str, float | int | None]
@@ -45,7 +45,7 @@ def prepare(task: Task) -> Ready:
         solve(puzzle, Limits(nodes=0, seconds=0.01), engine=_engine(task))
         return Ready(family, puzzle, None)
     _warm()
-    return Ready(family, puzzle, family.logic.viewpoints[task.setting.viewpoint])
+    return Ready(family, puzzle, modules.viewpoints(task.family, task.module)[task.setting.viewpoint])
 
 
 def _engine(task: Task) -> Engine:
@@ -81,7 +81,7 @@ def measure(ready: Ready, task: Task) -> tuple[str, Figures]:
     except Unfinished:
         return "limit", {}
     built = time.process_time()
-    strategy = Strategy.parse(f"{task.setting.variable}/{task.setting.value}", task.setting.seed)
+    strategy = Strategy.parse(task.setting.strategy, task.setting.seed)
     labelled = label(posed, strategy, budget, Listener(prunings=task.prunings))
     ended = time.process_time()
     _require_right(ready, labelled.solutions)

@@ -48,7 +48,7 @@ def run(plan: Plan, progress: Progress | None = None) -> list[Record]:
             if results.done(cell.key, repeat, limit) is None
         }
         done = len(todo) - len(waiting)
-        tasks = [_task(number, cell, limit) for number, (cell, _) in waiting.items()]
+        tasks = [_task(number, cell, limit, experiment.module) for number, (cell, _) in waiting.items()]
         with Workers(min(plan.jobs, len(tasks)) or 1) as workers:
             for task, report in workers.work(tasks):
                 record = _record(*waiting[task.number], report, limit)
@@ -78,7 +78,7 @@ def _cells(plan: Plan, experiment: Experiment) -> list[tuple[Cell, int]]:
     return [(cell, repeat) for cell in each.values() for repeat in range(plan.repeat)]
 
 
-def _task(number: int, cell: Cell, limit: float) -> Task:
+def _task(number: int, cell: Cell, limit: float, module: str) -> Task:
     return Task(
         number=number,
         family=cell.family,
@@ -87,6 +87,7 @@ def _task(number: int, cell: Cell, limit: float) -> Task:
         solutions=cell.solutions,
         limit=limit,
         prunings=cell.prunings,
+        module=module,
     )
 
 

@@ -1,0 +1,55 @@
+"""A user's own Python file, named in an experiment: viewpoints, and choices of variables and values.
+
+The file may have VIEWPOINTS, VARIABLES and VALUES: each a dict by name. It is code, and is run: only an experiment file
+on this machine can name it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+from typing import Any
+
+from clew import families
+from clew.core.errors import PuzzleError
+from clew.core.model import Viewpoint
+from clew.core.strategy import OWN_VALUES, OWN_VARIABLES, VALUE_CHOICES, VARIABLE_CHOICES
+
+
+@cache
+def load(path: str) -> Mapping[str, Viewpoint[Any]]:
+    """Run a file once; its choices are then known by name, and its viewpoints are returned."""
+    spec = spec_from_file_location(f"clew_lab_{Path(path).stem}", path)
+    if not Path(path).is_file() or spec is None or spec.loader is None:
+        raise PuzzleError(f"{path}: there is no such Python file")
+    module = module_from_spec(spec)
+    try:
+        spec.loader.exec_module(module)
+    except Exception as error:  # noqa: BLE001 - it is the user's code: anything can be wrong with it
+        raise PuzzleError(f"{path}: {type(error).__name__}: {error}") from None
+    for name, own, known in (("VARIABLES", OWN_VARIABLES, VARIABLE_CHOICES), ("VALUES", OWN_VALUES, VALUE_CHOICES)):
+        choices = _named(path, module, name)
+        taken = next((each for each in choices if each in known or "/" in each), None)
+        if taken is not None:
+            raise PuzzleError(f"{path}: {name} cannot have '{taken}': choose a name of your own, without a slash")
+        own.update(choices)
+    viewpoints = _named(path, module, "VIEWPOINTS")
+    wrong = next((each for each, value in viewpoints.items() if not isinstance(value, Viewpoint)), None)
+    if wrong is not None:
+        raise PuzzleError(f"{path}: VIEWPOINTS has '{wrong}', which is not a Viewpoint")
+    return viewpoints
+
+
+def _named(path: str, module: Any, name: str) -> dict[str, Any]:
+    found = getattr(module, name, {})
+    if not isinstance(found, dict) or not all(isinstance(each, str) for each in found):
+        raise PuzzleError(f"{path}: {name} is not a dict by name")
+    return found
+
+
+def viewpoints(family: str, module: str = "") -> Mapping[str, Viewpoint[Any]]:
+    """Give the viewpoints of a family, and those of a user's file."""
+    known = families.get(family).logic.viewpoints
+    return {**known, **load(module)} if module else known
