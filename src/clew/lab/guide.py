@@ -44,10 +44,10 @@ VARIABLES: Mapping[str, str] = {
         result is luck: run times of one puzzle often spread over powers of ten. Gomes, Selman, Crato and Kautz,
         Heavy-tailed phenomena in satisfiability and constraint satisfaction problems, Journal of Automated Reasoning
         24, 2000.""",
-    "dom_wdeg": """Takes the variable with the fewest values for each failure it has caused: first fail that learns
-        where the trouble is. The original weighs constraints: Boussemart, Hemery, Lecoutre and Sais, Boosting
-        systematic search by weighting constraints, ECAI 2004. The engine does not say which constraint failed, so here a failure
-        counts for the variable whose branch failed. Best together with restarts.""",
+    "dom_wdeg": """Takes the variable with the fewest values for each failure it has caused: first fail that
+        learns where the trouble is. The original weighs constraints: Boussemart, Hemery, Lecoutre and Sais, Boosting
+        systematic search by weighting constraints, ECAI 2004. The engine does not say which constraint failed, so
+        here a failure counts for the variable whose branch failed. Best together with restarts.""",
     "activity": """Takes the variable that propagation narrows most often, for each of its values; what lies back counts
         less. Michel and Van Hentenryck, Activity-based search for black-box constraint programming solvers, CPAIOR
         2012. It looks at all domains at each node, which takes time.""",
