@@ -1,4 +1,4 @@
-"""The store: each constraint narrows as it should, states come back, and no mistake of a model ends the process."""
+"""Both stores: each constraint narrows as it should, states come back, and no mistake of a model ends the process."""
 
 from __future__ import annotations
 
@@ -11,22 +11,29 @@ from typing import Any
 import pytest
 
 from clew.core.errors import PuzzleError
-from clew.core.model import Automaton, Constraint, Model, Store, Variable, Viewpoint
+from clew.core.model import Automaton, Constraint, Model, Store, Unfinished, Variable, Viewpoint
 from clew.core.results import Limits
-from clew.engine.cp import ChocoStore, Unfinished, pose
+from clew.engine.cp import ChocoStore, pose
+from clew.engine.rounds import RoundsStore
 
+STORES: dict[str, Callable[[], Store]] = {"cp": ChocoStore, "rounds": RoundsStore}
 Made = Callable[[Store, Sequence[Variable]], Constraint | Sequence[Constraint]]
 ALL = [0, 1, 2, 3]
 TWO_IN_A_ROW = Automaton(states=3, final=[2], steps=[(0, 0, 0), (0, 1, 1), (1, 1, 2), (2, 0, 2)])
+
+
+@pytest.fixture(params=STORES)
+def engine(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
 
 
 def three(store: Store) -> list[Variable]:
     return [store.integer(name, 0, 3) for name in "xyz"]
 
 
-def narrowed(make: Made) -> list[list[int]] | None:
+def narrowed(make: Made, engine: str) -> list[list[int]] | None:
     """The domains of x, y and z (0 to 3 each) under a constraint; None if it cannot hold."""
-    store = ChocoStore()
+    store = STORES[engine]()
     variables = three(store)
     made = make(store, variables)
     store.post(*([made] if isinstance(made, Constraint) else made))
@@ -86,15 +93,19 @@ CASES: dict[str, tuple[Made, list[list[int]] | None]] = {
 }
 
 
+# Choco makes tables of small sums; our own engine looks at the ends of domains, as Prolog systems do.
+BY_BOUNDS = {"sum to a variable": [[0, 1], [0, 1], ALL]}
+
+
 @pytest.mark.parametrize("case", CASES)
-def test_constraints_narrow_domains(case: str) -> None:
+def test_constraints_narrow_domains(case: str, engine: str) -> None:
     make, expected = CASES[case]
-    assert narrowed(make) == expected
+    assert narrowed(make, engine) == (BY_BOUNDS.get(case, expected) if engine == "rounds" else expected)
 
 
-def test_an_all_different_sees_more_the_stronger_it_is() -> None:
+def test_an_all_different_sees_more_the_stronger_it_is(engine: str) -> None:
     def domains(strength: Any) -> list[list[int]]:
-        store = ChocoStore()
+        store = STORES[engine]()
         cells = [store.integer_of(str(values), values) for values in ((1, 2), (1, 2), (1, 2, 3, 4), (3, 5), (3, 5))]
         store.post(store.all_different(cells, strength))
         assert store.propagate()
@@ -105,9 +116,9 @@ def test_an_all_different_sees_more_the_stronger_it_is() -> None:
     assert domains("arc")[2] == [4]
 
 
-def test_a_truth_is_one_exactly_where_its_constraint_holds() -> None:
+def test_a_truth_is_one_exactly_where_its_constraint_holds(engine: str) -> None:
     for wanted, left in ((1, [2]), (0, [0, 1, 3])):
-        store = ChocoStore()
+        store = STORES[engine]()
         x, y, _ = three(store)
         truth = store.truth(store.compare(x, "=", y))
         assert truth.fix(wanted)
@@ -116,9 +127,9 @@ def test_a_truth_is_one_exactly_where_its_constraint_holds() -> None:
         assert list(y.values()) == left
 
 
-def test_if_and_iff_differ_where_the_condition_is_not_met() -> None:
+def test_if_and_iff_differ_where_the_condition_is_not_met(engine: str) -> None:
     for post, expected in (("post_if", [0, 1, 2, 3]), ("post_iff", [0, 1, 3])):
-        store = ChocoStore()
+        store = STORES[engine]()
         x, y, _ = three(store)
         met = store.boolean("met")
         getattr(store, post)(met, store.compare(x, "=", y))
@@ -128,9 +139,9 @@ def test_if_and_iff_differ_where_the_condition_is_not_met() -> None:
         assert list(y.values()) == expected
 
 
-def test_a_cycle_goes_through_some_nodes_and_a_connected_graph_through_all() -> None:
+def test_a_cycle_goes_through_some_nodes_and_a_connected_graph_through_all(engine: str) -> None:
     corners = [(0, 1), (1, 2), (2, 3), (0, 3), (0, 2)]
-    store = ChocoStore()
+    store = STORES[engine]()
     edges = {edge: store.boolean(str(edge)) for edge in corners}
     store.post(*store.cycle(4, edges))
     assert edges[0, 1].fix(1)
@@ -138,7 +149,7 @@ def test_a_cycle_goes_through_some_nodes_and_a_connected_graph_through_all() -> 
     assert store.propagate()
     assert [edge.low for edge in edges.values()] == [1, 1, 1, 1, 0]
 
-    store = ChocoStore()
+    store = STORES[engine]()
     edges = {edge: store.boolean(str(edge)) for edge in corners[:4]}
     store.post(*store.connected(4, edges))
     assert edges[0, 1].fix(0)
@@ -146,8 +157,8 @@ def test_a_cycle_goes_through_some_nodes_and_a_connected_graph_through_all() -> 
     assert [edge.low for edge in edges.values()] == [0, 1, 1, 1]
 
 
-def test_domains_are_read_and_changed() -> None:
-    store = ChocoStore()
+def test_domains_are_read_and_changed(engine: str) -> None:
+    store = STORES[engine]()
     x = store.integer_of("x", [9, 1, 4, 4])
     assert (x.low, x.high, x.size, list(x.values()), x.fixed) == (1, 9, 3, [1, 4, 9], False)
     assert x.remove(4)
@@ -157,16 +168,16 @@ def test_domains_are_read_and_changed() -> None:
     assert not x.fix(3)
 
 
-def test_posting_is_counted_and_so_are_the_constraints_of_a_variable() -> None:
-    store = ChocoStore()
+def test_posting_is_counted_and_so_are_the_constraints_of_a_variable(engine: str) -> None:
+    store = STORES[engine]()
     x, y, z = three(store)
     store.post(store.compare(x, "<", y), store.linear([x, y, y], "<=", z))
     store.truth(store.compare(x, "=", 1))
     assert (store.posted, x.degree, y.degree, z.degree) == (3, 3, 2, 1)
 
 
-def test_states_restore_domains_even_unpropagated_ones() -> None:
-    store = ChocoStore()
+def test_states_restore_domains_even_unpropagated_ones(engine: str) -> None:
+    store = STORES[engine]()
     x, y, z = three(store)
     store.post(store.all_different([x, y, z], "weak"), store.compare(x, "<", y))
     for propagate in (True, False):
@@ -180,8 +191,8 @@ def test_states_restore_domains_even_unpropagated_ones() -> None:
         assert [list(each.values()) for each in (x, y, z)] == [[0, 1, 2], [1, 2, 3], ALL]
 
 
-def test_a_contradiction_below_all_states_stays() -> None:
-    store = ChocoStore()
+def test_a_contradiction_below_all_states_stays(engine: str) -> None:
+    store = STORES[engine]()
     x, y, _ = three(store)
     store.post(store.compare(x, "<", y), store.compare(y, "<", x))
     assert not store.propagate()
@@ -215,8 +226,8 @@ MISTAKES: dict[str, Callable[[Store, Sequence[Variable]], object]] = {
 
 
 @pytest.mark.parametrize("message", MISTAKES)
-def test_a_mistake_of_a_model_is_refused_and_does_not_end_the_process(message: str) -> None:
-    store = ChocoStore()
+def test_a_mistake_of_a_model_is_refused_and_does_not_end_the_process(message: str, engine: str) -> None:
+    store = STORES[engine]()
     with pytest.raises(ValueError, match=message):
         MISTAKES[message](store, three(store))
 

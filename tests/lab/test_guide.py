@@ -15,7 +15,7 @@ from clew.lab.experiment import FIGURES
 def test_every_choice_and_strength_has_words() -> None:
     assert list(guide.VARIABLES) == list(VARIABLE_CHOICES)
     assert list(guide.VALUES) == list(VALUE_CHOICES)
-    assert list(guide.STRENGTHS) == list(STRENGTH.choices)
+    assert list(guide.STRENGTHS) == [*STRENGTH.choices, "ic_global"]
     assert set(guide.COUNTERS) <= set(FIGURES)
 
 

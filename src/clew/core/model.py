@@ -7,15 +7,17 @@ the variables to label and how to read the puzzle's marks off them. Which engine
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Generic, Literal, Protocol, TypeVar
+from typing import Any, Generic, Literal, NamedTuple, Protocol, TypeVar
 
+from clew.core.errors import PuzzleError
 from clew.core.family import Knob, Knobs, settled
 from clew.core.frozen import dataclass, field
 from clew.core.places import Marks
 
 P = TypeVar("P")
 
-Strength = Literal["weak", "bounds", "arc"]  # value elimination, bounds consistency, domain (arc) consistency
+# Value elimination, bounds consistency, domain (arc) consistency, and what ECLiPSe's library of that name does.
+Strength = Literal["weak", "bounds", "arc", "ic_global"]
 Relation = Literal["=", "!=", "<", "<=", ">", ">="]
 STRENGTH = Knob(help="how much an all-different sees", default="weak", choices=("weak", "bounds", "arc"))
 
@@ -76,12 +78,46 @@ class Automaton:
 Edges = Mapping[tuple[int, int], Variable]  # two nodes, and the 0/1 variable that says whether they are joined
 
 
+class Unfinished(Exception):
+    """The time was over before a model was built."""
+
+
+class Lacking(PuzzleError):
+    """The engine does not have a constraint that a model posts."""
+
+
+class Counts:
+    """What an engine counts of its own propagation."""
+
+    def __init__(self) -> None:
+        self.resumptions = 0  # runs of constraints that were woken
+        self.entailments = 0  # runs after which a constraint held whatever was left
+        self.prunings = 0  # times that a constraint narrowed a domain
+
+
+class Run(NamedTuple):
+    """One run of a constraint: in which round (0 where it was posted), what it removed, and how it ended."""
+
+    round: int
+    constraint: str
+    fate: Literal["failed", "entailed", ""]
+    removed: Sequence[tuple[str, Sequence[int]]]  # variables by name, with the values they lost
+
+
 class Store(Protocol):
     """Variables, constraints and states. Constraints are made by the methods below and count once they are posted."""
 
     @property
     def posted(self) -> int:
         """How many constraints were posted, those behind a truth included."""
+
+    @property
+    def states(self) -> int:
+        """How many states are pushed."""
+
+    @property
+    def counts(self) -> Counts | None:
+        """What the engine counted so far; None where it does not count."""
 
     # Variables. Views cost no constraint.
     def integer(self, name: str, low: int, high: int) -> Variable: ...

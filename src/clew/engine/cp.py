@@ -15,18 +15,28 @@ from typing import Any, Generic, Literal, TypeVar, cast
 from clew.core.clock import Clock
 from clew.core.family import Knobs
 from clew.core.frozen import dataclass
-from clew.core.model import Automaton, Constraint, Edges, Model, Relation, Strength, Term, Variable, Viewpoint
+from clew.core.model import (
+    Automaton,
+    Constraint,
+    Edges,
+    Lacking,
+    Model,
+    Relation,
+    Store,
+    Strength,
+    Term,
+    Unfinished,
+    Variable,
+    Viewpoint,
+)
 from clew.core.results import Limits
 from clew.engine.choco import Booleans, Choco, ChocoVariable, Constraints, Ints, Rows, every, hold, hold_boolean
+from clew.engine.rounds import RoundsStore
 
 P = TypeVar("P")
 
 _RELATIONS = ("=", "!=", "<", "<=", ">", ">=")
 _ALGORITHMS: Mapping[Strength, str] = {"weak": "FC", "bounds": "BC", "arc": "AC_REGIN"}
-
-
-class Unfinished(Exception):
-    """The time was over before a model was built."""
 
 
 class ChocoStore:
@@ -45,6 +55,7 @@ class ChocoStore:
         self._pop = self._choco.native.pop_state
         self._solver = self._choco.solver
         self.states = 0
+        self.counts: None = None  # Choco keeps to itself what it does
         self._hopeless = False
         self.posted = 0
 
@@ -117,6 +128,8 @@ class ChocoStore:
     # Constraints.
 
     def all_different(self, variables: Sequence[Variable], strength: Strength) -> Constraint:
+        if strength not in _ALGORITHMS:
+            raise Lacking(f"Choco has no all-different '{strength}': use the engine 'rounds'")
         return self._make("all_different", every(variables), _ALGORITHMS[strength])
 
     def compare(self, left: Variable, relation: Relation, right: Term) -> Constraint:
@@ -271,18 +284,35 @@ class Posed(Generic[P]):
     """A puzzle as a model in a store, ready to be labelled, and the seconds it took to build."""
 
     puzzle: P
-    store: ChocoStore
+    store: Store
     model: Model
     seconds: float
 
 
-def pose(viewpoint: Viewpoint[P], puzzle: P, options: Knobs | None = None, limits: Limits | None = None) -> Posed[P]:
+Maker = Callable[[Callable[[], bool] | None], Store]  # makes a store that asks whether it is late
+
+
+def pose(
+    viewpoint: Viewpoint[P],
+    puzzle: P,
+    options: Knobs | None = None,
+    limits: Limits | None = None,
+    make: Maker | None = None,
+) -> Posed[P]:
     """Post a puzzle from a viewpoint to a new store; options not asked for have their defaults.
 
-    Raises Unfinished where the limits end the building.
+    The store is Choco's, or our own where the model needs what Choco lacks, unless `make` makes another. Raises
+    Unfinished where the limits end the building.
     """
     knobs = viewpoint.choose(options or {})
     start = time.perf_counter()
-    store = ChocoStore(None if limits is None else Clock(limits).ended)
-    model = viewpoint.build(puzzle, knobs, store)
+    late = None if limits is None else Clock(limits).ended
+    store: Store = ChocoStore(late) if make is None else make(late)
+    try:
+        model = viewpoint.build(puzzle, knobs, store)
+    except Lacking:
+        if make is not None:
+            raise
+        store = RoundsStore(late)
+        model = viewpoint.build(puzzle, knobs, store)
     return Posed(puzzle, store, model, time.perf_counter() - start)

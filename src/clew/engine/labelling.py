@@ -16,12 +16,12 @@ from dataclasses import dataclass, field, fields
 from typing import Any, Literal, NamedTuple, TypeVar
 
 from clew.core.family import Emit
-from clew.core.model import Variable, Viewpoint
+from clew.core.model import Unfinished, Variable, Viewpoint
 from clew.core.places import Marks
 from clew.core.results import Limits, Outcome, Stats
 from clew.core.strategy import Budget, Strategy
 from clew.engine.choices import Branch, Learner, Round, brancher, chooser, rounds
-from clew.engine.cp import Posed, Unfinished, pose
+from clew.engine.cp import Posed, pose
 
 P = TypeVar("P")
 Fate = Literal["open", "failed", "solution", "refused"]
@@ -99,6 +99,10 @@ def label(
         while store.states > outside:
             store.pop()
     search.told.label_seconds = time.perf_counter() - start
+    if store.counts is not None:
+        search.told.resumptions = store.counts.resumptions
+        search.told.entailments = store.counts.entailments
+        search.told.prunings = store.counts.prunings
     return search.told
 
 
@@ -151,7 +155,7 @@ class _Search:
         left = None if budget.seconds is None else budget.seconds - posed.seconds
         self.deadline = None if left is None else time.perf_counter() + left
         self.told = Labelled(constraints=posed.store.posted, build_seconds=posed.seconds)
-        if listener.prunings:
+        if listener.prunings and posed.store.counts is None:
             self.told.prunings = 0
         self.before = self._values()  # pushing the first state propagates
 

@@ -13,7 +13,7 @@ import msgspec
 from clew.lab.experiment import UNLABELLED, Experiment, Run, Trait, listed
 from clew.lab.subjects import Subject
 
-HERE = ("cp", "kernel", "sat")  # engines that run in the worker itself
+HERE = ("cp", "rounds", "kernel", "sat")  # engines that run in the worker itself
 _PATIENCE, _LOADING = 11.0, 70.0  # somewhat more than such an engine allows itself
 
 
@@ -36,7 +36,7 @@ class Setting(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def traits(self) -> dict[str, Trait]:
-        """What distinguishes it from others; an engine other than cp takes the place of a viewpoint."""
+        """What distinguishes it from others; an engine without viewpoints takes the place of one."""
         if self.engine in UNLABELLED:
             return {"run": self.name or self.engine, "viewpoint": self.engine}
         if self.engine == "swi":
@@ -44,8 +44,11 @@ class Setting(msgspec.Struct, frozen=True, kw_only=True):
             return {"run": self.name or " ".join(words), "viewpoint": self.viewpoint, **self.options}
         strategy = self.strategy
         words = [self.viewpoint, *(f"{name}={choice}" for name, choice in self.options.items()), strategy]
+        if self.engine != "cp":
+            words.append(self.engine)
         return {
             "run": self.name or " ".join(words),
+            "engine": self.engine,
             "viewpoint": self.viewpoint,
             "variable": self.variable,
             "value": self.value,

@@ -75,7 +75,7 @@ class Run(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
     """
 
     name: str = ""
-    engine: Literal["cp", "kernel", "sat", "swi"] = "cp"
+    engine: Literal["cp", "rounds", "kernel", "sat", "swi"] = "cp"
     program: Many = ""
     viewpoint: Many = ""
     variable: Many = "leftmost"

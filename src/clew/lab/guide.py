@@ -96,6 +96,10 @@ STRENGTHS: Mapping[str, str] = {
     "arc": """All-different by matching: removes every value that is in no full assignment of the constraint. Regin, A
         filtering algorithm for constraints of difference in CSPs, AAAI 1994. On puzzles full of such constraints it
         replaces most of the search, and each node costs several times as much.""",
+    "ic_global": """All-different as in ECLiPSe's library ic_global, after Puget (AAAI 1998) with the sizes of domains
+        added: looks for variables that have as many values together as they are many, among those up to each maximum,
+        greatest minimum first. Between bounds and arc, and it depends on the order in which constraints run, which is
+        ECLiPSe's here, too. Sudoku only, on the engine rounds.""",
 }
 COUNTERS: Mapping[str, str] = {
     "nodes": """Branches tried. Read every other counter next to this one.""",
@@ -106,15 +110,17 @@ COUNTERS: Mapping[str, str] = {
         documents that used it count these.""",
     "summed": """The number of backtracks at the moment each solution was found, added up over all solutions. One
         document's tables were made this way: its search went on to all solutions and printed the count at each.""",
-    "prunings": """Values that propagation took from the domains of the labelled variables. SICStus counts domains
-        that shrank, in all variables of all constraints, so only the trend can be compared.""",
+    "prunings": """On the engine rounds, how often a constraint narrowed a domain, whatever the number of values: what
+        SICStus counts. Choco does not say; there it is the number of values that propagation took from the labelled
+        variables, so that only the trend can be compared.""",
     "leaves": """Full assignments that a test after the search refused, such as a second loop. Each is wasted
         search: a constraint inside the search would have refused it earlier.""",
     "inferences": """Steps of SWI-Prolog, calls and the like: independent of the machine, unlike its time. Only the
         engine swi has them.""",
-    "resumptions": """How often a constraint was woken. The engine here does not report it, so it is shown as not
-        available rather than guessed.""",
-    "entailments": """How often a constraint became true for good. Not available here, and not guessed.""",
+    "resumptions": """How often a constraint that was posted before ran again because one of its variables changed.
+        Counted by the engine rounds; Choco does not say, so it is shown as not available there.""",
+    "entailments": """How often a run found that its constraint holds whatever the variables become, so that it need not
+        run again below this node. Counted by the engine rounds; not available from Choco.""",
 }
 WIDTH = 100
 _KINDS = {

@@ -15,12 +15,13 @@ from clew import families
 from clew.actions.load import read
 from clew.actions.solve import Engine, solve
 from clew.core.family import Family
-from clew.core.model import Viewpoint
+from clew.core.model import Unfinished, Viewpoint
 from clew.core.places import Marks
 from clew.core.results import Limits
 from clew.core.strategy import Budget, Strategy
 from clew.lab import modules, outside
 from clew.lab.cells import Task
+from clew.lab.experiment import UNLABELLED
 
 Figures = dict[str, float | int | None]
 
@@ -41,7 +42,7 @@ def prepare(task: Task) -> Ready:
     puzzle = read(task.puzzle, task.family)
     if task.setting.engine == "swi":
         return Ready(family, puzzle, None, outside.wait(family, task))
-    if task.setting.engine != "cp":
+    if task.setting.engine in UNLABELLED:
         solve(puzzle, Limits(nodes=0, seconds=0.01), engine=_engine(task))
         return Ready(family, puzzle, None)
     _warm()
@@ -71,13 +72,15 @@ def measure(ready: Ready, task: Task) -> tuple[str, Figures]:
         return status, figures
     if ready.viewpoint is None:
         return _solved(ready, task)
-    from clew.engine.cp import Unfinished, pose
+    from clew.engine.cp import pose
     from clew.engine.labelling import Listener, label
+    from clew.engine.rounds import RoundsStore
 
     start = time.process_time()
     budget = Budget(solutions=task.solutions, seconds=task.limit)
     try:
-        posed = pose(ready.viewpoint, ready.puzzle, task.setting.options, budget)
+        make = RoundsStore if task.setting.engine == "rounds" else None
+        posed = pose(ready.viewpoint, ready.puzzle, task.setting.options, budget, make)
     except Unfinished:
         return "limit", {}
     built = time.process_time()

@@ -7,7 +7,7 @@ so that both their figures and better ones come out.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from itertools import combinations, product
+from itertools import chain, combinations, product
 from typing import cast
 
 from clew.core.family import Knob, Knobs
@@ -93,7 +93,10 @@ def _strength(knobs: Knobs) -> Strength:
 
 
 def _post_units(puzzle: Sudoku, values: Sequence[Variable], knobs: Knobs, store: Store) -> None:
-    for _, unit in units(puzzle.box_rows, puzzle.box_columns):
+    """Post rows and columns in turn, then boxes: what ic_global finds depends on the order."""
+    every = [unit for _, unit in units(puzzle.box_rows, puzzle.box_columns)]
+    lines = chain.from_iterable(zip(every[: puzzle.n], every[puzzle.n : 2 * puzzle.n], strict=True))
+    for unit in (*lines, *every[2 * puzzle.n :]):
         store.post(store.all_different([values[cell] for cell in unit], _strength(knobs)))
 
 
@@ -200,9 +203,10 @@ def _show_column(_: Variable, value: int) -> str:
 _CLASSICAL = """\
 A variable for each cell holds its value; rows, columns and boxes are all different, 3n constraints in all. How much an
 all-different sees decides nearly everything: value elimination (weak, as in ECLiPSe's library ic), bounds consistency
-(bounds: Puget, 1998; López-Ortiz et al., 2003) or domain consistency (arc: Régin, 1994). Simonis, Sudoku as a
-Constraint Problem (2005), compares them. With order=likelihood each cell first tries the value that the fewest other
-cells of its box can hold, and a value with one cell left is placed before the search: a heuristic of the CHR programs.
+(bounds: Puget, 1998; López-Ortiz et al., 2003), domain consistency (arc: Régin, 1994), or what ECLiPSe's ic_global
+does, which lies between and needs the engine rounds. Simonis, Sudoku as a Constraint Problem (2005), compares them.
+With order=likelihood each cell first tries the value that the fewest other cells of its box can hold, and a value with
+one cell left is placed before the search: a heuristic of the CHR programs.
 """
 
 _ALTERNATIVE = """\
@@ -223,7 +227,7 @@ notice that a value is gone only at the ends of a domain; link=full notices ever
 the report, or with label=cells the cells.
 """
 
-_STRENGTH = {"all-different": Knob(help=STRENGTH.help, default="arc", choices=STRENGTH.choices)}
+_STRENGTH = {"all-different": Knob(help=STRENGTH.help, default="arc", choices=(*STRENGTH.choices, "ic_global"))}
 
 VIEWPOINTS: Mapping[str, Viewpoint[Sudoku]] = {
     "classical": Viewpoint(

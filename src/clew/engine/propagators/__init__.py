@@ -1,0 +1,1 @@
+"""Propagators of the engine `rounds`: one small class for each kind of constraint."""
