@@ -21,7 +21,7 @@ from clew.families.hashi.formats.sized import HAS
 from clew.families.hashi.groups import groups
 from clew.families.hashi.kernel import kernel as native
 from clew.families.hashi.puzzle import Hashi, Island
-from clew.families.hashi.rules import check
+from clew.families.hashi.rules import violations
 
 Set = tuple[str, int, Sequence[Hashi]]  # its name, solutions asked for, puzzles
 RULES = """
@@ -86,7 +86,7 @@ def checked(solutions: int, puzzles: Sequence[Hashi]) -> Sequence[int]:
     """The kernel, every solution checked against the rules, as `clew.solve` does."""
     outcomes = [native(puzzle, Limits(solutions=solutions)) for puzzle in puzzles]
     for puzzle, outcome in zip(puzzles, outcomes, strict=True):
-        assert not any(check(puzzle, solution) for solution in outcome.solutions)
+        assert not any(violations(puzzle, solution) for solution in outcome.solutions)
     return [outcome.count for outcome in outcomes]
 
 

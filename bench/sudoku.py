@@ -63,8 +63,8 @@ def bulk(threads: int, name: str) -> Runner[str]:
         solve,
         100_000,
         prepare=joined,
-        counts=lambda many: many.found,
-        solutions=lambda many: [many.solution(at) for at in range(len(many.found))],
+        counts=lambda many: many.counts,
+        solutions=lambda many: [many.solution(at) for at in range(len(many.counts))],
         clock="cpu" if threads == 1 else "wall",
     )
 

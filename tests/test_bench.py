@@ -37,15 +37,15 @@ def sudokus(rng: Random) -> list[str]:
 def test_the_reference_finds_what_the_kernel_finds() -> None:
     lines = sudokus(Random(1))
     ours, theirs = clew.solve_lines(joined(lines), "sudoku", threads=1), reference.solve(joined(lines))
-    assert list(theirs.counts()) == list(ours.found)
-    assert set(ours.found) == {0, 1, 2}
-    for at, found in enumerate(ours.found):
+    assert list(theirs.counts()) == list(ours.counts)
+    assert set(ours.counts) == {0, 1, 2}
+    for at, found in enumerate(ours.counts):
         if found == 1:
             assert theirs.solutions()[at] == ours.solution(at)
-    for line, solution, found in zip(lines, theirs.solutions(), ours.found, strict=True):
+    for line, solution, found in zip(lines, theirs.solutions(), ours.counts, strict=True):
         if found == 2:
             assert all(given in (".", value) for given, value in zip(line, solution, strict=True))
-            assert clew.solve_lines(solution, "sudoku").found[0] == 1
+            assert clew.solve_lines(solution, "sudoku").counts[0] == 1
 
 
 @needs_compiler

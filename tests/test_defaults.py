@@ -27,7 +27,7 @@ from tests.loose import loose
 from tests.toy_family import FAMILY as LAMPS
 from tests.toy_family import Lamps
 
-BROUGHT = ("check", "kernel", "models", "techniques", "levels")
+BROUGHT = ("violations", "kernel", "models", "techniques", "levels")
 UNMOVED = ("houses",)  # a clause about all pairs at a distance forces nothing before most of them are known
 FAMILIES = [families.get(name) for name in families.NAMES]
 
@@ -40,7 +40,7 @@ def family(request: pytest.FixtureRequest) -> Family[Any]:
 
 @pytest.fixture
 def derived(family: Family[Any]) -> Family[Any]:
-    """The same family without its own kernel, check, models and techniques."""
+    """The same family without its own kernel, violations, models and techniques."""
     return families.whole(but(family, **dict.fromkeys(BROUGHT, DERIVED)))
 
 
@@ -54,7 +54,7 @@ def test_the_search_on_clauses_finds_what_the_kernel_finds(family: Family[Any], 
         limits = Limits(solutions=30)
         own, plain = (each.logic.kernel(puzzle, limits, None) for each in (family, derived))
         assert (plain.count, plain.verdict) == (own.count, own.verdict)
-        assert not any(family.logic.check(puzzle, marks) for marks in plain.solutions)
+        assert not any(family.logic.violations(puzzle, marks) for marks in plain.solutions)
         assert len({frozenset(marks.items()) for marks in plain.solutions}) == plain.count
 
 
@@ -89,23 +89,23 @@ def test_random_solutions_are_solutions_and_differ(family: Family[Any]) -> None:
     puzzle = loose(family)
     encoding = family.logic.encode(puzzle)
     found = [clauses.sample(encoding, Random(seed)) for seed in range(8)]
-    assert all(marks is not None and not family.logic.check(puzzle, marks) for marks in found)
+    assert all(marks is not None and not family.logic.violations(puzzle, marks) for marks in found)
     assert len({frozenset((marks or {}).items()) for marks in found}) > 1
 
 
 def test_marks_are_judged_as_the_family_judges_them(family: Family[Any], derived: Family[Any]) -> None:
     puzzle = clew.generate(family.name, size="small", seed=1)
     solution = dict(clew.solve(puzzle).solutions[0])
-    assert not derived.logic.check(puzzle, solution)
+    assert not derived.logic.violations(puzzle, solution)
     free = [place for place in family.places(puzzle) if len(family.values(puzzle, place)) > 1]
     for place in free[:6]:
         left = {other: value for other, value in solution.items() if other != place}
-        assert [each.unfinished for each in derived.logic.check(puzzle, left)] == [True]
+        assert [each.unfinished for each in derived.logic.violations(puzzle, left)] == [True]
         for value in family.values(puzzle, place):
-            wrong = derived.logic.check(puzzle, {**solution, place: value})
+            wrong = derived.logic.violations(puzzle, {**solution, place: value})
             assert bool(wrong) == (value != solution[place])
             assert not any(each.unfinished for each in wrong)
-    (strange,) = derived.logic.check(puzzle, {**solution, free[0]: "strange"})
+    (strange,) = derived.logic.violations(puzzle, {**solution, free[0]: "strange"})
     assert (strange.code, strange.places) == ("value", [free[0]])
 
 
@@ -115,7 +115,7 @@ def test_clauses_are_a_viewpoint(family: Family[Any], derived: Family[Any]) -> N
         (viewpoint,) = derived.logic.viewpoints.values()
         labelled = label(pose(viewpoint, puzzle, {}), Strategy(variable="ff"), Budget(solutions=5, seconds=20))
         assert len(labelled.solutions) == own.count
-        assert not any(family.logic.check(puzzle, marks) for marks in labelled.solutions)
+        assert not any(family.logic.violations(puzzle, marks) for marks in labelled.solutions)
 
 
 def taken(family: Family[Any], puzzle: Any) -> list[tuple[Step, Knowledge]]:

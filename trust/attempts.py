@@ -85,7 +85,7 @@ def _look_at(reading: Reading[Any]) -> None:
     places = family.places(puzzle)
     if len(places) > SMALL:
         return
-    family.logic.check(puzzle, marks)
+    family.logic.violations(puzzle, marks)
     family.display.sketch(puzzle, marks)
     text = write(puzzle, marks=marks, title=reading.title, author=reading.author)
     again = read_all(text.encode().decode())[0]

@@ -68,7 +68,7 @@ def test_generated_puzzles_are_unique_and_their_solution_passes_the_rules(family
     for puzzle in made(family):
         outcome = clew.solve(puzzle)
         assert outcome.verdict is Verdict.UNIQUE
-        assert not family.logic.check(puzzle, outcome.solutions[0])
+        assert not family.logic.violations(puzzle, outcome.solutions[0])
 
 
 def test_each_single_change_of_a_solution_breaks_a_rule(family: Family[Any]) -> None:
@@ -77,14 +77,14 @@ def test_each_single_change_of_a_solution_breaks_a_rule(family: Family[Any]) -> 
     for place in family.places(puzzle):
         for value in family.values(puzzle, place):
             if value != solution[place]:
-                assert family.logic.check(puzzle, {**solution, place: value}), f"{place} may as well be {value}"
+                assert family.logic.violations(puzzle, {**solution, place: value}), f"{place} may as well be {value}"
 
 
 def test_a_missing_mark_is_unfinished_and_not_wrong(family: Family[Any]) -> None:
     puzzle = clew.generate(family.name, size="small", seed=2)
     solution = dict(clew.solve(puzzle).solutions[0])
     free = [place for place in family.places(puzzle) if len(family.values(puzzle, place)) > 1]
-    found = [family.logic.check(puzzle, {p: v for p, v in solution.items() if p != place}) for place in free]
+    found = [family.logic.violations(puzzle, {p: v for p, v in solution.items() if p != place}) for place in free]
     assert all(wrong.unfinished for each in found for wrong in each)
     assert any(found), "in some families no mark also means a value, but not everywhere"
 
@@ -145,7 +145,7 @@ def test_every_viewpoint_gives_the_same_solutions_as_the_kernel(family: Family[A
                     continue
                 assert (len(found), result.exhausted) == (native.count, native.exhausted), (viewpoint.title, options)
                 assert not native.exhausted or found == known, (viewpoint.title, options)
-                assert not any(family.logic.check(each, marks) for marks in result.solutions), (
+                assert not any(family.logic.violations(each, marks) for marks in result.solutions), (
                     viewpoint.title,
                     options,
                 )

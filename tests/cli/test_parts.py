@@ -97,7 +97,7 @@ def test_solutions_that_mirror_each_other_are_reported_as_such(run: Run) -> None
     assert "relation" not in json.loads(run("solve", "-", "--json", stdin="clew lamps\n111\n").out)
 
 
-def test_notes_beside_a_sketch_are_left_out_if_only_differences_are_shown(
+def test_notes_next_to_a_sketch_are_left_out_if_only_differences_are_shown(
     run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     from clew.core.sketch import Piece, Sketch

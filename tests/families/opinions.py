@@ -14,7 +14,7 @@ def agree(puzzle: Any) -> Verdict:
     family = families.of(puzzle)
     ours, theirs = family.logic.kernel(puzzle, Limits(), None), sat.solve(family.logic.encode(puzzle), Limits())
     assert (ours.verdict, ours.count) == (theirs.verdict, theirs.count), puzzle
-    assert not any(family.logic.check(puzzle, solution) for solution in ours.solutions), puzzle
+    assert not any(family.logic.violations(puzzle, solution) for solution in ours.solutions), puzzle
     if ours.verdict is Verdict.UNIQUE:
         assert ours.solutions[0] == theirs.solutions[0], puzzle
     return ours.verdict

@@ -63,7 +63,7 @@ def test_each_shipped_experiment_has_puzzles_of_its_own_to_run_on(name: str, mon
         (
             'viewpoint = "edges"',
             'viewpoint = "edges"\nvalue = "best"',
-            "line 12: runs[0].value: 'best' chooses no value",
+            "line 12: runs[0].value: 'best' is not a value choice",
         ),
         (
             '"edges"',

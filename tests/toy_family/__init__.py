@@ -57,7 +57,7 @@ def encode(puzzle: Lamps) -> Encoding:
     return Encoding(clauses=clauses, variables=variables)
 
 
-def check(puzzle: Lamps, marks: Marks) -> Sequence[Violation]:
+def violations(puzzle: Lamps, marks: Marks) -> Sequence[Violation]:
     """Count the lamps: what a solver found is judged without its clauses."""
     wrong = [
         Violation("value", f"{place} is lit (1) or not (0)", [place]) for place in marks if marks[place] not in (0, 1)
@@ -110,7 +110,7 @@ FAMILY = Family(
         example="1.2.1",
         most=Size(1, 24),
     ),
-    logic=Logic(encode=encode, check=check, part=f"{__name__}.part"),
+    logic=Logic(encode=encode, violations=violations, part=f"{__name__}.part"),
     making=Making(sizes={"small": Size(1, 4), "normal": Size(1, 9), "large": Size(1, 12)}, fullest=fullest),
     display=Display(draw=draw),
 )

@@ -7,10 +7,10 @@ from operator import index
 from typing import Any, SupportsIndex
 
 from clew import families
-from clew.codecs.lines import shown
 from clew.core.errors import PuzzleError
 from clew.core.places import Place, Value
 from clew.core.puzzle import Puzzle
+from clew.core.text import quoted
 
 _SHOWN = 128  # bits of a number that is shown in full
 
@@ -54,7 +54,7 @@ def marks_of(puzzle: Puzzle, given: Mapping[str, Any] | None) -> dict[Place, Val
     strange = next((place for place in given if place not in known), None)
     if strange is not None:
         example = next(iter(family.places(puzzle)), "r1c1")
-        raise PuzzleError(f"{shown(str(strange))} is not a place of this puzzle: expected names such as {example}")
+        raise PuzzleError(f"{quoted(str(strange))} is not a place of this puzzle: expected names such as {example}")
     return {place: value if isinstance(value, str) else whole(value, place) for place, value in given.items()}
 
 

@@ -87,9 +87,9 @@ def form_of(family: str, name: str) -> Format[Any]:
     """Return a family's format by its name."""
     known = families.get(family).forms.formats
     if name not in known:
-        from clew.codecs.lines import shown
+        from clew.core.text import quoted
 
-        raise PuzzleError(f"{family} has no format {shown(name)}: expected one of {', '.join(known)}")
+        raise PuzzleError(f"{family} has no format {quoted(name)}: expected one of {', '.join(known)}")
     return known[name]
 
 

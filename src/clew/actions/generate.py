@@ -14,7 +14,6 @@ from typing import Any
 from clew import families
 from clew.actions.arguments import whole
 from clew.actions.rate import rate
-from clew.codecs.lines import shown
 from clew.core.clock import Clock
 from clew.core.errors import NoPuzzle, PuzzleError
 from clew.core.family import Family, Retouched, Size, Wish, settled
@@ -23,6 +22,7 @@ from clew.core.making import wanted
 from clew.core.puzzle import Puzzle
 from clew.core.results import Limits, Outcome, Verdict
 from clew.core.symmetry import orbits
+from clew.core.text import quoted
 
 ATTEMPTS = 400
 MANY = 1_000_000  # puzzles made at once and held in memory
@@ -228,9 +228,9 @@ def _size(family: Family[Any], size: Size | str | int | None) -> Size:
     rows, _, columns = text.lower().partition("x")
     if not _digits(rows) or (columns and not _digits(columns)):
         named = ", ".join(family.making.sizes)
-        raise PuzzleError(f"{shown(text)} is not a size: expected ROWSxCOLUMNS, such as 9x9, or one of {named}")
+        raise PuzzleError(f"{quoted(text)} is not a size: expected ROWSxCOLUMNS, such as 9x9, or one of {named}")
     if max(len(rows), len(columns)) > 4:
-        raise PuzzleError(f"size {shown(text)} is too large")
+        raise PuzzleError(f"size {quoted(text)} is too large")
     return Size(int(rows), int(columns or rows))
 
 
@@ -255,7 +255,7 @@ def _level(family: Family[Any], level: int | str | None) -> int | None:
     number = int(level) if _digits(str(level)) and len(str(level)) <= 9 else 0
     if not 1 <= number <= len(family.teaching.levels):
         named = ", ".join(f"{number} {name}" for number, name in enumerate(family.teaching.levels, 1))
-        raise PuzzleError(f"{shown(str(level))} is not a level: expected one of {named}")
+        raise PuzzleError(f"{quoted(str(level))} is not a level: expected one of {named}")
     return number
 
 

@@ -17,12 +17,12 @@ from clew.actions.detect import Likely, StrPath, form_names, form_of, forms, has
 from clew.actions.detect import detect as detect
 from clew.codecs import caps, code, own
 from clew.codecs.files import content
-from clew.codecs.lines import shown
 from clew.core.errors import PuzzleError
 from clew.core.family import Family, Format, Knobs, Reading, settled
 from clew.core.frozen import replace
 from clew.core.places import Marks
 from clew.core.puzzle import Puzzle
+from clew.core.text import quoted
 
 Readings = Sequence[Reading[Any]]
 
@@ -160,7 +160,7 @@ def _assembled(text: str, family: str | None, parts: Mapping[str, str]) -> Readi
     wanted = families.names() if family is None else (families.get(family).name,)
     holders = [families.get(name).forms for name in wanted if parts.keys() <= {*families.card(name).parts}]
     if len(holders) != 1 or holders[0].assemble is None:
-        named = ", ".join(map(shown, parts))
+        named = ", ".join(map(quoted, parts))
         raise PuzzleError(f"{'several families have' if holders else 'no family has'} parts called {named}")
     held = {}
     for name, part in parts.items():
@@ -193,7 +193,7 @@ def _read_own(text: str, family: str | None) -> Readings:
     names = dict.fromkeys(start.text for start in starts)
     if family is not None and any(name != family for name in names):
         start = next(start for start in starts if start.text != family)
-        raise PuzzleError(f"the text says it is a {shown(start.text)}, not a {family}", line=start.number)
+        raise PuzzleError(f"the text says it is a {quoted(start.text)}, not a {family}", line=start.number)
     if len(names) == 1:
         return form_of(next(iter(names)), own.NAME).read(text)
     lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
@@ -213,7 +213,7 @@ def _candidates(
         families.get(family)
     among = [(name, form) for name, form in forms() if family in (None, name) and format in (None, form.name)]
     if not among:
-        raise PuzzleError(f"unknown format {shown(format or '')}: expected one of {', '.join(form_names())}")
+        raise PuzzleError(f"unknown format {quoted(format or '')}: expected one of {', '.join(form_names())}")
     named = likely(text, path, among, fits)
     first = next(named, None)
     if first is not None:
@@ -265,7 +265,7 @@ def _seen(text: str) -> str:
 
     link = links.parse(text)
     if link is not None and "://" in text:
-        return f"this link to {shown(link.host)}"
+        return f"this link to {quoted(link.host)}"
     lines = text.strip().splitlines()
     size = f"{len(lines)} lines" if len(lines) > 1 else f"{len(lines[0])} characters"
-    return f"this text ({size}, beginning {shown(lines[0])})"
+    return f"this text ({size}, beginning {quoted(lines[0])})"

@@ -71,12 +71,12 @@ def violations(puzzle: Puzzle, marks: Marks) -> Sequence[Violation]:
 
     This looks at the rules alone; `clew.check` also finds out whether a solution is left.
     """
-    return families.of(puzzle).logic.check(puzzle, marks_of(puzzle, marks))
+    return families.of(puzzle).logic.violations(puzzle, marks_of(puzzle, marks))
 
 
 def clashes(puzzle: Puzzle) -> Sequence[Violation]:
     """Which of the puzzle's own clues contradict each other directly."""
-    return [violation for violation in families.of(puzzle).logic.check(puzzle, {}) if not violation.unfinished]
+    return [violation for violation in families.of(puzzle).logic.violations(puzzle, {}) if not violation.unfinished]
 
 
 def blame(puzzle: Puzzle, limits: Limits | None = None) -> Violation | None:
@@ -128,6 +128,6 @@ def _checking(family: Family[Any], puzzle: Puzzle, emit: Emit) -> Emit:
 
 
 def _require_right(family: Family[Any], puzzle: Puzzle, solution: Marks) -> None:
-    wrong = family.logic.check(puzzle, solution)
+    wrong = family.logic.violations(puzzle, solution)
     if wrong:
         raise AssertionError(f"a solver of {family.name} gave a wrong solution: {wrong[0].message}")

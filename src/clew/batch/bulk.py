@@ -48,7 +48,7 @@ def _at_once(job: Job, family: str, lines: bytes) -> Many | None:
     solve_lines = families.get(family).logic.solve_lines
     assert solve_lines is not None
     many = solve_lines(lines, Limits(seconds=job.seconds), 1)
-    return None if UNDECIDED in many.found else many
+    return None if UNDECIDED in many.counts else many
 
 
 def _around(job: Job, family: str, chunk: Chunk, one_by_one: Callable[[Job, Chunk], Lines]) -> Iterator[Lines]:
@@ -83,7 +83,7 @@ def _puzzles(job: Job, family: str, lines: Sequence[bytes]) -> tuple[Sequence[in
             if many is not None:
                 return good, many
             break
-    return [], Many(found=b"", solutions=b"", width=0)
+    return [], Many(counts=b"", solutions=b"", width=0)
 
 
 def _runs(numbers: Sequence[int]) -> Iterator[tuple[int, int]]:
@@ -104,13 +104,13 @@ def _some(chunk: Chunk, lines: Sequence[bytes], start: int, end: int) -> Chunk:
 
 def _part(many: Many, start: int, count: int) -> Many:
     solutions = many.solutions[start * many.width : (start + count) * many.width]
-    return Many(found=many.found[start : start + count], solutions=solutions, width=many.width)
+    return Many(counts=many.counts[start : start + count], solutions=solutions, width=many.width)
 
 
 def _records(job: Job, family: str, chunk: Chunk, many: Many) -> Lines:
     """The records of the lines from the chunk's first on."""
     names = {0: Verdict.IMPOSSIBLE, 1: Verdict.UNIQUE}
-    tally = {str(verdict): many.found.count(found) for found, verdict in names.items()}
+    tally = {str(verdict): many.counts.count(found) for found, verdict in names.items()}
     tally[str(Verdict.SEVERAL)] = len(many) - sum(tally.values())
     sample = msgspec.json.encode({**where(job, chunk, 0), "family": family})
     before, _, behind = sample.rpartition(b'"line":0')

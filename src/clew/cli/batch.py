@@ -22,9 +22,9 @@ from clew.cli.ends import End
 from clew.cli.options import Parser, natural, positive, seconds
 from clew.cli.output import json_line, plural, remark, warn
 from clew.cli.progress import Bar
-from clew.codecs.lines import shown
 from clew.core.errors import PuzzleError
 from clew.core.frozen import replace
+from clew.core.text import quoted
 
 _WISHES = ("count", "seed", "size", "level", "to")  # options of `generate`
 
@@ -124,7 +124,7 @@ def _require_format(chosen: argparse.Namespace) -> None:
     names = families.names() if chosen.family is None else [chosen.family]
     known = list(dict.fromkeys(form for name in names for form in families.formats(name)))
     if chosen.format is not None and chosen.format not in known:
-        raise PuzzleError(f"unknown format {shown(chosen.format)}: expected one of {', '.join(known)}")
+        raise PuzzleError(f"unknown format {quoted(chosen.format)}: expected one of {', '.join(known)}")
 
 
 def _plan(chosen: argparse.Namespace) -> Plan:

@@ -8,10 +8,11 @@ from typing import Any
 from clew import families
 from clew.actions.load import read_all
 from clew.cli.sources import Text, text_of
-from clew.codecs.lines import filled, shown
+from clew.codecs.lines import filled
 from clew.core.errors import PuzzleError
 from clew.core.family import Reading
 from clew.core.places import Marks, Place, Value
+from clew.core.text import quoted
 
 
 def marks_for(reading: Reading[Any], argument: str | None) -> Marks:
@@ -81,7 +82,9 @@ def _of_filled(puzzle: Any, text: Text) -> Marks:
 def _place(puzzle: Any, name: str, line: int | None = None) -> Place:
     places = families.of(puzzle).places(puzzle)
     if name not in places:
-        raise PuzzleError(f"{shown(name)} is not a place of this puzzle: expected names such as {places[0]}", line=line)
+        raise PuzzleError(
+            f"{quoted(name)} is not a place of this puzzle: expected names such as {places[0]}", line=line
+        )
     return Place(name)
 
 
@@ -93,7 +96,7 @@ def _value(puzzle: Any, text: str, line: int | None = None) -> Value:
     values = _values(puzzle)
     if text not in values:
         raise PuzzleError(
-            f"{shown(text)} is not a value of this puzzle: expected one of {', '.join(values)}", line=line
+            f"{quoted(text)} is not a value of this puzzle: expected one of {', '.join(values)}", line=line
         )
     return values[text]
 

@@ -8,9 +8,9 @@ import sys
 from collections.abc import Iterator, Sequence
 from typing import Literal, NoReturn
 
-from clew.codecs.lines import shown
 from clew.core.errors import PuzzleError
 from clew.core.results import Limits
+from clew.core.text import quoted
 
 _DIGITS = 18  # most digits of a number: native code counts with 64 bits
 _FOREVER = 10**9  # seconds
@@ -113,9 +113,9 @@ def natural(text: str) -> int:
 def _whole(text: str, least: int) -> int:
     digits = text.isascii() and text.isdigit()
     if digits and len(text.lstrip("0")) > _DIGITS:
-        raise argparse.ArgumentTypeError(f"{shown(text)} is too large: expected at most {_DIGITS} digits")
+        raise argparse.ArgumentTypeError(f"{quoted(text)} is too large: expected at most {_DIGITS} digits")
     if not digits or int(text.lstrip("0") or "0") < least:
-        raise argparse.ArgumentTypeError(f"{shown(text)} is not a whole number of {least} or more")
+        raise argparse.ArgumentTypeError(f"{quoted(text)} is not a whole number of {least} or more")
     return int(text.lstrip("0") or "0")
 
 
@@ -127,7 +127,7 @@ def seconds(text: str) -> float:
         value = -1.0
     if not 0 < value < _FOREVER:
         raise argparse.ArgumentTypeError(
-            f"{shown(text)} is not a time in seconds: expected more than 0, less than {_FOREVER:,}"
+            f"{quoted(text)} is not a time in seconds: expected more than 0, less than {_FOREVER:,}"
         )
     return value
 

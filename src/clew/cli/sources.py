@@ -11,10 +11,10 @@ from typing import Any
 
 from clew.actions.load import Readings, decode, detect, read_all
 from clew.codecs.files import STDIN, content
-from clew.codecs.lines import shown
 from clew.core.errors import PuzzleError
 from clew.core.family import Reading
 from clew.core.frozen import dataclass
+from clew.core.text import quoted
 
 _SHORT = 64  # characters of a name in the library, at most
 
@@ -64,8 +64,8 @@ def text_of(argument: str) -> Text:
         if library.find(argument):
             return Text(argument, library.show(argument))
     if "://" in argument or (argument.strip() and detect(argument)):
-        return Text(shown(argument), argument)
-    name = argument if argument.isprintable() and 0 < len(argument) <= 60 else shown(argument)
+        return Text(quoted(argument), argument)
+    name = argument if argument.isprintable() and 0 < len(argument) <= 60 else quoted(argument)
     raise PuzzleError(f"{name}: no such file, no such name in the library, and not a puzzle")
 
 

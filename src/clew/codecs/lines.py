@@ -7,8 +7,6 @@ from functools import lru_cache
 from itertools import groupby
 from typing import NamedTuple, TypeVar, overload
 
-from clew.core.text import quoted
-
 T = TypeVar("T")
 _REMEMBERED = 1_000_000  # characters of a text whose lines are remembered
 LOOK = 100_000  # characters that are looked at to tell what a text is
@@ -75,9 +73,6 @@ def beginning(text: str) -> str:
     if len(text) <= LOOK:
         return text
     return text[: max(text.rfind("\n", 0, LOOK), text.rfind("\r", 0, LOOK), 0) or LOOK]
-
-
-shown = quoted
 
 
 class Lazy(Sequence[T]):

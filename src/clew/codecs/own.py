@@ -22,11 +22,12 @@ from itertools import pairwise
 from typing import Generic, TypeVar
 
 from clew.codecs import caps
-from clew.codecs.lines import Line, numbered, plain, shown
+from clew.codecs.lines import Line, numbered, plain
 from clew.core.errors import PuzzleError
 from clew.core.family import Format, Reading
 from clew.core.frozen import dataclass
 from clew.core.places import Marks, Place, Value
+from clew.core.text import quoted
 
 P = TypeVar("P")
 
@@ -110,12 +111,12 @@ def read(rows: Rows[P], text: str) -> Sequence[Reading[P]]:
         return [_read_one(rows, lines)]
     for line in lines[: starts[0]]:
         if not line.blank and not line.comment:
-            raise PuzzleError(f"{shown(line.text)} is before the first line '{NAME} {rows.family}'", line=line.number)
+            raise PuzzleError(f"{quoted(line.text)} is before the first line '{NAME} {rows.family}'", line=line.number)
     readings = []
     for start, end in zip(starts, [*starts[1:], len(lines)], strict=True):
         named = _OPENING.fullmatch(lines[start].text)
         if named and named[1] != rows.family:
-            raise PuzzleError(f"this puzzle is a {shown(named[1])}, not a {rows.family}", line=lines[start].number)
+            raise PuzzleError(f"this puzzle is a {quoted(named[1])}, not a {rows.family}", line=lines[start].number)
         readings.append(_read_one(rows, lines[start + 1 : end]))
     return readings
 
@@ -143,7 +144,7 @@ def _head(rows: Rows[P], lines: Sequence[Line]) -> tuple[dict[str, Line], Sequen
         if found is not None and found[1].lower() in known:
             _keep_header(headers, found, line.number)
         elif _LIKE_A_HEADER.fullmatch(line.text):  # no family writes a row with a space after a colon
-            name = shown(line.text.partition(":")[0])
+            name = quoted(line.text.partition(":")[0])
             raise PuzzleError(
                 f"{name} is not a header of a {rows.family}: expected {', '.join(known)}", line=line.number
             )
@@ -194,10 +195,10 @@ def _read_marks(rows: Rows[P], puzzle: P, lines: Sequence[Line]) -> dict[Place, 
     for line in wanted:
         parts = line.text.split()
         if len(parts) != 2:
-            raise PuzzleError(f"{shown(line.text)} is not a mark: expected a place and a value", line=line.number)
+            raise PuzzleError(f"{quoted(line.text)} is not a mark: expected a place and a value", line=line.number)
         place = Place(parts[0])
         if place not in known:
-            raise PuzzleError(f"{shown(place)} is not a place of this puzzle", line=line.number)
+            raise PuzzleError(f"{quoted(place)} is not a place of this puzzle", line=line.number)
         if place in marks:
             raise PuzzleError(f"{place} is marked a second time", line=line.number)
         try:
@@ -221,7 +222,7 @@ def write(rows: Rows[P], puzzle: P, marks: Marks) -> str:
     shown_marks = [f"{place} {rows.show(puzzle, marks[place])}" for place in rows.places(puzzle) if place in marks]
     if len(shown_marks) != len(marks):
         strange = next(place for place in marks if place not in frozenset(rows.places(puzzle)))
-        raise PuzzleError(f"{shown(strange)} is not a place of this puzzle")
+        raise PuzzleError(f"{quoted(strange)} is not a place of this puzzle")
     if shown_marks:
         lines += [f"{NAME} {SECTION}", *shown_marks]
     return "\n".join(lines) + "\n"

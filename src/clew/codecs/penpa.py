@@ -13,10 +13,10 @@ from typing import Any
 from urllib.parse import unquote
 
 from clew.codecs import caps
-from clew.codecs.lines import shown
 from clew.codecs.packed import inflate, json_object
 from clew.core.errors import PuzzleError
 from clew.core.frozen import dataclass
+from clew.core.text import quoted
 
 _LINK = re.compile(r"(?:\S*/penpa-edit/\S*?[#?]|[#?]?)(m=(?:edit|solve)&\S*)")
 _WORDS = {
@@ -160,7 +160,7 @@ def read(text: str) -> Picture:
     """Unpack a link."""
     found = parameters(text)
     if found is None or not found.get("p"):
-        raise PuzzleError(f"{shown(text.strip())} is not a Penpa link: expected .../penpa-edit/#m=edit&p=...")
+        raise PuzzleError(f"{quoted(text.strip())} is not a Penpa link: expected .../penpa-edit/#m=edit&p=...")
     lines = inflate(found["p"]).split("\n")
     header = lines[0].split(",")
     if len(lines) < 5 or len(header) < 3 or not all(re.fullmatch(r"[0-9]{1,3}", side) for side in header[1:3]):

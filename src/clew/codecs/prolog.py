@@ -10,8 +10,8 @@ import re
 from collections.abc import Iterator
 
 from clew.codecs import caps
-from clew.codecs.lines import shown
 from clew.core.errors import PuzzleError
+from clew.core.text import quoted
 
 LONGEST = 1_000_000  # characters: the largest puzzles of all families have half of that
 
@@ -53,7 +53,7 @@ class Reader:
             sign = self.source[self.start]
             if sign in "'\"":
                 raise self.error(f"the quote {sign} is not closed: expected another one on this line")
-            raise self.error(f"unexpected {shown(sign)}; expected a Prolog term")
+            raise self.error(f"unexpected {quoted(sign)}; expected a Prolog term")
         self.kind = kind = found.lastgroup or "end"
         self.text = text = found[kind]
         self._end = end = found.end()
@@ -70,7 +70,7 @@ class Reader:
 
     def unexpected(self, expected: str) -> PuzzleError:
         """An error: the next piece is not what was expected."""
-        piece = "end of the text" if self.kind == "end" else shown(self.text)
+        piece = "end of the text" if self.kind == "end" else quoted(self.text)
         return self.error(f"unexpected {piece}; expected {expected}")
 
     def is_sign(self, sign: str) -> bool:
@@ -81,7 +81,7 @@ class Reader:
         """Take these signs."""
         for sign in signs:
             if self.text != sign or self.kind != "sign":
-                raise self.unexpected(shown(sign))
+                raise self.unexpected(quoted(sign))
             self.advance()
 
     def word(self, expected: str, *kinds: str) -> str:
@@ -100,7 +100,7 @@ class Reader:
         value = int(digits) if self.kind == "number" and len(digits) <= _DIGITS else largest + 1
         value = -value if self.text.startswith("-") else value
         if not least <= value <= largest:
-            raise self.error(f"{shown(self.text)} is not {what}: expected {least} to {largest}")
+            raise self.error(f"{quoted(self.text)} is not {what}: expected {least} to {largest}")
         self.advance()
         return value
 

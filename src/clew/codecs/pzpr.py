@@ -12,9 +12,10 @@ from typing import Literal
 from urllib.parse import unquote
 
 from clew.codecs import caps
-from clew.codecs.lines import Line, numbered, shown
+from clew.codecs.lines import Line, numbered
 from clew.core.errors import PuzzleError
 from clew.core.frozen import dataclass
+from clew.core.text import quoted
 
 Clue = int | Literal["?"] | None
 
@@ -81,10 +82,10 @@ def read_link(text: str) -> Board:
     fields = tail(text)
     pid = pid_of(text)
     if pid is None:
-        raise PuzzleError(f"{shown(text)} is not a link to a puzzle: expected HOST?NAME/COLUMNS/ROWS/BODY")
+        raise PuzzleError(f"{quoted(text)} is not a link to a puzzle: expected HOST?NAME/COLUMNS/ROWS/BODY")
     sizes = next((at for at in range(1, len(fields) - 1) if _NUMBER.fullmatch(fields[at])), None)
     if sizes is None or not _NUMBER.fullmatch(fields[sizes + 1]):
-        raise PuzzleError(f"the link {shown(text)} gives no size: expected NAME/COLUMNS/ROWS/BODY")
+        raise PuzzleError(f"the link {quoted(text)} gives no size: expected NAME/COLUMNS/ROWS/BODY")
     columns, rows = int(fields[sizes]), int(fields[sizes + 1])
     caps.hold_sides(rows, columns)
     body = fields[sizes + 2 :]
@@ -108,7 +109,7 @@ def read_file(text: str) -> File:
 def size_of(line: Line) -> int:
     """Read a line that holds a side length."""
     if not _NUMBER.fullmatch(line.text.strip()):
-        raise PuzzleError(f"{shown(line.text)} is not a side length: expected a number", line=line.number)
+        raise PuzzleError(f"{quoted(line.text)} is not a side length: expected a number", line=line.number)
     return int(line.text.strip())
 
 
@@ -134,13 +135,15 @@ def numbers16(body: str, count: int) -> list[Clue]:
             cells.append(_hexadecimal(body, at, digits) + more)
             at += digits
         elif letter not in _DIGITS:
-            raise PuzzleError(f"{shown(letter)} stands in the link's body at character {at}: expected 0-9, a-z, - or .")
+            raise PuzzleError(
+                f"{quoted(letter)} stands in the link's body at character {at}: expected 0-9, a-z, - or ."
+            )
         elif (value := _DIGITS.index(letter)) < 16:
             cells.append(value)
         else:
             cells += [None] * min(value - 15, count - len(cells))
     if at < len(body):
-        raise PuzzleError(f"the link's body goes on after its {count} cells: {shown(body[at:])}")
+        raise PuzzleError(f"the link's body goes on after its {count} cells: {quoted(body[at:])}")
     if body and len(cells) < count:
         raise PuzzleError(f"the link's body ends after {len(cells)} of {count} cells")
     return cells + [None] * (count - len(cells))
@@ -150,7 +153,7 @@ def _hexadecimal(body: str, at: int, digits: int) -> int:
     piece = body[at : at + digits]
     if len(piece) < digits or any(c not in _DIGITS[:16] for c in piece):
         raise PuzzleError(
-            f"{shown(piece)} in the link's body at character {at + 1} is not a number of {digits} digits 0-9, a-f"
+            f"{quoted(piece)} in the link's body at character {at + 1} is not a number of {digits} digits 0-9, a-f"
         )
     return int(piece, 16)
 
@@ -198,10 +201,10 @@ def numbers4(body: str, count: int) -> list[Clue]:
             cells += [None] * (value - 15)
         else:
             raise PuzzleError(
-                f"{shown(letter)} stands in the link's body at character {at}: expected 0-9, a-e, g-z or ."
+                f"{quoted(letter)} stands in the link's body at character {at}: expected 0-9, a-e, g-z or ."
             )
     if at < len(body):
-        raise PuzzleError(f"the link's body goes on after its {count} cells: {shown(body[at:])}")
+        raise PuzzleError(f"the link's body goes on after its {count} cells: {quoted(body[at:])}")
     if body and len(cells) < count:
         raise PuzzleError(f"the link's body ends after {len(cells)} of {count} cells")
     return [*cells, *[None] * (count - len(cells))][:count]

@@ -8,11 +8,12 @@ from collections.abc import Callable, Sequence
 from typing import TypeVar
 
 from clew.codecs import caps, cues, pzpr
-from clew.codecs.lines import Line, shown
+from clew.codecs.lines import Line
 from clew.core.errors import PuzzleError
 from clew.core.family import Format, Reading
 from clew.core.frozen import dataclass
 from clew.core.places import Marks
+from clew.core.text import quoted
 
 P = TypeVar("P")
 _ASIDE = re.compile(r"info:|history:|\{|__HISTORY__|https?://")  # how what follows the rows begins
@@ -39,9 +40,9 @@ class Kind:
         """Take apart a link to a puzzle of this kind with one field after its size, and these flags at most."""
         found = pzpr.read_link(text)
         if found.pid not in self.names:
-            raise PuzzleError(f"the link is to a {shown(found.pid)}, not to a {self.names[0]}")
+            raise PuzzleError(f"the link is to a {quoted(found.pid)}, not to a {self.names[0]}")
         if not set(found.flags) <= set(flags):
-            raise PuzzleError(f"the link asks for {shown('/'.join(found.flags))}: rules of that kind are not read")
+            raise PuzzleError(f"the link asks for {quoted('/'.join(found.flags))}: rules of that kind are not read")
         if len(found.body) > 1:
             raise PuzzleError(f"the link has {len(found.body)} fields after its size: expected one")
         return found
@@ -55,7 +56,7 @@ class Kind:
         """Take apart a file of this kind, which tells so many sides before its rows."""
         found = pzpr.read_file(text)
         if found.pid not in self.names:
-            raise PuzzleError(f"the file is of a {shown(found.pid)}, not of a {self.names[0]}", line=2)
+            raise PuzzleError(f"the file is of a {quoted(found.pid)}, not of a {self.names[0]}", line=2)
         if len(found.lines) < sides:
             raise PuzzleError("the file gives no size: expected a line of rows and a line of columns")
         lengths = tuple(pzpr.size_of(line) for line in found.lines[:sides])

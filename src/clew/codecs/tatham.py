@@ -6,8 +6,8 @@ import re
 from collections.abc import Sequence
 
 from clew.codecs import caps
-from clew.codecs.lines import shown
 from clew.core.errors import PuzzleError
+from clew.core.text import quoted
 
 _ID = re.compile(r"([0-9][0-9A-Za-z]*)([:#])(\S*)")
 _PIECE = re.compile(r"[0-9]+|[a-z]|_")
@@ -35,7 +35,7 @@ def numbers(description: str, count: int) -> list[int]:
         found = _PIECE.match(description, at)
         if found is None:
             raise PuzzleError(
-                f"{shown(description[at])} stands in the id at character {at + 1} after the colon: "
+                f"{quoted(description[at])} stands in the id at character {at + 1} after the colon: "
                 "expected a number, a-z or _"
             )
         at = found.end()
@@ -78,7 +78,7 @@ def digits(description: str, count: int) -> list[int | None]:
             cells.append(_DIGITS.index(char))
         else:
             raise PuzzleError(
-                f"{shown(char)} stands in the id at character {at} after the colon: expected a digit or a letter"
+                f"{quoted(char)} stands in the id at character {at} after the colon: expected a digit or a letter"
             )
         if len(cells) > count:
             raise PuzzleError(f"the id holds more than its {count} cells")

@@ -1,8 +1,8 @@
 """How a puzzle is set: a sheet is a puzzle in the making, edited as a puzzle is played.
 
-The clues stand as marks at the spots of the setter's own scene, and as texts in fields beside it. A sheet need not be a
-puzzle yet; `make` turns it into one, or says what is missing. Sheets are values: whatever was changed, the whole sheet
-is handed over, so that undoing a change is showing the sheet before it.
+The clues are marks at the spots of the setter's own scene, and texts in fields next to it. A sheet need not be a puzzle
+yet; `make` turns it into one, or says what is missing. Sheets are values: after any change the whole sheet is passed
+on, so that undoing is showing the sheet before.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ class Field:
 
 @dataclass(frozen=True, kw_only=True)
 class Sheet:
-    """A puzzle in the making; `edited` names what was changed last, where one part follows from another."""
+    """A puzzle in the making; `edited` names what was changed last, in case one part follows from another."""
 
     size: Size
     marks: Marks = field(default_factory=dict)
@@ -53,6 +53,6 @@ class Edits(Generic[P]):
     open: Callable[[P], Sheet]
     draw: Callable[[Sheet], Scene]  # the setter's scene: a spot for each clue there could be
     values: Callable[[Sheet], Sequence[Value]]  # what a spot can hold
-    make: Callable[[Sheet], P]  # raises PuzzleError where the sheet is no puzzle
+    make: Callable[[Sheet], P]  # raises PuzzleError if the sheet is not a puzzle
     settle: Callable[[Sheet], Sheet] | None = None  # brings the other parts in line with what was edited
     fields: Mapping[str, Field] = field(default_factory=dict)

@@ -1,4 +1,4 @@
-"""The one error people see: what is wrong, where it stands, what was expected."""
+"""The one error people see: what is wrong, where, and what was expected."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ class PuzzleError(ValueError):
         return f"line {self.line}: " if self.column is None else f"line {self.line}, column {self.column}: "
 
 
-_LONGEST = 300  # characters of what an unexpected error says
+_LONGEST = 300  # characters of an unexpected error's message
 
 
 def described(error: BaseException) -> str:
-    """An unexpected error on one line: its kind, and what it says."""
+    """An unexpected error on one line: its type and message."""
     said = " ".join(str(error).split())
     return f"{type(error).__name__}: {said[:_LONGEST]}" if said else type(error).__name__
 

@@ -53,13 +53,13 @@ class Reading(Generic[P]):
     author: str = ""
 
     def __post_init__(self) -> None:
-        """Keep title and author to one line that can be printed and written: nobody knows what a text holds."""
+        """Reduce title and author to one printable line: a text may hold anything."""
         if self.title or self.author:
             object.__setattr__(self, "title", _one_line(self.title))
             object.__setattr__(self, "author", _one_line(self.author))
 
 
-# Signs of control, which a terminal obeys, and halves of characters, which JSON can hold and no file.
+# Control characters, which a terminal obeys, and lone surrogates, which JSON can hold and a file cannot.
 _UNPRINTABLE = re.compile("[\x00-\x1f\x7f-\x9f\ud800-\udfff]")
 
 
@@ -69,20 +69,20 @@ def _one_line(text: str) -> str:
 
 @dataclass(frozen=True, kw_only=True)
 class Format(Generic[P]):
-    """One text form. `sniff` tells whether a text looks like it; `read` gives all its puzzles or raises PuzzleError."""
+    """One text format. `sniff`: whether a text looks like it; `read` returns all its puzzles or raises PuzzleError."""
 
     name: str
     title: str
     example: str
     sniff: Callable[[str], bool]
     read: Callable[[str], Sequence[Reading[P]]]
-    write: Callable[[P, Marks], str] | None = None  # None: read only; raises PuzzleError where the form cannot hold it
+    write: Callable[[P, Marks], str] | None = None  # None: read only; raises PuzzleError if the format cannot hold it
     extensions: Sequence[str] = ()
-    cues: Sequence[str] = ()  # a text in this form has at least one of these (codecs/cues.py); none: it may look anyhow
+    cues: Sequence[str] = ()  # a text in this format has at least one of these (codecs/cues.py); none: any look
     holds_marks: bool = False
     holds_goal: bool = False  # marks of every place are written as the answer, and read as such
     entitle: Callable[[str, str, str], str] | None = None  # add title and author to what was written
-    binary: bool = False  # no text: every byte is handed over as the character of that number
+    binary: bool = False  # binary: every byte is passed as the character of that number
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -125,8 +125,8 @@ class Encoding:
 class Knob:
     """One option of a family: its values as people write them; a choice of no or yes is a switch.
 
-    `file`: a value names a file. Whoever asks from afar sends what would stand in it instead, and `help` says after
-    ", in a file" only what concerns files.
+    `file`: a value names a file. Remote callers send its content instead, and `help` says after ", in a file" only what
+    concerns files.
     """
 
     help: str
@@ -152,7 +152,7 @@ def settled(knobs: Mapping[str, Knob], given: Knobs, owner: str, kind: str = "op
 
 @dataclass(frozen=True, kw_only=True)
 class Part:
-    """A part of a puzzle that may stand in a file of its own; `read` gives what it holds, or raises PuzzleError."""
+    """A part of a puzzle that may be in a separate file; `read` returns its content, or raises PuzzleError."""
 
     help: str
     read: Callable[[str], Any]
@@ -193,20 +193,20 @@ UNDECIDED = 255  # among the numbers of solutions in `Many`
 class Many:
     """Outcomes of many puzzles in flat arrays: solutions found of each, or UNDECIDED; first solutions end to end."""
 
-    found: bytes
+    counts: bytes
     solutions: bytes
     width: int
 
     def __len__(self) -> int:
-        return len(self.found)
+        return len(self.counts)
 
     def verdict(self, index: int) -> Verdict:
-        """Say what is known of one of them."""
+        """The verdict of one of them."""
         known = {0: Verdict.IMPOSSIBLE, 1: Verdict.UNIQUE, UNDECIDED: Verdict.UNDECIDED}
-        return known.get(self.found[index], Verdict.SEVERAL)
+        return known.get(self.counts[index], Verdict.SEVERAL)
 
     def solution(self, index: int) -> str:
-        """Give the first solution of one of them, as a line of text."""
+        """The first solution of one of them, as a line of text."""
         return self.solutions[index * self.width : (index + 1) * self.width].decode("ascii")
 
 
@@ -227,7 +227,7 @@ class Grid(Generic[P]):
 
     signs: Sequence[str]  # what the clue of a cell can be
     rows: Callable[[P], Sequence[Sequence[str]]]  # a puzzle's clues
-    make: Callable[[Sequence[Sequence[str]]], P]  # and back; raises PuzzleError where they are not a puzzle
+    make: Callable[[Sequence[Sequence[str]]], P]  # and back; raises PuzzleError if they are not a puzzle
     example: str  # a small puzzle with one solution, its rows as lines of text
     most: Size = Size(50, 50)  # of a puzzle that is set by hand
     blank: str = "."  # a cell without a clue
@@ -243,7 +243,7 @@ class Logic(Generic[P]):
     encode: Callable[[P], Encoding]
     # What is wrong with marks, and what is missing: for `check`, and for every solution before it is shown. Derived
     # from the clauses it cannot find a mistake in them, so a family should bring one that is written by itself.
-    check: Callable[[P, Marks], Sequence[Violation]] = DERIVED
+    violations: Callable[[P, Marks], Sequence[Violation]] = DERIVED
     # Finds solutions, for `solve`, `count` and the generator; with an Emit they are handed on and not kept. Derived:
     # our native search on the clauses.
     kernel: Callable[[P, Limits, Emit | None], Outcome] = DERIVED
@@ -258,7 +258,7 @@ class Logic(Generic[P]):
     # For `prove`: the rules that marks of every place break and that no clause of the checker's part says, as names of
     # lemmas; for families whose encoding has cuts.
     lemmas: Callable[[P, Marks], Sequence[Sequence[str]]] | None = None
-    # For `solve` and setters: why a puzzle is impossible, the smallest reason to be found.
+    # For `solve` and setters: why a puzzle is impossible, the smallest reason it can find.
     blame: Callable[[P], Violation | None] | None = None
     # For batches and many lines of text: puzzles, a line each, on several threads; for families that have a form of
     # one line and a native kernel.
@@ -309,7 +309,7 @@ class Making(Generic[P]):
     # Makes puzzles without shared code: seed, wish, number of puzzles, limits; None for wishes it leaves to a draft.
     make: Callable[[int, Wish, int, Limits], Sequence[P] | None] | None = None
     knobs: Mapping[str, Knob] = field(default_factory=dict)  # options of draft and make
-    # What the knobs asked for that found no room in a puzzle; for knobs that are hopes and not conditions.
+    # What the knobs asked for and the puzzle has no room for; for knobs that are wishes, not conditions.
     missed: Callable[[P, Knobs], Sequence[str]] | None = None
     # For `generate --from`: a puzzle from the bytes of a picture, changed as little as possible until it is of at most
     # the wished level; for families whose solution is a picture.

@@ -1,4 +1,4 @@
-"""Native kernels take and give flat bytes; here their answers become outcomes, the same way for every family."""
+"""Native kernels take and return flat bytes; here their answers become outcomes, the same way for every family."""
 
 from __future__ import annotations
 

@@ -29,7 +29,7 @@ class _Field:
 def _field(
     *, default: Any = _NEEDED, default_factory: Any = _NEEDED, repr: bool = True, compare: bool = True
 ) -> _Field:
-    """Say more of a field than its default."""
+    """Describe a field beyond its default."""
     return _Field(default, default_factory, repr=repr, compare=compare)
 
 
@@ -66,7 +66,7 @@ def _dataclass(*, frozen: bool, kw_only: bool = False) -> Callable[[type[T]], ty
 
 
 def _replace(self: T, /, **changes: Any) -> T:
-    """The same value but for some fields."""
+    """The same value except for some fields."""
     fields = vars(type(self)).get("_fields_")
     if fields is None:
         from dataclasses import replace as standard
@@ -77,7 +77,7 @@ def _replace(self: T, /, **changes: Any) -> T:
 
 
 def _declared(cls: type, name: str) -> _Field:
-    """The field of an annotation; what only describes it is no attribute of the class."""
+    """The field of an annotation; what only describes it is not an attribute of the class."""
     given = vars(cls).get(name, _NEEDED)
     if given is not _NEEDED and type(given).__hash__ is None:
         raise ValueError(f"{cls.__name__}.{name}: one default for all must not change: use default_factory")
@@ -121,7 +121,7 @@ def _init(cls: type, fields: Mapping[str, _Field]) -> Any:
 
 
 def _values(names: list[str]) -> Callable[[Any], Any]:
-    """Give the values of some fields as one tuple."""
+    """A function that returns the values of some fields as one tuple."""
     if len(names) > 1:
         return attrgetter(*names)
     return (lambda self: (getattr(self, names[0]),)) if names else lambda self: ()
@@ -153,7 +153,7 @@ def _refuse(self: object, name: str, value: object = None) -> NoReturn:
 
 
 class _Standard:
-    """What `dataclasses` would have noted of the class, for its own functions; worked out when they ask."""
+    """What `dataclasses` would have recorded for the class, for its own functions; computed when they ask."""
 
     def __init__(self, name: str) -> None:
         self._name = name

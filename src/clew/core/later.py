@@ -1,4 +1,4 @@
-"""What is imported when it is first used, so that a family costs nothing until one of its functions is called.
+"""Imports on first use, so that a family costs nothing until one of its functions is called.
 
 A family's record names sixty functions in a dozen modules; a command calls five of them. `family.py` imports these
 modules for type checkers only; at run time stand-ins have their names, and a field of the record becomes the function
@@ -23,13 +23,13 @@ class Later:
         self._path = path
 
     def __getattr__(self, name: str) -> Later:
-        if name.startswith("__"):  # asked by copy, pickle and the like
+        if name.startswith("__"):  # asked for by copy and pickle
             raise AttributeError(name)
         return Later(self._module, f"{self._path}.{name}")
 
     @staticmethod
     def resolve(found: Later) -> Any:
-        """Import the module and give the member."""
+        """Import the module and return the member."""
         return attrgetter(found._path)(import_module(found._module))
 
 

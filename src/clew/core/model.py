@@ -1,6 +1,6 @@
 """Models for a constraint engine: what a viewpoint of a family is, and what it may post to a store.
 
-A viewpoint says what the variables are; its `build` posts the rules of one puzzle to a store and gives back a model:
+A viewpoint says what the variables are; its `build` posts the rules of one puzzle to a store and returns a model:
 the variables to label and how to read the puzzle's marks off them. Which engine propagates is not known here.
 """
 
@@ -38,12 +38,12 @@ class Variable(Protocol):
     def fixed(self) -> bool: ...
     @property
     def degree(self) -> int:
-        """In how many posted constraints the variable stands."""
+        """How many posted constraints have the variable."""
 
     def values(self) -> Sequence[int]:
-        """Give the values left, least first."""
+        """The values left, least first."""
 
-    # Each changes the domain at once and tells whether a value is left; the store then propagates.
+    # Each changes the domain at once and returns whether a value is left; the store then propagates.
     def fix(self, value: int) -> bool: ...
     def remove(self, value: int) -> bool: ...
     def at_most(self, value: int) -> bool: ...
@@ -55,7 +55,7 @@ Term = Variable | int
 
 @dataclass(frozen=True)
 class Constraint:
-    """A relation that holds nothing yet: post it, or ask a store for its truth."""
+    """A relation that has no effect yet: post it, or ask a store for its truth."""
 
     inner: Any
     variables: Sequence[Variable]
@@ -125,21 +125,21 @@ class Store(Protocol):
     def boolean(self, name: str) -> Variable: ...
     def constant(self, value: int) -> Variable: ...
     def is_value(self, variable: Variable, value: int) -> Variable:
-        """Give a 0/1 view: whether the variable has this value."""
+        """A 0/1 view: whether the variable has this value."""
 
     def is_at_most(self, variable: Variable, value: int) -> Variable:
-        """Give a 0/1 view: whether the variable is at most this value."""
+        """A 0/1 view: whether the variable is at most this value."""
 
     def negation(self, boolean: Variable) -> Variable:
-        """Give a 0/1 view: 1 where the other is 0."""
+        """A 0/1 view: 1 if the other is 0."""
 
     def affine(self, factor: int, variable: Variable, offset: int) -> Variable:
-        """Give the view factor * variable + offset."""
+        """The view factor * variable + offset."""
 
     # What to do with a constraint.
     def post(self, *constraints: Constraint) -> None: ...
     def truth(self, constraint: Constraint) -> Variable:
-        """Give a new 0/1 variable that is 1 exactly where the constraint holds."""
+        """A new 0/1 variable that is 1 exactly if the constraint holds."""
 
     def post_iff(self, boolean: Variable, constraint: Constraint) -> None: ...
     def post_if(self, boolean: Variable, constraint: Constraint) -> None: ...
@@ -179,7 +179,7 @@ class Store(Protocol):
     def any_of(self, constraints: Sequence[Constraint]) -> Constraint: ...
     def opposite(self, constraint: Constraint) -> Constraint: ...
     def impossible(self) -> Constraint:
-        """Give a constraint that never holds, for puzzles that cannot be at sight."""
+        """A constraint that never holds, for puzzles that are obviously impossible."""
 
     def connected(self, nodes: int, edges: Edges) -> Sequence[Constraint]:
         """Let the joined edges connect all nodes."""
@@ -191,7 +191,7 @@ class Store(Protocol):
     def push(self) -> None: ...
     def pop(self) -> None: ...
     def propagate(self) -> bool:
-        """Let the constraints narrow the domains; False where they contradict each other."""
+        """Let the constraints narrow the domains; return False if they contradict each other."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -208,7 +208,7 @@ class Model:
     accept: Callable[[], bool] | None = None
     watch: Callable[[], bool] | None = None
     prefer: Mapping[str, Sequence[int]] = field(default_factory=dict)  # values of a variable by name, best first
-    show: Callable[[Variable, int], str] | None = None  # a value as people write it, where it is not the number itself
+    show: Callable[[Variable, int], str] | None = None  # a value as people write it, if it is not the number itself
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -219,14 +219,14 @@ class Viewpoint(Generic[P]):
     about: str  # what the variables are and why it matters, with the literature
     build: Callable[[P, Knobs, Store], Model]
     options: Mapping[str, Knob] = field(default_factory=dict)
-    best: Knobs | None = None  # of the viewpoint to solve by in earnest: options other than their defaults, or none
+    best: Knobs | None = None  # for the viewpoint that the engine cp uses: options other than their defaults
 
     def choose(self, wanted: Knobs) -> Knobs:
-        """Fill in the defaults of the options that are not asked for; unknown ones are refused."""
+        """Fill in the defaults of missing options; unknown ones are refused."""
         return settled(self.options, wanted, f"the viewpoint '{self.title}'")
 
 
 def leading(viewpoints: Mapping[str, Viewpoint[P]]) -> Viewpoint[P]:
-    """Give the viewpoint to solve by where none is asked for: the one that says it is best, or the first."""
+    """The viewpoint to use if none is named: the one marked as best, or the first."""
     known = list(viewpoints.values())
     return next((viewpoint for viewpoint in known if viewpoint.best is not None), known[0])

@@ -1,6 +1,6 @@
 """Places and values: the vocabulary every family shares.
 
-A place is one decision (a cell, an edge, a bridge, a pair) known by a short string; a value is what can stand there.
+A place is one decision (a cell, an edge, a bridge, a pair) known by a short string; a value is what it can hold.
 """
 
 from __future__ import annotations
@@ -27,5 +27,5 @@ def row_and_column(place: str) -> tuple[int, int]:
     """Turn `r3c5` into (2, 4)."""
     found = _CELL.fullmatch(place)
     if found is None:
-        raise PuzzleError(f"'{place}' names no cell: expected a row and a column as in r3c5")
+        raise PuzzleError(f"'{place}' is not a cell: expected a row and a column as in r3c5")
     return int(found[1]) - 1, int(found[2]) - 1

@@ -1,4 +1,4 @@
-"""What the verbs give back: limits go in; outcomes, violations and steps come out."""
+"""What the verbs return: limits go in; outcomes, violations and steps come out."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class StopFlag(Protocol):
 
 
 class Verdict(StrEnum):
-    """What is known of a puzzle's solutions."""
+    """What is known about a puzzle's solutions."""
 
     IMPOSSIBLE = "impossible"
     UNIQUE = "unique"
@@ -71,14 +71,14 @@ class Outcome:
     puzzle: Puzzle | None = field(default=None, repr=False, compare=False)  # whose solutions they are
 
     def _repr_svg_(self) -> str | None:
-        """The first solution as a picture, for notebooks; the puzzle where it has none."""
+        """The first solution as a picture, for notebooks; the puzzle if there is none."""
         import clew
 
         return None if self.puzzle is None else clew.draw(self.puzzle, next(iter(self.solutions), None)).svg
 
     @property
     def verdict(self) -> Verdict:
-        """Say what the search proved; out of time is undecided, never impossible."""
+        """What the search proved; out of time is undecided, never impossible."""
         if self.count >= 2:
             return Verdict.SEVERAL
         if not self.exhausted:
@@ -96,7 +96,7 @@ class Violation:
     unfinished: bool = False  # nothing is wrong, something is still missing
 
 
-# A fact a family adds beside candidates: two places equal, two places opposite. (kind, places)
+# A fact that a family adds to candidates: two places equal, two places opposite. (kind, places)
 Fact = tuple[str, tuple[Place, ...]]
 
 
@@ -114,17 +114,17 @@ class Knowledge:
 
     @property
     def solved(self) -> bool:
-        """Tell whether one value is left in every place."""
+        """Whether one value is left in every place."""
         return all(len(values) == 1 for values in self.candidates.values())
 
     @property
     def broken(self) -> bool:
-        """Tell whether some place has no value left."""
+        """Whether some place has no value left."""
         return not all(self.candidates.values())
 
     @property
     def marks(self) -> dict[Place, Value]:
-        """Give the places whose value is known."""
+        """The places whose value is known."""
         return {place: next(iter(values)) for place, values in self.candidates.items() if len(values) == 1}
 
 
@@ -135,7 +135,7 @@ class Role(StrEnum):
     SECOND = "second"  # the other half of the pattern: fins, the far end, the other colour
     AREA = "area"  # the unit or region looked at
     PLACED = "placed"  # the value that follows
-    REMOVED = "removed"  # the candidate that falls
+    REMOVED = "removed"  # the candidate that is removed
     WRONG = "wrong"  # a mistake
 
 
@@ -150,10 +150,10 @@ class Light:
 
 @dataclass(frozen=True, kw_only=True)
 class Step:
-    """One deduction. It only adds knowledge: candidates that fall, facts that hold.
+    """One deduction. It only adds knowledge: candidates removed, facts that hold.
 
-    It cites all it rests on: absent candidates (`because`), clues of the puzzle by name, facts found before. The rules
-    with these alone, and with one of the removed candidates true, are contradictory. That makes a step checkable.
+    It cites everything it rests on: absent candidates (`because`), clues of the puzzle by name, earlier facts. The
+    rules with these alone, and with one of the removed candidates true, are contradictory. So a step can be proved.
     """
 
     technique: str

@@ -13,7 +13,7 @@ from typing import Literal
 from clew.core.frozen import dataclass, field
 from clew.core.places import Place, Value
 
-# What an ink means is said here; which colour it is, the theme of a renderer says.
+# Here inks have meanings; the theme of a renderer gives them colours.
 Ink = Literal["line", "frame", "faint", "given", "mark", "other", "note", "fill", "paper", "none"]
 
 
@@ -84,7 +84,7 @@ class Kind:
 
 @dataclass(frozen=True, kw_only=True)
 class Spot:
-    """Where a place stands, and of which kind it is."""
+    """Where a place is, and of which kind."""
 
     x: float
     y: float
@@ -103,7 +103,7 @@ class Tie:
 class Listing:
     """Texts that belong to a drawing and have no fixed spot in it: paper sets them in columns, under their heading.
 
-    `names`, where there are any, are those of the items' areas in the whole drawing: what can be lit and ticked off.
+    `names`, if any, are those of the items' areas in the whole drawing: what can be lit and ticked off.
     """
 
     heading: str
@@ -116,8 +116,8 @@ class Scene:
     """Everything a renderer needs; `over` is drawn after the spots (grid lines over lit cells).
 
     `given` holds the places that show a value from the start; no mark changes them, and their kind may look different.
-    `areas` are parts that are no places and can be lit all the same, by name: the cells between edges. `ties` says how
-    facts look, by kind. `quiet` values help on the way: their faces are left out where every place has its value.
+    `areas` are parts that are not places but can be lit, by name: the cells between edges. `ties` says how facts look,
+    by kind. `quiet` values help on the way: their faces are left out once every place has its value.
     `groups` sorts places whose marks are compared: those of the first group that is marked look as usual, others not.
     `ends` has the two areas that a place joins: dragging from one to the other means that place.
     """

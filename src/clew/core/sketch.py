@@ -1,6 +1,6 @@
 """A sketch: a puzzle in characters, which remembers the places its characters show.
 
-It is a plain text wherever text is wanted; `painted` lets a terminal emphasise places without knowing the family.
+It is plain text; `painted` lets a terminal emphasise places without knowing the family.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from clew.core.places import Place
 
 
 class Piece(NamedTuple):
-    """Some characters in a row, and the place they show, if any; `aside` is what stands beside the puzzle itself."""
+    """Some characters in a row, and the place they show, if any; `aside` marks text next to the puzzle itself."""
 
     text: str
     place: Place | None = None
@@ -31,5 +31,5 @@ class Sketch(str):
         return sketch
 
     def painted(self, paint: Callable[[Place, str], str]) -> str:
-        """Give the text with each place's characters as `paint` returns them."""
+        """The text with each place's characters as `paint` returns them."""
         return "".join(text if place is None else paint(place, text) for text, place, _ in self.pieces)

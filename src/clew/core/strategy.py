@@ -20,10 +20,10 @@ VARIABLE_CHOICES: Mapping[str, str] = {
     "min": "the variable with the least lower bound, the leftmost of several",
     "max": "the variable with the greatest upper bound, the leftmost of several",
     "ff": "first fail: the variable with the fewest values left, the leftmost of several",
-    "ffc": "first fail, and of several the variable that stands in most constraints",
+    "ffc": "first fail, and of several the variable in the most constraints",
     "anti_first_fail": "the variable with the most values left: the opposite of first fail",
-    "occurrence": "the variable that stands in most constraints, the leftmost of several",
-    "max_regret": "the variable whose two least values lie farthest apart",
+    "occurrence": "the variable in the most constraints, the leftmost of several",
+    "max_regret": "the variable whose two least values are farthest apart",
     "random": "any open variable, by the seed",
     "dom_wdeg": "the variable with the fewest values for each failure that labelling it has caused so far",
     "activity": "the variable that propagation has narrowed most often of late, for each of its values",
@@ -31,14 +31,14 @@ VARIABLE_CHOICES: Mapping[str, str] = {
 }
 
 VALUE_CHOICES: Mapping[str, str] = {
-    "step": "two branches: the variable has its least value, or it has not",
+    "step": "two branches: the variable has its least value, or not",
     "enum": "a branch for each value",
     "up": "two branches, least value first: another name for step",
     "down": "two branches, greatest value first",
     "bisect": "two branches: the lower half of the values, or the upper half",
-    "median": "two branches: the variable has the median of its values, or it has not",
-    "middle": "two branches: the variable has the value nearest to the middle of its bounds, or it has not",
-    "random": "two branches: the variable has some value of its domain, by the seed, or it has not",
+    "median": "two branches: the variable has the median of its values, or not",
+    "middle": "two branches: the variable has the value nearest to the middle of its bounds, or not",
+    "random": "two branches: the variable has some value of its domain, by the seed, or not",
 }
 
 ORDERS = ("up", "down")
@@ -68,7 +68,7 @@ def value_choices() -> list[str]:
 
 @dataclass(frozen=True, kw_only=True)
 class Strategy:
-    """How to label; `order` turns step, enum and bisect around, and the seed is for what is random."""
+    """How to label; `order` reverses step, enum and bisect, and the seed is for random choices."""
 
     variable: str = "leftmost"
     value: str = "step"
@@ -84,7 +84,7 @@ class Strategy:
             ("search", self.search, SEARCHES),
         ):
             if given not in known:
-                raise PuzzleError(f"'{given}' chooses no {what}: expected one of {', '.join(known)}")
+                raise PuzzleError(f"'{given}' is not a {what} choice: expected one of {', '.join(known)}")
 
     def __str__(self) -> str:
         rest = [word for word, usual in ((self.order, "up"), (self.search, "depth")) if word != usual]

@@ -1,1 +1,1 @@
-"""Existing engines behind one face."""
+"""Solving engines behind one interface."""

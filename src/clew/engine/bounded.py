@@ -1,7 +1,7 @@
-"""Python work under limits: done on a thread of its own, and broken off from outside when time is up.
+"""Python work under limits: done on its own thread, and interrupted from outside when time is up.
 
-Writing the clauses of a huge puzzle takes seconds of plain Python that knows no clock. An exception sent to its thread
-ends it at its next step; nobody waits for the thread, which has nothing left to do but to forget what it made.
+Writing the clauses of a huge puzzle takes seconds of plain Python without a time limit. An exception sent to its thread
+ends it at its next step; no one waits for the thread, which only has to free what it made.
 """
 
 from __future__ import annotations
@@ -22,18 +22,18 @@ _INSIST_EVERY = 0.05  # seconds after which a thread that has not heard is told 
 _LOOK_EVERY = 0.02  # seconds between looks at the clock and the stop flag
 
 
-# Sent to a thread whose work nobody waits for any more; one that has just finished ends by it in silence.
+# Sent to a thread whose work is no longer wanted; a thread that has just finished ends silently.
 Ended = SystemExit
 
 
 class Breakable(Protocol):
-    """Work that can be broken off, and that tells when it has heard of it."""
+    """Work that can be interrupted, and that notes when it has noticed."""
 
     heard: bool
 
 
 def within(work: Callable[[], T], limits: Limits) -> T | None:
-    """Do it and give what comes of it; None where the limits ended it first."""
+    """Do it and return the result; None if the limits ended it first."""
     if limits.seconds is None and limits.stop is None:
         return work()
     if limits.stop is not None and limits.stop.is_set():
@@ -82,18 +82,18 @@ _lingering: list[threading.Thread] = []
 
 @atexit.register
 def _wait_for_native_code() -> None:
-    """Let threads come back from native code that has not heard yet: the interpreter must not go away below it."""
+    """Let threads return from native code that has not noticed yet: the interpreter must not go away below it."""
     end = time.monotonic() + _LONGEST
     for thread in _lingering:
         thread.join(max(end - time.monotonic(), 0))
 
 
 def attempt(work: Breakable, do: Callable[[], None]) -> None:
-    """Do it on this thread; being told to end is no error, and may happen twice: native code hears of it late."""
+    """Do it on this thread; being interrupted is not an error, and may happen twice: native code notices late."""
     try:
         do()
     except Ended:
-        work.heard = True  # before anything is forgotten, which may take a while
+        work.heard = True  # before anything is freed, which may take a while
     try:
         for _ in range(2):  # loops are where Python raises what was sent
             continue
@@ -102,7 +102,7 @@ def attempt(work: Breakable, do: Callable[[], None]) -> None:
 
 
 class _Task(Generic[T]):
-    """Some work, and what came of it."""
+    """Some work, and its result."""
 
     def __init__(self, work: Callable[[], T]) -> None:
         self.done = threading.Event()
@@ -112,7 +112,7 @@ class _Task(Generic[T]):
         self._error: BaseException | None = None
 
     def run(self) -> None:
-        """Do it; an error is kept for who asked."""
+        """Do it; an error is kept for the caller."""
         attempt(self, self._do)
 
     def _do(self) -> None:
@@ -120,12 +120,12 @@ class _Task(Generic[T]):
             self._made.append(self._work())
         except Ended:
             raise
-        except BaseException as error:  # noqa: BLE001 - raised again where the work was asked for
+        except BaseException as error:  # noqa: BLE001 - raised again in the caller's thread
             self._error = error
         self.done.set()
 
     def outcome(self) -> T:
-        """What was made, or the error that came instead."""
+        """Return what was made, or raise the error that came instead."""
         if self._error is not None:
             raise self._error
         return self._made[0]

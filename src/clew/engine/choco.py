@@ -1,7 +1,7 @@
-"""Choco's native functions: domains read without detours, and arrays that are given back.
+"""Choco's native functions: domains read directly, and arrays that are freed.
 
-pychoco never frees the arrays it hands over, nor those it gets: each model would cost some 100 kB for good, and each
-look at a domain some 150 bytes. Here a list is lent for the length of one call.
+pychoco never frees the arrays it passes, nor those it gets: each model would leak some 100 kB, and each look at a
+domain some 150 bytes. Here an array lives for one call.
 """
 
 from __future__ import annotations
@@ -95,7 +95,7 @@ class Choco:
             add(made, state, following, symbols[symbol])
         for array in lent:
             self.native.chocosolver_handles_destroy(array)
-        return self.pychoco.FiniteAutomaton(_handle=made)  # gives it back when it goes
+        return self.pychoco.FiniteAutomaton(_handle=made)  # frees it at the end
 
     def _lend(self, argument: Any, lent: list[Any]) -> Any:
         known = _ARRAYS.get(type(argument))
@@ -163,19 +163,19 @@ class ChocoVariable:
         return values
 
     def fix(self, value: int) -> bool:
-        """Leave this value alone."""
+        """Keep only this value."""
         return bool(self._native.instantiate_intvar(self.handle, value) >= 0)
 
     def remove(self, value: int) -> bool:
-        """Take this value away."""
+        """Remove this value."""
         return bool(self._native.remove_intvar_value(self.handle, value) >= 0)
 
     def at_most(self, value: int) -> bool:
-        """Take all greater values away."""
+        """Remove all greater values."""
         return bool(self._native.update_intvar_ub(self.handle, value) >= 0)
 
     def at_least(self, value: int) -> bool:
-        """Take all lesser values away."""
+        """Remove all smaller values."""
         return bool(self._native.update_intvar_lb(self.handle, value) >= 0)
 
     def __repr__(self) -> str:
@@ -183,7 +183,7 @@ class ChocoVariable:
 
 
 def every(variables: Iterable[Variable]) -> Variables:
-    """Gather the variables of a constraint, which needs one at least."""
+    """Gather the variables of a constraint, which needs at least one."""
     found = Variables(cast(Iterable[ChocoVariable], variables))
     hold(bool(found), "a constraint needs variables")
     return found

@@ -1,7 +1,7 @@
 """The two choices of a labelling: which open variable comes next, and into which branches its values fall.
 
-A chooser gets variables among which all open ones are, and gives the chosen one (None where all are fixed) with the
-list for the choice points below. Ties go to the leftmost. A brancher gives a variable's branches in the order to try.
+A chooser gets variables that include all open ones, and returns the chosen one (None if all are fixed) with the list
+for the choice points below. Ties go to the leftmost. A brancher returns a variable's branches in the order to try.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ Brancher = Callable[[Variable], Sequence[Branch]]
 
 
 def chooser(strategy: Strategy) -> Chooser:
-    """Give the variable choice of a strategy."""
+    """Return the variable choice of a strategy."""
     if strategy.variable == "leftmost":
         return _leftmost
     if strategy.variable == "ff":
@@ -222,7 +222,7 @@ def _luby(number: int) -> int:
 
 
 def brancher(strategy: Strategy, prefer: Mapping[str, Sequence[int]]) -> Brancher:
-    """Give the value choice of a strategy; a model may prefer an order of values to that of the numbers."""
+    """Return the value choice of a strategy; a model may prefer an order of values other than by number."""
     down = strategy.value == "down" or strategy.order == "down"
 
     def ordered(variable: Variable) -> Sequence[int]:
@@ -271,5 +271,5 @@ def _median(variable: Variable) -> int:
 
 
 def _middle(variable: Variable) -> int:
-    middle = (variable.low + variable.high) // 2  # where bisect cuts, too
+    middle = (variable.low + variable.high) // 2  # where bisect cuts too
     return min(variable.values(), key=lambda value: abs(value - middle))

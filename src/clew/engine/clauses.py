@@ -22,7 +22,7 @@ from clew.engine.proof import flat, search, short
 if TYPE_CHECKING:
     from random import Random
 
-_KEPT = 8  # literals of what one search learned and the next one is told
+_KEPT = 8  # longest clause, in literals, that one search hands on to the next
 _NODES = "decisions"  # the counter that a limit of nodes is about
 
 
@@ -59,14 +59,14 @@ class Stated:
 
 
 def stated(encoding: Encoding) -> Stated:
-    """Put an encoding into the form of the search."""
+    """Convert an encoding for the search."""
     clauses = flat(encoding.clauses)
     last = max(max(clauses, default=0), -min(clauses, default=0), *encoding.variables.values(), 0)
     return Stated(clauses=clauses, last=last, literals=encoding.variables, cuts=encoding.cuts)
 
 
 def shuffled(encoding: Encoding, rng: Random) -> Stated:
-    """The same with variables in another order, each of them turned around or not: the search meets other models."""
+    """The same with variables shuffled and some of them negated, so that the search meets other models."""
     plain = stated(encoding)
     signs = [number * rng.choice((1, -1)) for number in range(1, plain.last + 1)]
     rng.shuffle(signs)
@@ -88,14 +88,14 @@ def solve(puzzle: Stated, limits: Limits, emit: Emit | None = None) -> Outcome:
 
 
 def sample(encoding: Encoding, rng: Random) -> Marks | None:
-    """A random solution; None where there is none."""
+    """A random solution; None if there is none."""
     return next(iter(solve(shuffled(encoding, rng), Limits(solutions=1)).solutions), None)
 
 
 def refuted(puzzle: Stated, marks: Marks, *, at_sight: bool) -> Marks | None:
-    """Some of the marks that contradict the clauses together; None where they do not.
+    """Some of the marks that contradict the clauses together; None if they do not.
 
-    At sight means by nothing but following the clauses, without a search.
+    `at_sight`: only by following the clauses, without a search.
     """
     named = {puzzle.literals[mark]: mark for mark in marks.items()}
     (_, exhausted, kept, _), failed, _ = search_solve(
@@ -110,7 +110,7 @@ def refuted(puzzle: Stated, marks: Marks, *, at_sight: bool) -> Marks | None:
 
 
 class _Tally:
-    """One search: its limits, and what has come of it so far."""
+    """One search: its limits and its results so far."""
 
     def __init__(self, puzzle: Stated, limits: Limits, emit: Emit | None) -> None:
         self._puzzle = puzzle
@@ -123,7 +123,7 @@ class _Tally:
         self._clock = Clock(limits)
 
     def outcome(self) -> Outcome:
-        """What was found."""
+        """The result."""
         stats = Stats(counters=dict(self._counters))
         return Outcome(solutions=tuple(self._kept), exhausted=self._exhausted, count=self._count, stats=stats)
 
@@ -165,7 +165,7 @@ class _Tally:
             learned += short(found.learned or flat([]), _KEPT)
 
     def _take(self, model: bytes) -> bool:
-        """Count a solution, and hand it on or keep it; False when no more are wanted."""
+        """Count a solution, and pass it on or keep it; return False when no more are wanted."""
         self._count += 1
         if self._emit is not None:
             return self._emit(self._puzzle.marks(model))

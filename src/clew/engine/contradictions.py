@@ -1,8 +1,8 @@
-"""Whether the rules and some assumptions go together, and if not, which of them clash.
+"""Whether the rules and some assumptions are consistent, and if not, which of them clash.
 
 One SAT solver is kept for one puzzle: what it has learned, and the cuts it was given, serve the next question. The
 work is bounded by a number of conflicts, so that the same question always gets the same answer; it is done in small
-pieces, so that a thread that works here hears when nobody waits for it any more.
+pieces, so that a thread that works here can be interrupted.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ _PIECE = 2_000  # conflicts between two looks up
 
 
 class OutOfWork(Exception):
-    """So many conflicts do not settle it."""
+    """The conflicts allowed did not settle it."""
 
 
 class Clauses:
-    """The clauses of one puzzle, to be asked about assumptions (numbers of variables, negative ones for "not")."""
+    """The clauses of one puzzle, to test assumptions against (numbers of variables, negative for "not")."""
 
     def __init__(self, encoding: Encoding, conflicts: int | None = None) -> None:
         from pysat.solvers import Solver
@@ -40,14 +40,14 @@ class Clauses:
         self._solver.delete()
 
     def switch(self, fact: Fact) -> int:
-        """A variable that puts a fact in force where it is assumed."""
+        """A variable that puts a fact in force if it is assumed."""
         self._most += 1
         for clause in fact_clauses(self._encoding, [fact]):
             self._solver.add_clause([*clause, -self._most])
         return self._most
 
     def clash(self, assumptions: Iterable[int]) -> Sequence[int] | None:
-        """Assumptions that contradict each other, none of which could be left out; None where all go together."""
+        """Assumptions that contradict each other, none of which can be left out; None if all are consistent."""
         if self._together(list(assumptions)):
             return None
         left = list(self._core())

@@ -1,8 +1,8 @@
 """The store of the lab's models over Choco: integer variables, constraints and states.
 
-Choco only propagates here; the search is `labelling`'s. What Choco does not like ends the whole process, so all that a
-model can get wrong is refused here. Choco gives most of a model's memory back, but not all: long series of models
-belong in worker processes that are renewed now and then.
+Choco only propagates here; the search is `labelling`'s. Errors in Choco end the whole process, so everything that a
+model can get wrong is refused here. Choco frees most of a model's memory, but not all: long series of models belong in
+worker processes that are replaced now and then.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ _ALGORITHMS: Mapping[Strength, str] = {"weak": "FC", "bounds": "BC", "arc": "AC_
 class ChocoStore:
     """Variables, constraints and states of one model; each method does what `core.model.Store` says of it.
 
-    `late` is asked at each constraint that is posted, and ends the building where it says so.
+    `late` is asked at each constraint that is posted, and ends the building if it returns True.
     """
 
     def __init__(self, late: Callable[[], bool] | None = None) -> None:
@@ -268,14 +268,14 @@ class ChocoStore:
 
     def pop(self) -> None:
         hold(self.states > 0, "no state is left to go back to")
-        self._propagate(self._solver)  # changes that nobody propagated would be propagated in the wrong state
+        self._propagate(self._solver)  # pending changes would be propagated in the wrong state
         self._pop(self._solver)
         self.states -= 1
 
     def propagate(self) -> bool:
         consistent = bool(self._propagate(self._solver) == 1)
         if not self.states and not consistent:
-            self._hopeless = True  # Choco tells a contradiction once; below all states it is there to stay
+            self._hopeless = True  # Choco reports a contradiction once; below all states it is permanent
         return consistent and not self._hopeless
 
 

@@ -5,7 +5,7 @@ and is failed, open (a choice point of its own), or a full assignment: a solutio
 choice point is tried in the point's own state: no state is kept that nothing returns to. Counted are
   failures    branches that propagation refutes: SICStus' backtracks;
   deep fails  retreats from choice points that have no branch left, a run of them counting once: the backtracks of
-              ECLiPSe's search/6. A failed branch beside another one is no retreat.
+              ECLiPSe's search/6. A failed branch with another left to try is not a retreat.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ class Node(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True)
 class Listener:
-    """Who is told what: `node` while the store is at that node, `solution` with its marks (False ends the search).
+    """Callbacks: `node` while the store is at that node, `solution` with its marks (False ends the search).
 
     Prunings (values that propagation takes from decisions) cost a look at all domains at each node: on request only.
     """
@@ -62,7 +62,7 @@ class Labelled:
     nodes: int = 0
     failures: int = 0
     deep_fails: int = 0
-    deep_fails_at: list[int] = field(default_factory=list)  # so many when each assignment to keep was found
+    deep_fails_at: list[int] = field(default_factory=list)  # deep fails when each kept assignment was found
     refused: int = 0
     depth: int = 0
     constraints: int = 0
@@ -74,7 +74,7 @@ class Labelled:
 
     @property
     def exhausted(self) -> bool:
-        """Whether the search saw all there is."""
+        """Whether the search saw everything."""
         return self.end == "exhausted"
 
 
@@ -98,12 +98,12 @@ def label(
     finally:
         while store.states > outside:
             store.pop()
-    search.told.label_seconds = time.perf_counter() - start
+    search.result.label_seconds = time.perf_counter() - start
     if store.counts is not None:
-        search.told.resumptions = store.counts.resumptions
-        search.told.entailments = store.counts.entailments
-        search.told.prunings = store.counts.prunings
-    return search.told
+        search.result.resumptions = store.counts.resumptions
+        search.result.entailments = store.counts.entailments
+        search.result.prunings = store.counts.prunings
+    return search.result
 
 
 def solve(viewpoint: Viewpoint[P], puzzle: P, limits: Limits, emit: Emit | None = None) -> Outcome:
@@ -114,13 +114,13 @@ def solve(viewpoint: Viewpoint[P], puzzle: P, limits: Limits, emit: Emit | None 
         stats = Stats(seconds={"build": limits.seconds or 0.0, "search": 0.0})
         return Outcome(solutions=(), exhausted=False, count=0, stats=stats)
     budget = Budget(**{each.name: getattr(limits, each.name) for each in fields(Limits)})
-    told = label(posed, Strategy(variable="ff"), budget, Listener(solution=emit))
-    counters = {"nodes": told.nodes, "failures": told.failures}
-    seconds = {"build": told.build_seconds, "search": told.label_seconds}
+    result = label(posed, Strategy(variable="ff"), budget, Listener(solution=emit))
+    counters = {"nodes": result.nodes, "failures": result.failures}
+    seconds = {"build": result.build_seconds, "search": result.label_seconds}
     return Outcome(
-        solutions=tuple(told.solutions),
-        exhausted=told.exhausted,
-        count=told.count,
+        solutions=tuple(result.solutions),
+        exhausted=result.exhausted,
+        count=result.count,
         stats=Stats(counters=counters, seconds=seconds),
     )
 
@@ -154,9 +154,9 @@ class _Search:
         self.retreating = True  # no choice has succeeded yet, or since the last retreat
         left = None if budget.seconds is None else budget.seconds - posed.seconds
         self.deadline = None if left is None else time.perf_counter() + left
-        self.told = Labelled(constraints=posed.store.posted, build_seconds=posed.seconds)
+        self.result = Labelled(constraints=posed.store.posted, build_seconds=posed.seconds)
         if listener.prunings and posed.store.counts is None:
-            self.told.prunings = 0
+            self.result.prunings = 0
         self.before = self._values()  # pushing the first state propagates
 
     def run(self) -> None:
@@ -172,7 +172,7 @@ class _Search:
             end = self._spent()
             if whole:
                 break
-        self.told.end = end or self.told.end
+        self.result.end = end or self.result.end
 
     def _restart(self, outside: int) -> None:
         """Go back to the root: what was learned stays, choices go."""
@@ -184,11 +184,11 @@ class _Search:
 
     def _round(self, limits: Round) -> bool:
         """Search depth first within limits; return whether they left nothing out."""
-        whole, before = True, self.told.failures
+        whole, before = True, self.result.failures
         self._visit(None, None, self.model.decisions)
         end = self._spent()
         while self.points and end is None:
-            if limits.failures is not None and self.told.failures - before >= limits.failures:
+            if limits.failures is not None and self.result.failures - before >= limits.failures:
                 return False
             point = self.points[-1]
             if point.taken:
@@ -209,16 +209,16 @@ class _Search:
         return whole
 
     def _spent(self) -> End | None:
-        told, budget = self.told, self.budget
-        if told.end != "exhausted":
-            return told.end
-        if budget.solutions is not None and told.count >= budget.solutions:
+        result, budget = self.result, self.budget
+        if result.end != "exhausted":
+            return result.end
+        if budget.solutions is not None and result.count >= budget.solutions:
             return "solutions"
-        if not self.points and told.nodes:
+        if not self.points and result.nodes:
             return None
-        if budget.nodes is not None and told.nodes >= budget.nodes:
+        if budget.nodes is not None and result.nodes >= budget.nodes:
             return "nodes"
-        if budget.failures is not None and told.failures >= budget.failures:
+        if budget.failures is not None and result.failures >= budget.failures:
             return "failures"
         if self.deadline is not None and time.perf_counter() >= self.deadline:
             return "seconds"
@@ -227,13 +227,13 @@ class _Search:
         return None
 
     def _visit(self, point: _Point | None, branch: Branch | None, variables: Sequence[Variable]) -> None:
-        """Enter a node: narrow, propagate, and tell what became of it."""
-        told = self.told
-        number = told.nodes
+        """Enter a node: narrow, propagate, and report its fate."""
+        result = self.result
+        number = result.nodes
         depth = 0 if point is None else point.depth + 1
-        told.nodes += 1
-        if depth > told.depth:
-            told.depth = depth
+        result.nodes += 1
+        if depth > result.depth:
+            result.depth = depth
         learner = None if branch is None else self.learner
         before = () if learner is None else learner.sizes(variables)
         consistent = self._narrow(branch)
@@ -241,15 +241,15 @@ class _Search:
             learner.saw(branch, variables, before, failed=not consistent)
         if not consistent:
             fate: Fate = "failed"
-            told.failures += 1
-            if point is not None and point.taken == len(point.branches):  # a branch beside another one is no retreat
+            result.failures += 1
+            if point is not None and point.taken == len(point.branches):  # no branch is left to try
                 self._retreat()
         else:
-            self.retreating = branch is None  # the root is no choice
+            self.retreating = branch is None  # the root is not a choice
             chosen, below = self.choose(variables)
             if chosen is None:
                 fate = self._leaf()
-                if self._spent() is None:  # who has enough solutions does not come back to this one
+                if self._spent() is None:  # a search that has enough solutions does not come back to this one
                     self._retreat()
             else:
                 fate = "open"
@@ -276,37 +276,37 @@ class _Search:
             self.before = self._values()
         # Propagate in any case: Choco has to forget what a contradiction left in its queue.
         consistent = self.store.propagate() and possible
-        if self.told.prunings is not None and consistent:
-            self.told.prunings += self.before - self._values()
+        if self.result.prunings is not None and consistent:
+            self.result.prunings += self.before - self._values()
         return consistent and (self.model.watch is None or self.model.watch())
 
     def _values(self) -> int:
-        if self.told.prunings is None:
+        if self.result.prunings is None:
             return 0
         return sum(variable.size for variable in self.model.decisions)
 
     def _retreat(self) -> None:
         if not self.retreating:
-            self.told.deep_fails += 1
+            self.result.deep_fails += 1
             self.retreating = True
 
     def _leaf(self) -> Fate:
-        told = self.told
+        result = self.result
         if self.model.accept is not None and not self.model.accept():
-            told.refused += 1
+            result.refused += 1
             return "refused"
-        told.assignments += 1
-        if told.assignments <= self.budget.keep:
-            told.deep_fails_at.append(told.deep_fails)
+        result.assignments += 1
+        if result.assignments <= self.budget.keep:
+            result.deep_fails_at.append(result.deep_fails)
         marks = self.model.marks()
         key = frozenset(marks.items())
         if key in self.seen:
             return "solution"
         self.seen.add(key)
-        told.count += 1
+        result.count += 1
         if self.listener.solution is not None:
             if not self.listener.solution(marks):
-                told.end = "stopped"
-        elif len(told.solutions) < self.budget.keep:
-            told.solutions.append(marks)
+                result.end = "stopped"
+        elif len(result.solutions) < self.budget.keep:
+            result.solutions.append(marks)
         return "solution"

@@ -14,10 +14,10 @@ _LEARNED = 0  # the origin of clauses that follow from those before
 
 
 @dataclass(frozen=True, kw_only=True)
-class Found:
-    """What a search came to: the true variables of a model, or clauses that were learned on the way to none.
+class Result:
+    """The result of a search: the true variables of a model, or the clauses learned on the way to none.
 
-    Neither is there if it ran out of time.
+    Both are None if it ran out of time.
     """
 
     model: frozenset[int] | None = None
@@ -30,8 +30,8 @@ def flat(clauses: Iterable[Sequence[int]]) -> array[int]:
     return array("i", chain.from_iterable((*clause, 0) for clause in clauses))
 
 
-def search(clauses: array[int], variables: int, limits: Limits, assumed: Sequence[int] = ()) -> Found:
-    """Look for a model in which all that is assumed is true."""
+def search(clauses: array[int], variables: int, limits: Limits, assumed: Sequence[int] = ()) -> Result:
+    """Look for a model in which all assumptions are true."""
     (count, exhausted, kept, counters), _, log = search_solve(
         clauses.tobytes(),
         variables,
@@ -45,8 +45,8 @@ def search(clauses: array[int], variables: int, limits: Limits, assumed: Sequenc
     )
     if count:
         model = frozenset(at for at, true in enumerate(kept, start=1) if true)
-        return Found(model=model, learned=_learned(log), counters=counters)
-    return Found(learned=_learned(log) if exhausted else None, counters=counters)
+        return Result(model=model, learned=_learned(log), counters=counters)
+    return Result(learned=_learned(log) if exhausted else None, counters=counters)
 
 
 def justify(clauses: array[int], variables: int, learned: array[int], limits: Limits) -> str | None:
@@ -58,7 +58,7 @@ def justify(clauses: array[int], variables: int, learned: array[int], limits: Li
 
 
 def short(clauses: array[int], most: int) -> array[int]:
-    """Those of at most so many literals."""
+    """Those of at most `most` literals."""
     kept = array("i")
     start = 0
     while start < len(clauses):

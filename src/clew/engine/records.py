@@ -8,7 +8,7 @@ from clew.core.family import Many
 
 def lines_of(many: Many, before: bytes, after: bytes, first: int) -> bytes:
     """One line for each puzzle: `before`, its number counted from the first, `after`, verdict and solution."""
-    return record_lines(before, after, first, many.found, many.solutions, many.width)
+    return record_lines(before, after, first, many.counts, many.solutions, many.width)
 
 
 def count_lines(text: bytes) -> int:

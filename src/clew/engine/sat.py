@@ -1,9 +1,9 @@
-"""PySAT behind our own face: any encoding, the same limits, the same outcome as a kernel.
+"""PySAT behind our interface: any encoding, the same limits, the same outcome as a kernel.
 
-The solver works on a thread of its own, so that Ctrl-C, a stop flag and the clock can end it while it is busy: PySAT is
-interrupted, and the Python between its answers is broken off.
+The solver works on its own thread, so that Ctrl-C, a stop flag and the clock can end it while it is busy: PySAT is
+interrupted, and so is the Python between its answers.
 Families whose rules do not fit in clauses (one loop, connected) bring cuts: an assignment that breaks one is refused
-with a clause, and the search goes on.
+with a clause, and the search continues.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ def solve(encoding: Encoding, limits: Limits, emit: Emit | None = None) -> Outco
 
 
 class _Search:
-    """One search, run on a thread of its own and ended from another."""
+    """One search, run on its own thread and ended from another."""
 
     def __init__(self, encoding: Encoding, limits: Limits, emit: Emit | None) -> None:
         self.encoding = encoding
@@ -59,7 +59,7 @@ class _Search:
         self._handing = threading.Lock()
 
     def run(self) -> None:
-        """Search to the end, or until told to end; an error is kept for the caller's thread."""
+        """Search to the end, or until interrupted; an error is kept for the caller's thread."""
         from pysat.solvers import Solver
 
         try:
@@ -69,7 +69,7 @@ class _Search:
                     attempt(self, lambda: self._search(solver))
                 finally:
                     self._share(None)
-        except BaseException as error:  # noqa: BLE001 - raised again where the search was asked for
+        except BaseException as error:  # noqa: BLE001 - raised again in the caller's thread
             self.error = error
         finally:
             self.done.set()

@@ -44,13 +44,13 @@ def get(name: str) -> Family[Any]:
         return _own(name)
     if installed(name):
         return _of_package(name)
-    from clew.codecs.lines import shown
+    from clew.core.text import quoted
 
-    raise PuzzleError(f"unknown family {shown(name)}: expected one of {', '.join(names())}")
+    raise PuzzleError(f"unknown family {quoted(name)}: expected one of {', '.join(names())}")
 
 
 def of(puzzle: object) -> Family[Any]:
-    """Give the family a puzzle belongs to."""
+    """Return the family a puzzle belongs to."""
     home = type(puzzle).__module__.removeprefix(f"{__name__}.").partition(".")[0]
     if home in NAMES and type(puzzle) is get(home).puzzle:  # asked first: others need not be imported
         return get(home)

@@ -127,7 +127,7 @@ def _solved(ready: Ready, task: Task) -> tuple[str, Figures]:
 
 def _require_right(ready: Ready, solutions: Sequence[Marks]) -> None:
     for solution in solutions:
-        wrong = ready.family.logic.check(ready.puzzle, solution)
+        wrong = ready.family.logic.violations(ready.puzzle, solution)
         if wrong:
             raise AssertionError(f"a wrong solution: {wrong[0].message}")
 

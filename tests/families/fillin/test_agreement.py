@@ -22,7 +22,7 @@ from clew.families.fillin.encoding import encode
 from clew.families.fillin.formats.grid import assemble, word_list
 from clew.families.fillin.kernel import kernel
 from clew.families.fillin.puzzle import BLACK, Fillin
-from clew.families.fillin.rules import check
+from clew.families.fillin.rules import violations
 
 Data = Callable[[str], Path]
 ALL = Limits(solutions=None, keep=100_000)
@@ -108,7 +108,7 @@ def test_collections_have_the_solutions_that_others_counted(shared_data: Data) -
             continue
         outcome = kernel(puzzle, Limits())
         assert outcome.verdict is known[solutions], name
-        assert not any(check(puzzle, solution) for solution in outcome.solutions), name
+        assert not any(violations(puzzle, solution) for solution in outcome.solutions), name
         if len(puzzle.slots) < 100:
             assert agree(puzzle) is known[solutions], name
 

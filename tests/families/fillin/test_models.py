@@ -19,7 +19,7 @@ from clew.engine.labelling import Labelled, Listener, Node, label
 from clew.families.fillin.kernel import kernel
 from clew.families.fillin.models import VIEWPOINTS
 from clew.families.fillin.puzzle import Fillin
-from clew.families.fillin.rules import check
+from clew.families.fillin.rules import violations
 
 EVERY = Budget(solutions=None, keep=10_000, nodes=1_000)
 GIVEN_ORDER, FEWEST_FIRST = Strategy(), Strategy(variable="ff")
@@ -152,7 +152,7 @@ def test_both_answers_of_a_mirrored_grid_are_found_and_right() -> None:
     for viewpoint in VIEWPOINTS:
         result = labelled(MIRROR, FEWEST_FIRST, viewpoint)
         assert solved(result) == {frozenset(twin.items()) for twin in TWINS}
-        assert not any(check(MIRROR, solution) for solution in result.solutions)
+        assert not any(violations(MIRROR, solution) for solution in result.solutions)
 
 
 def test_values_are_shown_as_words_and_as_slots() -> None:

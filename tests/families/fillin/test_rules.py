@@ -13,22 +13,22 @@ from clew.core.places import Place
 from clew.families.fillin.formats import FORMATS
 from clew.families.fillin.formats.grid import assemble, word_list
 from clew.families.fillin.puzzle import Fillin
-from clew.families.fillin.rules import check
+from clew.families.fillin.rules import violations
 
 
 def codes(puzzle: Fillin, *rows: str) -> list[str]:
-    return [violation.code for violation in check(puzzle, marks_of(puzzle, *rows))]
+    return [violation.code for violation in violations(puzzle, marks_of(puzzle, *rows))]
 
 
 def test_an_answer_is_right() -> None:
-    assert not check(BARN, ANSWER)
-    assert not check(MIRROR, TWINS[0])
-    assert not check(MIRROR, TWINS[1])
+    assert not violations(BARN, ANSWER)
+    assert not violations(MIRROR, TWINS[0])
+    assert not violations(MIRROR, TWINS[1])
 
 
 def test_letters_given_need_no_marks() -> None:
     puzzle = of("OW_##", "A#APE", "T_NE#", "##END", words=" ".join(BARN.words))
-    assert not check(puzzle, marks_of(puzzle, "OWL##", "A#APE", "TONE#", "##END"))
+    assert not violations(puzzle, marks_of(puzzle, "OWL##", "A#APE", "TONE#", "##END"))
 
 
 @pytest.mark.parametrize(
@@ -49,12 +49,12 @@ def test_each_rule_has_a_board_that_breaks_it(puzzle: Fillin, rows: tuple[str, .
 
 def test_a_letter_given_cannot_be_changed() -> None:
     puzzle = of("A_", words="AB")
-    (found,) = check(puzzle, {Place("r1c1"): "B", Place("r1c2"): "B"})
+    (found,) = violations(puzzle, {Place("r1c1"): "B", Place("r1c2"): "B"})
     assert (found.code, list(found.places)) == ("given", ["r1c1"])
 
 
 def test_places_of_a_violation_are_those_that_break_the_rule() -> None:
-    (found, _) = check(of("__", "#_", words="AB BC"), {Place("r1c1"): "C"})
+    (found, _) = violations(of("__", "#_", words="AB BC"), {Place("r1c1"): "C"})
     assert found.code == "no-fit"
     assert list(found.places) == ["r1c1"]
     assert "no word that is left fits C_ in r1c1 across" in found.message
@@ -85,8 +85,8 @@ def test_a_part_of_a_solution_is_unfinished_and_never_wrong() -> None:
     for puzzle in many(11, 60):
         for solution in solutions(puzzle)[:2]:
             part = {place: value for place, value in solution.items() if rng.random() < 0.6}
-            assert all(violation.unfinished for violation in check(puzzle, part))
-            assert not check(puzzle, solution)
+            assert all(violation.unfinished for violation in violations(puzzle, part))
+            assert not violations(puzzle, solution)
             seen += 1
     assert seen > 30
 
@@ -99,8 +99,8 @@ def test_full_grids_are_right_exactly_when_trying_all_words_finds_them() -> None
         for solution in [dict(each) for each in every][:3]:
             place = rng.choice(puzzle.places)
             changed = {**solution, place: rng.choice(puzzle.letters)}
-            assert (not check(puzzle, changed)) == (frozenset(changed.items()) in every)
-            wrong += bool(check(puzzle, changed))
+            assert (not violations(puzzle, changed)) == (frozenset(changed.items()) in every)
+            wrong += bool(violations(puzzle, changed))
     assert wrong > 30
 
 
@@ -128,4 +128,4 @@ def test_the_answers_of_the_collections_are_right(shared_data: Callable[[str], P
             puzzle = reading.puzzle
             given = {place for place, letter in zip(puzzle.places, puzzle.place_given, strict=True) if letter}
             marks = {place: value for place, value in filled.goal.items() if place not in given}
-            assert not check(puzzle, marks), answer.name
+            assert not violations(puzzle, marks), answer.name

@@ -20,7 +20,7 @@ from clew.families.hashi.formats.sized import HAS
 from clew.families.hashi.groups import circle
 from clew.families.hashi.kernel import kernel
 from clew.families.hashi.puzzle import Hashi, Island
-from clew.families.hashi.rules import check
+from clew.families.hashi.rules import violations
 
 Data = Callable[[str], Path]
 ALL = Limits(solutions=None, keep=100_000)
@@ -101,7 +101,7 @@ def test_game_ids_are_unique_and_the_clauses_agree(name: str, every: int, shared
     for number, puzzle in enumerate(ids(shared_data(f"hashi/{name}"))):
         outcome = kernel(puzzle, Limits())
         assert outcome.verdict is Verdict.UNIQUE, puzzle
-        assert not check(puzzle, outcome.solutions[0])
+        assert not violations(puzzle, outcome.solutions[0])
         if number % every == 0:
             assert agree(puzzle) is Verdict.UNIQUE
 
@@ -119,7 +119,7 @@ def test_the_benchmark_has_several_solutions_each(shared_data: Data) -> None:
         puzzle = HAS.read(path.read_text())[0].puzzle
         outcome = kernel(puzzle, Limits())
         assert outcome.verdict is Verdict.SEVERAL, path.name
-        assert not any(check(puzzle, solution) for solution in outcome.solutions)
+        assert not any(violations(puzzle, solution) for solution in outcome.solutions)
         if number % 10 == 0:
             assert agree(puzzle) is Verdict.SEVERAL
 

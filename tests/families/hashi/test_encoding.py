@@ -15,7 +15,7 @@ from clew.families.hashi.encoding import encode
 from clew.families.hashi.formats import FORMATS
 from clew.families.hashi.kernel import kernel
 from clew.families.hashi.puzzle import Hashi, Island
-from clew.families.hashi.rules import check
+from clew.families.hashi.rules import violations
 
 EVERY = Limits(solutions=None, keep=100_000)
 
@@ -44,7 +44,7 @@ def test_clauses_kernel_and_trying_all_bridges_give_the_same_answers() -> None:
             assert outcome.exhausted
             assert {tuple(solution.values()) for solution in outcome.solutions} == wanted
             assert outcome.count == len(wanted)
-            assert not any(check(puzzle, solution) for solution in outcome.solutions)
+            assert not any(violations(puzzle, solution) for solution in outcome.solutions)
         solvable += bool(wanted)
     assert solvable > 25
 

@@ -17,7 +17,7 @@ from clew.core.errors import PuzzleError
 from clew.core.places import Marks, Place
 from clew.families.hashi.formats import FORMATS
 from clew.families.hashi.puzzle import Hashi, Island, places
-from clew.families.hashi.rules import check
+from clew.families.hashi.rules import violations
 from clew.families.slitherlink.formats import FORMATS as OF_SLITHERLINK
 from clew.families.sudoku.formats import FORMATS as OF_SUDOKU
 
@@ -228,7 +228,7 @@ def test_ids_and_their_solutions_are_read(shared_data: Callable[[str], Path]) ->
         marks = {}
         for x1, y1, x2, y2, count in re.findall(r"L(\d+),(\d+),(\d+),(\d+),(\d+)", record["solution_aux"]):
             marks[Place(f"r{int(y1) + 1}c{int(x1) + 1}-r{int(y2) + 1}c{int(x2) + 1}")] = int(count)
-        assert check(puzzle, marks) == []
+        assert violations(puzzle, marks) == []
 
 
 def test_the_answers_of_others_solve_their_boards(shared_data: Callable[[str], Path]) -> None:
@@ -238,7 +238,7 @@ def test_the_answers_of_others_solve_their_boards(shared_data: Callable[[str], P
     lines = [" ".join(map(str, row)) for row in (*record["horizontal"], *record["vertical"])]
     file = "\n".join([*written("pzprv3", puzzle).split("\n")[: 4 + puzzle.rows], *lines])
     (reading,) = FORMATS["pzprv3"].read(file)
-    assert check(reading.puzzle, reading.marks) == []
+    assert violations(reading.puzzle, reading.marks) == []
 
 
 def test_pictures_of_others_are_read_with_their_marks(shared_data: Callable[[str], Path]) -> None:

@@ -17,7 +17,7 @@ from clew.engine import sat
 from clew.families.houses.encoding import encode
 from clew.families.houses.kernel import kernel
 from clew.families.houses.puzzle import Houses, Point
-from clew.families.houses.rules import check
+from clew.families.houses.rules import violations
 
 Data = Callable[[str], Path]
 ALL = Limits(solutions=None, keep=100_000)
@@ -46,7 +46,7 @@ def test_clauses_agree_with_matchings() -> None:
         assert {pairing_of(puzzle, marks) for marks in native.solutions} == {
             pairing_of(puzzle, marks) for marks in clauses.solutions
         }, puzzle
-        assert not any(check(puzzle, marks) for marks in native.solutions)
+        assert not any(violations(puzzle, marks) for marks in native.solutions)
 
 
 def test_a_constraint_model_agrees_on_towns_of_a_dozen_houses() -> None:
@@ -81,7 +81,7 @@ def test_planted_towns_up_to_four_hundred_houses_are_solved(shared_data: Data) -
             puzzle = of(entry["houses"])
             outcome = kernel(puzzle, Limits(), None)
             assert outcome.count >= 1, entry["id"]
-            assert not check(puzzle, outcome.solutions[0])
+            assert not violations(puzzle, outcome.solutions[0])
             if entry.get("unique", name == "generated_unique"):
                 assert outcome.verdict is Verdict.UNIQUE, entry["id"]
 

@@ -18,7 +18,7 @@ from clew.engine.labelling import Labelled, Listener, label
 from clew.families.houses.kernel import kernel
 from clew.families.houses.models import VIEWPOINTS
 from clew.families.houses.puzzle import METRICS, Houses, Point
-from clew.families.houses.rules import check
+from clew.families.houses.rules import violations
 
 WAYS = [
     (name, dict(zip(view.options, choice, strict=True)))
@@ -62,7 +62,7 @@ def random_puzzle(rng: Random, most: int) -> Houses:
 def test_the_list_of_connections_fails_as_often_as_in_other_engines(strategy: str, failures: int) -> None:
     found = labelled(FIFTH, ("connections", KEPT), strategy, most=1)
     assert found.failures == failures
-    assert not check(FIFTH, found.solutions[0])
+    assert not violations(FIFTH, found.solutions[0])
 
 
 @pytest.mark.parametrize("way", WAYS, ids=lambda way: "-".join((way[0], *way[1].values())))
@@ -80,7 +80,7 @@ def test_every_viewpoint_has_the_solutions_of_the_kernel(way: tuple[str, Knobs])
         assert {frozenset(marks.items()) for marks in found.solutions} == {
             frozenset(marks.items()) for marks in expected.solutions
         }, puzzle
-        assert not any(check(puzzle, marks) for marks in found.solutions)
+        assert not any(violations(puzzle, marks) for marks in found.solutions)
         counts.add(min(found.count, 2))
     assert counts == {0, 1, 2}
 
@@ -115,5 +115,5 @@ def test_marks_at_a_node_are_the_pairs_known_and_those_they_rule_out(name: str) 
     seen: list[Marks] = []
     label(posed, None, Budget(solutions=1), Listener(node=lambda node: seen.append(posed.model.marks())))
     assert seen[0] == {}
-    assert not check(puzzle, seen[-1])
+    assert not violations(puzzle, seen[-1])
     assert any(0 < len(marks) < len(seen[-1]) for marks in seen)

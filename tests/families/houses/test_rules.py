@@ -8,22 +8,22 @@ from tests.families.houses.towns import marks_of, solutions, town
 from clew.core.errors import PuzzleError
 from clew.core.places import Place
 from clew.families.houses.puzzle import Houses, Pair, Point, tell, vary
-from clew.families.houses.rules import check
+from clew.families.houses.rules import violations
 
 SQUARE = town((0, 0), (3, 0), (0, 4), (3, 4))
 LINE = town((0, 0), (1, 0), (3, 0), (6, 0), (10, 0), (15, 0))
 
 
 def codes(puzzle: Houses, marks: dict[str, int]) -> list[str]:
-    return [wrong.code for wrong in check(puzzle, {Place(place): value for place, value in marks.items()})]
+    return [wrong.code for wrong in violations(puzzle, {Place(place): value for place, value in marks.items()})]
 
 
 def test_every_pairing_at_few_distances_is_right() -> None:
     assert solutions(SQUARE)
     for pairing in solutions(SQUARE):
-        assert check(SQUARE, marks_of(SQUARE, pairing)) == []
+        assert violations(SQUARE, marks_of(SQUARE, pairing)) == []
         joins = {place: value for place, value in marks_of(SQUARE, pairing).items() if value}
-        assert check(SQUARE, joins) == [], "what is not marked is apart"
+        assert violations(SQUARE, joins) == [], "what is not marked is apart"
 
 
 @pytest.mark.parametrize(
@@ -37,13 +37,13 @@ def test_every_pairing_at_few_distances_is_right() -> None:
     ],
 )
 def test_a_broken_rule_is_named(puzzle: Houses, marks: dict[str, int], code: str, words: str) -> None:
-    found = check(puzzle, {Place(place): value for place, value in marks.items()})
+    found = violations(puzzle, {Place(place): value for place, value in marks.items()})
     assert code in [wrong.code for wrong in found]
     assert words in " ".join(wrong.message for wrong in found)
 
 
 def test_a_pairing_begun_is_unfinished_and_not_wrong() -> None:
-    found = check(SQUARE, {Place("1-2"): 1})
+    found = violations(SQUARE, {Place("1-2"): 1})
     assert [wrong.code for wrong in found] == ["unpaired"]
     assert all(wrong.unfinished for wrong in found)
     assert codes(SQUARE, {}) == ["unpaired"]

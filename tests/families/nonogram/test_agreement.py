@@ -19,7 +19,7 @@ from clew.families.nonogram.encoding import encode
 from clew.families.nonogram.formats import FORMATS
 from clew.families.nonogram.kernel import kernel
 from clew.families.nonogram.puzzle import ANY, MAYBE, Nonogram, cells, from_picture
-from clew.families.nonogram.rules import check
+from clew.families.nonogram.rules import violations
 
 Data = Callable[[str], Path]
 EVERY = Limits(solutions=None, keep=100_000)
@@ -78,7 +78,7 @@ def test_ambiguous_puzzles_have_several_solutions_each_reported_once(shared_data
             outcome = kernel(puzzle, limits)
             assert outcome.verdict is Verdict.SEVERAL
             assert len({flat(puzzle, solution) for solution in outcome.solutions}) == outcome.count
-            assert not any(check(puzzle, solution) for solution in outcome.solutions[:2])
+            assert not any(violations(puzzle, solution) for solution in outcome.solutions[:2])
             if outcome.exhausted:
                 counted += 1
                 assert sat.solve(encode(puzzle), limits).count == outcome.count
@@ -90,7 +90,7 @@ def test_random_30x30_puzzles_have_verdicts_and_sound_solutions(shared_data: Dat
     for puzzle in all_of_them[:200:8]:
         outcome = kernel(puzzle, Limits(seconds=60))
         assert outcome.verdict in (Verdict.UNIQUE, Verdict.SEVERAL)
-        assert not any(check(puzzle, solution) for solution in outcome.solutions)
+        assert not any(violations(puzzle, solution) for solution in outcome.solutions)
 
 
 @pytest.mark.parametrize("side", [64, 65, 130, 300, 500])
@@ -133,7 +133,7 @@ def test_enumeration_continues_when_variables_for_starts_are_added() -> None:
     puzzle = from_picture(16, 16, [int(rng.random() < 0.35) for _ in range(256)])
     outcome = kernel(puzzle, Limits(solutions=400, keep=400))
     assert len({flat(puzzle, solution) for solution in outcome.solutions}) == outcome.count == 400
-    assert not any(check(puzzle, solution) for solution in outcome.solutions[::40])
+    assert not any(violations(puzzle, solution) for solution in outcome.solutions[::40])
 
 
 def test_solutions_come_one_by_one_until_stopped() -> None:

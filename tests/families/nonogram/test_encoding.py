@@ -11,7 +11,7 @@ from clew.core.results import Limits, Verdict
 from clew.engine import sat
 from clew.families.nonogram.encoding import encode
 from clew.families.nonogram.puzzle import ANY, SOME, Clue, Nonogram, Open, cells, from_picture, line_cells
-from clew.families.nonogram.rules import check
+from clew.families.nonogram.rules import violations
 
 EVERY = Limits(solutions=None, keep=100_000)
 
@@ -28,7 +28,7 @@ def test_clauses_and_trying_every_picture_give_the_same_answers(seed: int) -> No
         assert outcome.exhausted
         assert {flat(puzzle, solution) for solution in outcome.solutions} == wanted
         assert outcome.count == len(wanted)
-        assert not any(check(puzzle, solution) for solution in outcome.solutions)
+        assert not any(violations(puzzle, solution) for solution in outcome.solutions)
 
 
 @pytest.mark.parametrize(("rows", "columns", "count"), [(2, 2, 16), (3, 3, 512), (1, 1, 2), (1, 7, 128)])
@@ -123,4 +123,4 @@ def test_larger_pictures_keep_their_rules() -> None:
     for side in (15, 25):
         puzzle = from_picture(side, side, [int(rng.random() < 0.6) for _ in range(side * side)])
         outcome = sat.solve(encode(puzzle), Limits(solutions=1))
-        assert check(puzzle, outcome.solutions[0]) == []
+        assert violations(puzzle, outcome.solutions[0]) == []

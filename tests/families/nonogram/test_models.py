@@ -19,7 +19,7 @@ from clew.families.nonogram.formats import FORMATS
 from clew.families.nonogram.kernel import kernel
 from clew.families.nonogram.models import VIEWPOINTS, automaton
 from clew.families.nonogram.puzzle import ANY, MAYBE, SOME, Clue, Nonogram, from_picture
-from clew.families.nonogram.rules import check
+from clew.families.nonogram.rules import violations
 
 Data = Callable[[str], Path]
 EVERY = Budget(solutions=None, keep=10_000)
@@ -163,4 +163,4 @@ def test_a_solution_passes_the_rules_when_blocks_are_labelled() -> None:
     puzzle = picture(*KITE)
     result = labelled(puzzle, "starts", {"label": "starts", "cover": "member"})
     assert result.count == 1
-    assert not check(puzzle, result.solutions[0])
+    assert not violations(puzzle, result.solutions[0])

@@ -16,7 +16,7 @@ from clew.core.results import Limits, Verdict
 from clew.engine import sat
 from clew.families.slitherlink.encoding import encode
 from clew.families.slitherlink.puzzle import Slitherlink, around_cells, ends, numbers
-from clew.families.slitherlink.rules import check
+from clew.families.slitherlink.rules import violations
 
 EVERY = Limits(solutions=None, keep=100_000)
 
@@ -43,7 +43,7 @@ def test_clauses_and_trying_every_loop_give_the_same_answers(rows: int, columns:
         assert outcome.exhausted
         assert {edges_of(solution, puzzle) for solution in outcome.solutions} == wanted
         assert outcome.count == len(wanted)
-        assert not any(check(puzzle, solution) for solution in outcome.solutions)
+        assert not any(violations(puzzle, solution) for solution in outcome.solutions)
 
 
 @pytest.mark.parametrize(("shape", "loops"), [((1, 1), 1), ((2, 2), 13), ((3, 3), 213), ((2, 4), 108)])
@@ -120,7 +120,7 @@ def test_verdicts_of_the_collections(shared_data: Callable[[str], Path], name: s
         puzzle = of(*record["rows"])
         outcome = sat.solve(encode(puzzle), Limits(seconds=20))
         assert outcome.verdict is VERDICTS[record["status"]], record["id"]
-        assert not any(check(puzzle, solution) for solution in outcome.solutions)
+        assert not any(violations(puzzle, solution) for solution in outcome.solutions)
         if record["status"] == "unique":
             result = "".join([*record["solution"]["h"], *record["solution"]["v"]])
             assert [outcome.solutions[0][place] for place in numbers(*puzzle.shape)] == [int(value) for value in result]

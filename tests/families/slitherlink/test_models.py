@@ -17,7 +17,7 @@ from clew.engine.labelling import Labelled, Listener, label
 from clew.families.slitherlink.kernel import kernel
 from clew.families.slitherlink.models import VIEWPOINTS
 from clew.families.slitherlink.puzzle import Slitherlink
-from clew.families.slitherlink.rules import check
+from clew.families.slitherlink.rules import violations
 
 ALL = 10_000  # solutions, more than any puzzle here has
 WAYS = [
@@ -54,7 +54,7 @@ def test_failures_are_the_backtracks_of_the_report(name: str) -> None:
     puzzle, backtracks = FENCE[name]
     found = labelled(puzzle, ("edges", {"loop": "after"}), most=1)
     assert found.failures == backtracks
-    assert not check(puzzle, found.solutions[0])
+    assert not violations(puzzle, found.solutions[0])
 
 
 @pytest.mark.parametrize("way", WAYS, ids=lambda way: "-".join((way[0], *way[1].values())))
@@ -69,7 +69,7 @@ def test_every_viewpoint_has_the_solutions_of_the_kernel(way: tuple[str, Knobs])
         assert {frozenset(marks.items()) for marks in found.solutions} == {
             frozenset(marks.items()) for marks in expected.solutions
         }, puzzle
-        assert not any(check(puzzle, marks) for marks in found.solutions)
+        assert not any(violations(puzzle, marks) for marks in found.solutions)
         counts.add(min(found.count, 2))
     assert counts == {0, 1, 2}
 

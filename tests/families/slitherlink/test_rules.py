@@ -14,7 +14,7 @@ from clew.core.errors import PuzzleError
 from clew.core.places import Marks, Place
 from clew.families.slitherlink.formats import FORMATS
 from clew.families.slitherlink.puzzle import Slitherlink, edges
-from clew.families.slitherlink.rules import check
+from clew.families.slitherlink.rules import violations
 
 OPEN = of("...", "...", "...")
 CELL = ("h1.1", "h2.1", "v1.1", "v1.2")  # the loop around r1c1
@@ -23,7 +23,7 @@ OTHER = ("h3.3", "h4.3", "v3.3", "v3.4")  # and around r3c3
 
 def reported(puzzle: Slitherlink, marks: Marks) -> list[tuple[str, bool]]:
     """Codes, and whether they are only unfinished."""
-    return [(wrong.code, wrong.unfinished) for wrong in check(puzzle, marks)]
+    return [(wrong.code, wrong.unfinished) for wrong in violations(puzzle, marks)]
 
 
 def crossed(puzzle: Slitherlink, marks: Marks) -> Marks:
@@ -33,15 +33,15 @@ def crossed(puzzle: Slitherlink, marks: Marks) -> Marks:
 
 def test_a_solution_is_right_with_and_without_crosses() -> None:
     solution = drawn(SOLVED)
-    assert check(FIVE, solution) == []
-    assert check(FIVE, {place: value for place, value in solution.items() if value}) == []
+    assert violations(FIVE, solution) == []
+    assert violations(FIVE, {place: value for place, value in solution.items() if value}) == []
 
 
 def test_each_single_change_of_a_solution_is_wrong_and_each_erased_line_is_unfinished() -> None:
     solution = drawn(SOLVED)
     for place, value in solution.items():
-        assert any(not wrong.unfinished for wrong in check(FIVE, {**solution, place: 1 - int(value)}))
-        rest = check(FIVE, {other: kept for other, kept in solution.items() if other != place})
+        assert any(not wrong.unfinished for wrong in violations(FIVE, {**solution, place: 1 - int(value)}))
+        rest = violations(FIVE, {other: kept for other, kept in solution.items() if other != place})
         assert all(wrong.unfinished for wrong in rest)
         assert bool(rest) == bool(value)
 
@@ -58,7 +58,7 @@ def test_each_single_change_of_a_solution_is_wrong_and_each_erased_line_is_unfin
 def test_what_no_further_line_can_fix_is_wrong_and_has_its_places(
     names: list[str], code: str, places: set[str]
 ) -> None:
-    found = [wrong for wrong in check(OPEN, lines(*names)) if wrong.code == code]
+    found = [wrong for wrong in violations(OPEN, lines(*names)) if wrong.code == code]
     assert [(set(wrong.places), wrong.unfinished) for wrong in found] == [(places, False)]
 
 
@@ -73,7 +73,7 @@ def test_clues_over_are_wrong_and_clues_under_only_where_no_line_can_be_added() 
     assert ("clue-over", False) in reported(puzzle, lines("h1.1", "h2.1", "v1.1"))
     assert reported(puzzle, {}) == [("no-loop", True), ("clue-under", True)]
     assert ("clue-under", False) in reported(puzzle, dict.fromkeys(map(Place, CELL[:3]), 0))
-    closed = [wrong for wrong in check(puzzle, lines(*OTHER)) if not wrong.unfinished]
+    closed = [wrong for wrong in violations(puzzle, lines(*OTHER)) if not wrong.unfinished]
     assert [(wrong.code, set(wrong.places)) for wrong in closed] == [("clue-under", set(CELL))]
 
 
@@ -84,7 +84,7 @@ def test_no_loop_is_not_an_answer_even_if_all_clues_are_zero() -> None:
 
 
 def test_strange_values_are_named() -> None:
-    assert [wrong.code for wrong in check(FIVE, {**drawn(SOLVED), Place("h1.2"): 2})] == ["value"]
+    assert [wrong.code for wrong in violations(FIVE, {**drawn(SOLVED), Place("h1.2"): 2})] == ["value"]
 
 
 def test_exactly_the_loops_of_a_small_grid_pass() -> None:
@@ -92,7 +92,7 @@ def test_exactly_the_loops_of_a_small_grid_pass() -> None:
     passed = set()
     for values in product((0, 1), repeat=12):
         marks = dict(zip(edges(2, 2), values, strict=True))
-        if not check(puzzle, marks):
+        if not violations(puzzle, marks):
             passed.add(edges_of(marks, puzzle))
     assert passed == set(all_loops(2, 2))
     assert len(passed) == 13
@@ -130,7 +130,7 @@ def test_marks_are_judged_as_outside(
                 FORMATS["pzprv3"].read(record[text])
             continue
         (reading,) = FORMATS["pzprv3"].read(record[text])
-        codes = {wrong.code for wrong in check(reading.puzzle, reading.marks)}
+        codes = {wrong.code for wrong in violations(reading.puzzle, reading.marks)}
         expected = CODES[record[verdict]]
         assert codes & expected if expected else not codes, record[text]
         judged += 1

@@ -24,7 +24,7 @@ from clew.families.slitherlink.encoding import encode
 from clew.families.slitherlink.kernel import kernel
 from clew.families.slitherlink.models import VIEWPOINTS
 from clew.families.slitherlink.puzzle import UNKNOWN, clues, keep_clues, open_clues
-from clew.families.slitherlink.rules import check
+from clew.families.slitherlink.rules import violations
 from clew.families.slitherlink.techniques import grade
 from clew.families.slitherlink.ticks import ticks
 
@@ -34,8 +34,8 @@ SMALL = of("?.?", ".3.", "?.?")
 
 def test_it_asks_for_nothing() -> None:
     assert MARKED.counts == FIVE.clues == FIVE.counts
-    assert check(MARKED, drawn(SOLVED)) == []
-    assert [wrong.message for wrong in check(MARKED, {})] == [wrong.message for wrong in check(FIVE, {})]
+    assert violations(MARKED, drawn(SOLVED)) == []
+    assert [wrong.message for wrong in violations(MARKED, {})] == [wrong.message for wrong in violations(FIVE, {})]
     assert encode(MARKED).clauses == encode(FIVE).clauses
     assert grade(MARKED) == grade(FIVE)
     assert ticks(MARKED, drawn(SOLVED)) == ticks(FIVE, drawn(SOLVED))

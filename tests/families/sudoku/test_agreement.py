@@ -40,10 +40,10 @@ def agree(lines: Sequence[str]) -> Counter[int]:
     with Judge() as judge:
         for index, line in enumerate(lines):
             count, solution = judge.count(tuple(int(c) if c in "123456789" else 0 for c in line))
-            assert many.found[index] == count, line
+            assert many.counts[index] == count, line
             if count == 1:
                 assert many.solution(index) == "".join(map(str, solution)), line
-    return Counter(many.found)
+    return Counter(many.counts)
 
 
 @pytest.mark.parametrize("name", COLLECTIONS)
@@ -146,7 +146,7 @@ def test_cp_sat_is_of_the_same_opinion() -> None:
     from bench.sudoku import cp_sat
 
     lines = random_grids(60, Random(11))
-    assert list(clew.solve_lines("\n".join(lines) + "\n", "sudoku").found) == cp_sat(lines)
+    assert list(clew.solve_lines("\n".join(lines) + "\n", "sudoku").counts) == cp_sat(lines)
 
 
 def test_there_are_288_sudokus_of_side_four() -> None:

@@ -15,7 +15,7 @@ from clew.actions.load import load_all, read_all, write
 from clew.core.errors import PuzzleError
 from clew.core.places import cell
 from clew.families.sudoku.puzzle import BOXES, Sudoku, of_size
-from clew.families.sudoku.rules import check
+from clew.families.sudoku.rules import violations
 
 Find = Callable[[str], Path]
 
@@ -58,7 +58,7 @@ def test_the_link_of_cspuz_gives_a_grid_that_its_solution_fits(shared_data: Find
     assert found
     for each in found:
         marks = {cell(r, c): value for r, row in enumerate(each["solution"]) for c, value in enumerate(row)}
-        assert not check(read(each["url"]), marks)
+        assert not violations(read(each["url"]), marks)
 
 
 def test_solo_ids_give_grids_that_the_generators_solution_fits(shared_data: Find) -> None:
@@ -73,7 +73,7 @@ def test_solo_ids_give_grids_that_the_generators_solution_fits(shared_data: Find
         puzzle = read(each["id"])
         values = list(map(int, each["solution_aux"][1:].split(",")))
         marks = {cell(index // puzzle.n, index % puzzle.n): value for index, value in enumerate(values)}
-        assert not check(puzzle, marks)
+        assert not violations(puzzle, marks)
         assert write(puzzle, "solo").strip() == each["id"]
         with pytest.raises(PuzzleError, match="random seed"):
             read(each["seed_id"], "sudoku")
@@ -85,7 +85,7 @@ def test_labelled_states_are_judged_as_pzpr_judges_them(shared_data: Find) -> No
     assert found
     for each in found:
         [reading] = read_all(each["file"])
-        assert bool(check(reading.puzzle, reading.marks)) == (each["pzpr_failcode"] is not None), each["mutation"]
+        assert bool(violations(reading.puzzle, reading.marks)) == (each["pzpr_failcode"] is not None), each["mutation"]
 
 
 def test_pictures_of_penpa_hold_the_numbers_that_noqx_reads(shared_data: Find) -> None:

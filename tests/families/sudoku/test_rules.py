@@ -11,7 +11,7 @@ import pytest
 import clew
 from clew.core.errors import PuzzleError
 from clew.families.sudoku.puzzle import Sudoku
-from clew.families.sudoku.rules import check
+from clew.families.sudoku.rules import violations
 
 EMPTY = Sudoku(2, 2, (0,) * 16)
 GIVEN = Sudoku(2, 2, (1,) + (0,) * 15)
@@ -32,7 +32,7 @@ PZPR = {"bkDupNum": "repeat-box", "nmDupRow": "repeat", "ceNoNum": "empty"}  # w
     ],
 )
 def test_each_rule_can_be_broken(code: str, puzzle: Sudoku, marks: dict[str, object]) -> None:
-    assert code in [wrong.code for wrong in check(puzzle, marks)]  # type: ignore[arg-type]
+    assert code in [wrong.code for wrong in violations(puzzle, marks)]  # type: ignore[arg-type]
 
 
 def test_clashing_givens_are_readable_and_named() -> None:

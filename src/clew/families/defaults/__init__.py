@@ -27,7 +27,7 @@ def complete(family: Family[P]) -> Family[P]:
     clauses = ByClauses(family)
     family = _with(
         family,
-        logic=_with(family.logic, check=clauses.check, kernel=clauses.kernel, models=clauses.models),
+        logic=_with(family.logic, violations=clauses.violations, kernel=clauses.kernel, models=clauses.models),
         display=_with(family.display, sketch=partial(sketch, family)),
         teaching=_with(family.teaching, techniques=techniques(family, clauses), levels=LEVELS),
     )

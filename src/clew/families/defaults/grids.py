@@ -7,13 +7,14 @@ from functools import lru_cache
 from itertools import product
 from typing import TypeVar
 
-from clew.codecs.lines import Line, shown
+from clew.codecs.lines import Line
 from clew.codecs.own import NAME, Rows, own_format
 from clew.core.edits import Edits, Sheet
 from clew.core.errors import PuzzleError
 from clew.core.family import Family, Format, Grid, Size
 from clew.core.places import Place, Value, cell
 from clew.core.scene import Kind, Rect, Scene, Spot, Text
+from clew.core.text import quoted
 
 P = TypeVar("P")
 _LISTED = 12  # signs that a message names
@@ -63,7 +64,7 @@ def formats(family: Family[P], grid: Grid[P]) -> Mapping[str, Format[P]]:
     def value(puzzle: P, text: str) -> Value:
         known = values(puzzle)
         if text not in known:
-            raise PuzzleError(f"{shown(text)} is not a value: expected one of {', '.join(known)}")
+            raise PuzzleError(f"{quoted(text)} is not a value: expected one of {', '.join(known)}")
         return known[text]
 
     rows = Rows(
@@ -96,7 +97,7 @@ def _signs(grid: Grid[P], line: Line, *, spaced: bool) -> Sequence[str]:
             where = f" (cell {number})" if spaced else ""
             column = None if spaced else number
             expected = f"expected {grid.blank} or one of {named}"
-            raise PuzzleError(f"{shown(sign)} is not a clue{where}: {expected}", line=line.number, column=column)
+            raise PuzzleError(f"{quoted(sign)} is not a clue{where}: {expected}", line=line.number, column=column)
     return signs
 
 

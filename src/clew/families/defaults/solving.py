@@ -42,7 +42,7 @@ class ByClauses(Generic[P]):
             return Outcome(solutions=(), exhausted=False, count=0)
         return clauses.solve(posed, clock.left(), emit)
 
-    def check(self, puzzle: P, marks: Marks) -> Sequence[Violation]:
+    def violations(self, puzzle: P, marks: Marks) -> Sequence[Violation]:
         """Say which marks contradict each other at sight, and what is missing; marks of every place are judged fully.
 
         The clauses are taken at their word: a family should bring a check of its own that does not use them.

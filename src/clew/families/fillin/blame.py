@@ -10,7 +10,7 @@ from clew.core.text import joined
 from clew.engine import sat
 from clew.families.fillin.encoding import slot_by_slot
 from clew.families.fillin.puzzle import Fillin
-from clew.families.fillin.rules import check
+from clew.families.fillin.rules import violations
 
 _PATIENCE = 3_000  # conflicts of all tries to do without a slot
 _LARGE = 60_000  # words that could stand in slots, beyond which nobody asks
@@ -19,7 +19,7 @@ _NAMED = 8  # slots that are listed one by one
 
 def blame(puzzle: Fillin) -> Violation | None:
     """Say why this impossible puzzle is impossible; None where the search for a reason gives up."""
-    at_sight = next((wrong for wrong in check(puzzle, {}) if not wrong.unfinished), None)
+    at_sight = next((wrong for wrong in violations(puzzle, {}) if not wrong.unfinished), None)
     if at_sight is not None:
         return at_sight
     if sum(len(puzzle.by_length.get(slot.length, ())) for slot in puzzle.slots) > _LARGE:

@@ -7,11 +7,11 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from random import Random
 
-from clew.codecs.lines import shown
 from clew.core.errors import PuzzleError
 from clew.core.family import Knob, Knobs, Size
 from clew.core.frozen import dataclass, replace
 from clew.core.symmetry import number_of
+from clew.core.text import quoted
 from clew.families.fillin.grids import grid_from
 from clew.families.fillin.lexicon import NONE, OWN, dictionary, theme
 from clew.families.fillin.puzzle import BLACK, FLAT_END, LETTERS, LONGEST, Fillin
@@ -156,7 +156,7 @@ def _black(knobs: Knobs, layout: str, words: Sequence[str]) -> float:
     text = knobs.get("black", "auto")
     if text != "auto":
         if not text.isdecimal() or len(text) > 9 or not 0 <= int(text) <= 60:
-            raise PuzzleError(f"{shown(text)} is not a percentage of black squares: expected 0 to 60, or auto")
+            raise PuzzleError(f"{quoted(text)} is not a percentage of black squares: expected 0 to 60, or auto")
         return int(text) / 100
     if layout == "lattice":
         return 0.38

@@ -17,7 +17,7 @@ RULES = (
 _NAMED = 6  # things told one by one
 
 
-def check(puzzle: Fillin, marks: Marks) -> Sequence[Violation]:
+def violations(puzzle: Fillin, marks: Marks) -> Sequence[Violation]:
     """Find every broken rule, and what is still missing."""
     wrong = [*_strange(puzzle, marks), *_changed(puzzle, marks)]
     if wrong:

@@ -18,7 +18,7 @@ from clew.families.hashi.bounds import Bounds, Contradiction
 from clew.families.hashi.encoding import encode
 from clew.families.hashi.kernel import kernel
 from clew.families.hashi.puzzle import Hashi, keep_clues
-from clew.families.hashi.rules import check, listed
+from clew.families.hashi.rules import listed, violations
 
 _PATIENCE = 2_000  # nodes for each try to do without some numbers
 _TRIES = 400
@@ -29,7 +29,7 @@ _NAMED = 12  # numbers that are listed one by one
 
 def blame(puzzle: Hashi) -> Violation | None:
     """Say why this impossible puzzle is impossible; None where the search for a reason gives up."""
-    at_sight = next((wrong for wrong in check(puzzle, {}) if not wrong.unfinished), None)
+    at_sight = next((wrong for wrong in violations(puzzle, {}) if not wrong.unfinished), None)
     if at_sight is not None:
         return at_sight
     return _at_once(puzzle) or _odd(puzzle) or _core(puzzle)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from random import Random
 
-from clew.codecs.lines import shown
 from clew.core.errors import PuzzleError
 from clew.core.family import Knob, Knobs, Size, Wish
 from clew.core.making import require_made, require_size, wanted
 from clew.core.results import Limits
 from clew.core.symmetry import number_of
+from clew.core.text import quoted
 from clew.families.hashi.puzzle import LONGEST, MOST, USUAL, Hashi, Island
 from clew.families.hashi.techniques import LEVELS, techniques_of
 
@@ -83,5 +83,5 @@ def _doubles(wish: Wish) -> int:
 def _percent(knobs: Knobs, name: str, least: int, largest: int) -> int:
     value = knobs.get(name, KNOBS[name].default)
     if not value.isdecimal() or len(value) > 3 or not least <= int(value) <= largest:
-        raise PuzzleError(f"{name} cannot be {shown(value)}: expected {least} to {largest}")
+        raise PuzzleError(f"{name} cannot be {quoted(value)}: expected {least} to {largest}")
     return int(value)

@@ -36,7 +36,7 @@ class _Built:
         return [self.puzzle.graph.names[place] for place in sorted(numbered)]
 
 
-def check(puzzle: Hashi, marks: Marks) -> Sequence[Violation]:
+def violations(puzzle: Hashi, marks: Marks) -> Sequence[Violation]:
     """List what is wrong with these marks and what is missing; nothing is wrong with a solution."""
     strange = [wrong for place, value in marks.items() for wrong in _value(puzzle, place, value)]
     count = [0] * len(puzzle.graph.bridges)

@@ -11,10 +11,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from math import ceil, sqrt
 from random import Random
 
-from clew.codecs.lines import shown
 from clew.core.errors import NoPuzzle, PuzzleError
 from clew.core.family import Knob, Size, Wish
 from clew.core.results import Limits
+from clew.core.text import quoted
 from clew.families.houses.puzzle import FAR, MANY, METRICS, Houses, Metric, Point
 from clew.families.houses.techniques import LEVELS, level_of, techniques_of
 
@@ -138,7 +138,7 @@ def _bounds(houses: int, wish: Wish) -> tuple[int, int]:
         room = _ROOM ** ((metric == "manhattan") + _TIMES[distances])
         return _side(houses, crowded / room**2), _side(houses, empty / room**2)
     if not text.isdecimal() or len(text) > 9 or not 1 <= int(text) <= FAR:
-        raise PuzzleError(f"{shown(text)} is not a bound: expected 1 to {FAR:,}, or auto")
+        raise PuzzleError(f"{quoted(text)} is not a bound: expected 1 to {FAR:,}, or auto")
     if (int(text) + 1) ** 2 < houses:
         raise PuzzleError(f"{houses} houses do not fit between 0 and {text}: raise the bound")
     return int(text), int(text)

@@ -10,7 +10,7 @@ from clew.core.places import Candidates, Marks, Place
 from clew.core.results import Knowledge
 from clew.core.scene import Circle, Kind, Line, Listing, Scene, Shape, Spot, Text
 from clew.core.sketch import Piece, Sketch
-from clew.families.houses.puzzle import APART, JOINED, Houses, Pair, Point, joined, name, pairs, shown
+from clew.families.houses.puzzle import APART, JOINED, Houses, Pair, Point, coordinates, joined, name, pairs
 
 WIDEST = 24  # cells of a picture; larger towns are drawn to scale
 HOUSE = 0.3  # radius
@@ -67,7 +67,7 @@ def on_paper(puzzle: Houses) -> tuple[Scene, Sequence[Listing]]:
     """The town, and where its houses stand if it is drawn to scale, without a grid to count on."""
     if _Map(puzzle).scale == 1:
         return draw(puzzle), ()
-    stand = [f"{number} {shown(point)}" for number, point in enumerate(puzzle.points, 1)]
+    stand = [f"{number} {coordinates(point)}" for number, point in enumerate(puzzle.points, 1)]
     return draw(puzzle), [Listing(heading="Houses", items=stand)]
 
 
@@ -131,12 +131,12 @@ def _map(puzzle: Houses, town: _Map) -> Iterator[Piece]:
 
 def _list(puzzle: Houses) -> Iterator[Piece]:
     for number, point in enumerate(puzzle.points, 1):
-        yield Piece(f"{number} {shown(point)}\n")
+        yield Piece(f"{number} {coordinates(point)}\n")
 
 
 def _connections(puzzle: Houses, together: Sequence[Pair]) -> Iterator[Piece]:
     """Each pair with its distance, the shorter distance first."""
     for one, other in sorted(together, key=lambda pair: (puzzle.distance(*pair), pair)):
-        ends = f"{one + 1} {shown(puzzle.points[one])} - {other + 1} {shown(puzzle.points[other])}"
+        ends = f"{one + 1} {coordinates(puzzle.points[one])} - {other + 1} {coordinates(puzzle.points[other])}"
         yield Piece(f"{ends}: {puzzle.length(puzzle.distance(one, other))}", name(one, other))
         yield Piece("\n")

@@ -63,7 +63,7 @@ class Houses(Puzzle):
             if max(abs(point.x), abs(point.y)) > FAR:
                 raise PuzzleError(f"house {number} is too far out: expected -{FAR:,} to {FAR:,}")
             if first.setdefault(point, number) != number:
-                raise PuzzleError(f"houses {first[point]} and {number} are both at {shown(point)}")
+                raise PuzzleError(f"houses {first[point]} and {number} are both at {coordinates(point)}")
 
     def distance(self, one: int, other: int) -> int:
         """How far apart two houses are: squared by Pythagoras, in steps by Manhattan."""
@@ -94,7 +94,7 @@ class Houses(Puzzle):
         return str(value)
 
 
-def shown(point: Point) -> str:
+def coordinates(point: Point) -> str:
     """Show where a house stands."""
     return f"({point.x}, {point.y})"
 

@@ -15,7 +15,7 @@ RULES = (
 )
 
 
-def check(puzzle: Houses, marks: Marks) -> Sequence[Violation]:
+def violations(puzzle: Houses, marks: Marks) -> Sequence[Violation]:
     """Find every broken rule, and what is still missing."""
     odd = [place for place, value in marks.items() if value not in (APART, JOINED)]
     if odd:

@@ -11,7 +11,7 @@ from clew.core.results import Limits, Verdict, Violation
 from clew.core.text import joined
 from clew.families.nonogram.kernel import kernel
 from clew.families.nonogram.puzzle import Nonogram, cells, clues, keep_clues, line_cells, line_name
-from clew.families.nonogram.rules import check
+from clew.families.nonogram.rules import violations
 
 _PATIENCE = 500  # nodes for each try to do without some clues
 _TRIES = 400
@@ -21,7 +21,7 @@ _NAMED = 8  # clues that are listed one by one
 
 def blame(puzzle: Nonogram) -> Violation | None:
     """Say why this impossible puzzle is impossible; None where the search for a reason gives up."""
-    at_sight = next((wrong for wrong in check(puzzle, {}) if not wrong.unfinished), None)
+    at_sight = next((wrong for wrong in violations(puzzle, {}) if not wrong.unfinished), None)
     if at_sight is not None:
         return at_sight
     every = list(clues(puzzle))

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from random import Random
 
-from clew.codecs.lines import shown
 from clew.core.errors import PuzzleError
 from clew.core.family import Knob, Knobs, Size, Wish
 from clew.core.making import require_made, require_size, wanted
 from clew.core.results import Limits
+from clew.core.text import quoted
 from clew.families.nonogram.puzzle import ANY, LONGEST, SOME, Clue, Nonogram, Token
 from clew.families.nonogram.techniques import LEVELS, techniques_of
 
@@ -47,7 +47,7 @@ def number(knobs: Knobs, name: str, least: int, most: int) -> int:
     """Read an option that is a whole number."""
     text = knobs.get(name, KNOBS[name].default)
     if not text.isdecimal() or len(text) > 9 or not least <= int(text) <= most:
-        raise PuzzleError(f"{name} cannot be {shown(text)}: expected a whole number from {least} to {most}")
+        raise PuzzleError(f"{name} cannot be {quoted(text)}: expected a whole number from {least} to {most}")
     return int(text)
 
 

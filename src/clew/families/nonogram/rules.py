@@ -40,7 +40,7 @@ RULES = (
 _UNMARKED = 2  # beside BLANK and PAINTED, in a line that is looked at
 
 
-def check(puzzle: Nonogram, marks: Marks) -> Sequence[Violation]:
+def violations(puzzle: Nonogram, marks: Marks) -> Sequence[Violation]:
     """List what is wrong with these marks and what is missing; nothing is, where painted cells keep all clues."""
     if _is_solution(puzzle, marks):
         return []

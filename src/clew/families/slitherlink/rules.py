@@ -49,7 +49,7 @@ class _Drawn:
         return not self.loops and not self.open.isdisjoint(at)
 
 
-def check(puzzle: Slitherlink, marks: Marks) -> Sequence[Violation]:
+def violations(puzzle: Slitherlink, marks: Marks) -> Sequence[Violation]:
     """List what is wrong with these marks and what is missing; nothing is wrong with one loop that keeps all clues."""
     number = numbers(*puzzle.shape)
     lines = [number[place] for place, value in marks.items() if value == LINE]

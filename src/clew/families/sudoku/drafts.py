@@ -6,12 +6,12 @@ import re
 from collections.abc import Mapping, Sequence
 from random import Random
 
-from clew.codecs.lines import shown
 from clew.core.errors import PuzzleError
 from clew.core.family import Knob, Knobs, Size, Wish
 from clew.core.making import require_made, wanted
 from clew.core.results import Limits
 from clew.core.symmetry import number_of
+from clew.core.text import quoted
 from clew.families.sudoku.puzzle import BOXES, Sudoku
 
 KNOBS: Mapping[str, Knob] = {"boxes": Knob(help="rows x columns of a box, as 3x2 for a 6x6", default="usual")}
@@ -56,6 +56,6 @@ def _boxes(size: Size, wanted: str) -> tuple[int, int]:
     shape = _SHAPE.fullmatch(wanted)
     if shape is None or int(shape[1]) * int(shape[2]) != size.rows:
         raise PuzzleError(
-            f"boxes {shown(wanted)} do not fit a {size} sudoku: expected rows x columns with product {size.rows}"
+            f"boxes {quoted(wanted)} do not fit a {size} sudoku: expected rows x columns with product {size.rows}"
         )
     return int(shape[1]), int(shape[2])

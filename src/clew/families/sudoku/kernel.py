@@ -26,7 +26,7 @@ def solve_lines(text: bytes, limits: Limits, threads: int) -> Many:
     found, solutions = sudoku_many(
         text, count, stride, limit=limit, threads=threads, seconds=limits.seconds, stop=limits.stop
     )
-    return Many(found=found, solutions=solutions, width=81)
+    return Many(counts=found, solutions=solutions, width=81)
 
 
 def _stride(text: bytes) -> int:

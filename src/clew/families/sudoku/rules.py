@@ -11,7 +11,7 @@ from clew.families.sudoku.puzzle import Sudoku, cells, numbers, units
 RULES = "Fill every open cell so that each row, each column and each box holds every value once."
 
 
-def check(puzzle: Sudoku, marks: Marks) -> Sequence[Violation]:
+def violations(puzzle: Sudoku, marks: Marks) -> Sequence[Violation]:
     """List what is wrong with these marks, givens included; nothing is wrong with a solution."""
     n, at = puzzle.n, numbers(puzzle.n)
     shown = list(puzzle.givens)

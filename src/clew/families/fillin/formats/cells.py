@@ -12,9 +12,10 @@ from collections.abc import Iterable, Sequence
 from itertools import groupby
 
 from clew.codecs import caps
-from clew.codecs.lines import Line, shown
+from clew.codecs.lines import Line
 from clew.core.errors import PuzzleError
 from clew.core.places import Marks, Place
+from clew.core.text import quoted
 from clew.families.fillin.puzzle import BLACK, LONGEST, MANY, OPEN, Fillin, strange
 
 _BLACK, _OPEN = frozenset("#█■"), frozenset("_.□")
@@ -55,7 +56,7 @@ def _row(line: Line) -> list[Square]:
         sign = found[0]
         if len(sign) > 1 or (sign not in _BLACK | _OPEN and strange(sign)):
             raise PuzzleError(
-                f"{shown(sign)} is not a square: expected # (black), _ or . (open), or one letter or digit",
+                f"{quoted(sign)} is not a square: expected # (black), _ or . (open), or one letter or digit",
                 line=line.number,
                 column=found.start() + 1,
             )
@@ -71,7 +72,7 @@ def words_of(lines: Iterable[Line]) -> list[str]:
         for found in _WORD.finditer(composed(line.text)):
             if wrong := strange(found[0]):
                 raise PuzzleError(
-                    f"{shown(found[0])} is not a word: {wrong}", line=line.number, column=found.start() + 1
+                    f"{quoted(found[0])} is not a word: {wrong}", line=line.number, column=found.start() + 1
                 )
             words.append(found[0])
         caps.hold(len(words), MANY, "words", line=line.number)
@@ -121,7 +122,7 @@ def mark_of(puzzle: Fillin, text: str) -> str:
     """Read a letter that a player wrote."""
     letter = composed(text)
     if len(letter) != 1 or strange(letter):
-        raise PuzzleError(f"{shown(text)} is not a letter: expected one of {''.join(puzzle.letters)}")
+        raise PuzzleError(f"{quoted(text)} is not a letter: expected one of {''.join(puzzle.letters)}")
     return letter
 
 

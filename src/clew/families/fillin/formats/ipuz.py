@@ -11,11 +11,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from clew.codecs import caps, cues
-from clew.codecs.lines import shown
 from clew.codecs.packed import json_object
 from clew.core.errors import PuzzleError
 from clew.core.family import Format, Reading
 from clew.core.places import Marks
+from clew.core.text import quoted
 from clew.families.fillin.formats.cells import Square, composed, made, marks_of, rows_of
 from clew.families.fillin.formats.filled import of_filled
 from clew.families.fillin.formats.json import words_from
@@ -37,7 +37,9 @@ def _read(text: str) -> Sequence[Reading[Fillin]]:
     data = json_object(wrapped[1] if wrapped else text, "the ipuz text")
     kinds = data.get("kind")
     if not any(_KIND in str(kind) for kind in (kinds if isinstance(kinds, list) else [kinds])):
-        raise PuzzleError(f"the ipuz kind {shown(str(kinds))} is not a crossword: expected http://ipuz.org/crossword#1")
+        raise PuzzleError(
+            f"the ipuz kind {quoted(str(kinds))} is not a crossword: expected http://ipuz.org/crossword#1"
+        )
     block, empty = data.get("block", BLACK), data.get("empty", 0)
     squares = _grid(data, "puzzle", block, empty)
     listed = next((data[key] for key in data if key == "words" or key.endswith(":words")), None)
@@ -84,7 +86,7 @@ def _square(each: Any, letters: bool, block: object, empty: object, where: str) 
         return None
     letter = composed(str(bare))
     if isinstance(bare, bool) or not isinstance(bare, int | str) or len(letter) != 1 or strange(letter):
-        raise PuzzleError(f"{where} of the ipuz text holds {shown(str(bare))}: expected one letter or digit")
+        raise PuzzleError(f"{where} of the ipuz text holds {quoted(str(bare))}: expected one letter or digit")
     return letter
 
 

@@ -8,11 +8,12 @@ from collections.abc import Sequence
 from typing import Any
 
 from clew.codecs import caps, cues
-from clew.codecs.lines import Line, shown
+from clew.codecs.lines import Line
 from clew.codecs.packed import json_object
 from clew.core.errors import PuzzleError
 from clew.core.family import Format, Reading
 from clew.core.places import Marks
+from clew.core.text import quoted
 from clew.families.fillin.formats.cells import Square, composed, grid_of, made, marks_of, rows_of
 from clew.families.fillin.puzzle import MANY, Fillin, strange
 
@@ -38,14 +39,14 @@ def words_from(found: Any, what: str) -> list[str]:
     words = [composed(str(word).strip()) if type(word) in (int, str) else "" for word in found]
     for at, word in enumerate(words):
         if wrong := strange(word):
-            raise PuzzleError(f"word {at + 1} of {what}, {shown(str(found[at]))}, is not a word: {wrong}")
+            raise PuzzleError(f"word {at + 1} of {what}, {quoted(str(found[at]))}, is not a word: {wrong}")
     return words
 
 
 def _switch(data: dict[str, Any], name: str) -> bool:
     found = data.get(name, False)
     if not isinstance(found, bool):
-        raise PuzzleError(f"'{name}' of the JSON text is {shown(str(found))}: expected true or false")
+        raise PuzzleError(f"'{name}' of the JSON text is {quoted(str(found))}: expected true or false")
     return found
 
 

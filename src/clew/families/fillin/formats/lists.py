@@ -12,12 +12,12 @@ import re
 from collections.abc import Sequence
 
 from clew.codecs import cues
-from clew.codecs.lines import shown
 from clew.codecs.prolog import LONGEST as CHARACTERS
 from clew.codecs.prolog import Reader
 from clew.core.errors import PuzzleError
 from clew.core.family import Format, Reading
 from clew.core.places import Marks
+from clew.core.text import quoted
 from clew.families.fillin.formats.cells import Square, composed, made, usual_only
 from clew.families.fillin.puzzle import BLACK, LONGEST, MANY, Fillin, strange
 
@@ -59,7 +59,7 @@ def _rows(reader: Reader) -> list[list[Square]]:
 def _square(reader: Reader, used: set[str]) -> Square:
     if reader.kind == "variable":
         if reader.text in used:
-            raise reader.error(f"{shown(reader.text)} is used for two squares: expected _ for each open square")
+            raise reader.error(f"{quoted(reader.text)} is used for two squares: expected _ for each open square")
         used.update({reader.text} - {"_"})
     elif reader.text != BLACK or reader.kind not in ("sign", "quoted"):
         return _letter(reader, "'#', _ or one letter")
@@ -87,7 +87,7 @@ def _word(reader: Reader) -> str:
     else:
         raise reader.unexpected("a word")
     if wrong := strange(word):
-        raise reader.error(f"{shown(word)} is not a word: {wrong}", start)
+        raise reader.error(f"{quoted(word)} is not a word: {wrong}", start)
     return word
 
 

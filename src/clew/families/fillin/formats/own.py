@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from clew.codecs.lines import Line, shown
+from clew.codecs.lines import Line
 from clew.codecs.own import Rows, own_format
 from clew.core.errors import PuzzleError
+from clew.core.text import quoted
 from clew.families.fillin.formats.cells import mark_of, rows_of
 from clew.families.fillin.formats.grid import EXAMPLE, of_lines
 from clew.families.fillin.puzzle import Fillin, places
@@ -19,7 +20,7 @@ def _read(lines: Sequence[Line], headers: Mapping[str, Line]) -> Fillin:
 def _switch(headers: Mapping[str, Line], name: str) -> bool:
     line = headers.get(name)
     if line is not None and line.text not in ("yes", "no"):
-        raise PuzzleError(f"{shown(line.text)} says nothing about {name}: expected yes or no", line=line.number)
+        raise PuzzleError(f"{quoted(line.text)} says nothing about {name}: expected yes or no", line=line.number)
     return line is not None and line.text == "yes"
 
 

@@ -6,10 +6,11 @@ import re
 from collections.abc import Sequence
 
 from clew.codecs import caps, cues, tatham
-from clew.codecs.lines import Line, filled, shown
+from clew.codecs.lines import Line, filled
 from clew.core.errors import PuzzleError
 from clew.core.family import Format, Reading
 from clew.core.places import Marks
+from clew.core.text import quoted
 from clew.families.hashi.formats.cells import cells_of, numbers_only, of_cells
 from clew.families.hashi.puzzle import USUAL, Hashi
 
@@ -46,7 +47,7 @@ def _of_id(text: str) -> Hashi:
     found = tatham.parts(text)
     shape = _SHAPE.fullmatch(found[0]) if found else None
     if found is None or shape is None:
-        raise PuzzleError(f"{shown(text.strip())} is not a Bridges id: expected one as in 7x7m2:4c5a4i1t2a2b4b4b4")
+        raise PuzzleError(f"{quoted(text.strip())} is not a Bridges id: expected one as in 7x7m2:4c5a4i1t2a2b4b4b4")
     columns, rows = int(shape[1]), int(shape[2] or shape[1])
     caps.hold_sides(rows, columns)
     cells = tatham.digits(found[1], rows * columns)

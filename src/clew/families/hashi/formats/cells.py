@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from clew.codecs.lines import Line, shown
+from clew.codecs.lines import Line
 from clew.core.errors import PuzzleError
 from clew.core.places import Value, cell
+from clew.core.text import quoted
 from clew.families.hashi.puzzle import LARGEST, LONGEST, MOST, USUAL, Hashi, Island
 
 WATER = ".-_0~"  # the first is the one we write
@@ -66,7 +67,7 @@ def cell_of(text: str, line: int | None = None, column: int | None = None) -> Ce
     """Turn the text of one cell into water, an island with its number, or one without."""
     if text not in _CELLS:
         raise PuzzleError(
-            f"{shown(text)} is not an island: expected 1 to {LARGEST} (A to G: 10 on), {SOME}, or {WATER[0]} (water)",
+            f"{quoted(text)} is not an island: expected 1 to {LARGEST} (A to G: 10 on), {SOME}, or {WATER[0]} (water)",
             line=line,
             column=column,
         )
@@ -113,7 +114,7 @@ def mark_of(puzzle: Hashi, text: str) -> Value:
     if text == "x":
         return 0
     if text not in {str(count) for count in range(puzzle.most + 1)}:
-        raise PuzzleError(f"{shown(text)} is not a number of bridges: expected 0 to {puzzle.most}")
+        raise PuzzleError(f"{quoted(text)} is not a number of bridges: expected 0 to {puzzle.most}")
     return int(text)
 
 
@@ -135,5 +136,5 @@ def numbers_only(puzzle: Hashi, form: str) -> None:
 def most_of(text: str, line: int) -> int:
     """Read how many bridges may join two islands."""
     if text not in {str(count) for count in range(1, MOST + 1)}:
-        raise PuzzleError(f"{shown(text)} bridges between two islands are not known: expected 1 to {MOST}", line=line)
+        raise PuzzleError(f"{quoted(text)} bridges between two islands are not known: expected 1 to {MOST}", line=line)
     return int(text)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from clew.codecs.lines import Line, shown
+from clew.codecs.lines import Line
 from clew.codecs.own import Rows, own_format
 from clew.core.errors import PuzzleError
+from clew.core.text import quoted
 from clew.families.hashi.formats.cells import mark_of, most_of, of_rows, rows_of
 from clew.families.hashi.puzzle import USUAL, Hashi, places
 
@@ -33,7 +34,7 @@ def _read(lines: Sequence[Line], headers: Mapping[str, Line]) -> Hashi:
 
 def _loops(line: Line) -> bool:
     if line.text not in _LOOPS:
-        raise PuzzleError(f"{shown(line.text)} says nothing about loops: expected yes or no", line=line.number)
+        raise PuzzleError(f"{quoted(line.text)} says nothing about loops: expected yes or no", line=line.number)
     return _LOOPS[line.text]
 
 

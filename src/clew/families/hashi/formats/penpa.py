@@ -7,10 +7,10 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
 from clew.codecs import cues, penpa
-from clew.codecs.lines import shown
 from clew.core.errors import PuzzleError
 from clew.core.family import Format, Reading
 from clew.core.places import Place, Value
+from clew.core.text import quoted
 from clew.families.hashi.formats.cells import SOME, Cell, of_cells
 from clew.families.hashi.puzzle import LARGEST, Hashi
 
@@ -23,7 +23,7 @@ Pair = tuple[tuple[int, int], tuple[int, int]]  # neighbouring cells
 def _read(text: str) -> Sequence[Reading[Hashi]]:
     picture = penpa.read(text)
     if picture.kind not in ("square", "sudoku"):
-        raise PuzzleError(f"a Penpa grid of kind {shown(picture.kind)} is not a hashi: expected square cells")
+        raise PuzzleError(f"a Penpa grid of kind {quoted(picture.kind)} is not a hashi: expected square cells")
     strange = [name for name in picture.layers() if name != "number"]
     if strange:
         raise PuzzleError(f"the Penpa link has more than islands ({', '.join(strange)[:80]}): that is not read")
@@ -37,7 +37,7 @@ def _cells(picture: penpa.Picture) -> list[Cell]:
         number = text.strip()
         if number not in ("", SOME, *map(str, range(1, LARGEST + 1))):
             raise PuzzleError(
-                f"r{row + 1}c{column + 1} of the Penpa link holds {shown(text)}: expected 1 to {LARGEST}, or nothing"
+                f"r{row + 1}c{column + 1} of the Penpa link holds {quoted(text)}: expected 1 to {LARGEST}, or nothing"
             )
         cells[row * picture.columns + column] = int(number) if number.isdecimal() else SOME
     return cells

@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from clew.codecs import pzpr
-from clew.codecs.lines import Line, shown
+from clew.codecs.lines import Line
 from clew.codecs.pzpr_forms import Kind
 from clew.core.errors import PuzzleError
 from clew.core.family import Reading
 from clew.core.places import Marks, Place, Value, cell
+from clew.core.text import quoted
 from clew.families.hashi.formats.cells import SOME, Cell, cells_of, of_cells, usual_only
 from clew.families.hashi.puzzle import LARGEST, Hashi
 
@@ -57,7 +58,7 @@ def _cells(line: Line, columns: int) -> list[Cell]:
     for word in pzpr.words_of(line, columns):
         if word not in (".", _BARE) and not (word.isdecimal() and len(word) < 3 and 1 <= int(word) <= LARGEST):
             raise PuzzleError(
-                f"unexpected {shown(word)}; expected a number from 1 to {LARGEST}, - or .",
+                f"unexpected {quoted(word)}; expected a number from 1 to {LARGEST}, - or .",
                 line=line.number,
                 column=line.text.index(word) + 1,
             )
@@ -72,7 +73,7 @@ def _bridges(line: Line, count: int) -> list[tuple[int, Line, int]]:
         at = line.text.index(word, at)
         if word not in _BRIDGES:
             raise PuzzleError(
-                f"unexpected {shown(word)}; expected one of {', '.join(_BRIDGES)}", line=line.number, column=at + 1
+                f"unexpected {quoted(word)}; expected one of {', '.join(_BRIDGES)}", line=line.number, column=at + 1
             )
         found.append((_BRIDGES[word], line, at + 1))
         at += len(word)

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from clew.codecs import caps, cues
-from clew.codecs.lines import shown
 from clew.core.errors import PuzzleError
 from clew.core.family import Format, Reading
 from clew.core.places import Marks
+from clew.core.text import quoted
 from clew.families.houses.puzzle import MANY, METRICS, Houses, Point
 
 _LONGEST = 1_000_000  # characters
@@ -47,7 +47,7 @@ def _point(each: Any, number: int) -> Point:
     if isinstance(each, list) and len(each) == 2 and all(type(part) is int for part in each):
         return Point(*each)
     raise PuzzleError(
-        f"entry {number}: {shown(json.dumps(each)[:60])} is not a house: expected [x, y] in whole numbers"
+        f"entry {number}: {quoted(json.dumps(each)[:60])} is not a house: expected [x, y] in whole numbers"
     )
 
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from clew.codecs.lines import Line, shown
+from clew.codecs.lines import Line
 from clew.codecs.own import Rows, own_format
 from clew.core.errors import PuzzleError
 from clew.core.places import Value
+from clew.core.text import quoted
 from clew.families.houses.formats.points import EXAMPLE, points, rows
 from clew.families.houses.puzzle import APART, JOINED, METRICS, Houses, Metric, places
 
@@ -25,7 +26,7 @@ def _chosen(headers: Mapping[str, Line], name: str, choices: tuple[str, ...]) ->
         return choices[0]
     if line.text not in choices:
         raise PuzzleError(
-            f"{shown(line.text)} is not allowed for {name}: expected {', '.join(sorted(choices))}", line=line.number
+            f"{quoted(line.text)} is not allowed for {name}: expected {', '.join(sorted(choices))}", line=line.number
         )
     return line.text
 
@@ -43,7 +44,7 @@ def _write(puzzle: Houses) -> tuple[Mapping[str, str], Sequence[str]]:
 
 def _value(puzzle: Houses, text: str) -> Value:
     if text not in ("0", "1"):
-        raise PuzzleError(f"{shown(text)} is not a value of a pair: expected 1 (joined) or 0 (apart)")
+        raise PuzzleError(f"{quoted(text)} is not a value of a pair: expected 1 (joined) or 0 (apart)")
     return JOINED if text == "1" else APART
 
 

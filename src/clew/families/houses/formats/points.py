@@ -6,10 +6,11 @@ import re
 from collections.abc import Iterable, Sequence
 
 from clew.codecs import caps, cues
-from clew.codecs.lines import Line, numbered, shown
+from clew.codecs.lines import Line, numbered
 from clew.core.errors import PuzzleError
 from clew.core.family import Format, Reading
 from clew.core.places import Marks
+from clew.core.text import quoted
 from clew.families.houses.puzzle import MANY, Houses, Point
 
 _LONGEST = 100_000  # characters
@@ -26,7 +27,7 @@ def points(lines: Iterable[Line]) -> tuple[Point, ...]:
             continue
         match = _POINT.fullmatch(line.text)
         if match is None:
-            raise PuzzleError(f"{shown(line.text)} is not a house: expected its x and y, as in 3 0", line=line.number)
+            raise PuzzleError(f"{quoted(line.text)} is not a house: expected its x and y, as in 3 0", line=line.number)
         caps.hold(len(found) + 1, MANY, "houses")
         found.append(Point(int(match[1]), int(match[2])))
     return tuple(found)

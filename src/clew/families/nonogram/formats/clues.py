@@ -6,9 +6,10 @@ import re
 from collections.abc import Sequence
 
 from clew.codecs import caps
-from clew.codecs.lines import Line, shown
+from clew.codecs.lines import Line
 from clew.core.errors import PuzzleError
 from clew.core.places import Marks, Place, Value
+from clew.core.text import quoted
 from clew.families.nonogram.puzzle import (
     ANY,
     BLANK,
@@ -43,11 +44,11 @@ def token_of(word: str, line: int | None = None, column: int | None = None) -> T
     coloured = _COLOURED.fullmatch(word)
     if coloured is not None:
         text = (
-            f"{shown(word)} is a block of the colour {shown(coloured[1])}: colours are not read, only black and white"
+            f"{quoted(word)} is a block of the colour {quoted(coloured[1])}: colours are not read, only black and white"
         )
         raise PuzzleError(text, line=line, column=column)
     if _NUMBER.fullmatch(word) is None:
-        text = f"{shown(word)} is not a block: expected a number, or one of ? _ *"
+        text = f"{quoted(word)} is not a block: expected a number, or one of ? _ *"
         raise PuzzleError(text, line=line, column=column)
     if int(word) > LONGEST:
         raise PuzzleError(f"a block of {word} is too long: at most {LONGEST}", line=line, column=column)
@@ -87,7 +88,7 @@ def sizes_of(line: Line) -> list[int]:
     words = list(_WORD.finditer(line.text))
     for word in words:
         if _NUMBER.fullmatch(word[0]) is None or not 1 <= int(word[0]) <= LONGEST:
-            text = f"{shown(word[0])} is not a side length: expected 1 to {LONGEST}"
+            text = f"{quoted(word[0])} is not a side length: expected 1 to {LONGEST}"
             raise PuzzleError(text, line=line.number, column=word.start() + 1)
     return [int(word[0]) for word in words]
 
@@ -105,7 +106,7 @@ def cells_of(lines: Sequence[Line], rows: int, columns: int) -> list[int | None]
         for at, char in enumerate(text, start=1):
             if char not in _CELLS:
                 column = at + len(line.text) - len(line.text.lstrip())
-                raise PuzzleError(f"{shown(char)} is not a cell: expected # x or .", line=line.number, column=column)
+                raise PuzzleError(f"{quoted(char)} is not a cell: expected # x or .", line=line.number, column=column)
             found.append(_CELLS[char])
     return found
 
@@ -140,7 +141,7 @@ def mark_of(puzzle: Nonogram, text: str) -> Value:
     if text in ("0", "x"):
         return BLANK
     if text not in ("1", "#"):
-        raise PuzzleError(f"{shown(text)} is not a mark of a cell: expected 1 (painted) or 0 (blank)")
+        raise PuzzleError(f"{quoted(text)} is not a mark of a cell: expected 1 (painted) or 0 (blank)")
     return PAINTED
 
 

@@ -12,11 +12,12 @@ from collections.abc import Sequence
 from typing import Any
 
 from clew.codecs import caps, cues
-from clew.codecs.lines import Line, shown
+from clew.codecs.lines import Line
 from clew.codecs.packed import json_object
 from clew.core.errors import PuzzleError
 from clew.core.family import Format, Reading
 from clew.core.places import Marks
+from clew.core.text import quoted
 from clew.families.nonogram.formats.clues import (
     cell_rows,
     cells_of,
@@ -83,11 +84,11 @@ def _cells(data: dict[str, Any], name: str, puzzle: Nonogram) -> list[int | None
     if not rows:
         return []
     if not isinstance(rows, list) or not all(isinstance(row, str) for row in rows):
-        raise PuzzleError(f"{shown(name)} of the JSON text is not a list of rows: expected texts such as '.#x'")
+        raise PuzzleError(f"{quoted(name)} of the JSON text is not a list of rows: expected texts such as '.#x'")
     try:
         return cells_of([Line(at, row) for at, row in enumerate(rows, start=1)], *puzzle.shape)
     except PuzzleError as error:
-        raise PuzzleError(f"{shown(name)} of the JSON text, row {error.line}: {error.message}") from None
+        raise PuzzleError(f"{quoted(name)} of the JSON text, row {error.line}: {error.message}") from None
 
 
 def _write(puzzle: Nonogram, marks: Marks) -> str:

@@ -6,10 +6,11 @@ import re
 from collections.abc import Sequence
 
 from clew.codecs import caps, cues
-from clew.codecs.lines import LOOK, Line, beginning, numbered, shown
+from clew.codecs.lines import LOOK, Line, beginning, numbered
 from clew.core.errors import PuzzleError
 from clew.core.family import Format, Reading
 from clew.core.places import Marks
+from clew.core.text import quoted
 from clew.families.nonogram.formats.clues import MANY, ONE, clue_words, of_clues, refuse, sizes_of
 from clew.families.nonogram.puzzle import Nonogram, Open
 
@@ -35,7 +36,7 @@ def _filled(text: str) -> list[Line]:
 def _two_sizes(line: Line) -> tuple[int, int]:
     found = sizes_of(line)
     if len(found) != 2:
-        raise PuzzleError(f"{shown(line.text)} gives no size: expected two numbers", line=line.number)
+        raise PuzzleError(f"{quoted(line.text)} gives no size: expected two numbers", line=line.number)
     return found[0], found[1]
 
 
@@ -100,7 +101,7 @@ def _read_cwd(text: str) -> Readings:
     _hold(down, columns, "clues of columns", 2 + rows)
     more = next((line for line in lines[3 + rows + columns :] if not line.blank), None)
     if more is not None:
-        raise PuzzleError(f"{shown(more.text)} stands after the clues of {columns} columns", line=more.number)
+        raise PuzzleError(f"{quoted(more.text)} stands after the clues of {columns} columns", line=more.number)
     return [Reading(puzzle=of_clues(across, down))]
 
 

@@ -11,10 +11,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 
 from clew.codecs import caps, cues
-from clew.codecs.lines import Line, numbered, shown
+from clew.codecs.lines import Line, numbered
 from clew.core.errors import PuzzleError
 from clew.core.family import Format, Reading
 from clew.core.places import Marks
+from clew.core.text import quoted
 from clew.families.nonogram.formats.clues import (
     MANY,
     clue_words,
@@ -72,7 +73,7 @@ def _sorted(lines: Sequence[Line]) -> tuple[dict[str, Line], dict[str, list[Line
         if found is None and current is not None:
             current.append(line)
         elif found is None and not line.blank:
-            text = f"{shown(line.text.strip())} is not expected here: a word is, such as 'width' or 'rows'"
+            text = f"{quoted(line.text.strip())} is not expected here: a word is, such as 'width' or 'rows'"
             raise PuzzleError(text, line=line.number)
         elif found is not None:
             word, value = found
@@ -118,7 +119,7 @@ def _pixels(puzzle: Nonogram, line: Line | None) -> list[int | None]:
         raise PuzzleError(f"{len(text)} cells in the answer: expected {area}", line=line.number)
     strange = next((char for char in text if char not in _PIXELS), None)
     if strange is not None:
-        raise PuzzleError(f"{shown(strange)} is not a cell of an answer: expected 0, 1 or ?", line=line.number)
+        raise PuzzleError(f"{quoted(strange)} is not a cell of an answer: expected 0, 1 or ?", line=line.number)
     return [_PIXELS[char] for char in text]
 
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from clew.codecs.lines import Line, shown
+from clew.codecs.lines import Line
 from clew.codecs.own import Rows, own_format
 from clew.core.errors import PuzzleError
+from clew.core.text import quoted
 from clew.families.nonogram.formats.clues import cell_rows, cells_of, clue_words, mark_of, of_clues
 from clew.families.nonogram.puzzle import Nonogram, places
 
@@ -37,7 +38,7 @@ def _read(lines: Sequence[Line], headers: Mapping[str, Line]) -> Nonogram:
                 raise PuzzleError(f"'{word}' stands here a second time", line=line.number)
             current = parts[word] = []
         elif word and current is None:
-            raise PuzzleError(f"{shown(word)} stands before the clues: expected 'rows' or 'columns'", line=line.number)
+            raise PuzzleError(f"{quoted(word)} stands before the clues: expected 'rows' or 'columns'", line=line.number)
         elif word and current is not None:
             current.append(line)
     missing = next((word for word in ("rows", "columns") if not parts.get(word)), None)

@@ -10,10 +10,11 @@ import re
 from collections.abc import Sequence
 
 from clew.codecs import caps, cues, tatham
-from clew.codecs.lines import Line, numbered, shown
+from clew.codecs.lines import Line, numbered
 from clew.core.errors import PuzzleError
 from clew.core.family import Format, Reading
 from clew.core.places import Marks
+from clew.core.text import quoted
 from clew.families.nonogram.formats.clues import MANY, clue_of, clue_words, refuse
 from clew.families.nonogram.puzzle import BLANK, PAINTED, Clue, Nonogram
 
@@ -49,7 +50,7 @@ def _read_one(line: Line) -> Nonogram:
     shape = _SHAPE.fullmatch(found[0]) if found else None
     if found is None or shape is None:
         raise PuzzleError(
-            f"{shown(line.text.strip())} is not a Pattern id: expected one as in 5x5:1/3/...", line=line.number
+            f"{quoted(line.text.strip())} is not a Pattern id: expected one as in 5x5:1/3/...", line=line.number
         )
     columns, rows = int(shape[1]), int(shape[2])
     caps.hold_sides(rows, columns, line=line.number)
@@ -74,7 +75,7 @@ def _given(runs: str, area: int, line: int) -> list[int | None]:
     cells: list[int | None] = []
     for char in runs:
         if not (char.isascii() and char.isalpha()):
-            raise PuzzleError(f"{shown(char)} stands among the given cells of the id: expected letters", line=line)
+            raise PuzzleError(f"{quoted(char)} stands among the given cells of the id: expected letters", line=line)
         skipped = ord(char.lower()) - ord("a")
         cells += [None] * skipped
         if skipped < _RUN and len(cells) < area:

@@ -7,10 +7,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from clew.codecs import cues, penpa
-from clew.codecs.lines import shown
 from clew.core.errors import PuzzleError
 from clew.core.family import Format, Reading
 from clew.core.places import Place, Value, cell
+from clew.core.text import quoted
 from clew.families.nonogram.formats.clues import token_of
 from clew.families.nonogram.puzzle import PAINTED, Clue, Nonogram
 
@@ -58,7 +58,7 @@ def _clues(picture: penpa.Picture) -> tuple[tuple[Clue, ...], tuple[Clue, ...]]:
             and not (-picture.top <= at[0] < 0 <= at[1] < picture.columns)
             and not (-picture.left <= at[1] < 0 <= at[0] < picture.rows)
         ):
-            raise PuzzleError(f"{shown(text)} of the Penpa link does not stand beside the grid: expected clues there")
+            raise PuzzleError(f"{quoted(text)} of the Penpa link does not stand beside the grid: expected clues there")
         if text:
             found[at] = text
     rows: list[list[str]] = [[] for _ in range(picture.rows)]

@@ -8,11 +8,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from clew.codecs import pzpr
-from clew.codecs.lines import Line, shown
+from clew.codecs.lines import Line
 from clew.codecs.pzpr_forms import Kind
 from clew.core.errors import PuzzleError
 from clew.core.family import Reading
 from clew.core.places import Marks
+from clew.core.text import quoted
 from clew.families.nonogram.formats.clues import in_order, marks_of, refuse, token_of
 from clew.families.nonogram.puzzle import BLANK, LONGEST, PAINTED, SOME, Clue, Nonogram, Open, line_name
 
@@ -96,7 +97,7 @@ def _clue(words: Sequence[str], line: Line) -> Clue:
 def _cell(word: str, line: Line) -> int | None:
     if word not in _CELLS:
         column = line.text.rindex(word) + 1
-        raise PuzzleError(f"{shown(word)} is not a cell: expected # + or .", line=line.number, column=column)
+        raise PuzzleError(f"{quoted(word)} is not a cell: expected # + or .", line=line.number, column=column)
     return _CELLS[word]
 
 

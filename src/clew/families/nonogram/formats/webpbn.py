@@ -10,10 +10,10 @@ from collections.abc import Iterator, Sequence
 from html import escape  # that of xml.sax would import half of the network library
 
 from clew.codecs import caps, cues
-from clew.codecs.lines import shown
 from clew.codecs.markup import Node, parse
 from clew.core.family import Format, Reading
 from clew.core.places import Marks
+from clew.core.text import quoted
 from clew.families.nonogram.formats.clues import ONE, in_order, marks_of, refuse, token_of
 from clew.families.nonogram.puzzle import BLANK, LONGEST, PAINTED, SOME, Clue, Nonogram, from_picture
 
@@ -26,14 +26,14 @@ def _read(text: str) -> Sequence[Reading[Nonogram]]:
     top = parse(text, ONE)
     puzzles = [top] if top.name == "puzzle" else list(top.all("puzzle"))
     if not puzzles:
-        raise top.error(f"<{shown(top.name)[1:-1]}> holds no <puzzle>")
+        raise top.error(f"<{quoted(top.name)[1:-1]}> holds no <puzzle>")
     return [_read_one(node) for node in puzzles]
 
 
 def _read_one(node: Node) -> Reading[Nonogram]:
     kind = node.attributes.get("type", "grid")
     if kind != "grid":
-        raise node.error(f"a puzzle of the type {shown(kind)} is not read: expected 'grid'")
+        raise node.error(f"a puzzle of the type {quoted(kind)} is not read: expected 'grid'")
     background = node.attributes.get("backgroundcolor", "white")
     clues = {each.attributes.get("type", ""): each for each in node.all("clues")}
     signs = _signs(node, background)
@@ -81,7 +81,7 @@ def _refuse_colours(node: Node, clues: dict[str, Node], background: str) -> None
         colour = count.attributes.get("color", usual)
         used = used or colour
         if colour not in (used, background):
-            raise count.error(f"this block is {shown(colour)}, others {shown(used)}: only one colour is read")
+            raise count.error(f"this block is {quoted(colour)}, others {quoted(used)}: only one colour is read")
 
 
 def _signs(node: Node, background: str) -> dict[str, int]:
@@ -104,7 +104,7 @@ def _picture(image: Node, signs: dict[str, int]) -> tuple[int, int, list[int | N
     caps.hold_sides(len(rows), len(rows[0]), line=image.line)
     strange = next((cell for row in rows for cell in row if len(cell) == 1 and cell not in signs and cell != "?"), None)
     if strange is not None:
-        raise image.error(f"{shown(strange)} stands in the image: expected {' '.join(signs)} or ?")
+        raise image.error(f"{quoted(strange)} stands in the image: expected {' '.join(signs)} or ?")
     return len(rows), len(rows[0]), [signs.get(cell) for row in rows for cell in row]
 
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from clew.codecs.lines import Line, shown
+from clew.codecs.lines import Line
 from clew.core.errors import PuzzleError
 from clew.core.places import Value
+from clew.core.text import quoted
 from clew.families.slitherlink.puzzle import LINE, LONGEST, NO_LINE, UNKNOWN, Clue, Slitherlink, cells
 
 BARE = ".-_"  # a cell without a clue; the first is the one we write
@@ -36,7 +37,7 @@ def clue_of(char: str, line: int | None = None, column: int | None = None) -> Cl
     """Turn one character into a clue."""
     if char not in _CLUES:
         raise PuzzleError(
-            f"{shown(char)} is not a clue: expected 0 to 3, ? for any number, or . for none", line=line, column=column
+            f"{quoted(char)} is not a clue: expected 0 to 3, ? for any number, or . for none", line=line, column=column
         )
     return _CLUES[char]
 
@@ -59,5 +60,5 @@ def mark_of(puzzle: Slitherlink, text: str) -> Value:
     if text in ("0", "x"):
         return NO_LINE
     if text != "1":
-        raise PuzzleError(f"{shown(text)} is not a mark of an edge: expected 1 (line) or 0 (no line)")
+        raise PuzzleError(f"{quoted(text)} is not a mark of an edge: expected 1 (line) or 0 (no line)")
     return LINE

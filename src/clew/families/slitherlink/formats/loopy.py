@@ -6,10 +6,10 @@ import re
 from collections.abc import Sequence
 
 from clew.codecs import caps, cues, tatham
-from clew.codecs.lines import shown
 from clew.core.errors import PuzzleError
 from clew.core.family import Format, Reading
 from clew.core.places import Marks
+from clew.core.text import quoted
 from clew.families.slitherlink.formats.cells import numbers_only
 from clew.families.slitherlink.puzzle import Slitherlink
 
@@ -49,7 +49,7 @@ def _read(text: str) -> Sequence[Reading[Slitherlink]]:
     found = tatham.parts(text)
     shape = _SHAPE.fullmatch(found[0]) if found else None
     if found is None or shape is None:
-        raise PuzzleError(f"{shown(text.strip())} is not a Loopy id: expected one as in 7x7t0:311a2a3g22a...")
+        raise PuzzleError(f"{quoted(text.strip())} is not a Loopy id: expected one as in 7x7t0:311a2a3g22a...")
     kind = int(shape[3] or _SQUARE)
     if kind != _SQUARE:
         name = _OTHERS[kind - 1] if kind <= len(_OTHERS) else "unknown"

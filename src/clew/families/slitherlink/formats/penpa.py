@@ -6,10 +6,10 @@ import re
 from collections.abc import Sequence
 
 from clew.codecs import cues, penpa
-from clew.codecs.lines import shown
 from clew.core.errors import PuzzleError
 from clew.core.family import Format, Reading
 from clew.core.places import Place, Value
+from clew.core.text import quoted
 from clew.families.slitherlink.puzzle import LINE, NO_LINE, UNKNOWN, Clue, Slitherlink, edges
 
 _EDGE = re.compile(r"([0-9]{1,7}),([0-9]{1,7})")
@@ -19,7 +19,7 @@ _CROSS = 98
 def _read(text: str) -> Sequence[Reading[Slitherlink]]:
     picture = penpa.read(text)
     if picture.kind != "square":
-        raise PuzzleError(f"a Penpa grid of kind {shown(picture.kind)} is not a slitherlink: expected square cells")
+        raise PuzzleError(f"a Penpa grid of kind {quoted(picture.kind)} is not a slitherlink: expected square cells")
     strange = [name for name in picture.layers() if name != "number"]
     if strange:
         raise PuzzleError(f"the Penpa link has more than plain clues ({', '.join(strange)[:80]}): that is not read")
@@ -32,7 +32,7 @@ def _clues(picture: penpa.Picture) -> tuple[Clue, ...]:
     for (row, column), text in picture.numbers(picture.question).items():
         sign = text.strip()
         if sign not in ("", UNKNOWN, "0", "1", "2", "3"):
-            raise PuzzleError(f"r{row + 1}c{column + 1} of the Penpa link holds {shown(text)}: expected 0 to 3, or ?")
+            raise PuzzleError(f"r{row + 1}c{column + 1} of the Penpa link holds {quoted(text)}: expected 0 to 3, or ?")
         clues[row * picture.columns + column] = None if not sign else UNKNOWN if sign == UNKNOWN else int(sign)
     return tuple(clues)
 

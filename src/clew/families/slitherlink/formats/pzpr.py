@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from typing import TypeVar
 
 from clew.codecs import pzpr
-from clew.codecs.lines import Line, shown
+from clew.codecs.lines import Line
 from clew.codecs.pzpr_forms import Kind
 from clew.core.errors import PuzzleError
 from clew.core.family import Reading
 from clew.core.places import Marks, Place, Value
+from clew.core.text import quoted
 from clew.families.slitherlink.puzzle import LINE, NO_LINE, UNKNOWN, Clue, Slitherlink, edges
 
 T = TypeVar("T")
@@ -68,7 +69,7 @@ def _row(line: Line, count: int, known: dict[str, T]) -> list[T]:
     for word in words:
         if word not in known:
             raise PuzzleError(
-                f"unexpected {shown(word)}; expected one of {', '.join(known)}",
+                f"unexpected {quoted(word)}; expected one of {', '.join(known)}",
                 line=line.number,
                 column=line.text.index(word) + 1,
             )

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from functools import cache
 from math import isqrt
 
-from clew.codecs.lines import filled, shown
+from clew.codecs.lines import filled
 from clew.core.errors import PuzzleError
 from clew.core.places import Marks, Place, Value
+from clew.core.text import quoted
 from clew.families.sudoku.puzzle import BOXES, SYMBOLS, Sudoku, cells, of_size
 
 OPEN = ".0*_?"
@@ -60,7 +61,7 @@ def value_of(char: str, n: int, *, line: int | None = None, column: int | None =
     """Turn one character into a value, 0 for open."""
     value = table(n).get(char)
     if value is None:
-        raise PuzzleError(f"{shown(char)} is not a value of a {n}x{n} sudoku: {expected(n)}", line=line, column=column)
+        raise PuzzleError(f"{quoted(char)} is not a value of a {n}x{n} sudoku: {expected(n)}", line=line, column=column)
     return value
 
 
@@ -71,7 +72,7 @@ def mark_of(puzzle: Sudoku, text: str) -> Value:
     value = table(puzzle.n).get(text, 0)
     if not value:
         raise PuzzleError(
-            f"{shown(text)} is not a value of this sudoku: {expected(puzzle.n).removesuffix(', or . for open')}"
+            f"{quoted(text)} is not a value of this sudoku: {expected(puzzle.n).removesuffix(', or . for open')}"
         )
     return value
 

@@ -8,11 +8,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from clew.codecs import caps, cues, links, lzstring
-from clew.codecs.lines import shown
 from clew.codecs.packed import json_object
 from clew.core.errors import PuzzleError
 from clew.core.family import Format, Reading
 from clew.core.places import Marks
+from clew.core.text import quoted
 from clew.families.sudoku.formats.boxes import box_numbers, refuse_extras, shape_of, usual_shape
 from clew.families.sudoku.formats.cells import filled_with, marks_where
 from clew.families.sudoku.puzzle import BOXES, Sudoku
@@ -54,7 +54,9 @@ def _read(text: str) -> Sequence[Reading[Sudoku]]:
     caps.hold(len(text), caps.LINK, "characters in a link")
     payload = payload_of(text)
     if payload is None:
-        raise PuzzleError(f"{shown(text.strip())} is not a link of f-puzzles: expected https://f-puzzles.com/?load=...")
+        raise PuzzleError(
+            f"{quoted(text.strip())} is not a link of f-puzzles: expected https://f-puzzles.com/?load=..."
+        )
     if not payload:
         raise PuzzleError(
             "this link only names a puzzle on a server: expected one with ?load=... that holds the puzzle"
@@ -97,7 +99,7 @@ def _value(cell: dict[str, Any], n: int) -> int:
     if isinstance(value, str) and re.fullmatch(r"[0-9]{1,2}", value):
         value = int(value)
     if type(value) is not int or not 0 <= value <= n:
-        raise PuzzleError(f"a cell of the f-puzzles text holds {shown(str(value))}: expected 1 to {n}")
+        raise PuzzleError(f"a cell of the f-puzzles text holds {quoted(str(value))}: expected 1 to {n}")
     return value
 
 

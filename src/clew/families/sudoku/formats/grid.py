@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from clew.codecs import caps, cues
-from clew.codecs.lines import shown
 from clew.core.errors import PuzzleError
 from clew.core.family import Format, Reading
 from clew.core.places import Marks
+from clew.core.text import quoted
 from clew.families.sudoku.formats.cells import (
     LONGEST,
     OPEN,
@@ -90,7 +90,7 @@ def _of_numbers(rows: Sequence[Row], words: Sequence[Word]) -> Sudoku:
     for word in words:
         if not is_open(word.text) and int(word.text[:9]) > n:
             raise PuzzleError(
-                f"{shown(word.text)} is not a value of a {n}x{n} sudoku: expected 1 to {n}, or 0 for open",
+                f"{quoted(word.text)} is not a value of a {n}x{n} sudoku: expected 1 to {n}, or 0 for open",
                 line=word.line,
                 column=word.column,
             )

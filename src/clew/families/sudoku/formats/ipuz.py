@@ -8,11 +8,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from clew.codecs import caps, cues
-from clew.codecs.lines import shown
 from clew.codecs.packed import json_object
 from clew.core.errors import PuzzleError
 from clew.core.family import Format, Reading
 from clew.core.places import Marks
+from clew.core.text import quoted
 from clew.families.sudoku.formats.boxes import refuse_extras, regions_of_lists, shape_of, usual_shape
 from clew.families.sudoku.formats.cells import filled_with, marks_where
 from clew.families.sudoku.puzzle import BOXES, SYMBOLS, Sudoku
@@ -41,7 +41,7 @@ def _read(text: str) -> Sequence[Reading[Sudoku]]:
     usual_shape(n)
     charset = found.get("charset", SYMBOLS[:n])
     if not isinstance(charset, str) or len(charset) < n:
-        raise PuzzleError(f"the charset {shown(str(charset))} has fewer than {n} characters")
+        raise PuzzleError(f"the charset {quoted(str(charset))} has fewer than {n} characters")
     charset = charset[:n]
     empty = found.get("empty", 0)
     givens = _values(rows, charset, empty)
@@ -58,7 +58,9 @@ def _plain(found: dict[str, Any]) -> None:
     kinds = found.get("kind")
     kinds = kinds if isinstance(kinds, list) else [kinds]
     if not any(isinstance(kind, str) and _KIND.fullmatch(kind) for kind in kinds):
-        raise PuzzleError(f"the ipuz kind {shown(str(kinds))} is not a plain sudoku: expected http://ipuz.org/sudoku#1")
+        raise PuzzleError(
+            f"the ipuz kind {quoted(str(kinds))} is not a plain sudoku: expected http://ipuz.org/sudoku#1"
+        )
     others = [kind for kind in kinds if not (isinstance(kind, str) and _KIND.fullmatch(kind))]
     refuse_extras({str(kind): True for kind in others}, frozenset(), "ipuz text")
     refuse_extras({name: found.get(name) for name in _RULES}, frozenset(), "ipuz text")
@@ -66,7 +68,7 @@ def _plain(found: dict[str, Any]) -> None:
 
 def _list(found: object) -> list[Any]:
     if not isinstance(found, list):
-        raise PuzzleError(f"the ipuz text is damaged: {shown(str(found))} where a list was expected")
+        raise PuzzleError(f"the ipuz text is damaged: {quoted(str(found))} where a list was expected")
     return found
 
 
@@ -96,7 +98,7 @@ def _value(cell: object, charset: str, empty: object, row: int, column: int) -> 
         if symbol.isascii() and symbol.isdigit() and len(symbol) < 3 and int(symbol) <= len(charset):
             return int(symbol)
     raise PuzzleError(
-        f"row {row + 1}, column {column + 1} of the ipuz text holds {shown(str(cell))}: expected one of {charset}"
+        f"row {row + 1}, column {column + 1} of the ipuz text holds {quoted(str(cell))}: expected one of {charset}"
     )
 
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 
-from clew.codecs.lines import Line, shown
+from clew.codecs.lines import Line
 from clew.codecs.own import Rows, own_format
 from clew.core.errors import PuzzleError
+from clew.core.text import quoted
 from clew.families.sudoku.formats.cells import SIZES, mark_of, of_boxes, rows_of, value_of
 from clew.families.sudoku.puzzle import BOXES, Sudoku, places
 
@@ -50,7 +51,8 @@ def _shape(header: Line | None, n: int) -> tuple[int, int] | None:
     if found is None or int(found[1]) * int(found[2]) != n or min(int(found[1]), int(found[2])) < 2:
         usual = "x".join(map(str, BOXES[n]))
         raise PuzzleError(
-            f"{shown(header.text)} is not a box of {n} cells: expected rows x columns as in {usual}", line=header.number
+            f"{quoted(header.text)} is not a box of {n} cells: expected rows x columns as in {usual}",
+            line=header.number,
         )
     return int(found[1]), int(found[2])
 

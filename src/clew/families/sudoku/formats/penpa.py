@@ -7,9 +7,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from clew.codecs import cues, penpa
-from clew.codecs.lines import shown
 from clew.core.errors import PuzzleError
 from clew.core.family import Format, Reading
+from clew.core.text import quoted
 from clew.families.sudoku.formats.boxes import refuse_extras, usual_shape
 from clew.families.sudoku.formats.cells import marks_where
 from clew.families.sudoku.puzzle import BOXES, Sudoku
@@ -45,7 +45,7 @@ def _values(picture: penpa.Picture, layer: Mapping[str, Any]) -> list[int]:
         if text.strip() in ("", "?"):
             continue
         if not re.fullmatch(r"[0-9]{1,2}", text) or not 1 <= int(text) <= n:
-            raise PuzzleError(f"r{row + 1}c{column + 1} of the Penpa link holds {shown(text)}: expected 1 to {n}")
+            raise PuzzleError(f"r{row + 1}c{column + 1} of the Penpa link holds {quoted(text)}: expected 1 to {n}")
         values[row * n + column] = int(text)
     return values
 

@@ -6,9 +6,10 @@ import re
 from collections.abc import Sequence
 
 from clew.codecs import caps, cues
-from clew.codecs.lines import Lazy, Line, filled, shown
+from clew.codecs.lines import Lazy, Line, filled
 from clew.core.errors import PuzzleError
 from clew.core.family import Format, Reading
+from clew.core.text import quoted
 from clew.families.sudoku.formats.cells import (
     OPEN,
     marks_where,
@@ -96,7 +97,7 @@ def _split(line: Line) -> tuple[str, str, int]:
     # A name may by chance look like a small puzzle: the longest word is meant, and of equals the first.
     best = max(filter(_fits, words), key=len, default=None) or max(filter(_alike, words), key=len, default=None)
     if best is None:
-        raise PuzzleError(f"{shown(line.text)} holds no puzzle: expected one line of cells each", line=line.number)
+        raise PuzzleError(f"{quoted(line.text)} holds no puzzle: expected one line of cells each", line=line.number)
     return " ".join(words[: words.index(best)]), best, line.text.index(best) + 1
 
 
@@ -149,7 +150,7 @@ def _of_label(line: Line, shape: tuple[int, int]) -> Reading[Sudoku]:
         (word for word in cells if not (len(word) <= 2 and word.isascii() and word.isdigit() and int(word) <= n)), None
     )
     if strange is not None:
-        raise PuzzleError(f"{shown(strange)} is not a value of a {n}x{n} sudoku: expected 0 to {n}", line=line.number)
+        raise PuzzleError(f"{quoted(strange)} is not a value of a {n}x{n} sudoku: expected 0 to {n}", line=line.number)
     return Reading(puzzle=Sudoku(*shape, tuple(map(int, cells))), title=words[0])
 
 

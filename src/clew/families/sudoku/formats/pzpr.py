@@ -6,11 +6,12 @@ import re
 from collections.abc import Sequence
 
 from clew.codecs import pzpr
-from clew.codecs.lines import Line, shown
+from clew.codecs.lines import Line
 from clew.codecs.pzpr_forms import Kind
 from clew.core.errors import PuzzleError
 from clew.core.family import Reading
 from clew.core.places import Marks
+from clew.core.text import quoted
 from clew.families.sudoku.formats.cells import filled_with, marks_where, usual
 from clew.families.sudoku.puzzle import Sudoku, of_size
 
@@ -63,7 +64,7 @@ def _row(line: Line, n: int) -> list[int]:
         found = _WORD.fullmatch(word)
         if found is None or (found[1].isdigit() and not 1 <= int(found[1]) <= n):
             raise PuzzleError(
-                f"{shown(word)} is not a value of a {n}x{n} sudoku: expected 1 to {n}, or . for open",
+                f"{quoted(word)} is not a value of a {n}x{n} sudoku: expected 1 to {n}, or . for open",
                 line=line.number,
                 column=line.text.index(word) + 1,
             )

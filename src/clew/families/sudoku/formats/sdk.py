@@ -6,10 +6,11 @@ import re
 from collections.abc import Sequence
 
 from clew.codecs import caps, cues
-from clew.codecs.lines import Line, numbered, shown
+from clew.codecs.lines import Line, numbered
 from clew.core.errors import PuzzleError
 from clew.core.family import Format, Reading
 from clew.core.places import Marks
+from clew.core.text import quoted
 from clew.families.sudoku.formats.cells import LONGEST, filled_with, marks_where, rows_of, usual
 from clew.families.sudoku.formats.grid import read_grid
 from clew.families.sudoku.puzzle import SYMBOLS, Sudoku
@@ -95,7 +96,7 @@ def _read_ss(text: str) -> Sequence[Reading[Sudoku]]:
     for line in lines[:end]:  # what follows the picture are the program's own notes
         if not _SS_LINE.fullmatch(line.text):
             raise PuzzleError(
-                f"{shown(line.text)} is not a row of the picture: expected one as in |...|...|...|", line=line.number
+                f"{quoted(line.text)} is not a row of the picture: expected one as in |...|...|...|", line=line.number
             )
     return [Reading(puzzle=_grid(lines[:end]))]
 

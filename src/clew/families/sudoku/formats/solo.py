@@ -6,10 +6,10 @@ import re
 from collections.abc import Sequence
 
 from clew.codecs import cues, tatham
-from clew.codecs.lines import shown
 from clew.core.errors import PuzzleError
 from clew.core.family import Format, Reading
 from clew.core.places import Marks
+from clew.core.text import quoted
 from clew.families.sudoku.formats.cells import SIZES
 from clew.families.sudoku.puzzle import BOXES, Sudoku
 
@@ -31,13 +31,13 @@ def _read(text: str) -> Sequence[Reading[Sudoku]]:
     found = tatham.parts(text)
     shape = _SHAPE.fullmatch(found[0]) if found else None
     if found is None or shape is None:
-        raise PuzzleError(f"{shown(text.strip())} is not a Solo id: expected one as in 3x3:2b7c8b7_8c2b...")
+        raise PuzzleError(f"{quoted(text.strip())} is not a Solo id: expected one as in 3x3:2b7c8b7_8c2b...")
     options = re.sub(r"md?[248]|r[24]|d[tbiaeu]", "", shape[3])
     for letter, variant in _VARIANTS.items():
         if letter in options:
             raise PuzzleError(f"this Solo id has {variant} (the letter {letter}): only plain sudoku is read")
     if shape[2] is None:
-        raise PuzzleError(f"the size {shown(found[0])} of this Solo id gives no boxes: expected one as in 3x3")
+        raise PuzzleError(f"the size {quoted(found[0])} of this Solo id gives no boxes: expected one as in 3x3")
     across, down = int(shape[1]), int(shape[2])
     n = across * down
     if n not in BOXES:

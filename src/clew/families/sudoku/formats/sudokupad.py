@@ -8,10 +8,10 @@ from typing import Any
 from urllib.parse import quote, unquote
 
 from clew.codecs import caps, cues, links, lzstring
-from clew.codecs.lines import shown
 from clew.core.errors import PuzzleError
 from clew.core.family import Format, Reading
 from clew.core.places import Marks
+from clew.core.text import quoted
 from clew.families.sudoku.formats import fpuzzles, zipper
 from clew.families.sudoku.formats.boxes import refuse_extras, regions_of_lists, shape_of, usual_shape
 from clew.families.sudoku.formats.cells import value_of
@@ -75,7 +75,7 @@ def _read(text: str) -> Sequence[Reading[Sudoku]]:
     puzzle = _classic(name)
     if puzzle is None:
         raise PuzzleError(
-            f"{shown(name)} only names a puzzle on a server: expected a link with the puzzle in it (fpuz..., scl...)"
+            f"{quoted(name)} only names a puzzle on a server: expected a link with the puzzle in it (fpuz..., scl...)"
         )
     return [Reading(puzzle=puzzle)]
 
@@ -108,7 +108,7 @@ def _value(value: object, n: int) -> int:
         return value
     if isinstance(value, str) and len(value) == 1:
         return value_of(value, n)
-    raise PuzzleError(f"a cell of the SudokuPad text holds {shown(str(value))}: expected 1 to {n}")
+    raise PuzzleError(f"a cell of the SudokuPad text holds {quoted(str(value))}: expected 1 to {n}")
 
 
 def _list(found: object) -> list[Any]:
@@ -122,7 +122,7 @@ def _cells(found: object) -> list[tuple[int, int]]:
     pairs = []
     for pair in _list(found):
         if not isinstance(pair, list) or len(pair) != 2 or not all(type(k) is int for k in pair):
-            raise PuzzleError(f"the SudokuPad text is damaged: {shown(str(pair))} names no cell")
+            raise PuzzleError(f"the SudokuPad text is damaged: {quoted(str(pair))} names no cell")
         pairs.append((pair[0], pair[1]))
     return pairs
 

@@ -9,8 +9,8 @@ import re
 from typing import Any
 
 from clew.codecs import caps
-from clew.codecs.lines import shown
 from clew.core.errors import PuzzleError
+from clew.core.text import quoted
 
 _NAMES = {"ce": "cells", "re": "regions", "ca": "cages", "a": "arrows", "o": "overlays", "u": "underlays", "l": "lines"}
 _NAMES |= {"v": "value", "t": "title", "te": "text", "c": "color", "cs": "cellSize", "vd": "videos"}
@@ -44,7 +44,7 @@ class _Parser:
 
     def damaged(self) -> PuzzleError:
         """Say where the text stops making sense."""
-        return PuzzleError(f"the SudokuPad text is damaged at {shown(self._text[self._at : self._at + 20])}")
+        return PuzzleError(f"the SudokuPad text is damaged at {quoted(self._text[self._at : self._at + 20])}")
 
     def expect(self, sign: str) -> None:
         """Go past a sign that must stand here."""
