@@ -285,3 +285,23 @@ def test_bad_options_end_with_one_line(arguments: list[str], capsys: pytest.Capt
     said = capsys.readouterr().err
     assert said.count("\n") == 1
     assert "Traceback" not in said
+
+
+def test_a_trace_has_every_run_with_the_marks_after_it() -> None:
+    puzzle = read_all(HARD)[0].puzzle
+    way = Way(viewpoint="classical", strategy=Strategy.parse("ff/enum"), options={"all-different": "weak"})
+    plain, traced = (record(puzzle, way, Budget(solutions=1), 30, trace=trace) for trace in (False, True))
+    assert [node.choice for node in traced.nodes] == [node.choice for node in plain.nodes]
+    for one, other in zip(traced.nodes, plain.nodes, strict=True):  # how far a failure gets is the engine's affair
+        assert one.fate == other.fate
+        assert one.fate == "failed" or one.marks == other.marks
+    assert not plain.traced
+    assert traced.traced
+    root = traced.nodes[0]
+    assert sum(run.round == 0 for run, _ in root.runs) == 27
+    assert root.runs[-1][1] == root.marks
+    for node in traced.nodes[1:]:
+        assert node.runs[0][0].round == 1
+        assert (node.runs[-1][0].fate == "failed") == (node.fate == "failed")
+        known = [len(marks) for _, marks in node.runs]
+        assert known == sorted(known)

@@ -24,6 +24,44 @@ def known(page: Any, tree: int) -> int:
     return int(page.locator(f'[data-tree="{tree}"] .puzzle [data-place] text').count())
 
 
+def test_a_trace_lists_rounds_and_shows_the_board_after_each_run(tmp_path: Path) -> None:
+    if not CHROMIUM:
+        pytest.skip("chromium is not installed: the page is not tested in a browser")
+    from playwright.sync_api import sync_playwright
+
+    puzzle = read_all(HARD)[0].puzzle
+    way = Way(viewpoint="classical", strategy=Strategy.parse("ff/enum"), options={"all-different": "weak"})
+    tree = record(puzzle, way, Budget(solutions=1), 20, trace=True)
+    (tmp_path / "trace.html").write_text(draw_html([tree]), encoding="utf-8")
+    node = next(node for node in tree.nodes[1:] if len(node.runs) > 3)
+    faults: list[str] = []
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"])
+        page = browser.new_page()
+        page.on("pageerror", lambda error: faults.append(str(error)))
+        page.on("request", lambda request: faults.extend([request.url] * request.url.startswith("http")))
+        page.goto((tmp_path / "trace.html").as_uri())
+        page.locator(f'[data-root="0"] [data-node="{node.number}"]').click()
+        runs = page.locator(".runs [data-run]")
+        assert runs.count() == len(node.runs)
+        assert page.locator(".runs h4").first.inner_text() == "Round 1"
+        run, marks = node.runs[0]
+        assert run.constraint in runs.first.inner_text()
+        assert f"{run.removed[0][0]} loses" in runs.first.inner_text()
+        runs.first.click()
+        assert known(page, 0) == len(marks)
+        page.locator(".runs").focus()
+        for _ in node.runs[1:]:
+            page.keyboard.press("ArrowDown")
+        assert known(page, 0) == len(node.marks)
+        assert page.locator(".runs [aria-selected]").count() == 1
+        assert page.locator(".runs").get_attribute("aria-activedescendant") == f"run-0-{len(node.runs) - 1}"
+        page.keyboard.press("Home")
+        assert known(page, 0) == len(marks)
+        browser.close()
+    assert faults == []
+
+
 def test_the_puzzle_follows_the_pointer_and_subtrees_open(tmp_path: Path) -> None:
     if not CHROMIUM:
         pytest.skip("chromium is not installed: the page is not tested in a browser")

@@ -13,10 +13,11 @@ from clew.cli.sources import one
 from clew.core.errors import PuzzleError
 
 if TYPE_CHECKING:
-    from clew.lab.tree import Tree, Way
+    from clew.lab.tree import Recorded, Tree, Way
 
 LINE = "draw the search tree of a strategy, or of two side by side, with the puzzle at each node"
 _FORMS = ("html", "svg")
+_NODES, _TRACED = 500, 100
 _MOST = 20_000  # nodes of a record: browsers are slow beyond that
 
 
@@ -38,7 +39,12 @@ def options(parser: argparse.ArgumentParser) -> None:
         "--solutions", type=natural, metavar="N", default=1, help="stop at N solutions (default: 1; 0: all)"
     )
     way.add_argument("--limit", type=seconds, metavar="S", default=10.0, help="stop after S seconds (default: 10)")
-    parser.add_argument("--nodes", type=positive, metavar="N", default=500, help="nodes to record (default: 500)")
+    parser.add_argument(
+        "--trace", action="store_true", help="show which constraint removed what at each node (our own engine; html)"
+    )
+    parser.add_argument(
+        "--nodes", type=positive, metavar="N", help=f"nodes to record (default: {_NODES}, {_TRACED} with --trace)"
+    )
     parser.add_argument("--to", choices=_FORMS, help="output format (default: by file extension, else svg)")
     parser.add_argument("--dark", action="store_true", help="for dark screens (svg; a page follows the screen)")
     add_output(parser)
@@ -52,12 +58,15 @@ def run(chosen: argparse.Namespace) -> int:
     from clew.lab.tree_page import draw_html
     from clew.render.theme import DARK, PAPER
 
-    if chosen.nodes > _MOST:
-        raise PuzzleError(f"--nodes {chosen.nodes}: at most {_MOST:,} nodes can be drawn")
+    bound = chosen.nodes or (_TRACED if chosen.trace else _NODES)
+    if bound > _MOST:
+        raise PuzzleError(f"--nodes {bound}: at most {_MOST:,} nodes can be drawn")
     to = _form(chosen)
+    if chosen.trace and to != "html":
+        raise PuzzleError("--trace needs a page: choose an output file that ends in .html")
     puzzle = one(chosen.file, chosen).puzzle
     budget = Budget(solutions=chosen.solutions or None, seconds=chosen.limit)
-    trees = [record(puzzle, way, budget, chosen.nodes) for way in _ways(puzzle, chosen)]
+    trees = [record(puzzle, way, budget, bound, trace=chosen.trace) for way in _ways(puzzle, chosen)]
     text = draw_html(trees) if to == "html" else draw_svg(trees[0], DARK if chosen.dark else PAPER)
     if chosen.json:
         print(json_line({"format": to, "trees": [_data(tree) for tree in trees], "text": text}), end="")
@@ -109,6 +118,14 @@ def _option(text: str) -> tuple[str, str]:
     return name, choice
 
 
+def _trace(node: Recorded) -> list[dict[str, Any]]:
+    """The runs of constraints on the way to a node."""
+    return [
+        {"round": run.round, "constraint": run.constraint, "fate": run.fate, "removed": dict(run.removed)}
+        for run, _ in node.runs
+    ]
+
+
 def _data(tree: Tree) -> dict[str, Any]:
     labelled = tree.labelled
     return {
@@ -120,6 +137,7 @@ def _data(tree: Tree) -> dict[str, Any]:
         "failures": labelled.failures,
         "deep_fails": labelled.deep_fails,
         "refused": labelled.refused,
+        **({} if not tree.traced else {"trace": [_trace(node) for node in tree.nodes]}),
         "depth": labelled.depth,
         "solutions": labelled.count,
         "end": labelled.end,

@@ -101,7 +101,7 @@ class Run(NamedTuple):
     round: int
     constraint: str
     fate: Literal["failed", "entailed", ""]
-    removed: Sequence[tuple[str, Sequence[int]]]  # variables by name, with the values they lost
+    removed: Sequence[tuple[str, Sequence[int | str]]]  # variables by name, with the values they lost
 
 
 class Store(Protocol):

@@ -10,12 +10,14 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, Literal, cast
+from typing import Any, Literal, TypeVar, cast
 
 from clew.core.model import Automaton, Constraint, Counts, Edges, Relation, Run, Strength, Term, Unfinished, Variable
 from clew.engine.domains import Affine, Contradiction, Domain, Integer, IsAtMost, IsValue, Negation, values_of
 from clew.engine.propagators import arithmetic, different, graphs, ic_global, lists, logic
 from clew.engine.propagators.base import AnyOf, Propagator, Truth
+
+T = TypeVar("T")
 
 _RELATIONS = ("=", "!=", "<", "<=", ">", ">=")
 
@@ -350,6 +352,19 @@ class RoundsStore:
                 if fate != "failed":
                     self._open.pop()
         self._running.pop()
+
+    def look_back(self, look: Callable[[], T]) -> list[T]:
+        """What `look` sees after each recorded run: for as long as it looks, what later ones removed is put back."""
+        now: dict[Integer, int] = {}
+        found = []
+        for _, removed in reversed(self._recording or ()):
+            found.append(look())
+            for variable, bits in removed.items():
+                now.setdefault(variable, variable.bits)
+                variable.bits |= bits
+        for variable, bits in now.items():
+            variable.bits = bits
+        return found[::-1]
 
     def take_runs(self) -> list[Run]:
         """Fetch what was recorded since the last time."""

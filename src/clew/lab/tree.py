@@ -19,9 +19,11 @@ from clew.core.places import Marks
 from clew.core.strategy import Budget, Strategy
 
 if TYPE_CHECKING:
+    from clew.core.model import Run
     from clew.engine.choices import Branch
     from clew.engine.cp import Posed
     from clew.engine.labelling import Fate, Labelled, Node
+    from clew.engine.rounds import RoundsStore
 
 BOUND = 500  # nodes of a record
 ROOM = 60  # nodes of a picture that are opened
@@ -51,6 +53,7 @@ class Recorded:
     fate: Fate
     branches: int  # still to try below it
     marks: Marks
+    runs: Sequence[tuple[Run, Marks]] = ()  # with a trace: what propagation did on the way here, and the marks after it
 
     @property
     def text(self) -> str:
@@ -71,6 +74,11 @@ class Tree:
     def cut(self) -> bool:
         """Whether the search had more nodes than the record."""
         return self.labelled.nodes > len(self.nodes)
+
+    @property
+    def traced(self) -> bool:
+        """Whether the nodes have runs of constraints."""
+        return any(node.runs for node in self.nodes)
 
     @cached_property
     def children(self) -> Sequence[Sequence[int]]:
@@ -138,26 +146,46 @@ class Tree:
         return dict(sorted(opened.items()))
 
 
-def record(puzzle: Any, way: Way, budget: Budget | None = None, bound: int = BOUND) -> Tree:
-    """Label a puzzle and keep the first nodes of the search, with the marks known at each."""
+def record(puzzle: Any, way: Way, budget: Budget | None = None, bound: int = BOUND, *, trace: bool = False) -> Tree:
+    """Label a puzzle and keep the first nodes of the search, with the marks known at each.
+
+    With a trace, the engine is our own, and each node has every run of a constraint that led to it.
+    """
     from clew.engine.cp import pose
     from clew.engine.labelling import Listener, label
+    from clew.engine.rounds import RoundsStore
 
     family = families.of(puzzle)
     viewpoints = family.logic.viewpoints
     if way.viewpoint not in viewpoints:
         known = f"expected one of {', '.join(viewpoints)}" if viewpoints else "it has none"
         raise PuzzleError(f"'{way.viewpoint}' is not a viewpoint of {family.name}: {known}")
-    ready = pose(viewpoints[way.viewpoint], puzzle, way.options)
+    store = RoundsStore(record=True) if trace else None
+    ready = pose(viewpoints[way.viewpoint], puzzle, way.options, make=None if store is None else lambda _: store)
     nodes: list[Recorded] = []
 
     def hear(node: Node) -> None:
         if len(nodes) < bound:
             choice, marks = _choice(ready, node.branch), ready.model.marks()
-            nodes.append(Recorded(node.number, node.parent, node.depth, choice, node.fate, node.branches, marks))
+            runs = () if store is None else _runs(ready, store)
+            nodes.append(Recorded(node.number, node.parent, node.depth, choice, node.fate, node.branches, marks, runs))
 
     labelled = label(ready, way.strategy, budget or Budget(solutions=1), Listener(node=hear))
     return Tree(puzzle, way, nodes, labelled)
+
+
+def _runs(ready: Posed[Any], store: RoundsStore) -> Sequence[tuple[Run, Marks]]:
+    """The runs since the last node, with the marks after each; values of decisions are written as people do."""
+    show, known = ready.model.show, {variable.name: variable for variable in ready.model.decisions}
+    marks = store.look_back(ready.model.marks)
+    found = []
+    for run in store.take_runs():
+        removed = [
+            (name, [show(known[name], int(value)) if show and name in known else str(value) for value in values])
+            for name, values in run.removed
+        ]
+        found.append(run._replace(removed=removed))
+    return list(zip(found, marks, strict=True))
 
 
 def _choice(ready: Posed[Any], branch: Branch | None) -> tuple[str, str]:

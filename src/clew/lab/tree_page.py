@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import fields
 from html import escape
 from pathlib import Path
@@ -37,6 +37,7 @@ def draw_html(trees: Sequence[Tree], room: int = ROOM) -> str:
         colours=_colours(),
         style=_beside("tree_page.css"),
         legend=draw_legend(theme),
+        gesture="Click" if any(tree.traced for tree in trees) else "Point at",
         count=len(trees),
         sections=sections,
         states=states.replace("<", "\\u003c"),  # so that nothing in it can end the script
@@ -57,7 +58,7 @@ _PAGE = """\
 </head>
 <body>
 <h1>{title}</h1>
-<p class="hint">Point at a node, or move with the arrow keys, to see the puzzle there; newly known places are
+<p class="hint">{gesture} a node, or move with the arrow keys, to see the puzzle there; newly known places are
 highlighted. Click a triangle to open it. <label><input type="checkbox" id="fit"> fit to width</label></p>
 <div class="legend">{legend}</div>
 <main class="trees" data-count="{count}">
@@ -68,6 +69,15 @@ highlighted. Click a triangle to open it. <label><input type="checkbox" id="fit"
 {script}</script>
 </body>
 </html>
+"""
+
+
+_TRACE = """\
+<div class="trace">
+<h3>Propagation on the way to this node</h3>
+<p class="hint">Choose a run, or move with the arrow keys: the board above shows what was known after it.</p>
+<div class="runs" tabindex="0" role="listbox" aria-label="runs of constraints"></div>
+</div>
 """
 
 
@@ -90,6 +100,8 @@ def _section(number: int, tree: Tree, theme: Theme, room: int) -> str:
         "solutions": labelled.count,
         "ms": round(1000 * labelled.label_seconds, 1),
     }
+    if tree.traced:
+        counters |= {name: getattr(labelled, name) or 0 for name in ("resumptions", "entailments", "prunings")}
     recorded = f"first {len(tree.nodes):,} of {labelled.nodes:,} nodes, " if tree.cut else ""
     end = recorded + ending(tree)
     cells = "".join(f"<div><dt>{name}</dt><dd>{value:,}</dd></div>" for name, value in counters.items())
@@ -108,7 +120,7 @@ def _section(number: int, tree: Tree, theme: Theme, room: int) -> str:
 <figcaption aria-live="polite"></figcaption>
 {drawing}</figure>
 </div>
-</section>"""
+{_TRACE if tree.traced else ""}</section>"""
 
 
 def _roots(tree: Tree, room: int) -> Iterator[int]:
@@ -128,14 +140,35 @@ def _states(tree: Tree, theme: Theme) -> Mapping[str, Any]:
     places = list(blank)
     before: dict[int | None, dict[str, int]] = {None: blank}
     marks: dict[int | None, Marks] = {None: {}}
-    nodes = []
+    nodes: list[list[Any]] = []
+
+    def draw(marks: Marks, before: Marks) -> Mapping[str, int]:
+        return _looks(scene, marks, before, theme, looks)
+
     for node in tree.nodes:
         marks[node.number] = node.marks
         before[node.number] = now = _looks(scene, node.marks, marks[node.parent], theme, looks)
         above = before[node.parent]
         changed = {at: now[place] for at, place in enumerate(places) if now[place] != above[place]}
         nodes.append([-1 if node.parent is None else node.parent, _said(tree, node), changed])
+        if tree.traced:
+            nodes[-1].append(_runs(node, marks[node.parent], above, draw))
     return {"looks": list(looks), "places": places, "blank": list(blank.values()), "nodes": nodes}
+
+
+def _runs(
+    node: Recorded, known: Marks, above: Mapping[str, int], draw: Callable[[Marks, Marks], Mapping[str, int]]
+) -> list[list[Any]]:
+    """The runs on the way to a node: round, constraint, how it ended, what it removed, and the places that change."""
+    found: list[list[Any]] = []
+    places = list(above)
+    for run, marks in node.runs:
+        now = above if marks == known else draw(marks, known)
+        changed = {at: now[place] for at, place in enumerate(places) if now[place] != above[place]}
+        removed = [[name, " ".join(map(str, values))] for name, values in run.removed]
+        found.append([run.round, run.constraint, run.fate, removed, changed])
+        known, above = marks, now
+    return found
 
 
 def _looks(scene: Scene, marks: Marks, before: Marks, theme: Theme, looks: dict[str, int]) -> dict[str, int]:
