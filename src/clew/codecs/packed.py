@@ -6,6 +6,7 @@ import base64
 import binascii
 import json
 import zlib
+from collections.abc import Mapping
 from typing import Any
 
 from clew.codecs import caps
@@ -24,6 +25,24 @@ def json_object(text: str, what: str) -> dict[str, Any]:
     if not isinstance(found, dict):
         raise PuzzleError(f"{what} is damaged: expected an object in braces")
     return found
+
+
+def json_fields(content: Mapping[str, object]) -> str:
+    """Write an object with one field a line, and a grid with one row a line."""
+    return "{\n" + ",\n".join(f"  {json.dumps(name)}: {_value(each)}" for name, each in content.items()) + "\n}\n"
+
+
+def _value(content: object) -> str:
+    if isinstance(content, list) and content and isinstance(content[0], list):
+        return "[\n" + ",\n".join(f"    {json.dumps(row, ensure_ascii=False)}" for row in content) + "\n  ]"
+    return json.dumps(content, ensure_ascii=False)
+
+
+def json_entitled(text: str, title: str, author: str) -> str:
+    """Put a title and an author in front of the fields of an object."""
+    named = {"title": title, "author": author}
+    lines = [f"{json.dumps(name)}: {json.dumps(value)},\n " for name, value in named.items() if value.strip()]
+    return "{" + "".join(lines) + text[1:]
 
 
 def inflate(letters: str) -> str:

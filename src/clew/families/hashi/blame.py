@@ -13,6 +13,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from clew.core.frozen import replace
 from clew.core.places import Place
 from clew.core.results import Limits, Verdict, Violation
+from clew.core.text import joined
 from clew.engine import sat
 from clew.families.hashi.bounds import Bounds, Contradiction
 from clew.families.hashi.encoding import encode
@@ -129,7 +130,7 @@ def _numbers(puzzle: Hashi, kept: Sequence[int]) -> str:
     if len(kept) > _NAMED:
         return f"{len(kept)} numbers ({listed(puzzle, kept)})"
     names = [f"{puzzle.islands[island].name} ({puzzle.islands[island].number})" for island in kept]
-    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
+    return joined(names)
 
 
 def _names(puzzle: Hashi, places: Iterable[int]) -> list[Place]:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from itertools import groupby
 
 from clew.core.places import Place
+from clew.core.text import joined as _and
 from clew.families.hashi.pattern import Pattern
 
 _FEW = 8  # more islands than these are counted, not listed
@@ -258,10 +259,6 @@ def _neighbours(p: Pattern) -> str:
 
 def _few(names: Sequence[str]) -> Sequence[str]:
     return names if len(names) <= _FEW else [*names[: _FEW - 1], f"{len(names) - _FEW + 1} more"]
-
-
-def _and(names: Sequence[str]) -> str:
-    return " and ".join(filter(None, [", ".join(names[:-1]), *names[-1:]]))
 
 
 _WORDS: Mapping[str, Callable[[Pattern], str]] = {

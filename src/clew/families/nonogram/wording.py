@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from clew.core.places import Place
+from clew.core.text import joined
 from clew.families.nonogram.pattern import Pattern
 from clew.families.nonogram.puzzle import numbers
 
@@ -208,7 +209,7 @@ def _spans(p: Pattern, places: Sequence[Place]) -> str:
         for span in spans
         for part in ([f"{names[span[0]]} to {names[span[-1]]}"] if len(span) > 2 else [names[cell] for cell in span])
     ]
-    return " and ".join(filter(None, [", ".join(told[:-1]), told[-1]]))
+    return joined(told)
 
 
 _WORDS: Mapping[str, Callable[[Pattern], str]] = {

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from clew.core.results import Fact
+from clew.core.text import joined as _and
 from clew.families.slitherlink.pattern import OUTSIDE, Pattern
 
 _FEW = 8  # more edges than these are counted, not listed
@@ -262,10 +263,6 @@ def _lines(count: int | None) -> str:
 
 def _few(names: Sequence[str]) -> Sequence[str]:
     return names if len(names) <= _FEW else [*names[: _FEW - 1], f"{len(names) - _FEW + 1} more"]
-
-
-def _and(names: Sequence[str]) -> str:
-    return " and ".join(filter(None, [", ".join(names[:-1]), *names[-1:]]))
 
 
 _WORDS: Mapping[str, Callable[[Pattern], str]] = {

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from clew.core.places import Place
+from clew.core.text import joined
 from clew.families.sudoku.pattern import Pattern
 
 
@@ -17,7 +18,7 @@ def where(pattern: Pattern) -> str:
     """Say where to look, without giving the pattern away."""
     if pattern.assumes:
         return pattern.cells[0]
-    return _and(_plural(pattern.units)) if pattern.units else pattern.cells[0]
+    return joined(_plural(pattern.units)) if pattern.units else pattern.cells[0]
 
 
 def _full_house(p: Pattern) -> str:
@@ -27,7 +28,7 @@ def _full_house(p: Pattern) -> str:
 def _hidden_single(p: Pattern) -> str:
     (cell,), (value,), (unit,) = p.cells, p.symbols, p.units
     seen = p.holders
-    why = f" ({value} is already in {_and(seen)})" if seen else ""
+    why = f" ({value} is already in {joined(seen)})" if seen else ""
     return f"in {unit} only {cell} can still be {value}{why}, so {cell} must be {value}."
 
 
@@ -38,10 +39,10 @@ def _naked_single(p: Pattern) -> str:
     struck = set(range(1, p.puzzle.n + 1)) - seen - {p.values[0]}
     parts = []
     if seen:
-        parts.append(f"{cell} sees {_and(_symbols(p, seen))}")
+        parts.append(f"{cell} sees {joined(_symbols(p, seen))}")
     if struck:
         was = "was" if len(struck) == 1 else "were"
-        parts.append(f"{_and(_symbols(p, struck))} {was} ruled out{'' if seen else f' in {cell}'} before")
+        parts.append(f"{joined(_symbols(p, struck))} {was} ruled out{'' if seen else f' in {cell}'} before")
     return f"{', and '.join(parts)}, so {cell} must be {value}."
 
 
@@ -56,21 +57,21 @@ def _locked(p: Pattern) -> str:
 
 def _naked_subset(p: Pattern) -> str:
     return (
-        f"{_and(p.cells)} can hold only {_and(p.symbols)}, "
+        f"{joined(p.cells)} can hold only {joined(p.symbols)}, "
         f"so no other cell of {_or(p.units)} can be {_or(p.symbols)}: {_cannot(p)}."
     )
 
 
 def _hidden_subset(p: Pattern) -> str:
     return (
-        f"in {p.units[0]} the values {_and(p.symbols)} can only be in {_and(p.cells)}, "
+        f"in {p.units[0]} the values {joined(p.symbols)} can only be in {joined(p.cells)}, "
         f"so these cells can hold nothing else: {_cannot(p)}."
     )
 
 
 def _fish(p: Pattern) -> str:
     (value,) = p.symbols
-    base, covers = _and(_plural(p.units)), _and(_plural(p.covers))
+    base, covers = joined(_plural(p.units)), joined(_plural(p.covers))
     return (
         f"in {base} the {value} can only be in {covers}, one in each, "
         f"so no other cell of {covers} can be {value}: {_cannot(p)}."
@@ -109,7 +110,7 @@ def _w_wing(p: Pattern) -> str:
     a, b, c, d = p.cells
     x, y = p.symbols
     return (
-        f"{a} and {b} can hold only {_and(sorted((x, y)))}. In {p.units[0]} the {x} must be in {c} or {d}: "
+        f"{a} and {b} can hold only {joined(sorted((x, y)))}. In {p.units[0]} the {x} must be in {c} or {d}: "
         f"{c} would make {a} {y}, and {d} would make {b} {y}. "
         f"No cell that sees both {a} and {b} can be {y}: {_cannot(p)}."
     )
@@ -124,13 +125,13 @@ def _colours(p: Pattern) -> str:
 
 
 def _all(names: Sequence[str], value: str) -> str:
-    return f"{_and(names)} {('is', 'are both', 'are all')[min(len(names), 3) - 1]} {value}"
+    return f"{joined(names)} {('is', 'are both', 'are all')[min(len(names), 3) - 1]} {value}"
 
 
 def _colour_trap(p: Pattern) -> str:
     fallen = list(p.removed)
     sees = "sees" if len(fallen) == 1 else "each see"
-    return f"{_colours(p)}. {_and(fallen)} {sees} a cell of either kind: {_cannot(p)}."
+    return f"{_colours(p)}. {joined(fallen)} {sees} a cell of either kind: {_cannot(p)}."
 
 
 def _colour_wrap(p: Pattern) -> str:
@@ -144,9 +145,9 @@ def _colour_wrap(p: Pattern) -> str:
 
 def _xy_chain(p: Pattern) -> str:
     falls, start = p.symbols[-1], p.cells[0]
-    run = _and([f"{cell} {value}" for cell, value in zip(p.cells[1:], p.symbols[1:], strict=True)])
+    run = joined([f"{cell} {value}" for cell, value in zip(p.cells[1:], p.symbols[1:], strict=True)])
     return (
-        f"each of {_and(p.cells)} has two values. If {start} is not {falls}, it is {p.symbols[0]}, "
+        f"each of {joined(p.cells)} has two values. If {start} is not {falls}, it is {p.symbols[0]}, "
         f"and in turn this makes {run}. So {start} or {p.cells[-1]} must be {falls}, "
         f"and no cell that sees both can be: {_cannot(p)}."
     )
@@ -169,7 +170,7 @@ def _brief(p: Pattern) -> str:
     if p.places_value:
         spot = f"only spot in {p.units[0]}" if p.units else "nothing else left"
         return f"{p.cells[0]} must be {p.symbols[0]} ({spot})"
-    return f"by {p.entry.name.lower()} of {_and(p.symbols)} {_cannot(p, between=', ')}"
+    return f"by {p.entry.name.lower()} of {joined(p.symbols)} {_cannot(p, between=', ')}"
 
 
 def _plural(names: Sequence[str]) -> list[str]:
@@ -184,16 +185,8 @@ def _plural(names: Sequence[str]) -> list[str]:
     ]
 
 
-def _and(names: Sequence[str]) -> str:
-    return _listed(names, "and")
-
-
 def _or(names: Sequence[str]) -> str:
-    return _listed(names, "or")
-
-
-def _listed(names: Sequence[str], word: str) -> str:
-    return f" {word} ".join(filter(None, [", ".join(names[:-1]), *names[-1:]]))
+    return joined(names, word="or")
 
 
 def _symbols(p: Pattern, values: Iterable[int]) -> list[str]:
@@ -205,7 +198,7 @@ def _cannot(p: Pattern, between: str = "; ") -> str:
     groups: dict[tuple[str, ...], list[Place]] = {}
     for place, gone in p.removed.items():
         groups.setdefault(tuple(_symbols(p, gone)), []).append(place)
-    return between.join(f"{_and(at)} cannot be {_or(gone)}" for gone, at in groups.items())
+    return between.join(f"{joined(at)} cannot be {_or(gone)}" for gone, at in groups.items())
 
 
 _WORDS: Mapping[str, Callable[[Pattern], str]] = {

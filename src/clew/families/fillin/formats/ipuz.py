@@ -5,13 +5,12 @@ A crossword that has no such list but a `solution` is read as the fill-in of the
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Sequence
 from typing import Any
 
 from clew.codecs import caps, cues
-from clew.codecs.packed import json_object
+from clew.codecs.packed import json_fields, json_object
 from clew.core.errors import PuzzleError
 from clew.core.family import Format, Reading
 from clew.core.places import Marks
@@ -101,19 +100,11 @@ def _write(puzzle: Fillin, marks: Marks) -> str:
     }
     if marks:
         content["saved"] = [[0 if sign == OPEN else sign for sign in row] for row in rows_of(puzzle, marks)]
-    fields = [f"  {json.dumps(name)}: {_lines(each)}" for name, each in content.items()]
-    return "{\n" + ",\n".join(fields) + "\n}\n"
+    return json_fields(content)
 
 
 def _given(sign: str) -> int | str | dict[str, Any]:
     return 0 if sign == OPEN else sign if sign == BLACK else {"cell": 0, "value": sign}
-
-
-def _lines(content: object) -> str:
-    """Show a grid with one row a line, and everything else on one line."""
-    if isinstance(content, list) and content and isinstance(content[0], list):
-        return "[\n" + ",\n".join(f"    {json.dumps(row, ensure_ascii=False)}" for row in content) + "\n  ]"
-    return json.dumps(content, ensure_ascii=False)
 
 
 IPUZ = Format(

@@ -9,7 +9,7 @@ from typing import Any
 
 from clew.codecs import caps, cues
 from clew.codecs.lines import Line
-from clew.codecs.packed import json_object
+from clew.codecs.packed import json_entitled, json_object
 from clew.core.errors import PuzzleError
 from clew.core.family import Format, Reading
 from clew.core.places import Marks
@@ -71,12 +71,6 @@ def _write(puzzle: Fillin, marks: Marks) -> str:
     return "{" + ",\n ".join([*rules, *lists]) + "}\n"
 
 
-def _entitled(text: str, title: str, author: str) -> str:
-    named = {"title": title, "author": author}
-    lines = [f"{json.dumps(name)}: {json.dumps(value)},\n " for name, value in named.items() if value.strip()]
-    return "{" + "".join(lines) + text[1:]
-
-
 JSON = Format(
     name="json",
     title="JSON with a grid and words",
@@ -89,5 +83,5 @@ JSON = Format(
     write=_write,
     extensions=(".json",),
     holds_marks=True,
-    entitle=_entitled,
+    entitle=json_entitled,
 )

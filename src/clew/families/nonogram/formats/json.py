@@ -13,7 +13,7 @@ from typing import Any
 
 from clew.codecs import caps, cues
 from clew.codecs.lines import Line
-from clew.codecs.packed import json_object
+from clew.codecs.packed import json_entitled, json_object
 from clew.core.errors import PuzzleError
 from clew.core.family import Format, Reading
 from clew.core.places import Marks
@@ -105,12 +105,6 @@ def _lists(clues: Sequence[Clue]) -> str:
     return json.dumps([[token.value if isinstance(token, Open) else token for token in clue] for clue in clues])
 
 
-def _entitled(text: str, title: str, author: str) -> str:
-    named = {"title": title, "author": author}
-    lines = [f"{json.dumps(name)}: {json.dumps(value)},\n " for name, value in named.items() if value.strip()]
-    return "{" + "".join(lines) + text[1:]
-
-
 JSON = Format(
     name="json",
     title="JSON with lists of blocks",
@@ -121,5 +115,5 @@ JSON = Format(
     write=_write,
     extensions=(".json",),
     holds_marks=True,
-    entitle=_entitled,
+    entitle=json_entitled,
 )

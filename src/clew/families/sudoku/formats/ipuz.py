@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Sequence
 from typing import Any
 
 from clew.codecs import caps, cues
-from clew.codecs.packed import json_object
+from clew.codecs.packed import json_fields, json_object
 from clew.core.errors import PuzzleError
 from clew.core.family import Format, Reading
 from clew.core.places import Marks
@@ -133,20 +132,12 @@ def _write(puzzle: Sudoku, marks: Marks) -> str:
         content["zones"] = [{"rect": [c, r, c + wide - 1, r + high - 1]} for r, c in corners]
     if marks:
         content["saved"] = _rows(filled_with(puzzle, marks), n)
-    fields = [f"  {json.dumps(name)}: {_lines(each)}" for name, each in content.items()]
-    return "{\n" + ",\n".join(fields) + "\n}\n"
+    return json_fields(content)
 
 
 def _rows(values: Sequence[int], n: int) -> list[list[int | str]]:
     cells = [value if value < 10 else SYMBOLS[value - 1] for value in values]
     return [cells[start : start + n] for start in range(0, n * n, n)]
-
-
-def _lines(content: object) -> str:
-    """Show a grid with one row a line, and everything else on one line."""
-    if isinstance(content, list) and content and isinstance(content[0], list):
-        return "[\n" + ",\n".join(f"    {json.dumps(row)}" for row in content) + "\n  ]"
-    return json.dumps(content)
 
 
 IPUZ = Format(
