@@ -29,7 +29,8 @@ def test_the_fence_table_comes_out_exactly(tmp_path: Path) -> None:
     shown = build(experiment.load(path), run(Plan(path=path, folder=tmp_path)))
     assert [entry.ours for entry in shown.entries("failures")] == [4, 2, 56, 1, 18, 1]
     assert all(entry.same for entry in shown.entries("failures"))
-    assert {entry.text for entry in shown.entries("resumptions")} == {"n/a"}
+    for counter in ("resumptions", "entailments", "prunings", "constraints"):  # the document's shape
+        assert all(0.05 < (entry.ratio or 0) < 0.2 for entry in shown.entries(counter)), counter
 
 
 @pytest.mark.parametrize("number", [3, 4])
