@@ -14,6 +14,7 @@ from clew.lab import experiment
 from clew.lab.results import read
 from tests.cli.puzzles import Run, started
 from tests.cli.test_processes import on_a_terminal
+from tests.documents import ROOT
 from tests.lab.samples import SMALL, small
 
 # One cell is done at once, the other would take hours.
@@ -185,3 +186,20 @@ def test_a_terminal_has_a_bar_and_a_pipe_has_none(tmp_path: Path, monkeypatch: p
     shown = on_a_terminal(["lab", "run", "small.toml"], COLUMNS="100", PATH=os.environ["PATH"])
     assert "4/4" in shown
     assert "plots and tables: lab-results/small/report.html" in shown
+
+
+def test_a_model_is_exported_in_minizinc(run: Run) -> None:
+    text = run("lab", "export", str(ROOT / "examples/xwing.clew"), "--strategy", "ff/down")
+    assert "int_search([x1, x2," in text.out
+    assert "first_fail, indomain_max, complete) satisfy;" in text.out
+    refused = run("lab", "export", str(ROOT / "examples/xwing.clew"), "--viewpoint", "unicorn")
+    assert (refused.code, refused.err) == (
+        2,
+        "clew: 'unicorn' is not a viewpoint: expected one of classical, alternative, channeling\n",
+    )
+
+
+def test_strategies_are_listed_with_a_sentence_each(run: Run) -> None:
+    listed = run("lab", "strategies", "--json").data
+    assert {each["kind"] for each in listed} == {"variable", "value", "search"}
+    assert all(each["text"] for each in listed)

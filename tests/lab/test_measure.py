@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import shutil
+
 import pytest
 
 from clew.core.results import Outcome
@@ -48,3 +50,13 @@ def test_a_wrong_solution_would_be_noticed() -> None:
     outcome = Outcome(solutions=[{}], exhausted=True, count=1)
     with pytest.raises(AssertionError, match="a wrong solution"):
         measure._require_right(ready, outcome.solutions)
+
+
+@pytest.mark.skipif(shutil.which("minizinc") is None, reason="needs MiniZinc with Gecode: apt install minizinc")
+@pytest.mark.parametrize("solutions", [1, None])
+def test_gecode_measures_the_same_model(solutions: int | None) -> None:
+    setting = Setting(name="", engine="minizinc", viewpoint="edges", variable="ff", value="enum", options={})
+    asked = task(setting=setting, solutions=solutions, limit=60.0)
+    status, figures = measure.measure(prepare(asked), asked)
+    assert (status, figures["solutions"]) == ("found", 1)
+    assert figures["ms"]

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from clew.cli import lab_tree
+from clew.cli import lab_export, lab_tree
 from clew.cli.ends import End
 from clew.cli.options import Parser, add_json, positive, seconds
 from clew.cli.output import BOLD, DIM, json_line, paint, plural, remark
@@ -37,6 +37,7 @@ def options(parser: argparse.ArgumentParser) -> None:
     compare.add_argument("second", metavar="B")
     compare.add_argument("--figure", metavar="NAME", default="ms", help="what to compare (default: ms)")
     add_json(compare)
+    lab_export.options(_action(actions, "export", lab_export.LINE))
     lab_tree.options(_action(actions, "tree", lab_tree.LINE))
     explain = _action(actions, "explain", "explain a strategy, viewpoint, counter or propagation strength")
     explain.add_argument("topic", metavar="NAME", nargs="?")
@@ -73,6 +74,7 @@ def run(chosen: argparse.Namespace) -> int:
         "run": _run,
         "report": _report,
         "compare": _compare,
+        "export": lab_export.run,
         "tree": lab_tree.run,
         "explain": _explain,
         "strategies": _strategies,

@@ -96,7 +96,7 @@ def _ways(puzzle: Any, chosen: argparse.Namespace) -> list[Way]:
     family = families.of(puzzle)
     viewpoints = family.logic.viewpoints
     named = chosen.viewpoint or next(iter(viewpoints), "")
-    wanted = dict(_option(text) for text in chosen.option)
+    wanted = dict(option(text) for text in chosen.option)
     texts = [chosen.strategy, *([chosen.against] if chosen.against else [])]
     ways = []
     for text in texts:
@@ -111,7 +111,8 @@ def _ways(puzzle: Any, chosen: argparse.Namespace) -> list[Way]:
     return ways
 
 
-def _option(text: str) -> tuple[str, str]:
+def option(text: str) -> tuple[str, str]:
+    """Read NAME=CHOICE."""
     name, equals, choice = text.partition("=")
     if not (name and equals and choice):
         raise PuzzleError(f"'{text}' is not a viewpoint option: expected NAME=CHOICE, such as all-different=arc")

@@ -38,10 +38,10 @@ class Setting(msgspec.Struct, frozen=True, kw_only=True):
     def traits(self) -> dict[str, Trait]:
         """What distinguishes it from others; an engine without viewpoints takes the place of one."""
         if self.engine in UNLABELLED:
-            return {"run": self.name or self.engine, "viewpoint": self.engine}
+            return {"run": self.name or self.engine, "viewpoint": self.engine, "engine": self.engine}
         if self.engine == "swi":
             words = [self.viewpoint, *(f"{name}={choice}" for name, choice in self.options.items())]
-            return {"run": self.name or " ".join(words), "viewpoint": self.viewpoint, **self.options}
+            return {"run": self.name or " ".join(words), "viewpoint": self.viewpoint, "engine": "swi", **self.options}
         strategy = self.strategy
         words = [self.viewpoint, *(f"{name}={choice}" for name, choice in self.options.items()), strategy]
         if self.engine != "cp":
@@ -54,6 +54,7 @@ class Setting(msgspec.Struct, frozen=True, kw_only=True):
             "value": self.value,
             "search": self.search,
             "strategy": strategy,
+            "engine": self.engine,
             **self.options,
         }
 

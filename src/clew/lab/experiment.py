@@ -71,11 +71,12 @@ class Puzzles(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
 class Run(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """Ways to solve; lists stand for all their combinations.
 
-    The engines kernel and sat have no labelling; swi has programs instead of viewpoints.
+    The engines kernel and sat have no labelling; swi has programs instead of viewpoints; minizinc hands the viewpoint
+    to Gecode.
     """
 
     name: str = ""
-    engine: Literal["cp", "rounds", "kernel", "sat", "swi"] = "cp"
+    engine: Literal["cp", "rounds", "kernel", "sat", "swi", "minizinc"] = "cp"
     program: Many = ""
     viewpoint: Many = ""
     variable: Many = "leftmost"
@@ -243,6 +244,7 @@ def _require_run(text: str, experiment: Experiment, run: Run, field: str) -> Non
     """Refuse unknown viewpoints, options and strategies."""
     from clew import families
     from clew.core.strategy import SEARCHES, Strategy, variable_choices
+    from clew.engine import minizinc
     from clew.lab import modules
 
     def require(kind: str, wanted: Sequence[str], known: Sequence[str], where: str) -> None:
@@ -267,7 +269,9 @@ def _require_run(text: str, experiment: Experiment, run: Run, field: str) -> Non
     require("a search", listed(run.search), list(SEARCHES), "search")
     for value in listed(run.value):
         try:
-            Strategy.parse(f"leftmost/{value}")
+            strategy = Strategy.parse(f"leftmost/{value}")
+            if run.engine == "minizinc":
+                minizinc.require_search(strategy)
         except PuzzleError as error:
             raise _refused(text, str(error), f"{field}.value") from None
     for model in named:

@@ -45,7 +45,8 @@ def prepare(task: Task) -> Ready:
     if task.setting.engine in UNLABELLED:
         solve(puzzle, Limits(nodes=0, seconds=0.01), engine=_engine(task))
         return Ready(family, puzzle, None)
-    _warm()
+    if task.setting.engine == "cp":
+        _warm()
     return Ready(family, puzzle, modules.viewpoints(task.family, task.module)[task.setting.viewpoint])
 
 
@@ -72,6 +73,10 @@ def measure(ready: Ready, task: Task) -> tuple[str, Figures]:
         return status, figures
     if ready.viewpoint is None:
         return _solved(ready, task)
+    if task.setting.engine == "minizinc":
+        status, figures, solutions = outside.gecode(ready.viewpoint, ready.puzzle, task)
+        _require_right(ready, solutions)
+        return status, figures
     from clew.engine.cp import pose
     from clew.engine.labelling import Listener, label
     from clew.engine.rounds import RoundsStore

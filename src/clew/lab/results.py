@@ -129,7 +129,7 @@ def _line(record: Record) -> bytes:
 
 def _row(record: Record) -> str:
     traits = record.traits
-    known = {*_FIRST, "strategy", "run"}
+    known = {*_FIRST, "strategy", "run", "search", "engine"}
     options = " ".join(f"{name}={value}" for name, value in traits.items() if name not in known)
     figures = [
         record.figures.get("ms", 0) and _seconds(record) if name == "s" else record.figures.get(name)
