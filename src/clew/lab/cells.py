@@ -54,7 +54,6 @@ class Setting(msgspec.Struct, frozen=True, kw_only=True):
             "value": self.value,
             "search": self.search,
             "strategy": strategy,
-            "engine": self.engine,
             **self.options,
         }
 
