@@ -163,7 +163,8 @@ def _two(puzzle: Any, solutions: Sequence[Marks]) -> Iterator[str]:
     yield from _clues_found(puzzle, second)
 
     def both(place: Place) -> str:
-        return f"{place} ({family.show(puzzle, first[place])} or {family.show(puzzle, second[place])})"
+        name = family.display.call(puzzle, [place]) if family.display.call else place
+        return f"{name} ({family.show(puzzle, first[place])} or {family.show(puzzle, second[place])})"
 
     yield f"They differ in {plural(len(differ), 'place')}: {joined(list(map(both, differ)), _NAMED)}."
     if alike := relation(puzzle, solutions):

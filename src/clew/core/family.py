@@ -330,6 +330,8 @@ class Display(Generic[P]):
     ticks: Callable[[P, Marks], Collection[Place]] | None = None  # for the page: areas whose clue the marks fulfil
     enclosed: Callable[[P, Marks], Collection[Place]] | None = None  # for `draw` and the page: areas inside a loop
     pencil: Callable[[P, Knowledge], Candidates] | None = None  # for the page and mistakes: candidates by the marks
+    call: Callable[[P, Sequence[Place]], str] | None = None  # for sentences: places in words; else by their names
+    words: Mapping[Value, str] = field(default_factory=dict)  # for screen readers: values in words; else as shown
 
 
 @lazily

@@ -60,16 +60,16 @@ def check(puzzle: Puzzle, marks: Marks, limits: Limits | None = None) -> Check:
         return Check(verdict="right", violations=(), mistakes=Mistakes())
     wrong = mistakes(puzzle, marks, limits=limits)
     at_sight = any(not each.unfinished for each in broken)
-    clashes = [] if at_sight else list(_clashes(wrong))
+    clashes = [] if at_sight else list(_clashes(puzzle, wrong))
     verdict: Judgement = "wrong" if at_sight or wrong.any else "unfinished"
     return Check(verdict=verdict, violations=(*clashes, *broken), mistakes=wrong)
 
 
-def _clashes(wrong: Mistakes) -> Iterator[Violation]:
+def _clashes(puzzle: Puzzle, wrong: Mistakes) -> Iterator[Violation]:
     """Marks that break no rule and leave no solution."""
     if wrong.impossible:
         yield Violation("impossible", "the puzzle has no solution, whatever the marks")
     for clash in wrong.clashes:
         cannot = "is wrong: no solution has it"
         together = "cannot all be right: no solution has them all"
-        yield Violation("no-solution", f"{listed(clash)} {cannot if len(clash) == 1 else together}", clash)
+        yield Violation("no-solution", f"{listed(puzzle, clash)} {cannot if len(clash) == 1 else together}", clash)

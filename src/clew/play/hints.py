@@ -143,7 +143,7 @@ def _onward(puzzle: Puzzle, so_far: Hint, limits: Limits) -> Hint:
     still_open = {place: values for place, values in step.removed.items() if place not in placed}
     return replace(
         so_far,
-        rungs=[clean, *_rungs(step, _instruction(puzzle, step, placed))],
+        rungs=[clean, *_rungs(puzzle, step, _instruction(puzzle, step, placed))],
         marks={**so_far.marks, **placed},
         known=known.after(step),
         step=step,
@@ -151,22 +151,22 @@ def _onward(puzzle: Puzzle, so_far: Hint, limits: Limits) -> Hint:
     )
 
 
-def _rungs(step: Step, deed: str) -> list[Rung]:
+def _rungs(puzzle: Puzzle, step: Step, deed: str) -> list[Rung]:
     """The rungs of a step, from where to look to what to do."""
     pattern = _places(light.place for light in step.lights if light.role in _LOOK)
     area = _places(light.place for light in step.lights if light.role is Role.AREA)
     return [
-        Rung(RUNGS[1], f"Look at {_area_of(step)}.", area or pattern),
+        Rung(RUNGS[1], f"Look at {_area_of(puzzle, step)}.", area or pattern),
         Rung(RUNGS[2], f"Technique: {step.technique}.", pattern),
         Rung(RUNGS[3], step.text, _places(light.place for light in step.lights)),
         Rung(RUNGS[4], deed, list(step.removed)),
     ]
 
 
-def _area_of(step: Step) -> str:
+def _area_of(puzzle: Puzzle, step: Step) -> str:
     """Name the area of a step, or the places of its pattern."""
     pattern = _places(light.place for light in step.lights if light.role in (Role.CAUSE, Role.AREA))
-    return step.where or listed(pattern[:_AREA]) or listed(list(step.removed)[:1])
+    return step.where or listed(puzzle, pattern[:_AREA]) or listed(puzzle, list(step.removed)[:1])
 
 
 def _instruction(puzzle: Puzzle, step: Step, placed: Marks) -> str:
@@ -198,10 +198,10 @@ def _mistaken(puzzle: Puzzle, so_far: Hint, limits: Limits) -> Hint:
     number = len(judgement.clashes)
     rungs = [
         Rung(RUNGS[0], "There is a mistake." if number == 1 else f"There are {number} mistakes."),
-        Rung(RUNGS[1], f"Look at {listed(wrong)}.", wrong),
+        Rung(RUNGS[1], f"Look at {listed(puzzle, wrong)}.", wrong),
         Rung(RUNGS[2], "A rule is broken." if judgement.broken else "No solution is left.", wrong),
         Rung(RUNGS[3], reason(puzzle, marks, judgement, limits), wrong),
-        Rung(RUNGS[4], f"Take back {listed(wrong)}.", wrong),
+        Rung(RUNGS[4], f"Take back {listed(puzzle, wrong)}.", wrong),
     ]
     left = {place: value for place, value in marks.items() if place not in wrong}
     deed = Deed(marks=dict.fromkeys(wrong), forget=True)
@@ -212,7 +212,7 @@ def _misnoted(puzzle: Puzzle, so_far: Hint) -> Hint:
     notes = so_far.judgement.notes
     rungs = [
         Rung(RUNGS[0], "The marks are fine, but a pencil mark is wrong."),
-        Rung(RUNGS[1], f"Look at the pencil marks in {listed(notes)}.", notes),
+        Rung(RUNGS[1], f"Look at the pencil marks in {listed(puzzle, notes)}.", notes),
         Rung(RUNGS[2], "A value that is needed was crossed out.", notes),
         Rung(RUNGS[3], "No solution agrees with these pencil marks, though one agrees with the marks.", notes),
         Rung(RUNGS[4], "Erase the pencil marks and start them again.", notes),

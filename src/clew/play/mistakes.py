@@ -140,9 +140,10 @@ def reason(puzzle: Puzzle, marks: Marks, wrong: Mistakes, limits: Limits | None 
     return f"If you {deed}, the clues leave no solution{end or _HOWEVER}."
 
 
-def listed(places: Sequence[Place]) -> str:
+def listed(puzzle: Puzzle, places: Sequence[Place]) -> str:
     """Name places, the first few of many."""
-    return joined(places, _LISTED)
+    call = families.of(puzzle).display.call
+    return joined(places, _LISTED) if call is None else call(puzzle, places)
 
 
 def _sentence(text: str) -> str:
@@ -167,5 +168,5 @@ def _contradiction(puzzle: Puzzle, known: Knowledge) -> str:
     seen = pencil(puzzle, known) if pencil is not None else known.candidates
     for place, left in seen.items():
         if not left:
-            return f"{place} has no possible value left"
+            return f"{listed(puzzle, [place])} has no possible value left"
     return next((each.message for each in violations(puzzle, known.marks) if not each.unfinished), "")

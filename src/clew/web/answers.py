@@ -113,9 +113,19 @@ def puzzle_data(reading: Reading[Any]) -> Data:
         "fewer": {place: own for place, own in values.items() if own != usual},
         "cycle": cycle(usual, scene),
         "shows": [[value, family.show(puzzle, value)] for value in dict.fromkeys([*usual, *scene.given.values()])],
+        "spoken": _spoken(family, puzzle, places),
         "offers": offers(family),
         "scene": scene_data(scene),
         "lists": lists,
+    }
+
+
+def _spoken(family: Family[Any], puzzle: Any, places: Sequence[Place]) -> Data:
+    """Places and values as a screen reader says them, where that is not how they are written."""
+    call, words = family.display.call, family.display.words
+    return {
+        "places": {} if call is None else {place: call(puzzle, [place]) for place in places},
+        "values": [[value, word] for value, word in words.items()],
     }
 
 

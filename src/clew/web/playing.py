@@ -16,6 +16,7 @@ from clew.core.results import Limits
 from clew.play.checking import check as judge
 from clew.play.hints import Hint, knowledge
 from clew.play.hints import hint as next_hint
+from clew.play.mistakes import listed
 from clew.play.reasons import why as reason
 from clew.web import requests
 from clew.web.answers import Data, candidates_data, facts_data, notes_data, step_data
@@ -98,14 +99,16 @@ def why(asked: requests.Why, limits: Limits) -> Data:
     except OutOfTime:
         return {"place": asked.place, "value": None, "steps": [], "text": "Ran out of time looking for the reason."}
     family = families.of(puzzle)
+    named = listed(puzzle, [because.place])
     if because.value is None:
-        text = f"No technique Clew knows settles {because.place}: only trial and error is left."
+        text = f"No technique Clew knows settles {named}: only trial and error is left."
     elif not because.steps:
-        text = f"{because.place} is given."
+        text = f"{named} is given."
     else:
         number = len(because.steps)
-        value = family.show(puzzle, because.value)
-        text = f"{number} step{'s lead' if number > 1 else ' leads'} from the clues to {value} in {because.place}."
+        word = family.display.words.get(because.value)
+        shown = f"{named}: {word}" if word else f"{family.show(puzzle, because.value)} in {named}"
+        text = f"{number} step{'s lead' if number > 1 else ' leads'} from the clues to {shown}."
     return {
         "place": because.place,
         "value": because.value,

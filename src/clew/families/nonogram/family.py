@@ -61,6 +61,7 @@ FAMILY = Family(
     display=Display(
         draw=drawing.draw,
         entry="drag",
+        words=puzzle.WORDS,
         sketch=drawing.sketch,
         compact=drawing.compact,
         open_clues=puzzle.open_clues,

@@ -20,6 +20,7 @@ from clew.core.puzzle import Puzzle
 
 LONGEST = 500  # rows, columns, blocks, and tokens of a clue
 BLANK, PAINTED = 0, 1
+WORDS: Mapping[Value, str] = {PAINTED: "painted", BLANK: "blank"}
 
 
 class Open(Enum):

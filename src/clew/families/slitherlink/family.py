@@ -17,11 +17,14 @@ if TYPE_CHECKING:
         kernel,
         puzzle,
         rules,
+        spoken,
         techniques,
         ticks,
     )
 else:
-    globals().update(modules(__package__, "drafts drawing edits encoding formats kernel puzzle rules techniques ticks"))
+    globals().update(
+        modules(__package__, "drafts drawing edits encoding formats kernel puzzle rules spoken techniques ticks")
+    )
 
 FAMILY = Family(
     name="slitherlink",
@@ -47,7 +50,7 @@ FAMILY = Family(
         grade=techniques.grade,
         notes=drawing.notes,
         can_note=ticks.can_note,
-        tell=puzzle.tell,
+        tell=spoken.tell,
     ),
     making=Making(
         sizes={"small": Size(5, 5), "normal": Size(10, 10), "large": Size(20, 20)},
@@ -58,6 +61,8 @@ FAMILY = Family(
     display=Display(
         draw=drawing.draw,
         entry="cycle",
+        call=spoken.spoken,
+        words=spoken.WORDS,
         sketch=drawing.sketch,
         open_clues=puzzle.open_clues,
         ticks=ticks.ticks,

@@ -173,11 +173,3 @@ def open_clues(puzzle: Slitherlink, marks: Marks) -> Mapping[str, str]:
         for at, (name, clue) in enumerate(zip(cells(*puzzle.shape), puzzle.clues, strict=True))
         if clue == UNKNOWN
     }
-
-
-def tell(puzzle: Slitherlink, marks: Marks) -> str:
-    """Ask for lines and crosses in words."""
-    lines = [place for place, value in marks.items() if value == LINE]
-    crosses = [place for place, value in marks.items() if value == NO_LINE]
-    parts = [f"draw {', '.join(lines)}"] * bool(lines) + [f"cross out {', '.join(crosses)}"] * bool(crosses)
-    return "; ".join(parts).capitalize() + "."

@@ -23,6 +23,7 @@ from clew.families.slitherlink.puzzle import (
     ends,
     numbers,
 )
+from clew.families.slitherlink.spoken import spoken
 
 RULES = (
     "Draw lines between the dots to make one single loop, which never crosses or touches itself. "
@@ -54,7 +55,9 @@ def violations(puzzle: Slitherlink, marks: Marks) -> Sequence[Violation]:
     number = numbers(*puzzle.shape)
     lines = [number[place] for place, value in marks.items() if value == LINE]
     strange = [
-        Violation("value", f"{place} cannot hold {value!r}: expected 1 (line) or 0 (no line)", [place])
+        Violation(
+            "value", f"{spoken(puzzle, [place])} cannot hold {value!r}: expected 1 (line) or 0 (no line)", [place]
+        )
         for place, value in marks.items()
         if value not in _VALUES or value is True or value is False
     ]

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
+from clew.core.places import Place
 from clew.core.results import Fact
 from clew.core.text import joined as _and
 from clew.families.slitherlink.pattern import OUTSIDE, Pattern
+from clew.families.slitherlink.spoken import spoken
 
 _FEW = 8  # more edges than these are counted, not listed
 # How an assumption fails; the native code numbers these.
@@ -21,10 +23,10 @@ def text(pattern: Pattern) -> str:
 def where(pattern: Pattern) -> str:
     """Say where to look, without giving the pattern away."""
     if pattern.assumes:
-        return pattern.path[0]
+        return _edge(pattern)
     if pattern.cells:
         return next((name for name in pattern.cells if name != OUTSIDE), pattern.cells[0])
-    return pattern.points[0] if pattern.points else pattern.path[0]
+    return pattern.points[0] if pattern.points else _edge(pattern)
 
 
 def _closed_loop(p: Pattern) -> str:
@@ -36,14 +38,14 @@ def _zero(p: Pattern) -> str:
 
 
 def _full_clue(p: Pattern) -> str:
-    have = _and(list(p.because))
+    have = _edges(p, list(p.because))
     own = f"{p.cells[0]} is {p.clue} and has its {_lines(p.clue)} ({have})"
     return f"{own}, so no other edge of it can be a line: {_follows(p)}"
 
 
 def _needy_clue(p: Pattern) -> str:
     gone = list(p.because)
-    without = f" and {_and(gone)} {_is_no_line(gone)}" if gone else ""
+    without = f" and {_edges(p, gone)} {_is_no_line(gone)}" if gone else ""
     return f"{p.cells[0]} is {p.clue}{without}, so all its other edges are needed: {_follows(p)}"
 
 
@@ -51,10 +53,10 @@ def _point(p: Pattern) -> str:
     known = p.because
     lines = [place for place, line in known.items() if line]
     if len(lines) == 2:
-        why = f"at {p.points[0]} {_and(lines)} meet, and three lines never meet"
+        why = f"at {p.points[0]} two lines meet ({_edges(p, lines)}), and three lines never meet"
     elif lines:
         (end,) = p.settled
-        why = f"at {p.points[0]} the line {lines[0]} can only go on by {end}"
+        why = f"at {p.points[0]} the line on {_edges(p, lines)} can only go on along {_edges(p, [end])}"
     else:
         why = f"at {p.points[0]} a line could come in but not go on"
     return f"{why}, so {_follows(p)}"
@@ -91,14 +93,14 @@ def _diagonal_threes(p: Pattern) -> str:
 def _premature_loop(p: Pattern) -> str:
     (edge,) = p.settled
     *_, left_out = p.because
-    loop = f"a loop of {_lines(len(p.path) + 1)} that leaves out the line {left_out}"
-    return f"a line at {edge} would close {loop}, so {_follows(p)}"
+    loop = f"a loop of {_lines(len(p.path) + 1)} that leaves out the line on {_edges(p, [left_out])}"
+    return f"a line on {_edges(p, [edge])} would close {loop}, so {_follows(p)}"
 
 
 def _loop_without_a_clue(p: Pattern) -> str:
     (edge,) = p.settled
     return (
-        f"a line at {edge} would close a loop of {_lines(len(p.path) + 1)}, "
+        f"a line on {_edges(p, [edge])} would close a loop of {_lines(len(p.path) + 1)}, "
         f"but the {p.clue} of {p.cells[0]} would not be met, so {_follows(p)}"
     )
 
@@ -114,7 +116,8 @@ def _clue_corners(p: Pattern) -> str:
 
 def _pair_settled(p: Pattern) -> str:
     ((known, line),) = p.because.items()
-    return f"{_fact(p.given[0])}, and {known} {'is a line' if line else 'is not a line'}, so {_follows(p)}"
+    is_line = "is a line" if line else "is not a line"
+    return f"{_fact(p, p.given[0])}, and {_edges(p, [known])} {is_line}, so {_follows(p)}"
 
 
 def _pair(p: Pattern) -> str:
@@ -135,9 +138,9 @@ def _sides(p: Pattern) -> str:
     one, two = p.cells
     first, second = ("inside" if flag else "outside" for flag in p.finding.flags)
     if one == OUTSIDE:
-        return f"{two} lies {second} the loop and {p.path[0]} is at the border of the grid, so {_follows(p)}"
+        return f"{two} lies {second} the loop and {_edge(p)} is at the border of the grid, so {_follows(p)}"
     if two == OUTSIDE:
-        return f"{one} lies {first} the loop and {p.path[0]} is at the border of the grid, so {_follows(p)}"
+        return f"{one} lies {first} the loop and {_edge(p)} is at the border of the grid, so {_follows(p)}"
     if first == second:
         return f"{one} and {two} both lie {first} the loop, so {_follows(p)}"
     return f"{one} lies {first} the loop and {two} {second}, so {_follows(p)}"
@@ -148,7 +151,7 @@ def _cut_parity(p: Pattern) -> str:
     odd = any(p.settled.values())
     return (
         f"a walk from {way[0]} to {way[-1]} by {_and(_few(way[1:-1]))} crosses an {'odd' if odd else 'even'} number "
-        f"of lines. A closed walk crosses the loop an even number of times, and {p.path[0]} closes it, so {_follows(p)}"
+        f"of lines. A closed walk crosses the loop an even number of times, and {_edge(p)} closes it, so {_follows(p)}"
     )
 
 
@@ -164,13 +167,12 @@ def _connected(p: Pattern) -> str:
 
 
 def _what_if(p: Pattern) -> str:
-    edge = p.path[0]
     (is_line,) = p.settled.values()
     supposed = "is not a line" if is_line else "is a line"
-    links = "; ".join(_brief(link) for link in p.chain)
+    chain = "; ".join(_brief(link) for link in p.chain)
     end = _clash(p)
-    then = f"{links}; and so {end}" if links else end
-    return f"suppose {edge} {supposed}. Then {then}. So {_follows(p)}"
+    then = f"{chain}; and so {end}" if chain else end
+    return f"suppose {_edge(p)} {supposed}. Then {then}. So {_follows(p)}"
 
 
 def _clash(p: Pattern) -> str:
@@ -223,10 +225,10 @@ def _known(p: Pattern, *, own: bool = False) -> str:
     none = [place for place, line in known.items() if not line]
     parts = []
     if lines:
-        parts.append(f"{_and(lines)} {'is a line' if len(lines) == 1 else 'are lines'}")
+        parts.append(f"{_edges(p, lines)} {'is a line' if len(lines) == 1 else 'are lines'}")
     if none:
-        parts.append(f"{_and(none)} {_is_no_line(none)}")
-    return _and([*parts, *map(_fact, pairs)])
+        parts.append(f"{_edges(p, none)} {_is_no_line(none)}")
+    return _and([*parts, *(_fact(p, fact) for fact in pairs)])
 
 
 def _follows(p: Pattern) -> str:
@@ -236,20 +238,21 @@ def _follows(p: Pattern) -> str:
     none = [place for place, line in settled.items() if not line]
     parts = []
     if lines:
-        parts.append(f"{_and(_few(lines))} must be {'a line' if len(lines) == 1 else 'lines'}")
+        parts.append(f"{_edges(p, lines)} must be {'a line' if len(lines) == 1 else 'lines'}")
     if none:
-        parts.append(f"{_and(_few(none))} cannot be {'a line' if len(none) == 1 else 'lines'}")
-    return "; ".join([*parts, *(_fact(fact, must=True) for fact in p.facts)])
+        parts.append(f"{_edges(p, none)} cannot be {'a line' if len(none) == 1 else 'lines'}")
+    return "; ".join([*parts, *(_fact(p, fact, must=True) for fact in p.facts)])
 
 
-def _fact(fact: Fact, *, must: bool = False) -> str:
-    kind, (one, two) = fact
+def _fact(p: Pattern, fact: Fact, *, must: bool = False) -> str:
+    kind, pair = fact
+    both = _edges(p, pair)
     is_, are = ("must be", "must be") if must else ("is", "are")
     return {
-        "equal": f"both or neither of {one} and {two} {are} lines",
-        "differ": f"exactly one of {one} and {two} {is_} a line",
-        "some": f"at least one of {one} and {two} {is_} a line",
-        "not both": f"at most one of {one} and {two} {'can be' if must else 'is'} a line",
+        "equal": f"both or neither of {both} {are} lines",
+        "differ": f"exactly one of {both} {is_} a line",
+        "some": f"at least one of {both} {is_} a line",
+        "not both": f"at most one of {both} {'can be' if must else 'is'} a line",
     }[kind]
 
 
@@ -263,6 +266,15 @@ def _lines(count: int | None) -> str:
 
 def _few(names: Sequence[str]) -> Sequence[str]:
     return names if len(names) <= _FEW else [*names[: _FEW - 1], f"{len(names) - _FEW + 1} more"]
+
+
+def _edges(p: Pattern, places: Sequence[Place]) -> str:
+    return spoken(p.puzzle, places, p.cells, _FEW)
+
+
+def _edge(p: Pattern) -> str:
+    """The edge that an assumption or a pattern without cells is about."""
+    return _edges(p, [Place(p.path[0])])
 
 
 _WORDS: Mapping[str, Callable[[Pattern], str]] = {

@@ -54,6 +54,7 @@ export class Desk {
     this.sheet.element.classList.add(`entry-${entering.entry}`);
     this.game = new Game(() => this.#changed());
     this.shows = new Map(entering.shows);
+    this.words = new Map([...entering.shows, ...(entering.spoken?.values ?? [])]);
     this.areas = joinable(this.scene);
     /** Whether the cursor goes from area to area, to draw lines between them, and not from place to place. */
     this.joins = entering.entry === "drag" && this.areas.size > 0;
@@ -204,7 +205,7 @@ export class Desk {
     if (tooled) return this.press(place, other);
     const plain = this.values(place).filter((value) => !this.scene.quiet.has(value));
     this.game.write(place, plain[now === undefined ? 0 : plain.indexOf(now) + 1]);
-    say(`${place}: ${this.described(place)}`);
+    say(`${this.called(place)}: ${this.described(place)}`);
   }
 
   /** Move the cursor; `extend` keeps what is selected.
@@ -228,13 +229,20 @@ export class Desk {
     return this.order[Math.max(0, this.order.indexOf(this.cursor) + sign)] ?? this.cursor;
   }
 
+  /** Name a place as people would.
+   * @param {Place} place
+   */
+  called(place) {
+    return this.entering.spoken?.places[place] ?? place;
+  }
+
   /** A place's value in words.
    * @param {Place} place
    */
   described(place) {
     const value = this.scene.given.get(place) ?? this.game.value(place);
-    if (value !== undefined) return `${this.shows.get(value) ?? value}${this.scene.given.has(place) ? ", given" : ""}`;
-    const notes = this.game.notes(place).map((note) => this.shows.get(note) ?? note);
+    if (value !== undefined) return `${this.words.get(value) ?? value}${this.scene.given.has(place) ? ", given" : ""}`;
+    const notes = this.game.notes(place).map((note) => this.words.get(note) ?? note);
     return notes.length ? `notes ${notes.join(", ")}` : "empty";
   }
 
@@ -242,7 +250,7 @@ export class Desk {
   announce() {
     if (this.joins) {
       say(this.lifted ? `From ${this.lifted} to ${this.cursor}` : this.cursor);
-    } else if (this.cursor) say(`${this.cursor}: ${this.described(this.cursor)}`);
+    } else if (this.cursor) say(`${this.called(this.cursor)}: ${this.described(this.cursor)}`);
   }
 
   /** Draw, once before the next frame. */

@@ -61,8 +61,11 @@
  * @property {Value[]} cycle
  * @property {Record<Place, Value[]>} fewer
  * @property {[Value, string][]} shows
+ * @property {Spoken} [spoken]
  */
 
+/** Places and values as a screen reader says them, where that is not how they are written.
+ * @typedef {{ places: Record<Place, string>, values: [Value, string][] }} Spoken */
 /** @typedef {{ candidates: boolean, ticks: boolean, enclosed: boolean }} Offers */
 /** @typedef {{ rows: number, columns: number }} Size */
 
@@ -86,6 +89,7 @@
  * @property {Record<Place, Value[]>} fewer
  * @property {Value[]} cycle
  * @property {[Value, string][]} shows
+ * @property {Spoken} spoken
  * @property {Offers} offers
  * @property {import("./scene.js").SentScene} scene
  * @property {Listing[]} lists
