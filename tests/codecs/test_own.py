@@ -76,9 +76,9 @@ def test_a_mark_of_another_place_is_not_written() -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("x\nclew words\na\n", "line 1: 'x' is before"),
+        ("x\nclew words\na\n", "line 1: 'x' comes before"),
         ("clew words\nkind: a\nkind: b\nx\n", "line 3: the header 'kind' is repeated"),
-        ("clew words\na\nmarks\np0 1\np0 2\n", "line 5: p0 is marked a second time"),
+        ("clew words\na\nmarks\np0 1\np0 2\n", "line 5: p0 is marked twice"),
         ("clew words\nkind:\n\nx\n", "line 2: the header 'kind' is empty"),
         ("clew words\nkidn: a\n\nx\n", "line 2: 'kidn' is not a header of a words: expected title, author, kind"),
         ("clew words\na\nclew other\nb\n", "line 3: this puzzle is a 'other', not a words"),

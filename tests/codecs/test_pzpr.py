@@ -25,7 +25,7 @@ def test_numbers_of_every_length_are_read() -> None:
 
 def test_runs_may_overrun_the_end_but_clues_may_not() -> None:
     assert pzpr.numbers16("1z", 3) == [1, None, None]
-    with pytest.raises(PuzzleError, match="goes on after its 3 cells: '1'"):
+    with pytest.raises(PuzzleError, match="has more than its 3 cells: '1'"):
         pzpr.numbers16("1z1", 3)
 
 
@@ -81,7 +81,9 @@ def test_small_clues_encode_the_empty_cells_after_them() -> None:
     assert pzpr.numbers4("b", 1) == [1]  # what would follow lies beyond the end
 
 
-@pytest.mark.parametrize(("body", "said"), [("1f", "'f' stands"), ("1", "ends after 1 of 4"), ("zz", "goes on after")])
+@pytest.mark.parametrize(
+    ("body", "said"), [("1f", "unexpected 'f'"), ("1", "ends after 1 of 4"), ("zz", "has more than")]
+)
 def test_wrong_small_clues_say_where(body: str, said: str) -> None:
     with pytest.raises(PuzzleError, match=said):
         pzpr.numbers4(body, 4)

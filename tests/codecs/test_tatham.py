@@ -28,7 +28,7 @@ def test_an_id_has_parameters_and_a_description() -> None:
 
 @pytest.mark.parametrize(
     ("text", "said"),
-    [("a!", "'!' stands in the id at character 2"), ("a", "ends after 1 of 4"), ("z", "more than its 4 cells")],
+    [("a!", "unexpected '!' at character 2 of the id"), ("a", "ends after 1 of 4"), ("z", "more than its 4 cells")],
 )
 def test_a_wrong_description_says_where(text: str, said: str) -> None:
     with pytest.raises(PuzzleError, match=said):
@@ -47,7 +47,7 @@ def test_numbers_past_nine_are_capitals() -> None:
 
 @pytest.mark.parametrize(
     ("text", "said"),
-    [("a!", "'!' stands in the id at character 2"), ("a", "ends after 1 of 4"), ("z", "more than its 4 cells")],
+    [("a!", "unexpected '!' at character 2 of the id"), ("a", "ends after 1 of 4"), ("z", "more than its 4 cells")],
 )
 def test_wrong_digits_say_where(text: str, said: str) -> None:
     with pytest.raises(PuzzleError, match=said):

@@ -51,7 +51,7 @@ def test_every_header_with_every_odd_value_is_read_or_refused(family: str) -> No
         ("clew houses\ndistances:\n0 0\n1 1\n", "line 2: the header 'distances' is empty: expected a value"),
         ("clew houses\ndistances: 13\n0 0\n1 1\n", "line 2: '13' is not allowed for distances: expected 1, 2, 3, 4"),
         ("clew hashi\nmost: \n1.1\n...\n", "line 2: the header 'most' is empty: expected a value"),
-        ("clew fillin\nspare: YES\n__\n\nON\n", "line 2: 'YES' says nothing about spare: expected yes or no"),
+        ("clew fillin\nspare: YES\n__\n\nON\n", "line 2: 'YES' is not a value of spare: expected yes or no"),
         ("clew sudoku\nboxes: ²x²\n" + "....\n" * 4, "line 2: '²x²' is not a box of 4 cells"),
     ],
 )

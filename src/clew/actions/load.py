@@ -246,7 +246,7 @@ def _first_that_reads(text: str, path: StrPath | None, family: str | None, forma
         return next(iter((by_suffix or fits).values()))[1]
     if fits:
         several = ", ".join(f"{name} ({form.name})" for name, (form, _) in fits.items())
-        raise PuzzleError(f"this text could be any of {several}: choose one with --family")
+        raise PuzzleError(f"this text could be any of {several}: choose its family")
     if len({str(error) for error in errors.values()}) == 1:
         raise next(iter(errors.values()))
     reasons = "; ".join(f"not {name}: {error}" for name, error in errors.items())

@@ -117,7 +117,7 @@ _USES: Mapping[str, Mapping[str, str]] = {
         "clew batch prove many.sdm --cluster local": "with Dask's workers",
     },
     "lab": {
-        "clew lab list --json": "the experiments, one for each table in the papers",
+        "clew lab list --json": "the experiments, one for each table in the documents",
         "clew lab run fence-table-1 --limit 10": "tables and plots in the folder lab-results",
         "clew lab explain ff/down": "what a strategy does, and why",
     },

@@ -1,4 +1,4 @@
-"""Constraint experiments: reproduce the tables of the papers, compare viewpoints and strategies, draw search trees."""
+"""Constraint experiments: repeat tables of the documents, compare viewpoints and strategies, draw search trees."""
 
 from __future__ import annotations
 
@@ -56,7 +56,11 @@ def _run_options(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--all", action="store_true", help="every experiment that comes with Clew")
     parser.add_argument(
-        "--puzzles", metavar="PATH", nargs="+", default=[], help="other puzzles, or the folder with those of the papers"
+        "--puzzles",
+        metavar="PATH",
+        nargs="+",
+        default=[],
+        help="other puzzles, or the folder with those of the documents",
     )
     parser.add_argument(
         "--limit", type=seconds, metavar="S", help="time limit for each cell (default: the experiment's own)"

@@ -35,4 +35,4 @@ def unpack(text: str) -> str | None:
     try:
         return packed.inflate(found[1].translate(_FROM_URL))
     except PuzzleError as error:
-        raise PuzzleError(f"this code of a puzzle is damaged, or not the whole of it: {error.message}") from None
+        raise PuzzleError(f"this puzzle code is damaged or incomplete: {error.message}") from None

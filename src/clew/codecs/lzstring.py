@@ -33,7 +33,7 @@ def unpack(packed: str, cap: int = caps.INFLATED) -> str:
         elif code == len(phrases) and pieces:
             phrase = pieces[-1] + pieces[-1][0]
         else:
-            raise PuzzleError("the packed text is damaged: it points to what has not come yet")
+            raise PuzzleError("the packed text is damaged: it refers to a part that comes later")
         written += len(phrase)
         caps.hold(written, cap, "characters in unpacked text")
         if pieces:
@@ -48,7 +48,7 @@ class _Codes:
         caps.hold(len(packed), caps.LINK, "characters in packed text")
         strange = next((column for column, letter in enumerate(packed, start=1) if letter not in _VALUES), None)
         if strange is not None:
-            raise PuzzleError(f"the packed text is damaged: {packed[strange - 1]!r} at character {strange} of it")
+            raise PuzzleError(f"the packed text is damaged: {packed[strange - 1]!r} at character {strange}")
         self._bits = "".join(f"{_VALUES[letter]:06b}" for letter in packed)
         self._at = 0
 
@@ -119,4 +119,4 @@ def _from_units(units: str) -> str:
     try:
         return units.encode("utf-16-le", "surrogatepass").decode("utf-16-le")
     except UnicodeError:
-        raise PuzzleError("the packed text is damaged: half a character stands in it") from None
+        raise PuzzleError("the packed text is damaged: it contains half a character") from None

@@ -81,7 +81,7 @@ class _Builder:
     def start(self, name: str, attributes: dict[str, str]) -> None:
         node = Node(name, attributes, self.parser.CurrentLineNumber, self.parser.CurrentColumnNumber + 1)
         if len(self.open) > _DEEPEST:
-            raise node.error(f"the XML nests elements too deep: at most {_DEEPEST}")
+            raise node.error(f"the XML is nested too deeply: at most {_DEEPEST} levels")
         if not self.open:
             self.root = node
         elif self.open[-1].inside is None:
@@ -107,7 +107,7 @@ def _without_type(text: str) -> str:
         return text
     if found[1] == "[":
         line = text.count("\n", 0, found.start()) + 1
-        raise PuzzleError("the XML defines entities or elements of its own: that is not read", line=line)
+        raise PuzzleError("the XML defines its own entities or elements: these are not read", line=line)
     return text[: found.start()] + "\n" * found[0].count("\n") + text[found.end() :]
 
 

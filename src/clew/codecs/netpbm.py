@@ -46,7 +46,7 @@ def _plain_bits(body: bytes, count: int) -> bytes:
     digits = b"".join(_COMMENT.sub(b"", body).split())
     _enough(len(digits), count)
     if digits[:count].strip(b"01"):
-        raise PuzzleError("the picture holds something else than 0 and 1")
+        raise PuzzleError("the picture has something other than 0 and 1")
     return bytes(digit - 48 for digit in digits[:count])
 
 
@@ -61,7 +61,7 @@ def _plain(body: bytes, count: int, most: int) -> bytes:
     words = _COMMENT.sub(b"", body).split(maxsplit=count)[:count]
     _enough(len(words), count)
     if not all(word.isdigit() and len(word) <= 5 for word in words):
-        raise PuzzleError("the picture holds something else than numbers")
+        raise PuzzleError("the picture has something other than numbers")
     return _scaled([int(word) for word in words], most)
 
 
@@ -75,7 +75,7 @@ def _bytes(body: bytes, count: int, most: int) -> bytes:
 
 def _scaled(values: list[int], most: int) -> bytes:
     if max(values) > most:
-        raise PuzzleError(f"the picture holds {max(values)}, more than its largest value {most}")
+        raise PuzzleError(f"the picture has the value {max(values)}: expected at most {most}")
     return bytes((255 * value + most // 2) // most for value in values)
 
 

@@ -111,7 +111,9 @@ def read(rows: Rows[P], text: str) -> Sequence[Reading[P]]:
         return [_read_one(rows, lines)]
     for line in lines[: starts[0]]:
         if not line.blank and not line.comment:
-            raise PuzzleError(f"{quoted(line.text)} is before the first line '{NAME} {rows.family}'", line=line.number)
+            raise PuzzleError(
+                f"{quoted(line.text)} comes before the first line '{NAME} {rows.family}'", line=line.number
+            )
     readings = []
     for start, end in zip(starts, [*starts[1:], len(lines)], strict=True):
         named = _OPENING.fullmatch(lines[start].text)
@@ -200,7 +202,7 @@ def _read_marks(rows: Rows[P], puzzle: P, lines: Sequence[Line]) -> dict[Place, 
         if place not in known:
             raise PuzzleError(f"{quoted(place)} is not a place of this puzzle", line=line.number)
         if place in marks:
-            raise PuzzleError(f"{place} is marked a second time", line=line.number)
+            raise PuzzleError(f"{place} is marked twice", line=line.number)
         try:
             marks[place] = rows.value(puzzle, parts[1])
         except PuzzleError as error:

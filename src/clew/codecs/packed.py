@@ -21,7 +21,7 @@ def json_object(text: str, what: str) -> dict[str, Any]:
     except json.JSONDecodeError as error:
         raise PuzzleError(f"{what} is damaged: {error.msg}", line=error.lineno, column=error.colno) from None
     except (ValueError, RecursionError):
-        raise PuzzleError(f"{what} is damaged: it is nested too deep or holds a number that is too long") from None
+        raise PuzzleError(f"{what} is damaged: it is nested too deeply or has a number that is too long") from None
     if not isinstance(found, dict):
         raise PuzzleError(f"{what} is damaged: expected an object in braces")
     return found
@@ -54,7 +54,7 @@ def inflate(letters: str) -> str:
         machine = zlib.decompressobj(wbits=-15)
         text = machine.decompress(data, caps.INFLATED)
         if machine.unconsumed_tail:
-            raise PuzzleError(f"the packed text is too long: at most {caps.INFLATED:,} characters are unpacked")
+            raise PuzzleError(f"the packed text is too long: it unpacks to more than {caps.INFLATED:,} characters")
         if not machine.eof:
             raise PuzzleError("the packed text ends too early")
         return text.decode("utf-8")

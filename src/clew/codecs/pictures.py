@@ -23,7 +23,7 @@ class Grey:
 def hold_pixels(rows: int, columns: int) -> None:
     """Refuse a picture without pixels or with too many."""
     if rows < 1 or columns < 1:
-        raise PuzzleError(f"a picture of {columns} x {rows} pixels shows nothing")
+        raise PuzzleError(f"a picture of {columns} x {rows} pixels is empty")
     if rows * columns > PIXELS:
         raise PuzzleError(f"a picture of {columns} x {rows} pixels is too large: at most {PIXELS:,} are read")
 

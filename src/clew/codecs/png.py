@@ -120,7 +120,7 @@ def _unfiltered(raw: bytes, wide: int, step: int) -> Iterator[bytes]:
             case 4:
                 _paeth(line, above, step)
             case other:
-                raise PuzzleError(f"the picture is damaged: it has a filter {other}")
+                raise PuzzleError(f"the picture is damaged: it has the unknown filter {other}")
         above = bytes(line)
         yield above
 

@@ -85,7 +85,7 @@ def read_link(text: str) -> Board:
         raise PuzzleError(f"{quoted(text)} is not a link to a puzzle: expected HOST?NAME/COLUMNS/ROWS/BODY")
     sizes = next((at for at in range(1, len(fields) - 1) if _NUMBER.fullmatch(fields[at])), None)
     if sizes is None or not _NUMBER.fullmatch(fields[sizes + 1]):
-        raise PuzzleError(f"the link {quoted(text)} gives no size: expected NAME/COLUMNS/ROWS/BODY")
+        raise PuzzleError(f"the link {quoted(text)} has no size: expected NAME/COLUMNS/ROWS/BODY")
     columns, rows = int(fields[sizes]), int(fields[sizes + 1])
     caps.hold_sides(rows, columns)
     body = fields[sizes + 2 :]
@@ -136,14 +136,14 @@ def numbers16(body: str, count: int) -> list[Clue]:
             at += digits
         elif letter not in _DIGITS:
             raise PuzzleError(
-                f"{quoted(letter)} stands in the link's body at character {at}: expected 0-9, a-z, - or ."
+                f"unexpected {quoted(letter)} at character {at} of the link's body; expected 0-9, a-z, - or ."
             )
         elif (value := _DIGITS.index(letter)) < 16:
             cells.append(value)
         else:
             cells += [None] * min(value - 15, count - len(cells))
     if at < len(body):
-        raise PuzzleError(f"the link's body goes on after its {count} cells: {quoted(body[at:])}")
+        raise PuzzleError(f"the link's body has more than its {count} cells: {quoted(body[at:])}")
     if body and len(cells) < count:
         raise PuzzleError(f"the link's body ends after {len(cells)} of {count} cells")
     return cells + [None] * (count - len(cells))
@@ -201,10 +201,10 @@ def numbers4(body: str, count: int) -> list[Clue]:
             cells += [None] * (value - 15)
         else:
             raise PuzzleError(
-                f"{quoted(letter)} stands in the link's body at character {at}: expected 0-9, a-e, g-z or ."
+                f"unexpected {quoted(letter)} at character {at} of the link's body; expected 0-9, a-e, g-z or ."
             )
     if at < len(body):
-        raise PuzzleError(f"the link's body goes on after its {count} cells: {quoted(body[at:])}")
+        raise PuzzleError(f"the link's body has more than its {count} cells: {quoted(body[at:])}")
     if body and len(cells) < count:
         raise PuzzleError(f"the link's body ends after {len(cells)} of {count} cells")
     return [*cells, *[None] * (count - len(cells))][:count]

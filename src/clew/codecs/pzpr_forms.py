@@ -42,7 +42,7 @@ class Kind:
         if found.pid not in self.names:
             raise PuzzleError(f"the link is to a {quoted(found.pid)}, not to a {self.names[0]}")
         if not set(found.flags) <= set(flags):
-            raise PuzzleError(f"the link asks for {quoted('/'.join(found.flags))}: rules of that kind are not read")
+            raise PuzzleError(f"the link asks for {quoted('/'.join(found.flags))}: such rules are not supported")
         if len(found.body) > 1:
             raise PuzzleError(f"the link has {len(found.body)} fields after its size: expected one")
         return found
@@ -56,9 +56,9 @@ class Kind:
         """Take apart a file of this kind, which tells so many sides before its rows."""
         found = pzpr.read_file(text)
         if found.pid not in self.names:
-            raise PuzzleError(f"the file is of a {quoted(found.pid)}, not of a {self.names[0]}", line=2)
+            raise PuzzleError(f"the file is a {quoted(found.pid)}, not a {self.names[0]}", line=2)
         if len(found.lines) < sides:
-            raise PuzzleError("the file gives no size: expected a line of rows and a line of columns")
+            raise PuzzleError("the file has no size: expected a line of rows and a line of columns")
         lengths = tuple(pzpr.size_of(line) for line in found.lines[:sides])
         caps.hold_sides(lengths[0], lengths[-1], line=found.lines[0].number)
         rows = found.lines[sides:]

@@ -35,7 +35,7 @@ def numbers(description: str, count: int) -> list[int]:
         found = _PIECE.match(description, at)
         if found is None:
             raise PuzzleError(
-                f"{quoted(description[at])} stands in the id at character {at + 1} after the colon: "
+                f"unexpected {quoted(description[at])} at character {at + 1} of the id, after the colon; "
                 "expected a number, a-z or _"
             )
         at = found.end()
@@ -43,7 +43,7 @@ def numbers(description: str, count: int) -> list[int]:
             continue
         cells += [int(found[0][:9])] if found[0].isdigit() else [0] * (ord(found[0]) - ord("a") + 1)
         if len(cells) > count:
-            raise PuzzleError(f"the id holds more than its {count} cells")
+            raise PuzzleError(f"the id has more than its {count} cells")
     if len(cells) < count:
         raise PuzzleError(f"the id ends after {len(cells)} of {count} cells")
     return cells
@@ -78,10 +78,10 @@ def digits(description: str, count: int) -> list[int | None]:
             cells.append(_DIGITS.index(char))
         else:
             raise PuzzleError(
-                f"{quoted(char)} stands in the id at character {at} after the colon: expected a digit or a letter"
+                f"unexpected {quoted(char)} at character {at} of the id, after the colon; expected a digit or a letter"
             )
         if len(cells) > count:
-            raise PuzzleError(f"the id holds more than its {count} cells")
+            raise PuzzleError(f"the id has more than its {count} cells")
     if len(cells) < count:
         raise PuzzleError(f"the id ends after {len(cells)} of {count} cells")
     return cells

@@ -36,7 +36,7 @@ def _field(
 def _dataclass(*, frozen: bool, kw_only: bool = False) -> Callable[[type[T]], type[T]]:
     """Turn the annotations of a class into fields of immutable values."""
     if not frozen:
-        raise TypeError("only frozen dataclasses are made here: take dataclasses.dataclass")
+        raise TypeError("this makes only frozen dataclasses: use dataclasses.dataclass for others")
 
     def define(cls: type[T]) -> type[T]:
         fields = {name: each for base in cls.__mro__[:0:-1] for name, each in vars(base).get("_fields_", {}).items()}
@@ -80,7 +80,7 @@ def _declared(cls: type, name: str) -> _Field:
     """The field of an annotation; what only describes it is not an attribute of the class."""
     given = vars(cls).get(name, _NEEDED)
     if given is not _NEEDED and type(given).__hash__ is None:
-        raise ValueError(f"{cls.__name__}.{name}: one default for all must not change: use default_factory")
+        raise ValueError(f"{cls.__name__}.{name}: a shared default must not be mutable: use default_factory")
     if not isinstance(given, _Field):
         return _Field(given)
     if given.default is _NEEDED:

@@ -72,7 +72,7 @@ class Automaton:
     def __post_init__(self) -> None:
         named = {*self.final, *(state for start, _, following in self.steps for state in (start, following))}
         if self.states < 1 or not all(0 <= state < self.states for state in named):
-            raise ValueError(f"an automaton of {self.states} states has no others")
+            raise ValueError(f"an automaton of {self.states} states: expected states from 0 to {self.states - 1}")
 
 
 Edges = Mapping[tuple[int, int], Variable]  # two nodes, and the 0/1 variable that says whether they are joined

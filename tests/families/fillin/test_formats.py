@@ -92,9 +92,9 @@ def test_the_example_of_most_formats_is_recognised_by_it_alone() -> None:
 @pytest.mark.parametrize(
     ("form", "text", "message"),
     [
-        ("grid", "", "holds no grid"),
+        ("grid", "", "there is no grid"),
         ("grid", "__\n_#\n", "line 3: the words are missing"),
-        ("grid", "__\n_\n\nAB", "line 2, column 1: this row has 1 squares, the first one 2"),
+        ("grid", "__\n_\n\nAB", "line 2, column 1: this row has 1 squares: expected 2, as in the first row"),
         ("grid", "_#\n_,\n\nAB", "line 2, column 2: ',' is not a square"),
         ("grid", "_ __\n\nAB", "line 1, column 3: '__' is not a square"),
         ("grid", "__\n\nAB\nC D_E", "line 4, column 3: 'D_E' is not a word: '_' cannot be in a word"),
@@ -103,7 +103,7 @@ def test_the_example_of_most_formats_is_recognised_by_it_alone() -> None:
         ("grid", "_#\n" * 201 + "\nAB", "line 1: too many rows in a fill-in: 201"),
         ("grid", "\n\n#_#\n_#_\n\nAB", "line 3: the grid has no room"),
         ("grid", "__\n\n" + "AB " * 20_001, "line 3: too many words: 20,001"),
-        ("clew", "clew fillin\nspare: perhaps\n__\n\nAB", "line 2: 'perhaps' says nothing about spare"),
+        ("clew", "clew fillin\nspare: perhaps\n__\n\nAB", "line 2: 'perhaps' is not a value of spare"),
         ("clew", "clew fillin\nfold: yes\n__\n\nAB", "line 2: 'fold' is not a header"),
         ("clew", "clew fillin\n__\n\nAB\nmarks\nr1c1 AB", "line 6: 'AB' is not a letter"),
         ("clew", "clew fillin\n__#_\n\nAB\nmarks\nr1c4 A", "line 6: 'r1c4' is not a place"),
@@ -130,8 +130,8 @@ def test_the_example_of_most_formats_is_recognised_by_it_alone() -> None:
         ("ipuz", '{"kind": ["http://ipuz.org/crossword#1"], "puzzle": [[0, 0], [0]]}', "different lengths"),
         ("ipuz", '{"kind": ["http://ipuz.org/crossword#1"], "puzzle": [[0, {"value": "AB"}]]}', "row 1, column 2"),
         ("ipuz", '{"kind": ["http://ipuz.org/crossword#1"], "puzzle": [[0, 0]]}', "no words"),
-        ("filled", "__\n__", "line 1: no word stands"),
-        ("filled", "AB\n\nCD", "line 3: something stands after"),
+        ("filled", "__\n__", "line 1: there is no word in the grid"),
+        ("filled", "AB\n\nCD", "line 3: unexpected text after"),
     ],
 )
 def test_errors_say_what_is_wrong_and_where(form: str, text: str, message: str) -> None:
@@ -230,7 +230,7 @@ def test_grid_and_words_may_be_in_two_files() -> None:
     words = PARTS["words"].read("APE\nEND\nOAT\nOWL\nPEN\nLANE\nTONE")
     (reading,) = assemble("___##\n_#___\n____#\n##___\n", {"words": words})
     assert reading.puzzle == BARN
-    with pytest.raises(PuzzleError, match="line 3: something stands after the grid"):
+    with pytest.raises(PuzzleError, match="line 3: unexpected text after the grid"):
         assemble("__\n\nAB", {"words": ["AB"]})
     with pytest.raises(PuzzleError, match="line 2, column 1: '#' is not a word"):
         PARTS["words"].read("AB\n#")

@@ -188,7 +188,7 @@ def test_xml_of_others_is_read_without_asking_anybody() -> None:
     [
         ("non", "width 2\nheight 1\nrows\n2 x\ncolumns\n1\n1\n", "line 4, column 3: 'x' is not a block"),
         ("non", "width 2\nheight 1\nrows\n3b\ncolumns\n1\n1\n", "line 4, column 1: '3b' is a block of the colour 'b'"),
-        ("non", "width 2\nheight 2\nrows\n2\ncolumns\n1\n1\n", "line 4: 1 clues stand after 'rows': expected 2"),
+        ("non", "width 2\nheight 2\nrows\n2\ncolumns\n1\n1\n", "line 4: 'rows' is followed by 1 clues: expected 2"),
         ("non", 'width 1\nheight 1\nrows\n1\ncolumns\n1\ngoal "01"\n', "line 7: 2 cells in the answer: expected 1"),
         ("non", "width 1\nheight 1\nrows\n1\n", "the clues of the columns are missing"),
         ("non", "3\nrows\n1\ncolumns\n1\n", "line 1: '3' is not expected here"),
@@ -197,28 +197,28 @@ def test_xml_of_others_is_read_without_asking_anybody() -> None:
         ("facts", "a([[501]], [[1]]).", "line 1, column 5: a block of 501 is too long"),
         ("nin", "2 2\n1\n1\n1\n", "line 4: 3 clues after the size 2 2: expected 4"),
         ("nin", "2 501\n1\n", "line 1, column 3: '501' is not a side length"),
-        ("mk", "1 1\n1\n1\n", "a line of # is missing"),
-        ("cwd", "1\n1\n1\n1\n", "line 4: an empty line is missing"),
+        ("mk", "1 1\n1\n1\n", "expected a line of #"),
+        ("cwd", "1\n1\n1\n1\n", "line 4: expected an empty line"),
         ("taai", "$1\n1\n1\n1\n", "line 1: 3 clues follow"),
         ("taai", "1\n$1\n1\n1\n", "line 1: the text must begin with $"),
         ("pattern", "2x2:1/1/1", "line 1: the id has 3 clues"),
         ("pattern", "2x1:1/x/1", "line 1, column 7: 'x' is not a block"),
         ("pattern", "10x10#123", "random seed"),
         ("pattern", "1x1:1/1,AAb", "go past its 1 cells"),
-        ("puzzlink", "nonogram/2/2/1234567", "goes on after its 4 cells"),
-        ("puzzlink", "nonogram/c/2/2/1234", "rules of that kind are not read"),
+        ("puzzlink", "nonogram/2/2/1234567", "has more than its 4 cells"),
+        ("puzzlink", "nonogram/c/2/2/1234", "such rules are not supported"),
         ("pzprv3", "pzprv3/nonogram/1/1/. 1 /1 ! /", "line 6, column 3: '!' is not a cell"),
         ("pzprv3", "pzprv3/nonogram/1/1/1 . /", "1 rows: expected 1 above the grid and 1 of it"),
         ("json", '{"rows": [[1]]}', "the clues of the columns are missing"),
         ("json", '{"rows": [[true]], "columns": [[1]]}', "'rows', line 1 of the JSON text: 'True' is not a block"),
         ("json", '{"rows": [[1]], "columns": [[1]], "given": ["#."]}', "row 1: this row has 2 cells"),
         ("clew", "rows\n1\ncolumns\n1\ngiven\n!\n", "line 6, column 1: '!' is not a cell"),
-        ("clew", "1\nrows\n1\n", "stands before the clues"),
-        ("clew", "rows\n1\nrows\n1\n", "line 3: 'rows' stands here a second time"),
-        ("webpbn", "<puzzle><clues type='rows'/></puzzle>", "no clues of rows and columns"),
+        ("clew", "1\nrows\n1\n", "unexpected '1' before the clues"),
+        ("clew", "rows\n1\nrows\n1\n", "line 3: 'rows' appears a second time"),
+        ("webpbn", "<puzzle><clues type='rows'/></puzzle>", "neither clues for rows and columns"),
         ("webpbn", "<puzzle type='triddler'/>", "line 1, column 1: a puzzle of the type 'triddler'"),
         ("webpbn", "<puzzle>\n<clues", "the XML is damaged"),
-        ("webpbn", "<!DOCTYPE a [<!ENTITY b 'c'>]><puzzle>&b;</puzzle>", "defines entities"),
+        ("webpbn", "<!DOCTYPE a [<!ENTITY b 'c'>]><puzzle>&b;</puzzle>", "defines its own entities"),
         ("webpbn", "<a>" * 30 + "</a>" * 30, "too deep"),
         ("pbm", "P1\n2 2\n1 0 1\n", "ends too early"),
         ("pbm", "P1\n501 1\n" + "1" * 501, "too large"),
@@ -316,7 +316,7 @@ def test_cells_that_a_setter_shaded_in_penpa_are_refused_and_margins_are_not() -
         return "m=edit&p=" + packed.deflate(f"square,3,3,38\n[1,0,1,0]\n{{}}\n{layers}\n{{}}")
 
     assert read("penpa", link(16)) == of("1,0", "1,0")
-    with pytest.raises(PuzzleError, match="the setter of the Penpa link shaded r1c1: cells that are given are not"):
+    with pytest.raises(PuzzleError, match="the setter of the Penpa link shaded r1c1: given cells are not"):
         read("penpa", link(24))
 
 

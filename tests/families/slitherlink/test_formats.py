@@ -66,7 +66,7 @@ def test_every_format_gives_back_what_it_wrote(puzzle: Slitherlink) -> None:
 def test_formats_without_a_sign_for_it_refuse_a_clue_without_a_number(name: str) -> None:
     with pytest.raises(PuzzleError) as raised:
         write(name, of("...", ".1?", "..."))
-    assert str(raised.value) == f"the format '{name}' has no sign for a clue without a number, as r2c3 has"
+    assert str(raised.value) == f"the format '{name}' cannot express a clue without a number: r2c3"
 
 
 @settings(max_examples=80, deadline=None)
@@ -117,18 +117,18 @@ def test_several_grids_are_separated_by_empty_lines() -> None:
     ("name", "text", "said"),
     [
         ("grid", "..\n.4", "line 2, column 2: '4' is not a clue: expected 0 to 3, ? for any number, or . for none"),
-        ("grid", "..\n...", "line 2: this row has 3 cells, the first one 2"),
+        ("grid", "..\n...", "line 2: this row has 3 cells: expected 2, as in the first row"),
         ("grid", "..\n" * 101, "line 101: a slitherlink of 101 rows is not read: expected 1 to 100"),
-        ("grid", "# nothing", "the text holds no cells"),
+        ("grid", "# nothing", "there are no cells in the text"),
         ("clew", "clew slitherlink\n..\n..\nmarks\nh1.1 2", "line 5: '2' is not a mark of an edge"),
         ("clew", "clew slitherlink\n..\n..\nmarks\nh4.1 1", "line 5: 'h4.1' is not a place"),
         ("puzzlink", "slither/f/3/3/gdk", "must pass every point"),
         ("puzzlink", "slither/v:x/3/3/gdk", "asks for 'v:x'"),
         ("puzzlink", "sudoku/4/4/g", "the link is to a 'sudoku', not to a slither"),
-        ("puzzlink", "slither/3/3/gAk", "'A' stands in the link's body at character 2"),
-        ("puzzlink", "slither/3/3/1f1", "'f' stands in the link's body at character 2"),
+        ("puzzlink", "slither/3/3/gAk", "unexpected 'A' at character 2 of the link's body"),
+        ("puzzlink", "slither/3/3/1f1", "unexpected 'f' at character 2 of the link's body"),
         ("puzzlink", "slither/3/3/11", "ends after 2 of 9 cells"),
-        ("puzzlink", "slither/3/3/zz", "goes on after its 9 cells"),
+        ("puzzlink", "slither/3/3/zz", "has more than its 9 cells"),
         ("puzzlink", "slither/2/2/4444", "r1c1 holds 4: expected 0 to 3"),
         ("puzzlink", "slither/101/2/", "no slitherlink has 2 rows and 101 columns"),
         ("pzprv3", "pzprv3/slither/2/2/. 3 /0 4 /", "unexpected '4'; expected one of"),

@@ -48,5 +48,5 @@ def test_players_are_asked_for_lines_and_crosses_in_words() -> None:
 
 def test_check_and_hints_name_edges_in_words() -> None:
     puzzle = clew.read("clew slitherlink\n\n0.\n..\n")
-    assert [each.message for each in clew.check(puzzle, {"h1.1": 1})][0] == "r1c1 has 1 line around it: expected 0"
+    assert "the top edge of r1c1 cannot hold 5" in clew.check(puzzle, {"h1.1": 5})[0].message
     assert "Take back the top edge of r1c1." in [rung.text for rung in clew.hint(puzzle, {"h1.1": 1}).rungs]

@@ -107,5 +107,5 @@ def test_the_command_line_keeps_it_and_shows_its_number(capsys: pytest.CaptureFi
     assert json.loads(capsys.readouterr().out)["open_clues"] == [{"r1c1": "3", "r4c3": "2", "r5c5": "1"}]
     assert main(["convert", link, "--to", "loopy"]) == 2
     assert capsys.readouterr().err.splitlines() == [
-        "clew: the format 'loopy' has no sign for a clue without a number, as r1c1 has"
+        "clew: the format 'loopy' cannot express a clue without a number: r1c1"
     ]

@@ -42,7 +42,9 @@ def grid_of(lines: Sequence[Line]) -> list[list[Square]]:
         rows.append(_row(line))
         if len(rows[-1]) != len(rows[0]):
             raise PuzzleError(
-                f"this row has {len(rows[-1])} squares, the first one {len(rows[0])}", line=line.number, column=1
+                f"this row has {len(rows[-1])} squares: expected {len(rows[0])}, as in the first row",
+                line=line.number,
+                column=1,
             )
     return rows
 
@@ -129,4 +131,4 @@ def mark_of(puzzle: Fillin, text: str) -> str:
 def usual_only(puzzle: Fillin, form: str) -> None:
     """Refuse what a form cannot say."""
     if puzzle.spare or puzzle.singles:
-        raise PuzzleError(f"the format '{form}' cannot say that words may be left over or have one letter")
+        raise PuzzleError(f"the format '{form}' cannot express that words may be left over or have one letter")

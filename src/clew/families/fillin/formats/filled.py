@@ -28,7 +28,7 @@ def of_filled(rows: Sequence[Sequence[Square]], line: int | None = None) -> Read
         if len(letters := [letter for letter in squares if letter]) == len(squares)
     ]
     if not words:
-        raise PuzzleError("no word stands in the grid", line=line)
+        raise PuzzleError("there is no word in the grid", line=line)
     puzzle = made(bare, words, singles=any(len(word) == 1 for word in words), line=line)
     marks = marks_of(puzzle, rows)
     finished = len(marks) == len(puzzle.places)
@@ -54,7 +54,7 @@ def _read(text: str) -> Sequence[Reading[Fillin]]:
     caps.hold(len(text), _LOOK, "characters in a filled grid")
     grid, more = split(numbered(text))
     if more:
-        raise PuzzleError("something stands after the filled grid", line=more[0].number)
+        raise PuzzleError("unexpected text after the filled grid", line=more[0].number)
     return [of_filled(grid_of(grid), grid[0].number)]
 
 

@@ -28,7 +28,7 @@ def split(lines: Sequence[Line]) -> tuple[list[Line], list[Line]]:
     """The lines of the grid, and those of the words."""
     parts = blocks(lines)
     if not parts:
-        raise PuzzleError("the text holds no grid")
+        raise PuzzleError("there is no grid in the text")
     return parts[0], [line for part in parts[1:] for line in part]
 
 
@@ -95,7 +95,7 @@ def word_list(text: str) -> Sequence[str]:
     caps.hold(len(text), caps.PUZZLE, "characters in words")
     words = words_of(numbered(text))
     if not words:
-        raise PuzzleError("the file holds no words", line=1)
+        raise PuzzleError("there are no words in the file", line=1)
     return words
 
 
@@ -104,9 +104,7 @@ def assemble(text: str, parts: Mapping[str, Any]) -> Sequence[Reading[Fillin]]:
     caps.hold(len(text), caps.PUZZLE, "characters in one puzzle")
     grid, more = split(numbered(text))
     if more:
-        raise PuzzleError(
-            "something stands after the grid: its words are read from the other file", line=more[0].number
-        )
+        raise PuzzleError("unexpected text after the grid: its words are read from the other file", line=more[0].number)
     return [Reading(puzzle=made(grid_of(grid), parts["words"], line=grid[0].number))]
 
 

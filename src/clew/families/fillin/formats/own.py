@@ -20,7 +20,7 @@ def _read(lines: Sequence[Line], headers: Mapping[str, Line]) -> Fillin:
 def _switch(headers: Mapping[str, Line], name: str) -> bool:
     line = headers.get(name)
     if line is not None and line.text not in ("yes", "no"):
-        raise PuzzleError(f"{quoted(line.text)} says nothing about {name}: expected yes or no", line=line.number)
+        raise PuzzleError(f"{quoted(line.text)} is not a value of {name}: expected yes or no", line=line.number)
     return line is not None and line.text == "yes"
 
 

@@ -30,7 +30,7 @@ def _read(text: str) -> Sequence[Reading[Hashi]]:
     caps.hold(len(text), _MANY, "characters in ids")
     lines = filled(text)
     if not lines:
-        raise PuzzleError("the text holds no id")
+        raise PuzzleError("there is no game id in the text")
     return [Reading(puzzle=_puzzle(line)) for line in lines]
 
 
@@ -57,13 +57,15 @@ def _of_id(text: str) -> Hashi:
 def _write(puzzle: Hashi, marks: Marks) -> str:
     numbers_only(puzzle, "bridges")
     if min(puzzle.rows, puzzle.columns) < _SHORTEST:
-        raise PuzzleError(f"the format 'bridges' has no {puzzle.rows}x{puzzle.columns}: its sides begin at {_SHORTEST}")
+        raise PuzzleError(
+            f"the format 'bridges' cannot express {puzzle.rows}x{puzzle.columns}: expected at least {_SHORTEST} a side"
+        )
     if len(puzzle.islands) < 2:
-        raise PuzzleError("the format 'bridges' has no puzzle of one island")
+        raise PuzzleError("the format 'bridges' cannot express a puzzle of one island")
     for start, end, across in puzzle.graph.bridges:
         one, other = puzzle.islands[start], puzzle.islands[end]
         if (other.column - one.column if across else other.row - one.row) == 1:
-            raise PuzzleError(f"the format 'bridges' has no islands side by side, as {one.name} and {other.name} are")
+            raise PuzzleError(f"the format 'bridges' cannot express islands side by side: {one.name} and {other.name}")
     # A cell is water or has a number: islands without one were refused above.
     cells = [found if isinstance(found, int) else None for found in cells_of(puzzle)]
     loops = "" if puzzle.loops else "L"

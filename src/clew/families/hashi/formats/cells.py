@@ -33,12 +33,14 @@ def of_rows(lines: Sequence[Line], most: int = USUAL, loops: bool = True, *, wor
     found = [_words(line) if apart else _signs(line) for line in rows]
     for line, row in zip(rows, found, strict=True):
         if len(row) != len(found[0]):
-            raise PuzzleError(f"this row has {len(row)} cells, the first one {len(found[0])}", line=line.number)
+            raise PuzzleError(
+                f"this row has {len(row)} cells: expected {len(found[0])}, as in the first row", line=line.number
+            )
     if len(found[0]) > LONGEST:
-        raise PuzzleError(f"{len(found[0])} columns are too many: at most {LONGEST}", line=rows[0].number)
+        raise PuzzleError(f"too many columns: {len(found[0])} (limit {LONGEST})", line=rows[0].number)
     cells = [cell for line, row in zip(rows, found, strict=True) for cell in _cells(line, row)]
     if not any(cells):
-        raise PuzzleError("there is no island in these rows", line=rows[0].number)
+        raise PuzzleError("these rows have no island", line=rows[0].number)
     return of_cells(len(rows), len(found[0]), cells, most, loops)
 
 
@@ -121,20 +123,24 @@ def mark_of(puzzle: Hashi, text: str) -> Value:
 def usual_only(puzzle: Hashi, form: str) -> None:
     """Refuse a puzzle whose rules the form cannot hold."""
     if puzzle.most != USUAL:
-        raise PuzzleError(f"the format '{form}' means {USUAL} bridges between two islands at most, not {puzzle.most}")
+        raise PuzzleError(
+            f"the format '{form}' cannot express up to {puzzle.most} bridges between islands: it always means {USUAL}"
+        )
     if not puzzle.loops:
-        raise PuzzleError(f"the format '{form}' cannot say that loops are not allowed")
+        raise PuzzleError(f"the format '{form}' cannot express that loops are not allowed")
 
 
 def numbers_only(puzzle: Hashi, form: str) -> None:
     """Refuse islands without a number where the form has no sign for them."""
     bare = next((island for island in puzzle.islands if island.number is None), None)
     if bare is not None:
-        raise PuzzleError(f"the format '{form}' has no sign for an island without a number, as {bare.name} is")
+        raise PuzzleError(f"the format '{form}' cannot express an island without a number: {bare.name}")
 
 
 def most_of(text: str, line: int) -> int:
     """Read how many bridges may join two islands."""
     if text not in {str(count) for count in range(1, MOST + 1)}:
-        raise PuzzleError(f"{quoted(text)} bridges between two islands are not known: expected 1 to {MOST}", line=line)
+        raise PuzzleError(
+            f"{quoted(text)} is not a number of bridges between two islands: expected 1 to {MOST}", line=line
+        )
     return int(text)

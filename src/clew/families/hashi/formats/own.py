@@ -34,7 +34,7 @@ def _read(lines: Sequence[Line], headers: Mapping[str, Line]) -> Hashi:
 
 def _loops(line: Line) -> bool:
     if line.text not in _LOOPS:
-        raise PuzzleError(f"{quoted(line.text)} says nothing about loops: expected yes or no", line=line.number)
+        raise PuzzleError(f"{quoted(line.text)} is not a value of loops: expected yes or no", line=line.number)
     return _LOOPS[line.text]
 
 

@@ -42,17 +42,17 @@ def _read(text: str, head: re.Pattern[str], expected: str) -> Sequence[Reading[H
     caps.hold(len(text), _LONGEST, "characters in one puzzle")
     found = _rows(text, head)
     if found is None:
-        raise PuzzleError(f"the first line gives no size: expected {expected}", line=1)
+        raise PuzzleError(f"the first line is not a size: expected {expected}", line=1)
     (rows, columns, *islands), lines = found
     caps.hold_sides(rows, columns, line=1)
     if len(lines) != rows:
-        raise PuzzleError(f"{len(lines)} rows follow the size: expected {rows}", line=1)
+        raise PuzzleError(f"{len(lines)} rows after the size: expected {rows}", line=1)
     for line in lines:
         if len(line.text.split()) != columns:
             raise PuzzleError(f"this row has {len(line.text.split())} cells: expected {columns}", line=line.number)
     puzzle = of_rows(lines, words=True)
     if islands and len(puzzle.islands) != islands[0]:
-        raise PuzzleError(f"{len(puzzle.islands)} islands follow: the first line says {islands[0]}", line=1)
+        raise PuzzleError(f"{len(puzzle.islands)} islands: expected {islands[0]}, as in the first line", line=1)
     return [Reading(puzzle=puzzle)]
 
 

@@ -41,7 +41,9 @@ def rows(puzzle: Houses) -> list[str]:
 def standard(puzzle: Houses, form: str) -> None:
     """Refuse what a form cannot say."""
     if (puzzle.distances, puzzle.exactly, puzzle.metric) != (2, False, "euclid"):
-        raise PuzzleError(f"the format '{form}' holds only the usual rules: at most two distances, by Pythagoras")
+        raise PuzzleError(
+            f"the format '{form}' cannot express these rules: only at most two distances, measured in a straight line"
+        )
 
 
 def _filled(text: str) -> list[Line]:

@@ -149,6 +149,6 @@ def refuse(puzzle: Nonogram, form: str, *, can: Sequence[Open] = (), given: bool
     """Say what of a puzzle a form cannot hold, before anything is written."""
     strange = next((t for c in puzzle.line_clues for t in c if isinstance(t, Open) and t not in can), None)
     if strange is not None:
-        raise PuzzleError(f"the format '{form}' has no {strange.value} in clues: use 'clew'")
+        raise PuzzleError(f"the format '{form}' cannot express {strange.value} in clues: use 'clew'")
     if puzzle.given and not given:
-        raise PuzzleError(f"the format '{form}' has no given cells: use 'clew'")
+        raise PuzzleError(f"the format '{form}' cannot express given cells: use 'clew'")

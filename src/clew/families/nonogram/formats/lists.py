@@ -29,14 +29,14 @@ def _filled(text: str) -> list[Line]:
     caps.hold(len(text), ONE, "characters in one puzzle")
     lines = [line for line in numbered(text) if not line.blank]
     if not lines:
-        raise PuzzleError("the text holds no puzzle")
+        raise PuzzleError("there is no puzzle in the text")
     return lines
 
 
 def _two_sizes(line: Line) -> tuple[int, int]:
     found = sizes_of(line)
     if len(found) != 2:
-        raise PuzzleError(f"{quoted(line.text)} gives no size: expected two numbers", line=line.number)
+        raise PuzzleError(f"{quoted(line.text)} is not a size: expected two numbers", line=line.number)
     return found[0], found[1]
 
 
@@ -72,7 +72,7 @@ def _read_mk(text: str) -> Readings:
     parted = [at for at, line in enumerate(rest) if line.text.strip() == _HASH]
     if not parted:
         raise PuzzleError(
-            "a line of # is missing between the clues of rows and columns", line=(rest or [first])[-1].number
+            "expected a line of # between the clues of rows and columns", line=(rest or [first])[-1].number
         )
     across, down = rest[: parted[0]], [line for line in rest[parted[0] + 1 :] if line.text.strip() != _HASH]
     _hold(across, rows, "clues of rows", first.number)
@@ -92,16 +92,18 @@ def _read_cwd(text: str) -> Readings:
     lines = numbered(text)
     sizes = [size for line in lines[:2] for size in sizes_of(line)]
     if len(sizes) != 2:
-        raise PuzzleError("the size is missing: expected the number of rows, and below it of columns", line=1)
+        raise PuzzleError(
+            "the size is missing: expected the number of rows, and below it the number of columns", line=1
+        )
     rows, columns = sizes
     across, down = lines[2 : 2 + rows], lines[3 + rows : 3 + rows + columns]
     _hold(across, rows, "clues of rows", 2)
     if len(lines) > 2 + rows and not lines[2 + rows].blank:
-        raise PuzzleError(f"an empty line is missing after the clues of {rows} rows", line=lines[2 + rows].number)
+        raise PuzzleError(f"expected an empty line after the clues of {rows} rows", line=lines[2 + rows].number)
     _hold(down, columns, "clues of columns", 2 + rows)
     more = next((line for line in lines[3 + rows + columns :] if not line.blank), None)
     if more is not None:
-        raise PuzzleError(f"{quoted(more.text)} stands after the clues of {columns} columns", line=more.number)
+        raise PuzzleError(f"unexpected {quoted(more.text)} after the clues of {columns} columns", line=more.number)
     return [Reading(puzzle=of_clues(across, down))]
 
 
@@ -134,7 +136,7 @@ def _read_batch(text: str) -> Readings:
 
 def _write_batch(puzzle: Nonogram, marks: Marks) -> str:
     if puzzle.rows != puzzle.columns:
-        raise PuzzleError(f"the format 'taai' has square puzzles only: this one is {puzzle.rows}x{puzzle.columns}")
+        raise PuzzleError(f"the format 'taai' cannot express {puzzle.rows}x{puzzle.columns}: only squares")
     refuse(puzzle, "taai", can=list(Open))
     words = [clue_words(clue, "\t") for clue in (*puzzle.column_clues, *puzzle.row_clues)]
     return "\n".join(["$1", *words]) + "\n"

@@ -44,7 +44,7 @@ def _read(text: str) -> Sequence[Reading[Nonogram]]:
     ]
     filled = [part for part in parts if not all(line.blank for line in part)]
     if not filled:
-        raise PuzzleError("the text holds no puzzle")
+        raise PuzzleError("there is no puzzle in the text")
     return [_read_one(part) for part in filled]
 
 
@@ -107,7 +107,7 @@ def _clues(clues: Mapping[str, list[Line]], properties: Mapping[str, Line], name
         if len(lines) >= start + wanted and all(line.blank for line in rest):
             return lines[start : start + wanted]
     at = filled[min(wanted, len(filled) - 1)].number if filled else None
-    raise PuzzleError(f"{len(filled)} clues stand after '{name}': expected {wanted}", line=at)
+    raise PuzzleError(f"'{name}' is followed by {len(filled)} clues: expected {wanted}", line=at)
 
 
 def _pixels(puzzle: Nonogram, line: Line | None) -> list[int | None]:

@@ -35,10 +35,12 @@ def _read(lines: Sequence[Line], headers: Mapping[str, Line]) -> Nonogram:
         word = line.text.strip()
         if word in _PARTS:
             if word in parts:
-                raise PuzzleError(f"'{word}' stands here a second time", line=line.number)
+                raise PuzzleError(f"'{word}' appears a second time: expected it once", line=line.number)
             current = parts[word] = []
         elif word and current is None:
-            raise PuzzleError(f"{quoted(word)} stands before the clues: expected 'rows' or 'columns'", line=line.number)
+            raise PuzzleError(
+                f"unexpected {quoted(word)} before the clues; expected 'rows' or 'columns'", line=line.number
+            )
         elif word and current is not None:
             current.append(line)
     missing = next((word for word in ("rows", "columns") if not parts.get(word)), None)

@@ -38,7 +38,7 @@ def _read(text: str) -> Sequence[Reading[Nonogram]]:
     caps.hold(len(text), MANY, "characters in game ids")
     lines = [line for line in numbered(text) if not line.blank]
     if not lines:
-        raise PuzzleError("the text holds no game id")
+        raise PuzzleError("there is no game id in the text")
     return [Reading(puzzle=_read_one(line)) for line in lines]
 
 
@@ -75,7 +75,7 @@ def _given(runs: str, area: int, line: int) -> list[int | None]:
     cells: list[int | None] = []
     for char in runs:
         if not (char.isascii() and char.isalpha()):
-            raise PuzzleError(f"{quoted(char)} stands among the given cells of the id: expected letters", line=line)
+            raise PuzzleError(f"unexpected {quoted(char)} among the given cells of the id; expected letters", line=line)
         skipped = ord(char.lower()) - ord("a")
         cells += [None] * skipped
         if skipped < _RUN and len(cells) < area:

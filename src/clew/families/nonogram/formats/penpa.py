@@ -39,7 +39,7 @@ def _read(text: str) -> Sequence[Reading[Nonogram]]:
         raise PuzzleError(f"the Penpa link has more than plain clues ({', '.join(strange)[:80]}): that is not read")
     shaded = _shaded(picture, picture.question)
     if shaded:
-        raise PuzzleError(f"the setter of the Penpa link shaded {cell(*shaded[0])}: cells that are given are not read")
+        raise PuzzleError(f"the setter of the Penpa link shaded {cell(*shaded[0])}: given cells are not read")
     rows, columns = _clues(picture)
     puzzle = Nonogram(rows, columns)
     return [Reading(puzzle=puzzle, marks=_marks(picture), title=picture.title, author=picture.author)]
@@ -58,7 +58,7 @@ def _clues(picture: penpa.Picture) -> tuple[tuple[Clue, ...], tuple[Clue, ...]]:
             and not (-picture.top <= at[0] < 0 <= at[1] < picture.columns)
             and not (-picture.left <= at[1] < 0 <= at[0] < picture.rows)
         ):
-            raise PuzzleError(f"{quoted(text)} of the Penpa link does not stand beside the grid: expected clues there")
+            raise PuzzleError(f"{quoted(text)} of the Penpa link is not beside the grid: expected clues there")
         if text:
             found[at] = text
     rows: list[list[str]] = [[] for _ in range(picture.rows)]

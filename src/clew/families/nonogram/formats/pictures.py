@@ -33,7 +33,7 @@ def _bytes(text: str) -> bytes:
 def _read(known: Callable[[str], bool], kind: str) -> Callable[[str], Sequence[Reading[Nonogram]]]:
     def read(text: str) -> Sequence[Reading[Nonogram]]:
         if not known(text):
-            raise PuzzleError(f"this is no {kind} picture")
+            raise PuzzleError(f"this is not a {kind} picture")
         return [_of(read_picture(_bytes(text), caps.hold_sides))]
 
     return read

@@ -55,7 +55,7 @@ def _slots(puzzle: Nonogram, form: str) -> list[list[pzpr.Clue]]:
         clue, room = puzzle.line_clues[line], _room(columns if line < rows else rows)
         if len(clue) > room:
             name = line_name(puzzle.shape, line)
-            raise PuzzleError(f"the format '{form}' has room for {room} blocks in {name}, not for {len(clue)}")
+            raise PuzzleError(f"the format '{form}' cannot express {len(clue)} blocks in {name}: at most {room}")
         blocks: list[pzpr.Clue] = ["?" if isinstance(token, Open) else token for token in reversed(clue)]
         found.append(blocks + [None] * (room - len(clue)))
     return found

@@ -26,7 +26,7 @@ def _read(text: str) -> Sequence[Reading[Nonogram]]:
     top = parse(text, ONE)
     puzzles = [top] if top.name == "puzzle" else list(top.all("puzzle"))
     if not puzzles:
-        raise top.error(f"<{quoted(top.name)[1:-1]}> holds no <puzzle>")
+        raise top.error(f"<{quoted(top.name)[1:-1]}> contains no <puzzle>")
     return [_read_one(node) for node in puzzles]
 
 
@@ -45,7 +45,7 @@ def _read_one(node: Node) -> Reading[Nonogram]:
         rows, columns, values = _picture(goal[0], signs)
         puzzle = from_picture(rows, columns, [value or BLANK for value in values])
     else:
-        raise node.error("the puzzle has no clues of rows and columns, and no goal to take them from")
+        raise node.error("the puzzle has neither clues for rows and columns nor a goal to take them from")
     return Reading(
         puzzle=puzzle,
         marks=marks_of(puzzle, _fitting(puzzle, saved[0], signs)) if saved else {},
@@ -63,7 +63,7 @@ def _text(node: Node, name: str) -> str:
 def _clues(node: Node) -> tuple[Clue, ...]:
     lines = list(node.all("line"))
     if not 1 <= len(lines) <= LONGEST:
-        raise node.error(f"{len(lines)} lines of clues stand here: expected 1 to {LONGEST}")
+        raise node.error(f"{len(lines)} lines of clues: expected 1 to {LONGEST}")
     return tuple(map(_clue, lines))
 
 
@@ -100,11 +100,11 @@ def _picture(image: Node, signs: dict[str, int]) -> tuple[int, int, list[int | N
     """Rows between bars, a character a cell; ? and several characters in brackets are not known yet."""
     rows = [[cell[0] for cell in _CELL.finditer(row)] for row in _ROW.findall("".join(image.pieces or ()))]
     if not rows or len({len(row) for row in rows}) > 1:
-        raise image.error("the rows of the image are not of one length: expected |.XX.| and so on")
+        raise image.error("the rows of the image differ in length: expected |.XX.| and so on")
     caps.hold_sides(len(rows), len(rows[0]), line=image.line)
     strange = next((cell for row in rows for cell in row if len(cell) == 1 and cell not in signs and cell != "?"), None)
     if strange is not None:
-        raise image.error(f"{quoted(strange)} stands in the image: expected {' '.join(signs)} or ?")
+        raise image.error(f"unexpected {quoted(strange)} in the image; expected {' '.join(signs)} or ?")
     return len(rows), len(rows[0]), [signs.get(cell) for row in rows for cell in row]
 
 

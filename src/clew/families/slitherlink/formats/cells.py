@@ -28,7 +28,7 @@ def of_rows(lines: Sequence[Line]) -> Slitherlink:
     for line in rows:
         count = sum(not char.isspace() for char in line.text)
         if count != columns:
-            raise PuzzleError(f"this row has {count} cells, the first one {columns}", line=line.number)
+            raise PuzzleError(f"this row has {count} cells: expected {columns}, as in the first row", line=line.number)
         clues += [clue_of(char, line.number, at) for at, char in enumerate(line.text, start=1) if not char.isspace()]
     return Slitherlink(len(rows), columns, tuple(clues))
 
@@ -52,7 +52,7 @@ def numbers_only(puzzle: Slitherlink, form: str) -> None:
     """Refuse clues without a number where the form has no sign for them."""
     if UNKNOWN in puzzle.clues:
         name = cells(*puzzle.shape)[puzzle.clues.index(UNKNOWN)]
-        raise PuzzleError(f"the format '{form}' has no sign for a clue without a number, as {name} has")
+        raise PuzzleError(f"the format '{form}' cannot express a clue without a number: {name}")
 
 
 def mark_of(puzzle: Slitherlink, text: str) -> Value:

@@ -37,7 +37,7 @@ def _read(text: str) -> Sequence[Reading[Slitherlink]]:
     caps.hold(len(text), _MANY, "characters in grids")
     found = grids(text)
     if not found:
-        raise PuzzleError("the text holds no cells")
+        raise PuzzleError("there are no cells in the text")
     return [Reading(puzzle=of_rows(rows)) for rows in found]
 
 

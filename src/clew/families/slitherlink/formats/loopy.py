@@ -62,7 +62,9 @@ def _read(text: str) -> Sequence[Reading[Slitherlink]]:
 
 def _write(puzzle: Slitherlink, marks: Marks) -> str:
     if min(puzzle.shape) < _SHORTEST:
-        raise PuzzleError(f"the format 'loopy' has no {puzzle.rows}x{puzzle.columns}: its sides begin at {_SHORTEST}")
+        raise PuzzleError(
+            f"the format 'loopy' cannot express {puzzle.rows}x{puzzle.columns}: expected at least {_SHORTEST} a side"
+        )
     numbers_only(puzzle, "loopy")
     return f"{puzzle.columns}x{puzzle.rows}t{_SQUARE}:{tatham.write_digits(puzzle.counts)}\n"
 

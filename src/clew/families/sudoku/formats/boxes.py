@@ -17,7 +17,7 @@ def box_numbers(shape: tuple[int, int]) -> list[int]:
 def usual_shape(n: int) -> tuple[int, int]:
     """The usual boxes of a side length."""
     if n not in BOXES:
-        raise PuzzleError(f"no sudoku has side {n}: expected one of {', '.join(map(str, BOXES))}")
+        raise PuzzleError(f"a sudoku cannot have side {n}: expected one of {', '.join(map(str, BOXES))}")
     return BOXES[n]
 
 

@@ -118,7 +118,7 @@ def usual(puzzle: Sudoku, form: str) -> None:
     """Refuse boxes that a form has no words for."""
     if BOXES[puzzle.n] != (puzzle.box_rows, puzzle.box_columns):
         raise PuzzleError(
-            f"the format '{form}' cannot say boxes of {puzzle.box_rows}x{puzzle.box_columns}: it always means "
+            f"the format '{form}' cannot express boxes of {puzzle.box_rows}x{puzzle.box_columns}: it always means "
             f"{'x'.join(map(str, BOXES[puzzle.n]))}; use 'clew' or 'grid'"
         )
 

@@ -107,7 +107,7 @@ def write_json(puzzle: Sudoku, marks: Marks, form: str) -> str:
     """Write the JSON of f-puzzles."""
     n = puzzle.n
     if n > _LARGEST:
-        raise PuzzleError(f"the format '{form}' goes up to {_LARGEST}x{_LARGEST}")
+        raise PuzzleError(f"the format '{form}' cannot express {puzzle.n}x{puzzle.n}: at most {_LARGEST}x{_LARGEST}")
     cells: list[dict[str, Any]] = []
     for given, mark in zip(puzzle.givens, filled_with(puzzle, marks), strict=True):
         cells.append({"value": given, "given": True} if given else {"value": mark} if mark else {})

@@ -62,7 +62,7 @@ def read_grid(text: str) -> Sudoku:
 def _of_rows(rows: Sequence[Row]) -> Sudoku:
     words = [word for row in rows for word in row.words]
     if not words:
-        raise PuzzleError("the text holds no cells")
+        raise PuzzleError("there are no cells in the text")
     if _numbered(rows, words):
         return _of_numbers(rows, words)
     return _of_letters(rows)
@@ -113,7 +113,10 @@ def _hold_even(counts: Sequence[int], rows: Sequence[Row]) -> None:
     if n in BOXES and counts.count(n) * 2 > n:
         wrong = next((index for index, count in enumerate(counts) if count != n), None)
         if wrong is not None:
-            raise PuzzleError(f"this row has {counts[wrong]} cells, the others {n}", line=rows[wrong].words[0].line)
+            raise PuzzleError(
+                f"this row has {counts[wrong]} cells: expected {n}, as in the other rows",
+                line=rows[wrong].words[0].line,
+            )
 
 
 def _values(chars: Sequence[Word], n: int) -> list[int]:

@@ -117,7 +117,9 @@ def _zone(zone: object) -> list[tuple[int, int]]:
 def _write(puzzle: Sudoku, marks: Marks) -> str:
     n = puzzle.n
     if n == 36:
-        raise PuzzleError("the format 'ipuz' has no 36x36: its cells are single characters, and 0 is an open one")
+        raise PuzzleError(
+            "the format 'ipuz' cannot express 36x36: its cells are single characters, and 0 is an open cell"
+        )
     content: dict[str, Any] = {
         "version": "http://ipuz.org/v2",
         "kind": ["http://ipuz.org/sudoku#1"],

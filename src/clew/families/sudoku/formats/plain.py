@@ -78,7 +78,7 @@ def _read_line(text: str) -> Sequence[Reading[Sudoku]]:
     caps.hold(len(text), caps.LINK, "characters in one puzzle")
     lines = filled(text)
     if len(lines) != 1:
-        raise PuzzleError(f"{len(lines)} lines: the format 'line' is one line of cells")
+        raise PuzzleError(f"{len(lines)} lines: expected one line of cells")
     line = lines[0]
     linked = _linked(line.text)
     if linked is not None:
@@ -97,7 +97,9 @@ def _split(line: Line) -> tuple[str, str, int]:
     # A name may by chance look like a small puzzle: the longest word is meant, and of equals the first.
     best = max(filter(_fits, words), key=len, default=None) or max(filter(_alike, words), key=len, default=None)
     if best is None:
-        raise PuzzleError(f"{quoted(line.text)} holds no puzzle: expected one line of cells each", line=line.number)
+        raise PuzzleError(
+            f"there is no puzzle in {quoted(line.text)}: expected one line of cells for each", line=line.number
+        )
     return " ".join(words[: words.index(best)]), best, line.text.index(best) + 1
 
 
@@ -176,7 +178,7 @@ def _read_many(text: str) -> Sequence[Reading[Sudoku]]:
     if len(lines) > 1 and _TITLES.fullmatch(lines[0].text) and not _holds_one(lines[0].text):
         lines = lines[1:]
     if not lines:
-        raise PuzzleError("the text holds no puzzle: expected one line of cells each")
+        raise PuzzleError("there is no puzzle in the text: expected one line of cells for each")
     for line in lines:
         caps.hold(len(line.text), caps.LINK, "characters in one line", line=line.number)
         if not _fits(line.text):

@@ -44,7 +44,9 @@ def _write_link(puzzle: Sudoku, marks: Marks) -> str:
 def _writable(puzzle: Sudoku, form: str) -> None:
     usual(puzzle, form)
     if puzzle.n not in _SIZES:
-        raise PuzzleError(f"the format '{form}' has no {puzzle.n}x{puzzle.n}: sizes are {', '.join(map(str, _SIZES))}")
+        raise PuzzleError(
+            f"the format '{form}' cannot express {puzzle.n}x{puzzle.n}: its sizes are {', '.join(map(str, _SIZES))}"
+        )
 
 
 def _read_file(text: str) -> Sequence[Reading[Sudoku]]:

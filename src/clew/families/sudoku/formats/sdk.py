@@ -31,7 +31,7 @@ def _sections(text: str) -> tuple[dict[str, list[Line]], dict[str, str]]:
         if head:
             current = head[1].lower()
             if sections.get(current):
-                raise PuzzleError(f"the section [{head[1]}] begins a second time", line=line.number)
+                raise PuzzleError(f"the section [{head[1]}] appears twice", line=line.number)
             sections[current] = []
         elif remark:
             remarks.setdefault(remark[1], remark[2].strip())
@@ -44,7 +44,7 @@ def _grid(lines: Sequence[Line]) -> Sudoku:
     """Read a section; empty lines in front keep the line numbers of errors true."""
     filled = [line for line in lines if not line.blank]
     if not filled:
-        raise PuzzleError("the section [Puzzle] holds no cells")
+        raise PuzzleError("the section [Puzzle] has no cells")
     start = filled[0].number
     by_number = {line.number: line.text for line in filled}
     return read_grid("\n" * (start - 1) + "\n".join(by_number.get(k, "") for k in range(start, filled[-1].number + 1)))
@@ -103,7 +103,7 @@ def _read_ss(text: str) -> Sequence[Reading[Sudoku]]:
 
 def _write_ss(puzzle: Sudoku, marks: Marks) -> str:
     if (puzzle.box_rows, puzzle.box_columns) != (3, 3):
-        raise PuzzleError("the format 'ss' holds 9x9 only")
+        raise PuzzleError(f"the format 'ss' cannot express {puzzle.n}x{puzzle.n}: only 9x9")
     rows = ["|" + "|".join(row[start : start + 3] for start in (0, 3, 6)) + "|" for row in rows_of(puzzle)]
     bands = ["\n ".join(rows[start : start + 3]) for start in (0, 3, 6)]
     return " *-----------*\n " + "\n |---+---+---|\n ".join(bands) + "\n *-----------*\n"

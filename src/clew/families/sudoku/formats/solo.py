@@ -37,7 +37,7 @@ def _read(text: str) -> Sequence[Reading[Sudoku]]:
         if letter in options:
             raise PuzzleError(f"this Solo id has {variant} (the letter {letter}): only plain sudoku is read")
     if shape[2] is None:
-        raise PuzzleError(f"the size {quoted(found[0])} of this Solo id gives no boxes: expected one as in 3x3")
+        raise PuzzleError(f"the size {quoted(found[0])} of this Solo id is not a size of boxes: expected one as in 3x3")
     across, down = int(shape[1]), int(shape[2])
     n = across * down
     if n not in BOXES:
@@ -48,7 +48,7 @@ def _read(text: str) -> Sequence[Reading[Sudoku]]:
 
 def _write(puzzle: Sudoku, marks: Marks) -> str:
     if puzzle.n > _MOST_VALUES:
-        raise PuzzleError(f"the format 'solo' has no {puzzle.n}x{puzzle.n}: it goes up to {_MOST_VALUES} values")
+        raise PuzzleError(f"the format 'solo' cannot express {puzzle.n}x{puzzle.n}: at most {_MOST_VALUES} values")
     return f"{puzzle.box_rows}x{puzzle.box_columns}:{tatham.write_numbers(puzzle.givens)}\n"
 
 

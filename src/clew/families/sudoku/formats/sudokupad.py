@@ -122,7 +122,7 @@ def _cells(found: object) -> list[tuple[int, int]]:
     pairs = []
     for pair in _list(found):
         if not isinstance(pair, list) or len(pair) != 2 or not all(type(k) is int for k in pair):
-            raise PuzzleError(f"the SudokuPad text is damaged: {quoted(str(pair))} names no cell")
+            raise PuzzleError(f"the SudokuPad text is damaged: {quoted(str(pair))} is not a cell")
         pairs.append((pair[0], pair[1]))
     return pairs
 

@@ -55,7 +55,7 @@ class _Parser:
     def value(self, depth: int) -> Any:
         """Read what stands here; nothing stands for an empty object."""
         if depth > _DEEPEST:
-            raise PuzzleError("the SudokuPad text is nested too deep")
+            raise PuzzleError("the SudokuPad text is nested too deeply")
         kind, word = self.token
         if kind == "{":
             return self.members(depth)
