@@ -150,7 +150,7 @@ def _cut_parity(p: Pattern) -> str:
     way = p.way
     odd = any(p.settled.values())
     return (
-        f"a walk from {way[0]} to {way[-1]} by {_and(_few(way[1:-1]))} crosses an {'odd' if odd else 'even'} number "
+        f"a walk from {way[0]} to {way[-1]} by {_and(way[1:-1], _FEW)} crosses an {'odd' if odd else 'even'} number "
         f"of lines. A closed walk crosses the loop an even number of times, and {_edge(p)} closes it, so {_follows(p)}"
     )
 
@@ -262,10 +262,6 @@ def _is_no_line(names: Sequence[str]) -> str:
 
 def _lines(count: int | None) -> str:
     return f"{count} line" if count == 1 else f"{count} lines"
-
-
-def _few(names: Sequence[str]) -> Sequence[str]:
-    return names if len(names) <= _FEW else [*names[: _FEW - 1], f"{len(names) - _FEW + 1} more"]
 
 
 def _edges(p: Pattern, places: Sequence[Place]) -> str:
