@@ -13,6 +13,7 @@ from clew.core.errors import PuzzleError
 from clew.core.family import Family
 from clew.core.places import Marks, Place
 from clew.core.sketch import Sketch
+from clew.core.text import plural as plural
 
 BOLD, DIM, GREEN, YELLOW, RED = "1", "2", "32", "1;33", "1;31"
 
@@ -45,11 +46,6 @@ def json_line(data: Mapping[str, Any]) -> str:
     import json
 
     return json.dumps(data, ensure_ascii=False) + "\n"
-
-
-def plural(number: int, one: str, many: str = "") -> str:
-    """A number and its noun."""
-    return f"{number:,} {one if number == 1 else many or one + 's'}"
 
 
 def sketched(family: Family[Any], puzzle: Any, marks: Marks, lit: Collection[Place] = (), light: str = RED) -> str:

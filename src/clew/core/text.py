@@ -1,4 +1,4 @@
-"""Words for people: pieces of someone's text quoted, several names in one sentence."""
+"""Words for people: pieces of someone's text quoted, several names in one sentence, numbers with their nouns."""
 
 from __future__ import annotations
 
@@ -9,6 +9,16 @@ def quoted(text: str, width: int = 40) -> str:
     """Quote a piece of someone's text in an error: one line, printable, not too long."""
     flat = "".join(c if c.isprintable() else "?" for c in text[: width + 1])
     return f"'{flat}'" if len(flat) <= width else f"'{flat[: width - 3]}...'"
+
+
+def plural(number: int, one: str, many: str = "") -> str:
+    """A number and its noun."""
+    return f"{number:,} {one if number == 1 else many or one + 's'}"
+
+
+def extent(rows: int, columns: int) -> str:
+    """The size of a grid."""
+    return f"{plural(rows, 'row')} and {plural(columns, 'column')}"
 
 
 def joined(names: Sequence[str], most: int | None = None, word: str = "and") -> str:

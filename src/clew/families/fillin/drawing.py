@@ -12,6 +12,7 @@ from clew.core.places import Candidates, Marks, Place
 from clew.core.results import Knowledge
 from clew.core.scene import Circle, Ink, Kind, Line, Listing, Rect, Scene, Shape, Spot, Text
 from clew.core.sketch import Piece, Sketch
+from clew.core.text import extent, plural
 from clew.families.fillin.puzzle import BLACK, OPEN, Fillin, letter_at, word_at
 from clew.families.fillin.wordlist import Entry, area, heading, layout, texts
 
@@ -30,7 +31,7 @@ def draw(puzzle: Fillin) -> Scene:
     return Scene(
         width=listed.width,
         height=listed.height,
-        title=f"Fill-in, {puzzle.rows} rows and {puzzle.columns} columns, {len(puzzle.words)} words",
+        title=f"Fill-in, {extent(puzzle.rows, puzzle.columns)}, {plural(len(puzzle.words), 'word')}",
         kinds={"cell": _kind(puzzle, "mark"), "given": _kind(puzzle, "given")},
         spots={
             place: Spot(x=column + 0.5, y=row + 0.5, kind="given" if place in given else "cell")

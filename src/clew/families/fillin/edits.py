@@ -10,6 +10,7 @@ from clew.core.edits import Edits, Field, Sheet
 from clew.core.family import Size
 from clew.core.places import Place, Value, cell
 from clew.core.scene import Kind, Line, Rect, Scene, Spot, Text
+from clew.core.text import extent
 from clew.families.fillin.drawing import LETTER, THICK, THIN
 from clew.families.fillin.formats.cells import words_of
 from clew.families.fillin.puzzle import BLACK, LETTERS, Fillin, vary
@@ -44,7 +45,7 @@ def _draw(sheet: Sheet) -> Scene:
     return Scene(
         width=columns,
         height=rows,
-        title=f"Fill-in in the making, {rows} rows and {columns} columns",
+        title=f"Fill-in in the making, {extent(rows, columns)}",
         kinds={"cell": Kind(area=square, faces={**letters, BLACK: black})},
         spots={
             Place(cell(row, column)): Spot(x=column + 0.5, y=row + 0.5)

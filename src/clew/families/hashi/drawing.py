@@ -8,6 +8,7 @@ from math import sqrt
 from clew.core.places import Candidates
 from clew.core.results import Knowledge
 from clew.core.scene import Circle, Ink, Kind, Line, Rect, Scene, Shape, Spot, Text
+from clew.core.text import extent, plural
 from clew.families.hashi.puzzle import Bridge, Hashi
 
 ISLAND = 0.4  # radius
@@ -31,7 +32,7 @@ def draw(puzzle: Hashi) -> Scene:
     return Scene(
         width=puzzle.columns,
         height=puzzle.rows,
-        title=f"Hashi, {puzzle.rows} rows and {puzzle.columns} columns, {len(puzzle.islands)} islands",
+        title=f"Hashi, {extent(puzzle.rows, puzzle.columns)}, {plural(len(puzzle.islands), 'island')}",
         kinds={name: _kind(across, length, puzzle.most) for name, (across, length) in lengths.items()},
         spots=spots,
         over=[shape for island in puzzle.islands for shape in _island(*island)],

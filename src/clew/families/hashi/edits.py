@@ -8,6 +8,7 @@ from clew.core.edits import Edits, Sheet
 from clew.core.family import Size
 from clew.core.places import Place, Value, cell, row_and_column
 from clew.core.scene import Circle, Kind, Line, Rect, Scene, Shape, Spot, Text
+from clew.core.text import extent
 from clew.families.hashi.drawing import DIGIT, ISLAND, RING, TWO_DIGITS
 from clew.families.hashi.puzzle import LARGEST, USUAL, Hashi, Island, vary
 
@@ -37,7 +38,7 @@ def _draw(sheet: Sheet) -> Scene:
     return Scene(
         width=columns,
         height=rows,
-        title=f"Hashi in the making, {rows} rows and {columns} columns",
+        title=f"Hashi in the making, {extent(rows, columns)}",
         kinds={
             "cell": Kind(
                 area=Rect(x=-0.5, y=-0.5, width=1, height=1), faces={value: _face(value) for value in _values(sheet)}

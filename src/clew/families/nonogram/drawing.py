@@ -8,6 +8,7 @@ from clew.core.places import Candidates, Marks, Place, Value
 from clew.core.results import Knowledge
 from clew.core.scene import Circle, Ink, Kind, Line, Rect, Scene, Shape, Spot, Text
 from clew.core.sketch import Piece, Sketch
+from clew.core.text import extent
 from clew.families.nonogram.puzzle import BLANK, PAINTED, Clue, Nonogram, cells, clue_text, line_name
 
 THIN, THICK = 0.02, 0.06  # lines of the grid, and every fifth of them
@@ -27,7 +28,7 @@ def draw(puzzle: Nonogram) -> Scene:
     return Scene(
         width=left + columns,
         height=top + rows,
-        title=f"Nonogram, {rows} rows and {columns} columns",
+        title=f"Nonogram, {extent(rows, columns)}",
         kinds=dict(zip(_KINDS, (_kind("fill", "note"), _kind("given", "given")), strict=True)),
         spots={
             name: Spot(x=left + at % columns + 0.5, y=top + at // columns + 0.5, kind=_KINDS[name in given])

@@ -15,6 +15,7 @@ from clew.core.frozen import replace
 from clew.core.places import Value
 from clew.core.results import Limits
 from clew.core.scene import Scene
+from clew.core.text import extent
 from clew.families.nonogram.drawing import draw as draw_puzzle
 from clew.families.nonogram.formats.clues import cell_rows, cells_of, clue_words, of_clues
 from clew.families.nonogram.kernel import kernel
@@ -106,7 +107,7 @@ def _draw(sheet: Sheet) -> Scene:
         puzzle = _painted(sheet)
     scene = draw_puzzle(Nonogram(puzzle.row_clues, puzzle.column_clues))
     kind = replace(scene.kinds["cell"], faces={PAINTED: scene.kinds["cell"].faces[PAINTED]}, notes={}, note_areas={})
-    title = f"Nonogram in the making, {sheet.size.rows} rows and {sheet.size.columns} columns"
+    title = f"Nonogram in the making, {extent(sheet.size.rows, sheet.size.columns)}"
     return replace(scene, title=title, kinds={"cell": kind}, quiet=())
 
 

@@ -8,6 +8,7 @@ from clew.core.places import Candidates, Marks, Place, Value
 from clew.core.results import Knowledge
 from clew.core.scene import Circle, Ink, Kind, Line, Rect, Scene, Shape, Spot, Text, Tie
 from clew.core.sketch import Piece, Sketch
+from clew.core.text import extent, plural
 from clew.families.slitherlink.puzzle import LINE, NO_LINE, Slitherlink, around_cells, cells, edges, numbers, sides
 
 DOT = 0.055
@@ -24,10 +25,11 @@ SIGNS = {"equal": "=", "differ": "≠", "some": "≥1", "not both": "≤1"}
 def draw(puzzle: Slitherlink) -> Scene:
     """Draw points and clues; edges are the spots, cells are areas that can be lit."""
     rows, columns = puzzle.shape
+    clues = sum(clue is not None for clue in puzzle.clues)
     return Scene(
         width=columns,
         height=rows,
-        title=f"Slitherlink, {rows} rows and {columns} columns, {sum(clue is not None for clue in puzzle.clues)} clues",
+        title=f"Slitherlink, {extent(rows, columns)}, {plural(clues, 'clue')}",
         kinds={"across": _kind(across=True), "down": _kind(across=False)},
         spots=dict(zip(edges(rows, columns), _spots(rows, columns), strict=True)),
         under=_grid(rows, columns),

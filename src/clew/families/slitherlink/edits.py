@@ -9,6 +9,7 @@ from clew.core.family import Size
 from clew.core.frozen import replace
 from clew.core.places import Value
 from clew.core.scene import Kind, Rect, Scene, Shape, Spot, Text
+from clew.core.text import extent
 from clew.families.slitherlink.drawing import DIGIT
 from clew.families.slitherlink.drawing import draw as draw_puzzle
 from clew.families.slitherlink.puzzle import UNKNOWN, Clue, Slitherlink, cells
@@ -42,7 +43,7 @@ def _draw(sheet: Sheet) -> Scene:
     return Scene(
         width=bare.width,
         height=bare.height,
-        title=f"Slitherlink in the making, {sheet.size.rows} rows and {columns} columns",
+        title=f"Slitherlink in the making, {extent(sheet.size.rows, columns)}",
         kinds={"cell": Kind(area=area, faces=faces)},
         spots={name: Spot(x=at % columns + 0.5, y=at // columns + 0.5) for at, name in enumerate(names)},
         under=bare.under,
