@@ -1,7 +1,7 @@
-"""A puzzle as a code: its text in Clew's own form, packed into letters that every link can hold.
+"""A puzzle as a code: its text in Clew's own format, packed into letters that every link can hold.
 
 The code begins with `clew-`, which no other form does; the rest is the deflated text in base 64 for URLs.
-In a link it stands after the `#`, which browsers keep to themselves.
+In a link it comes after the `#`, which browsers keep to themselves.
 """
 
 from __future__ import annotations

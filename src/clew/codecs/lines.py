@@ -1,4 +1,4 @@
-"""Text as numbered lines, so that an error can say where it stands."""
+"""Text as numbered lines, so that an error can say where it is."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import NamedTuple, TypeVar, overload
 
 T = TypeVar("T")
 _REMEMBERED = 1_000_000  # characters of a text whose lines are remembered
-LOOK = 100_000  # characters that are looked at to tell what a text is
+LOOK = 100_000  # characters looked at to recognise a text
 
 
 class Line(NamedTuple):
@@ -20,12 +20,12 @@ class Line(NamedTuple):
 
     @property
     def blank(self) -> bool:
-        """Tell whether nothing but spaces stands here."""
+        """Whether there is nothing but spaces."""
         return not self.text.strip()
 
     @property
     def comment(self) -> bool:
-        """Tell whether the line is a remark."""
+        """Whether the line is a comment."""
         return self.text.lstrip().startswith("#")
 
 
@@ -45,23 +45,23 @@ def _split(text: str) -> list[Line]:
 
 @lru_cache(maxsize=2)
 def _remembered(text: str) -> tuple[Line, ...]:
-    """A text whose form is not known is split by every form that looks at it: once is enough."""
+    """A text of unknown format is split by every format that looks at it: once is enough."""
     return tuple(_split(text))
 
 
 def filled(text: str) -> list[Line]:
-    """The lines that are neither blank nor remarks."""
+    """The lines that are neither blank nor comments."""
     return [line for line in numbered(text) if not line.blank and not line.comment]
 
 
 def grids(text: str) -> list[list[Line]]:
-    """The lines of each grid where empty lines stand between grids; remarks are left out."""
+    """The lines of each grid separated by empty lines; comments are left out."""
     lines = [line for line in numbered(text) if not line.comment]
     return [list(block) for blank, block in groupby(lines, key=lambda line: line.blank) if not blank]
 
 
 def first_grids(text: str) -> list[list[Line]]:
-    """The grids that tell what a text is, whole but for one that alone is longer than what is looked at."""
+    """The grids that show what a text is, whole but for one that alone is longer than what is looked at."""
     if len(text) <= LOOK:
         return grids(text)
     found = grids(beginning(text))
@@ -69,7 +69,7 @@ def first_grids(text: str) -> list[list[Line]]:
 
 
 def beginning(text: str) -> str:
-    """The lines that tell what a text is: every form looks at a text that is not known, and at no more than these."""
+    """The lines that show what a text is: every format looks at an unknown text, and at no more than these."""
     if len(text) <= LOOK:
         return text
     return text[: max(text.rfind("\n", 0, LOOK), text.rfind("\r", 0, LOOK), 0) or LOOK]

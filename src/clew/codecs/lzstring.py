@@ -53,7 +53,7 @@ class _Codes:
         self._at = 0
 
     def take(self, width: int) -> int:
-        """Read the next code of so many bits."""
+        """Read the next code of this many bits."""
         bits = self._bits[self._at : self._at + width]
         if len(bits) < width:
             raise PuzzleError("the packed text ends too early")

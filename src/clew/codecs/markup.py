@@ -1,4 +1,4 @@
-"""XML as plain nodes that know where they stand; nothing is fetched, and nothing a document defines is expanded.
+"""XML as plain nodes that know their line; nothing is fetched, and nothing a document defines is expanded.
 
 Documents in the wild name a type that lies on the network and use the entities of HTML without defining them: the type
 is passed over, these entities are known, and a document that defines its own is refused.
@@ -25,7 +25,7 @@ _NODES = 260_000  # the largest puzzle has a quarter of a million numbers
 
 @dataclass(slots=True)
 class Node:
-    """An element: its attributes, the elements in it, and all text that stands directly in it."""
+    """An element: its attributes, the elements in it, and all text directly in it."""
 
     name: str
     attributes: Mapping[str, str]

@@ -45,7 +45,7 @@ _FREE = ("title", "author")  # headers of every family, which may be empty
 
 @dataclass(frozen=True, kw_only=True)
 class Rows(Generic[P]):
-    """What a family adds to the own form. `headers` names the header lines it knows besides title and author."""
+    """What a family adds to Clew's own format. `headers` names the header lines it knows besides title and author."""
 
     family: str
     example: str
@@ -88,10 +88,10 @@ def _hold_each(text: str) -> None:
 
 
 def own_format(rows: Rows[P]) -> Format[P]:
-    """Make a family's own form from its rows."""
+    """Make a family's own format from its rows."""
     return Format(
         name=NAME,
-        title="Clew's own form",
+        title="Clew's own format",
         example=f"{NAME} {rows.family}\n\n{rows.example.strip()}\n",
         sniff=lambda text: opening(text) == rows.family,
         read=lambda text: read(rows, text),
@@ -211,7 +211,7 @@ def _read_marks(rows: Rows[P], puzzle: P, lines: Sequence[Line]) -> dict[Place, 
 
 
 def entitled(text: str, title: str, author: str) -> str:
-    """Add title and author to a puzzle written in the own form."""
+    """Add title and author to a puzzle written in Clew's own format."""
     first, _, rest = text.partition("\n")
     named = {"title": " ".join(title.split()), "author": " ".join(author.split())}
     return "\n".join([first, *(f"{name}: {value}" for name, value in named.items() if value), rest])

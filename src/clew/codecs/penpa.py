@@ -146,7 +146,7 @@ def is_dotted(text: str) -> bool:
 
 
 def is_circled(text: str) -> bool:
-    """Tell whether every number of a link stands in a circle of its own, as islands are drawn."""
+    """Whether every number of a link is in a circle of its own, as islands are drawn."""
     found = parameters(text)
     try:
         lines = inflate(found.get("p", "")).split("\n", 4) if found else []

@@ -114,7 +114,7 @@ def size_of(line: Line) -> int:
 
 
 def words_of(line: Line, count: int) -> list[str]:
-    """Read a line of so many words."""
+    """Read a line of this many words."""
     words = line.text.split()
     if len(words) != count:
         raise PuzzleError(f"this row has {len(words)} cells: expected {count}", line=line.number)

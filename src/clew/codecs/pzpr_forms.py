@@ -53,7 +53,7 @@ class Kind:
         return f"https://puzz.link/p?{self.names[0]}/{columns}/{rows}/{body}{slash}\n"
 
     def saved(self, text: str, sides: int = 2) -> Saved:
-        """Take apart a file of this kind, which tells so many sides before its rows."""
+        """Take apart a file of this kind, which has this many sides before its rows."""
         found = pzpr.read_file(text)
         if found.pid not in self.names:
             raise PuzzleError(f"the file is a {quoted(found.pid)}, not a {self.names[0]}", line=2)

@@ -15,7 +15,7 @@ _DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
 def parts(text: str) -> tuple[str, str] | None:
-    """Split an id into parameters and description; None where the text is no id."""
+    """Split an id into parameters and description; None if the text is not an id."""
     text = text.strip()
     found = _ID.fullmatch(text) if len(text) <= caps.LINK else None
     return (found[1], found[3]) if found and found[2] == ":" else None

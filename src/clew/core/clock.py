@@ -18,7 +18,7 @@ class Clock:
         self._end = None if self.limits.seconds is None else time.monotonic() + self.limits.seconds
 
     def ended(self, grace: float = 0.0) -> bool:
-        """Whether time is up, by so many seconds, or the stop flag is set."""
+        """Whether time is up, by this many seconds, or the stop flag is set."""
         stopped = self.limits.stop is not None and self.limits.stop.is_set()
         return stopped or (self._end is not None and time.monotonic() >= self._end + grace)
 

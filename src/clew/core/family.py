@@ -53,7 +53,7 @@ class Reading(Generic[P]):
     author: str = ""
 
     def __post_init__(self) -> None:
-        """Reduce title and author to one printable line: a text may hold anything."""
+        """Keep title and author to one line that can be printed and written: a text may hold anything."""
         if self.title or self.author:
             object.__setattr__(self, "title", _one_line(self.title))
             object.__setattr__(self, "author", _one_line(self.author))
@@ -152,7 +152,7 @@ def settled(knobs: Mapping[str, Knob], given: Knobs, owner: str, kind: str = "op
 
 @dataclass(frozen=True, kw_only=True)
 class Part:
-    """A part of a puzzle that may be in a separate file; `read` returns its content, or raises PuzzleError."""
+    """A part of a puzzle that may be in a file of its own; `read` returns what it holds, or raises PuzzleError."""
 
     help: str
     read: Callable[[str], Any]
@@ -339,7 +339,7 @@ class Display(Generic[P]):
 class Forms(Generic[P]):
     """How puzzles are read and written as text, and under which rules; for every verb that reads or writes."""
 
-    formats: Mapping[str, Format[P]] = DERIVED  # derived: Clew's own form, with the rows of the grid
+    formats: Mapping[str, Format[P]] = DERIVED  # derived: Clew's own format, with the rows of the grid
     # What may be in other files than the puzzle, and the puzzles of a text put together with what was read from those;
     # for families whose layout and clues come in two files.
     parts: Mapping[str, Part] = field(default_factory=dict)

@@ -61,7 +61,7 @@ class Domain:
     @property
     @abstractmethod
     def roots(self) -> Sequence[Integer]:
-        """The variables that it looks at: itself, where it is no view."""
+        """The variables that it looks at: itself, if it is not a view."""
 
     @abstractmethod
     def event(self, awaited: Event) -> Event:

@@ -16,7 +16,7 @@ CARDS: dict[str, tuple[Any, ...]] = {
         {},
         (),
         (
-            ('clew', "Clew's own form", (), ('.clew',), True, True, False),
+            ('clew', "Clew's own format", (), ('.clew',), True, True, False),
             ('puzzlink', 'link of puzz.link or another pzpr host', ('pzpr/sudoku',), (), True, False, False),
             ('pzprv3', 'pzpr file, with the answers so far', ('pzpr/sudoku',), (), True, True, False),
             ('solo', "game id of Simon Tatham's Solo", ('id',), (), True, False, False),
@@ -38,7 +38,7 @@ CARDS: dict[str, tuple[Any, ...]] = {
         {},
         (),
         (
-            ('clew', "Clew's own form", (), ('.clew',), True, True, False),
+            ('clew', "Clew's own format", (), ('.clew',), True, True, False),
             ('non', '.non file, .nonpack bundle', ('keys',), ('.non', '.nonpack'), True, True, False),
             ('webpbn', 'XML of webpbn.com', ('xml',), ('.xml', '.pbn'), True, True, False),
             ('puzzlink', 'link of puzz.link or another pzpr host', ('pzpr/nonogram',), (), True, False, False),
@@ -62,7 +62,7 @@ CARDS: dict[str, tuple[Any, ...]] = {
         {},
         (),
         (
-            ('clew', "Clew's own form", (), ('.clew',), True, True, False),
+            ('clew', "Clew's own format", (), ('.clew',), True, True, False),
             ('puzzlink', 'link of puzz.link or another pzpr host', ('pzpr/slither', 'pzpr/slitherlink'), (), True, False, False),
             ('pzprv3', 'pzpr file, with the answers so far', ('pzpr/slither', 'pzpr/slitherlink'), (), True, True, False),
             ('loopy', "game id of Simon Tatham's Loopy", ('id',), (), True, False, False),
@@ -78,7 +78,7 @@ CARDS: dict[str, tuple[Any, ...]] = {
         {'most': ('1', '2', '3', '4'), 'loops': ('yes', 'no')},
         (),
         (
-            ('clew', "Clew's own form", (), ('.clew',), True, True, False),
+            ('clew', "Clew's own format", (), ('.clew',), True, True, False),
             ('puzzlink', 'link of puzz.link or another pzpr host', ('pzpr/hashi', 'pzpr/hashikake', 'pzpr/bridges'), (), True, False, False),
             ('pzprv3', 'pzpr file, with the answers so far', ('pzpr/hashi', 'pzpr/hashikake', 'pzpr/bridges'), (), True, True, False),
             ('bridges', "game ids of Simon Tatham's Bridges", ('id',), (), True, False, False),
@@ -96,7 +96,7 @@ CARDS: dict[str, tuple[Any, ...]] = {
         {'spare': ('no', 'yes'), 'singles': ('no', 'yes'), 'fold': ('no', 'yes')},
         ('words',),
         (
-            ('clew', "Clew's own form", (), ('.clew',), True, True, False),
+            ('clew', "Clew's own format", (), ('.clew',), True, True, False),
             ('grid', 'the grid, an empty line, the words', ('word', 'lines'), (), True, False, False),
             ('ipuz', 'ipuz crossword with a list of words', ('json',), ('.ipuz',), True, True, False),
             ('json', 'JSON with a grid and words', ('json',), ('.json',), True, True, False),
@@ -111,7 +111,7 @@ CARDS: dict[str, tuple[Any, ...]] = {
         {'distances': ('1', '2', '3', '4'), 'exactly': ('no', 'yes'), 'metric': ('euclid', 'manhattan')},
         (),
         (
-            ('clew', "Clew's own form", (), ('.clew',), True, True, False),
+            ('clew', "Clew's own format", (), ('.clew',), True, True, False),
             ('facts', 'Prolog facts: name([[X,Y],...]).', ('facts',), ('.pl',), True, False, False),
             ('json', 'JSON', ('json',), ('.json',), True, False, False),
             ('points', 'lines of x and y', ('lines',), (), True, False, False),

@@ -20,7 +20,7 @@ class Entry:
     drawing: Painting
     lists: Sequence[Listing] = ()
     answer: Painting | None = None
-    legend: Sequence[str] = ()  # what plain lines of the answer stand for, and what dashed ones
+    legend: Sequence[str] = ()  # what plain lines of the answer mean, and what dashed ones
     link: str = ""
     unique: bool = True  # no other answer is right
 

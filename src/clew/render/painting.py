@@ -1,4 +1,4 @@
-"""A scene with all that stands on it, as shapes whose colours are settled: what every device draws in this order."""
+"""A scene with everything on it, as shapes with their colours: every device draws them in this order."""
 
 from __future__ import annotations
 

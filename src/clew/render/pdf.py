@@ -12,7 +12,7 @@ LARGEST = 5000.0  # millimetres of a side: readers of PDF refuse more
 
 
 def pdf(painting: Painting, *, scale: float | None = None) -> bytes:
-    """Draw a painting as PDF, its cells a centimetre wide or so many times that."""
+    """Draw a painting as PDF, its cells a centimetre wide, or `scale` times that."""
     wide, high = (side / painting.theme.cell for side in sides(painting))
     cell = min(CELL * (scale or 1.0), LARGEST / max(wide, high))
     for text in painting.texts():

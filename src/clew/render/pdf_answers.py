@@ -18,13 +18,13 @@ _LABEL = 5.0  # height of the number above an answer
 _LEGEND = 4.5  # height of what its lines mean
 _HEADING = 11.0
 _LARGEST = 7.0  # millimetres of a cell
-_LEAST = ((13.0, 2.9), (22.0, 2.5), (inf, 2.0))  # millimetres of a cell, for drawings of so many cells across
-_TITLE = 14.0  # what stands above the first answers
+_LEAST = ((13.0, 2.9), (22.0, 2.5), (inf, 2.0))  # millimetres of a cell, for drawings of up to this many cells across
+_TITLE = 14.0  # room above the first answers
 
 
 @dataclass(frozen=True)
 class Answer:
-    """One answer: where it stands, and how large its cells are."""
+    """One answer: where it is, and how large its cells are."""
 
     entry: Entry
     painting: Painting
@@ -35,7 +35,7 @@ class Answer:
 
 @dataclass(frozen=True)
 class AnswerPage:
-    """A page of answers, and headings of sections with where they stand."""
+    """A page of answers, and headings of sections with their positions."""
 
     answers: Sequence[Answer]
     headings: Sequence[tuple[str, float]]

@@ -32,7 +32,7 @@ class Column:
 
 @dataclass(frozen=True)
 class Flowed:
-    """Lists set in columns by a font of so many points."""
+    """Lists set in columns by a font of this many points."""
 
     size: float
     columns: Sequence[Column]
@@ -151,7 +151,7 @@ def flow(lists: Sequence[Listing], size: float, height: float) -> Flowed:
 
 
 def flow_lines(lists: Sequence[Listing], size: float, most: int) -> Flowed:
-    """Set lists in columns of so many lines at most."""
+    """Set lists in columns of at most this many lines."""
     columns: list[list[tuple[str, bool] | None]] = [[]]
     for listing in lists:
         if columns[-1] and len(columns[-1]) + 3 > most:

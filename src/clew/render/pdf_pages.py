@@ -1,4 +1,4 @@
-"""Pages of puzzles: what stands around them, the head of each puzzle, its code, its drawing and its lists."""
+"""Pages of puzzles: what is around them, the head of each puzzle, its code, its drawing and its lists."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def lists(canvas: Canvas, flowed: Flowed, at: tuple[float, float]) -> None:
 
 
 def dots(canvas: Canvas, at: tuple[float, float], level: tuple[int, int], radius: float) -> float:
-    """Draw how hard a puzzle is: so many of so many dots filled; gives where they end."""
+    """Draw how hard a puzzle is, as filled dots; returns where they end."""
     (x, y), (filled, count) = at, level
     if not filled:
         return x
@@ -76,7 +76,7 @@ def dots(canvas: Canvas, at: tuple[float, float], level: tuple[int, int], radius
 
 @dataclass(frozen=True)
 class _Head:
-    """What stands above or beside a puzzle: its number, title, level and code."""
+    """What is above or beside a puzzle: its number, title, level and code."""
 
     canvas: Canvas
     design: Design
@@ -130,7 +130,7 @@ class _Head:
             self.canvas.text(x, y, line, small)
 
     def _code(self, side: float) -> None:
-        """The code below a head that stands aside, else to its right; clicking on it opens the link, too."""
+        """The code below a head that is aside, else to its right; clicking on it opens the link, too."""
         head, aside, link = self.slot.head, self.slot.aside, self.slot.entry.link
         found = code(link)
         if found is None:

@@ -11,9 +11,9 @@ from clew.render.pdf_codes import code
 from clew.render.pdf_layout import Arranged, Flowed, Sizes, arrange, columns_within, flow
 
 PAPERS = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}  # millimetres
-SIDE, TOP, BOTTOM = 15.0, 25.0, 22.0  # margins of what stands on a page
+SIDE, TOP, BOTTOM = 15.0, 25.0, 22.0  # margins of a page
 BETWEEN = 11.0  # from one puzzle to the next
-WIDE = 1.2  # a box that is so many times as wide as high
+WIDE = 1.2  # a box is wide if it is this many times as wide as high
 SLOTS: Mapping[int, tuple[int, int]] = {1: (1, 1), 2: (1, 2), 4: (2, 2), 6: (2, 3)}  # columns and rows
 CODES: Mapping[int, float] = {1: 24.0, 2: 24.0, 4: 16.0, 6: 14.0}  # how large a code should be
 HEAD = 14.0  # height of number and level above a puzzle
@@ -21,7 +21,7 @@ LEAST = 55.0  # width of a head, at least
 SMALL, STEP = 8.5, 1.6  # points of the letters in a head, and lines by their size
 UNDER = 5.0  # from a head to its puzzle
 ASIDE = 40.0  # width of number and level beside a puzzle
-TURNED = 1.15  # a page lies on its side where cells become so many times as large
+TURNED = 1.15  # a page is turned if its cells become this many times as large
 
 
 @dataclass(frozen=True)
@@ -30,7 +30,7 @@ class Slot:
 
     entry: Entry
     head: Box
-    aside: bool  # the head stands to the left, not above
+    aside: bool  # the head is to the left, not above
     code_side: float | None
     at: tuple[float, float]
     arranged: Arranged

@@ -18,7 +18,7 @@ SIDE = 32_000  # of a picture; larger ones are beyond what most programs show
 
 
 def png(painting: Painting, *, scale: float | None = None, width: int | None = None) -> bytes:
-    """Draw a painting as PNG, so many times the size of its SVG or so many pixels wide.
+    """Draw a painting as PNG, `scale` times the size of its SVG or `width` pixels wide.
 
     Where neither is said, it has the size of the SVG, or the largest that the caps allow.
     """

@@ -43,7 +43,7 @@ def sides(painting: Painting) -> tuple[float, float]:
 
 
 def _head(painting: Painting) -> Iterator[str]:
-    """Open the picture: size, name, paper, and the group that all else stands in."""
+    """Open the picture: size, name, paper, and the group around everything else."""
     theme = painting.theme
     width, height = map(_number, sides(painting))
     margin = _number(theme.margin)
@@ -60,7 +60,7 @@ def _head(painting: Painting) -> Iterator[str]:
 
 
 def _layer(pen: _Pen, layer: Layer) -> Iterator[str]:
-    """A place is one group on one line, so that pages can find it; other shapes stand on lines of their own."""
+    """A place is one group on one line, so that pages can find it; other shapes are on lines of their own."""
     shapes = [pen.shape(painted) for painted in layer.shapes]
     at = f'transform="translate({pen.length(layer.x)} {pen.length(layer.y)})"'
     if layer.place is not None:

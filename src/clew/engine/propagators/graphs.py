@@ -66,7 +66,7 @@ class Connected(_Graph):
         return len(_component(0, self.sure())) == self.nodes
 
     def satisfied(self, values: Sequence[int]) -> bool:
-        """Whether all nodes hang together."""
+        """Whether all nodes are connected."""
         drawn = [edge for edge, value in zip(self.edges, values, strict=True) if value]
         return len(_component(0, drawn)) == self.nodes
 

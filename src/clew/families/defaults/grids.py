@@ -50,7 +50,7 @@ def blank(grid: Grid[P], wanted: Size) -> P:
 
 
 def formats(family: Family[P], grid: Grid[P]) -> Mapping[str, Format[P]]:
-    """Clew's own form: a line for each row, with spaces between signs where some have several characters."""
+    """Clew's own format: a line for each row, with spaces between signs where some have several characters."""
     between = "" if all(len(sign) == 1 for sign in grid.signs) else " "
 
     def read(lines: Sequence[Line], headers: Mapping[str, Line]) -> P:

@@ -20,7 +20,7 @@ def composed(text: str) -> str:
 
 
 def hold_writable(text: str, what: str) -> None:
-    """Refuse a text with a character that the fonts lack: it is named, and where it stands."""
+    """Refuse a text with a character that the fonts lack: the error says which and where."""
     for letter in composed(text):
         if ord(letter) not in _characters():
             code = f"U+{ord(letter):04X}"

@@ -1,7 +1,7 @@
 """Squares and words as people type them: what all text forms of fill-in share.
 
 A row is one sign a square, with or without spaces between: `#` black, `_` or `.` open, anything else the letter given.
-Words stand a line each, or several with spaces or commas between.
+There is a word on each line, or several with spaces or commas between.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ Square = str | None
 
 
 def blocks(lines: Iterable[Line]) -> list[list[Line]]:
-    """Lines that stand together, apart from others by empty lines."""
+    """Lines in a block, separated from others by empty lines."""
     return [list(block) for blank, block in groupby(lines, key=lambda line: line.blank) if not blank]
 
 
@@ -89,7 +89,7 @@ def made(
     singles: bool = False,
     line: int | None = None,
 ) -> Fillin:
-    """Put squares and words together; what is wrong with the whole stands where the grid begins."""
+    """Put squares and words together; an error about the whole is reported where the grid begins."""
     cells = tuple(square for row in rows for square in row)
     try:
         return Fillin(len(rows), len(rows[0]) if rows else 0, cells, tuple(words), spare, singles)

@@ -1,4 +1,4 @@
-"""A filled grid alone, as solutions are handed in: its words are those that stand in it. It is only read."""
+"""A filled grid alone, as solutions are handed in: its words are those in it. It is only read."""
 
 from __future__ import annotations
 

@@ -91,7 +91,7 @@ GRID = Format(
 
 
 def word_list(text: str) -> Sequence[str]:
-    """Read a file of words, for a puzzle whose grid stands in another."""
+    """Read a file of words, for a puzzle whose grid is in another."""
     caps.hold(len(text), caps.PUZZLE, "characters in words")
     words = words_of(numbered(text))
     if not words:
@@ -108,4 +108,4 @@ def assemble(text: str, parts: Mapping[str, Any]) -> Sequence[Reading[Fillin]]:
     return [Reading(puzzle=made(grid_of(grid), parts["words"], line=grid[0].number))]
 
 
-PARTS: Mapping[str, Part] = {"words": Part(help="the words, where they stand in a file of their own", read=word_list)}
+PARTS: Mapping[str, Part] = {"words": Part(help="the words, if they are in a file of their own", read=word_list)}

@@ -1,4 +1,4 @@
-"""Fill-in as JSON: `{"grid": ["#__", ...], "words": [...]}`; `marks` is a grid of letters, other rules stand beside."""
+"""Fill-in as JSON: `{"grid": ["#__", ...], "words": [...]}`; `marks` is a grid of letters, with other rules beside."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Hashi as plain rows of signs, or of words between spaces; several grids stand apart by empty lines.
+"""Hashi as plain rows of signs, or of words between spaces; several grids are separated by empty lines.
 
 Rows of digits may also be a sudoku or a slitherlink. Digits that are at home there are taken for islands only where a
 hashi could look like that: islands apart from each other, and enough bridges to join them all.
@@ -52,7 +52,7 @@ def _looks_like_rows(rows: Sequence[Line]) -> bool:
 
 
 def _latin(puzzle: Hashi) -> bool:
-    """Tell a square, or rows that are a square each, where hardly a number stands twice in its row or column."""
+    """Whether this is a square, or rows that are a square each, with hardly a number twice in its row or column."""
     cells = cells_of(puzzle)
     if puzzle.rows == puzzle.columns in _SIDES:
         return _hardly_repeats(cells, puzzle.columns)

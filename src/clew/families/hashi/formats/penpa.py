@@ -60,7 +60,7 @@ def _drawn(picture: penpa.Picture) -> dict[Pair, int]:
 
 
 def _marks(puzzle: Hashi, drawn: Mapping[Pair, int]) -> dict[Place, Value]:
-    """A place is marked where lines run all the way, or where a cross stands on it and no line."""
+    """A place is marked where lines run all the way, or where a cross is on it and no line."""
     marks: dict[Place, Value] = {}
     for name, (start, end, across) in zip(puzzle.graph.names, puzzle.graph.bridges, strict=True):
         (row, column, _), (last_row, last_column, _) = puzzle.islands[start], puzzle.islands[end]

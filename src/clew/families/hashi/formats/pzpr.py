@@ -81,7 +81,7 @@ def _bridges(line: Line, count: int) -> list[tuple[int, Line, int]]:
 
 
 def _marks(puzzle: Hashi, across: Words, down: Words) -> dict[Place, Value]:
-    """A place is marked where bridges run all the way, or where a cross stands somewhere on it."""
+    """A place is marked where bridges run all the way, or where a cross is somewhere on it."""
     marks: dict[Place, Value] = {}
     taken = set()
     for name, way in zip(puzzle.graph.names, _ways(puzzle), strict=True):

@@ -1,4 +1,4 @@
-"""Houses in Clew's own form: x and y a line; other rules stand in the header."""
+"""Houses in Clew's own format: x and y a line; other rules are in the header."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Clues and cells as text: what most forms share, and errors that say where something stands."""
+"""Clues and cells as text: what most formats share, and errors that say where something is."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ _CELLS: dict[str, int | None] = {"#": PAINTED, "x": BLANK, ".": None}
 
 
 def token_of(word: str, line: int | None = None, column: int | None = None) -> Token | None:
-    """Read a number, or ? _ *; None for 0, which is no block."""
+    """Read a number, or ? _ *; None for 0, which is not a block."""
     if word in _OPEN:
         return _OPEN[word]
     coloured = _COLOURED.fullmatch(word)
@@ -125,7 +125,7 @@ def marks_of(puzzle: Nonogram, values: Sequence[int | None]) -> dict[Place, Valu
 
 
 def in_order(puzzle: Nonogram, marks: Marks) -> list[int | None]:
-    """Given cells and marks in reading order; a mark that is no value is refused."""
+    """Given cells and marks in reading order; a mark that is not a value is refused."""
     found: list[int | None] = []
     known = {**marks, **puzzle.given_marks}
     for name in cells(*puzzle.shape):

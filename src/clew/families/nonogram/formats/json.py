@@ -1,6 +1,6 @@
 """Nonogram as JSON: `rows` and `columns`, each a list of lists; `hor` and `ver` are read too.
 
-Beside numbers "?", "_" and "*" may stand; null or "_" for a whole line leaves it open. `given` and `marks` hold rows of
+Numbers may also be "?", "_" and "*"; null or "_" for a whole line leaves it open. `given` and `marks` hold rows of
 cells as text, # painted, x blank and . neither.
 """
 

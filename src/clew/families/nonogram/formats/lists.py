@@ -17,7 +17,7 @@ from clew.families.nonogram.puzzle import Nonogram, Open
 _SIZES = re.compile(r"\s*[0-9]+\s+[0-9]+\s*")
 _SIZE = re.compile(r"\s*[0-9]+\s*")
 _CLUES = re.compile(r"[0-9\s,?_*]*+")
-_FIRST = 1_000  # characters within which the size stands
+_FIRST = 1_000  # characters within which the size is
 _NUMBER = re.compile(r"\s*\$\s*(\S{0,40})\s*")
 _HASH = "#"
 _PARTING = re.compile(r"^[ \t]*#[ \t]*$", re.MULTILINE)

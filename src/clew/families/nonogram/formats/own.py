@@ -1,4 +1,4 @@
-"""Nonogram in Clew's own form: `rows` and `columns` with a clue a line, and `given` with the cells that are given."""
+"""Nonogram in Clew's own format: `rows` and `columns` with a clue a line, and `given` with the cells that are given."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Nonogram of puzz.link and its relatives: links, and pzprv3 files, which also hold a player's marks.
 
-Beside the grid each line has room for as many blocks as fit into it; in a link they stand from the grid outwards.
+Beside the grid each line has room for as many blocks as fit into it; in a link they go from the grid outwards.
 """
 
 from __future__ import annotations

@@ -74,7 +74,7 @@ def _clue(line: Node) -> Clue:
 
 
 def _refuse_colours(node: Node, clues: dict[str, Node], background: str) -> None:
-    """One colour beside the background is black to us; a second one is named where it first stands."""
+    """One colour beside the background is black to us; a second one is reported where it first appears."""
     usual = node.attributes.get("defaultcolor", "black")
     used = None
     for count in (count for each in clues.values() for line in each.all("line") for count in line.all("count")):

@@ -1,4 +1,4 @@
-"""Slitherlink as plain rows of clues; several grids stand apart by empty lines."""
+"""Slitherlink as plain rows of clues; several grids are separated by empty lines."""
 
 from __future__ import annotations
 

@@ -38,7 +38,7 @@ def _clues(picture: penpa.Picture) -> tuple[Clue, ...]:
 
 
 def _marks(picture: penpa.Picture) -> dict[Place, Value]:
-    """Lines go between two corners, crosses stand in the middle of an edge; whatever else was drawn is no mark."""
+    """Lines go between two corners, crosses are in the middle of an edge; other drawings are not marks."""
     marks: dict[Place, Value] = {}
     for key, drawn in picture.answer.get("lineE", {}).items():
         ends = _EDGE.fullmatch(key)

@@ -1,4 +1,4 @@
-"""Cells as text: which character or number stands for which value, and errors that say what was expected."""
+"""Cells as text: which character or number is which value, and errors that say what was expected."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SIZES = ", ".join(map(str, BOXES))
 
 
 def side_of(count: int) -> int | None:
-    """Give the side of a grid of so many cells, where there is a sudoku of that size."""
+    """The side of a grid of this many cells, if there is a sudoku of that size."""
     n = isqrt(count)
     return n if n * n == count and n in BOXES else None
 
@@ -78,7 +78,7 @@ def mark_of(puzzle: Sudoku, text: str) -> Value:
 
 
 def wrong_count(count: int, *, line: int | None = None) -> PuzzleError:
-    """Say that no sudoku has so many cells, and which number was probably meant."""
+    """The error that no sudoku has this many cells, with the number that was probably meant."""
     near = min(BOXES, key=lambda n: abs(n * n - count))
     less = "too few" if count < near * near else "too many"
     gap = abs(near * near - count)

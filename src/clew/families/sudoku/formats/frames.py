@@ -1,7 +1,7 @@
 """A drawn grid taken apart: the words in it, the cells they are cut into, and what its frames say about the boxes.
 
 Rulers (`+---+---+`, `╠═══╬═══╣`) and bars (`|`, `!`, `║`) are decoration. Where a picture has thin and thick ones, the
-thick ones bound boxes; where they stand around every single cell they say nothing.
+thick ones bound boxes; if they are around every single cell they say nothing.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ def _row(line: Line) -> Row:
 def take_apart(text: str) -> list[Row]:
     """Give the lines of cells without their decoration."""
     lines = [line for line in numbered(text) if not (line.blank or line.comment or _HEADING.fullmatch(line.text))]
-    # Some write open cells as dashes or low lines; then one stands beside a value in some line.
+    # Some write open cells as dashes or low lines; then one is beside a value in some line.
     cells = {c for line in lines if re.search(r"[1-9A-Za-z]", line.text) for c in "-_" if c in line.text}
     rows: list[Row] = []
     for line in lines:
@@ -76,7 +76,7 @@ def take_apart(text: str) -> list[Row]:
 
 
 def grids(rows: list[Row]) -> list[list[Row]]:
-    """Cut rows that are too many for their length into several grids of so many rows."""
+    """Cut rows that are too many for their length into several grids of this many rows."""
     side = common_side(rows)
     if not side or len(rows) <= side or len(rows) % side:
         return [rows]

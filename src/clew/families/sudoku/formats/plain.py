@@ -57,7 +57,7 @@ def _sniff_line(text: str) -> bool:
 
 
 def _linked(text: str) -> str | None:
-    """Give the 81 characters that stand in a link."""
+    """The 81 characters in a link."""
     found = _IN_LINK.findall(text) if "://" in text else []
     return found[0] if len(found) == 1 else None
 
@@ -92,7 +92,7 @@ def _write_line(puzzle: Sudoku, form: str) -> str:
 
 
 def _split(line: Line) -> tuple[str, str, int]:
-    """Find the word of a line that is the puzzle: give what stands before it as its name, it, and its column."""
+    """Find the word of a line that is the puzzle: returns what is before it as its name, itself, and its column."""
     words = line.text.split("#", 1)[0].replace(",", " ").replace(";", " ").split()
     # A name may by chance look like a small puzzle: the longest word is meant, and of equals the first.
     best = max(filter(_fits, words), key=len, default=None) or max(filter(_alike, words), key=len, default=None)
@@ -118,7 +118,7 @@ def _reading(line: Line) -> Reading[Sudoku]:
 
 
 def _of_library(cells: str, line: Line) -> Reading[Sudoku]:
-    """Read an entry of HoDoKu's library, where a plus stands before a value that the player has set."""
+    """Read an entry of HoDoKu's library, where a plus is before a value that the player has set."""
     column = line.text.index(cells) + 1
     filled = _puzzle(cells.replace("+", ""), line.number, column)
     own = _puzzle(re.sub(r"\+.", ".", cells), line.number, column)

@@ -21,7 +21,7 @@ _SS_LINE = re.compile(r"\s*(\*-{3,}\*|\|[^|]{3}\|[^|]{3}\|[^|]{3}\||\|-{3}\+-{3}
 
 
 def _sections(text: str) -> tuple[dict[str, list[Line]], dict[str, str]]:
-    """Split at `[Name]` lines; what stands before the first is the puzzle."""
+    """Split at `[Name]` lines; anything before the first is the puzzle."""
     caps.hold(len(text), LONGEST, "characters in one puzzle")
     sections: dict[str, list[Line]] = {"puzzle": []}
     remarks: dict[str, str] = {}

@@ -47,13 +47,13 @@ class _Parser:
         return PuzzleError(f"the SudokuPad text is damaged at {quoted(self._text[self._at : self._at + 20])}")
 
     def expect(self, sign: str) -> None:
-        """Go past a sign that must stand here."""
+        """Go past a sign that must be here."""
         if self.token[0] != sign:
             raise self.damaged()
         self.advance()
 
     def value(self, depth: int) -> Any:
-        """Read what stands here; nothing stands for an empty object."""
+        """Read what is here; nothing means an empty object."""
         if depth > _DEEPEST:
             raise PuzzleError("the SudokuPad text is nested too deeply")
         kind, word = self.token
