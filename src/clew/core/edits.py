@@ -1,8 +1,8 @@
 """How a puzzle is set: a sheet is a puzzle in the making, edited as a puzzle is played.
 
-The clues are marks at the spots of the setter's own scene, and as texts in fields beside it. A sheet need not be a
-puzzle yet; `make` turns it into one, or says what is missing. Sheets are values: whatever was changed, the whole sheet
-is handed over, so that undoing a change is showing the sheet before it.
+The clues are marks at the spots of the setter's own scene, and texts in fields next to it. A sheet need not be a puzzle
+yet; `make` turns it into one, or says what is missing. Sheets are values: after any change the whole sheet is passed
+on, so that undoing is showing the sheet before.
 """
 
 from __future__ import annotations

@@ -53,7 +53,7 @@ class Reading(Generic[P]):
     author: str = ""
 
     def __post_init__(self) -> None:
-        """Keep title and author to one line that can be printed and written: a text may hold anything."""
+        """Reduce title and author to one printable line: a text may hold anything."""
         if self.title or self.author:
             object.__setattr__(self, "title", _one_line(self.title))
             object.__setattr__(self, "author", _one_line(self.author))
@@ -152,7 +152,7 @@ def settled(knobs: Mapping[str, Knob], given: Knobs, owner: str, kind: str = "op
 
 @dataclass(frozen=True, kw_only=True)
 class Part:
-    """A part of a puzzle that may be in a file of its own; `read` returns what it holds, or raises PuzzleError."""
+    """A part of a puzzle that may be in a separate file; `read` returns its content, or raises PuzzleError."""
 
     help: str
     read: Callable[[str], Any]

@@ -12,7 +12,7 @@ from clew.core.places import Place
 
 
 class Piece(NamedTuple):
-    """Some characters in a row, and the place they show, if any; `aside`: it is beside the puzzle itself."""
+    """Some characters in a row, and the place they show, if any; `aside` marks text next to the puzzle itself."""
 
     text: str
     place: Place | None = None

@@ -58,7 +58,7 @@ def justify(clauses: array[int], variables: int, learned: array[int], limits: Li
 
 
 def short(clauses: array[int], most: int) -> array[int]:
-    """Those of at most this many literals."""
+    """Those of at most `most` literals."""
     kept = array("i")
     start = 0
     while start < len(clauses):
