@@ -304,24 +304,19 @@ void bind_fillin(nb::module_& m) {
   bind_grids(m);
   bind_fillings(m);
   bind_trials(m);
-  m.def(
-      "fillin_solve",
-      [](int rows, int columns, const nb::bytes& cells, const nb::bytes& words, bool spare,
-         std::optional<std::uint64_t> solutions, std::optional<std::uint64_t> nodes, std::optional<double> seconds,
-         std::uint64_t keep, const nb::object& stop, const nb::object& each) {
+  bind_solve(
+      m, "fillin_solve",
+      "Solve one fill-in, squares 255 black, 254 open or a letter's number, words of such numbers each ended by 255:\n"
+      "(found, exhausted, kept solutions as a byte for each square that is not black, counters).",
+      [](int rows, int columns, const nb::bytes& cells, const nb::bytes& words, bool spare) {
         const fillin::Puzzle puzzle{rows, columns, squares_in("cells", rows, columns, cells), bytes_in(words), spare};
         within("number of words", static_cast<long long>(words_in("words", puzzle.words)), 1, kManyWords);
-        const std::size_t width = fillin::Layout(puzzle).places();
-        return run_kernel(limits_of(solutions, nodes, seconds), width, keep, stop, each,
-                          [&](const Limits& limits, Stop& until, const OnSolution& on_solution) {
-                            return fillin::solve(puzzle, limits, until, on_solution);
-                          });
+        return Solver{fillin::Layout(puzzle).places(),
+                      [=](const Limits& limits, Stop& until, const OnSolution& on_solution) {
+                        return fillin::solve(puzzle, limits, until, on_solution);
+                      }};
       },
-      "rows"_a, "columns"_a, "cells"_a, "words"_a, "spare"_a = false, "solutions"_a.none() = 2,
-      "nodes"_a.none() = nb::none(), "seconds"_a.none() = nb::none(), "keep"_a = 2, "stop"_a.none() = nb::none(),
-      "each"_a.none() = nb::none(),
-      "Solve one fill-in, squares 255 black, 254 open or a letter's number, words of such numbers each ended by 255:\n"
-      "(found, exhausted, kept solutions as a byte for each square that is not black, counters).");
+      "rows"_a, "columns"_a, "cells"_a, "words"_a, "spare"_a = false);
 }
 
 }  // namespace clew::bindings

@@ -44,23 +44,18 @@ void bind_hashi(nb::module_& m) {
   bind_findings(m);
   bind_table(m, "hashi_techniques", isles::kTable);
 
-  m.def(
-      "hashi_solve",
-      [](int rows, int columns, const nb::bytes& cells, int most, bool loops, std::optional<std::uint64_t> solutions,
-         std::optional<std::uint64_t> nodes, std::optional<double> seconds, std::uint64_t keep, const nb::object& stop,
-         const nb::object& each) {
-        const hashi::Puzzle puzzle = puzzle_in(rows, columns, cells, most, loops);
-        const std::size_t width = hashi::Graph(puzzle).bridges.size();
-        return run_kernel(limits_of(solutions, nodes, seconds), width, keep, stop, each,
-                          [&](const Limits& limits, Stop& until, const OnSolution& on_solution) {
-                            return hashi::solve(puzzle, limits, until, on_solution);
-                          });
-      },
-      "rows"_a, "columns"_a, "cells"_a, "most"_a = 2, "loops"_a = true, "solutions"_a.none() = 2,
-      "nodes"_a.none() = nb::none(), "seconds"_a.none() = nb::none(), "keep"_a = 2, "stop"_a.none() = nb::none(),
-      "each"_a.none() = nb::none(),
+  bind_solve(
+      m, "hashi_solve",
       "Solve one hashi, 0 water and 255 an island of unknown number: (found, exhausted, kept solutions as a byte for each\n"
-      "bridge, counters).");
+      "bridge, counters).",
+      [](int rows, int columns, const nb::bytes& cells, int most, bool loops) {
+        const hashi::Puzzle puzzle = puzzle_in(rows, columns, cells, most, loops);
+        return Solver{hashi::Graph(puzzle).bridges.size(),
+                      [=](const Limits& limits, Stop& until, const OnSolution& on_solution) {
+                        return hashi::solve(puzzle, limits, until, on_solution);
+                      }};
+      },
+      "rows"_a, "columns"_a, "cells"_a, "most"_a = 2, "loops"_a = true);
 
   m.def(
       "hashi_find",
@@ -105,13 +100,9 @@ void bind_hashi(nb::module_& m) {
         const hashi::Wish wish{taste, within("techniques", techniques, 0, isles::kTechniques),
                                within("below", below, 0, isles::kTechniques)};
         const Order order = order_of(seed, count, threads, cells);
-        std::string puzzles(count * cells, '\0');
-        std::string made(count, '\0');
-        run_watched(seconds, stop, [&](const std::atomic<bool>* flag, double time) {
-          hashi::make(order, wish, reinterpret_cast<std::uint8_t*>(puzzles.data()),
-                      reinterpret_cast<std::uint8_t*>(made.data()), Stop(time, flag));
+        return run_make(order, cells, '\0', seconds, stop, [&](char* puzzles, std::uint8_t* made, const Stop& until) {
+          hashi::make(order, wish, reinterpret_cast<std::uint8_t*>(puzzles), made, until);
         });
-        return bytes_pair(made, puzzles);
       },
       "seed"_a, "rows"_a, "columns"_a, "density"_a, "doubles"_a, "most"_a, "loops"_a, "symmetry"_a, "techniques"_a,
       "below"_a, "count"_a, "threads"_a = 0, "seconds"_a.none() = nb::none(), "stop"_a.none() = nb::none(),

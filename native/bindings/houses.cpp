@@ -49,21 +49,17 @@ using Made = nb::typed<nb::tuple, nb::bytes, long, long>;
 void bind_houses(nb::module_& m) {
   bind_table(m, "houses_techniques", houses::logic::kTable);
 
-  m.def(
-      "houses_solve",
-      [](const nb::bytes& points, int most, bool exactly, bool manhattan, std::optional<std::uint64_t> solutions,
-         std::optional<std::uint64_t> nodes, std::optional<double> seconds, std::uint64_t keep, const nb::object& stop,
-         const nb::object& each) {
+  bind_solve(
+      m, "houses_solve",
+      "Pair points, given as 32-bit x and y in turn: (found, exhausted, kept solutions as a byte for each pair, counters).",
+      [](const nb::bytes& points, int most, bool exactly, bool manhattan) {
         const houses::Puzzle puzzle = puzzle_in(points, most, exactly, manhattan);
-        const std::size_t width = puzzle.points.size() * (puzzle.points.size() - 1) / 2;
-        return run_kernel(limits_of(solutions, nodes, seconds), width, keep, stop, each,
-                          [&](const Limits& limits, Stop& until, const OnSolution& on_solution) {
-                            return houses::solve(puzzle, limits, until, on_solution);
-                          });
+        return Solver{puzzle.points.size() * (puzzle.points.size() - 1) / 2,
+                      [=](const Limits& limits, Stop& until, const OnSolution& on_solution) {
+                        return houses::solve(puzzle, limits, until, on_solution);
+                      }};
       },
-      "points"_a, "most"_a, "exactly"_a, "manhattan"_a, "solutions"_a.none() = 2, "nodes"_a.none() = nb::none(),
-      "seconds"_a.none() = nb::none(), "keep"_a = 2, "stop"_a.none() = nb::none(), "each"_a.none() = nb::none(),
-      "Pair points, given as 32-bit x and y in turn: (found, exhausted, kept solutions as a byte for each pair, counters).");
+      "points"_a, "most"_a, "exactly"_a, "manhattan"_a);
 
   m.def(
       "houses_climb",

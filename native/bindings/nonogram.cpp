@@ -55,22 +55,18 @@ void bind_nonogram(nb::module_& m) {
   bind_findings(m);
   bind_table(m, "nonogram_techniques", hanjie::kTable);
 
-  m.def(
-      "nonogram_solve",
-      [](int rows, int columns, const nb::bytes& lines, const nb::bytes& cells, std::optional<std::uint64_t> solutions,
-         std::optional<std::uint64_t> nodes, std::optional<double> seconds, std::uint64_t keep, const nb::object& stop,
-         const nb::object& each) {
-        const hanjie::Puzzle puzzle = puzzle_in(rows, columns, lines, cells);
-        return run_kernel(limits_of(solutions, nodes, seconds), puzzle.cells.size(), keep, stop, each,
-                          [&](const Limits& limits, Stop& until, const OnSolution& on_solution) {
-                            return nonogram::solve(rows, columns, puzzle.lines.data(), puzzle.cells.data(), limits, until,
-                                                   on_solution);
-                          });
-      },
-      "rows"_a, "columns"_a, "lines"_a, "cells"_a, "solutions"_a.none() = 2, "nodes"_a.none() = nb::none(),
-      "seconds"_a.none() = nb::none(), "keep"_a = 2, "stop"_a.none() = nb::none(), "each"_a.none() = nb::none(),
+  bind_solve(
+      m, "nonogram_solve",
       "Solve one nonogram: tokens of 32 bits, 0 behind each line, and a mask of values for each cell; gives (found,\n"
-      "exhausted, kept solutions as a byte for each cell, counters).");
+      "exhausted, kept solutions as a byte for each cell, counters).",
+      [](int rows, int columns, const nb::bytes& lines, const nb::bytes& cells) {
+        const hanjie::Puzzle puzzle = puzzle_in(rows, columns, lines, cells);
+        return Solver{puzzle.cells.size(), [=](const Limits& limits, Stop& until, const OnSolution& on_solution) {
+                        return nonogram::solve(rows, columns, puzzle.lines.data(), puzzle.cells.data(), limits, until,
+                                               on_solution);
+                      }};
+      },
+      "rows"_a, "columns"_a, "lines"_a, "cells"_a);
 
   m.def(
       "nonogram_find",

@@ -139,6 +139,34 @@ Solved run_kernel(const Limits& limits, std::size_t width, std::uint64_t keep, c
   return answer_tuple(answer, kept);
 }
 
+// A solver with its puzzle: how many bytes a solution has, and `work(limits, stop, on_solution)`.
+template <class Work>
+struct Solver {
+  std::size_t width;
+  Work work;
+};
+
+template <class Begin, class Made, class... Own, class... Names>
+void bind_solver(nb::module_& m, const char* name, const char* doc, Begin begin, Made (Begin::*)(Own...) const,
+                 const Names&... names) {
+  m.def(
+      name,
+      [begin](Own... own, std::optional<std::uint64_t> solutions, std::optional<std::uint64_t> nodes,
+              std::optional<double> seconds, std::uint64_t keep, const nb::object& stop, const nb::object& each) {
+        const Made solver = begin(own...);
+        return run_kernel(limits_of(solutions, nodes, seconds), solver.width, keep, stop, each, solver.work);
+      },
+      names..., "solutions"_a.none() = 2, "nodes"_a.none() = nb::none(), "seconds"_a.none() = nb::none(), "keep"_a = 2,
+      "stop"_a.none() = nb::none(), "each"_a.none() = nb::none(), doc);
+}
+
+// Binds a family's solver: `begin` checks what it takes, which `names` names, and gives a Solver. Limits and the like
+// follow.
+template <class Begin, class... Names>
+void bind_solve(nb::module_& m, const char* name, const char* doc, Begin begin, const Names&... names) {
+  bind_solver(m, name, doc, begin, &Begin::operator(), names...);
+}
+
 // Runs `work(flag, seconds)` on a thread of its own while this one watches for signals and the stop flag.
 template <class Work>
 void run_watched(std::optional<double> seconds, const nb::object& stop_flag, Work&& work) {
@@ -172,6 +200,17 @@ void run_watched(std::optional<double> seconds, const nb::object& stop_flag, Wor
   }
   ask.raise();
   if (failure) std::rethrow_exception(failure);
+}
+
+// Runs `make(puzzles, made, stop)`, which makes puzzles of `width` bytes: (what became of each, the puzzles end to end).
+template <class Make>
+Pair run_make(const Order& order, std::size_t width, char blank, std::optional<double> seconds, const nb::object& stop,
+              Make&& make) {
+  std::string puzzles(order.count * width, blank), made(order.count, '\0');
+  run_watched(seconds, stop, [&](const std::atomic<bool>* flag, double time) {
+    make(puzzles.data(), reinterpret_cast<std::uint8_t*>(made.data()), Stop(time, flag));
+  });
+  return bytes_pair(made, puzzles);
 }
 
 // Runs `work(stop)` on this thread; the time, a signal or the stop flag ends it. Tells whether one of them did.

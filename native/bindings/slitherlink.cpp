@@ -78,20 +78,16 @@ void bind_slitherlink(nb::module_& m) {
   bind_findings(m);
   bind_table(m, "slitherlink_techniques", fences::kTable);
 
-  m.def(
-      "slitherlink_solve",
-      [](int rows, int columns, const nb::bytes& clues, std::optional<std::uint64_t> solutions,
-         std::optional<std::uint64_t> nodes, std::optional<double> seconds, std::uint64_t keep, const nb::object& stop,
-         const nb::object& each) {
+  bind_solve(
+      m, "slitherlink_solve",
+      "Solve one slitherlink, 255 for no clue: (found, exhausted, kept solutions as a byte for each edge, counters).",
+      [](int rows, int columns, const nb::bytes& clues) {
         const auto* given = clues_in(rows, columns, clues).data();
-        return run_kernel(limits_of(solutions, nodes, seconds), edges_in(rows, columns), keep, stop, each,
-                          [&](const Limits& limits, Stop& until, const OnSolution& on_solution) {
-                            return slitherlink::solve(rows, columns, given, limits, until, on_solution);
-                          });
+        return Solver{edges_in(rows, columns), [=](const Limits& limits, Stop& until, const OnSolution& on_solution) {
+                        return slitherlink::solve(rows, columns, given, limits, until, on_solution);
+                      }};
       },
-      "rows"_a, "columns"_a, "clues"_a, "solutions"_a.none() = 2, "nodes"_a.none() = nb::none(),
-      "seconds"_a.none() = nb::none(), "keep"_a = 2, "stop"_a.none() = nb::none(), "each"_a.none() = nb::none(),
-      "Solve one slitherlink, 255 for no clue: (found, exhausted, kept solutions as a byte for each edge, counters).");
+      "rows"_a, "columns"_a, "clues"_a);
 
   m.def(
       "slitherlink_find",
@@ -129,12 +125,9 @@ void bind_slitherlink(nb::module_& m) {
                                      within("techniques", techniques, 0, fences::kTechniques),
                                      within("below", below, 0, fences::kTechniques)};
         const Order order = order_of(seed, count, threads, cells);
-        std::string puzzles(count * cells, '.');
-        std::string made(count, '\0');
-        run_watched(seconds, stop, [&](const std::atomic<bool>* flag, double time) {
-          slitherlink::make(order, wish, puzzles.data(), reinterpret_cast<std::uint8_t*>(made.data()), Stop(time, flag));
+        return run_make(order, cells, '.', seconds, stop, [&](char* puzzles, std::uint8_t* made, const Stop& until) {
+          slitherlink::make(order, wish, puzzles, made, until);
         });
-        return bytes_pair(made, puzzles);
       },
       "seed"_a, "rows"_a, "columns"_a, "winding"_a, "symmetry"_a, "minimal"_a, "clues"_a, "techniques"_a, "below"_a,
       "count"_a, "threads"_a = 0, "seconds"_a.none() = nb::none(), "stop"_a.none() = nb::none(),

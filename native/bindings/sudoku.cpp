@@ -56,23 +56,18 @@ void bind_sudoku(nb::module_& m) {
   bind_findings(m);
   bind_table(m, "sudoku_techniques", logic::kTable);
 
-  m.def(
-      "sudoku_solve",
-      [](int box_rows, int box_columns, const nb::bytes& cells, std::optional<std::uint64_t> solutions,
-         std::optional<std::uint64_t> nodes, std::optional<double> seconds, std::uint64_t keep, const nb::object& stop,
-         const nb::object& each) {
+  bind_solve(
+      m, "sudoku_solve", "Solve one sudoku: (found, exhausted, kept solutions, counters).",
+      [](int box_rows, int box_columns, const nb::bytes& cells) {
         const sudoku::Shape shape = shape_of(box_rows, box_columns);
         const auto* givens = givens_of(shape, cells);
-        return run_kernel(limits_of(solutions, nodes, seconds), cells_of(shape), keep, stop, each,
-                          [&](const Limits& limits, Stop& until, const OnSolution& on_solution) {
-                            return box_rows == 3 && box_columns == 3
-                                       ? sudoku::solve9(givens, limits, until, on_solution)
-                                       : sudoku::solve(shape, givens, limits, until, on_solution);
-                          });
+        return Solver{cells_of(shape), [=](const Limits& limits, Stop& until, const OnSolution& on_solution) {
+                        return box_rows == 3 && box_columns == 3
+                                   ? sudoku::solve9(givens, limits, until, on_solution)
+                                   : sudoku::solve(shape, givens, limits, until, on_solution);
+                      }};
       },
-      "box_rows"_a, "box_columns"_a, "cells"_a, "solutions"_a.none() = 2, "nodes"_a.none() = nb::none(),
-      "seconds"_a.none() = nb::none(), "keep"_a = 2, "stop"_a.none() = nb::none(), "each"_a.none() = nb::none(),
-      "Solve one sudoku: (found, exhausted, kept solutions, counters).");
+      "box_rows"_a, "box_columns"_a, "cells"_a);
 
   m.def(
       "sudoku_many",
@@ -101,12 +96,9 @@ void bind_sudoku(nb::module_& m) {
          std::optional<double> seconds, const nb::object& stop) {
         const sudoku::Wish wish{symmetry_of(symmetry, 9, 9), minimal, at_least("clues", clues, 0)};
         const Order order = order_of(seed, count, threads, kCells9);
-        std::string puzzles(count * kCells9, '.');
-        std::string made(count, '\0');
-        run_watched(seconds, stop, [&](const std::atomic<bool>* flag, double time) {
-          sudoku::make9(order, wish, puzzles.data(), reinterpret_cast<std::uint8_t*>(made.data()), Stop(time, flag));
+        return run_make(order, kCells9, '.', seconds, stop, [&](char* puzzles, std::uint8_t* made, const Stop& until) {
+          sudoku::make9(order, wish, puzzles, made, until);
         });
-        return bytes_pair(made, puzzles);
       },
       "seed"_a, "symmetry"_a, "minimal"_a, "clues"_a, "count"_a, "threads"_a = 0, "seconds"_a.none() = nb::none(),
       "stop"_a.none() = nb::none(), "Make unique 9x9 puzzles: (1 made, 0 given up, 2 cut off; lines of 81).");

@@ -208,5 +208,5 @@ def test_a_native_function_without_arguments_to_try_is_noticed(monkeypatch: pyte
     monkeypatch.undo()
     offer = ARGUMENTS["line_count"]
     monkeypatch.setitem(ARGUMENTS, "line_count", lambda rng: {**offer(rng), "more": 1})
-    with pytest.raises(AssertionError, match=re.escape("line_count: {'more'}")):
+    with pytest.raises(AssertionError, match=re.escape("line_count: parameters and arguments differ: {'more'}")):
         calls.functions()
