@@ -1,4 +1,4 @@
-"""Slitherlink for the checker: rows of `.`, `?` and 0 to 3; one loop of edges, so many of them around each number."""
+"""Slitherlink for the checker: rows of `.`, `?` and 0 to 3; one loop, with each number of edges around it."""
 
 from __future__ import annotations
 

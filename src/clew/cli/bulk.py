@@ -24,8 +24,8 @@ _PIECE = 50_000  # lines solved in one call: enough to keep all cores busy, few 
 def suits(text: Text, chosen: argparse.Namespace) -> bool:
     """Whether no option needs each puzzle on its own."""
     plain = not (chosen.json or chosen.all or chosen.nodes is not None or chosen.seconds or chosen.pick or chosen.parts)
-    told = chosen.solutions in (None, 2) and chosen.engine == "kernel" and chosen.to in (None, "line")
-    return plain and told and chosen.format is None and text.text.count("\n", 0, 20_000) > 1
+    default = chosen.solutions in (None, 2) and chosen.engine == "kernel" and chosen.to in (None, "line")
+    return plain and default and chosen.format is None and text.text.count("\n", 0, 20_000) > 1
 
 
 def solve_text(text: Text, chosen: argparse.Namespace, write: Write) -> End | None:

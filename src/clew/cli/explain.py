@@ -64,17 +64,17 @@ def _explain(puzzle: Any, marks: Marks, chosen: argparse.Namespace) -> End:
             if number > chosen.skip:
                 _print(puzzle, step, known, number, chosen)
             known = after
-        told, end = _ending(puzzle, known, clock.left())
+        ending, end = _ending(puzzle, known, clock.left())
     except OutOfTime:
-        told, end = TIME_IS_UP, End.UNDECIDED
+        ending, end = TIME_IS_UP, End.UNDECIDED
     if chosen.json:
         solved = end is End.DONE
         data = {"family": families.of(puzzle).name, "steps": number, "solved": solved, "marks": dict(known.marks)}
-        print(json_line({**data, "text": told}), end="")
+        print(json_line({**data, "text": ending}), end="")
     else:
         print(sketched(families.of(puzzle), puzzle, known.marks))
         taken = plural(number, "step")
-        print(f"Solved in {taken}." if end is End.DONE else f"After {taken}: {told}")
+        print(f"Solved in {taken}." if end is End.DONE else f"After {taken}: {ending}")
     return end
 
 

@@ -86,8 +86,8 @@ def run(chosen: argparse.Namespace) -> int:
         else:
             for number, puzzle in enumerate(_puzzles(chosen, seed, progress), start=1):
                 left = _missed(puzzle, chosen)
-                told = {"seed": seed, **({"missed": left} if left else {}), **_certify(puzzle, chosen, number)}
-                _write(puzzle, chosen, told, put)
+                data = {"seed": seed, **({"missed": left} if left else {}), **_certify(puzzle, chosen, number)}
+                _write(puzzle, chosen, data, put)
         if chosen.save is not None:
             _save(chosen.save, puzzle)
     if chosen.seed is None:

@@ -44,12 +44,12 @@ def _save(chosen: argparse.Namespace) -> int:
     reading = one(chosen.file, chosen)
     marks = marks_for(reading, chosen.marks)
     entry = library.save(chosen.name, dataclasses.replace(reading, marks=marks), force=chosen.force)
-    told = (
+    data = (
         json_line({"name": entry.name, "path": str(entry.path)})
         if chosen.json
         else f"saved {entry.name}: {entry.path}\n"
     )
-    print(told, end="")
+    print(data, end="")
     return End.DONE
 
 
@@ -58,20 +58,20 @@ def _list(chosen: argparse.Namespace) -> int:
         try:
             reading = library.load(entry.name)
         except PuzzleError as error:
-            told = {"name": entry.name, "path": str(entry.path), "error": str(error)}
-            print(json_line(told) if chosen.json else f"{entry.name:<24} cannot be read: {error}\n", end="")
+            data = {"name": entry.name, "path": str(entry.path), "error": str(error)}
+            print(json_line(data) if chosen.json else f"{entry.name:<24} cannot be read: {error}\n", end="")
             continue
         family = families.of(reading.puzzle)
         size = str(family.size(reading.puzzle))
         if chosen.json:
-            told = {
+            data = {
                 "name": entry.name,
                 "family": family.name,
                 "size": size,
                 "title": reading.title,
                 "path": str(entry.path),
             }
-            print(json_line({**told, "marks": len(reading.marks)}), end="")
+            print(json_line({**data, "marks": len(reading.marks)}), end="")
         else:
             print(f"{paint(f'{entry.name:<24}', BOLD)} {family.name:<12} {size:<8} {reading.title}".rstrip())
     return End.DONE
@@ -81,8 +81,8 @@ def _show(chosen: argparse.Namespace) -> int:
     reading = library.load(chosen.name)
     family = families.of(reading.puzzle)
     if chosen.json:
-        told = {"name": chosen.name, "family": family.name, "title": reading.title, "text": library.show(chosen.name)}
-        print(json_line(told), end="")
+        data = {"name": chosen.name, "family": family.name, "title": reading.title, "text": library.show(chosen.name)}
+        print(json_line(data), end="")
     else:
         print("\n".join(filter(None, [reading.title, sketched(family, reading.puzzle, reading.marks)])))
     return End.DONE

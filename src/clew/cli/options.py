@@ -25,9 +25,9 @@ class _Help(argparse.RawDescriptionHelpFormatter):
 
 
 def _columns() -> int:
-    told = os.environ.get("COLUMNS", "")
-    if told.isascii() and told.isdigit() and int(told[:9]) > 0:
-        return int(told[:9])
+    width = os.environ.get("COLUMNS", "")
+    if width.isascii() and width.isdigit() and int(width[:9]) > 0:
+        return int(width[:9])
     try:
         return os.get_terminal_size(sys.__stdout__.fileno()).columns or 80  # type: ignore[union-attr]
     except (AttributeError, OSError, ValueError):  # no standard output, or no terminal
