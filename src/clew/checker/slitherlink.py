@@ -1,4 +1,4 @@
-"""Slitherlink for the checker: rows of `.`, `?` and 0 to 3; one loop, with each number of edges around it."""
+"""Slitherlink for the checker: rows of `.`, `?` and 0 to 3; one loop that passes each number as often as it says."""
 
 from __future__ import annotations
 
