@@ -218,7 +218,7 @@ MISTAKES: dict[str, Callable[[Store, Sequence[Variable]], object]] = {
     "x is not 0/1": lambda s, v: s.negation(v[0]),
     "y is not 0/1": lambda s, v: s.post_if(v[1], s.compare(v[0], "=", 1)),
     "z is not 0/1": lambda s, v: s.connected(2, {(0, 1): v[2]}),
-    "no others": lambda s, v: Automaton(states=1, final=[0], steps=[(0, 1, 5)]),
+    "expected states": lambda s, v: Automaton(states=1, final=[0], steps=[(0, 1, 5)]),
     "once": lambda s, v: s.post(*[s.compare(v[0], "=", 1)] * 2),
     "before any state": lambda s, v: late(s, s.compare(v[0], "=", 1)),
     "no state is left": lambda s, v: s.pop(),

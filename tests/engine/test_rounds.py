@@ -25,6 +25,7 @@ EVERY: dict[str, Made] = {
     "arc": lambda s, v, r: s.all_different(v, "arc"),
     "ic_global": lambda s, v, r: s.all_different(v, "ic_global"),
     "compare": lambda s, v, r: s.compare(v[0], r.choice(RELATIONS), v[1]),  # type: ignore[arg-type]
+    "equal by ends": lambda s, v, r: s.equal_by_ends(s.negation(s.is_at_most(v[0], 1)), v[1], 2)[0],
     "linear": lambda s, v, r: s.linear(v[:3], r.choice(RELATIONS), v[3], [1, 2, -1]),  # type: ignore[arg-type]
     "product": lambda s, v, r: s.product(v[0], v[1], v[2]),
     "square": lambda s, v, r: s.square(v[0], v[1]),

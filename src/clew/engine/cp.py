@@ -137,6 +137,18 @@ class ChocoStore:
         function = "arithm_iv_cst" if isinstance(right, int) else "arithm_iv_iv"
         return self._make(function, left, relation, right)
 
+    def equal_by_ends(self, boolean: Variable, variable: Variable, value: int) -> Sequence[Constraint]:
+        hold_boolean(boolean)
+        neither = self.negation(boolean)
+        above = self.negation(self.is_at_most(variable, value - 1))
+        below = self.is_at_most(variable, value)
+        return [
+            self.at_least_one([boolean, self.negation(self.is_value(variable, value))]),
+            self.at_least_one([neither, above]),
+            self.at_least_one([neither, below]),
+            self.at_least_one([boolean, self.negation(above), self.negation(below)]),
+        ]
+
     def linear(
         self, variables: Sequence[Variable], relation: Relation, total: Term, factors: Sequence[int] | None = None
     ) -> Constraint:

@@ -179,6 +179,9 @@ class TextStore:
     def compare(self, left: Variable, relation: Relation, right: Term) -> Constraint:
         return _made(f"{left.inner} {relation} {_term(right)}", [left, right])
 
+    def equal_by_ends(self, boolean: Variable, variable: Variable, value: int) -> Sequence[Constraint]:
+        return [_made(f"{boolean.inner} = bool2int({variable.inner} = {value})", [boolean, variable])]
+
     def linear(
         self, variables: Sequence[Variable], relation: Relation, total: Term, factors: Sequence[int] | None = None
     ) -> Constraint:

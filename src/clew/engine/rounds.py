@@ -36,6 +36,7 @@ class RoundsStore:
         self._urgent: deque[Propagator] = deque()
         self._queue: deque[Propagator] = deque()
         self._stack: list[Propagator] = []
+        self._urgent_stack: list[Propagator] = []
         self._running: list[Propagator] = []
         self._recording: list[tuple[Run, dict[Integer, int]]] | None = [] if record else None
         self._open: list[dict[Integer, int]] = []  # what the runs that have begun removed, by variable
@@ -140,6 +141,10 @@ class RoundsStore:
     def compare(self, left: Variable, relation: Relation, right: Term) -> Constraint:
         _hold(relation in _RELATIONS, f"'{relation}' is not a relation")
         return _made(arithmetic.compare(_own(left), relation, self._term(right)))
+
+    def equal_by_ends(self, boolean: Variable, variable: Variable, value: int) -> Sequence[Constraint]:
+        _hold_boolean(boolean)
+        return [_made(ic_global.EqualByEnds(_own(variable), value, _own(boolean)))]
 
     def linear(
         self, variables: Sequence[Variable], relation: Relation, total: Term, factors: Sequence[int] | None = None
@@ -256,9 +261,10 @@ class RoundsStore:
 
     def _forget(self) -> None:
         """Drop what is due."""
-        for each in (*self._urgent, *self._queue, *self._stack):
+        for each in (*self._urgent, *self._urgent_stack, *self._queue, *self._stack):
             each.due = False
         self._urgent.clear()
+        self._urgent_stack.clear()
         self._queue.clear()
         self._stack.clear()
         self._running.clear()
@@ -302,18 +308,18 @@ class RoundsStore:
                 continue
             each.due = True
             each.round = running.round + 1 if running else 1
-            if each.urgent:
-                self._urgent.append(each)
-            elif each.stacked:
-                self._stack.append(each)
+            if each.stacked:
+                (self._urgent_stack if each.urgent else self._stack).append(each)
             else:
-                self._queue.append(each)
+                (self._urgent if each.urgent else self._queue).append(each)
 
     def settle(self, *, urgent: bool = False) -> None:
         """Run what is due until nothing is, or only the urgent ones."""
         while True:
             if self._urgent:
                 due = self._urgent.popleft()
+            elif self._urgent_stack:
+                due = self._urgent_stack.pop()
             elif urgent:
                 return
             elif self._queue:
@@ -330,7 +336,7 @@ class RoundsStore:
     def _run(self, propagator: Propagator, number: int) -> None:
         """Let a propagator narrow once; before its first run (number 0) it is attached to its variables."""
         propagator.round = number
-        if number == 0 and not propagator.stacked:
+        if number == 0 and propagator.waits:
             self.attach(propagator)
         self._running.append(propagator)
         fate: Literal["failed", "entailed", ""] = "failed"

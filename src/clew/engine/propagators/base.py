@@ -23,8 +23,9 @@ class Propagator:
 
     kind = "constraint"
     event: Event = "any"  # what wakes it
-    urgent = False  # cheap ones that wait for a fixed variable run before all others
-    stacked = False  # the last one woken runs first, after all others
+    urgent = False  # cheap ones run before all others
+    stacked = False  # of these the last one woken runs first, after those of its urgency that are not
+    waits = True  # whether it is woken again; one that does not puts others in its place
     repeats = True  # whether its own changes wake it again
 
     def __init__(self, variables: Iterable[Domain]) -> None:

@@ -33,6 +33,7 @@ class AllDifferent(Propagator):
 
     kind = "all-different"
     stacked = True
+    waits = False
 
     def narrow(self, store: RoundsStore) -> bool:
         """Take exhausted variables out again and again; True where nothing is left to watch."""
@@ -66,6 +67,42 @@ class AllDifferent(Propagator):
     def satisfied(self, values: Sequence[int]) -> bool:
         """Whether no value comes twice."""
         return len(set(values)) == len(values)
+
+
+class EqualByEnds(Propagator):
+    """A 0/1 variable is 1 where another has this value; that it is gone is seen only beyond an end of the domain."""
+
+    kind = "reified ="
+    event = "bounds"
+    urgent = True
+    stacked = True
+    repeats = False
+
+    def __init__(self, variable: Domain, value: int, switch: Domain) -> None:
+        super().__init__((variable, switch))
+        self.variable, self.value, self.switch = variable, value, switch
+
+    def __str__(self) -> str:
+        return f"{self.switch.name} exactly if {self.variable.name} = {self.value}"
+
+    def narrow(self, store: RoundsStore) -> bool:
+        """Settle the variable by the switch, or the switch by the ends of the variable."""
+        if self.switch.fixed:
+            if self.switch.low:
+                self.variable.take(self.value)
+            else:
+                self.variable.drop(self.value)
+        elif not self.variable.low <= self.value <= self.variable.high:
+            self.switch.take(0)
+        elif self.variable.fixed:
+            self.switch.take(1)
+        else:
+            return False
+        return True
+
+    def satisfied(self, values: Sequence[int]) -> bool:
+        """Whether the switch says what is."""
+        return (values[0] == self.value) == bool(values[1])
 
 
 def _split(variables: Sequence[Domain], base: int) -> _Split | None:

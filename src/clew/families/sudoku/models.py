@@ -44,7 +44,11 @@ def _alternative(puzzle: Sudoku, knobs: Knobs, store: Store) -> Model:
 def _channeling(puzzle: Sudoku, knobs: Knobs, store: Store) -> Model:
     values, columns = _cells(puzzle, store), _columns(puzzle, store)
     _post_units(puzzle, values, knobs, store)
-    _post_rows_and_columns(columns, knobs, store)
+    if knobs["link"] == "full":
+        _post_rows_and_columns(columns, knobs, store)
+    else:  # the report's program leaves to the link that a cell holds one value
+        for of_value in columns:
+            store.post(store.all_different(of_value, _strength(knobs)))
     n = puzzle.n
     for value, row, column in product(range(n), repeat=3):
         here, there = values[row * n + column], columns[value][row]
@@ -52,7 +56,7 @@ def _channeling(puzzle: Sudoku, knobs: Knobs, store: Store) -> Model:
             store.post(store.compare(store.is_value(here, value + 1), "=", store.is_value(there, column + 1)))
         else:
             both = store.boolean(f"{here.name} is {puzzle.symbol(value + 1)}")
-            _post_bounds_link(store, both, (here, value + 1), (there, column + 1))
+            store.post(*store.equal_by_ends(both, here, value + 1), *store.equal_by_ends(both, there, column + 1))
     if knobs["label"] == "cells":
         return Model(
             decisions=values, marks=_marks_of_cells(puzzle, values), show=lambda _, value: puzzle.symbol(value)
@@ -141,21 +145,6 @@ def _post_blocks(puzzle: Sudoku, columns: Columns, knobs: Knobs, store: Store) -
         for index, column in zip(indices, band, strict=True):
             store.post(store.element(index, blocks, column, first=1))
         store.post(store.all_different(indices, _strength(knobs)))
-
-
-def _post_bounds_link(store: Store, both: Variable, *sides: tuple[Variable, int]) -> None:
-    """Let 0/1 mean that both sides have their value, as far as the ends of their domains tell.
-
-    ECLiPSe's reified equations see that a value is gone only where it lies beyond an end of the domain. The other way
-    round nothing is lost: what is known of the 0/1 variable goes to both sides at once.
-    """
-    neither = store.negation(both)
-    for variable, value in sides:
-        store.post_if(neither, store.compare(variable, "!=", value))
-        above = store.negation(store.is_at_most(variable, value - 1))
-        below = store.is_at_most(variable, value)
-        store.post(store.at_least_one([neither, above]), store.at_least_one([neither, below]))
-        store.post(store.at_least_one([both, store.negation(above), store.negation(below)]))
 
 
 def _likelihood(puzzle: Sudoku, values: Sequence[Variable], store: Store) -> Mapping[str, Sequence[int]]:
