@@ -211,3 +211,12 @@ def test_solve_returns_the_solution_and_the_places_where_two_differ(ask: Ask) ->
     several = ask("solve", puzzle="clew sudoku\n" + "....\n" * 4, solutions=3)
     assert (several["verdict"], several["count"], several["exhausted"]) == ("several", 3, False)
     assert several["differences"]
+
+
+def test_a_page_can_say_places_and_values_in_words(ask: Ask) -> None:
+    (puzzle,) = ask("open", text="clew slitherlink\n\n2.\n.2\n")["puzzles"]
+    assert puzzle["spoken"]["places"]["v1.2"] == "the left edge of r1c2"
+    assert puzzle["spoken"]["values"] == [[1, "line"], [0, "no line"]]
+    assert puzzle["spoken"]["places"].keys() == set(puzzle["places"])
+    (plain,) = ask("open", text="clew sudoku\n\n....\n34.2\n....\n.2.4\n")["puzzles"]
+    assert plain["spoken"] == {"places": {}, "values": []}
