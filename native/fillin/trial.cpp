@@ -4,16 +4,18 @@
 #include <algorithm>
 #include <bit>
 
+#include "../bits.hpp"
+
 namespace clew::fillin {
 namespace {
 
 constexpr std::size_t kKept = 4'000;  // assumptions of which it is kept what they led to
 
-std::size_t words_for(std::size_t bits) { return (bits + 63) / 64; }
+using bits::words_for;
 
-bool has(const std::uint64_t* set, int bit) { return set[bit / 64] >> bit % 64 & 1; }
-
-void add(std::uint64_t* set, int bit) { set[bit / 64] |= std::uint64_t{1} << bit % 64; }
+bool has(const std::uint64_t* set, int at) { return bits::has(set, static_cast<std::size_t>(at)); }
+void add(std::uint64_t* set, int at) { bits::add(set, static_cast<std::size_t>(at)); }
+void drop(std::uint64_t* set, int at) { bits::drop(set, static_cast<std::size_t>(at)); }
 
 // The only bit of a set; -1 where there are none or several.
 int only(const std::uint64_t* set, std::size_t words) {
@@ -135,7 +137,7 @@ bool Trials::pass_on(int slot) {
       bool some = false;
       for (std::size_t word = 0; word < width(slot) && !some; ++word) some = those[word] & words[word];
       if (some) continue;
-      letters[letter / 64] &= ~(std::uint64_t{1} << letter % 64);
+      drop(letters, letter);
       fewer = true;
     }
     if (!fewer) continue;
@@ -170,7 +172,7 @@ bool Trials::use(int slot) {
     if (done_[static_cast<std::size_t>(other)]) continue;
     const Set words = fits_.data() + starts_[static_cast<std::size_t>(other)];
     if (!has(words, word)) continue;
-    words[word / 64] &= ~(std::uint64_t{1} << word % 64);
+    drop(words, word);
     if (!narrow(other)) return false;
   }
   return true;

@@ -149,7 +149,7 @@ void cross_at(const Known& known, Index bridge, bool reasons, Finding& finding) 
 }
 
 void crossing(Search& search, Findings& out) {
-  search.due(Technique::kCrossing).each([&](Index bridge) {
+  search.due(Technique::kCrossing).any_of([&](Index bridge) {
     Finding finding;
     cross_at(search.known, bridge, out.reasons, finding);
     return out.take(search.known, std::move(finding));
@@ -157,7 +157,7 @@ void crossing(Search& search, Findings& out) {
 }
 
 void counting(Search& search, Findings& out, Technique technique) {
-  search.due(technique).each([&](Index island) {
+  search.due(technique).any_of([&](Index island) {
     Finding finding;
     count_at(search.known, island, out.reasons, finding);
     return out.take(search.known, std::move(finding));

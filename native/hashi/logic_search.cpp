@@ -26,24 +26,10 @@ bool Findings::take(const Known& known, Finding&& finding) {
   return keep(std::move(finding));
 }
 
-Tried::Tried(const Layout& layout, int values) : watched_(layout.islands()) {
-  for (auto& due : due_) due.assign(layout.bridges() * static_cast<std::size_t>(values), true);
-}
-
-void Tried::done(std::size_t level, Index assumption, std::span<const Index> islands) {
-  due_[level][assumption] = false;
-  for (const Index island : islands) watched_[island].push_back({static_cast<std::uint32_t>(level), assumption});
-}
-
-void Tried::changed(Index island) {
-  for (const Watch& watch : watched_[island]) due_[watch.level][watch.assumption] = true;
-  watched_[island].clear();
-}
-
 Search::Search(const Layout& layout, std::span<const Mask> masks)
     : known(layout),
-      due_{Numbers(layout.bridges()), Numbers(layout.islands()), Numbers(layout.islands()), Numbers(layout.islands()),
-           Numbers(layout.islands())},
+      due_{bits::Set(layout.bridges()), bits::Set(layout.islands()), bits::Set(layout.islands()),
+           bits::Set(layout.islands()), bits::Set(layout.islands())},
       counted_(layout.islands(), Technique::kCount) {
   for (auto& looked : looked_) looked.assign(layout.islands(), 0);
   for (Index bridge = 0; bridge < masks.size(); ++bridge) {
@@ -75,15 +61,16 @@ void Search::count(Index island) {
   const Technique technique = finding.removed.empty() ? Technique::kCount : finding.technique;
   Technique& before = counted_[island];
   if (technique == before) return;
-  if (before != Technique::kCount) due_[static_cast<std::size_t>(before)].put(island, false);
-  if (technique != Technique::kCount) due_[static_cast<std::size_t>(technique)].put(island, true);
+  if (before != Technique::kCount) due_[static_cast<std::size_t>(before)].drop(island);
+  if (technique != Technique::kCount) due_[static_cast<std::size_t>(technique)].add(island);
   before = technique;
 }
 
 void Search::bar(Index bridge) {
   const auto barred = known.layout().graph().crossing(bridge);
-  const bool due = std::ranges::any_of(barred, [&](Index other) { return known.possible(other); });
-  due_[static_cast<std::size_t>(Technique::kCrossing)].put(bridge, due);
+  auto& due = due_[static_cast<std::size_t>(Technique::kCrossing)];
+  if (std::ranges::any_of(barred, [&](Index other) { return known.possible(other); })) due.add(bridge);
+  else due.drop(bridge);
 }
 
 bool Search::changed(Technique technique, Index island) const {

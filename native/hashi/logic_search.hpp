@@ -1,6 +1,7 @@
 // Looking for techniques: what is known, what has changed since each was last looked for, and where findings go.
 #pragma once
 
+#include "../whatif.hpp"
 #include "logic_known.hpp"
 #include "logic_walk.hpp"
 
@@ -14,49 +15,8 @@ struct Findings : ladder::Gathering<Finding> {
   bool take(const Known& known, Finding&& finding);
 };
 
-// A set of numbers, visited in order.
-class Numbers {
- public:
-  explicit Numbers(Index size) : words_((size + 63) / 64) {}
-
-  void put(Index at, bool in) {
-    const std::uint64_t bit = std::uint64_t{1} << at % 64;
-    if (in) words_[at / 64] |= bit;
-    else words_[at / 64] &= ~bit;
-  }
-  // Calls `visit` with each number until it returns true.
-  template <class Visit>
-  bool each(Visit visit) const {
-    for (Index at = 0; at < words_.size(); ++at)
-      for (std::uint64_t left = words_[at]; left; left &= left - 1)
-        if (visit(at * 64 + static_cast<Index>(std::countr_zero(left)))) return true;
-    return false;
-  }
-
- private:
-  std::vector<std::uint64_t> words_;
-};
-
-// Assumptions that were followed by counting without a clash, and the islands they looked at: each need not be tried
-// again until something changed there. Kept apart for each limit of steps.
-class Tried {
- public:
-  static constexpr std::array<int, 3> kLimits{4, 12, 1 << 20};
-
-  Tried(const Layout& layout, int values);
-
-  bool due(std::size_t level, Index assumption) const { return due_[level][assumption]; }
-  void done(std::size_t level, Index assumption, std::span<const Index> islands);
-  void changed(Index island);
-
- private:
-  struct Watch {
-    std::uint32_t level;
-    Index assumption;
-  };
-  std::array<std::vector<bool>, kLimits.size()> due_;
-  std::vector<std::vector<Watch>> watched_;  // by island
-};
+// How far an assumption is followed by counting: each limit of steps is a level of Search::tried.
+inline constexpr std::array<int, 3> kLimits{4, 12, 1 << 20};
 
 // A search in progress. What counting finds at each island is kept by technique; so are bridges that bar others.
 class Search {
@@ -64,13 +24,13 @@ class Search {
   Search(const Layout& layout, std::span<const Mask> masks);
 
   Known known;
-  std::optional<Tried> tried{};  // from the first assumption on
+  std::optional<whatif::Tried> tried{};  // by bridge and value; from the first assumption on
 
   // Adds what a finding rules out.
   void apply(const Finding& finding);
 
   // Islands where counting of this kind finds something, bridges that bar another one.
-  const Numbers& due(Technique technique) const { return due_[static_cast<std::size_t>(technique)]; }
+  const bits::Set& due(Technique technique) const { return due_[static_cast<std::size_t>(technique)]; }
   // Whether groups at or next to an island changed since it was last looked at in vain.
   bool changed(Technique technique, Index island) const;
   void looked_at(Technique technique, Index island);
@@ -80,7 +40,7 @@ class Search {
   void count(Index island);
   void bar(Index bridge);
 
-  std::array<Numbers, kByCounting> due_;
+  std::array<bits::Set, kByCounting> due_;
   std::vector<Technique> counted_;  // by island
   std::array<std::vector<std::uint32_t>, 2> looked_;
 };

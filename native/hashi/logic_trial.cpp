@@ -28,9 +28,9 @@ void Trial::follow() {
   if (depth_ >= Depth::kGroups) std::ranges::fill(looked_, before_.now());
   if (telling_) {
     told_.clear();
-    source_.assign(known_.layout().bridges() * std::size_t{8}, kBefore);
+    source_.reset(known_.layout().bridges() * std::size_t{8});
   }
-  remove({assumed_.bridge, static_cast<Mask>(known_.mask(assumed_.bridge) & ~(1 << assumed_.value))}, kAssumed);
+  remove({assumed_.bridge, static_cast<Mask>(known_.mask(assumed_.bridge) & ~(1 << assumed_.value))}, whatif::kAssumed);
   for (std::size_t at = 0; !failed_ && steps_ < limit_;) {
     if (at < queue_.size()) {
       take(queue_[at++]);
@@ -141,16 +141,16 @@ Finding Trial::told(Technique technique) {
   whole.path = {assumed_.bridge};
   whole.flags = {assumed_.value};
   std::vector<bool> needed(told_.size());
-  for (std::size_t at = told_.size(); at-- > 0;) {
+  needed.back() = true;
+  whole.chain = whatif::chain_of<Finding>(needed, [&](std::size_t at) -> std::optional<Finding> {
     const bool last = at + 1 == told_.size();
-    if (!last && !needed[at]) continue;
     Finding& link = told_[at];
     rest_on(link, needed, whole);
     if (last && link.clash != Clash::kNoClash) {
       whole.clash = link.clash;
       whole.islands = std::move(link.islands);
       whole.path.insert(whole.path.end(), link.path.begin(), link.path.end());
-      continue;
+      return std::nullopt;
     }
     if (last) {  // it took the last values of a bridge, whose others went before
       const auto emptied = [&](const Cut& cut) { return known_.mask(cut.bridge) == 0; };
@@ -160,19 +160,16 @@ Finding Trial::told(Technique technique) {
       rest_on(others, needed, whole);
       whole.path.push_back(bridge);
     }
-    whole.chain.push_back(std::move(link));
-  }
-  std::ranges::reverse(whole.chain);
+    return std::move(link);
+  });
   return whole;
 }
 
 void Trial::rest_on(const Finding& finding, std::vector<bool>& needed, Finding& whole) const {
   for (const auto& [bridge, values] : finding.because)
     for (unsigned left = values; left; left &= left - 1) {
-      const int value = std::countr_zero(left);
-      const int by = source_[bridge * std::size_t{8} + static_cast<std::size_t>(value)];
-      if (by >= 0) needed[static_cast<std::size_t>(by)] = true;
-      else if (by == kBefore) cite(whole, bridge, static_cast<Mask>(1 << value));
+      const auto value = static_cast<std::size_t>(std::countr_zero(left));
+      if (source_.known_before(bridge * std::size_t{8} + value, needed)) cite(whole, bridge, static_cast<Mask>(1 << value));
     }
   for (const Index island : finding.clues) cite_clue(known_, whole, island);
 }

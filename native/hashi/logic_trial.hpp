@@ -1,7 +1,7 @@
 // One assumption followed: a bridge is taken to have one value, and what follows is found breadth first.
 //
-// It is followed on a copy of what is known. An assumption that fails is followed once more to tell it: each step then
-// keeps its reasons, so that the way can be walked back from the clash to the steps it rests on.
+// It is followed on a copy of what is known. One that fails is followed once more, and each step then keeps its reasons,
+// so that the clash can be traced back to the steps it rests on.
 #pragma once
 
 #include "logic_search.hpp"
@@ -31,8 +31,6 @@ class Trial {
   Finding told(Technique technique);
 
  private:
-  static constexpr int kBefore = -2;
-  static constexpr int kAssumed = -1;
   struct Item {
     bool island;  // else a bridge that may bar others
     Index at;
@@ -66,7 +64,7 @@ class Trial {
 
   bool telling_ = false;
   std::vector<Finding> told_{};
-  std::vector<int> source_{};  // by bridge and value: the step that ruled it out, kAssumed or kBefore
+  whatif::Sources source_{};  // by bridge and value: what ruled it out
 };
 
 }  // namespace clew::hashi::logic

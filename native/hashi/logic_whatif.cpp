@@ -8,19 +8,20 @@ namespace {
 
 void by_counting(Search& search, Findings& out) {
   const Layout& layout = search.known.layout();
-  const auto values = static_cast<Index>(layout.most() + 1);
-  if (!search.tried) search.tried.emplace(layout, layout.most() + 1);
+  const auto values = static_cast<std::size_t>(layout.most() + 1);
+  if (!search.tried) search.tried.emplace(layout.islands(), std::vector(kLimits.size(), layout.bridges() * values));
   Trial trial(search.known);
-  for (std::size_t level = out.all() ? Tried::kLimits.size() - 1 : 0; level < Tried::kLimits.size(); ++level)
-    for (Index assumption = 0; assumption < layout.bridges() * values; ++assumption) {
-      const Assumption assumed{assumption / values, static_cast<int>(assumption % values)};
-      if (!search.known.open(assumed.bridge) || !(search.known.mask(assumed.bridge) >> assumed.value & 1)) continue;
-      if (!search.tried->due(level, assumption)) continue;
-      if (assumption % 128 == 0 && out.ended()) return;
-      if (!trial.refutes(assumed, Depth::kCounting, Tried::kLimits[level]))
-        search.tried->done(level, assumption, trial.looked_at());
-      else if (out.take(search.known, trial.told(Technique::kWhatIfCounting))) return;
-    }
+  for (std::size_t level = out.all() ? kLimits.size() - 1 : 0; level < kLimits.size(); ++level) {
+    const bool ended = search.tried->each_due(level, out, [&](std::size_t assumption) {
+      const Assumption assumed{static_cast<Index>(assumption / values), static_cast<int>(assumption % values)};
+      if (!search.known.open(assumed.bridge) || !(search.known.mask(assumed.bridge) >> assumed.value & 1)) return false;
+      if (trial.refutes(assumed, Depth::kCounting, kLimits[level]))
+        return out.take(search.known, trial.told(Technique::kWhatIfCounting));
+      search.tried->done(level, assumption, trial.looked_at());
+      return false;
+    });
+    if (ended) return;
+  }
 }
 
 void by_all(Search& search, Findings& out) {

@@ -47,8 +47,8 @@ Distances::Distances(const Puzzle& puzzle) : houses_(static_cast<Index>(puzzle.p
 
 void Distances::serve(Index distance, Set& houses) const {
   for (const auto& [one, other] : pairs(distance)) {
-    houses[one / 64] |= std::uint64_t{1} << one % 64;
-    houses[other / 64] |= std::uint64_t{1} << other % 64;
+    bits::add(houses.data(), one);
+    bits::add(houses.data(), other);
   }
 }
 

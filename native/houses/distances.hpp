@@ -5,6 +5,7 @@
 #include <span>
 #include <vector>
 
+#include "../bits.hpp"
 #include "kernel.hpp"
 
 namespace clew::houses {
@@ -28,7 +29,7 @@ class Distances {
 
   // Houses as bits.
   using Set = std::vector<std::uint64_t>;
-  Set nobody() const { return Set((houses_ + 63) / 64); }
+  Set nobody() const { return Set(bits::words_for(houses_)); }
   void serve(Index distance, Set& houses) const;
 
  private:

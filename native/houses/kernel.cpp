@@ -39,7 +39,7 @@ class Kernel {
     std::vector<Index> tried;
     bool go_on = true;
     for (Index at = 0; go_on && at < candidates_.size(); ++at) {
-      if (!allowed_[at] || !(sets_[at][house / 64] >> house % 64 & 1)) continue;
+      if (!allowed_[at] || !bits::has(sets_[at].data(), house)) continue;
       if (stop_.due()) go_on = false;
       Distances::Set more = served;
       for (std::size_t word = 0; word < more.size(); ++word) more[word] |= sets_[at][word];

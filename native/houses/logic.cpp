@@ -17,8 +17,8 @@ bool paired(Known& known) {
     const Index other = known.sure(one);
     if (other == kNobody || other < one) continue;
     std::vector<Pair> out;
-    each_bit(known.partners(one), words, [&](Index each) { if (each != other) out.push_back({one, each}); });
-    each_bit(known.partners(other), words, [&](Index each) { if (each != one) out.push_back({other, each}); });
+    bits::each(known.partners(one), words, [&](Index each) { if (each != other) out.push_back({one, each}); });
+    bits::each(known.partners(other), words, [&](Index each) { if (each != one) out.push_back({other, each}); });
     for (const auto& [house, each] : out) known.part(house, each);
     if (!out.empty()) return true;
   }
@@ -122,7 +122,7 @@ class Groups {
 // The choosiest house that is not among those served; kNobody where all are.
 Index first_left(const Known& known, const std::uint64_t* served) {
   for (const Index house : known.choosy())
-    if (!(served[house / 64] >> house % 64 & 1)) return house;
+    if (!bits::has(served, house)) return house;
   return kNobody;
 }
 
@@ -161,11 +161,11 @@ bool parity(Known& known, Stop& stop) {
     if (stop.due()) return false;
     seen.assign(words, 0);
     for (Index start = 0; start < known.town().houses(); ++start) {
-      if (start == door || known.sure(start) != kNobody || seen[start / 64] >> start % 64 & 1) continue;
+      if (start == door || known.sure(start) != kNobody || bits::has(seen.data(), start)) continue;
       const Index size = known.reach(start, door, part);
       std::vector<Pair> inside, outside;
-      each_bit(known.partners(door), words, [&](Index other) {
-        (part[other / 64] >> other % 64 & 1 ? inside : outside).push_back({door, other});
+      bits::each(known.partners(door), words, [&](Index other) {
+        (bits::has(part.data(), other) ? inside : outside).push_back({door, other});
       });
       for (Index word = 0; word < words; ++word) seen[word] |= part[word];
       auto& gone = size % 2 ? outside : inside;

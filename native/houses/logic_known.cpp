@@ -22,7 +22,7 @@ Known::Known(const Town& town)
   for (Index house = 0; house < town.houses(); ++house) {
     std::uint64_t* row = partners_.data() + static_cast<std::size_t>(house) * town.words();
     for (Index other = 0; other < town.houses(); ++other)
-      if (other != house) row[other / 64] |= std::uint64_t{1} << other % 64;
+      if (other != house) bits::add(row, other);
   }
 }
 
@@ -45,28 +45,27 @@ void Known::join(Index one, Index other) {
 }
 
 void Known::part(Index one, Index other) {
-  const Index words = town_->words();
-  partners_[static_cast<std::size_t>(one) * words + other / 64] &= ~(std::uint64_t{1} << other % 64);
-  partners_[static_cast<std::size_t>(other) * words + one / 64] &= ~(std::uint64_t{1} << one % 64);
+  const std::size_t words = town_->words();
+  bits::drop(partners_.data() + one * words, other);
+  bits::drop(partners_.data() + other * words, one);
   changed_[one] = changed_[other] = true;
 }
 
 void Known::refresh() {
   bool any = false;
-  const Index words = town_->words();
+  const std::size_t words = town_->words();
   for (Index house = 0; house < town_->houses(); ++house) {
     if (!changed_[house]) continue;
     changed_[house] = false;
     any = true;
     auto& own = own_[house];
-    const std::uint64_t bit = std::uint64_t{1} << house % 64;
-    for (const Index distance : own) served_[static_cast<std::size_t>(distance) * words + house / 64] &= ~bit;
+    for (const Index distance : own) bits::drop(served_.data() + distance * words, house);
     own.clear();
     if (sure_[house] != kNobody) own.push_back(town_->between(house, sure_[house]));
-    else each_bit(partners(house), words, [&](Index other) { own.push_back(town_->between(house, other)); });
+    else bits::each(partners(house), words, [&](Index other) { own.push_back(town_->between(house, other)); });
     std::sort(own.begin(), own.end());
     own.erase(std::unique(own.begin(), own.end()), own.end());
-    for (const Index distance : own) served_[static_cast<std::size_t>(distance) * words + house / 64] |= bit;
+    for (const Index distance : own) bits::add(served_.data() + distance * words, house);
   }
   if (!any) return;
   std::iota(choosy_.begin(), choosy_.end(), 0u);
@@ -87,7 +86,7 @@ bool Known::clash() const {
   }
   std::vector<std::uint64_t> part, seen(town_->words());
   for (Index house = 0; house < town_->houses(); ++house) {
-    if (sure_[house] != kNobody || seen[house / 64] >> house % 64 & 1) continue;
+    if (sure_[house] != kNobody || bits::has(seen.data(), house)) continue;
     if (reach(house, kNobody, part) % 2) return true;
     for (Index word = 0; word < town_->words(); ++word) seen[word] |= part[word];
   }
@@ -109,7 +108,7 @@ bool Known::solved() const {
 Index Known::reach(Index start, Index door, std::vector<std::uint64_t>& part) const {
   const Index words = town_->words();
   part.assign(words, 0);
-  part[start / 64] |= std::uint64_t{1} << start % 64;
+  bits::add(part.data(), start);
   std::vector<Index> queue{start};
   for (std::size_t at = 0; at < queue.size(); ++at)
     for (Index word = 0; word < words; ++word)

@@ -18,7 +18,7 @@ class Town {
   explicit Town(const Puzzle& puzzle);
 
   Index houses() const { return distances_.houses(); }
-  Index words() const { return (houses() + 63) / 64; }  // of a set of houses
+  Index words() const { return static_cast<Index>(bits::words_for(houses())); }  // of a set of houses
   Index count() const { return distances_.count(); }
   Index between(Index one, Index other) const { return numbers_[static_cast<std::size_t>(one) * houses() + other]; }
   std::span<const Pair> pairs(Index distance) const { return distances_.pairs(distance); }
@@ -38,7 +38,7 @@ class Known {
   explicit Known(const Town& town);
 
   const Town& town() const { return *town_; }
-  bool possible(Index one, Index other) const { return partners(one)[other / 64] >> other % 64 & 1; }
+  bool possible(Index one, Index other) const { return bits::has(partners(one), other); }
   bool open(Index one, Index other) const { return possible(one, other) && sure_[one] != other; }
   Index sure(Index house) const { return sure_[house]; }
   const std::uint64_t* partners(Index house) const {
@@ -74,12 +74,5 @@ class Known {
   std::vector<std::uint64_t> served_;
   std::vector<Index> choosy_;
 };
-
-template <class Each>
-void each_bit(const std::uint64_t* set, Index words, Each&& each) {
-  for (Index word = 0; word < words; ++word)
-    for (std::uint64_t left = set[word]; left; left &= left - 1)
-      each(word * 64 + static_cast<Index>(std::countr_zero(left)));
-}
 
 }  // namespace clew::houses::logic

@@ -123,34 +123,17 @@ Part::Part(const View& line) : from(0), to(line.length), first(0), last(static_c
   for (int at = first; at < last; ++at) least_ += least_of(token(at)) > 0 ? least_of(token(at)) + (least_ > 0) : 0;
 }
 
-Agenda::Agenda(int lines) {
-  for (auto& words : due_) {
-    words.assign(static_cast<std::size_t>((lines + 63) / 64), ~std::uint64_t{0});
-    if (lines % 64) words.back() = (std::uint64_t{1} << lines % 64) - 1;
-  }
+Search::Search(const Puzzle& puzzle) : known(puzzle) {
+  for (int technique = 0; technique < kLineTechniques; ++technique)
+    agenda.begin(static_cast<Technique>(technique), known.clues().lines);
+  known.refresh();
 }
-
-Tried::Tried(int lines, int assumptions)
-    : due_(static_cast<std::size_t>(assumptions), true), watched_(static_cast<std::size_t>(lines)) {}
-
-void Tried::done(int assumption, std::span<const int> lines) {
-  due_[static_cast<std::size_t>(assumption)] = false;
-  for (const int line : lines) watched_[static_cast<std::size_t>(line)].push_back(assumption);
-}
-
-void Tried::changed(int line) {
-  auto& watches = watched_[static_cast<std::size_t>(line)];
-  for (const int assumption : watches) due_[static_cast<std::size_t>(assumption)] = true;
-  watches.clear();
-}
-
-Search::Search(const Puzzle& puzzle) : known(puzzle), agenda(known.clues().lines) { known.refresh(); }
 
 void Search::settle(const Mark& mark) {
   known.settle(mark);
   for (const int number : {known.clues().row_of(mark.cell), known.clues().column_of(mark.cell)}) {
     agenda.mark(number);
-    for (Tried& each : tried) each.changed(number);
+    if (tried) tried->changed(number);
   }
 }
 

@@ -5,6 +5,7 @@
 #include <bit>
 #include <vector>
 
+#include "../whatif.hpp"
 #include "logic_known.hpp"
 
 namespace clew::nonogram::logic {
@@ -97,51 +98,13 @@ void each_stretch(const Part& part, Test test, Visit visit) {
   }
 }
 
-// For each technique of one line, the lines that changed since it found nothing there.
-class Agenda {
- public:
-  explicit Agenda(int lines);
-
-  // Visits what is due for a technique, in order; `visit` returns true to end, and what was visited in vain is done.
-  template <class Visit>
-  void each(Technique technique, const Findings& out, Visit visit) {
-    auto& words = due_[static_cast<std::size_t>(technique)];
-    for (std::size_t at = 0; at < words.size(); ++at)
-      for (std::uint64_t left = words[at]; left; left &= left - 1) {
-        if (visit(static_cast<int>(at * 64) + std::countr_zero(left))) return;
-        if (!out.all()) words[at] &= ~(left & -left);
-      }
-  }
-  void mark(int line) {
-    for (auto& words : due_) words[static_cast<std::size_t>(line / 64)] |= std::uint64_t{1} << line % 64;
-  }
-
- private:
-  std::array<std::vector<std::uint64_t>, kLineTechniques> due_;
-};
-
-// Assumptions that were followed without a clash, and the lines they looked at: each need not be tried again until one
-// of these changed.
-class Tried {
- public:
-  Tried(int lines, int assumptions);
-
-  bool due(int assumption) const { return due_[static_cast<std::size_t>(assumption)]; }
-  void done(int assumption, std::span<const int> lines);
-  void changed(int line);
-
- private:
-  std::vector<bool> due_;
-  std::vector<std::vector<int>> watched_;  // by line
-};
-
 // A search in progress.
 struct Search {
   explicit Search(const Puzzle& puzzle);
 
   Known known;
-  Agenda agenda;
-  std::vector<Tried> tried;  // made when assumptions are first looked for
+  whatif::Agenda<Technique, kLineTechniques> agenda{};  // lines
+  std::optional<whatif::Tried> tried{};                 // from the first assumption on; watched are lines
 
   // Adds what a finding settles.
   void apply(const Finding& finding);

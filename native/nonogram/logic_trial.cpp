@@ -9,7 +9,7 @@ Trial::Trial(const Known& known)
     : clues_(known.clues()),
       before_(known.grid()),
       now_(before_),
-      source_(static_cast<std::size_t>(clues_.cells), kBefore),
+      source_(static_cast<std::size_t>(clues_.cells)),
       queued_(static_cast<std::size_t>(clues_.lines)),
       touched_(static_cast<std::size_t>(clues_.lines)) {}
 
@@ -56,7 +56,7 @@ bool Trial::take(int number) {
 }
 
 bool Trial::refutes(const Mark& assumed, int limit) {
-  settle(assumed, kAssumed);
+  settle(assumed, whatif::kAssumed);
   std::size_t at = 0;
   for (; at < queue_.size() && static_cast<int>(steps_.size()) < limit; ++at) {
     queued_[static_cast<std::size_t>(queue_[at])] = 0;
@@ -67,7 +67,7 @@ bool Trial::refutes(const Mark& assumed, int limit) {
 }
 
 bool Trial::refutes_beside(const Mark& assumed, int number) {
-  settle(assumed, kAssumed);
+  settle(assumed, whatif::kAssumed);
   if (!take(number)) return true;
   const std::size_t given = order_.size();
   for (std::size_t at = 0; at < given; ++at)
@@ -92,7 +92,7 @@ bool Trial::refutes_beside(const Mark& assumed, int number) {
 }
 
 void Trial::forget() {
-  for (const Mark& mark : order_) source_[static_cast<std::size_t>(mark.cell)] = kBefore;
+  for (const Mark& mark : order_) source_[static_cast<std::size_t>(mark.cell)] = whatif::kBefore;
   for (const int number : lines_) {
     const std::size_t words = clues_.words_at(number);
     std::copy_n(before_.paint.data() + words, clues_.line(number).words(), now_.paint.data() + words);
@@ -121,7 +121,7 @@ std::vector<Mark> Trial::before(int number, int step) const {
 void Trial::rest_on(const std::vector<Mark>& because, std::vector<std::uint8_t>& needed_cells, Finding& whole) const {
   for (const Mark& mark : because) {
     auto& cited = needed_cells[static_cast<std::size_t>(mark.cell)];
-    if (!cited && source(mark.cell) == kBefore) whole.because.push_back(mark);
+    if (!cited && source(mark.cell) == whatif::kBefore) whole.because.push_back(mark);
     cited = 1;
   }
 }

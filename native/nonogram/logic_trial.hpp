@@ -1,7 +1,7 @@
 // One assumption followed: a cell is taken as painted, or as blank, and lines are solved as they change.
 //
-// Every cell remembers the step that settled it, so that the way can be told backwards: of the line that fails, and
-// then of each step that is needed, only the cells that it cannot do without.
+// Every cell remembers the step that settled it, so that a failure can be traced back: of the line that fails, and then
+// of each step that is needed, only the cells it cannot do without.
 #pragma once
 
 #include "logic_search.hpp"
@@ -36,9 +36,6 @@ class Trial {
   void forget();
 
  private:
-  static constexpr int kBefore = -2;
-  static constexpr int kAssumed = -1;
-
   struct Step {
     int line;
     std::size_t begin;  // in the order
@@ -57,7 +54,7 @@ class Trial {
   const Clues& clues_;
   const Grid& before_;  // the assumption
   Grid now_;
-  std::vector<int> source_;
+  whatif::Sources source_;
   std::vector<std::uint8_t> queued_, touched_;
   std::vector<int> queue_, lines_;
   std::vector<Mark> order_;

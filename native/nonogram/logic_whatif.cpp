@@ -12,14 +12,15 @@ constexpr std::array<int, 3> kLimits{8, 24, 1 << 20};
 // Nobody tries out thousands of cells: where more are open than these, search is left.
 constexpr int kMostOpen = 10'000;
 
-enum Kind : std::size_t { kBeside, kFollowed, kBoth = kFollowed + kLimits.size(), kKinds };
+// The levels of Search::tried: cells by value and direction; by value, at each limit; cells.
+enum Level : std::size_t { kBeside, kFollowed, kBoth = kFollowed + kLimits.size() };
 
 bool begin(Search& search) {
-  const Clues& clues = search.known.clues();
   if (search.known.left() > kMostOpen) return false;
-  if (search.tried.empty())
-    for (std::size_t kind = 0; kind < kKinds; ++kind)
-      search.tried.emplace_back(clues.lines, clues.cells * (kind == kBoth ? 1 : kind == kBeside ? 4 : 2));
+  const auto lines = static_cast<std::size_t>(search.known.clues().lines);
+  const auto cells = static_cast<std::size_t>(search.known.clues().cells);
+  if (!search.tried)
+    search.tried.emplace(lines, std::vector<std::size_t>{4 * cells, 2 * cells, 2 * cells, 2 * cells, cells});
   return true;
 }
 
@@ -28,7 +29,6 @@ bool begin(Search& search) {
 void two_lines(Search& search, Findings& out) {
   if (!begin(search)) return;
   const Clues& clues = search.known.clues();
-  Tried& tried = search.tried[kBeside];
   Trial trial(search.known);
   for (int number = 0; number < clues.lines; ++number) {
     if (out.ended()) return;
@@ -36,12 +36,12 @@ void two_lines(Search& search, Findings& out) {
       const int cell = clues.cell(number, at);
       if (!search.known.open(cell)) continue;
       for (const bool painted : {true, false}) {
-        const int assumption = 4 * cell + 2 * painted + clues.is_row(number);
-        if (!tried.due(assumption)) continue;
+        const auto assumption = static_cast<std::size_t>(4 * cell + 2 * painted + clues.is_row(number));
+        if (!search.tried->due(kBeside, assumption)) continue;
         if (trial.refutes_beside({cell, painted}, number)) {
           if (out.take(search.known, trial.told(Technique::kTwoLines))) return;
         } else if (!out.all()) {
-          tried.done(assumption, trial.looked_at());
+          search.tried->done(kBeside, assumption, trial.looked_at());
         }
         trial.forget();
       }
@@ -51,26 +51,22 @@ void two_lines(Search& search, Findings& out) {
 
 void assumption(Search& search, Findings& out) {
   if (!begin(search)) return;
-  const Clues& clues = search.known.clues();
   Trial trial(search.known);
-  for (std::size_t limit = out.all() ? kLimits.size() - 1 : 0; limit < kLimits.size(); ++limit) {
-    Tried& tried = search.tried[kFollowed + limit];
-    for (int cell = 0; cell < clues.cells; ++cell) {
-      if (!search.known.open(cell)) continue;
-      if (cell % 16 == 0 && out.ended()) return;
-      for (const bool painted : {true, false}) {
-        const int number = 2 * cell + painted;
-        if (!tried.due(number)) continue;
-        if (trial.refutes({cell, painted}, kLimits[limit])) {
-          if (out.take(search.known, trial.told(Technique::kAssumption))) return;
-        } else if (!out.all()) {
-          const std::size_t to = trial.exhausted() ? kLimits.size() : limit + 1;
-          for (std::size_t each = limit; each < to; ++each)
-            search.tried[kFollowed + each].done(number, trial.looked_at());
-        }
-        trial.forget();
+  for (std::size_t level = out.all() ? kLimits.size() - 1 : 0; level < kLimits.size(); ++level) {
+    const bool ended = search.tried->each_due(kFollowed + level, out, [&](std::size_t number) {
+      const Mark assumed{static_cast<int>(number / 2), number % 2 == 0};
+      if (!search.known.open(assumed.cell)) return false;
+      if (trial.refutes(assumed, kLimits[level])) {
+        if (out.take(search.known, trial.told(Technique::kAssumption))) return true;
+      } else if (!out.all()) {
+        const std::size_t to = trial.exhausted() ? kLimits.size() : level + 1;
+        for (std::size_t each = level; each < to; ++each)
+          search.tried->done(kFollowed + each, number, trial.looked_at());
       }
-    }
+      trial.forget();
+      return false;
+    });
+    if (ended) return;
   }
 }
 
@@ -97,12 +93,10 @@ std::vector<Mark> agreed(const Trial& one, const Trial& two) {
 // Pattern: numbers = {how many links of the chain follow from the first of the two assumptions}.
 void either_way(Search& search, Findings& out) {
   if (!begin(search)) return;
-  const Clues& clues = search.known.clues();
-  Tried& tried = search.tried[kBoth];
   Trial one(search.known), two(search.known);
-  for (int cell = 0; cell < clues.cells; ++cell) {
-    if (!search.known.open(cell) || !tried.due(cell)) continue;
-    if (cell % 16 == 0 && out.ended()) return;
+  search.tried->each_due(kBoth, out, [&](std::size_t number) {
+    const int cell = static_cast<int>(number);
+    if (!search.known.open(cell)) return false;
     const Mark painted{cell, true}, blank{cell, false};
     Finding whole;
     if (!one.refutes(painted, kLimits.front()) && !two.refutes(blank, kLimits.front()))
@@ -113,14 +107,15 @@ void either_way(Search& search, Findings& out) {
       whole.chain = one.links_to(whole.settled, whole);
       whole.numbers = {static_cast<int>(whole.chain.size())};
       for (Finding& link : two.links_to(whole.settled, whole)) whole.chain.push_back(std::move(link));
-      if (out.take(search.known, std::move(whole))) return;
+      if (out.take(search.known, std::move(whole))) return true;
     } else if (!out.all()) {
-      tried.done(cell, one.looked_at());
-      tried.done(cell, two.looked_at());
+      search.tried->done(kBoth, number, one.looked_at());
+      search.tried->done(kBoth, number, two.looked_at());
     }
     one.forget();
     two.forget();
-  }
+    return false;
+  });
 }
 
 }  // namespace clew::nonogram::logic

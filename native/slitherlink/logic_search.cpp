@@ -15,36 +15,14 @@ bool Findings::take(const Known& known, Finding&& finding) {
   return keep(std::move(finding));
 }
 
-Agenda::Agenda(int cells, int points) {
-  const auto all = [&](Technique technique, int count) {
-    auto& words = due_[static_cast<std::size_t>(technique)];
-    words.assign(static_cast<std::size_t>((count + 63) / 64), ~std::uint64_t{0});
-    if (count % 64) words.back() = (std::uint64_t{1} << count % 64) - 1;
-  };
+Search::Search(const Layout& layout, const Puzzle& puzzle)
+    : known(layout, puzzle.clues),
+      tried(static_cast<std::size_t>(layout.units), std::vector(kLimits.size(), 2 * static_cast<std::size_t>(layout.edges))) {
   for (const auto technique : {Technique::kZero, Technique::kFullClue, Technique::kNeedyClue, Technique::kAdjacentThrees,
                                Technique::kDiagonalThrees, Technique::kClueCorners})
-    all(technique, cells);
-  all(Technique::kPoint, points);
+    agenda.begin(technique, layout.cells);
+  agenda.begin(Technique::kPoint, layout.points);
 }
-
-Tried::Tried(const Layout& layout) : watched_(static_cast<std::size_t>(layout.units)) {
-  for (auto& due : due_) due.assign(static_cast<std::size_t>(layout.edges * 2), true);
-}
-
-void Tried::done(std::size_t level, int assumption, std::span<const int> units) {
-  due_[level][static_cast<std::size_t>(assumption)] = false;
-  for (const int unit : units) watched_[static_cast<std::size_t>(unit)].push_back({static_cast<int>(level), assumption});
-}
-
-void Tried::changed(int unit) {
-  auto& watches = watched_[static_cast<std::size_t>(unit)];
-  for (const Watch& watch : watches)
-    due_[static_cast<std::size_t>(watch.level)][static_cast<std::size_t>(watch.assumption)] = true;
-  watches.clear();
-}
-
-Search::Search(const Layout& layout, const Puzzle& puzzle)
-    : known(layout, puzzle.clues), agenda(layout.cells, layout.points), tried(layout) {}
 
 void Search::apply(const Finding& finding) {
   const Layout& layout = known.layout();

@@ -4,6 +4,7 @@
 #include <array>
 #include <vector>
 
+#include "../whatif.hpp"
 #include "logic_known.hpp"
 
 namespace clew::slitherlink::logic {
@@ -16,57 +17,16 @@ struct Findings : ladder::Gathering<Finding> {
   bool take(const Known& known, Finding&& finding);
 };
 
-// For each technique that looks at one cell or point at a time, those where something changed since it found nothing.
-class Agenda {
- public:
-  Agenda(int cells, int points);
-
-  // Visits what is due for a technique, in order; `visit` returns true to end, and what was visited in vain is done.
-  template <class Visit>
-  void each(Technique technique, const Findings& out, Visit visit) {
-    auto& words = due_[static_cast<std::size_t>(technique)];
-    for (std::size_t at = 0; at < words.size(); ++at)
-      for (std::uint64_t left = words[at]; left; left &= left - 1) {
-        if (visit(static_cast<int>(at * 64) + std::countr_zero(left))) return;
-        if (!out.all()) words[at] &= ~(left & -left);
-      }
-  }
-  void mark(Technique technique, int at) {
-    due_[static_cast<std::size_t>(technique)][static_cast<std::size_t>(at / 64)] |= std::uint64_t{1} << at % 64;
-  }
-
- private:
-  std::array<std::vector<std::uint64_t>, kTechniques> due_;
-};
-
-// Assumptions that were followed by counting without a clash, and where they looked: each need not be tried again until
-// something changed there. Kept apart for each limit of steps.
-class Tried {
- public:
-  static constexpr std::array<int, 3> kLimits{5, 16, 1 << 20};
-
-  explicit Tried(const Layout& layout);
-
-  bool due(std::size_t level, int assumption) const { return due_[level][static_cast<std::size_t>(assumption)]; }
-  void done(std::size_t level, int assumption, std::span<const int> units);
-  void changed(int unit);
-
- private:
-  struct Watch {
-    int level;
-    int assumption;
-  };
-  std::array<std::vector<bool>, kLimits.size()> due_;
-  std::vector<std::vector<Watch>> watched_;  // by unit
-};
+// How far an assumption is followed by counting: each limit of steps is a level of Search::tried.
+inline constexpr std::array<int, 3> kLimits{5, 16, 1 << 20};
 
 // A search in progress. `pairs` keeps what following pairs led to, since two techniques share that work.
 struct Search {
   Search(const Layout& layout, const Puzzle& puzzle);
 
   Known known;
-  Agenda agenda;
-  Tried tried;
+  whatif::Agenda<Technique, kTechniques> agenda{};  // cells, or points, of techniques that look at one at a time
+  whatif::Tried tried;                              // edges as lines and as none; watched are units
   std::optional<Finding> pairs{};
   bool pairs_current = false;
 

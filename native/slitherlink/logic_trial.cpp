@@ -8,15 +8,15 @@ Trial::Trial(const Known& known, bool deep)
       layout_(known.layout()),
       deep_(deep),
       queued_(static_cast<std::size_t>(layout_.units)),
-      edge_source_(static_cast<std::size_t>(layout_.edges), kBefore),
-      corner_source_(static_cast<std::size_t>(layout_.points * 4), kBefore) {
+      edge_source_(static_cast<std::size_t>(layout_.edges)),
+      corner_source_(static_cast<std::size_t>(layout_.points * 4)) {
   known_.keep_trail(true);
   known_.follow_colours(deep);
 }
 
 bool Trial::refutes(Mark assumed, int limit) {
   assumed_ = assumed;
-  settle(assumed.edge, assumed.line, kAssumed);
+  settle(assumed.edge, assumed.line, whatif::kAssumed);
   for (std::size_t at = 0; !failed() && static_cast<int>(steps_.size()) < limit; ++at) {
     if (at < queue_.size()) take(queue_[at]);
     else if (!deep_ || !connect()) break;
@@ -28,7 +28,7 @@ bool Trial::refutes(Mark assumed, int limit) {
 void Trial::forget() {
   undo_to(0);
   known_.undo(0);
-  edge_source_[static_cast<std::size_t>(assumed_.edge)] = kBefore;
+  edge_source_[static_cast<std::size_t>(assumed_.edge)] = whatif::kBefore;
   for (const Item& item : queue_)
     if (item.kind == Kind::kUnit) queued_[static_cast<std::size_t>(item.at)] = false;
   queue_.clear();

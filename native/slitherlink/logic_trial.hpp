@@ -1,7 +1,7 @@
 // One assumption followed: an edge is taken as a line, or as none, and what follows is found breadth first.
 //
 // By counting alone, or *deep*: also by pairs, colours, and each side being connected. Every step remembers where it began,
-// so that the way can be walked back, undoing step by step, to tell the steps that a clash rests on.
+// so that steps can be undone one by one to tell those that a clash rests on.
 #pragma once
 
 #include "logic_side.hpp"
@@ -25,9 +25,6 @@ class Trial {
   void forget();
 
  private:
-  static constexpr int kBefore = -2;
-  static constexpr int kAssumed = -1;
-
   enum class Kind { kUnit, kLoop, kSide, kConnected };
   struct Item {
     Kind kind;
@@ -38,7 +35,7 @@ class Trial {
     std::size_t checkpoint;
     std::vector<int> edges{};
     int corner = -1;
-    int corner_before = kBefore;
+    int corner_before = whatif::kBefore;
     int mask = kNothing;
   };
 
@@ -67,7 +64,7 @@ class Trial {
   const Layout& layout_;
   bool deep_;
   std::vector<std::uint8_t> queued_;
-  std::vector<int> edge_source_, corner_source_;  // the step that settled it, kAssumed or kBefore
+  whatif::Sources edge_source_, corner_source_;
   std::vector<Item> queue_{};
   std::vector<Step> steps_{};
   std::vector<int> units_{};

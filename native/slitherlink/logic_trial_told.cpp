@@ -18,13 +18,12 @@ Finding Trial::told(Technique technique) {
   whole.points = std::move(goal.points);
   whole.way = std::move(goal.way);
   whole.flags = std::move(goal.flags);
-  for (std::size_t at = steps_.size(); at-- > 0;) {
+  whole.chain = whatif::chain_of<Finding>(needed, [&](std::size_t at) {
     undo_to(at);
-    if (!needed[at]) continue;
-    whole.chain.push_back(tell(steps_[at]));
-    rest_on(whole.chain.back(), needed, whole);
-  }
-  std::ranges::reverse(whole.chain);
+    Finding link = tell(steps_[at]);
+    rest_on(link, needed, whole);
+    return std::optional(std::move(link));
+  });
   forget();
   return whole;
 }
@@ -32,7 +31,7 @@ Finding Trial::told(Technique technique) {
 void Trial::undo_to(std::size_t at) {
   for (; undone_from() > at; ++undone_) {
     const Step& step = steps_[undone_from() - 1];
-    for (const int edge : step.edges) edge_source_[static_cast<std::size_t>(edge)] = kBefore;
+    for (const int edge : step.edges) edge_source_[static_cast<std::size_t>(edge)] = whatif::kBefore;
     if (step.corner >= 0) corner_source_[static_cast<std::size_t>(step.corner)] = step.corner_before;
     known_.undo(step.checkpoint);
   }
@@ -62,15 +61,14 @@ Finding Trial::tell(const Step& step) const {
 
 void Trial::rest_on(const Finding& finding, std::vector<bool>& needed, Finding& whole) const {
   for (const Mark& mark : finding.because) {
-    const int by = edge_source_[static_cast<std::size_t>(mark.edge)];
-    if (by >= 0) needed[static_cast<std::size_t>(by)] = true;
-    if (by == kBefore && std::ranges::find(whole.because, mark.edge, &Mark::edge) == whole.because.end())
+    const bool before = edge_source_.known_before(static_cast<std::size_t>(mark.edge), needed);
+    if (before && std::ranges::find(whole.because, mark.edge, &Mark::edge) == whole.because.end())
       whole.because.push_back(mark);
   }
   for (const Pair& pair : finding.given) {
-    const int by = corner_source_[static_cast<std::size_t>(layout_.corner_of(pair.a, pair.b))];
-    if (by >= 0) needed[static_cast<std::size_t>(by)] = true;
-    else if (std::ranges::none_of(whole.given, [&](const Pair& p) { return p.a == pair.a && p.b == pair.b; }))
+    const auto corner = static_cast<std::size_t>(layout_.corner_of(pair.a, pair.b));
+    const auto same = [&](const Pair& other) { return other.a == pair.a && other.b == pair.b; };
+    if (corner_source_.known_before(corner, needed) && std::ranges::none_of(whole.given, same))
       whole.given.push_back(pair);
   }
   for (const int cell : finding.clues)
@@ -135,7 +133,7 @@ Finding Trial::loop_clash() const {
   for (const bool before : {true, false})
     for (int edge = 0; edge < layout_.edges; ++edge)
       if (known_.state(edge) == kLine && !on[static_cast<std::size_t>(edge)] &&
-          (edge_source_[static_cast<std::size_t>(edge)] == kBefore) == before) {
+          (edge_source_[static_cast<std::size_t>(edge)] == whatif::kBefore) == before) {
         finding.because.push_back({edge, true});
         return finding;
       }

@@ -19,15 +19,17 @@ bool try_out(Trial& trial, const Search& search, Findings& out, Mark assumed, in
 
 void what_if_simple(Search& search, Findings& out) {
   Trial trial(search.known, false);
-  for (std::size_t level = out.all() ? Tried::kLimits.size() - 1 : 0; level < Tried::kLimits.size(); ++level)
-    for (int assumption = 0; assumption < 2 * search.known.layout().edges; ++assumption) {
-      const Mark assumed{assumption / 2, assumption % 2 == 0};
-      if (!search.known.open(assumed.edge) || !search.tried.due(level, assumption)) continue;
-      if (assumption % 128 == 0 && out.ended()) return;
-      if (try_out(trial, search, out, assumed, Tried::kLimits[level], Technique::kWhatIfSimple)) return;
+  for (std::size_t level = out.all() ? kLimits.size() - 1 : 0; level < kLimits.size(); ++level) {
+    const bool ended = search.tried.each_due(level, out, [&](std::size_t assumption) {
+      const Mark assumed{static_cast<int>(assumption / 2), assumption % 2 == 0};
+      if (!search.known.open(assumed.edge)) return false;
+      if (try_out(trial, search, out, assumed, kLimits[level], Technique::kWhatIfSimple)) return true;
       if (!trial.looked_at().empty()) search.tried.done(level, assumption, trial.looked_at());
       trial.forget();
-    }
+      return false;
+    });
+    if (ended) return;
+  }
 }
 
 void what_if_all(Search& search, Findings& out) {

@@ -6,6 +6,7 @@
 // by one, and cut down likewise. The shortest chain wins.
 #include <algorithm>
 
+#include "../whatif.hpp"
 #include "logic_notes.hpp"
 #include "logic_propagation.hpp"
 
@@ -31,17 +32,18 @@ Clash clash_of(const Notes& notes) {
 // Notes in which an assumption holds, with what followed from it.
 struct Supposed {
   Notes notes;
-  std::vector<int> source;  // by cell and value: -1 gone before, 0 by the assumption, k by the k-th step
+  whatif::Sources source;  // by cell and value: what removed it
   std::vector<Finding> steps{};
 
   Supposed(const Notes& before, int cell, int value)
-      : notes(before), source(static_cast<std::size_t>(before.layout().cells * before.layout().n), -1) {
-    take(cell, notes.known(cell) & ~bit(value), 0);
+      : notes(before), source(static_cast<std::size_t>(before.layout().cells * before.layout().n)) {
+    take(cell, notes.known(cell) & ~bit(value), whatif::kAssumed);
   }
 
   void add(Finding&& step) {
+    const int by = static_cast<int>(steps.size());
     steps.push_back(std::move(step));
-    for (const auto& [cell, values] : steps.back().removed) take(cell, values, static_cast<int>(steps.size()));
+    for (const auto& [cell, values] : steps.back().removed) take(cell, values, by);
   }
 
   // The finding that the assumption fails: keeps the steps that the clash rests on.
@@ -52,19 +54,19 @@ struct Supposed {
     Finding end;
     if (clash.unit < 0) notes.cite_all(end, clash.cell, layout.full);
     else notes.cite_only(end, clash.unit, clash.value, 0);
-    std::vector<bool> needed(steps.size() + 1);
+    std::vector<bool> needed(steps.size());
     Finding finding;
     rest_on(end, needed, finding);
-    for (std::size_t at = steps.size(); at > 0; --at)
-      if (needed[at]) rest_on(steps[at - 1], needed, finding);
+    finding.chain = whatif::chain_of<Finding>(needed, [&](std::size_t at) {
+      rest_on(steps[at], needed, finding);
+      return std::optional(std::move(steps[at]));
+    });
     finding.technique = technique;
     finding.removed = {{cell, bit(value)}};
     finding.cells = {cell};
     finding.values = {value};
     if (clash.unit < 0) finding.others = {clash.cell};
     else finding.units = {clash.unit}, finding.values.push_back(clash.value);
-    for (std::size_t at = 0; at < steps.size(); ++at)
-      if (needed[at + 1]) finding.chain.push_back(std::move(steps[at]));
     return finding;
   }
 
@@ -80,9 +82,8 @@ struct Supposed {
     for (const auto& [cell, values] : step.because) {
       Mask before = 0;
       each(values, [&, at = cell](int value) {
-        const int by = source[static_cast<std::size_t>(at * notes.layout().n + value)];
-        if (by < 0) before |= bit(value);
-        else needed[static_cast<std::size_t>(by)] = true;
+        const auto item = static_cast<std::size_t>(at * notes.layout().n + value);
+        if (source.known_before(item, needed)) before |= bit(value);
       });
       const auto same = std::ranges::find(finding.because, cell, &Entry::cell);
       if (same != finding.because.end()) same->values |= before;

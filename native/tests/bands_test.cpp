@@ -16,6 +16,7 @@
 #include "sudoku/bands.hpp"
 #include "sudoku/bands_core.hpp"
 #include "sudoku/make9.hpp"
+#include "tests/expect.hpp"
 
 namespace {
 
@@ -27,14 +28,7 @@ using clew::sudoku::solve9;
 using clew::Symmetry;
 using clew::sudoku::Wish;
 using Grid = std::vector<std::uint8_t>;
-
-int failures = 0;
-
-void expect(bool holds, const std::string& what) {
-  if (holds) return;
-  ++failures;
-  std::printf("FAILED %s\n", what.c_str());
-}
+using namespace clew::tests;
 
 int box_of(int cell) { return cell / 27 * 3 + cell % 9 / 3; }
 
@@ -327,5 +321,5 @@ int main(int, char** argv) {
   made_puzzles_are_as_wished();
   clue_counts_are_met();
   random_grids_are_full_and_differ();
-  return failures > 0;
+  return verdict();
 }

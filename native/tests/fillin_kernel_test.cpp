@@ -1,7 +1,6 @@
 // Tests of the fill-in kernel: on small grids all solutions are known by trying every word in every slot.
 #include <atomic>
 #include <chrono>
-#include <cstdio>
 #include <map>
 #include <random>
 #include <set>
@@ -10,6 +9,7 @@
 #include <vector>
 
 #include "fillin/kernel.hpp"
+#include "tests/expect.hpp"
 
 namespace {
 
@@ -17,16 +17,7 @@ using namespace clew;
 using namespace clew::fillin;
 using Random = std::mt19937;
 using Bytes = std::vector<std::uint8_t>;
-
-int failures = 0;
-
-void expect(bool holds, const std::string& what) {
-  if (holds) return;
-  ++failures;
-  std::printf("FAILED %s\n", what.c_str());
-}
-
-std::uint32_t below(Random& random, std::size_t n) { return static_cast<std::uint32_t>(random() % n); }
+using namespace clew::tests;
 
 struct Drawn {
   int rows, columns;
@@ -237,6 +228,5 @@ int main() {
   test_a_single_square_is_a_slot();
   test_limits_leave_the_answer_open();
   test_it_ends_soon_after_it_is_told();
-  if (failures == 0) std::printf("ok\n");
-  return failures != 0;
+  return verdict();
 }

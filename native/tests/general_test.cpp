@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "sudoku/general.hpp"
+#include "tests/expect.hpp"
 
 namespace {
 
@@ -17,6 +18,7 @@ using clew::Limits;
 using clew::Stop;
 using clew::sudoku::Shape;
 using Grid = std::vector<std::uint8_t>;
+using namespace clew::tests;
 
 // How long after its time a search may end; generous, since sanitizers slow it and the machine may be busy.
 #ifdef __SANITIZE_ADDRESS__
@@ -24,14 +26,6 @@ constexpr double kGrace = 1.5;
 #else
 constexpr double kGrace = 0.3;
 #endif
-
-int failures = 0;
-
-void expect(bool holds, const std::string& what) {
-  if (holds) return;
-  ++failures;
-  std::printf("FAILED %s\n", what.c_str());
-}
 
 std::string name(const Shape& shape) {
   return std::to_string(shape.box_rows) + "x" + std::to_string(shape.box_columns);
@@ -247,5 +241,5 @@ int main() {
   contradictory_givens_are_exhausted_at_once();
   limits_hold();
   random_grids_are_valid_and_repeat();
-  return failures == 0 ? 0 : 1;
+  return verdict();
 }

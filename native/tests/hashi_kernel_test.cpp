@@ -1,7 +1,6 @@
 // Tests of the hashi kernel: on small puzzles every solution is known, since all ways to build bridges can be tried.
 #include <algorithm>
 #include <atomic>
-#include <cstdio>
 #include <functional>
 #include <numeric>
 #include <random>
@@ -10,6 +9,7 @@
 #include <vector>
 
 #include "hashi/kernel.hpp"
+#include "tests/expect.hpp"
 
 namespace {
 
@@ -17,16 +17,7 @@ using namespace clew;
 using namespace clew::hashi;
 using Random = std::mt19937;
 using Bytes = std::vector<std::uint8_t>;
-
-int failures = 0;
-
-void expect(bool holds, const std::string& what) {
-  if (holds) return;
-  ++failures;
-  std::printf("FAILED %s\n", what.c_str());
-}
-
-std::uint32_t below(Random& random, std::size_t n) { return static_cast<std::uint32_t>(random() % n); }
+using namespace clew::tests;
 
 // Bridges built, and what they join: how many parts are left, and whether one of them closed a loop.
 struct Built {
@@ -197,6 +188,5 @@ int main() {
   test_all_solutions_equal_brute_force(8, 12, 1500);
   test_limits_hold();
   test_solutions_end_when_told();
-  if (failures == 0) std::printf("ok\n");
-  return failures != 0;
+  return verdict();
 }

@@ -1,24 +1,17 @@
 // Tests of the human techniques: climbing is stepping, removals spare the solution, odd masks are no trouble.
 #include <atomic>
-#include <cstdio>
 #include <string>
 #include <vector>
 
 #include "sudoku/logic.hpp"
+#include "tests/expect.hpp"
 
 namespace {
 
 using clew::Stop;
 using clew::sudoku::Shape;
 namespace logic = clew::sudoku::logic;
-
-int failures = 0;
-
-void expect(bool holds, const std::string& what) {
-  if (holds) return;
-  ++failures;
-  std::printf("FAILED %s\n", what.c_str());
-}
+using namespace clew::tests;
 
 // A full grid of any shape: each row is the one above, moved by the width of a box, and by one more at each band.
 std::vector<std::uint8_t> full_grid(Shape shape) {
@@ -138,6 +131,5 @@ int main() {
   test_all_findings_include_the_first();
   test_contradictions_give_nothing();
   test_a_stopped_climb_ends();
-  std::printf(failures ? "%d failed\n" : "ok\n", failures);
-  return failures ? 1 : 0;
+  return verdict();
 }

@@ -1,7 +1,6 @@
 // Tests of the nonogram kernel: on grids to 4x4 all solutions are known by trying every row against every column.
 #include <atomic>
 #include <chrono>
-#include <cstdio>
 #include <random>
 #include <set>
 #include <string>
@@ -10,6 +9,7 @@
 
 #include "nonogram/kernel.hpp"
 #include "nonogram/line.hpp"
+#include "tests/expect.hpp"
 
 namespace {
 
@@ -18,16 +18,7 @@ using namespace clew::nonogram;
 using Random = std::mt19937;
 using Bytes = std::vector<std::uint8_t>;
 using Clue = std::vector<Token>;
-
-int failures = 0;
-
-void expect(bool holds, const std::string& what) {
-  if (holds) return;
-  ++failures;
-  std::printf("FAILED %s\n", what.c_str());
-}
-
-std::uint32_t below(Random& random, std::size_t n) { return static_cast<std::uint32_t>(random() % n); }
+using namespace clew::tests;
 
 Clue blocks_of(const Bytes& cells) {
   Clue clue;
@@ -189,6 +180,5 @@ int main() {
   test_long_lines_of_every_width_are_searched();
   test_a_raised_flag_ends_a_hard_search();
   test_no_time_gives_no_verdict();
-  if (failures == 0) std::printf("ok\n");
-  return failures != 0;
+  return verdict();
 }

@@ -1,10 +1,10 @@
 // Tests of nonogram lines: against a plain recursion over cells and tokens, for every kind of clue and all widths.
-#include <cstdio>
 #include <random>
 #include <string>
 #include <vector>
 
 #include "nonogram/line.hpp"
+#include "tests/expect.hpp"
 
 namespace {
 
@@ -12,14 +12,7 @@ using namespace clew::nonogram;
 using Random = std::mt19937;
 using Cells = std::vector<int>;  // a mask for each: 1 may be blank, 2 may be painted
 using Clue = std::vector<Token>;
-
-int failures = 0;
-
-void expect(bool holds, const std::string& what) {
-  if (holds) return;
-  ++failures;
-  std::printf("FAILED %s\n", what.c_str());
-}
+using namespace clew::tests;
 
 int between(Random& random, int low, int high) {
   return low + static_cast<int>(random() % static_cast<unsigned>(high - low + 1));
@@ -154,6 +147,5 @@ int main() {
     cells[5] = 2;
     compare(cells, {});
   }
-  if (failures == 0) std::printf("ok\n");
-  return failures != 0;
+  return verdict();
 }

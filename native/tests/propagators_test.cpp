@@ -1,6 +1,5 @@
 // Tests of the shared propagators: on small random rules and graphs, all models equal those of brute force.
 #include <algorithm>
-#include <cstdio>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -14,22 +13,15 @@
 #include "propagators/no_cycle.hpp"
 #include "propagators/one_loop.hpp"
 #include "search.hpp"
+#include "tests/expect.hpp"
 
 namespace {
 
 using namespace clew;
 using Random = std::mt19937;
 using Models = std::set<std::uint32_t>;
+using namespace clew::tests;
 
-int failures = 0;
-
-void expect(bool holds, const std::string& what) {
-  if (holds) return;
-  ++failures;
-  std::printf("FAILED %s\n", what.c_str());
-}
-
-std::uint32_t below(Random& random, std::uint32_t n) { return static_cast<std::uint32_t>(random() % n); }
 bool is_true(std::uint32_t bits, Literal l) { return (bits >> variable_of(l) & 1) != (l & 1); }
 
 // A few random clauses beside the propagator, so that there are conflicts to explain.
@@ -317,6 +309,5 @@ int main() {
   test_no_cycle_equals_brute_force();
   test_one_loop_equals_brute_force();
   test_loops_in_grids_are_counted();
-  if (failures == 0) std::printf("ok\n");
-  return failures == 0 ? 0 : 1;
+  return verdict();
 }

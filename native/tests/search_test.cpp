@@ -1,10 +1,10 @@
 // Tests of the search: against brute force on small formulas, with assumptions, limits, and step by step.
 #include "search.hpp"
+#include "tests/expect.hpp"
 
 #include <algorithm>
 #include <atomic>
 #include <chrono>
-#include <cstdio>
 #include <random>
 #include <set>
 #include <string>
@@ -17,16 +17,7 @@ using Clause = std::vector<Literal>;
 using Clauses = std::vector<Clause>;
 using Result = Search::Result;
 using Random = std::mt19937;
-
-int failures = 0;
-
-void expect(bool holds, const std::string& what) {
-  if (holds) return;
-  ++failures;
-  std::printf("FAILED %s\n", what.c_str());
-}
-
-std::uint32_t below(Random& random, std::uint32_t n) { return static_cast<std::uint32_t>(random() % n); }
+using namespace clew::tests;
 
 Clause random_clause(Random& random, std::uint32_t variables, std::uint32_t size) {
   Clause clause;
@@ -320,6 +311,5 @@ int main() {
   test_slow_nodes_look_at_the_clock_often();
   test_long_searches_stay_right();
   test_phases_are_followed();
-  if (failures == 0) std::printf("ok\n");
-  return failures == 0 ? 0 : 1;
+  return verdict();
 }

@@ -2,7 +2,6 @@
 #include <algorithm>
 #include <atomic>
 #include <chrono>
-#include <cstdio>
 #include <random>
 #include <set>
 #include <string>
@@ -10,6 +9,7 @@
 
 #include "slitherlink/kernel.hpp"
 #include "slitherlink/kernel_grid.hpp"
+#include "tests/expect.hpp"
 
 namespace {
 
@@ -18,16 +18,7 @@ using namespace clew::slitherlink;
 using Random = std::mt19937;
 using Bytes = std::vector<std::uint8_t>;
 using Loops = std::vector<Bytes>;
-
-int failures = 0;
-
-void expect(bool holds, const std::string& what) {
-  if (holds) return;
-  ++failures;
-  std::printf("FAILED %s\n", what.c_str());
-}
-
-std::uint32_t below(Random& random, std::size_t n) { return static_cast<std::uint32_t>(random() % n); }
+using namespace clew::tests;
 
 // Whether lines form a single loop: every point has none or two, and a walk along them from one meets all.
 bool is_loop(const Grid& grid, const Bytes& lines) {
@@ -208,6 +199,5 @@ int main() {
   }
   test_limits_hold_on_empty_grids();
   test_solutions_end_when_told();
-  if (failures == 0) std::printf("ok\n");
-  return failures != 0;
+  return verdict();
 }

@@ -1,23 +1,16 @@
 // Tests of the human techniques: climbing is stepping, odd sizes and clashing clues are no trouble.
 #include <atomic>
-#include <cstdio>
 #include <string>
 #include <vector>
 
 #include "slitherlink/logic.hpp"
+#include "tests/expect.hpp"
 
 namespace {
 
 using clew::Stop;
 namespace logic = clew::slitherlink::logic;
-
-int failures = 0;
-
-void expect(bool holds, const std::string& what) {
-  if (holds) return;
-  ++failures;
-  std::printf("FAILED %s\n", what.c_str());
-}
+using namespace clew::tests;
 
 std::vector<std::uint8_t> read(const std::string& text) {
   std::vector<std::uint8_t> clues;
@@ -81,6 +74,5 @@ int main() {
   const std::atomic<bool> raised{true};
   Stop stop(1e9, &raised);
   expect(!logic::climb({20, 20, none}, stop).solved, "stopped at once");
-  std::printf(failures ? "%d failures\n" : "ok\n", failures);
-  return failures ? 1 : 0;
+  return verdict();
 }

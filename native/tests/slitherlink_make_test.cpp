@@ -1,6 +1,5 @@
 // Tests of the slitherlink maker: loops are single loops, puzzles are unique, of their level, symmetric and minimal.
 #include <algorithm>
-#include <cstdio>
 #include <string>
 #include <vector>
 
@@ -8,19 +7,13 @@
 #include "slitherlink/logic.hpp"
 #include "slitherlink/make.hpp"
 #include "slitherlink/make_thin.hpp"
+#include "tests/expect.hpp"
 
 namespace {
 
 using namespace clew;
 using namespace clew::slitherlink;
-
-int failures = 0;
-
-void expect(bool holds, const std::string& what) {
-  if (holds) return;
-  ++failures;
-  std::printf("FAILED %s\n", what.c_str());
-}
+using namespace clew::tests;
 
 std::string named(const std::string& what, const Wish& wish) {
   return what + " " + std::to_string(wish.rows) + "x" + std::to_string(wish.columns);
@@ -172,6 +165,5 @@ int main() {
   wishes_are_met_or_given_up();
   seeds_decide_and_threads_do_not();
   ends_when_told();
-  if (failures == 0) std::printf("ok\n");
-  return failures == 0 ? 0 : 1;
+  return verdict();
 }
