@@ -110,11 +110,11 @@ void patterns_are_symmetric_and_minimal() {
     const std::string text = made(9, wish, 1).front();
     expect(!text.empty(), named("minimal", wish));
     if (text.empty()) continue;
-    for (const Orbit& orbit : orbits_of(wish.rows, wish.columns, symmetry)) {
+    for (const Orbit& orbit : orbits_of({wish.rows, wish.columns, symmetry})) {
       std::vector<std::uint8_t> fewer = read(text);
       const auto is_given = [&](int cell) { return text[static_cast<std::size_t>(cell)] != '.'; };
       const auto given = std::ranges::count_if(orbit, is_given);
-      expect(given == 0 || given == static_cast<long>(orbit.size()), named("symmetric", wish));
+      expect(given == 0 || given == orbit.size(), named("symmetric", wish));
       for (const int cell : orbit) fewer[static_cast<std::size_t>(cell)] = kNoClue;
       if (given) expect(solutions(wish, fewer) == 2, named("no orbit can go", wish));
     }
