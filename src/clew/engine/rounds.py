@@ -313,18 +313,16 @@ class RoundsStore:
             else:
                 (self._urgent if each.urgent else self._queue).append(each)
 
-    def settle(self, *, urgent: bool = False) -> None:
-        """Run what is due until nothing is, or only the urgent ones."""
+    def settle(self, *, stacked: bool = True) -> None:
+        """Run what is due until nothing is, or nothing but what is stacked."""
         while True:
             if self._urgent:
                 due = self._urgent.popleft()
             elif self._urgent_stack:
                 due = self._urgent_stack.pop()
-            elif urgent:
-                return
             elif self._queue:
                 due = self._queue.popleft()
-            elif self._stack:
+            elif self._stack and stacked:
                 due = self._stack.pop()
             else:
                 return

@@ -150,6 +150,13 @@ def test_the_alternative_table_of_the_report_comes_out_where_blocks_are_only_che
     assert counted == quick == {"eastermonster": 4361, "tarek_052": 201}
 
 
+def test_the_alternative_viewpoint_under_ic_global_needs_copies_whose_holes_it_does_not_see(shared_data: Data) -> None:
+    puzzle = board("tarek_052", shared_data)
+    options = {"all-different": "ic_global", "blocks": "checked"}
+    assert labelled(puzzle, "alternative", {**options, "positions": "linked"}, INPUT_ORDER).deep_fails == 166
+    assert labelled(puzzle, "alternative", {**options, "positions": "columns"}, INPUT_ORDER).deep_fails == 61
+
+
 def test_an_alternative_that_sees_its_blocks_keeps_up_with_the_classical_viewpoint(shared_data: Data) -> None:
     for name in ("eastermonster", "tarek_052", "inkara2012"):
         puzzle = board(name, shared_data)

@@ -53,7 +53,7 @@ class AllDifferent(Propagator):
                 watching = True
             for each in split.others:
                 each.without(split.mask, base)
-            store.settle(urgent=True)
+            store.settle(stacked=False)
             if posting:
                 store.settle()
             left = split.others
