@@ -1,0 +1,314 @@
+"""What a puzzle states: types of clues, each with one text for each value, and the layers that hold them."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from clew.core.errors import PuzzleError
+from clew.core.places import Place
+from clew.core.text import quoted
+from clew.rules.lattice import DIRECTIONS, lattice
+
+if TYPE_CHECKING:
+    from clew.rules.genre import Genre
+
+Spot = str  # where a clue is: a cell, "top 3", "r1c1-r1c2"
+Said = int | str | tuple[Any, ...]  # a clue's value
+UNKNOWN = "?"  # a clue without a number
+
+
+class Type:
+    """One type of clue."""
+
+    expected = ""  # for messages
+
+    def read(self, token: str) -> Said | None:
+        """The value of a token; None if it is not one of this type."""
+        raise NotImplementedError
+
+    def show(self, value: Said) -> str | None:
+        """The token of a value; None if it is not one of this type."""
+        raise NotImplementedError
+
+    def listed(self, most: int) -> Iterator[Said]:
+        """The values a setter may want first, with numbers up to a bound."""
+        raise NotImplementedError
+
+
+class Number(Type):
+    """A number; `unknown` also allows a clue without one, written `?`."""
+
+    def __init__(self, least: int, most: int = 999, *, unknown: bool = False) -> None:
+        self.least, self.most, self.unknown = least, most, unknown
+        self.expected = f"a number from {least} to {most}" + (" or ?" if unknown else "")
+
+    def read(self, token: str) -> Said | None:
+        if token == UNKNOWN and self.unknown:
+            return UNKNOWN
+        plain = token.isascii() and token.isdigit() and len(token) <= 4 and str(int(token)) == token
+        return int(token) if plain and self.least <= int(token) <= self.most else None
+
+    def show(self, value: Said) -> str | None:
+        if isinstance(value, int) and not isinstance(value, bool) and self.least <= value <= self.most:
+            return str(value)
+        return UNKNOWN if self.unknown and value == UNKNOWN else None
+
+    def listed(self, most: int) -> Iterator[Said]:
+        yield from range(self.least, min(self.most, most) + 1)
+        if self.unknown:
+            yield UNKNOWN
+
+
+class Choice(Type):
+    """One of a few signs by name: `Choice(white="o", black="*")`; the value is the name."""
+
+    def __init__(self, **signs: str) -> None:
+        self.signs = signs
+        self._names = {sign: name for name, sign in signs.items()}
+        self.expected = " or ".join(signs.values())
+
+    def read(self, token: str) -> Said | None:
+        return self._names.get(token)
+
+    def show(self, value: Said) -> str | None:
+        return self.signs.get(value) if isinstance(value, str) else None
+
+    def listed(self, most: int) -> Iterator[Said]:
+        yield from self.signs
+
+
+class Arrow(Type):
+    """A number with a direction: `2>`; the value is (2, "right")."""
+
+    signs: ClassVar = {"up": "^", "right": ">", "down": "v", "left": "<"}
+
+    def __init__(self, most: int = 99, *, unknown: bool = False) -> None:
+        self._number = Number(0, most, unknown=unknown)
+        self.expected = "a number and one of ^ > v <, as in 2>"
+
+    def read(self, token: str) -> Said | None:
+        number = self._number.read(token[:-1])
+        direction = next((name for name, sign in self.signs.items() if sign == token[-1:]), None)
+        return None if number is None or direction is None else (number, direction)
+
+    def show(self, value: Said) -> str | None:
+        if not isinstance(value, tuple) or len(value) != 2 or value[1] not in DIRECTIONS:
+            return None
+        number = self._number.show(value[0])
+        return None if number is None else f"{number}{self.signs[value[1]]}"
+
+    def listed(self, most: int) -> Iterator[Said]:
+        yield from ((number, direction) for number in self._number.listed(most) for direction in DIRECTIONS)
+
+
+class Several(Type):
+    """A few numbers in order: `1,2`; the value is (1, 2)."""
+
+    def __init__(self, least: int, most: int, *, up_to: int, unknown: bool = False) -> None:
+        self._number = Number(least, most, unknown=unknown)
+        self._up_to = up_to
+        self.expected = f"up to {up_to} numbers from {least} to {most} with commas between them"
+
+    def read(self, token: str) -> Said | None:
+        numbers = tuple(self._number.read(each) for each in token.split(",", self._up_to))
+        return None if None in numbers or len(numbers) > self._up_to else numbers
+
+    def show(self, value: Said) -> str | None:
+        if not isinstance(value, tuple) or not 1 <= len(value) <= self._up_to:
+            return None
+        shown = [self._number.show(each) for each in value]
+        return None if None in shown else ",".join(each for each in shown if each is not None)
+
+    def listed(self, most: int) -> Iterator[Said]:
+        yield from ((number,) for number in self._number.listed(most))
+
+
+class Layer:
+    """One layer of a puzzle's clues. Those of a `layout` are part of its shape and are never left out."""
+
+    def __init__(self, *types: Type, layout: bool = False) -> None:
+        self.types = types
+        self.layout = layout
+        self.name = ""
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        self.name = name
+
+    def __get__(self, puzzle: Genre | None, owner: type) -> Any:
+        """The clues of a puzzle; the layer itself if a class is asked."""
+        return self if puzzle is None else self.held(puzzle)
+
+    def held(self, puzzle: Genre) -> Any:
+        """A puzzle's clues as its rules see them: values by spot."""
+        return puzzle.layers[self.name]
+
+    def spots(self, rows: int, columns: int) -> Mapping[Spot, tuple[int, int]]:
+        """Where this layer can have clues, with the row and the column they are counted to."""
+        raise NotImplementedError
+
+    def read(self, token: str) -> Said:
+        """The value of a token, or PuzzleError."""
+        for each in self.types:
+            if (value := each.read(token)) is not None:
+                return value
+        raise PuzzleError(f"{quoted(token)} is not a clue: expected {self.expected}")
+
+    def show(self, value: Said) -> str:
+        """The token of a value, or PuzzleError."""
+        for each in self.types:
+            if (token := each.show(value)) is not None:
+                return token
+        raise PuzzleError(f"{quoted(str(value))} cannot be a clue: expected {self.expected}")
+
+    @property
+    def expected(self) -> str:
+        """What clues look like, for messages."""
+        return " or ".join(each.expected for each in self.types)
+
+    def hold(self, rows: int, columns: int, clues: Mapping[Spot, Said]) -> Mapping[Spot, Said]:
+        """Clues in the order of their spots; PuzzleError if there are others."""
+        spots = self.spots(rows, columns)
+        for spot, value in clues.items():
+            if spot not in spots:
+                raise PuzzleError(f"there is no {quoted(spot)} in {rows}x{columns} for a clue")
+            self.show(value)
+        return {spot: clues[spot] for spot in spots if spot in clues}
+
+    def removable(self, clues: Mapping[Spot, Said]) -> Sequence[Spot]:
+        """The clues that a puzzle can do without."""
+        return () if self.layout else tuple(clues)
+
+    def without(self, clues: Mapping[Spot, Said], gone: Collection[Spot]) -> Mapping[Spot, Said]:
+        """The clues when some of them are left out."""
+        return {spot: value for spot, value in clues.items() if spot not in gone}
+
+
+class At(Layer):
+    """Clues in cells. `bare` is what is left of a clue when its number is left out, such as a wall."""
+
+    def __init__(self, *types: Type, layout: bool = False, bare: str | None = None) -> None:
+        super().__init__(*types, layout=layout)
+        self.bare = bare
+
+    def spots(self, rows: int, columns: int) -> Mapping[Spot, tuple[int, int]]:
+        return lattice(rows, columns).at
+
+    def removable(self, clues: Mapping[Spot, Said]) -> Sequence[Spot]:
+        return () if self.layout else tuple(spot for spot, value in clues.items() if value != self.bare)
+
+    def without(self, clues: Mapping[Spot, Said], gone: Collection[Spot]) -> Mapping[Spot, Said]:
+        if self.bare is None:
+            return super().without(clues, gone)
+        return {spot: self.bare if spot in gone else value for spot, value in clues.items()}
+
+
+class Outside(Layer):
+    """Clues at the ends of rows and columns: `top 3` is above the third column."""
+
+    def __init__(self, *types: Type, sides: Sequence[str] = ("top", "left"), layout: bool = False) -> None:
+        super().__init__(*types, layout=layout)
+        self.sides = sides
+
+    def spots(self, rows: int, columns: int) -> Mapping[Spot, tuple[int, int]]:
+        ends = {
+            "top": [(0, at) for at in range(columns)],
+            "left": [(at, 0) for at in range(rows)],
+            "bottom": [(rows - 1, at) for at in range(columns)],
+            "right": [(at, columns - 1) for at in range(rows)],
+        }
+        return {f"{side} {number}": at for side in self.sides for number, at in enumerate(ends[side], 1)}
+
+
+def line_of(puzzle: Genre, spot: Spot) -> Sequence[Place]:
+    """The cells that a clue outside the grid looks along, the nearest first."""
+    side, _, number = spot.partition(" ")
+    cells = (puzzle.grid.columns if side in ("top", "bottom") else puzzle.grid.rows)[int(number) - 1]
+    return cells if side in ("top", "left") else cells[::-1]
+
+
+class Between(Layer):
+    """Clues on the side that two neighbouring cells share: `r1c1-r1c2`."""
+
+    def spots(self, rows: int, columns: int) -> Mapping[Spot, tuple[int, int]]:
+        grid = lattice(rows, columns)
+        return {"-".join(pair): grid.at[pair[0]] for pair in grid.pairs}
+
+
+class Option(Layer):
+    """A clue about the whole puzzle, written as a header: `stars: 2`; the default where it is absent."""
+
+    def __init__(self, kind: Type, default: Said | None = None) -> None:
+        super().__init__(kind, layout=True)
+        self.default = default
+
+    def held(self, puzzle: Genre) -> Any:
+        return puzzle.layers[self.name].get("", self.default)
+
+    def spots(self, rows: int, columns: int) -> Mapping[Spot, tuple[int, int]]:
+        return {"": (0, 0)}
+
+    def hold(self, rows: int, columns: int, clues: Mapping[Spot, Said]) -> Mapping[Spot, Said]:
+        kept = super().hold(rows, columns, clues)
+        return {} if kept.get("") == self.default else kept
+
+
+class Rooms(Mapping[Place, int]):
+    """A division of cells into rooms: the number of each cell's room, and the cells of each room."""
+
+    def __init__(self, numbers: Mapping[Place, int]) -> None:
+        self._numbers = numbers
+        cells: dict[int, list[Place]] = {}
+        for place, number in numbers.items():
+            cells.setdefault(number, []).append(place)
+        self.cells: Mapping[int, Sequence[Place]] = cells
+
+    def __getitem__(self, place: Place) -> int:
+        return self._numbers[place]
+
+    def __iter__(self) -> Iterator[Place]:
+        return iter(self._numbers)
+
+    def __len__(self) -> int:
+        return len(self._numbers)
+
+
+class Regions(Layer):
+    """Regions that together cover the grid, numbered from 1 in the order of their first cells."""
+
+    def __init__(self) -> None:
+        super().__init__(Number(1, 9999), layout=True)
+
+    def held(self, puzzle: Genre) -> Rooms:
+        return Rooms(puzzle.layers[self.name])
+
+    def spots(self, rows: int, columns: int) -> Mapping[Spot, tuple[int, int]]:
+        return lattice(rows, columns).at
+
+    def hold(self, rows: int, columns: int, clues: Mapping[Spot, Said]) -> Mapping[Spot, Said]:
+        kept = super().hold(rows, columns, clues)
+        if len(kept) != rows * columns:
+            absent = next(place for place in lattice(rows, columns).cells if place not in kept)
+            raise PuzzleError(f"{absent} is in no region: expected a region for every cell")
+        numbers: dict[Said, int] = {}
+        for value in kept.values():
+            numbers.setdefault(value, len(numbers) + 1)
+        return _joined(rows, columns, {spot: numbers[value] for spot, value in kept.items()})
+
+
+def _joined(rows: int, columns: int, numbers: Mapping[Place, int]) -> Mapping[Place, int]:
+    """The same, if the cells of each region are joined."""
+    grid, seen, begun = lattice(rows, columns), set[Place](), set[int]()
+    for start, number in numbers.items():
+        if start in seen:
+            continue
+        if number in begun:
+            raise PuzzleError(f"region {number} is in several pieces, one of them at {start}")
+        begun.add(number)
+        todo = [start]
+        seen.add(start)
+        for place in todo:
+            fresh = [near for near in grid.near[place] if near not in seen and numbers[near] == number]
+            seen.update(fresh)
+            todo += fresh
+    return numbers

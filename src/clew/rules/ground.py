@@ -1,0 +1,204 @@
+"""Ground rules: what a declaration says about one puzzle, in terms of literals.
+
+A literal is a number: of a variable that is true, or its negative. A place of two values has one variable, any other
+place one for each of its values. Hidden variables may be added; what they are must follow from the places.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
+
+from clew.core.places import Marks, Place, Value
+from clew.core.text import joined
+from clew.rules.kinds import Kind, Numbers
+
+if TYPE_CHECKING:
+    from clew.core.model import Store, Variable
+    from clew.rules.clauses import Clauses
+    from clew.rules.genre import Genre
+
+Literal = int
+Truth = Callable[[Literal], bool | None]  # whether a literal is true; None: not known yet
+Mark = tuple[Place, Value]
+Record = tuple[int, Sequence[int]]  # the number of an operation of native code, and what it is given
+_NAMED = 6  # places that a sentence names
+
+
+class Technique(NamedTuple):
+    """A deduction that a primitive has a name for."""
+
+    name: str
+    level: int
+    weight: int
+
+
+class Fault(NamedTuple):
+    """What is wrong with marks: a sentence, and the literals it is about."""
+
+    message: str
+    about: Sequence[Literal]
+
+
+class Rule:
+    """One rule of one puzzle: an instance of a primitive.
+
+    `clue` names the clue it states, if it is about one; `code` is how programs know the rule when it is broken.
+    """
+
+    techniques: ClassVar[Sequence[Technique]] = ()
+    clue: str | None = None
+    code: str = "rule"
+
+    def about(self) -> Iterable[Literal]:
+        """The literals that the rule speaks of."""
+        raise NotImplementedError
+
+    def records(self) -> Iterable[Record]:
+        """What native code is given."""
+        raise NotImplementedError
+
+    def state(self, clauses: Clauses) -> None:
+        """State the rule as clauses, for PySAT; hidden variables are welcome."""
+        raise NotImplementedError
+
+    def cuts(self, true: Callable[[Literal], bool]) -> Iterable[Sequence[Literal]]:
+        """Clauses beyond the stated ones that a full assignment breaks."""
+        return ()
+
+    def post(self, store: Store, of: Callable[[Literal], Variable]) -> None:
+        """Post the rule to a constraint store; `of` gives the 0/1 variable of a literal.
+
+        A primitive without it is judged by `fault` when every place has its value.
+        """
+        raise NotImplementedError
+
+    def fault(self, truth: Truth, words: Words) -> Fault | None:
+        """What is wrong whatever open places will be; written without the clauses."""
+        raise NotImplementedError
+
+    def technique(self, forced: Sequence[Literal], because: Sequence[Literal]) -> Technique:
+        """The name for what this rule alone forces."""
+        return self.techniques[0]
+
+    def why(self, forced: Sequence[Literal], because: Sequence[Literal], words: Words) -> str:
+        """Part of a sentence: why this rule alone forces these literals, given those."""
+        raise NotImplementedError
+
+
+class Ground:
+    """The variables of one puzzle, and its rules."""
+
+    def __init__(self, puzzle: Genre) -> None:
+        self.puzzle = puzzle
+        self.grid = puzzle.grid
+        self.values: dict[Place, Sequence[int]] = {}
+        self.kind_of: dict[Place, Kind] = {}
+        self.literals: dict[Mark, Literal] = {}
+        self.marks: dict[Literal, Mark] = {}
+        self.last = 0
+        for kind in puzzle.kinds:
+            self._add(kind)
+        self.own = self.last  # variables that belong to places
+        self.rules: Sequence[Rule] = tuple(puzzle.rules(self))
+
+    def _add(self, kind: Kind) -> None:
+        for place, values in kind.places(self.puzzle).items():
+            self.values[place], self.kind_of[place] = values, kind
+            if kind.switch:
+                self.last += 1
+                marks: dict[Mark, Literal] = {(place, 0): -self.last, (place, 1): self.last}
+            else:
+                marks = {(place, value): self.last + number for number, value in enumerate(values, 1)}
+                self.last += len(values)
+            self.literals.update(marks)
+            self.marks.update((literal, mark) for mark, literal in marks.items())
+
+    def on(self, kind: Kind) -> Mapping[Place, Literal]:
+        """For places that are off or on: the literal that each is on."""
+        return {place: self.literals[place, 1] for place, own in self.kind_of.items() if own is kind}
+
+    def of(self, kind: Numbers) -> Mapping[Place, Mapping[int, Literal]]:
+        """For places with numbers: the literal of each number that each can have."""
+        return {
+            place: {value: self.literals[place, value] for value in self.values[place]}
+            for place, own in self.kind_of.items()
+            if own is kind
+        }
+
+    def new(self) -> Literal:
+        """A hidden variable."""
+        self.last += 1
+        return self.last
+
+    def structure(self) -> Iterable[Sequence[Literal]]:
+        """Clauses that hold for the places themselves: one value each, and those that are given."""
+        for place, values in self.values.items():
+            literals = [self.literals[place, value] for value in values]
+            if len(values) == 1:
+                yield literals
+            elif not self.kind_of[place].switch:
+                yield literals
+                for number, one in enumerate(literals):
+                    yield from ((-one, -other) for other in literals[number + 1 :])
+
+    def truth(self, marks: Marks) -> Truth:
+        """Judge literals of places by marks; those that are not marked are open."""
+
+        def judge(literal: Literal) -> bool | None:
+            mark = self.marks.get(literal)
+            if mark is not None:
+                return None if mark[0] not in marks else marks[mark[0]] == mark[1]
+            if -literal not in self.marks:
+                return None
+            opposite = judge(-literal)
+            return None if opposite is None else not opposite
+
+        return judge
+
+
+class Words:
+    """Literals of a puzzle in words."""
+
+    def __init__(self, ground: Ground) -> None:
+        self._ground = ground
+
+    def mark(self, literal: Literal) -> tuple[Place, Value, bool]:
+        """The place and the value that a literal is about, and whether it affirms the value."""
+        marks = self._ground.marks
+        return (*marks[literal], True) if literal in marks else (*marks[-literal], False)
+
+    def places(self, literals: Iterable[Literal], most: int | None = _NAMED) -> str:
+        """Name the places."""
+        named = dict.fromkeys(self._call(self.mark(literal)[0]) for literal in self._known(literals))
+        return joined(list(named), most)
+
+    def are(self, literals: Iterable[Literal], most: int | None = _NAMED) -> str:
+        """Say what places are: "r1c1 is sea", "r1c1 and r1c2 are sea"."""
+        return self._said(literals, ("is", "are"), ("is not", "are not"), most)
+
+    def must(self, literals: Iterable[Literal], most: int | None = None) -> str:
+        """Say what places must be: "r1c1 and r1c2 must be sea", "r1c1 cannot be 5"."""
+        return self._said(literals, ("must be", "must be"), ("cannot be", "cannot be"), most)
+
+    def _known(self, literals: Iterable[Literal]) -> Iterable[Literal]:
+        marks = self._ground.marks
+        return (literal for literal in literals if literal in marks or -literal in marks)
+
+    def _call(self, place: Place) -> str:
+        return self._ground.kind_of[place].call(place)
+
+    def _said(
+        self, literals: Iterable[Literal], verbs: tuple[str, str], denied: tuple[str, str], most: int | None
+    ) -> str:
+        """Places that are alike are named together."""
+        alike: dict[tuple[str, str, bool], list[str]] = {}
+        for place, value, positive in map(self.mark, self._known(literals)):
+            word = self._ground.kind_of[place].word(int(value))
+            alike.setdefault((*word, positive), []).append(self._call(place))
+        pieces = []
+        for (one, many, positive), places in alike.items():
+            several = len(dict.fromkeys(places)) > 1
+            verb = (verbs if positive else denied)[several]
+            pieces.append(f"{joined(list(dict.fromkeys(places)), most)} {verb} {many if several else one}")
+        return joined(pieces)

@@ -1,0 +1,147 @@
+"""Kinds of places: what a player decides, which values there are, and how both are called in a sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+
+from clew.core.places import Place
+
+if TYPE_CHECKING:
+    from clew.rules.genre import Genre
+
+Where = Callable[[Any], Iterable[Place]]
+
+
+class Word(NamedTuple):
+    """A value as it follows "is" and "are": "r1c1 is a lamp", "r1c1 and r1c2 are lamps"."""
+
+    one: str
+    many: str
+
+
+def word(text: str) -> Word:
+    """Read `a lamp/lamps`; one that is the same for several is written once."""
+    one, _, many = text.partition("/")
+    return Word(one, many or one)
+
+
+class Kind:
+    """One kind of place. A `switch` has two values, 0 (off) and 1 (on), and counts as off while it is open."""
+
+    switch: ClassVar[bool] = True
+    name = ""
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        self.name = name
+
+    def places(self, puzzle: Genre) -> Mapping[Place, Sequence[int]]:
+        """The places of this kind with the values each can have."""
+        raise NotImplementedError
+
+    def word(self, value: int) -> Word:
+        """A value in words."""
+        raise NotImplementedError
+
+    def call(self, place: Place) -> str:
+        """A place in words."""
+        return place
+
+
+class _Switch(Kind):
+    """Places that are off or on; `given` names a layer whose clues, 0 or 1, settle some of them."""
+
+    def __init__(self, off: str, on: str, *, where: Where | None = None, given: str = "") -> None:
+        self._words = (word(off), word(on))
+        self._where = where
+        self._given = given
+
+    def word(self, value: int) -> Word:
+        return self._words[value]
+
+    def _settled(self, puzzle: Genre, places: Iterable[Place]) -> Mapping[Place, Sequence[int]]:
+        given: Mapping[Place, Any] = getattr(puzzle, self._given) if self._given else {}
+        return {place: (given[place],) if place in given else (0, 1) for place in places}
+
+
+class Cells(_Switch):
+    """Cells that are off or on: empty or a lamp, white or black."""
+
+    def places(self, puzzle: Genre) -> Mapping[Place, Sequence[int]]:
+        return self._settled(puzzle, puzzle.grid.cells if self._where is None else self._where(puzzle))
+
+
+class Sides(_Switch):
+    """Something between two neighbouring cells; `sign` is between their names."""
+
+    sign = ""
+
+    def places(self, puzzle: Genre) -> Mapping[Place, Sequence[int]]:
+        inside = frozenset(puzzle.grid.cells if self._where is None else self._where(puzzle))
+        pairs = (pair for pair in puzzle.grid.pairs if inside.issuperset(pair))
+        return self._settled(puzzle, [Place(self.sign.join(pair)) for pair in pairs])
+
+    def between(self, one: Place, other: Place) -> Place:
+        """The place between two neighbouring cells, the left or upper one first."""
+        return Place(f"{one}{self.sign}{other}")
+
+    def ends(self, place: Place) -> tuple[Place, Place]:
+        """The two cells that a place is between."""
+        one, _, other = place.partition(self.sign)
+        return Place(one), Place(other)
+
+
+class Links(Sides):
+    """Lines from the middle of a cell to the middle of its neighbour: `r1c1-r1c2`."""
+
+    sign = "-"
+
+    def __init__(
+        self, off: str = "crossed out", on: str = "drawn", *, where: Where | None = None, given: str = ""
+    ) -> None:
+        super().__init__(off, on, where=where, given=given)
+
+    def call(self, place: Place) -> str:
+        return "the line from {} to {}".format(*self.ends(place))
+
+
+class Walls(Sides):
+    """Borders between two neighbouring cells: `r1c1|r1c2`."""
+
+    sign = "|"
+
+    def __init__(self, off: str = "open", on: str = "drawn", *, where: Where | None = None, given: str = "") -> None:
+        super().__init__(off, on, where=where, given=given)
+
+    def call(self, place: Place) -> str:
+        return "the border between {} and {}".format(*self.ends(place))
+
+
+class Numbers(Kind):
+    """Cells that hold a number; `values` gives those a cell can have, `given` names a layer with some of them."""
+
+    switch = False
+
+    def __init__(
+        self,
+        values: Callable[[Any, Place], Sequence[int]],
+        *,
+        where: Where | None = None,
+        given: str = "",
+        words: Mapping[int, str] | None = None,
+    ) -> None:
+        self._values = values
+        self._where = where
+        self._given = given
+        self._words = {value: word(text) for value, text in (words or {}).items()}
+
+    def places(self, puzzle: Genre) -> Mapping[Place, Sequence[int]]:
+        given: Mapping[Place, Any] = getattr(puzzle, self._given) if self._given else {}
+        cells = puzzle.grid.cells if self._where is None else self._where(puzzle)
+        return {
+            place: (held,) if isinstance(held := given.get(place), int) else tuple(self._values(puzzle, place))
+            for place in cells
+        }
+
+    def word(self, value: int) -> Word:
+        return self._words.get(value, Word(str(value), str(value)))

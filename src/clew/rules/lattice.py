@@ -1,0 +1,87 @@
+"""The geometry of a grid of cells: neighbours, lines, windows and rays, worked out once for each size."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cached_property, lru_cache
+
+from clew.core.places import Place, cell
+
+DIRECTIONS = {"up": (-1, 0), "right": (0, 1), "down": (1, 0), "left": (0, -1)}
+_RING = ((-1, -1), (-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1))  # clockwise
+
+
+class Lattice:
+    """Cells by name, row by row."""
+
+    def __init__(self, rows: int, columns: int) -> None:
+        self.height = rows
+        self.width = columns
+        self.rows: Sequence[Sequence[Place]] = tuple(
+            tuple(cell(row, column) for column in range(columns)) for row in range(rows)
+        )
+        self.cells: Sequence[Place] = tuple(place for row in self.rows for place in row)
+
+    @cached_property
+    def columns(self) -> Sequence[Sequence[Place]]:
+        """The cells of each column."""
+        return tuple(zip(*self.rows, strict=True))
+
+    @cached_property
+    def at(self) -> Mapping[Place, tuple[int, int]]:
+        """The row and the column of each cell, counted from 0."""
+        return {place: (row, column) for row, line in enumerate(self.rows) for column, place in enumerate(line)}
+
+    @cached_property
+    def near(self) -> Mapping[Place, Sequence[Place]]:
+        """The cells that share a side with each cell."""
+        return {place: self._beside(place, DIRECTIONS.values()) for place in self.cells}
+
+    @cached_property
+    def around(self) -> Mapping[Place, Sequence[Place]]:
+        """The up to eight cells around each cell, clockwise from the upper left."""
+        return {place: self._beside(place, _RING) for place in self.cells}
+
+    @cached_property
+    def block(self) -> Mapping[Place, Sequence[Place]]:
+        """Each cell with the cells around it, row by row."""
+        ring = sorted((*_RING, (0, 0)))
+        return {place: self._beside(place, ring) for place in self.cells}
+
+    @cached_property
+    def pairs(self) -> Sequence[tuple[Place, Place]]:
+        """Neighbouring cells, the left or upper one first; row by row."""
+        return tuple((place, other) for place in self.cells for other in self._beside(place, ((0, 1), (1, 0))))
+
+    def cell(self, row: int, column: int) -> Place | None:
+        """The cell there, if there is one."""
+        return self.rows[row][column] if 0 <= row < self.height and 0 <= column < self.width else None
+
+    def ray(self, start: Place, direction: str) -> Iterator[Place]:
+        """The cells one after the other in a direction, without the first."""
+        (row, column), (down, right) = self.at[start], DIRECTIONS[direction]
+        while (found := self.cell(row := row + down, column := column + right)) is not None:
+            yield found
+
+    def windows(self, height: int, width: int) -> Iterator[Sequence[Place]]:
+        """Every rectangle of this size, its cells row by row."""
+        for top in range(self.height - height + 1):
+            for left in range(self.width - width + 1):
+                yield [place for row in self.rows[top : top + height] for place in row[left : left + width]]
+
+    @property
+    def lines(self) -> Iterator[tuple[str, Sequence[Place]]]:
+        """Every row and every column with its name."""
+        yield from ((f"row {number}", line) for number, line in enumerate(self.rows, 1))
+        yield from ((f"column {number}", line) for number, line in enumerate(self.columns, 1))
+
+    def _beside(self, place: Place, steps: Iterable[tuple[int, int]]) -> tuple[Place, ...]:
+        row, column = self.at[place]
+        found = (self.cell(row + down, column + right) for down, right in steps)
+        return tuple(each for each in found if each is not None)
+
+
+@lru_cache(maxsize=32)
+def lattice(rows: int, columns: int) -> Lattice:
+    """The geometry of a size."""
+    return Lattice(rows, columns)

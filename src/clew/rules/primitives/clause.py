@@ -1,0 +1,55 @@
+"""Clauses: at least one of these holds. Any local rule can be said so, with a sentence of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import TYPE_CHECKING
+
+from clew.rules.ground import Fault, Literal, Record, Rule, Technique, Truth, Words
+
+if TYPE_CHECKING:
+    from clew.core.model import Store, Variable
+    from clew.rules.clauses import Clauses
+
+
+class Clause(Rule):
+    """At least one literal is true. `say` states the rule, without a full stop: "no two lamps light each other"."""
+
+    techniques = (Technique("Local rule", 1, 2),)
+
+    def __init__(self, literals: Sequence[Literal], say: str, *, clue: str | None = None, code: str = "rule") -> None:
+        self.literals = literals
+        self.say = say
+        self.clue = clue
+        self.code = code
+
+    def about(self) -> Iterable[Literal]:
+        return self.literals
+
+    def records(self) -> Iterable[Record]:
+        return [(1, self.literals)]
+
+    def state(self, clauses: Clauses) -> None:
+        clauses.add(*self.literals)
+
+    def post(self, store: Store, of: Callable[[Literal], Variable]) -> None:
+        store.post(store.at_least_one([of(each) for each in self.literals]) if self.literals else store.impossible())
+
+    def fault(self, truth: Truth, words: Words) -> Fault | None:
+        if any(truth(literal) is not False for literal in self.literals):
+            return None
+        opposite = [-literal for literal in self.literals]
+        return Fault(f"{words.are(opposite)}: {self.say}", opposite)
+
+    def why(self, forced: Sequence[Literal], because: Sequence[Literal], words: Words) -> str:
+        return f"{self.say}, and {words.are(because)}" if because else self.say
+
+
+def never(literals: Iterable[Literal], say: str, *, clue: str | None = None, code: str = "rule") -> Clause:
+    """These are never all true."""
+    return Clause([-literal for literal in literals], say, clue=clue, code=code)
+
+
+def implies(condition: Iterable[Literal], then: Iterable[Literal], say: str, *, clue: str | None = None) -> Clause:
+    """Where all of the condition is true, so is at least one of the others."""
+    return Clause([*(-literal for literal in condition), *then], say, clue=clue)

@@ -1,0 +1,90 @@
+"""Counts: of these literals at least some number and at most some number are true."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import TYPE_CHECKING
+
+from clew.core.text import plural
+from clew.rules.ground import Fault, Literal, Record, Rule, Technique, Truth, Words
+
+if TYPE_CHECKING:
+    from clew.core.model import Store, Variable
+    from clew.rules.clauses import Clauses
+
+_FULL = Technique("Full count", 1, 1)
+_LAST = Technique("Last places", 1, 1)
+
+
+class Count(Rule):
+    """`who` has `least` to `most` of `what`: "row 3", "star/stars". A literal is true where there is one."""
+
+    techniques = (_FULL, _LAST)
+
+    def __init__(
+        self,
+        literals: Sequence[Literal],
+        least: int,
+        most: int | None = None,
+        *,
+        who: str,
+        what: str,
+        clue: str | None = None,
+        code: str = "count",
+    ) -> None:
+        self.literals = literals
+        self.least = max(least, 0)
+        self.most = least if most is None else most
+        self.who = who
+        self._one, _, many = what.partition("/")
+        self._many = many or self._one
+        self.clue = clue
+        self.code = code
+
+    def about(self) -> Iterable[Literal]:
+        return self.literals
+
+    def records(self) -> Iterable[Record]:
+        return [(2, (self.least, self.most, *self.literals))]
+
+    def state(self, clauses: Clauses) -> None:
+        clauses.at_least(self.least, self.literals)
+        clauses.at_most(self.most, self.literals)
+
+    def post(self, store: Store, of: Callable[[Literal], Variable]) -> None:
+        terms = [of(literal) for literal in self.literals]
+        if self.least > len(terms) or self.most < 0:
+            store.post(store.impossible())
+            return
+        if self.least > 0:
+            store.post(store.linear(terms, ">=", self.least))
+        if self.most < len(terms):
+            store.post(store.linear(terms, "<=", self.most))
+
+    def fault(self, truth: Truth, words: Words) -> Fault | None:
+        known = [truth(literal) for literal in self.literals]
+        true = [literal for literal, said in zip(self.literals, known, strict=True) if said]
+        if len(true) > self.most:
+            return Fault(f"{self.who} has {self._of(len(true))}: expected {self._expected()}", true)
+        possible = sum(said is not False for said in known)
+        if possible < self.least:
+            room = f"only {possible}" if possible else "none"
+            return Fault(f"{self.who} can have {room} of its {self._of(self.least)}", self.literals)
+        return None
+
+    def technique(self, forced: Sequence[Literal], because: Sequence[Literal]) -> Technique:
+        return _LAST if forced and forced[0] in self.literals else _FULL
+
+    def why(self, forced: Sequence[Literal], because: Sequence[Literal], words: Words) -> str:
+        if self.technique(forced, because) is _FULL:
+            return f"{self.who} has no {self._many}" if self.most == 0 else f"{self.who} has {self._of(self.most)} already"
+        room = len(self.literals) - len(because)
+        return f"{self.who} needs {self._of(self.least)}, and there are only {plural(room, 'place')} for them"
+
+    def _of(self, number: int) -> str:
+        return f"{number} {self._one if number == 1 else self._many}"
+
+    def _expected(self) -> str:
+        if self.least == self.most:
+            return str(self.most)
+        return f"at most {self.most}" if self.least <= 0 else f"{self.least} to {self.most}"

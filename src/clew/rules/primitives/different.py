@@ -1,0 +1,80 @@
+"""Different: no two of these places have the same value; as many places as values have each value once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import combinations
+from typing import TYPE_CHECKING
+
+from clew.rules.ground import Fault, Literal, Record, Rule, Technique, Truth, Words
+
+if TYPE_CHECKING:
+    from clew.core.model import Store, Variable
+    from clew.rules.clauses import Clauses
+
+_TAKEN = Technique("Taken", 1, 1)
+_ONLY = Technique("Only place", 1, 2)
+_SET = Technique("Naked set", 2, 5)
+
+
+class Different(Rule):
+    """The values of these places, each with its literals, are different; `who` names them: "row 3"."""
+
+    techniques = (_TAKEN, _ONLY, _SET)
+
+    def __init__(
+        self, places: Sequence[Mapping[int, Literal]], *, who: str, clue: str | None = None, code: str = "same"
+    ) -> None:
+        self.cells = places
+        self.who = who
+        self.clue = clue
+        self.code = code
+        self.values = sorted({value for place in places for value in place})
+        self.by_value = {value: [place[value] for place in places if value in place] for value in self.values}
+
+    def about(self) -> Iterable[Literal]:
+        return [literal for place in self.cells for literal in place.values()]
+
+    def records(self) -> Iterable[Record]:
+        table = [place.get(value, 0) for place in self.cells for value in self.values]
+        return [(8, (len(self.cells), len(self.values), *table))]
+
+    def state(self, clauses: Clauses) -> None:
+        for literals in self.by_value.values():
+            for one, other in combinations(literals, 2):
+                clauses.add(-one, -other)
+            if len(self.values) == len(self.cells):
+                clauses.add(*literals)
+        if len(self.values) < len(self.cells):
+            clauses.add()
+
+    def post(self, store: Store, of: Callable[[Literal], Variable]) -> None:
+        for literals in self.by_value.values():
+            if len(literals) > 1:
+                store.post(store.linear([of(literal) for literal in literals], "<=", 1))
+
+    def fault(self, truth: Truth, words: Words) -> Fault | None:
+        for value, literals in self.by_value.items():
+            true = [literal for literal in literals if truth(literal)]
+            if len(true) > 1:
+                return Fault(f"{self.who} has {value} more than once", true)
+        return None
+
+    def technique(self, forced: Sequence[Literal], because: Sequence[Literal]) -> Technique:
+        if len(because) == 1 and because[0] > 0:
+            return _TAKEN
+        if len(self.values) == len(self.cells) and all(any(each in by for by in self._denied(because)) for each in forced):
+            return _ONLY
+        return _SET
+
+    def why(self, forced: Sequence[Literal], because: Sequence[Literal], words: Words) -> str:
+        named = self.technique(forced, because)
+        if named is _ONLY:
+            return f"nowhere else in {self.who} is there room for it"
+        known = f", and {words.are(because)}" if because else ""
+        return f"{self.who} has each value at most once{known}"
+
+    def _denied(self, because: Sequence[Literal]) -> Iterable[Sequence[Literal]]:
+        """The literals of each value that is ruled out in all places but one."""
+        gone = {-literal for literal in because}
+        return [by for by in self.by_value.values() if sum(each not in gone for each in by) == 1]

@@ -1,0 +1,114 @@
+"""Scans: an automaton reads places one after the other, as along a line of sight."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from clew.core.model import Automaton
+from clew.rules.ground import Fault, Literal, Record, Rule, Technique, Truth, Words
+
+if TYPE_CHECKING:
+    from clew.core.model import Store, Variable
+    from clew.rules.clauses import Clauses
+
+
+def automaton(
+    start: Hashable, step: Callable[[Any, int], Hashable | None], good: Callable[[Any], bool], symbols: Iterable[int]
+) -> Automaton:
+    """Work out all states from a start; `step` gives the next one, or None for a dead end, `good` which may be last."""
+    every = tuple(symbols)
+    numbers: dict[Hashable, int] = {start: 0}
+    steps: list[tuple[int, int, int]] = []
+    todo: list[Hashable] = [start]
+    for state in todo:
+        for symbol in every:
+            following = step(state, symbol)
+            if following is None:
+                continue
+            if following not in numbers:
+                numbers[following] = len(numbers)
+                todo.append(following)
+            steps.append((numbers[state], symbol, numbers[following]))
+    return Automaton(states=len(numbers), final=[numbers[state] for state in todo if good(state)], steps=steps)
+
+
+class Scan(Rule):
+    """An automaton accepts the values of these places in order; each place has its literals by symbol."""
+
+    techniques = (Technique("Line of sight", 2, 4),)
+
+    def __init__(
+        self,
+        places: Sequence[Mapping[int, Literal]],
+        machine: Automaton,
+        *,
+        who: str,
+        clue: str | None = None,
+        code: str = "scan",
+    ) -> None:
+        self.cells = places
+        self.machine = machine
+        self.who = who
+        self.clue = clue
+        self.code = code
+
+    def about(self) -> Iterable[Literal]:
+        return [literal for place in self.cells for literal in place.values()]
+
+    def records(self) -> Iterable[Record]:
+        machine = self.machine
+        numbers = [machine.states, len(machine.final), *machine.final, len(machine.steps)]
+        for step in machine.steps:
+            numbers += step
+        for place in self.cells:
+            row = [place.get(symbol, 0) for symbol in range(max(place, default=-1) + 1)]
+            numbers += [len(row), *row]
+        return [(7, numbers)]
+
+    def state(self, clauses: Clauses) -> None:
+        """A hidden literal for each state that the machine can be in after each place."""
+        steps = {(state, symbol): following for state, symbol, following in self.machine.steps}
+        before: dict[int, Literal | None] = {0: None}
+        for place in self.cells:
+            after: dict[int, Literal | None] = {}
+            for state, literal in before.items():
+                for symbol, held in place.items():
+                    when = [-held] if literal is None else [-held, -literal]
+                    following = steps.get((state, symbol))
+                    if following is None:
+                        clauses.add(*when)
+                        continue
+                    then = after.get(following) or clauses.new()
+                    after[following] = then
+                    clauses.add(*when, then)
+            before = after
+        for state, literal in before.items():
+            if state not in self.machine.final:
+                clauses.add(*(() if literal is None else (-literal,)))
+
+    def post(self, store: Store, of: Callable[[Literal], Variable]) -> None:
+        variables = []
+        for number, place in enumerate(self.cells):
+            variable = store.integer_of(f"{self.who}, {number}", sorted(place))
+            for symbol, literal in place.items():
+                store.post_iff(of(literal), store.compare(variable, "=", symbol))
+            variables.append(variable)
+        store.post(store.regular(variables, self.machine))
+
+    def fault(self, truth: Truth, words: Words) -> Fault | None:
+        allowed: dict[int, list[tuple[int, int]]] = {}
+        for state, symbol, following in self.machine.steps:
+            allowed.setdefault(state, []).append((symbol, following))
+        states = {0}
+        for place in self.cells:
+            sure = {symbol for symbol, literal in place.items() if truth(literal)}
+            can = sure or {symbol for symbol, literal in place.items() if truth(literal) is not False}
+            states = {following for state in states for symbol, following in allowed.get(state, ()) if symbol in can}
+        if states.intersection(self.machine.final):
+            return None
+        return Fault(f"{self.who} cannot be satisfied any more", [each for each in self.about() if truth(each)])
+
+    def why(self, forced: Sequence[Literal], because: Sequence[Literal], words: Words) -> str:
+        known = f", given that {words.are(because)}" if because else ""
+        return f"{self.who} allows nothing else{known}"

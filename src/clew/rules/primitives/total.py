@@ -1,0 +1,86 @@
+"""Sums: the numbers in some places add up to something."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from clew.rules.ground import Fault, Literal, Record, Rule, Technique, Truth, Words
+
+if TYPE_CHECKING:
+    from clew.core.model import Store, Variable
+    from clew.rules.clauses import Clauses
+
+
+class Sum(Rule):
+    """The numbers of these places, each with its literals, add up to `least` to `most`; `who` names them."""
+
+    techniques = (Technique("Sum", 2, 4),)
+
+    def __init__(
+        self,
+        terms: Sequence[Mapping[int, Literal]],
+        least: int,
+        most: int | None = None,
+        *,
+        who: str,
+        clue: str | None = None,
+        code: str = "sum",
+    ) -> None:
+        self.terms = terms
+        self.least = least
+        self.most = least if most is None else most
+        self.who = who
+        self.clue = clue
+        self.code = code
+
+    def about(self) -> Iterable[Literal]:
+        return [literal for term in self.terms for literal in term.values()]
+
+    def records(self) -> Iterable[Record]:
+        pairs = [number for term in self.terms for value, literal in term.items() for number in (value, literal)]
+        return [(3, (self.least, self.most, *pairs))]
+
+    def state(self, clauses: Clauses) -> None:
+        """A literal for every total that the first places can have, as long as the others can complete it."""
+        totals: dict[int, Literal | None] = {0: None}
+        for at, term in enumerate(self.terms):
+            rest = self.terms[at + 1 :]
+            high, low = sum(map(max, rest)), sum(map(min, rest))
+            reached: dict[int, Literal | None] = {}
+            for total, before in totals.items():
+                for value, literal in term.items():
+                    when = [-literal] if before is None else [-literal, -before]
+                    new = total + value
+                    if not self.least - high <= new <= self.most - low:
+                        clauses.add(*when)
+                    elif rest:
+                        then = reached.get(new) or clauses.new()
+                        reached[new] = then
+                        clauses.add(*when, then)
+            totals = reached
+
+    def post(self, store: Store, of: Callable[[Literal], Variable]) -> None:
+        pairs = [(value, of(literal)) for term in self.terms for value, literal in term.items()]
+        factors, terms = [value for value, _ in pairs], [term for _, term in pairs]
+        store.post(store.linear(terms, ">=", self.least, factors), store.linear(terms, "<=", self.most, factors))
+
+    def fault(self, truth: Truth, words: Words) -> Fault | None:
+        held = [[value for value, each in term.items() if truth(each)] for term in self.terms]
+        left = [[value for value, each in term.items() if truth(each) is not False] for term in self.terms]
+        options = [own or others for own, others in zip(held, left, strict=True)]
+        if not all(options):
+            return None
+        low, high = sum(map(min, options)), sum(map(max, options))
+        if high >= self.least and low <= self.most:
+            return None
+        known = [each for term in self.terms for each in term.values() if truth(each)]
+        total = f"is {low}" if low == high else f"is at least {low}" if low > self.most else f"is at most {high}"
+        return Fault(f"the sum of {self.who} {total}: expected {self._wanted()}", known)
+
+    def why(self, forced: Sequence[Literal], because: Sequence[Literal], words: Words) -> str:
+        known = f", and {words.are(because)}" if because else ""
+        return f"the sum of {self.who} is {self._wanted()}{known}"
+
+    def _wanted(self) -> str:
+        return str(self.most) if self.least == self.most else f"{self.least} to {self.most}"
