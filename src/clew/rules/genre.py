@@ -1,0 +1,167 @@
+"""A genre: a declared family of puzzles. Its class states places, clues and rules; its instances are the puzzles.
+
+    class Lamps(Genre):
+        "A number counts the lamps around it."
+
+        name = "lamps"
+        cell = Cells("empty", "a lamp/lamps")
+        clue = At(Number(0, 9))
+
+        def rules(self, ground):
+            lamp = ground.on(Lamps.cell)
+            for at, number in self.clue.items():
+                near = [lamp[place] for place in self.grid.block[at]]
+                yield Count(near, number, who=f"the {number} at {at}", what="lamp/lamps", clue=at)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, ClassVar, Literal
+
+from clew.core.errors import PuzzleError
+from clew.core.family import Size
+from clew.core.places import Marks, Place
+from clew.core.puzzle import Puzzle
+from clew.rules.clues import Layer, Said, Spot
+from clew.rules.kinds import Kind
+from clew.rules.lattice import Lattice, lattice
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from clew.core.family import Family, Format
+    from clew.rules.ground import Ground, Rule
+
+Clues = Mapping[Spot, Said]
+KINDS = ("number", "shading", "loop", "region", "placement")
+
+
+class Genre(Puzzle):
+    """A puzzle of a declared family: its size, and clues by layer. It is never changed."""
+
+    # What a declaration may say. Its docstring has the rules for people; the first lines of `example` are its rows.
+    name: ClassVar[str]
+    title: ClassVar[str] = ""
+    kind: ClassVar[Literal["number", "shading", "loop", "region", "placement"]] = "number"
+    sizes: ClassVar[Mapping[str, int | tuple[int, int]]] = {"small": 5, "normal": 8, "large": 12}
+    least: ClassVar[Size] = Size(1, 1)
+    most: ClassVar[Size] = Size(60, 60)
+    square: ClassVar[bool] = False  # as many rows as columns
+    example: ClassVar[str]
+    forms: ClassVar[Sequence[Callable[[type[Any]], Format[Any]]]] = ()  # text forms beside Clew's own
+
+    # Worked out from the class body.
+    layer: ClassVar[Mapping[str, Layer]] = {}
+    kinds: ClassVar[Sequence[Kind]] = ()
+
+    rows: int
+    columns: int
+    layers: Mapping[str, Clues]
+
+    def __init_subclass__(cls) -> None:
+        members = {name: each for base in reversed(cls.__mro__) for name, each in vars(base).items()}
+        cls.layer = {name: each for name, each in members.items() if isinstance(each, Layer)}
+        cls.kinds = tuple(each for each in members.values() if isinstance(each, Kind))
+
+    def __init__(self, rows: int, columns: int, **layers: Clues) -> None:
+        cls = type(self)
+        low, high = cls.least, cls.most
+        if not (low.rows <= rows <= high.rows and low.columns <= columns <= high.columns):
+            raise PuzzleError(f"{rows}x{columns} is not a size for {cls.name}: expected {low} to {high}")
+        if cls.square and rows != columns:
+            raise PuzzleError(f"{rows}x{columns} is not a size for {cls.name}: expected as many rows as columns")
+        held = vars(self)
+        held.update(rows=rows, columns=columns)
+        held["layers"] = {name: each.hold(rows, columns, layers.pop(name, {})) for name, each in cls.layer.items()}
+        if layers:
+            raise TypeError(f"{cls.name} has no clues called {next(iter(layers))}")
+        fault = self.refuse()
+        if fault is not None:
+            raise PuzzleError(fault)
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"a {type(self).name} cannot be changed")
+
+    @cached_property
+    def _key(self) -> tuple[Any, ...]:
+        return self.rows, self.columns, *(tuple(clues.items()) for clues in self.layers.values())
+
+    def __eq__(self, other: object) -> bool:
+        return type(self) is type(other) and isinstance(other, Genre) and self._key == other._key
+
+    def __hash__(self) -> int:
+        return hash(self._key)
+
+    def __repr__(self) -> str:
+        clues = ", ".join(f"{name}={dict(clues)}" for name, clues in self.layers.items())
+        return f"{type(self).__name__}({self.rows}, {self.columns}, {clues})"
+
+    @property
+    def grid(self) -> Lattice:
+        """Its cells and their neighbours."""
+        return lattice(self.rows, self.columns)
+
+    @cached_property
+    def ground(self) -> Ground:
+        """Its variables and rules."""
+        from clew.rules.ground import Ground
+
+        return Ground(self)
+
+    # What a declaration must say.
+
+    def rules(self, ground: Ground) -> Iterable[Rule]:
+        """Every rule of this puzzle."""
+        raise NotImplementedError
+
+    # What it may say.
+
+    def refuse(self) -> str | None:
+        """Why these clues are not a puzzle, if they are not."""
+        return None
+
+    @classmethod
+    def blank(cls, size: Size, rng: Random) -> Genre:
+        """A puzzle without clues to begin with; one whose layout is part of the puzzle makes a random one."""
+        return cls(size.rows, size.columns)
+
+    def fullest(self, solution: Marks) -> Genre:
+        """The puzzle with every clue that a solution of this one gives."""
+        raise NotImplementedError
+
+    # What follows.
+
+    def with_layers(self, **layers: Clues) -> Genre:
+        """The same with other clues in some layers."""
+        return type(self)(self.rows, self.columns, **{**self.layers, **layers})
+
+    def clue_spots(self) -> Mapping[str, tuple[int, int]]:
+        """The clues that could be left out: row and column."""
+        return {
+            spot: layer.spots(self.rows, self.columns)[spot]
+            for name, layer in self.layer.items()
+            for spot in layer.removable(self.layers[name])
+        }
+
+    def keep(self, kept: Collection[str]) -> Genre:
+        """The same without any clue that could be left out but these."""
+        wanted = frozenset(kept)
+        layers = {}
+        for name, layer in self.layer.items():
+            gone = {spot for spot in layer.removable(self.layers[name]) if spot not in wanted}
+            layers[name] = layer.without(self.layers[name], gone) if gone else self.layers[name]
+        return type(self)(self.rows, self.columns, **layers)
+
+    @classmethod
+    def family(cls) -> Family[Any]:
+        """The family that this class declares."""
+        from clew.rules.declared import declare
+
+        return declare(cls)
+
+
+def places(puzzle: Genre) -> Sequence[Place]:
+    """Every place of a puzzle."""
+    return tuple(puzzle.ground.values)

@@ -1,0 +1,80 @@
+"""Solving: the whole model of a puzzle goes to the native search in one call."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from clew._native import rules_solve
+from clew.core.family import Emit
+from clew.core.places import Marks
+from clew.core.results import Limits, Outcome, Stats
+from clew.rules.genre import Genre
+from clew.rules.ground import Ground
+
+if TYPE_CHECKING:
+    from random import Random
+
+_CLAUSE = 1  # the operation of native code that states a clause
+
+
+def program(ground: Ground) -> bytes:
+    """The model as native code takes it: operation, number of the rule, length and numbers of each record."""
+    numbers = array("i")
+    for clause in ground.structure():
+        numbers.extend((_CLAUSE, 0, len(clause), *clause))
+    for number, rule in enumerate(ground.rules, 1):
+        for operation, given in rule.records():
+            numbers.extend((operation, number, len(given)))
+            numbers.extend(given)
+    return numbers.tobytes()
+
+
+def kernel(puzzle: Genre, limits: Limits, emit: Emit | None = None) -> Outcome:
+    """Find solutions."""
+    ground = puzzle.ground
+    kept: list[Marks] = []
+
+    def take(model: bytes) -> bool:
+        if emit is not None:
+            return emit(marks_of(ground, model))
+        if len(kept) < limits.keep:
+            kept.append(marks_of(ground, model))
+        return True
+
+    (count, exhausted, _, counters), _ = rules_solve(
+        program(ground),
+        ground.last,
+        over=list(range(1, ground.own + 1)),
+        solutions=limits.solutions,
+        nodes=limits.nodes,
+        seconds=limits.seconds,
+        keep=0,
+        stop=limits.stop,
+        each=take,
+    )
+    return Outcome(solutions=tuple(kept), exhausted=exhausted, count=count, stats=Stats(counters=counters))
+
+
+def sample(puzzle: Genre, rng: Random) -> Marks | None:
+    """A random solution; None if there is none."""
+    ground = puzzle.ground
+    (_, _, models, _), _ = rules_solve(
+        program(ground),
+        ground.last,
+        over=list(range(1, ground.own + 1)),
+        solutions=1,
+        keep=1,
+        seed=rng.getrandbits(31) | 1,
+    )
+    return marks_of(ground, _first(models, ground.last)) if models else None
+
+
+def _first(models: Sequence[bytes] | bytes, length: int) -> bytes:
+    return models[:length] if isinstance(models, bytes) else models[0]
+
+
+def marks_of(ground: Ground, model: bytes) -> Marks:
+    """The marks of a model: a byte for each variable."""
+    return dict(mark for literal, mark in ground.marks.items() if model[abs(literal) - 1] == (literal > 0))
