@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from clew.families.cards import Card
 
 P = TypeVar("P")
-NAMES = ("sudoku", "nonogram", "slitherlink", "hashi", "fillin", "houses")
+NAMES = ("sudoku", "nonogram", "slitherlink", "hashi", "fillin", "houses", "akari")
 _added: dict[str, Family[Any]] = {}
 
 

@@ -117,4 +117,14 @@ CARDS: dict[str, tuple[Any, ...]] = {
             ('points', 'lines of x and y', ('lines',), (), True, False, False),
         ),
     ),
+    'akari': (
+        'Akari',
+        'Place lamps in white cells so that every white cell is lit. A lamp lights its row and column up to the next black cell; no lamp lights another. A number counts the lamps that touch its sides.',
+        {},
+        {},
+        (),
+        (
+            ('clew', "Clew's own format", (), ('.clew',), True, True, False),
+        ),
+    ),
 }

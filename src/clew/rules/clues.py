@@ -187,9 +187,16 @@ class Layer:
 class At(Layer):
     """Clues in cells. `bare` is what is left of a clue when its number is left out, such as a wall."""
 
-    def __init__(self, *types: Type, layout: bool = False, bare: str | None = None) -> None:
+    def __init__(
+        self,
+        *types: Type,
+        layout: bool = False,
+        bare: str | None = None,
+        faces: Mapping[str, str] | None = None,
+    ) -> None:
         super().__init__(*types, layout=layout)
         self.bare = bare
+        self.faces = faces or {}  # how choices are drawn, by their names in `look.py`; "number" is for all numbers
 
     def spots(self, rows: int, columns: int) -> Mapping[Spot, tuple[int, int]]:
         return lattice(rows, columns).at
@@ -280,7 +287,7 @@ class Regions(Layer):
         super().__init__(Number(1, 9999), layout=True)
 
     def held(self, puzzle: Genre) -> Rooms:
-        return Rooms(puzzle.layers[self.name])
+        return Rooms({place: int(number) for place, number in puzzle.layers[self.name].items()})  # type: ignore[arg-type]
 
     def spots(self, rows: int, columns: int) -> Mapping[Spot, tuple[int, int]]:
         return lattice(rows, columns).at

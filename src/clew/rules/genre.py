@@ -1,17 +1,17 @@
 """A genre: a declared family of puzzles. Its class states places, clues and rules; its instances are the puzzles.
 
-    class Lamps(Genre):
-        "A number counts the lamps around it."
+class Lamps(Genre):
+    "A number counts the lamps around it."
 
-        name = "lamps"
-        cell = Cells("empty", "a lamp/lamps")
-        clue = At(Number(0, 9))
+    name = "lamps"
+    cell = Cells("empty", "a lamp/lamps")
+    clue = At(Number(0, 9))
 
-        def rules(self, ground):
-            lamp = ground.on(Lamps.cell)
-            for at, number in self.clue.items():
-                near = [lamp[place] for place in self.grid.block[at]]
-                yield Count(near, number, who=f"the {number} at {at}", what="lamp/lamps", clue=at)
+    def rules(self, ground):
+        lamp = ground.on(Lamps.cell)
+        for at, number in self.clue.items():
+            near = [lamp[place] for place in self.grid.block[at]]
+            yield Count(near, number, who=f"the {number} at {at}", what="lamp/lamps", clue=at)
 """
 
 from __future__ import annotations
@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from clew.rules.ground import Ground, Rule
 
 Clues = Mapping[Spot, Said]
+Side = int | tuple[int, int]  # of a square, or rows and columns
 KINDS = ("number", "shading", "loop", "region", "placement")
 
 
@@ -45,7 +46,7 @@ class Genre(Puzzle):
     name: ClassVar[str]
     title: ClassVar[str] = ""
     kind: ClassVar[Literal["number", "shading", "loop", "region", "placement"]] = "number"
-    sizes: ClassVar[Mapping[str, int | tuple[int, int]]] = {"small": 5, "normal": 8, "large": 12}
+    sizes: ClassVar[tuple[Side, Side, Side]] = (5, 8, 12)  # small, normal, large
     least: ClassVar[Size] = Size(1, 1)
     most: ClassVar[Size] = Size(60, 60)
     square: ClassVar[bool] = False  # as many rows as columns

@@ -31,6 +31,7 @@ class Kind:
 
     switch: ClassVar[bool] = True
     name = ""
+    faces: Sequence[str] = ("dot", "fill")  # how off and on are drawn, by their names in `look.py`
 
     def __set_name__(self, owner: type, name: str) -> None:
         self.name = name
@@ -51,10 +52,19 @@ class Kind:
 class _Switch(Kind):
     """Places that are off or on; `given` names a layer whose clues, 0 or 1, settle some of them."""
 
-    def __init__(self, off: str, on: str, *, where: Where | None = None, given: str = "") -> None:
+    def __init__(
+        self,
+        off: str,
+        on: str,
+        *,
+        faces: tuple[str, str] | None = None,
+        where: Where | None = None,
+        given: str = "",
+    ) -> None:
         self._words = (word(off), word(on))
         self._where = where
         self._given = given
+        self.faces = faces or self.faces
 
     def word(self, value: int) -> Word:
         return self._words[value]
@@ -95,6 +105,7 @@ class Links(Sides):
     """Lines from the middle of a cell to the middle of its neighbour: `r1c1-r1c2`."""
 
     sign = "-"
+    faces = ("cross", "stroke")
 
     def __init__(
         self, off: str = "crossed out", on: str = "drawn", *, where: Where | None = None, given: str = ""
@@ -109,6 +120,7 @@ class Walls(Sides):
     """Borders between two neighbouring cells: `r1c1|r1c2`."""
 
     sign = "|"
+    faces = ("point", "wall")
 
     def __init__(self, off: str = "open", on: str = "drawn", *, where: Where | None = None, given: str = "") -> None:
         super().__init__(off, on, where=where, given=given)

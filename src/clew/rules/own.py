@@ -123,7 +123,7 @@ def _read_block(layer: Layer, lines: Sequence[Line], rows: int, columns: int) ->
     for line in lines:
         word, *tokens = line.text.split()
         if isinstance(layer, Between):
-            found = {word: token for token in tokens[:1]} if len(tokens) == 1 else {}
+            found = {word: tokens[0]} if len(tokens) == 1 else {}
         else:
             own = [spot for spot in layer.spots(rows, columns) if spot.partition(" ")[0] == word]
             found = dict(zip(own, tokens, strict=True)) if len(own) == len(tokens) else {}

@@ -6,7 +6,6 @@ from array import array
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from clew._native import rules_solve
 from clew.core.family import Emit
 from clew.core.places import Marks
 from clew.core.results import Limits, Outcome, Stats
@@ -33,6 +32,8 @@ def program(ground: Ground) -> bytes:
 
 def kernel(puzzle: Genre, limits: Limits, emit: Emit | None = None) -> Outcome:
     """Find solutions."""
+    from clew._native import rules_solve
+
     ground = puzzle.ground
     kept: list[Marks] = []
 
@@ -59,6 +60,8 @@ def kernel(puzzle: Genre, limits: Limits, emit: Emit | None = None) -> Outcome:
 
 def sample(puzzle: Genre, rng: Random) -> Marks | None:
     """A random solution; None if there is none."""
+    from clew._native import rules_solve
+
     ground = puzzle.ground
     (_, _, models, _), _ = rules_solve(
         program(ground),

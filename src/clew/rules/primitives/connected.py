@@ -62,7 +62,8 @@ class Connected(Rule):
         parts = [part for part in self._parts(possible) if not sure.isdisjoint(part)]
         if len(parts) < 2:
             return None
-        about = [self.present[number] for number in sorted(sure.intersection(min(parts, key=len)))]
+        smallest = sorted(parts, key=len)[0]
+        about = [self.present[number] for number in sorted(sure & smallest)]
         return Fault(f"{words.places(about)} cannot be joined with the rest of {self.who}", about)
 
     def technique(self, forced: Sequence[Literal], because: Sequence[Literal]) -> Technique:

@@ -77,7 +77,9 @@ class Count(Rule):
 
     def why(self, forced: Sequence[Literal], because: Sequence[Literal], words: Words) -> str:
         if self.technique(forced, because) is _FULL:
-            return f"{self.who} has no {self._many}" if self.most == 0 else f"{self.who} has {self._of(self.most)} already"
+            return (
+                f"{self.who} has no {self._many}" if self.most == 0 else f"{self.who} has {self._of(self.most)} already"
+            )
         room = len(self.literals) - len(because)
         return f"{self.who} needs {self._of(self.least)}, and there are only {plural(room, 'place')} for them"
 

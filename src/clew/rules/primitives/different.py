@@ -63,7 +63,9 @@ class Different(Rule):
     def technique(self, forced: Sequence[Literal], because: Sequence[Literal]) -> Technique:
         if len(because) == 1 and because[0] > 0:
             return _TAKEN
-        if len(self.values) == len(self.cells) and all(any(each in by for by in self._denied(because)) for each in forced):
+        if len(self.values) == len(self.cells) and all(
+            any(each in by for by in self._denied(because)) for each in forced
+        ):
             return _ONLY
         return _SET
 

@@ -1,0 +1,71 @@
+"""Akari: lamps that light every cell."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from random import Random
+
+from clew.core.family import Size
+from clew.core.places import Marks, Place
+from clew.rules import At, Cells, Choice, Count, Genre, Ground, Number, Rule
+
+
+class Akari(Genre):
+    """Place lamps in white cells so that every white cell is lit.
+
+    A lamp lights its row and column up to the next black cell; no lamp lights another. A number counts the lamps that
+    touch its sides.
+    """
+
+    name = "akari"
+    title = "Akari"
+    kind = "placement"
+    sizes = (5, 10, 17)
+    example = ". . 1\n. . .\n1 . #"
+    clue = At(Number(0, 4), Choice(wall="#"), bare="wall", faces={"number": "block", "wall": "block"})
+    cell = Cells("empty", "a lamp/lamps", faces=("dot", "lamp"), where=lambda self: self.white())
+
+    def white(self) -> Sequence[Place]:
+        """The cells that can hold a lamp."""
+        return [place for place in self.grid.cells if place not in self.clue]
+
+    def runs(self) -> Iterator[Sequence[Place]]:
+        """White cells in a row or column without a black cell between them."""
+        for _, line in self.grid.lines:
+            run: list[Place] = []
+            for place in line:
+                if place in self.clue:
+                    yield run
+                    run = []
+                else:
+                    run.append(place)
+            yield run
+
+    def rules(self, ground: Ground) -> Iterator[Rule]:
+        lamp = ground.on(Akari.cell)
+        for at, number in self.clue.items():
+            if number != "wall":
+                near = [lamp[place] for place in self.grid.near[at] if place in lamp]
+                yield Count(near, number, who=f"the {number} at {at}", what="lamp/lamps", clue=at)
+        seen: dict[Place, dict[Place, None]] = {place: {place: None} for place in lamp}
+        for run in self.runs():
+            for place in run:
+                seen[place].update(dict.fromkeys(run))
+            if len(run) > 1:
+                who = f"the line from {run[0]} to {run[-1]}"
+                yield Count([lamp[place] for place in run], 0, 1, who=who, what="lamp/lamps", code="lit lamp")
+        for place, line in seen.items():
+            lights = [lamp[each] for each in line]
+            yield Count(lights, 1, len(lights), who=f"{place} with all it sees", what="lamp/lamps", code="dark")
+
+    @classmethod
+    def blank(cls, size: Size, rng: Random) -> Akari:
+        cells = [f"r{row}c{column}" for row in range(1, size.rows + 1) for column in range(1, size.columns + 1)]
+        return cls(size.rows, size.columns, clue=dict.fromkeys(rng.sample(cells, len(cells) // 5), "wall"))
+
+    def fullest(self, solution: Marks) -> Genre:
+        near = self.grid.near
+        return self.with_layers(clue={at: sum(solution.get(each, 0) == 1 for each in near[at]) for at in self.clue})
+
+
+FAMILY = Akari.family()

@@ -1,0 +1,49 @@
+"""Declared families: state places, clues and rules of a puzzle, and get everything else.
+
+A genre is a class in one file; `clew.rules` has all it needs. docs/rules.md is the tutorial.
+"""
+
+from clew.rules.clues import UNKNOWN, Arrow, At, Between, Choice, Number, Option, Outside, Regions, Several, line_of
+from clew.rules.genre import Genre
+from clew.rules.ground import Ground, Rule
+from clew.rules.kinds import Cells, Links, Numbers, Walls
+from clew.rules.primitives.clause import Clause, implies, never
+from clew.rules.primitives.connected import Connected
+from clew.rules.primitives.count import Count
+from clew.rules.primitives.different import Different
+from clew.rules.primitives.loop import Loop
+from clew.rules.primitives.scan import Scan, automaton
+from clew.rules.primitives.table import Table
+from clew.rules.primitives.total import Sum
+
+__all__ = [
+    "UNKNOWN",
+    "Arrow",
+    "At",
+    "Between",
+    "Cells",
+    "Choice",
+    "Clause",
+    "Connected",
+    "Count",
+    "Different",
+    "Genre",
+    "Ground",
+    "Links",
+    "Loop",
+    "Number",
+    "Numbers",
+    "Option",
+    "Outside",
+    "Regions",
+    "Rule",
+    "Scan",
+    "Several",
+    "Sum",
+    "Table",
+    "Walls",
+    "automaton",
+    "implies",
+    "line_of",
+    "never",
+]

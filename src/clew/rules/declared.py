@@ -1,0 +1,75 @@
+"""From a declaration to a family: every field of the contract that follows from places, clues and rules."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
+
+from clew.core.errors import NoPuzzle
+from clew.core.family import Display, Encoding, Family, Forms, Knobs, Logic, Making, Size
+from clew.core.places import Value
+from clew.rules import judging, look, own
+from clew.rules.genre import Genre
+
+if TYPE_CHECKING:
+    from random import Random
+
+_SIZES = ("small", "normal", "large")
+_REMEMBERED = 8  # puzzles whose clauses are kept
+
+
+def declare(genre: type[Genre]) -> Family[Any]:
+    """The family of a genre."""
+    formats = {form.name: form for form in (own.form(genre), *(make(genre) for make in genre.forms))}
+    return Family(
+        name=genre.name,
+        title=genre.title or genre.name.capitalize(),
+        rules=" ".join((genre.__doc__ or "").split()),
+        puzzle=genre,
+        places=lambda puzzle: tuple(puzzle.ground.values),
+        values=lambda puzzle, place: puzzle.ground.values[place],
+        show=_shown,
+        size=lambda puzzle: Size(puzzle.rows, puzzle.columns),
+        clues=Genre.clue_spots,
+        keep_clues=Genre.keep,
+        logic=Logic(encode=_encode, violations=judging.violations),
+        making=Making(sizes=dict(zip(_SIZES, map(_size, genre.sizes), strict=True)), draft=_drafter(genre)),
+        display=Display(draw=look.draw, entry=_entry(genre)),
+        forms=Forms(formats=formats),
+    )
+
+
+@lru_cache(maxsize=_REMEMBERED)
+def _encode(puzzle: Genre) -> Encoding:
+    from clew.rules.clauses import encode
+
+    return encode(puzzle.ground)
+
+
+def _shown(puzzle: Genre, value: Value) -> str:
+    return str(value)
+
+
+def _size(side: int | tuple[int, int]) -> Size:
+    return Size(side, side) if isinstance(side, int) else Size(*side)
+
+
+def _entry(genre: type[Genre]) -> Any:
+    from clew.rules.kinds import Numbers, Sides
+
+    if any(isinstance(kind, Numbers) for kind in genre.kinds):
+        return "type"
+    return "drag" if any(isinstance(kind, Sides) for kind in genre.kinds) else "cycle"
+
+
+def _drafter(genre: type[Genre]) -> Any:
+    from clew.engine.clauses import sample
+
+    def draft(wanted: Size, knobs: Knobs, rng: Random) -> Genre:
+        empty = genre.blank(wanted, rng)
+        solution = sample(_encode(empty), rng)
+        if solution is None:
+            raise NoPuzzle(f"no {genre.name} of {wanted} was found: try another size")
+        return empty.fullest(solution)
+
+    return draft
