@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 from clew.core.errors import PuzzleError
 from clew.core.family import Size
-from clew.core.places import Marks, Place
+from clew.core.places import Marks
 from clew.core.puzzle import Puzzle
 from clew.rules.clues import Layer, Said, Spot
 from clew.rules.kinds import Kind
@@ -88,6 +88,9 @@ class Genre(Puzzle):
     @cached_property
     def _key(self) -> tuple[Any, ...]:
         return self.rows, self.columns, *(tuple(clues.items()) for clues in self.layers.values())
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _remade, (type(self), self.rows, self.columns, dict(self.layers))
 
     def __eq__(self, other: object) -> bool:
         return type(self) is type(other) and isinstance(other, Genre) and self._key == other._key
@@ -163,6 +166,6 @@ class Genre(Puzzle):
         return declare(cls)
 
 
-def places(puzzle: Genre) -> Sequence[Place]:
-    """Every place of a puzzle."""
-    return tuple(puzzle.ground.values)
+def _remade(genre: type[Genre], rows: int, columns: int, layers: Mapping[str, Clues]) -> Genre:
+    """A puzzle that comes from another process."""
+    return genre(rows, columns, **layers)
