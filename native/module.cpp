@@ -10,5 +10,6 @@ NB_MODULE(_native, m) {
   clew::bindings::bind_houses(m);
   clew::bindings::bind_fillin(m);
   clew::bindings::bind_search(m);
+  clew::bindings::bind_rules(m);
   clew::bindings::bind_records(m);
 }

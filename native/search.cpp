@@ -61,9 +61,9 @@ void Search::add_clause(std::span<const Literal> clause) {
   }
 }
 
-void Search::add_propagator(Propagator& propagator, std::uint32_t period) {
+void Search::add_propagator(Propagator& propagator, std::uint32_t period, std::optional<Literal> guard) {
   backtrack(0);
-  propagators_.push_back({&propagator, period, period - 1});
+  propagators_.push_back({&propagator, period, period - 1, guard.value_or(kNoLiteral)});
 }
 
 void Search::watch(const Propagator& propagator, Literal l, std::uint32_t tag) {

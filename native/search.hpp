@@ -13,6 +13,7 @@
 #include <cstdint>
 #include <functional>
 #include <limits>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -110,8 +111,9 @@ class Search {
   void add_clause(std::span<const Literal> clause);
   void add_clause(std::initializer_list<Literal> clause) { add_clause(std::span(clause.begin(), clause.size())); }
 
-  // The propagator is asked at each period-th clause fixpoint. It must outlive the search.
-  void add_propagator(Propagator& propagator, std::uint32_t period = 1);
+  // The propagator is asked at each period-th clause fixpoint. It must outlive the search. With a guard it is asked only
+  // while that literal is true, which is then part of every reason it gives.
+  void add_propagator(Propagator& propagator, std::uint32_t period = 1, std::optional<Literal> guard = {});
   void watch(const Propagator& propagator, Literal l, std::uint32_t tag);
 
   // Advice that conflicts overrule: the value to try first, and how early.
@@ -176,6 +178,7 @@ class Search {
   struct Plugged {
     Propagator* propagator;
     std::uint32_t period, waited;
+    Literal guard;  // or kNoLiteral
   };
   struct Listener {
     std::uint32_t propagator, tag;
@@ -209,6 +212,10 @@ class Search {
   bool visit_watches(Literal truth);
   void notify();
   bool check();
+  bool is_off(const Plugged& plugged) const { return plugged.guard != kNoLiteral && !is_true(plugged.guard); }
+  void add_guard(std::uint32_t propagator, std::vector<Literal>& clause) const {
+    if (propagators_[propagator].guard != kNoLiteral) clause.push_back(propagators_[propagator].guard ^ 1);
+  }
   Reason materialise(Literal l);
   void attach(ClauseIndex c);
   void adopt(std::vector<Literal>& clause, std::uint32_t rank);

@@ -42,7 +42,7 @@ bool Search::propagate() {
     const std::size_t before = trail_.size();
     for (speaking_ = 0; speaking_ < propagators_.size() && trail_.size() == before; ++speaking_) {
       Plugged& plugged = propagators_[speaking_];
-      if (++plugged.waited < plugged.period) continue;
+      if (is_off(plugged) || ++plugged.waited < plugged.period) continue;
       plugged.waited = 0;
       if (!plugged.propagator->propagate(*this)) return false;
     }
@@ -124,7 +124,7 @@ void Search::notify() {
 // Every variable has a value: every propagator is asked.
 bool Search::check() {
   for (speaking_ = 0; speaking_ < propagators_.size(); ++speaking_) {
-    if (!propagators_[speaking_].propagator->check(*this)) return false;
+    if (!is_off(propagators_[speaking_]) && !propagators_[speaking_].propagator->check(*this)) return false;
   }
   return true;
 }
@@ -146,6 +146,7 @@ bool Search::refute(std::span<const Literal> clause) {
   assert(std::ranges::all_of(clause, [&](Literal l) { return is_false(l); }));
   if (clause.data() != conflict_.data()) conflict_.assign(clause.begin(), clause.end());
   conflict_clause_ = 0;
+  add_guard(speaking_, conflict_);
   report(conflict_, Origin::kAsserted);
   return false;
 }
@@ -156,6 +157,7 @@ Search::Reason Search::materialise(Literal l) {
   if (!reason.is_propagator()) return reason;
   scratch_.assign(1, l);
   propagators_[reason.index()].propagator->explain(*this, l, place(variable_of(l)), scratch_);
+  add_guard(reason.index(), scratch_);
   assert(std::all_of(scratch_.begin() + 1, scratch_.end(),
                      [&](Literal other) { return is_true_before(other ^ 1, place(variable_of(l))); }));
   report(scratch_, Origin::kAsserted);

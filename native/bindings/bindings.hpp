@@ -12,6 +12,7 @@ void bind_hashi(nanobind::module_& m);
 void bind_nonogram(nanobind::module_& m);
 void bind_houses(nanobind::module_& m);
 void bind_fillin(nanobind::module_& m);
+void bind_rules(nanobind::module_& m);
 void bind_records(nanobind::module_& m);
 
 }  // namespace clew::bindings

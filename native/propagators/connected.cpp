@@ -10,11 +10,12 @@ namespace {
 constexpr std::uint32_t kShortestWait = 4, kLongestWait = 64;
 }  // namespace
 
-Connected::Connected(Search& search, std::span<const std::optional<Literal>> present, std::span<const Edge> edges)
+Connected::Connected(Search& search, std::span<const std::optional<Literal>> present, std::span<const Edge> edges,
+                     bool eager, std::optional<Literal> guard)
     : graph_(static_cast<Index>(present.size()), edges), present_(present.begin(), present.end()),
-      sides_(graph_), causes_(2 * search.variables()), told_(present.size()), walk_(graph_),
+      sides_(graph_), causes_(2 * search.variables()), told_(present.size()), eager_(eager), walk_(graph_),
       below_(present.size()) {
-  search.add_propagator(*this);
+  search.add_propagator(*this, 1, guard);
   for (const Edge& edge : edges) {
     chosen_.push_back(edge.chosen);
     search.watch(*this, edge.chosen ^ 1, 0);
@@ -27,7 +28,7 @@ Connected::Connected(Search& search, std::span<const std::optional<Literal>> pre
 }
 
 bool Connected::propagate(Search& search) {
-  if (!changed_ || ++waited_ < wait_) return true;
+  if (!changed_ || (++waited_ < wait_ && !eager_)) return true;
   const std::uint32_t before = search.trail_size();
   const bool holds = look(search);
   wait_ = holds && search.trail_size() == before ? std::min(2 * wait_, kLongestWait) : kShortestWait;

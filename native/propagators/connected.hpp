@@ -20,8 +20,10 @@ class Connected : public Propagator {
  public:
   using Edge = clew::Edge;
 
-  // `present` has a literal for each point, or nothing for a point that is always there.
-  Connected(Search& search, std::span<const std::optional<Literal>> present, std::span<const Edge> edges);
+  // `present` has a literal for each point, or nothing for a point that is always there. An eager one walks whenever
+  // something changed.
+  Connected(Search& search, std::span<const std::optional<Literal>> present, std::span<const Edge> edges,
+            bool eager = false, std::optional<Literal> guard = {});
 
   void assigned(std::uint32_t) override { changed_ = true; }
   void unassigned(std::uint32_t) override {}
@@ -52,6 +54,7 @@ class Connected : public Propagator {
   TwoSides sides_;
   std::vector<Cause> causes_;  // by literal
   std::vector<std::uint8_t> told_;  // points already named in the cut at hand
+  const bool eager_;
   bool changed_ = true;
   std::uint32_t wait_ = 1, waited_ = 0;  // fixpoints from one walk to the next
   Index last_root_ = 0;

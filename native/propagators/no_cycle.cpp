@@ -5,12 +5,11 @@
 
 namespace clew {
 
-NoCycle::NoCycle(Search& search, std::uint32_t points, std::span<const Edge> edges)
-    : graph_(points, edges), trees_(points), edges_of_(search.variables(), kNone), came_by_(points, kNone) {
-  search.add_propagator(*this);
+NoCycle::NoCycle(Search& search, std::uint32_t points, std::span<const Edge> edges, std::optional<Literal> guard)
+    : graph_(points, edges), trees_(points), refused_(2 * search.variables(), kNone), came_by_(points, kNone) {
+  search.add_propagator(*this, 1, guard);
   for (Index e = 0; e < edges.size(); ++e) {
     chosen_.push_back(edges[e].chosen);
-    edges_of_[variable_of(edges[e].chosen)] = e;
     search.watch(*this, edges[e].chosen, e);
   }
 }
@@ -28,7 +27,7 @@ bool NoCycle::grow(Search& search, Index edge) {
   if (large == small) {
     hung_.push_back(kNone);
     std::vector<Literal> clause{chosen_[edge] ^ 1};
-    explain(search, clause[0], search.trail_size(), clause);
+    path(search, edge, search.trail_size(), clause);
     return search.refute(clause);
   }
   if (trees_.size(large) < trees_.size(small)) std::swap(large, small);
@@ -38,7 +37,9 @@ bool NoCycle::grow(Search& search, Index edge) {
     for (const auto& [other_edge, other] : graph_.around(point)) {
       if (other_edge == edge || !holds || trees_.root(other) != large) continue;
       // A chosen one is told later, and refuted then.
-      if (search.is_open(chosen_[other_edge])) holds = search.imply(chosen_[other_edge] ^ 1);
+      if (!search.is_open(chosen_[other_edge])) continue;
+      refused_[chosen_[other_edge] ^ 1] = other_edge;
+      holds = search.imply(chosen_[other_edge] ^ 1);
     }
     point = trees_.next(point);
   } while (point != small);
@@ -55,7 +56,11 @@ void NoCycle::unassigned(std::uint32_t) {
 }
 
 void NoCycle::explain(const Search& search, Literal implied, std::uint32_t before, std::vector<Literal>& others) {
-  const Index edge = edges_of_[variable_of(implied)];
+  path(search, refused_[implied], before, others);
+}
+
+// The chosen edges that lead from one end of this edge to the other, negated.
+void NoCycle::path(const Search& search, Index edge, std::uint32_t before, std::vector<Literal>& out) {
   const auto [from, to] = graph_.ends(edge);
   seen_.assign(1, from);
   came_by_[from] = edge;
@@ -68,7 +73,7 @@ void NoCycle::explain(const Search& search, Literal implied, std::uint32_t befor
   }
   for (Index point = to; point != from;) {
     const Index by = came_by_[point];
-    others.push_back(chosen_[by] ^ 1);
+    out.push_back(chosen_[by] ^ 1);
     const auto [a, b] = graph_.ends(by);
     point = a == point ? b : a;
   }

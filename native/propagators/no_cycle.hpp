@@ -4,6 +4,7 @@
 // the path between its ends explains it.
 #pragma once
 
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -15,8 +16,8 @@ namespace clew {
 
 class NoCycle : public Propagator {
  public:
-  // Between two calls of `solve`.
-  NoCycle(Search& search, std::uint32_t points, std::span<const Edge> edges);
+  // Between two calls of `solve`. Edges may share a variable.
+  NoCycle(Search& search, std::uint32_t points, std::span<const Edge> edges, std::optional<Literal> guard = {});
 
   void assigned(std::uint32_t edge) override { told_.push_back(edge); }
   void unassigned(std::uint32_t edge) override;
@@ -28,13 +29,14 @@ class NoCycle : public Propagator {
   static constexpr Index kNone = ~0u;
 
   bool grow(Search& search, Index edge);
+  void path(const Search& search, Index edge, std::uint32_t before, std::vector<Literal>& out);
 
   Graph graph_;
   std::vector<Literal> chosen_;
   std::vector<Index> told_;  // chosen edges, in the order they were told
   std::vector<Index> hung_;  // by the first of those: the root that was hung under another, or kNone
   Trees trees_;
-  std::vector<Index> edges_of_;        // by variable
+  std::vector<Index> refused_;         // by literal: the edge that was refused by it
   std::vector<Index> came_by_, seen_;  // of a walk that explains
 };
 

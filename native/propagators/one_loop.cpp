@@ -12,17 +12,18 @@ namespace {
 constexpr std::uint32_t kShortestWait = 4, kLongestWait = 128;
 }  // namespace
 
-OneLoop::OneLoop(Search& search, std::uint32_t points, std::span<const Edge> edges, std::span<const Group> groups)
+OneLoop::OneLoop(Search& search, std::uint32_t points, std::span<const Edge> edges, std::span<const Group> groups,
+                 bool eager, std::optional<Literal> guard)
     : graph_(points, edges), groups_(groups.begin(), groups.end()), groups_of_(edges.size()),
       causes_(search.variables()), degree_(points), end_(points), length_(points), group_counts_(groups.size()),
-      bare_groups_(static_cast<std::uint32_t>(groups.size())), sides_(graph_),
+      bare_groups_(static_cast<std::uint32_t>(groups.size())), eager_(eager), sides_(graph_),
       marked_(edges.size()), on_path_(points), walk_(graph_), tops_(edges.size()) {
   for (Index p = 0; p < points; ++p) end_[p] = p;
   for (Index g = 0; g < groups.size(); ++g) {
     for (const Index e : groups[g]) groups_of_[e].push_back(g);
   }
   for (const Edge& edge : edges) chosen_.push_back(edge.chosen);
-  search.add_propagator(*this);
+  search.add_propagator(*this, 1, guard);
   for (Index e = 0; e < edges.size(); ++e) {
     search.watch(*this, chosen_[e], 2 * e);
     search.watch(*this, chosen_[e] ^ 1, 2 * e + 1);
@@ -108,7 +109,7 @@ bool OneLoop::propagate(Search& search) {
     if (!refuse_closing(search, touched_.back())) return false;
   }
   if (could_close_ != kNone && !refuse_closing(search, could_close_)) return false;
-  if (!changed_ || ++waited_ < wait_) return true;
+  if (!changed_ || (++waited_ < wait_ && !eager_)) return true;
   changed_ = false;
   waited_ = 0;
   const std::uint32_t before = search.trail_size();

@@ -8,6 +8,7 @@
 // time of what changed.
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include "propagators/graph.hpp"
@@ -22,8 +23,9 @@ class OneLoop : public Propagator {
   using Group = std::vector<std::uint32_t>;  // edges
 
   // Edges may share a variable. Of each group an edge must be chosen, as the caller's clauses say; the point rule (no
-  // edge, or two) is the caller's too: see `add_point_rule`.
-  OneLoop(Search& search, std::uint32_t points, std::span<const Edge> edges, std::span<const Group> groups = {});
+  // edge, or two) is the caller's too: see `add_point_rule`. An eager one walks whenever something changed.
+  OneLoop(Search& search, std::uint32_t points, std::span<const Edge> edges, std::span<const Group> groups = {},
+          bool eager = false, std::optional<Literal> guard = {});
 
   // Of the edges at a point none or two are chosen, as clauses.
   static void add_point_rule(Search& search, std::span<const Literal> edges);
@@ -96,6 +98,7 @@ class OneLoop : public Propagator {
   std::uint32_t told_ = 0;      // the trail when paths were last looked at
   Index could_close_ = kNone;   // an end of the path that was last found free to close
 
+  const bool eager_;
   std::uint32_t wait_ = 1, waited_ = 0;  // fixpoints from one walk to the next
   bool changed_ = true;  // something, since the last walk
   TwoSides sides_;

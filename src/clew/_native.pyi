@@ -403,6 +403,13 @@ def search_justify(clauses: bytes, variables: int, learned: bytes, seconds: floa
     not follow one after the other, or if there was no time for it.
     """
 
+def rules_solve(program: bytes, variables: int, over: Sequence[int], assumptions: Sequence[int] = [], solutions: int | None = 2, nodes: int | None = None, seconds: float | None = None, keep: int = 2, seed: int = 0, stop: object | None = None, each: object | None = None) -> tuple[tuple[int, bool, bytes, dict[str, int]], list[int]]:
+    """
+    Search models of ground rules that differ on some variables: ((found, exhausted, kept models, counters), failed
+    assumptions). The program is 32-bit numbers, for each record its op, rule, length and payload (native/rules/program.hpp);
+    with a seed the models come in a random order.
+    """
+
 def line_count(text: bytes) -> int:
     """How many lines a text of whole lines has."""
 

@@ -3,7 +3,18 @@
 Everything that can run long gets a time or a stop flag that ends it within some hundredths of a second.
 """
 
-from trust.arguments import fillin, hashi, houses, nonogram, search, slitherlink, sudoku
+from trust.arguments import fillin, hashi, houses, nonogram, rules, search, slitherlink, sudoku
 from trust.arguments.common import ARGUMENTS, Arguments
 
-__all__ = ["ARGUMENTS", "Arguments", "fillin", "hashi", "houses", "nonogram", "search", "slitherlink", "sudoku"]
+__all__ = [
+    "ARGUMENTS",
+    "Arguments",
+    "fillin",
+    "hashi",
+    "houses",
+    "nonogram",
+    "rules",
+    "search",
+    "slitherlink",
+    "sudoku",
+]

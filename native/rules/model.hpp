@@ -1,0 +1,87 @@
+// A model: the rules of a program as clauses and propagators of one search.
+//
+// To solve, rules are stated plainly. To explain, each rule has a selector: a variable behind those of the program that
+// is in every clause of the rule and in every reason that its propagator gives, so that the reasons name rules. While a
+// selector is not true its rule says nothing; what the program states as structure (rule 0) always holds.
+#pragma once
+
+#include <algorithm>
+#include <memory>
+#include <utility>
+#include <vector>
+
+#include "propagators/automata.hpp"
+#include "propagators/cardinality.hpp"
+#include "propagators/graph.hpp"
+#include "propagators/sums.hpp"
+#include "rules/program.hpp"
+#include "search.hpp"
+
+namespace clew::rules {
+
+enum class Mode { kSolve, kExplain };
+
+class Model {
+ public:
+  Model(const Program& program, Mode mode, SearchOptions options = {});
+
+  // States all rules; false where `stop` ended it before. Throws std::invalid_argument if the program cannot be read.
+  bool build(Stop& stop);
+
+  Search& search() { return search_; }
+  std::uint32_t variables() const { return program_.variables(); }
+
+  // To explain: of rules from 1. All are to be assumed; `rule_of` gives 0 for variables that are no selectors.
+  Literal selector(std::uint32_t rule) const { return positive(program_.variables() + rule - 1); }
+  std::uint32_t rule_of(Variable v) const {
+    const bool is_selector = mode_ == Mode::kExplain && v >= variables() && v < variables() + program_.rules();
+    return is_selector ? v - variables() + 1 : 0;
+  }
+
+ private:
+  using Guard = std::optional<Literal>;
+  using Weights = std::vector<std::pair<Variable, std::int64_t>>;
+
+  void find_groups();
+  void state(const Record& record);
+  void state_clause(Reader& reader, Guard guard);
+  void state_count(Reader& reader, Guard guard);
+  void state_sum(Reader& reader, Guard guard);
+  void state_connected(Reader& reader, Guard guard);
+  void state_loop(Reader& reader, Guard guard);
+  void state_acyclic(Reader& reader, Guard guard);
+  void state_automaton(Reader& reader, Guard guard);
+  void state_different(Reader& reader, Guard guard);
+
+  void add_clause(std::vector<Literal> clause, Guard guard);
+  void add_choices(std::span<const Literal> literals, std::size_t size, Guard guard);
+  void add_count(std::span<const Literal> literals, std::uint32_t least, std::uint32_t most, Guard guard);
+  void add_degrees(std::uint32_t points, std::span<const Edge> edges, Guard guard);
+  void add_sum(Weights weights, Sums::Bounds bounds, Guard guard);
+  std::vector<Sums::Term> terms_of(const Weights& weights) const;
+  std::vector<Edge> edges_in(Reader& reader, std::uint32_t points, bool always);
+  std::uint32_t renumber(std::vector<Edge>& edges) const;
+  std::uint32_t group_of(Variable v) const { return std::max(group_of_[positive(v)], group_of_[negative(v)]); }
+  bool is_certain(std::span<const std::optional<Literal>> symbols) const;
+  void charge_graph();
+  Literal truth();
+  template <class Made>
+  Made& only(std::unique_ptr<Made>& one) {
+    if (!one) one = std::make_unique<Made>(search_);
+    return *one;
+  }
+
+  const Program& program_;
+  const Mode mode_;
+  Search search_;
+  std::vector<std::vector<Literal>> groups_;  // of which exactly one is true, always
+  std::vector<std::uint32_t> group_of_;       // by literal: its group, from 1
+  std::optional<Literal> truth_;              // a literal that is true
+  std::unique_ptr<Cardinality> counts_;
+  std::unique_ptr<Sums> sums_;
+  std::unique_ptr<Automata> automata_;
+  std::vector<std::unique_ptr<Propagator>> on_graphs_;
+  std::size_t automata_steps_ = 0;
+};
+
+}  // namespace clew::rules

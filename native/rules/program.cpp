@@ -1,0 +1,93 @@
+// Reading a program: the heads of its records, and numbers within their bounds.
+#include "rules/program.hpp"
+
+#include <algorithm>
+#include <stdexcept>
+
+namespace clew::rules {
+
+namespace {
+
+[[noreturn]] void refuse_at(std::size_t at, std::int64_t found, const std::string& expected) {
+  throw std::invalid_argument("program[" + std::to_string(at) + "] is " + std::to_string(found) + ": expected " + expected);
+}
+
+std::string range(std::int64_t least, std::int64_t most) {
+  return std::to_string(least) + " to " + std::to_string(most);
+}
+
+}  // namespace
+
+Program::Program(std::span<const std::int32_t> numbers, std::uint32_t variables) : variables_(variables) {
+  if (numbers.size() > kMostNumbers)
+    throw std::invalid_argument("program has " + std::to_string(numbers.size()) + " numbers: expected at most " +
+                                std::to_string(kMostNumbers));
+  const auto size = static_cast<std::int64_t>(numbers.size());
+  for (std::size_t at = 0; at < numbers.size();) {
+    if (numbers.size() - at < 3)
+      throw std::invalid_argument("program ends within the head of a record: expected op, rule and length");
+    const std::int32_t op = numbers[at], rule = numbers[at + 1], length = numbers[at + 2];
+    if (op < 1 || op > kLastOp) refuse_at(at, op, "an op from " + range(1, kLastOp));
+    if (rule < 0 || rule > size) refuse_at(at + 1, rule, "the number of a rule, " + range(0, size));
+    const auto left = static_cast<std::int64_t>(numbers.size() - at - 3);
+    if (length < 0 || length > left) refuse_at(at + 2, length, "a length from " + range(0, left));
+    records_.push_back({static_cast<Op>(op), static_cast<std::uint32_t>(rule), at + 3,
+                        numbers.subspan(at + 3, static_cast<std::size_t>(length))});
+    rules_ = std::max(rules_, static_cast<std::uint32_t>(rule));
+    at += 3 + static_cast<std::size_t>(length);
+  }
+}
+
+void require_different(std::span<const Literal> literals) {
+  std::vector<Literal> sorted(literals.begin(), literals.end());
+  std::ranges::sort(sorted);
+  const auto same = [](Literal a, Literal b) { return variable_of(a) == variable_of(b); };
+  const auto twice = std::ranges::adjacent_find(sorted, same);
+  if (twice == sorted.end()) return;
+  throw std::invalid_argument("program has variable " + std::to_string(variable_of(*twice) + 1) +
+                              " twice in one count: expected literals of different variables");
+}
+
+std::int32_t Reader::next(const char* what) {
+  if (left() == 0)
+    throw std::invalid_argument("program ends a record at [" + std::to_string(record_.at + at_) + "]: expected " + what);
+  return record_.payload[at_++];
+}
+
+void Reader::refuse(const std::string& expected) const {
+  refuse_at(record_.at + at_ - 1, record_.payload[at_ - 1], expected);
+}
+
+std::int32_t Reader::number(std::int64_t least, std::int64_t most, const char* what) {
+  const std::int32_t found = next(what);
+  if (found < least || found > most) refuse(std::string(what) + ", " + range(least, most));
+  return found;
+}
+
+Literal Reader::literal() {
+  const std::int32_t found = number(-variables_, variables_, "a literal");
+  if (found == 0) refuse("a literal, not 0");
+  return from_dimacs(found);
+}
+
+std::optional<Literal> Reader::literal_or_none() {
+  const std::int32_t found = number(-variables_, variables_, "a literal or 0");
+  if (found == 0) return {};
+  return from_dimacs(found);
+}
+
+std::vector<Literal> Reader::literals() {
+  std::vector<Literal> found;
+  found.reserve(left());
+  while (left() > 0) found.push_back(literal());
+  require_different(found);
+  return found;
+}
+
+void Reader::multiple(std::size_t of, const char* what) const {
+  if (left() % of == 0) return;
+  throw std::invalid_argument("program ends a record at [" + std::to_string(record_.at + record_.payload.size()) +
+                              "] within its " + what + ": expected " + std::to_string(of) + " numbers for each");
+}
+
+}  // namespace clew::rules

@@ -1,0 +1,83 @@
+// A program: ground rules as one stream of numbers, read record by record and checked as it is read.
+//
+// A record is an op, the number of the rule that it belongs to (0: structure of the model), the length of its payload,
+// and the payload. Literals are as in files: 1, -1, 2, -2 ... What cannot be read is refused by std::invalid_argument,
+// with one sentence that says where, what was found and what was expected.
+//
+//   clause     literals: one or more are true
+//   count      least, most, literals of different variables: so many are true
+//   sum        least, most, pairs of weight and literal: the weights of the true ones add up to that
+//   connected  n, n literals (a point is present; 0: always), triples a, b, literal (an edge is usable; 0: always):
+//              the points that are present hang together through present points and usable edges
+//   loop       n points, triples a, b, literal: the true edges form one closed loop that meets no point twice
+//   acyclic    the same: the true edges have no cycle
+//   automaton  states, f, f final states, t, t triples state, symbol, next; then for each place k, k literals of the
+//              symbols 0 to k - 1 (0: impossible), exactly one of them true by other rules: the word is accepted
+//   different  m, k, m * k literals (a place has a value; 0: impossible), each place with exactly one value by other
+//              rules: no two places have the same value
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "search.hpp"
+
+namespace clew::rules {
+
+enum class Op : std::int32_t { kClause = 1, kCount, kSum, kConnected, kLoop, kAcyclic, kAutomaton, kDifferent };
+inline constexpr std::int32_t kLastOp = static_cast<std::int32_t>(Op::kDifferent);
+inline constexpr std::size_t kMostNumbers = std::size_t{1} << 24;
+
+struct Record {
+  Op op;
+  std::uint32_t rule;
+  std::size_t at;  // where its payload begins in the program
+  std::span<const std::int32_t> payload;
+};
+
+class Program {
+ public:
+  // The numbers must outlive the program. Checks the heads of all records; payloads are checked by who reads them.
+  Program(std::span<const std::int32_t> numbers, std::uint32_t variables);
+
+  const std::vector<Record>& records() const { return records_; }
+  std::uint32_t variables() const { return variables_; }
+  std::uint32_t rules() const { return rules_; }  // the largest number of a rule
+
+ private:
+  std::vector<Record> records_;
+  std::uint32_t variables_, rules_ = 0;
+};
+
+// Refuses literals that share a variable.
+void require_different(std::span<const Literal> literals);
+
+// Reads the payload of a record from its beginning to its end.
+class Reader {
+ public:
+  Reader(const Record& record, std::uint32_t variables)
+      : record_(record), variables_(static_cast<std::int32_t>(variables)) {}
+
+  std::size_t left() const { return record_.payload.size() - at_; }
+  std::int32_t number(std::int64_t least, std::int64_t most, const char* what);
+  std::uint32_t size(std::size_t most, const char* what) {
+    return static_cast<std::uint32_t>(number(0, static_cast<std::int64_t>(most), what));
+  }
+  Literal literal();
+  std::optional<Literal> literal_or_none();  // 0 is none
+  std::vector<Literal> literals();           // all that are left, of different variables
+  void multiple(std::size_t of, const char* what) const;  // what is left comes in parts of this size
+  [[noreturn]] void refuse(const std::string& expected) const;  // the number read last
+
+ private:
+  std::int32_t next(const char* what);
+
+  const Record& record_;
+  std::int32_t variables_;
+  std::size_t at_ = 0;
+};
+
+}  // namespace clew::rules

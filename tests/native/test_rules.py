@@ -1,0 +1,104 @@
+"""Models of ground rules through the binding: answers, assumptions, seeds, limits, refusals."""
+
+from __future__ import annotations
+
+import re
+import threading
+from array import array
+from itertools import permutations
+
+import pytest
+
+from clew._native import rules_solve
+
+CLAUSE, COUNT, SUM, CONNECTED, LOOP, ACYCLIC, AUTOMATON, DIFFERENT = range(1, 9)
+
+
+def program(*records: tuple[int, int, list[int]]) -> bytes:
+    """Records of op, rule and payload, as native code reads them."""
+    return array("i", [x for op, rule, payload in records for x in (op, rule, len(payload), *payload)]).tobytes()
+
+
+def latin(side: int) -> tuple[bytes, int]:
+    """Latin squares: the cell in row r and column c has variables for its values."""
+
+    def variable(row: int, column: int, value: int) -> int:
+        return (row * side + column) * side + value + 1
+
+    every = range(side)
+    records = [(COUNT, 0, [1, 1, *(variable(r, c, v) for v in every)]) for r in every for c in every]
+    for line in every:
+        records.append((DIFFERENT, line + 1, [side, side, *(variable(line, c, v) for c in every for v in every)]))
+        records.append(
+            (DIFFERENT, side + line + 1, [side, side, *(variable(r, line, v) for r in every for v in every)])
+        )
+    return program(*records), side**3
+
+
+def test_latin_squares_are_counted() -> None:
+    text, variables = latin(4)
+    (found, exhausted, kept, _), failed = rules_solve(text, variables, list(range(1, variables + 1)), solutions=None)
+    assert (found, exhausted, failed, len(kept)) == (576, True, [], 2 * variables)
+
+
+def test_every_model_is_given_to_each_and_false_ends_the_search() -> None:
+    text = program((COUNT, 1, [2, 2, 1, 2, 3, 4]))
+    models: list[bytes] = []
+
+    def each(model: bytes) -> bool:
+        models.append(model)
+        return len(models) < 4
+
+    (found, exhausted, _, _), _ = rules_solve(text, 4, [1, 2, 3, 4], solutions=None, each=each)
+    assert found == 4
+    assert not exhausted
+    assert set(models) <= {bytes(p) for p in permutations([1, 1, 0, 0])}
+    assert len(set(models)) == 4
+
+
+def test_models_that_agree_on_the_chosen_variables_count_once() -> None:
+    (found, exhausted, _, _), _ = rules_solve(program((COUNT, 1, [1, 2, 1, 2, 3])), 3, [1], solutions=None)
+    assert (found, exhausted) == (2, True)
+
+
+def test_assumptions_that_cannot_hold_together_are_named() -> None:
+    text = program((SUM, 1, [5, 5, 2, 1, 3, 2, 4, 3]))
+    answer, failed = rules_solve(text, 4, [1, 2, 3], assumptions=[4, 3, 1])
+    assert answer[0] == 0
+    assert answer[1]
+    assert set(failed) <= {3, 1}
+    assert failed
+    assert rules_solve(text, 4, [1, 2, 3])[0][0] == 1
+
+
+def test_a_seed_samples_models_and_gives_the_same_again() -> None:
+    text, variables = latin(5)
+    over = list(range(1, variables + 1))
+    sampled = [rules_solve(text, variables, over, solutions=1, seed=seed)[0][2] for seed in (1, 1, 2, 3, 4)]
+    assert sampled[0] == sampled[1]
+    assert len(set(sampled)) == 4
+
+
+def test_limits_end_the_search_without_an_answer() -> None:
+    text, variables = latin(9)
+    over = list(range(1, variables + 1))
+    raised = threading.Event()
+    raised.set()
+    for limit in ({"nodes": 0}, {"seconds": 0.0}, {"stop": raised}):
+        (_, exhausted, _, _), _ = rules_solve(text, variables, over, solutions=None, **limit)
+        assert not exhausted
+
+
+@pytest.mark.parametrize(
+    ("text", "over", "said"),
+    [
+        (b"123", [], "program has 3 bytes: expected whole numbers of 32 bits"),
+        (program((CLAUSE, 0, [3])), [], "program[3] is 3: expected a literal, -2 to 2"),
+        (program((99, 0, [])), [], "program[0] is 99: expected an op from 1 to "),
+        (program((CONNECTED, 1, [1, 0, 0, 1, 0])), [], "program[6] is 1: expected a point, 0 to 0"),
+        (b"", [3], "over[0] is 3: expected 1 to 2 but not 0"),
+    ],
+)
+def test_a_wrong_program_is_refused_in_one_sentence(text: bytes, over: list[int], said: str) -> None:
+    with pytest.raises(ValueError, match=f"^{re.escape(said)}[^\n]*$"):
+        rules_solve(text, 2, over)

@@ -1,0 +1,110 @@
+"""Arguments for models of ground rules: programs of every op."""
+
+from __future__ import annotations
+
+from array import array
+from random import Random
+
+from trust.arguments.common import Arguments, limits, offered
+
+CLAUSE, COUNT, SUM, CONNECTED, LOOP, ACYCLIC, AUTOMATON, DIFFERENT = range(1, 9)
+
+
+class _Program:
+    """Random records over growing variables."""
+
+    def __init__(self, rng: Random) -> None:
+        self.rng = rng
+        self.variables = 0
+        self.numbers = array("i")
+        self.rules = 0
+
+    def add(self, op: int, payload: list[int], structure: bool = False) -> None:
+        """Append a record, of a rule of its own or of the structure."""
+        self.rules += not structure
+        self.numbers.extend((op, 0 if structure else self.rules, len(payload), *payload))
+
+    def fresh(self) -> int:
+        """A new variable."""
+        self.variables += 1
+        return self.variables
+
+    def literal(self) -> int:
+        """A new literal, or an old one."""
+        v = self.fresh() if not self.variables or self.rng.random() < 0.7 else self.rng.randint(1, self.variables)
+        return self.rng.choice((v, -v))
+
+    def place(self, values: int) -> list[int]:
+        """The literals of a place's values."""
+        if values == 2:
+            v = self.fresh()
+            return [-v, v]
+        literals = [self.fresh() for _ in range(values)]
+        self.add(COUNT, [1, 1, *literals], structure=True)
+        return literals
+
+    def edges(self, side: int, always: bool) -> list[int]:
+        """The edges of a square grid as triples."""
+        found: list[int] = []
+        for a in range(side * side):
+            for b in ([a + 1] if a % side < side - 1 else []) + ([a + side] if a + side < side * side else []):
+                found += [a, b, 0 if always and self.rng.random() < 0.8 else self.literal()]
+        return found
+
+
+def _count(p: _Program) -> None:
+    literals = [p.rng.choice((1, -1)) * p.fresh() for _ in range(p.rng.choice((0, 1, 4, 9, 60)))]
+    least = p.rng.randint(-1, len(literals) + 1)
+    p.add(COUNT, [least, least + p.rng.choice((0, 0, 1, 5, -1)), *literals])
+
+
+def _sum(p: _Program) -> None:
+    places = [p.place(p.rng.randint(2, 9)) for _ in range(p.rng.randint(0, 4))]
+    pairs = [x for place in places for pair in enumerate(place) for x in pair]
+    pairs += [x for _ in range(p.rng.randint(0, 9)) for x in (p.rng.randint(-9, 9), p.literal())]
+    least = p.rng.randint(-10, 30)
+    p.add(SUM, [least, least + p.rng.randint(0, 5), *pairs])
+
+
+def _graph(p: _Program) -> None:
+    side, op = p.rng.choice((1, 2, 4, 10)), p.rng.choice((CONNECTED, LOOP, ACYCLIC))
+    present = [p.rng.choice((0, p.literal(), p.literal())) for _ in range(side * side)] if op == CONNECTED else []
+    p.add(op, [side * side, *present, *p.edges(side, op == CONNECTED)])
+
+
+def _automaton(p: _Program) -> None:
+    states, symbols = p.rng.choice((1, 3, 10, 200)), p.rng.randint(2, 4)
+    steps = [(s, a, p.rng.randrange(states)) for s in range(states) for a in range(symbols) if p.rng.random() < 0.8]
+    finals = [s for s in range(states) if p.rng.random() < 0.5]
+    payload = [states, len(finals), *finals, len(steps), *(x for step in steps for x in step)]
+    for _ in range(p.rng.choice((0, 1, 5, 30))):
+        payload += [symbols, *p.place(symbols)]
+    p.add(AUTOMATON, payload)
+
+
+def _different(p: _Program) -> None:
+    places, values = p.rng.randint(0, 9), p.rng.randint(2, 9)
+    p.add(DIFFERENT, [places, values, *(value for _ in range(places) for value in p.place(values))])
+
+
+def _program(rng: Random) -> _Program:
+    program = _Program(rng)
+    for _ in range(rng.choice((0, 1, 3, 8))):
+        rng.choice((_count, _sum, _graph, _automaton, _different))(program)
+    for _ in range(rng.choice((0, program.variables))):
+        program.add(CLAUSE, [program.literal() for _ in range(rng.randint(1, 4))])
+    return program
+
+
+@offered("rules_solve")
+def _rules_solve(rng: Random) -> Arguments:
+    program = _program(rng)
+    some = range(1, program.variables + 1)
+    return {
+        "program": program.numbers.tobytes(),
+        "variables": program.variables,
+        "over": rng.choice((list(some), list(some[::2]), [])),
+        "assumptions": [rng.choice((v, -v)) for v in some[:: rng.choice((3, 50))]] if rng.random() < 0.3 else [],
+        "seed": rng.choice((0, rng.getrandbits(64))),
+        **limits(rng),
+    }
