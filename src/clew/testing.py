@@ -313,9 +313,8 @@ def test_a_puzzle_that_is_opened_to_be_set_is_made_again_as_it_was(family: Famil
         sheet = edits.open(puzzle)
         scene = edits.draw(sheet)
         assert edits.make(sheet) == puzzle
-        assert set(sheet.marks.values()) <= set(edits.values(sheet))
-        for spot in scene.spots.values():
-            assert set(edits.values(sheet)) <= scene.kinds[spot.kind].faces.keys()
+        assert set(edits.values(sheet)) == {value for kind in scene.kinds.values() for value in kind.faces}
+        assert all(value in scene.kinds[scene.spots[place].kind].faces for place, value in sheet.marks.items())
         assert sheet.marks.keys() <= scene.spots.keys()
         assert sheet.fields.keys() == edits.fields.keys()
         assert edits.settle is None or edits.settle(sheet) == sheet

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from clew.core.errors import NoPuzzle
 from clew.core.family import Display, Encoding, Family, Forms, Knobs, Logic, Making, Size
 from clew.core.places import Value
-from clew.rules import judging, look, own
+from clew.rules import judging, look, own, setting
 from clew.rules.genre import Genre
 
 if TYPE_CHECKING:
@@ -33,9 +33,10 @@ def declare(genre: type[Genre]) -> Family[Any]:
         clues=Genre.clue_spots,
         keep_clues=Genre.keep,
         logic=Logic(encode=_encode, violations=judging.violations),
-        making=Making(sizes=dict(zip(_SIZES, map(_size, genre.sizes), strict=True)), draft=_drafter(genre)),
+        making=Making(sizes=dict(zip(_SIZES, map(look.size, genre.sizes), strict=True)), draft=_drafter(genre)),
         display=Display(draw=look.draw, entry=_entry(genre)),
         forms=Forms(formats=formats),
+        edits=setting.edits(genre),
     )
 
 
@@ -48,10 +49,6 @@ def _encode(puzzle: Genre) -> Encoding:
 
 def _shown(puzzle: Genre, value: Value) -> str:
     return str(value)
-
-
-def _size(side: int | tuple[int, int]) -> Size:
-    return Size(side, side) if isinstance(side, int) else Size(*side)
 
 
 def _entry(genre: type[Genre]) -> Any:

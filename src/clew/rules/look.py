@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
 
+from clew.core.family import Size
 from clew.core.places import Place, Value
-from clew.core.scene import Circle, Kind, Line, Rect, Scene, Shape, Spot, Text
+from clew.core.scene import Circle, Ink, Kind, Line, Rect, Scene, Shape, Spot, Text
 from clew.core.text import extent
-from clew.rules.clues import At, Between, Layer, Outside, Regions, Said
+from clew.rules.clues import At, Between, Layer, Option, Outside, Regions, Said
 from clew.rules.genre import Genre
-from clew.rules.kinds import Cells, Links, Numbers, Sides
+from clew.rules.kinds import Cells, Links, Numbers, Walls
 from clew.rules.kinds import Kind as PlaceKind
+from clew.rules.lattice import lattice
 
 _CELL = Rect(x=-0.5, y=-0.5, width=1, height=1)
 _THICK, _THIN = 0.07, 0.02
+_BORDER = Line(x1=0, y1=-0.5, x2=0, y2=0.5, width=_THICK, ink="frame")
+_WALLS = Walls()
 
 # Faces by name: shapes around the middle of a cell, or of a side that runs down.
 FACES: Mapping[str, Sequence[Shape]] = {
@@ -45,27 +50,58 @@ FACES: Mapping[str, Sequence[Shape]] = {
 }
 
 
+class Frame(NamedTuple):
+    """The grid of a size with room for clues around it."""
+
+    left: int
+    top: int
+    width: int
+    height: int
+    grid: Sequence[Shape]
+
+
+def frame(genre: type[Genre], rows: int, columns: int) -> Frame:
+    """The grid of a puzzle of this size."""
+    sides = {side for layer in genre.layer.values() if isinstance(layer, Outside) for side in layer.sides}
+    left, top = int("left" in sides), int("top" in sides)
+    lines: list[Shape] = [Line(x1=0, y1=row, x2=columns, y2=row, width=_THIN) for row in range(rows + 1)]
+    lines += [Line(x1=column, y1=0, x2=column, y2=rows, width=_THIN) for column in range(columns + 1)]
+    lines.append(Rect(x=0, y=0, width=columns, height=rows, ink="frame", stroke=0.05))
+    return Frame(
+        left=left,
+        top=top,
+        width=columns + left + int("right" in sides),
+        height=rows + top + int("bottom" in sides),
+        grid=[_moved(shape, left, top) for shape in lines],
+    )
+
+
+def size(side: int | tuple[int, int]) -> Size:
+    """A size of a genre."""
+    return Size(side, side) if isinstance(side, int) else Size(*side)
+
+
 def draw(puzzle: Genre) -> Scene:
     """The grid with its clues, and a spot for each place."""
     ground = puzzle.ground
     kinds: dict[str, Kind] = {}
     spots: dict[Place, Spot] = {}
-    top, left = _margins(puzzle)
+    left, top, width, height, grid = frame(type(puzzle), puzzle.rows, puzzle.columns)
     for place, kind in ground.kind_of.items():
-        x, y, turned = _middle(puzzle, kind, place)
+        x, y, turned = middle(puzzle.rows, puzzle.columns, place)
         name = f"{kind.name}{' down' if turned else ''}"
         if name not in kinds:
             kinds[name] = _kind(puzzle, kind, turned)
         spots[place] = Spot(x=x + left, y=y + top, kind=name)
-    bottom, right = _margins(puzzle, far=True)
+    clues = [shape for layer in puzzle.layer.values() for shape in _clues(puzzle, layer)]
     return Scene(
-        width=puzzle.columns + left + right,
-        height=puzzle.rows + top + bottom,
+        width=width,
+        height=height,
         title=f"{type(puzzle).title}, {extent(puzzle.rows, puzzle.columns)}",
         kinds=kinds,
         spots=spots,
-        under=[_moved(shape, left, top) for shape in _under(puzzle)],
-        over=[_moved(shape, left, top) for shape in _over(puzzle)],
+        under=[_moved(shape, left, top) for shape in clues if not isinstance(shape, Text | Line)],
+        over=[*grid, *(_moved(shape, left, top) for shape in clues if isinstance(shape, Text | Line))],
         given={place: values[0] for place, values in ground.values.items() if len(values) == 1},
         areas={
             place: Rect(x=column + left, y=row + top, width=1, height=1)
@@ -77,18 +113,16 @@ def draw(puzzle: Genre) -> Scene:
     )
 
 
-def _margins(puzzle: Genre, *, far: bool = False) -> tuple[int, int]:
-    """Room for clues at the upper and left side, or at the lower and right side."""
-    sides = {side for layer in puzzle.layer.values() if isinstance(layer, Outside) for side in layer.sides}
-    return (int("bottom" in sides), int("right" in sides)) if far else (int("top" in sides), int("left" in sides))
-
-
-def _middle(puzzle: Genre, kind: PlaceKind, place: Place) -> tuple[float, float, bool]:
-    """The middle of a place, and whether it is a side whose two cells are one below the other."""
-    if not isinstance(kind, Sides):
-        row, column = puzzle.grid.at[place]
-        return column + 0.5, row + 0.5, False
-    (top, left), (bottom, right) = (puzzle.grid.at[end] for end in kind.ends(place))
+def middle(rows: int, columns: int, spot: str) -> tuple[float, float, bool]:
+    """The middle of a place or a clue, and whether it is between two cells that are one below the other."""
+    side, _, number = spot.partition(" ")
+    if number:
+        at = int(number) - 0.5
+        ends = {"top": (at, -0.5), "left": (-0.5, at), "bottom": (at, rows + 0.5), "right": (columns + 0.5, at)}
+        return *ends[side], False
+    cells = lattice(rows, columns).at
+    (top, left), *other = (cells[Place(end)] for end in spot.replace("|", "-").split("-"))
+    bottom, right = other[0] if other else (top, left)
     return (left + right + 1) / 2, (top + bottom + 1) / 2, top != bottom
 
 
@@ -140,76 +174,34 @@ def _moved(shape: Shape, right: float, down: float) -> Shape:
     return replace(shape, x=shape.x + right, y=shape.y + down)
 
 
-def _under(puzzle: Genre) -> Sequence[Shape]:
-    """Walls and signs of clues behind the marks."""
-    return [
-        _moved(shape, column + 0.5, row + 0.5)
-        for layer in puzzle.layer.values()
-        if isinstance(layer, At)
-        for place, value in puzzle.layers[layer.name].items()
-        for row, column in [puzzle.grid.at[place]]
-        for shape in FACES[_face(layer, value)]
-    ]
-
-
-def _face(layer: At, value: Said) -> str:
-    return layer.faces.get(value if isinstance(value, str) else "number", "none")
-
-
-def _over(puzzle: Genre) -> Sequence[Shape]:
-    """The grid, borders of regions, and clues."""
-    height, width = puzzle.rows, puzzle.columns
-    shapes: list[Shape] = [Line(x1=0, y1=row, x2=width, y2=row, width=_THIN) for row in range(height + 1)]
-    shapes += [Line(x1=column, y1=0, x2=column, y2=height, width=_THIN) for column in range(width + 1)]
-    shapes.append(Rect(x=0, y=0, width=puzzle.columns, height=puzzle.rows, ink="frame", stroke=0.05))
-    for layer in puzzle.layer.values():
-        shapes += _clues(puzzle, layer)
-    return shapes
-
-
-def _clues(puzzle: Genre, layer: Layer) -> list[Shape]:
+def _clues(puzzle: Genre, layer: Layer) -> Iterator[Shape]:
+    """The clues of a layer where they are."""
     clues = puzzle.layers[layer.name]
     if isinstance(layer, Regions):
-        return [_border(puzzle, one, other) for one, other in puzzle.grid.pairs if clues[one] != clues[other]]
+        borders = [_WALLS.between(*pair) for pair in puzzle.grid.pairs if clues[pair[0]] != clues[pair[1]]]
+        clues = dict.fromkeys(borders, 1)
+    for spot, value in clues.items() if not isinstance(layer, Option) else ():
+        x, y, turned = middle(puzzle.rows, puzzle.columns, spot)
+        yield from (_moved(shape, x, y) for shape in clue(layer, value, turned=turned))
+
+
+def clue(layer: Layer, value: Said, *, turned: bool = False) -> Sequence[Shape]:
+    """What a clue looks like around its middle."""
+    if isinstance(layer, Regions):
+        return [_turned(_BORDER) if turned else _BORDER]
+    text = layer.show(value)
     if isinstance(layer, Between):
-        return [_sign(puzzle, spot, layer.show(value)) for spot, value in clues.items()]
-    if isinstance(layer, Outside):
-        return [_aside(puzzle, spot, layer.show(value)) for spot, value in clues.items()]
-    if not isinstance(layer, At):
-        return []
-    return [
-        Text(
-            x=column + 0.5,
-            y=row + 0.5,
-            text=layer.show(value),
-            size=0.6 if len(layer.show(value)) < 3 else 0.4,
-            ink="paper" if _face(layer, value) == "block" else "given",
-        )
-        for place, value in clues.items()
-        if not isinstance(value, str) or _face(layer, value) == "none"
-        for row, column in [puzzle.grid.at[place]]
-    ]
+        return [Text(x=0, y=0, text=text, size=0.45)]
+    name = layer.faces.get(value if isinstance(value, str) else "number", "none") if isinstance(layer, At) else "none"
+    if isinstance(value, str) and name != "none":
+        return FACES[name]
+    ink: Ink = "paper" if name == "block" else "given"
+    return [*FACES[name], Text(x=0, y=0, text=text, size=0.6 if len(text) < 3 else 0.4, ink=ink)]
 
 
-def _border(puzzle: Genre, one: Place, other: Place) -> Line:
-    (top, left), (bottom, right) = puzzle.grid.at[one], puzzle.grid.at[other]
-    if top == bottom:
-        return Line(x1=right, y1=top, x2=right, y2=top + 1, width=_THICK, ink="frame")
-    return Line(x1=left, y1=bottom, x2=left + 1, y2=bottom, width=_THICK, ink="frame")
-
-
-def _sign(puzzle: Genre, spot: str, text: str) -> Text:
-    (top, left), (bottom, right) = (puzzle.grid.at[Place(end)] for end in spot.split("-"))
-    return Text(x=(left + right + 1) / 2, y=(top + bottom + 1) / 2, text=text, size=0.45)
-
-
-def _aside(puzzle: Genre, spot: str, text: str) -> Text:
-    side, _, number = spot.partition(" ")
-    at = int(number) - 0.5
-    x, y = {
-        "top": (at, -0.5),
-        "left": (-0.5, at),
-        "bottom": (at, puzzle.rows + 0.5),
-        "right": (puzzle.columns + 0.5, at),
-    }[side]
-    return Text(x=x, y=y, text=text)
+def clue_kind(layer: Layer, clues: Mapping[Value, Said], *, turned: bool, second: bool) -> Kind:
+    """The spots of a layer on a sheet, which share the cell with those of another layer if they come second."""
+    faces = {value: clue(layer, said, turned=turned) for value, said in clues.items()}
+    if isinstance(layer, Regions | Between):
+        return Kind(area=Rect(x=-0.2, y=-0.2, width=0.4, height=0.4), faces=faces)
+    return Kind(area=Rect(x=-0.45, y=-0.45, width=0.4, height=0.4) if second else _CELL, faces=faces)

@@ -179,8 +179,10 @@ def _require_known(knobs: Mapping[str, Knob], given: Knobs, owner: str, where: s
 
 def _fitting(edits: Edits[Any], sheet: Sheet) -> Sheet:
     """Drop marks that have no spot on a sheet of this size, and values that no spot can hold."""
-    spots, values = edits.draw(replace(sheet, marks={})).spots, frozenset(edits.values(sheet))
-    kept = {place: value for place, value in sheet.marks.items() if place in spots and value in values}
+    spots = edits.draw(replace(sheet, marks={})).spots
+    sheet = replace(sheet, marks={place: value for place, value in sheet.marks.items() if place in spots})
+    kinds = edits.draw(sheet).kinds
+    kept = {place: value for place, value in sheet.marks.items() if value in kinds[spots[place].kind].faces}
     sheet = replace(sheet, marks=kept)
     return sheet if edits.settle is None else edits.settle(sheet)
 
