@@ -22,6 +22,7 @@ from clew.core.family import Knobs
 from clew.core.frozen import dataclass
 from clew.core.model import Automaton, Constraint, Counts, Edges, Model, Relation, Strength, Term, Variable, Viewpoint
 from clew.core.strategy import Strategy
+from clew.engine.handed import HandedVariable, require_whole
 
 P = TypeVar("P")
 COMMAND = "minizinc"
@@ -49,42 +50,6 @@ _VALUES = {
 }
 
 
-class TextVariable:
-    """A variable, or a view of one, as an expression; its domain is what it was made with, or a solution's value."""
-
-    def __init__(self, name: str, inner: str, values: Sequence[int]) -> None:
-        self.name = name
-        self.inner = inner
-        self.degree = 0
-        self._values = values
-        self.value: Callable[[], int | None] = lambda: None
-
-    @property
-    def low(self) -> int:
-        return self.values()[0]
-
-    @property
-    def high(self) -> int:
-        return self.values()[-1]
-
-    @property
-    def size(self) -> int:
-        return len(self.values())
-
-    @property
-    def fixed(self) -> bool:
-        return self.size == 1
-
-    def values(self) -> Sequence[int]:
-        known = self.value()
-        return self._values if known is None else (known,)
-
-    def fix(self, value: int) -> bool:
-        raise NotImplementedError("a text is not searched")
-
-    remove = at_most = at_least = fix
-
-
 class TextStore:
     """Declarations and constraints of one model; each method does what `core.model.Store` says of it."""
 
@@ -109,7 +74,7 @@ class TextStore:
         return self._declare(name, "0..1", (0, 1))
 
     def constant(self, value: int) -> Variable:
-        return TextVariable(str(value), str(value), (value,))
+        return HandedVariable(str(value), str(value), (value,))
 
     def is_value(self, variable: Variable, value: int) -> Variable:
         return self._view(f"bool2int({variable.inner} = {value})", variable, lambda known: int(known == value), (0, 1))
@@ -130,12 +95,12 @@ class TextStore:
         inner = f"x{len(self.names) + 1}"
         self.names.append(inner)
         self.lines.append(f"var {domain}: {inner};  % {' '.join(name.split())}")
-        made = TextVariable(name, inner, values)
+        made = HandedVariable(name, inner, values)
         made.value = lambda: self.solution.get(inner)
         return made
 
     def _view(self, inner: str, of: Variable, compute: Callable[[int], int], values: Sequence[int]) -> Variable:
-        made = TextVariable(inner, inner, values)
+        made = HandedVariable(inner, inner, values)
 
         def value() -> int | None:
             return compute(of.low) if of.fixed else None
@@ -360,11 +325,13 @@ def write(
     store = TextStore()
     model = viewpoint.build(puzzle, viewpoint.choose(options or {}), store)
     head = ["% Written by Clew.", 'include "all_different.mzn";']
+    require_whole(model, "MiniZinc")
     if model.accept is not None or model.watch is not None:
         head.insert(1, "% Not all of it: Clew tests each solution, which this model cannot say.")
     decisions = [each.inner for each in model.decisions]
     search = f":: int_search([{', '.join(decisions)}], {_ORDERS[asked.variable]}, {_VALUES[asked.value]}, complete) "
-    tail = [f"solve {search if decisions else ''}satisfy;", f'output [show([{", ".join(store.names)}]), "\\n"];']
+    goal = "satisfy" if model.objective is None else f"minimize {model.objective.inner}"
+    tail = [f"solve {search if decisions else ''}{goal};", f'output [show([{", ".join(store.names)}]), "\\n"];']
     return Written(store, model, "\n".join([*head, *store.lines, *tail]) + "\n")
 
 

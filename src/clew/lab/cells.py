@@ -13,7 +13,7 @@ import msgspec
 from clew.lab.experiment import UNLABELLED, Experiment, Run, Trait, listed
 from clew.lab.subjects import Subject
 
-HERE = ("cp", "rounds", "kernel", "sat")  # engines that run in the worker itself
+HERE = ("cp", "rounds", "kernel", "sat", "cpsat")  # engines that run in the worker itself
 _PATIENCE, _LOADING = 11.0, 70.0  # somewhat more than such an engine allows itself
 
 

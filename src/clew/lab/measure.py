@@ -19,11 +19,13 @@ from clew.core.model import Unfinished, Viewpoint
 from clew.core.places import Marks
 from clew.core.results import Limits
 from clew.core.strategy import Budget, Strategy
-from clew.lab import modules, outside
+from clew.engine.cpsat_store import require as require_cpsat
+from clew.lab import modules, outside, same_model
 from clew.lab.cells import Task
 from clew.lab.experiment import UNLABELLED
 
 Figures = dict[str, float | int | None]
+_OTHERS = {"minizinc": same_model.gecode, "cpsat": same_model.cp_sat}  # that search by themselves
 
 
 @dataclass(frozen=True)
@@ -47,6 +49,8 @@ def prepare(task: Task) -> Ready:
         return Ready(family, puzzle, None)
     if task.setting.engine == "cp":
         _warm()
+    if task.setting.engine == "cpsat":
+        require_cpsat()
     return Ready(family, puzzle, modules.viewpoints(task.family, task.module)[task.setting.viewpoint])
 
 
@@ -73,8 +77,8 @@ def measure(ready: Ready, task: Task) -> tuple[str, Figures]:
         return status, figures
     if ready.viewpoint is None:
         return _solved(ready, task)
-    if task.setting.engine == "minizinc":
-        status, figures, solutions = outside.gecode(ready.viewpoint, ready.puzzle, task)
+    if task.setting.engine in _OTHERS:
+        status, figures, solutions = _OTHERS[task.setting.engine](ready.viewpoint, ready.puzzle, task)
         _require_right(ready, solutions)
         return status, figures
     from clew.engine.cp import pose
@@ -106,6 +110,8 @@ def measure(ready: Ready, task: Task) -> tuple[str, Figures]:
         "prunings": labelled.prunings,
         "leaves": labelled.refused,
         "solutions": labelled.count,
+        "assignments": labelled.assignments,
+        "objective": labelled.objective,
         "constraints": labelled.constraints,
         "variables": len(posed.model.decisions),
         "resumptions": labelled.resumptions,

@@ -160,6 +160,8 @@ def _text(records: Sequence[Record], figure: str, ours: float | None) -> str:
         return f"> {limit if figure == 's' else limit * 1000:g}"
     counted = [record.figures.get(figure) for record in late]
     known = [value for value in counted if value is not None]
+    if known and figure == "objective":
+        return f"≤ {number(min(known))}"  # the best so far
     return f"> {number(max(known))}" if known else ("> limit" if late and figure not in NEVER else MISSING)
 
 

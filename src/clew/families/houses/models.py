@@ -15,6 +15,7 @@ from clew.families.houses.puzzle import APART, JOINED, Houses, Pair, name, pairs
 _FARTHEST = 2_000_000  # what domains are made for: squares of distances between coordinates up to 1000
 
 _ARC = replace(STRENGTH, default="arc")
+_LEAST = Knob(help="what is to be as small as possible", default="nothing", choices=("nothing", "distance"))
 
 
 def _connections(puzzle: Houses, knobs: Knobs, store: Store) -> Model:
@@ -44,7 +45,19 @@ def _connections(puzzle: Houses, knobs: Knobs, store: Store) -> Model:
     if knobs["symmetries"] == "broken":
         store.post(*(store.compare(one, "<", other) for one, other in couples))
         store.post(store.ascending(ends[::2], 1), store.ascending(chosen, 1))
-    return Model(decisions=[*chosen, *ends], marks=lambda: _pair_marks(puzzle, couples))
+    total = None
+    if knobs["minimise"] == "distance":
+        total = _total(puzzle, store)
+        store.post(store.linear(lengths, "=", total))
+    return Model(decisions=[*chosen, *ends], marks=lambda: _pair_marks(puzzle, couples), objective=total)
+
+
+def _total(puzzle: Houses, store: Store) -> Variable:
+    """Make a variable for the sum of all distances."""
+    most = sum(map(max, puzzle.table)) // 2
+    if most > _FARTHEST:
+        raise PuzzleError(f"'minimise' adds up distances, here to at most {most:,}: at most {_FARTHEST:,} are possible")
+    return store.integer("total distance", 0, most)
 
 
 def _strength(knobs: Knobs) -> Strength:
@@ -127,8 +140,29 @@ def _partners(puzzle: Houses, knobs: Knobs, store: Store) -> Model:
         }
         return _settled(puzzle, fixed)
 
-    return Model(decisions=[*first, *partners], marks=marks)
+    return Model(
+        decisions=[*first, *partners],
+        marks=marks,
+        objective=_total_of(puzzle, store, partners) if knobs["minimise"] == "distance" else None,
+    )
 
+
+def _total_of(puzzle: Houses, store: Store, partners: Sequence[Variable]) -> Variable:
+    """Post the sum of all distances, which each house reads off its row of the table: every distance is read twice."""
+    own = []
+    for one, partner in enumerate(partners):
+        row = puzzle.table[one]
+        own.append(store.integer_of(f"length at {one + 1}", row))
+        store.post(store.element(own[-1], row, partner, first=1))
+    total = _total(puzzle, store)
+    store.post(store.linear(own, "=", store.affine(2, total, 0)))
+    return total
+
+
+_ABOUT_LEAST = (
+    "With 'minimise' at 'distance' the pairing with the least sum of distances is searched for (squares, by "
+    "Pythagoras), by branch and bound (Land and Doig, 1960): of the pairings that the rules allow, not of all."
+)
 
 VIEWPOINTS: Mapping[str, Viewpoint[Houses]] = {
     "connections": Viewpoint(
@@ -143,12 +177,13 @@ VIEWPOINTS: Mapping[str, Viewpoint[Houses]] = {
             "copies, for pairs may change places, houses within a pair and distances, too. The option 'symmetries' at "
             "'broken' leaves one of them (Crawford, Ginsberg, Luks and Roy, 1996): with 8 houses one of 768. The "
             "option 'all-different' is arc consistency (Régin, 1994), as all_distinct in SICStus, unless told "
-            "otherwise."
+            "otherwise. " + _ABOUT_LEAST
         ),
         build=_connections,
         options={
             "symmetries": Knob(help="copies of a pairing", default="kept", choices=("kept", "broken")),
             "all-different": _ARC,
+            "minimise": _LEAST,
         },
     ),
     "partners": Viewpoint(
@@ -161,12 +196,14 @@ VIEWPOINTS: Mapping[str, Viewpoint[Houses]] = {
             "stands is counted by a cardinality constraint (Régin, 1996): at most so many counts are more than 0. No "
             "arithmetic is left, nothing is lost in bounds. The option 'first' says what is labelled first: partners, "
             "or which distances are used, longest first. There are few pairs of distances and a pairing for given "
-            "ones is easy to find or to refute, so the second is a different search over the same model."
+            "ones is easy to find or to refute, so the second is a different search over the same model. "
+            + _ABOUT_LEAST
         ),
         build=_partners,
         options={
             "first": Knob(help="what is labelled first", default="partners", choices=("partners", "distances")),
             "all-different": _ARC,
+            "minimise": _LEAST,
         },
     ),
 }
