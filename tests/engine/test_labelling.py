@@ -180,14 +180,14 @@ def failing(store: Store) -> Model:
 def test_a_retreat_counts_once_and_a_failed_branch_with_another_left_does_not_count() -> None:
     """Five choices of x3 fail as a whole; those below x2 = 2 take x2 along, which is the same retreat."""
     result = label(posed(failing), Strategy.parse("leftmost/enum"), Budget(solutions=1))
-    assert (result.failures, result.deep_fails, result.count) == (10, 5, 1)
+    assert (result.failures, result.backtracks, result.count) == (10, 5, 1)
 
 
 def test_going_on_after_a_solution_is_a_retreat_and_stopping_there_is_none() -> None:
     one = label(posed(free), Strategy.parse("leftmost/enum"), Budget(solutions=1))
-    assert (one.deep_fails, one.deep_fails_at) == (0, [0])
+    assert (one.backtracks, one.backtracks_at) == (0, [0])
     every = label(posed(free), Strategy.parse("leftmost/enum"), Budget(solutions=None))
-    assert every.deep_fails_at == [0, 1, 2, 3, 4, 5, 6, 7]
+    assert every.backtracks_at == [0, 1, 2, 3, 4, 5, 6, 7]
 
 
 def test_assignments_may_be_refused_and_several_may_be_the_same_solution() -> None:
@@ -212,7 +212,7 @@ def test_a_contradiction_at_the_root_is_one_failed_node() -> None:
 
     nodes: list[Node] = []
     result = label(posed(build), budget=Budget(), listener=Listener(node=nodes.append))
-    assert (result.nodes, result.failures, result.deep_fails, result.end) == (1, 1, 0, "exhausted")
+    assert (result.nodes, result.failures, result.backtracks, result.end) == (1, 1, 0, "exhausted")
     assert [(node.fate, node.parent, node.branch) for node in nodes] == [("failed", None, None)]
 
 

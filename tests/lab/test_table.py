@@ -53,6 +53,11 @@ def test_the_best_so_far_is_a_bound_from_above() -> None:
     assert [entry.text for entry in built(text, late).every] == ["≤ 13"]
 
 
+def test_a_cell_that_the_wall_clock_ended_says_so() -> None:
+    shown = built(SMALL, msgspec.structs.replace(result("one", "plain", 1.0), status="guard"))
+    assert [entry.text for entry in shown.every] == ["guard", "guard"]
+
+
 def test_a_counter_that_no_engine_has_is_not_available() -> None:
     text = SMALL.replace('columns = "run"', 'columns = "run"\nfigures = ["ms", "resumptions", "depth"]')
     shown = built(text, result("one", "plain", 1.0))

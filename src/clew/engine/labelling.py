@@ -4,7 +4,7 @@ A choice point picks a variable and has branches. A branch is a node of the tree
 and is failed, open (a choice point of its own), or a full assignment: a solution, or refused. The last branch of a
 choice point is tried in the point's own state: no state is kept that nothing returns to. Counted are
   failures    branches that propagation refutes: SICStus' backtracks;
-  deep fails  retreats from choice points that have no branch left, a run of them counting once: the backtracks of
+  backtracks  retreats from choice points that have no branch left, a run of them counting once, as in
               ECLiPSe's search/6. A failed branch with another left to try is not a retreat.
 A model with an objective is searched by branch and bound: after each solution, nodes must be better than it.
 """
@@ -66,8 +66,8 @@ class Labelled:
     objective: int | None = None  # of the best solution, where the model has one
     nodes: int = 0
     failures: int = 0
-    deep_fails: int = 0
-    deep_fails_at: list[int] = field(default_factory=list)  # deep fails when each kept assignment was found
+    backtracks: int = 0
+    backtracks_at: list[int] = field(default_factory=list)  # backtracks when each kept assignment was found
     refused: int = 0
     depth: int = 0
     constraints: int = 0
@@ -295,7 +295,7 @@ class _Search:
 
     def _retreat(self) -> None:
         if not self.retreating:
-            self.result.deep_fails += 1
+            self.result.backtracks += 1
             self.retreating = True
 
     def _leaf(self) -> Fate:
@@ -305,7 +305,7 @@ class _Search:
             return "refused"
         result.assignments += 1
         if result.assignments <= self.budget.keep:
-            result.deep_fails_at.append(result.deep_fails)
+            result.backtracks_at.append(result.backtracks)
         marks = self.model.marks()
         key = frozenset(marks.items())
         if self.objective is not None:

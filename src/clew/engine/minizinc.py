@@ -11,7 +11,6 @@ import json
 import shutil
 import subprocess
 import tempfile
-import threading
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import combinations, pairwise
 from pathlib import Path
@@ -23,10 +22,10 @@ from clew.core.frozen import dataclass
 from clew.core.model import Automaton, Constraint, Counts, Edges, Model, Relation, Strength, Term, Variable, Viewpoint
 from clew.core.strategy import Strategy
 from clew.engine.handed import HandedVariable, require_whole
+from clew.engine.processor import Watch, guard
 
 P = TypeVar("P")
 COMMAND = "minizinc"
-_GRACE = 5.0  # seconds beyond its limit
 NEEDED = "needs MiniZinc with Gecode: apt install minizinc"
 _ORDERS = {
     "leftmost": "input_order",
@@ -348,8 +347,9 @@ def solutions(
 ) -> Iterator[None]:
     """Let Gecode find assignments, one after the other: at each, the store's variables have its values.
 
-    `first` ends with the first one. `statistics` gets what Gecode counts, once it has ended by itself; the key
-    "finished" is there if it has seen everything.
+    It may use some seconds of processor time. `first` ends with the first one. `statistics` gets what Gecode counts,
+    once it has ended by itself; the key "finished" is there if it has seen everything, and "guarded" if the wall clock
+    ended it.
     """
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "model.mzn"
@@ -360,32 +360,36 @@ def solutions(
             "gecode",
             "-s",
             *(["-n", "1"] if first else ["-a"]),
-            "--time-limit",
-            str(int(seconds * 1000)),
             str(path),
         ]
         process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
         # MiniZinc ends its solver when it is asked to end, and not when it is killed.
-        guard = threading.Timer(seconds + _GRACE, process.terminate)
-        guard.daemon = True
-        guard.start()
+        watch = Watch(process.pid, seconds, guard(seconds), process.terminate)
         try:
             assert process.stdout is not None
-            for line in process.stdout:
-                if line.startswith("["):
-                    written.store.solution.update(zip(written.store.names, json.loads(line), strict=True))
-                    yield
-                elif line.startswith(("==========", "=====UNSATISFIABLE")):
-                    statistics["finished"] = 1
-                elif line.startswith("%%%mzn-stat: "):
-                    name, _, value = line.removeprefix("%%%mzn-stat: ").strip().partition("=")
-                    if value.replace(".", "").replace("e-", "").isdigit():
-                        statistics[name] = float(value)
+            with watch:
+                for line in process.stdout:
+                    if line.startswith("["):
+                        written.store.solution.update(zip(written.store.names, json.loads(line), strict=True))
+                        yield
+                    else:
+                        _note(line, statistics)
             _, said = process.communicate()
-            if process.returncode > 0:
+            if watch.ended == "guard":
+                statistics["guarded"] = 1
+            if process.returncode > 0 and not watch.ended:
                 raise PuzzleError(f"MiniZinc: {' '.join(said.split())[-300:]}")
         finally:
-            guard.cancel()
             process.terminate()
             process.communicate()
             written.store.solution.clear()
+
+
+def _note(line: str, statistics: dict[str, float]) -> None:
+    """Take from a line of MiniZinc's that the search is complete, or what Gecode has counted."""
+    if line.startswith(("==========", "=====UNSATISFIABLE")):
+        statistics["finished"] = 1
+    elif line.startswith("%%%mzn-stat: "):
+        name, _, value = line.removeprefix("%%%mzn-stat: ").strip().partition("=")
+        if value.replace(".", "").replace("e-", "").isdigit():
+            statistics[name] = float(value)

@@ -51,9 +51,9 @@ class _Taker:
         self.found[frozenset(marks.items())] = marks
         return not self.enough
 
-    def measured(self, *, finished: bool, **figures: float | int | None) -> Measured:
+    def measured(self, *, finished: bool, late: str = "limit", **figures: float | int | None) -> Measured:
         """How it ended, with the figures that every engine has."""
-        status = "limit" if not finished else "found" if self.found else "none"
+        status = late if not finished else "found" if self.found else "none"
         every: Figures = {
             **figures,
             "leaves": self.refused,
@@ -78,6 +78,7 @@ def gecode(viewpoint: Viewpoint[Any], puzzle: Any, task: Task) -> Measured:
     spent = _spent_by_children() - before
     return taker.measured(
         finished="finished" in statistics or taker.enough,
+        late="guard" if "guarded" in statistics else "limit",
         ms=_ms(built + spent),
         build=_ms(built + statistics.get("flatTime", 0.0)),
         constraints=written.store.posted,
