@@ -18,6 +18,7 @@ import msgspec
 
 from clew.codecs import files
 from clew.core.errors import PuzzleError
+from clew.core.text import quoted
 
 if TYPE_CHECKING:
     from clew.core.model import Viewpoint
@@ -152,7 +153,7 @@ def find(name: str) -> Path:
 
         near = get_close_matches(name, names(), n=1)
         meant = f"did you mean '{near[0]}'?" if near else "'clew lab list' names them; a path ends in .toml"
-        raise PuzzleError(f"unknown experiment '{name}': {meant}")
+        raise PuzzleError(f"unknown experiment {quoted(name)}: {meant}")
     return path
 
 
@@ -256,7 +257,7 @@ def _require_valid(text: str, experiment: Experiment) -> None:
     for field, figures in named:
         for figure in figures:
             if figure not in FIGURES:
-                refuse(f"unknown figure '{figure}': expected one of {', '.join(FIGURES)}", field)
+                refuse(f"unknown figure {quoted(figure)}: expected one of {', '.join(FIGURES)}", field)
 
 
 def _require_run(text: str, experiment: Experiment, run: Run, field: str) -> None:
@@ -269,7 +270,7 @@ def _require_run(text: str, experiment: Experiment, run: Run, field: str) -> Non
     def require(kind: str, wanted: Sequence[str], known: Sequence[str], where: str) -> None:
         for each in wanted:
             if each not in known:
-                message = f"'{each}' is not {kind}: expected one of {', '.join(known)}"
+                message = f"{quoted(each)} is not {kind}: expected one of {', '.join(known)}"
                 raise _refused(text, message, f"{field}.{where}")
 
     if run.engine in UNLABELLED:

@@ -14,6 +14,7 @@ from clew import families
 from clew.core.errors import PuzzleError
 from clew.core.model import Viewpoint
 from clew.core.program import Program
+from clew.core.text import quoted
 
 VARIABLES: Mapping[str, str] = {
     "leftmost": """Takes the variables in the order the model lists them (ECLiPSe calls it input order). It costs
@@ -174,7 +175,7 @@ def explain(name: str) -> list[Entry]:
         known = topics()
         near = get_close_matches(name, known, n=1)
         meant = f"did you mean '{near[0]}'?" if near else f"expected one of {', '.join(known)}"
-        raise PuzzleError(f"no entry for '{name}': {meant}")
+        raise PuzzleError(f"no entry for {quoted(name)}: {meant}")
     return entries
 
 
