@@ -2,6 +2,7 @@
 # is for in between.
 PYTHON ?= python3
 BIN := .venv/bin
+INSTALL = [ "$$(id -u)" = 0 ] && apt-get install --yes --no-install-recommends
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 NATIVE := CMakeLists.txt pyproject.toml $(shell find native -name '*.[ch]pp' -not -path 'native/tests/*')
 
@@ -25,17 +26,19 @@ build: .venv/.built
 	$(PIP) install --constraint requirements/constraints.txt --no-build-isolation --editable '.[test]'
 	touch .venv/.built $@
 
-# What the tests of the page need beside Python: chromium and the TypeScript checker. Where they cannot be had, those
-# tests say so and are skipped.
-.venv/.page-tools: tests/web/browser/package.json .venv/.venv-made
-	-command -v chromium >/dev/null || { [ "$$(id -u)" = 0 ] && apt-get install --yes --no-install-recommends chromium; }
+# What tests need beside Python: chromium and the TypeScript checker for the page, MiniZinc with Gecode and SWI-Prolog
+# for the lab. Tests of what cannot be installed here are skipped and say so.
+.venv/.other-tools: tests/web/browser/package.json .venv/.venv-made
+	-command -v chromium >/dev/null || $(INSTALL) chromium
+	-command -v fzn-gecode >/dev/null || $(INSTALL) minizinc
+	-command -v swipl >/dev/null || $(INSTALL) swi-prolog-nox
 	-mkdir -p .venv/node && cp $< .venv/node/ && cd .venv/node && npm install --no-package-lock --no-audit --no-fund --silent
 	touch $@
 
 demo: build
 	@$(BIN)/python examples/demo.py
 
-test: .venv/.test-tools .venv/.page-tools
+test: .venv/.test-tools .venv/.other-tools
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy

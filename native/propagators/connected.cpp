@@ -13,7 +13,7 @@ constexpr std::uint32_t kShortestWait = 4, kLongestWait = 64;
 Connected::Connected(Search& search, std::span<const std::optional<Literal>> present, std::span<const Edge> edges,
                      bool eager, std::optional<Literal> guard)
     : graph_(static_cast<Index>(present.size()), edges), present_(present.begin(), present.end()),
-      sides_(graph_), causes_(2 * search.variables()), told_(present.size()), eager_(eager), walk_(graph_),
+      sides_(graph_), told_(present.size()), eager_(eager), walk_(graph_),
       below_(present.size()) {
   search.add_propagator(*this, 1, guard);
   for (const Edge& edge : edges) {
@@ -25,6 +25,19 @@ Connected::Connected(Search& search, std::span<const std::optional<Literal>> pre
     search.watch(*this, *l, 0);
     search.watch(*this, *l ^ 1, 0);
   }
+  for (const Literal l : chosen_) variables_.push_back(variable_of(l));
+  for (const auto& l : present_) {
+    if (l) variables_.push_back(variable_of(*l));
+  }
+  std::ranges::sort(variables_);
+  variables_.erase(std::ranges::unique(variables_).begin(), variables_.end());
+  causes_.resize(2 * variables_.size());
+}
+
+// There may be many such rules on few variables each.
+Connected::Cause& Connected::cause_of(Literal l) {
+  const auto at = std::ranges::lower_bound(variables_, variable_of(l)) - variables_.begin();
+  return causes_[2 * static_cast<std::size_t>(at) + (l & 1)];
 }
 
 bool Connected::propagate(Search& search) {
@@ -97,12 +110,12 @@ bool Connected::exclude_unreached(Search& search, Index root) {
 }
 
 bool Connected::force(Search& search, Literal l, const Cause& cause) {
-  if (!search.is_true(l)) causes_[l] = cause;
+  if (!search.is_true(l)) cause_of(l) = cause;
   return search.imply(l);
 }
 
 void Connected::explain(const Search& search, Literal implied, std::uint32_t before, std::vector<Literal>& others) {
-  const Cause& cause = causes_[implied];
+  const Cause& cause = cause_of(implied);
   cut(search, cause, before, others);
   const auto& witness = present_[cause.witness];
   if (witness && (*witness ^ 1) != implied) others.push_back(*witness ^ 1);

@@ -41,6 +41,7 @@ class Connected : public Propagator {
 
   bool is_present(const Search& s, Index p) const { return !present_[p] || s.is_true(*present_[p]); }
   bool is_absent(const Search& s, Index p) const { return present_[p] && s.is_false(*present_[p]); }
+  Cause& cause_of(Literal l);
   bool look(Search& search);
   void walk(const Search& search, Index root);
   void leave(const Search& search, const Walk::Visit& done, Index parent, Index root);
@@ -52,7 +53,8 @@ class Connected : public Propagator {
   std::vector<std::optional<Literal>> present_;
   std::vector<Literal> chosen_;
   TwoSides sides_;
-  std::vector<Cause> causes_;  // by literal
+  std::vector<Variable> variables_;  // all that it has, in order
+  std::vector<Cause> causes_;        // by literal, the variable's place among them instead of its number
   std::vector<std::uint8_t> told_;  // points already named in the cut at hand
   const bool eager_;
   bool changed_ = true;

@@ -27,6 +27,12 @@ std::uint64_t subsets(std::uint64_t n, std::uint64_t size, std::uint64_t most) {
   return count;
 }
 
+// Where edges go on to the end of the record.
+std::size_t edges_left(const Reader& reader) {
+  reader.multiple(3, "edges");
+  return reader.left() / 3;
+}
+
 }  // namespace
 
 Model::Model(const Program& program, Mode mode, SearchOptions options)
@@ -71,6 +77,9 @@ void Model::state(const Record& record) {
     case Op::kAcyclic: return state_acyclic(reader, guard);
     case Op::kAutomaton: return state_automaton(reader, guard);
     case Op::kDifferent: return state_different(reader, guard);
+    case Op::kGroups: return state_groups(reader, guard);
+    case Op::kDivision: return state_division(reader, guard);
+    case Op::kPaths: return state_paths(reader, guard);
   }
 }
 
@@ -199,13 +208,12 @@ std::vector<Sums::Term> Model::terms_of(const Weights& weights) const {
   return terms;
 }
 
-// Triples of two points and a literal, as far as the record goes; where `always` allows it, 0 is an edge that is there.
-std::vector<Edge> Model::edges_in(Reader& reader, std::uint32_t points, bool always) {
-  reader.multiple(3, "edges");
+// Triples of two points and a literal; where `always` allows it, 0 is an edge that is there.
+std::vector<Edge> Model::edges_in(Reader& reader, std::uint32_t points, std::size_t count, bool always) {
   const std::int64_t last = static_cast<std::int64_t>(points) - 1;
   std::vector<Edge> edges;
-  edges.reserve(reader.left() / 3);
-  while (reader.left() > 0) {
+  edges.reserve(count);
+  while (edges.size() < count) {
     const auto a = static_cast<std::uint32_t>(reader.number(0, last, "a point"));
     const auto b = static_cast<std::uint32_t>(reader.number(0, last, "a point"));
     if (a == b) reader.refuse("another point than the one before");
@@ -249,59 +257,70 @@ void Model::state_connected(Reader& reader, Guard guard) {
   const std::uint32_t points = reader.size(reader.left() - std::min<std::size_t>(1, reader.left()), "a number of points");
   std::vector<std::optional<Literal>> present;
   for (std::uint32_t p = 0; p < points; ++p) present.push_back(reader.literal_or_none());
-  const std::vector<Edge> edges = edges_in(reader, points, true);
+  const std::vector<Edge> edges = edges_in(reader, points, edges_left(reader), true);
   if (points == 0) return;
   on_graphs_.push_back(std::make_unique<Connected>(search_, present, edges, mode_ == Mode::kExplain, guard));
 }
 
 void Model::state_loop(Reader& reader, Guard guard) {
   charge_graph();
-  std::vector<Edge> edges = edges_in(reader, reader.size(INT32_MAX, "a number of points"), false);
+  const std::uint32_t given = reader.size(INT32_MAX, "a number of points");
+  std::vector<Edge> edges = edges_in(reader, given, edges_left(reader), false);
   const std::uint32_t points = renumber(edges);
   std::vector<Literal> any;
   for (const Edge& edge : edges) any.push_back(edge.chosen);
   add_clause(any, guard);
-  add_degrees(points, edges, guard);
+  add_degrees(points, edges, {}, guard);
   on_graphs_.push_back(
       std::make_unique<OneLoop>(search_, points, edges, std::span<const OneLoop::Group>(), mode_ == Mode::kExplain, guard));
 }
 
-// Of the edges at each point none or two are chosen.
-void Model::add_degrees(std::uint32_t points, std::span<const Edge> edges, Guard guard) {
+// Of the edges at a point with a label one is chosen, at others none or two.
+void Model::add_degrees(std::uint32_t points, std::span<const Edge> edges, std::span<const std::int32_t> labels,
+                        Guard guard) {
   std::vector<std::vector<Literal>> around(points);
   for (const Edge& edge : edges) {
     around[edge.a].push_back(edge.chosen);
     around[edge.b].push_back(edge.chosen);
   }
-  for (const auto& here : around) {
+  for (std::uint32_t p = 0; p < points; ++p) {
+    const auto& here = around[p];
     if (here.size() > kMostAtPoint)
-      throw std::invalid_argument("program has " + std::to_string(here.size()) + " edges of a loop at one point: expected at most " +
-                                  std::to_string(kMostAtPoint));
-    for (std::size_t k = 0; k < here.size(); ++k) {
+      throw std::invalid_argument("program has " + std::to_string(here.size()) +
+                                  " edges of loops or paths at one point: expected at most " + std::to_string(kMostAtPoint));
+    const bool is_end = !labels.empty() && labels[p] != 0;
+    if (is_end) add_clause(here, guard);
+    for (std::size_t k = 0; k < here.size() && !is_end; ++k) {
       std::vector<Literal> not_alone(here);
       not_alone[k] ^= 1;
       add_clause(std::move(not_alone), guard);
     }
-    if (here.size() <= kFewAtPoint) {
-      std::vector<Literal> negated(here);
-      for (Literal& l : negated) l ^= 1;
-      if (here.size() > 2) add_choices(negated, 3, guard);
-    } else {
-      Weights weights;
-      Sums::Bounds bounds{0, 2};
-      for (const Literal l : here) {
-        weights.emplace_back(variable_of(l), is_negative(l) ? -1 : 1);
-        bounds.least -= is_negative(l);
-        bounds.most -= is_negative(l);
-      }
-      add_sum(std::move(weights), bounds, guard);
-    }
+    add_at_most(here, is_end ? 1 : 2, guard);
   }
+}
+
+// The literals may share variables.
+void Model::add_at_most(std::span<const Literal> literals, std::size_t most, Guard guard) {
+  if (literals.size() <= most) return;
+  if (literals.size() <= kFewAtPoint) {
+    std::vector<Literal> negated(literals.begin(), literals.end());
+    for (Literal& l : negated) l ^= 1;
+    return add_choices(negated, most + 1, guard);
+  }
+  Weights weights;
+  Sums::Bounds bounds{0, static_cast<std::int64_t>(most)};
+  for (const Literal l : literals) {
+    weights.emplace_back(variable_of(l), is_negative(l) ? -1 : 1);
+    bounds.least -= is_negative(l);
+    bounds.most -= is_negative(l);
+  }
+  add_sum(std::move(weights), bounds, guard);
 }
 
 void Model::state_acyclic(Reader& reader, Guard guard) {
   charge_graph();
-  std::vector<Edge> edges = edges_in(reader, reader.size(INT32_MAX, "a number of points"), false);
+  const std::uint32_t given = reader.size(INT32_MAX, "a number of points");
+  std::vector<Edge> edges = edges_in(reader, given, edges_left(reader), false);
   const std::uint32_t points = renumber(edges);
   on_graphs_.push_back(std::make_unique<NoCycle>(search_, points, edges, guard));
 }

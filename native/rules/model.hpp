@@ -12,6 +12,7 @@
 
 #include "propagators/automata.hpp"
 #include "propagators/cardinality.hpp"
+#include "propagators/division.hpp"
 #include "propagators/graph.hpp"
 #include "propagators/sums.hpp"
 #include "rules/program.hpp"
@@ -52,14 +53,20 @@ class Model {
   void state_acyclic(Reader& reader, Guard guard);
   void state_automaton(Reader& reader, Guard guard);
   void state_different(Reader& reader, Guard guard);
+  void state_groups(Reader& reader, Guard guard);
+  void state_division(Reader& reader, Guard guard);
+  void state_paths(Reader& reader, Guard guard);
 
   void add_clause(std::vector<Literal> clause, Guard guard);
   void add_choices(std::span<const Literal> literals, std::size_t size, Guard guard);
   void add_count(std::span<const Literal> literals, std::uint32_t least, std::uint32_t most, Guard guard);
-  void add_degrees(std::uint32_t points, std::span<const Edge> edges, Guard guard);
+  void add_degrees(std::uint32_t points, std::span<const Edge> edges, std::span<const std::int32_t> labels, Guard guard);
+  void add_at_most(std::span<const Literal> literals, std::size_t most, Guard guard);
   void add_sum(Weights weights, Sums::Bounds bounds, Guard guard);
   std::vector<Sums::Term> terms_of(const Weights& weights) const;
-  std::vector<Edge> edges_in(Reader& reader, std::uint32_t points, bool always);
+  std::vector<Edge> edges_in(Reader& reader, std::uint32_t points, std::size_t count, bool always);
+  void add_same_sizes(std::span<const std::vector<Division::Size>> sizes, std::span<const Edge> edges, Guard guard);
+  void add_colours(std::span<const Edge> edges, const std::vector<std::int32_t>& labels, Guard guard);
   std::uint32_t renumber(std::vector<Edge>& edges) const;
   std::uint32_t group_of(Variable v) const { return std::max(group_of_[positive(v)], group_of_[negative(v)]); }
   bool is_certain(std::span<const std::optional<Literal>> symbols) const;

@@ -84,6 +84,10 @@ std::vector<Literal> Reader::literals() {
   return found;
 }
 
+void Reader::end() const {
+  if (left() > 0) refuse_at(record_.at + at_, record_.payload[at_], "the end of the record");
+}
+
 void Reader::multiple(std::size_t of, const char* what) const {
   if (left() % of == 0) return;
   throw std::invalid_argument("program ends a record at [" + std::to_string(record_.at + record_.payload.size()) +

@@ -15,6 +15,13 @@
 //              symbols 0 to k - 1 (0: impossible), exactly one of them true by other rules: the word is accepted
 //   different  m, k, m * k literals (a place has a value; 0: impossible), each place with exactly one value by other
 //              rules: no two places have the same value
+//   groups     n, n literals of different variables (a point is present), e, e pairs of neighbours a, b, n clues (0: none,
+//              c: of size c, -1: of any size): each group of present points that hang together has one clue, and its size
+//   division   n points, e, e triples a, b, literal (a border lies between them; of different variables), then for each
+//              point k, k pairs size, literal (0: impossible): points hang together in groups where there is no border;
+//              a border lies between groups only, and the literal of a point that is true is that of its group's size
+//   paths      n points, e, e triples a, b, literal, n labels (0: none; any other at two points): the true edges are
+//              paths that do not meet, each from a point with a label to the other one with the same label
 #pragma once
 
 #include <cstdint>
@@ -27,8 +34,8 @@
 
 namespace clew::rules {
 
-enum class Op : std::int32_t { kClause = 1, kCount, kSum, kConnected, kLoop, kAcyclic, kAutomaton, kDifferent };
-inline constexpr std::int32_t kLastOp = static_cast<std::int32_t>(Op::kDifferent);
+enum class Op : std::int32_t { kClause = 1, kCount, kSum, kConnected, kLoop, kAcyclic, kAutomaton, kDifferent, kGroups, kDivision, kPaths };
+inline constexpr std::int32_t kLastOp = static_cast<std::int32_t>(Op::kPaths);
 inline constexpr std::size_t kMostNumbers = std::size_t{1} << 24;
 
 struct Record {
@@ -69,6 +76,7 @@ class Reader {
   Literal literal();
   std::optional<Literal> literal_or_none();  // 0 is none
   std::vector<Literal> literals();           // all that are left, of different variables
+  void end() const;                          // nothing is left
   void multiple(std::size_t of, const char* what) const;  // what is left comes in parts of this size
   [[noreturn]] void refuse(const std::string& expected) const;  // the number read last
 

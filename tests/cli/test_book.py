@@ -212,7 +212,7 @@ def test_lists_that_are_too_long_go_on_pages_of_their_own(mixed: Book) -> None:
         ([SHORT, "-o", "no/such/folder/b.pdf"], "cannot be written"),
         (["--generate", "chess:3", "-o", "b.pdf"], "unknown family 'chess'"),
         (["--generate", "sudoku:0", "-o", "b.pdf"], "'0' is not a number of puzzles from 1 to 2000"),
-        (["--generate", "sudoku:2:hard", "-o", "b.pdf"], "expected NAME=VALUE instead of 'hard'"),
+        (["--generate", "sudoku:2:hard", "-o", "b.pdf"], "unexpected 'hard'; expected NAME=VALUE"),
         (["--generate", "sudoku:2:colour=red", "-o", "b.pdf"], "has no option 'colour'"),
         (["--generate", "sudoku:2:minimal=1", "-o", "b.pdf"], "minimal is yes or no"),
         (["--generate", "sudoku:2:clues=few", "-o", "b.pdf"], "'few' is not a whole number"),

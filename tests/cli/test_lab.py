@@ -136,7 +136,7 @@ def test_a_cell_that_would_take_hours_is_above_its_limit(run: Run, tmp_path: Pat
     ran = run("lab", "run", "long.toml", "--limit", "0.2")
     assert ran.code == 0
     assert "> 200" in ran.out
-    assert "- Limit 0.2 s per cell; '>' marks cells that hit it." in ran.out
+    assert "- Limit 0.2 s of processor time per cell; '>' marks cells that hit it." in ran.out
 
 
 def test_ctrl_c_leaves_whole_results_no_process_and_a_folder_that_resumes(tmp_path: Path) -> None:

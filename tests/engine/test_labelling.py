@@ -10,13 +10,15 @@ import pytest
 
 from clew.core.errors import PuzzleError
 from clew.core.family import Knobs
+from clew.core.frozen import replace
 from clew.core.model import Model, Store, Variable, Viewpoint
 from clew.core.places import Marks, Place
 from clew.core.results import Limits, Verdict
 from clew.core.strategy import ORDERS, VALUE_CHOICES, VARIABLE_CHOICES, Budget, Strategy
 from clew.engine.choices import brancher, chooser
-from clew.engine.cp import ChocoStore, Posed, pose
+from clew.engine.cp import ChocoStore, Maker, Posed, pose
 from clew.engine.labelling import Labelled, Listener, Node, label, solve
+from clew.engine.rounds import RoundsStore
 
 EVERY_STRATEGY = [
     Strategy(variable=variable, value=value, order=order)
@@ -178,14 +180,14 @@ def failing(store: Store) -> Model:
 def test_a_retreat_counts_once_and_a_failed_branch_with_another_left_does_not_count() -> None:
     """Five choices of x3 fail as a whole; those below x2 = 2 take x2 along, which is the same retreat."""
     result = label(posed(failing), Strategy.parse("leftmost/enum"), Budget(solutions=1))
-    assert (result.failures, result.deep_fails, result.count) == (10, 5, 1)
+    assert (result.failures, result.backtracks, result.count) == (10, 5, 1)
 
 
 def test_going_on_after_a_solution_is_a_retreat_and_stopping_there_is_none() -> None:
     one = label(posed(free), Strategy.parse("leftmost/enum"), Budget(solutions=1))
-    assert (one.deep_fails, one.deep_fails_at) == (0, [0])
+    assert (one.backtracks, one.backtracks_at) == (0, [0])
     every = label(posed(free), Strategy.parse("leftmost/enum"), Budget(solutions=None))
-    assert every.deep_fails_at == [0, 1, 2, 3, 4, 5, 6, 7]
+    assert every.backtracks_at == [0, 1, 2, 3, 4, 5, 6, 7]
 
 
 def test_assignments_may_be_refused_and_several_may_be_the_same_solution() -> None:
@@ -210,7 +212,7 @@ def test_a_contradiction_at_the_root_is_one_failed_node() -> None:
 
     nodes: list[Node] = []
     result = label(posed(build), budget=Budget(), listener=Listener(node=nodes.append))
-    assert (result.nodes, result.failures, result.deep_fails, result.end) == (1, 1, 0, "exhausted")
+    assert (result.nodes, result.failures, result.backtracks, result.end) == (1, 1, 0, "exhausted")
     assert [(node.fate, node.parent, node.branch) for node in nodes] == [("failed", None, None)]
 
 
@@ -300,3 +302,49 @@ def test_solving_gives_an_outcome_like_a_kernel() -> None:
 def test_variables_show_their_domains() -> None:
     shown: Variable = ChocoStore().integer_of("x", [1, 3])
     assert repr(shown) == "x in [1, 3]"
+
+
+def weighed(store: Store) -> Model:
+    """Three variables, all different, and a sum in which the last counts most."""
+    cells = [store.integer(name, 1, 4) for name in "abc"]
+    total = store.integer("total", 0, 100)
+    store.post(store.all_different(cells, "weak"), store.linear(cells, "=", total, [1, 2, 3]))
+    return Model(
+        decisions=cells,
+        marks=lambda: {Place(cell.name): cell.low for cell in cells if cell.fixed},
+        objective=total,
+    )
+
+
+@pytest.mark.parametrize("strategy", ["leftmost", "leftmost/down", "ff/bisect", "dom_wdeg/enum/luby", "ff/enum/lds"])
+@pytest.mark.parametrize("make", [ChocoStore, RoundsStore])
+def test_an_objective_is_made_as_small_as_possible(strategy: str, make: Maker) -> None:
+    ready = pose(Viewpoint[None](title="made", about="", build=lambda _, __, store: weighed(store)), None, make=make)
+    heard: list[Marks] = []
+    result = label(ready, Strategy.parse(strategy), Budget(solutions=1))
+    assert (result.objective, result.exhausted) == (3 + 4 + 3, True)
+    assert result.solutions == [{"a": 3, "b": 2, "c": 1}]
+
+    def hear(marks: Marks) -> bool:
+        heard.append(marks)
+        return True
+
+    label(ready, Strategy.parse(strategy), Budget(solutions=1), Listener(solution=hear))
+    assert len(heard) == result.count
+    sums = [marks["a"] + 2 * marks["b"] + 3 * marks["c"] for marks in heard]  # type: ignore[operator]
+    assert sums == sorted(set(sums), reverse=True)
+
+
+def test_bounding_saves_nodes_and_limits_end_it_with_the_best_so_far() -> None:
+    everything = label(posed(lambda store: replace(weighed(store), objective=None)), budget=Budget(solutions=None))
+    best = label(posed(weighed))
+    assert best.nodes < everything.nodes
+    cut = label(posed(weighed), Strategy.parse("leftmost/down"), Budget(nodes=4))
+    assert (cut.end, cut.exhausted) == ("nodes", False)
+    assert cut.objective is not None
+    assert cut.objective > 10
+
+
+def test_an_objective_that_the_decisions_leave_open_is_refused() -> None:
+    with pytest.raises(ValueError, match="the objective, other, is not settled by the decisions"):
+        label(posed(lambda store: replace(free(store), objective=store.integer("other", 1, 2))))

@@ -128,3 +128,33 @@ def test_the_documents_puzzles_are_taken_where_a_folder_has_them(
 def test_traits_are_read_off_names_by_a_pattern(tmp_path: Path) -> None:
     path = small(tmp_path, SMALL.replace('file = "two.clew"', 'file = "two.clew"\npattern = "{first}e"'))
     assert [each.traits.get("first") for each in subjects(experiment.load(path), tmp_path)] == ["on", None]
+
+
+ENGINES = """
+title = "Engines"
+family = "slitherlink"
+[[puzzles]]
+file = "a.clew"
+[[runs]]
+engine = "kernel"
+[[runs]]
+engine = ["cp", "rounds", "cpsat"]
+viewpoint = "edges"
+variable = "{variable}"
+"""
+
+
+def test_a_list_of_engines_is_a_run_for_each() -> None:
+    read = experiment.parse(ENGINES.format(variable="ff"))
+    assert [run.engine for run in read.runs] == ["kernel", "cp", "rounds", "cpsat"]
+    assert {run.variable for run in read.runs[1:]} == {"ff"}
+
+
+def test_a_strategy_that_one_of_the_engines_lacks_is_refused_at_its_run() -> None:
+    with pytest.raises(PuzzleError, match=r"line 8: runs\[1\]: CP-SAT has no strategy 'dom_wdeg/step'"):
+        experiment.parse(ENGINES.format(variable="dom_wdeg"))
+
+
+def test_an_unknown_engine_in_a_list_is_refused() -> None:
+    with pytest.raises(PuzzleError, match=r"line 9: runs\[1\].engine: Invalid enum value 'tea'"):
+        experiment.parse(ENGINES.format(variable="ff").replace('"rounds"', '"tea"'))

@@ -67,13 +67,15 @@ def test_a_line_in_the_middle_that_is_not_a_result_is_refused(tmp_path: Path) ->
 def test_what_ran_out_of_less_time_or_failed_is_run_again(tmp_path: Path) -> None:
     late, done = result("a", "x", None), result("b", "x", 1.0)
     failed = msgspec.structs.replace(result("c", "x", 1.0), status="failed", error="it broke")
-    keep(tmp_path, late, done, failed)
+    guarded = msgspec.structs.replace(result("d", "x", 1.0), status="guard")
+    keep(tmp_path, late, done, failed, guarded)
     results = Results(tmp_path)
     assert results.done(late.key, 0, 10.0) == late
     assert results.done(late.key, 0, 20.0) is None
     assert results.done(done.key, 0, 20.0) == done
     assert results.done(done.key, 1, 20.0) is None
     assert results.done(failed.key, 0, 1.0) is None
+    assert results.done(guarded.key, 0, 1.0) is None
 
 
 def test_a_cell_measured_again_has_its_latest_result(tmp_path: Path) -> None:

@@ -47,6 +47,17 @@ def test_what_ran_out_of_time_is_above_its_limit() -> None:
     assert table.summary(shown) == ["failures: 0 of 1 figures match the document's exactly; 1 ran out of time"]
 
 
+def test_the_best_so_far_is_a_bound_from_above() -> None:
+    late = msgspec.structs.replace(result("one", "plain", None), figures={"objective": 13})
+    text = SMALL.replace('columns = "run"', 'columns = "run"\nfigures = ["objective"]')
+    assert [entry.text for entry in built(text, late).every] == ["≤ 13"]
+
+
+def test_a_cell_that_the_wall_clock_ended_says_so() -> None:
+    shown = built(SMALL, msgspec.structs.replace(result("one", "plain", 1.0), status="guard"))
+    assert [entry.text for entry in shown.every] == ["guard", "guard"]
+
+
 def test_a_counter_that_no_engine_has_is_not_available() -> None:
     text = SMALL.replace('columns = "run"', 'columns = "run"\nfigures = ["ms", "resumptions", "depth"]')
     shown = built(text, result("one", "plain", 1.0))

@@ -5,6 +5,8 @@ from __future__ import annotations
 import sys
 import time
 
+import pytest
+
 from clew.lab.cells import Setting, Task
 from clew.lab.workers import GRACE, Workers
 from tests.lab.samples import PUZZLES
@@ -16,7 +18,8 @@ BEGIN = (
     "import json, sys, time\nfor line in sys.stdin:\n    task = json.loads(line)\n"
     "    print(json.dumps({'number': task['number'], 'begun': True}), flush=True)\n"
 )
-ENDLESS = (sys.executable, "-c", BEGIN + "    time.sleep(60)\n")
+ENDLESS = (sys.executable, "-c", BEGIN + "    while True: pass\n")
+ASLEEP = (sys.executable, "-c", BEGIN + "    time.sleep(600)\n")
 DYING = (sys.executable, "-c", BEGIN + "    sys.exit(7)\n")
 
 
@@ -46,6 +49,15 @@ def test_an_overrun_is_killed_and_the_next_task_has_a_new_worker() -> None:
         done = [(each.number, report.status) for each, report in workers.work([task(n, limit=0.1) for n in range(3)])]
     assert sorted(done) == [(0, "limit"), (1, "limit"), (2, "limit")]
     assert time.monotonic() - start > 2 * GRACE  # two at a time
+
+
+def test_a_cell_that_gets_no_processor_time_is_ended_by_the_wall_clock_which_says_so(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("clew.lab.cells.guard", lambda seconds: 2 * seconds)
+    with Workers(1, ASLEEP) as workers:
+        done = [report.status for _, report in workers.work([task(0, limit=0.1)])]
+    assert done == ["guard"]
 
 
 def test_a_worker_that_dies_fails_its_own_task_only() -> None:

@@ -25,7 +25,7 @@ def test_a_drawing_is_the_picture_notebooks_show() -> None:
 
 
 def test_nothing_is_coloured_where_marks_enclose_nothing() -> None:
-    with pytest.raises(PuzzleError, match="enclose nothing"):
+    with pytest.raises(PuzzleError, match="sudoku has no enclosed areas"):
         draw(FOUR, coloured=True)
 
 

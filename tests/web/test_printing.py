@@ -57,7 +57,7 @@ def test_a_picture_is_as_wide_as_asked_for(client: httpx.Client, name: str) -> N
     [
         ({"puzzles": []}, "1 to 100 puzzles"),
         ({"puzzles": [{"puzzle": "11.............."}]}, "no solution"),
-        ({"puzzles": [{"puzzle": "clew-AAAA"}]}, "this code of a puzzle is damaged"),
+        ({"puzzles": [{"puzzle": "clew-AAAA"}]}, "this puzzle code is damaged"),
         ({"puzzles": [{"puzzle": "....34.2.....2.4"}], "link": "javascript:alert(1)"}, "http"),
         ({"puzzles": [{"puzzle": "....34.2.....2.4"}], "title": "\N{HEBREW LETTER ALEF}"}, "title"),
     ],

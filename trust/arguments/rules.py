@@ -7,7 +7,7 @@ from random import Random
 
 from trust.arguments.common import Arguments, limits, offered
 
-CLAUSE, COUNT, SUM, CONNECTED, LOOP, ACYCLIC, AUTOMATON, DIFFERENT = range(1, 9)
+CLAUSE, COUNT, SUM, CONNECTED, LOOP, ACYCLIC, AUTOMATON, DIFFERENT, GROUPS, DIVISION, PATHS = range(1, 12)
 
 
 class _Program:
@@ -87,10 +87,37 @@ def _different(p: _Program) -> None:
     p.add(DIFFERENT, [places, values, *(value for _ in range(places) for value in p.place(values))])
 
 
+def _groups(p: _Program) -> None:
+    side, most = p.rng.choice((1, 2, 4, 8)), p.rng.choice((1, 4, 200))
+    pairs = [x for k, x in enumerate(p.edges(side, True)) if k % 3 < 2]
+    present = [p.rng.choice((-1, 1)) * p.fresh() for _ in range(side * side)]
+    clues = [p.rng.choice((0, 0, 0, -1, p.rng.randint(1, most))) for _ in present]
+    p.add(GROUPS, [side * side, *present, len(pairs) // 2, *pairs, *clues])
+
+
+def _division(p: _Program) -> None:
+    side, most = p.rng.choice((1, 2, 4, 8)), p.rng.choice((2, 4, 12))
+    triples = [p.fresh() if k % 3 == 2 else x for k, x in enumerate(p.edges(side, True))]
+    payload = [side * side, len(triples) // 3, *triples]
+    for _ in range(side * side):
+        payload += [most, *(x for pair in enumerate(p.place(most), 1) for x in pair)]
+    p.add(DIVISION, payload)
+
+
+def _paths(p: _Program) -> None:
+    side = p.rng.choice((1, 2, 4, 8))
+    triples, labels = p.edges(side, False), [0] * (side * side)
+    order = p.rng.sample(range(side * side), side * side)
+    for label in range(1, p.rng.randint(1, side + 1)):
+        if len(order) > 1:
+            labels[order.pop()] = labels[order.pop()] = label
+    p.add(PATHS, [side * side, len(triples) // 3, *triples, *labels])
+
+
 def _program(rng: Random) -> _Program:
     program = _Program(rng)
     for _ in range(rng.choice((0, 1, 3, 8))):
-        rng.choice((_count, _sum, _graph, _automaton, _different))(program)
+        rng.choice((_count, _sum, _graph, _automaton, _different, _groups, _division, _paths))(program)
     for _ in range(rng.choice((0, program.variables))):
         program.add(CLAUSE, [program.literal() for _ in range(rng.randint(1, 4))])
     return program

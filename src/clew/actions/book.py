@@ -20,6 +20,7 @@ from clew.core.places import Marks
 from clew.core.puzzle import Puzzle
 from clew.core.results import Limits, Verdict
 from clew.core.scene import Listing, Scene
+from clew.core.text import quoted
 from clew.render.book import Book, Entry, Layout, Printed, Section
 from clew.render.painting import groups_shown, paint
 from clew.render.theme import PRINT
@@ -76,28 +77,29 @@ def read_order(text: str) -> Order:
     number, _, wishes = rest.partition(":")
     known = families.get(family)
     if number and (not number.isdecimal() or not 1 <= int(number[:9]) <= MOST):
-        raise PuzzleError(f"'{text}': '{number}' is not a number of puzzles from 1 to {MOST}")
+        raise PuzzleError(f"{quoted(text, 80)}: {quoted(number)} is not a number of puzzles from 1 to {MOST}")
     wanted: dict[str, Any] = {}
     for wish in filter(None, wishes.split(",")):
         name, equals, value = (part.strip() for part in wish.partition("="))
         if not equals:
-            raise PuzzleError(f"'{text}': expected NAME=VALUE instead of '{wish}', as in {family}:5:level=2,size=small")
+            expected = f"expected NAME=VALUE, as in {family}:5:level=2,size=small"
+            raise PuzzleError(f"{quoted(text, 80)}: unexpected {quoted(wish)}; {expected}")
         wanted[name] = _value(name, value, text)
     strange = set(wanted) - {"size", "level", "symmetry", "minimal", "clues", *known.making.knobs}
     if strange:
         every = ", ".join(("size", "level", "symmetry", "minimal", "clues", *known.making.knobs))
-        raise PuzzleError(f"'{text}': {family} has no option '{min(strange)}': expected one of {every}")
+        raise PuzzleError(f"{quoted(text, 80)}: {family} has no option {quoted(min(strange))}: expected one of {every}")
     return Order(family=family, count=int(number or "1"), wanted=wanted)
 
 
 def _value(name: str, value: str, text: str) -> Any:
     if name == "minimal":
         if value not in ("yes", "no"):
-            raise PuzzleError(f"'{text}': minimal is yes or no")
+            raise PuzzleError(f"{quoted(text, 80)}: minimal is yes or no")
         return value == "yes"
     if name in _WHOLE:
         if not value.isdecimal() or not 1 <= len(value) <= 9:
-            raise PuzzleError(f"'{text}': '{value}' is not a whole number")
+            raise PuzzleError(f"{quoted(text, 80)}: {quoted(value)} is not a whole number")
         return int(value)
     return value
 
@@ -119,7 +121,7 @@ def make(orders: Sequence[Order], seed: int, limits: Limits, progress: Progress)
             if made == order.count:
                 break
         else:
-            raise NoPuzzle(f"'{order}' gave only {made} different puzzles: order fewer, or larger ones")
+            raise NoPuzzle(f"{quoted(str(order), 80)} gave only {made} different puzzles: order fewer, or larger ones")
 
 
 def compose(readings: Iterable[Named], wishes: Wishes, progress: Progress) -> Book:

@@ -14,6 +14,7 @@ from clew.codecs.files import content
 from clew.core.errors import PuzzleError
 from clew.core.family import Reading
 from clew.core.frozen import dataclass
+from clew.core.text import quoted
 
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,63}")
 _TAKEN = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)(\..*)?", re.IGNORECASE)  # not allowed as file names on Windows
@@ -55,7 +56,7 @@ def existing(name: str) -> Entry:
     """Return the entry of this name, which must exist."""
     entry = find(name)
     if entry is None:
-        raise PuzzleError(f"'{name}' is not in the library (see 'clew library list')")
+        raise PuzzleError(f"{quoted(name, 64)} is not in the library (see 'clew library list')")
     return entry
 
 
@@ -74,9 +75,9 @@ def save(name: str, reading: Reading[Any], *, force: bool = False) -> Entry:
     """Save a puzzle, with its marks, title and author; an entry of the same name stays unless forced."""
     if not is_name(name):
         raise PuzzleError(
-            f"'{name}' cannot be a name: expected letters, digits, '.', '_' and '-', at most 64, as in easy-1"
+            f"{quoted(name, 64)} cannot be a name: expected letters, digits, '.', '_' and '-', at most 64, as in easy-1"
         )
-    taken = PuzzleError(f"'{name}' is already in the library: use --force to replace it")
+    taken = PuzzleError(f"{quoted(name, 64)} is already in the library: use --force to replace it")
     if find(name) and not force:
         raise taken
     text = write(reading.puzzle, marks=reading.marks, title=reading.title, author=reading.author)
@@ -112,7 +113,7 @@ def load(name: str) -> Reading[Any]:
     """Read the puzzle of an entry."""
     readings = read_all(show(name))
     if len(readings) != 1:
-        raise PuzzleError(f"'{name}' holds {len(readings)} puzzles: expected one")
+        raise PuzzleError(f"{quoted(name, 64)} holds {len(readings)} puzzles: expected one")
     return readings[0]
 
 

@@ -25,6 +25,7 @@ from clew.core.frozen import dataclass, replace
 from clew.core.places import Marks, Place
 from clew.core.puzzle import Puzzle
 from clew.core.results import Limits, Outcome, Verdict
+from clew.core.text import quoted
 from clew.engine.bounded import within
 from clew.engine.proof import flat, justify, search, short
 
@@ -91,7 +92,7 @@ def _parts(family: str) -> Mapping[str, checker.Part]:
     if family in own:
         return own
     if not families.known(family):
-        raise PuzzleError(f"the family '{family}' is not known here: install the package that brings it")
+        raise PuzzleError(f"the family {quoted(family)} is not known here: install the package that brings it")
     part = families.get(family).logic.part
     if part is None:
         raise PuzzleError(f"the checker has no part for {family}, so nothing can be proved about it")

@@ -20,6 +20,7 @@ from concurrent.futures import (
     wait,
 )
 from dataclasses import dataclass, replace
+from threading import Thread
 from typing import Any, TypeVar
 
 from clew.batch.inputs import Chunk
@@ -30,6 +31,7 @@ from clew.core.errors import PuzzleError, described
 
 T = TypeVar("T")
 _TRIES = 2  # with others around; then a chunk is tried alone
+_ENDING = 5.0  # seconds for a pool whose processes were killed to notice
 _LOOK = 2.0  # seconds of waiting before asking whether any worker is left
 _NOTHING = Chunk(source="", kind="numbers", first=1, count=0)
 
@@ -76,7 +78,10 @@ class Spread:
         if at_once and isinstance(self._executor, ThreadPoolExecutor):  # a cluster's executor drops its work itself
             for task in self._tasks:
                 task.future.cancel()
+        manager: Thread | None = getattr(self._executor, "_executor_manager_thread", None)
         self._executor.shutdown(wait=not (at_once or processes))
+        if manager is not None and not at_once:  # at exit Python 3.11 may use a pipe that this thread is just closing
+            manager.join(_ENDING)
 
     def _submit(self, chunk: Chunk) -> Future[Done]:
         return self._hand(work, chunk)

@@ -136,7 +136,7 @@ def _data(tree: Tree) -> dict[str, Any]:
         "recorded": len(tree.nodes),
         "nodes": labelled.nodes,
         "failures": labelled.failures,
-        "deep_fails": labelled.deep_fails,
+        "backtracks": labelled.backtracks,
         "refused": labelled.refused,
         **({} if not tree.traced else {"trace": [_trace(node) for node in tree.nodes]}),
         "depth": labelled.depth,

@@ -158,9 +158,9 @@ def _head(rows: Rows[P], lines: Sequence[Line]) -> tuple[dict[str, Line], Sequen
 def _keep_header(headers: dict[str, Line], found: re.Match[str], number: int) -> None:
     name, value = found[1].lower(), found[2].rstrip()
     if name in headers:
-        raise PuzzleError(f"the header '{name}' is repeated (first in line {headers[name].number})", line=number)
+        raise PuzzleError(f"the header {quoted(name)} is repeated (first in line {headers[name].number})", line=number)
     if not value and name not in _FREE:
-        raise PuzzleError(f"the header '{name}' is empty: expected a value after the colon", line=number)
+        raise PuzzleError(f"the header {quoted(name)} is empty: expected a value after the colon", line=number)
     headers[name] = Line(number, value)
 
 

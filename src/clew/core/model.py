@@ -207,7 +207,8 @@ class Model:
 
     `marks` reads the marks that the domains settle at this moment: some at a node of the search, all of them once the
     decisions are fixed, which must settle everything. `accept` is asked about full assignments only, `watch` after each
-    propagation in the search; False refuses or fails. Both read the variables they know of.
+    propagation in the search; False refuses or fails. Both read the variables they know of. A model with an
+    `objective` is searched for the solution in which that variable is least.
     """
 
     decisions: Sequence[Variable]  # what is labelled, in the order of the documents
@@ -216,6 +217,7 @@ class Model:
     watch: Callable[[], bool] | None = None
     prefer: Mapping[str, Sequence[int]] = field(default_factory=dict)  # values of a variable by name, best first
     show: Callable[[Variable, int], str] | None = None  # a value as people write it, if it is not the number itself
+    objective: Variable | None = None  # to be made as small as possible; the decisions settle it, too
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -4,8 +4,9 @@ A choice point picks a variable and has branches. A branch is a node of the tree
 and is failed, open (a choice point of its own), or a full assignment: a solution, or refused. The last branch of a
 choice point is tried in the point's own state: no state is kept that nothing returns to. Counted are
   failures    branches that propagation refutes: SICStus' backtracks;
-  deep fails  retreats from choice points that have no branch left, a run of them counting once: the backtracks of
+  backtracks  retreats from choice points that have no branch left, a run of them counting once, as in
               ECLiPSe's search/6. A failed branch with another left to try is not a retreat.
+A model with an objective is searched by branch and bound: after each solution, nodes must be better than it.
 """
 
 from __future__ import annotations
@@ -53,16 +54,20 @@ class Listener:
 
 @dataclass(kw_only=True)
 class Labelled:
-    """What a labelling found and what it cost; a counter that the engine does not have is None."""
+    """What a labelling found and what it cost; a counter that the engine does not have is None.
+
+    With an objective, `count` and `assignments` are of the solutions on the way to the best one, which alone is kept.
+    """
 
     solutions: list[Marks] = field(default_factory=list)
     count: int = 0  # of different marks: several assignments may give the same
     assignments: int = 0
     end: End = "exhausted"
+    objective: int | None = None  # of the best solution, where the model has one
     nodes: int = 0
     failures: int = 0
-    deep_fails: int = 0
-    deep_fails_at: list[int] = field(default_factory=list)  # deep fails when each kept assignment was found
+    backtracks: int = 0
+    backtracks_at: list[int] = field(default_factory=list)  # backtracks when each kept assignment was found
     refused: int = 0
     depth: int = 0
     constraints: int = 0
@@ -149,6 +154,7 @@ class _Search:
         self.learner = self.choose if isinstance(self.choose, Learner) else None
         self.search = strategy.search
         self.split = brancher(strategy, posed.model.prefer)
+        self.objective = posed.model.objective
         self.points: list[_Point] = []
         self.seen: set[frozenset[Any]] = set()
         self.retreating = True  # no choice has succeeded yet, or since the last retreat
@@ -212,7 +218,7 @@ class _Search:
         result, budget = self.result, self.budget
         if result.end != "exhausted":
             return result.end
-        if budget.solutions is not None and result.count >= budget.solutions:
+        if self.objective is None and budget.solutions is not None and result.count >= budget.solutions:
             return "solutions"
         if not self.points and result.nodes:
             return None
@@ -274,6 +280,8 @@ class _Search:
             else:
                 possible = variable.at_least(value + 1)
             self.before = self._values()
+        if possible and self.objective is not None and self.result.objective is not None:
+            possible = self.objective.at_most(self.result.objective - 1)
         # Propagate in any case: Choco has to forget what a contradiction left in its queue.
         consistent = self.store.propagate() and possible
         if self.result.prunings is not None and consistent:
@@ -287,7 +295,7 @@ class _Search:
 
     def _retreat(self) -> None:
         if not self.retreating:
-            self.result.deep_fails += 1
+            self.result.backtracks += 1
             self.retreating = True
 
     def _leaf(self) -> Fate:
@@ -297,10 +305,12 @@ class _Search:
             return "refused"
         result.assignments += 1
         if result.assignments <= self.budget.keep:
-            result.deep_fails_at.append(result.deep_fails)
+            result.backtracks_at.append(result.backtracks)
         marks = self.model.marks()
         key = frozenset(marks.items())
-        if key in self.seen:
+        if self.objective is not None:
+            self._improve(self.objective)
+        elif key in self.seen:
             return "solution"
         self.seen.add(key)
         result.count += 1
@@ -310,3 +320,10 @@ class _Search:
         elif len(result.solutions) < self.budget.keep:
             result.solutions.append(marks)
         return "solution"
+
+    def _improve(self, objective: Variable) -> None:
+        """Note how good this solution is; only a better one can follow, so that those before it are not kept."""
+        if not objective.fixed:
+            raise ValueError(f"the objective, {objective.name}, is not settled by the decisions")
+        self.result.objective = objective.low
+        self.result.solutions.clear()

@@ -11,7 +11,6 @@ import json
 import shutil
 import subprocess
 import tempfile
-import threading
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import combinations, pairwise
 from pathlib import Path
@@ -22,10 +21,11 @@ from clew.core.family import Knobs
 from clew.core.frozen import dataclass
 from clew.core.model import Automaton, Constraint, Counts, Edges, Model, Relation, Strength, Term, Variable, Viewpoint
 from clew.core.strategy import Strategy
+from clew.engine.handed import HandedVariable, require_whole
+from clew.engine.processor import Watch, guard
 
 P = TypeVar("P")
 COMMAND = "minizinc"
-_GRACE = 5.0  # seconds beyond its limit
 NEEDED = "needs MiniZinc with Gecode: apt install minizinc"
 _ORDERS = {
     "leftmost": "input_order",
@@ -47,42 +47,6 @@ _VALUES = {
     "median": "indomain_median",
     "middle": "indomain_middle",
 }
-
-
-class TextVariable:
-    """A variable, or a view of one, as an expression; its domain is what it was made with, or a solution's value."""
-
-    def __init__(self, name: str, inner: str, values: Sequence[int]) -> None:
-        self.name = name
-        self.inner = inner
-        self.degree = 0
-        self._values = values
-        self.value: Callable[[], int | None] = lambda: None
-
-    @property
-    def low(self) -> int:
-        return self.values()[0]
-
-    @property
-    def high(self) -> int:
-        return self.values()[-1]
-
-    @property
-    def size(self) -> int:
-        return len(self.values())
-
-    @property
-    def fixed(self) -> bool:
-        return self.size == 1
-
-    def values(self) -> Sequence[int]:
-        known = self.value()
-        return self._values if known is None else (known,)
-
-    def fix(self, value: int) -> bool:
-        raise NotImplementedError("a text is not searched")
-
-    remove = at_most = at_least = fix
 
 
 class TextStore:
@@ -109,7 +73,7 @@ class TextStore:
         return self._declare(name, "0..1", (0, 1))
 
     def constant(self, value: int) -> Variable:
-        return TextVariable(str(value), str(value), (value,))
+        return HandedVariable(str(value), str(value), (value,))
 
     def is_value(self, variable: Variable, value: int) -> Variable:
         return self._view(f"bool2int({variable.inner} = {value})", variable, lambda known: int(known == value), (0, 1))
@@ -130,12 +94,12 @@ class TextStore:
         inner = f"x{len(self.names) + 1}"
         self.names.append(inner)
         self.lines.append(f"var {domain}: {inner};  % {' '.join(name.split())}")
-        made = TextVariable(name, inner, values)
+        made = HandedVariable(name, inner, values)
         made.value = lambda: self.solution.get(inner)
         return made
 
     def _view(self, inner: str, of: Variable, compute: Callable[[int], int], values: Sequence[int]) -> Variable:
-        made = TextVariable(inner, inner, values)
+        made = HandedVariable(inner, inner, values)
 
         def value() -> int | None:
             return compute(of.low) if of.fixed else None
@@ -360,11 +324,13 @@ def write(
     store = TextStore()
     model = viewpoint.build(puzzle, viewpoint.choose(options or {}), store)
     head = ["% Written by Clew.", 'include "all_different.mzn";']
+    require_whole(model, "MiniZinc")
     if model.accept is not None or model.watch is not None:
         head.insert(1, "% Not all of it: Clew tests each solution, which this model cannot say.")
     decisions = [each.inner for each in model.decisions]
     search = f":: int_search([{', '.join(decisions)}], {_ORDERS[asked.variable]}, {_VALUES[asked.value]}, complete) "
-    tail = [f"solve {search if decisions else ''}satisfy;", f'output [show([{", ".join(store.names)}]), "\\n"];']
+    goal = "satisfy" if model.objective is None else f"minimize {model.objective.inner}"
+    tail = [f"solve {search if decisions else ''}{goal};", f'output [show([{", ".join(store.names)}]), "\\n"];']
     return Written(store, model, "\n".join([*head, *store.lines, *tail]) + "\n")
 
 
@@ -381,8 +347,9 @@ def solutions(
 ) -> Iterator[None]:
     """Let Gecode find assignments, one after the other: at each, the store's variables have its values.
 
-    `first` ends with the first one. `statistics` gets what Gecode counts, once it has ended by itself; the key
-    "finished" is there if it has seen everything.
+    It may use some seconds of processor time. `first` ends with the first one. `statistics` gets what Gecode counts,
+    once it has ended by itself; the key "finished" is there if it has seen everything, and "guarded" if the wall clock
+    ended it.
     """
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "model.mzn"
@@ -393,32 +360,36 @@ def solutions(
             "gecode",
             "-s",
             *(["-n", "1"] if first else ["-a"]),
-            "--time-limit",
-            str(int(seconds * 1000)),
             str(path),
         ]
         process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
         # MiniZinc ends its solver when it is asked to end, and not when it is killed.
-        guard = threading.Timer(seconds + _GRACE, process.terminate)
-        guard.daemon = True
-        guard.start()
+        watch = Watch(process.pid, seconds, guard(seconds), process.terminate)
         try:
             assert process.stdout is not None
-            for line in process.stdout:
-                if line.startswith("["):
-                    written.store.solution.update(zip(written.store.names, json.loads(line), strict=True))
-                    yield
-                elif line.startswith(("==========", "=====UNSATISFIABLE")):
-                    statistics["finished"] = 1
-                elif line.startswith("%%%mzn-stat: "):
-                    name, _, value = line.removeprefix("%%%mzn-stat: ").strip().partition("=")
-                    if value.replace(".", "").replace("e-", "").isdigit():
-                        statistics[name] = float(value)
+            with watch:
+                for line in process.stdout:
+                    if line.startswith("["):
+                        written.store.solution.update(zip(written.store.names, json.loads(line), strict=True))
+                        yield
+                    else:
+                        _note(line, statistics)
             _, said = process.communicate()
-            if process.returncode > 0:
+            if watch.ended == "guard":
+                statistics["guarded"] = 1
+            if process.returncode > 0 and not watch.ended:
                 raise PuzzleError(f"MiniZinc: {' '.join(said.split())[-300:]}")
         finally:
-            guard.cancel()
             process.terminate()
             process.communicate()
             written.store.solution.clear()
+
+
+def _note(line: str, statistics: dict[str, float]) -> None:
+    """Take from a line of MiniZinc's that the search is complete, or what Gecode has counted."""
+    if line.startswith(("==========", "=====UNSATISFIABLE")):
+        statistics["finished"] = 1
+    elif line.startswith("%%%mzn-stat: "):
+        name, _, value = line.removeprefix("%%%mzn-stat: ").strip().partition("=")
+        if value.replace(".", "").replace("e-", "").isdigit():
+            statistics[name] = float(value)

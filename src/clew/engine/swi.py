@@ -16,10 +16,10 @@ from pathlib import Path
 from types import TracebackType
 
 from clew.core.errors import PuzzleError
+from clew.engine.processor import guard
 
 COMMAND = "swipl"
 NEEDED = "needs SWI-Prolog: apt install swi-prolog-nox"
-_GUARD, _LOADING = 10.0, 60.0  # seconds on the wall clock for each second of the limit, and for loading the program
 _HOST = Path(__file__).with_name("swi.pl")
 
 
@@ -73,10 +73,10 @@ class Prolog:
         assert process.stdin is not None
         assert process.stdout is not None
         chosen = ", ".join(f"{_atom(name)}={_atom(choice)}" for name, choice in options.items())
-        patience = _GUARD * seconds + _LOADING
-        guard = threading.Timer(patience, self.end)
-        guard.daemon = True
-        guard.start()
+        patience = guard(seconds)
+        timer = threading.Timer(patience, self.end)
+        timer.daemon = True
+        timer.start()
         start = time.monotonic()
         try:
             process.stdin.write(f"task({term}, [{chosen}], {seconds:f}, {solutions or -1}).\n")
@@ -91,7 +91,7 @@ class Prolog:
         except BrokenPipeError:
             pass  # it ended before it read its task: said below
         finally:
-            guard.cancel()
+            timer.cancel()
         if time.monotonic() - start < patience:
             assert process.stderr is not None
             ran.end = "error: " + (" ".join(process.stderr.read().split()) or "SWI-Prolog ended without an answer")

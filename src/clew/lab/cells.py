@@ -10,11 +10,11 @@ from itertools import product
 
 import msgspec
 
+from clew.engine.processor import guard
 from clew.lab.experiment import UNLABELLED, Experiment, Run, Trait, listed
 from clew.lab.subjects import Subject
 
-HERE = ("cp", "rounds", "kernel", "sat")  # engines that run in the worker itself
-_PATIENCE, _LOADING = 11.0, 70.0  # somewhat more than such an engine allows itself
+_MORE = 1.1  # engines that are programs of their own have a guard, too, and report when it ends them
 
 
 class Setting(msgspec.Struct, frozen=True, kw_only=True):
@@ -59,7 +59,7 @@ class Setting(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Task(msgspec.Struct, frozen=True, kw_only=True):
-    """One cell to measure; no `solutions` means all."""
+    """One cell to measure within a limit of processor time; no `solutions` means all."""
 
     number: int
     family: str
@@ -72,8 +72,8 @@ class Task(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def guard(self) -> float:
-        """Seconds on the wall clock after which it is ended: other programs keep to processor time themselves."""
-        return self.limit if self.setting.engine in HERE else self.limit * _PATIENCE + _LOADING
+        """Seconds on the wall clock after which it is ended, whatever processor time it has used."""
+        return guard(self.limit) * _MORE
 
 
 @dataclass(frozen=True, kw_only=True)

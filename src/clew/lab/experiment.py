@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Callable, Mapping, Sequence
+from itertools import product
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -17,6 +18,7 @@ import msgspec
 
 from clew.codecs import files
 from clew.core.errors import PuzzleError
+from clew.core.text import quoted
 
 if TYPE_CHECKING:
     from clew.core.model import Viewpoint
@@ -36,6 +38,8 @@ FIGURES = {
     "prunings": "prunings",
     "leaves": "leaves refused",
     "solutions": "solutions",
+    "assignments": "assignments",
+    "objective": "objective",
     "constraints": "constraints",
     "variables": "variables",
     "resumptions": "resumptions",
@@ -69,14 +73,14 @@ class Puzzles(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
 
 
 class Run(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """Ways to solve; lists stand for all their combinations.
+    """Ways to solve; lists stand for all their combinations. A list of engines is taken apart when a file is read.
 
     The engines kernel and sat have no labelling; swi has programs instead of viewpoints; minizinc hands the viewpoint
-    to Gecode.
+    to Gecode, cpsat to CP-SAT.
     """
 
     name: str = ""
-    engine: Literal["cp", "rounds", "kernel", "sat", "swi", "minizinc"] = "cp"
+    engine: Literal["cp", "rounds", "kernel", "sat", "swi", "minizinc", "cpsat"] = "cp"
     program: Many = ""
     viewpoint: Many = ""
     variable: Many = "leftmost"
@@ -149,7 +153,7 @@ def find(name: str) -> Path:
 
         near = get_close_matches(name, names(), n=1)
         meant = f"did you mean '{near[0]}'?" if near else "'clew lab list' names them; a path ends in .toml"
-        raise PuzzleError(f"unknown experiment '{name}': {meant}")
+        raise PuzzleError(f"unknown experiment {quoted(name)}: {meant}")
     return path
 
 
@@ -190,12 +194,27 @@ def _decoded(text: str) -> Experiment:
         if at is None:
             raise PuzzleError(f"this is not TOML: {error}") from None
         raise PuzzleError(at[1][0].lower() + at[1][1:], line=int(at[2]), column=int(at[3])) from None
+    numbers: list[int] = []
+    if isinstance(data.get("runs"), list):
+        numbers, data["runs"] = _by_engine(data["runs"])
     try:
         return msgspec.convert(data, Experiment)
     except msgspec.ValidationError as error:
         message, _, field = str(error).partition(" - at ")
         where = field.strip("`").removeprefix("$").removeprefix(".").removeprefix("[...]")
+        where = re.sub(r"^runs\[(\d+)\]", lambda found: f"runs[{numbers[int(found[1])]}]", where)
         raise _refused(text, message.replace("`", "'"), where) from None
+
+
+def _by_engine(runs: Sequence[Any]) -> tuple[list[int], list[Any]]:
+    """Take runs with several engines apart: a run for each engine, with the number that it has in the file."""
+    numbers, found = [], []
+    for number, run in enumerate(runs):
+        engines = run.get("engine") if isinstance(run, dict) else None
+        each = [{**run, "engine": engine} for engine in engines] if isinstance(engines, list) else [run]
+        numbers += [number] * len(each)
+        found += each
+    return numbers, found
 
 
 def listed(many: Many) -> list[str]:
@@ -227,7 +246,8 @@ def _require_valid(text: str, experiment: Experiment) -> None:
             modules.load(experiment.module)
         except PuzzleError as error:
             refuse(error.message, "module")
-    for number, run in enumerate(experiment.runs):
+    numbers, _ = _by_engine(tomllib.loads(text)["runs"])
+    for number, run in zip(numbers, experiment.runs, strict=True):
         _require_run(text, experiment, run, f"runs[{number}]")
     named = [("table.figures", experiment.table.figures)]
     named += [(f"plots[{number}].figure", [plot.figure]) for number, plot in enumerate(experiment.plots)]
@@ -237,24 +257,25 @@ def _require_valid(text: str, experiment: Experiment) -> None:
     for field, figures in named:
         for figure in figures:
             if figure not in FIGURES:
-                refuse(f"unknown figure '{figure}': expected one of {', '.join(FIGURES)}", field)
+                refuse(f"unknown figure {quoted(figure)}: expected one of {', '.join(FIGURES)}", field)
 
 
 def _require_run(text: str, experiment: Experiment, run: Run, field: str) -> None:
     """Refuse unknown viewpoints, options and strategies."""
     from clew import families
     from clew.core.strategy import SEARCHES, Strategy, variable_choices
-    from clew.engine import minizinc
+    from clew.engine import cpsat, minizinc
     from clew.lab import modules
 
     def require(kind: str, wanted: Sequence[str], known: Sequence[str], where: str) -> None:
         for each in wanted:
             if each not in known:
-                message = f"'{each}' is not {kind}: expected one of {', '.join(known)}"
+                message = f"{quoted(each)} is not {kind}: expected one of {', '.join(known)}"
                 raise _refused(text, message, f"{field}.{where}")
 
     if run.engine in UNLABELLED:
         return
+    searches = {"minizinc": minizinc.require_search, "cpsat": cpsat.require_search}
     family, swi = experiment.family, run.engine == "swi"
     kind = "program" if swi else "viewpoint"
     models: Mapping[str, Program[Any] | Viewpoint[Any]] = (
@@ -269,11 +290,14 @@ def _require_run(text: str, experiment: Experiment, run: Run, field: str) -> Non
     require("a search", listed(run.search), list(SEARCHES), "search")
     for value in listed(run.value):
         try:
-            strategy = Strategy.parse(f"leftmost/{value}")
-            if run.engine == "minizinc":
-                minizinc.require_search(strategy)
+            Strategy.parse(f"leftmost/{value}")
         except PuzzleError as error:
             raise _refused(text, str(error), f"{field}.value") from None
+    for words in product(listed(run.variable), listed(run.value), listed(run.search)) if run.engine in searches else ():
+        try:
+            searches[run.engine](Strategy.parse("/".join(words)))
+        except PuzzleError as error:
+            raise _refused(text, str(error), field) from None
     for model in named:
         for name, choice in run.options.items():
             for each in listed(choice):

@@ -14,6 +14,7 @@ from clew import families
 from clew.core.errors import PuzzleError
 from clew.core.model import Viewpoint
 from clew.core.program import Program
+from clew.core.text import quoted
 
 VARIABLES: Mapping[str, str] = {
     "leftmost": """Takes the variables in the order the model lists them (ECLiPSe calls it input order). It costs
@@ -99,7 +100,7 @@ STRENGTHS: Mapping[str, str] = {
     "ic_global": """All-different as in ECLiPSe's library ic_global, after Puget (AAAI 1998) with the sizes of domains
         added: looks for variables that have as many values together as they are many, among those up to each maximum,
         greatest minimum first. Between bounds and arc, and it depends on the order in which constraints run, which is
-        ECLiPSe's here, too. Sudoku only, on the engine rounds.""",
+        ECLiPSe's here, too. Only on the engine rounds.""",
 }
 COUNTERS: Mapping[str, str] = {
     "nodes": """Branches tried. Read every other counter next to this one.""",
@@ -115,6 +116,12 @@ COUNTERS: Mapping[str, str] = {
         variables, so that only the trend can be compared.""",
     "leaves": """Full assignments that a test after the search refused, such as a second loop. Each is wasted
         search: a constraint inside the search would have refused it earlier.""",
+    "assignments": """Full assignments that are solutions, copies included: several assignments of the variables may be
+        the same solution of the puzzle, which is counted once. More assignments than solutions mean that the model
+        has symmetries.""",
+    "objective": """What the best solution is worth, where the model has something to make as small as possible. If the
+        time was up before this was proved, ≤ marks the best so far.""",
+    "conflicts": """Failures from which a clause was learned, in engines that do so: kernel, sat and cpsat.""",
     "inferences": """Steps of SWI-Prolog, calls and the like: independent of the machine, unlike its time. Only the
         engine swi has them.""",
     "resumptions": """How often a constraint that was posted before ran again because one of its variables changed.
@@ -168,7 +175,7 @@ def explain(name: str) -> list[Entry]:
         known = topics()
         near = get_close_matches(name, known, n=1)
         meant = f"did you mean '{near[0]}'?" if near else f"expected one of {', '.join(known)}"
-        raise PuzzleError(f"no entry for '{name}': {meant}")
+        raise PuzzleError(f"no entry for {quoted(name)}: {meant}")
     return entries
 
 
@@ -199,7 +206,7 @@ def _models(kind: str, wanted: str) -> list[Entry]:
         if wanted not in (name, f"{family}/{name}"):
             continue
         options = {
-            option: f"{knob.help} ({', '.join(knob.choices)}; default: {knob.default})"
+            option: f"{knob.help} ({', '.join(knob.choices)}; default: {knob.default})" if knob.choices else knob.help
             for option, knob in each.options.items()
         }
         of = f"a {kind} of {families.get(family).title}"

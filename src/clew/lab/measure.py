@@ -1,6 +1,6 @@
 """Measure one cell in this process: build the model, label it, judge its solutions, and count.
 
-Times are processor time of this process, so other work on the machine does not distort them.
+Times and limits are processor time of this process, so other work on the machine does not distort them.
 """
 
 from __future__ import annotations
@@ -19,11 +19,14 @@ from clew.core.model import Unfinished, Viewpoint
 from clew.core.places import Marks
 from clew.core.results import Limits
 from clew.core.strategy import Budget, Strategy
-from clew.lab import modules, outside
+from clew.engine.cpsat_store import require as require_cpsat
+from clew.engine.processor import Allowance
+from clew.lab import modules, outside, same_model
 from clew.lab.cells import Task
 from clew.lab.experiment import UNLABELLED
 
 Figures = dict[str, float | int | None]
+_OTHERS = {"minizinc": same_model.gecode, "cpsat": same_model.cp_sat}  # that search by themselves
 
 
 @dataclass(frozen=True)
@@ -47,6 +50,8 @@ def prepare(task: Task) -> Ready:
         return Ready(family, puzzle, None)
     if task.setting.engine == "cp":
         _warm()
+    if task.setting.engine == "cpsat":
+        require_cpsat()
     return Ready(family, puzzle, modules.viewpoints(task.family, task.module)[task.setting.viewpoint])
 
 
@@ -73,8 +78,8 @@ def measure(ready: Ready, task: Task) -> tuple[str, Figures]:
         return status, figures
     if ready.viewpoint is None:
         return _solved(ready, task)
-    if task.setting.engine == "minizinc":
-        status, figures, solutions = outside.gecode(ready.viewpoint, ready.puzzle, task)
+    if task.setting.engine in _OTHERS:
+        status, figures, solutions = _OTHERS[task.setting.engine](ready.viewpoint, ready.puzzle, task)
         _require_right(ready, solutions)
         return status, figures
     from clew.engine.cp import pose
@@ -82,7 +87,7 @@ def measure(ready: Ready, task: Task) -> tuple[str, Figures]:
     from clew.engine.rounds import RoundsStore
 
     start = time.process_time()
-    budget = Budget(solutions=task.solutions, seconds=task.limit)
+    budget = Budget(solutions=task.solutions, stop=Allowance(task.limit))
     try:
         make = RoundsStore if task.setting.engine == "rounds" else None
         posed = pose(ready.viewpoint, ready.puzzle, task.setting.options, budget, make)
@@ -93,19 +98,21 @@ def measure(ready: Ready, task: Task) -> tuple[str, Figures]:
     labelled = label(posed, strategy, budget, Listener(prunings=task.prunings))
     ended = time.process_time()
     _require_right(ready, labelled.solutions)
-    status = "limit" if labelled.end == "seconds" else "found" if labelled.count else "none"
+    status = "limit" if labelled.end == "stopped" else "found" if labelled.count else "none"
     return status, {
         "ms": _ms(ended - start),
         "build": _ms(built - start),
         "label": _ms(ended - built),
         "nodes": labelled.nodes,
         "failures": labelled.failures,
-        "backtracks": labelled.deep_fails,
-        "summed": sum(labelled.deep_fails_at),
+        "backtracks": labelled.backtracks,
+        "summed": sum(labelled.backtracks_at),
         "depth": labelled.depth,
         "prunings": labelled.prunings,
         "leaves": labelled.refused,
         "solutions": labelled.count,
+        "assignments": labelled.assignments,
+        "objective": labelled.objective,
         "constraints": labelled.constraints,
         "variables": len(posed.model.decisions),
         "resumptions": labelled.resumptions,
@@ -116,7 +123,7 @@ def measure(ready: Ready, task: Task) -> tuple[str, Figures]:
 def _solved(ready: Ready, task: Task) -> tuple[str, Figures]:
     """The same by one of Clew's own engines, which learn and do not label."""
     start = time.process_time()
-    limits = Limits(solutions=task.solutions, seconds=task.limit, keep=2)
+    limits = Limits(solutions=task.solutions, stop=Allowance(task.limit), keep=2)
     outcome = solve(ready.puzzle, limits, engine=_engine(task))
     spent = time.process_time() - start
     finished = outcome.exhausted or (task.solutions is not None and outcome.count >= task.solutions)

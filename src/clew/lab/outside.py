@@ -1,24 +1,20 @@
-"""Engines that are programs of their own: whether they are installed, and how a cell is measured with one."""
+"""Engines that may be missing: whether they are installed, and how a cell is measured with SWI-Prolog."""
 
 from __future__ import annotations
 
-import os
-import time
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from clew.core.errors import PuzzleError
 from clew.core.family import Family
-from clew.core.model import Viewpoint
 from clew.core.places import Marks
 from clew.core.program import Program
-from clew.core.strategy import Strategy
-from clew.engine import minizinc, swi
+from clew.engine import cpsat, minizinc, swi
 from clew.lab.cells import Task
 from clew.lab.experiment import Run
 
-_NEEDED = {"swi": swi.require, "minizinc": minizinc.require}
+_NEEDED = {"swi": swi.require, "minizinc": minizinc.require, "cpsat": cpsat.require_installed}
 Figures = dict[str, float | int | None]
 
 
@@ -73,7 +69,7 @@ def measure(waiting: Waiting, puzzle: Any, task: Task) -> tuple[str, Figures, li
     with waiting.prolog as prolog:
         ran = prolog.run(program.term(puzzle), program.choose(task.setting.options), task.limit, task.solutions)
     if ran.end == "guard":
-        raise PuzzleError("ended by the wall clock before its processor time was used up")
+        return "guard", {}, []
     if ran.end.startswith("error"):
         raise PuzzleError(ran.end.removeprefix("error: "))
     solutions = [program.marks(puzzle, numbers) for numbers in ran.solutions]
@@ -90,47 +86,3 @@ def measure(waiting: Waiting, puzzle: Any, task: Task) -> tuple[str, Figures, li
         },
         solutions,
     )
-
-
-def gecode(viewpoint: Viewpoint[Any], puzzle: Any, task: Task) -> tuple[str, Figures, list[Marks]]:
-    """Let Gecode solve the model, through MiniZinc; what the model asks in Python is asked of each solution."""
-    start = time.process_time()
-    written = minizinc.write(viewpoint, puzzle, task.setting.options, Strategy.parse(task.setting.strategy))
-    built, before, statistics = time.process_time() - start, _spent_by_children(), dict[str, float]()
-    model, refused, found = written.model, 0, dict[frozenset[Any], Marks]()
-    first = task.solutions == 1 and model.accept is None and model.watch is None
-    for _ in minizinc.solutions(written, task.limit, statistics, first=first):
-        if (model.accept is not None and not model.accept()) or (model.watch is not None and not model.watch()):
-            refused += 1
-            continue
-        marks = model.marks()
-        found[frozenset(marks.items())] = marks
-        if task.solutions is not None and len(found) >= task.solutions:
-            statistics["finished"] = 1
-            if not first:  # whoever stops earlier does not get Gecode's counters
-                break
-    spent = _spent_by_children() - before
-    status = "limit" if "finished" not in statistics else "found" if found else "none"
-    counted = {name: int(statistics[key]) for name, key in _GECODE.items() if key in statistics}
-    return (
-        status,
-        {
-            "ms": round((built + spent) * 1000, 3),
-            "build": round((built + statistics.get("flatTime", 0.0)) * 1000, 3),
-            **counted,
-            "leaves": refused,
-            "solutions": len(found),
-            "constraints": written.store.posted,
-            "variables": len(model.decisions),
-        },
-        list(found.values()),
-    )
-
-
-_GECODE = {"nodes": "nodes", "failures": "failures", "depth": "peakDepth", "resumptions": "propagations"}
-
-
-def _spent_by_children() -> float:
-    """Processor time of the processes that were started here and have ended."""
-    times = os.times()
-    return times.children_user + times.children_system

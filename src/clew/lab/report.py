@@ -36,7 +36,8 @@ class Chapter:
         entries = self.table.every
         compared = any(entry.paper is not None for entry in entries)
         limits = sorted({record.limit for record in self.records})
-        lines = [f"Limit {' or '.join(f'{limit:g} s' for limit in limits)} per cell; '>' marks cells that hit it."]
+        each = " or ".join(f"{limit:g} s" for limit in limits)
+        lines = [f"Limit {each} of processor time per cell; '>' marks cells that hit it."]
         if compared:
             lines.append("After our figure: the document's and the ratio (ours to the document's); '=' means the same.")
         if any(entry.alike and entry.paper is not None for entry in entries):
@@ -45,6 +46,11 @@ class Chapter:
             lines.append("These puzzles are our own; set CLEW_DATA to use the document's puzzles and see its figures.")
         if any(entry.text == table.MISSING for entry in entries):
             lines.append(f"{table.MISSING}: not available; the engine does not count it.")
+        if any(entry.text == table.GUARD for entry in entries):
+            lines.append(
+                f"{table.GUARD}: ended by the wall clock before its processor time was used up; the machine was "
+                "busy; the next run measures it again."
+            )
         if self.experiment.paper is not None and self.experiment.paper.note and compared:
             lines.append(" ".join(self.experiment.paper.note.split()))
         errors = sorted({f"{record.traits['puzzle']}: {record.error}" for record in self.records if record.error})

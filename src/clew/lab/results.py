@@ -17,13 +17,15 @@ from clew.lab.experiment import FIGURES, Trait
 LINES, TABLE = "results.jsonl", "results.csv"
 _FIRST = ("puzzle", "viewpoint", "variable", "value")
 _BEFORE = ("build", "constraints", "variables")
+_AGAIN = ("failed", "guard")
 _LAST = ("repeat", "status", "limit", "error")
 
 
 class Record(msgspec.Struct, frozen=True, kw_only=True):
     """One measurement of one cell. A figure that the engine does not have is None.
 
-    `status` is found, none (there is no solution), limit (the time was up) or failed (with an `error`).
+    `status` is found, none (there is no solution), limit (its processor time was used up), guard (the wall clock ended
+    it before) or failed (with an `error`).
     """
 
     key: str
@@ -72,9 +74,9 @@ class Results:
         self._table.close()
 
     def done(self, key: str, repeat: int, limit: float) -> Record | None:
-        """The result of a cell, if known; one that hit a shorter limit, or failed, does not count."""
+        """The result of a cell, if known; one that hit a shorter limit or the guard, or failed, does not count."""
         record = self._done.get((key, repeat))
-        if record is None or record.status == "failed" or (record.status == "limit" and record.limit < limit):
+        if record is None or record.status in _AGAIN or (record.status == "limit" and record.limit < limit):
             return None
         return record
 

@@ -13,6 +13,7 @@ from clew import families
 from clew.actions.load import load_all, write
 from clew.core.errors import PuzzleError
 from clew.core.family import Reading
+from clew.core.text import quoted
 from clew.lab.experiment import Experiment, Puzzles, Trait
 
 VARIABLE = "CLEW_DATA"  # environment variable: the folder with the documents' puzzles
@@ -52,7 +53,7 @@ def subjects(experiment: Experiment, home: Path, given: Sequence[str] = ()) -> l
     names = [subject.name for subject in chosen]
     twice = next((name for name in names if names.count(name) > 1), None)
     if twice is not None:
-        raise PuzzleError(f"two puzzles are called '{twice}': names must differ")
+        raise PuzzleError(f"two puzzles are called {quoted(twice)}: names must differ")
     return chosen
 
 
@@ -101,9 +102,8 @@ def _named(readings: Sequence[Reading[Any]], stem: str, puzzles: Puzzles) -> Ite
     if wanted and not set(wanted) <= set(titles):
         if len(wanted) != len(readings):
             missing = next(name for name in wanted if name not in titles)
-            raise PuzzleError(
-                f"{puzzles.file}: no puzzle is titled '{missing}', and not all {len(readings)} puzzles have titles"
-            )
+            others = f"and not all {len(readings)} puzzles have titles"
+            raise PuzzleError(f"{puzzles.file}: no puzzle is titled {quoted(missing)}, {others}")
         titles = wanted
     for number, reading in enumerate(readings, 1):
         name = titles[number - 1] or (stem if len(readings) == 1 else f"{stem} {number}")

@@ -11,7 +11,7 @@ from clew.lab.experiment import FIGURES, Experiment, Many, listed
 from clew.lab.results import Record
 
 TIMES = ("ms", "s", "build", "label")
-MISSING = "n/a"
+MISSING, GUARD = "n/a", "guard"
 NEVER = ("resumptions", "entailments")  # no engine here counts them: shown as missing where a document has them
 _EXACT = ("failures", "backtracks", "summed", "leaves", "solutions")  # counted here as the documents count
 
@@ -153,13 +153,16 @@ def _text(records: Sequence[Record], figure: str, ours: float | None) -> str:
     if ours is not None:
         return number(ours)
     late = [record for record in records if record.status == "limit"]
-    if any(record.status == "failed" for record in records):
-        return "failed"
+    for bad in ("failed", GUARD):
+        if any(record.status == bad for record in records):
+            return bad
     if late and figure in TIMES:
         limit = max(record.limit for record in late)
         return f"> {limit if figure == 's' else limit * 1000:g}"
     counted = [record.figures.get(figure) for record in late]
     known = [value for value in counted if value is not None]
+    if known and figure == "objective":
+        return f"≤ {number(min(known))}"  # the best so far
     return f"> {number(max(known))}" if known else ("> limit" if late and figure not in NEVER else MISSING)
 
 

@@ -17,6 +17,7 @@ from clew.core.errors import PuzzleError
 from clew.core.family import Knobs
 from clew.core.places import Marks
 from clew.core.strategy import Budget, Strategy
+from clew.core.text import quoted
 
 if TYPE_CHECKING:
     from clew.core.model import Run
@@ -159,7 +160,7 @@ def record(puzzle: Any, way: Way, budget: Budget | None = None, bound: int = BOU
     viewpoints = family.logic.viewpoints
     if way.viewpoint not in viewpoints:
         known = f"expected one of {', '.join(viewpoints)}" if viewpoints else "it has none"
-        raise PuzzleError(f"'{way.viewpoint}' is not a viewpoint of {family.name}: {known}")
+        raise PuzzleError(f"{quoted(way.viewpoint)} is not a viewpoint of {family.name}: {known}")
     store = RoundsStore(record=True) if trace else None
     ready = pose(viewpoints[way.viewpoint], puzzle, way.options, make=None if store is None else lambda _: store)
     nodes: list[Recorded] = []

@@ -95,7 +95,7 @@ def _section(number: int, tree: Tree, theme: Theme, room: int) -> str:
     counters = {
         "nodes": labelled.nodes,
         "failures": labelled.failures,
-        "deep fails": labelled.deep_fails,
+        "backtracks": labelled.backtracks,
         "depth": labelled.depth,
         "solutions": labelled.count,
         "ms": round(1000 * labelled.label_seconds, 1),

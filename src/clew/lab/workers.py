@@ -1,4 +1,8 @@
-"""Worker processes for cells: replaced before their engine leaks much, killed when a cell overruns its limit."""
+"""Worker processes for cells: replaced before their engine leaks much, killed when a cell overruns its limit.
+
+Limits are processor time, and most engines keep to them by themselves. A worker that does not is killed a moment later,
+and one that gets no processor time is ended by the wall clock, which its report says.
+"""
 
 from __future__ import annotations
 
@@ -16,11 +20,13 @@ from types import TracebackType
 
 import msgspec
 
+from clew.engine.processor import spent
 from clew.lab.cells import Task
 from clew.lab.worker import Report
 
 COMMAND = (sys.executable, "-m", "clew.lab.worker")
-GRACE = 1.0  # seconds a cell may overrun its limit before its worker is killed
+GRACE = 1.0  # seconds of processor time that a cell may overrun its limit before its worker is killed
+_LOOK_EVERY = 0.25  # seconds
 STARTING = 60.0  # seconds a worker may take to import what it needs
 _TASKS, _MEMORY = 100, 600  # a worker is replaced after this many tasks, or above this many MB
 
@@ -31,8 +37,9 @@ class _Worker:
 
     process: subprocess.Popen[bytes]
     task: Task | None = None
-    deadline: float = 0.0
+    deadline: float = 0.0  # on the wall clock
     begun: bool = False
+    before: float = 0.0  # processor time used before its task
     served: int = 0
     used_up: bool = False
     thread: threading.Thread | None = field(default=None, repr=False)
@@ -58,14 +65,15 @@ class Workers:
 
     def work(self, tasks: Sequence[Task]) -> Iterator[tuple[Task, Report]]:
         """Measure all tasks; yield each with its report as soon as it has ended."""
-        waiting = deque(tasks)
+        waiting, look = deque(tasks), 0.0
         while waiting or any(worker.task for worker in self._workers):
             self._hand_out(waiting)
-            timeout = max(0.0, min(worker.deadline for worker in self._workers if worker.task) - time.monotonic())
-            try:
-                worker, report = self._heard.get(timeout=timeout + 0.005)
-            except queue.Empty:
+            if time.monotonic() >= look:
                 yield from self._overdue()
+                look = time.monotonic() + _LOOK_EVERY
+            try:
+                worker, report = self._heard.get(timeout=_LOOK_EVERY)
+            except queue.Empty:
                 continue
             if worker not in self._workers or worker.task is None:  # a last report of a worker that was ended
                 continue
@@ -75,7 +83,8 @@ class Workers:
                 yield task, Report(number=task.number, status="failed", error=f"the worker ended with code {code}")
             elif report.begun:
                 worker.begun = True
-                worker.deadline = time.monotonic() + worker.task.guard + GRACE
+                worker.before = spent(worker.process.pid) or 0.0
+                worker.deadline = time.monotonic() + worker.task.guard
             else:
                 yield self._finish(worker, report)
 
@@ -107,13 +116,11 @@ class Workers:
 
     def _overdue(self) -> Iterator[tuple[Task, Report]]:
         """Kill the workers whose time is up."""
-        now = time.monotonic()
-        for worker in [worker for worker in self._workers if worker.task and worker.deadline <= now]:
-            task, begun = worker.task, worker.begun
-            self._end(worker)
-            assert task is not None
-            late = Report(number=task.number, status="failed", error=f"the worker did not begin within {STARTING:g} s")
-            yield task, Report(number=task.number, status="limit") if begun else late
+        for worker in [worker for worker in self._workers if worker.task]:
+            task, late = worker.task, _late(worker)
+            if task is not None and late is not None:
+                self._end(worker)
+                yield task, late
 
     def _start(self) -> _Worker:
         # In its own session, so that Ctrl-C reaches only us, and we end it.
@@ -145,6 +152,19 @@ class Workers:
                     pipe.close()
                 except BrokenPipeError:  # a task that it never read
                     continue
+
+
+def _late(worker: _Worker) -> Report | None:
+    """What to report of a worker that has used up its time; None while it has not."""
+    assert worker.task is not None
+    number, over = worker.task.number, time.monotonic() >= worker.deadline
+    if not worker.begun:
+        error = f"the worker did not begin within {STARTING:g} s"
+        return Report(number=number, status="failed", error=error) if over else None
+    used = spent(worker.process.pid)
+    if used is not None and used - worker.before > worker.task.limit + GRACE:
+        return Report(number=number, status="limit")
+    return Report(number=number, status="guard") if over else None
 
 
 def _kill(process: subprocess.Popen[bytes]) -> None:

@@ -13,6 +13,7 @@ from clew.core.errors import PuzzleError
 from clew.core.family import Reading
 from clew.core.results import Limits
 from clew.core.symmetry import SYMMETRIES
+from clew.core.text import quoted
 from clew.play.game import SAVED, Game
 from clew.render.theme import DARK, PAPER
 from clew.web import requests
@@ -110,7 +111,7 @@ def _entry(name: str) -> Data:
 
 def _existing(name: str) -> None:
     if library.find(name) is None:
-        raise Refused(f"'{name}' is not in the library", "name", status=404)
+        raise Refused(f"{quoted(name, 64)} is not in the library", "name", status=404)
 
 
 def thumbnail(name: str) -> Reply:
@@ -133,7 +134,7 @@ def save(name: str, asked: requests.Save) -> Data:
     if not library.is_name(name):
         raise Refused("use up to 64 letters, digits, '.', '_' and '-' in a name, such as easy-1", "name")
     if library.find(name) and not asked.replace:
-        raise Refused(f"'{name}' is already in the library", "name", status=409)
+        raise Refused(f"{quoted(name, 64)} is already in the library", "name", status=409)
     library.save(name, reading, force=True)
     return _entry(name)
 

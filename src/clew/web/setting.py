@@ -21,6 +21,7 @@ from clew.core.errors import NoPuzzle, PuzzleError
 from clew.core.family import Family, Knob, Knobs, Reading, Size, settled
 from clew.core.places import Place
 from clew.core.results import Limits, Outcome, Verdict
+from clew.core.text import quoted
 from clew.web import requests
 from clew.web.answers import Data, cycle, puzzle_data, scene_data
 from clew.web.refusals import Refused
@@ -158,7 +159,7 @@ def _size(edits: Edits[Any], size: str | None) -> Size:
         return _held(edits, named)
     rows, _, columns = (size or "").lower().partition("x")
     if not rows.isdecimal() or not (columns or rows).isdecimal() or max(len(rows), len(columns)) > 4:
-        raise Refused(f"'{size}' is not a size: expected ROWSxCOLUMNS, such as 9x9", "$.size")
+        raise Refused(f"{quoted(size or '')} is not a size: expected ROWSxCOLUMNS, such as 9x9", "$.size")
     return _held(edits, Size(int(rows), int(columns or rows)))
 
 

@@ -11,6 +11,7 @@ from clew.actions.load import read_all
 from clew.core.family import Reading
 from clew.core.places import Candidates, Marks, Place, Value
 from clew.core.results import Fact
+from clew.core.text import quoted
 from clew.web.answers import require_size
 from clew.web.refusals import Refused
 
@@ -39,7 +40,7 @@ def marks_of(text: str, marks: Mapping[str, Value], where: str = "$.marks") -> M
     allowed = _allowed(text)
     for place, value in marks.items():
         if Place(place) not in allowed:
-            raise Refused(f"'{place}' is not a place of this puzzle", where)
+            raise Refused(f"{quoted(place)} is not a place of this puzzle", where)
         if value not in allowed[Place(place)]:
             raise Refused(f"{place} cannot hold {value!r}", f"{where}.{place}")
     return {Place(place): value for place, value in marks.items()}
@@ -50,7 +51,7 @@ def candidates_of(text: str, candidates: Mapping[str, list[Value]], where: str) 
     allowed = _allowed(text)
     strange = next((place for place in candidates if place not in allowed), None)
     if strange is not None:
-        raise Refused(f"'{strange}' is not a place of this puzzle", where)
+        raise Refused(f"{quoted(strange)} is not a place of this puzzle", where)
     return {Place(place): frozenset(values) & allowed[Place(place)] for place, values in candidates.items()}
 
 

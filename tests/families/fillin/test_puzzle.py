@@ -182,9 +182,9 @@ def test_two_solutions_that_mirror_each_other_are_reported_as_such() -> None:
     [
         (("AB", "CD"), ("BA", "DC"), "mirror each other: left and right"),
         (("AB", "CD"), ("CD", "AB"), "mirror each other: top and bottom"),
-        (("AB", "CD"), ("DC", "BA"), "turned by half"),
-        (("AB", "CD"), ("CA", "DB"), "turned by a quarter"),
-        (("AB", "CD"), ("BD", "AC"), "turned by a quarter"),
+        (("AB", "CD"), ("DC", "BA"), "turned by 180 degrees"),
+        (("AB", "CD"), ("CA", "DB"), "turned by 90 degrees"),
+        (("AB", "CD"), ("BD", "AC"), "turned by 90 degrees"),
         (("AB", "CD"), ("DB", "CA"), "mirror each other: rows of one are columns of the other, read backwards"),
         (("ABC", "DEF"), ("CBA", "FED"), "mirror each other: left and right"),
         (("ABC", "DEF"), ("ABC", "DEX"), None),

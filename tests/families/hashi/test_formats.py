@@ -140,6 +140,7 @@ def test_several_puzzles_may_be_in_one_text() -> None:
         ("facts", "board(1, [[1,x]]).", "line 1, column 14: 'x' is not the number of an island: expected 0 to 16"),
         ("facts", "% none\n", "line 1: there are no facts in the text: expected board(...) or puzzle(...)"),
         ("facts", "cell(1,2,3).", "line 1, column 1: unexpected 'cell'; expected board(...) or puzzle(...)"),
+        ("facts", "board" * 500 + "(1,2).", "unexpected 'boardboardboardboardboardboardboardbo...'; expected"),
         ("facts", "board(1, [[0]]).", "line 1, column 1: a hashi has at least one island"),
         ("facts", "puzzle(1,2,[(1,1,1),\n(1,1,2)]).", "line 2, column 1: row 1, column 1 already has an island"),
         ("facts", "puzzle(1,2,[(1,3,1)]).", "line 1, column 16: '3' is not a column: expected 1 to 2"),

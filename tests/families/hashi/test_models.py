@@ -72,7 +72,7 @@ def random_puzzle(rng: Random) -> Hashi:
 def test_the_backtracks_of_the_report_come_out(name: str, board: int, shared_data: Callable[[str], Path]) -> None:
     puzzle = FORMATS["grid"].read(shared_data(f"hashi/aplai/{board:02}.txt").read_text())[0].puzzle
     sums = tuple(
-        sum(labelled(puzzle, (name, {"improvements": improvements}), f"{variable}/enum").deep_fails_at)
+        sum(labelled(puzzle, (name, {"improvements": improvements}), f"{variable}/enum").backtracks_at)
         for variable in ("leftmost", "ff")
         for improvements in ("no", "without-2-2")
     )
@@ -106,7 +106,7 @@ def test_a_variable_for_each_bridge_gives_the_same_search_as_four_for_each_cell(
         puzzle = random_puzzle(rng)
         for strategy in ("leftmost/enum", "ff/step", "anti_first_fail/down"):
             cells, bridges = (labelled(puzzle, (name, {}), strategy) for name in ("cells", "bridges"))
-            assert (cells.failures, cells.deep_fails_at) == (bridges.failures, bridges.deep_fails_at), puzzle
+            assert (cells.failures, cells.backtracks_at) == (bridges.failures, bridges.backtracks_at), puzzle
 
 
 def test_islands_seen_as_joined_inside_the_search_are_never_refused_at_its_end() -> None:

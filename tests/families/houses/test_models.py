@@ -17,13 +17,14 @@ from clew.engine.cp import pose
 from clew.engine.labelling import Labelled, Listener, label
 from clew.families.houses.kernel import kernel
 from clew.families.houses.models import VIEWPOINTS
-from clew.families.houses.puzzle import METRICS, Houses, Point
+from clew.families.houses.puzzle import METRICS, Houses, Point, joined
 from clew.families.houses.rules import violations
 
 WAYS = [
     (name, dict(zip(view.options, choice, strict=True)))
     for name, view in VIEWPOINTS.items()
     for choice in product(*(knob.choices for knob in view.options.values()))
+    if choice[-1] == "nothing"  # to be minimised
 ]
 FIFTH = town((0, 0), (2, 0), (3, 0), (2, 1), (3, 1), (2, 2), (0, 3), (3, 3))  # puzzle5 of the Porto report
 KEPT: Knobs = {"symmetries": "kept"}
@@ -99,6 +100,29 @@ def test_partners_need_a_fraction_of_the_failures() -> None:
         found = labelled(FIFTH, ("partners", {"first": first}), "ff/down")
         assert (found.count, found.exhausted) == (1, True)
         assert found.failures < 100
+
+
+@pytest.mark.parametrize("way", [("connections", {"symmetries": "broken"}), ("partners", {"first": "distances"})])
+def test_the_least_total_distance_is_that_of_the_best_of_all_solutions(way: tuple[str, Knobs]) -> None:
+    rng, several = Random(3), 0
+    for _ in range(30):
+        puzzle = random_puzzle(rng, most=6)
+        every = kernel(puzzle, Limits(solutions=None), None).solutions
+        lengths = [sum(puzzle.distance(*pair) for pair in joined(puzzle, marks)) for marks in every]
+        found = labelled(puzzle, (way[0], {**way[1], "minimise": "distance"}), rng.choice(["leftmost", "ff/down"]), 1)
+        assert (found.objective, found.exhausted) == (min(lengths, default=None), True)
+        if every:
+            assert len(found.solutions) == 1
+            assert sum(puzzle.distance(*pair) for pair in joined(puzzle, found.solutions[0])) == min(lengths)
+            assert not violations(puzzle, found.solutions[0])
+        several += len(set(lengths)) > 1
+    assert several > 3
+
+
+def test_distances_too_long_to_be_added_up_are_refused() -> None:
+    far = town((0, 0), (2000, 0), (0, 1), (2000, 1))
+    with pytest.raises(PuzzleError, match="'minimise' adds up distances, here to at most 8,000,002: at most 2,000,000"):
+        pose(VIEWPOINTS["partners"], far, {"minimise": "distance"})
 
 
 def test_distances_too_long_to_be_computed_are_refused_by_name_and_partners_take_them() -> None:

@@ -11,6 +11,7 @@ from random import Random
 import pytest
 from tests.families.nonogram.boards import KITE, at_random, clue, flat, keeps, of, opened, picture
 
+from clew.core.errors import PuzzleError
 from clew.core.results import Limits, Verdict
 from clew.core.strategy import Budget, Strategy
 from clew.engine.cp import Posed, pose
@@ -29,8 +30,9 @@ FIRST_FAIL = Strategy(variable="ff")
 def ways() -> Iterator[tuple[str, Mapping[str, str]]]:
     """Every viewpoint with every choice of its options."""
     for name, viewpoint in VIEWPOINTS.items():
-        for chosen in product(*(knob.choices for knob in viewpoint.options.values())):
-            yield name, dict(zip(viewpoint.options, chosen, strict=True))
+        options = {option: knob.choices for option, knob in viewpoint.options.items() if knob.choices}
+        for chosen in product(*options.values()):
+            yield name, dict(zip(options, chosen, strict=True))
 
 
 def posed(puzzle: Nonogram, viewpoint: str = "automata", **options: str) -> Posed[Nonogram]:
@@ -164,3 +166,31 @@ def test_a_solution_passes_the_rules_when_blocks_are_labelled() -> None:
     result = labelled(puzzle, "starts", {"label": "starts", "cover": "member"})
     assert result.count == 1
     assert not violations(puzzle, result.solutions[0])
+
+
+@pytest.mark.parametrize("viewpoint", VIEWPOINTS)
+def test_the_solution_nearest_to_a_picture_differs_in_the_fewest_cells(viewpoint: str) -> None:
+    rng, several = Random(8), 0
+    for _ in range(30):
+        puzzle = at_random(rng, 4, open_clues=True)
+        outcome = kernel(puzzle, Limits(solutions=200, keep=200))
+        if not outcome.solutions or not outcome.exhausted:
+            continue
+        wanted = [rng.randrange(2) for _ in range(puzzle.rows * puzzle.columns)]
+        lines = (wanted[at : at + puzzle.columns] for at in range(0, len(wanted), puzzle.columns))
+        text = "/".join("".join(".#"[value] for value in line) for line in lines)
+        changes = [
+            sum(one != other for one, other in zip(flat(puzzle, marks), wanted, strict=True))
+            for marks in outcome.solutions
+        ]
+        found = label(posed(puzzle, viewpoint, picture=text), FIRST_FAIL)
+        assert (found.objective, found.exhausted) == (min(changes), True)
+        several += len(changes) > 1
+    assert several > 5
+
+
+def test_a_picture_of_another_size_is_refused() -> None:
+    message = "the picture is not one of this puzzle: expected 1 lines of 2 signs"
+    for text in ("#", "##/##", "#x"):
+        with pytest.raises(PuzzleError, match=message):
+            posed(Nonogram(((1,),), ((1,), (ANY,))), picture=text)

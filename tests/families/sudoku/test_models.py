@@ -103,7 +103,7 @@ def test_grids_may_be_large_and_boxes_wider_than_high(n: int) -> None:
 @pytest.mark.parametrize(("strategy", "order"), [(INPUT_ORDER, 0), (FIRST_FAIL, 1)], ids=str)
 def test_the_classical_tables_of_the_report_come_out_exactly(strategy: Strategy, order: int, shared_data: Data) -> None:
     counted = {
-        name: labelled(board(name, shared_data), "classical", {"all-different": "weak"}, strategy).deep_fails
+        name: labelled(board(name, shared_data), "classical", {"all-different": "weak"}, strategy).backtracks
         for name in BOARDS
     }
     assert counted == dict(zip(BOARDS, CLASSICAL[order], strict=True))
@@ -124,7 +124,7 @@ def test_the_tables_under_ic_global_come_out_exactly(
     """All 28 figures of each viewpoint do; the least of them are enough for a test run."""
     quick = {name: figure for name, figure in zip(BOARDS, figures[order], strict=True) if figure < 35}
     options = {"all-different": "ic_global", **link}
-    counted = {name: labelled(board(name, shared_data), viewpoint, options, strategy).deep_fails for name in quick}
+    counted = {name: labelled(board(name, shared_data), viewpoint, options, strategy).backtracks for name in quick}
     assert len(quick) >= 7
     assert counted == quick
 
@@ -136,7 +136,7 @@ def test_the_channeling_tables_of_the_report_come_out_exactly(
     """All 28 figures do; the least of them are enough for a test run."""
     options = {"all-different": "weak", "link": "bounds"}
     quick = {name: figure for name, figure in zip(BOARDS, CHANNELING[order], strict=True) if figure < 200}
-    counted = {name: labelled(board(name, shared_data), "channeling", options, strategy).deep_fails for name in quick}
+    counted = {name: labelled(board(name, shared_data), "channeling", options, strategy).backtracks for name in quick}
     assert len(quick) >= 4
     assert counted == quick
 
@@ -145,7 +145,7 @@ def test_the_alternative_table_of_the_report_comes_out_where_blocks_are_only_che
     options = {"all-different": "weak", "blocks": "checked"}
     quick = {name: figure for name, figure in zip(BOARDS, ALTERNATIVE, strict=True) if figure < 5000}
     counted = {
-        name: labelled(board(name, shared_data), "alternative", options, INPUT_ORDER).deep_fails for name in quick
+        name: labelled(board(name, shared_data), "alternative", options, INPUT_ORDER).backtracks for name in quick
     }
     assert counted == quick == {"eastermonster": 4361, "tarek_052": 201}
 
@@ -153,8 +153,8 @@ def test_the_alternative_table_of_the_report_comes_out_where_blocks_are_only_che
 def test_the_alternative_viewpoint_under_ic_global_needs_copies_whose_holes_it_does_not_see(shared_data: Data) -> None:
     puzzle = board("tarek_052", shared_data)
     options = {"all-different": "ic_global", "blocks": "checked"}
-    assert labelled(puzzle, "alternative", {**options, "positions": "linked"}, INPUT_ORDER).deep_fails == 166
-    assert labelled(puzzle, "alternative", {**options, "positions": "columns"}, INPUT_ORDER).deep_fails == 61
+    assert labelled(puzzle, "alternative", {**options, "positions": "linked"}, INPUT_ORDER).backtracks == 166
+    assert labelled(puzzle, "alternative", {**options, "positions": "columns"}, INPUT_ORDER).backtracks == 61
 
 
 def test_an_alternative_that_sees_its_blocks_keeps_up_with_the_classical_viewpoint(shared_data: Data) -> None:

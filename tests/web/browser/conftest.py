@@ -1,9 +1,8 @@
-"""What the browser's tests share: one server and one chromium for each process, and pages that note every fault."""
+"""What the browser's tests share: one server for each process, and pages that note every fault."""
 
 from __future__ import annotations
 
 import os
-import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -15,10 +14,6 @@ from tests.web.browser.table import Table
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
-
-CHROMIUM = next(
-    (path for name in ("chromium", "chromium-browser", "google-chrome") if (path := shutil.which(name))), ""
-)
 
 
 @pytest.fixture(scope="session")
@@ -36,19 +31,6 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     server.terminate()
     server.wait()
     server.stdout.close()
-
-
-@pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
-    """One chromium for all tests of a process."""
-    if not CHROMIUM:
-        pytest.skip("chromium is not installed: the page is not tested in a browser")
-    from playwright.sync_api import sync_playwright
-
-    with sync_playwright() as playwright:
-        running = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"])
-        yield running
-        running.close()
 
 
 @pytest.fixture

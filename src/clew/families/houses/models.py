@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import cast
 
 from clew.core.errors import PuzzleError
@@ -15,6 +15,7 @@ from clew.families.houses.puzzle import APART, JOINED, Houses, Pair, name, pairs
 _FARTHEST = 2_000_000  # what domains are made for: squares of distances between coordinates up to 1000
 
 _ARC = replace(STRENGTH, default="arc")
+_LEAST = Knob(help="what is to be as small as possible", default="nothing", choices=("nothing", "distance"))
 
 
 def _connections(puzzle: Houses, knobs: Knobs, store: Store) -> Model:
@@ -31,9 +32,12 @@ def _connections(puzzle: Houses, knobs: Knobs, store: Store) -> Model:
     # More distances than there can be are not used: they need room to differ all the same.
     top = max(longest, puzzle.distances)
     chosen = [store.integer(f"distance {at + 1}", 1, top) for at in range(puzzle.distances)]
-    store.post(store.all_different(chosen, _strength(knobs)))
+    # Of two that differ nothing follows until one is known, and they have many values: a matching would take most of
+    # the time and find nothing.
+    store.post(store.all_different(chosen, "weak" if len(chosen) <= 2 else _strength(knobs)))
     couples = list(zip(ends[::2], ends[1::2], strict=True))
-    lengths = [_length(puzzle, store, couple) for couple in couples]
+    look_up = _flat if knobs["lookup"] == "flat" else _apart_lists
+    lengths = [_length(puzzle, store, couple, look_up) for couple in couples]
     for length in lengths:
         which = store.integer(f"which distance has {length.name}", 0, puzzle.distances - 1)
         store.post(store.element(length, chosen, which))
@@ -44,7 +48,19 @@ def _connections(puzzle: Houses, knobs: Knobs, store: Store) -> Model:
     if knobs["symmetries"] == "broken":
         store.post(*(store.compare(one, "<", other) for one, other in couples))
         store.post(store.ascending(ends[::2], 1), store.ascending(chosen, 1))
-    return Model(decisions=[*chosen, *ends], marks=lambda: _pair_marks(puzzle, couples))
+    total = None
+    if knobs["minimise"] == "distance":
+        total = _total(puzzle, store)
+        store.post(store.linear(lengths, "=", total))
+    return Model(decisions=[*chosen, *ends], marks=lambda: _pair_marks(puzzle, couples), objective=total)
+
+
+def _total(puzzle: Houses, store: Store) -> Variable:
+    """Make a variable for the sum of all distances."""
+    most = sum(map(max, puzzle.table)) // 2
+    if most > _FARTHEST:
+        raise PuzzleError(f"'minimise' adds up distances, here to at most {most:,}: at most {_FARTHEST:,} are possible")
+    return store.integer("total distance", 0, most)
 
 
 def _strength(knobs: Knobs) -> Strength:
@@ -57,14 +73,34 @@ def _bound(puzzle: Houses) -> int:
     return max(every) - min(0, *every)
 
 
-def _length(puzzle: Houses, store: Store, couple: tuple[Variable, Variable]) -> Variable:
-    """Give the distance of two houses whose numbers are variables, by their coordinates."""
-    parts = []
+LookUp = Callable[[Houses, Store, Variable], tuple[Variable, Variable]]
+
+
+def _apart_lists(puzzle: Houses, store: Store, house: Variable) -> tuple[Variable, Variable]:
+    """Give the coordinates of a house, looked up in a list of all x and in one of all y."""
+    found = []
     for axis, along in (("x", [point.x for point in puzzle.points]), ("y", [point.y for point in puzzle.points])):
-        first, second = (store.integer(f"{axis} of {house.name}", min(along), max(along)) for house in couple)
-        for house, coordinate in zip(couple, (first, second), strict=True):
-            store.post(store.element(coordinate, along, house, first=1))
-        parts.append(_apart(puzzle, store, (first, second)))
+        found.append(store.integer(f"{axis} of {house.name}", min(along), max(along)))
+        store.post(store.element(found[-1], along, house, first=1))
+    return found[0], found[1]
+
+
+def _flat(puzzle: Houses, store: Store, house: Variable) -> tuple[Variable, Variable]:
+    """Give the coordinates of a house, looked up in one list x, y, x, y, ... at twice its number less 1 and 0."""
+    flat = [each for point in puzzle.points for each in point]
+    found = []
+    for axis, back in (("x", 1), ("y", 0)):
+        place = store.integer(f"place of {axis} of {house.name}", 1, len(flat))
+        store.post(store.linear([place, house], "=", -back, [1, -2]))
+        found.append(store.integer(f"{axis} of {house.name}", min(flat), max(flat)))
+        store.post(store.element(found[-1], flat, place, first=1))
+    return found[0], found[1]
+
+
+def _length(puzzle: Houses, store: Store, couple: tuple[Variable, Variable], look_up: LookUp) -> Variable:
+    """Give the distance of two houses whose numbers are variables, by their coordinates."""
+    first, second = (look_up(puzzle, store, house) for house in couple)
+    parts = [_apart(puzzle, store, along) for along in zip(first, second, strict=True)]
     length = store.integer(f"length of {couple[0].name}", 0, sum(part.high for part in parts))
     store.post(store.linear(parts, "=", length))
     return length
@@ -127,8 +163,29 @@ def _partners(puzzle: Houses, knobs: Knobs, store: Store) -> Model:
         }
         return _settled(puzzle, fixed)
 
-    return Model(decisions=[*first, *partners], marks=marks)
+    return Model(
+        decisions=[*first, *partners],
+        marks=marks,
+        objective=_total_of(puzzle, store, partners) if knobs["minimise"] == "distance" else None,
+    )
 
+
+def _total_of(puzzle: Houses, store: Store, partners: Sequence[Variable]) -> Variable:
+    """Post the sum of all distances, which each house reads off its row of the table: every distance is read twice."""
+    own = []
+    for one, partner in enumerate(partners):
+        row = puzzle.table[one]
+        own.append(store.integer_of(f"length at {one + 1}", row))
+        store.post(store.element(own[-1], row, partner, first=1))
+    total = _total(puzzle, store)
+    store.post(store.linear(own, "=", store.affine(2, total, 0)))
+    return total
+
+
+_ABOUT_LEAST = (
+    "With 'minimise' at 'distance' the pairing with the least sum of distances is searched for (squares, by "
+    "Pythagoras), by branch and bound (Land and Doig, 1960): of the pairings that the rules allow, not of all."
+)
 
 VIEWPOINTS: Mapping[str, Viewpoint[Houses]] = {
     "connections": Viewpoint(
@@ -142,13 +199,17 @@ VIEWPOINTS: Mapping[str, Viewpoint[Houses]] = {
             "arithmetic, so little is known before a pair is nearly settled; and each pairing is there in many "
             "copies, for pairs may change places, houses within a pair and distances, too. The option 'symmetries' at "
             "'broken' leaves one of them (Crawford, Ginsberg, Luks and Roy, 1996): with 8 houses one of 768. The "
-            "option 'all-different' is arc consistency (Régin, 1994), as all_distinct in SICStus, unless told "
-            "otherwise."
+            "option 'lookup' at 'flat' has one list of coordinates, x, y, x, y, and so on, as the report does, and "
+            "computes the place of each from the house's number, which is one more step that only bounds get through. "
+            "The option 'all-different' is arc consistency (Régin, 1994), as all_distinct in SICStus, unless told "
+            "otherwise. " + _ABOUT_LEAST
         ),
         build=_connections,
         options={
             "symmetries": Knob(help="copies of a pairing", default="kept", choices=("kept", "broken")),
+            "lookup": Knob(help="lists of coordinates", default="apart", choices=("apart", "flat")),
             "all-different": _ARC,
+            "minimise": _LEAST,
         },
     ),
     "partners": Viewpoint(
@@ -161,12 +222,14 @@ VIEWPOINTS: Mapping[str, Viewpoint[Houses]] = {
             "stands is counted by a cardinality constraint (Régin, 1996): at most so many counts are more than 0. No "
             "arithmetic is left, nothing is lost in bounds. The option 'first' says what is labelled first: partners, "
             "or which distances are used, longest first. There are few pairs of distances and a pairing for given "
-            "ones is easy to find or to refute, so the second is a different search over the same model."
+            "ones is easy to find or to refute, so the second is a different search over the same model. "
+            + _ABOUT_LEAST
         ),
         build=_partners,
         options={
             "first": Knob(help="what is labelled first", default="partners", choices=("partners", "distances")),
             "all-different": _ARC,
+            "minimise": _LEAST,
         },
     ),
 }

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 
+from clew.core.errors import PuzzleError
 from clew.core.family import Knob, Knobs
 from clew.core.model import Automaton, Model, Store, Variable, Viewpoint
 from clew.core.places import Marks
@@ -23,6 +24,7 @@ from clew.families.nonogram.puzzle import (
 )
 
 Cells = Sequence[Variable]
+_SIGNS = {".": BLANK, "#": PAINTED}
 
 
 def _automata(puzzle: Nonogram, knobs: Knobs, store: Store) -> Model:
@@ -32,7 +34,7 @@ def _automata(puzzle: Nonogram, knobs: Knobs, store: Store) -> Model:
         _spell(store, clue, _along(puzzle, grid, line))
     if knobs["sums"] == "yes":
         _sums(puzzle, grid, store)
-    return Model(decisions=grid, marks=_reader(puzzle, grid))
+    return Model(decisions=grid, marks=_reader(puzzle, grid), objective=_changes(puzzle, grid, knobs, store))
 
 
 def _starts(puzzle: Nonogram, knobs: Knobs, store: Store) -> Model:
@@ -48,7 +50,30 @@ def _starts(puzzle: Nonogram, knobs: Knobs, store: Store) -> Model:
         else:
             blocks += _Line(store, along, knobs["cover"]).lay(clue, line_name(puzzle.shape, line))
     decisions = blocks if knobs["label"] == "starts" else [*grid, *blocks]
-    return Model(decisions=list(dict.fromkeys(decisions)), marks=_reader(puzzle, grid))
+    return Model(
+        decisions=list(dict.fromkeys(decisions)),
+        marks=_reader(puzzle, grid),
+        objective=_changes(puzzle, grid, knobs, store),
+    )
+
+
+def _changes(puzzle: Nonogram, grid: Cells, knobs: Knobs, store: Store) -> Variable | None:
+    """Post in how many cells a solution differs from the picture of the options, if there is one."""
+    if not knobs["picture"]:
+        return None
+    lines = knobs["picture"].split("/")
+    wide = {len(line) for line in lines}
+    if (len(lines), wide) != (puzzle.rows, {puzzle.columns}) or set("".join(lines)) - set(_SIGNS):
+        raise PuzzleError(
+            f"the picture is not one of this puzzle: expected {puzzle.rows} lines of {puzzle.columns} signs, # or ., "
+            "with a slash between lines"
+        )
+    wanted = [_SIGNS[sign] for line in lines for sign in line]
+    changed = store.integer("cells changed", 0, len(grid))
+    # A painted cell that should be blank counts 1; one that should be painted counts 1 less 1 if it is.
+    factors = [-1 if value == PAINTED else 1 for value in wanted]
+    store.post(store.linear(grid, "=", store.affine(1, changed, -wanted.count(PAINTED)), factors))
+    return changed
 
 
 def _grid(puzzle: Nonogram, store: Store) -> Cells:
@@ -231,6 +256,9 @@ Open clues (? _ *) are automata, too, made deterministic. The blocks are then fo
 line, so the search tree stays the same unless rows and columns add up to different totals: a redundant
 constraint that only costs time.
 
+With a `picture` the solution that differs from it in the fewest cells is searched for, by branch and bound: a drawing
+becomes one that keeps clues which leave much open, such as one block in every row.
+
 Read: Pesant, A regular language membership constraint for finite sequences of variables, 2004; Beldiceanu,
 Carlsson and Petit, Deriving filtering algorithms from constraint checkers, 2004; Ueda and Nagao,
 NP-completeness results for Nonogram via parsimonious reductions, 1996 (why lines cannot suffice for all
@@ -258,12 +286,19 @@ names.
 Read: Bosch, Painting by numbers, 2001 (an integer program over starts of blocks); Smith, Modelling, in the
 Handbook of Constraint Programming, 2006 (viewpoints, and which variables to search on)."""
 
+_PICTURE = Knob(
+    help="a picture to stay near to, lines of # and . with slashes between: the fewest cells differ from it", default=""
+)
+
 VIEWPOINTS: Mapping[str, Viewpoint[Nonogram]] = {
     "automata": Viewpoint(
         title="cells, and an automaton for each line",
         about=_ABOUT_AUTOMATA,
         build=_automata,
-        options={"sums": Knob(help="post the numbers of painted cells, too", default="yes", choices=("no", "yes"))},
+        options={
+            "sums": Knob(help="post the numbers of painted cells, too", default="yes", choices=("no", "yes")),
+            "picture": _PICTURE,
+        },
     ),
     "starts": Viewpoint(
         title="where each block starts",
@@ -272,6 +307,7 @@ VIEWPOINTS: Mapping[str, Viewpoint[Nonogram]] = {
         options={
             "label": Knob(help="what is labelled", default="starts", choices=("starts", "cells")),
             "cover": Knob(help="how cells are tied to blocks", default="member", choices=("member", "count")),
+            "picture": _PICTURE,
         },
     ),
 }

@@ -16,6 +16,7 @@ from clew.codecs.prolog import Reader
 from clew.core.errors import PuzzleError
 from clew.core.family import Format, Reading
 from clew.core.places import Marks
+from clew.core.text import quoted
 from clew.families.hashi.formats.cells import SOME, Cell, cells_of, of_cells, usual_only
 from clew.families.hashi.puzzle import LARGEST, LONGEST, Hashi
 
@@ -33,7 +34,7 @@ def _read(text: str) -> Sequence[Reading[Hashi]]:
     reader, readings = Reader(text), []
     for head, start in reader.facts("board(...) or puzzle(...)"):
         if head not in ("board", "puzzle"):
-            raise reader.error(f"unexpected '{head}'; expected board(...) or puzzle(...)", start)
+            raise reader.error(f"unexpected {quoted(head)}; expected board(...) or puzzle(...)", start)
         reader.word("the name or number of the puzzle", "atom", "number", "variable", "quoted")
         reader.take(",")
         size, cells = _board(reader) if head == "board" else _islands(reader)

@@ -11,6 +11,7 @@ from clew.codecs.prolog import Reader
 from clew.core.errors import PuzzleError
 from clew.core.family import Format, Reading
 from clew.core.places import Marks
+from clew.core.text import quoted
 from clew.families.slitherlink.formats.cells import numbers_only
 from clew.families.slitherlink.puzzle import LONGEST, Slitherlink
 
@@ -32,7 +33,7 @@ def _read(text: str) -> Sequence[Reading[Slitherlink]]:
             if clues.setdefault((row, column), (clue, start))[0] != clue:
                 raise reader.error(f"row {row}, column {column} already has another clue", start)
         else:
-            what = "a second dimensions(...)" if name == "dimensions" else f"'{name}'"
+            what = "a second dimensions(...)" if name == "dimensions" else quoted(name)
             raise reader.error(f"unexpected {what}; expected {_FACTS}", start)
     if size is None:
         raise PuzzleError("the size is missing: expected dimensions(Rows,Columns). counted in points")

@@ -1,0 +1,173 @@
+// Stating rules about groups of points: with clues, divided by borders, or along paths.
+#include <algorithm>
+#include <map>
+#include <stdexcept>
+
+#include "propagators/connected.hpp"
+#include "propagators/groups.hpp"
+#include "rules/model.hpp"
+
+namespace clew::rules {
+
+namespace {
+
+constexpr std::size_t kMostPairs = 1u << 24;    // of clues and points near them
+constexpr std::size_t kMostClauses = 1u << 23;  // that say of neighbours that they have the same size or colour
+
+[[noreturn]] void refuse_size(const char* what, std::size_t count, std::size_t most) {
+  throw std::invalid_argument("program has " + std::string(what) + " that make " + std::to_string(count) +
+                              " clauses: expected at most " + std::to_string(most));
+}
+
+}  // namespace
+
+void Model::state_groups(Reader& reader, Guard guard) {
+  charge_graph();
+  const std::uint32_t points = reader.size(reader.left() / 2, "a number of points");
+  std::vector<Literal> present;
+  for (std::uint32_t p = 0; p < points; ++p) present.push_back(reader.literal());
+  require_different(present);
+  const std::uint32_t count = reader.size(reader.left() / 2, "a number of neighbours");
+  const std::int64_t last = static_cast<std::int64_t>(points) - 1;
+  std::vector<std::pair<std::uint32_t, std::uint32_t>> neighbours;
+  for (std::uint32_t k = 0; k < count; ++k) {
+    const auto a = static_cast<std::uint32_t>(reader.number(0, last, "a point"));
+    const auto b = static_cast<std::uint32_t>(reader.number(0, last, "a point"));
+    if (a == b) reader.refuse("another point than the one before");
+    neighbours.emplace_back(a, b);
+  }
+  std::vector<std::int32_t> clues;
+  for (std::uint32_t p = 0; p < points; ++p) clues.push_back(reader.number(-1, INT32_MAX, "a clue"));
+  reader.end();
+  if (points == 0) return;
+  if (Groups::pairs(points, neighbours, clues, kMostPairs) > kMostPairs)
+    throw std::invalid_argument("program has clues of groups that are too large for so many points: expected at most " +
+                                std::to_string(kMostPairs) + " pairs of a clue and a point within its size");
+  on_graphs_.push_back(std::make_unique<Groups>(search_, present, neighbours, clues, mode_ == Mode::kExplain, guard));
+}
+
+void Model::state_division(Reader& reader, Guard guard) {
+  charge_graph();
+  const std::uint32_t points = reader.size(reader.left(), "a number of points");
+  const std::uint32_t count = reader.size(reader.left() / 3, "a number of edges");
+  const std::vector<Edge> edges = edges_in(reader, points, count, false);
+  std::vector<Literal> borders;
+  for (const Edge& edge : edges) borders.push_back(edge.chosen);
+  std::vector<std::vector<Division::Size>> sizes(points);
+  for (auto& own : sizes) {
+    for (std::uint32_t k = reader.size(reader.left() / 2, "a number of sizes"); k > 0; --k) {
+      const auto size = static_cast<std::uint32_t>(reader.number(1, INT32_MAX, "a size"));
+      if (const auto chosen = reader.literal_or_none()) own.push_back({size, *chosen});
+    }
+    std::ranges::sort(own, {}, &Division::Size::size);
+    if (std::ranges::adjacent_find(own, {}, &Division::Size::size) != own.end())
+      throw std::invalid_argument("program has a point with one size twice: expected different ones");
+  }
+  reader.end();
+  require_different(borders);
+  std::ranges::sort(borders);
+  for (const auto& own : sizes) {
+    std::vector<Literal> some;
+    for (const auto& size : own) some.push_back(size.chosen);
+    for (const Literal l : some) {
+      if (std::ranges::binary_search(borders, l) || std::ranges::binary_search(borders, l ^ 1))
+        throw std::invalid_argument("program has variable " + std::to_string(variable_of(l) + 1) +
+                                    " for a size and for a border: expected different ones");
+    }
+    if (const std::uint32_t group = some.empty() ? 0 : group_of_[some[0]];
+        group != 0 && groups_[group - 1].size() == some.size() &&
+        std::ranges::all_of(some, [&](Literal l) { return group_of_[l] == group; })) {
+      continue;  // structure says that it has one size
+    }
+    add_at_most(some, 1, guard);
+    add_clause(some, guard);
+  }
+  if (points == 0) return;
+  add_same_sizes(sizes, edges, guard);
+  on_graphs_.push_back(std::make_unique<Division>(search_, sizes, edges, mode_ == Mode::kExplain, guard));
+}
+
+// Where there is no border, neighbours have the same size.
+void Model::add_same_sizes(std::span<const std::vector<Division::Size>> sizes, std::span<const Edge> edges,
+                           Guard guard) {
+  std::size_t clauses = 0;
+  for (const Edge& edge : edges) clauses += sizes[edge.a].size() + sizes[edge.b].size();
+  if (clauses > kMostClauses) refuse_size("sizes", clauses, kMostClauses);
+  for (const Edge& edge : edges) {
+    for (const auto& [one, other] : {std::pair(edge.a, edge.b), std::pair(edge.b, edge.a)}) {
+      for (const auto& [size, chosen] : sizes[one]) {
+        std::vector<Literal> clause{edge.chosen, chosen ^ 1};
+        const auto same = std::ranges::lower_bound(sizes[other], size, {}, &Division::Size::size);
+        if (same != sizes[other].end() && same->size == size) clause.push_back(same->chosen);
+        add_clause(std::move(clause), guard);
+      }
+    }
+  }
+}
+
+void Model::state_paths(Reader& reader, Guard guard) {
+  charge_graph();
+  const std::uint32_t points = reader.size(reader.left(), "a number of points");
+  const std::uint32_t count = reader.size(reader.left() / 3, "a number of edges");
+  const std::vector<Edge> edges = edges_in(reader, points, count, false);
+  std::vector<std::int32_t> labels;
+  std::map<std::int32_t, std::vector<std::uint32_t>> ends;
+  for (std::uint32_t p = 0; p < points; ++p) {
+    labels.push_back(reader.number(0, INT32_MAX, "a label"));
+    if (labels.back() != 0) ends[labels.back()].push_back(p);
+  }
+  reader.end();
+  std::int32_t colour = 0;
+  for (const auto& [label, both] : ends) {
+    if (both.size() != 2)
+      throw std::invalid_argument("program has label " + std::to_string(label) + " at " + std::to_string(both.size()) +
+                                  " points: expected it at 2");
+    ++colour;
+    for (const std::uint32_t p : both) labels[p] = colour;  // from 1, without gaps
+  }
+  if (points == 0) return;
+  add_degrees(points, edges, labels, guard);
+  add_colours(edges, labels, guard);
+}
+
+// Every point of a path has the colour of the path's label; the points of a colour hang together.
+void Model::add_colours(std::span<const Edge> edges, const std::vector<std::int32_t>& labels, Guard guard) {
+  const auto points = static_cast<std::uint32_t>(labels.size());
+  const auto colours = static_cast<std::uint32_t>(std::ranges::max(labels));
+  const std::size_t clauses = 2 * colours * (edges.size() + points);
+  if (clauses > kMostClauses) refuse_size("paths", clauses, kMostClauses);
+  const Variable first = search_.add_variables(points * colours);
+  const auto has = [&](std::uint32_t point, std::uint32_t colour) { return positive(first + point * colours + colour); };
+  std::vector<std::vector<Literal>> around(points);
+  for (const Edge& edge : edges) {
+    around[edge.a].push_back(edge.chosen);
+    around[edge.b].push_back(edge.chosen);
+    for (const std::uint32_t end : {edge.a, edge.b}) {
+      std::vector<Literal> some{edge.chosen ^ 1};
+      for (std::uint32_t c = 0; c < colours; ++c) some.push_back(has(end, c));
+      add_clause(std::move(some), guard);
+    }
+    for (std::uint32_t c = 0; c < colours; ++c) {
+      add_clause({edge.chosen ^ 1, has(edge.a, c) ^ 1, has(edge.b, c)}, guard);
+      add_clause({edge.chosen ^ 1, has(edge.b, c) ^ 1, has(edge.a, c)}, guard);
+    }
+  }
+  for (std::uint32_t p = 0; p < points; ++p) {
+    std::vector<Literal> own;
+    for (std::uint32_t c = 0; c < colours; ++c) {
+      own.push_back(has(p, c));
+      std::vector<Literal> used(around[p]);  // a point without an edge has no colour
+      used.push_back(has(p, c) ^ 1);
+      add_clause(std::move(used), guard);
+    }
+    if (labels[p] != 0) add_clause({has(p, static_cast<std::uint32_t>(labels[p]) - 1)}, guard);
+    if (own.size() > 1) add_count(own, 0, 1, guard);
+  }
+  for (std::uint32_t c = 0; c < colours; ++c) {
+    std::vector<std::optional<Literal>> present;
+    for (std::uint32_t p = 0; p < points; ++p) present.push_back(has(p, c));
+    on_graphs_.push_back(std::make_unique<Connected>(search_, present, edges, mode_ == Mode::kExplain, guard));
+  }
+}
+
+}  // namespace clew::rules
