@@ -18,7 +18,10 @@ if TYPE_CHECKING:
     from clew.families.cards import Card
 
 P = TypeVar("P")
-NAMES = ("sudoku", "nonogram", "slitherlink", "hashi", "fillin", "houses", "akari")
+NAMES = (
+    *("sudoku", "nonogram", "slitherlink", "hashi", "fillin", "houses"),
+    *("akari", "heyawake", "hitori", "masyu", "nurikabe", "shikaku", "starbattle", "tapa", "yajilin"),
+)
 _added: dict[str, Family[Any]] = {}
 
 

@@ -11,7 +11,10 @@ from clew.rules.primitives.clause import Clause, implies, never
 from clew.rules.primitives.connected import Connected
 from clew.rules.primitives.count import Count
 from clew.rules.primitives.different import Different
+from clew.rules.primitives.groups import Groups
 from clew.rules.primitives.loop import Loop
+from clew.rules.primitives.paths import Paths
+from clew.rules.primitives.rectangles import rectangles
 from clew.rules.primitives.scan import Scan, automaton
 from clew.rules.primitives.table import Table
 from clew.rules.primitives.total import Sum
@@ -29,12 +32,14 @@ __all__ = [
     "Different",
     "Genre",
     "Ground",
+    "Groups",
     "Links",
     "Loop",
     "Number",
     "Numbers",
     "Option",
     "Outside",
+    "Paths",
     "Regions",
     "Rule",
     "Scan",
@@ -46,4 +51,5 @@ __all__ = [
     "implies",
     "line_of",
     "never",
+    "rectangles",
 ]

@@ -6,8 +6,9 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from clew.core.errors import NoPuzzle
-from clew.core.family import Display, Encoding, Family, Forms, Knobs, Logic, Making, Size
+from clew.core.family import Display, Emit, Encoding, Family, Forms, Knobs, Logic, Making, Size
 from clew.core.places import Value
+from clew.core.results import Limits, Outcome
 from clew.rules import judging, look, own, setting
 from clew.rules.genre import Genre
 
@@ -32,12 +33,18 @@ def declare(genre: type[Genre]) -> Family[Any]:
         size=lambda puzzle: Size(puzzle.rows, puzzle.columns),
         clues=Genre.clue_spots,
         keep_clues=Genre.keep,
-        logic=Logic(encode=_encode, violations=judging.violations),
+        logic=Logic(encode=_encode, violations=judging.violations, kernel=_kernel),
         making=Making(sizes=dict(zip(_SIZES, map(look.size, genre.sizes), strict=True)), draft=_drafter(genre)),
         display=Display(draw=look.draw, entry=_entry(genre)),
         forms=Forms(formats=formats),
         edits=setting.edits(genre),
     )
+
+
+def _kernel(puzzle: Genre, limits: Limits, emit: Emit | None = None) -> Outcome:
+    from clew.rules.solving import kernel
+
+    return kernel(puzzle, limits, emit)
 
 
 @lru_cache(maxsize=_REMEMBERED)
@@ -60,13 +67,10 @@ def _entry(genre: type[Genre]) -> Any:
 
 
 def _drafter(genre: type[Genre]) -> Any:
-    from clew.engine.clauses import sample
-
     def draft(wanted: Size, knobs: Knobs, rng: Random) -> Genre:
-        empty = genre.blank(wanted, rng)
-        solution = sample(_encode(empty), rng)
-        if solution is None:
+        made = genre.draft(wanted, rng)
+        if made is None:
             raise NoPuzzle(f"no {genre.name} of {wanted} was found: try another size")
-        return empty.fullest(solution)
+        return made
 
     return draft

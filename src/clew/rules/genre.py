@@ -18,7 +18,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, ClassVar, Literal
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, Self
 
 from clew.core.errors import PuzzleError
 from clew.core.family import Size
@@ -135,9 +135,18 @@ class Genre(Puzzle):
         """The puzzle with every clue that a solution of this one gives."""
         raise NotImplementedError
 
+    @classmethod
+    def draft(cls, size: Size, rng: Random) -> Genre | None:
+        """A random puzzle with more clues than it needs: all that a random solution of a blank one gives."""
+        from clew.rules.solving import sample
+
+        empty = cls.blank(size, rng)
+        solution = sample(empty, rng)
+        return None if solution is None else empty.fullest(solution)
+
     # What follows.
 
-    def with_layers(self, **layers: Clues) -> Genre:
+    def with_layers(self, **layers: Clues) -> Self:
         """The same with other clues in some layers."""
         return type(self)(self.rows, self.columns, **{**self.layers, **layers})
 

@@ -54,6 +54,10 @@ class Rule:
         """The literals that the rule speaks of."""
         raise NotImplementedError
 
+    def cites(self) -> Sequence[str]:
+        """The clues that it rests on: without one of them it would be another rule."""
+        return () if self.clue is None else (self.clue,)
+
     def records(self) -> Iterable[Record]:
         """What native code is given."""
         raise NotImplementedError

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from clew._native import rules_solve
 from clew.core.family import Emit
 from clew.core.places import Marks
 from clew.core.results import Limits, Outcome, Stats
@@ -32,8 +32,6 @@ def program(ground: Ground) -> bytes:
 
 def kernel(puzzle: Genre, limits: Limits, emit: Emit | None = None) -> Outcome:
     """Find solutions."""
-    from clew._native import rules_solve
-
     ground = puzzle.ground
     kept: list[Marks] = []
 
@@ -60,8 +58,6 @@ def kernel(puzzle: Genre, limits: Limits, emit: Emit | None = None) -> Outcome:
 
 def sample(puzzle: Genre, rng: Random) -> Marks | None:
     """A random solution; None if there is none."""
-    from clew._native import rules_solve
-
     ground = puzzle.ground
     (_, _, models, _), _ = rules_solve(
         program(ground),
@@ -71,11 +67,7 @@ def sample(puzzle: Genre, rng: Random) -> Marks | None:
         keep=1,
         seed=rng.getrandbits(31) | 1,
     )
-    return marks_of(ground, _first(models, ground.last)) if models else None
-
-
-def _first(models: Sequence[bytes] | bytes, length: int) -> bytes:
-    return models[:length] if isinstance(models, bytes) else models[0]
+    return marks_of(ground, models) if models else None
 
 
 def marks_of(ground: Ground, model: bytes) -> Marks:

@@ -1,4 +1,4 @@
-"""Tables: one of several alternatives holds, each of them a set of literals that are then all true."""
+"""Tables: one of several ways holds, each of them a set of literals that are then all true."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class Table(Rule):
-    """Exactly one alternative holds; each settles every variable of the rule. `who` has them: "the clue at r1c1"."""
+    """At least one way holds. `who` has them: "the clue at r1c1". `chosen` has a hidden literal for each."""
 
     techniques = (Technique("All ways agree", 2, 4),)
 
@@ -30,25 +30,27 @@ class Table(Rule):
         self.who = who
         self.clue = clue
         self.code = code
-        self.hidden = [ground.new() for _ in self.ways]
+        self.chosen = [ground.new() for _ in self.ways]
 
     def about(self) -> Iterable[Literal]:
         return dict.fromkeys(abs(literal) for way in self.ways for literal in way)
 
     def records(self) -> Iterable[Record]:
-        return [(1, clause) for clause in self._clauses(self.hidden)]
+        return [(1, clause) for clause in self._clauses()]
 
     def state(self, clauses: Clauses) -> None:
-        for clause in self._clauses(self.hidden):
+        for clause in self._clauses():
             clauses.add(*clause)
 
     def post(self, store: Store, of: Callable[[Literal], Variable]) -> None:
-        variables = list(self.about())
-        if not self.ways:
-            store.post(store.impossible())
-        elif variables:
-            rows = [[int(each in way) for each in variables] for way in map(frozenset, self.ways)]
-            store.post(store.table([of(each) for each in variables], rows))
+        chosen = {literal: store.boolean(f"{self.who}, way {number}") for number, literal in enumerate(self.chosen, 1)}
+
+        def variable(literal: Literal) -> Variable:
+            own = chosen.get(abs(literal))
+            return of(literal) if own is None else own if literal > 0 else store.negation(own)
+
+        for clause in self._clauses():
+            store.post(store.at_least_one([variable(each) for each in clause]) if clause else store.impossible())
 
     def fault(self, truth: Truth, words: Words) -> Fault | None:
         if any(all(truth(literal) is not False for literal in way) for way in self.ways):
@@ -60,13 +62,14 @@ class Table(Rule):
         known = f", given that {words.are(because)}" if because else ""
         return f"all ways to satisfy {self.who} agree on it{known}"
 
-    def _clauses(self, chosen: Sequence[Literal]) -> Iterable[Sequence[Literal]]:
-        """A hidden literal for each alternative: one of them is chosen, and each means all of its literals."""
-        yield chosen
-        support: dict[Literal, list[Literal]] = {}
-        for literal, way in zip(chosen, self.ways, strict=True):
+    def _clauses(self) -> Iterable[Sequence[Literal]]:
+        """Each hidden literal means all literals of its way; what all ways that are left have in common holds."""
+        yield self.chosen
+        having: dict[Literal, set[Literal]] = {}
+        for literal, way in zip(self.chosen, self.ways, strict=True):
             for each in way:
                 yield (-literal, each)
-                support.setdefault(each, []).append(literal)
+                having.setdefault(each, set()).add(literal)
             yield (literal, *(-each for each in way))
-        yield from ((-each, *some) for each, some in support.items())
+        for each, own in having.items():
+            yield (each, *(literal for literal in self.chosen if literal not in own))

@@ -1,0 +1,83 @@
+"""Hitori: shade numbers that are there twice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+from clew.core.family import Size
+from clew.core.places import Marks, Place
+from clew.core.results import Limits, Verdict
+from clew.rules import At, Cells, Connected, Count, Genre, Ground, Number, Rule, never
+from clew.rules.solving import kernel, sample
+
+_TRIES = 80  # numbers changed before another pattern is begun
+
+
+class Hitori(Genre):
+    """Shade cells so that no number is left twice in a row or column.
+
+    No two shaded cells share a side, and all other cells are joined.
+    """
+
+    name = "hitori"
+    title = "Hitori"
+    kind = "shading"
+    sizes = (5, 8, 12)
+    example = "1 1 2\n1 2 3\n3 3 1"
+    number = At(Number(1, 99), layout=True)
+    cell = Cells("not shaded", "shaded")
+
+    def rules(self, ground: Ground) -> Iterator[Rule]:
+        shaded = ground.on(Hitori.cell)
+        for who, line in self.grid.lines:
+            alike: dict[int, list[Place]] = {}
+            for place in line:
+                if place in self.number:
+                    alike.setdefault(self.number[place], []).append(place)
+            for number, places in alike.items():
+                if len(places) > 1:
+                    left = [-shaded[place] for place in places]
+                    yield Count(left, 0, 1, who=who, what=f"{number} that is not shaded/{number}s that are not shaded")
+        for pair in self.grid.pairs:
+            yield never([shaded[place] for place in pair], "no two shaded cells share a side", code="touch")
+        white = {place: -literal for place, literal in shaded.items()}
+        yield Connected(white, self.grid.near.__getitem__, who="the cells that are not shaded")
+
+    @classmethod
+    def draft(cls, size: Size, rng: Random) -> Genre | None:
+        """A pattern, numbers that fit it, and other numbers under shaded cells while there are two solutions."""
+        solution = sample(cls(size.rows, size.columns), rng)
+        numbers = None if solution is None else _filled(cls(size.rows, size.columns), solution, rng)
+        if solution is None or numbers is None:
+            return None
+        for _ in range(_TRIES):
+            puzzle = cls(size.rows, size.columns, number=numbers)
+            outcome = kernel(puzzle, Limits(solutions=2))
+            if outcome.verdict is Verdict.UNIQUE:
+                return puzzle
+            other = next(each for each in outcome.solutions if dict(each) != dict(solution))
+            apart = [place for place in puzzle.grid.cells if solution[place] and not other[place]]
+            place = rng.choice(apart or [each for each in puzzle.grid.cells if solution[each]])
+            numbers = {**numbers, place: _doubled(puzzle, place, solution, rng)}
+        return None
+
+
+def _filled(blank: Hitori, solution: Marks, rng: Random) -> dict[Place, int]:
+    """Different numbers in every line, and under shaded cells numbers that are there already."""
+    side = max(blank.rows, blank.columns)
+    down, right, names = (rng.sample(range(side), side) for _ in range(3))
+    latin = {place: names[(down[row] + right[column]) % side] + 1 for place, (row, column) in blank.grid.at.items()}
+    full = blank.with_layers(number=latin)
+    return {place: _doubled(full, place, solution, rng) if solution[place] else latin[place] for place in latin}
+
+
+def _doubled(puzzle: Hitori, place: Place, solution: Marks, rng: Random) -> int:
+    """The number of a cell in the same row or column that is not shaded."""
+    row, column = puzzle.grid.at[place]
+    line = rng.choice((puzzle.grid.rows[row], puzzle.grid.columns[column]))
+    number: int = puzzle.number[rng.choice([each for each in line if not solution[each]])]
+    return number
+
+
+FAMILY = Hitori.family()

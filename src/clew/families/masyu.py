@@ -1,0 +1,86 @@
+"""Masyu: one loop through white and black pearls."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from clew.core.places import Marks, Place
+from clew.rules import At, Choice, Genre, Ground, Links, Loop, Rule, implies, never
+from clew.rules.lattice import DIRECTIONS
+
+_OPPOSITE = {"up": "down", "down": "up", "left": "right", "right": "left"}
+
+
+class Masyu(Genre):
+    """Draw one loop through all pearls.
+
+    It goes straight through a white pearl and turns in the cell before or after it, or in both; it turns on a black
+    pearl and goes straight through the cells before and after it.
+    """
+
+    name = "masyu"
+    title = "Masyu"
+    kind = "loop"
+    sizes = (5, 10, 18)
+    example = ". . . .\n. . . .\n. o . *\n* . . ."
+    pearl = At(Choice(white="o", black="*"), faces={"white": "circle", "black": "disc"})
+    link = Links()
+
+    def rules(self, ground: Ground) -> Iterator[Rule]:
+        line = ground.on(Masyu.link)
+        yield Loop(line, Masyu.link.ends)
+        for at, colour in self.pearl.items():
+            here = {way: line[link] for way, link in self.links(at).items()}
+            ahead = {way: line.get(self.links(next(self.grid.ray(at, way))).get(way, Place("")), 0) for way in here}
+            yield from (self._white if colour == "white" else self._black)(at, here, ahead)
+
+    def _white(self, at: Place, here: Mapping[str, int], ahead: Mapping[str, int]) -> Iterator[Rule]:
+        through, turn = f"the line goes straight through {at}", f"the line turns before or after {at}"
+        if len(here) < 2:
+            yield never([], through, clue=at)
+        for way, link in here.items():
+            back = _OPPOSITE[way]
+            yield implies([link], [here[back]] if back in here else [], through, clue=at)
+            if way in ("up", "left") and ahead[way] and ahead.get(back):
+                yield never([link, ahead[way], ahead[back]], turn, clue=at)
+        for way in ("up", "right", "down", "left"):
+            aside = ("left", "right") if way in ("up", "down") else ("up", "down")
+            yield from (
+                never([here[way], here[other]], through, clue=at) for other in aside if {way, other} <= here.keys()
+            )
+        yield implies([], here.values(), f"the line passes through {at}", clue=at)
+
+    def _black(self, at: Place, here: Mapping[str, int], ahead: Mapping[str, int]) -> Iterator[Rule]:
+        turn, straight = f"the line turns at {at}", f"the line goes straight before and after {at}"
+        for one, other in (("up", "down"), ("left", "right")):
+            both = [here[way] for way in (one, other) if way in here]
+            yield implies([], both, turn, clue=at)
+            if len(both) == 2:
+                yield never(both, turn, clue=at)
+        for way, link in here.items():
+            yield implies([link], [ahead[way]] if ahead[way] else [], straight, clue=at)
+
+    def links(self, at: Place) -> Mapping[str, Place]:
+        """The links of a cell by direction."""
+        ways = {way: next(self.grid.ray(at, way), None) for way in DIRECTIONS}
+        return {
+            way: Masyu.link.between(*((at, other) if way in ("right", "down") else (other, at)))
+            for way, other in ways.items()
+            if other is not None
+        }
+
+    def fullest(self, solution: Marks) -> Genre:
+        used = {at: [way for way, link in self.links(at).items() if solution[link]] for at in self.grid.cells}
+        straight = {at: len(ways) == 2 and _OPPOSITE[ways[0]] == ways[1] for at, ways in used.items()}
+        pearls = {}
+        for at, ways in used.items():
+            if ways:
+                ahead = [straight[next(self.grid.ray(at, way))] for way in ways]
+                if straight[at] and not all(ahead):
+                    pearls[at] = "white"
+                elif not straight[at] and all(ahead):
+                    pearls[at] = "black"
+        return self.with_layers(pearl=pearls)
+
+
+FAMILY = Masyu.family()

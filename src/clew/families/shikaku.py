@@ -1,0 +1,42 @@
+"""Shikaku: divide the grid into rectangles."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+from clew.core.family import Size
+from clew.core.places import Marks
+from clew.rules import UNKNOWN, At, Genre, Ground, Number, Rule, Walls, rectangles
+from clew.rules.lattice import lattice
+from clew.rules.making import one_each
+from clew.rules.making import rectangles as divided
+
+
+class Shikaku(Genre):
+    """Divide the grid into rectangles, each with one number: how many cells it has."""
+
+    name = "shikaku"
+    title = "Shikaku"
+    kind = "region"
+    sizes = (5, 10, 17)
+    example = ". 3 .\n. . .\n2 4 ."
+    area = At(Number(1, 999, unknown=True), bare=UNKNOWN)
+    wall = Walls()
+
+    def rules(self, ground: Ground) -> Iterator[Rule]:
+        sizes = {at: None if size == UNKNOWN else size for at, size in self.area.items()}
+        yield from rectangles(ground, Shikaku.wall, sizes)
+
+    @classmethod
+    def draft(cls, size: Size, rng: Random) -> Genre | None:
+        """Random rectangles with a number in each, moved while there are other solutions."""
+        rooms = divided(lattice(size.rows, size.columns), 5, rng)
+        solution: Marks = {
+            cls.wall.between(*pair): int(rooms[pair[0]] != rooms[pair[1]])
+            for pair in lattice(size.rows, size.columns).pairs
+        }
+        return one_each(cls(size.rows, size.columns), "area", rooms, solution, rng)
+
+
+FAMILY = Shikaku.family()

@@ -1,0 +1,58 @@
+"""Star battle: as many stars in every row, column and region."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+from clew.core.family import Size
+from clew.rules import Cells, Count, Genre, Ground, Number, Option, Regions, Rule
+from clew.rules.lattice import lattice
+from clew.rules.making import grown, merged, settled
+from clew.rules.solving import sample
+
+
+class StarBattle(Genre):
+    """Place stars so that every row, every column and every region has the same number of them, one unless said.
+
+    Stars never touch, not even diagonally.
+    """
+
+    name = "starbattle"
+    title = "Star battle"
+    kind = "placement"
+    sizes = (5, 8, 10)
+    square = True
+    example = "1 2 2 2\n1 2 3 3\n4 4 4 3\n4 4 3 3"
+    stars = Option(Number(1, 9), 1)
+    region = Regions()
+    cell = Cells("empty", "a star/stars", faces=("dot", "star"))
+
+    def rules(self, ground: Ground) -> Iterator[Rule]:
+        star = ground.on(StarBattle.cell)
+        groups = [*self.grid.lines, *((f"region {number}", cells) for number, cells in self.region.cells.items())]
+        for who, cells in groups:
+            yield Count([star[place] for place in cells], self.stars, who=who, what="star/stars")
+        for window in self.grid.windows(2, 2):
+            who = f"the 2x2 block at {window[0]}"
+            yield Count([star[place] for place in window], 0, 1, who=who, what="star/stars", code="touch")
+
+    @classmethod
+    def blank(cls, size: Size, rng: Random) -> StarBattle:
+        """Every row is a region, so that rows and columns alone matter."""
+        regions = {place: row for row, line in enumerate(lattice(size.rows, size.columns).rows, 1) for place in line}
+        return cls(size.rows, size.columns, stars={"": 1 if size.rows < 9 else 2}, region=regions)
+
+    @classmethod
+    def draft(cls, size: Size, rng: Random) -> Genre | None:
+        """Stars first, regions grown around them, and then changed until no other stars fit."""
+        blank = cls.blank(size, rng)
+        solution = sample(blank, rng)
+        if solution is None:
+            return None
+        seeds = [[place] for place in blank.grid.cells if solution[place]]
+        regions = merged(blank.grid, grown(blank.grid, seeds, rng), blank.stars, rng)
+        return None if regions is None else settled(blank.with_layers(region=regions), "region", solution, rng)
+
+
+FAMILY = StarBattle.family()

@@ -1,0 +1,87 @@
+"""Tapa: a wall that winds around its clues."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from clew.core.places import Marks, Place
+from clew.rules import UNKNOWN, At, Cells, Clause, Connected, Genre, Ground, Rule, Several, Table, never
+
+
+class Tapa(Genre):
+    """Shade cells to make one wall: all shaded cells are joined, and no 2x2 block is shaded.
+
+    The numbers in a cell are the lengths of the pieces of wall among the eight cells around it, in any order, with at
+    least one other cell between two pieces. Cells with numbers are not shaded.
+    """
+
+    name = "tapa"
+    title = "Tapa"
+    kind = "shading"
+    sizes = (5, 8, 12)
+    example = ". . . .\n. 3 . .\n. . 1,3 .\n. . . ."
+    clue = At(Several(0, 8, up_to=4, unknown=True))
+    cell = Cells("not shaded", "shaded")
+
+    def rules(self, ground: Ground) -> Iterator[Rule]:
+        shaded = ground.on(Tapa.cell)
+        for at, numbers in self.clue.items():
+            yield Clause([-shaded[at]], f"{at} has a clue, so it is not shaded", clue=at)
+            ring = self.grid.around[at]
+            cells = [shaded[place] for place in ring]
+            ways = [
+                [literal if on else -literal for literal, on in zip(cells, pattern, strict=True)]
+                for pattern in _patterns(len(cells))
+                if _fits(_pieces(self.split(at, pattern)), numbers)
+            ]
+            yield Table(ground, ways, who=f"the clue at {at}", clue=at)
+        yield Connected(shaded, self.grid.near.__getitem__, who="the wall")
+        for window in self.grid.windows(2, 2):
+            yield never([shaded[place] for place in window], "the wall has no 2x2 block", code="block")
+
+    def split(self, at: Place, pattern: Sequence[bool]) -> Sequence[Sequence[bool]]:
+        """The ring around a cell as one circle, or as the stretches that the edge of the grid leaves of it."""
+        ring = self.grid.around[at]
+        if len(ring) == 8:
+            start = pattern.index(False) if False in pattern else 0
+            return [[*pattern[start:], *pattern[:start]]]
+        joined = [index for index in range(len(ring)) if not self._touch(ring[index - 1], ring[index])]
+        start = joined[0] if joined else 0
+        turned = [*pattern[start:], *pattern[:start]]
+        cuts = [index - start for index in joined] or [0]
+        return [turned[one:other] for one, other in zip(cuts, [*cuts[1:], len(turned)], strict=True)]
+
+    def _touch(self, one: Place, other: Place) -> bool:
+        return other in self.grid.near[one]
+
+    def fullest(self, solution: Marks) -> Genre:
+        clues = {}
+        for at in self.grid.cells:
+            if not solution[at]:
+                pattern = [solution[place] == 1 for place in self.grid.around[at]]
+                clues[at] = tuple(sorted(_pieces(self.split(at, pattern)))) or (0,)
+        return self.with_layers(clue=clues)
+
+
+def _patterns(length: int) -> Iterator[Sequence[bool]]:
+    return ([bool(number >> at & 1) for at in range(length)] for number in range(1 << length))
+
+
+def _pieces(stretches: Sequence[Sequence[bool]]) -> list[int]:
+    """The lengths of the shaded pieces."""
+    texts = ("".join("#" if on else "." for on in stretch) for stretch in stretches)
+    return [len(piece) for text in texts for piece in text.split(".") if piece]
+
+
+def _fits(pieces: Sequence[int], numbers: Sequence[int | str]) -> bool:
+    """Whether pieces have these lengths in some order; a ? is any length, a single 0 no piece."""
+    known = [number for number in numbers if number not in (UNKNOWN, 0)]
+    left = list(pieces)
+    for number in known:
+        if number not in left:
+            return False
+        left.remove(int(number))
+    return len(left) == sum(number == UNKNOWN for number in numbers)
+
+
+FAMILY = Tapa.family()

@@ -1,0 +1,73 @@
+"""Yajilin: a loop through every cell that is not shaded."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from random import Random
+
+from clew.core.family import Size
+from clew.core.places import Marks, Place
+from clew.rules import Arrow, At, Cells, Choice, Clause, Count, Genre, Ground, Links, Loop, Rule, never
+from clew.rules.lattice import DIRECTIONS, lattice
+
+
+class Yajilin(Genre):
+    """Shade some cells and draw one loop through all the others; cells with clues are neither.
+
+    No two shaded cells share a side. A number counts the shaded cells in the direction of its arrow.
+    """
+
+    name = "yajilin"
+    title = "Yajilin"
+    kind = "loop"
+    sizes = (5, 8, 12)
+    example = ". . . .\n. 1> . .\n. . . .\n. . . 1^"
+    clue = At(Arrow(), Choice(wall="#"), bare="wall", faces={"wall": "block"})
+    cell = Cells("not shaded", "shaded", where=lambda self: self.free())
+    link = Links(where=lambda self: self.free())
+
+    def free(self) -> Sequence[Place]:
+        """The cells without a clue."""
+        return [place for place in self.grid.cells if place not in self.clue]
+
+    def rules(self, ground: Ground) -> Iterator[Rule]:
+        shaded, line = ground.on(Yajilin.cell), ground.on(Yajilin.link)
+        for at, clue in self.clue.items():
+            if clue != "wall":
+                number, way = clue
+                ahead = [shaded[place] for place in self.grid.ray(at, way) if place in shaded]
+                yield Count(ahead, number, who=f"the {number} at {at}", what="shaded cell/shaded cells", clue=at)
+        for one, other in self.grid.pairs:
+            if one in shaded and other in shaded:
+                yield never([shaded[one], shaded[other]], "no two shaded cells share a side", code="touch")
+        yield Loop(line, Yajilin.link.ends)
+        meeting: dict[Place, list[int]] = {place: [] for place in shaded}
+        for link, literal in line.items():
+            for end in Yajilin.link.ends(link):
+                meeting[end].append(literal)
+        for place, links in meeting.items():
+            for literal in links:
+                yield never([shaded[place], literal], "the line does not enter a shaded cell", code="through")
+            say = f"the line passes through {place} unless it is shaded"
+            yield Clause([shaded[place], *links], say, code="empty cell")
+            for literal in links:
+                rest = [other for other in links if other != literal]
+                yield Clause([shaded[place], *rest], say, code="empty cell")
+
+    @classmethod
+    def blank(cls, size: Size, rng: Random) -> Yajilin:
+        cells = lattice(size.rows, size.columns).cells
+        return cls(size.rows, size.columns, clue=dict.fromkeys(rng.sample(cells, max(2, len(cells) // 9)), "wall"))
+
+    def fullest(self, solution: Marks) -> Genre:
+        clues = {}
+        for at in self.clue:
+            rays = {way: [each for each in self.grid.ray(at, way) if each not in self.clue] for way in DIRECTIONS}
+            counts = {way: sum(solution[each] == 1 for each in ray) for way, ray in rays.items() if ray}
+            if counts:
+                way = max(counts, key=lambda each: (counts[each], len(rays[each])))
+                clues[at] = (counts[way], way)
+        return self.with_layers(clue={**self.clue, **clues})
+
+
+FAMILY = Yajilin.family()

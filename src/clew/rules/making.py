@@ -1,0 +1,152 @@
+"""Making layouts: random regions, and regions that are changed until a puzzle has one solution."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, TypeVar
+
+from clew.core.places import Marks, Place
+from clew.core.results import Limits, Verdict
+from clew.rules.clues import Rooms
+from clew.rules.genre import Genre
+from clew.rules.judging import violations
+from clew.rules.lattice import Lattice
+from clew.rules.solving import kernel
+
+if TYPE_CHECKING:
+    from random import Random
+
+G = TypeVar("G", bound=Genre)
+_ENDS = re.compile("[-|]")  # between the two cells of a place that is between cells
+_TRIES = 60  # changes of a layout before another one is begun
+_NODES = 20_000  # decisions that a layout may take to be judged
+
+
+def grown(grid: Lattice, seeds: Sequence[Sequence[Place]], rng: Random) -> Mapping[Place, int]:
+    """Regions that grow from seeds, each a few joined cells, until they cover the grid."""
+    owner = {place: number for number, seed in enumerate(seeds, 1) for place in seed}
+    shore = [(near, owner[place]) for place in owner for near in grid.near[place]]
+    while shore:
+        at = rng.randrange(len(shore))
+        shore[at], shore[-1] = shore[-1], shore[at]
+        place, number = shore.pop()
+        if place not in owner:
+            owner[place] = number
+            shore += [(near, number) for near in grid.near[place] if near not in owner]
+    return {place: owner[place] for place in grid.cells}
+
+
+def scattered(grid: Lattice, count: int, rng: Random) -> Mapping[Place, int]:
+    """This many random regions."""
+    return grown(grid, [[place] for place in rng.sample(grid.cells, count)], rng)
+
+
+def merged(grid: Lattice, regions: Mapping[Place, int], together: int, rng: Random) -> Mapping[Place, int] | None:
+    """Regions joined with neighbours, this many at a time; None if some are left over."""
+    groups: dict[int, set[int]] = {number: set() for number in regions.values()}
+    for one, other in grid.pairs:
+        if regions[one] != regions[other]:
+            groups[regions[one]].add(regions[other])
+            groups[regions[other]].add(regions[one])
+    left, new = set(groups), dict[int, int]()
+    while left:
+        start = min(left, key=lambda number: (len(groups[number] & left), rng.random()))
+        team = [start]
+        left.discard(start)
+        while len(team) < together:
+            near = sorted({other for each in team for other in groups[each] & left})
+            if not near:
+                return None
+            team.append(min(near, key=lambda number: (len(groups[number] & left), rng.random())))
+            left.discard(team[-1])
+        new |= dict.fromkeys(team, start)
+    return {place: new[number] for place, number in regions.items()}
+
+
+def rectangles(grid: Lattice, area: int, rng: Random) -> Mapping[Place, int]:
+    """A random division into rectangles of about this area."""
+    owner: dict[Place, int] = {}
+    todo = [(0, 0, grid.height, grid.width)]
+    number = 0
+    while todo:
+        top, left, height, width = todo.pop()
+        if height * width <= rng.uniform(0.6, 1.8) * area or max(height, width) == 1:
+            number += 1
+            owner |= {place: number for row in grid.rows[top : top + height] for place in row[left : left + width]}
+        elif height > 1 and (width == 1 or rng.random() * (height + width) < height):
+            cut = rng.randrange(1, height)
+            todo += [(top, left, cut, width), (top + cut, left, height - cut, width)]
+        else:
+            cut = rng.randrange(1, width)
+            todo += [(top, left, height, cut), (top, left + cut, height, width - cut)]
+    return {place: owner[place] for place in grid.cells}
+
+
+def settled(puzzle: G, layer: str, solution: Marks, rng: Random) -> G | None:
+    """Move cells from region to region, where other solutions differ, until the given solution is the only one."""
+    for _ in range(_TRIES):
+        outcome = kernel(puzzle, Limits(solutions=2, nodes=_NODES))
+        if outcome.verdict is Verdict.UNIQUE:
+            return puzzle
+        others = [each for each in outcome.solutions if dict(each) != dict(solution)]
+        if not others:
+            return None
+        puzzle = _reshaped(puzzle, layer, solution, others[0], rng)
+    return None
+
+
+def one_each(blank: G, layer: str, rooms: Mapping[Place, int], solution: Marks, rng: Random) -> G | None:
+    """Put a clue, the number of cells, in each room; move those where other solutions differ until there is one."""
+    cells = Rooms(rooms).cells
+    clues = {number: rng.choice(own) for number, own in cells.items()}
+    for _ in range(_TRIES):
+        puzzle = blank.with_layers(**{layer: {at: len(cells[number]) for number, at in clues.items()}})
+        outcome = kernel(puzzle, Limits(solutions=2, nodes=_NODES))
+        if outcome.verdict is Verdict.UNIQUE:
+            return puzzle
+        other = next((each for each in outcome.solutions if dict(each) != dict(solution)), None)
+        if other is None:
+            return None
+        apart = {end for place in other if other[place] != solution[place] for end in _ENDS.split(place)}
+        near = [number for number, own in cells.items() if len(own) > 1 and not apart.isdisjoint(own)]
+        if not near:
+            return None
+        moved = rng.choice(near)
+        clues[moved] = rng.choice(cells[moved])
+    return None
+
+
+def _reshaped(puzzle: G, layer: str, solution: Marks, other: Marks, rng: Random) -> G:
+    """The puzzle with one cell in another region, so that the solution remains one and the other, if possible, not."""
+    regions, grid = puzzle.layers[layer], puzzle.grid
+    apart = [place for place in grid.cells if solution.get(place) != other.get(place)] or list(grid.cells)
+    rng.shuffle(apart)
+    nearby = [near for place in apart for near in (place, *grid.near[place])]
+    kept = puzzle
+    for place in dict.fromkeys(nearby):
+        for number in dict.fromkeys(regions[near] for near in grid.near[place]):
+            if number == regions[place] or not _can_leave(puzzle, layer, place):
+                continue
+            changed = puzzle.with_layers(**{layer: {**regions, place: number}})
+            if violations(changed, solution):
+                continue
+            if violations(changed, other):
+                return changed
+            kept = changed if rng.random() < 0.3 else kept
+    return kept
+
+
+def _can_leave(puzzle: Genre, layer: str, place: Place) -> bool:
+    """Whether the rest of its region stays joined without a cell, and is not empty."""
+    regions, near = puzzle.layers[layer], puzzle.grid.near
+    rest = {each for each, number in regions.items() if number == regions[place] and each != place}
+    if not rest:
+        return False
+    todo = [next(iter(rest))]
+    rest.discard(todo[0])
+    for each in todo:
+        fresh = [other for other in near[each] if other in rest]
+        rest.difference_update(fresh)
+        todo += fresh
+    return not rest

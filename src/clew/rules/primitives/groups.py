@@ -1,0 +1,162 @@
+"""Groups: every group of joined places holds one clue, which says how many places the group has."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from clew.core.places import Place
+from clew.rules.ground import Fault, Literal, Record, Rule, Technique, Truth, Words
+
+if TYPE_CHECKING:
+    from clew.rules.clauses import Clauses
+
+_COMPLETE = Technique("Complete", 1, 2)
+_BETWEEN = Technique("Between two clues", 1, 2)
+_GROWS = Technique("Room to grow", 2, 4)
+_OUT = Technique("Out of every reach", 2, 5)
+
+
+class Groups(Rule):
+    """Joined places whose literal is true form groups, each with one clue: its size, or None where any will do.
+
+    `what` names a group: "island". Each clue's own place is present; a rule of its own says so.
+    """
+
+    techniques = (_COMPLETE, _BETWEEN, _GROWS, _OUT)
+
+    def __init__(
+        self,
+        present: Mapping[Place, Literal],
+        near: Callable[[Place], Iterable[Place]],
+        clues: Mapping[Place, int | None],
+        *,
+        what: str,
+        code: str = "group",
+    ) -> None:
+        self.names = tuple(present)
+        self.present = tuple(present.values())
+        self._number = {literal: number for number, literal in enumerate(self.present)}
+        numbers = {place: number for number, place in enumerate(self.names)}
+        self.near = [[numbers[other] for other in near(place) if other in numbers] for place in self.names]
+        self.clues = {numbers[place]: size for place, size in clues.items()}
+        self.what = what
+        self.code = code
+
+    def about(self) -> Iterable[Literal]:
+        return self.present
+
+    def cites(self) -> Sequence[str]:
+        return [self.names[number] for number, size in self.clues.items() if size is not None]
+
+    def records(self) -> Iterable[Record]:
+        pairs = [(one, other) for one, others in enumerate(self.near) for other in others if one < other]
+        sizes = [
+            0 if number not in self.clues else -1 if self.clues[number] is None else self.clues[number]
+            for number in range(len(self.present))
+        ]
+        edges = [number for pair in pairs for number in pair]
+        return [(9, (len(self.present), *self.present, len(pairs), *edges, *(size or 0 for size in sizes)))]
+
+    def state(self, clauses: Clauses) -> None:
+        """A hidden literal for each place and clue whose group it may be in; joined places are in the same group."""
+        reach = {clue: self._within(clue, size) for clue, size in self.clues.items()}
+        member = {(point, clue): clauses.new() for clue, points in reach.items() for point in points}
+        for point, literal in enumerate(self.present):
+            owners = [member[point, clue] for clue in self.clues if (point, clue) in member]
+            clauses.add(-literal, *owners)
+            clauses.at_most(1, owners)
+            for owner in owners:
+                clauses.add(-owner, literal)
+        for (point, clue), own in member.items():
+            for other in self.near[point]:
+                same = member.get((other, clue))
+                clauses.add(-own, -self.present[other], *(() if same is None else (same,)))
+        for clue, size in self.clues.items():
+            clauses.add(member[clue, clue])
+            if size is not None:
+                group = [member[point, clue] for point in reach[clue]]
+                clauses.at_least(size, group)
+                clauses.at_most(size, group)
+
+    def cuts(self, true: Callable[[Literal], bool]) -> Iterable[Sequence[Literal]]:
+        chosen = {number for number, literal in enumerate(self.present) if true(literal)}
+        for part in self._parts(chosen):
+            held = [clue for clue in self.clues if clue in part]
+            size = self.clues[held[0]] if held else None
+            if len(held) != 1 or (size is not None and size != len(part)):
+                shore = dict.fromkeys(near for point in sorted(part) for near in self.near[point] if near not in part)
+                yield [*(-self.present[each] for each in sorted(part)), *(self.present[each] for each in shore)]
+
+    def fault(self, truth: Truth, words: Words) -> Fault | None:
+        possible = {number for number, literal in enumerate(self.present) if truth(literal) is not False}
+        sure = {number for number in possible if truth(self.present[number])}
+        room = {point: part for part in self._parts(possible) for point in part}
+        for part in self._parts(sure):
+            about = [self.present[point] for point in sorted(part)]
+            held = [clue for clue in self.clues if clue in part]
+            size = self.clues[held[0]] if held else None
+            named = self.names[min(part)] if not held else self.names[held[0]]
+            if len(held) > 1:
+                return Fault(f"the {self.what} of {named} holds {len(held)} clues: expected one", about)
+            if size is not None and len(part) > size:
+                return Fault(f"the {self.what} of {named} has {len(part)} cells: expected {size}", about)
+            if size is not None and len(room[min(part)]) < size:
+                return Fault(
+                    f"the {self.what} of {named} has room for only {len(room[min(part)])} of {size} cells", about
+                )
+            if not held and room[min(part)].isdisjoint(self.clues):
+                return Fault(f"the {self.what} of {named} can hold no clue", about)
+        return None
+
+    def technique(self, forced: Sequence[Literal], because: Sequence[Literal]) -> Technique:
+        if not forced or forced[0] in self._number:
+            return _GROWS
+        here = self._number[-forced[0]]
+        sure = {self._number[each] for each in because if each in self._number} | set(self.clues)
+        parts = [part for part in self._parts(sure) if not part.isdisjoint(self.near[here])]
+        held = [clue for part in parts for clue in self.clues if clue in part]
+        if any(self.clues[clue] == len(part) for part in parts for clue in part if clue in self.clues):
+            return _COMPLETE
+        return _BETWEEN if len(held) > 1 else _OUT
+
+    def why(self, forced: Sequence[Literal], because: Sequence[Literal], words: Words) -> str:
+        named = self.technique(forced, because)
+        if named is _COMPLETE:
+            return f"the {self.what} next to it is complete"
+        if named is _BETWEEN:
+            return f"it would join two {self.what}s"
+        if named is _OUT:
+            return f"no clue's {self.what} can reach it without growing too large"
+        return (
+            f"otherwise an {self.what} could not reach its size"
+            if self.what[0] in "aeiou"
+            else (f"otherwise a {self.what} could not reach its size")
+        )
+
+    def _within(self, clue: int, size: int | None) -> list[int]:
+        """The points that a clue's group of this size could reach, past no other clue."""
+        distance = {clue: 1}
+        todo = [clue]
+        for point in todo:
+            if size is not None and distance[point] == size:
+                continue
+            for near in self.near[point]:
+                if near not in distance and near not in self.clues:
+                    distance[near] = distance[point] + 1
+                    todo.append(near)
+        return todo
+
+    def _parts(self, points: set[int]) -> list[set[int]]:
+        left, parts = set(points), []
+        for start in sorted(points):
+            if start not in left:
+                continue
+            left.discard(start)
+            todo = [start]
+            for point in todo:
+                fresh = [near for near in self.near[point] if near in left]
+                left.difference_update(fresh)
+                todo += fresh
+            parts.append(set(todo))
+        return parts
