@@ -11,11 +11,13 @@ from clew.rules.primitives.clause import Clause, implies, never
 from clew.rules.primitives.connected import Connected
 from clew.rules.primitives.count import Count
 from clew.rules.primitives.different import Different
+from clew.rules.primitives.division import Division
 from clew.rules.primitives.groups import Groups
 from clew.rules.primitives.loop import Loop
 from clew.rules.primitives.paths import Paths
 from clew.rules.primitives.rectangles import rectangles
 from clew.rules.primitives.scan import Scan, automaton
+from clew.rules.primitives.shapes import Piece, Unlike
 from clew.rules.primitives.table import Table
 from clew.rules.primitives.total import Sum
 
@@ -30,6 +32,7 @@ __all__ = [
     "Connected",
     "Count",
     "Different",
+    "Division",
     "Genre",
     "Ground",
     "Groups",
@@ -40,12 +43,14 @@ __all__ = [
     "Option",
     "Outside",
     "Paths",
+    "Piece",
     "Regions",
     "Rule",
     "Scan",
     "Several",
     "Sum",
     "Table",
+    "Unlike",
     "Walls",
     "automaton",
     "implies",

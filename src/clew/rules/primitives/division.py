@@ -1,0 +1,121 @@
+"""Division: numbers fall into groups of joined equal numbers, each number the size of its group."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from clew.core.places import Place
+from clew.rules.ground import Fault, Ground, Literal, Record, Rule, Technique, Truth, Words
+
+if TYPE_CHECKING:
+    from clew.rules.clauses import Clauses
+
+_FULL = Technique("Full group", 1, 2)
+_GROWS = Technique("Room to grow", 2, 4)
+
+
+class Division(Rule):
+    """Neighbours with the same number are in one group, and each number says how many places its group has."""
+
+    techniques = (_FULL, _GROWS)
+
+    def __init__(
+        self,
+        ground: Ground,
+        numbers: Mapping[Place, Mapping[int, Literal]],
+        pairs: Iterable[tuple[Place, Place]],
+        *,
+        code: str = "group",
+    ) -> None:
+        self.names = tuple(numbers)
+        self.numbers = tuple(numbers.values())
+        at = {place: number for number, place in enumerate(self.names)}
+        self.border = {(at[one], at[other]): ground.new() for one, other in pairs}
+        self.near: list[list[int]] = [[] for _ in self.names]
+        for one, other in self.border:
+            self.near[one].append(other)
+            self.near[other].append(one)
+        self.point = {literal: point for point, own in enumerate(self.numbers) for literal in own.values()}
+        self.code = code
+
+    def about(self) -> Iterable[Literal]:
+        return self.point
+
+    def records(self) -> Iterable[Record]:
+        yield from ((1, clause) for clause in self._borders())
+        numbers = [len(self.names), len(self.border)]
+        for (one, other), literal in self.border.items():
+            numbers += (one, other, literal)
+        for own in self.numbers:
+            numbers.append(len(own))
+            for size, literal in own.items():
+                numbers += (size, literal)
+        yield 10, numbers
+
+    def _borders(self) -> Iterable[Sequence[Literal]]:
+        """There is a border exactly where two neighbours have different numbers."""
+        for (one, other), border in self.border.items():
+            here, there = self.numbers[one], self.numbers[other]
+            for size, literal in here.items():
+                if size in there:
+                    yield (-literal, -there[size], -border)
+                    yield (-literal, there[size], border)
+                else:
+                    yield (-literal, border)
+            yield from ((-literal, border) for size, literal in there.items() if size not in here)
+
+    def state(self, clauses: Clauses) -> None:
+        """The borders, which nothing needs, keep the hidden literals determined; groups are judged by cuts."""
+        for clause in self._borders():
+            clauses.add(*clause)
+
+    def cuts(self, true: Callable[[Literal], bool]) -> Iterable[Sequence[Literal]]:
+        sizes = [next(size for size, literal in own.items() if true(literal)) for own in self.numbers]
+        for part in self._parts(lambda one, other: sizes[one] == sizes[other], range(len(sizes))):
+            size = sizes[part[0]]
+            if len(part) > size:
+                yield [-self.numbers[point][size] for point in part[: size + 1]]
+            elif len(part) < size:
+                shore = dict.fromkeys(near for point in part for near in self.near[point] if near not in part)
+                more = [self.numbers[point][size] for point in shore if size in self.numbers[point]]
+                yield [*(-self.numbers[point][size] for point in part), *more]
+
+    def fault(self, truth: Truth, words: Words) -> Fault | None:
+        sizes = [next((size for size, literal in own.items() if truth(literal)), 0) for own in self.numbers]
+        known = [point for point, size in enumerate(sizes) if size]
+        for part in self._parts(lambda one, other: sizes[one] == sizes[other], known):
+            size = sizes[part[0]]
+            about = [self.numbers[point][size] for point in part]
+            if len(part) > size:
+                return Fault(f"the group of {self.names[part[0]]} has {len(part)} cells: expected {size}", about)
+            can = {
+                point
+                for point, own in enumerate(self.numbers)
+                if sizes[point] == size or (not sizes[point] and size in own and truth(own[size]) is not False)
+            }
+            room = next(each for each in self._parts(lambda *_: True, sorted(can)) if part[0] in each)
+            if len(room) < size:
+                return Fault(f"the group of {self.names[part[0]]} has room for {len(room)} of {size} cells", about)
+        return None
+
+    def technique(self, forced: Sequence[Literal], because: Sequence[Literal]) -> Technique:
+        return _GROWS if forced and forced[0] > 0 else _FULL
+
+    def why(self, forced: Sequence[Literal], because: Sequence[Literal], words: Words) -> str:
+        if self.technique(forced, because) is _FULL:
+            return "the group would have too many cells"
+        return "otherwise a group could not reach its size"
+
+    def _parts(self, same: Callable[[int, int], bool], points: Iterable[int]) -> list[list[int]]:
+        left, parts = dict.fromkeys(points), []
+        while left:
+            part = [next(iter(left))]
+            del left[part[0]]
+            for point in part:
+                fresh = [near for near in self.near[point] if near in left and same(point, near)]
+                for near in fresh:
+                    del left[near]
+                part += fresh
+            parts.append(part)
+        return parts
