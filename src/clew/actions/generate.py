@@ -174,7 +174,7 @@ def _attempt(run: _Run, rng: Random) -> Puzzle | None:
     if family.making.draft is None:
         raise PuzzleError(f"{family.name} cannot be generated with these options")
     puzzle = family.making.draft(wish.size or family.making.sizes["normal"], wish.knobs, rng)
-    if run.prove(puzzle).verdict is not Verdict.UNIQUE:
+    if puzzle is None or run.prove(puzzle).verdict is not Verdict.UNIQUE:
         return None
     thinned = _thin(run, puzzle, rng)
     if wish.clues is not None:

@@ -305,7 +305,8 @@ class Making(Generic[P]):
     # The puzzle with every clue that a solution gives, from a puzzle without clues; for families with a grid, whose
     # draft is then derived from a random solution.
     fullest: Callable[[P, Marks], P] | None = None
-    draft: Callable[[Size, Knobs, Random], P] | None = DERIVED  # a puzzle with more clues than needed
+    # A puzzle with more clues than needed, or None where this attempt gave none.
+    draft: Callable[[Size, Knobs, Random], P | None] | None = DERIVED
     # Makes puzzles without shared code: seed, wish, number of puzzles, limits; None for wishes it leaves to a draft.
     make: Callable[[int, Wish, int, Limits], Sequence[P] | None] | None = None
     knobs: Mapping[str, Knob] = field(default_factory=dict)  # options of draft and make

@@ -9,6 +9,7 @@ from clew.core.family import Size
 from clew.core.places import Marks, Place
 from clew.core.results import Limits, Verdict
 from clew.rules import At, Cells, Connected, Count, Genre, Ground, Number, Rule, never
+from clew.rules.judging import violations
 from clew.rules.solving import kernel, sample
 
 _TRIES = 80  # numbers changed before another pattern is begun
@@ -47,10 +48,12 @@ class Hitori(Genre):
     @classmethod
     def draft(cls, size: Size, rng: Random) -> Genre | None:
         """A pattern, numbers that fit it, and other numbers under shaded cells while there are two solutions."""
-        solution = sample(cls(size.rows, size.columns), rng)
-        numbers = None if solution is None else _filled(cls(size.rows, size.columns), solution, rng)
-        if solution is None or numbers is None:
+        blank = cls(size.rows, size.columns)
+        found = sample(blank, rng)
+        if found is None:
             return None
+        solution = _crowded(blank, found, rng)
+        numbers = _filled(blank, solution, rng)
         for _ in range(_TRIES):
             puzzle = cls(size.rows, size.columns, number=numbers)
             outcome = kernel(puzzle, Limits(solutions=2))
@@ -61,6 +64,15 @@ class Hitori(Genre):
             place = rng.choice(apart or [each for each in puzzle.grid.cells if solution[each]])
             numbers = {**numbers, place: _doubled(puzzle, place, solution, rng)}
         return None
+
+
+def _crowded(blank: Hitori, solution: Marks, rng: Random) -> Marks:
+    """As many more shaded cells as there is room for."""
+    shaded = dict(solution)
+    for place in rng.sample(blank.grid.cells, len(blank.grid.cells)):
+        if not shaded[place] and not violations(blank, {**shaded, place: 1}):
+            shaded[place] = 1
+    return shaded
 
 
 def _filled(blank: Hitori, solution: Marks, rng: Random) -> dict[Place, int]:

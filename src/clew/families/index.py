@@ -127,4 +127,94 @@ CARDS: dict[str, tuple[Any, ...]] = {
             ('clew', "Clew's own format", (), ('.clew',), True, True, False),
         ),
     ),
+    'heyawake': (
+        'Heyawake',
+        'Shade cells so that no two shaded cells share a side and all others are joined. A number counts the shaded cells of its room. A straight line of cells that are not shaded never runs through more than two rooms.',
+        {},
+        {},
+        (),
+        (
+            ('clew', "Clew's own format", (), ('.clew',), True, True, False),
+        ),
+    ),
+    'hitori': (
+        'Hitori',
+        'Shade cells so that no number is left twice in a row or column. No two shaded cells share a side, and all other cells are joined.',
+        {},
+        {},
+        (),
+        (
+            ('clew', "Clew's own format", (), ('.clew',), True, True, False),
+        ),
+    ),
+    'lits': (
+        'LITS',
+        'Shade four joined cells in every region so that all shaded cells are joined and no 2x2 block is shaded. Where two pieces touch, they have different shapes: L, I, T or S, turned or mirrored.',
+        {},
+        {},
+        (),
+        (
+            ('clew', "Clew's own format", (), ('.clew',), True, True, False),
+        ),
+    ),
+    'masyu': (
+        'Masyu',
+        'Draw one loop through all pearls. It goes straight through a white pearl and turns in the cell before or after it, or in both; it turns on a black pearl and goes straight through the cells before and after it.',
+        {},
+        {},
+        (),
+        (
+            ('clew', "Clew's own format", (), ('.clew',), True, True, False),
+        ),
+    ),
+    'nurikabe': (
+        'Nurikabe',
+        'Shade cells to make one sea. What is left are islands, each with one number: how many cells it has. All of the sea is joined, and no 2x2 block of it is shaded.',
+        {},
+        {},
+        (),
+        (
+            ('clew', "Clew's own format", (), ('.clew',), True, True, False),
+        ),
+    ),
+    'shikaku': (
+        'Shikaku',
+        'Divide the grid into rectangles, each with one number: how many cells it has.',
+        {},
+        {},
+        (),
+        (
+            ('clew', "Clew's own format", (), ('.clew',), True, True, False),
+        ),
+    ),
+    'starbattle': (
+        'Star battle',
+        'Place stars so that every row, every column and every region has the same number of them, one unless said. Stars never touch, not even diagonally.',
+        {},
+        {},
+        (),
+        (
+            ('clew', "Clew's own format", (), ('.clew',), True, True, False),
+        ),
+    ),
+    'tapa': (
+        'Tapa',
+        'Shade cells to make one wall: all shaded cells are joined, and no 2x2 block is shaded. The numbers in a cell are the lengths of the pieces of wall among the eight cells around it, in any order, with at least one other cell between two pieces. Cells with numbers are not shaded.',
+        {},
+        {},
+        (),
+        (
+            ('clew', "Clew's own format", (), ('.clew',), True, True, False),
+        ),
+    ),
+    'yajilin': (
+        'Yajilin',
+        'Shade some cells and draw one loop through all the others; cells with clues are neither. No two shaded cells share a side. A number counts the shaded cells in the direction of its arrow.',
+        {},
+        {},
+        (),
+        (
+            ('clew', "Clew's own format", (), ('.clew',), True, True, False),
+        ),
+    ),
 }

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from random import Random
 
 from clew.core.family import Size
+from clew.core.places import Place
 from clew.rules import Cells, Connected, Genre, Ground, Piece, Regions, Rule, Unlike, never
-from clew.rules.lattice import lattice
-from clew.rules.making import scattered, settled
+from clew.rules.lattice import Lattice, lattice
+from clew.rules.making import grown, settled
 from clew.rules.primitives.shapes import shape_of
-from clew.rules.solving import sample
 
 _NAMES = {
     shape_of([(0, 0), (0, 1), (1, 0), (2, 0)]): "L",
@@ -50,11 +50,43 @@ class Lits(Genre):
 
     @classmethod
     def draft(cls, size: Size, rng: Random) -> Genre | None:
-        """Random regions with a solution, changed until it is the only one."""
+        """Pieces that touch, regions grown around them, and then changed until no other pieces fit."""
         grid = lattice(size.rows, size.columns)
-        puzzle = cls(size.rows, size.columns, region=scattered(grid, max(len(grid.cells) // 8, 1), rng))
-        solution = sample(puzzle, rng)
-        return None if solution is None else settled(puzzle, "region", solution, rng)
+        seeds = _touching(grid, max(len(grid.cells) // 8, 1), rng)
+        puzzle = cls(size.rows, size.columns, region=grown(grid, [sorted(each) for each in seeds], rng))
+        shaded = {place for each in seeds for place in each}
+        return settled(puzzle, "region", {place: int(place in shaded) for place in grid.cells}, rng)
+
+
+def _touching(grid: Lattice, count: int, rng: Random) -> list[frozenset[Place]]:
+    """Pieces that keep the rules, one after the other, each next to an earlier one; fewer where there is no room."""
+    made: list[frozenset[Place]] = []
+    taken: dict[Place, str] = {}
+    blocks = [frozenset(window) for window in grid.windows(2, 2)]
+    for _ in range(40 * count):
+        starts = [near for place in taken for near in grid.near[place] if near not in taken] or list(grid.cells)
+        piece = _random_piece(grid, rng.choice(starts), taken, rng)
+        name = _NAMES.get(shape_of(map(grid.at.__getitem__, piece))) if len(piece) == 4 else None
+        near = {taken[each] for place in piece for each in grid.near[place] if each in taken}
+        full = taken.keys() | piece
+        if name is None or name in near or any(block <= full for block in blocks):
+            continue
+        made.append(piece)
+        taken |= dict.fromkeys(piece, name)
+        if len(made) == count:
+            break
+    return made
+
+
+def _random_piece(grid: Lattice, start: Place, taken: Mapping[Place, str], rng: Random) -> frozenset[Place]:
+    """Up to four free cells, joined."""
+    piece = [start]
+    while len(piece) < 4:
+        fresh = [near for place in piece for near in grid.near[place] if near not in taken and near not in piece]
+        if not fresh:
+            break
+        piece.append(rng.choice(fresh))
+    return frozenset(piece)
 
 
 FAMILY = Lits.family()

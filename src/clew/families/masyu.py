@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from random import Random
 
+from clew.core.family import Size
 from clew.core.places import Marks, Place
 from clew.rules import At, Choice, Genre, Ground, Links, Loop, Rule, implies, never
 from clew.rules.lattice import DIRECTIONS
+from clew.rules.making import closed_line
 
 _OPPOSITE = {"up": "down", "down": "up", "left": "right", "right": "left"}
 
@@ -68,6 +71,15 @@ class Masyu(Genre):
             for way, other in ways.items()
             if other is not None
         }
+
+    @classmethod
+    def draft(cls, size: Size, rng: Random) -> Genre | None:
+        """A random loop with every pearl that it allows."""
+        blank = cls(size.rows, size.columns)
+        drawn = closed_line(blank.grid, 0.55, rng)
+        return (
+            blank.fullest({cls.link.between(*pair): int(pair in drawn) for pair in blank.grid.pairs}) if drawn else None
+        )
 
     def fullest(self, solution: Marks) -> Genre:
         used = {at: [way for way, link in self.links(at).items() if solution[link]] for at in self.grid.cells}

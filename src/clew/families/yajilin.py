@@ -9,6 +9,7 @@ from clew.core.family import Size
 from clew.core.places import Marks, Place
 from clew.rules import Arrow, At, Cells, Choice, Clause, Count, Genre, Ground, Links, Loop, Rule, never
 from clew.rules.lattice import DIRECTIONS, lattice
+from clew.rules.making import closed_line
 
 
 class Yajilin(Genre):
@@ -55,9 +56,18 @@ class Yajilin(Genre):
                 yield Clause([shaded[place], *rest], say, code="empty cell")
 
     @classmethod
-    def blank(cls, size: Size, rng: Random) -> Yajilin:
-        cells = lattice(size.rows, size.columns).cells
-        return cls(size.rows, size.columns, clue=dict.fromkeys(rng.sample(cells, max(2, len(cells) // 9)), "wall"))
+    def draft(cls, size: Size, rng: Random) -> Genre | None:
+        """A random loop; some of the cells beside it are shaded, and the others get clues."""
+        grid = lattice(size.rows, size.columns)
+        drawn = closed_line(grid, 0.6, rng)
+        on = {end for pair in drawn for end in pair}
+        shaded: set[Place] = set()
+        for place in rng.sample(grid.cells, len(grid.cells)):
+            if place not in on and shaded.isdisjoint(grid.near[place]):
+                shaded.add(place)
+        walls = dict.fromkeys((place for place in grid.cells if place not in on and place not in shaded), "wall")
+        solution = {place: int(place in shaded) for place in grid.cells}
+        return cls(size.rows, size.columns, clue=walls).fullest(solution) if walls else None
 
     def fullest(self, solution: Marks) -> Genre:
         clues = {}

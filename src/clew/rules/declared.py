@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from clew.core.errors import NoPuzzle
-from clew.core.family import Display, Emit, Encoding, Family, Forms, Knobs, Logic, Making, Size
+from clew.core.family import Display, Emit, Encoding, Family, Forms, Logic, Making, Size
 from clew.core.places import Value
 from clew.core.results import Limits, Outcome
 from clew.rules import judging, look, own, setting
 from clew.rules.genre import Genre
-
-if TYPE_CHECKING:
-    from random import Random
 
 _SIZES = ("small", "normal", "large")
 _REMEMBERED = 8  # puzzles whose clauses are kept
@@ -34,7 +30,10 @@ def declare(genre: type[Genre]) -> Family[Any]:
         clues=Genre.clue_spots,
         keep_clues=Genre.keep,
         logic=Logic(encode=_encode, violations=judging.violations, kernel=_kernel),
-        making=Making(sizes=dict(zip(_SIZES, map(look.size, genre.sizes), strict=True)), draft=_drafter(genre)),
+        making=Making(
+            sizes=dict(zip(_SIZES, map(look.size, genre.sizes), strict=True)),
+            draft=lambda size, knobs, rng: genre.draft(size, rng),
+        ),
         display=Display(draw=look.draw, entry=_entry(genre)),
         forms=Forms(formats=formats),
         edits=setting.edits(genre),
@@ -64,13 +63,3 @@ def _entry(genre: type[Genre]) -> Any:
     if any(isinstance(kind, Numbers) for kind in genre.kinds):
         return "type"
     return "drag" if any(isinstance(kind, Sides) for kind in genre.kinds) else "cycle"
-
-
-def _drafter(genre: type[Genre]) -> Any:
-    def draft(wanted: Size, knobs: Knobs, rng: Random) -> Genre:
-        made = genre.draft(wanted, rng)
-        if made is None:
-            raise NoPuzzle(f"no {genre.name} of {wanted} was found: try another size")
-        return made
-
-    return draft

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, TypeVar
 
 from clew.core.places import Marks, Place
@@ -81,6 +82,45 @@ def rectangles(grid: Lattice, area: int, rng: Random) -> Mapping[Place, int]:
             cut = rng.randrange(1, width)
             todo += [(top, left, height, cut), (top, left + cut, height, width - cut)]
     return {place: owner[place] for place in grid.cells}
+
+
+def closed_line(grid: Lattice, share: float, rng: Random) -> set[tuple[Place, Place]]:
+    """A random loop from cell to cell, as pairs of neighbours: the outline of a random area without holes.
+
+    The area is made of the squares between four cells, about this share of them, and grows like a tree.
+    """
+    height, width = grid.height - 1, grid.width - 1
+    if height < 1 or width < 1:
+        return set()
+    area = {(rng.randrange(height), rng.randrange(width))}
+    shore = _around(*next(iter(area)))
+    while shore and len(area) < share * height * width:
+        at = rng.randrange(len(shore))
+        shore[at], shore[-1] = shore[-1], shore[at]
+        row, column = shore.pop()
+        inside = 0 <= row < height and 0 <= column < width and (row, column) not in area
+        if inside and _grows(area, row, column):
+            area.add((row, column))
+            shore += _around(row, column)
+    sides: Counter[tuple[Place, Place]] = Counter()
+    for row, column in area:
+        corners = [grid.rows[row + down][column + right] for down, right in ((0, 0), (0, 1), (1, 0), (1, 1))]
+        sides.update(
+            [(corners[0], corners[1]), (corners[2], corners[3]), (corners[0], corners[2]), (corners[1], corners[3])]
+        )
+    return {pair for pair, times in sides.items() if times == 1}
+
+
+def _around(row: int, column: int) -> list[tuple[int, int]]:
+    return [(row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column)]
+
+
+def _grows(area: Collection[tuple[int, int]], row: int, column: int) -> bool:
+    """Whether an area keeps one outline that never touches itself when a square is added."""
+    ring = ((-1, -1), (-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1))
+    inside = [(row + down, column + right) in area for down, right in ring]
+    changes = sum(inside[at - 1] != inside[at] for at in range(8))
+    return changes == 2 and sum(inside[1::2]) == 1
 
 
 def settled(puzzle: G, layer: str, solution: Marks, rng: Random) -> G | None:
