@@ -8,6 +8,7 @@ from random import Random
 from clew.core.family import Size
 from clew.core.places import Marks, Place
 from clew.rules import At, Cells, Choice, Count, Genre, Ground, Number, Rule
+from clew.rules.forms import clues, fours, kit, puzzlekit, puzzlink, pzprv3
 
 
 class Akari(Genre):
@@ -24,6 +25,12 @@ class Akari(Genre):
     example = ". . 1\n. . .\n1 . #"
     clue = At(Number(0, 4), Choice(wall="#"), bare="wall", faces={"number": "block", "wall": "block"})
     cell = Cells("empty", "a lamp/lamps", faces=("dot", "lamp"), where=lambda self: self.white())
+
+    forms = (
+        puzzlink("akari", "lightup", "bijutsukan", body=[fours("clue", {"?": "wall"})]),
+        pzprv3("lightup", "akari", rows=[clues("clue", "cell", bare="wall")]),
+        puzzlekit(problem=[kit("clue", clues={"x": "wall"})], answer=[kit(place="cell", marks={"o": 1})]),
+    )
 
     def white(self) -> Sequence[Place]:
         """The cells that can hold a lamp."""

@@ -125,6 +125,9 @@ CARDS: dict[str, tuple[Any, ...]] = {
         (),
         (
             ('clew', "Clew's own format", (), ('.clew',), True, True, False),
+            ('puzzlink', 'link of puzz.link or another pzpr host', ('pzpr/akari', 'pzpr/lightup', 'pzpr/bijutsukan'), (), True, False, False),
+            ('pzprv3', 'pzpr file, with the answers so far', ('pzpr/lightup', 'pzpr/akari'), (), True, True, False),
+            ('puzzlekit', 'rows, columns, then words (puzzlekit); with every mark, the answer', ('kit',), (), True, True, False),
         ),
     ),
     'heyawake': (

@@ -1,0 +1,70 @@
+"""Text forms of declared families, put together from pieces that name layers of clues and kinds of places of a genre.
+
+    forms = (
+        puzzlink("heyawake", body=[borders("room"), of_rooms("number", "room")]),
+        pzprv3("heyawake", rows=[areas("room", counted=True), clues("number"), shading("cell")]),
+        puzzlekit(problem=[kit("number"), areas("room")], answer=[kit(place="cell", marks={"x": 1})]),
+    )
+
+puzzlink(*names, body=[...]): links of puzz.link
+    numbers digits fours signs circles arrows pieces marked    clues in cells, as pzpr packs them
+    outside(layer, "top", "left")  borders(regions)  of_rooms(layer, regions)  option(layer)
+
+pzprv3(*names, rows=[...]): files of pzpr, with answers
+    clues(layer)  clues(layer, place)  shading(place)  sides(links or walls)  areas(regions, counted=True)
+    framed(outside layer, sides, cells(...))  value(option)  cells(layer, place, clues={...}, marks={...})
+
+puzzlekit(problem=[...], answer=[...], head=[options]): text of puzzlekit
+    kit(layer, clues={"x": "wall"})  kit(place="cell", marks={"x": 1})  areas(regions)  margin(layer, "top")
+    ways(links)  rooms(walls)
+
+Examples are made from the genre's own.
+"""
+
+from clew.rules.forms.blocks import areas, cells, clues, framed, kit, margin, rooms, shading, sides, value, ways
+from clew.rules.forms.puzzlekit import puzzlekit
+from clew.rules.forms.puzzlink import (
+    arrows,
+    borders,
+    circles,
+    digits,
+    fours,
+    marked,
+    numbers,
+    of_rooms,
+    option,
+    outside,
+    pieces,
+    puzzlink,
+    signs,
+)
+from clew.rules.forms.pzprv3 import pzprv3
+
+__all__ = [
+    "areas",
+    "arrows",
+    "borders",
+    "cells",
+    "circles",
+    "clues",
+    "digits",
+    "fours",
+    "framed",
+    "kit",
+    "margin",
+    "marked",
+    "numbers",
+    "of_rooms",
+    "option",
+    "outside",
+    "pieces",
+    "puzzlekit",
+    "puzzlink",
+    "pzprv3",
+    "rooms",
+    "shading",
+    "sides",
+    "signs",
+    "value",
+    "ways",
+]

@@ -1,0 +1,318 @@
+"""Blocks of lines that files of other programs consist of: words for cells, for sides, for what is outside the grid."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from typing import Any
+
+from clew.codecs.lines import Line
+from clew.core.errors import PuzzleError
+from clew.core.places import Place
+from clew.core.text import plural, quoted
+from clew.rules.clues import UNKNOWN, Said, Spot
+from clew.rules.forms.draft import Draft, Page, across_then_down, flooded
+from clew.rules.kinds import Numbers
+
+Words = Mapping[str, Any]  # values by the words for them; the first word of a value is the one that is written
+
+
+class Block:
+    """Some lines of a file."""
+
+    def lines(self, rows: int, columns: int) -> int:
+        """How many there are."""
+        raise NotImplementedError
+
+    def read(self, lines: Sequence[Line], draft: Draft) -> None:
+        """Take clues and marks from them."""
+        raise NotImplementedError
+
+    def write(self, page: Page) -> Iterator[Sequence[str]]:
+        """The words of each line."""
+        raise NotImplementedError
+
+
+def words(line: Line, count: int) -> Iterator[tuple[str, int]]:
+    """The words of a line with the columns they begin in; PuzzleError if there are more or fewer."""
+    found = line.text.split()
+    if len(found) != count:
+        raise PuzzleError(f"this line has {plural(len(found), 'word')}: expected {count}", line=line.number)
+    at = 0
+    for word in found:
+        at = line.text.index(word, at)
+        yield word, at + 1
+        at += len(word)
+
+
+class Cell:
+    """What a word says about a cell: its clue, or its mark.
+
+    `clues` has words for values of the layer beside its numbers, None for what is no clue after all; `marks` has words
+    for values of the kind of places, which may also be numbers.
+    """
+
+    def __init__(
+        self,
+        layer: str = "",
+        place: str = "",
+        *,
+        blank: Sequence[str] = (".",),
+        clues: Words | None = None,
+        marks: Words | None = None,
+    ) -> None:
+        self.layer, self.place = layer, place
+        self._blank = blank
+        self._clues, self._marks = clues or {}, marks or {}
+
+    def read(self, word: str, place: Place, draft: Draft) -> None:
+        """Take a word."""
+        if word in self._clues:
+            if self._clues[word] is not None:
+                draft.put(self.layer, place, self._clues[word])
+        elif word in self._marks:
+            draft.marks[place] = self._marks[word]
+        elif word in self._blank:
+            return
+        elif self.layer:
+            draft.put(self.layer, place, draft.layer(self.layer).read(word))
+        elif self.place and isinstance(draft.kind(self.place), Numbers) and word.isdecimal() and len(word) <= 4:
+            draft.marks[place] = int(word)
+        else:
+            known = ", ".join([*self._blank, *self._marks, *self._clues])
+            raise PuzzleError(f"unexpected {quoted(word)}; expected one of {known}")
+
+    def write(self, place: Place, page: Page) -> str:
+        """Give the word of a cell."""
+        clue = page.clues(self.layer).get(place) if self.layer else None
+        if clue is not None:
+            named = next((word for word, value in self._clues.items() if value == clue), None)
+            return named or page.puzzle.layer[self.layer].show(clue)
+        mark = page.marks.get(place) if self.place else None
+        if mark is None:
+            return self._blank[0]
+        number = str(mark) if isinstance(page.kind(self.place), Numbers) else self._blank[0]
+        return next((word for word, value in self._marks.items() if value == mark), number)
+
+    @property
+    def signs(self) -> Collection[str]:
+        """The words for clues that are not numbers."""
+        return self._clues
+
+
+class Cells(Block):
+    """A word for each cell."""
+
+    def __init__(self, layer: str = "", place: str = "", **how: Any) -> None:
+        self.cell = Cell(layer, place, **how)
+
+    def lines(self, rows: int, columns: int) -> int:
+        return rows
+
+    def read(self, lines: Sequence[Line], draft: Draft) -> None:
+        for line, places in zip(lines, draft.grid.rows, strict=True):
+            for (word, column), place in zip(words(line, draft.columns), places, strict=True):
+                try:
+                    self.cell.read(word, place, draft)
+                except PuzzleError as error:
+                    raise PuzzleError(error.message, line=line.number, column=column) from None
+
+    def write(self, page: Page) -> Iterator[Sequence[str]]:
+        for places in page.grid.rows:
+            yield [self.cell.write(place, page) for place in places]
+
+
+class Framed(Block):
+    """A word for each cell and for each clue outside; the corners are blank."""
+
+    def __init__(self, layer: str, sides: Sequence[str], inside: Cells) -> None:
+        self._layer, self._sides, self._inside = layer, sides, inside
+
+    def lines(self, rows: int, columns: int) -> int:
+        return rows + ("top" in self._sides) + ("bottom" in self._sides)
+
+    def read(self, lines: Sequence[Line], draft: Draft) -> None:
+        for line, spots in zip(lines, self._spots(draft), strict=True):
+            for (word, column), (side, spot) in zip(words(line, len(spots)), spots, strict=True):
+                try:
+                    if not side:
+                        self._inside.cell.read(word, Place(spot), draft)
+                    elif word != "." and spot:
+                        draft.put(self._layer, spot, draft.layer(self._layer).read(word.lstrip("c")))
+                except PuzzleError as error:
+                    raise PuzzleError(error.message, line=line.number, column=column) from None
+
+    def write(self, page: Page) -> Iterator[Sequence[str]]:
+        clues, show = page.clues(self._layer), page.puzzle.layer[self._layer].show
+        for spots in self._spots(page):
+            yield [
+                (show(clues[spot]) if spot in clues else ".") if side else self._inside.cell.write(Place(spot), page)
+                for side, spot in spots
+            ]
+
+    def _spots(self, about: Draft | Page) -> Iterator[Sequence[tuple[bool, Spot]]]:
+        """Line by line: whether it is outside, and the cell or the clue's name."""
+        left, right = "left" in self._sides, "right" in self._sides
+        for side in ("top", "", "bottom"):
+            if side and side in self._sides:
+                middle = [(True, f"{side} {number}") for number in range(1, about.columns + 1)]
+                yield [*[(True, "")] * left, *middle, *[(True, "")] * right]
+            elif not side:
+                for number, places in enumerate(about.grid.rows, 1):
+                    ends = [[(True, f"{end} {number}")] * on for end, on in (("left", left), ("right", right))]
+                    yield [*ends[0], *((False, place) for place in places), *ends[1]]
+
+
+class Margin(Block):
+    """The clues of one side outside the grid in one line."""
+
+    def __init__(self, layer: str, side: str, blank: str = "-") -> None:
+        self._layer, self._side, self._blank = layer, side, blank
+
+    def lines(self, rows: int, columns: int) -> int:
+        return 1
+
+    def read(self, lines: Sequence[Line], draft: Draft) -> None:
+        long = draft.columns if self._side in ("top", "bottom") else draft.rows
+        for number, (word, column) in enumerate(words(lines[0], long), 1):
+            if word != self._blank:
+                try:
+                    draft.put(self._layer, f"{self._side} {number}", draft.layer(self._layer).read(word))
+                except PuzzleError as error:
+                    raise PuzzleError(error.message, line=lines[0].number, column=column) from None
+
+    def write(self, page: Page) -> Iterator[Sequence[str]]:
+        clues, show = page.clues(self._layer), page.puzzle.layer[self._layer].show
+        long = page.columns if self._side in ("top", "bottom") else page.rows
+        spots = [f"{self._side} {number}" for number in range(1, long + 1)]
+        yield [show(clues[spot]) if spot in clues else self._blank for spot in spots]
+
+
+class Sides(Block):
+    """A word for each pair of neighbours: a line for each row, then those one below the other. Without a kind of
+    places they are read and not kept."""
+
+    def __init__(self, place: str = "", on: Sequence[str] = ("1",), off: str = "-1") -> None:
+        self._place, self._on, self._off = place, on, off
+
+    def lines(self, rows: int, columns: int) -> int:
+        return (rows if columns > 1 else 0) + rows - 1
+
+    def read(self, lines: Sequence[Line], draft: Draft) -> None:
+        for line, pairs in zip(lines, filter(None, across_then_down(draft.grid)), strict=True):
+            for (word, column), pair in zip(words(line, len(pairs)), pairs, strict=True):
+                if word not in (*self._on, self._off, "0"):
+                    known = ", ".join([*self._on, self._off, "0"])
+                    text = f"unexpected {quoted(word)}; expected one of {known}"
+                    raise PuzzleError(text, line=line.number, column=column)
+                if self._place and word != "0":
+                    draft.marks[draft.kind(self._place).between(*pair)] = int(word in self._on)
+
+    def write(self, page: Page) -> Iterator[Sequence[str]]:
+        shown: Mapping[Any, str] = {0: self._off, 1: self._on[0]}
+        for pairs in filter(None, across_then_down(page.grid)):
+            marks = [page.marks.get(page.kind(self._place).between(*pair)) if self._place else None for pair in pairs]
+            yield [shown[mark] if mark in (0, 1) else "0" for mark in marks]
+
+
+class Areas(Block):
+    """Regions by a word for each cell; in files of pzpr their number comes first."""
+
+    def __init__(self, layer: str, *, counted: bool = False) -> None:
+        self._layer, self._counted = layer, counted
+
+    def lines(self, rows: int, columns: int) -> int:
+        return rows + self._counted
+
+    def read(self, lines: Sequence[Line], draft: Draft) -> None:
+        named: dict[str, int] = {}
+        for line, places in zip(lines[self._counted :], draft.grid.rows, strict=True):
+            for (word, _), place in zip(words(line, draft.columns), places, strict=True):
+                draft.layers[self._layer][place] = named.setdefault(word, len(named) + 1)
+
+    def write(self, page: Page) -> Iterator[Sequence[str]]:
+        regions = page.clues(self._layer)
+        if self._counted:
+            yield [str(len(set(regions.values())))]
+        for places in page.grid.rows:
+            yield [str(int(regions[place]) - self._counted) for place in places]  # type: ignore[arg-type]
+
+
+class Value(Block):
+    """A value about the whole puzzle in a line of its own."""
+
+    def __init__(self, layer: str) -> None:
+        self._layer = layer
+
+    def lines(self, rows: int, columns: int) -> int:
+        return 1
+
+    def read(self, lines: Sequence[Line], draft: Draft) -> None:
+        try:
+            draft.layers[self._layer][""] = draft.layer(self._layer).read(lines[0].text.strip())
+        except PuzzleError as error:
+            raise PuzzleError(error.message, line=lines[0].number) from None
+
+    def write(self, page: Page) -> Iterator[Sequence[str]]:
+        yield [page.puzzle.layer[self._layer].show(getattr(page.puzzle, self._layer))]
+
+
+class Ways(Block):
+    """The sides by which a line leaves each cell, such as `ns`; other words as in `cells`."""
+
+    _letters = (("n", "up"), ("s", "down"), ("e", "right"), ("w", "left"))
+
+    def __init__(self, place: str, beside: str = "", marks: Words | None = None) -> None:
+        self._place, self._beside, self._marks = place, beside, marks or {}
+
+    def lines(self, rows: int, columns: int) -> int:
+        return rows
+
+    def write(self, page: Page) -> Iterator[Sequence[str]]:
+        drawn: dict[Place, set[Place]] = {place: set() for place in page.grid.cells}
+        kind = page.kind(self._place)
+        for one, other in page.grid.pairs:
+            if page.marks.get(kind.between(one, other)) == 1:
+                drawn[one].add(other)
+                drawn[other].add(one)
+        for places in page.grid.rows:
+            yield [self._word(place, drawn[place], page) for place in places]
+
+    def _word(self, place: Place, to: set[Place], page: Page) -> str:
+        letters = [letter for letter, way in self._letters if next(page.grid.ray(place, way), None) in to]
+        mark = page.marks.get(place)
+        return "".join(letters) or next((word for word, value in self._marks.items() if value == mark), "-")
+
+
+class Rooms(Block):
+    """A number for each cell: those of the areas that walls leave."""
+
+    def __init__(self, place: str) -> None:
+        self._place = place
+
+    def lines(self, rows: int, columns: int) -> int:
+        return rows
+
+    def write(self, page: Page) -> Iterator[Sequence[str]]:
+        kind = page.kind(self._place)
+        numbers = flooded(page.grid, lambda one, other: page.marks.get(kind.between(one, other)) == 1)
+        for places in page.grid.rows:
+            yield [str(numbers[place]) for place in places]
+
+
+areas, cells, framed, margin = Areas, Cells, Framed, Margin  # as genres call them
+rooms, sides, value, ways = Rooms, Sides, Value, Ways
+
+
+def clues(layer: str, place: str = "", bare: Said | None = UNKNOWN) -> Cells:
+    """A clue for each cell as pzpr writes it, `.` for none and `-` for one without a number; and marks, `#` and `+`."""
+    return Cells(layer, place, clues={"-": bare}, marks={"#": 1, "+": 0} if place else {})
+
+
+def shading(place: str) -> Cells:
+    """The mark of each cell as pzpr writes it: `#` on, `+` off."""
+    return Cells(place=place, marks={"#": 1, "+": 0})
+
+
+def kit(layer: str = "", place: str = "", clues: Words | None = None, marks: Words | None = None) -> Cells:
+    """A word for each cell as puzzlekit writes it, `-` for an empty one."""
+    return Cells(layer, place, blank=("-", "."), clues=clues, marks=marks)

@@ -1,0 +1,132 @@
+"""What a text in another program's form says, piece by piece, until it is a puzzle with a player's marks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from itertools import pairwise
+from typing import Any
+
+from clew.codecs import caps
+from clew.core.errors import PuzzleError
+from clew.core.family import Format, Reading
+from clew.core.places import Marks, Place
+from clew.rules.clues import Layer, Said, Spot
+from clew.rules.genre import Clues, Genre
+from clew.rules.kinds import Kind
+from clew.rules.lattice import Lattice, lattice
+
+Maker = Callable[[type[Genre]], Format[Any]]  # what a genre lists as one of its forms
+
+
+class Draft:
+    """A size, clues by layer, and marks."""
+
+    def __init__(self, genre: type[Genre], rows: int, columns: int, *, line: int | None = None) -> None:
+        caps.hold_sides(rows, columns, line=line)
+        if rows > genre.most.rows or columns > genre.most.columns:  # refused before lists of cells are made
+            raise PuzzleError(f"{rows}x{columns} is too large for {genre.name}: at most {genre.most}", line=line)
+        self.genre = genre
+        self.rows, self.columns = rows, columns
+        self.layers: dict[str, dict[Spot, Said]] = {name: {} for name in genre.layer}
+        self.marks: dict[Place, int] = {}
+
+    @property
+    def grid(self) -> Lattice:
+        """The cells of this size."""
+        return lattice(self.rows, self.columns)
+
+    def layer(self, name: str) -> Layer:
+        """A layer of the genre."""
+        return self.genre.layer[name]
+
+    def kind(self, name: str) -> Any:
+        """A kind of places of the genre."""
+        return kind_of(self.genre, name)
+
+    def put(self, name: str, spot: Spot, value: Said) -> None:
+        """Add a clue; PuzzleError if it is not one of its layer."""
+        self.layer(name).show(value)
+        self.layers[name][spot] = value
+
+    def reading(self, **more: Any) -> Reading[Any]:
+        """The puzzle, and the marks at places that it has."""
+        puzzle = self.genre(self.rows, self.columns, **self.layers)
+        values = places_of(puzzle) if self.marks else {}
+        marks = {}
+        for place, value in self.marks.items():
+            if place in values and values[place] != (value,):
+                marks[place] = value
+            elif place not in values and value:
+                raise PuzzleError(f"{place} is marked, but a {self.genre.name} like this has nothing to mark there")
+        return Reading(puzzle=puzzle, marks=marks, **more)
+
+
+class Page:
+    """What is to be written: a puzzle and marks, those of places with one value among them."""
+
+    def __init__(self, puzzle: Genre, marks: Marks) -> None:
+        self.puzzle = puzzle
+        self.grid = puzzle.grid
+        self.rows, self.columns = puzzle.rows, puzzle.columns
+        self.marks = marks
+
+    def clues(self, name: str) -> Clues:
+        """The clues of a layer."""
+        return self.puzzle.layers[name]
+
+    def kind(self, name: str) -> Any:
+        """A kind of places of the genre."""
+        return kind_of(type(self.puzzle), name)
+
+    def full(self) -> Page | None:
+        """The same with the value of every place; None if some have none."""
+        values = places_of(self.puzzle)
+        marks = {**{place: held[0] for place, held in values.items() if len(held) == 1}, **self.marks}
+        return Page(self.puzzle, marks) if len(marks) == len(values) else None
+
+
+def places_of(puzzle: Genre) -> Mapping[Place, Any]:
+    """The places of a puzzle with their values; its rules are not worked out for them."""
+    return {place: tuple(values) for kind in puzzle.kinds for place, values in kind.places(puzzle).items()}
+
+
+def kind_of(genre: type[Genre], name: str) -> Kind:
+    """A kind of places by its name."""
+    return next(kind for kind in genre.kinds if kind.name == name)
+
+
+def flooded(grid: Lattice, apart: Callable[[Place, Place], bool]) -> Mapping[Place, int]:
+    """Number the areas that borders leave, from 1 on; `apart` takes the left or upper cell first."""
+    open_to: dict[Place, list[Place]] = {place: [] for place in grid.cells}
+    for one, other in grid.pairs:
+        if not apart(one, other):
+            open_to[one].append(other)
+            open_to[other].append(one)
+    numbers: dict[Place, int] = {}
+    last = 0
+    for start in grid.cells:
+        if start not in numbers:
+            last += 1
+            numbers[start] = last
+            todo = [start]
+            for place in todo:
+                fresh = [near for near in open_to[place] if near not in numbers]
+                numbers |= dict.fromkeys(fresh, last)
+                todo += fresh
+    return numbers
+
+
+def across_then_down(grid: Lattice) -> Iterator[list[tuple[Place, Place]]]:
+    """Pairs of neighbours as pzpr lists them: a line for each row, side by side, then those one below the other."""
+    for row in grid.rows:
+        yield list(pairwise(row))
+    for upper, lower in pairwise(grid.rows):
+        yield list(zip(upper, lower, strict=True))
+
+
+def sample(genre: type[Genre], write: Callable[[Any, Marks], str]) -> str:
+    """The example of a genre in another form."""
+    from clew.rules import own
+
+    form = own.form(genre)
+    return write(form.read(form.example)[0].puzzle, {})

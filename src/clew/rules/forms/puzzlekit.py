@@ -1,0 +1,91 @@
+"""Text of the Python package puzzlekit: a line with rows and columns, then words; an answer has the same shape."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from clew.codecs import caps, cues
+from clew.codecs.lines import Line, numbered
+from clew.core.errors import PuzzleError
+from clew.core.family import Format, Reading
+from clew.core.places import Marks
+from clew.core.text import plural, quoted
+from clew.rules.forms.blocks import Block, Cells
+from clew.rules.forms.draft import Draft, Maker, Page, sample
+from clew.rules.genre import Genre
+
+_HEAD = re.compile(r"\s*([0-9]{1,4})\s+([0-9]{1,4})((?:\s+\S+)*)\s*")
+
+
+def puzzlekit(
+    *, problem: Sequence[Block], answer: Sequence[Block], head: Sequence[str] = (), example: str = ""
+) -> Maker:
+    """The problem's blocks and the answer's; `head` names options that follow rows and columns."""
+
+    def make(genre: type[Genre]) -> Format[Genre]:
+        def read(text: str) -> Sequence[Reading[Genre]]:
+            caps.hold(len(text), caps.LINK, "characters in one puzzle")
+            lines = _lines(text)
+            found = _HEAD.fullmatch(lines[0].text) if lines else None
+            if found is None:
+                raise PuzzleError("the first line has no size: expected rows and columns", line=1)
+            draft = Draft(genre, int(found[1]), int(found[2]), line=lines[0].number)
+            _options(draft, found[3].split(), lines[0])
+            at = 1
+            for block in problem:
+                end = at + block.lines(draft.rows, draft.columns)
+                if end > len(lines):
+                    raise PuzzleError(f"{plural(len(lines) - 1, 'line')} after the first: expected {end - 1} or more")
+                block.read(lines[at:end], draft)
+                at = end
+            if at < len(lines):
+                raise PuzzleError(f"unexpected {quoted(lines[at].text)} after the puzzle", line=lines[at].number)
+            return [draft.reading()]
+
+        def _options(draft: Draft, given: Sequence[str], line: Line) -> None:
+            if len(given) > len(head):
+                raise PuzzleError(f"unexpected {quoted(given[len(head)])} after the size", line=line.number)
+            for name, word in zip(head, given, strict=False):
+                try:
+                    draft.layers[name][""] = draft.layer(name).read(word)
+                except PuzzleError as error:
+                    raise PuzzleError(error.message, line=line.number) from None
+
+        def write(puzzle: Genre, marks: Marks) -> str:
+            page = Page(puzzle, marks)
+            if marks and (full := page.full()) is None:
+                raise PuzzleError("puzzlekit's text holds all marks or none: solve the puzzle, or leave them out")
+            blocks = answer if marks else problem
+            options = [puzzle.layer[name].show(getattr(puzzle, name)) for name in head]
+            rows = [line for block in blocks for line in block.write(full if marks and full else page)]
+            first = " ".join([str(puzzle.rows), str(puzzle.columns), *options])
+            return "\n".join([first, *(" ".join(row) for row in rows)]) + "\n"
+
+        def sniff(text: str) -> bool:
+            """Most texts of this kind could be one of many families: only signs of its own tell one from the rest."""
+            found = _HEAD.match(text[:200].lstrip().split("\n", 1)[0])
+            if found is None or len(found[3].split()) > len(head):
+                return False
+            rows, columns = int(found[1]), int(found[2])
+            wanted = sum(block.lines(rows, columns) for block in problem)
+            lines = _lines(text) if len(text) <= caps.LINK else []
+            signs = {sign for block in problem if isinstance(block, Cells) for sign in block.cell.signs}
+            return len(lines) == wanted + 1 and any(word in signs for line in lines[1:] for word in line.text.split())
+
+        return Format(
+            name="puzzlekit",
+            title="rows, columns, then words (puzzlekit); with every mark, the answer",
+            example=example or sample(genre, write),
+            cues=(cues.KIT,),
+            sniff=sniff,
+            read=read,
+            write=write,
+            holds_marks=True,
+        )
+
+    return make
+
+
+def _lines(text: str) -> list[Line]:
+    return [line for line in numbered(text) if not line.blank]

@@ -1,0 +1,222 @@
+"""Links of puzz.link and its relatives: a body of pieces, each of which packs the clues of a layer."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import chain
+
+from clew.codecs import pzpr
+from clew.codecs.pzpr_forms import Kind
+from clew.core.errors import PuzzleError
+from clew.core.family import Format, Reading
+from clew.core.places import Marks, Place
+from clew.core.text import quoted
+from clew.rules.clues import Said, Spot
+from clew.rules.forms import codes
+from clew.rules.forms.codes import Body, Code
+from clew.rules.forms.draft import Draft, Maker, Page, across_then_down, flooded, sample
+from clew.rules.genre import Genre
+
+Names = Mapping[Said, Said]  # the values of a layer by what the code calls them
+
+
+class Piece:
+    """One piece of a link's body."""
+
+    def read(self, body: Body, draft: Draft) -> None:
+        """Take it from a body."""
+        raise NotImplementedError
+
+    def write(self, page: Page) -> str:
+        """Write it."""
+        raise NotImplementedError
+
+
+class _Listed(Piece):
+    """Clues at spots in a fixed order."""
+
+    def __init__(self, layer: str, code: Code, names: Names | None = None) -> None:
+        self.layer = layer
+        self._code = code
+        self._names = names or {}
+        self._called = {value: name for name, value in self._names.items()}
+
+    def spots(self, about: Draft | Page) -> Sequence[Spot]:
+        """Where the clues are."""
+        raise NotImplementedError
+
+    def read(self, body: Body, draft: Draft) -> None:
+        spots = self.spots(draft)
+        for spot, value in zip(spots, self._code.read(body, len(spots)), strict=True):
+            named = None if value is None else self._names.get(value, value)
+            if named is not None and named != "":
+                draft.put(self.layer, spot, named)
+
+    def write(self, page: Page) -> str:
+        clues = page.clues(self.layer)
+        values = [clues.get(spot) for spot in self.spots(page)]
+        return self._code.write([None if value is None else self._called.get(value, value) for value in values])
+
+
+class OnCells(_Listed):
+    """The clues of cells, row by row; `names` gives values of the layer for those of the code, "" for none."""
+
+    def spots(self, about: Draft | Page) -> Sequence[Spot]:
+        return about.grid.cells
+
+
+class Beside(_Listed):
+    """Clues outside the grid, side by side in this order."""
+
+    def __init__(self, layer: str, *sides: str, code: Code = codes.HEX) -> None:
+        super().__init__(layer, code)
+        self._sides = sides
+
+    def spots(self, about: Draft | Page) -> Sequence[Spot]:
+        long = {"top": about.columns, "bottom": about.columns, "left": about.rows, "right": about.rows}
+        return [f"{side} {number}" for side in self._sides for number in range(1, long[side] + 1)]
+
+
+class Borders(Piece):
+    """Regions by the borders between them."""
+
+    def __init__(self, layer: str) -> None:
+        self._layer = layer
+
+    def read(self, body: Body, draft: Draft) -> None:
+        lines = list(across_then_down(draft.grid))
+        halves = [list(chain(*lines[: draft.rows])), list(chain(*lines[draft.rows :]))]
+        drawn = {
+            pair
+            for pairs in halves
+            for pair, bit in zip(pairs, codes.read_bits(body, len(pairs)) if not body.done else (), strict=False)
+            if bit
+        }
+        numbers = flooded(draft.grid, lambda one, other: (one, other) in drawn)
+        loose = next((pair for pair in drawn if numbers[pair[0]] == numbers[pair[1]]), None)
+        if loose is not None:
+            raise PuzzleError(f"the border between {loose[0]} and {loose[1]} has the same region on both sides")
+        draft.layers[self._layer].update(numbers)
+
+    def write(self, page: Page) -> str:
+        rooms, lines = page.clues(self._layer), list(across_then_down(page.grid))
+        halves = (chain(*lines[: page.rows]), chain(*lines[page.rows :]))
+        return "".join(codes.write_bits([rooms[one] != rooms[other] for one, other in half]) for half in halves)
+
+
+class OfRooms(_Listed):
+    """One clue for each region: in the cell that is farthest left, and topmost among these."""
+
+    def __init__(self, layer: str, regions: str, code: Code = codes.HEX) -> None:
+        super().__init__(layer, code)
+        self._regions = regions
+
+    def spots(self, about: Draft | Page) -> Sequence[Spot]:
+        return list(tops(about, self._regions).values())
+
+    def write(self, page: Page) -> str:
+        regions = page.clues(self._regions)
+        held = {regions[Place(spot)]: value for spot, value in page.clues(self.layer).items()}
+        return self._code.write([held.get(number) for number in tops(page, self._regions)])
+
+
+def tops(about: Draft | Page, regions: str) -> Mapping[Said, Spot]:
+    """The cell of each region that holds its number."""
+    numbers = about.layers[regions] if isinstance(about, Draft) else about.clues(regions)
+    found: dict[Said, Spot] = {}
+    for place in about.grid.cells:
+        number = numbers[place]
+        if number not in found or about.grid.at[place][1] < about.grid.at[Place(found[number])][1]:
+            found[number] = place
+    return found
+
+
+class Header(Piece):
+    """A number about the whole puzzle, in a field of its own."""
+
+    def __init__(self, layer: str) -> None:
+        self._layer = layer
+
+    def read(self, body: Body, draft: Draft) -> None:
+        end = body.text.find("/", body.at)
+        field = body.take((len(body.text) if end < 0 else end) - body.at)
+        body.at += end >= 0
+        draft.layers[self._layer][""] = draft.layer(self._layer).read(field)
+
+    def write(self, page: Page) -> str:
+        return f"{getattr(page.puzzle, self._layer)}/"
+
+
+def numbers(layer: str, names: Names | None = None) -> Piece:
+    """Numbers in cells, in hexadecimal digits."""
+    return OnCells(layer, codes.HEX, names)
+
+
+def digits(layer: str, names: Names | None = None) -> Piece:
+    """Numbers in cells up to 9."""
+    return OnCells(layer, codes.DECIMAL, names)
+
+
+def fours(layer: str, names: Names | None = None) -> Piece:
+    """Numbers in cells up to 4."""
+    return OnCells(layer, codes.FOURS, names)
+
+
+def signs(layer: str) -> Piece:
+    """Numbers in nearly every cell, to base 36."""
+    return OnCells(layer, codes.SIGNS)
+
+
+def circles(layer: str, first: str = "white", second: str = "black") -> Piece:
+    """Two kinds of circles in cells."""
+    return OnCells(layer, codes.THREES, {1: first, 2: second})
+
+
+def arrows(layer: str, names: Names | None = None) -> Piece:
+    """Numbers with arrows in cells."""
+    return OnCells(layer, codes.ARROWS, names)
+
+
+def pieces(layer: str) -> Piece:
+    """One to four numbers in cells."""
+    return OnCells(layer, codes.PIECES)
+
+
+def marked(layer: str, value: str) -> Piece:
+    """Cells with a sign that is the same for all."""
+    return OnCells(layer, codes.MARKED, {1: value})
+
+
+borders, of_rooms, outside, option = Borders, OfRooms, Beside, Header  # as genres call them
+
+
+def puzzlink(
+    *names: str, body: Sequence[Piece], flags: Mapping[str, Mapping[str, Said]] | None = None, example: str = ""
+) -> Maker:
+    """Links to puzzles by these names, the usual one first; a flag in the link sets these layers."""
+    kind, known = Kind(*names), flags or {}
+
+    def make(genre: type[Genre]) -> Format[Genre]:
+        def read(text: str) -> Sequence[Reading[Genre]]:
+            found = pzpr.read_link(text)
+            if found.pid not in names:
+                raise PuzzleError(f"the link is to a {quoted(found.pid)}, not to a {names[0]}")
+            if not set(found.flags) <= {*known, ""}:
+                raise PuzzleError(f"the link asks for {quoted('/'.join(found.flags))}: such rules are not supported")
+            draft = Draft(genre, found.rows, found.columns)
+            rest = Body("/".join(found.body))
+            for piece in body:
+                piece.read(rest, draft)
+            if not rest.done:
+                raise PuzzleError(f"the link's body has more than its cells: {quoted(rest.text[rest.at :])}")
+            for flag in found.flags:
+                draft.layers.update({name: {"": value} for name, value in known.get(flag, {}).items()})
+            return [draft.reading()]
+
+        def write(puzzle: Genre, marks: Marks) -> str:
+            page = Page(puzzle, {})
+            return kind.address(puzzle.rows, puzzle.columns, "".join(piece.write(page) for piece in body))
+
+        return kind.link(example or sample(genre, write), read, write)
+
+    return make

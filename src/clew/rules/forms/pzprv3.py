@@ -1,0 +1,58 @@
+"""Files of pzpr: `pzprv3`, the kind of puzzle, rows, columns, and blocks of lines with clues and answers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from clew.codecs.lines import Line
+from clew.codecs.pzpr_forms import Kind
+from clew.core.errors import PuzzleError
+from clew.core.family import Format, Reading
+from clew.core.places import Marks
+from clew.core.text import plural, quoted
+from clew.rules.clues import Regions
+from clew.rules.forms.blocks import Block
+from clew.rules.forms.draft import Draft, Maker, Page, sample
+from clew.rules.genre import Genre
+
+
+def pzprv3(*names: str, rows: Sequence[Block], example: str = "") -> Maker:
+    """Files of puzzles by these names; the first is written."""
+    kind = Kind(*names)
+
+    def make(genre: type[Genre]) -> Format[Genre]:
+        def read(text: str) -> Sequence[Reading[Genre]]:
+            found = kind.saved(text)
+            draft = Draft(genre, *found.sides, line=found.at)
+            if found.rows:
+                fill(draft, rows, found.rows)
+            else:  # a board on which nothing has been done yet
+                for name, layer in genre.layer.items():
+                    if isinstance(layer, Regions):
+                        draft.layers[name].update(dict.fromkeys(draft.grid.cells, 1))
+            return [draft.reading(author=found.author)]
+
+        def write(puzzle: Genre, marks: Marks) -> str:
+            page = Page(puzzle, marks)
+            head = ["pzprv3", names[0], str(puzzle.rows), str(puzzle.columns)]
+            lines = ["".join(f"{word} " for word in line) for block in rows for line in block.write(page)]
+            return "\n".join([*head, *lines]) + "\n"
+
+        return kind.file(example or sample(genre, write), read, write)
+
+    return make
+
+
+def fill(draft: Draft, blocks: Sequence[Block], lines: Sequence[Line]) -> None:
+    """Take the blocks one after the other; those at the end that hold answers may be absent."""
+    first = lines[0].text.strip()
+    if first.isalpha() and draft.columns > 1:
+        raise PuzzleError(f"the file asks for {quoted(first)}: such rules are not supported", line=lines[0].number)
+    wanted = sum(block.lines(draft.rows, draft.columns) for block in blocks)
+    if len(lines) != wanted:
+        raise PuzzleError(f"{plural(len(lines), 'line')} of clues and answers: expected {wanted}", line=lines[0].number)
+    at = 0
+    for block in blocks:
+        end = at + block.lines(draft.rows, draft.columns)
+        block.read(lines[at:end], draft)
+        at = end
