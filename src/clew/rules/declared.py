@@ -9,6 +9,7 @@ from clew.core.family import Display, Emit, Encoding, Family, Forms, Logic, Maki
 from clew.core.places import Value
 from clew.core.results import Limits, Outcome
 from clew.rules import judging, look, own, setting
+from clew.rules.forms.later import Made
 from clew.rules.genre import Genre
 
 _SIZES = ("small", "normal", "large")
@@ -17,7 +18,6 @@ _REMEMBERED = 8  # puzzles whose clauses are kept
 
 def declare(genre: type[Genre]) -> Family[Any]:
     """The family of a genre."""
-    formats = {form.name: form for form in (own.form(genre), *(make(genre) for make in genre.forms))}
     return Family(
         name=genre.name,
         title=genre.title or genre.name.capitalize(),
@@ -35,7 +35,7 @@ def declare(genre: type[Genre]) -> Family[Any]:
             draft=lambda size, knobs, rng: genre.draft(size, rng),
         ),
         display=Display(draw=look.draw, entry=_entry(genre)),
-        forms=Forms(formats=formats),
+        forms=Forms(formats=Made(genre, own.form(genre))),
         edits=setting.edits(genre),
     )
 

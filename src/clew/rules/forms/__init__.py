@@ -1,8 +1,8 @@
 """Text forms of declared families, put together from pieces that name layers of clues and kinds of places of a genre.
 
     forms = (
-        puzzlink("heyawake", body=[borders("room"), of_rooms("number", "room")]),
-        pzprv3("heyawake", rows=[areas("room", counted=True), clues("number"), shading("cell")]),
+        puzzlink("lamps", "ramps", body=[borders("room"), of_rooms("number", "room")]),
+        pzprv3("lamps", rows=[areas("room", counted=True), clues("number"), shading("cell")]),
         puzzlekit(problem=[kit("number"), areas("room")], answer=[kit(place="cell", marks={"x": 1})]),
     )
 
@@ -21,24 +21,40 @@ puzzlekit(problem=[...], answer=[...], head=[options]): text of puzzlekit
 Examples are made from the genre's own.
 """
 
-from clew.rules.forms.blocks import areas, cells, clues, framed, kit, margin, rooms, shading, sides, value, ways
-from clew.rules.forms.puzzlekit import puzzlekit
-from clew.rules.forms.puzzlink import (
-    arrows,
-    borders,
-    circles,
-    digits,
-    fours,
-    marked,
-    numbers,
-    of_rooms,
-    option,
-    outside,
-    pieces,
-    puzzlink,
-    signs,
-)
-from clew.rules.forms.pzprv3 import pzprv3
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from clew.rules.forms.blocks import areas, cells, clues, framed, kit, margin, rooms, shading, sides, value, ways
+    from clew.rules.forms.puzzlekit import puzzlekit
+    from clew.rules.forms.puzzlink import (
+        arrows,
+        borders,
+        circles,
+        digits,
+        fours,
+        marked,
+        numbers,
+        of_rooms,
+        option,
+        outside,
+        pieces,
+        puzzlink,
+        signs,
+    )
+    from clew.rules.forms.pzprv3 import pzprv3
+else:
+    from clew.rules.forms.later import later
+
+    globals().update(
+        later(
+            blocks="areas cells clues framed kit margin rooms shading sides value ways",
+            puzzlekit="puzzlekit",
+            puzzlink="arrows borders circles digits fours marked numbers of_rooms option outside pieces puzzlink signs",
+            pzprv3="pzprv3",
+        )
+    )
 
 __all__ = [
     "areas",

@@ -253,9 +253,9 @@ class Marked(Code):
 HEX = Runs("g", _hexadecimal, _show_hexadecimal)  # pzpr's Number16
 DECIMAL = Runs("a", _decimal, _show_decimal)  # Number10
 ARROWS = Runs("a", _arrow, _show_arrow)  # ArrowNumber16
-PIECES = Runs("g", _pieces, _show_pieces)  # tapa
+PIECES = Runs("g", _pieces, _show_pieces)
 FOURS = Fours()  # 4Cell
-SIGNS = Signs()  # hitori
+SIGNS = Signs()
 THREES = Threes()  # Circle
 MARKED = Marked()  # 1Cell
 

@@ -1,0 +1,138 @@
+"""Text forms of declared families: what other programs write is read, and they read what is written.
+
+The Python package puzzlekit, pzpr 0.10.1 (npm) and Simon Tatham's programs (Debian's sgt-puzzles) are the judges. pzpr
+and sgt-puzzles run where they are installed.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import clew
+from clew import families
+from clew.core.errors import PuzzleError
+from clew.rules.genre import Genre
+
+HERE = Path(__file__).resolve().parent
+NODE = HERE.parent.parent / ".venv" / "node" / "node_modules"  # where `make test` puts what package.json pins
+DECLARED = [name for name in families.NAMES if issubclass(families.get(name).puzzle, Genre)]
+FORMS = [(name, form) for name in DECLARED for form in families.get(name).forms.formats]
+KIT = {"akari": "Akari"}  # what puzzlekit calls them
+CHECKS = {"akari": "lightup"}  # what pzpr calls them
+FEW = 4  # puzzles of each collection: all of them were tried when the forms were written
+
+Find = Callable[[str], Path]
+
+
+def having(form: str) -> list[str]:
+    """The declared families that have a form."""
+    return [name for name, each in FORMS if each == form]
+
+
+def form_of(family: str, name: str) -> Any:
+    return families.get(family).forms.formats[name]
+
+
+def records(path: Path) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in path.read_text().splitlines()]
+
+
+def published(name: str, shared_data: Find) -> list[dict[str, Any]]:
+    """The smallest of the published puzzles."""
+    return sorted(records(shared_data(f"genres/{KIT[name]}.jsonl")), key=lambda each: len(each["problem"]))[:FEW]
+
+
+def boards(name: str, shared_data: Find) -> Iterator[tuple[str | None, str]]:
+    """Boards of pzpr with the rule that each breaks; None: it is solved."""
+    for record in records(shared_data("outside/pzprjs_genre_checks.jsonl")):
+        if record["genre"] == CHECKS.get(name, name):
+            yield from record["boards"]
+
+
+def judged(texts: Sequence[str]) -> list[dict[str, Any]]:
+    """What pzpr makes of links and files."""
+    if shutil.which("node") is None or not (NODE / "pzpr").exists():
+        pytest.skip("pzpr is not installed: it is one of the packages of tests/web/browser/package.json")
+    done = subprocess.run(
+        ["node", str(HERE / "pzpr.js")],
+        input=json.dumps(list(texts)),
+        env={**os.environ, "NODE_PATH": str(NODE)},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    found: list[dict[str, Any]] = json.loads(done.stdout)
+    return found
+
+
+@pytest.mark.parametrize(("name", "form"), FORMS)
+def test_examples_are_written_as_they_were_read(name: str, form: str) -> None:
+    made = form_of(name, form)
+    puzzle = made.read(made.example)[0].puzzle
+    if made.write is not None:
+        assert made.read(made.write(puzzle, {}))[0].puzzle == puzzle
+
+
+@pytest.mark.parametrize("name", having("puzzlekit"))
+def test_puzzlekit_publishes_the_answer_that_is_written(name: str, shared_data: Find) -> None:
+    form = form_of(name, "puzzlekit")
+    for record in published(name, shared_data):
+        puzzle = form.read(record["problem"])[0].puzzle
+        assert form.read(form.write(puzzle, {}))[0].puzzle == puzzle
+        outcome = clew.solve(puzzle)
+        assert outcome.verdict is clew.Verdict.UNIQUE
+        answer = form.write(puzzle, outcome.solutions[0])
+        assert answer_of(name, answer) == answer_of(name, record["solution"])
+
+
+def answer_of(name: str, text: str) -> list[str]:
+    """The words of an answer. Some were published with the clues among them: these are left out."""
+    return [
+        "-" if name == "akari" and word in "01234x" and number >= 2 else word
+        for number, word in enumerate(text.split())
+    ]
+
+
+@pytest.mark.parametrize("name", having("pzprv3"))
+def test_something_is_wrong_where_pzpr_finds_a_broken_rule(name: str, shared_data: Find) -> None:
+    for fault, text in boards(name, shared_data):
+        reading = form_of(name, "pzprv3").read(text)[0]
+        wrong = families.get(name).logic.violations(reading.puzzle, reading.marks)
+        assert bool(wrong) == bool(fault), text
+        again = form_of(name, "pzprv3").read(form_of(name, "pzprv3").write(reading.puzzle, reading.marks))[0]
+        assert (again.puzzle, again.marks) == (reading.puzzle, reading.marks)
+
+
+@pytest.mark.parametrize("name", [name for name in having("puzzlink") if name in KIT])
+def test_pzpr_reads_links_and_files_as_the_same_puzzle(name: str, shared_data: Find) -> None:
+    link, file = form_of(name, "puzzlink"), form_of(name, "pzprv3")
+    puzzles = [form_of(name, "puzzlekit").read(each["problem"])[0].puzzle for each in published(name, shared_data)]
+    solved = [clew.solve(puzzle).solutions[0] for puzzle in puzzles]
+    texts = [link.write(puzzle, {}).strip() for puzzle in puzzles]
+    for puzzle, found in zip(puzzles, judged(texts), strict=True):
+        assert link.read(found["link"])[0].puzzle == puzzle
+        assert file.read(found["file"])[0].puzzle == puzzle
+    texts = [file.write(puzzle, marks) for puzzle, marks in zip(puzzles, solved, strict=True)]
+    for puzzle, marks, found in zip(puzzles, solved, judged(texts), strict=True):
+        assert found["fault"] is None
+        reading = file.read(found["file"])[0]
+        assert (reading.puzzle, reading.marks) == (puzzle, marks)
+
+
+@pytest.mark.parametrize(("name", "form"), FORMS)
+def test_damaged_texts_are_refused_with_one_sentence(name: str, form: str) -> None:
+    made = form_of(name, form)
+    for at in range(0, len(made.example), max(1, len(made.example) // 60)):
+        for piece in ("", "\n", "9", "-", "/", "zz", "?", "é", "٣"):
+            try:
+                made.read(made.example[:at] + piece + made.example[at + 1 :])
+            except PuzzleError as error:
+                assert "\n" not in str(error)
