@@ -13,8 +13,10 @@ from typing import Literal
 from clew.core.frozen import dataclass, field
 from clew.core.places import Place, Value
 
+Entry = Literal["cycle", "type", "drag"]  # how a mark is made: by pressing, by typing, by drawing a line
+
 # Here inks have meanings; the theme of a renderer gives them colours.
-Ink = Literal["line", "frame", "faint", "given", "mark", "other", "note", "fill", "paper", "none"]
+Ink = Literal["line", "frame", "faint", "given", "mark", "other", "note", "fill", "shade", "paper", "none"]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -57,6 +59,16 @@ class Circle:
 
 
 @dataclass(frozen=True, kw_only=True)
+class Polygon:
+    """A closed figure with straight sides, filled or outlined; each of its points has an x and a y."""
+
+    points: Sequence[tuple[float, float]]
+    fill: Ink = "none"
+    ink: Ink = "none"
+    stroke: float = 0.02
+
+
+@dataclass(frozen=True, kw_only=True)
 class Text:
     """Short text around a point, or beginning there; `size` is that of the font, its capitals are about 0.7 as high."""
 
@@ -69,7 +81,7 @@ class Text:
     start: bool = False  # the point is where the text begins, not its middle
 
 
-Shape = Line | Rect | Circle | Text
+Shape = Line | Rect | Circle | Polygon | Text
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -80,6 +92,7 @@ class Kind:
     faces: Mapping[Value, Sequence[Shape]]
     notes: Mapping[Value, Sequence[Shape]] = field(default_factory=dict)
     note_areas: Mapping[Value, Rect | Circle] = field(default_factory=dict)  # what to light behind one candidate
+    entry: Entry | None = None  # for the page, where places of one puzzle differ in it; else as the family says
 
 
 @dataclass(frozen=True, kw_only=True)

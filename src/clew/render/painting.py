@@ -10,7 +10,7 @@ from clew.core.errors import PuzzleError
 from clew.core.frozen import dataclass, replace
 from clew.core.places import Candidates, Marks, Place, Value
 from clew.core.results import Fact, Light, Role
-from clew.core.scene import Circle, Ink, Kind, Line, Rect, Scene, Shape, Text
+from clew.core.scene import Circle, Ink, Kind, Line, Polygon, Rect, Scene, Shape, Text
 from clew.render.theme import PAPER, Look, Theme
 
 # Where several lights meet, the later role in this order shows.
@@ -216,7 +216,7 @@ class _Brush:
                 return Painted(shape, stroke=self._colour(shape.ink, colour))
             case Text():
                 return Painted(shape, self._colour(shape.ink, colour))
-            case Rect() | Circle():
+            case Rect() | Circle() | Polygon():
                 return Painted(shape, self._colour(shape.fill, colour), self._colour(shape.ink, colour))
 
     def _colour(self, ink: Ink, instead: str | None) -> str | None:

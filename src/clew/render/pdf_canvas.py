@@ -9,7 +9,7 @@ from typing import Any, Literal
 
 from clew.core.errors import PuzzleError
 from clew.core.frozen import dataclass
-from clew.core.scene import Circle, Line, Rect, Text
+from clew.core.scene import Circle, Line, Polygon, Rect, Text
 from clew.render import fonts
 from clew.render.painting import DASH, DROP, Painted, Painting
 
@@ -202,6 +202,16 @@ class Canvas:
         self._take(pen)
         self._pdf.circle(self._x(x), self._y(y), radius * _MM, fill=bool(pen.fill), stroke=bool(pen.stroke))
 
+    def polygon(self, points: Sequence[tuple[float, float]], pen: Pen) -> None:
+        """Draw a closed figure with straight sides."""
+        self._take(pen)
+        path = self._pdf.beginPath()
+        path.moveTo(self._x(points[0][0]), self._y(points[0][1]))
+        for x, y in points[1:]:
+            path.lineTo(self._x(x), self._y(y))
+        path.close()
+        self._pdf.drawPath(path, fill=bool(pen.fill), stroke=bool(pen.stroke))
+
     def squares(self, boxes: Iterable[Box], fill: str) -> None:
         """Fill many rectangles as one shape, so that none shows a seam."""
         path = self._pdf.beginPath()
@@ -229,6 +239,9 @@ class Canvas:
             case Rect() as shape:
                 box = Box(x + shape.x * cell, y + shape.y * cell, shape.width * cell, shape.height * cell)
                 self.rect(box, Pen(painted.fill, painted.stroke, shape.stroke * cell), shape.radius * cell)
+            case Polygon() as shape:
+                points = [(x + across * cell, y + down * cell) for across, down in shape.points]
+                self.polygon(points, Pen(painted.fill, painted.stroke, shape.stroke * cell))
             case Circle() as shape:
                 pen = Pen(painted.fill, painted.stroke, shape.stroke * cell)
                 self.circle(x + shape.x * cell, y + shape.y * cell, shape.radius * cell, pen)

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from clew.core.frozen import dataclass
 from clew.core.places import Candidates, Marks
 from clew.core.results import Fact, Light, Role
-from clew.core.scene import Circle, Line, Rect, Scene, Text
+from clew.core.scene import Circle, Line, Polygon, Rect, Scene, Text
 from clew.render.escape import escape, quoted
 from clew.render.painting import DASH, DROP, Layer, Painted, Painting, paint
 from clew.render.theme import PAPER, Theme
@@ -93,11 +93,14 @@ class _Pen:
                 font = f' font-size="{self.length(shape.size)}"' + (' font-weight="bold"' if shape.bold else "")
                 font += ' text-anchor="start"' if shape.start else ""
                 return f'<text{at}{font} fill="{painted.fill or "none"}">{escape(shape.text)}</text>'
-            case Rect() | Circle() as shape:
+            case Rect() | Circle() | Polygon() as shape:
                 stroke = self._stroke(painted.stroke, shape.stroke)
                 return f'<{self._outline(shape)} fill="{painted.fill or "none"}"{stroke}/>'
 
-    def _outline(self, shape: Rect | Circle) -> str:
+    def _outline(self, shape: Rect | Circle | Polygon) -> str:
+        if isinstance(shape, Polygon):
+            points = " ".join(f"{self.length(x)},{self.length(y)}" for x, y in shape.points)
+            return f'polygon points="{points}" stroke-linejoin="round"'
         if isinstance(shape, Circle):
             return "circle" + self._attributes(cx=shape.x, cy=shape.y, r=shape.radius)
         return "rect" + self._attributes(x=shape.x, y=shape.y, width=shape.width, height=shape.height, rx=shape.radius)

@@ -43,6 +43,7 @@ PAPER = Theme(
         "other": "#c2570c",
         "note": "#767676",
         "fill": "#1a1a1a",
+        "shade": "#b4bac6",
     },
     looks={
         Role.AREA: Look(area="#f3efe2", note="#e6dfc8"),
@@ -65,6 +66,7 @@ PRINT = replace(
         "given": "#000",
         "mark": "#1d5fa6",
         "fill": "#222",
+        "shade": "#bcbcbc",
     },
 )
 
@@ -79,6 +81,7 @@ DARK = Theme(
         "other": "#ffab66",
         "note": "#979da7",
         "fill": "#d5d8dd",
+        "shade": "#565e6c",
     },
     looks={
         Role.AREA: Look(area="#2b2a22", note="#45422f"),

@@ -185,7 +185,10 @@ class Layer:
 
 
 class At(Layer):
-    """Clues in cells. `bare` is what is left of a clue when its number is left out, such as a wall."""
+    """Clues in cells, or in a corner of them.
+
+    `bare` is what is left of a clue when its number is left out, such as a wall.
+    """
 
     def __init__(
         self,
@@ -193,10 +196,12 @@ class At(Layer):
         layout: bool = False,
         bare: str | None = None,
         faces: Mapping[str, str] | None = None,
+        corner: bool = False,
     ) -> None:
         super().__init__(*types, layout=layout)
         self.bare = bare
-        self.faces = faces or {}  # how choices are drawn, by their names in `look.py`; "number" is for all numbers
+        self.faces = faces or {}  # how choices are drawn, by their names in `faces.py`; "number" is for all numbers
+        self.corner = corner
 
     def spots(self, rows: int, columns: int) -> Mapping[Spot, tuple[int, int]]:
         return lattice(rows, columns).at

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
-from clew.core.family import Display, Emit, Encoding, Family, Forms, Logic, Making, Size
-from clew.core.places import Value
+from clew.core.family import Display, Emit, Encoding, Family, Forms, Logic, Making, Size, Teaching
+from clew.core.places import Place, Value
 from clew.core.results import Limits, Outcome
-from clew.rules import judging, look, own, setting
+from clew.core.text import joined
+from clew.rules import judging, look, own, setting, sketching
 from clew.rules.forms.later import Made
 from clew.rules.genre import Genre
 
@@ -34,7 +36,10 @@ def declare(genre: type[Genre]) -> Family[Any]:
             sizes=dict(zip(_SIZES, map(look.size, genre.sizes), strict=True)),
             draft=lambda size, knobs, rng: genre.draft(size, rng),
         ),
-        display=Display(draw=look.draw, entry=_entry(genre)),
+        display=Display(
+            draw=look.draw, entry=_entry(genre), sketch=sketching.sketch, call=_called, words=_words(genre)
+        ),
+        teaching=Teaching(notes=look.notes),
         forms=Forms(formats=Made(genre, own.form(genre))),
         edits=setting.edits(genre),
     )
@@ -55,6 +60,21 @@ def _encode(puzzle: Genre) -> Encoding:
 
 def _shown(puzzle: Genre, value: Value) -> str:
     return str(value)
+
+
+def _called(puzzle: Genre, places: Sequence[Place]) -> str:
+    kind_of = puzzle.ground.kind_of
+    return joined([kind_of[place].call(place) if place in kind_of else place for place in places])
+
+
+def _words(genre: type[Genre]) -> Mapping[Value, str]:
+    """Off and on in words; where these differ from place to place, no and yes."""
+    switches = [kind for kind in genre.kinds if kind.switch]
+    if len(switches) != len(genre.kinds):
+        return {}
+    return {
+        value: switches[0].word(value).one if len(switches) == 1 else said for value, said in enumerate(("no", "yes"))
+    }
 
 
 def _entry(genre: type[Genre]) -> Any:

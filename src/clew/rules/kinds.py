@@ -31,7 +31,8 @@ class Kind:
 
     switch: ClassVar[bool] = True
     name = ""
-    faces: Sequence[str] = ("dot", "fill")  # how off and on are drawn, by their names in `look.py`
+    faces: Sequence[str] = ("dot", "fill")  # how off and on are drawn: names in `faces.py`, or texts
+    given = ""  # the layer of clues that settle places of this kind
 
     def __set_name__(self, owner: type, name: str) -> None:
         self.name = name
@@ -63,14 +64,14 @@ class _Switch(Kind):
     ) -> None:
         self._words = (word(off), word(on))
         self._where = where
-        self._given = given
+        self.given = given
         self.faces = faces or self.faces
 
     def word(self, value: int) -> Word:
         return self._words[value]
 
     def _settled(self, puzzle: Genre, places: Iterable[Place]) -> Mapping[Place, Sequence[int]]:
-        given: Mapping[Place, Any] = getattr(puzzle, self._given) if self._given else {}
+        given: Mapping[Place, Any] = getattr(puzzle, self.given) if self.given else {}
         return {place: (given[place],) if place in given else (0, 1) for place in places}
 
 
@@ -144,11 +145,11 @@ class Numbers(Kind):
     ) -> None:
         self._values = values
         self._where = where
-        self._given = given
+        self.given = given
         self._words = {value: word(text) for value, text in (words or {}).items()}
 
     def places(self, puzzle: Genre) -> Mapping[Place, Sequence[int]]:
-        given: Mapping[Place, Any] = getattr(puzzle, self._given) if self._given else {}
+        given: Mapping[Place, Any] = getattr(puzzle, self.given) if self.given else {}
         cells = puzzle.grid.cells if self._where is None else self._where(puzzle)
         return {
             place: (held,) if isinstance(held := given.get(place), int) else tuple(self._values(puzzle, place))

@@ -1,53 +1,36 @@
-"""How declared puzzles look: a vocabulary of faces for values and clues, and the scene made of them."""
+"""How declared puzzles look: the scene of a grid with its clues, and a spot for each place."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from math import ceil, sqrt
 from typing import NamedTuple
 
 from clew.core.family import Size
-from clew.core.places import Place, Value
+from clew.core.places import Candidates, Place, Value
+from clew.core.results import Knowledge
 from clew.core.scene import Circle, Ink, Kind, Line, Rect, Scene, Shape, Spot, Text
 from clew.core.text import extent
+from clew.rules import faces
 from clew.rules.clues import At, Between, Layer, Option, Outside, Regions, Said
 from clew.rules.genre import Genre
-from clew.rules.kinds import Cells, Links, Numbers, Walls
-from clew.rules.kinds import Kind as PlaceKind
-from clew.rules.lattice import lattice
+from clew.rules.kinds import Kind as Places
+from clew.rules.kinds import Links, Numbers, Walls
+from clew.rules.lattice import DIRECTIONS, lattice
 
 _CELL = Rect(x=-0.5, y=-0.5, width=1, height=1)
-_THICK, _THIN = 0.07, 0.02
-_BORDER = Line(x1=0, y1=-0.5, x2=0, y2=0.5, width=_THICK, ink="frame")
+_LINK = Rect(x=-0.38, y=-0.15, width=0.76, height=0.3, radius=0.15)  # what is lit or touched around a line
+_WALL = Rect(x=-0.13, y=-0.4, width=0.26, height=0.8, radius=0.13)
+_SIGN = Rect(x=-0.2, y=-0.2, width=0.4, height=0.4)
+_CORNER = Rect(x=-0.46, y=-0.46, width=0.5, height=0.4, radius=0.1)
+_THIN, _FRAME = 0.02, 0.06  # lines of the grid, and around it
+_NOTES = 0.88  # the part of a cell, across, that its candidates share
+_LARGEST_NOTE = 0.3
+_ASIDE = 0.36  # where a dot is in a cell that has a clue in its middle
+_BEHIND = Circle(x=0, y=0, radius=0.3, fill="paper")  # keeps a clue legible on a line
+_TINY = ("dot", "cross", "point")  # faces that are no larger than a note
 _WALLS = Walls()
-
-# Faces by name: shapes around the middle of a cell, or of a side that runs down.
-FACES: Mapping[str, Sequence[Shape]] = {
-    "none": (),
-    "dot": (Circle(x=0, y=0, radius=0.07, fill="note"),),
-    "fill": (Rect(x=-0.5, y=-0.5, width=1, height=1, fill="fill"),),
-    "lamp": (Circle(x=0, y=0, radius=0.32, ink="mark", stroke=0.06), Circle(x=0, y=0, radius=0.1, fill="mark")),
-    "star": (Text(x=0, y=0, text="★", size=0.75, ink="mark"),),
-    "mine": (Circle(x=0, y=0, radius=0.27, fill="mark"),),
-    "tree": (
-        Circle(x=0, y=-0.1, radius=0.26, fill="note"),
-        Rect(x=-0.06, y=0.12, width=0.12, height=0.24, fill="note"),
-    ),
-    "tent": (
-        Line(x1=-0.3, y1=0.3, x2=0, y2=-0.3, width=0.06, ink="mark"),
-        Line(x1=0, y1=-0.3, x2=0.3, y2=0.3, width=0.06, ink="mark"),
-        Line(x1=-0.3, y1=0.3, x2=0.3, y2=0.3, width=0.06, ink="mark"),
-    ),
-    "circle": (Circle(x=0, y=0, radius=0.36, ink="frame", stroke=0.05),),
-    "disc": (Circle(x=0, y=0, radius=0.36, fill="frame"),),
-    "block": (Rect(x=-0.5, y=-0.5, width=1, height=1, fill="frame"),),
-    "cross": (
-        Line(x1=-0.08, y1=-0.08, x2=0.08, y2=0.08, width=0.03, ink="note"),
-        Line(x1=-0.08, y1=0.08, x2=0.08, y2=-0.08, width=0.03, ink="note"),
-    ),
-    "point": (Circle(x=0, y=0, radius=0.05, fill="note"),),
-    "stroke": (Line(x1=-0.5, y1=0, x2=0.5, y2=0, width=0.1, ink="mark"),),
-    "wall": (Line(x1=0, y1=-0.5, x2=0, y2=0.5, width=0.08, ink="mark"),),
-}
+_SIGNS = {"<": "less", ">": "more"}
 
 
 class Frame(NamedTuple):
@@ -64,15 +47,15 @@ def frame(genre: type[Genre], rows: int, columns: int) -> Frame:
     """The grid of a puzzle of this size."""
     sides = {side for layer in genre.layer.values() if isinstance(layer, Outside) for side in layer.sides}
     left, top = int("left" in sides), int("top" in sides)
-    lines: list[Shape] = [Line(x1=0, y1=row, x2=columns, y2=row, width=_THIN) for row in range(rows + 1)]
-    lines += [Line(x1=column, y1=0, x2=column, y2=rows, width=_THIN) for column in range(columns + 1)]
-    lines.append(Rect(x=0, y=0, width=columns, height=rows, ink="frame", stroke=0.05))
+    lines: list[Shape] = [Line(x1=0, y1=row, x2=columns, y2=row, width=_THIN) for row in range(1, rows)]
+    lines += [Line(x1=column, y1=0, x2=column, y2=rows, width=_THIN) for column in range(1, columns)]
+    lines.append(Rect(x=0, y=0, width=columns, height=rows, ink="frame", stroke=_FRAME))
     return Frame(
         left=left,
         top=top,
         width=columns + left + int("right" in sides),
         height=rows + top + int("bottom" in sides),
-        grid=[_moved(shape, left, top) for shape in lines],
+        grid=[faces.moved(shape, left, top) for shape in lines],
     )
 
 
@@ -81,35 +64,54 @@ def size(side: int | tuple[int, int]) -> Size:
     return Size(side, side) if isinstance(side, int) else Size(*side)
 
 
+class Clue(NamedTuple):
+    """A clue around its middle: what is drawn behind the marks, and what is written over them."""
+
+    sign: Sequence[Shape] = ()
+    text: Sequence[Shape] = ()
+
+
 def draw(puzzle: Genre) -> Scene:
     """The grid with its clues, and a spot for each place."""
-    ground = puzzle.ground
-    kinds: dict[str, Kind] = {}
-    spots: dict[Place, Spot] = {}
     left, top, width, height, grid = frame(type(puzzle), puzzle.rows, puzzle.columns)
-    for place, kind in ground.kind_of.items():
+    kind_of, values = puzzle.ground.kind_of, puzzle.ground.values
+    ends = {place: kind.ends(place) for place, kind in kind_of.items() if isinstance(kind, Links)}
+    joined = {end for both in ends.values() for end in both}
+    under, over, areas = list[Shape](), list(grid), dict[Place, Rect | Circle]()
+    clued = set[str]()  # where something is written in the middle of a cell
+    for layer, spot, value in _clues(puzzle):
+        x, y, turned = middle(puzzle.rows, puzzle.columns, spot)
+        sign, text = clue(layer, value, turned=turned)
+        behind = [_BEHIND] if text and spot in joined else []
+        under += [faces.moved(shape, x + left, y + top) for shape in sign]
+        over += [faces.moved(shape, x + left, y + top) for shape in (*behind, *text)]
+        if isinstance(layer, Outside | Between):
+            areas[Place(spot)] = Rect(x=x + left - 0.4, y=y + top - 0.4, width=0.8, height=0.8, radius=0.1)
+        if text:
+            clued.add(spot)
+    spots, kinds = dict[Place, Spot](), dict[str, Kind]()
+    for place, kind in kind_of.items():
         x, y, turned = middle(puzzle.rows, puzzle.columns, place)
-        name = f"{kind.name}{' down' if turned else ''}"
+        look = _Look(turned=turned, given=len(values[place]) == 1, clued=place in clued)
+        name = " ".join([kind.name, *(word for word, holds in look._asdict().items() if holds)])
         if name not in kinds:
-            kinds[name] = _kind(puzzle, kind, turned)
+            kinds[name] = _kind(puzzle, kind, look)
         spots[place] = Spot(x=x + left, y=y + top, kind=name)
-    clues = [shape for layer in puzzle.layer.values() for shape in _clues(puzzle, layer)]
+    for place, (row, column) in puzzle.grid.at.items():
+        if place not in spots or place in joined:
+            areas[place] = Rect(x=column + left, y=row + top, width=1, height=1)
     return Scene(
         width=width,
         height=height,
         title=f"{type(puzzle).title}, {extent(puzzle.rows, puzzle.columns)}",
         kinds=kinds,
         spots=spots,
-        under=[_moved(shape, left, top) for shape in clues if not isinstance(shape, Text | Line)],
-        over=[*grid, *(_moved(shape, left, top) for shape in clues if isinstance(shape, Text | Line))],
-        given={place: values[0] for place, values in ground.values.items() if len(values) == 1},
-        areas={
-            place: Rect(x=column + left, y=row + top, width=1, height=1)
-            for place, (row, column) in puzzle.grid.at.items()
-            if place not in spots
-        },
+        under=under,
+        over=over,
+        given={place: own[0] for place, own in values.items() if len(own) == 1},
+        areas=areas,
         quiet=(0,) if all(kind.switch for kind in puzzle.kinds) else (),
-        ends={place: kind.ends(place) for place, kind in ground.kind_of.items() if isinstance(kind, Links)},
+        ends=ends,
     )
 
 
@@ -126,82 +128,128 @@ def middle(rows: int, columns: int, spot: str) -> tuple[float, float, bool]:
     return (left + right + 1) / 2, (top + bottom + 1) / 2, top != bottom
 
 
-def _kind(puzzle: Genre, kind: PlaceKind, turned: bool) -> Kind:
+class _Look(NamedTuple):
+    """What places of one kind may differ in; each kind of the scene is for one case."""
+
+    turned: bool
+    given: bool
+    clued: bool
+
+
+def _kind(puzzle: Genre, kind: Places, look: _Look) -> Kind:
+    """The faces of a kind of place."""
     if isinstance(kind, Numbers):
-        ground = puzzle.ground
-        own = (ground.values[place] for place, each in ground.kind_of.items() if each is kind)
-        every = sorted({value for values in own for value in values})
-        faces: dict[Value, Sequence[Shape]] = {value: [Text(x=0, y=0, text=str(value), ink="mark")] for value in every}
-        side = max(1, int(len(every) ** 0.5 + 0.999))
-        notes: dict[Value, Sequence[Shape]] = {
-            value: [_note(number, side, str(value))] for number, value in enumerate(every)
-        }
-        areas: dict[Value, Rect | Circle] = {value: _note_area(number, side) for number, value in enumerate(every)}
-        return Kind(area=_CELL, faces=faces, notes=notes, note_areas=areas)
-    shapes: dict[Value, Sequence[Shape]] = {value: FACES[name] for value, name in enumerate(kind.faces)}
-    if isinstance(kind, Cells):
-        return Kind(area=_CELL, faces=shapes)
-    area = Rect(x=-0.25, y=-0.25, width=0.5, height=0.5)
+        return _numbers(puzzle, kind, look.given)
+    shapes: dict[Value, Sequence[Shape]] = {value: _face(name, look) for value, name in enumerate(kind.faces)}
+    notes: dict[Value, Sequence[Shape]] = {
+        value: [faces.small(shape, 1 if name in _TINY else 0.55) for shape in shapes[value]]
+        for value, name in enumerate(kind.faces)
+    }
+    area = _LINK if isinstance(kind, Links) else _WALL if isinstance(kind, Walls) else _CELL
+    ring = 0.36 if area is _CELL else 0.17
     return Kind(
-        area=area, faces={value: [_turned(each) for each in own] if turned else own for value, own in shapes.items()}
+        area=_turned_area(area) if look.turned else area,
+        faces=shapes,
+        notes=notes,
+        note_areas={value: Circle(x=0, y=0, radius=ring) for value in shapes},
+        entry="drag" if isinstance(kind, Links) else "cycle",
     )
 
 
-def _note(number: int, side: int, text: str) -> Text:
-    row, column = divmod(number, side)
-    step = 1 / side
-    return Text(x=-0.5 + (column + 0.5) * step, y=-0.5 + (row + 0.5) * step, text=text, size=0.7 * step, ink="note")
+def _face(name: str, look: _Look) -> Sequence[Shape]:
+    shapes = faces.face(name)
+    if name == "dot" and look.given:
+        return []
+    if name == "dot" and look.clued:
+        return [faces.moved(shape, _ASIDE, _ASIDE) for shape in shapes]
+    if look.given:
+        shapes = [faces.inked(shape, "given") for shape in shapes]
+    return [faces.turned(shape) for shape in shapes] if look.turned else shapes
 
 
-def _note_area(number: int, side: int) -> Rect:
-    row, column = divmod(number, side)
-    step = 1 / side
-    return Rect(x=-0.5 + column * step, y=-0.5 + row * step, width=step, height=step)
+def _turned_area(area: Rect) -> Rect:
+    return Rect(x=area.y, y=area.x, width=area.height, height=area.width, radius=area.radius)
 
 
-def _turned(shape: Shape) -> Shape:
-    """A quarter turn."""
-    if isinstance(shape, Line):
-        return Line(x1=shape.y1, y1=shape.x1, x2=shape.y2, y2=shape.x2, width=shape.width, ink=shape.ink)
-    return shape
+def _numbers(puzzle: Genre, kind: Numbers, given: bool) -> Kind:
+    """Cells with a number; candidates have spots of their own, in as square a pattern as there can be."""
+    ground = puzzle.ground
+    own = (ground.values[place] for place, each in ground.kind_of.items() if each is kind)
+    every = sorted({value for values in own for value in values})
+    ink: Ink = "given" if given else "mark"
+    columns = ceil(sqrt(len(every)))
+    rows = ceil(len(every) / columns)
+    across, down = _NOTES / columns, _NOTES / rows
+    longest = max(len(str(value)) for value in every)
+    room = min(0.92 * down, across * (0.92 if longest == 1 else 1.5 / longest), _LARGEST_NOTE)
+    notes = {
+        value: Text(
+            x=(at % columns - (columns - 1) / 2) * across,
+            y=(at // columns - (rows - 1) / 2) * down,
+            text=str(value),
+            size=room,
+            ink="note",
+        )
+        for at, value in enumerate(every)
+    }
+    return Kind(
+        area=_CELL,
+        faces={value: [faces.written(str(value), ink, bold=given)] for value in every},
+        notes={value: [note] for value, note in notes.items()},
+        note_areas={value: Circle(x=note.x, y=note.y, radius=0.54 * room) for value, note in notes.items()},
+        entry="type",
+    )
 
 
-def _moved(shape: Shape, right: float, down: float) -> Shape:
-    from clew.core.frozen import replace
-
-    if isinstance(shape, Line):
-        return replace(shape, x1=shape.x1 + right, x2=shape.x2 + right, y1=shape.y1 + down, y2=shape.y2 + down)
-    return replace(shape, x=shape.x + right, y=shape.y + down)
+def notes(puzzle: Genre, known: Knowledge) -> Candidates:
+    """The candidates to pencil in: a place that may be off or on stays bare, and only what is lit is shown."""
+    kind_of = puzzle.ground.kind_of
+    return {place: left for place, left in known.candidates.items() if not kind_of[place].switch}
 
 
-def _clues(puzzle: Genre, layer: Layer) -> Iterator[Shape]:
-    """The clues of a layer where they are."""
-    clues = puzzle.layers[layer.name]
+def _clues(puzzle: Genre) -> Iterator[tuple[Layer, str, Said]]:
+    """Every clue with its layer and its spot, but those that fill a place: these are given there."""
+    kind_of = puzzle.ground.kind_of
+    for name, layer in puzzle.layer.items():
+        clues = puzzle.layers[name]
+        if isinstance(layer, Regions):
+            for one, other in puzzle.grid.pairs:
+                if clues[one] != clues[other]:
+                    yield layer, _WALLS.between(one, other), 1
+        elif not isinstance(layer, Option):
+            for spot, value in clues.items():
+                if not (isinstance(value, int) and spot in kind_of and kind_of[spot].given == name):
+                    yield layer, spot, value
+
+
+def clue(layer: Layer, value: Said, *, turned: bool = False) -> Clue:
+    """What a clue looks like."""
     if isinstance(layer, Regions):
-        borders = [_WALLS.between(*pair) for pair in puzzle.grid.pairs if clues[pair[0]] != clues[pair[1]]]
-        clues = dict.fromkeys(borders, 1)
-    for spot, value in clues.items() if not isinstance(layer, Option) else ():
-        x, y, turned = middle(puzzle.rows, puzzle.columns, spot)
-        yield from (_moved(shape, x, y) for shape in clue(layer, value, turned=turned))
-
-
-def clue(layer: Layer, value: Said, *, turned: bool = False) -> Sequence[Shape]:
-    """What a clue looks like around its middle."""
-    if isinstance(layer, Regions):
-        return [_turned(_BORDER) if turned else _BORDER]
+        return Clue(text=[faces.turned(faces.BORDER) if turned else faces.BORDER])
     text = layer.show(value)
     if isinstance(layer, Between):
-        return [Text(x=0, y=0, text=text, size=0.45)]
-    name = layer.faces.get(value if isinstance(value, str) else "number", "none") if isinstance(layer, At) else "none"
-    if isinstance(value, str) and name != "none":
-        return FACES[name]
-    ink: Ink = "paper" if name == "block" else "given"
-    return [*FACES[name], Text(x=0, y=0, text=text, size=0.6 if len(text) < 3 else 0.4, ink=ink)]
+        own = faces.face(_SIGNS.get(text, text))
+        return Clue(text=[faces.turned(shape) for shape in own] if turned else own)
+    chosen = layer.faces if isinstance(layer, At) else {}
+    sign = faces.FACES[chosen.get(value if isinstance(value, str) else "number", "none")]
+    if isinstance(value, str) and sign:
+        return Clue(sign=sign)
+    ink: Ink = "paper" if sign == faces.FACES["block"] else "given"
+    if isinstance(layer, At) and layer.corner:
+        return Clue(sign=sign, text=[faces.in_corner(text)])
+    if isinstance(value, tuple) and value[-1] in DIRECTIONS:
+        return Clue(sign=sign, text=faces.arrow(str(value[0]), value[-1], ink))
+    if isinstance(value, tuple) and len(value) > 1:
+        return Clue(sign=sign, text=faces.several(text.split(","), ink))
+    return Clue(sign=sign, text=[faces.written(text, ink)])
 
 
 def clue_kind(layer: Layer, clues: Mapping[Value, Said], *, turned: bool, second: bool) -> Kind:
     """The spots of a layer on a sheet, which share the cell with those of another layer if they come second."""
-    faces = {value: clue(layer, said, turned=turned) for value, said in clues.items()}
-    if isinstance(layer, Regions | Between):
-        return Kind(area=Rect(x=-0.2, y=-0.2, width=0.4, height=0.4), faces=faces)
-    return Kind(area=Rect(x=-0.45, y=-0.45, width=0.4, height=0.4) if second else _CELL, faces=faces)
+    shown = {value: clue(layer, said, turned=turned) for value, said in clues.items()}
+    own = {value: [*each.sign, *each.text] for value, each in shown.items()}
+    if isinstance(layer, Regions):
+        return Kind(area=_turned_area(_WALL) if turned else _WALL, faces=own, entry="cycle")
+    if isinstance(layer, Between):
+        return Kind(area=_SIGN, faces=own)
+    return Kind(area=_CORNER if second else _CELL, faces=own)

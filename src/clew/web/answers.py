@@ -13,7 +13,7 @@ from clew.actions.load import write
 from clew.core.family import Family, Knob, Reading
 from clew.core.places import Candidates, Place, Value
 from clew.core.results import Fact, Knowledge, Step
-from clew.core.scene import Circle, Kind, Line, Rect, Scene, Shape, Text
+from clew.core.scene import Circle, Kind, Line, Polygon, Rect, Scene, Shape, Text
 from clew.web.frames import Reply
 from clew.web.refusals import Refused
 
@@ -177,6 +177,7 @@ def _kind(kind: Kind) -> Data:
         "faces": [[value, _shapes(shapes)] for value, shapes in kind.faces.items()],
         "notes": [[value, _shapes(shapes)] for value, shapes in kind.notes.items()],
         "note_areas": [[value, _shape(area)] for value, area in kind.note_areas.items()],
+        "entry": kind.entry,
     }
 
 
@@ -188,7 +189,7 @@ def _shape(shape: Shape) -> Data:
     return {"shape": _TAGS[type(shape)], **vars(shape)}
 
 
-_TAGS = {kind: kind.__name__.lower() for kind in (Line, Rect, Circle, Text)}
+_TAGS = {kind: kind.__name__.lower() for kind in (Line, Rect, Circle, Polygon, Text)}
 
 
 def candidates_data(candidates: Candidates) -> dict[Place, list[Value]]:

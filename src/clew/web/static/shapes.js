@@ -2,7 +2,7 @@
 
 import { svg } from "./dom.js";
 
-/** @import { Area, Kind, Shape, Value } from "./types.js" */
+/** @import { Area, Kind, PolygonShape, Shape, Value } from "./types.js" */
 /** @import { Attributes } from "./dom.js" */
 
 export const CELL = 50; // units per cell: browsers draw fonts smaller than one unit badly
@@ -39,12 +39,22 @@ export function draw(shape) {
         },
         shape.text,
       );
-    default:
-      return outline(shape, {
-        class: `fill-${shape.fill} ink-${shape.ink}`,
-        "stroke-width": shape.ink === "none" ? null : length(shape.stroke),
+    case "polygon":
+      return svg("polygon", {
+        points: shape.points.map((point) => point.map(length).join(",")).join(" "),
+        ...inked(shape),
       });
+    default:
+      return outline(shape, inked(shape));
   }
+}
+
+/** @param {Area | PolygonShape} shape @returns {Attributes} */
+function inked(shape) {
+  return {
+    class: `fill-${shape.fill} ink-${shape.ink}`,
+    "stroke-width": shape.ink === "none" ? null : length(shape.stroke),
+  };
 }
 
 /** Draw the outline of an area with these attributes.
@@ -97,6 +107,8 @@ function reach(shape) {
       return Math.max(...[shape.x, shape.y, shape.x + shape.width, shape.y + shape.height].map(Math.abs));
     case "circle":
       return Math.max(Math.abs(shape.x), Math.abs(shape.y)) + shape.radius;
+    case "polygon":
+      return Math.max(...shape.points.flat().map(Math.abs));
     case "text":
       return shape.size;
   }

@@ -11,8 +11,10 @@
  *    stroke: number }} CircleShape */
 /** @typedef {{ shape: "text", x: number, y: number, text: string, size: number, ink: string, bold: boolean,
  *    start: boolean }} TextShape */
+/** @typedef {{ shape: "polygon", points: [number, number][], fill: string, ink: string,
+ *    stroke: number }} PolygonShape */
 /** @typedef {RectShape | CircleShape} Area */
-/** @typedef {LineShape | Area | TextShape} Shape */
+/** @typedef {LineShape | Area | PolygonShape | TextShape} Shape */
 
 /** @typedef {{ area: Area, faces: Map<Value, Shape[]>, notes: Map<Value, Shape[]>,
  *    noteAreas: Map<Value, Area> }} Kind */

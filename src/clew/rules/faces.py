@@ -1,0 +1,189 @@
+"""Faces: what values and clues of declared puzzles look like, by name; shapes around the middle of a place."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from math import cos, pi, sin
+
+from clew.core.frozen import replace
+from clew.core.scene import Circle, Ink, Line, Polygon, Rect, Shape, Text
+from clew.rules.lattice import DIRECTIONS
+
+Point = tuple[float, float]
+
+
+def line(start: Point, end: Point, width: float, ink: Ink) -> Line:
+    """A stroke between two points."""
+    return Line(x1=start[0], y1=start[1], x2=end[0], y2=end[1], width=width, ink=ink)
+
+
+def _ray(turn: float, inner: float, outer: float, width: float, ink: Ink) -> Line:
+    x, y = cos(turn * 2 * pi), sin(turn * 2 * pi)
+    return line((inner * x, inner * y), (outer * x, outer * y), width, ink)
+
+
+def _star(points: int, inner: float, outer: float) -> Polygon:
+    """A star with a point upwards."""
+    turns = [(at / points - 0.5) * pi for at in range(2 * points)]
+    radii = [outer, inner] * points
+    return Polygon(points=[(r * cos(turn), r * sin(turn)) for r, turn in zip(radii, turns, strict=True)], fill="mark")
+
+
+def _cross(arm: float, width: float, ink: Ink) -> Sequence[Shape]:
+    return [line((-arm, -arm), (arm, arm), width, ink), line((-arm, arm), (arm, -arm), width, ink)]
+
+
+def _whole(ink: Ink) -> Sequence[Shape]:
+    return [Rect(x=-0.5, y=-0.5, width=1, height=1, fill=ink)]
+
+
+_SEAT = Circle(x=0, y=0, radius=0.2, fill="paper")  # interrupts the line of the grid behind a sign
+
+# Those of sides are for a side between a cell and the one on its right.
+FACES: Mapping[str, Sequence[Shape]] = {
+    "none": [],
+    "dot": [Circle(x=0, y=0, radius=0.07, fill="note")],
+    "fill": _whole("fill"),
+    "shade": _whole("shade"),  # a clue in the cell stays legible
+    "block": _whole("fill"),  # numbers on it are light
+    "ring": [Circle(x=0, y=0, radius=0.4, ink="note", stroke=0.03)],
+    "circle": [Circle(x=0, y=0, radius=0.36, fill="paper", ink="frame", stroke=0.05)],
+    "disc": [Circle(x=0, y=0, radius=0.36, fill="frame", ink="frame", stroke=0.05)],
+    "lamp": [
+        Circle(x=0, y=0, radius=0.21, fill="mark"),
+        *(_ray(at / 8, 0.3, 0.38, 0.06, "mark") for at in range(8)),
+    ],
+    "star": [_star(5, 0.15, 0.38)],
+    "mine": [
+        Circle(x=0, y=0, radius=0.23, fill="mark"),
+        *(_ray(at / 8, 0.2, 0.34, 0.07, "mark") for at in range(8)),
+        Circle(x=-0.08, y=-0.08, radius=0.055, fill="paper"),
+    ],
+    "tree": [
+        Rect(x=-0.05, y=0.1, width=0.1, height=0.28, fill="given"),
+        Polygon(points=[(0, -0.4), (0.2, -0.1), (-0.2, -0.1)], fill="given", ink="given", stroke=0.04),
+        Polygon(points=[(0, -0.22), (0.27, 0.16), (-0.27, 0.16)], fill="given", ink="given", stroke=0.04),
+    ],
+    "tent": [
+        Polygon(points=[(0, -0.28), (0.34, 0.28), (-0.34, 0.28)], fill="mark", ink="mark", stroke=0.05),
+        Polygon(points=[(0, 0), (0.11, 0.28), (-0.11, 0.28)], fill="paper"),
+    ],
+    "cross": _cross(0.08, 0.035, "note"),
+    "stroke": [line((-0.5, 0), (0.5, 0), 0.1, "mark")],
+    "point": [Circle(x=0, y=0, radius=0.05, fill="note")],
+    "wall": [line((0, -0.5), (0, 0.5), 0.09, "mark")],
+    "less": [_SEAT, line((0.08, -0.13), (-0.08, 0), 0.05, "given"), line((-0.08, 0), (0.08, 0.13), 0.05, "given")],
+    "more": [_SEAT, line((-0.08, -0.13), (0.08, 0), 0.05, "given"), line((0.08, 0), (-0.08, 0.13), 0.05, "given")],
+}
+BORDER = line((0, -0.5), (0, 0.5), 0.07, "frame")  # of a region
+
+
+def face(name: str) -> Sequence[Shape]:
+    """A face by name; what has none is written."""
+    return FACES[name] if name in FACES else [written(name, "mark")]
+
+
+def written(text: str, ink: Ink, *, bold: bool = False) -> Text:
+    """A number or a word in a cell, as large as fits."""
+    return Text(x=0, y=0, text=text, size=min(0.62, 1.36 / max(1, len(text))), ink=ink, bold=bold)
+
+
+def in_corner(text: str) -> Text:
+    """A clue in the upper left corner of its cell."""
+    return Text(x=-0.43, y=-0.3, text=text, size=min(0.32, 1.5 / max(1, len(text))), ink="given", start=True)
+
+
+_PLACED: Mapping[int, Sequence[Point]] = {
+    2: [(-0.2, -0.17), (0.2, 0.17)],
+    3: [(-0.22, -0.22), (0.22, -0.22), (0, 0.22)],
+    4: [(0, -0.29), (-0.27, 0), (0.27, 0), (0, 0.29)],
+}
+
+
+def several(texts: Sequence[str], ink: Ink) -> Sequence[Shape]:
+    """A few numbers that share a cell."""
+    if len(texts) not in _PLACED:
+        return [written(" ".join(texts), ink)]
+    size = 0.46 if len(texts) == 2 else 0.4 if len(texts) == 3 else 0.36
+    return [
+        Text(x=x, y=y, text=text, size=size, ink=ink) for text, (x, y) in zip(texts, _PLACED[len(texts)], strict=True)
+    ]
+
+
+def arrow(text: str, direction: str, ink: Ink) -> Sequence[Shape]:
+    """A number, and an arrow beside it if it points up or down, else above it."""
+    down, right = DIRECTIONS[direction]
+    upright = right == 0
+    x, y = (0.27, 0.0) if upright else (0.0, -0.27)
+    tip = x + 0.24 * right, y + 0.24 * down
+    tail = x - 0.24 * right, y - 0.24 * down
+    neck = x + 0.1 * right, y + 0.1 * down
+    wings = [(neck[0] + side * 0.1 * down, neck[1] + side * 0.1 * right) for side in (1, -1)]
+    size = min(0.56, (0.75 if upright else 1.2) / max(1, len(text)))
+    return [
+        Text(x=-0.12 if upright else 0, y=0 if upright else 0.13, text=text, size=size, ink=ink),
+        line(tail, neck, 0.045, ink),
+        Polygon(points=[tip, *wings], fill=ink),
+    ]
+
+
+def turned(shape: Shape) -> Shape:
+    """The same with right and down exchanged; texts stay upright."""
+    match shape:
+        case Line():
+            return replace(shape, x1=shape.y1, y1=shape.x1, x2=shape.y2, y2=shape.x2)
+        case Rect():
+            return replace(shape, x=shape.y, y=shape.x, width=shape.height, height=shape.width)
+        case Polygon():
+            return replace(shape, points=[(y, x) for x, y in shape.points])
+        case Circle() | Text():
+            return replace(shape, x=shape.y, y=shape.x)
+
+
+def moved(shape: Shape, right: float, down: float) -> Shape:
+    """The same elsewhere."""
+    return _mapped(shape, lambda x, y: (x + right, y + down))
+
+
+def inked(shape: Shape, ink: Ink) -> Shape:
+    """The same with this ink in place of that of marks."""
+    match shape:
+        case Line() | Text():
+            return replace(shape, ink=ink) if shape.ink == "mark" else shape
+        case _:
+            fill, outline = (ink if each == "mark" else each for each in (shape.fill, shape.ink))
+            return replace(shape, fill=fill, ink=outline)
+
+
+def small(shape: Shape, factor: float) -> Shape:
+    """A smaller one in the ink of notes."""
+    shape = _mapped(shape, lambda x, y: (x * factor, y * factor))
+    match shape:
+        case Line():
+            return replace(shape, width=shape.width * factor, ink="note")
+        case Text():
+            return replace(shape, size=shape.size * factor, ink="note")
+        case Rect():
+            sides = shape.width * factor, shape.height * factor
+            return replace(shape, width=sides[0], height=sides[1], fill=_note(shape.fill), ink=_note(shape.ink))
+        case Circle():
+            return replace(shape, radius=shape.radius * factor, fill=_note(shape.fill), ink=_note(shape.ink))
+        case Polygon():
+            return replace(shape, fill=_note(shape.fill), ink=_note(shape.ink))
+
+
+def _note(ink: Ink) -> Ink:
+    return ink if ink in ("none", "paper") else "note"
+
+
+def _mapped(shape: Shape, where: Callable[[float, float], Point]) -> Shape:
+    """The same with its points moved."""
+    match shape:
+        case Line():
+            (x1, y1), (x2, y2) = where(shape.x1, shape.y1), where(shape.x2, shape.y2)
+            return replace(shape, x1=x1, y1=y1, x2=x2, y2=y2)
+        case Polygon():
+            return replace(shape, points=[where(x, y) for x, y in shape.points])
+        case _:
+            x, y = where(shape.x, shape.y)
+            return replace(shape, x=x, y=y)
