@@ -20,7 +20,20 @@ if TYPE_CHECKING:
 P = TypeVar("P")
 NAMES = (
     *("sudoku", "nonogram", "slitherlink", "hashi", "fillin", "houses"),
-    *("akari", "heyawake", "hitori", "lits", "masyu", "nurikabe", "shikaku", "starbattle", "tapa", "yajilin"),
+    *(
+        "akari",
+        "heyawake",
+        "hitori",
+        "lits",
+        "masyu",
+        "nurikabe",
+        "shikaku",
+        "fillomino",
+        "numberlink",
+        "starbattle",
+        "tapa",
+        "yajilin",
+    ),
 )
 _added: dict[str, Family[Any]] = {}
 

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from random import Random
+from typing import Self
 
 from clew.core.family import Size
 from clew.core.places import Marks, Place
+from clew.core.results import Limits, Verdict
 from clew.rules import At, Cells, Choice, Count, Genre, Ground, Number, Rule
 from clew.rules.forms import clues, fours, kit, puzzlekit, puzzlink, pzprv3
+from clew.rules.lattice import lattice
+from clew.rules.solving import kernel, sample
 
 
 class Akari(Genre):
@@ -66,11 +70,23 @@ class Akari(Genre):
             yield Count(lights, 1, len(lights), who=f"{place} with all it sees", what="lamp/lamps", code="dark")
 
     @classmethod
-    def blank(cls, size: Size, rng: Random) -> Akari:
-        cells = [f"r{row}c{column}" for row in range(1, size.rows + 1) for column in range(1, size.columns + 1)]
-        return cls(size.rows, size.columns, clue=dict.fromkeys(rng.sample(cells, len(cells) // 5), "wall"))
+    def draft(cls, size: Size, rng: Random) -> Genre | None:
+        """Random walls with all their numbers, and more walls where two solutions differ."""
+        cells = lattice(size.rows, size.columns).cells
+        walls = dict.fromkeys(rng.sample(cells, len(cells) // 7), "wall")
+        while len(walls) <= 2 * len(cells) // 5:
+            blank = cls(size.rows, size.columns, clue=walls)
+            solution = sample(blank, rng)
+            if solution is None:
+                return None
+            outcome = kernel(puzzle := blank.fullest(solution), Limits(solutions=2))
+            if outcome.verdict is Verdict.UNIQUE:
+                return puzzle
+            one, other = outcome.solutions
+            walls[rng.choice([place for place in one if one[place] != other[place]])] = "wall"
+        return None
 
-    def fullest(self, solution: Marks) -> Genre:
+    def fullest(self, solution: Marks) -> Self:
         near = self.grid.near
         return self.with_layers(clue={at: sum(solution.get(each, 0) == 1 for each in near[at]) for at in self.clue})
 

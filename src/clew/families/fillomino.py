@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cached_property
+from typing import Self
 
 from clew.core.places import Marks, Place
 from clew.rules import At, Division, Genre, Ground, Number, Numbers, Rule
@@ -56,7 +57,7 @@ class Fillomino(Genre):
     def rules(self, ground: Ground) -> Iterator[Rule]:
         yield Division(ground, ground.of(Fillomino.cell), self.grid.pairs)
 
-    def fullest(self, solution: Marks) -> Genre:
+    def fullest(self, solution: Marks) -> Self:
         return self.with_layers(number=dict(solution))
 
 

@@ -5,12 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from random import Random
+from typing import Self
 
 from clew.core.family import Size
 from clew.core.places import Marks, Place
+from clew.core.results import Limits, Verdict
 from clew.rules import At, Cells, Clause, Connected, Count, Genre, Ground, Number, Regions, Rule, never
+from clew.rules.judging import violations
 from clew.rules.lattice import lattice
-from clew.rules.making import rectangles
+from clew.rules.making import divided, rectangles
+from clew.rules.solving import kernel, sample
+
+_TRIES = 60  # rooms divided before other rooms are begun
+_NODES = 20_000  # decisions that rooms may take to be judged
 
 
 class Heyawake(Genre):
@@ -57,10 +64,25 @@ class Heyawake(Genre):
             yield from (line[start - 1 : end + 1] for start, end in pairwise(entered))
 
     @classmethod
-    def blank(cls, size: Size, rng: Random) -> Heyawake:
-        return cls(size.rows, size.columns, room=rectangles(lattice(size.rows, size.columns), 7, rng))
+    def draft(cls, size: Size, rng: Random) -> Genre | None:
+        """Random rooms with all numbers; a room is divided where two solutions differ."""
+        blank = cls(size.rows, size.columns, room=rectangles(lattice(size.rows, size.columns), 8, rng))
+        solution = sample(blank, rng)
+        if solution is None:
+            return None
+        for _ in range(_TRIES):
+            puzzle = blank.fullest(solution)
+            outcome = kernel(puzzle, Limits(solutions=2, nodes=_NODES))
+            if outcome.verdict is Verdict.UNIQUE or not outcome.solutions:
+                return puzzle if outcome.solutions else None
+            other = next(each for each in outcome.solutions if dict(each) != dict(solution))
+            apart = [place for place in puzzle.grid.cells if solution[place] != other[place]]
+            rooms = divided(puzzle.grid, blank.room, rng.choice(apart), rng)
+            finer = blank.with_layers(room=rooms)
+            blank = blank if violations(finer, solution) else finer
+        return None
 
-    def fullest(self, solution: Marks) -> Genre:
+    def fullest(self, solution: Marks) -> Self:
         counted = {cells[0]: sum(solution[place] == 1 for place in cells) for cells in self.room.cells.values()}
         return self.with_layers(number=counted)
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from random import Random
+from typing import Self
 
 from clew.core.family import Size
 from clew.core.places import Marks, Place
 from clew.rules import At, Choice, Genre, Ground, Links, Loop, Rule, implies, never
 from clew.rules.lattice import DIRECTIONS
-from clew.rules.making import closed_line
+from clew.rules.making import closed_line, wandered
 
 _OPPOSITE = {"up": "down", "down": "up", "left": "right", "right": "left"}
 
@@ -77,11 +78,10 @@ class Masyu(Genre):
         """A random loop with every pearl that it allows."""
         blank = cls(size.rows, size.columns)
         drawn = closed_line(blank.grid, 0.55, rng)
-        return (
-            blank.fullest({cls.link.between(*pair): int(pair in drawn) for pair in blank.grid.pairs}) if drawn else None
-        )
+        solution = {cls.link.between(*pair): int(pair in drawn) for pair in blank.grid.pairs}
+        return wandered(blank, solution, rng) if drawn else None
 
-    def fullest(self, solution: Marks) -> Genre:
+    def fullest(self, solution: Marks) -> Self:
         used = {at: [way for way, link in self.links(at).items() if solution[link]] for at in self.grid.cells}
         straight = {at: len(ways) == 2 and _OPPOSITE[ways[0]] == ways[1] for at, ways in used.items()}
         pearls = {}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Self
 
 from clew.core.places import Marks, Place
 from clew.rules import UNKNOWN, At, Cells, Clause, Connected, Genre, Ground, Rule, Several, Table, never
@@ -54,7 +55,7 @@ class Tapa(Genre):
     def _touch(self, one: Place, other: Place) -> bool:
         return other in self.grid.near[one]
 
-    def fullest(self, solution: Marks) -> Genre:
+    def fullest(self, solution: Marks) -> Self:
         clues = {}
         for at in self.grid.cells:
             if not solution[at]:

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from math import comb, log2
 from random import Random
+from typing import Self
 
 from clew.core.family import Size
 from clew.core.places import Marks, Place
+from clew.core.results import Limits, Verdict
 from clew.rules import Arrow, At, Cells, Choice, Clause, Count, Genre, Ground, Links, Loop, Rule, never
 from clew.rules.lattice import DIRECTIONS, lattice
-from clew.rules.making import closed_line
+from clew.rules.solving import kernel, sample
 
 
 class Yajilin(Genre):
@@ -57,25 +60,32 @@ class Yajilin(Genre):
 
     @classmethod
     def draft(cls, size: Size, rng: Random) -> Genre | None:
-        """A random loop; some of the cells beside it are shaded, and the others get clues."""
-        grid = lattice(size.rows, size.columns)
-        drawn = closed_line(grid, 0.6, rng)
-        on = {end for pair in drawn for end in pair}
-        shaded: set[Place] = set()
-        for place in rng.sample(grid.cells, len(grid.cells)):
-            if place not in on and shaded.isdisjoint(grid.near[place]):
-                shaded.add(place)
-        walls = dict.fromkeys((place for place in grid.cells if place not in on and place not in shaded), "wall")
-        solution = {place: int(place in shaded) for place in grid.cells}
-        return cls(size.rows, size.columns, clue=walls).fullest(solution) if walls else None
+        """Random clues, and more of them where two solutions differ."""
+        cells = lattice(size.rows, size.columns).cells
+        walls = dict.fromkeys(rng.sample(cells, len(cells) // 12), "wall")
+        blank = cls(size.rows, size.columns, clue=walls)
+        solution = sample(blank, rng)
+        while solution is not None and len(walls) <= len(cells) // 4:
+            outcome = kernel(puzzle := blank.fullest(solution), Limits(solutions=2))
+            if outcome.verdict is Verdict.UNIQUE:
+                return puzzle
+            one, other = outcome.solutions
+            apart = [place for place in one if one[place] != other[place] and place in blank.grid.at]
+            added = {**walls, rng.choice(apart or blank.free()): "wall"}
+            fresh = sample(finer := cls(size.rows, size.columns, clue=added), rng)
+            if fresh is not None:
+                blank, walls, solution = finer, added, fresh
+            elif rng.random() < 0.1:
+                return None
+        return None
 
-    def fullest(self, solution: Marks) -> Genre:
+    def fullest(self, solution: Marks) -> Self:
         clues = {}
         for at in self.clue:
             rays = {way: [each for each in self.grid.ray(at, way) if each not in self.clue] for way in DIRECTIONS}
             counts = {way: sum(solution[each] == 1 for each in ray) for way, ray in rays.items() if ray}
             if counts:
-                way = max(counts, key=lambda each: (counts[each], len(rays[each])))
+                way = max(counts, key=lambda way: len(rays[way]) - log2(comb(len(rays[way]), counts[way])))
                 clues[at] = (counts[way], way)
         return self.with_layers(clue={**self.clue, **clues})
 

@@ -131,18 +131,19 @@ class Genre(Puzzle):
         """A puzzle without clues to begin with; one whose layout is part of the puzzle makes a random one."""
         return cls(size.rows, size.columns)
 
-    def fullest(self, solution: Marks) -> Genre:
+    def fullest(self, solution: Marks) -> Self:
         """The puzzle with every clue that a solution of this one gives."""
         raise NotImplementedError
 
     @classmethod
     def draft(cls, size: Size, rng: Random) -> Genre | None:
         """A random puzzle with more clues than it needs: all that a random solution of a blank one gives."""
+        from clew.rules.making import wandered
         from clew.rules.solving import sample
 
         empty = cls.blank(size, rng)
         solution = sample(empty, rng)
-        return None if solution is None else empty.fullest(solution)
+        return None if solution is None else wandered(empty, solution, rng)
 
     # What follows.
 

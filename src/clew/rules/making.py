@@ -11,7 +11,6 @@ from clew.core.places import Marks, Place
 from clew.core.results import Limits, Verdict
 from clew.rules.clues import Rooms
 from clew.rules.genre import Genre
-from clew.rules.judging import violations
 from clew.rules.lattice import Lattice
 from clew.rules.solving import kernel
 
@@ -21,6 +20,7 @@ if TYPE_CHECKING:
 G = TypeVar("G", bound=Genre)
 _ENDS = re.compile("[-|]")  # between the two cells of a place that is between cells
 _TRIES = 60  # changes of a layout before another one is begun
+_STEPS = 25  # from solution to solution before another one is begun
 _NODES = 20_000  # decisions that a layout may take to be judged
 
 
@@ -84,6 +84,18 @@ def rectangles(grid: Lattice, area: int, rng: Random) -> Mapping[Place, int]:
     return {place: owner[place] for place in grid.cells}
 
 
+def divided(grid: Lattice, rooms: Mapping[Place, int], place: Place, rng: Random) -> Mapping[Place, int]:
+    """The same with the rectangular room of a place divided in two, if it has two cells."""
+    own = [grid.at[each] for each in rooms if rooms[each] == rooms[place]]
+    top, left = min(own)
+    bottom, right = max(own)
+    across = rng.random() * (bottom - top + right - left + 1e-9) < right - left
+    cut = rng.randrange(left, right) if across else rng.randrange(top, bottom) if bottom > top else bottom
+    fresh = max(rooms.values()) + 1
+    spots = [spot for spot in own if (spot[1] if across else spot[0]) > cut]
+    return {**rooms, **{grid.rows[row][column]: fresh for row, column in spots}}
+
+
 def closed_line(grid: Lattice, share: float, rng: Random) -> set[tuple[Place, Place]]:
     """A random loop from cell to cell, as pairs of neighbours: the outline of a random area without holes.
 
@@ -123,8 +135,28 @@ def _grows(area: Collection[tuple[int, int]], row: int, column: int) -> bool:
     return changes == 2 and sum(inside[1::2]) == 1
 
 
+def wandered(blank: G, solution: Marks, rng: Random) -> G | None:
+    """The fullest puzzle of a solution, or of another one that it leads to, until it has only one.
+
+    Where the clues of a solution allow another, the clues of that one are taken instead: loops that many clues pin down
+    are soon found in this way.
+    """
+    for _ in range(_STEPS):
+        puzzle = blank.fullest(solution)
+        outcome = kernel(puzzle, Limits(solutions=2, nodes=_NODES))
+        if outcome.verdict is Verdict.UNIQUE:
+            return puzzle
+        if len(outcome.solutions) < 2:
+            return None
+        solution = rng.choice(outcome.solutions)
+    return None
+
+
 def settled(puzzle: G, layer: str, solution: Marks, rng: Random) -> G | None:
-    """Move cells from region to region, where other solutions differ, until the given solution is the only one."""
+    """Move cells from region to region, where other solutions differ, until the given solution is the only one.
+
+    For rules of regions that speak of cells that are on: those of the solution stay where they are.
+    """
     for _ in range(_TRIES):
         outcome = kernel(puzzle, Limits(solutions=2, nodes=_NODES))
         if outcome.verdict is Verdict.UNIQUE:
@@ -132,7 +164,10 @@ def settled(puzzle: G, layer: str, solution: Marks, rng: Random) -> G | None:
         others = [each for each in outcome.solutions if dict(each) != dict(solution)]
         if not others:
             return None
-        puzzle = _reshaped(puzzle, layer, solution, others[0], rng)
+        changed = _reshaped(puzzle, layer, solution, others[0], rng)
+        if changed is None:
+            return None
+        puzzle = changed
     return None
 
 
@@ -157,24 +192,15 @@ def one_each(blank: G, layer: str, rooms: Mapping[Place, int], solution: Marks, 
     return None
 
 
-def _reshaped(puzzle: G, layer: str, solution: Marks, other: Marks, rng: Random) -> G:
-    """The puzzle with one cell in another region, so that the solution remains one and the other, if possible, not."""
+def _reshaped(puzzle: G, layer: str, solution: Marks, other: Marks, rng: Random) -> G | None:
+    """The puzzle with a cell in another region that is on in the other solution only, which ends that one."""
     regions, grid = puzzle.layers[layer], puzzle.grid
-    apart = [place for place in grid.cells if solution.get(place) != other.get(place)] or list(grid.cells)
-    rng.shuffle(apart)
-    nearby = [near for place in apart for near in (place, *grid.near[place])]
-    kept = puzzle
-    for place in dict.fromkeys(nearby):
-        for number in dict.fromkeys(regions[near] for near in grid.near[place]):
-            if number == regions[place] or not _can_leave(puzzle, layer, place):
-                continue
-            changed = puzzle.with_layers(**{layer: {**regions, place: number}})
-            if violations(changed, solution):
-                continue
-            if violations(changed, other):
-                return changed
-            kept = changed if rng.random() < 0.3 else kept
-    return kept
+    apart = [place for place in grid.cells if other[place] and not solution[place]]
+    for place in rng.sample(apart, len(apart)):
+        near = [regions[each] for each in grid.near[place] if regions[each] != regions[place]]
+        if near and _can_leave(puzzle, layer, place):
+            return puzzle.with_layers(**{layer: {**regions, place: rng.choice(near)}})
+    return None
 
 
 def _can_leave(puzzle: Genre, layer: str, place: Place) -> bool:
