@@ -190,6 +190,26 @@ CARDS: dict[str, tuple[Any, ...]] = {
             ('clew', "Clew's own format", (), ('.clew',), True, True, False),
         ),
     ),
+    'fillomino': (
+        'Fillomino',
+        'Write a number in every cell. Joined cells with the same number form a group of as many cells as the number says. Groups of the same size never share a side. A group may have several given numbers, or none.',
+        {},
+        {},
+        (),
+        (
+            ('clew', "Clew's own format", (), ('.clew',), True, True, False),
+        ),
+    ),
+    'numberlink': (
+        'Numberlink',
+        'Join each pair of equal numbers by a line that runs from cell to cell. Lines never cross or share a cell, and every cell has one.',
+        {},
+        {},
+        (),
+        (
+            ('clew', "Clew's own format", (), ('.clew',), True, True, False),
+        ),
+    ),
     'starbattle': (
         'Star battle',
         'Place stars so that every row, every column and every region has the same number of them, one unless said. Stars never touch, not even diagonally.',
