@@ -63,7 +63,9 @@ def _indented(text: str) -> str:
     return "\n".join(f" {line}" for line in text.split("\n"))
 
 
-@pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.name)
+@pytest.mark.parametrize(
+    "family", [family for family in FAMILIES if family.logic.stated is None], ids=lambda family: family.name
+)
 def test_what_is_written_is_canonical(family: clew.Family[object]) -> None:
     outside = {} if family.logic.part is None else {family.name: import_module(family.logic.part)}
     parts = {**checker.parts(), **outside}

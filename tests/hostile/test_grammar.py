@@ -28,7 +28,9 @@ def test_forged_certificates_of_tiny_boards_claim_nothing_false(family: str) -> 
 
 
 def test_every_family_of_the_checker_is_tried() -> None:
-    assert set(grammar.SEEDS) == set(grammar.READ) == set(checker.parts())
+    assert (
+        set(grammar.SEEDS) == set(grammar.READ) == set(checker.parts()) - {"ground"}
+    )  # which is for declared families
 
 
 @pytest.mark.parametrize(

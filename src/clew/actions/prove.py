@@ -30,6 +30,7 @@ from clew.engine.bounded import within
 from clew.engine.proof import flat, justify, search, short
 
 _KEPT = 8  # longest clause, in literals, that one search hands on to the next
+GROUND = "ground"  # the part of the checker for puzzles whose rules are spelled out
 _HEAD = 200  # bytes of a certificate within which its family is named
 _FAMILY = re.compile(rb"^ clew ([a-z][a-z0-9_]{0,39})$", re.MULTILINE)
 _CLAIMS = {Verdict.UNIQUE: "one", Verdict.IMPOSSIBLE: "none"}
@@ -80,7 +81,7 @@ def verify(certificate: str | bytes, budget: int = BUDGET) -> tuple[Verdict, Any
         claim, written = checker.verify(data, parts, budget)
     except checker.Refused as refused:
         raise Unproved(str(refused)) from None
-    puzzle = read(written)
+    puzzle = read(_own_text(written))
     if _text(puzzle) != written:
         raise Unproved("Clew does not read the puzzle as the checker does")
     return next(verdict for verdict, name in _CLAIMS.items() if name == claim), puzzle
@@ -89,7 +90,7 @@ def verify(certificate: str | bytes, budget: int = BUDGET) -> tuple[Verdict, Any
 def _parts(family: str) -> Mapping[str, checker.Part]:
     """The checker's own parts, or the one that another package brings for its family."""
     own = checker.parts()
-    if family in own:
+    if family in own or (families.known(family) and families.get(family).logic.stated is not None):
         return own
     if not families.known(family):
         raise PuzzleError(f"the family {quoted(family)} is not known here: install the package that brings it")
@@ -102,9 +103,20 @@ def _parts(family: str) -> Mapping[str, checker.Part]:
         raise PuzzleError(f"{part}, the checker's part for {family}, cannot be imported: {described(error)}") from error
 
 
+def _own_text(stated: str) -> str:
+    """The puzzle's own text in what the checker was given, where that has the rules spelled out."""
+    lines = stated.split("\n")
+    if lines[0] != f"{OWN} {GROUND}":
+        return stated
+    return "\n".join(line[1:] for line in lines[lines.index("puzzle") + 1 : lines.index("places")])
+
+
 def _text(puzzle: Puzzle) -> str:
-    """The puzzle in Clew's own format, as the checker reads it."""
-    write = families.of(puzzle).forms.formats[OWN].write
+    """What the checker is given: the puzzle in Clew's own format, or with its rules spelled out."""
+    family = families.of(puzzle)
+    if family.logic.stated is not None:
+        return family.logic.stated(puzzle)
+    write = family.forms.formats[OWN].write
     assert write is not None
     return write(puzzle, {}).rstrip("\n")
 

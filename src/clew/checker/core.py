@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from array import array
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import combinations, pairwise
 from typing import Protocol
 
@@ -86,6 +86,10 @@ class Clauses:
         self.meeting: dict[int, list[int]] = {}
         self.asks: dict[str, tuple[int, Sequence[int]]] = {}
         self.joined = self.barred = False
+        # What a part that has lemmas and rules beyond clauses of its own brings: the clause of a lemma, and a check of
+        # a solution, given what is true.
+        self.own_lemma: Callable[[str, Sequence[str]], list[int]] | None = None
+        self.own_check: Callable[[Callable[[int], bool]], None] | None = None
         self._literals = array("i")
         self._ends = array("q", [0, 0])  # clause k is between the ends k and k + 1; there is no clause 0
 
@@ -173,6 +177,8 @@ class Clauses:
 
     def lemma(self, name: str, words: Sequence[str]) -> list[int]:
         """The clause of a named lemma."""
+        if self.own_lemma is not None:
+            return self.own_lemma(name, words)
         if name == "apart" and self.joined and len(words) >= 3:
             return self._apart(words[0], words[1], words[2:])
         if name == "circle" and self.barred:
@@ -222,6 +228,8 @@ class Clauses:
             raise Refused("the solution breaks a rule")
         if self.joined:
             self._require_joined(true)
+        if self.own_check is not None:
+            self.own_check(true.__contains__)
 
     def _require_joined(self, true: set[int]) -> None:
         """Refuse drawn lines that are not all joined, or that close a circle where that is barred."""

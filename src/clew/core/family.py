@@ -255,6 +255,9 @@ class Logic(Generic[P]):
     # For `prove` and `verify`: the module that is this family's part of the checker. Clew's own families need not name
     # it: theirs are in the checker's folder. A family without a part has no certificates.
     part: str | None = None
+    # For `prove` and `verify`: what the checker is given of a puzzle, with the puzzle's own text in it. None: Clew's
+    # own format, whose rules the part knows.
+    stated: Callable[[P], str] | None = None
     # For `prove`: the rules that marks of every place break and that no clause of the checker's part says, as names of
     # lemmas; for families whose encoding has cuts.
     lemmas: Callable[[P, Marks], Sequence[Sequence[str]]] | None = None

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Any
 
 from clew.core.family import Display, Emit, Encoding, Family, Forms, Logic, Making, Size, Teaching
-from clew.core.places import Place, Value
+from clew.core.places import Marks, Place, Value
 from clew.core.results import Limits, Outcome
 from clew.core.text import joined
 from clew.rules import judging, look, own, setting, sketching
@@ -31,7 +31,7 @@ def declare(genre: type[Genre]) -> Family[Any]:
         size=lambda puzzle: Size(puzzle.rows, puzzle.columns),
         clues=Genre.clue_spots,
         keep_clues=Genre.keep,
-        logic=Logic(encode=_encode, violations=judging.violations, kernel=_kernel),
+        logic=Logic(encode=_encode, violations=judging.violations, kernel=_kernel, stated=_stated, lemmas=_lemmas),
         making=Making(
             sizes=dict(zip(_SIZES, map(look.size, genre.sizes), strict=True)),
             draft=lambda size, knobs, rng: genre.draft(size, rng),
@@ -49,6 +49,18 @@ def _kernel(puzzle: Genre, limits: Limits, emit: Emit | None = None) -> Outcome:
     from clew.rules.solving import kernel
 
     return kernel(puzzle, limits, emit)
+
+
+def _stated(puzzle: Genre) -> str:
+    from clew.rules.certifying import stated
+
+    return stated(puzzle)
+
+
+def _lemmas(puzzle: Genre, marks: Marks) -> Sequence[Sequence[str]]:
+    from clew.rules.certifying import lemmas
+
+    return lemmas(puzzle, marks)
 
 
 @lru_cache(maxsize=_REMEMBERED)
