@@ -52,7 +52,7 @@ class Lits(Genre):
     def draft(cls, size: Size, rng: Random) -> Genre | None:
         """Pieces that touch, regions grown around them, and then changed until no other pieces fit."""
         grid = lattice(size.rows, size.columns)
-        seeds = _touching(grid, max(len(grid.cells) // 8, 1), rng)
+        seeds = _touching(grid, max(len(grid.cells) // 6, 1), rng)
         puzzle = cls(size.rows, size.columns, region=grown(grid, [sorted(each) for each in seeds], rng))
         shaded = {place for each in seeds for place in each}
         return settled(puzzle, "region", {place: int(place in shaded) for place in grid.cells}, rng)

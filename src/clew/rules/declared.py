@@ -31,7 +31,14 @@ def declare(genre: type[Genre]) -> Family[Any]:
         size=lambda puzzle: Size(puzzle.rows, puzzle.columns),
         clues=Genre.clue_spots,
         keep_clues=Genre.keep,
-        logic=Logic(encode=_encode, violations=judging.violations, kernel=_kernel, stated=_stated, lemmas=_lemmas),
+        logic=Logic(
+            encode=_encode,
+            violations=judging.violations,
+            kernel=_kernel,
+            stated=_stated,
+            lemmas=_lemmas,
+            models=_models,
+        ),
         making=Making(
             sizes=dict(zip(_SIZES, map(look.size, genre.sizes), strict=True)),
             draft=lambda size, knobs, rng: genre.draft(size, rng),
@@ -49,6 +56,12 @@ def _kernel(puzzle: Genre, limits: Limits, emit: Emit | None = None) -> Outcome:
     from clew.rules.solving import kernel
 
     return kernel(puzzle, limits, emit)
+
+
+def _models() -> Mapping[str, Any]:
+    from clew.rules.models import viewpoints
+
+    return viewpoints()
 
 
 def _stated(puzzle: Genre) -> str:
