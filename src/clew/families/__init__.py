@@ -20,20 +20,8 @@ if TYPE_CHECKING:
 P = TypeVar("P")
 NAMES = (
     *("sudoku", "nonogram", "slitherlink", "hashi", "fillin", "houses"),
-    *(
-        "akari",
-        "heyawake",
-        "hitori",
-        "lits",
-        "masyu",
-        "nurikabe",
-        "shikaku",
-        "fillomino",
-        "numberlink",
-        "starbattle",
-        "tapa",
-        "yajilin",
-    ),
+    *("akari", "fillomino", "heyawake", "hitori", "masyu", "numberlink"),
+    *("nurikabe", "shikaku", "starbattle", "tapa", "yajilin"),
 )
 _added: dict[str, Family[Any]] = {}
 

@@ -130,6 +130,16 @@ CARDS: dict[str, tuple[Any, ...]] = {
             ('puzzlekit', 'rows, columns, then words (puzzlekit); with every mark, the answer', ('kit',), (), True, True, False),
         ),
     ),
+    'fillomino': (
+        'Fillomino',
+        'Write a number in every cell. Joined cells with the same number form a group of as many cells as the number says. Groups of the same size never share a side. A group may have several given numbers, or none.',
+        {},
+        {},
+        (),
+        (
+            ('clew', "Clew's own format", (), ('.clew',), True, True, False),
+        ),
+    ),
     'heyawake': (
         'Heyawake',
         'Shade cells so that no two shaded cells share a side and all others are joined. A number counts the shaded cells of its room. A straight line of cells that are not shaded never runs through more than two rooms.',
@@ -150,9 +160,9 @@ CARDS: dict[str, tuple[Any, ...]] = {
             ('clew', "Clew's own format", (), ('.clew',), True, True, False),
         ),
     ),
-    'lits': (
-        'LITS',
-        'Shade four joined cells in every region so that all shaded cells are joined and no 2x2 block is shaded. Where two pieces touch, they have different shapes: L, I, T or S, turned or mirrored.',
+    'masyu': (
+        'Masyu',
+        'Draw one loop through all pearls. It goes straight through a white pearl and turns in the cell before or after it, or in both; it turns on a black pearl and goes straight through the cells before and after it.',
         {},
         {},
         (),
@@ -160,9 +170,9 @@ CARDS: dict[str, tuple[Any, ...]] = {
             ('clew', "Clew's own format", (), ('.clew',), True, True, False),
         ),
     ),
-    'masyu': (
-        'Masyu',
-        'Draw one loop through all pearls. It goes straight through a white pearl and turns in the cell before or after it, or in both; it turns on a black pearl and goes straight through the cells before and after it.',
+    'numberlink': (
+        'Numberlink',
+        'Join each pair of equal numbers by a line that runs from cell to cell. Lines never cross or share a cell, and every cell has one.',
         {},
         {},
         (),
@@ -183,26 +193,6 @@ CARDS: dict[str, tuple[Any, ...]] = {
     'shikaku': (
         'Shikaku',
         'Divide the grid into rectangles, each with one number: how many cells it has.',
-        {},
-        {},
-        (),
-        (
-            ('clew', "Clew's own format", (), ('.clew',), True, True, False),
-        ),
-    ),
-    'fillomino': (
-        'Fillomino',
-        'Write a number in every cell. Joined cells with the same number form a group of as many cells as the number says. Groups of the same size never share a side. A group may have several given numbers, or none.',
-        {},
-        {},
-        (),
-        (
-            ('clew', "Clew's own format", (), ('.clew',), True, True, False),
-        ),
-    ),
-    'numberlink': (
-        'Numberlink',
-        'Join each pair of equal numbers by a line that runs from cell to cell. Lines never cross or share a cell, and every cell has one.',
         {},
         {},
         (),

@@ -135,6 +135,22 @@ def _grows(area: Collection[tuple[int, int]], row: int, column: int) -> bool:
     return changes == 2 and sum(inside[1::2]) == 1
 
 
+def winding(grid: Lattice, rng: Random) -> list[Place]:
+    """A random path through every cell: one that goes to and fro, bent at its ends again and again.
+
+    An end is joined to a neighbour along the path, and what then hangs on is turned round (Mansfield's backbite moves).
+    """
+    path = [place for number, row in enumerate(grid.rows) for place in (row[::-1] if number % 2 else row)]
+    for _ in range(12 * len(path)):
+        if rng.random() < 0.5:
+            path.reverse()
+        near = [each for each in grid.near[path[-1]] if each != path[-2]] if len(path) > 2 else []
+        if near:
+            at = path.index(rng.choice(near)) + 1
+            path[at:] = path[at:][::-1]
+    return path
+
+
 def wandered(blank: G, solution: Marks, rng: Random) -> G | None:
     """The fullest puzzle of a solution, or of another one that it leads to, until it has only one.
 
