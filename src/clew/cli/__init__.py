@@ -85,6 +85,7 @@ def _run(arguments: list[str]) -> int:
         return End.DONE
     if name not in COMMANDS:
         raise PuzzleError(suggestion(name))
+    rest = _with_rules(rest)
     command = import_module(f"clew.cli.{name}")
     from clew.cli.options import Parser
 
@@ -96,6 +97,27 @@ def _run(arguments: list[str]) -> int:
         return End.DONE
     code: int = command.run(chosen)
     return code
+
+
+def _with_rules(rest: list[str]) -> list[str]:
+    """Use the files that `--rules FILE` names, on any command, and return the other arguments."""
+    if not any(word == "--rules" or word.startswith("--rules=") for word in rest):
+        return rest
+    from clew import families
+
+    files, others, words = list[str](), list[str](), iter(rest)
+    for word in words:
+        if word == "--":
+            others += [word, *words]
+        elif word == "--rules" or word.startswith("--rules="):
+            file = word.partition("=")[2] or next(words, "")
+            if not file:
+                raise PuzzleError("--rules needs a file: expected --rules FILE.py")
+            files.append(file)
+        else:
+            others.append(word)
+    families.use_files(files)
+    return others
 
 
 def _failed(error: Exception) -> End:

@@ -5,6 +5,7 @@ What a family does not bring is worked out for it (`defaults`), so that every fa
 
 from __future__ import annotations
 
+import os
 from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -12,7 +13,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from clew.core.errors import PuzzleError
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from clew.core.family import Family, Format
     from clew.families.cards import Card
@@ -30,7 +31,8 @@ def names() -> tuple[str, ...]:
     """Name every family that can be used, those of other packages last."""
     from clew.families.outside import announced
 
-    return tuple(dict.fromkeys((*NAMES, *(name for name in announced() if _fault(name) is None), *_added)))
+    others = (name for name in announced() if _fault(name) is None)
+    return tuple(dict.fromkeys((*NAMES, *others, *_in_files(), *_added)))
 
 
 def faults() -> Mapping[str, str]:
@@ -46,6 +48,8 @@ def get(name: str) -> Family[Any]:
         return _added[name]
     if name in NAMES:
         return _own(name)
+    if name in _in_files():
+        return _in_files()[name]
     if installed(name):
         return _of_package(name)
     from clew.core.text import quoted
@@ -73,7 +77,7 @@ def installed(name: str) -> bool:
     """Whether other processes of this environment know a family, too: it was not just added to this one."""
     from clew.families.outside import announced
 
-    return name in NAMES or name in announced()
+    return name in NAMES or name in announced() or name in _in_files()
 
 
 def add(family: Family[Any]) -> None:
@@ -111,6 +115,28 @@ def formats(name: str) -> Mapping[str, Format[Any]]:
         return get(name).forms.formats
     forms: Mapping[str, Format[Any]] = import_module(f"clew.families.{name}.formats").FORMATS
     return forms
+
+
+def use_files(paths: Sequence[str]) -> None:
+    """Make the families that are declared in these files known, here and in processes that are started from here."""
+    from clew.rules.files import use
+
+    use(paths)
+    for name in _in_files():
+        if name in NAMES:
+            raise PuzzleError(f"a family cannot be called '{name}': Clew uses that name itself")
+
+
+def _in_files() -> Mapping[str, Family[Any]]:
+    """The families that users declare in files of their own, whole."""
+    return _whole_in_files(paths) if (paths := os.environ.get("CLEW_RULES", "")) else {}
+
+
+@cache
+def _whole_in_files(paths: str) -> Mapping[str, Family[Any]]:
+    from clew.rules.files import families
+
+    return {name: whole(family) for name, family in families().items()}
 
 
 def _is_folder(name: str) -> bool:

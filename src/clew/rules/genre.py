@@ -18,6 +18,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import cached_property
+from importlib import import_module
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, Self
 
 from clew.core.errors import PuzzleError
@@ -90,7 +91,8 @@ class Genre(Puzzle):
         return self.rows, self.columns, *(tuple(clues.items()) for clues in self.layers.values())
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _remade, (type(self), self.rows, self.columns, dict(self.layers))
+        home = type(self).__module__
+        return _remade, (home, type(self).__qualname__, self.rows, self.columns, dict(self.layers))
 
     def __eq__(self, other: object) -> bool:
         return type(self) is type(other) and isinstance(other, Genre) and self._key == other._key
@@ -176,6 +178,9 @@ class Genre(Puzzle):
         return declare(cls)
 
 
-def _remade(genre: type[Genre], rows: int, columns: int, layers: Mapping[str, Clues]) -> Genre:
-    """A puzzle that comes from another process."""
+def _remade(home: str, name: str, rows: int, columns: int, layers: Mapping[str, Clues]) -> Genre:
+    """A puzzle that comes from another process, whose class may be declared in a user's file."""
+    from clew.rules.files import PREFIX, module
+
+    genre: type[Genre] = getattr(module(home) if home.startswith(PREFIX) else import_module(home), name)
     return genre(rows, columns, **layers)

@@ -1,0 +1,133 @@
+"""Genres from a user's own file: `clew solve --rules my.py puzzle.txt`.
+
+The environment variable CLEW_RULES names the files, so that worker processes know the same families. Nothing that comes
+over the network can set it.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+import traceback
+from collections.abc import Mapping, Sequence
+from functools import cache
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+from types import ModuleType
+from typing import TYPE_CHECKING, Any
+
+from clew.core.errors import PuzzleError, described
+from clew.core.text import quoted
+
+if TYPE_CHECKING:
+    from clew.core.family import Family
+    from clew.rules.genre import Genre
+
+VARIABLE = "CLEW_RULES"
+PREFIX = "clew_rules_"  # of the modules that files become
+_NAME = re.compile(r"[a-z][a-z0-9_]{0,39}")
+
+
+def use(paths: Sequence[str]) -> None:
+    """Make the families of these files known here and in every process that is started from here."""
+    os.environ[VARIABLE] = os.pathsep.join(str(Path(path).resolve()) for path in paths)
+    families()
+
+
+def families() -> Mapping[str, Family[Any]]:
+    """The families of all files that are used, by name."""
+    paths = os.environ.get(VARIABLE, "")
+    return _families(paths) if paths else {}
+
+
+@cache
+def _families(paths: str) -> Mapping[str, Family[Any]]:
+    found: dict[str, Family[Any]] = {}
+    for path in paths.split(os.pathsep):
+        for family in _in(_module(path), path):
+            if family.name in found:
+                raise PuzzleError(f"{path}: the family '{family.name}' is declared twice")
+            found[family.name] = family
+    return found
+
+
+def module(name: str) -> ModuleType:
+    """The module of a file by the name it has here: puzzles of other processes ask for it."""
+    families()
+    return sys.modules[name]
+
+
+def _module(path: str) -> ModuleType:
+    """Run a file as a module."""
+    name = PREFIX + re.sub(r"\W", "_", Path(path).stem)
+    if not Path(path).is_file():
+        raise PuzzleError(f"{path}: there is no such file of rules")
+    spec = spec_from_file_location(name, path)
+    if spec is None or spec.loader is None:
+        raise PuzzleError(f"{path}: expected a Python file, with a name that ends in .py")
+    made = sys.modules[name] = module_from_spec(spec)
+    try:
+        spec.loader.exec_module(made)
+    except SyntaxError as error:
+        raise PuzzleError(f"{path}: {error.msg}", line=error.lineno) from None
+    except Exception as error:
+        raise _wrong(path, error) from error
+    return made
+
+
+def _wrong(path: str, error: Exception) -> PuzzleError:
+    """Where in the file something went wrong, and what."""
+    lines = [each.lineno for each in traceback.extract_tb(error.__traceback__) if each.filename == path]
+    return PuzzleError(f"{path}: {described(error)}", line=lines[-1] if lines else None)
+
+
+def _in(made: ModuleType, path: str) -> list[Family[Any]]:
+    from clew.rules.genre import Genre
+
+    own = [each for each in vars(made).values() if isinstance(each, type) and each.__module__ == made.__name__]
+    genres = [each for each in own if issubclass(each, Genre) and "name" in vars(each)]
+    if not genres:
+        raise PuzzleError(f"{path} declares no genre: expected a class such as 'class Mine(Genre)' with a name")
+    return [_family(genre, path) for genre in genres]
+
+
+def _family(genre: type[Genre], path: str) -> Family[Any]:
+    """The family of a genre whose declaration is whole; PuzzleError says what it lacks, and where."""
+    from clew.rules.genre import Genre
+    from clew.rules.ground import Rule
+
+    line = _line(genre)
+    asked = {
+        f"its name is {quoted(str(genre.name))}: expected small letters and digits": _NAME.fullmatch(str(genre.name)),
+        "it has no docstring: expected the rules in words": (genre.__doc__ or "").strip(),
+        "it has no places: expected a kind of place such as cell = Cells(...)": genre.kinds,
+        "it has no clues: expected a layer such as clue = At(Number(0, 9))": genre.layer,
+        "it has no rules: expected a method rules(self, ground) that yields them": genre.rules is not Genre.rules,
+        "it has no example: expected the rows of a small puzzle": getattr(genre, "example", ""),
+    }
+    for said, fine in asked.items():
+        if not fine:
+            raise PuzzleError(f"{path}: {genre.__name__} is not whole: {said}", line=line)
+    try:
+        family = genre.family()
+        puzzle = family.forms.formats["clew"].read(f"clew {genre.name}\n\n{genre.example}\n")[0].puzzle
+        strange = next((each for each in puzzle.ground.rules if not isinstance(each, Rule)), None)
+    except PuzzleError as error:
+        raise PuzzleError(
+            f"{path}: the example of {genre.__name__} cannot be read: {error.message}", line=line
+        ) from None
+    except Exception as error:
+        raise _wrong(path, error) from error
+    if strange is not None:
+        raise PuzzleError(f"{path}: rules() of {genre.__name__} yields {strange!r}: expected a rule", line=line)
+    return family
+
+
+def _line(genre: type[Genre]) -> int | None:
+    from inspect import getsourcelines
+
+    try:
+        return getsourcelines(genre)[1]
+    except OSError:
+        return None
