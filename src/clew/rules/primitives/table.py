@@ -43,14 +43,8 @@ class Table(Rule):
             clauses.add(*clause)
 
     def post(self, store: Store, of: Callable[[Literal], Variable]) -> None:
-        chosen = {literal: store.boolean(f"{self.who}, way {number}") for number, literal in enumerate(self.chosen, 1)}
-
-        def variable(literal: Literal) -> Variable:
-            own = chosen.get(abs(literal))
-            return of(literal) if own is None else own if literal > 0 else store.negation(own)
-
         for clause in self._clauses():
-            store.post(store.at_least_one([variable(each) for each in clause]) if clause else store.impossible())
+            store.post(store.at_least_one([of(each) for each in clause]) if clause else store.impossible())
 
     def fault(self, truth: Truth, words: Words) -> Fault | None:
         if any(all(truth(literal) is not False for literal in way) for way in self.ways):
