@@ -23,6 +23,7 @@ NAMES = (
     *("sudoku", "nonogram", "slitherlink", "hashi", "fillin", "houses"),
     *("akari", "fillomino", "heyawake", "hitori", "masyu", "numberlink"),
     *("nurikabe", "shikaku", "starbattle", "tapa", "yajilin"),
+    *("binairo", "futoshiki", "minesweeper", "mosaic", "skyscrapers"),
 )
 _added: dict[str, Family[Any]] = {}
 

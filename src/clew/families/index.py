@@ -180,6 +180,16 @@ CARDS: dict[str, tuple[Any, ...]] = {
             ('clew', "Clew's own format", (), ('.clew',), True, True, False),
         ),
     ),
+    'numberlink': (
+        'Numberlink',
+        'Join each pair of equal numbers by a line that runs from cell to cell. Lines never cross or share a cell, and every cell has one.',
+        {},
+        {},
+        (),
+        (
+            ('clew', "Clew's own format", (), ('.clew',), True, True, False),
+        ),
+    ),
     'nurikabe': (
         'Nurikabe',
         'Shade cells to make one sea. What is left are islands, each with one number: how many cells it has. All of the sea is joined, and no 2x2 block of it is shaded.',
@@ -223,6 +233,56 @@ CARDS: dict[str, tuple[Any, ...]] = {
     'yajilin': (
         'Yajilin',
         'Shade some cells and draw one loop through all the others; cells with clues are neither. No two shaded cells share a side. A number counts the shaded cells in the direction of its arrow.',
+        {},
+        {},
+        (),
+        (
+            ('clew', "Clew's own format", (), ('.clew',), True, True, False),
+        ),
+    ),
+    'binairo': (
+        'Binairo',
+        'Fill every cell with 0 or 1. Each row and column has as many zeros as ones, and never three of one number next to each other. No two rows are alike, nor two columns, unless the puzzle allows it.',
+        {},
+        {},
+        (),
+        (
+            ('clew', "Clew's own format", (), ('.clew',), True, True, False),
+        ),
+    ),
+    'futoshiki': (
+        'Futoshiki',
+        'Fill each row and each column with the numbers from 1 to its length, each once. A sign between two cells points to the smaller number.',
+        {},
+        {},
+        (),
+        (
+            ('clew', "Clew's own format", (), ('.clew',), True, True, False),
+        ),
+    ),
+    'minesweeper': (
+        'Minesweeper',
+        'Find the mines. A number counts the mines in the up to eight cells around it; there is no mine in its own cell. If the number of all mines is given, it is exact.',
+        {},
+        {},
+        (),
+        (
+            ('clew', "Clew's own format", (), ('.clew',), True, True, False),
+        ),
+    ),
+    'mosaic': (
+        'Mosaic',
+        'Shade some cells. A number counts the shaded cells in the block of three by three cells around it, its own cell included.',
+        {},
+        {},
+        (),
+        (
+            ('clew', "Clew's own format", (), ('.clew',), True, True, False),
+        ),
+    ),
+    'skyscrapers': (
+        'Skyscrapers',
+        'Put a building in each cell, so that all buildings of a row or column have different heights. Heights go from 1 to the length of a row; if there are fewer, each row and column has every height once and some cells are empty (0). A number at the side counts the buildings seen from there: higher ones hide lower ones.',
         {},
         {},
         (),

@@ -14,12 +14,14 @@ from clew.rules.primitives.different import Different
 from clew.rules.primitives.division import Division
 from clew.rules.primitives.groups import Groups
 from clew.rules.primitives.loop import Loop
+from clew.rules.primitives.pair import Pair
 from clew.rules.primitives.paths import Paths
 from clew.rules.primitives.rectangles import rectangles
 from clew.rules.primitives.scan import Scan, automaton
 from clew.rules.primitives.shapes import Piece, Unlike
 from clew.rules.primitives.table import Table
 from clew.rules.primitives.total import Sum
+from clew.rules.primitives.unlike import Distinct
 
 __all__ = [
     "UNKNOWN",
@@ -32,6 +34,7 @@ __all__ = [
     "Connected",
     "Count",
     "Different",
+    "Distinct",
     "Division",
     "Genre",
     "Ground",
@@ -42,6 +45,7 @@ __all__ = [
     "Numbers",
     "Option",
     "Outside",
+    "Pair",
     "Paths",
     "Piece",
     "Regions",

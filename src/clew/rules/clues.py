@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any
 
 from clew.core.errors import PuzzleError
 from clew.core.places import Place
 from clew.core.text import quoted
-from clew.rules.lattice import DIRECTIONS, lattice
+from clew.rules.lattice import lattice
 
 if TYPE_CHECKING:
     from clew.rules.genre import Genre
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 Spot = str  # where a clue is: a cell, "top 3", "r1c1-r1c2"
 Said = int | str | tuple[Any, ...]  # a clue's value
 UNKNOWN = "?"  # a clue without a number
+_DIGITS = 9  # of a number
 
 
 class Type:
@@ -46,7 +47,7 @@ class Number(Type):
     def read(self, token: str) -> Said | None:
         if token == UNKNOWN and self.unknown:
             return UNKNOWN
-        plain = token.isascii() and token.isdigit() and len(token) <= 4 and str(int(token)) == token
+        plain = token.isascii() and token.isdigit() and len(token) <= _DIGITS and str(int(token)) == token
         return int(token) if plain and self.least <= int(token) <= self.most else None
 
     def show(self, value: Said) -> str | None:
@@ -78,28 +79,57 @@ class Choice(Type):
         yield from self.signs
 
 
-class Arrow(Type):
-    """A number with a direction: `2>`; the value is (2, "right")."""
+class Tagged(Type):
+    """A number with a sign behind it: `Tagged(Number(1, 99), plus="+")` reads `7+`; the value is (7, "plus")."""
 
-    signs: ClassVar = {"up": "^", "right": ">", "down": "v", "left": "<"}
-
-    def __init__(self, most: int = 99, *, unknown: bool = False) -> None:
-        self._number = Number(0, most, unknown=unknown)
-        self.expected = "a number and one of ^ > v <, as in 2>"
+    def __init__(self, number: Number, **signs: str) -> None:
+        self.number = number
+        self.sign = Choice(**signs)
+        shown = " ".join(signs.values())
+        self.expected = f"{number.expected} and one of {shown}, as in {max(number.least, 2)}{shown[0]}"
 
     def read(self, token: str) -> Said | None:
-        number = self._number.read(token[:-1])
-        direction = next((name for name, sign in self.signs.items() if sign == token[-1:]), None)
-        return None if number is None or direction is None else (number, direction)
+        number, sign = self.number.read(token[:-1]), self.sign.read(token[-1:])
+        return None if number is None or sign is None else (number, sign)
 
     def show(self, value: Said) -> str | None:
-        if not isinstance(value, tuple) or len(value) != 2 or value[1] not in DIRECTIONS:
+        if not isinstance(value, tuple) or len(value) != 2:
             return None
-        number = self._number.show(value[0])
-        return None if number is None else f"{number}{self.signs[value[1]]}"
+        number, sign = self.number.show(value[0]), self.sign.show(value[1])
+        return None if number is None or sign is None else f"{number}{sign}"
 
     def listed(self, most: int) -> Iterator[Said]:
-        yield from ((number, direction) for number in self._number.listed(most) for direction in DIRECTIONS)
+        yield from ((number, sign) for number in self.number.listed(most) for sign in self.sign.signs)
+
+
+class Arrow(Tagged):
+    """A number with a direction: `2>`; the value is (2, "right")."""
+
+    def __init__(self, most: int = 99, *, unknown: bool = False) -> None:
+        super().__init__(Number(0, most, unknown=unknown), up="^", right=">", down="v", left="<")
+
+
+class Split(Type):
+    """Two numbers of which one may be absent: `16\\23`, `16\\` or `\\23`; the value is (16, 23), with 0 for none."""
+
+    def __init__(self, least: int, most: int) -> None:
+        self._number = Number(least, most)
+        self.expected = rf"numbers from {least} to {most} as in {most}\{least}, {most}\ or \{least}"
+
+    def read(self, token: str) -> Said | None:
+        first, stroke, second = token.partition("\\")
+        numbers = [self._number.read(each) if each else 0 for each in (first, second)]
+        return None if not stroke or None in numbers or not any(numbers) else tuple(numbers)
+
+    def show(self, value: Said) -> str | None:
+        if not isinstance(value, tuple) or len(value) != 2 or not any(value):
+            return None
+        shown = [self._number.show(each) if each else "" for each in value]
+        return None if None in shown else "\\".join(each for each in shown if each is not None)
+
+    def listed(self, most: int) -> Iterator[Said]:
+        for number in self._number.listed(most):
+            yield from ((number, 0), (0, number))
 
 
 class Several(Type):

@@ -52,6 +52,7 @@ class Genre(Puzzle):
     most: ClassVar[Size] = Size(60, 60)
     square: ClassVar[bool] = False  # as many rows as columns
     example: ClassVar[str]
+    spare: ClassVar[str] = ""  # a layer of values that drafts have only where other clues leave several solutions
     forms: ClassVar[Sequence[Callable[[type[Any]], Format[Any]]]] = ()  # text forms beside Clew's own
 
     # Worked out from the class body.
@@ -140,12 +141,16 @@ class Genre(Puzzle):
     @classmethod
     def draft(cls, size: Size, rng: Random) -> Genre | None:
         """A random puzzle with more clues than it needs: all that a random solution of a blank one gives."""
-        from clew.rules.making import wandered
+        from clew.rules.making import supplied, wandered
         from clew.rules.solving import sample
 
         empty = cls.blank(size, rng)
         solution = sample(empty, rng)
-        return None if solution is None else wandered(empty, solution, rng)
+        if solution is None:
+            return None
+        if cls.spare:
+            return supplied(empty.fullest(solution), cls.spare, solution, rng)
+        return wandered(empty, solution, rng)
 
     # What follows.
 

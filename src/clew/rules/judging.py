@@ -12,7 +12,7 @@ from clew.rules.ground import Ground, Words
 
 
 def violations(puzzle: Genre, marks: Marks) -> Sequence[Violation]:
-    """What is wrong, and what is missing. An open place that is off or on counts as off once nothing is wrong."""
+    """What is wrong, and what is missing. An open place of a quiet kind counts as off once nothing is wrong."""
     ground = puzzle.ground
     strange = {
         place: value
@@ -26,9 +26,9 @@ def violations(puzzle: Genre, marks: Marks) -> Sequence[Violation]:
     if wrong:
         return wrong
     left = [place for place in ground.values if place not in known]
-    numbers = [place for place in left if not ground.kind_of[place].switch]
-    if numbers:
-        return [Violation("empty", f"{plural(len(numbers), 'cell')} to be filled", numbers, unfinished=True)]
+    empty = [place for place in left if not ground.kind_of[place].quiet]
+    if empty:
+        return [Violation("empty", f"{plural(len(empty), 'cell')} to be filled", empty, unfinished=True)]
     missing = _faults(ground, {**known, **dict.fromkeys(left, 0)}) if left else ()
     return [Violation(each.code, each.message, each.places, unfinished=True) for each in missing]
 

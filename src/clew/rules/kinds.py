@@ -27,9 +27,10 @@ def word(text: str) -> Word:
 
 
 class Kind:
-    """One kind of place. A `switch` has two values, 0 (off) and 1 (on), and counts as off while it is open."""
+    """One kind of place. A `switch` has two values, 0 (off) and 1 (on); if `quiet`, it is off while it is open."""
 
     switch: ClassVar[bool] = True
+    quiet = True
     name = ""
     faces: Sequence[str] = ("dot", "fill")  # how off and on are drawn: names in `faces.py`, or texts
     given = ""  # the layer of clues that settle places of this kind
@@ -51,7 +52,10 @@ class Kind:
 
 
 class _Switch(Kind):
-    """Places that are off or on; `given` names a layer whose clues, 0 or 1, settle some of them."""
+    """Places that are off or on; `given` names a layer whose clues, 0 or 1, settle some of them.
+
+    Those that are not `quiet` must be marked even if they are off.
+    """
 
     def __init__(
         self,
@@ -61,7 +65,9 @@ class _Switch(Kind):
         faces: tuple[str, str] | None = None,
         where: Where | None = None,
         given: str = "",
+        quiet: bool = True,
     ) -> None:
+        self.quiet = quiet
         self._words = (word(off), word(on))
         self._where = where
         self.given = given
@@ -134,6 +140,7 @@ class Numbers(Kind):
     """Cells that hold a number; `values` gives those a cell can have, `given` names a layer with some of them."""
 
     switch = False
+    quiet = False
 
     def __init__(
         self,

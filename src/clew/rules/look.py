@@ -110,7 +110,7 @@ def draw(puzzle: Genre) -> Scene:
         over=over,
         given={place: own[0] for place, own in values.items() if len(own) == 1},
         areas=areas,
-        quiet=(0,) if all(kind.switch for kind in puzzle.kinds) else (),
+        quiet=(0,) if all(kind.quiet for kind in puzzle.kinds) else (),
         ends=ends,
     )
 

@@ -187,6 +187,22 @@ def settled(puzzle: G, layer: str, solution: Marks, rng: Random) -> G | None:
     return None
 
 
+def supplied(puzzle: G, layer: str, solution: Marks, rng: Random) -> G | None:
+    """Give values of the solution, where others differ, until it is the only one."""
+    given = dict(puzzle.layers[layer])
+    for _ in puzzle.ground.values:
+        outcome = kernel(puzzle, Limits(solutions=2, nodes=_NODES))
+        if outcome.verdict is Verdict.UNIQUE:
+            return puzzle
+        other = next((each for each in outcome.solutions if dict(each) != dict(solution)), None)
+        if other is None:
+            return None
+        place = rng.choice([place for place in other if other[place] != solution[place]])
+        given[place] = solution[place]
+        puzzle = puzzle.with_layers(**{layer: given})
+    return None
+
+
 def one_each(blank: G, layer: str, rooms: Mapping[Place, int], solution: Marks, rng: Random) -> G | None:
     """Put a clue, the number of cells, in each room; move those where other solutions differ until there is one."""
     cells = Rooms(rooms).cells

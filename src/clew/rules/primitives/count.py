@@ -17,7 +17,10 @@ _LAST = Technique("Last places", 1, 1)
 
 
 class Count(Rule):
-    """`who` has `least` to `most` of `what`: "row 3", "star/stars". A literal is true where there is one."""
+    """`who` has `least` to `most` of `what`: "row 3", "star/stars". A literal is true where there is one.
+
+    It rests on further clues if they say which literals there are.
+    """
 
     techniques = (_FULL, _LAST)
 
@@ -30,6 +33,7 @@ class Count(Rule):
         who: str,
         what: str,
         clue: str | None = None,
+        rests_on: Sequence[str] = (),
         code: str = "count",
     ) -> None:
         self.literals = literals
@@ -39,10 +43,14 @@ class Count(Rule):
         self._one, _, many = what.partition("/")
         self._many = many or self._one
         self.clue = clue
+        self.rests_on = rests_on
         self.code = code
 
     def about(self) -> Iterable[Literal]:
         return self.literals
+
+    def cites(self) -> Sequence[str]:
+        return (*super().cites(), *self.rests_on)
 
     def records(self) -> Iterable[Record]:
         return [(2, (self.least, self.most, *self.literals))]

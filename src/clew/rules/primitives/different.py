@@ -1,4 +1,7 @@
-"""Different: no two of these places have the same value; as many places as values have each value once."""
+"""Different: no two of these places have the same value; as many places as values have each value once.
+
+If a value is named that stands for an empty place, it may be repeated, and every other value is there once.
+"""
 
 from __future__ import annotations
 
@@ -23,19 +26,31 @@ class Different(Rule):
     techniques = (_TAKEN, _ONLY, _SET)
 
     def __init__(
-        self, places: Sequence[Mapping[int, Literal]], *, who: str, clue: str | None = None, code: str = "same"
+        self,
+        places: Sequence[Mapping[int, Literal]],
+        *,
+        who: str,
+        empty: int | None = None,
+        clue: str | None = None,
+        code: str = "same",
     ) -> None:
         self.cells = places
         self.who = who
+        self.empty = empty
         self.clue = clue
         self.code = code
-        self.values = sorted({value for place in places for value in place})
+        self.values = sorted({value for place in places for value in place if value != empty})
         self.by_value = {value: [place[value] for place in places if value in place] for value in self.values}
+        self.every = empty is not None or len(self.values) == len(places)  # whether each value is there
+        self.spare = [place[empty] for place in places if empty in place] if empty is not None else []
 
     def about(self) -> Iterable[Literal]:
         return [literal for place in self.cells for literal in place.values()]
 
     def records(self) -> Iterable[Record]:
+        if self.empty is not None:
+            spare = len(self.cells) - len(self.values)
+            return [(2, (spare, spare, *self.spare)), *((2, (1, 1, *each)) for each in self.by_value.values())]
         table = [place.get(value, 0) for place in self.cells for value in self.values]
         return [(8, (len(self.cells), len(self.values), *table))]
 
@@ -43,29 +58,29 @@ class Different(Rule):
         for literals in self.by_value.values():
             for one, other in combinations(literals, 2):
                 clauses.add(-one, -other)
-            if len(self.values) == len(self.cells):
+            if self.every:
                 clauses.add(*literals)
-        if len(self.values) < len(self.cells):
+        if len(self.values) < len(self.cells) and self.empty is None:
             clauses.add()
 
     def post(self, store: Store, of: Callable[[Literal], Variable]) -> None:
         for literals in self.by_value.values():
             if len(literals) > 1:
-                store.post(store.linear([of(literal) for literal in literals], "<=", 1))
+                store.post(store.linear([of(literal) for literal in literals], "=" if self.every else "<=", 1))
 
     def fault(self, truth: Truth, words: Words) -> Fault | None:
         for value, literals in self.by_value.items():
             true = [literal for literal in literals if truth(literal)]
             if len(true) > 1:
                 return Fault(f"{self.who} has {value} more than once", true)
+            if self.every and all(truth(literal) is False for literal in literals):
+                return Fault(f"{self.who} has no place for {value}", [-literal for literal in literals])
         return None
 
     def technique(self, forced: Sequence[Literal], because: Sequence[Literal]) -> Technique:
         if len(because) == 1 and because[0] > 0:
             return _TAKEN
-        if len(self.values) == len(self.cells) and all(
-            any(each in by for by in self._denied(because)) for each in forced
-        ):
+        if self.every and all(any(each in by for by in self._denied(because)) for each in forced):
             return _ONLY
         return _SET
 

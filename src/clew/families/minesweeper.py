@@ -1,0 +1,66 @@
+"""Minesweeper: mines that are counted by the numbers beside them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from random import Random
+from typing import Self
+
+from clew.core.family import Size
+from clew.core.places import Marks, Place
+from clew.rules import UNKNOWN, At, Cells, Count, Genre, Ground, Number, Option, Rule
+
+
+class Minesweeper(Genre):
+    """Find the mines.
+
+    A number counts the mines in the up to eight cells around it; there is no mine in its own cell. If the number of all
+    mines is given, it is exact.
+    """
+
+    name = "minesweeper"
+    title = "Minesweeper"
+    kind = "placement"
+    sizes = (5, 10, 16)
+    example = "1 . . 1\n. . 1 .\n2 . 1 .\n1 . . ."
+    clue = At(Number(0, 8, unknown=True))
+    mines = Option(Number(0, 3600))
+    cell = Cells("free", "a mine/mines", faces=("dot", "mine"), where=lambda self: self.hidden())
+
+    def hidden(self) -> Sequence[Place]:
+        """The cells that can have a mine."""
+        return [place for place in self.grid.cells if place not in self.clue]
+
+    def refuse(self) -> str | None:
+        for at, number in self.clue.items():
+            room = sum(place not in self.clue for place in self.grid.around[at])
+            if number != UNKNOWN and number > room:
+                return f"the {number} at {at} has only {room} cells around it for mines"
+        room = len(self.hidden())
+        if self.mines is not None and self.mines > room:
+            return f"there are {self.mines} mines, but only {room} cells for them"
+        return None
+
+    def rules(self, ground: Ground) -> Iterator[Rule]:
+        mine = ground.on(Minesweeper.cell)
+        for at, number in self.clue.items():
+            if number != UNKNOWN:
+                around = self.grid.around[at]
+                free = [place for place in around if place in self.clue]
+                mines, who = [mine[place] for place in around if place in mine], f"the {number} at {at}"
+                yield Count(mines, number, who=who, what="mine/mines", clue=at, rests_on=free)
+        if self.mines is not None:
+            every, free = list(mine.values()), list(self.clue)
+            yield Count(every, self.mines, who="the grid", what="mine/mines", rests_on=free, code="mines")
+
+    @classmethod
+    def blank(cls, size: Size, rng: Random) -> Genre:
+        return cls(size.rows, size.columns, mines={"": size.rows * size.columns // 5})
+
+    def fullest(self, solution: Marks) -> Self:
+        around = self.grid.around
+        free = [at for at in self.grid.cells if solution.get(at) != 1]
+        return self.with_layers(clue={at: sum(solution.get(each) == 1 for each in around[at]) for at in free})
+
+
+FAMILY = Minesweeper.family()

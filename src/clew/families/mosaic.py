@@ -1,0 +1,43 @@
+"""Mosaic: a picture of shaded cells, counted block by block."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Self
+
+from clew.core.places import Marks
+from clew.rules import At, Cells, Count, Genre, Ground, Number, Rule
+
+
+class Mosaic(Genre):
+    """Shade some cells.
+
+    A number counts the shaded cells in the block of three by three cells around it, its own cell included.
+    """
+
+    name = "mosaic"
+    title = "Mosaic"
+    kind = "shading"
+    sizes = (5, 10, 20)
+    example = "2 . 2 .\n. 5 . 3\n. . 4 .\n1 . . 1"
+    clue = At(Number(0, 9))
+    cell = Cells("white", "shaded", faces=("dot", "shade"))
+
+    def refuse(self) -> str | None:
+        for at, number in self.clue.items():
+            if number > len(self.grid.block[at]):
+                return f"the {number} at {at} counts only {len(self.grid.block[at])} cells"
+        return None
+
+    def rules(self, ground: Ground) -> Iterator[Rule]:
+        shaded = ground.on(Mosaic.cell)
+        for at, number in self.clue.items():
+            block = [shaded[place] for place in self.grid.block[at]]
+            yield Count(block, number, who=f"the {number} at {at}", what="shaded cell/shaded cells", clue=at)
+
+    def fullest(self, solution: Marks) -> Self:
+        block = self.grid.block
+        return self.with_layers(clue={at: sum(solution[each] == 1 for each in block[at]) for at in self.grid.cells})
+
+
+FAMILY = Mosaic.family()
