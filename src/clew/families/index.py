@@ -180,16 +180,6 @@ CARDS: dict[str, tuple[Any, ...]] = {
             ('clew', "Clew's own format", (), ('.clew',), True, True, False),
         ),
     ),
-    'numberlink': (
-        'Numberlink',
-        'Join each pair of equal numbers by a line that runs from cell to cell. Lines never cross or share a cell, and every cell has one.',
-        {},
-        {},
-        (),
-        (
-            ('clew', "Clew's own format", (), ('.clew',), True, True, False),
-        ),
-    ),
     'nurikabe': (
         'Nurikabe',
         'Shade cells to make one sea. What is left are islands, each with one number: how many cells it has. All of the sea is joined, and no 2x2 block of it is shaded.',

@@ -89,8 +89,8 @@ class _Names:
 def _lines(ground: Ground) -> Iterator[tuple[Rule, str]]:
     """Every line with its rule; a rule may have several."""
     names = _Names(ground)
-    for rule in ground.rules:
-        special = _LINES.get(type(rule))
+    for rule in [part for whole in ground.rules for part in whole.parts() or [whole]]:
+        special = next((_LINES[kind] for kind in type(rule).__mro__ if kind in _LINES), None)
         if special is not None:
             yield rule, special(rule, names)
             continue

@@ -58,6 +58,10 @@ class Rule:
         """The clues that it rests on: without one of them it would be another rule."""
         return () if self.clue is None else (self.clue,)
 
+    def parts(self) -> Sequence[Rule]:
+        """Simpler rules that say the same together, for those who know these only; none if it is simple."""
+        return ()
+
     def records(self) -> Iterable[Record]:
         """What native code is given."""
         raise NotImplementedError

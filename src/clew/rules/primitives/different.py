@@ -10,6 +10,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING
 
 from clew.rules.ground import Fault, Literal, Record, Rule, Technique, Truth, Words
+from clew.rules.primitives.count import Count
 
 if TYPE_CHECKING:
     from clew.core.model import Store, Variable
@@ -47,10 +48,15 @@ class Different(Rule):
     def about(self) -> Iterable[Literal]:
         return [literal for place in self.cells for literal in place.values()]
 
+    def parts(self) -> Sequence[Rule]:
+        if self.empty is None:
+            return ()
+        once = [Count(each, 1, who=self.who, what=str(value)) for value, each in self.by_value.items()]
+        return [*once, Count(self.spare, len(self.cells) - len(self.values), who=self.who, what="empty place")]
+
     def records(self) -> Iterable[Record]:
         if self.empty is not None:
-            spare = len(self.cells) - len(self.values)
-            return [(2, (spare, spare, *self.spare)), *((2, (1, 1, *each)) for each in self.by_value.values())]
+            return [record for part in self.parts() for record in part.records()]
         table = [place.get(value, 0) for place in self.cells for value in self.values]
         return [(8, (len(self.cells), len(self.values), *table))]
 

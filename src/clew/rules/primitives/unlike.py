@@ -2,37 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from clew.rules.ground import Fault, Literal, Record, Rule, Technique, Truth, Words
+from clew.core.model import Automaton
+from clew.rules.ground import Fault, Literal, Technique, Truth, Words
+from clew.rules.primitives.scan import Scan
 
 if TYPE_CHECKING:
     from clew.core.model import Store, Variable
     from clew.rules.clauses import Clauses
 
-# Reads the two lines in turns. States: alike so far, the first line has 0 or 1 here, they differ here or before.
-_MACHINE = (4, 1, 3, 8, *(0, 0, 1, 0, 1, 2, 1, 0, 0, 1, 1, 3, 2, 0, 3, 2, 1, 0, 3, 0, 3, 3, 1, 3))
+# Reads two lines in turns. States: alike so far; so far, and the first line has 0 or 1 here; different.
+_MACHINE = Automaton(
+    states=4, final=[3], steps=[(0, 0, 1), (0, 1, 2), (1, 0, 0), (1, 1, 3), (2, 0, 3), (2, 1, 0), (3, 0, 3), (3, 1, 3)]
+)
 
 
-class Distinct(Rule):
+class Distinct(Scan):
     """Somewhere one line has what the other has not; `who` names both: "row 1 and row 3"."""
 
     techniques = (Technique("Lines differ", 2, 4),)
 
     def __init__(self, one: Sequence[Literal], other: Sequence[Literal], *, who: str, code: str = "alike") -> None:
         self.pairs = tuple(zip(one, other, strict=True))
-        self.who = who
-        self.code = code
-
-    def about(self) -> Iterable[Literal]:
-        return [literal for pair in self.pairs for literal in pair]
-
-    def records(self) -> Iterable[Record]:
-        numbers = list(_MACHINE)
-        for one, other in self.pairs:
-            numbers += (2, -one, one, 2, -other, other)
-        return [(7, numbers)]
+        turns = [{0: -literal, 1: literal} for pair in self.pairs for literal in pair]
+        super().__init__(turns, _MACHINE, who=who, code=code)
 
     def state(self, clauses: Clauses) -> None:
         """A hidden literal for each pair: they differ."""
@@ -49,7 +44,7 @@ class Distinct(Rule):
     def fault(self, truth: Truth, words: Words) -> Fault | None:
         if any(truth(one) is None or truth(one) is not truth(other) for one, other in self.pairs):
             return None
-        return Fault(f"{self.who} are alike", [each if truth(each) else -each for each in self.about()])
+        return Fault(f"{self.who} are alike", [each if truth(each) else -each for pair in self.pairs for each in pair])
 
     def why(self, forced: Sequence[Literal], because: Sequence[Literal], words: Words) -> str:
         return f"otherwise {self.who} would be alike"
