@@ -25,8 +25,10 @@ HERE = Path(__file__).resolve().parent
 NODE = HERE.parent.parent / ".venv" / "node" / "node_modules"  # where `make test` puts what package.json pins
 DECLARED = [name for name in families.NAMES if issubclass(families.get(name).puzzle, Genre)]
 FORMS = [(name, form) for name in DECLARED for form in families.get(name).forms.formats]
-KIT = {"akari": "Akari"}  # what puzzlekit calls them
-CHECKS = {"akari": "lightup"}  # what pzpr calls them
+# What puzzlekit calls them where it is not just the name with a capital letter, and pzpr where not the name.
+KIT = {"lits": "LITS", "numberlink": "NumberLink", "skyscrapers": "Skyscraper", "tents": "Tent", "kenken": "KenKen"}
+CHECKS = {"akari": "lightup", "masyu": "mashu", "numberlink": "numlin", "minesweeper": "mines"}
+UNSUPPORTED = "such rules are not supported"
 FEW = 4  # puzzles of each collection: all of them were tried when the forms were written
 
 Find = Callable[[str], Path]
@@ -47,14 +49,15 @@ def records(path: Path) -> list[dict[str, Any]]:
 
 def published(name: str, shared_data: Find) -> list[dict[str, Any]]:
     """The smallest of the published puzzles."""
-    return sorted(records(shared_data(f"genres/{KIT[name]}.jsonl")), key=lambda each: len(each["problem"]))[:FEW]
+    found = records(shared_data(f"genres/{KIT.get(name, name.capitalize())}.jsonl"))
+    return sorted(found, key=lambda each: len(each["problem"]))[:FEW]
 
 
 def boards(name: str, shared_data: Find) -> Iterator[tuple[str | None, str]]:
     """Boards of pzpr with the rule that each breaks; None: it is solved."""
     for record in records(shared_data("outside/pzprjs_genre_checks.jsonl")):
         if record["genre"] == CHECKS.get(name, name):
-            yield from record["boards"]
+            yield from ((fault, text) for fault, text in record["boards"] if form_of(name, "pzprv3").sniff(text))
 
 
 def judged(texts: Sequence[str]) -> list[dict[str, Any]]:
@@ -90,31 +93,43 @@ def test_puzzlekit_publishes_the_answer_that_is_written(name: str, shared_data: 
         outcome = clew.solve(puzzle)
         assert outcome.verdict is clew.Verdict.UNIQUE
         answer = form.write(puzzle, outcome.solutions[0])
-        assert answer_of(name, answer) == answer_of(name, record["solution"])
+        assert plain(name, answer) == plain(name, record["solution"])
 
 
-def answer_of(name: str, text: str) -> list[str]:
-    """The words of an answer. Some were published with the clues among them: these are left out."""
-    return [
-        "-" if name == "akari" and word in "01234x" and number >= 2 else word
-        for number, word in enumerate(text.split())
-    ]
+def plain(name: str, text: str) -> list[str]:
+    """The words of an answer in one of the ways that some are published in."""
+    head, words = text.split("\n")[0].split(), text.split("\n", 1)[1].removesuffix("[end]").split()
+    if name == "akari":  # with or without the clues
+        words = ["-" if word in "01234x" else word for word in words]
+    if name == "shikaku":  # areas are numbered in any order
+        known: dict[str, str] = {}
+        words = [known.setdefault(word, str(len(known))) for word in words]
+    return [*head, *words]
 
 
 @pytest.mark.parametrize("name", having("pzprv3"))
 def test_something_is_wrong_where_pzpr_finds_a_broken_rule(name: str, shared_data: Find) -> None:
     for fault, text in boards(name, shared_data):
-        reading = form_of(name, "pzprv3").read(text)[0]
+        try:
+            reading = form_of(name, "pzprv3").read(text)[0]
+        except PuzzleError as error:
+            assert UNSUPPORTED in str(error) or fault == "anNoArrow"
+            continue
         wrong = families.get(name).logic.violations(reading.puzzle, reading.marks)
         assert bool(wrong) == bool(fault), text
         again = form_of(name, "pzprv3").read(form_of(name, "pzprv3").write(reading.puzzle, reading.marks))[0]
         assert (again.puzzle, again.marks) == (reading.puzzle, reading.marks)
 
 
-@pytest.mark.parametrize("name", [name for name in having("puzzlink") if name in KIT])
+@pytest.mark.parametrize("name", [name for name in having("puzzlink") if name in having("puzzlekit")])
 def test_pzpr_reads_links_and_files_as_the_same_puzzle(name: str, shared_data: Find) -> None:
     link, file = form_of(name, "puzzlink"), form_of(name, "pzprv3")
-    puzzles = [form_of(name, "puzzlekit").read(each["problem"])[0].puzzle for each in published(name, shared_data)]
+    given = [
+        each["problem"] for each in published(name, shared_data) if "@" not in each["problem"]
+    ]  # pzpr has no holes
+    puzzles = [
+        form_of(name, "puzzlekit").read(each)[0].puzzle for each in given if "@" not in each
+    ]  # pzpr has no holes
     solved = [clew.solve(puzzle).solutions[0] for puzzle in puzzles]
     texts = [link.write(puzzle, {}).strip() for puzzle in puzzles]
     for puzzle, found in zip(puzzles, judged(texts), strict=True):
@@ -124,7 +139,8 @@ def test_pzpr_reads_links_and_files_as_the_same_puzzle(name: str, shared_data: F
     for puzzle, marks, found in zip(puzzles, solved, judged(texts), strict=True):
         assert found["fault"] is None
         reading = file.read(found["file"])[0]
-        assert (reading.puzzle, reading.marks) == (puzzle, marks)
+        assert reading.puzzle == puzzle
+        assert dict.fromkeys(marks, 0) | reading.marks == marks  # cells with clues are written without their marks
 
 
 @pytest.mark.parametrize(("name", "form"), FORMS)

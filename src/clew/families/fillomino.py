@@ -8,6 +8,7 @@ from typing import Self
 
 from clew.core.places import Marks, Place
 from clew.rules import At, Division, Genre, Ground, Number, Numbers, Rule
+from clew.rules.forms import clues, kit, numbers, puzzlekit, puzzlink, pzprv3, sides, words
 
 
 class Fillomino(Genre):
@@ -23,6 +24,11 @@ class Fillomino(Genre):
     example = "3 . . 5 .\n. 1 . . 2\n. 4 . 2 .\n4 . . 3 .\n. 4 . . 4"
     number = At(Number(1, 999))
     cell = Numbers(lambda self, place: self.sizes_at[place], given="number")
+    forms = (
+        puzzlink("fillomino", body=[numbers("number", {"?": ""})]),
+        pzprv3("fillomino", rows=[clues("number", bare=None), words(place="cell"), sides()]),
+        puzzlekit(problem=[kit("number")], answer=[kit(place="cell")]),
+    )
 
     @cached_property
     def sizes_at(self) -> dict[Place, Sequence[int]]:

@@ -11,6 +11,7 @@ from clew.core.family import Size
 from clew.core.places import Marks, Place
 from clew.core.results import Limits, Verdict
 from clew.rules import At, Cells, Clause, Connected, Count, Genre, Ground, Number, Regions, Rule, never
+from clew.rules.forms import areas, borders, clues, kit, of_rooms, puzzlekit, puzzlink, pzprv3, shading
 from clew.rules.judging import violations
 from clew.rules.lattice import lattice
 from clew.rules.making import divided, rectangles
@@ -35,6 +36,11 @@ class Heyawake(Genre):
     number = At(Number(0, 99))
     room = Regions()
     cell = Cells("not shaded", "shaded")
+    forms = (
+        puzzlink("heyawake", body=[borders("room"), of_rooms("number", "room")]),
+        pzprv3("heyawake", rows=[areas("room", counted=True), clues("number"), shading("cell")]),
+        puzzlekit(problem=[kit("number"), areas("room")], answer=[kit(place="cell", marks={"x": 1})]),
+    )
 
     def refuse(self) -> str | None:
         rooms = [self.room[at] for at in self.number]

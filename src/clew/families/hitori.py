@@ -9,6 +9,7 @@ from clew.core.family import Size
 from clew.core.places import Marks, Place
 from clew.core.results import Limits, Verdict
 from clew.rules import At, Cells, Connected, Count, Genre, Ground, Number, Rule, never
+from clew.rules.forms import clues, kit, puzzlekit, puzzlink, pzprv3, shading, signs
 from clew.rules.judging import violations
 from clew.rules.solving import kernel, sample
 
@@ -28,6 +29,11 @@ class Hitori(Genre):
     example = "1 1 2\n1 2 3\n3 3 1"
     number = At(Number(1, 99), layout=True)
     cell = Cells("not shaded", "shaded")
+    forms = (
+        puzzlink("hitori", body=[signs("number")]),
+        pzprv3("hitori", rows=[clues("number"), shading("cell")]),
+        puzzlekit(problem=[kit("number")], answer=[kit(place="cell", marks={"x": 1})]),
+    )
 
     def rules(self, ground: Ground) -> Iterator[Rule]:
         shaded = ground.on(Hitori.cell)

@@ -138,6 +138,9 @@ CARDS: dict[str, tuple[Any, ...]] = {
         (),
         (
             ('clew', "Clew's own format", (), ('.clew',), True, True, False),
+            ('puzzlink', 'link of puzz.link or another pzpr host', ('pzpr/fillomino',), (), True, False, False),
+            ('pzprv3', 'pzpr file, with the answers so far', ('pzpr/fillomino',), (), True, True, False),
+            ('puzzlekit', 'rows, columns, then words (puzzlekit); with every mark, the answer', ('kit',), (), True, True, False),
         ),
     ),
     'heyawake': (
@@ -148,6 +151,9 @@ CARDS: dict[str, tuple[Any, ...]] = {
         (),
         (
             ('clew', "Clew's own format", (), ('.clew',), True, True, False),
+            ('puzzlink', 'link of puzz.link or another pzpr host', ('pzpr/heyawake',), (), True, False, False),
+            ('pzprv3', 'pzpr file, with the answers so far', ('pzpr/heyawake',), (), True, True, False),
+            ('puzzlekit', 'rows, columns, then words (puzzlekit); with every mark, the answer', ('kit',), (), True, True, False),
         ),
     ),
     'hitori': (
@@ -158,6 +164,9 @@ CARDS: dict[str, tuple[Any, ...]] = {
         (),
         (
             ('clew', "Clew's own format", (), ('.clew',), True, True, False),
+            ('puzzlink', 'link of puzz.link or another pzpr host', ('pzpr/hitori',), (), True, False, False),
+            ('pzprv3', 'pzpr file, with the answers so far', ('pzpr/hitori',), (), True, True, False),
+            ('puzzlekit', 'rows, columns, then words (puzzlekit); with every mark, the answer', ('kit',), (), True, True, False),
         ),
     ),
     'masyu': (
@@ -168,6 +177,9 @@ CARDS: dict[str, tuple[Any, ...]] = {
         (),
         (
             ('clew', "Clew's own format", (), ('.clew',), True, True, False),
+            ('puzzlink', 'link of puzz.link or another pzpr host', ('pzpr/masyu', 'pzpr/mashu', 'pzpr/pearl'), (), True, False, False),
+            ('pzprv3', 'pzpr file, with the answers so far', ('pzpr/mashu', 'pzpr/masyu'), (), True, True, False),
+            ('puzzlekit', 'rows, columns, then words (puzzlekit); with every mark, the answer', ('kit',), (), True, True, False),
         ),
     ),
     'numberlink': (
@@ -178,6 +190,9 @@ CARDS: dict[str, tuple[Any, ...]] = {
         (),
         (
             ('clew', "Clew's own format", (), ('.clew',), True, True, False),
+            ('puzzlink', 'link of puzz.link or another pzpr host', ('pzpr/numlin', 'pzpr/numberlink'), (), True, False, False),
+            ('pzprv3', 'pzpr file, with the answers so far', ('pzpr/numlin', 'pzpr/numberlink'), (), True, True, False),
+            ('puzzlekit', 'rows, columns, then words (puzzlekit); with every mark, the answer', ('kit',), (), True, True, False),
         ),
     ),
     'nurikabe': (
@@ -188,6 +203,9 @@ CARDS: dict[str, tuple[Any, ...]] = {
         (),
         (
             ('clew', "Clew's own format", (), ('.clew',), True, True, False),
+            ('puzzlink', 'link of puzz.link or another pzpr host', ('pzpr/nurikabe',), (), True, False, False),
+            ('pzprv3', 'pzpr file, with the answers so far', ('pzpr/nurikabe',), (), True, True, False),
+            ('puzzlekit', 'rows, columns, then words (puzzlekit); with every mark, the answer', ('kit',), (), True, True, False),
         ),
     ),
     'shikaku': (
@@ -198,6 +216,9 @@ CARDS: dict[str, tuple[Any, ...]] = {
         (),
         (
             ('clew', "Clew's own format", (), ('.clew',), True, True, False),
+            ('puzzlink', 'link of puzz.link or another pzpr host', ('pzpr/shikaku',), (), True, False, False),
+            ('pzprv3', 'pzpr file, with the answers so far', ('pzpr/shikaku',), (), True, True, False),
+            ('puzzlekit', 'rows, columns, then words (puzzlekit); with every mark, the answer', ('kit',), (), True, True, False),
         ),
     ),
     'starbattle': (
@@ -208,6 +229,9 @@ CARDS: dict[str, tuple[Any, ...]] = {
         (),
         (
             ('clew', "Clew's own format", (), ('.clew',), True, True, False),
+            ('puzzlink', 'link of puzz.link or another pzpr host', ('pzpr/starbattle',), (), True, False, False),
+            ('pzprv3', 'pzpr file, with the answers so far', ('pzpr/starbattle',), (), True, True, False),
+            ('puzzlekit', 'rows, columns, then words (puzzlekit); with every mark, the answer', ('kit',), (), True, True, False),
         ),
     ),
     'tapa': (
@@ -218,6 +242,8 @@ CARDS: dict[str, tuple[Any, ...]] = {
         (),
         (
             ('clew', "Clew's own format", (), ('.clew',), True, True, False),
+            ('puzzlink', 'link of puzz.link or another pzpr host', ('pzpr/tapa',), (), True, False, False),
+            ('pzprv3', 'pzpr file, with the answers so far', ('pzpr/tapa',), (), True, True, False),
         ),
     ),
     'yajilin': (
@@ -228,6 +254,9 @@ CARDS: dict[str, tuple[Any, ...]] = {
         (),
         (
             ('clew', "Clew's own format", (), ('.clew',), True, True, False),
+            ('puzzlink', 'link of puzz.link or another pzpr host', ('pzpr/yajilin', 'pzpr/yajirin'), (), True, False, False),
+            ('pzprv3', 'pzpr file, with the answers so far', ('pzpr/yajilin', 'pzpr/yajirin'), (), True, True, False),
+            ('puzzlekit', 'rows, columns, then words (puzzlekit); with every mark, the answer', ('kit',), (), True, True, False),
         ),
     ),
     'binairo': (

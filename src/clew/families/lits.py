@@ -6,8 +6,9 @@ from collections.abc import Iterator, Mapping
 from random import Random
 
 from clew.core.family import Size
-from clew.core.places import Place
-from clew.rules import Cells, Connected, Genre, Ground, Piece, Regions, Rule, Unlike, never
+from clew.core.places import Marks, Place
+from clew.rules import At, Cells, Choice, Clause, Connected, Genre, Ground, Piece, Regions, Rule, Unlike, never
+from clew.rules.forms import areas, borders, puzzlekit, puzzlink, pzprv3, shading, worded
 from clew.rules.lattice import Lattice, lattice
 from clew.rules.making import grown, settled
 from clew.rules.primitives.shapes import shape_of
@@ -23,7 +24,7 @@ _NAMES = {
 class Lits(Genre):
     """Shade four joined cells in every region so that all shaded cells are joined and no 2x2 block is shaded.
 
-    Where two pieces touch, they have different shapes: L, I, T or S, turned or mirrored.
+    Where two pieces touch, they have different shapes: L, I, T or S, turned or mirrored. Holes are regions without one.
     """
 
     name = "lits"
@@ -33,20 +34,35 @@ class Lits(Genre):
     least = Size(2, 2)
     example = "1 1 1 2 2\n1 3 1 2 2\n1 3 3 2 2\n4 4 3 3 2\n4 4 4 3 3"
     region = Regions()
+    hole = At(Choice(hole="@"), layout=True, faces={"hole": "block"})
     cell = Cells("not shaded", "shaded")
+    forms = (
+        puzzlink("lits", body=[borders("region")]),
+        pzprv3("lits", rows=[areas("region", counted=True), shading("cell")]),
+        puzzlekit(problem=[areas("region", holes="hole")], answer=[worded("letter")]),
+    )
+
+    def refuse(self) -> str | None:
+        wide = next((at for at in self.hole if len(self.region.cells[self.region[at]]) > 1), None)
+        return None if wide is None else f"the hole at {wide} has a region with other cells: expected one of its own"
 
     def rules(self, ground: Ground) -> Iterator[Rule]:
         on, rooms = ground.on(Lits.cell), self.region
-        piece = {number: Piece(ground, cells, on, _NAMES, f"region {number}") for number, cells in rooms.cells.items()}
+        yield from (Clause([-on[at]], f"{at} is a hole, so it is not shaded", clue=at) for at in self.hole)
+        whole = {number: cells for number, cells in rooms.cells.items() if cells[0] not in self.hole}
+        piece = {number: Piece(ground, cells, on, _NAMES, f"region {number}") for number, cells in whole.items()}
         yield from piece.values()
-        touching = dict.fromkeys(
-            tuple(sorted((rooms[one], rooms[other]))) for one, other in self.grid.pairs if rooms[one] != rooms[other]
-        )
-        for one, other in touching:
+        touching = dict.fromkeys(tuple(sorted((rooms[one], rooms[other]))) for one, other in self.grid.pairs)
+        for one, other in ((one, other) for one, other in touching if one != other and {one, other} <= piece.keys()):
             yield Unlike(self.grid, piece[one], piece[other], on, _NAMES)
         yield Connected(on, self.grid.near.__getitem__, who="the shaded cells")
         for window in self.grid.windows(2, 2):
             yield never([on[place] for place in window], "no 2x2 block is shaded", code="block")
+
+    def letter(self, marks: Marks, place: Place) -> str:
+        """The shape of the piece that a cell belongs to, `-` if it is not shaded."""
+        cells = [self.grid.at[each] for each in self.region.cells[self.region[place]] if marks[each] == 1]
+        return _NAMES[shape_of(cells)] if marks[place] == 1 else "-"
 
     @classmethod
     def draft(cls, size: Size, rng: Random) -> Genre | None:

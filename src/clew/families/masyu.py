@@ -9,10 +9,13 @@ from typing import Self
 from clew.core.family import Size
 from clew.core.places import Marks, Place
 from clew.rules import At, Choice, Genre, Ground, Links, Loop, Rule, implies, never
+from clew.rules.forms import circles, kit, puzzlekit, puzzlink, pzprv3, sides, trace, words
 from clew.rules.lattice import DIRECTIONS
 from clew.rules.making import closed_line, wandered
 
 _OPPOSITE = {"up": "down", "down": "up", "left": "right", "right": "left"}
+
+_SIGNS = {"w": "white", "b": "black", "1": "white", "2": "black"}  # puzzlekit has both
 
 
 class Masyu(Genre):
@@ -29,6 +32,11 @@ class Masyu(Genre):
     example = ". . . .\n. . . .\n. o . *\n* . . ."
     pearl = At(Choice(white="o", black="*"), faces={"white": "circle", "black": "disc"})
     link = Links()
+    forms = (
+        puzzlink("masyu", "mashu", "pearl", body=[circles("pearl", "white", "black")]),
+        pzprv3("mashu", "masyu", rows=[words("pearl", clues={"1": "white", "2": "black"}), sides("link")]),
+        puzzlekit(problem=[kit("pearl", clues=_SIGNS)], answer=[trace("link")]),
+    )
 
     def rules(self, ground: Ground) -> Iterator[Rule]:
         line = ground.on(Masyu.link)

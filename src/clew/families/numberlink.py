@@ -18,6 +18,7 @@ from clew.rules.solving import kernel
 _TRIES = 20  # paths cut before an attempt has failed
 _SHORTEST, _LONGEST = 3, 12  # cells of a piece
 _NODES = 20_000  # decisions that a puzzle may take to be judged
+from clew.rules.forms import clues, kit, numbers, puzzlekit, puzzlink, pzprv3, sides, trace
 
 
 class Numberlink(Genre):
@@ -33,6 +34,11 @@ class Numberlink(Genre):
     example = "1 . 2\n. . .\n1 . 2"
     number = At(Number(1, 999), layout=True)
     link = Links()
+    forms = (
+        puzzlink("numlin", "numberlink", body=[numbers("number")]),
+        pzprv3("numlin", "numberlink", rows=[clues("number"), sides("link")]),
+        puzzlekit(problem=[kit("number")], answer=[trace("link")]),
+    )
 
     def refuse(self) -> str | None:
         odd = next((number for number, times in Counter(self.number.values()).items() if times != 2), None)

@@ -8,6 +8,7 @@ from random import Random
 from clew.core.family import Size
 from clew.core.places import Marks, Place
 from clew.rules import UNKNOWN, At, Cells, Clause, Connected, Genre, Ground, Groups, Number, Rule, never
+from clew.rules.forms import clues, kit, numbers, puzzlekit, puzzlink, pzprv3
 from clew.rules.lattice import Lattice
 from clew.rules.making import one_each
 from clew.rules.solving import sample
@@ -28,6 +29,11 @@ class Nurikabe(Genre):
     example = ". . 2\n. . .\n1 . ."
     size = At(Number(1, 999, unknown=True), bare=UNKNOWN)
     cell = Cells("land", "sea")
+    forms = (
+        puzzlink("nurikabe", body=[numbers("size")]),
+        pzprv3("nurikabe", rows=[clues("size", "cell")]),
+        puzzlekit(problem=[kit("size")], answer=[kit(place="cell", marks={"x": 1})]),
+    )
 
     def rules(self, ground: Ground) -> Iterator[Rule]:
         sea = ground.on(Nurikabe.cell)

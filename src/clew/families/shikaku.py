@@ -8,6 +8,7 @@ from random import Random
 from clew.core.family import Size
 from clew.core.places import Marks
 from clew.rules import UNKNOWN, At, Genre, Ground, Number, Rule, Walls, rectangles
+from clew.rules.forms import clues, kit, numbers, puzzlekit, puzzlink, pzprv3, rooms, sides
 from clew.rules.lattice import lattice
 from clew.rules.making import one_each
 from clew.rules.making import rectangles as divided
@@ -23,6 +24,11 @@ class Shikaku(Genre):
     example = ". 3 .\n. . .\n2 4 ."
     area = At(Number(1, 999, unknown=True), bare=UNKNOWN)
     wall = Walls()
+    forms = (
+        puzzlink("shikaku", body=[numbers("area")]),
+        pzprv3("shikaku", rows=[clues("area"), sides("wall", on=("1", "2"))]),
+        puzzlekit(problem=[kit("area")], answer=[rooms("wall")]),
+    )
 
     def rules(self, ground: Ground) -> Iterator[Rule]:
         sizes = {at: None if size == UNKNOWN else size for at, size in self.area.items()}

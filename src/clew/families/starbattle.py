@@ -7,6 +7,7 @@ from random import Random
 
 from clew.core.family import Size
 from clew.rules import Cells, Count, Genre, Ground, Number, Option, Regions, Rule
+from clew.rules.forms import areas, borders, kit, option, puzzlekit, puzzlink, pzprv3, shading, value
 from clew.rules.lattice import lattice
 from clew.rules.making import grown, merged, settled
 from clew.rules.solving import sample
@@ -27,6 +28,11 @@ class StarBattle(Genre):
     stars = Option(Number(1, 9), 1)
     region = Regions()
     cell = Cells("empty", "a star/stars", faces=("dot", "star"))
+    forms = (
+        puzzlink("starbattle", body=[option("stars"), borders("region")]),
+        pzprv3("starbattle", rows=[value("stars"), areas("region", counted=True), shading("cell")]),
+        puzzlekit(head=["stars"], problem=[areas("region")], answer=[kit(place="cell", marks={"x": 1})]),
+    )
 
     def rules(self, ground: Ground) -> Iterator[Rule]:
         star = ground.on(StarBattle.cell)

@@ -7,6 +7,7 @@ from typing import Self
 
 from clew.core.places import Marks, Place
 from clew.rules import UNKNOWN, At, Cells, Clause, Connected, Genre, Ground, Rule, Several, Table, never
+from clew.rules.forms import piece_clues, pieces, puzzlink, pzprv3
 
 
 class Tapa(Genre):
@@ -23,6 +24,10 @@ class Tapa(Genre):
     example = ". . . .\n. 3 . .\n. . 1,3 .\n. . . ."
     clue = At(Several(0, 8, up_to=4, unknown=True))
     cell = Cells("not shaded", "shaded")
+    forms = (
+        puzzlink("tapa", body=[pieces("clue")]),
+        pzprv3("tapa", rows=[piece_clues("clue", "cell")]),
+    )
 
     def rules(self, ground: Ground) -> Iterator[Rule]:
         shaded = ground.on(Tapa.cell)

@@ -11,6 +11,7 @@ from clew.core.family import Size
 from clew.core.places import Marks, Place
 from clew.core.results import Limits, Verdict
 from clew.rules import Arrow, At, Cells, Choice, Clause, Count, Genre, Ground, Links, Loop, Rule, never
+from clew.rules.forms import arrow_clues, arrows, kit_arrows, puzzlekit, puzzlink, pzprv3, shading, sides, trace
 from clew.rules.lattice import DIRECTIONS, lattice
 from clew.rules.solving import kernel, sample
 
@@ -29,6 +30,11 @@ class Yajilin(Genre):
     clue = At(Arrow(), Choice(wall="#"), bare="wall", faces={"wall": "block"})
     cell = Cells("not shaded", "shaded", where=lambda self: self.free())
     link = Links(where=lambda self: self.free())
+    forms = (
+        puzzlink("yajilin", "yajirin", body=[arrows("clue", "wall")], flags={"b": {}}),
+        pzprv3("yajilin", "yajirin", rows=[arrow_clues("clue", "wall"), shading("cell"), sides("link")]),
+        puzzlekit(problem=[kit_arrows("clue")], answer=[trace("link", {"x": 1})]),
+    )
 
     def free(self) -> Sequence[Place]:
         """The cells without a clue."""

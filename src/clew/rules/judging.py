@@ -30,6 +30,8 @@ def violations(puzzle: Genre, marks: Marks) -> Sequence[Violation]:
     if empty:
         return [Violation("empty", f"{plural(len(empty), 'cell')} to be filled", empty, unfinished=True)]
     missing = _faults(ground, {**known, **dict.fromkeys(left, 0)}) if left else ()
+    if not missing and left and not marks:  # an untouched board is never solved, even where all places are to be off
+        return [Violation("empty", "nothing is marked yet", left, unfinished=True)]
     return [Violation(each.code, each.message, each.places, unfinished=True) for each in missing]
 
 

@@ -12,11 +12,11 @@ puzzlink(*names, body=[...]): links of puzz.link
 
 pzprv3(*names, rows=[...]): files of pzpr, with answers
     clues(layer)  clues(layer, place)  shading(place)  sides(links or walls)  areas(regions, counted=True)
-    framed(outside layer, sides, cells(...))  value(option)  cells(layer, place, clues={...}, marks={...})
+    framed(outside layer, sides, words(...))  value(option)  words(layer, place, clues={...}, marks={...})
 
 puzzlekit(problem=[...], answer=[...], head=[options]): text of puzzlekit
     kit(layer, clues={"x": "wall"})  kit(place="cell", marks={"x": 1})  areas(regions)  margin(layer, "top")
-    ways(links)  rooms(walls)
+    trace(links)  rooms(walls)
 
 Examples are made from the genre's own.
 """
@@ -26,9 +26,26 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from clew.rules.forms.blocks import areas, cells, clues, framed, kit, margin, rooms, shading, sides, value, ways
-    from clew.rules.forms.puzzlekit import puzzlekit
-    from clew.rules.forms.puzzlink import (
+    from clew.rules.forms.blocks import (
+        areas,
+        arrow_clues,
+        clues,
+        framed,
+        kit,
+        kit_arrows,
+        margin,
+        piece_clues,
+        rooms,
+        shading,
+        sides,
+        trace,
+        value,
+        worded,
+        words,
+    )
+    from clew.rules.forms.files import pzprv3
+    from clew.rules.forms.kits import puzzlekit
+    from clew.rules.forms.links import (
         arrows,
         borders,
         circles,
@@ -43,36 +60,38 @@ if TYPE_CHECKING:
         puzzlink,
         signs,
     )
-    from clew.rules.forms.pzprv3 import pzprv3
 else:
     from clew.rules.forms.later import later
 
     globals().update(
         later(
-            blocks="areas cells clues framed kit margin rooms shading sides value ways",
-            puzzlekit="puzzlekit",
-            puzzlink="arrows borders circles digits fours marked numbers of_rooms option outside pieces puzzlink signs",
-            pzprv3="pzprv3",
+            blocks="areas arrow_clues clues framed kit kit_arrows margin piece_clues rooms shading sides value "
+            "trace worded words",
+            kits="puzzlekit",
+            links="arrows borders circles digits fours marked numbers of_rooms option outside pieces puzzlink signs",
+            files="pzprv3",
         )
     )
 
 __all__ = [
     "areas",
+    "arrow_clues",
     "arrows",
     "borders",
-    "cells",
     "circles",
     "clues",
     "digits",
     "fours",
     "framed",
     "kit",
+    "kit_arrows",
     "margin",
     "marked",
     "numbers",
     "of_rooms",
     "option",
     "outside",
+    "piece_clues",
     "pieces",
     "puzzlekit",
     "puzzlink",
@@ -81,6 +100,8 @@ __all__ = [
     "shading",
     "sides",
     "signs",
+    "trace",
     "value",
-    "ways",
+    "worded",
+    "words",
 ]

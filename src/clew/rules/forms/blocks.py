@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
-from typing import Any
+import re
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
 
 from clew.codecs.lines import Line
 from clew.core.errors import PuzzleError
@@ -16,8 +17,20 @@ from clew.rules.kinds import Numbers
 Words = Mapping[str, Any]  # values by the words for them; the first word of a value is the one that is written
 
 
+class Spelling(NamedTuple):
+    """How clues are written that are not plain numbers; `read` gives None for other words."""
+
+    read: Callable[[str], Said | None]
+    show: Callable[[Said], str]
+
+
+_NOTED = re.compile(r"(?:([0-9]{1,4})|[.+=%-])(?:\[[0-9,]*\])?")  # a number or a colour, and small numbers in corners
+
+
 class Block:
-    """Some lines of a file."""
+    """Some lines of a file, and the layers that they hold."""
+
+    layers: Sequence[str] = ()
 
     def lines(self, rows: int, columns: int) -> int:
         """How many there are."""
@@ -32,7 +45,7 @@ class Block:
         raise NotImplementedError
 
 
-def words(line: Line, count: int) -> Iterator[tuple[str, int]]:
+def split(line: Line, count: int) -> Iterator[tuple[str, int]]:
     """The words of a line with the columns they begin in; PuzzleError if there are more or fewer."""
     found = line.text.split()
     if len(found) != count:
@@ -48,7 +61,7 @@ class Cell:
     """What a word says about a cell: its clue, or its mark.
 
     `clues` has words for values of the layer beside its numbers, None for what is no clue after all; `marks` has words
-    for values of the kind of places, which may also be numbers.
+    for values of the kind of places, which may also be numbers. `spelling` is how other clues are written.
     """
 
     def __init__(
@@ -59,8 +72,10 @@ class Cell:
         blank: Sequence[str] = (".",),
         clues: Words | None = None,
         marks: Words | None = None,
+        spelling: Spelling | None = None,
     ) -> None:
         self.layer, self.place = layer, place
+        self._spelling = spelling
         self._blank = blank
         self._clues, self._marks = clues or {}, marks or {}
 
@@ -74,9 +89,11 @@ class Cell:
         elif word in self._blank:
             return
         elif self.layer:
-            draft.put(self.layer, place, draft.layer(self.layer).read(word))
-        elif self.place and isinstance(draft.kind(self.place), Numbers) and word.isdecimal() and len(word) <= 4:
-            draft.marks[place] = int(word)
+            spelt = None if self._spelling is None else self._spelling.read(word)
+            draft.put(self.layer, place, draft.layer(self.layer).read(word) if spelt is None else spelt)
+        elif self.place and isinstance(draft.kind(self.place), Numbers) and (number := _NOTED.fullmatch(word)):
+            if number[1]:
+                draft.marks[place] = int(number[1])
         else:
             known = ", ".join([*self._blank, *self._marks, *self._clues])
             raise PuzzleError(f"unexpected {quoted(word)}; expected one of {known}")
@@ -85,8 +102,10 @@ class Cell:
         """Give the word of a cell."""
         clue = page.clues(self.layer).get(place) if self.layer else None
         if clue is not None:
+            if self.place and page.marks.get(place):
+                raise PuzzleError(f"the mark at {place} cannot be written: its clue is there")
             named = next((word for word, value in self._clues.items() if value == clue), None)
-            return named or page.puzzle.layer[self.layer].show(clue)
+            return named or (page.puzzle.layer[self.layer] if self._spelling is None else self._spelling).show(clue)
         mark = page.marks.get(place) if self.place else None
         if mark is None:
             return self._blank[0]
@@ -104,13 +123,14 @@ class Cells(Block):
 
     def __init__(self, layer: str = "", place: str = "", **how: Any) -> None:
         self.cell = Cell(layer, place, **how)
+        self.layers = (layer,)
 
     def lines(self, rows: int, columns: int) -> int:
         return rows
 
     def read(self, lines: Sequence[Line], draft: Draft) -> None:
         for line, places in zip(lines, draft.grid.rows, strict=True):
-            for (word, column), place in zip(words(line, draft.columns), places, strict=True):
+            for (word, column), place in zip(split(line, draft.columns), places, strict=True):
                 try:
                     self.cell.read(word, place, draft)
                 except PuzzleError as error:
@@ -126,13 +146,14 @@ class Framed(Block):
 
     def __init__(self, layer: str, sides: Sequence[str], inside: Cells) -> None:
         self._layer, self._sides, self._inside = layer, sides, inside
+        self.layers = (layer, *inside.layers)
 
     def lines(self, rows: int, columns: int) -> int:
         return rows + ("top" in self._sides) + ("bottom" in self._sides)
 
     def read(self, lines: Sequence[Line], draft: Draft) -> None:
         for line, spots in zip(lines, self._spots(draft), strict=True):
-            for (word, column), (side, spot) in zip(words(line, len(spots)), spots, strict=True):
+            for (word, column), (side, spot) in zip(split(line, len(spots)), spots, strict=True):
                 try:
                     if not side:
                         self._inside.cell.read(word, Place(spot), draft)
@@ -167,13 +188,14 @@ class Margin(Block):
 
     def __init__(self, layer: str, side: str, blank: str = "-") -> None:
         self._layer, self._side, self._blank = layer, side, blank
+        self.layers = (layer,)
 
     def lines(self, rows: int, columns: int) -> int:
         return 1
 
     def read(self, lines: Sequence[Line], draft: Draft) -> None:
         long = draft.columns if self._side in ("top", "bottom") else draft.rows
-        for number, (word, column) in enumerate(words(lines[0], long), 1):
+        for number, (word, column) in enumerate(split(lines[0], long), 1):
             if word != self._blank:
                 try:
                     draft.put(self._layer, f"{self._side} {number}", draft.layer(self._layer).read(word))
@@ -199,7 +221,7 @@ class Sides(Block):
 
     def read(self, lines: Sequence[Line], draft: Draft) -> None:
         for line, pairs in zip(lines, filter(None, across_then_down(draft.grid)), strict=True):
-            for (word, column), pair in zip(words(line, len(pairs)), pairs, strict=True):
+            for (word, column), pair in zip(split(line, len(pairs)), pairs, strict=True):
                 if word not in (*self._on, self._off, "0"):
                     known = ", ".join([*self._on, self._off, "0"])
                     text = f"unexpected {quoted(word)}; expected one of {known}"
@@ -215,10 +237,14 @@ class Sides(Block):
 
 
 class Areas(Block):
-    """Regions by a word for each cell; in files of pzpr their number comes first."""
+    """Regions by a word for each cell; in files of pzpr their number comes first.
 
-    def __init__(self, layer: str, *, counted: bool = False) -> None:
-        self._layer, self._counted = layer, counted
+    `holes` is a layer of cells that are in no region: `@`, each of which becomes a region of its own.
+    """
+
+    def __init__(self, layer: str, *, counted: bool = False, holes: str = "") -> None:
+        self._layer, self._counted, self._holes = layer, counted, holes
+        self.layers = (layer, holes)
 
     def lines(self, rows: int, columns: int) -> int:
         return rows + self._counted
@@ -226,15 +252,28 @@ class Areas(Block):
     def read(self, lines: Sequence[Line], draft: Draft) -> None:
         named: dict[str, int] = {}
         for line, places in zip(lines[self._counted :], draft.grid.rows, strict=True):
-            for (word, _), place in zip(words(line, draft.columns), places, strict=True):
-                draft.layers[self._layer][place] = named.setdefault(word, len(named) + 1)
+            for (word, column), place in zip(split(line, draft.columns), places, strict=True):
+                if not word.isalnum() and not (word == _HOLE and self._holes):
+                    text = f"unexpected {quoted(word)}; expected the number or letter of a region"
+                    raise PuzzleError(text, line=line.number, column=column)
+                if word == _HOLE:
+                    draft.put(self._holes, place, "hole")
+                name = f"{_HOLE} {place}" if word == _HOLE else word
+                draft.layers[self._layer][place] = named.setdefault(name, len(named) + 1)
 
     def write(self, page: Page) -> Iterator[Sequence[str]]:
         regions = page.clues(self._layer)
+        holes = page.clues(self._holes) if self._holes else {}
         if self._counted:
             yield [str(len(set(regions.values())))]
         for places in page.grid.rows:
-            yield [str(int(regions[place]) - self._counted) for place in places]  # type: ignore[arg-type]
+            yield [
+                _HOLE if place in holes else str(int(regions[place]) - self._counted)  # type: ignore[arg-type]
+                for place in places
+            ]
+
+
+_HOLE = "@"
 
 
 class Value(Block):
@@ -242,6 +281,7 @@ class Value(Block):
 
     def __init__(self, layer: str) -> None:
         self._layer = layer
+        self.layers = (layer,)
 
     def lines(self, rows: int, columns: int) -> int:
         return 1
@@ -256,13 +296,13 @@ class Value(Block):
         yield [page.puzzle.layer[self._layer].show(getattr(page.puzzle, self._layer))]
 
 
-class Ways(Block):
-    """The sides by which a line leaves each cell, such as `ns`; other words as in `cells`."""
+class Trace(Block):
+    """The sides by which a line leaves each cell, such as `ns`; other cells by their marks. For answers."""
 
     _letters = (("n", "up"), ("s", "down"), ("e", "right"), ("w", "left"))
 
-    def __init__(self, place: str, beside: str = "", marks: Words | None = None) -> None:
-        self._place, self._beside, self._marks = place, beside, marks or {}
+    def __init__(self, place: str, marks: Words | None = None) -> None:
+        self._place, self._marks = place, marks or {}
 
     def lines(self, rows: int, columns: int) -> int:
         return rows
@@ -299,13 +339,65 @@ class Rooms(Block):
             yield [str(numbers[place]) for place in places]
 
 
-areas, cells, framed, margin = Areas, Cells, Framed, Margin  # as genres call them
-rooms, sides, value, ways = Rooms, Sides, Value, Ways
+class Worded(Block):
+    """A word for each cell, which a method of the genre makes from all marks and the cell; for answers."""
+
+    def __init__(self, method: str) -> None:
+        self._method = method
+
+    def lines(self, rows: int, columns: int) -> int:
+        return rows
+
+    def write(self, page: Page) -> Iterator[Sequence[str]]:
+        for places in page.grid.rows:
+            yield [getattr(page.puzzle, self._method)(page.marks, place) for place in places]
+
+
+areas, framed, margin, words = Areas, Framed, Margin, Cells  # as genres call them
+rooms, sides, trace, value, worded = Rooms, Sides, Trace, Value, Worded
+
+
+def _arrow_spelling(letters: Sequence[str], pattern: str, order: Callable[[str, str], str]) -> Spelling:
+    """Numbers with a sign for up, down, left or right."""
+    ways = dict(zip(letters, ("up", "down", "left", "right"), strict=True))
+    signs = {way: letter for letter, way in ways.items()}
+
+    def read(word: str) -> Said | None:
+        found = re.fullmatch(pattern, word)
+        return (int(found["number"]), ways[found["way"]]) if found and found["way"] in ways else None
+
+    def show(value: Said) -> str:
+        number, way = value if isinstance(value, tuple) else (value, "")
+        return order(str(number), signs[way])
+
+    return Spelling(read, show)
+
+
+_PZPR_ARROWS = _arrow_spelling("1234", r"(?P<way>[1-4]),(?P<number>[0-9]{1,3})", lambda number, way: f"{way},{number}")
+_KIT_ARROWS = _arrow_spelling("nswe", r"(?P<number>[0-9]{1,3})(?P<way>[nswe])", lambda number, way: f"{number}{way}")
+_PIECES = Spelling(
+    lambda word: (
+        tuple(UNKNOWN if each == "-" else int(each) for each in word.split(","))
+        if re.fullmatch(r"([0-9]|-)(,([0-9]|-))*", word)
+        else None
+    ),
+    lambda value: ",".join("-" if each == UNKNOWN else str(each) for each in value),  # type: ignore[union-attr]
+)
 
 
 def clues(layer: str, place: str = "", bare: Said | None = UNKNOWN) -> Cells:
     """A clue for each cell as pzpr writes it, `.` for none and `-` for one without a number; and marks, `#` and `+`."""
     return Cells(layer, place, clues={"-": bare}, marks={"#": 1, "+": 0} if place else {})
+
+
+def arrow_clues(layer: str, bare: Said) -> Cells:
+    """Clues with arrows as pzpr writes them; `bare` is one without a number."""
+    return Cells(layer, clues={f"{way},-": bare for way in range(5)}, spelling=_PZPR_ARROWS)
+
+
+def piece_clues(layer: str, place: str) -> Cells:
+    """Clues of several numbers, and marks, as pzpr writes them."""
+    return Cells(layer, place, marks={"#": 1, "+": 0}, spelling=_PIECES)
 
 
 def shading(place: str) -> Cells:
@@ -316,3 +408,8 @@ def shading(place: str) -> Cells:
 def kit(layer: str = "", place: str = "", clues: Words | None = None, marks: Words | None = None) -> Cells:
     """A word for each cell as puzzlekit writes it, `-` for an empty one."""
     return Cells(layer, place, blank=("-", "."), clues=clues, marks=marks)
+
+
+def kit_arrows(layer: str) -> Cells:
+    """Clues with arrows as puzzlekit writes them."""
+    return Cells(layer, blank=("-",), spelling=_KIT_ARROWS)

@@ -12,7 +12,7 @@ from clew.rules.clues import UNKNOWN, Said
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 # What a long number begins with: how many hexadecimal digits follow, and what is added to them.
 _LONG = {"-": (2, 0), "+": (3, 0), "=": (3, 4096), "%": (3, 8192), "@": (3, 8192), "*": (4, 12240), "$": (5, 77776)}
-_DIRECTIONS = ("", "up", "down", "left", "right")
+DIRECTIONS = ("", "up", "down", "left", "right")
 
 
 class Body:
@@ -131,13 +131,13 @@ def _arrow(body: Body, letter: str) -> Said:
         body.refuse(letter, "0-9, a-z or -")
     if letter != "-" and kind < 5 and body.text[body.at : body.at + 1] == ".":
         body.take()
-        return (UNKNOWN, _DIRECTIONS[way])
-    return (body.number(3 if letter == "-" else 1 + kind // 5, 16), _DIRECTIONS[way])
+        return (UNKNOWN, DIRECTIONS[way])
+    return (body.number(3 if letter == "-" else 1 + kind // 5, 16), DIRECTIONS[way])
 
 
 def _show_arrow(value: Said) -> str:
     number, direction = value if isinstance(value, tuple) else (UNKNOWN, "")
-    way = _DIRECTIONS.index(direction)
+    way = DIRECTIONS.index(direction)
     if number == UNKNOWN:
         return f"{way}."
     return f"{way}{number:x}" if number < 16 else f"{way + 5}{number:02x}"
@@ -198,9 +198,9 @@ class Signs(Code):
         letter = body.take()
         if letter == "-":
             return body.number(2, 36)
-        if letter not in DIGITS and letter not in ".%":
+        if letter not in DIGITS and letter not in ".%@":
             body.refuse(letter, "0-9, a-z, - or .")
-        return None if letter == "." else UNKNOWN if letter == "%" else DIGITS.index(letter)
+        return None if letter == "." else UNKNOWN if letter in "%@" else DIGITS.index(letter)
 
     def write(self, cells: Sequence[Said | None]) -> str:
         return "".join(self._show(cell) for cell in cells)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from itertools import pairwise
 from typing import Any
 
@@ -77,6 +77,14 @@ class Page:
     def kind(self, name: str) -> Any:
         """A kind of places of the genre."""
         return kind_of(type(self.puzzle), name)
+
+    def require(self, held: Collection[str], form: str) -> None:
+        """Refuse to write a puzzle with clues that the form has no room for."""
+        left = next((name for name, clues in self.puzzle.layers.items() if clues and name not in held), None)
+        if left is not None:
+            raise PuzzleError(
+                f"the format '{form}' cannot express this {self.puzzle.name}: it has no room for '{left}'"
+            )
 
     def full(self) -> Page | None:
         """The same with the value of every place; None if some have none."""

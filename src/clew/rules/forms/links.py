@@ -11,7 +11,7 @@ from clew.core.errors import PuzzleError
 from clew.core.family import Format, Reading
 from clew.core.places import Marks, Place
 from clew.core.text import quoted
-from clew.rules.clues import Said, Spot
+from clew.rules.clues import UNKNOWN, Said, Spot
 from clew.rules.forms import codes
 from clew.rules.forms.codes import Body, Code
 from clew.rules.forms.draft import Draft, Maker, Page, across_then_down, flooded, sample
@@ -21,7 +21,9 @@ Names = Mapping[Said, Said]  # the values of a layer by what the code calls them
 
 
 class Piece:
-    """One piece of a link's body."""
+    """One piece of a link's body, and the layer that it holds."""
+
+    layer = ""
 
     def read(self, body: Body, draft: Draft) -> None:
         """Take it from a body."""
@@ -39,7 +41,7 @@ class _Listed(Piece):
         self.layer = layer
         self._code = code
         self._names = names or {}
-        self._called = {value: name for name, value in self._names.items()}
+        self._called = {value: name for name, value in reversed(list(self._names.items())) if value != ""}
 
     def spots(self, about: Draft | Page) -> Sequence[Spot]:
         """Where the clues are."""
@@ -81,7 +83,7 @@ class Borders(Piece):
     """Regions by the borders between them."""
 
     def __init__(self, layer: str) -> None:
-        self._layer = layer
+        self.layer = layer
 
     def read(self, body: Body, draft: Draft) -> None:
         lines = list(across_then_down(draft.grid))
@@ -96,10 +98,10 @@ class Borders(Piece):
         loose = next((pair for pair in drawn if numbers[pair[0]] == numbers[pair[1]]), None)
         if loose is not None:
             raise PuzzleError(f"the border between {loose[0]} and {loose[1]} has the same region on both sides")
-        draft.layers[self._layer].update(numbers)
+        draft.layers[self.layer].update(numbers)
 
     def write(self, page: Page) -> str:
-        rooms, lines = page.clues(self._layer), list(across_then_down(page.grid))
+        rooms, lines = page.clues(self.layer), list(across_then_down(page.grid))
         halves = (chain(*lines[: page.rows]), chain(*lines[page.rows :]))
         return "".join(codes.write_bits([rooms[one] != rooms[other] for one, other in half]) for half in halves)
 
@@ -135,16 +137,16 @@ class Header(Piece):
     """A number about the whole puzzle, in a field of its own."""
 
     def __init__(self, layer: str) -> None:
-        self._layer = layer
+        self.layer = layer
 
     def read(self, body: Body, draft: Draft) -> None:
         end = body.text.find("/", body.at)
         field = body.take((len(body.text) if end < 0 else end) - body.at)
         body.at += end >= 0
-        draft.layers[self._layer][""] = draft.layer(self._layer).read(field)
+        draft.layers[self.layer][""] = draft.layer(self.layer).read(field)
 
     def write(self, page: Page) -> str:
-        return f"{getattr(page.puzzle, self._layer)}/"
+        return f"{getattr(page.puzzle, self.layer)}/"
 
 
 def numbers(layer: str, names: Names | None = None) -> Piece:
@@ -172,9 +174,9 @@ def circles(layer: str, first: str = "white", second: str = "black") -> Piece:
     return OnCells(layer, codes.THREES, {1: first, 2: second})
 
 
-def arrows(layer: str, names: Names | None = None) -> Piece:
-    """Numbers with arrows in cells."""
-    return OnCells(layer, codes.ARROWS, names)
+def arrows(layer: str, bare: str) -> Piece:
+    """Numbers with arrows in cells; `bare` is a clue without a number."""
+    return OnCells(layer, codes.ARROWS, {(UNKNOWN, way): bare for way in codes.DIRECTIONS})
 
 
 def pieces(layer: str) -> Piece:
@@ -215,6 +217,7 @@ def puzzlink(
 
         def write(puzzle: Genre, marks: Marks) -> str:
             page = Page(puzzle, {})
+            page.require([piece.layer for piece in body], "puzzlink")
             return kind.address(puzzle.rows, puzzle.columns, "".join(piece.write(page) for piece in body))
 
         return kind.link(example or sample(genre, write), read, write)

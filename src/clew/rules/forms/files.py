@@ -34,6 +34,7 @@ def pzprv3(*names: str, rows: Sequence[Block], example: str = "") -> Maker:
 
         def write(puzzle: Genre, marks: Marks) -> str:
             page = Page(puzzle, marks)
+            page.require([name for block in rows for name in block.layers], "pzprv3")
             head = ["pzprv3", names[0], str(puzzle.rows), str(puzzle.columns)]
             lines = ["".join(f"{word} " for word in line) for block in rows for line in block.write(page)]
             return "\n".join([*head, *lines]) + "\n"

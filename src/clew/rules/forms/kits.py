@@ -54,6 +54,7 @@ def puzzlekit(
 
         def write(puzzle: Genre, marks: Marks) -> str:
             page = Page(puzzle, marks)
+            page.require([*head, *(name for block in problem for name in block.layers)], "puzzlekit")
             if marks and (full := page.full()) is None:
                 raise PuzzleError("puzzlekit's text holds all marks or none: solve the puzzle, or leave them out")
             blocks = answer if marks else problem
