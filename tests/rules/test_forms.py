@@ -140,7 +140,8 @@ def test_pzpr_reads_links_and_files_as_the_same_puzzle(name: str, shared_data: F
         assert found["fault"] is None
         reading = file.read(found["file"])[0]
         assert reading.puzzle == puzzle
-        assert dict.fromkeys(marks, 0) | reading.marks == marks  # cells with clues are written without their marks
+        assert reading.marks
+        assert marks | reading.marks == marks  # cells with clues are written without their marks
 
 
 @pytest.mark.parametrize(("name", "form"), FORMS)

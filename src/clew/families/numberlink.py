@@ -11,6 +11,7 @@ from clew.core.family import Size
 from clew.core.places import Place
 from clew.core.results import Limits, Verdict
 from clew.rules import At, Clause, Genre, Ground, Links, Number, Paths, Rule
+from clew.rules.forms import clues, kit, numbers, puzzlekit, puzzlink, pzprv3, sides, trace
 from clew.rules.lattice import lattice
 from clew.rules.making import winding
 from clew.rules.solving import kernel
@@ -18,7 +19,6 @@ from clew.rules.solving import kernel
 _TRIES = 20  # paths cut before an attempt has failed
 _SHORTEST, _LONGEST = 3, 12  # cells of a piece
 _NODES = 20_000  # decisions that a puzzle may take to be judged
-from clew.rules.forms import clues, kit, numbers, puzzlekit, puzzlink, pzprv3, sides, trace
 
 
 class Numberlink(Genre):
