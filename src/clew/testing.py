@@ -17,6 +17,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Iterator
+from functools import cache
 from itertools import islice
 from random import Random
 from typing import Any
@@ -42,11 +43,21 @@ from clew.engine.rounds import RoundsStore
 SEEDS = range(4)
 
 
+def generated(family: Family[Any], size: str, seed: int) -> Any:
+    """A puzzle, which is made once for all tests: puzzles never change."""
+    return _generated(family.name, size, seed)
+
+
+@cache
+def _generated(family: str, size: str, seed: int) -> Any:
+    return clew.generate(family, size=size, seed=seed)
+
+
 def made(family: Family[Any]) -> Iterator[Any]:
     """A few puzzles of every named size that is quick enough to make in a test."""
     for name in ("small", "normal"):
         for seed in SEEDS:
-            yield clew.generate(family.name, size=name, seed=seed)
+            yield generated(family, name, seed)
 
 
 def loosened(family: Family[Any], puzzle: Any, rng: Random) -> Any:
@@ -61,7 +72,7 @@ def loose(family: Family[Any]) -> Any:
 
     Where no clue can be left out, a test file brings its own fixture of this name.
     """
-    return family.keep_clues(clew.generate(family.name, size="small", seed=3), ())
+    return family.keep_clues(generated(family, "small", 3), ())
 
 
 def test_generated_puzzles_are_unique_and_their_solution_passes_the_rules(family: Family[Any]) -> None:
@@ -72,7 +83,7 @@ def test_generated_puzzles_are_unique_and_their_solution_passes_the_rules(family
 
 
 def test_each_single_change_of_a_solution_breaks_a_rule(family: Family[Any]) -> None:
-    puzzle = clew.generate(family.name, size="small", seed=1)
+    puzzle = generated(family, "small", 1)
     solution = dict(clew.solve(puzzle).solutions[0])
     for place in family.places(puzzle):
         for value in family.values(puzzle, place):
@@ -81,7 +92,7 @@ def test_each_single_change_of_a_solution_breaks_a_rule(family: Family[Any]) -> 
 
 
 def test_a_missing_mark_is_unfinished_and_not_wrong(family: Family[Any]) -> None:
-    puzzle = clew.generate(family.name, size="small", seed=2)
+    puzzle = generated(family, "small", 2)
     solution = dict(clew.solve(puzzle).solutions[0])
     free = [place for place in family.places(puzzle) if len(family.values(puzzle, place)) > 1]
     found = [family.logic.violations(puzzle, {p: v for p, v in solution.items() if p != place}) for place in free]
@@ -131,7 +142,7 @@ def ways(viewpoint: Viewpoint[Any]) -> Iterator[dict[str, str]]:
 def test_every_viewpoint_gives_the_same_solutions_as_the_kernel(family: Family[Any], make: Maker | None) -> None:
     seeds = SEEDS if make is None else SEEDS[:1]
     budget = Budget(solutions=9, nodes=None if make is None else 400)  # the engine in Python is no racer
-    made = [clew.generate(family.name, size="small", seed=seed) for seed in seeds]
+    made = [generated(family, "small", seed) for seed in seeds]
     for each in (*made, *(loosened(family, puzzle, Random(6)) for puzzle in made)):
         native = clew.solve(each, Limits(solutions=9))
         known = {frozenset(s.items()) for s in native.solutions}
@@ -178,7 +189,7 @@ def test_limits_hold(loose: Any) -> None:
 def test_no_limit_means_all_solutions(family: Family[Any], engine: Any) -> None:
     if engine == "cp" and not family.logic.models:
         pytest.skip(f"{family.name} has no models for the engine cp")
-    puzzle = clew.generate(family.name, size="small", seed=4)
+    puzzle = generated(family, "small", 4)
     outcome = clew.solve(puzzle, Limits(solutions=None), engine=engine)
     assert (outcome.count, outcome.exhausted) == (1, True)
 
@@ -226,7 +237,7 @@ def test_every_level_has_a_name_and_every_technique_a_level(family: Family[Any])
 
 
 def test_a_hint_has_rungs_and_ends_with_doing_it(family: Family[Any]) -> None:
-    puzzle = clew.generate(family.name, size="small", seed=1)
+    puzzle = generated(family, "small", 1)
     hint = clew.hint(puzzle, {})
     assert hint.step is not None
     assert len(hint.rungs) == 5
@@ -235,7 +246,7 @@ def test_a_hint_has_rungs_and_ends_with_doing_it(family: Family[Any]) -> None:
 
 
 def test_a_wrong_mark_is_named_before_any_hint(family: Family[Any]) -> None:
-    puzzle = clew.generate(family.name, size="small", seed=1)
+    puzzle = generated(family, "small", 1)
     solution = clew.solve(puzzle).solutions[0]
     place = next(p for p in family.places(puzzle) if len(family.values(puzzle, p)) > 1)
     wrong = next(value for value in family.values(puzzle, place) if value != solution[place])
@@ -260,7 +271,7 @@ def test_every_format_gives_back_what_it_wrote(family: Family[Any]) -> None:
 
 
 def test_the_own_format_keeps_marks(family: Family[Any]) -> None:
-    puzzle = clew.generate(family.name, size="small", seed=1)
+    puzzle = generated(family, "small", 1)
     solution = clew.solve(puzzle).solutions[0]
     free = {place: solution[place] for place in family.places(puzzle) if len(family.values(puzzle, place)) > 1}
     text = clew.write(puzzle, "clew", marks=free)
@@ -309,7 +320,7 @@ def test_a_drawing_is_shown_by_notebooks_and_a_sketch_by_terminals(family: Famil
 def test_a_puzzle_that_is_opened_to_be_set_is_made_again_as_it_was(family: Family[Any]) -> None:
     edits = family.edits
     assert edits is not None
-    for puzzle in [*made(family), loosened(family, clew.generate(family.name, size="small", seed=2), Random(2))]:
+    for puzzle in [*made(family), loosened(family, generated(family, "small", 2), Random(2))]:
         sheet = edits.open(puzzle)
         scene = edits.draw(sheet)
         assert edits.make(sheet) == puzzle
@@ -333,7 +344,7 @@ def test_aids_name_areas_of_the_scene_and_keep_the_true_value(family: Family[Any
 
 
 def test_unknown_places_in_marks_are_refused(family: Family[Any]) -> None:
-    puzzle = clew.generate(family.name, size="small", seed=1)
+    puzzle = generated(family, "small", 1)
     with pytest.raises(PuzzleError, match="not a place"):
         clew.check(puzzle, {clew.Place("nowhere"): 1})
 
