@@ -32,7 +32,7 @@ class Kind:
     switch: ClassVar[bool] = True
     quiet = True
     name = ""
-    faces: Sequence[str] = ("dot", "fill")  # how off and on are drawn: names in `faces.py`, or texts
+    faces: Sequence[str] = ("dot", "shade")  # how off and on are drawn: names in `faces.py`, or texts
     given = ""  # the layer of clues that settle places of this kind
 
     def __set_name__(self, owner: type, name: str) -> None:

@@ -15,7 +15,7 @@ from clew.rules import faces
 from clew.rules.clues import At, Between, Layer, Option, Outside, Regions, Said
 from clew.rules.genre import Genre
 from clew.rules.kinds import Kind as Places
-from clew.rules.kinds import Links, Numbers, Walls
+from clew.rules.kinds import Links, Numbers, Sides, Walls
 from clew.rules.lattice import DIRECTIONS, lattice
 
 _CELL = Rect(x=-0.5, y=-0.5, width=1, height=1)
@@ -28,6 +28,7 @@ _NOTES = 0.88  # the part of a cell, across, that its candidates share
 _LARGEST_NOTE = 0.3
 _ASIDE = 0.36  # where a dot is in a cell that has a clue in its middle
 _BEHIND = Circle(x=0, y=0, radius=0.3, fill="paper")  # keeps a clue legible on a line
+_FEW = 4  # clues that are set by pressing; more are typed
 _TINY = ("dot", "cross", "point")  # faces that are no larger than a note
 _WALLS = Walls()
 _SIGNS = {"<": "less", ">": "more"}
@@ -77,7 +78,9 @@ def draw(puzzle: Genre) -> Scene:
     kind_of, values = puzzle.ground.kind_of, puzzle.ground.values
     ends = {place: kind.ends(place) for place, kind in kind_of.items() if isinstance(kind, Links)}
     joined = {end for both in ends.values() for end in both}
-    under, over, areas = list[Shape](), list(grid), dict[Place, Rect | Circle]()
+    sides = any(isinstance(kind, Sides) for kind in puzzle.kinds)  # what is drawn on lines of the grid covers them
+    under, over = (grid[:-1], grid[-1:]) if sides else ([], grid)
+    under, over, areas = list(under), list(over), dict[Place, Rect | Circle]()
     clued = set[str]()  # where something is written in the middle of a cell
     for layer, spot, value in _clues(puzzle):
         x, y, turned = middle(puzzle.rows, puzzle.columns, spot)
@@ -248,8 +251,10 @@ def clue_kind(layer: Layer, clues: Mapping[Value, Said], *, turned: bool, second
     """The spots of a layer on a sheet, which share the cell with those of another layer if they come second."""
     shown = {value: clue(layer, said, turned=turned) for value, said in clues.items()}
     own = {value: [*each.sign, *each.text] for value, each in shown.items()}
+    area = _CORNER if second else _CELL
     if isinstance(layer, Regions):
-        return Kind(area=_turned_area(_WALL) if turned else _WALL, faces=own, entry="cycle")
-    if isinstance(layer, Between):
-        return Kind(area=_SIGN, faces=own)
-    return Kind(area=_CORNER if second else _CELL, faces=own)
+        area = _turned_area(_WALL) if turned else _WALL
+    elif isinstance(layer, Between):
+        area = _SIGN
+    few = len(own) <= _FEW and not any(isinstance(said, tuple) for said in clues.values())
+    return Kind(area=area, faces=own, entry="cycle" if few else "type")

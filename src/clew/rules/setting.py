@@ -11,12 +11,13 @@ from typing import Any
 from clew.core.edits import Edits, Field, Sheet
 from clew.core.errors import PuzzleError
 from clew.core.family import Size
+from clew.core.frozen import replace
 from clew.core.places import Place, Value
 from clew.core.scene import Kind, Scene
 from clew.core.scene import Spot as Drawn
 from clew.core.text import extent
 from clew.rules import look
-from clew.rules.clues import Layer, Option, Regions, Said
+from clew.rules.clues import Layer, Number, Option, Regions, Said
 from clew.rules.genre import Genre
 from clew.rules.kinds import Walls
 from clew.rules.lattice import lattice
@@ -126,10 +127,14 @@ def _clues(layer: Layer, sheet: Sheet, spots: Mapping[Place, _Held]) -> Mapping[
         return {}
     if isinstance(layer, Regions):
         return {_BORDER: _BORDER}
-    most = max(_NUMBERS, sheet.size.rows * sheet.size.columns)
-    offered = {_mark(layer, clue): clue for each in layer.types for clue in each.listed(most)}
+    offered = {_mark(layer, clue): clue for each in layer.types for clue in each.listed(_bound(sheet))}
     own = (value for place, value in sheet.marks.items() if place in spots and spots[place][0] is layer)
     return offered | dict(_readable(layer, own))
+
+
+def _bound(sheet: Sheet) -> int:
+    """The largest number that a sheet offers."""
+    return max(_NUMBERS, sheet.size.rows * sheet.size.columns)
 
 
 def _readable(layer: Layer, marks: Iterator[Value]) -> Iterator[tuple[Value, Said]]:
@@ -149,7 +154,9 @@ def _draw(genre: type[Genre], sheet: Sheet) -> Scene:
         x, y, turned = look.middle(rows, columns, spot)
         name = f"{layer.name}{' down' if turned else ''}"
         if name not in kinds:
-            kinds[name] = look.clue_kind(layer, _clues(layer, sheet, every), turned=turned, second=place != spot)
+            more = any(isinstance(each, Number) and each.most > _bound(sheet) for each in layer.types)
+            kind = look.clue_kind(layer, _clues(layer, sheet, every), turned=turned, second=place != spot)
+            kinds[name] = replace(kind, more=more)
         spots[place] = Drawn(x=x + frame.left, y=y + frame.top, kind=name)
     return Scene(
         width=frame.width,

@@ -3,8 +3,9 @@
 import { cursorOf } from "./cursor.js";
 import { say } from "./dom.js";
 import { Game } from "./marks.js";
-import { ahead, joinable, joining, kindOf, middle, readScene, reading } from "./scene.js";
+import { ahead, joinable, joining, kindOf, readScene, reading, stops } from "./scene.js";
 import { Sheet } from "./sheet.js";
+import { Typing } from "./typing.js";
 
 /** @import { Entering, Fact, Light, Place, Role, Value } from "./types.js" */
 /** @import { SentScene } from "./scene.js" */
@@ -51,18 +52,18 @@ export class Desk {
     this.scene = readScene(sent);
     this.entering = entering;
     this.sheet = new Sheet(this.scene, label);
-    this.sheet.element.classList.add(`entry-${entering.entry}`);
+    /** Whether values are typed, in some places at least. */
+    this.typed = [...this.scene.kinds.values()].some((kind) => (kind.entry ?? entering.entry) === "type");
+    this.sheet.element.classList.add(this.typed ? "entry-type" : "entry-pressed");
+    this.typing = new Typing(this);
     this.game = new Game(() => this.#changed());
     this.shows = new Map(entering.shows);
     this.words = new Map([...entering.shows, ...(entering.spoken?.values ?? [])]);
     this.areas = joinable(this.scene);
-    /** Whether the cursor goes from area to area, to draw lines between them, and not from place to place. */
-    this.joins = entering.entry === "drag" && this.areas.size > 0;
-    /** @type {Map<string, { x: number, y: number }>} */
-    this.points = this.joins ? new Map([...this.areas].map(([name, area]) => [name, middle(area)])) : this.scene.spots;
+    this.points = stops(this.scene, (place) => this.entry(place) === "drag");
     this.order = reading(this.points);
     /** Whether values are letters, which are typed one after the other; repeating one does not erase it. */
-    this.flows = entering.entry === "type" && typeof entering.values[0] === "string";
+    this.flows = this.typed && entering.values.every((value) => typeof value === "string" && value.length === 1);
     this.cursor = this.order[0] ?? "";
     this.selected.add(this.cursor);
   }
@@ -74,11 +75,23 @@ export class Desk {
     this.#listeners.push(listener);
   }
 
-  /** The current place: the cursor's, or the last one written if the cursor goes from area to area.
+  /** The current place: the cursor's, or the last one written if the cursor is at an area.
    * @returns {Place | null}
    */
   get place() {
     return this.scene.spots.has(this.cursor) ? this.cursor : this.#touched;
+  }
+
+  /** How a place is marked.
+   * @param {Place} place
+   */
+  entry(place) {
+    return kindOf(this.scene, place).entry ?? this.entering.entry;
+  }
+
+  /** Whether the cursor is at an area, from which lines are drawn, and not at a place. */
+  get joins() {
+    return !this.scene.spots.has(this.cursor);
   }
 
   /** @param {Place} place */
@@ -94,6 +107,15 @@ export class Desk {
     const fewer = this.entering.fewer[place];
     const faces = kindOf(this.scene, place).faces;
     return this.entering.cycle.filter((value) => (fewer ? fewer.includes(value) : faces.has(value)));
+  }
+
+  /** Whether a place can hold a value.
+   * @param {Place} place
+   * @param {Value} value
+   */
+  fits(place, value) {
+    const more = typeof value === "number" && kindOf(this.scene, place).more;
+    return !this.fixed(place) && (more || this.values(place).includes(value));
   }
 
   /** Type a value in the selected places, and move on to the next place if values are letters.
@@ -114,9 +136,7 @@ export class Desk {
    * @param {boolean} [pencil]
    */
   enter(places, value, pencil = this.pencil) {
-    const open = [...places].filter(
-      (place) => this.scene.spots.has(place) && !this.fixed(place) && this.values(place).includes(value),
-    );
+    const open = [...places].filter((place) => this.scene.spots.has(place) && this.fits(place, value));
     if (pencil) return this.#pencil(open, value);
     const again = !this.flows && open.every((place) => this.game.value(place) === value);
     this.game.gesture(() => {
@@ -189,16 +209,17 @@ export class Desk {
     this.lifted = from === null ? name : null;
     this.loose = null;
     const place = from === null ? null : joining(this.scene, from, name);
-    if (place) this.#connect(place, other);
+    if (place) this.connect(place, other);
     else this.announce();
     this.draw();
   }
 
   /** Pressing a line cycles through the plain values and then erases; the other button makes crosses.
    * @param {Place} place
-   * @param {boolean} other
+   * @param {boolean} [other]
    */
-  #connect(place, other) {
+  connect(place, other = false) {
+    if (this.fixed(place)) return;
     const now = this.game.value(place);
     this.#touched = place;
     const tooled = other || this.tool !== "auto" || this.pencil;

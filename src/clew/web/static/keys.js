@@ -1,7 +1,8 @@
 // The keyboard on a desk: arrows move the cursor, keys write values, space and enter press.
 
+import { joining, kindOf } from "./scene.js";
+
 /** @import { Desk } from "./desk.js" */
-/** @import { Value } from "./types.js" */
 
 /** Listen to keys on a desk.
  * @param {Desk} desk
@@ -24,8 +25,6 @@ class Keys {
   /** @param {Desk} desk */
   constructor(desk) {
     this.desk = desk;
-    /** @type {Map<string, Value>} */
-    this.values = new Map(desk.entering.shows.map(([value, text]) => [text.toUpperCase(), value]));
   }
 
   /** @param {KeyboardEvent} event @returns {boolean} whether the key meant something */
@@ -36,7 +35,7 @@ class Keys {
       case " ":
       case "Enter":
         if (desk.joins) desk.join(desk.cursor, event.shiftKey);
-        else if (desk.entering.entry !== "type") desk.press(desk.cursor, event.shiftKey);
+        else if (desk.entry(desk.cursor) !== "type") desk.press(desk.cursor, event.shiftKey);
         else if (event.key === " ") desk.erase(desk.selected);
         else desk.press(desk.cursor);
         return true;
@@ -61,8 +60,10 @@ class Keys {
     const { desk } = this;
     const [from, to] = [desk.cursor, desk.toward(key)];
     desk.way = key;
-    desk.go(to, shift && desk.entering.entry === "type");
-    if (shift && desk.entering.entry !== "type" && !desk.joins && to !== from && !desk.fixed(to)) {
+    const line = shift ? joining(desk.scene, from, to) : null;
+    desk.go(to, shift && !desk.areas.size && desk.entry(from) === "type");
+    if (line) desk.connect(line); // a stroke by keys draws on
+    else if (shift && !desk.areas.size && desk.entry(to) !== "type" && to !== from && !desk.fixed(to)) {
       const value = desk.game.value(from); // a stroke by keys copies the value along
       if (value === undefined || desk.values(to).includes(value)) desk.game.write(to, value);
       desk.announce();
@@ -83,13 +84,12 @@ class Keys {
   #write(event) {
     const { desk } = this;
     const [digit] = /(?<=^(Digit|Numpad))[0-9]$/.exec(event.code) ?? [];
-    const shown = (digit ?? event.key).toUpperCase();
-    const value = this.values.get(shown);
     if (desk.joins) return false;
-    if (value !== undefined) {
-      const typed = desk.entering.entry === "type";
-      desk.type(value, typed ? desk.pencil !== event.shiftKey : desk.pencil);
-      return true;
+    const noted = desk.entry(desk.cursor) === "type" && kindOf(desk.scene, desk.cursor).notes.size > 0;
+    const shown = (noted ? (digit ?? event.key) : event.key).toUpperCase(); // with Shift a digit is pencilled in
+    const pencil = noted ? desk.pencil !== event.shiftKey : desk.pencil;
+    for (const key of new Set([shown, digit ?? shown])) {
+      if (key.length === 1 && desk.typing.key(key, pencil)) return true;
     }
     const quiet =
       desk.scene.spots.has(desk.cursor) && desk.values(desk.cursor).find((each) => desk.scene.quiet.has(each));

@@ -6,20 +6,20 @@ import { swatch } from "./shapes.js";
 /** @import { Desk } from "./desk.js" */
 /** @import { Kind, Value } from "./types.js" */
 
+const MANY = 20; // values of several characters; more are composed
+
 /** Build the pad of a desk.
  * @param {Desk} desk
  * @returns {HTMLElement}
  */
 export function pad(desk) {
-  const typed = desk.entering.entry === "type";
+  const { typed } = desk;
   const box = el("div", { class: `pad pad-${typed ? "typed" : "tools"}`, role: "toolbar", "aria-label": "Values" });
-  const shown = desk.entering.cycle.map((value) => [value, desk.shows.get(value) ?? String(value)]);
   if (typed) {
-    for (const [value = "", text] of shown) {
-      box.append(key(String(text), () => desk.type(value)));
-    }
+    const keys = typedKeys(desk);
+    for (const [text, act] of keys) box.append(key(text, act));
     box.append(button({ icon: "erase", title: "Erase", class: "key" }, () => desk.erase(desk.selected)));
-    if (shown.length > 16) box.classList.add("many");
+    if (keys.length > 16) box.classList.add("many");
     const rows = Math.ceil(box.childElementCount / 8); // on a small screen: equal rows, keys as wide as a finger
     box.style.setProperty("--keys", String(Math.ceil(box.childElementCount / rows)));
     return box;
@@ -53,6 +53,21 @@ export function pad(desk) {
   return box;
 }
 
+/** The keys of values that are typed: one for each, or one for each character if there are many with several.
+ * @param {Desk} desk
+ * @returns {[string, () => void][]}
+ */
+function typedKeys(desk) {
+  const kinds = [...desk.scene.kinds.values()].filter((kind) => (kind.entry ?? desk.entering.entry) === "type");
+  const values = desk.entering.cycle.filter((value) => kinds.some((kind) => kind.faces.has(value)));
+  const texts = values.map((value) => desk.shows.get(value) ?? String(value));
+  if (values.length <= MANY || texts.every((text) => text.length === 1)) {
+    return values.map((value, at) => [texts[at] ?? "", () => desk.type(value)]);
+  }
+  const characters = [...new Set(texts.join(""))].sort();
+  return characters.map((character) => [character, () => void desk.typing.key(character)]);
+}
+
 /** @param {Element | string} face @param {() => void} act @param {string} [title] */
 function key(face, act, title) {
   return el(
@@ -69,14 +84,16 @@ function key(face, act, title) {
   );
 }
 
-/** Show a value as it looks in the smallest kind of place that can hold it.
+/** Show a value as it looks in the smallest kind of place that can hold it, or in each of those marked differently.
  * @param {Desk} desk
  * @param {Value} value
  */
 function picture(desk, value) {
   /** @param {Kind} kind */
   const extent = ({ area }) => (area.shape === "circle" ? 2 * area.radius : Math.max(area.width, area.height));
-  const kinds = [...desk.scene.kinds.values()].filter((kind) => kind.faces.has(value));
+  const kinds = [...desk.scene.kinds.values()].filter((kind) => kind.faces.get(value)?.length);
   kinds.sort((one, other) => extent(one) - extent(other));
-  return kinds[0] ? swatch(kinds[0], value) : String(value);
+  const unlike = [...new Map(kinds.toReversed().map((kind) => [kind.entry, kind])).values()].toReversed();
+  const swatches = unlike.map((kind) => swatch(kind, value));
+  return swatches.length ? el("span", { class: "swatches" }, ...swatches) : String(value);
 }

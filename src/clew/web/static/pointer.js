@@ -1,7 +1,8 @@
 // Mouse, pen and finger on a desk: press, paint by dragging, select by dragging, draw a line from area to area.
-// If lines are drawn between areas, there is no painting: a stroke would hit lines that it merely crosses.
+// If lines are drawn between areas, there is no painting: a stroke would hit lines that it merely crosses. A place in
+// such an area is pressed when the pointer is lifted where it came down; until then the stroke may become a line.
 
-import { areaAt, placeAt } from "./scene.js";
+import { areaAt, joining, middle, placeAt } from "./scene.js";
 
 /** @import { Desk } from "./desk.js" */
 /** @import { Place, Value } from "./types.js" */
@@ -11,7 +12,9 @@ const STRIDE = 0.15; // cells between two points examined along a quick stroke
 const HOLD = 450; // milliseconds until a long press counts as the other button
 const WOBBLE = 0.3; // how far a finger may move during a long press
 
-/** @typedef {{ pointer: number, x: number, y: number, moved: boolean, other: boolean, touch: boolean }} Stroke */
+/** What a pointer does; `pressed` is a place in an area that is pressed if the pointer does not move, `from` the area.
+ * @typedef {{ pointer: number, x: number, y: number, moved: boolean, other: boolean, touch: boolean, selects: boolean,
+ *    from: string | null, pressed: Place | null }} Stroke */
 /** @typedef {{ was: Value | undefined, to: Value | undefined, done: Set<Place> }} Paint */
 
 /** Listen to pointers on a desk.
@@ -57,13 +60,15 @@ class Pointers {
     desk.sheet.element.setPointerCapture(event.pointerId);
     const { x, y } = desk.sheet.point(event.clientX, event.clientY);
     const touch = event.pointerType !== "mouse";
-    this.#stroke = { pointer: event.pointerId, x, y, moved: false, other: event.button === 2 || event.ctrlKey, touch };
-    const area = areaAt(desk.areas, x, y);
-    if (area !== null) return this.#fromArea(area);
-    const place = this.#placeAt(x, y, desk.joins ? 0 : REACH);
-    if (place === null) return;
-    if (desk.entering.entry === "type") desk.go(place, event.shiftKey);
-    else this.#begin(place);
+    const other = event.button === 2 || event.ctrlKey;
+    const from = areaAt(desk.areas, x, y);
+    const place = from === null ? this.#placeAt(x, y, desk.areas.size ? 0 : REACH) : this.#nearer(from, x, y);
+    const selects = from === null && place !== null && desk.entry(place) === "type";
+    const pointer = event.pointerId;
+    this.#stroke = { pointer, x, y, moved: false, other, touch, selects, from, pressed: from === null ? null : place };
+    if (from !== null) this.#fromArea(from, place);
+    else if (selects) desk.go(place, event.shiftKey);
+    else if (place !== null) this.#begin(place);
   }
 
   /** @param {PointerEvent} event */
@@ -76,17 +81,16 @@ class Pointers {
       stroke.moved = true;
       window.clearTimeout(this.#holding);
     }
-    if (this.desk.lifted !== null) {
-      this.desk.loose = { x, y };
-      this.desk.draw();
-      return;
-    }
     if (!stroke.moved) return;
+    if (stroke.from !== null && this.desk.lifted === null) this.desk.lifted = stroke.from;
     for (let at = STRIDE; at <= far; at += STRIDE) {
       this.#over(stroke.x + ((x - stroke.x) * at) / far, stroke.y + ((y - stroke.y) * at) / far);
     }
     this.#over(x, y);
     [stroke.x, stroke.y] = [x, y];
+    if (this.desk.lifted === null) return;
+    this.desk.loose = { x, y };
+    this.desk.draw();
   }
 
   /** @param {PointerEvent} event */
@@ -97,10 +101,9 @@ class Pointers {
     if (!stroke || event.pointerId !== stroke.pointer) return;
     if (desk.lifted !== null && stroke.moved) {
       const { x, y } = desk.sheet.point(event.clientX, event.clientY);
-      const area = areaAt(desk.areas, x, y);
-      if (area !== null && area !== desk.lifted) desk.cursor = area;
-      desk.join(area ?? desk.lifted, stroke.other);
-    }
+      this.#over(x, y);
+      desk.lifted = null;
+    } else if (stroke.pressed !== null && !stroke.moved) desk.press(stroke.pressed, stroke.other);
     desk.loose = null;
     if (this.#paint) desk.game.end();
     this.#stroke = this.#paint = null;
@@ -117,13 +120,38 @@ class Pointers {
     this.desk.draw();
   }
 
-  /** @param {string} area */
-  #fromArea(area) {
+  /** @param {string} area @param {Place | null} place that is there, too */
+  #fromArea(area, place) {
     const { desk } = this;
-    const other = this.#stroke?.other ?? false;
-    if (desk.joins) desk.go(area);
-    if (desk.lifted !== null && this.#stroke) this.#stroke.moved = false;
-    desk.join(area, other);
+    if (desk.points.has(area)) desk.go(area);
+    if (place === null) return desk.join(area, this.#stroke?.other);
+    desk.lifted = null;
+    if (this.#stroke?.touch && !desk.pencil) {
+      this.#holding = window.setTimeout(() => {
+        if (this.#stroke?.pressed === place) this.#stroke.other = true;
+        navigator.vibrate?.(15);
+      }, HOLD);
+    }
+  }
+
+  /** Draw on to an area: the first line determines what the others become.
+   * @param {string} area
+   */
+  #draw(area) {
+    const { desk } = this;
+    const line = desk.lifted === null ? null : joining(desk.scene, desk.lifted, area);
+    if (line === null) return;
+    desk.lifted = desk.cursor = area;
+    if (desk.fixed(line)) return;
+    if (!this.#paint) {
+      desk.game.begin();
+      const was = desk.game.value(line);
+      desk.connect(line, this.#stroke?.other);
+      this.#paint = { was, to: desk.game.value(line), done: new Set([line]) };
+    } else if (!this.#paint.done.has(line)) {
+      this.#paint.done.add(line);
+      desk.game.write(line, this.#paint.to);
+    }
   }
 
   /** Begin to paint: the first place determines what is written, and only places like it are painted over.
@@ -132,7 +160,7 @@ class Pointers {
   #begin(place) {
     const { desk } = this;
     desk.lifted = null;
-    if (!desk.joins) desk.go(place);
+    if (desk.points.has(place)) desk.go(place);
     if (desk.fixed(place)) return;
     desk.game.begin();
     const was = desk.game.value(place);
@@ -158,18 +186,33 @@ class Pointers {
   /** @param {number} x @param {number} y */
   #over(x, y) {
     const [{ desk }, paint] = [this, this.#paint];
+    if (desk.lifted !== null) {
+      const area = areaAt(desk.areas, x, y);
+      return area === null || area === desk.lifted ? undefined : this.#draw(area);
+    }
     const place = this.#placeAt(x, y, 0);
     if (place === null) return;
-    if (desk.entering.entry === "type") {
-      if (!desk.selected.has(place)) desk.go(place, true);
-      return;
-    }
-    if (!paint || desk.pencil || desk.areas.size || paint.done.has(place) || desk.fixed(place)) return;
+    const typed = desk.entry(place) === "type";
+    if (this.#stroke?.selects && typed && !desk.selected.has(place)) desk.go(place, true);
+    if (!paint || typed || desk.pencil || desk.areas.size || paint.done.has(place) || desk.fixed(place)) return;
     paint.done.add(place);
     if (desk.game.value(place) !== paint.was) return;
     if (paint.to !== undefined && !desk.values(place).includes(paint.to)) return;
     desk.game.write(place, paint.to);
     desk.go(place);
+  }
+
+  /** The area itself if it is a place, or another place if its middle is nearer than that of the area.
+   * @param {string} name
+   * @param {number} x
+   * @param {number} y
+   */
+  #nearer(name, x, y) {
+    const place = this.#placeAt(x, y, 0);
+    const [spot, area] = [this.desk.scene.spots.get(place ?? ""), this.desk.areas.get(name)];
+    if (place === name || !spot || !area) return place === name ? place : null;
+    const center = middle(area);
+    return Math.hypot(x - spot.x, y - spot.y) < Math.hypot(x - center.x, y - center.y) ? place : null;
   }
 
   /** If places overlap, marked ones come first.

@@ -1,11 +1,11 @@
 // Reads a scene as the server sends it, and answers questions of geometry: what is where, and what is next to it.
 
-/** @import { Area, Cell, Kind, Place, Scene, Shape, Spot, Tie, Value } from "./types.js" */
+/** @import { Area, Cell, Entry, Kind, Place, Scene, Shape, Spot, Tie, Value } from "./types.js" */
 
 const NEAR = 0.02; // lengths in cells; less than this is drawing, not distance
 
-/** @typedef {{ area: Area, faces: [Value, Shape[]][], notes: [Value, Shape[]][], note_areas: [Value, Area][] }}
- *    SentKind */
+/** @typedef {{ area: Area, faces: [Value, Shape[]][], notes: [Value, Shape[]][], note_areas: [Value, Area][],
+ *    entry: Entry | null, more: boolean }} SentKind */
 /** @typedef {{ width: number, height: number, title: string, kinds: Record<string, SentKind>,
  *    spots: Record<Place, Spot>, under: Shape[], over: Shape[], given: Record<Place, Value>,
  *    areas: Record<string, Area>, ties: Record<string, Tie>, quiet: Value[], groups: Record<Place, string>,
@@ -25,6 +25,8 @@ export function readScene(sent) {
       faces: new Map(kind.faces),
       notes: new Map(kind.notes),
       noteAreas: new Map(kind.note_areas),
+      entry: kind.entry,
+      more: kind.more,
     });
   }
   return {
@@ -150,6 +152,23 @@ export function joining(scene, one, other) {
 export function joinable(scene) {
   const names = new Set([...scene.ends.values()].flat());
   return new Map([...scene.areas].filter(([name]) => names.has(name)));
+}
+
+/** Return where a cursor stops: at places, but for lines that are drawn at the areas they join.
+ * @param {Scene} scene
+ * @param {(place: Place) => boolean} drawn
+ * @returns {Map<string, { x: number, y: number }>}
+ */
+export function stops(scene, drawn) {
+  /** @type {Map<string, { x: number, y: number }>} */
+  const points = new Map();
+  for (const [place, spot] of scene.spots) {
+    const ends = drawn(place) ? (scene.ends.get(place) ?? []) : [];
+    const areas = ends.flatMap((name) => scene.areas.get(name) ?? []);
+    if (!areas.length && !points.has(place)) points.set(place, spot);
+    areas.forEach((area, at) => points.set(ends[at] ?? "", middle(area)));
+  }
+  return points;
 }
 
 /** Name the nearest point above or below, preferring one straight ahead.

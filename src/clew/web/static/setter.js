@@ -123,6 +123,7 @@ export class Setter {
     const fits = [...old.scene.spots.keys()].every((place) => desk.scene.spots.has(place));
     if (fits && this.#edited === "marks" && !this.#anew) desk.game.restore(old.game.save());
     if (desk.points.has(old.cursor)) desk.go(old.cursor);
+    desk.typing.resume(old.typing);
     if (focused) desk.sheet.element.focus();
     desk.sheet.element.classList.toggle("keyed", old.sheet.element.classList.contains("keyed"));
     return desk;

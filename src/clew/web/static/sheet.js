@@ -111,7 +111,8 @@ export class Sheet {
     const group = svg("g", { class: "fixed" });
     for (const shape of shapes) {
       const element = draw(shape);
-      if (shape.shape !== "text" || !this.heads.take(element, shape.x, shape.y)) group.append(element);
+      const free = shape.shape === "text" && shape.ink !== "paper"; // not on a dark square
+      if (!free || !this.heads.take(element, shape.x, shape.y)) group.append(element);
       if (shape.shape === "text") this.#clues.push({ element, x: shape.x, y: shape.y });
     }
     return group;
@@ -229,7 +230,7 @@ function face(kind, value, notes, lit) {
   const role = STRENGTH.filter((each) => roles.includes(each)).at(-1);
   const behind = role ? [outline(kind.area, { class: `lit lit-${role}` })] : [];
   if (settled !== undefined) {
-    const shapes = (kind.faces.get(settled) ?? []).map(draw);
+    const shapes = (kind.faces.get(settled) ?? [plain(settled)]).map(draw);
     return [...behind, svg("g", { class: role ? `face face-${role}` : "face" }, ...shapes)];
   }
   return [
@@ -240,6 +241,14 @@ function face(kind, value, notes, lit) {
       return notes.includes(candidate) ? (kind.notes.get(candidate) ?? []).map(draw) : [];
     }),
   ];
+}
+
+/** A value that has no face yet: the server draws it when it answers.
+ * @param {Value} value
+ * @returns {Shape}
+ */
+function plain(value) {
+  return { shape: "text", x: 0, y: 0, text: String(value), size: 0.45, ink: "given", bold: false, start: false };
 }
 
 /** Draw one candidate in its ring, struck through if it is removed: colour alone must not show it.
