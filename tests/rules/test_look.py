@@ -52,6 +52,12 @@ def test_clues_of_every_layer_are_in_the_picture() -> None:
     assert {"top 3", "left 2", "r1c1-r1c2"} <= scene.areas.keys()
 
 
+def test_what_a_puzzle_says_as_a_whole_is_above_the_grid() -> None:
+    plain, told = Everything(1, 1, room={"r1c1": 1}), Everything(1, 1, room={"r1c1": 1}, stars={"": 2})
+    assert _texts([*look.draw(told).over]) == ["stars: 2"]
+    assert look.draw(told).height > look.draw(plain).height
+
+
 def test_given_numbers_are_bold_in_their_own_ink_and_written_once() -> None:
     scene = look.draw(Digits(1, 2, number={"r1c1": 3}))
     assert scene.given == {"r1c1": 3}

@@ -93,7 +93,7 @@ class Kind:
     notes: Mapping[Value, Sequence[Shape]] = field(default_factory=dict)
     note_areas: Mapping[Value, Rect | Circle] = field(default_factory=dict)  # what to light behind one candidate
     entry: Entry | None = None  # for the page, where places of one puzzle differ in it; else as the family says
-    more: bool = False  # for setters: larger numbers than those that have a face may be typed
+    more: str = ""  # for setters: a regular expression of values without a face that may be typed, too
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
 Spot = str  # where a clue is: a cell, "top 3", "r1c1-r1c2"
 Said = int | str | tuple[Any, ...]  # a clue's value
 UNKNOWN = "?"  # a clue without a number
+_FEW = 8  # the largest number that is listed with all that can be beside it
 _DIGITS = 9  # of a number
 
 
@@ -23,6 +25,7 @@ class Type:
     """One type of clue."""
 
     expected = ""  # for messages
+    pattern = ""  # a regular expression of its tokens, if they are too many to be listed
 
     def read(self, token: str) -> Said | None:
         """The value of a token; None if it is not one of this type."""
@@ -43,6 +46,7 @@ class Number(Type):
     def __init__(self, least: int, most: int = 999, *, unknown: bool = False) -> None:
         self.least, self.most, self.unknown = least, most, unknown
         self.expected = f"a number from {least} to {most}" + (" or ?" if unknown else "")
+        self.pattern = r"0|[1-9][0-9]{0,8}"
 
     def read(self, token: str) -> Said | None:
         if token == UNKNOWN and self.unknown:
@@ -87,6 +91,7 @@ class Tagged(Type):
         self.sign = Choice(**signs)
         shown = " ".join(signs.values())
         self.expected = f"{number.expected} and one of {shown}, as in {max(number.least, 2)}{shown[0]}"
+        self.pattern = rf"({number.pattern})({'|'.join(map(re.escape, signs.values()))})"
 
     def read(self, token: str) -> Said | None:
         number, sign = self.number.read(token[:-1]), self.sign.read(token[-1:])
@@ -99,7 +104,8 @@ class Tagged(Type):
         return None if number is None or sign is None else f"{number}{sign}"
 
     def listed(self, most: int) -> Iterator[Said]:
-        yield from ((number, sign) for number in self.number.listed(most) for sign in self.sign.signs)
+        few = self.number.listed(min(most, _FEW))
+        yield from ((number, sign) for number in few for sign in self.sign.signs)
 
 
 class Arrow(Tagged):
@@ -115,6 +121,7 @@ class Split(Type):
     def __init__(self, least: int, most: int) -> None:
         self._number = Number(least, most)
         self.expected = rf"numbers from {least} to {most} as in {most}\{least}, {most}\ or \{least}"
+        self.pattern = r"[0-9]{0,2}\\[0-9]{0,2}"
 
     def read(self, token: str) -> Said | None:
         first, stroke, second = token.partition("\\")
@@ -139,6 +146,7 @@ class Several(Type):
         self._number = Number(least, most, unknown=unknown)
         self._up_to = up_to
         self.expected = f"up to {up_to} numbers from {least} to {most} with commas between them"
+        self.pattern = rf"[0-9?]{{1,2}}(,[0-9?]{{1,2}}){{0,{up_to - 1}}}"
 
     def read(self, token: str) -> Said | None:
         numbers = tuple(self._number.read(each) for each in token.split(",", self._up_to))
@@ -151,7 +159,9 @@ class Several(Type):
         return None if None in shown else ",".join(each for each in shown if each is not None)
 
     def listed(self, most: int) -> Iterator[Said]:
-        yield from ((number,) for number in self._number.listed(most))
+        few = list(self._number.listed(min(most, _FEW)))
+        yield from ((number,) for number in few)
+        yield from ((one, other) for at, one in enumerate(few) for other in few[at:]) if self._up_to > 1 else ()
 
 
 class Layer:

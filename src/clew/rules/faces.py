@@ -110,6 +110,15 @@ def several(texts: Sequence[str], ink: Ink) -> Sequence[Shape]:
     ]
 
 
+def split(below: str, right: str) -> Sequence[Shape]:
+    """Two sums on a dark square: of the cells below it, and of those on its right."""
+    return [
+        line((-0.5, -0.5), (0.5, 0.5), 0.03, "line"),
+        Text(x=-0.2, y=0.27, text=below, size=0.36, ink="paper"),
+        Text(x=0.2, y=-0.25, text=right, size=0.36, ink="paper"),
+    ]
+
+
 def arrow(text: str, direction: str, ink: Ink) -> Sequence[Shape]:
     """A number, and an arrow beside it if it points up or down, else above it."""
     down, right = DIRECTIONS[direction]
@@ -148,8 +157,10 @@ def moved(shape: Shape, right: float, down: float) -> Shape:
 def inked(shape: Shape, ink: Ink) -> Shape:
     """The same with this ink in place of that of marks."""
     match shape:
-        case Line() | Text():
+        case Line():
             return replace(shape, ink=ink) if shape.ink == "mark" else shape
+        case Text():
+            return replace(shape, ink=ink, bold=True) if shape.ink == "mark" else shape
         case _:
             fill, outline = (ink if each == "mark" else each for each in (shape.fill, shape.ink))
             return replace(shape, fill=fill, ink=outline)

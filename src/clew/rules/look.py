@@ -12,11 +12,11 @@ from clew.core.results import Knowledge
 from clew.core.scene import Circle, Ink, Kind, Line, Rect, Scene, Shape, Spot, Text
 from clew.core.text import extent
 from clew.rules import faces
-from clew.rules.clues import At, Between, Layer, Option, Outside, Regions, Said
+from clew.rules.clues import Arrow, At, Between, Layer, Option, Outside, Regions, Said, Several, Split
 from clew.rules.genre import Genre
 from clew.rules.kinds import Kind as Places
 from clew.rules.kinds import Links, Numbers, Sides, Walls
-from clew.rules.lattice import DIRECTIONS, lattice
+from clew.rules.lattice import lattice
 
 _CELL = Rect(x=-0.5, y=-0.5, width=1, height=1)
 _LINK = Rect(x=-0.38, y=-0.15, width=0.76, height=0.3, radius=0.15)  # what is lit or touched around a line
@@ -25,10 +25,12 @@ _SIGN = Rect(x=-0.2, y=-0.2, width=0.4, height=0.4)
 _CORNER = Rect(x=-0.46, y=-0.46, width=0.5, height=0.4, radius=0.1)
 _THIN, _FRAME = 0.02, 0.06  # lines of the grid, and around it
 _NOTES = 0.88  # the part of a cell, across, that its candidates share
+_CORNERED = 0.24  # less of its height, if there is a clue in the corner
 _LARGEST_NOTE = 0.3
 _ASIDE = 0.36  # where a dot is in a cell that has a clue in its middle
 _BEHIND = Circle(x=0, y=0, radius=0.3, fill="paper")  # keeps a clue legible on a line
 _FEW = 4  # clues that are set by pressing; more are typed
+_HEADING = 0.7  # the height of a line above the grid
 _TINY = ("dot", "cross", "point")  # faces that are no larger than a note
 _WALLS = Walls()
 _SIGNS = {"<": "less", ">": "more"}
@@ -37,17 +39,17 @@ _SIGNS = {"<": "less", ">": "more"}
 class Frame(NamedTuple):
     """The grid of a size with room for clues around it."""
 
-    left: int
-    top: int
-    width: int
-    height: int
+    left: float
+    top: float
+    width: float
+    height: float
     grid: Sequence[Shape]
 
 
-def frame(genre: type[Genre], rows: int, columns: int) -> Frame:
-    """The grid of a puzzle of this size."""
+def frame(genre: type[Genre], rows: int, columns: int, *, heading: float = 0) -> Frame:
+    """The grid of a puzzle of this size; a heading needs room above it."""
     sides = {side for layer in genre.layer.values() if isinstance(layer, Outside) for side in layer.sides}
-    left, top = int("left" in sides), int("top" in sides)
+    left, top = int("left" in sides), int("top" in sides) + heading
     lines: list[Shape] = [Line(x1=0, y1=row, x2=columns, y2=row, width=_THIN) for row in range(1, rows)]
     lines += [Line(x1=column, y1=0, x2=column, y2=rows, width=_THIN) for column in range(1, columns)]
     lines.append(Rect(x=0, y=0, width=columns, height=rows, ink="frame", stroke=_FRAME))
@@ -74,13 +76,18 @@ class Clue(NamedTuple):
 
 def draw(puzzle: Genre) -> Scene:
     """The grid with its clues, and a spot for each place."""
-    left, top, width, height, grid = frame(type(puzzle), puzzle.rows, puzzle.columns)
+    heading = ", ".join(_options(puzzle))
+    room = _HEADING if heading else 0.0
+    left, top, width, height, grid = frame(type(puzzle), puzzle.rows, puzzle.columns, heading=room)
     kind_of, values = puzzle.ground.kind_of, puzzle.ground.values
     ends = {place: kind.ends(place) for place, kind in kind_of.items() if isinstance(kind, Links)}
     joined = {end for both in ends.values() for end in both}
     sides = any(isinstance(kind, Sides) for kind in puzzle.kinds)  # what is drawn on lines of the grid covers them
-    under, over = (grid[:-1], grid[-1:]) if sides else ([], grid)
-    under, over, areas = list(under), list(over), dict[Place, Rect | Circle]()
+    under: list[Shape] = [*grid[:-1]] if sides else []
+    over: list[Shape] = [*grid[-1:]] if sides else [*grid]
+    if heading:
+        over.append(Text(x=left, y=_HEADING / 2 - 0.1, text=heading, size=0.42, start=True))
+    areas = dict[Place, Rect | Circle]()
     clued = set[str]()  # where something is written in the middle of a cell
     for layer, spot, value in _clues(puzzle):
         x, y, turned = middle(puzzle.rows, puzzle.columns, spot)
@@ -107,7 +114,7 @@ def draw(puzzle: Genre) -> Scene:
         width=width,
         height=height,
         title=f"{type(puzzle).title}, {extent(puzzle.rows, puzzle.columns)}",
-        kinds=kinds,
+        kinds=dict(sorted(kinds.items(), key=lambda each: len(each[0]))),  # plain ones first: buttons show these
         spots=spots,
         under=under,
         over=over,
@@ -116,6 +123,13 @@ def draw(puzzle: Genre) -> Scene:
         quiet=(0,) if all(kind.quiet for kind in puzzle.kinds) else (),
         ends=ends,
     )
+
+
+def _options(puzzle: Genre) -> Iterator[str]:
+    """What the puzzle says as a whole, if that is not the usual."""
+    for name, layer in puzzle.layer.items():
+        if isinstance(layer, Option) and "" in puzzle.layers[name]:
+            yield f"{name}: {layer.show(puzzle.layers[name][''])}"
 
 
 def middle(rows: int, columns: int, spot: str) -> tuple[float, float, bool]:
@@ -175,20 +189,24 @@ def _turned_area(area: Rect) -> Rect:
 
 
 def _numbers(puzzle: Genre, kind: Numbers, given: bool) -> Kind:
-    """Cells with a number; candidates have spots of their own, in as square a pattern as there can be."""
+    """Cells with a number; candidates have spots of their own, in as square a pattern as there can be.
+
+    A clue in the corner keeps its room.
+    """
     ground = puzzle.ground
     own = (ground.values[place] for place, each in ground.kind_of.items() if each is kind)
     every = sorted({value for values in own for value in values})
     ink: Ink = "given" if given else "mark"
     columns = ceil(sqrt(len(every)))
     rows = ceil(len(every) / columns)
-    across, down = _NOTES / columns, _NOTES / rows
+    corner = _CORNERED if any(isinstance(layer, At) and layer.corner for layer in puzzle.layer.values()) else 0.0
+    across, down = _NOTES / columns, (_NOTES - corner) / rows
     longest = max(len(str(value)) for value in every)
     room = min(0.92 * down, across * (0.92 if longest == 1 else 1.5 / longest), _LARGEST_NOTE)
     notes = {
         value: Text(
             x=(at % columns - (columns - 1) / 2) * across,
-            y=(at // columns - (rows - 1) / 2) * down,
+            y=(at // columns - (rows - 1) / 2) * down + corner / 2,
             text=str(value),
             size=room,
             ink="note",
@@ -240,11 +258,19 @@ def clue(layer: Layer, value: Said, *, turned: bool = False) -> Clue:
     ink: Ink = "paper" if sign == faces.FACES["block"] else "given"
     if isinstance(layer, At) and layer.corner:
         return Clue(sign=sign, text=[faces.in_corner(text)])
-    if isinstance(value, tuple) and value[-1] in DIRECTIONS:
-        return Clue(sign=sign, text=faces.arrow(str(value[0]), value[-1], ink))
-    if isinstance(value, tuple) and len(value) > 1:
-        return Clue(sign=sign, text=faces.several(text.split(","), ink))
-    return Clue(sign=sign, text=[faces.written(text, ink)])
+    return Clue(sign=sign, text=_text(layer, value, ink))
+
+
+def _text(layer: Layer, value: Said, ink: Ink) -> Sequence[Shape]:
+    """A clue as it is written in a cell, by its type."""
+    kind, text = next((each, text) for each in layer.types if (text := each.show(value)) is not None)
+    if isinstance(kind, Split):
+        return faces.split(*text.split("\\"))
+    if isinstance(kind, Arrow) and isinstance(value, tuple):
+        return faces.arrow(str(value[0]), value[1], ink)
+    if isinstance(kind, Several):
+        return faces.several(text.split(","), ink)
+    return [faces.written(text, ink)]
 
 
 def clue_kind(layer: Layer, clues: Mapping[Value, Said], *, turned: bool, second: bool) -> Kind:

@@ -17,12 +17,12 @@ from clew.core.scene import Kind, Scene
 from clew.core.scene import Spot as Drawn
 from clew.core.text import extent
 from clew.rules import look
-from clew.rules.clues import Layer, Number, Option, Regions, Said
+from clew.rules.clues import Layer, Option, Regions, Said
 from clew.rules.genre import Genre
 from clew.rules.kinds import Walls
 from clew.rules.lattice import lattice
 
-_NUMBERS = 99  # as far as a sheet knows numbers before they are written on it, if its cells are fewer
+_LISTED = 24  # the largest number that a sheet knows before it is written on it
 _WALLS = Walls()
 _BORDER = 1  # the mark of a border that is drawn
 
@@ -127,14 +127,9 @@ def _clues(layer: Layer, sheet: Sheet, spots: Mapping[Place, _Held]) -> Mapping[
         return {}
     if isinstance(layer, Regions):
         return {_BORDER: _BORDER}
-    offered = {_mark(layer, clue): clue for each in layer.types for clue in each.listed(_bound(sheet))}
+    offered = {_mark(layer, clue): clue for each in layer.types for clue in each.listed(_LISTED)}
     own = (value for place, value in sheet.marks.items() if place in spots and spots[place][0] is layer)
     return offered | dict(_readable(layer, own))
-
-
-def _bound(sheet: Sheet) -> int:
-    """The largest number that a sheet offers."""
-    return max(_NUMBERS, sheet.size.rows * sheet.size.columns)
 
 
 def _readable(layer: Layer, marks: Iterator[Value]) -> Iterator[tuple[Value, Said]]:
@@ -154,7 +149,7 @@ def _draw(genre: type[Genre], sheet: Sheet) -> Scene:
         x, y, turned = look.middle(rows, columns, spot)
         name = f"{layer.name}{' down' if turned else ''}"
         if name not in kinds:
-            more = any(isinstance(each, Number) and each.most > _bound(sheet) for each in layer.types)
+            more = "|".join(each.pattern for each in layer.types if each.pattern)
             kind = look.clue_kind(layer, _clues(layer, sheet, every), turned=turned, second=place != spot)
             kinds[name] = replace(kind, more=more)
         spots[place] = Drawn(x=x + frame.left, y=y + frame.top, kind=name)
@@ -164,5 +159,6 @@ def _draw(genre: type[Genre], sheet: Sheet) -> Scene:
         title=f"{genre.title} in the making, {extent(rows, columns)}",
         kinds=kinds,
         spots=spots,
-        over=frame.grid,
+        under=frame.grid[:-1],
+        over=frame.grid[-1:],
     )

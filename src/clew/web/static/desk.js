@@ -114,7 +114,7 @@ export class Desk {
    * @param {Value} value
    */
   fits(place, value) {
-    const more = typeof value === "number" && kindOf(this.scene, place).more;
+    const more = kindOf(this.scene, place).more?.test(String(value)) ?? false;
     return !this.fixed(place) && (more || this.values(place).includes(value));
   }
 

@@ -86,11 +86,12 @@ class Keys {
     const [digit] = /(?<=^(Digit|Numpad))[0-9]$/.exec(event.code) ?? [];
     if (desk.joins) return false;
     const noted = desk.entry(desk.cursor) === "type" && kindOf(desk.scene, desk.cursor).notes.size > 0;
-    const shown = (noted ? (digit ?? event.key) : event.key).toUpperCase(); // with Shift a digit is pencilled in
+    const typed = noted ? (digit ?? event.key) : event.key; // with Shift a digit is pencilled in
     const pencil = noted ? desk.pencil !== event.shiftKey : desk.pencil;
-    for (const key of new Set([shown, digit ?? shown])) {
+    for (const key of new Set([typed, digit ?? typed])) {
       if (key.length === 1 && desk.typing.key(key, pencil)) return true;
     }
+    const shown = (digit ?? event.key).toUpperCase();
     const quiet =
       desk.scene.spots.has(desk.cursor) && desk.values(desk.cursor).find((each) => desk.scene.quiet.has(each));
     if ((shown === "X" || shown === "-") && quiet !== undefined && quiet !== false) {

@@ -5,7 +5,7 @@
 const NEAR = 0.02; // lengths in cells; less than this is drawing, not distance
 
 /** @typedef {{ area: Area, faces: [Value, Shape[]][], notes: [Value, Shape[]][], note_areas: [Value, Area][],
- *    entry: Entry | null, more: boolean }} SentKind */
+ *    entry: Entry | null, more: string }} SentKind */
 /** @typedef {{ width: number, height: number, title: string, kinds: Record<string, SentKind>,
  *    spots: Record<Place, Spot>, under: Shape[], over: Shape[], given: Record<Place, Value>,
  *    areas: Record<string, Area>, ties: Record<string, Tie>, quiet: Value[], groups: Record<Place, string>,
@@ -26,7 +26,7 @@ export function readScene(sent) {
       notes: new Map(kind.notes),
       noteAreas: new Map(kind.note_areas),
       entry: kind.entry,
-      more: kind.more,
+      more: kind.more ? new RegExp(`^(${kind.more})$`) : null,
     });
   }
   return {

@@ -91,7 +91,7 @@ export function half(area) {
  */
 export function swatch(kind, value) {
   const shapes = kind.faces.get(value) ?? [];
-  const side = Math.max(0.14, Math.min(0.55, ...shapes.map(reach))) * 1.15;
+  const side = Math.min(0.55, Math.max(0.14, ...shapes.map(reach))) * 1.15;
   const box = [-side, -side, 2 * side, 2 * side].map(length).join(" ");
   return svg("svg", { class: "swatch", viewBox: box, "aria-hidden": "true" }, ...shapes.map(draw));
 }

@@ -17,7 +17,7 @@
 /** @typedef {LineShape | Area | PolygonShape | TextShape} Shape */
 
 /** @typedef {{ area: Area, faces: Map<Value, Shape[]>, notes: Map<Value, Shape[]>,
- *    noteAreas: Map<Value, Area>, entry: Entry | null, more: boolean }} Kind */
+ *    noteAreas: Map<Value, Area>, entry: Entry | null, more: RegExp | null }} Kind */
 /** @typedef {{ x: number, y: number, kind: string }} Spot */
 /** @typedef {{ sign: Shape[], dashed: boolean }} Tie */
 

@@ -5,8 +5,6 @@ import { kindOf } from "./scene.js";
 /** @import { Desk } from "./desk.js" */
 /** @import { Place, Value } from "./types.js" */
 
-const LONGER = /^[1-9][0-9]{0,3}$/; // numbers that a kind takes beyond those it has a face for
-
 export class Typing {
   /** @type {Place | null} where the last key was typed */
   #place = null;
@@ -37,9 +35,10 @@ export class Typing {
     const own = desk.values(desk.cursor);
     const texts = new Map(own.map((value) => [(desk.shows.get(value) ?? String(value)).toUpperCase(), value]));
     const { more } = kindOf(desk.scene, desk.cursor);
-    for (const text of this.#readings(character.toUpperCase(), pencil)) {
-      const value = texts.get(text) ?? (more && LONGER.test(text) ? Number(text) : undefined);
-      if (value === undefined && ![...texts.keys()].some((each) => each.startsWith(text))) continue;
+    for (const text of this.#readings(character, pencil)) {
+      const value = texts.get(text.toUpperCase()) ?? (more?.test(text) ? read(text) : undefined);
+      const begins = more?.test(`${text}1`) || [...texts.keys()].some((each) => each.startsWith(text.toUpperCase()));
+      if (value === undefined && !begins) continue;
       this.#place = desk.cursor;
       this.#text = text;
       if (value !== undefined) desk.type(value, pencil);
@@ -59,4 +58,9 @@ export class Typing {
     const same = goesOn && desk.game.value(desk.cursor) === this.#value;
     return same && !pencil ? [this.#text + character, character] : [character];
   }
+}
+
+/** @param {string} text @returns {Value} */
+function read(text) {
+  return /^[0-9]+$/.test(text) ? Number(text) : text;
 }
