@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from clew.cli import lab_export, lab_tree
+from clew.cli import lab_exercise, lab_export, lab_tree
 from clew.cli.ends import End
 from clew.cli.options import Parser, add_json, positive, seconds
 from clew.cli.output import BOLD, DIM, json_line, paint, plural, remark
@@ -39,6 +39,7 @@ def options(parser: argparse.ArgumentParser) -> None:
     add_json(compare)
     lab_export.options(_action(actions, "export", lab_export.LINE))
     lab_tree.options(_action(actions, "tree", lab_tree.LINE))
+    lab_exercise.options(_action(actions, "exercise", lab_exercise.LINE))
     explain = _action(actions, "explain", "explain a strategy, viewpoint, counter or propagation strength")
     explain.add_argument("topic", metavar="NAME", nargs="?")
     lab_tree.add_module(explain)
@@ -83,6 +84,7 @@ def run(chosen: argparse.Namespace) -> int:
         "compare": _compare,
         "export": lab_export.run,
         "tree": lab_tree.run,
+        "exercise": lab_exercise.run,
         "explain": _explain,
         "strategies": _strategies,
     }
@@ -108,7 +110,7 @@ def _run(chosen: argparse.Namespace) -> int:
     from clew.lab.report import report
     from clew.lab.runner import Plan, run
 
-    _require_engine()
+    require_engine()
     named = experiment.names() if chosen.all else chosen.experiments
     if not named:
         raise PuzzleError("which experiment? 'clew lab list' shows their names, --all runs every one")
@@ -135,7 +137,7 @@ def _run(chosen: argparse.Namespace) -> int:
     return End.NO if failed else End.DONE
 
 
-def _require_engine() -> None:
+def require_engine() -> None:
     """Refuse in one line if the lab's packages are missing."""
     from importlib.util import find_spec
 
@@ -215,7 +217,7 @@ def _aligned(line: Sequence[str], widths: Sequence[int]) -> str:
 def _report(chosen: argparse.Namespace) -> int:
     from clew.lab.report import report
 
-    _require_engine()
+    require_engine()
     for path in report(Path(chosen.folder)):
         print(json_line({"path": str(path)}) if chosen.json else f"{path}\n", end="")
     return End.DONE
