@@ -202,7 +202,7 @@ def test_a_model_is_exported_in_minizinc(run: Run) -> None:
 
 def test_strategies_are_listed_with_a_sentence_each(run: Run) -> None:
     listed = run("lab", "strategies", "--json").data
-    assert {each["kind"] for each in listed} == {"variable", "value", "search"}
+    assert {each["kind"] for each in listed} == {"variable", "value", "search", "fillin"}
     assert all(each["text"] for each in listed)
 
 
