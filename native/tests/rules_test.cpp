@@ -824,12 +824,12 @@ int main() {
   test_models_equal_brute_force("acyclic", add_acyclic, 150);
   test_models_equal_brute_force("automaton", add_automaton, 200);
   test_models_equal_brute_force("different", add_different, 100);
-  test_models_equal_brute_force("groups", add_groups, 300);
-  test_models_equal_brute_force("division", add_division, 300);
-  test_models_equal_brute_force("paths", add_paths, 200);
-  test_planted_models_are_never_lost("groups", planted_groups, 60);
-  test_planted_models_are_never_lost("division", planted_division, 40);
-  test_planted_models_are_never_lost("paths", planted_paths, 30);
+  test_models_equal_brute_force("groups", add_groups, 200);
+  test_models_equal_brute_force("division", add_division, 200);
+  test_models_equal_brute_force("paths", add_paths, 120);
+  test_planted_models_are_never_lost("groups", planted_groups, 40);
+  test_planted_models_are_never_lost("division", planted_division, 20);
+  test_planted_models_are_never_lost("paths", planted_paths, 20);
   test_large_rules_are_counted();
   test_what_is_wrong_with_a_program_is_said_in_one_sentence();
   return verdict();
