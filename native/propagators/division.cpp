@@ -96,7 +96,7 @@ bool Division::propagate(Search& search) {
   return true;
 }
 
-bool Division::check(Search& search) {
+bool Division::complete(Search& search) {
   soil_all();
   return propagate(search) && propagate(search);
 }
