@@ -1,8 +1,8 @@
 // Tables of techniques, looking for techniques and climbing their ladder, the same for every family.
 //
 // A family brings its table (see CLEW_TECHNIQUES), Finding (with `technique` and `chain`), Findings (a Gathering that
-// judges what it takes), Search (what is known, with `known.broken()`, `known.left()`, `known.solved()` and
-// `apply(finding)`), and `look(search, technique, findings)`, which puts what a technique finds into the findings.
+// judges what it takes), Scan (what is known, with `known.broken()`, `known.left()`, `known.solved()` and
+// `apply(finding)`), and `look(scan, technique, findings)`, which puts what a technique finds into the findings.
 #pragma once
 
 #include <algorithm>
@@ -51,7 +51,7 @@ struct Wanted {
   bool all = false;
 };
 
-// Where finders put what they find; `reasons` is off while only counting. Long searches ask `ended` on their way.
+// Where finders put what they find; `reasons` is off while only counting. Long scans ask `ended` on their way.
 template <class Finding>
 class Gathering {
  public:
@@ -83,54 +83,54 @@ struct Climb {
 };
 
 // Every use of a technique in the same knowledge.
-template <class Findings, class Search, class Technique>
-auto every(Search& search, Technique technique, Stop& stop) {
+template <class Findings, class Scan, class Technique>
+auto every(Scan& scan, Technique technique, Stop& stop) {
   Findings out(stop, true, true);
-  if (!search.known.broken()) look(search, technique, out);
+  if (!scan.known.broken()) look(scan, technique, out);
   return std::move(out.found);
 }
 
 // The first use of a technique; none where what is known already breaks the rules, or where it was stopped.
-template <class Findings, class Search, class Technique>
-auto first(Search& search, Technique technique, Stop& stop, bool reasons = true) {
+template <class Findings, class Scan, class Technique>
+auto first(Scan& scan, Technique technique, Stop& stop, bool reasons = true) {
   Findings out(stop, false, reasons);
-  if (!search.known.broken()) look(search, technique, out);
+  if (!scan.known.broken()) look(scan, technique, out);
   return out.found.empty() ? std::nullopt : std::optional(std::move(out.found.front()));
 }
 
 // The first finding of the easiest technique below a bound; how far the ladder was climbed is its technique.
-template <class Findings, class Technique, class Search>
-auto easiest(Search& search, Stop& stop, bool reasons, int bound = static_cast<int>(Technique::kCount)) {
-  decltype(first<Findings>(search, Technique{}, stop)) step;
-  for (int technique = 0; technique < bound && !step && !search.known.broken() && !stop.due(); ++technique)
-    step = first<Findings>(search, static_cast<Technique>(technique), stop, reasons);
+template <class Findings, class Technique, class Scan>
+auto easiest(Scan& scan, Stop& stop, bool reasons, int bound = static_cast<int>(Technique::kCount)) {
+  decltype(first<Findings>(scan, Technique{}, stop)) step;
+  for (int technique = 0; technique < bound && !step && !scan.known.broken() && !stop.due(); ++technique)
+    step = first<Findings>(scan, static_cast<Technique>(technique), stop, reasons);
   return step;
 }
 
 // The uses that are wanted.
-template <class Findings, class Technique, class Search>
-auto find(Search& search, Wanted<Technique> wanted, Stop& stop) {
-  if (wanted.all && wanted.technique) return every<Findings>(search, *wanted.technique, stop);
-  auto one = wanted.technique ? first<Findings>(search, *wanted.technique, stop)
-                              : easiest<Findings, Technique>(search, stop, true);
-  decltype(every<Findings>(search, Technique{}, stop)) found;
+template <class Findings, class Technique, class Scan>
+auto find(Scan& scan, Wanted<Technique> wanted, Stop& stop) {
+  if (wanted.all && wanted.technique) return every<Findings>(scan, *wanted.technique, stop);
+  auto one = wanted.technique ? first<Findings>(scan, *wanted.technique, stop)
+                              : easiest<Findings, Technique>(scan, stop, true);
+  decltype(every<Findings>(scan, Technique{}, stop)) found;
   if (one) found.push_back(std::move(*one));
   return found;
 }
 
 // Takes easiest steps below a bound while there are any and something is open.
-template <class Findings, class Technique, class Search>
-auto climb(Search& search, Stop& stop, int bound) {
+template <class Findings, class Technique, class Scan>
+auto climb(Scan& scan, Stop& stop, int bound) {
   Climb<static_cast<int>(Technique::kCount)> climb;
-  while (search.known.left() > 0) {
-    const auto step = easiest<Findings, Technique>(search, stop, false, bound);
+  while (scan.known.left() > 0) {
+    const auto step = easiest<Findings, Technique>(scan, stop, false, bound);
     if (!step) break;
     const auto technique = static_cast<std::size_t>(step->technique);
     ++climb.uses[technique];
     climb.chains[technique] = std::max(climb.chains[technique], static_cast<int>(step->chain.size()));
-    search.apply(*step);
+    scan.apply(*step);
   }
-  climb.solved = search.known.solved();
+  climb.solved = scan.known.solved();
   return climb;
 }
 

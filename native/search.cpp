@@ -84,7 +84,7 @@ Search::Result Search::solve(std::span<const Literal> assumptions, Budget& budge
     assumptions_.assign(assumptions.begin(), assumptions.end());
   }
   for (;;) {
-    if (!propagate() || (trail_.size() == variables() && !check())) {
+    if (!propagate() || (trail_.size() == variables() && !complete())) {
       if (!settle()) return Result::kImpossible;
       if (!budget.allows_conflict()) return Result::kStopped;
       continue;

@@ -58,7 +58,7 @@ class Propagator {
   virtual bool propagate(Search& search) = 0;
 
   // The same when every variable has a value, whatever the period: the last word on a solution.
-  virtual bool check(Search& search) { return propagate(search); }
+  virtual bool complete(Search& search) { return propagate(search); }
 
   // Why an implied literal holds: adds literals that were false before that place of the trail, so that the literal
   // together with them is a clause which follows from the rule.
@@ -211,7 +211,7 @@ class Search {
   bool propagate_clauses();
   bool visit_watches(Literal truth);
   void notify();
-  bool check();
+  bool complete();
   bool is_off(const Plugged& plugged) const { return plugged.guard != kNoLiteral && !is_true(plugged.guard); }
   void add_guard(std::uint32_t propagator, std::vector<Literal>& clause) const {
     if (propagators_[propagator].guard != kNoLiteral) clause.push_back(propagators_[propagator].guard ^ 1);

@@ -122,9 +122,9 @@ void Search::notify() {
 }
 
 // Every variable has a value: every propagator is asked.
-bool Search::check() {
+bool Search::complete() {
   for (speaking_ = 0; speaking_ < propagators_.size(); ++speaking_) {
-    if (!is_off(propagators_[speaking_]) && !propagators_[speaking_].propagator->check(*this)) return false;
+    if (!is_off(propagators_[speaking_]) && !propagators_[speaking_].propagator->complete(*this)) return false;
   }
   return true;
 }

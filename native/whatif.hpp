@@ -122,7 +122,7 @@ std::vector<Finding> chain_of(const std::vector<bool>& needed, Link link) {
   std::vector<Finding> chain;
   for (std::size_t step = needed.size(); step-- > 0;) {
     if (!needed[step]) continue;
-    if (std::optional<Finding> told = link(step)) chain.push_back(std::move(*told));
+    if (std::optional<Finding> made = link(step)) chain.push_back(std::move(*made));
   }
   std::ranges::reverse(chain);
   return chain;

@@ -204,6 +204,25 @@ def test_workers_of_the_lab_have_it(here: Environment, work: Path) -> None:
     assert '"solutions": 1' in done.stdout
 
 
+OWN = """
+from clew import families
+
+VIEWPOINTS = {{"mine": families.get("lamps").logic.viewpoints["{viewpoint}"]}}
+VARIABLES = {{"last": lambda variables: variables[-1]}}
+"""
+
+
+def test_a_file_of_ones_own_adds_viewpoints_and_choices_to_it(here: Environment, work: Path) -> None:
+    viewpoint = next(iter(families.whole(toy_family.FAMILY).logic.viewpoints))
+    (work / "own.py").write_text(OWN.format(viewpoint=viewpoint))
+    text = LAB.format(viewpoint="mine").replace('["leftmost", "ff"]', '["leftmost", "last"]')
+    (work / "lamps.toml").write_text(text.replace('family = "lamps"', 'family = "lamps"\nmodule = "own.py"'))
+    done = here.run("lab", "run", "lamps.toml", "-o", "out", "--json", cwd=work)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.count('"status": "found"') == 2
+    assert '"strategy": "last/step"' in done.stdout
+
+
 Ask = Callable[..., dict[str, object]]
 
 

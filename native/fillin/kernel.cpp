@@ -8,7 +8,7 @@
 
 #include "fillin/kernel_attempt.hpp"
 #include "fillin/kernel_probe.hpp"
-#include "fillin/kernel_rules.hpp"
+#include "fillin/kernel_clauses.hpp"
 #include "fillin/kernel_spread.hpp"
 
 namespace clew::fillin {
@@ -63,7 +63,7 @@ class Solver {
   // Tells whether it gave up; otherwise the answer is complete.
   bool descend(Descent& descent, std::uint64_t patience) {
     const auto end = descent.run(patience, nodes_, stop_, answer_.counters,
-                                 [&](const std::vector<Index>& entries) { return spread_.tell(entries); });
+                                 [&](const std::vector<Index>& entries) { return spread_.report(entries); });
     answer_.exhausted = end == Descent::End::kExhausted;
     return end == Descent::End::kStalled;
   }
@@ -73,10 +73,10 @@ class Solver {
     Attempt attempt(layout_, words_, domains_, nodes_, stop_);
     if (spare_ || !attempt.promising(effort_.margin)) return true;
     bool more = true;
-    for (int seed = 0; seed < effort_.attempts && more && told_.empty(); ++seed) {
+    for (int seed = 0; seed < effort_.attempts && more && found_.empty(); ++seed) {
       const bool possible = attempt.run(static_cast<std::uint64_t>(seed), answer_.counters,
-                                        [&](const auto& entries) { return more = spread_.tell(entries); });
-      told_ = attempt.found();
+                                        [&](const auto& entries) { return more = spread_.report(entries); });
+      found_ = attempt.found();
       if (!possible) answer_.exhausted = true;
       more = more && possible && nodes_ > 0 && !stop_.ended();
     }
@@ -84,19 +84,19 @@ class Solver {
   }
 
   void learn(const Descent& dive, const Descent& descent) {
-    Rules rules(layout_, words_, domains_, spare_, stop_);
+    Clauses clauses(layout_, words_, domains_, spare_, stop_);
     if (stop_.ended()) return;
-    rules.forbid(dive.path(), dive.refuted());
-    rules.forbid(descent.path(), descent.refuted());
-    for (const auto& entries : told_) rules.forbid(entries);
+    clauses.forbid(dive.path(), dive.refuted());
+    clauses.forbid(descent.path(), descent.refuted());
+    for (const auto& entries : found_) clauses.forbid(entries);
     std::vector<Index> entries(layout_.slots.size());
     Limits limits;
     limits.nodes = nodes_;
     Budget budget(stop_, limits);
-    const Question question{{}, rules.over(), std::numeric_limits<std::uint64_t>::max()};
-    const Answer learned = enumerate(rules.search, question, budget, [&] {
-      rules.read(entries);
-      return spread_.tell(entries);
+    const Question question{{}, clauses.over(), std::numeric_limits<std::uint64_t>::max()};
+    const Answer learned = enumerate(clauses.search, question, budget, [&] {
+      clauses.read(entries);
+      return spread_.report(entries);
     });
     answer_.exhausted = learned.exhausted;
     answer_.counters.decisions += learned.counters.decisions;
@@ -114,7 +114,7 @@ class Solver {
   std::uint64_t nodes_;
   Stop& stop_;
   const Effort effort_;
-  std::vector<std::vector<Index>> told_;  // solutions that attempts have found
+  std::vector<std::vector<Index>> found_;  // solutions that attempts have found
   Answer answer_;
 };
 

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "fillin/kernel_rules.hpp"
+#include "fillin/kernel_clauses.hpp"
 
 namespace clew::fillin {
 namespace {
@@ -103,16 +103,16 @@ Attempt::Outlook Attempt::ask(Counters& counters, const Descent::OnEntries& each
     sound_ = static_cast<Index>(path_.size());
     return Outlook::kUnknown;
   }
-  Rules rules(layout_, words_, domains_, false, stop_);
+  Clauses clauses(layout_, words_, domains_, false, stop_);
   if (stop_.ended()) return Outlook::kUnknown;
   const Index open = found_.empty() ? open_slots() : 0;
   Limits limits;
   limits.nodes = nodes_;
   Budget budget(stop_, limits, open > 450 ? 300 : open > 300 ? 3'000 : 20'000);
-  for (const auto& known : found_) rules.forbid(known);
+  for (const auto& known : found_) clauses.forbid(known);
   std::vector<Index> entries(layout_.slots.size());
-  const Answer answer = enumerate(rules.search, {{}, rules.over(), kMostSolutions}, budget, [&] {
-    rules.read(entries);
+  const Answer answer = enumerate(clauses.search, {{}, clauses.over(), kMostSolutions}, budget, [&] {
+    clauses.read(entries);
     found_.push_back(entries);
     return more_ = each(entries);
   });

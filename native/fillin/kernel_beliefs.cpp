@@ -35,7 +35,7 @@ Beliefs::Beliefs(const Layout& layout, const Words& words, const Domains& domain
   Random random(seed);
   const Message even(words.letters, 1.0f / static_cast<float>(words.letters));
   for (auto& both : heard_) both = {even, even};
-  told_ = heard_;
+  sent_ = heard_;
   for (Index slot = 0; slot < slots_.size(); ++slot) {
     Slot& at = slots_[slot];
     domains.each_entry(slot, [&](Index entry) { at.entries.push_back(entry); });
@@ -70,7 +70,7 @@ bool Beliefs::sweep(Stop& stop) {
     weigh(slot);
     tell_letters(slot);
   }
-  heard_.swap(told_);
+  heard_.swap(sent_);
   for (const Group& group : words_.groups) {
     if (stop.look()) return false;
     tell_entries(group);
@@ -118,9 +118,9 @@ void Beliefs::tell_letters(Index slot) {
     for (Index letter = 0; letter < words_.letters; ++letter) total += scratch_[letter] /= heard_[place][side][letter];
     const float scale = (1 - kOld) / total;
     const Message& old = heard_[place][1 - side];
-    Message& told = told_[place][1 - side];
+    Message& sent = sent_[place][1 - side];
     for (Index letter = 0; letter < words_.letters; ++letter) {
-      told[letter] = std::max(kLeast, kOld * old[letter] + scale * scratch_[letter]);
+      sent[letter] = std::max(kLeast, kOld * old[letter] + scale * scratch_[letter]);
     }
   }
 }

@@ -58,7 +58,7 @@ class Beliefs {
   const Layout& layout_;
   const Words& words_;
   std::vector<Slot> slots_;
-  std::vector<std::array<Message, 2>> heard_, told_;  // by place: to the slot across, to the slot down
+  std::vector<std::array<Message, 2>> heard_, sent_;  // by place: to the slot across, to the slot down
   std::vector<float> scratch_;
   std::vector<double> totals_, after_, before_;
   std::vector<std::vector<std::pair<Index, Index>>> takers_;

@@ -11,7 +11,7 @@ Spread::Spread(const Layout& layout, const Words& words, const Limits& limits, S
   }
 }
 
-bool Spread::tell(const std::vector<Index>& entries) {
+bool Spread::report(const std::vector<Index>& entries) {
   entries_ = &entries;
   several_.clear();
   for (Index slot = 0; slot < entries.size(); ++slot) {

@@ -13,7 +13,7 @@ class Spread {
   Spread(const Layout& layout, const Words& words, const Limits& limits, Stop& stop, const OnSolution& each);
 
   // Tells all solutions with these entries, by slot; false if no more are wanted.
-  bool tell(const std::vector<Index>& entries);
+  bool report(const std::vector<Index>& entries);
 
   std::uint64_t found() const { return found_; }
 

@@ -44,17 +44,17 @@ void Words::gather(const Layout& layout) {
 }
 
 void Words::merge(const Layout& layout, Group& group) {
-  std::vector<Index> telling;  // positions that matter to somebody
+  std::vector<Index> decisive;  // positions that matter to somebody
   for (Index position = 0; position < group.length; ++position) {
-    const bool tells = std::ranges::any_of(group.slots, [&](Index slot) {
+    const bool matters = std::ranges::any_of(group.slots, [&](Index slot) {
       const Index place = layout.slots[slot][position];
       const auto& [across, down] = layout.around[place];
       return layout.given[place] != kOpen || (across.slot != kNone && down.slot != kNone);
     });
-    if (tells) telling.push_back(position);
+    if (matters) decisive.push_back(position);
   }
   const auto order = [&](const Listed& one, const Listed& other) {
-    for (const Index position : telling) {
+    for (const Index position : decisive) {
       if (one.word[position] != other.word[position]) return one.word[position] <=> other.word[position];
     }
     return std::strong_ordering::equal;

@@ -2,7 +2,7 @@
 #include "hashi/kernel.hpp"
 
 #include "hashi/kernel_bounds.hpp"
-#include "hashi/kernel_rules.hpp"
+#include "hashi/kernel_clauses.hpp"
 
 namespace clew::hashi {
 
@@ -15,10 +15,10 @@ Answer solve(const Puzzle& puzzle, const Limits& limits, Stop& stop, const OnSol
     return answer;
   }
   std::vector<std::uint8_t> bridges(graph.bridges.size());
-  Rules rules(puzzle, graph, bounds);
+  Clauses clauses(puzzle, graph, bounds);
   Budget budget(stop, limits);
-  return enumerate(rules.search, {{}, rules.variables(), limits.solutions}, budget, [&] {
-    rules.read(bridges.data());
+  return enumerate(clauses.search, {{}, clauses.variables(), limits.solutions}, budget, [&] {
+    clauses.read(bridges.data());
     return each(bridges.data());
   });
 }

@@ -66,7 +66,7 @@ void Groups::unassigned(std::uint32_t tag) {
 
 bool Groups::propagate(Search& search) {
   ++round_;
-  told_ = search.trail_size();
+  heard_ = search.trail_size();
   for (; !touched_.empty(); touched_.pop_back()) {
     const Index root = trees_.root(touched_.back());
     if (trees_.count() == 1 || inspected_[root] == round_) continue;
@@ -92,7 +92,7 @@ bool Groups::inspect(Search& search, Index root) {
     point = trees_.next(point);
   } while (point != root);
   if (several) return true;
-  if (exit != kNone) return imply(search, bridges_[exit].first, {false, exit, root, told_});
+  if (exit != kNone) return imply(search, bridges_[exit].first, {false, exit, root, heard_});
   std::vector<Literal> clause;
   around(search, root, kNone, search.trail_size(), clause);
   return search.refute(clause);
@@ -110,7 +110,7 @@ bool Groups::keep_open(Search& search, Index b) {
   const Index one = trees_.root(bridge.a), other = trees_.root(bridge.b);
   const bool closes =
       one == other ? wants_[one] == 2 * more : trees_.count() > 2 && wants_[one] == more && wants_[other] == more;
-  return !closes || imply(search, (bridge.first + 2 * (high - 1)) ^ 1, {true, b, bridge.a, told_});
+  return !closes || imply(search, (bridge.first + 2 * (high - 1)) ^ 1, {true, b, bridge.a, heard_});
 }
 
 bool Groups::imply(Search& search, Literal l, const Cause& cause) {
@@ -121,7 +121,7 @@ bool Groups::imply(Search& search, Literal l, const Cause& cause) {
 void Groups::explain(const Search& search, Literal implied, std::uint32_t before, std::vector<Literal>& others) {
   const Cause& cause = causes_[variable_of(implied)];
   if (cause.closing) {
-    inside(search, cause.bridge, cause.told, others);
+    inside(search, cause.bridge, cause.heard, others);
   } else {
     around(search, cause.point, cause.bridge, before, others);
   }
@@ -148,9 +148,9 @@ void Groups::around(const Search& search, Index from, Index exit, std::uint32_t 
 }
 
 // What is built within the groups at the bridge's ends.
-void Groups::inside(const Search& search, Index bridge, std::uint32_t told, std::vector<Literal>& out) {
+void Groups::inside(const Search& search, Index bridge, std::uint32_t heard, std::vector<Literal>& out) {
   seen_.clear();
-  const auto built = [&](Literal l) { return search.is_true_before(l, told); };
+  const auto built = [&](Literal l) { return search.is_true_before(l, heard); };
   const auto see = [&](Index point) {
     if (!marked_[point]) seen_.push_back(point);
     marked_[point] = 1;

@@ -40,13 +40,13 @@ class Groups : public Propagator {
     bool closing;
     Index bridge;
     Index point;         // of the group
-    std::uint32_t told;  // the trail that groups knew of
+    std::uint32_t heard;  // the trail that groups knew of
   };
 
   bool inspect(Search& search, Index root);
   bool keep_open(Search& search, Index bridge);
   void around(const Search& search, Index point, Index exit, std::uint32_t before, std::vector<Literal>& out);
-  void inside(const Search& search, Index bridge, std::uint32_t told, std::vector<Literal>& out);
+  void inside(const Search& search, Index bridge, std::uint32_t heard, std::vector<Literal>& out);
   bool imply(Search& search, Literal l, const Cause& cause);
   // Also one that was just implied and has not joined yet.
   bool may_join(const Search& search, Index b) const {
@@ -61,7 +61,7 @@ class Groups : public Propagator {
   std::vector<Index> hung_;  // by the joins so far: the root that was hung under another, or kNone
   std::vector<Index> touched_;            // points whose groups are to be looked at
   std::vector<std::uint32_t> inspected_;  // by root: the round
-  std::uint32_t round_ = 0, told_ = 0;
+  std::uint32_t round_ = 0, heard_ = 0;
   std::vector<Cause> causes_;  // by variable
   std::vector<std::uint8_t> marked_;  // by point, of a walk that explains
   std::vector<Index> seen_;

@@ -4,7 +4,7 @@
 // it. A value stays where the two meet.
 #include <algorithm>
 
-#include "logic_search.hpp"
+#include "logic_scan.hpp"
 
 namespace clew::hashi::logic {
 namespace {
@@ -42,7 +42,7 @@ Four supported(const Four& masks, Sums want) {
 }
 
 // The premises that are needed: without one of them, some value that falls would stay, or some way to meet the number.
-void tell(const Known& known, Index island, const Four& masks, const Four& fallen, Finding& finding) {
+void cite(const Known& known, Index island, const Four& masks, const Four& fallen, Finding& finding) {
   const auto& spokes = known.layout().spokes(island);
   const Sums want = wanted(known.number(island));
   Four cited{};
@@ -127,7 +127,7 @@ void count_at(const Known& known, Index island, bool reasons, Finding& finding) 
   for (std::size_t i = 0; i < 4; ++i)
     if (fallen[i] && spokes[i].bridge < known.layout().bridges())
       finding.removed.push_back({spokes[i].bridge, fallen[i]});
-  if (reasons) tell(known, island, masks, fallen, finding);
+  if (reasons) cite(known, island, masks, fallen, finding);
 }
 
 void cross_at(const Known& known, Index bridge, bool reasons, Finding& finding) {
@@ -148,19 +148,19 @@ void cross_at(const Known& known, Index bridge, bool reasons, Finding& finding) 
   if (reasons) cite_joined(finding, bridge);
 }
 
-void crossing(Search& search, Findings& out) {
-  search.due(Technique::kCrossing).any_of([&](Index bridge) {
+void crossing(Scan& scan, Findings& out) {
+  scan.due(Technique::kCrossing).any_of([&](Index bridge) {
     Finding finding;
-    cross_at(search.known, bridge, out.reasons, finding);
-    return out.take(search.known, std::move(finding));
+    cross_at(scan.known, bridge, out.reasons, finding);
+    return out.take(scan.known, std::move(finding));
   });
 }
 
-void counting(Search& search, Findings& out, Technique technique) {
-  search.due(technique).any_of([&](Index island) {
+void counting(Scan& scan, Findings& out, Technique technique) {
+  scan.due(technique).any_of([&](Index island) {
     Finding finding;
-    count_at(search.known, island, out.reasons, finding);
-    return out.take(search.known, std::move(finding));
+    count_at(scan.known, island, out.reasons, finding);
+    return out.take(scan.known, std::move(finding));
   });
 }
 

@@ -1,7 +1,7 @@
 // The whole in parts: bridges without which it falls apart, parity of cuts, loops, and joined pairs.
 #include <algorithm>
 
-#include "logic_search.hpp"
+#include "logic_scan.hpp"
 #include "logic_walk.hpp"
 
 namespace clew::hashi::logic {
@@ -173,7 +173,7 @@ void joined_pairs_of(const Known& known, bool reasons, std::vector<Finding>& fin
   }
   for (Index bridge = 0; bridge < layout.bridges(); ++bridge) extra += std::max(low(known.mask(bridge)) - 1, 0);
   const int slack = total / 2 - static_cast<int>(layout.islands() - 1) - extra;
-  const auto tell = [&](Finding& finding) {
+  const auto explain = [&](Finding& finding) {
     finding.technique = Technique::kJoinedPairs;
     finding.flags = {total / 2, slack};
     if (!reasons) return;
@@ -185,7 +185,7 @@ void joined_pairs_of(const Known& known, bool reasons, std::vector<Finding>& fin
     Finding& finding = findings.emplace_back();
     finding.clash = Clash::kJoinedPairs;
     give_up(known, finding);
-    return tell(finding);
+    return explain(finding);
   }
   for (Index bridge = 0; bridge < layout.bridges(); ++bridge) {
     const Mask mask = known.mask(bridge);
@@ -197,7 +197,7 @@ void joined_pairs_of(const Known& known, bool reasons, std::vector<Finding>& fin
     Finding& finding = findings.emplace_back();
     finding.removed.push_back({bridge, loop ? static_cast<Mask>(mask & ~kNoBridge) : over});
     finding.path.push_back(bridge);
-    tell(finding);
+    explain(finding);
     if (!loop || !reasons) continue;
     for (const Index other : way_between(known, layout.ends(bridge).from, layout.ends(bridge).to, bridge)) {
       finding.path.push_back(other);
@@ -222,23 +222,23 @@ void loop_at(const Known& known, Index bridge, bool reasons, Finding& finding) {
   }
 }
 
-void loop(Search& search, Findings& out) {
-  if (search.known.layout().loops()) return;
-  for (Index bridge = 0; bridge < search.known.layout().bridges(); ++bridge) {
+void loop(Scan& scan, Findings& out) {
+  if (scan.known.layout().loops()) return;
+  for (Index bridge = 0; bridge < scan.known.layout().bridges(); ++bridge) {
     Finding finding;
-    loop_at(search.known, bridge, out.reasons, finding);
-    if (out.take(search.known, std::move(finding))) return;
+    loop_at(scan.known, bridge, out.reasons, finding);
+    if (out.take(scan.known, std::move(finding))) return;
   }
 }
 
-void cuts(Search& search, Findings& out, Technique technique) {
+void cuts(Scan& scan, Findings& out, Technique technique) {
   std::vector<Finding> found;
   Walk walk;
-  if (technique == Technique::kParity) parity_of(search.known, walk, out.reasons, found);
-  else if (technique == Technique::kJoinedPairs) joined_pairs_of(search.known, out.reasons, found);
-  else cuts_of(search.known, walk, out.reasons, found);
+  if (technique == Technique::kParity) parity_of(scan.known, walk, out.reasons, found);
+  else if (technique == Technique::kJoinedPairs) joined_pairs_of(scan.known, out.reasons, found);
+  else cuts_of(scan.known, walk, out.reasons, found);
   for (Finding& finding : found)
-    if (finding.technique == technique && out.take(search.known, std::move(finding))) return;
+    if (finding.technique == technique && out.take(scan.known, std::move(finding))) return;
 }
 
 }  // namespace clew::hashi::logic

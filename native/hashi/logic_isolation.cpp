@@ -5,7 +5,7 @@
 // these are walked in full.
 #include <algorithm>
 
-#include "logic_search.hpp"
+#include "logic_scan.hpp"
 
 namespace clew::hashi::logic {
 namespace {
@@ -39,7 +39,7 @@ class Isolation {
   // Calls `visit` with each member of the groups that a way joins, and the spoke that leads to it, or 4; true ends.
   template <class Visit>
   bool each_member(const Values& values, Visit visit) const;
-  void tell(std::size_t at, Mask values, Finding& finding) const;
+  void explain(std::size_t at, Mask values, Finding& finding) const;
   void cite_border(const Values& values, Finding& finding) const;
   // Premises for the value that completes the neighbour of a spoke.
   void cite_fill(std::size_t spoke, Finding& finding) const;
@@ -223,11 +223,11 @@ void Isolation::find(bool reasons, std::vector<Finding>& findings) const {
         finding.removed.push_back({around_[i].bridge, static_cast<Mask>(1 << value)});
         finding.path.push_back(around_[i].bridge);
         finding.flags.push_back(count.ways);
-        if (reasons) tell(i, finding.removed[0].values, finding);
+        if (reasons) explain(i, finding.removed[0].values, finding);
       }
 }
 
-void Isolation::tell(std::size_t at, Mask values, Finding& finding) const {
+void Isolation::explain(std::size_t at, Mask values, Finding& finding) const {
   std::array<Mask, 4> masks = masks_;
   masks[at] = values;
   each_way(masks, [&](const Values& way) {
@@ -289,24 +289,24 @@ void isolation_at(const Known& known, Index island, bool reasons, std::vector<Fi
   Isolation(known, island).find(reasons, findings);
 }
 
-void isolation(Search& search, Findings& out, Technique technique) {
+void isolation(Scan& scan, Findings& out, Technique technique) {
   std::vector<Finding> found;
-  for (Index island = 0; island < search.known.layout().islands(); ++island) {
-    if (!search.changed(technique, island)) continue;
+  for (Index island = 0; island < scan.known.layout().islands(); ++island) {
+    if (!scan.changed(technique, island)) continue;
     found.clear();
-    isolation_at(search.known, island, out.reasons, found);
+    isolation_at(scan.known, island, out.reasons, found);
     bool taken = false;
     for (Finding& finding : found)
       if (finding.technique == technique) {
-        if (out.take(search.known, std::move(finding))) return;
+        if (out.take(scan.known, std::move(finding))) return;
         taken = true;
       }
-    if (!taken) search.looked_at(technique, island);
+    if (!taken) scan.looked_at(technique, island);
   }
 }
 
-void pair(Search& search, Findings& out) {
-  const Known& known = search.known;
+void pair(Scan& scan, Findings& out) {
+  const Known& known = scan.known;
   const Layout& layout = known.layout();
   if (layout.islands() < 3) return;
   for (Index bridge = 0; bridge < layout.bridges(); ++bridge) {

@@ -12,7 +12,7 @@ bool Trial::refutes(Assumption assumed, Depth depth, int limit) {
   assumed_ = assumed;
   depth_ = depth;
   limit_ = limit;
-  telling_ = false;
+  explaining_ = false;
   follow();
   return failed_;
 }
@@ -26,8 +26,8 @@ void Trial::follow() {
   queue_.clear();
   counted_.clear();
   if (depth_ >= Depth::kGroups) std::ranges::fill(looked_, before_.now());
-  if (telling_) {
-    told_.clear();
+  if (explaining_) {
+    links_.clear();
     source_.reset(known_.layout().bridges() * std::size_t{8});
   }
   remove({assumed_.bridge, static_cast<Mask>(known_.mask(assumed_.bridge) & ~(1 << assumed_.value))}, whatif::kAssumed);
@@ -40,12 +40,12 @@ void Trial::follow() {
     if (loops() || isolations()) continue;
     if (depth_ == Depth::kGroups) break;
     findings_.clear();
-    cuts_of(known_, walk_, telling_, findings_);
+    cuts_of(known_, walk_, explaining_, findings_);
     if (take_all(findings_)) continue;
     if (depth_ == Depth::kCuts) break;
-    parity_of(known_, walk_, telling_, findings_);
+    parity_of(known_, walk_, explaining_, findings_);
     if (take_all(findings_)) continue;
-    joined_pairs_of(known_, telling_, findings_);
+    joined_pairs_of(known_, explaining_, findings_);
     if (!take_all(findings_)) break;
   }
 }
@@ -58,7 +58,7 @@ void Trial::push_island(Index island) {
 
 void Trial::remove(const Cut& cut, int by) {
   const auto& [bridge, values] = cut;
-  if (telling_)
+  if (explaining_)
     for (unsigned left = values & known_.mask(bridge); left; left &= left - 1)
       source_[bridge * std::size_t{8} + static_cast<std::size_t>(std::countr_zero(left))] = by;
   const bool joined = known_.joins(bridge);
@@ -75,9 +75,9 @@ void Trial::take(Item item) {
   if (item.island) {
     queued_[item.at] = false;
     counted_.push_back(item.at);
-    count_at(known_, item.at, telling_, finding_);
+    count_at(known_, item.at, explaining_, finding_);
   } else {
-    cross_at(known_, item.at, telling_, finding_);
+    cross_at(known_, item.at, explaining_, finding_);
   }
   if (!finding_.removed.empty()) step(finding_);
 }
@@ -89,7 +89,7 @@ void Trial::step(Finding& finding) {
   if (!failed_)
     for (const Cut& cut : finding.removed) remove(cut, by);
   failed_ |= known_.broken();
-  if (telling_) told_.push_back(finding);
+  if (explaining_) links_.push_back(finding);
 }
 
 bool Trial::take_all(std::vector<Finding>& findings) {
@@ -110,7 +110,7 @@ bool Trial::loops() {
   if (layout.loops()) return false;
   for (Index bridge = 0; bridge < layout.bridges(); ++bridge) {
     finding_.clear();
-    loop_at(known_, bridge, telling_, finding_);
+    loop_at(known_, bridge, explaining_, finding_);
     if (finding_.removed.empty()) continue;
     step(finding_);
     return true;
@@ -125,26 +125,26 @@ bool Trial::isolations() {
     std::uint32_t stamp = known_.stamp(known_.group(island));
     for (const Spoke& spoke : layout.spokes(island)) stamp = std::max(stamp, known_.stamp(known_.group(spoke.island)));
     if (stamp <= looked_[island]) continue;
-    isolation_at(known_, island, telling_, findings_);
+    isolation_at(known_, island, explaining_, findings_);
     if (take_all(findings_)) return true;
     looked_[island] = known_.now();
   }
   return false;
 }
 
-Finding Trial::told(Technique technique) {
-  telling_ = true;
+Finding Trial::refutation(Technique technique) {
+  explaining_ = true;
   follow();
   Finding whole;
   whole.technique = technique;
   whole.removed = {{assumed_.bridge, static_cast<Mask>(1 << assumed_.value)}};
   whole.path = {assumed_.bridge};
   whole.flags = {assumed_.value};
-  std::vector<bool> needed(told_.size());
+  std::vector<bool> needed(links_.size());
   needed.back() = true;
   whole.chain = whatif::chain_of<Finding>(needed, [&](std::size_t at) -> std::optional<Finding> {
-    const bool last = at + 1 == told_.size();
-    Finding& link = told_[at];
+    const bool last = at + 1 == links_.size();
+    Finding& link = links_[at];
     rest_on(link, needed, whole);
     if (last && link.clash != Clash::kNoClash) {
       whole.clash = link.clash;

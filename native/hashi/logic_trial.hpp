@@ -4,7 +4,7 @@
 // so that the clash can be traced back to the steps it rests on.
 #pragma once
 
-#include "logic_search.hpp"
+#include "logic_scan.hpp"
 
 namespace clew::hashi::logic {
 
@@ -28,7 +28,7 @@ class Trial {
 
   // The finding that the assumption just refuted fails. Pattern: path = {its bridge}, flags = {its value}, and what the
   // clash says.
-  Finding told(Technique technique);
+  Finding refutation(Technique technique);
 
  private:
   struct Item {
@@ -62,8 +62,8 @@ class Trial {
   std::vector<Finding> findings_{};
   Walk walk_{};
 
-  bool telling_ = false;
-  std::vector<Finding> told_{};
+  bool explaining_ = false;
+  std::vector<Finding> links_{};
   whatif::Sources source_{};  // by bridge and value: what ruled it out
 };
 

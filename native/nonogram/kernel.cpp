@@ -31,7 +31,7 @@ class Hunt {
   }
 
   Answer run(const Limits& limits, const OnSolution& each) {
-    const auto told = [&] {
+    const auto each_model = [&] {
       for (Index cell = 0; cell < grid_.cells(); ++cell) {
         const Variable v = variables_[cell];
         values_[cell] = v == LineOfBlocks::kSettled ? grid_.values(cell) == 2 : search_.is_true(positive(v));
@@ -40,7 +40,7 @@ class Hunt {
     };
     values_.resize(grid_.cells());
     Budget first(stop_, limits, open_.size() / 4);
-    Answer answer = enumerate(search_, {{}, open_, limits.solutions}, first, told);
+    Answer answer = enumerate(search_, {{}, open_, limits.solutions}, first, each_model);
     const std::uint64_t decisions = search_.counters().decisions;
     const bool done = answer.exhausted || !more_ || answer.found >= limits.solutions || decisions >= limits.nodes;
     if (done || search_.full() || stop_.look() || !tell_starts()) return answer;
@@ -49,7 +49,7 @@ class Hunt {
     rest.nodes -= decisions;
     Budget second(stop_, rest);
     const std::uint64_t found = answer.found;
-    answer = enumerate(search_, {{}, open_, rest.solutions}, second, told);
+    answer = enumerate(search_, {{}, open_, rest.solutions}, second, each_model);
     answer.found += found;
     return answer;
   }

@@ -4,7 +4,7 @@
 // to the back: in between lies what each reaches. A run belongs to a block that reaches it and fits around it.
 #include <algorithm>
 
-#include "logic_search.hpp"
+#include "logic_scan.hpp"
 
 namespace clew::nonogram::logic {
 namespace {

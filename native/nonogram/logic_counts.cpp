@@ -3,7 +3,7 @@
 // They look at the part between the settled ends of a line. Blocks of unknown length count as their least.
 #include <algorithm>
 
-#include "logic_search.hpp"
+#include "logic_scan.hpp"
 
 namespace clew::nonogram::logic {
 namespace {

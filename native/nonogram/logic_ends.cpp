@@ -3,7 +3,7 @@
 // The ends are those of the part between what is settled. Each idea is written once, for cells counted from either end.
 #include <algorithm>
 
-#include "logic_search.hpp"
+#include "logic_scan.hpp"
 
 namespace clew::nonogram::logic {
 namespace {

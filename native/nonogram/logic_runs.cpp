@@ -4,7 +4,7 @@
 // shortest at least and as the longest at most. Where one block is left, all that is painted belongs to it.
 #include <algorithm>
 
-#include "logic_search.hpp"
+#include "logic_scan.hpp"
 
 namespace clew::nonogram::logic {
 namespace {

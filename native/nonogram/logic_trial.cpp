@@ -146,7 +146,7 @@ std::vector<Finding> Trial::links(std::vector<std::uint8_t>& needed_cells, Findi
   return chain;
 }
 
-Finding Trial::told(Technique technique) const {
+Finding Trial::refutation(Technique technique) const {
   Finding whole;
   whole.technique = technique;
   whole.line = failed_;

@@ -4,7 +4,7 @@
 // of each step that is needed, only the cells it cannot do without.
 #pragma once
 
-#include "logic_search.hpp"
+#include "logic_scan.hpp"
 
 namespace clew::nonogram::logic {
 
@@ -18,7 +18,7 @@ class Trial {
   bool refutes_beside(const Mark& assumed, int number);
 
   // The finding that the assumption fails; pattern: line = the one that has no placement left.
-  Finding told(Technique technique) const;
+  Finding refutation(Technique technique) const;
   // The links by which cells follow; what was known before goes to `whole`, with the clues.
   std::vector<Finding> links_to(std::span<const Mark> goals, Finding& whole) const;
 

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "nonogram/logic_search.hpp"
+#include "nonogram/logic_scan.hpp"
 
 namespace clew::nonogram {
 
@@ -79,20 +79,20 @@ void Reach::look(int line) {
 void Reach::climb(Stop& stop) {
   const std::vector<Token> tokens = picture_.tokens();
   const std::vector<std::uint8_t> cells = masks();
-  logic::Search search({picture_.rows(), picture_.columns(), tokens, cells});
+  logic::Scan scan({picture_.rows(), picture_.columns(), tokens, cells});
   logic::Findings none(stop, false, false);
   for (int technique = 0; technique < techniques_; ++technique)
-    search.agenda.each(static_cast<logic::Technique>(technique), none, [](int) { return false; });
-  for (const int line : queue_) search.agenda.mark(line);
-  for (int technique = 0; technique < techniques_ && search.known.left() > 0 && !stop.look();) {
+    scan.agenda.each(static_cast<logic::Technique>(technique), none, [](int) { return false; });
+  for (const int line : queue_) scan.agenda.mark(line);
+  for (int technique = 0; technique < techniques_ && scan.known.left() > 0 && !stop.look();) {
     logic::Findings out(stop, false, false);
-    logic::look(search, static_cast<logic::Technique>(technique++), out);
+    logic::look(scan, static_cast<logic::Technique>(technique++), out);
     if (out.found.empty()) continue;
-    search.apply(out.found.front());
+    scan.apply(out.found.front());
     technique = 0;
   }
   for (int cell = 0; cell < picture_.cells(); ++cell)
-    if (open(cell) && !search.known.open(cell)) learn(cell);
+    if (open(cell) && !scan.known.open(cell)) learn(cell);
 }
 
 std::vector<std::uint8_t> Reach::masks() const {

@@ -48,7 +48,7 @@ bool Connected::propagate(Search& search) {
   return holds;
 }
 
-bool Connected::check(Search& search) { return look(search); }
+bool Connected::complete(Search& search) { return look(search); }
 
 bool Connected::look(Search& search) {
   changed_ = false;

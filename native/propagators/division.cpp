@@ -5,121 +5,159 @@
 
 namespace clew {
 
-namespace {
-// Fixpoints between two looks at the room; where that finds nothing they come twice as rarely each time.
-constexpr std::uint32_t kShortestWait = 2, kLongestWait = 16;
-}  // namespace
-
-Division::Division(Search& search, std::span<const std::vector<Size>> sizes, std::span<const Edge> edges, bool eager,
+Division::Division(Search& search, std::span<const std::vector<Size>> sizes, std::span<const Edge> edges,
                    std::optional<Literal> guard)
-    : graph_(static_cast<Index>(sizes.size()), edges), eager_(eager), causes_(2 * search.variables()),
-      part_of_(sizes.size()), marks_(sizes.size()), came_by_(sizes.size(), kNone), seen_(sizes.size()) {
+    : graph_(static_cast<Index>(sizes.size()), edges), causes_(2 * search.variables()),
+      trees_(static_cast<Index>(sizes.size())), is_soiled_(sizes.size()), settled_(sizes.size()), bordering_(sizes.size(), kNone),
+      marks_(sizes.size()), came_by_(sizes.size(), kNone), seen_(sizes.size()) {
   search.add_propagator(*this, 1, guard);
-  for (const Edge& edge : edges) {
-    border_.push_back(edge.chosen);
-    search.watch(*this, edge.chosen, 0);
-    search.watch(*this, edge.chosen ^ 1, 0);
-  }
   starts_.push_back(0);
-  for (const auto& own : sizes) {
-    for (const Size& size : own) {
+  for (Index p = 0; p < sizes.size(); ++p) {
+    for (const Size& size : sizes[p]) {
       sizes_.push_back(size);
-      all_sizes_.push_back(size.size);
-      search.watch(*this, size.chosen, 0);
-      search.watch(*this, size.chosen ^ 1, 0);
+      point_of_.push_back(p);
     }
     starts_.push_back(static_cast<Index>(sizes_.size()));
   }
-  std::ranges::sort(all_sizes_);
-  all_sizes_.erase(std::ranges::unique(all_sizes_).begin(), all_sizes_.end());
-  points_of_.resize(all_sizes_.size());
-  for (Index p = 0; p < sizes.size(); ++p) {
-    for (const Size& size : sizes[p]) {
-      const auto at = std::ranges::lower_bound(all_sizes_, size.size) - all_sizes_.begin();
-      points_of_[static_cast<std::size_t>(at)].push_back(p);
-    }
+  is_soiled_room_.resize(sizes_.size());
+  soil_all();
+  for (const Edge& edge : edges) border_.push_back(edge.chosen);
+  for (Index e = 0; e < edges.size(); ++e) {
+    search.watch(*this, border_[e], kChanges * e + kBorder);
+    search.watch(*this, border_[e] ^ 1, kChanges * e + kJoined);
   }
+  for (Index at = 0; at < sizes_.size(); ++at) search.watch(*this, sizes_[at].chosen ^ 1, kChanges * at + kLost);
+}
+
+// A part is looked at when it has changed, or may have fewer sizes; a room when it may have become smaller.
+void Division::assigned(std::uint32_t tag) {
+  const Index at = tag / kChanges;
+  if (tag % kChanges == kLost) {
+    soil(point_of_[at]);
+    for (const auto& step : graph_.around(point_of_[at])) {
+      const Index beside = option(step.point, sizes_[at].size);
+      if (beside != kNone) soil_room(beside);
+    }
+    return;
+  }
+  const auto [a, b] = graph_.ends(at);
+  soil(a);
+  if (tag % kChanges == kJoined) {
+    const Index one = trees_.root(a), other = trees_.root(b);
+    hung_.push_back(one == other ? kNone : trees_.join(one, other));
+    return;
+  }
+  soil(b);
+  soil_room_around(a);
+  soil_room_around(b);
+}
+
+void Division::unassigned(std::uint32_t tag) {
+  if (tag % kChanges != kJoined) return;
+  if (hung_.back() != kNone) trees_.part(hung_.back());
+  hung_.pop_back();
+}
+
+void Division::soil(Index point) {
+  if (is_soiled_[point]) return;
+  is_soiled_[point] = 1;
+  soiled_.push_back(point);
+}
+
+void Division::soil_room(Index option) {
+  if (is_soiled_room_[option]) return;
+  is_soiled_room_[option] = 1;
+  soiled_rooms_.push_back(option);
+}
+
+void Division::soil_room_around(Index point) {
+  for (Index at = starts_[point]; at < starts_[point + 1]; ++at) soil_room(at);
+}
+
+void Division::soil_all() {
+  for (Index p = 0; p < is_soiled_.size(); ++p) soil(p);
+  for (Index at = 0; at < sizes_.size(); ++at) soil_room(at);
 }
 
 bool Division::propagate(Search& search) {
-  if (!changed_) return true;
-  const bool far = eager_ || ++waited_ >= wait_;
   const std::uint32_t before = search.trail_size();
-  changed_ = !far;
-  const bool holds = look(search, far);
-  if (!holds) changed_ = true;
-  if (far) {
-    waited_ = 0;
-    wait_ = holds && search.trail_size() == before ? std::min(2 * wait_, kLongestWait) : kShortestWait;
+  ++round_;
+  for (; !soiled_.empty(); soiled_.pop_back()) {
+    const Index root = trees_.root(soiled_.back());
+    if (settled_[root] != round_ && !settle_part(search, root)) return false;
+    settled_[root] = round_;
+    is_soiled_[soiled_.back()] = 0;
   }
+  if (search.trail_size() > before) return true;
+  for (; !soiled_rooms_.empty(); soiled_rooms_.pop_back()) {
+    if (!settle_room(search, soiled_rooms_.back())) return false;
+    is_soiled_room_[soiled_rooms_.back()] = 0;
+  }
+  return true;
+}
+
+bool Division::complete(Search& search) {
+  soil_all();
+  return propagate(search) && propagate(search);
+}
+
+bool Division::settle_part(Search& search, Index root) {
+  return settle_inside(search, root) && settle_neighbours(search, root) && settle_way(search, root);
+}
+
+// No borders, and no sizes that the part has outgrown.
+bool Division::settle_inside(Search& search, Index root) {
+  const Index count = trees_.size(root);
+  if (count == 1) return true;
+  Index p = root;
+  do {
+    for (const auto& step : graph_.around(p)) {
+      if (trees_.root(step.point) != root) continue;
+      if (!imply(search, border_[step.edge] ^ 1, {.why = Why::kWithin, .edge = step.edge})) return false;
+    }
+    for (const Size& size : sizes_of(p)) {
+      if (size.size >= count) break;
+      if (!imply(search, size.chosen ^ 1, {.why = Why::kOutgrown, .point = p, .size = size.size})) return false;
+    }
+    p = trees_.next(p);
+  } while (p != root);
+  return true;
+}
+
+// Borders to other parts: to those that have one already, and to those that would make it too large.
+bool Division::settle_neighbours(Search& search, Index root) {
+  const auto around = [&](const auto& visit) {
+    Index p = root;
+    do {
+      for (const auto& step : graph_.around(p)) {
+        const Index other = trees_.root(step.point);
+        if (other != root && !visit(p, step, other)) return false;
+      }
+      p = trees_.next(p);
+    } while (p != root);
+    return true;
+  };
+  around([&](Index, const Graph::Step& step, Index other) {
+    if (search.is_true(border_[step.edge])) bordering_[other] = root;
+    return true;
+  });
+  const Index most = largest(search, root);
+  const bool holds = around([&](Index p, const Graph::Step& step, Index other) {
+    const Literal border = border_[step.edge];
+    if (!search.is_open(border)) return true;
+    if (bordering_[other] == root) return imply(search, border, {.why = Why::kApart, .edge = step.edge});
+    const Index size = trees_.size(root) + trees_.size(other);
+    if (size > most && size > largest(search, p)) {
+      return imply(search, border, {.why = Why::kTooLarge, .edge = step.edge, .point = p});
+    }
+    if (size <= largest(search, step.point)) return true;
+    return imply(search, border, {.why = Why::kTooLarge, .edge = step.edge, .point = step.point});
+  });
+  around([&](Index, const Graph::Step&, Index other) {
+    bordering_[other] = kNone;
+    return true;
+  });
   return holds;
-}
-
-bool Division::check(Search& search) { return look(search, true); }
-
-bool Division::look(Search& search, bool far) {
-  const std::uint32_t before = search.trail_size();
-  find_parts(search);
-  if (!settle_edges(search) || !settle_sizes(search)) return false;
-  if (!far || search.trail_size() > before) return true;
-  return std::ranges::all_of(all_sizes_, [&](Index size) { return settle_room(search, size); });
-}
-
-void Division::find_parts(const Search& search) {
-  std::ranges::fill(part_of_, kNone);
-  members_.clear();
-  part_starts_.assign(1, 0);
-  for (Index p = 0; p < part_of_.size(); ++p) {
-    if (part_of_[p] != kNone) continue;
-    const auto index = static_cast<Index>(part_starts_.size() - 1);
-    part_of_[p] = index;
-    members_.push_back(p);
-    for (std::size_t at = part_starts_.back(); at < members_.size(); ++at) {
-      for (const auto& step : graph_.around(members_[at])) {
-        if (part_of_[step.point] != kNone || !search.is_false(border_[step.edge])) continue;
-        part_of_[step.point] = index;
-        members_.push_back(step.point);
-      }
-    }
-    part_starts_.push_back(static_cast<Index>(members_.size()));
-  }
-}
-
-bool Division::settle_edges(Search& search) {
-  const auto parts = static_cast<Index>(part_starts_.size() - 1);
-  bordering_.assign(parts, kNone);
-  for (Index part = 0; part < parts; ++part) {
-    if (!settle_neighbours(search, part)) return false;
-  }
-  return true;
-}
-
-// The edges from a part to itself and to those behind it.
-bool Division::settle_neighbours(Search& search, Index part) {
-  const std::span members(members_.data() + part_starts_[part], members_.data() + part_starts_[part + 1]);
-  for (const Index p : members) {
-    for (const auto& step : graph_.around(p)) {
-      const Index other = part_of_[step.point];
-      if (other == part) {
-        if (!imply(search, border_[step.edge] ^ 1, {.why = Why::kWithin, .edge = step.edge})) return false;
-      } else if (search.is_true(border_[step.edge])) {
-        bordering_[other] = part;
-      }
-    }
-  }
-  for (const Index p : members) {
-    const Index most = largest(search, p);
-    for (const auto& step : graph_.around(p)) {
-      const Index other = part_of_[step.point];
-      if (other == part || !search.is_open(border_[step.edge])) continue;
-      if (bordering_[other] == part) {
-        if (!imply(search, border_[step.edge], {.why = Why::kApart, .edge = step.edge})) return false;
-      } else if (members.size() + part_starts_[other + 1] - part_starts_[other] > most) {
-        if (!imply(search, border_[step.edge], {.why = Why::kTooLarge, .edge = step.edge, .point = p})) return false;
-      }
-    }
-  }
-  return true;
 }
 
 // The largest size that the group of a point may still have; 0 if none is left.
@@ -131,51 +169,59 @@ Division::Index Division::largest(const Search& search, Index point) const {
   return 0;
 }
 
-std::optional<Literal> Division::literal(Index point, Index size) const {
+Division::Index Division::option(Index point, Index size) const {
   const auto sizes = sizes_of(point);
+  // Most often all sizes from 1 are there.
+  if (size <= sizes.size() && sizes[size - 1].size == size) return starts_[point] + size - 1;
   const auto found = std::ranges::lower_bound(sizes, size, {}, &Size::size);
-  if (found == sizes.end() || found->size != size) return {};
-  return found->chosen;
+  if (found == sizes.end() || found->size != size) return kNone;
+  return starts_[point] + static_cast<Index>(found - sizes.begin());
 }
 
-// Sizes that parts have outgrown.
-bool Division::settle_sizes(Search& search) {
-  for (std::size_t part = 0; part + 1 < part_starts_.size(); ++part) {
-    const Index count = part_starts_[part + 1] - part_starts_[part];
-    for (Index at = part_starts_[part]; count > 1 && at < part_starts_[part + 1]; ++at) {
-      const Index p = members_[at];
-      for (const Size& size : sizes_of(p)) {
-        if (size.size >= count) break;
-        if (!imply(search, size.chosen ^ 1, {.why = Why::kOutgrown, .point = p, .size = size.size})) return false;
-      }
+// Whether the points that may have this size and hang together with its own are enough; none of them has it if not.
+bool Division::settle_room(Search& search, Index at) {
+  const Index size = sizes_[at].size;
+  if (search.is_false(sizes_[at].chosen)) return true;
+  walk_.assign(1, point_of_[at]);
+  marks_[point_of_[at]] = ++stamp_;
+  for (std::size_t k = 0; k < walk_.size(); ++k) {
+    for (const auto& step : graph_.around(walk_[k])) {
+      if (marks_[step.point] == stamp_ || search.is_true(border_[step.edge]) || !may_have(search, step.point, size)) continue;
+      marks_[step.point] = stamp_;
+      walk_.push_back(step.point);
     }
+    if (walk_.size() >= size) return true;
+  }
+  if (walk_.size() >= size) return true;
+  for (const Index p : walk_) {
+    const Cause cause{.why = Why::kNoRoom, .point = p, .size = size};
+    if (!imply(search, sizes_[option(p, size)].chosen ^ 1, cause)) return false;
   }
   return true;
 }
 
-// The points that may have this size hang together in regions: those that are too small for it do not have it.
-bool Division::settle_room(Search& search, Index size) {
-  const auto at = static_cast<std::size_t>(std::ranges::lower_bound(all_sizes_, size) - all_sizes_.begin());
-  const auto lost = [&](Index p) {
-    const auto l = literal(p, size);
-    return !l || search.is_false(*l);
-  };
-  ++stamp_;
-  for (const Index from : points_of_[at]) {
-    if (marks_[from] == stamp_ || lost(from)) continue;
-    walk_.assign(1, from);
-    marks_[from] = stamp_;
-    for (std::size_t k = 0; k < walk_.size(); ++k) {
-      for (const auto& step : graph_.around(walk_[k])) {
-        if (marks_[step.point] == stamp_ || search.is_true(border_[step.edge]) || lost(step.point)) continue;
-        marks_[step.point] = stamp_;
-        walk_.push_back(step.point);
-      }
+// A part whose size is known, and which has fewer points, is joined with the only point it can grow by.
+bool Division::settle_way(Search& search, Index root) {
+  const auto sizes = sizes_of(root);
+  const auto truth = std::ranges::find_if(sizes, [&](const Size& size) { return search.is_true(size.chosen); });
+  if (truth == sizes.end() || truth->size <= trees_.size(root)) return true;
+  Index only = kNone, p = root;
+  do {
+    for (const auto& step : graph_.around(p)) {
+      if (step.point == only || search.is_true(border_[step.edge]) || trees_.root(step.point) == root) continue;
+      if (!may_have(search, step.point, truth->size)) continue;
+      if (only != kNone) return true;
+      only = step.point;
     }
-    if (walk_.size() >= size) continue;
-    for (const Index p : walk_) {
-      if (!imply(search, *literal(p, size) ^ 1, {.why = Why::kNoRoom, .point = p, .size = size})) return false;
-    }
+    p = trees_.next(p);
+  } while (p != root);
+  if (only == kNone) return true;  // there is no room
+  for (const auto& step : graph_.around(only)) {
+    if (trees_.root(step.point) != root || search.is_true(border_[step.edge])) continue;
+    const Index own = option(step.point, truth->size);
+    if (own == kNone || !search.is_true(sizes_[own].chosen)) continue;
+    const Cause cause{.why = Why::kOnlyWay, .point = step.point, .size = truth->size, .way = only};
+    if (!imply(search, border_[step.edge] ^ 1, cause)) return false;
   }
   return true;
 }

@@ -3,8 +3,9 @@
 //
 // Points without a border between them are one part. Within a part there is no border; between two parts that have one,
 // there is one everywhere; a part has no size that is less than it has points, nor a size that it finds no room for among
-// the points that may have it; and two parts that together are too large for each size they have left are kept apart.
-// That neighbours without a border have the same size is said in clauses.
+// the points that may have it; two parts that together are too large for each size they have left are kept apart; and a
+// part that must grow takes its only way. Only what is near a change is looked at. That neighbours without a border have
+// the same size is said in clauses.
 #pragma once
 
 #include <optional>
@@ -12,6 +13,7 @@
 #include <vector>
 
 #include "propagators/graph.hpp"
+#include "propagators/trees.hpp"
 #include "search.hpp"
 
 namespace clew {
@@ -25,36 +27,46 @@ class Division : public Propagator {
   };
 
   // The chosen edges are those with a border. `sizes` has for each point those that its group may have, smallest first.
-  Division(Search& search, std::span<const std::vector<Size>> sizes, std::span<const Edge> edges, bool eager = false,
+  Division(Search& search, std::span<const std::vector<Size>> sizes, std::span<const Edge> edges,
            std::optional<Literal> guard = {});
 
-  void assigned(std::uint32_t) override { changed_ = true; }
-  void unassigned(std::uint32_t) override { changed_ = true; }
+  void assigned(std::uint32_t tag) override;
+  void unassigned(std::uint32_t tag) override;
   bool propagate(Search& search) override;
-  bool check(Search& search) override;
+  bool complete(Search& search) override;
   void explain(const Search& search, Literal implied, std::uint32_t before, std::vector<Literal>& others) override;
 
  private:
   static constexpr Index kNone = ~0u;
-  enum class Why : std::uint8_t { kWithin, kApart, kTooLarge, kOutgrown, kNoRoom };
+  enum class Why : std::uint8_t { kWithin, kApart, kTooLarge, kOutgrown, kNoRoom, kOnlyWay };
   struct Cause {
     Why why = Why::kWithin;
     Index edge = kNone;   // for the first three
-    Index point = kNone;  // for the others
+    Index point = kNone;  // for the others: whose size it is
     Index size = 0;
+    Index way = kNone;  // the point without which there is no room
   };
+  // What has changed, for a tag: of an edge or of a size.
+  enum Change : std::uint32_t { kBorder, kJoined, kLost, kChanges };
 
-  bool look(Search& search, bool far);
-  void find_parts(const Search& search);
-  bool settle_edges(Search& search);
-  bool settle_neighbours(Search& search, Index part);
-  bool settle_sizes(Search& search);
-  bool settle_room(Search& search, Index size);
+  void soil(Index point);
+  void soil_room(Index option);
+  void soil_room_around(Index point);
+  void soil_all();
+  bool settle_part(Search& search, Index root);
+  bool settle_inside(Search& search, Index root);
+  bool settle_neighbours(Search& search, Index root);
+  bool settle_room(Search& search, Index option);
+  bool settle_way(Search& search, Index root);
   Index largest(const Search& search, Index point) const;
   std::span<const Size> sizes_of(Index point) const {
     return {sizes_.data() + starts_[point], sizes_.data() + starts_[point + 1]};
   }
-  std::optional<Literal> literal(Index point, Index size) const;
+  Index option(Index point, Index size) const;  // its place in `sizes_`, or kNone
+  bool may_have(const Search& search, Index point, Index size) const {
+    const Index at = option(point, size);
+    return at != kNone && !search.is_false(sizes_[at].chosen);
+  }
   bool imply(Search& search, Literal l, const Cause& cause);
 
   // division_reasons.cpp
@@ -62,7 +74,7 @@ class Division : public Propagator {
   void explain_apart(const Search& search, Index edge, std::uint32_t before, std::vector<Literal>& out);
   void explain_too_large(const Search& search, const Cause& cause, std::uint32_t before, std::vector<Literal>& out);
   void explain_outgrown(const Search& search, Index point, Index size, std::uint32_t before, std::vector<Literal>& out);
-  void explain_room(const Search& search, Index point, Index size, std::uint32_t before, std::vector<Literal>& out);
+  void explain_room(const Search& search, const Cause& cause, std::uint32_t before, std::vector<Literal>& out);
   void walk_part(const Search& search, Index from, std::uint32_t before, std::size_t most);
   void follow_back(Index from, std::vector<Literal>& out);
   void forget_walk();
@@ -71,15 +83,17 @@ class Division : public Propagator {
   std::vector<Literal> border_;
   std::vector<Index> starts_;
   std::vector<Size> sizes_;
-  std::vector<Index> all_sizes_;
-  std::vector<std::vector<Index>> points_of_;  // by the place of a size in the list: the points that may have it
-  const bool eager_;
-  bool changed_ = true;
-  std::uint32_t wait_ = 1, waited_ = 0;
-  std::vector<Cause> causes_;  // by literal
+  std::vector<Index> point_of_;  // by size: whose it is
+  std::vector<Cause> causes_;    // by literal
 
-  std::vector<Index> part_of_, members_, part_starts_;
-  std::vector<Index> bordering_;  // by part: the last one that was seen to have a border with it
+  Trees trees_;                 // points without borders between them
+  std::vector<Index> hung_;     // for each edge told to have no border: what it joined, or kNone
+  std::vector<Index> soiled_;   // points whose part is to be looked at
+  std::vector<Index> soiled_rooms_;  // and sizes whose room is
+  std::vector<std::uint8_t> is_soiled_, is_soiled_room_;
+  std::vector<std::uint64_t> settled_;  // by root: the round in which its part was looked at
+  std::uint64_t round_ = 0;
+  std::vector<Index> bordering_;  // by root: the last part that was seen to have a border with it
   std::vector<Index> marks_, walk_;
   Index stamp_ = 0;
 

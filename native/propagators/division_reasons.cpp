@@ -13,7 +13,10 @@ void Division::explain(const Search& search, Literal implied, std::uint32_t befo
     case Why::kApart: return explain_apart(search, cause.edge, before, others);
     case Why::kTooLarge: return explain_too_large(search, cause, before, others);
     case Why::kOutgrown: return explain_outgrown(search, cause.point, cause.size, before, others);
-    case Why::kNoRoom: return explain_room(search, cause.point, cause.size, before, others);
+    case Why::kNoRoom: return explain_room(search, cause, before, others);
+    case Why::kOnlyWay:
+      others.push_back(sizes_[option(cause.point, cause.size)].chosen ^ 1);
+      return explain_room(search, cause, before, others);
   }
 }
 
@@ -100,10 +103,9 @@ void Division::explain_too_large(const Search& search, const Cause& cause, std::
   }
   // As many points as are too many: of the one part, and of the other.
   const std::size_t needed = static_cast<std::size_t>(most) + 1;
-  walk_part(search, a, before, needed - std::min<std::size_t>(needed, 1));
-  const std::size_t split = walked_.size();
+  walk_part(search, a, before, most);
   walk_part(search, b, before, needed);
-  assert(walked_.size() >= needed || split + 1 >= needed);
+  assert(walked_.size() >= needed);
   for (const Index p : walked_) follow_back(p, out);
   forget_walk();
 }
@@ -118,13 +120,13 @@ void Division::explain_outgrown(const Search& search, Index point, Index size, s
 }
 
 // What is around all that the point could be joined with: borders, and points that do not have the size.
-void Division::explain_room(const Search& search, Index point, Index size, std::uint32_t before,
+void Division::explain_room(const Search& search, const Cause& cause, std::uint32_t before,
                             std::vector<Literal>& out) {
-  walked_.assign(1, point);
-  seen_[point] = 1;
+  walked_.assign(1, cause.point);
+  seen_[cause.point] = 1;
   const auto lost = [&](Index p) {
-    const auto own = literal(p, size);
-    return !own || search.is_true_before(*own ^ 1, before);
+    const Index own = option(p, cause.size);
+    return p == cause.way || own == kNone || search.is_true_before(sizes_[own].chosen ^ 1, before);
   };
   for (std::size_t at = 0; at < walked_.size(); ++at) {
     for (const auto& step : graph_.around(walked_[at])) {
@@ -136,19 +138,20 @@ void Division::explain_room(const Search& search, Index point, Index size, std::
   const std::size_t inside = walked_.size();
   for (std::size_t at = 0; at < inside; ++at) {
     for (const auto& [edge, p] : graph_.around(walked_[at])) {
-      const auto own = literal(p, size);
-      if (seen_[p] || !own) continue;
-      if (!lost(p) || (search.is_true_before(border_[edge], before) &&
-                       search.place(variable_of(border_[edge])) < search.place(variable_of(*own)))) {
-        out.push_back(border_[edge] ^ 1);
+      const Index own = option(p, cause.size);
+      if (seen_[p] || own == kNone || p == cause.way) continue;
+      const Literal border = border_[edge], chosen = sizes_[own].chosen;
+      if (!lost(p) || (search.is_true_before(border, before) &&
+                       search.place(variable_of(border)) < search.place(variable_of(chosen)))) {
+        out.push_back(border ^ 1);
         continue;
       }
       seen_[p] = 1;
       walked_.push_back(p);
-      out.push_back(*own);
+      out.push_back(chosen);
     }
   }
-  assert(inside < size);
+  assert(inside < cause.size);
   forget_walk();
 }
 

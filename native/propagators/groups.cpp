@@ -112,7 +112,7 @@ bool Groups::propagate(Search& search) {
   return holds;
 }
 
-bool Groups::check(Search& search) { return look(search, true); }
+bool Groups::complete(Search& search) { return look(search, true); }
 
 bool Groups::look(Search& search, bool far) {
   const std::uint32_t before = search.trail_size();

@@ -34,7 +34,7 @@ class Groups : public Propagator {
   void assigned(std::uint32_t) override { changed_ = true; }
   void unassigned(std::uint32_t) override { changed_ = true; }
   bool propagate(Search& search) override;
-  bool check(Search& search) override;
+  bool complete(Search& search) override;
   void explain(const Search& search, Literal implied, std::uint32_t before, std::vector<Literal>& others) override;
 
  private:

@@ -106,6 +106,11 @@ bool Groups::explain_far(const Search& search, Index point, Index clue, Index wa
     }
   }
   const auto count = static_cast<Index>(group.size());
+  if (count > clues_[clue].size) {  // it cannot be, wherever the point is
+    for (const Index p : group) goal_[p] = 0;
+    for (std::size_t k = 1; k <= clues_[clue].size; ++k) cite(group[k], true, out);
+    return true;
+  }
   // Steps that are left for a way from the point into the group.
   const Index limit = clues_[clue].size - std::min(clues_[clue].size, count);
   bool reached = false;

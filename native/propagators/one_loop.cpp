@@ -118,7 +118,7 @@ bool OneLoop::propagate(Search& search) {
   return holds;
 }
 
-bool OneLoop::check(Search& search) {
+bool OneLoop::complete(Search& search) {
   waited_ = 0;  // every edge is decided: paths tell all
   const bool holds = propagate(search);
   assert(!holds || choices_.empty() || !special_.empty());

@@ -33,7 +33,7 @@ class OneLoop : public Propagator {
   void assigned(std::uint32_t tag) override;
   void unassigned(std::uint32_t tag) override;
   bool propagate(Search& search) override;
-  bool check(Search& search) override;
+  bool complete(Search& search) override;
   void explain(const Search& search, Literal implied, std::uint32_t before, std::vector<Literal>& others) override;
 
  private:

@@ -84,7 +84,7 @@ void Model::state_division(Reader& reader, Guard guard) {
   }
   if (points == 0) return;
   add_same_sizes(sizes, edges, guard);
-  on_graphs_.push_back(std::make_unique<Division>(search_, sizes, edges, mode_ == Mode::kExplain, guard));
+  on_graphs_.push_back(std::make_unique<Division>(search_, sizes, edges, guard));
 }
 
 // Where there is no border, neighbours have the same size.

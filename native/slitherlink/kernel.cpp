@@ -2,7 +2,7 @@
 #include "slitherlink/kernel.hpp"
 
 #include "slitherlink/kernel_deduce.hpp"
-#include "slitherlink/kernel_rules.hpp"
+#include "slitherlink/kernel_clauses.hpp"
 
 namespace clew::slitherlink {
 
@@ -24,11 +24,11 @@ Answer solve(int rows, int columns, const std::uint8_t* clues, const Limits& lim
     each(edges.data());
     return answer;
   }
-  Rules rules(grid, deduction);
-  rules.add_loop();
+  Clauses clauses(grid, deduction);
+  clauses.add_loop();
   Budget budget(stop, limits);
-  return enumerate(rules.search, {{}, rules.colours(), limits.solutions}, budget, [&] {
-    rules.read(edges.data());
+  return enumerate(clauses.search, {{}, clauses.colours(), limits.solutions}, budget, [&] {
+    clauses.read(edges.data());
     return each(edges.data());
   });
 }

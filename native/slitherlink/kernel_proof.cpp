@@ -1,31 +1,31 @@
 // Is a loop the only one with these clues: one search for all questions, with a switch for each clue.
 #include "slitherlink/kernel.hpp"
-#include "slitherlink/kernel_rules.hpp"
+#include "slitherlink/kernel_clauses.hpp"
 
 namespace clew::slitherlink {
 
 struct Proof::Parts {
   Grid grid;
   Deduction nothing;  // no clue is certain
-  Rules rules;
+  Clauses clauses;
   Variable first_switch;
   std::vector<bool> has_clue;
 
   Parts(Grid size, const std::uint8_t* loop)
-      : grid(size), nothing(size, std::vector<std::uint8_t>(size.cells(), kNoClue).data()), rules(grid, settled()),
+      : grid(size), nothing(size, std::vector<std::uint8_t>(size.cells(), kNoClue).data()), clauses(grid, settled()),
         has_clue(size.cells()) {
-    first_switch = rules.search.add_variables(grid.cells());
+    first_switch = clauses.search.add_variables(grid.cells());
     for (Index cell = 0; cell < grid.cells(); ++cell) {
       std::uint8_t clue = 0;
       for (const Index edge : grid.around_cell(cell)) clue += loop[edge];
       has_clue[cell] = clue < 4;
-      if (has_clue[cell]) rules.add_clue(cell, clue, positive(first_switch + cell));
-      rules.search.set_phase(negative(first_switch + cell));
+      if (has_clue[cell]) clauses.add_clue(cell, clue, positive(first_switch + cell));
+      clauses.search.set_phase(negative(first_switch + cell));
     }
-    rules.add_loop();
+    clauses.add_loop();
     std::vector<Literal> differs;
-    for (Index edge = 0; edge < grid.edges(); ++edge) differs.push_back(rules.line(edge) ^ loop[edge]);
-    rules.search.add_clause(differs);
+    for (Index edge = 0; edge < grid.edges(); ++edge) differs.push_back(clauses.line(edge) ^ loop[edge]);
+    clauses.search.add_clause(differs);
   }
 
   const Deduction& settled() {
@@ -44,12 +44,12 @@ Proof::Found Proof::other(const std::vector<bool>& kept, Stop& stop, std::uint8_
   for (Index cell = 0; cell < parts_->grid.cells(); ++cell) {
     if (kept[cell] && parts_->has_clue[cell]) assumptions.push_back(positive(parts_->first_switch + cell));
   }
-  Search& search = parts_->rules.search;
+  Search& search = parts_->clauses.search;
   Budget budget(stop);
   const Search::Result result = search.solve(assumptions, budget);
   if (result == Search::Result::kStopped) return Found::kStopped;
   if (result == Search::Result::kModel) {
-    parts_->rules.read(other);
+    parts_->clauses.read(other);
     return Found::kOther;
   }
   if (needed) {
@@ -59,6 +59,6 @@ Proof::Found Proof::other(const std::vector<bool>& kept, Stop& stop, std::uint8_
   return Found::kNone;
 }
 
-const Counters& Proof::counters() const { return parts_->rules.search.counters(); }
+const Counters& Proof::counters() const { return parts_->clauses.search.counters(); }
 
 }  // namespace clew::slitherlink

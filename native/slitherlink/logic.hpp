@@ -2,7 +2,7 @@
 //
 // Knowledge is a value for each edge (open, line, none) and facts about pairs of edges that meet at the corner of a
 // cell: how many of the two are lines. Patterns are looked for from the easiest on. A fact is only noted where it leads
-// to an edge: the search follows facts as far as they go, and reports the first one that the edge at the end needs.
+// to an edge: facts are followed as far as they go, and the first one that the edge at the end needs is the step.
 #pragma once
 
 #include <cstdint>

@@ -7,8 +7,8 @@
 namespace clew::slitherlink::logic {
 namespace {
 
-void look_at_sides(Search& search, Findings& out, bool by_outside) {
-  const Known& known = search.known;
+void look_at_sides(Scan& scan, Findings& out, bool by_outside) {
+  const Known& known = scan.known;
   const int outside = known.colour(known.layout().outside()).root;
   for (int edge = 0; edge < known.layout().edges; ++edge) {
     if (!known.open(edge)) continue;
@@ -19,8 +19,8 @@ void look_at_sides(Search& search, Findings& out, bool by_outside) {
   }
 }
 
-void connected(Search& search, Findings& out, bool inside) {
-  const Known& known = search.known;
+void connected(Scan& scan, Findings& out, bool inside) {
+  const Known& known = scan.known;
   const Side side(known, inside);
   for (int from = 0; from < known.layout().cells;)
     if (out.take(known, side.next(from, out.reasons))) return;
@@ -44,12 +44,12 @@ Finding side_at(const Known& known, int edge, bool reasons) {
   return finding;
 }
 
-void sides(Search& search, Findings& out) { look_at_sides(search, out, true); }
+void sides(Scan& scan, Findings& out) { look_at_sides(scan, out, true); }
 
-void cut_parity(Search& search, Findings& out) { look_at_sides(search, out, false); }
+void cut_parity(Scan& scan, Findings& out) { look_at_sides(scan, out, false); }
 
-void outside_connected(Search& search, Findings& out) { connected(search, out, false); }
+void outside_connected(Scan& scan, Findings& out) { connected(scan, out, false); }
 
-void inside_connected(Search& search, Findings& out) { connected(search, out, true); }
+void inside_connected(Scan& scan, Findings& out) { connected(scan, out, true); }
 
 }  // namespace clew::slitherlink::logic

@@ -1,7 +1,7 @@
 // Counting at one clue or one point, and at a clue together with its four corners.
 //
 // Pattern: cells = {the clue}, or points = {the point}; for a clue with its corners, points = the corners it rests on.
-#include "logic_search.hpp"
+#include "logic_scan.hpp"
 
 namespace clew::slitherlink::logic {
 namespace {
@@ -133,32 +133,32 @@ Finding count_at(const Known& known, int unit, bool reasons) {
   return {};
 }
 
-void full_clue(Search& search, Findings& out) {
-  const Known& known = search.known;
-  search.agenda.each(Technique::kFullClue, out, [&](int cell) {
+void full_clue(Scan& scan, Findings& out) {
+  const Known& known = scan.known;
+  scan.agenda.each(Technique::kFullClue, out, [&](int cell) {
     return known.has_clue(cell) && known.lines(cell) == known.clue(cell) &&
            out.take(known, count_at(known, cell, out.reasons));
   });
 }
 
-void needy_clue(Search& search, Findings& out) {
-  const Known& known = search.known;
-  search.agenda.each(Technique::kNeedyClue, out, [&](int cell) {
+void needy_clue(Scan& scan, Findings& out) {
+  const Known& known = scan.known;
+  scan.agenda.each(Technique::kNeedyClue, out, [&](int cell) {
     return known.has_clue(cell) && known.lines(cell) != known.clue(cell) &&
            out.take(known, count_at(known, cell, out.reasons));
   });
 }
 
-void point_rule(Search& search, Findings& out) {
-  const Known& known = search.known;
-  search.agenda.each(Technique::kPoint, out, [&](int point) {
+void point_rule(Scan& scan, Findings& out) {
+  const Known& known = scan.known;
+  scan.agenda.each(Technique::kPoint, out, [&](int point) {
     return out.take(known, count_at(known, known.layout().cells + point, out.reasons));
   });
 }
 
-void clue_corners(Search& search, Findings& out) {
-  const Known& known = search.known;
-  search.agenda.each(Technique::kClueCorners, out, [&](int cell) {
+void clue_corners(Scan& scan, Findings& out) {
+  const Known& known = scan.known;
+  scan.agenda.each(Technique::kClueCorners, out, [&](int cell) {
     if (!known.has_clue(cell) || known.clue(cell) == 0) return false;
     Finding finding = clue_corners_at(known, cell, out.reasons);
     finding.technique = Technique::kClueCorners;

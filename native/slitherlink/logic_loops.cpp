@@ -2,7 +2,7 @@
 //
 // Pattern: path = the lines of the loop; for a loop closed too early also because's last line, which it would leave out,
 // or clues = {the clue it would leave unmet}.
-#include "logic_search.hpp"
+#include "logic_scan.hpp"
 
 namespace clew::slitherlink::logic {
 namespace {
@@ -26,8 +26,8 @@ int clue_unmet(const Known& known, int edge) {
 
 bool leaves_lines(const Known& known, int edge) { return known.length(known.layout().ends(edge)[0]) != known.total_lines(); }
 
-void loops(Search& search, Findings& out, bool with_lines) {
-  const Known& known = search.known;
+void loops(Scan& scan, Findings& out, bool with_lines) {
+  const Known& known = scan.known;
   for (int edge = 0; edge < known.layout().edges; ++edge)
     if (known.open(edge) && known.closes(edge) && !known.completes(edge) && leaves_lines(known, edge) == with_lines &&
         out.take(known, loop_at(known, edge, out.reasons)))
@@ -48,8 +48,8 @@ Finding loop_at(const Known& known, int edge, bool reasons) {
   return finding;
 }
 
-void loop_closed(Search& search, Findings& out) {
-  const Known& known = search.known;
+void loop_closed(Scan& scan, Findings& out) {
+  const Known& known = scan.known;
   if (!known.closed()) return;
   Finding finding;
   finding.technique = Technique::kLoopClosed;
@@ -62,8 +62,8 @@ void loop_closed(Search& search, Findings& out) {
   out.take(known, std::move(finding));
 }
 
-void premature_loop(Search& search, Findings& out) { loops(search, out, true); }
+void premature_loop(Scan& scan, Findings& out) { loops(scan, out, true); }
 
-void loop_leaves_clue(Search& search, Findings& out) { loops(search, out, false); }
+void loop_leaves_clue(Scan& scan, Findings& out) { loops(scan, out, false); }
 
 }  // namespace clew::slitherlink::logic

@@ -6,7 +6,7 @@
 //
 // Pattern: cells = {the clue} or points = {the point}; with colours, way = the cells that relate them.
 // A pair settled has path = {the edge known, the edge that follows}.
-#include "logic_told.hpp"
+#include "logic_premises.hpp"
 
 namespace clew::slitherlink::logic {
 namespace {
@@ -63,7 +63,7 @@ class Following {
       return std::nullopt;
     }
     auto settled = settled_by(known_, unit, set);
-    if (!settled.empty()) return named(told_at(known_, unit, colours_, std::move(settled), {}), unit);
+    if (!settled.empty()) return named(explained_at(known_, unit, colours_, std::move(settled), {}), unit);
     for (std::size_t i = 0; i < 4; ++i) {
       const int corner = layout_.corners_of(unit)[i];
       if (corner < 0) continue;
@@ -128,7 +128,7 @@ class Following {
       source_[static_cast<std::size_t>(fact.corner)] = fact.before;
       if (!needed[at]) continue;
       const auto [a, b] = layout_.corner_edges(fact.corner);
-      step = named(told_at(known_, fact.unit, colours_, {}, {{mask, a, b}}), fact.unit);
+      step = named(explained_at(known_, fact.unit, colours_, {}, {{mask, a, b}}), fact.unit);
       rest_on(step);
     }
     return step;
@@ -145,8 +145,8 @@ class Following {
 
 }  // namespace
 
-void pair_settled(Search& search, Findings& out) {
-  const Known& known = search.known;
+void pair_settled(Scan& scan, Findings& out) {
+  const Known& known = scan.known;
   const Layout& layout = known.layout();
   for (int corner = 0; corner < layout.points * 4; ++corner) {
     const int mask = known.mask(corner);
@@ -167,17 +167,17 @@ void pair_settled(Search& search, Findings& out) {
   }
 }
 
-void pair_at(Search& search, Findings& out, Technique technique) {
-  if (!search.pairs_current) {
-    search.pairs = Following(search.known, false).run();
-    search.pairs_current = true;
+void pair_at(Scan& scan, Findings& out, Technique technique) {
+  if (!scan.pairs_current) {
+    scan.pairs = Following(scan.known, false).run();
+    scan.pairs_current = true;
   }
-  if (search.pairs && search.pairs->technique == technique) out.take(search.known, Finding(*search.pairs));
+  if (scan.pairs && scan.pairs->technique == technique) out.take(scan.known, Finding(*scan.pairs));
 }
 
-void colour_count(Search& search, Findings& out) {
-  auto step = Following(search.known, true).run();
-  if (step && step->technique == Technique::kColourCount) out.take(search.known, std::move(*step));
+void colour_count(Scan& scan, Findings& out) {
+  auto step = Following(scan.known, true).run();
+  if (step && step->technique == Technique::kColourCount) out.take(scan.known, std::move(*step));
 }
 
 }  // namespace clew::slitherlink::logic

@@ -2,13 +2,13 @@
 //
 // Pattern of each: cells = the clues of the pattern; a third cell, for adjacent threes, is a clue that keeps the loop from
 // being just the two of them.
-#include "logic_search.hpp"
+#include "logic_scan.hpp"
 
 namespace clew::slitherlink::logic {
 
-void zero(Search& search, Findings& out) {
-  const Known& known = search.known;
-  search.agenda.each(Technique::kZero, out, [&](int cell) {
+void zero(Scan& scan, Findings& out) {
+  const Known& known = scan.known;
+  scan.agenda.each(Technique::kZero, out, [&](int cell) {
     if (known.clue(cell) != 0 || known.opens(cell) == 0) return false;
     Finding finding;
     finding.technique = Technique::kZero;
@@ -18,8 +18,8 @@ void zero(Search& search, Findings& out) {
   });
 }
 
-void corner(Search& search, Findings& out) {
-  const Known& known = search.known;
+void corner(Scan& scan, Findings& out) {
+  const Known& known = scan.known;
   const Layout& layout = known.layout();
   const int bottom = layout.rows - 1, right = layout.columns - 1;
   for (const int row : {0, bottom})
@@ -57,10 +57,10 @@ int clue_against_domino(const Known& known, int one, int two) {
 
 }  // namespace
 
-void adjacent_threes(Search& search, Findings& out) {
-  const Known& known = search.known;
+void adjacent_threes(Scan& scan, Findings& out) {
+  const Known& known = scan.known;
   const Layout& layout = known.layout();
-  search.agenda.each(Technique::kAdjacentThrees, out, [&](int cell) {
+  scan.agenda.each(Technique::kAdjacentThrees, out, [&](int cell) {
     if (known.clue(cell) != 3) return false;
     for (const std::size_t way : {1, 2}) {  // the neighbour to the right, the one below
       const int other = layout.around(cell)[way];
@@ -86,10 +86,10 @@ void adjacent_threes(Search& search, Findings& out) {
   });
 }
 
-void diagonal_threes(Search& search, Findings& out) {
-  const Known& known = search.known;
+void diagonal_threes(Scan& scan, Findings& out) {
+  const Known& known = scan.known;
   const Layout& layout = known.layout();
-  search.agenda.each(Technique::kDiagonalThrees, out, [&](int cell) {
+  scan.agenda.each(Technique::kDiagonalThrees, out, [&](int cell) {
     if (known.clue(cell) != 3) return false;
     for (const std::size_t way : {1, 3}) {  // down and to the right, down and to the left
       const int below = layout.around(cell)[2];

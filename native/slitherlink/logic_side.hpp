@@ -3,7 +3,7 @@
 // Walked depth first from one cell that has the colour, it shows the cells that all ways to another such cell pass.
 #pragma once
 
-#include "logic_told.hpp"
+#include "logic_premises.hpp"
 
 namespace clew::slitherlink::logic {
 

@@ -20,7 +20,7 @@ class Trial {
 
   // The finding that the assumption fails: walks back from the clash and tells the steps it needs.
   // Pattern: path = {the edge assumed}, and clash with cells, points or cited edges that say what breaks.
-  Finding told(Technique technique);
+  Finding refutation(Technique technique);
 
   void forget();
 
@@ -52,7 +52,7 @@ class Trial {
   void undo_to(std::size_t at);
   std::size_t undone_from() const { return steps_.size() - undone_; }
   // Tells a step from what was known before it.
-  Finding tell(const Step& step) const;
+  Finding explain(const Step& step) const;
   // Sorts what a finding cites into what was known before and what the steps gave.
   void rest_on(const Finding& finding, std::vector<bool>& needed, Finding& whole) const;
   // What breaks, and the premises of that.

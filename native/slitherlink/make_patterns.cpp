@@ -22,7 +22,7 @@ void Reach::look_at_clue(int cell) {
 
 // A 1 in a corner of the grid has no line there, a 3 has both; from a 2 lines lead on along both sides.
 void Reach::corner(int cell) {
-  const int clue = search_->known.clue(cell), row = cell / layout_->columns, column = cell % layout_->columns;
+  const int clue = scan_->known.clue(cell), row = cell / layout_->columns, column = cell % layout_->columns;
   const int bottom = layout_->rows - 1, right = layout_->columns - 1;
   if (clue == 0 || (row > 0 && row < bottom) || (column > 0 && column < right)) return;
   for (const bool low : {false, true})
@@ -61,7 +61,7 @@ void Reach::diagonal_threes(int cell, int other, std::size_t up, std::size_t acr
 
 // A closed loop leaves no other lines, and lines elsewhere keep a path from closing.
 bool Reach::close_off() {
-  const Known& known = search_->known;
+  const Known& known = scan_->known;
   const int before = known.left();
   for (int edge = 0; edge < layout_->edges && !broken(); ++edge)
     if (known.open(edge) && (known.closed() || closes_early(edge))) settle(edge, false);
@@ -72,17 +72,17 @@ bool Reach::close_off() {
 // lead to no edge.
 bool Reach::connect() {
   if (rung_ < Rung::kColours) return false;
-  const int before = search_->known.left();
+  const int before = scan_->known.left();
   Known seen(*layout_, no_clues_);
   for (int edge = 0; edge < layout_->edges; ++edge)
-    if (!open(edge)) seen.settle(edge, search_->known.state(edge));
+    if (!open(edge)) seen.settle(edge, scan_->known.state(edge));
   for (const bool inside : {false, true}) {
     const logic::Side side(seen, inside);
     if (!side.joined()) empty_ = true;
     for (int from = 0; from < layout_->cells && !broken();)
       for (const auto& [edge, line] : side.next(from, false).settled)
         if (!broken()) settle(edge, line);
-    if (broken() || search_->known.left() != before) return true;
+    if (broken() || scan_->known.left() != before) return true;
   }
   return false;
 }
@@ -95,7 +95,7 @@ bool Reach::try_edges(Stop& stop) {
     bool any = false;
     for (int edge = 0; edge < layout_->edges; ++edge)
       for (const bool line : {true, false}) {
-        if (!search_->known.open(edge) || broken() || stop.due() || !refuted(edge, line, far)) continue;
+        if (!scan_->known.open(edge) || broken() || stop.due() || !refuted(edge, line, far)) continue;
         settle(edge, !line);
         drain();
         any = true;

@@ -3,7 +3,7 @@
 // Cells and points are looked at again when an edge, a pair or a colour near them changed.
 #include "slitherlink/make_reach.hpp"
 
-#include "slitherlink/logic_told.hpp"
+#include "slitherlink/logic_premises.hpp"
 
 namespace clew::slitherlink {
 
@@ -27,34 +27,34 @@ Reach::Reach(int rows, int columns)
       queued_(static_cast<std::size_t>(layout_->units)) {}
 
 void Reach::begin(Rung rung) {
-  search_.emplace(*layout_, logic::Puzzle{layout_->rows, layout_->columns, no_clues_});
-  search_->known.keep_trail(true);
-  search_->known.follow_colours(rung >= Rung::kColours);
+  scan_.emplace(*layout_, logic::Puzzle{layout_->rows, layout_->columns, no_clues_});
+  scan_->known.keep_trail(true);
+  scan_->known.follow_colours(rung >= Rung::kColours);
   rung_ = rung;
   empty_ = false;
   for (int point = layout_->cells; point < layout_->units; ++point) push(point);
 }
 
 void Reach::add(int cell, std::uint8_t clue) {
-  search_->known.add_clue(cell, clue);
+  scan_->known.add_clue(cell, clue);
   push(cell);
   look_at_clue(cell);
 }
 
 bool Reach::solved_nearby() {
   do drain();
-  while (!broken() && search_->known.left() > 0 && close_off());
-  return !broken() && search_->known.solved();
+  while (!broken() && scan_->known.left() > 0 && close_off());
+  return !broken() && scan_->known.solved();
 }
 
 bool Reach::solved(Stop& stop) {
   while (!solved_nearby() && !broken() && !stop.look())
     if (!connect() && !try_edges(stop)) return false;
-  return !broken() && search_->known.solved();
+  return !broken() && scan_->known.solved();
 }
 
 void Reach::undo(std::size_t checkpoint) {
-  search_->known.undo(checkpoint);
+  scan_->known.undo(checkpoint);
   empty_ = false;
   for (; head_ < queue_.size(); ++head_) queued_[static_cast<std::size_t>(queue_[head_])] = 0;
   queue_.clear();
@@ -70,14 +70,14 @@ bool Reach::solves(std::span<const std::uint8_t> clues, Rung rung, Stop& stop) {
 
 void Reach::push(int unit) {
   std::uint8_t& queued = queued_[static_cast<std::size_t>(unit)];
-  if (queued || search_->known.opens(unit) == 0) return;
-  if (layout_->is_cell(unit) && !search_->known.has_clue(unit)) return;
+  if (queued || scan_->known.opens(unit) == 0) return;
+  if (layout_->is_cell(unit) && !scan_->known.has_clue(unit)) return;
   queued = 1;
   queue_.push_back(unit);
 }
 
 void Reach::settle(int edge, bool line) {
-  Known& known = search_->known;
+  Known& known = scan_->known;
   if (!known.open(edge)) {
     if ((known.state(edge) == kLine) != line) empty_ = true;
     return;
@@ -97,7 +97,7 @@ void Reach::settle(int edge, bool line) {
 
 // Whether a line here would close a loop that leaves out other lines or, for those who look at clues too, some clue.
 bool Reach::closes_early(int edge) const {
-  const Known& known = search_->known;
+  const Known& known = scan_->known;
   if (!known.closes(edge)) return false;
   if (rung_ >= Rung::kCorners) return !known.completes(edge);
   return known.length(layout_->ends(edge)[0]) != known.total_lines();
@@ -105,7 +105,7 @@ bool Reach::closes_early(int edge) const {
 
 // Forbids the line that would close the path through a point too early.
 void Reach::forbid_loops(int point) {
-  const Known& known = search_->known;
+  const Known& known = scan_->known;
   const int end = known.far(point), other = known.far(end);
   if (end == other) return;
   for (const int edge : layout_->edges_of(layout_->cells + end)) {
@@ -116,7 +116,7 @@ void Reach::forbid_loops(int point) {
 }
 
 void Reach::tighten(int corner, int mask) {
-  Known& known = search_->known;
+  Known& known = scan_->known;
   const auto [a, b] = layout_->corner_edges(corner);
   if (!known.open(a) || !known.open(b) || (known.mask(corner) & mask) == known.mask(corner)) return;
   const int left = known.mask(corner) & mask;
@@ -130,7 +130,7 @@ void Reach::tighten(int corner, int mask) {
 
 // Cells changed their colour: settles edges to their neighbours of known relation, and looks around them.
 void Reach::push_near(const std::vector<int>& members) {
-  const Known& known = search_->known;
+  const Known& known = scan_->known;
   for (const int cell : members)
     for (std::size_t i = 0; i < 4 && !broken(); ++i) {
       const int edge = layout_->edges_of(cell)[i], neighbour = layout_->around(cell)[i];
@@ -147,7 +147,7 @@ void Reach::drain() {
   while (head_ < queue_.size() && !broken()) {
     const int unit = queue_[head_++];
     queued_[static_cast<std::size_t>(unit)] = 0;
-    if (search_->known.opens(unit) > 0) visit(unit);
+    if (scan_->known.opens(unit) > 0) visit(unit);
   }
   if (broken()) return;
   queue_.clear();
@@ -155,7 +155,7 @@ void Reach::drain() {
 }
 
 void Reach::visit(int unit) {
-  const Known& known = search_->known;
+  const Known& known = scan_->known;
   if (rung_ >= Rung::kColours) return take_patterns(unit, known.allowed_by_colours(unit));
   if (rung_ == Rung::kPairs) return take_patterns(unit, known.allowed_by_corners(unit));
   count(unit);
@@ -166,7 +166,7 @@ void Reach::settle_agreed(int unit, Patterns set) {
   if (set == 0) empty_ = true;
   const auto& edges = layout_->edges_of(unit);
   for (std::size_t i = 0; i < 4 && !broken(); ++i) {
-    if (!search_->known.open(edges[i])) continue;
+    if (!scan_->known.open(edges[i])) continue;
     if ((set & kTables.line[i]) == 0) settle(edges[i], false);
     else if ((set & static_cast<Patterns>(~kTables.line[i])) == 0) settle(edges[i], true);
   }
@@ -181,7 +181,7 @@ void Reach::take_patterns(int unit, Patterns set) {
 
 // A clue or point that is full, or needs all that is left.
 void Reach::count(int unit) {
-  const Known& known = search_->known;
+  const Known& known = scan_->known;
   const int lines = known.lines(unit), opens = known.opens(unit);
   const bool cell = layout_->is_cell(unit);
   const int most = cell ? known.clue(unit) : 2;
@@ -194,7 +194,7 @@ void Reach::count(int unit) {
 
 // A clue with its four corners: the edges across each say how many lines the corner may have, and the other way round.
 void Reach::cross(int cell) {
-  const Known& known = search_->known;
+  const Known& known = scan_->known;
   if (known.clue(cell) == 0) return;
   Patterns set = known.allowed(cell);
   const auto& corners = layout_->corners_of(cell);

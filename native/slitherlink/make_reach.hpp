@@ -13,7 +13,7 @@
 #include <span>
 #include <vector>
 
-#include "slitherlink/logic_search.hpp"
+#include "slitherlink/logic_scan.hpp"
 
 namespace clew::slitherlink {
 
@@ -36,12 +36,12 @@ class Reach {
   bool solved(Stop& stop);
 
   // The clues and conclusions since a checkpoint are forgotten.
-  std::size_t checkpoint() const { return search_->known.checkpoint(); }
+  std::size_t checkpoint() const { return scan_->known.checkpoint(); }
   void undo(std::size_t checkpoint);
 
   // Whether the techniques up to a rung solve these clues.
   bool solves(std::span<const std::uint8_t> clues, Rung rung, Stop& stop);
-  bool open(int edge) const { return search_->known.open(edge); }
+  bool open(int edge) const { return scan_->known.open(edge); }
 
  private:
   using Known = logic::Known;
@@ -71,12 +71,12 @@ class Reach {
   bool try_edges(Stop& stop);
   bool refuted(int edge, bool line, bool far);
 
-  bool broken() const { return search_->known.broken() || empty_; }
-  bool is_three(int cell) const { return cell != layout_->outside() && search_->known.clue(cell) == 3; }
+  bool broken() const { return scan_->known.broken() || empty_; }
+  bool is_three(int cell) const { return cell != layout_->outside() && scan_->known.clue(cell) == 3; }
 
   std::shared_ptr<const logic::Layout> layout_;
   std::vector<std::uint8_t> no_clues_;
-  std::optional<logic::Search> search_;
+  std::optional<logic::Scan> scan_;
   Rung rung_ = Rung::kCounting;
   bool empty_ = false;  // some cell or point has no pattern left
   std::vector<std::uint8_t> queued_;

@@ -101,7 +101,7 @@ struct Refutation {
 };
 
 // Tells a refutation step by step.
-Finding told(const Notes& notes, const Refutation& refutation) {
+Finding refuted(const Notes& notes, const Refutation& refutation) {
   Supposed supposed(notes, refutation.cell, refutation.value);
   for (const Placement& placement : refutation.chain)
     supposed.add(placement.unit < 0 ? naked_single_at(supposed.notes, placement.cell, true)
@@ -176,13 +176,13 @@ void what_if_singles(const Notes& notes, Findings& out) {
     if (out.all()) {
       each_assumption(notes, out, decisive_ones, [&](int cell, int value) {
         return propagation.refutes(cell, value, kAnyLength) &&
-               out.take(told(notes, {cell, value, propagation.chain(), propagation.clash()}));
+               out.take(refuted(notes, {cell, value, propagation.chain(), propagation.clash()}));
       });
       continue;
     }
     for (const int limit : {3, 5, 8, kAnyLength}) {  // short chains are cheap to rule out
       const Refutation best = shortest(notes, propagation, out, decisive_ones, limit);
-      if (best.cell >= 0 && out.take(told(notes, best))) return;
+      if (best.cell >= 0 && out.take(refuted(notes, best))) return;
     }
   }
 }

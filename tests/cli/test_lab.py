@@ -6,6 +6,7 @@ import os
 import signal
 import subprocess
 import time
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -201,5 +202,29 @@ def test_a_model_is_exported_in_minizinc(run: Run) -> None:
 
 def test_strategies_are_listed_with_a_sentence_each(run: Run) -> None:
     listed = run("lab", "strategies", "--json").data
-    assert {each["kind"] for each in listed} == {"variable", "value", "search"}
+    assert {each["kind"] for each in listed} == {"variable", "value", "search", "fillin"}
     assert all(each["text"] for each in listed)
+
+
+def test_the_command_lists_prints_writes_and_judges(run: Run, tmp_path: Path) -> None:
+    listed = run("lab", "exercise").out.splitlines()
+    assert [int(line.split()[0]) for line in listed] == list(range(1, 13))
+    assert len({each["idea"] for each in run("lab", "exercise", "--json").data}) == 12
+    assert "Exercise 8: Each pairing once" in run("lab", "exercise", "8").out
+    made = run("lab", "exercise", "8", "--files", "mine")
+    assert made.out == "mine/answer.py\nmine/puzzles.clew\n"
+    assert run("count", "mine/puzzles.clew").out.count("solution") == 3
+    again = run("lab", "exercise", "8", "--files", "mine")
+    assert (again.code, again.err) == (2, "clew: mine/answer.py: is there already, and may be your answer\n")
+    begun = run("lab", "exercise", "8", "mine/answer.py")
+    assert (begun.code, begun.out.splitlines()[0]) == (1, "Wrong. line: 24 assignments; expected exactly 3.")
+    answers = tomllib.loads((ROOT / "tests" / "lab" / "answers.toml").read_text())
+    (tmp_path / "right.py").write_text(answers["right"]["8"])
+    done = run("lab", "exercise", "8", "right.py")
+    assert (done.code, done.out.split()[0]) == (0, "Right.")
+    assert run("lab", "exercise", "8", "right.py", "--json").data[0]["right"] is True
+
+
+def test_an_unknown_exercise_is_refused(run: Run) -> None:
+    ran = run("lab", "exercise", "13")
+    assert (ran.code, ran.err) == (2, "clew: there is no exercise 13: expected 1 to 12\n")

@@ -158,3 +158,35 @@ def test_a_strategy_that_one_of_the_engines_lacks_is_refused_at_its_run() -> Non
 def test_an_unknown_engine_in_a_list_is_refused() -> None:
     with pytest.raises(PuzzleError, match=r"line 9: runs\[1\].engine: Invalid enum value 'tea'"):
         experiment.parse(ENGINES.format(variable="ff").replace('"rounds"', '"tea"'))
+
+
+HINTS = """
+title = "Hints"
+family = "{family}"
+[[puzzles]]
+file = "a.clew"
+[[runs]]
+strategy = ["hint-6", "hint-7"]
+{more}
+"""
+
+
+def test_named_strategies_are_runs_of_their_own() -> None:
+    read = experiment.parse(HINTS.format(family="fillin", more='engine = ["cp", "rounds"]'))
+    assert [run.name for run in read.runs] == ["hint-6", "hint-7", "hint-6 rounds", "hint-7 rounds"]
+    last = read.runs[-1]
+    assert (last.viewpoint, last.variable, last.value, last.engine) == ("slots", "ff", "enum", "rounds")
+    assert last.options == {"crossings": "forward", "order": "transposed"}
+
+
+@pytest.mark.parametrize(
+    ("family", "more", "message"),
+    [
+        ("hashi", "", r"line 7: runs\[0\].strategy: 'hint-6' is not a named strategy: hashi has none with names"),
+        ("fillin", 'value = "down"', r"line 8: runs\[0\].value: a named strategy has its own value"),
+        ("fillin", 'engine = "cpsat"', r"line 8: runs\[0\].engine: the engine cpsat has no named strategies"),
+    ],
+)
+def test_what_does_not_go_with_a_named_strategy_is_refused(family: str, more: str, message: str) -> None:
+    with pytest.raises(PuzzleError, match=message):
+        experiment.parse(HINTS.format(family=family, more=more))

@@ -43,3 +43,11 @@ def test_an_unknown_name_is_refused() -> None:
         guide.explain("bisekt")
     with pytest.raises(PuzzleError, match="no entry for 'unicorn'"):
         guide.explain("unicorn")
+
+
+def test_a_named_strategy_is_explained_with_its_order() -> None:
+    (entry,) = guide.explain("hint-7")
+    assert entry.kind == "a strategy of Fill-in"
+    assert "Order: slots by the number of unused words that match the letters there" in entry.text
+    assert "It is slots crossings=forward order=transposed ff/enum." in entry.text
+    assert "fillin/hint-7" in guide.topics()

@@ -6,10 +6,12 @@ from pathlib import Path
 
 import pytest
 
+from clew.cli import main
 from clew.core.errors import PuzzleError
+from clew.lab import modules
 from clew.lab.experiment import load
 from clew.lab.runner import Plan, run
-from tests.lab.samples import SMALL, small
+from tests.lab.samples import PUZZLES, SMALL, small
 
 OWN = """
 from clew.core.model import Viewpoint
@@ -49,3 +51,61 @@ def test_a_file_that_is_wrong_is_refused_in_one_line(tmp_path: Path, text: str |
         (tmp_path / "own.py").write_text(text)
     with pytest.raises(PuzzleError, match=message):
         load(small(tmp_path, USED))
+
+
+def test_results_of_a_file_that_has_changed_are_measured_again(tmp_path: Path) -> None:
+    plan = Plan(path=small(tmp_path, USED), folder=tmp_path / "results")
+    measured: list[str] = []
+    for text in (OWN, OWN, OWN.replace("variables[-1]", "variables[0]")):
+        (tmp_path / "own.py").write_text(text)
+        modules.load.cache_clear()
+        run(plan, lambda record, done, total: measured.append(record.key))
+    assert len(measured) == 2 * len(set(measured[: len(measured) // 2]))
+
+
+BACKWARDS = """
+from clew.core.model import Viewpoint
+from clew.families.slitherlink.models import VIEWPOINTS as KNOWN
+
+
+def backwards(variables):
+    \"""The last open variable.
+
+    Not a good idea.
+    \"""
+    return variables[-1]
+
+
+VIEWPOINTS = {"mine": Viewpoint(title="mine", about="Edges, once more.", build=lambda puzzle, knobs, store:
+                                KNOWN["edges"].build(puzzle, {"loop": "after"}, store))}
+VARIABLES = {"backwards": backwards}
+"""
+
+
+@pytest.mark.parametrize(
+    ("command", "said"),
+    [
+        ("strategies --module own.py", "variable backwards       The last open variable.\n"),
+        ("explain mine --module own.py", "mine: a viewpoint of yours\n\nEdges, once more."),
+        ("explain --module own.py", "\nmine\n"),
+        ("export two.clew --module own.py --viewpoint mine", "solve :: int_search("),
+        ("tree two.clew --module own.py --viewpoint mine --strategy backwards/enum --json", '"strategy": "backwards/'),
+    ],
+)
+def test_commands_take_a_file_of_ones_own(
+    command: str, said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    small(tmp_path)
+    (tmp_path / "two.clew").write_text(PUZZLES.split("clew slitherlink\ntitle: two")[0])
+    (tmp_path / "own.py").write_text(BACKWARDS)
+    monkeypatch.chdir(tmp_path)
+    assert main(["lab", *command.split()]) == 0
+    assert said in capsys.readouterr().out
+
+
+def test_a_file_that_is_not_there_is_refused_by_the_name_it_was_given(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert main(["lab", "explain", "mine", "--module", "own.py"]) == 2
+    assert capsys.readouterr().err == "clew: own.py: there is no such Python file\n"

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from clew.cli import lab_export, lab_tree
+from clew.cli import lab_exercise, lab_export, lab_tree
 from clew.cli.ends import End
 from clew.cli.options import Parser, add_json, positive, seconds
 from clew.cli.output import BOLD, DIM, json_line, paint, plural, remark
@@ -39,10 +39,14 @@ def options(parser: argparse.ArgumentParser) -> None:
     add_json(compare)
     lab_export.options(_action(actions, "export", lab_export.LINE))
     lab_tree.options(_action(actions, "tree", lab_tree.LINE))
+    lab_exercise.options(_action(actions, "exercise", lab_exercise.LINE))
     explain = _action(actions, "explain", "explain a strategy, viewpoint, counter or propagation strength")
     explain.add_argument("topic", metavar="NAME", nargs="?")
+    lab_tree.add_module(explain)
     add_json(explain)
-    add_json(_action(actions, "strategies", "every variable choice, value choice and search, a line each"))
+    strategies = _action(actions, "strategies", "every variable choice, value choice and search, a line each")
+    lab_tree.add_module(strategies)
+    add_json(strategies)
 
 
 def _action(actions: Any, name: str, line: str) -> argparse.ArgumentParser:
@@ -80,6 +84,7 @@ def run(chosen: argparse.Namespace) -> int:
         "compare": _compare,
         "export": lab_export.run,
         "tree": lab_tree.run,
+        "exercise": lab_exercise.run,
         "explain": _explain,
         "strategies": _strategies,
     }
@@ -105,7 +110,7 @@ def _run(chosen: argparse.Namespace) -> int:
     from clew.lab.report import report
     from clew.lab.runner import Plan, run
 
-    _require_engine()
+    require_engine()
     named = experiment.names() if chosen.all else chosen.experiments
     if not named:
         raise PuzzleError("which experiment? 'clew lab list' shows their names, --all runs every one")
@@ -132,7 +137,7 @@ def _run(chosen: argparse.Namespace) -> int:
     return End.NO if failed else End.DONE
 
 
-def _require_engine() -> None:
+def require_engine() -> None:
     """Refuse in one line if the lab's packages are missing."""
     from importlib.util import find_spec
 
@@ -212,7 +217,7 @@ def _aligned(line: Sequence[str], widths: Sequence[int]) -> str:
 def _report(chosen: argparse.Namespace) -> int:
     from clew.lab.report import report
 
-    _require_engine()
+    require_engine()
     for path in report(Path(chosen.folder)):
         print(json_line({"path": str(path)}) if chosen.json else f"{path}\n", end="")
     return End.DONE
@@ -254,26 +259,33 @@ def _compare(chosen: argparse.Namespace) -> int:
 
 
 def _strategies(chosen: argparse.Namespace) -> int:
-    from clew.core.strategy import SEARCHES, VALUE_CHOICES, VARIABLE_CHOICES
+    from clew import families
+    from clew.core.strategy import OWN_VALUES, OWN_VARIABLES, SEARCHES, VALUE_CHOICES, VARIABLE_CHOICES
+    from clew.lab import modules
 
-    kinds = {"variable": VARIABLE_CHOICES, "value": VALUE_CHOICES, "search": SEARCHES}
-    for kind, names in kinds.items():
-        for name, text in names.items():
-            if chosen.json:
-                print(json_line({"kind": kind, "name": name, "text": text}), end="")
-            else:
-                print(f"{kind:<8} {paint(f'{name:<15}', BOLD)} {text}")
+    modules.load_from(chosen.module)
+    own = [{name: modules.line(each) for name, each in known.items()} for known in (OWN_VARIABLES, OWN_VALUES)]
+    kinds = {"variable": {**VARIABLE_CHOICES, **own[0]}, "value": {**VALUE_CHOICES, **own[1]}, "search": SEARCHES}
+    rows = [(kind, name, text) for kind, names in kinds.items() for name, text in names.items()]
+    for family in map(families.get, families.names()):
+        rows += [(family.name, name, each.title) for name, each in family.logic.strategies.items()]
+    for kind, name, text in rows:
+        if chosen.json:
+            print(json_line({"kind": kind, "name": name, "text": text}), end="")
+        else:
+            print(f"{kind:<8} {paint(f'{name:<15}', BOLD)} {text}")
     return End.DONE
 
 
 def _explain(chosen: argparse.Namespace) -> int:
+    from clew.lab import modules
     from clew.lab.guide import explain, topics
 
     if chosen.topic is None:
-        for name in topics():
+        for name in topics(modules.load_from(chosen.module)):
             print(json_line({"name": name}) if chosen.json else f"{name}\n", end="")
         return End.DONE
-    entries = explain(chosen.topic)
+    entries = explain(chosen.topic, modules.load_from(chosen.module))
     if chosen.json:
         for each in entries:
             data = {"name": each.name, "kind": each.kind, "title": each.title}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 
 from clew.cli.ends import End
-from clew.cli.lab_tree import option
+from clew.cli.lab_tree import add_module, option
 from clew.cli.options import add_output, add_reading
 from clew.cli.output import json_line, opened
 from clew.cli.sources import one
@@ -18,6 +18,7 @@ _FORMS = ("minizinc",)
 def options(parser: argparse.ArgumentParser) -> None:
     """Declare what the command takes."""
     add_reading(parser)
+    add_module(parser)
     parser.add_argument("--to", choices=_FORMS, default="minizinc", help="language (default: minizinc)")
     parser.add_argument("--viewpoint", metavar="NAME", help="what the variables are (default: the family's first)")
     parser.add_argument("--strategy", metavar="S", default="leftmost/step", help="such as ff/down")
@@ -32,9 +33,10 @@ def run(chosen: argparse.Namespace) -> int:
     from clew import families
     from clew.core.strategy import Strategy
     from clew.engine.minizinc import write
+    from clew.lab import modules
 
     puzzle = one(chosen.file, chosen).puzzle
-    viewpoints = families.of(puzzle).logic.viewpoints
+    viewpoints = modules.viewpoints(families.of(puzzle).name, modules.load_from(chosen.module))
     name = chosen.viewpoint or next(iter(viewpoints))
     if name not in viewpoints:
         raise PuzzleError(f"'{name}' is not a viewpoint: expected one of {', '.join(viewpoints)}")

@@ -25,6 +25,7 @@ def options(parser: argparse.ArgumentParser) -> None:
     """Declare what the command takes."""
     add_reading(parser)
     way = parser.add_argument_group("labelling")
+    add_module(way)
     way.add_argument("--viewpoint", metavar="NAME", help="what the variables are (default: the family's first)")
     way.add_argument(
         "--strategy", metavar="S", default="leftmost/step", help="such as ff/down (default: leftmost/step)"
@@ -91,15 +92,22 @@ def _ways(puzzle: Any, chosen: argparse.Namespace) -> list[Way]:
     """How to label, and the second way to compare it with; an option goes to each viewpoint that has it."""
     from clew import families
     from clew.core.strategy import Strategy
+    from clew.lab import modules
     from clew.lab.tree import Way
 
-    family = families.of(puzzle)
-    viewpoints = family.logic.viewpoints
+    module = modules.load_from(chosen.module)
+    viewpoints = modules.viewpoints(families.of(puzzle).name, module)
     named = chosen.viewpoint or next(iter(viewpoints), "")
     wanted = dict(option(text) for text in chosen.option)
     texts = [chosen.strategy, *([chosen.against] if chosen.against else [])]
+    known = families.of(puzzle).logic.strategies
     ways = []
     for text in texts:
+        if text in known:
+            each = known[text]
+            strategy = Strategy.parse(each.strategy)
+            ways.append(Way(viewpoint=each.viewpoint, strategy=strategy, options={**each.options, **wanted}))
+            continue
         viewpoint, _, strategy = text.rpartition(":")
         if Strategy.parse(strategy).search != "depth":
             raise PuzzleError(f"'{strategy}' searches several trees: a drawing shows one, of a depth-first search")
@@ -107,8 +115,15 @@ def _ways(puzzle: Any, chosen: argparse.Namespace) -> list[Way]:
         mine = wanted
         if viewpoint != named and viewpoint in viewpoints:
             mine = {name: choice for name, choice in wanted.items() if name in viewpoints[viewpoint].options}
-        ways.append(Way(viewpoint=viewpoint, strategy=Strategy.parse(strategy), options=mine))
+        ways.append(Way(viewpoint=viewpoint, strategy=Strategy.parse(strategy), options=mine, module=module))
     return ways
+
+
+def add_module(parser: argparse.ArgumentParser | argparse._ArgumentGroup) -> None:
+    """Declare the option that names a user's own file."""
+    parser.add_argument(
+        "--module", metavar="FILE", default="", help="a Python file with viewpoints and choices of yours"
+    )
 
 
 def option(text: str) -> tuple[str, str]:

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from clew.core.program import Program
     from clew.core.scene import Listing, Scene
     from clew.core.sketch import Sketch
+    from clew.core.strategy import NamedStrategy
 
 P = TypeVar("P")
 P_contra = TypeVar("P_contra", contravariant=True)
@@ -247,8 +248,9 @@ class Logic(Generic[P]):
     # Finds solutions, for `solve`, `count` and the generator; with an Emit they are handed on and not kept. Derived:
     # our native search on the clauses.
     kernel: Callable[[P, Limits, Emit | None], Outcome] = DERIVED
-    # For the lab and the engine cp: the module with its VIEWPOINTS, imported when they are asked for, or what gives
-    # them. Derived: a variable for each value of each place, and the clauses.
+    # For the lab and the engine cp: the module with its VIEWPOINTS, and its STRATEGIES if documents describe some,
+    # imported when they are asked for, or what gives the viewpoints. Derived: a variable for each value of each place,
+    # and the clauses.
     models: str | Callable[[], Mapping[str, Viewpoint[P]]] = DERIVED
     # For the lab and its engine swi: the module with its PROGRAMS for SWI-Prolog, imported when they are asked for.
     prolog: str | None = None
@@ -273,6 +275,14 @@ class Logic(Generic[P]):
         if not isinstance(self.models, str):
             return self.models()
         known: Mapping[str, Viewpoint[P]] = import_module(self.models).VIEWPOINTS
+        return known
+
+    @property
+    def strategies(self) -> Mapping[str, NamedStrategy]:
+        """The strategies that documents describe for this family by name."""
+        if not isinstance(self.models, str):
+            return {}
+        known: Mapping[str, NamedStrategy] = getattr(import_module(self.models), "STRATEGIES", {})
         return known
 
     @property

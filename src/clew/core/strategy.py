@@ -9,10 +9,11 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from clew.core.errors import PuzzleError
-from clew.core.frozen import dataclass
+from clew.core.frozen import dataclass, field
 from clew.core.results import Limits
 
 if TYPE_CHECKING:
+    from clew.core.family import Knobs
     from clew.core.model import Variable
 
 VARIABLE_CHOICES: Mapping[str, str] = {
@@ -100,6 +101,22 @@ class Strategy:
         if len(rest) < len(parts) - 2:
             raise PuzzleError(f"'{text}' is not a strategy: expected an order and a search, each once")
         return cls(**dict(zip(("variable", "value"), parts, strict=False)), **rest, seed=seed)
+
+
+@dataclass(frozen=True, kw_only=True)
+class NamedStrategy:
+    """A strategy that a document describes: the viewpoint and options that it takes for granted are part of it."""
+
+    title: str
+    order: str  # in words: which variable comes next, and which of its values
+    viewpoint: str
+    strategy: str
+    options: Knobs = field(default_factory=dict)
+
+    @property
+    def way(self) -> str:
+        """What it consists of, as it is written in experiments."""
+        return " ".join([self.viewpoint, *(f"{name}={choice}" for name, choice in self.options.items()), self.strategy])
 
 
 @dataclass(frozen=True, kw_only=True)

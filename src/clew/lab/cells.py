@@ -6,10 +6,12 @@ import hashlib
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import product
 
 import msgspec
 
+from clew.codecs import files
 from clew.engine.processor import guard
 from clew.lab.experiment import UNLABELLED, Experiment, Run, Trait, listed
 from clew.lab.subjects import Subject
@@ -85,6 +87,7 @@ class Cell:
     setting: Setting
     solutions: int | None
     prunings: bool = False  # counted only where they are shown: that takes most of the time
+    module: str = ""  # a hash of the user's own file
 
     @property
     def key(self) -> str:
@@ -94,6 +97,8 @@ class Cell:
         if self.setting.search == "depth":  # results from before there was a choice are found again
             del setting["search"]
         parts = [self.family, self.subject.name, self.subject.text, setting, self.solutions, self.prunings]
+        if self.module:
+            parts.append(self.module)
         return hashlib.sha256(json.dumps(parts, sort_keys=True).encode()).hexdigest()[:16]
 
     @property
@@ -132,9 +137,6 @@ def cells(experiment: Experiment, subjects: Sequence[Subject]) -> list[Cell]:
     ways = list(settings(experiment.runs))
     wanted = None if experiment.solutions == "all" else experiment.solutions
     shown = [*experiment.table.figures, *(plot.figure for plot in experiment.plots)]
-    prunings = "prunings" in shown
-    return [
-        Cell(family=experiment.family, subject=subject, setting=setting, solutions=wanted, prunings=prunings)
-        for subject in subjects
-        for setting in ways
-    ]
+    module = hashlib.sha256(files.content(experiment.module)).hexdigest() if experiment.module else ""
+    made = partial(Cell, family=experiment.family, solutions=wanted, prunings="prunings" in shown, module=module)
+    return [made(subject=subject, setting=setting) for subject in subjects for setting in ways]

@@ -83,6 +83,7 @@ class Run(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
     engine: Literal["cp", "rounds", "kernel", "sat", "swi", "minizinc", "cpsat"] = "cp"
     program: Many = ""
     viewpoint: Many = ""
+    strategy: Many = ""  # names that the family has, instead of all that follows
     variable: Many = "leftmost"
     value: Many = "step"
     search: Many = "depth"
@@ -182,7 +183,33 @@ def parse(text: str, home: Path | None = None) -> Experiment:
         where = str(((home or Path()) / experiment.module).absolute())
         experiment = msgspec.structs.replace(experiment, module=where)
     _require_valid(text, experiment)
-    return experiment
+    return _spelled_out(experiment)
+
+
+def _spelled_out(experiment: Experiment) -> Experiment:
+    """Put what they consist of in the place of named strategies; each is a run of its own."""
+    from clew import families
+
+    runs: list[Run] = []
+    for run in experiment.runs:
+        if not run.strategy:
+            runs.append(run)
+            continue
+        for name in listed(run.strategy):
+            known = families.get(experiment.family).logic.strategies[name]
+            variable, value = known.strategy.split("/")
+            runs.append(
+                msgspec.structs.replace(
+                    run,
+                    name=" ".join([run.name or name, *([] if run.engine == "cp" else [run.engine])]),
+                    strategy="",
+                    viewpoint=known.viewpoint,
+                    variable=variable,
+                    value=value,
+                    options=dict(known.options),
+                )
+            )
+    return msgspec.structs.replace(experiment, runs=runs)
 
 
 def _decoded(text: str) -> Experiment:
@@ -275,6 +302,9 @@ def _require_run(text: str, experiment: Experiment, run: Run, field: str) -> Non
 
     if run.engine in UNLABELLED:
         return
+    if run.strategy:
+        _require_named(text, experiment, run, field)
+        return
     searches = {"minizinc": minizinc.require_search, "cpsat": cpsat.require_search}
     family, swi = experiment.family, run.engine == "swi"
     kind = "program" if swi else "viewpoint"
@@ -305,6 +335,24 @@ def _require_run(text: str, experiment: Experiment, run: Run, field: str) -> Non
                     models[model].choose({name: each})
                 except PuzzleError as error:
                     raise _refused(text, error.message, f"{field}.options") from None
+
+
+def _require_named(text: str, experiment: Experiment, run: Run, field: str) -> None:
+    """Refuse strategies that the family has no name for, and anything next to them that they consist of."""
+    from clew import families
+
+    known = families.get(experiment.family).logic.strategies
+    for name in listed(run.strategy):
+        if name not in known:
+            expected = f"expected one of {', '.join(known)}" if known else f"{experiment.family} has none with names"
+            raise _refused(text, f"'{name}' is not a named strategy: {expected}", f"{field}.strategy")
+    for other in ("program", "viewpoint", "variable", "value", "search", "options"):
+        if getattr(run, other) != getattr(Run(), other):
+            raise _refused(text, f"a named strategy has its own {other}: leave one of the two out", f"{field}.{other}")
+    if run.engine not in ("cp", "rounds"):
+        raise _refused(
+            text, f"the engine {run.engine} has no named strategies: expected cp or rounds", f"{field}.engine"
+        )
 
 
 def _require_paper(text: str, paper: Paper) -> None:

@@ -12,9 +12,11 @@ from typing import Any
 
 from clew import families
 from clew.core.errors import PuzzleError
+from clew.core.family import Family
 from clew.core.model import Viewpoint
 from clew.core.program import Program
 from clew.core.text import quoted
+from clew.lab import modules
 
 VARIABLES: Mapping[str, str] = {
     "leftmost": """Takes the variables in the order the model lists them (ECLiPSe calls it input order). It costs
@@ -162,17 +164,17 @@ class Entry:
         return "\n".join(lines)
 
 
-def explain(name: str) -> list[Entry]:
-    """Everything with this name: `ff`, `ff/down`, a viewpoint, or FAMILY/VIEWPOINT."""
+def explain(name: str, module: str = "") -> list[Entry]:
+    """Everything with this name: `ff`, `ff/down`, a viewpoint, or FAMILY/VIEWPOINT; also in a user's own file."""
     entries = [_entry(kind, name) for kind, words in _KINDS.items() if name in words]
-    entries += _models("viewpoint", name) + _models("program", name)
+    entries += _models("viewpoint", name) + _models("program", name) + _strategies(name) + _own(module, name)
     variable, _, value = name.partition("/")
     if variable in VARIABLES and value in VALUES:
         entries = [_entry("a variable choice", variable), _entry("a value choice", value)]
     if not entries:
         from difflib import get_close_matches
 
-        known = topics()
+        known = topics(module)
         near = get_close_matches(name, known, n=1)
         meant = f"did you mean '{near[0]}'?" if near else f"expected one of {', '.join(known)}"
         raise PuzzleError(f"no entry for {quoted(name)}: {meant}")
@@ -183,32 +185,58 @@ def _entry(kind: str, name: str) -> Entry:
     return Entry(name=name, kind=kind, text=" ".join(_KINDS[kind][name].split()))
 
 
-def topics() -> list[str]:
+def topics(module: str = "") -> list[str]:
     """Every name that can be explained."""
     plain = [name for entries in _KINDS.values() for name in entries]
-    return list(
-        dict.fromkeys([*plain, *(f"{family}/{name}" for family, name, _ in [*_every("viewpoint"), *_every("program")])])
-    )
+    models = [f"{family}/{name}" for family, name, _ in [*_every("viewpoint"), *_every("program")]]
+    strategies = [f"{family.name}/{name}" for family in _families() for name in family.logic.strategies]
+    return list(dict.fromkeys([*plain, *models, *strategies, *(modules.load(module) if module else ())]))
+
+
+def _families() -> list[Family[Any]]:
+    return [families.get(name) for name in families.names()]
 
 
 def _every(kind: str) -> list[tuple[str, str, Viewpoint[Any] | Program[Any]]]:
     """All viewpoints, or all programs for SWI-Prolog, by family and name."""
     found: list[tuple[str, str, Viewpoint[Any] | Program[Any]]] = []
-    for family in map(families.get, families.names()):
+    for family in _families():
         known = family.logic.viewpoints if kind == "viewpoint" else family.logic.programs
         found += [(family.name, name, each) for name, each in known.items()]
     return found
 
 
 def _models(kind: str, wanted: str) -> list[Entry]:
-    entries = []
-    for family, name, each in _every(kind):
-        if wanted not in (name, f"{family}/{name}"):
-            continue
-        options = {
-            option: f"{knob.help} ({', '.join(knob.choices)}; default: {knob.default})" if knob.choices else knob.help
-            for option, knob in each.options.items()
-        }
-        of = f"a {kind} of {families.get(family).title}"
-        entries.append(Entry(name=name, kind=of, title=each.title, text=each.about, options=options))
-    return entries
+    return [
+        _described(name, each, f"a {kind} of {families.get(family).title}")
+        for family, name, each in _every(kind)
+        if wanted in (name, f"{family}/{name}")
+    ]
+
+
+def _strategies(wanted: str) -> list[Entry]:
+    """Strategies that documents describe, each with its order."""
+    return [
+        Entry(
+            name=name,
+            kind=f"a strategy of {family.title}",
+            text=f"{each.title[0].upper()}{each.title[1:]}.\n\nOrder: {each.order}.\n\nIt is {each.way}.",
+        )
+        for family in _families()
+        for name, each in family.logic.strategies.items()
+        if wanted in (name, f"{family.name}/{name}")
+    ]
+
+
+def _own(module: str, wanted: str) -> list[Entry]:
+    """The viewpoint of this name in a user's own file."""
+    known = modules.load(module) if module else {}
+    return [_described(wanted, known[wanted], "a viewpoint of yours")] if wanted in known else []
+
+
+def _described(name: str, each: Viewpoint[Any] | Program[Any], kind: str) -> Entry:
+    options = {
+        option: f"{knob.help} ({', '.join(knob.choices)}; default: {knob.default})" if knob.choices else knob.help
+        for option, knob in each.options.items()
+    }
+    return Entry(name=name, kind=kind, title=each.title, text=each.about, options=options)

@@ -49,6 +49,23 @@ def _named(path: str, module: Any, name: str) -> dict[str, Any]:
     return found
 
 
+def load_from(text: str) -> str:
+    """Load the file that a person names, and give its whole path, by which everything else knows it."""
+    if not text:
+        return ""
+    path = str(Path(text).absolute())
+    try:
+        load(path)
+    except PuzzleError as error:
+        raise PuzzleError(error.message.replace(path, text)) from None
+    return path
+
+
+def line(choice: object) -> str:
+    """Describe a choice of the user's own: the first line of its docstring, if it has one."""
+    return next(iter((choice.__doc__ or "").strip().splitlines()), "from your file")
+
+
 def viewpoints(family: str, module: str = "") -> Mapping[str, Viewpoint[Any]]:
     """Give the viewpoints of a family, and those of a user's file."""
     known = families.get(family).logic.viewpoints

@@ -18,6 +18,7 @@ from clew.core.family import Knobs
 from clew.core.places import Marks
 from clew.core.strategy import Budget, Strategy
 from clew.core.text import quoted
+from clew.lab import modules
 
 if TYPE_CHECKING:
     from clew.core.model import Run
@@ -32,11 +33,12 @@ ROOM = 60  # nodes of a picture that are opened
 
 @dataclass(frozen=True, kw_only=True)
 class Way:
-    """How to label: viewpoint, strategy, and options of the viewpoint."""
+    """How to label: viewpoint, strategy, options of the viewpoint, and the user's own file that has it, if any."""
 
     viewpoint: str
     strategy: Strategy = field(default_factory=Strategy)
     options: Knobs = field(default_factory=dict)
+    module: str = ""
 
     def __str__(self) -> str:
         words = [self.viewpoint, *(f"{name}={choice}" for name, choice in self.options.items()), str(self.strategy)]
@@ -157,7 +159,7 @@ def record(puzzle: Any, way: Way, budget: Budget | None = None, bound: int = BOU
     from clew.engine.rounds import RoundsStore
 
     family = families.of(puzzle)
-    viewpoints = family.logic.viewpoints
+    viewpoints = modules.viewpoints(family.name, way.module)
     if way.viewpoint not in viewpoints:
         known = f"expected one of {', '.join(viewpoints)}" if viewpoints else "it has none"
         raise PuzzleError(f"{quoted(way.viewpoint)} is not a viewpoint of {family.name}: {known}")

@@ -17,19 +17,23 @@ from clew.core.strategy import Budget, Strategy
 from clew.engine.cp import Posed, pose
 from clew.engine.labelling import Labelled, Listener, Node, label
 from clew.families.fillin.kernel import kernel
-from clew.families.fillin.models import VIEWPOINTS
+from clew.families.fillin.models import STRATEGIES, VIEWPOINTS
 from clew.families.fillin.puzzle import Fillin
 from clew.families.fillin.rules import violations
 
 EVERY = Budget(solutions=None, keep=10_000, nodes=1_000)
+BLIND = ("unify", "complete", "after")
 GIVEN_ORDER, FEWEST_FIRST = Strategy(), Strategy(variable="ff")
 
 
 def ways() -> Iterator[tuple[str, Mapping[str, str]]]:
     """Every viewpoint with every choice of its options."""
     for name, viewpoint in VIEWPOINTS.items():
-        for chosen in product(*(knob.choices for knob in viewpoint.options.values())):
-            yield name, dict(zip(viewpoint.options, chosen, strict=True))
+        options = {option: knob.choices for option, knob in viewpoint.options.items() if option != "order"}
+        for chosen in product(*options.values()):
+            yield name, dict(zip(options, chosen, strict=True))
+    for order in VIEWPOINTS["slots"].options["order"].choices[1:]:
+        yield "slots", {"order": order, "crossings": "forward"}
 
 
 def posed(puzzle: Fillin, viewpoint: str, **options: str) -> Posed[Fillin]:
@@ -52,7 +56,7 @@ def agree(puzzle: Fillin, strategy: Strategy) -> Verdict:
     wanted = {frozenset(solution.items()) for solution in outcome.solutions}
     for viewpoint, options in ways():
         result = labelled(puzzle, strategy, viewpoint, **options)
-        if options.get("crossings") == "unify" and result.end == "nodes":
+        if options.get("crossings") in BLIND and result.end == "nodes":
             continue  # without any looking ahead even a small grid may be too much
         assert solved(result) == wanted, (puzzle, viewpoint, options)
         assert result.assignments == result.count == len(wanted), (puzzle, viewpoint, options)
@@ -99,7 +103,7 @@ def test_what_is_impossible_has_no_solution_and_no_search(puzzle: Fillin) -> Non
     for viewpoint, options in ways():
         result = labelled(puzzle, GIVEN_ORDER, viewpoint, **options)
         assert (result.count, result.end) == (0, "exhausted")
-        if options.get("crossings") not in ("unify", "forward") and viewpoint == "slots":
+        if options.get("crossings") not in (*BLIND, "forward") and viewpoint == "slots":
             assert result.nodes == 1
 
 
@@ -163,3 +167,43 @@ def test_values_are_shown_as_words_and_as_slots() -> None:
     assert [slots.show(slots.decisions[0], number) for number in (0, 3)] == ["APE", "OWL"]
     assert words.decisions[0].name == "APE"
     assert words.show(words.decisions[0], 0) == "r1c1 across"
+
+
+@pytest.mark.parametrize("name", STRATEGIES)
+def test_every_named_strategy_solves_and_says_its_order(name: str) -> None:
+    known = STRATEGIES[name]
+    ready = pose(VIEWPOINTS[known.viewpoint], BARN, known.options)
+    result = label(ready, Strategy.parse(known.strategy), Budget(solutions=2, failures=200_000))
+    assert (result.count, result.exhausted) == (1, True)
+    assert known.order.startswith("slots ")
+    assert known.title[0].islower()
+    assert not known.title.endswith(".")
+
+
+def test_each_hint_but_those_about_grids_needs_fewer_nodes_than_the_one_before() -> None:
+    puzzle = planted(Random(4), 6, 6, "ABCD", 0.35)
+    nodes = []
+    for name in ("hint-4", "hint-6", "hint-5", "hint-7"):
+        known = STRATEGIES[name]
+        ready = pose(VIEWPOINTS[known.viewpoint], puzzle, known.options)
+        nodes.append(label(ready, Strategy.parse(known.strategy), Budget(solutions=1, nodes=300_000)).nodes)
+    assert nodes == sorted(set(nodes), reverse=True)
+
+
+def test_orders_of_slots_are_what_they_say() -> None:
+    puzzle = of("__#_", "__#_", "____", words="AB CD EFGH ACE BDF HIJ")
+    names = {
+        order: [slot.name for slot in posed(puzzle, "slots", crossings="unify", order=order).model.decisions]
+        for order in VIEWPOINTS["slots"].options["order"].choices
+    }
+    across = ["r1c1 across", "r2c1 across", "r3c1 across"]
+    assert names["given"] == [*across, "r1c1 down", "r1c2 down", "r1c4 down"]
+    assert names["transposed"] == names["given"]
+    assert names["scarce"] == ["r3c1 across", *across[:2], "r1c1 down", "r1c2 down", "r1c4 down"]
+    low = of("#__", "___", "___", words="AB CDE FGH CF ADG BEH")
+    first, second = (
+        [slot.name for slot in posed(low, "slots", crossings="unify", order=order).model.decisions]
+        for order in ("given", "transposed")
+    )
+    assert first[3:] == ["r1c2 down", "r1c3 down", "r2c1 down"]
+    assert second[3:] == ["r2c1 down", "r1c2 down", "r1c3 down"]

@@ -10,9 +10,11 @@ from typing import NamedTuple
 from clew.core.family import Knob, Knobs
 from clew.core.model import STRENGTH, Model, Store, Strength, Term, Variable, Viewpoint
 from clew.core.places import Marks
-from clew.families.fillin.puzzle import Fillin
+from clew.core.strategy import NamedStrategy
+from clew.families.fillin.puzzle import Fillin, Slot
 
 _ALL_DIFFERENT = "all-different"
+_TESTED = ("unify", "complete", "after")  # ways to agree that are no constraints
 _STRENGTHS: Mapping[str, Strength] = {"weak": "weak", "bounds": "bounds", "arc": "arc"}
 
 
@@ -21,7 +23,7 @@ def _slots(puzzle: Fillin, knobs: Knobs, store: Store) -> Model:
     if not _right_numbers(puzzle):
         return _impossible(store)
     lists = _different(puzzle)
-    blind = knobs["crossings"] == "unify"
+    blind = knobs["crossings"] in _TESTED
     slots: list[Variable] = []
     for slot, (length, fitting) in enumerate(_fitting(puzzle, lists)):
         numbers = range(len(lists[length])) if blind else fitting
@@ -36,7 +38,30 @@ def _slots(puzzle: Fillin, knobs: Knobs, store: Store) -> Model:
         _through_letters(reader, store)
     elif not blind and not _through_pairs(reader, store, forward=knobs["crossings"] == "forward"):
         return _impossible(store)
-    return Model(decisions=slots, marks=reader.marks, watch=reader.agree if blind else None, show=reader.word)
+    tests = {"unify": reader.agree, "complete": lambda: reader.agree() and reader.complete()}
+    return Model(
+        decisions=[slots[at] for at in _ordered(puzzle, knobs["order"])],
+        marks=reader.marks,
+        accept=reader.agree if knobs["crossings"] == "after" else None,
+        watch=tests.get(knobs["crossings"]),
+        show=reader.word,
+    )
+
+
+def _ordered(puzzle: Fillin, order: str) -> Sequence[int]:
+    """The slots by number, in the order in which they are labelled."""
+    numbers = range(len(puzzle.slots))
+    if order == "transposed":
+        return sorted(numbers, key=lambda at: _line_by_line(puzzle.slots[at]))
+    if order == "scarce":
+        words = Counter(map(len, puzzle.words))
+        return sorted(numbers, key=lambda at: words[puzzle.slots[at].length])
+    return numbers
+
+
+def _line_by_line(slot: Slot) -> tuple[bool, int, int]:
+    """Rows come first, and then the rows of the transposed grid: its columns from left to right."""
+    return (False, slot.row, slot.column) if slot.across else (True, slot.column, slot.row)
 
 
 def _different(puzzle: Fillin) -> Mapping[int, Sequence[str]]:
@@ -108,14 +133,30 @@ class _Reader:
 
     def agree(self) -> bool:
         """Tell whether the words that are placed agree with each other and with the letters given."""
-        held = list(self.puzzle.place_given)
+        held: dict[int, str | None] = {}
+        for place, letter in self._placed():
+            if held.setdefault(place, letter) is None:
+                held[place] = letter
+            elif held[place] != letter:
+                return False
+        return True
+
+    def complete(self) -> bool:
+        """Tell whether slots that crossing words have filled hold a word that is left for them."""
+        known = {place: letter for place, letter in self._placed() if letter is not None}
+        for slot, words, places in zip(self.slots, self.words, self.puzzle.slot_places, strict=True):
+            if not slot.fixed and all(place in known for place in places):
+                word = "".join(known[place] for place in places)
+                if not any(words[number] == word for number in slot.values()):
+                    return False
+        return True
+
+    def _placed(self) -> Iterator[tuple[int, str | None]]:
+        """The letters given, and those of the words that are placed."""
+        yield from enumerate(self.puzzle.place_given)
         for slot, words, places in zip(self.slots, self.words, self.puzzle.slot_places, strict=True):
             if slot.fixed:
-                for place, letter in zip(places, words[slot.low], strict=True):
-                    if held[place] not in (None, letter):
-                        return False
-                    held[place] = letter
-        return True
+                yield from zip(places, words[slot.low], strict=True)
 
 
 def _crossings(puzzle: Fillin) -> Iterator[tuple[int, tuple[tuple[int, int], ...]]]:
@@ -243,12 +284,17 @@ _ABOUT_SLOTS = """\
 The variables are the slots; the values of a slot are the words of its length. This is how crosswords are
 nearly always modelled, since a slot knows at once which words are left for it: the number of its values is
 the number of words that match, and choosing the slot with the fewest (`ff`, fewest first) is what good human
-solvers do. `leftmost` takes the slots in the given order.
+solvers do. `leftmost` takes the slots in the `order` of the option: `given`, across in reading order, then down
+in reading order; `transposed`, across row by row, then down column by column, as rows of the transposed grid;
+`scarce`, first those of whose length there are the fewest words.
 
 How two words that cross are told to agree decides how much a placed word teaches the others (option
 `crossings`):
+  after    nothing is looked at before every slot has a word: permutations of the word list that are tested
+           when they are complete.
   unify    nothing is looked ahead. A word is put into a slot, and only words that are placed already can
            clash with it: permutations of the word list with early unification, as one writes them in Prolog.
+  complete the same, and a slot that crossing words have filled must hold a word that is left.
   forward  a placed word takes from the slots it crosses every word that does not agree (forward checking).
   pairs    each crossing is a table of the pairs of words that agree, and both slots keep only words with a
            partner (arc consistency).
@@ -289,12 +335,64 @@ VIEWPOINTS: Mapping[str, Viewpoint[Fillin]] = {
             "crossings": Knob(
                 help="how words that cross are told to agree",
                 default="letters",
-                choices=("letters", "pairs", "forward", "unify"),
+                choices=("letters", "pairs", "forward", "complete", "unify", "after"),
+            ),
+            "order": Knob(
+                help="the order in which leftmost takes the slots",
+                default="given",
+                choices=("given", "transposed", "scarce"),
             ),
             _ALL_DIFFERENT: STRENGTH,
         },
     ),
     "words": Viewpoint(
         title="a slot for each word", about=_ABOUT_WORDS, build=_words, options={_ALL_DIFFERENT: STRENGTH}
+    ),
+}
+
+
+def _hint(
+    title: str, order: str, *, crossings: str = "unify", slots: str = "transposed", strategy: str = "leftmost/enum"
+) -> NamedStrategy:
+    return NamedStrategy(
+        title=title, order=order, viewpoint="slots", strategy=strategy, options={"crossings": crossings, "order": slots}
+    )
+
+
+_LINES = "slots across row by row, then down column by column; words as listed"
+
+# The hints of the assignment (Melbourne) by number; its own words say less about the order than a run needs.
+STRATEGIES: Mapping[str, NamedStrategy] = {
+    "hint-1": _hint(
+        "fill one slot after the other with a word that agrees with the letters there",
+        "slots across in reading order, then down in reading order; words as listed",
+        slots="given",
+    ),
+    "hint-2": _hint("slots down are those across of the transposed grid: hint 1 in that order", _LINES),
+    "hint-3": _hint("a square is one variable for both its slots: the same tree as hint 2", _LINES),
+    "hint-4": _hint("permutations of the word list, each tested once every slot has a word", _LINES, crossings="after"),
+    "hint-5": _hint(
+        "write words into the grid; a slot that gets full must hold a word, which is used up",
+        _LINES,
+        crossings="complete",
+    ),
+    "hint-6": _hint("permutations, each word unified with its slot at once", _LINES),
+    "hint-7-lengths": _hint(
+        "as hint 6, lengths with few words first",
+        "slots by the number of words of their length, fewest first, ties as listed; words as listed",
+        slots="scarce",
+    ),
+    "hint-7": _hint(
+        "the slot with the fewest matching words first",
+        "slots by the number of unused words that match the letters there, counted again before each choice, ties "
+        "across row by row, then down column by column; words as listed",
+        crossings="forward",
+        strategy="ff/enum",
+    ),
+    "hint-8": _hint(
+        "slots with one matching word first: hint 7, whose search has no failure if there always is one",
+        "slots by the number of unused words that match, as in hint 7",
+        crossings="forward",
+        strategy="ff/enum",
     ),
 }

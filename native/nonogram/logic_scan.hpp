@@ -98,9 +98,9 @@ void each_stretch(const Part& part, Test test, Visit visit) {
   }
 }
 
-// A search in progress.
-struct Search {
-  explicit Search(const Puzzle& puzzle);
+// Looking in progress.
+struct Scan {
+  explicit Scan(const Puzzle& puzzle);
 
   Known known;
   whatif::Agenda<Technique, kLineTechniques> agenda{};  // lines
@@ -138,11 +138,11 @@ void block_grows(const View& line, Findings& out);
 void whole_line(const View& line, Findings& out);
 
 // Those that assume something.
-void two_lines(Search& search, Findings& out);
-void assumption(Search& search, Findings& out);
-void either_way(Search& search, Findings& out);
+void two_lines(Scan& scan, Findings& out);
+void assumption(Scan& scan, Findings& out);
+void either_way(Scan& scan, Findings& out);
 
 // Looks for one technique of the table.
-void look(Search& search, Technique technique, Findings& out);
+void look(Scan& scan, Technique technique, Findings& out);
 
 }  // namespace clew::nonogram::logic

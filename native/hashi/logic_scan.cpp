@@ -1,5 +1,5 @@
 // Findings, what is due, and citing.
-#include "logic_search.hpp"
+#include "logic_scan.hpp"
 
 #include <algorithm>
 
@@ -26,7 +26,7 @@ bool Findings::take(const Known& known, Finding&& finding) {
   return keep(std::move(finding));
 }
 
-Search::Search(const Layout& layout, std::span<const Mask> masks)
+Scan::Scan(const Layout& layout, std::span<const Mask> masks)
     : known(layout),
       due_{bits::Set(layout.bridges()), bits::Set(layout.islands()), bits::Set(layout.islands()),
            bits::Set(layout.islands()), bits::Set(layout.islands())},
@@ -39,7 +39,7 @@ Search::Search(const Layout& layout, std::span<const Mask> masks)
   for (Index island = 0; island < layout.islands(); ++island) count(island);
 }
 
-void Search::apply(const Finding& finding) {
+void Scan::apply(const Finding& finding) {
   const Layout& layout = known.layout();
   for (const auto& [bridge, values] : finding.removed) known.remove(bridge, values);
   for (const auto& [bridge, values] : finding.removed) {
@@ -55,7 +55,7 @@ void Search::apply(const Finding& finding) {
   }
 }
 
-void Search::count(Index island) {
+void Scan::count(Index island) {
   Finding finding;
   if (!known.broken()) count_at(known, island, false, finding);
   const Technique technique = finding.removed.empty() ? Technique::kCount : finding.technique;
@@ -66,21 +66,21 @@ void Search::count(Index island) {
   before = technique;
 }
 
-void Search::bar(Index bridge) {
+void Scan::bar(Index bridge) {
   const auto barred = known.layout().graph().crossing(bridge);
   auto& due = due_[static_cast<std::size_t>(Technique::kCrossing)];
   if (std::ranges::any_of(barred, [&](Index other) { return known.possible(other); })) due.add(bridge);
   else due.drop(bridge);
 }
 
-bool Search::changed(Technique technique, Index island) const {
+bool Scan::changed(Technique technique, Index island) const {
   const std::uint32_t before = looked_[technique == Technique::kIsolationSeveral][island];
   if (known.stamp(known.group(island)) > before) return true;
   return std::ranges::any_of(known.layout().spokes(island),
                              [&](const Spoke& spoke) { return known.stamp(known.group(spoke.island)) > before; });
 }
 
-void Search::looked_at(Technique technique, Index island) {
+void Scan::looked_at(Technique technique, Index island) {
   looked_[technique == Technique::kIsolationSeveral][island] = known.now();
 }
 

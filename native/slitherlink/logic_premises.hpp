@@ -1,7 +1,7 @@
 // Telling conclusions: the fewest premises at a unit, and how two cells are related by colour.
 #pragma once
 
-#include "logic_search.hpp"
+#include "logic_scan.hpp"
 
 namespace clew::slitherlink::logic {
 
@@ -15,7 +15,7 @@ inline Patterns patterns_left(const Known& known, int unit, bool colours) {
 // A finding at a unit with the premises its conclusions need; without conclusions, those that leave no pattern at all.
 // Flags has three numbers for each relation used: two cells, and whether they lie on different sides. `technique` stays
 // to be set.
-Finding told_at(const Known& known, int unit, bool colours, std::vector<Mark> settled, std::vector<Pair> facts);
+Finding explained_at(const Known& known, int unit, bool colours, std::vector<Mark> settled, std::vector<Pair> facts);
 
 // One way to pass between two cells whose relation is known: across an edge, or by a pair at a corner.
 struct Passage {

@@ -5,7 +5,7 @@
 
 namespace clew::slitherlink::logic {
 
-Finding Trial::told(Technique technique) {
+Finding Trial::refutation(Technique technique) {
   Finding goal = clash();
   std::vector<bool> needed(steps_.size());
   Finding whole;
@@ -20,7 +20,7 @@ Finding Trial::told(Technique technique) {
   whole.flags = std::move(goal.flags);
   whole.chain = whatif::chain_of<Finding>(needed, [&](std::size_t at) {
     undo_to(at);
-    Finding link = tell(steps_[at]);
+    Finding link = explain(steps_[at]);
     rest_on(link, needed, whole);
     return std::optional(std::move(link));
   });
@@ -38,7 +38,7 @@ void Trial::undo_to(std::size_t at) {
   if (at == 0) undone_ = 0;
 }
 
-Finding Trial::tell(const Step& step) const {
+Finding Trial::explain(const Step& step) const {
   if (step.item.kind == Kind::kLoop) return loop_at(known_, step.item.at, true);
   if (step.item.kind == Kind::kSide) return side_at(known_, step.item.at, true);
   int from = 0;
@@ -53,7 +53,7 @@ Finding Trial::tell(const Step& step) const {
   } else {
     settled = settled_by(known_, step.item.at, known_.allowed_by_colours(step.item.at));
   }
-  Finding finding = told_at(known_, step.item.at, true, std::move(settled), std::move(facts));
+  Finding finding = explained_at(known_, step.item.at, true, std::move(settled), std::move(facts));
   finding.technique = layout_.is_cell(step.item.at) ? Technique::kPairAtClue : Technique::kPairAtPoint;
   if (!finding.way.empty()) finding.technique = Technique::kColourCount;
   return finding;
@@ -77,7 +77,7 @@ void Trial::rest_on(const Finding& finding, std::vector<bool>& needed, Finding& 
 
 Finding Trial::clash() const {
   if (empty_unit_ >= 0) {
-    Finding finding = told_at(known_, empty_unit_, true, {}, {});
+    Finding finding = explained_at(known_, empty_unit_, true, {}, {});
     finding.clash = Clash::kPairs;
     return finding;
   }

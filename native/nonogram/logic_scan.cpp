@@ -1,5 +1,5 @@
 // Findings, drafts of them, and what is due.
-#include "logic_search.hpp"
+#include "logic_scan.hpp"
 
 #include <algorithm>
 
@@ -123,13 +123,13 @@ Part::Part(const View& line) : from(0), to(line.length), first(0), last(static_c
   for (int at = first; at < last; ++at) least_ += least_of(token(at)) > 0 ? least_of(token(at)) + (least_ > 0) : 0;
 }
 
-Search::Search(const Puzzle& puzzle) : known(puzzle) {
+Scan::Scan(const Puzzle& puzzle) : known(puzzle) {
   for (int technique = 0; technique < kLineTechniques; ++technique)
     agenda.begin(static_cast<Technique>(technique), known.clues().lines);
   known.refresh();
 }
 
-void Search::settle(const Mark& mark) {
+void Scan::settle(const Mark& mark) {
   known.settle(mark);
   for (const int number : {known.clues().row_of(mark.cell), known.clues().column_of(mark.cell)}) {
     agenda.mark(number);
@@ -137,12 +137,12 @@ void Search::settle(const Mark& mark) {
   }
 }
 
-void Search::apply(const Finding& finding) {
+void Scan::apply(const Finding& finding) {
   for (const Mark& mark : finding.settled) settle(mark);
   known.refresh();
 }
 
-void Search::follow_lines(Stop& stop) {
+void Scan::follow_lines(Stop& stop) {
   std::vector<Mark> given;
   for (bool gave = true; gave && !known.broken() && known.left() > 0 && !stop.look();) {
     gave = false;

@@ -1,5 +1,5 @@
 // Findings, the agenda, and citing.
-#include "logic_search.hpp"
+#include "logic_scan.hpp"
 
 #include <algorithm>
 
@@ -15,7 +15,7 @@ bool Findings::take(const Known& known, Finding&& finding) {
   return keep(std::move(finding));
 }
 
-Search::Search(const Layout& layout, const Puzzle& puzzle)
+Scan::Scan(const Layout& layout, const Puzzle& puzzle)
     : known(layout, puzzle.clues),
       tried(static_cast<std::size_t>(layout.units), std::vector(kLimits.size(), 2 * static_cast<std::size_t>(layout.edges))) {
   for (const auto technique : {Technique::kZero, Technique::kFullClue, Technique::kNeedyClue, Technique::kAdjacentThrees,
@@ -24,7 +24,7 @@ Search::Search(const Layout& layout, const Puzzle& puzzle)
   agenda.begin(Technique::kPoint, layout.points);
 }
 
-void Search::apply(const Finding& finding) {
+void Scan::apply(const Finding& finding) {
   const Layout& layout = known.layout();
   pairs_current = false;
   for (const auto& [mask, a, b] : finding.facts) known.tighten(layout.corner_of(a, b), mask);

@@ -6,10 +6,10 @@
 
 namespace clew::fillin {
 
-class Rules {
+class Clauses {
  public:
   // Large puzzles take a while: if it is stopped, the rules are incomplete.
-  Rules(const Layout& layout, const Words& words, const Domains& domains, bool spare, Stop& stop);
+  Clauses(const Layout& layout, const Words& words, const Domains& domains, bool spare, Stop& stop);
 
   // What another search has refuted under its decisions.
   void forbid(const std::vector<Descent::Put>& path, const std::vector<Descent::Refuted>& refuted);

@@ -15,13 +15,13 @@ struct Findings : ladder::Gathering<Finding> {
   bool take(const Known& known, Finding&& finding);
 };
 
-// How far an assumption is followed by counting: each limit of steps is a level of Search::tried.
+// How far an assumption is followed by counting: each limit of steps is a level of Scan::tried.
 inline constexpr std::array<int, 3> kLimits{4, 12, 1 << 20};
 
-// A search in progress. What counting finds at each island is kept by technique; so are bridges that bar others.
-class Search {
+// Looking in progress. What counting finds at each island is kept by technique; so are bridges that bar others.
+class Scan {
  public:
-  Search(const Layout& layout, std::span<const Mask> masks);
+  Scan(const Layout& layout, std::span<const Mask> masks);
 
   Known known;
   std::optional<whatif::Tried> tried{};  // by bridge and value; from the first assumption on
@@ -76,15 +76,15 @@ void parity_of(const Known& known, Walk& walk, bool reasons, std::vector<Finding
 void joined_pairs_of(const Known& known, bool reasons, std::vector<Finding>& findings);
 
 // The finders of the table.
-void crossing(Search& search, Findings& out);
-void counting(Search& search, Findings& out, Technique technique);
-void pair(Search& search, Findings& out);
-void loop(Search& search, Findings& out);
-void isolation(Search& search, Findings& out, Technique technique);
-void cuts(Search& search, Findings& out, Technique technique);
-void what_if(Search& search, Findings& out, Technique technique);
+void crossing(Scan& scan, Findings& out);
+void counting(Scan& scan, Findings& out, Technique technique);
+void pair(Scan& scan, Findings& out);
+void loop(Scan& scan, Findings& out);
+void isolation(Scan& scan, Findings& out, Technique technique);
+void cuts(Scan& scan, Findings& out, Technique technique);
+void what_if(Scan& scan, Findings& out, Technique technique);
 
 // Looks for one technique of the table.
-void look(Search& search, Technique technique, Findings& out);
+void look(Scan& scan, Technique technique, Findings& out);
 
 }  // namespace clew::hashi::logic

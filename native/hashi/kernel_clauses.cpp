@@ -1,19 +1,19 @@
 // Bridges as variables, numbers and crossings as clauses, and the graph that must hang together.
-#include "hashi/kernel_rules.hpp"
+#include "hashi/kernel_clauses.hpp"
 
 #include <array>
 #include <numeric>
 
 namespace clew::hashi {
 
-Rules::Rules(const Puzzle& puzzle, const Graph& graph, const Bounds& bounds)
+Clauses::Clauses(const Puzzle& puzzle, const Graph& graph, const Bounds& bounds)
     : graph_(graph), bounds_(bounds), first_(graph.bridges.size(), 0) {
   add_bridges();
   for (Index island = 0; island < graph.islands(); ++island) add_number(island);
   add_graph(puzzle.loops);
 }
 
-void Rules::add_bridges() {
+void Clauses::add_bridges() {
   std::uint32_t total = 0;
   for (Index bridge = 0; bridge < graph_.bridges.size(); ++bridge) {
     first_[bridge] = total;
@@ -35,7 +35,7 @@ void Rules::add_bridges() {
 }
 
 // Of any numbers that sum up to one too few, one must be exceeded; and likewise downwards.
-void Rules::add_number(Index island) {
+void Clauses::add_number(Index island) {
   std::array<Index, 4> open;
   std::size_t size = 0;
   int wanted = graph_.number_of[island];
@@ -71,7 +71,7 @@ void Rules::add_number(Index island) {
   }
 }
 
-void Rules::add_graph(bool loops) {
+void Clauses::add_graph(bool loops) {
   std::vector<Index> point(graph_.islands(), kNone);
   Index points = 0;
   for (Index island = 0; island < graph_.islands(); ++island) {
@@ -98,7 +98,7 @@ void Rules::add_graph(bool loops) {
   connected_ = std::make_unique<Connected>(search, std::vector<std::optional<Literal>>(points), edges);
 }
 
-void Rules::read(std::uint8_t* bridges) const {
+void Clauses::read(std::uint8_t* bridges) const {
   for (Index bridge = 0; bridge < graph_.bridges.size(); ++bridge) {
     int number = bounds_.least(bridge);
     while (number < bounds_.most(bridge) && search.is_true(at_least(bridge, number + 1))) ++number;

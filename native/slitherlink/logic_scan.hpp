@@ -17,12 +17,12 @@ struct Findings : ladder::Gathering<Finding> {
   bool take(const Known& known, Finding&& finding);
 };
 
-// How far an assumption is followed by counting: each limit of steps is a level of Search::tried.
+// How far an assumption is followed by counting: each limit of steps is a level of Scan::tried.
 inline constexpr std::array<int, 3> kLimits{5, 16, 1 << 20};
 
-// A search in progress. `pairs` keeps what following pairs led to, since two techniques share that work.
-struct Search {
-  Search(const Layout& layout, const Puzzle& puzzle);
+// Looking in progress. `pairs` keeps what following pairs led to, since two techniques share that work.
+struct Scan {
+  Scan(const Layout& layout, const Puzzle& puzzle);
 
   Known known;
   whatif::Agenda<Technique, kTechniques> agenda{};  // cells, or points, of techniques that look at one at a time
@@ -41,34 +41,34 @@ void conclude(const Known& known, Finding& finding, int edge, bool line);
 void cite_path(const Known& known, Finding& finding, int point);
 
 // The finders, by file.
-void zero(Search& search, Findings& out);
-void corner(Search& search, Findings& out);
-void adjacent_threes(Search& search, Findings& out);
-void diagonal_threes(Search& search, Findings& out);
+void zero(Scan& scan, Findings& out);
+void corner(Scan& scan, Findings& out);
+void adjacent_threes(Scan& scan, Findings& out);
+void diagonal_threes(Scan& scan, Findings& out);
 
-void full_clue(Search& search, Findings& out);
-void needy_clue(Search& search, Findings& out);
-void point_rule(Search& search, Findings& out);
-void clue_corners(Search& search, Findings& out);
+void full_clue(Scan& scan, Findings& out);
+void needy_clue(Scan& scan, Findings& out);
+void point_rule(Scan& scan, Findings& out);
+void clue_corners(Scan& scan, Findings& out);
 
-void loop_closed(Search& search, Findings& out);
-void premature_loop(Search& search, Findings& out);
-void loop_leaves_clue(Search& search, Findings& out);
+void loop_closed(Scan& scan, Findings& out);
+void premature_loop(Scan& scan, Findings& out);
+void loop_leaves_clue(Scan& scan, Findings& out);
 
-void pair_settled(Search& search, Findings& out);
-void pair_at(Search& search, Findings& out, Technique technique);
-void colour_count(Search& search, Findings& out);
+void pair_settled(Scan& scan, Findings& out);
+void pair_at(Scan& scan, Findings& out, Technique technique);
+void colour_count(Scan& scan, Findings& out);
 
-void sides(Search& search, Findings& out);
-void cut_parity(Search& search, Findings& out);
-void outside_connected(Search& search, Findings& out);
-void inside_connected(Search& search, Findings& out);
+void sides(Scan& scan, Findings& out);
+void cut_parity(Scan& scan, Findings& out);
+void outside_connected(Scan& scan, Findings& out);
+void inside_connected(Scan& scan, Findings& out);
 
-void what_if_simple(Search& search, Findings& out);
-void what_if_all(Search& search, Findings& out);
+void what_if_simple(Scan& scan, Findings& out);
+void what_if_all(Scan& scan, Findings& out);
 
 // Looks for one technique of the table.
-void look(Search& search, Technique technique, Findings& out);
+void look(Scan& scan, Technique technique, Findings& out);
 
 // Single uses, for those who reason step by step under an assumption; each settles nothing where it does not apply.
 Finding count_at(const Known& known, int unit, bool reasons);

@@ -1,4 +1,4 @@
-// The rules of hashi in a search, over what the bounds have left open.
+// The rules of hashi as clauses of a search, over what the bounds have left open.
 //
 // A bridge has a variable for each number it may exceed its least by: "at least 1", "at least 2" and so on, each of
 // which implies the one before. An island's number becomes the shortest clauses over these. Groups of islands that are
@@ -17,10 +17,10 @@
 
 namespace clew::hashi {
 
-class Rules {
+class Clauses {
  public:
   // The bounds have come to rest without a contradiction, and some bridge is open.
-  Rules(const Puzzle& puzzle, const Graph& graph, const Bounds& bounds);
+  Clauses(const Puzzle& puzzle, const Graph& graph, const Bounds& bounds);
 
   // True where there are at least so many bridges; more than the least and no more than the most that is possible.
   Literal at_least(Index bridge, int number) const {

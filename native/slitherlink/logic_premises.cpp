@@ -1,5 +1,5 @@
 // Premises are tried one by one and left out where the conclusion holds without them; relations take the shortest way.
-#include "logic_told.hpp"
+#include "logic_premises.hpp"
 
 #include <algorithm>
 
@@ -92,7 +92,7 @@ int counts_at(Patterns set, std::size_t corner) {
   return counts;
 }
 
-Finding told_at(const Known& known, int unit, bool colours, std::vector<Mark> settled, std::vector<Pair> facts) {
+Finding explained_at(const Known& known, int unit, bool colours, std::vector<Mark> settled, std::vector<Pair> facts) {
   const Layout& layout = known.layout();
   const Premises premises{known, unit};
   unsigned used = premises.all(colours);

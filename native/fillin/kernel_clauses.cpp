@@ -1,12 +1,12 @@
 // Slots, crossings and words as clauses.
-#include "fillin/kernel_rules.hpp"
+#include "fillin/kernel_clauses.hpp"
 
 #include <algorithm>
 #include <string>
 
 namespace clew::fillin {
 
-Rules::Rules(const Layout& layout, const Words& words, const Domains& domains, bool spare, Stop& stop)
+Clauses::Clauses(const Layout& layout, const Words& words, const Domains& domains, bool spare, Stop& stop)
     : layout_(layout),
       words_(words),
       domains_(domains),
@@ -19,7 +19,7 @@ Rules::Rules(const Layout& layout, const Words& words, const Domains& domains, b
   if (!spare) add_letters();
 }
 
-void Rules::add_crossings() {
+void Clauses::add_crossings() {
   std::vector<Literal> some;
   for (Index place = 0; place < layout_.places(); ++place) {
     if (!domains_.crossing(place) || domains_.letters(place) < 2) continue;
@@ -33,7 +33,7 @@ void Rules::add_crossings() {
   }
 }
 
-void Rules::add_slots() {
+void Clauses::add_slots() {
   for (Index slot = 0; slot < layout_.slots.size(); ++slot) {
     if (stop_.look()) return;
     if (domains_.size(slot) < 2) continue;
@@ -45,7 +45,7 @@ void Rules::add_slots() {
   }
 }
 
-void Rules::add_slot(Index slot) {
+void Clauses::add_slot(Index slot) {
   const Group& group = words_.groups[words_.group_of[slot]];
   std::vector<Literal> all, with, alike;
   std::vector<std::pair<std::string, Variable>> signatures;
@@ -87,7 +87,7 @@ void Rules::add_slot(Index slot) {
 }
 
 // Each word is used as often as it is listed, or at most so often.
-void Rules::add_words(bool spare) {
+void Clauses::add_words(bool spare) {
   std::vector<std::vector<Literal>> takers(words_.entries);
   std::vector<Index> left(words_.entries);
   for (const Group& group : words_.groups) {
@@ -105,7 +105,7 @@ void Rules::add_words(bool spare) {
 }
 
 // Among the slots of a length, a letter stands at a position as often as the words have it there.
-void Rules::add_letters() {
+void Clauses::add_letters() {
   std::vector<Literal> with;
   for (const Group& group : words_.groups) {
     for (Index position = 0; position < group.length; ++position) {
@@ -131,13 +131,13 @@ void Rules::add_letters() {
   }
 }
 
-Variable Rules::put(Index slot, Index entry) const {
+Variable Clauses::put(Index slot, Index entry) const {
   const auto& some = choices_[slot];
   const auto it = std::ranges::lower_bound(some, entry, {}, &Choice::entry);
   return it != some.end() && it->entry == entry ? it->variable : kSettled;
 }
 
-void Rules::forbid(const std::vector<Descent::Put>& path, const std::vector<Descent::Refuted>& refuted) {
+void Clauses::forbid(const std::vector<Descent::Put>& path, const std::vector<Descent::Refuted>& refuted) {
   std::vector<Literal> clause;
   const auto add = [&](const Descent::Put& each) {  // false if it is known to be wrong
     const Variable v = put(each.slot, each.entry);
@@ -152,14 +152,14 @@ void Rules::forbid(const std::vector<Descent::Put>& path, const std::vector<Desc
   }
 }
 
-void Rules::forbid(const std::vector<Index>& entries) {
+void Clauses::forbid(const std::vector<Index>& entries) {
   std::vector<Descent::Put> path;
   for (Index slot = 0; slot < entries.size(); ++slot) path.push_back({slot, entries[slot]});
   const Descent::Put last = path.back();
   forbid(path, {{static_cast<Index>(path.size()) - 1, last}});
 }
 
-void Rules::read(std::vector<Index>& entries) const {
+void Clauses::read(std::vector<Index>& entries) const {
   for (Index slot = 0; slot < entries.size(); ++slot) {
     if (choices_[slot].empty()) entries[slot] = domains_.only(slot);
     for (const auto& [entry, v] : choices_[slot]) {
