@@ -17,7 +17,6 @@ from clew.actions.rate import rate
 from clew.core.clock import Clock
 from clew.core.errors import NoPuzzle, PuzzleError
 from clew.core.family import Family, Retouched, Size, Wish, settled
-from clew.core.frozen import dataclass
 from clew.core.making import wanted
 from clew.core.puzzle import Puzzle
 from clew.core.results import Limits, Outcome, Verdict
@@ -25,6 +24,7 @@ from clew.core.symmetry import orbits
 from clew.core.text import quoted
 
 ATTEMPTS = 400
+_PROOFS = 3000  # of uniqueness that all attempts together may take: where drafts are large, fewer attempts do
 MANY = 1_000_000  # puzzles made at once and held in memory
 # A clue stays if proving that it can go takes more than this; larger puzzles have more clues to try.
 _NODES = 1_600_000
@@ -33,16 +33,18 @@ _BYTES, _EACH = 2**30, 64  # for all puzzles made at once, and for each puzzle i
 Progress = Callable[[str], None]
 
 
-@dataclass(frozen=True)
 class _Run:
-    """One call of generate: the wish, and when to end."""
+    """One call of generate: the wish, when to end, and how many proofs it took so far."""
 
-    family: Family[Any]
-    wish: Wish
-    clock: Clock
+    def __init__(self, family: Family[Any], wish: Wish, clock: Clock) -> None:
+        self.family = family
+        self.wish = wish
+        self.clock = clock
+        self.proofs = 0
 
     def prove(self, puzzle: Puzzle) -> Outcome:
         """Look for two solutions within nodes, not time: the same seed must give the same puzzle."""
+        self.proofs += 1
         nodes = max(_NODES // len(self.family.places(puzzle)), 1000)
         return self.family.logic.kernel(puzzle, Limits(nodes=nodes, stop=self.clock.limits.stop), None)
 
@@ -75,6 +77,8 @@ def generate(
     for attempt in range(ATTEMPTS):
         if run.clock.ended():
             raise NoPuzzle(f"ran out of time after {attempt} attempts at {wished}")
+        if run.proofs > _PROOFS:
+            raise NoPuzzle(f"{attempt} attempts gave no {wished}: ask for less, or try another seed")
         if progress and attempt:
             progress(f"attempt {attempt + 1}")
         puzzle = _attempt(run, rng)
