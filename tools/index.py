@@ -18,7 +18,7 @@ from __future__ import annotations
 
 from typing import Any
 
-# title, rules, knobs, variants, parts; forms: name, title, cues, extensions, writes, holds marks, binary
+# title, kind, rules, knobs, variants, parts; forms: name, title, cues, extensions, writes, holds marks, binary
 CARDS: dict[str, tuple[Any, ...]] = {
 '''
 
@@ -30,7 +30,7 @@ def text() -> str:
 
 def _lines(name: str, card: Card) -> Iterator[str]:
     yield f"    {name!r}: (\n"
-    for fact in (card.title, card.rules, card.knobs, card.variants, card.parts):
+    for fact in (card.title, card.kind, card.rules, card.knobs, card.variants, card.parts):
         yield f"        {fact!r},\n"
     yield "        (\n"
     for form in card.forms:

@@ -10,6 +10,7 @@ import pytest
 
 from clew import families
 from clew.cli.help import COMMANDS, examples
+from clew.core.family import SORTS
 from clew.play.hints import RUNGS
 from tests.but import but
 from tests.cli.puzzles import CLASH, EASY, HARD, SOLVED, TWO, Run
@@ -30,6 +31,13 @@ def test_help_names_every_command_and_every_command_has_help(run: Run) -> None:
 
 def test_the_version_is_printed(run: Run) -> None:
     assert re.fullmatch(r"clew \d+\.\d+\S*\n", run("--version").out)
+
+
+def test_families_of_one_kind_are_listed(run: Run) -> None:
+    listed = [run("families", "--kind", kind).out.splitlines() for kind in SORTS]
+    assert all(listed)
+    assert sorted(line.split()[0] for lines in listed for line in lines) == sorted(families.names())
+    assert "leave out the name" in run("families", "sudoku", "--kind", "loop").err
 
 
 def test_families_are_listed_and_described(run: Run) -> None:

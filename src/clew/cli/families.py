@@ -11,18 +11,23 @@ from clew import families
 from clew.cli.ends import End
 from clew.cli.options import add_json
 from clew.cli.output import BOLD, json_line, paint, warn
-from clew.core.family import Family, Knob
+from clew.core.errors import PuzzleError
+from clew.core.family import SORTS, Family, Knob
 
 
 def options(parser: argparse.ArgumentParser) -> None:
     """Declare what the command takes."""
     parser.add_argument("name", nargs="?", metavar="NAME", help="the family to describe (default: list all)")
+    parser.add_argument("--kind", choices=SORTS, help="list families of one kind: " + ", ".join(SORTS))
     add_json(parser)
 
 
 def run(chosen: argparse.Namespace) -> int:
     """Print the list, or one family."""
-    for name in [chosen.name] if chosen.name else families.names():
+    if chosen.name and chosen.kind:
+        raise PuzzleError("--kind is for the list of families: leave out the name")
+    listed = [name for name in families.names() if chosen.kind in (None, families.card(name).kind)]
+    for name in [chosen.name] if chosen.name else listed:
         if chosen.json:
             print(json_line(_data(families.get(name))), end="")
         elif chosen.name:
@@ -40,6 +45,7 @@ def _data(family: Family[Any]) -> dict[str, Any]:
     return {
         "family": family.name,
         "title": family.title,
+        "kind": family.kind,
         "rules": family.rules,
         "sizes": {name: str(size) for name, size in family.making.sizes.items()},
         "levels": list(family.teaching.levels),

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Mapping, Sequence
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar, get_args
 
 from clew.core.errors import PuzzleError
 from clew.core.frozen import dataclass, field
@@ -364,6 +364,12 @@ class Forms(Generic[P]):
     refuse: Callable[[P], str | None] | None = None
 
 
+# What is done in the puzzles of a family, for people who look for one: numbers are written, cells shaded, lines drawn,
+# the grid divided, or things put in their places.
+Sort = Literal["number", "shading", "loop", "region", "placement"]
+SORTS: Sequence[Sort] = get_args(Sort)
+
+
 @lazily
 @dataclass(frozen=True, kw_only=True)
 class Family(Generic[P]):
@@ -380,6 +386,7 @@ class Family(Generic[P]):
     display: Display[P]
     teaching: Teaching[P] = Teaching()
     forms: Forms[P] = Forms()
+    kind: Sort = "number"
     edits: Edits[P] | None = DERIVED  # how a setter changes the clues; derived: the signs of the grid, to be typed
     show: Callable[[P, Value], str] = DERIVED  # a value as people write it; derived: str(value)
     grid: Grid[P] | None = None

@@ -27,6 +27,7 @@ class Card:
     """What is known of one family; options are by name, with the values they have, if these are few."""
 
     title: str
+    kind: str
     rules: str
     knobs: Mapping[str, tuple[str, ...]]
     variants: Mapping[str, tuple[str, ...]]
@@ -36,14 +37,15 @@ class Card:
 
 def indexed(entry: tuple[Any, ...]) -> Card:
     """The card of an entry of the index."""
-    title, rules, knobs, variants, parts, forms = entry
-    return Card(title, rules, knobs, variants, parts, tuple(Form(*form) for form in forms))
+    title, kind, rules, knobs, variants, parts, forms = entry
+    return Card(title, kind, rules, knobs, variants, parts, tuple(Form(*form) for form in forms))
 
 
 def card_of(family: Family[Any]) -> Card:
     """The card of a family, for which all of it is imported."""
     return Card(
         title=family.title,
+        kind=family.kind,
         rules=family.rules,
         knobs={name: tuple(knob.choices) for name, knob in family.making.knobs.items()},
         variants={name: tuple(knob.choices) for name, knob in family.forms.variants.items()},

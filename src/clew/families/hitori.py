@@ -28,7 +28,7 @@ class Hitori(Genre):
     sizes = (5, 8, 12)
     example = "1 1 2\n1 2 3\n3 3 1"
     number = At(Number(1, 99), layout=True)
-    cell = Cells("not shaded", "shaded")
+    cell = Cells("not shaded", "shaded", faces=("ring", "shade"))
     forms = (
         puzzlink("hitori", body=[signs("number")]),
         pzprv3("hitori", rows=[clues("number"), shading("cell")]),

@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from typing import Any
 
-# title, rules, knobs, variants, parts; forms: name, title, cues, extensions, writes, holds marks, binary
+# title, kind, rules, knobs, variants, parts; forms: name, title, cues, extensions, writes, holds marks, binary
 CARDS: dict[str, tuple[Any, ...]] = {
     'sudoku': (
         'Sudoku',
+        'number',
         'Fill every open cell so that each row, each column and each box holds every value once.',
         {'boxes': ()},
         {},
@@ -33,6 +34,7 @@ CARDS: dict[str, tuple[Any, ...]] = {
     ),
     'nonogram': (
         'Nonogram',
+        'shading',
         'Paint cells so that each row and column has blocks of painted cells as long as its numbers say, in their order, with at least one blank cell between blocks. A ? is a block of any length, a _ one that may be absent, a * any number of blocks.',
         {'density': (), 'full': ('no', 'yes'), 'empty': ('no', 'yes'), 'texture': ('auto', 'noise', 'grain', 'blobs'), 'open': (), 'threshold': (), 'dither': ('no', 'yes')},
         {},
@@ -57,6 +59,7 @@ CARDS: dict[str, tuple[Any, ...]] = {
     ),
     'slitherlink': (
         'Slitherlink',
+        'loop',
         'Draw lines between the dots to make one single loop, which never crosses or touches itself. A number says how many of the four edges around it have a line; a ? can be any number.',
         {'winding': ('calm', 'normal', 'wild')},
         {},
@@ -73,6 +76,7 @@ CARDS: dict[str, tuple[Any, ...]] = {
     ),
     'hashi': (
         'Hashi',
+        'loop',
         'Build bridges along rows and columns so that all islands are joined. A number says how many bridges end at its island. At most two bridges join the same two islands, unless the puzzle says otherwise, and none cross.',
         {'density': (), 'doubles': (), 'most': ('1', '2', '3', '4'), 'loops': ('yes', 'no')},
         {'most': ('1', '2', '3', '4'), 'loops': ('yes', 'no')},
@@ -91,6 +95,7 @@ CARDS: dict[str, tuple[Any, ...]] = {
     ),
     'fillin': (
         'Fill-in',
+        'placement',
         'Write the words into the grid, across and down: every run of two or more open squares takes one word, and each word of the list is used exactly once.',
         {'layout': ('crisscross', 'lattice', 'dense'), 'alphabet': ('letters', 'digits'), 'words': (), 'theme': (), 'pattern': (), 'black': ()},
         {'spare': ('no', 'yes'), 'singles': ('no', 'yes'), 'fold': ('no', 'yes')},
@@ -106,6 +111,7 @@ CARDS: dict[str, tuple[Any, ...]] = {
     ),
     'houses': (
         'Houses',
+        'loop',
         'Join the houses in pairs, each house to exactly one other, so that at most two different distances occur among the pairs.',
         {'bound': (), 'distances': ('1', '2', '3', '4'), 'exactly': ('no', 'yes'), 'metric': ('euclid', 'manhattan')},
         {'distances': ('1', '2', '3', '4'), 'exactly': ('no', 'yes'), 'metric': ('euclid', 'manhattan')},
@@ -119,6 +125,7 @@ CARDS: dict[str, tuple[Any, ...]] = {
     ),
     'akari': (
         'Akari',
+        'placement',
         'Place lamps in white cells so that every white cell is lit. A lamp lights its row and column up to the next black cell; no lamp lights another. A number counts the lamps that touch its sides.',
         {},
         {},
@@ -132,6 +139,7 @@ CARDS: dict[str, tuple[Any, ...]] = {
     ),
     'fillomino': (
         'Fillomino',
+        'region',
         'Write a number in every cell. Joined cells with the same number form a group of as many cells as the number says. Groups of the same size never share a side. A group may have several given numbers, or none.',
         {},
         {},
@@ -145,6 +153,7 @@ CARDS: dict[str, tuple[Any, ...]] = {
     ),
     'heyawake': (
         'Heyawake',
+        'shading',
         'Shade cells so that no two shaded cells share a side and all others are joined. A number counts the shaded cells of its room. A straight line of cells that are not shaded never runs through more than two rooms.',
         {},
         {},
@@ -158,6 +167,7 @@ CARDS: dict[str, tuple[Any, ...]] = {
     ),
     'hitori': (
         'Hitori',
+        'shading',
         'Shade cells so that no number is left twice in a row or column. No two shaded cells share a side, and all other cells are joined.',
         {},
         {},
@@ -171,6 +181,7 @@ CARDS: dict[str, tuple[Any, ...]] = {
     ),
     'masyu': (
         'Masyu',
+        'loop',
         'Draw one loop through all pearls. It goes straight through a white pearl and turns in the cell before or after it, or in both; it turns on a black pearl and goes straight through the cells before and after it.',
         {},
         {},
@@ -184,6 +195,7 @@ CARDS: dict[str, tuple[Any, ...]] = {
     ),
     'numberlink': (
         'Numberlink',
+        'loop',
         'Join each pair of equal numbers by a line that runs from cell to cell. Lines never cross or share a cell, and every cell has one.',
         {},
         {},
@@ -197,6 +209,7 @@ CARDS: dict[str, tuple[Any, ...]] = {
     ),
     'nurikabe': (
         'Nurikabe',
+        'shading',
         'Shade cells to make one sea. What is left are islands, each with one number: how many cells it has. All of the sea is joined, and no 2x2 block of it is shaded.',
         {},
         {},
@@ -210,6 +223,7 @@ CARDS: dict[str, tuple[Any, ...]] = {
     ),
     'shikaku': (
         'Shikaku',
+        'region',
         'Divide the grid into rectangles, each with one number: how many cells it has.',
         {},
         {},
@@ -223,6 +237,7 @@ CARDS: dict[str, tuple[Any, ...]] = {
     ),
     'starbattle': (
         'Star battle',
+        'placement',
         'Place stars so that every row, every column and every region has the same number of them, one unless said. Stars never touch, not even diagonally.',
         {},
         {},
@@ -236,6 +251,7 @@ CARDS: dict[str, tuple[Any, ...]] = {
     ),
     'tapa': (
         'Tapa',
+        'shading',
         'Shade cells to make one wall: all shaded cells are joined, and no 2x2 block is shaded. The numbers in a cell are the lengths of the pieces of wall among the eight cells around it, in any order, with at least one other cell between two pieces. Cells with numbers are not shaded.',
         {},
         {},
@@ -248,6 +264,7 @@ CARDS: dict[str, tuple[Any, ...]] = {
     ),
     'yajilin': (
         'Yajilin',
+        'loop',
         'Shade some cells and draw one loop through all the others; cells with clues are neither. No two shaded cells share a side. A number counts the shaded cells in the direction of its arrow.',
         {},
         {},
@@ -261,6 +278,7 @@ CARDS: dict[str, tuple[Any, ...]] = {
     ),
     'binairo': (
         'Binairo',
+        'number',
         'Fill every cell with 0 or 1. Each row and column has as many zeros as ones, and never three of one number next to each other. No two rows are alike, nor two columns, unless the puzzle allows it.',
         {},
         {},
@@ -271,6 +289,7 @@ CARDS: dict[str, tuple[Any, ...]] = {
     ),
     'futoshiki': (
         'Futoshiki',
+        'number',
         'Fill each row and each column with the numbers from 1 to its length, each once. A sign between two cells points to the smaller number.',
         {},
         {},
@@ -281,6 +300,7 @@ CARDS: dict[str, tuple[Any, ...]] = {
     ),
     'minesweeper': (
         'Minesweeper',
+        'placement',
         'Find the mines. A number counts the mines in the up to eight cells around it; there is no mine in its own cell. If the number of all mines is given, it is exact.',
         {},
         {},
@@ -291,6 +311,7 @@ CARDS: dict[str, tuple[Any, ...]] = {
     ),
     'mosaic': (
         'Mosaic',
+        'shading',
         'Shade some cells. A number counts the shaded cells in the block of three by three cells around it, its own cell included.',
         {},
         {},
@@ -301,6 +322,7 @@ CARDS: dict[str, tuple[Any, ...]] = {
     ),
     'skyscrapers': (
         'Skyscrapers',
+        'number',
         'Put a building in each cell, so that all buildings of a row or column have different heights. Heights go from 1 to the length of a row; if there are fewer, each row and column has every height once and some cells are empty (0). A number at the side counts the buildings seen from there: higher ones hide lower ones.',
         {},
         {},

@@ -23,6 +23,7 @@ def declare(genre: type[Genre]) -> Family[Any]:
     return Family(
         name=genre.name,
         title=genre.title or genre.name.capitalize(),
+        kind=genre.kind,
         rules=" ".join((genre.__doc__ or "").split()),
         puzzle=genre,
         places=lambda puzzle: tuple(puzzle.ground.values),

@@ -83,9 +83,12 @@ def face(name: str) -> Sequence[Shape]:
     return FACES[name] if name in FACES else [written(name, "mark")]
 
 
+_SIZES = {1: 0.62, 2: 0.54, 3: 0.42}  # of a font, by the number of characters in a cell
+
+
 def written(text: str, ink: Ink, *, bold: bool = False) -> Text:
     """A number or a word in a cell, as large as fits."""
-    return Text(x=0, y=0, text=text, size=min(0.62, 1.36 / max(1, len(text))), ink=ink, bold=bold)
+    return Text(x=0, y=0, text=text, size=_SIZES.get(len(text), 1.36 / max(1, len(text))), ink=ink, bold=bold)
 
 
 def in_corner(text: str) -> Text:

@@ -19,10 +19,10 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import cached_property
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, ClassVar, Literal, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from clew.core.errors import PuzzleError
-from clew.core.family import Size
+from clew.core.family import Size, Sort
 from clew.core.places import Marks
 from clew.core.puzzle import Puzzle
 from clew.rules.clues import Layer, Said, Spot
@@ -37,7 +37,6 @@ if TYPE_CHECKING:
 
 Clues = Mapping[Spot, Said]
 Side = int | tuple[int, int]  # of a square, or rows and columns
-KINDS = ("number", "shading", "loop", "region", "placement")
 
 
 class Genre(Puzzle):
@@ -46,7 +45,7 @@ class Genre(Puzzle):
     # What a declaration may say. Its docstring has the rules for people; the first lines of `example` are its rows.
     name: ClassVar[str]
     title: ClassVar[str] = ""
-    kind: ClassVar[Literal["number", "shading", "loop", "region", "placement"]] = "number"
+    kind: ClassVar[Sort] = "number"
     sizes: ClassVar[tuple[Side, Side, Side]] = (5, 8, 12)  # small, normal, large
     least: ClassVar[Size] = Size(1, 1)
     most: ClassVar[Size] = Size(60, 60)

@@ -36,6 +36,7 @@ def family_data(family: Family[Any]) -> Data:
     return {
         "family": family.name,
         "title": family.title,
+        "kind": family.kind,
         "rules": family.rules,
         "entry": family.display.entry,
         "sizes": {name: str(size) for name, size in family.making.sizes.items()},

@@ -30,6 +30,7 @@ else:
 FAMILY = Family(
     name="fillin",
     title="Fill-in",
+    kind="placement",
     rules=rules.RULES,
     puzzle=puzzle.Fillin,
     places=puzzle.places,

@@ -29,6 +29,7 @@ else:
 FAMILY = Family(
     name="hashi",
     title="Hashi",
+    kind="loop",
     rules=rules.RULES,
     puzzle=puzzle.Hashi,
     places=puzzle.places,

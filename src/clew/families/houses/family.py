@@ -15,6 +15,7 @@ else:
 FAMILY = Family(
     name="houses",
     title="Houses",
+    kind="loop",
     rules=rules.RULES,
     puzzle=puzzle.Houses,
     places=puzzle.places,

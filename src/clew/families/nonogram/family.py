@@ -29,6 +29,7 @@ else:
 FAMILY = Family(
     name="nonogram",
     title="Nonogram",
+    kind="shading",
     rules=rules.RULES,
     puzzle=puzzle.Nonogram,
     places=puzzle.places,

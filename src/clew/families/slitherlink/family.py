@@ -29,6 +29,7 @@ else:
 FAMILY = Family(
     name="slitherlink",
     title="Slitherlink",
+    kind="loop",
     rules=rules.RULES,
     puzzle=puzzle.Slitherlink,
     places=puzzle.places,

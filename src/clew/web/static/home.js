@@ -3,6 +3,7 @@
 import { ask, cancelled } from "./api.js";
 import { choice } from "./dialog.js";
 import { button, el, icon, messageOf, toast } from "./dom.js";
+import { finder } from "./finder.js";
 import { generating, levels, make, sizes } from "./make.js";
 import { booklet } from "./print.js";
 import { readScene } from "./scene.js";
@@ -36,6 +37,8 @@ export class Home {
   constructor(catalogue) {
     this.catalogue = catalogue;
     const kept = games().slice(0, 8);
+    /** @type {[Family, HTMLElement][]} */
+    const cards = catalogue.families.map((family) => [family, this.#card(family)]);
     this.element = el(
       "div",
       { class: "home" },
@@ -56,7 +59,8 @@ export class Home {
             ),
           ]
         : []),
-      el("div", { class: "families" }, ...catalogue.families.map((family) => this.#card(family))),
+      finder(cards),
+      el("div", { class: "families" }, ...cards.map(([, card]) => card)),
       el(
         "div",
         { class: "beside" },
@@ -74,6 +78,7 @@ export class Home {
       ),
     );
     this.#offer();
+    void this.#drawAll(cards);
     if (catalogue.library) void this.#stock();
   }
 
@@ -83,8 +88,6 @@ export class Home {
 
   /** @param {Family} family */
   #card(family) {
-    const picture = el("div", { class: "picture" });
-    void this.#draw(family, picture);
     const size = choice("Size", sizes(family), family.sizes["normal"] ?? Object.values(family.sizes)[0] ?? "");
     const level = choice("Level", levels(family), "");
     const play = button(
@@ -114,16 +117,26 @@ export class Home {
     return el(
       "section",
       { class: "card family", "aria-label": family.title },
-      picture,
+      el("div", { class: "picture" }),
       el("div", { class: "about" }, el("h2", {}, family.title), el("p", { class: "rule" }, family.rules)),
       el("div", { class: "pair" }, size.element, level.element),
       el("div", { class: "row" }, play, ...(family.edits ? [set] : []), more),
     );
   }
 
+  /** Draw all examples, one after the other: the server may have other guests.
+   * @param {[Family, HTMLElement][]} cards
+   */
+  async #drawAll(cards) {
+    for (const [family, card] of cards) {
+      if (this.#control.signal.aborted) return;
+      await this.#draw(family, card.querySelector(".picture"));
+    }
+  }
+
   /** Draw the example of a family's first format.
    * @param {Family} family
-   * @param {HTMLElement} picture
+   * @param {Element | null} picture
    */
   async #draw(family, picture) {
     const text = family.formats.find((form) => form.example)?.example;
@@ -136,7 +149,7 @@ export class Home {
       if (!puzzle) return;
       const sheet = new Sheet(readScene(puzzle.scene), `Example: ${puzzle.scene.title}`);
       sheet.show({ cells: new Map() });
-      picture.replaceChildren(sheet.element);
+      picture?.replaceChildren(sheet.element);
     } catch (error) {
       if (!cancelled(error)) console.info(`no example of ${family.family}`, error);
     }

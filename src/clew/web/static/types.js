@@ -106,6 +106,7 @@
  * @typedef {object} Family
  * @property {string} family
  * @property {string} title
+ * @property {string} kind
  * @property {string} rules
  * @property {Entry} entry
  * @property {Record<string, string>} sizes

@@ -1,0 +1,73 @@
+// Finds families on the first page: by a word of their name or rules, and by what is done in their puzzles.
+
+import { el, say } from "./dom.js";
+
+/** @import { Family } from "./types.js" */
+
+/** @type {[string, string][]} kinds of families, with the words of their buttons */
+const KINDS = [
+  ["", "All"],
+  ["number", "Numbers"],
+  ["shading", "Shading"],
+  ["loop", "Loops and lines"],
+  ["region", "Regions"],
+  ["placement", "Placement"],
+];
+
+const wanted = { kind: "", text: "" }; // kept while the page is open: who comes back finds the same cards
+
+/** Build the search field and the buttons; cards that do not match are hidden.
+ * @param {[Family, HTMLElement][]} cards
+ * @returns {HTMLElement}
+ */
+export function finder(cards) {
+  const none = el("p", { class: "aside", role: "status" }, "No puzzle matches. Try another word or kind.");
+  const field = el("input", {
+    type: "search",
+    id: "find",
+    placeholder: "Find a puzzle",
+    "aria-label": "Find a puzzle",
+    value: wanted.text,
+    oninput: () => {
+      wanted.text = field.value;
+      apply();
+    },
+  });
+  const buttons = KINDS.filter(([kind]) => !kind || cards.some(([family]) => family.kind === kind)).map(
+    ([kind, words]) =>
+      el("button", { type: "button", class: "chip", "data-kind": kind, onclick: () => choose(kind) }, words),
+  );
+  /** @param {string} kind */
+  function choose(kind) {
+    wanted.kind = kind;
+    apply();
+  }
+  function apply() {
+    for (const each of buttons) each.setAttribute("aria-pressed", String(each.dataset["kind"] === wanted.kind));
+    const shown = cards.filter(([family, card]) => {
+      card.hidden = !matches(family);
+      return !card.hidden;
+    });
+    none.hidden = shown.length > 0;
+    say(`${shown.length} of ${cards.length} puzzles`);
+  }
+  apply();
+  return el(
+    "search",
+    { class: "finder" },
+    field,
+    el("div", { class: "chips", role: "group", "aria-label": "Kind" }, ...buttons),
+    none,
+  );
+}
+
+/** @param {Family} family */
+function matches(family) {
+  if (wanted.kind && family.kind !== wanted.kind) return false;
+  const kind = KINDS.find(([name]) => name === family.kind)?.[1] ?? "";
+  const text = [family.title, family.family, family.rules, kind].join(" ").toLowerCase();
+  return wanted.text
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+}
