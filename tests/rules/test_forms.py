@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shutil
 import subprocess
 from collections.abc import Callable, Iterator, Sequence
@@ -101,6 +102,8 @@ def plain(name: str, text: str) -> list[str]:
     head, words = text.split("\n")[0].split(), text.split("\n", 1)[1].removesuffix("[end]").split()
     if name == "akari":  # with or without the clues
         words = ["-" if word in "01234x" else word for word in words]
+    if name == "minesweeper":  # two signs for cells without a mine
+        words = ["-" if word == "." else word for word in words]
     if name == "shikaku":  # areas are numbered in any order
         known: dict[str, str] = {}
         words = [known.setdefault(word, str(len(known))) for word in words]
@@ -121,15 +124,28 @@ def test_something_is_wrong_where_pzpr_finds_a_broken_rule(name: str, shared_dat
         assert (again.puzzle, again.marks) == (reading.puzzle, reading.marks)
 
 
-@pytest.mark.parametrize("name", [name for name in having("puzzlink") if name in having("puzzlekit")])
+NEWER = ("minesweeper", "tents")  # what pzpr 0.10.1 does not know yet
+
+
+def linkable(name: str, shared_data: Find) -> Iterator[Any]:
+    """Published puzzles that a link can express; pzpr 0.10.1 has no heights that are given."""
+    for record in published(name, shared_data):
+        puzzle = form_of(name, "puzzlekit").read(record["problem"])[0].puzzle
+        try:
+            form_of(name, "puzzlink").write(puzzle, {})
+        except PuzzleError as error:
+            assert "cannot express" in str(error)
+        else:
+            if not (name == "skyscrapers" and puzzle.given):
+                yield puzzle
+
+
+@pytest.mark.parametrize("name", [name for name in having("puzzlekit") if name in having("puzzlink")])
 def test_pzpr_reads_links_and_files_as_the_same_puzzle(name: str, shared_data: Find) -> None:
+    if name in NEWER:
+        pytest.skip(f"pzpr 0.10.1 does not know {name}")
     link, file = form_of(name, "puzzlink"), form_of(name, "pzprv3")
-    given = [
-        each["problem"] for each in published(name, shared_data) if "@" not in each["problem"]
-    ]  # pzpr has no holes
-    puzzles = [
-        form_of(name, "puzzlekit").read(each)[0].puzzle for each in given if "@" not in each
-    ]  # pzpr has no holes
+    puzzles = list(linkable(name, shared_data))
     solved = [clew.solve(puzzle).solutions[0] for puzzle in puzzles]
     texts = [link.write(puzzle, {}).strip() for puzzle in puzzles]
     for puzzle, found in zip(puzzles, judged(texts), strict=True):
@@ -142,6 +158,58 @@ def test_pzpr_reads_links_and_files_as_the_same_puzzle(name: str, shared_data: F
         assert reading.puzzle == puzzle
         assert reading.marks
         assert marks | reading.marks == marks  # cells with clues are written without their marks
+
+
+GAMES = {
+    "akari": "7x7d1",
+    "skyscrapers": "5dh",
+    "futoshiki": "5dk",
+    "tents": "8x8dt",
+    "kenken": "5de",
+    "mosaic": "7x7",
+    "binairo": "8x8de",
+    "hitori": "6x6dk",
+    "shikaku": "7x7",
+    "masyu": "6x6dt",
+}
+IDS = [(name, form) for name, form in FORMS if form_of(name, form).title.startswith("game ids") and name in GAMES]
+
+
+def program(game: str) -> str:
+    """One of Simon Tatham's programs."""
+    found = shutil.which(f"sgt-{game}") or shutil.which(f"sgt-{game}", path="/usr/games")
+    if found is None:
+        pytest.skip("sgt-puzzles is not installed (Debian: apt-get install sgt-puzzles)")
+    return found
+
+
+@pytest.mark.parametrize(("name", "game"), IDS)
+def test_ids_of_the_original_programs_are_read_and_written_as_they_are(name: str, game: str, tmp_path: Path) -> None:
+    form, path = form_of(name, game), program(game)
+    made = subprocess.run([path, "--generate", "3", GAMES[name]], capture_output=True, text=True, check=True)
+    ids = made.stdout.split()
+    puzzles = [reading.puzzle for reading in form.read(made.stdout)]
+    assert len(puzzles) == 3
+    assert [form.write(puzzle, {}).strip() for puzzle in puzzles] == ids
+    assert all(form.sniff(each) for each in ids)
+    saved = subprocess.run(
+        [path, "--save", str(tmp_path / "it"), "--test-solve"],
+        input="".join(form.write(puzzle, {}) for puzzle in puzzles),
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert saved.stderr == ""
+    for number, puzzle in enumerate(puzzles):
+        found = re.search(r"^SOLVE +:[0-9]+:(.*)$", (tmp_path / f"it{number}").read_text(), re.MULTILINE)
+        outcome = clew.solve(puzzle)
+        assert outcome.verdict is clew.Verdict.UNIQUE
+        assert found is not None
+        if name in ("binairo", "futoshiki", "kenken", "skyscrapers"):  # a digit for each cell
+            assert [*map(int, found[1][1:])] == [outcome.solutions[0][place] for place in puzzle.grid.cells]
+        if name in ("akari", "hitori"):  # L and B are lamps and shaded cells: x,y
+            places = {f"r{int(y) + 1}c{int(x) + 1}" for x, y in re.findall(r"[LB]([0-9]+),([0-9]+)", found[1])}
+            assert places == {place for place, value in outcome.solutions[0].items() if value}
 
 
 @pytest.mark.parametrize(("name", "form"), FORMS)

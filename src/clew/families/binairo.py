@@ -9,6 +9,10 @@ from typing import Self
 from clew.core.family import Size
 from clew.core.places import Marks, Place
 from clew.rules import At, Cells, Choice, Count, Distinct, Genre, Ground, Number, Option, Rule, never
+from clew.rules.forms import id_halves, kit, puzzlekit, tatham
+
+_COLOURS = {"1": 0, "2": 1}
+_UNRULY = {"u": {"alike": "never"}, "": {"alike": "allowed"}}  # rules by the letter in the id
 
 
 class Binairo(Genre):
@@ -27,6 +31,12 @@ class Binairo(Genre):
     given = At(Number(0, 1))
     alike = Option(Choice(never="never", allowed="allowed"), "never")
     cell = Cells("0", "1", faces=("0", "1"), given="given", quiet=False)
+    forms = (
+        puzzlekit(
+            rules=_UNRULY[""], problem=[kit("given", clues=_COLOURS)], answer=[kit(place="cell", marks=_COLOURS)]
+        ),
+        tatham("unruly", "Unruly", body=[id_halves("given")], params="u?(d[ten])?", rules=_UNRULY),
+    )
 
     def refuse(self) -> str | None:
         if self.rows % 2 or self.columns % 2:

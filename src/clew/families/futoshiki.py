@@ -9,6 +9,7 @@ from typing import Self
 from clew.core.family import Size
 from clew.core.places import Marks, Place
 from clew.rules import At, Between, Choice, Different, Genre, Ground, Number, Numbers, Pair, Rule
+from clew.rules.forms import id_order, tatham
 
 
 class Futoshiki(Genre):
@@ -28,6 +29,7 @@ class Futoshiki(Genre):
     given = At(Number(1, 25))
     sign = Between(Choice(less="<", more=">"))
     cell = Numbers(lambda self, place: range(1, self.rows + 1), given="given")
+    forms = (tatham("unequal", "Unequal", body=[id_order("given", "sign")], params="(d[a-z])?"),)
 
     def refuse(self) -> str | None:
         for at, number in self.given.items():

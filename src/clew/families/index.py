@@ -135,6 +135,7 @@ CARDS: dict[str, tuple[Any, ...]] = {
             ('puzzlink', 'link of puzz.link or another pzpr host', ('pzpr/akari', 'pzpr/lightup', 'pzpr/bijutsukan'), (), True, False, False),
             ('pzprv3', 'pzpr file, with the answers so far', ('pzpr/lightup', 'pzpr/akari'), (), True, True, False),
             ('puzzlekit', 'rows, columns, then words (puzzlekit); with every mark, the answer', ('kit',), (), True, True, False),
+            ('lightup', "game ids of Simon Tatham's Light Up", ('id',), (), True, False, False),
         ),
     ),
     'fillomino': (
@@ -177,6 +178,7 @@ CARDS: dict[str, tuple[Any, ...]] = {
             ('puzzlink', 'link of puzz.link or another pzpr host', ('pzpr/hitori',), (), True, False, False),
             ('pzprv3', 'pzpr file, with the answers so far', ('pzpr/hitori',), (), True, True, False),
             ('puzzlekit', 'rows, columns, then words (puzzlekit); with every mark, the answer', ('kit',), (), True, True, False),
+            ('singles', "game ids of Simon Tatham's Singles", ('id',), (), True, False, False),
         ),
     ),
     'masyu': (
@@ -191,6 +193,7 @@ CARDS: dict[str, tuple[Any, ...]] = {
             ('puzzlink', 'link of puzz.link or another pzpr host', ('pzpr/masyu', 'pzpr/mashu', 'pzpr/pearl'), (), True, False, False),
             ('pzprv3', 'pzpr file, with the answers so far', ('pzpr/mashu', 'pzpr/masyu'), (), True, True, False),
             ('puzzlekit', 'rows, columns, then words (puzzlekit); with every mark, the answer', ('kit',), (), True, True, False),
+            ('pearl', "game ids of Simon Tatham's Pearl", ('id',), (), True, False, False),
         ),
     ),
     'numberlink': (
@@ -233,6 +236,7 @@ CARDS: dict[str, tuple[Any, ...]] = {
             ('puzzlink', 'link of puzz.link or another pzpr host', ('pzpr/shikaku',), (), True, False, False),
             ('pzprv3', 'pzpr file, with the answers so far', ('pzpr/shikaku',), (), True, True, False),
             ('puzzlekit', 'rows, columns, then words (puzzlekit); with every mark, the answer', ('kit',), (), True, True, False),
+            ('rect', "game ids of Simon Tatham's Rectangles", ('id',), (), True, False, False),
         ),
     ),
     'starbattle': (
@@ -285,6 +289,8 @@ CARDS: dict[str, tuple[Any, ...]] = {
         (),
         (
             ('clew', "Clew's own format", (), ('.clew',), True, True, False),
+            ('puzzlekit', 'rows, columns, then words (puzzlekit); with every mark, the answer', ('kit',), (), True, True, False),
+            ('unruly', "game ids of Simon Tatham's Unruly", ('id',), (), True, False, False),
         ),
     ),
     'futoshiki': (
@@ -296,6 +302,7 @@ CARDS: dict[str, tuple[Any, ...]] = {
         (),
         (
             ('clew', "Clew's own format", (), ('.clew',), True, True, False),
+            ('unequal', "game ids of Simon Tatham's Unequal", ('id',), (), True, False, False),
         ),
     ),
     'minesweeper': (
@@ -307,6 +314,9 @@ CARDS: dict[str, tuple[Any, ...]] = {
         (),
         (
             ('clew', "Clew's own format", (), ('.clew',), True, True, False),
+            ('puzzlink', 'link of puzz.link or another pzpr host', ('pzpr/mines',), (), True, False, False),
+            ('pzprv3', 'pzpr file, with the answers so far', ('pzpr/mines',), (), True, True, False),
+            ('puzzlekit', 'rows, columns, then words (puzzlekit); with every mark, the answer', ('kit',), (), True, True, False),
         ),
     ),
     'mosaic': (
@@ -318,6 +328,8 @@ CARDS: dict[str, tuple[Any, ...]] = {
         (),
         (
             ('clew', "Clew's own format", (), ('.clew',), True, True, False),
+            ('puzzlekit', 'rows, columns, then words (puzzlekit); with every mark, the answer', ('kit',), (), True, True, False),
+            ('mosaic', "game ids of Simon Tatham's Mosaic", ('id',), (), True, False, False),
         ),
     ),
     'skyscrapers': (
@@ -329,6 +341,10 @@ CARDS: dict[str, tuple[Any, ...]] = {
         (),
         (
             ('clew', "Clew's own format", (), ('.clew',), True, True, False),
+            ('puzzlink', 'link of puzz.link or another pzpr host', ('pzpr/skyscrapers', 'pzpr/skyscraper', 'pzpr/building'), (), True, False, False),
+            ('pzprv3', 'pzpr file, with the answers so far', ('pzpr/skyscrapers', 'pzpr/skyscraper', 'pzpr/building'), (), True, True, False),
+            ('puzzlekit', 'rows, columns, then words (puzzlekit); with every mark, the answer', ('kit',), (), True, True, False),
+            ('towers', "game ids of Simon Tatham's Towers", ('id',), (), True, False, False),
         ),
     ),
 }

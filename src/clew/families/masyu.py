@@ -9,7 +9,7 @@ from typing import Self
 from clew.core.family import Size
 from clew.core.places import Marks, Place
 from clew.rules import At, Choice, Genre, Ground, Links, Loop, Rule, implies, never
-from clew.rules.forms import circles, kit, puzzlekit, puzzlink, pzprv3, sides, trace, words
+from clew.rules.forms import circles, id_signs, kit, puzzlekit, puzzlink, pzprv3, sides, tatham, trace, words
 from clew.rules.lattice import DIRECTIONS
 from clew.rules.making import closed_line, wandered
 
@@ -36,6 +36,7 @@ class Masyu(Genre):
         puzzlink("masyu", "mashu", "pearl", body=[circles("pearl", "white", "black")]),
         pzprv3("mashu", "masyu", rows=[words("pearl", clues={"1": "white", "2": "black"}), sides("link")]),
         puzzlekit(problem=[kit("pearl", clues=_SIGNS)], answer=[trace("link")]),
+        tatham("pearl", "Pearl", body=[id_signs("pearl", {"W": "white", "B": "black"})], params="(d[et])?n?"),
     )
 
     def rules(self, ground: Ground) -> Iterator[Rule]:

@@ -9,6 +9,7 @@ from typing import Self
 from clew.core.family import Size
 from clew.core.places import Marks, Place
 from clew.rules import UNKNOWN, At, Cells, Count, Genre, Ground, Number, Option, Rule
+from clew.rules.forms import clues, header, kit, numbers, puzzlekit, puzzlink, pzprv3, shading
 
 
 class Minesweeper(Genre):
@@ -26,6 +27,13 @@ class Minesweeper(Genre):
     clue = At(Number(0, 8, unknown=True))
     mines = Option(Number(0, 3600))
     cell = Cells("free", "a mine/mines", faces=("dot", "mine"), where=lambda self: self.hidden())
+    forms = (
+        puzzlink("mines", body=[numbers("clue")]),
+        pzprv3("mines", rows=[clues("clue"), shading("cell")]),
+        puzzlekit(
+            head=[header("mines")], repeated=False, problem=[kit("clue")], answer=[kit(place="cell", marks={"x": 1})]
+        ),
+    )
 
     def hidden(self) -> Sequence[Place]:
         """The cells that can have a mine."""

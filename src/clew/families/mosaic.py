@@ -7,6 +7,7 @@ from typing import Self
 
 from clew.core.places import Marks
 from clew.rules import At, Cells, Count, Genre, Ground, Number, Rule
+from clew.rules.forms import id_signs, kit, puzzlekit, tatham
 
 
 class Mosaic(Genre):
@@ -22,6 +23,10 @@ class Mosaic(Genre):
     example = "2 . 2 .\n. 5 . 3\n. . 4 .\n1 . . 1"
     clue = At(Number(0, 9))
     cell = Cells("white", "shaded", faces=("dot", "shade"))
+    forms = (
+        puzzlekit(problem=[kit("clue")], answer=[kit(place="cell", marks={"x": 1})]),
+        tatham("mosaic", "Mosaic", body=[id_signs("clue")], params="(h[01])?"),
+    )
 
     def refuse(self) -> str | None:
         for at, number in self.clue.items():

@@ -24,8 +24,23 @@ from clew.rules import (
     automaton,
     line_of,
 )
+from clew.rules.forms import (
+    framed,
+    header,
+    id_around,
+    id_numbers,
+    kit,
+    margin,
+    more_numbers,
+    outside,
+    puzzlekit,
+    puzzlink,
+    pzprv3,
+    tatham,
+    words,
+)
 
-_SIDES = ("top", "left", "bottom", "right")
+_SIDES = ("top", "bottom", "left", "right")
 
 
 @lru_cache(maxsize=1024)
@@ -66,6 +81,18 @@ class Skyscrapers(Genre):
     heights = Option(Number(1, 16))
     diagonals = Option(Choice(free="free", different="different"), "free")
     cell = Numbers(lambda self, place: self.values(), given="given", words={0: "empty"})
+    forms = (
+        puzzlink("skyscrapers", "skyscraper", "building", body=[outside("clue", *_SIDES), more_numbers("given")]),
+        pzprv3(
+            "skyscrapers", "skyscraper", "building", rows=[framed("clue", _SIDES, words("given", "cell", prefix="q"))]
+        ),
+        puzzlekit(
+            head=[header("heights", sides=True), header("diagonals", signs={"D": "different"})],
+            problem=[*(margin("clue", side) for side in _SIDES), kit("given")],
+            answer=[kit(place="cell")],
+        ),
+        tatham("towers", "Towers", body=[id_around("clue"), id_numbers("given", optional=True)], params="(d[ehxu])?"),
+    )
 
     def values(self) -> Sequence[int]:
         """What a cell can hold."""

@@ -31,7 +31,7 @@ class Yajilin(Genre):
     cell = Cells("not shaded", "shaded", where=lambda self: self.free())
     link = Links(where=lambda self: self.free())
     forms = (
-        puzzlink("yajilin", "yajirin", body=[arrows("clue", "wall")], flags={"b": {}}),
+        puzzlink("yajilin", "yajirin", body=[arrows("clue", "wall")], flags=["b"]),
         pzprv3("yajilin", "yajirin", rows=[arrow_clues("clue", "wall"), shading("cell"), sides("link")]),
         puzzlekit(problem=[kit_arrows("clue")], answer=[trace("link", {"x": 1})]),
     )

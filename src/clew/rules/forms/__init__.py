@@ -14,9 +14,13 @@ pzprv3(*names, rows=[...]): files of pzpr, with answers
     clues(layer)  clues(layer, place)  shading(place)  sides(links or walls)  areas(regions, counted=True)
     framed(outside layer, sides, words(...))  value(option)  words(layer, place, clues={...}, marks={...})
 
-puzzlekit(problem=[...], answer=[...], head=[options]): text of puzzlekit
+puzzlekit(problem=[...], answer=[...], head=[header(option)]): text of puzzlekit
     kit(layer, clues={"x": "wall"})  kit(place="cell", marks={"x": 1})  areas(regions)  margin(layer, "top")
     trace(links)  rooms(walls)
+
+tatham(name, title, body=[...], params="pattern"): game ids of Simon Tatham's collection
+    id_signs id_numbers id_letters (clues in cells)  id_gaps(layer, value)  id_halves(given)  id_around(layer)
+    id_counts(layer)  id_order(given, signs)  id_cages(clue, cage)
 
 Examples are made from the genre's own.
 """
@@ -44,7 +48,19 @@ if TYPE_CHECKING:
         words,
     )
     from clew.rules.forms.files import pzprv3
-    from clew.rules.forms.kits import puzzlekit
+    from clew.rules.forms.games import (
+        id_around,
+        id_cages,
+        id_counts,
+        id_gaps,
+        id_halves,
+        id_letters,
+        id_numbers,
+        id_order,
+        id_signs,
+        tatham,
+    )
+    from clew.rules.forms.kits import header, puzzlekit
     from clew.rules.forms.links import (
         arrows,
         borders,
@@ -52,6 +68,7 @@ if TYPE_CHECKING:
         digits,
         fours,
         marked,
+        more_numbers,
         numbers,
         of_rooms,
         option,
@@ -67,8 +84,10 @@ else:
         later(
             blocks="areas arrow_clues clues framed kit kit_arrows margin piece_clues rooms shading sides value "
             "trace worded words",
-            kits="puzzlekit",
-            links="arrows borders circles digits fours marked numbers of_rooms option outside pieces puzzlink signs",
+            games="id_around id_cages id_counts id_gaps id_halves id_letters id_numbers id_order id_signs tatham",
+            kits="header puzzlekit",
+            links="arrows borders circles digits fours marked more_numbers numbers of_rooms option outside pieces "
+            "puzzlink signs",
             files="pzprv3",
         )
     )
@@ -83,10 +102,21 @@ __all__ = [
     "digits",
     "fours",
     "framed",
+    "header",
+    "id_around",
+    "id_cages",
+    "id_counts",
+    "id_gaps",
+    "id_halves",
+    "id_letters",
+    "id_numbers",
+    "id_order",
+    "id_signs",
     "kit",
     "kit_arrows",
     "margin",
     "marked",
+    "more_numbers",
     "numbers",
     "of_rooms",
     "option",
@@ -100,6 +130,7 @@ __all__ = [
     "shading",
     "sides",
     "signs",
+    "tatham",
     "trace",
     "value",
     "worded",

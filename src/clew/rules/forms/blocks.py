@@ -61,7 +61,8 @@ class Cell:
     """What a word says about a cell: its clue, or its mark.
 
     `clues` has words for values of the layer beside its numbers, None for what is no clue after all; `marks` has words
-    for values of the kind of places, which may also be numbers. `spelling` is how other clues are written.
+    for values of the kind of places, which may also be numbers. `spelling` is how other clues are written,
+    `prefix` tells clues from marks where both are numbers.
     """
 
     def __init__(
@@ -73,8 +74,10 @@ class Cell:
         clues: Words | None = None,
         marks: Words | None = None,
         spelling: Spelling | None = None,
+        prefix: str = "",
     ) -> None:
         self.layer, self.place = layer, place
+        self._prefix = prefix
         self._spelling = spelling
         self._blank = blank
         self._clues, self._marks = clues or {}, marks or {}
@@ -88,7 +91,8 @@ class Cell:
             draft.marks[place] = self._marks[word]
         elif word in self._blank:
             return
-        elif self.layer:
+        elif self.layer and word.startswith(self._prefix):
+            word = word.removeprefix(self._prefix)
             spelt = None if self._spelling is None else self._spelling.read(word)
             draft.put(self.layer, place, draft.layer(self.layer).read(word) if spelt is None else spelt)
         elif self.place and isinstance(draft.kind(self.place), Numbers) and (number := _NOTED.fullmatch(word)):
@@ -102,10 +106,11 @@ class Cell:
         """Give the word of a cell."""
         clue = page.clues(self.layer).get(place) if self.layer else None
         if clue is not None:
-            if self.place and page.marks.get(place):
+            if self.place and page.marks.get(place, clue) not in (0, clue):
                 raise PuzzleError(f"the mark at {place} cannot be written: its clue is there")
             named = next((word for word, value in self._clues.items() if value == clue), None)
-            return named or (page.puzzle.layer[self.layer] if self._spelling is None else self._spelling).show(clue)
+            show = (page.puzzle.layer[self.layer] if self._spelling is None else self._spelling).show
+            return named or self._prefix + show(clue)
         mark = page.marks.get(place) if self.place else None
         if mark is None:
             return self._blank[0]

@@ -15,6 +15,7 @@ from clew.rules.genre import Clues, Genre
 from clew.rules.kinds import Kind
 from clew.rules.lattice import Lattice, lattice
 
+Rules = Mapping[str, Said]  # options by name
 Maker = Callable[[type[Genre]], Format[Any]]  # what a genre lists as one of its forms
 
 
@@ -48,6 +49,10 @@ class Draft:
         self.layer(name).show(value)
         self.layers[name][spot] = value
 
+    def fix(self, rules: Rules) -> None:
+        """Set options that are part of the rules of such texts."""
+        self.layers.update({layer: {"": value} for layer, value in rules.items()})
+
     def reading(self, **more: Any) -> Reading[Any]:
         """The puzzle, and the marks at places that it has."""
         puzzle = self.genre(self.rows, self.columns, **self.layers)
@@ -78,13 +83,16 @@ class Page:
         """A kind of places of the genre."""
         return kind_of(type(self.puzzle), name)
 
-    def require(self, held: Collection[str], form: str) -> None:
-        """Refuse to write a puzzle with clues that the form has no room for."""
-        left = next((name for name, clues in self.puzzle.layers.items() if clues and name not in held), None)
+    def require(self, held: Collection[str], form: str, rules: Rules | None = None) -> None:
+        """Refuse to write a puzzle with clues that the form has no room for, or with other rules."""
+        for option, value in (rules or {}).items():
+            if getattr(self.puzzle, option) != value:
+                text = f"the format '{form}' cannot express this puzzle: it is for those with '{option}: {value}'"
+                raise PuzzleError(text)
+        free = (name for name, clues in self.puzzle.layers.items() if clues and name not in (rules or {}))
+        left = next((name for name in free if name not in held), None)
         if left is not None:
-            raise PuzzleError(
-                f"the format '{form}' cannot express this {self.puzzle.name}: it has no room for '{left}'"
-            )
+            raise PuzzleError(f"the format '{form}' cannot express this puzzle: it has no room for '{left}'")
 
     def full(self) -> Page | None:
         """The same with the value of every place; None if some have none."""
@@ -132,9 +140,10 @@ def across_then_down(grid: Lattice) -> Iterator[list[tuple[Place, Place]]]:
         yield list(zip(upper, lower, strict=True))
 
 
-def sample(genre: type[Genre], write: Callable[[Any, Marks], str]) -> str:
-    """The example of a genre in another form."""
+def sample(genre: type[Genre], write: Callable[[Any, Marks], str], rules: Rules | None = None) -> str:
+    """The example of a genre in another form, whose rules have these options."""
     from clew.rules import own
 
     form = own.form(genre)
-    return write(form.read(form.example)[0].puzzle, {})
+    puzzle: Genre = form.read(form.example)[0].puzzle
+    return write(puzzle.with_layers(**{name: {"": value} for name, value in (rules or {}).items()}), {})

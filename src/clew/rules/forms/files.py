@@ -12,18 +12,19 @@ from clew.core.places import Marks
 from clew.core.text import plural, quoted
 from clew.rules.clues import Regions
 from clew.rules.forms.blocks import Block
-from clew.rules.forms.draft import Draft, Maker, Page, sample
+from clew.rules.forms.draft import Draft, Maker, Page, Rules, sample
 from clew.rules.genre import Genre
 
 
-def pzprv3(*names: str, rows: Sequence[Block], example: str = "") -> Maker:
-    """Files of puzzles by these names; the first is written."""
+def pzprv3(*names: str, rows: Sequence[Block], rules: Rules | None = None, example: str = "") -> Maker:
+    """Files of puzzles by these names, the first of which is written; `rules` are options."""
     kind = Kind(*names)
 
     def make(genre: type[Genre]) -> Format[Genre]:
         def read(text: str) -> Sequence[Reading[Genre]]:
             found = kind.saved(text)
             draft = Draft(genre, *found.sides, line=found.at)
+            draft.fix(rules or {})
             if found.rows:
                 fill(draft, rows, found.rows)
             else:  # a board on which nothing has been done yet
@@ -34,12 +35,12 @@ def pzprv3(*names: str, rows: Sequence[Block], example: str = "") -> Maker:
 
         def write(puzzle: Genre, marks: Marks) -> str:
             page = Page(puzzle, marks)
-            page.require([name for block in rows for name in block.layers], "pzprv3")
+            page.require([name for block in rows for name in block.layers], "pzprv3", rules)
             head = ["pzprv3", names[0], str(puzzle.rows), str(puzzle.columns)]
             lines = ["".join(f"{word} " for word in line) for block in rows for line in block.write(page)]
             return "\n".join([*head, *lines]) + "\n"
 
-        return kind.file(example or sample(genre, write), read, write)
+        return kind.file(example or sample(genre, write, rules), read, write)
 
     return make
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from clew.codecs import caps, cues
 from clew.codecs.lines import Line, numbered
@@ -11,17 +11,53 @@ from clew.core.errors import PuzzleError
 from clew.core.family import Format, Reading
 from clew.core.places import Marks
 from clew.core.text import plural, quoted
+from clew.rules.clues import Said
 from clew.rules.forms.blocks import Block, Cells
-from clew.rules.forms.draft import Draft, Maker, Page, sample
+from clew.rules.forms.draft import Draft, Maker, Page, Rules, sample
 from clew.rules.genre import Genre
 
 _HEAD = re.compile(r"\s*([0-9]{1,4})\s+([0-9]{1,4})((?:\s+\S+)*)\s*")
 
 
+class Header:
+    """An option that follows rows and columns in the first line.
+
+    `signs` has words for its values; if `sides` is set, a number that is also that of the rows is not an option.
+    """
+
+    def __init__(self, layer: str, *, signs: Mapping[str, Said] | None = None, sides: bool = False) -> None:
+        self.layer = layer
+        self._signs, self._sides = signs or {}, sides
+
+    def read(self, word: str, draft: Draft) -> None:
+        """Take a word."""
+        value = self._signs[word] if word in self._signs else draft.layer(self.layer).read(word)
+        if not self._sides or value != draft.rows:
+            draft.layers[self.layer][""] = value
+
+    def write(self, puzzle: Genre) -> str:
+        """Give its word; none where the option has its usual value."""
+        value = getattr(puzzle, self.layer)
+        if value is None and self._sides:
+            return str(puzzle.rows)
+        if self._signs:
+            return next((sign for sign, each in self._signs.items() if each == value), "")
+        return "" if value is None else puzzle.layer[self.layer].show(value)
+
+
+header = Header  # as genres call it
+
+
 def puzzlekit(
-    *, problem: Sequence[Block], answer: Sequence[Block], head: Sequence[str] = (), example: str = ""
+    *,
+    problem: Sequence[Block],
+    answer: Sequence[Block],
+    head: Sequence[Header] = (),
+    repeated: bool = True,
+    rules: Rules | None = None,
+    example: str = "",
 ) -> Maker:
-    """The problem's blocks and the answer's; `head` names options that follow rows and columns."""
+    """The problem's blocks and the answer's; an answer has the same `head` if it is `repeated`; `rules` are options."""
 
     def make(genre: type[Genre]) -> Format[Genre]:
         def read(text: str) -> Sequence[Reading[Genre]]:
@@ -31,6 +67,7 @@ def puzzlekit(
             if found is None:
                 raise PuzzleError("the first line has no size: expected rows and columns", line=1)
             draft = Draft(genre, int(found[1]), int(found[2]), line=lines[0].number)
+            draft.fix(rules or {})
             _options(draft, found[3].split(), lines[0])
             at = 1
             for block in problem:
@@ -46,21 +83,22 @@ def puzzlekit(
         def _options(draft: Draft, given: Sequence[str], line: Line) -> None:
             if len(given) > len(head):
                 raise PuzzleError(f"unexpected {quoted(given[len(head)])} after the size", line=line.number)
-            for name, word in zip(head, given, strict=False):
+            for option, word in zip(head, given, strict=False):
                 try:
-                    draft.layers[name][""] = draft.layer(name).read(word)
+                    option.read(word, draft)
                 except PuzzleError as error:
                     raise PuzzleError(error.message, line=line.number) from None
 
         def write(puzzle: Genre, marks: Marks) -> str:
             page = Page(puzzle, marks)
-            page.require([*head, *(name for block in problem for name in block.layers)], "puzzlekit")
+            held = [option.layer for option in head] + [name for block in problem for name in block.layers]
+            page.require(held, "puzzlekit", rules)
             if marks and (full := page.full()) is None:
                 raise PuzzleError("puzzlekit's text holds all marks or none: solve the puzzle, or leave them out")
             blocks = answer if marks else problem
-            options = [puzzle.layer[name].show(getattr(puzzle, name)) for name in head]
+            options = [option.write(puzzle) for option in head if repeated or not marks]
             rows = [line for block in blocks for line in block.write(full if marks and full else page)]
-            first = " ".join([str(puzzle.rows), str(puzzle.columns), *options])
+            first = " ".join([str(puzzle.rows), str(puzzle.columns), *filter(None, options)])
             return "\n".join([first, *(" ".join(row) for row in rows)]) + "\n"
 
         def sniff(text: str) -> bool:
@@ -77,7 +115,7 @@ def puzzlekit(
         return Format(
             name="puzzlekit",
             title="rows, columns, then words (puzzlekit); with every mark, the answer",
-            example=example or sample(genre, write),
+            example=example or sample(genre, write, rules),
             cues=(cues.KIT,),
             sniff=sniff,
             read=read,

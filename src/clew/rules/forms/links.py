@@ -14,7 +14,7 @@ from clew.core.text import quoted
 from clew.rules.clues import UNKNOWN, Said, Spot
 from clew.rules.forms import codes
 from clew.rules.forms.codes import Body, Code
-from clew.rules.forms.draft import Draft, Maker, Page, across_then_down, flooded, sample
+from clew.rules.forms.draft import Draft, Maker, Page, Rules, across_then_down, flooded, sample
 from clew.rules.genre import Genre
 
 Names = Mapping[Said, Said]  # the values of a layer by what the code calls them
@@ -154,6 +154,18 @@ def numbers(layer: str, names: Names | None = None) -> Piece:
     return OnCells(layer, codes.HEX, names)
 
 
+class _IfAny(OnCells):
+    """Nothing where there are no clues."""
+
+    def write(self, page: Page) -> str:
+        return super().write(page) if page.clues(self.layer) else ""
+
+
+def more_numbers(layer: str) -> Piece:
+    """The same at the end of a body, which most links do without."""
+    return _IfAny(layer, codes.HEX)
+
+
 def digits(layer: str, names: Names | None = None) -> Piece:
     """Numbers in cells up to 9."""
     return OnCells(layer, codes.DECIMAL, names)
@@ -193,17 +205,21 @@ borders, of_rooms, outside, option = Borders, OfRooms, Beside, Header  # as genr
 
 
 def puzzlink(
-    *names: str, body: Sequence[Piece], flags: Mapping[str, Mapping[str, Said]] | None = None, example: str = ""
+    *names: str,
+    body: Sequence[Piece],
+    flags: Sequence[str] = (),
+    rules: Rules | None = None,
+    example: str = "",
 ) -> Maker:
-    """Links to puzzles by these names, the usual one first; a flag in the link sets these layers."""
-    kind, known = Kind(*names), flags or {}
+    """Links to puzzles by these names, the usual one first; `flags` in the link mean nothing, `rules` are options."""
+    kind = Kind(*names)
 
     def make(genre: type[Genre]) -> Format[Genre]:
         def read(text: str) -> Sequence[Reading[Genre]]:
             found = pzpr.read_link(text)
             if found.pid not in names:
                 raise PuzzleError(f"the link is to a {quoted(found.pid)}, not to a {names[0]}")
-            if not set(found.flags) <= {*known, ""}:
+            if not set(found.flags) <= {*flags, ""}:
                 raise PuzzleError(f"the link asks for {quoted('/'.join(found.flags))}: such rules are not supported")
             draft = Draft(genre, found.rows, found.columns)
             rest = Body("/".join(found.body))
@@ -211,15 +227,14 @@ def puzzlink(
                 piece.read(rest, draft)
             if not rest.done:
                 raise PuzzleError(f"the link's body has more than its cells: {quoted(rest.text[rest.at :])}")
-            for flag in found.flags:
-                draft.layers.update({name: {"": value} for name, value in known.get(flag, {}).items()})
+            draft.fix(rules or {})
             return [draft.reading()]
 
         def write(puzzle: Genre, marks: Marks) -> str:
             page = Page(puzzle, {})
-            page.require([piece.layer for piece in body], "puzzlink")
+            page.require([piece.layer for piece in body], "puzzlink", rules)
             return kind.address(puzzle.rows, puzzle.columns, "".join(piece.write(page) for piece in body))
 
-        return kind.link(example or sample(genre, write), read, write)
+        return kind.link(example or sample(genre, write, rules), read, write)
 
     return make
