@@ -80,6 +80,7 @@ class Format(Generic[P]):
     write: Callable[[P, Marks], str] | None = None  # None: read only; raises PuzzleError if the format cannot hold it
     extensions: Sequence[str] = ()
     cues: Sequence[str] = ()  # a text in this format has at least one of these (codecs/cues.py); none: any look
+    shared: bool = False  # texts of many families look alike in it: the family may have to be named
     holds_marks: bool = False
     holds_goal: bool = False  # marks of every place are written as the answer, and read as such
     entitle: Callable[[str, str, str], str] | None = None  # add title and author to what was written

@@ -373,6 +373,8 @@ def _arrow_spelling(letters: Sequence[str], pattern: str, order: Callable[[str, 
 
     def show(value: Said) -> str:
         number, way = value if isinstance(value, tuple) else (value, "")
+        if way not in signs:
+            raise PuzzleError(f"this format has no sign for {quoted(str(value))}")
         return order(str(number), signs[way])
 
     return Spelling(read, show)
@@ -415,6 +417,6 @@ def kit(layer: str = "", place: str = "", clues: Words | None = None, marks: Wor
     return Cells(layer, place, blank=("-", "."), clues=clues, marks=marks)
 
 
-def kit_arrows(layer: str) -> Cells:
+def kit_arrows(layer: str, clues: Words | None = None) -> Cells:
     """Clues with arrows as puzzlekit writes them."""
-    return Cells(layer, blank=("-",), spelling=_KIT_ARROWS)
+    return Cells(layer, blank=("-",), clues=clues, spelling=_KIT_ARROWS)

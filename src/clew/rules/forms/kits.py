@@ -114,6 +114,7 @@ def puzzlekit(
 
         return Format(
             name="puzzlekit",
+            shared=True,
             title="rows, columns, then words (puzzlekit); with every mark, the answer",
             example=example or sample(genre, write, rules),
             cues=(cues.KIT,),
