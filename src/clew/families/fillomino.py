@@ -20,7 +20,7 @@ class Fillomino(Genre):
     name = "fillomino"
     title = "Fillomino"
     kind = "region"
-    sizes = (5, 8, 12)
+    sizes = (4, 6, 8)
     example = "3 . . 5 .\n. 1 . . 2\n. 4 . 2 .\n4 . . 3 .\n. 4 . . 4"
     number = At(Number(1, 999))
     cell = Numbers(lambda self, place: self.sizes_at[place], given="number")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import combinations
 from typing import TYPE_CHECKING
 
 from clew.core.places import Place
@@ -66,9 +67,28 @@ class Division(Rule):
             yield from ((-literal, border) for size, literal in there.items() if size not in here)
 
     def state(self, clauses: Clauses) -> None:
-        """The borders, which nothing needs, keep the hidden literals determined; groups are judged by cuts."""
+        """What each place needs of its neighbours, and for small groups of theirs; whole groups are judged by cuts."""
         for clause in self._borders():
             clauses.add(*clause)
+        for point, own in enumerate(self.numbers):
+            for size, literal in own.items():
+                alike = [self.numbers[near][size] for near in self.near[point] if size in self.numbers[near]]
+                if size > 1:
+                    clauses.add(-literal, *alike)
+                if size <= len(alike):
+                    for some in combinations(alike, size):
+                        clauses.add(-literal, *(-each for each in some))
+                if size > 2:
+                    self._state_beyond(clauses, point, size)
+
+    def _state_beyond(self, clauses: Clauses, point: int, size: int) -> None:
+        """A group of three or more has a third member next to each pair of neighbours."""
+        for near in self.near[point]:
+            if near < point or size not in self.numbers[near]:
+                continue
+            around = {*self.near[point], *self.near[near]} - {point, near}
+            more = [self.numbers[each][size] for each in sorted(around) if size in self.numbers[each]]
+            clauses.add(-self.numbers[point][size], -self.numbers[near][size], *more)
 
     def cuts(self, true: Callable[[Literal], bool]) -> Iterable[Sequence[Literal]]:
         sizes = [next(size for size, literal in own.items() if true(literal)) for own in self.numbers]
