@@ -84,7 +84,9 @@ def _grade(puzzle: Faulty) -> Grade:
 def _draft(size: Size, knobs: Knobs, rng: Random) -> Faulty:
     draft = WHOLE.making.draft
     assert draft is not None
-    return Faulty(draft(size, {}, rng).counts, knobs["fault"])
+    whole = draft(size, {}, rng)
+    assert whole is not None
+    return Faulty(whole.counts, knobs["fault"])
 
 
 def _of_line(text: str) -> list[Reading[Faulty]]:

@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pytest
 
+import clew
 from clew import families
 from clew.cli import main
-from clew.rules.files import VARIABLE
+from clew.rules.files import VARIABLE, use
 
 BEACONS = '''
 from clew.rules import At, Cells, Count, Genre, Number, never
@@ -60,6 +61,19 @@ def test_every_command_knows_the_families_of_a_file(own: Path, capsys: pytest.Ca
     assert main(["verify", "b.proof", *rules]) == 0
     assert main(["solve", "b.clew", "--engine", "cp", *rules]) == 0  # in a process of its own
     assert "Exactly one solution." in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("name", ["fillomino", "lits"])
+def test_the_examples_can_be_used(name: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv(VARIABLE, "")
+    file = Path(__file__).parents[2] / "examples" / f"{name}.py"
+    use([str(file)])
+    family = families.get(name)
+    puzzle = family.forms.formats["clew"].read(f"clew {name}\n\n{family.puzzle.example}\n")[0].puzzle
+    outcome = clew.solve(puzzle)
+    assert outcome.verdict is clew.Verdict.UNIQUE
+    assert outcome.solutions == clew.solve(puzzle, engine="sat").solutions
+    families._whole_in_files.cache_clear()
 
 
 def test_without_the_file_the_family_is_not_known(own: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 P = TypeVar("P")
 NAMES = (
     *("sudoku", "nonogram", "slitherlink", "hashi", "fillin", "houses"),
-    *("akari", "fillomino", "heyawake", "hitori", "masyu", "numberlink"),
+    *("akari", "heyawake", "hitori", "masyu", "numberlink"),
     *("nurikabe", "shikaku", "starbattle", "tapa", "yajilin"),
     *("binairo", "futoshiki", "minesweeper", "mosaic", "skyscrapers"),
 )

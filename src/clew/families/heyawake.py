@@ -32,7 +32,7 @@ class Heyawake(Genre):
     title = "Heyawake"
     kind = "shading"
     sizes = (6, 10, 17)
-    example = "1 . 0 .\n. . . .\n. . 2 .\n. . . .\n[room]\n1 1 2 2\n1 1 2 2\n3 3 4 4\n3 3 4 4"
+    example = ". . . 0\n2 . . .\n. . . .\n. . . .\n[room]\n1 1 1 2\n3 3 3 2\n4 4 4 2\n5 5 5 2"
     number = At(Number(0, 99))
     room = Regions()
     cell = Cells("not shaded", "shaded")

@@ -26,7 +26,7 @@ class Hitori(Genre):
     title = "Hitori"
     kind = "shading"
     sizes = (5, 8, 12)
-    example = "1 1 2\n1 2 3\n3 3 1"
+    example = "4 2 1 4\n1 1 1 4\n1 4 3 2\n2 2 4 4"
     number = At(Number(1, 99), layout=True)
     cell = Cells("not shaded", "shaded", faces=("ring", "shade"))
     forms = (

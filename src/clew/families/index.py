@@ -138,20 +138,6 @@ CARDS: dict[str, tuple[Any, ...]] = {
             ('lightup', "game ids of Simon Tatham's Light Up", ('id',), (), True, False, False),
         ),
     ),
-    'fillomino': (
-        'Fillomino',
-        'region',
-        'Write a number in every cell. Joined cells with the same number form a group of as many cells as the number says. Groups of the same size never share a side. A group may have several given numbers, or none.',
-        {},
-        {},
-        (),
-        (
-            ('clew', "Clew's own format", (), ('.clew',), True, True, False),
-            ('puzzlink', 'link of puzz.link or another pzpr host', ('pzpr/fillomino',), (), True, False, False),
-            ('pzprv3', 'pzpr file, with the answers so far', ('pzpr/fillomino',), (), True, True, False),
-            ('puzzlekit', 'rows, columns, then words (puzzlekit); with every mark, the answer', ('kit',), (), True, True, False),
-        ),
-    ),
     'heyawake': (
         'Heyawake',
         'shading',

@@ -29,7 +29,7 @@ class Masyu(Genre):
     title = "Masyu"
     kind = "loop"
     sizes = (5, 10, 18)
-    example = ". . . .\n. . . .\n. o . *\n* . . ."
+    example = ". * . . .\n. . . . .\n. . . . o\no . . . .\n. o . o ."
     pearl = At(Choice(white="o", black="*"), faces={"white": "circle", "black": "disc"})
     link = Links()
     forms = (

@@ -31,7 +31,7 @@ class Numberlink(Genre):
     title = "Numberlink"
     kind = "loop"
     sizes = (5, 8, 12)
-    example = "1 . 2\n. . .\n1 . 2"
+    example = ". . . .\n. . . 1\n3 1 . 2\n. 3 2 ."
     number = At(Number(1, 999), layout=True)
     link = Links()
     forms = (

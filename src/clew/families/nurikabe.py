@@ -26,7 +26,7 @@ class Nurikabe(Genre):
     title = "Nurikabe"
     kind = "shading"
     sizes = (5, 8, 12)
-    example = ". . 2\n. . .\n1 . ."
+    example = "1 . . .\n. . . .\n5 . . .\n. . . ."
     size = At(Number(1, 999, unknown=True), bare=UNKNOWN)
     cell = Cells("land", "sea")
     forms = (

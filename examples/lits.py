@@ -32,7 +32,7 @@ class Lits(Genre):
     kind = "shading"
     sizes = (6, 8, 10)
     least = Size(2, 2)
-    example = "1 1 1 2 2\n1 3 1 2 2\n1 3 3 2 2\n4 4 3 3 2\n4 4 4 3 3"
+    example = "1 1 1 1 1\n1 1 1 1 1\n1 1 1 2 1\n3 1 1 2 2\n3 3 3 3 2"
     region = Regions()
     hole = At(Choice(hole="@"), layout=True, faces={"hole": "block"})
     cell = Cells("not shaded", "shaded")
@@ -103,6 +103,3 @@ def _random_piece(grid: Lattice, start: Place, taken: Mapping[Place, str], rng: 
             break
         piece.append(rng.choice(fresh))
     return frozenset(piece)
-
-
-FAMILY = Lits.family()

@@ -65,6 +65,3 @@ class Fillomino(Genre):
 
     def fullest(self, solution: Marks) -> Self:
         return self.with_layers(number=dict(solution))
-
-
-FAMILY = Fillomino.family()
