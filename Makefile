@@ -6,7 +6,7 @@ INSTALL = [ "$$(id -u)" = 0 ] && apt-get install --yes --no-install-recommends
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 NATIVE := CMakeLists.txt pyproject.toml $(shell find native -name '*.[ch]pp' -not -path 'native/tests/*')
 
-.PHONY: demo test check trust agree fuzz bench build venv stub index ratings constraints pictures clean
+.PHONY: demo test check trust agree fuzz bench build venv stub index ratings notebook constraints pictures clean
 .DEFAULT_GOAL := demo
 
 venv: .venv/.venv-made
@@ -80,6 +80,10 @@ index: build
 # The tables of docs/rating.md are generated from the families' techniques; a test holds that they are current.
 ratings: build
 	$(BIN)/python -m tools.ratings
+
+# What the cells of the notebook print and show, kept in git.
+notebook: build
+	$(BIN)/python -m tools.notebook
 
 # The newest versions of everything that tests need; those that pass `make test` are kept in git.
 constraints: .venv/.test-tools

@@ -120,13 +120,13 @@ def chain() -> tuple[RoundsStore, list[Variable]]:
 
 def test_runs_come_in_rounds_with_what_they_removed() -> None:
     store, (x, _, _) = chain()
-    assert store.take_runs() == [Run(0, "x <= y", "", []), Run(0, "y <= z", "", [])]
+    assert store.take_runs() == [Run(0, "x <= y", "", [], ("x", "y")), Run(0, "y <= z", "", [], ("y", "z"))]
     store.push()
     assert x.fix(3)
     assert store.propagate()
     assert store.take_runs() == [
-        Run(1, "x <= y", "entailed", [("y", [1, 2])]),
-        Run(2, "y <= z", "", [("z", [1, 2])]),
+        Run(1, "x <= y", "entailed", [("y", [1, 2])], ("x", "y")),
+        Run(2, "y <= z", "", [("z", [1, 2])], ("y", "z")),
     ]
     assert store.take_runs() == []
 

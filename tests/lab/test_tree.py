@@ -305,3 +305,19 @@ def test_a_trace_has_every_run_with_the_marks_after_it() -> None:
         assert (node.runs[-1][0].fate == "failed") == (node.fate == "failed")
         known = [len(marks) for _, marks in node.runs]
         assert known == sorted(known)
+
+
+TOWN = "clew houses\n0 0\n0 1\n4 0\n4 1\n9 3\n9 4\n"
+
+
+@pytest.mark.parametrize(
+    ("budget", "said"),
+    [
+        (Budget(), "objective 3 is the best, found after 3 other solutions"),
+        (Budget(nodes=10), "1 solution within the limit of nodes, the best with objective 181"),
+        (Budget(seconds=1e-9), "0 solutions when the time was up"),
+    ],
+)
+def test_the_best_solution_is_named(budget: Budget, said: str) -> None:
+    way = Way(viewpoint="partners", strategy=Strategy.parse("leftmost/down"), options={"minimise": "distance"})
+    assert said in summary(record(puzzle_of(TOWN), way, budget))

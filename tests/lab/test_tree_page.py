@@ -21,6 +21,12 @@ def known(page: Any, tree: int) -> int:
     return int(page.locator(f'[data-tree="{tree}"] .puzzle [data-place] text').count())
 
 
+def shaded(page: Any, role: str) -> set[str]:
+    """The places that are shaded in one way."""
+    places = page.locator(f'.puzzle [data-place]:has([fill="var(--{role}-area)"])')
+    return {str(each.get_attribute("data-place")) for each in places.all()}
+
+
 def test_a_trace_lists_rounds_and_shows_the_board_after_each_run(tmp_path: Path, browser: Browser) -> None:
     puzzle = read_all(HARD)[0].puzzle
     way = Way(viewpoint="classical", strategy=Strategy.parse("ff/enum"), options={"all-different": "weak"})
@@ -41,6 +47,11 @@ def test_a_trace_lists_rounds_and_shows_the_board_after_each_run(tmp_path: Path,
     assert f"{run.removed[0][0]} loses" in runs.first.inner_text()
     runs.first.click()
     assert known(page, 0) == len(marks)
+    new = set(marks) - set(tree.nodes[node.parent or 0].marks)
+    lost = {name for name, _ in run.removed}
+    assert shaded(page, "removed") == lost - new
+    assert shaded(page, "area") == set(run.variables) - lost - new
+    assert shaded(page, "second") >= new
     page.locator(".runs").focus()
     for _ in node.runs[1:]:
         page.keyboard.press("ArrowDown")

@@ -96,12 +96,13 @@ class Counts:
 
 
 class Run(NamedTuple):
-    """One run of a constraint: in which round (0 where it was posted), what it removed, and how it ended."""
+    """One run of a constraint: in which round (0 where it was posted), how it ended, what it removed, and of which."""
 
     round: int
     constraint: str
     fate: Literal["failed", "entailed", ""]
     removed: Sequence[tuple[str, Sequence[int | str]]]  # variables by name, with the values they lost
+    variables: Sequence[str] = ()  # of the constraint, by name; views count as what they are views of
 
 
 class Store(Protocol):

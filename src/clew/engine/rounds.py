@@ -352,7 +352,8 @@ class RoundsStore:
         finally:
             if self._recording is not None:
                 removed = self._recording[at][1]
-                self._recording[at] = (Run(number, str(propagator), fate, ()), removed)
+                names = {root.name: None for each in propagator.variables for root in each.roots}
+                self._recording[at] = (Run(number, str(propagator), fate, (), tuple(names)), removed)
                 if fate != "failed":
                     self._open.pop()
         self._running.pop()

@@ -87,8 +87,17 @@ def summary(tree: Tree) -> str:
 def ending(tree: Tree) -> str:
     """How many solutions were found, and why the search ended."""
     count = _counted(tree.labelled.count, "solution")
-    ended = {"exhausted": f"{count} in all", "solutions": f"stopped at {count}", "stopped": f"interrupted at {count}"}
-    return ended.get(tree.labelled.end, f"{count} within the limit of {tree.labelled.end}")
+    ended = {
+        "exhausted": f"{count} in all",
+        "solutions": f"stopped at {count}",
+        "stopped": f"interrupted at {count}",
+        "seconds": f"{count} when the time was up",
+    }
+    best = tree.labelled.objective
+    if best is not None and tree.labelled.end == "exhausted":
+        return f"objective {best:,} is the best, found after {_counted(tree.labelled.count - 1, 'other solution')}"
+    text = ended.get(tree.labelled.end, f"{count} within the limit of {tree.labelled.end}")
+    return text if best is None else f"{text}, the best with objective {best:,}"
 
 
 def _counted(number: int, noun: str) -> str:

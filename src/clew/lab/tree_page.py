@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from clew import families
-from clew.core.places import Marks
+from clew.core.places import Marks, Place
 from clew.core.results import Light, Role
 from clew.core.scene import Scene
 from clew.lab.tree import ROOM, Recorded, Tree
@@ -23,6 +23,7 @@ from clew.lab.tree_drawing import FATES, draw_legend, draw_part, ending, name_of
 from clew.render.svg import svg
 from clew.render.theme import DARK, PAPER, Look, Theme
 
+_SHADED = 40  # variables of a constraint: more would be the whole board
 _PLACE = re.compile(r'<g data-place="([^"]*)"([^>]*)>(.*?)</g>(?=\n)', re.DOTALL)
 
 
@@ -75,7 +76,8 @@ highlighted. Click a triangle to open it. <label><input type="checkbox" id="fit"
 _TRACE = """\
 <div class="trace">
 <h3>Propagation on the way to this node</h3>
-<p class="hint">Choose a run, or move with the arrow keys: the board above shows what was known after it.</p>
+<p class="hint">Choose a run, or move with the arrow keys: the board shows what was known after it, the places of the
+constraint <i class="area">shaded</i>, and those that lost a value <i class="lost">marked</i>.</p>
 <div class="runs" tabindex="0" role="listbox" aria-label="runs of constraints"></div>
 </div>
 """
@@ -87,9 +89,10 @@ def _beside(name: str) -> str:
 
 def _section(number: int, tree: Tree, theme: Theme, room: int) -> str:
     """One tree: title and counters, its picture and those of subtrees, and the puzzle."""
+    roots = list(_roots(tree, room))
     pictures = "\n".join(
         f'<div class="picture" data-root="{root}"{" hidden" * (root != 0)}>{draw_part(tree, root, theme, room)}</div>'
-        for root in _roots(tree, room)
+        for root in roots
     )
     labelled = tree.labelled
     counters = {
@@ -111,16 +114,18 @@ def _section(number: int, tree: Tree, theme: Theme, room: int) -> str:
 <h2>{escape(str(tree.way))}</h2>
 <dl>{cells}</dl>
 <p class="summary">{end[0].upper()}{end[1:]}.</p>
-<nav aria-label="subtree"></nav>
-<div class="both">
+<nav aria-label="subtree"{" hidden" * (len(roots) == 1)}></nav>
+<div class="both{" traced" * tree.traced}">
 <figure class="tree" tabindex="0" aria-label="search tree">
 {pictures}
 </figure>
+<div>
 <figure class="puzzle">
 <figcaption aria-live="polite"></figcaption>
 {drawing}</figure>
+{_TRACE if tree.traced else ""}</div>
 </div>
-{_TRACE if tree.traced else ""}</section>"""
+</section>"""
 
 
 def _roots(tree: Tree, room: int) -> Iterator[int]:
@@ -142,8 +147,8 @@ def _states(tree: Tree, theme: Theme) -> Mapping[str, Any]:
     marks: dict[int | None, Marks] = {None: {}}
     nodes: list[list[Any]] = []
 
-    def draw(marks: Marks, before: Marks) -> Mapping[str, int]:
-        return _looks(scene, marks, before, theme, looks)
+    def draw(marks: Marks, lit: Mapping[Place, Role]) -> Mapping[str, int]:
+        return _drawn(scene, marks, lit, theme, looks)
 
     for node in tree.nodes:
         marks[node.number] = node.marks
@@ -156,14 +161,23 @@ def _states(tree: Tree, theme: Theme) -> Mapping[str, Any]:
     return {"looks": list(looks), "places": places, "blank": list(blank.values()), "nodes": nodes}
 
 
-def _runs(
-    node: Recorded, known: Marks, above: Mapping[str, int], draw: Callable[[Marks, Marks], Mapping[str, int]]
-) -> list[list[Any]]:
-    """The runs on the way to a node: round, constraint, how it ended, what it removed, and the places that change."""
+Draw = Callable[[Marks, Mapping[Place, Role]], Mapping[str, int]]
+
+
+def _runs(node: Recorded, known: Marks, above: Mapping[str, int], draw: Draw) -> list[list[Any]]:
+    """The runs on the way to a node: round, constraint, how it ended, what it removed, and the places that change.
+
+    Places that are variables of the constraint are shaded, those that lost a value otherwise, newly known ones as
+    everywhere.
+    """
     found: list[list[Any]] = []
     places = list(above)
     for run, marks in node.runs:
-        now = above if marks == known else draw(marks, known)
+        few = run.variables if len(run.variables) <= _SHADED else ()
+        lit = {Place(name): Role.AREA for name in few if name in above}
+        lit |= {Place(name): Role.REMOVED for name, _ in run.removed if name in above}
+        lit |= {place: Role.SECOND for place in marks if place not in known}
+        now = draw(marks, lit)
         changed = {at: now[place] for at, place in enumerate(places) if now[place] != above[place]}
         removed = [[name, " ".join(map(str, values))] for name, values in run.removed]
         found.append([run.round, run.constraint, run.fate, removed, changed])
@@ -173,8 +187,15 @@ def _runs(
 
 def _looks(scene: Scene, marks: Marks, before: Marks, theme: Theme, looks: dict[str, int]) -> dict[str, int]:
     """Draw the puzzle and number each place's look; newly known places are highlighted."""
-    lights = [Light(place, Role.SECOND) for place in marks if place not in before and place not in scene.given]
-    drawn = svg(scene, marks, theme=theme, lights=lights)
+    new = {place: Role.SECOND for place in marks if place not in before and place not in scene.given}
+    return _drawn(scene, marks, new, theme, looks)
+
+
+def _drawn(
+    scene: Scene, marks: Marks, lit: Mapping[Place, Role], theme: Theme, looks: dict[str, int]
+) -> dict[str, int]:
+    """Draw the puzzle and number each place's look."""
+    drawn = svg(scene, marks, theme=theme, lights=[Light(place, role) for place, role in lit.items()])
     return {match[1]: looks.setdefault(match[3], len(looks)) for match in _PLACE.finditer(drawn)}
 
 
