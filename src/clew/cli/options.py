@@ -46,6 +46,8 @@ class Parser(argparse.ArgumentParser):
             allow_abbrev=False,
         )
         self.own_options: Literal["", "knobs", "variants"] = ""
+        # Taken out before parsing, so that every command has it; here for its help.
+        self.add_argument("--rules", metavar="FILE", help="a Python file that declares families (see docs/rules.md)")
 
     def parse(self, arguments: Sequence[str]) -> argparse.Namespace:
         """Parse the arguments; options of families go to `own` by name, files of parts to `parts`."""
