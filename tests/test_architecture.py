@@ -23,9 +23,9 @@ def test_no_family_is_named_outside_the_families_folder() -> None:
     assert named == {}
 
 
-def test_native_code_is_reached_only_from_families_and_engines() -> None:
+def test_native_code_is_reached_only_from_families_rules_and_engines() -> None:
     users = [path.relative_to(SOURCE).parts[0] for path in SOURCE.rglob("*.py") if "clew._native" in path.read_text()]
-    assert set(users) == {"engine", "families"}
+    assert set(users) == {"engine", "families", "rules"}
 
 
 def test_the_stub_of_the_native_module_is_current(tmp_path: Path) -> None:

@@ -13,16 +13,42 @@ from typing import Any
 import clew
 from clew import families
 from clew.families.sudoku.drafts import draft
+from clew.rules import Genre, Option, Regions
+from clew.rules.lattice import lattice
+from clew.rules.making import scattered
 
 
 def adversary(family: str, rng: Random, *, small: bool = False) -> Any:
     """One adversarial puzzle; small ones have a few dozen places."""
     for _ in range(50):
         try:
-            return clew.read(f"clew {family}\n{_TEXTS[family](rng, small)}\n", family)
+            return clew.read(f"clew {family}\n{_text(family, rng, small)}\n", family)
         except clew.PuzzleError:
             continue
     raise AssertionError(f"no adversary of {family} can be read")
+
+
+def _text(family: str, rng: Random, small: bool) -> str:
+    if family in _TEXTS:
+        return _TEXTS[family](rng, small)
+    return _declared(families.get(family).puzzle, rng, small)
+
+
+def _declared(genre: type[Genre], rng: Random, small: bool) -> str:
+    """Random clues of every layer, from none to one at each spot; or a puzzle of its maker with some left out."""
+    side = rng.choice((3, 4, 5) if small else (8, 10, 12, 16, 20))
+    share = rng.choice((0.0, 0.05, 0.2, 0.5, 1.0))
+    grid = lattice(side, side)
+    layers: dict[str, dict[str, Any]] = {}
+    for name, layer in genre.layer.items():
+        if isinstance(layer, Regions):
+            layers[name] = dict(scattered(grid, max(1, rng.randrange(side * side // 2)), rng))
+        elif not isinstance(layer, Option):
+            values = [value for each in layer.types for value in each.listed(side)]
+            layers[name] = {spot: rng.choice(values) for spot in layer.spots(side, side) if rng.random() < share}
+    write = families.get(genre.name).forms.formats["clew"].write
+    assert write is not None
+    return write(genre(side, side, **layers), {}).partition("\n")[2].rstrip("\n")
 
 
 def _sudoku(rng: Random, small: bool) -> str:
@@ -109,4 +135,5 @@ _TEXTS: dict[str, Callable[[Random, bool], str]] = {
     "fillin": _fillin,
     "houses": _houses,
 }
-assert set(_TEXTS) == set(families.NAMES)
+DECLARED = [name for name in families.NAMES if issubclass(families.get(name).puzzle, Genre)]
+assert {*_TEXTS, *DECLARED} == set(families.NAMES)

@@ -1,8 +1,8 @@
 """Declared families for the checker: places, and every rule of one puzzle in a line that says exactly what it means.
 
-    of: akari                    a header: the family whose puzzle this is
+    of: lamps                    a header: the family whose puzzle this is
     puzzle                       the puzzle's own text, each line after a space; not needed for the proof
-     clew akari
+     clew lamps
     ...
     places
     r1c1 0 1                     a place and its values

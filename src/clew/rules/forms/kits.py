@@ -109,7 +109,8 @@ def puzzlekit(
             rows, columns = int(found[1]), int(found[2])
             wanted = sum(block.lines(rows, columns) for block in problem)
             lines = _lines(text) if len(text) <= caps.LINK else []
-            signs = {sign for block in problem if isinstance(block, Cells) for sign in block.cell.signs}
+            own = (sign for block in problem if isinstance(block, Cells) for sign in block.cell.signs)
+            signs = {sign for sign in own if not sign.isdecimal()}
             return len(lines) == wanted + 1 and any(word in signs for line in lines[1:] for word in line.text.split())
 
         return Format(
