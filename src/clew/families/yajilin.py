@@ -33,7 +33,7 @@ class Yajilin(Genre):
     forms = (
         puzzlink("yajilin", "yajirin", body=[arrows("clue", "wall")], flags=["b"]),
         pzprv3("yajilin", "yajirin", rows=[arrow_clues("clue", "wall"), shading("cell"), sides("link")]),
-        puzzlekit(problem=[kit_arrows("clue", {"#": "wall"})], answer=[trace("link", {"x": 1})]),
+        puzzlekit(problem=[kit_arrows("clue", {"z": "wall"})], answer=[trace("link", {"x": 1})]),
     )
 
     def free(self) -> Sequence[Place]:
