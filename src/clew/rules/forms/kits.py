@@ -103,7 +103,7 @@ def puzzlekit(
 
         def sniff(text: str) -> bool:
             """Most texts of this kind could be one of many families: only signs of its own tell one from the rest."""
-            found = _HEAD.match(text[:200].lstrip().split("\n", 1)[0])
+            found = _HEAD.fullmatch(text[:200].lstrip().split("\n", 1)[0])
             if found is None or len(found[3].split()) > len(head):
                 return False
             rows, columns = int(found[1]), int(found[2])
