@@ -31,8 +31,8 @@ void Automata::add(const Machine& machine, std::span<const Place> places, std::o
       for (; arc != unrolled.arcs.end() && arc->position == at && arc->symbol == symbol; ++arc) {
         arcs_.push_back({node + arc->from, behind + arc->to});
       }
-      slots_.push_back({*literal, from, static_cast<Index>(arcs_.size()), from});
-      watch(index, position, *literal ^ 1);
+      slots_.push_back({*literal, from, static_cast<Index>(arcs_.size()), from, false});
+      watch(index, position, static_cast<Index>(slots_.size() - 1), *literal ^ 1);
     }
     positions_.push_back({first, static_cast<Index>(slots_.size()), node, behind, end, places[at].certain});
     rules_.back().changed.add(position);
@@ -47,12 +47,12 @@ void Automata::add(const Machine& machine, std::span<const Place> places, std::o
   reached_[positions_[rule.first].before] = 1;
   const Position& last = positions_[rule.last - 1];
   std::fill(leading_.begin() + last.behind, leading_.begin() + last.end, 1);
-  if (guard) watch(index, kNone, *guard);
+  if (guard) watch(index, kNone, kNone, *guard);
   queue(index);
 }
 
-void Automata::watch(Index rule, Index position, Literal l) {
-  spots_.push_back({rule, position});
+void Automata::watch(Index rule, Index position, Index slot, Literal l) {
+  spots_.push_back({rule, position, slot});
   search_.watch(*this, l, static_cast<std::uint32_t>(spots_.size() - 1));
 }
 
@@ -63,9 +63,12 @@ void Automata::queue(Index rule) {
 }
 
 // A symbol was lost, or is there again: what was implied late may be undone before its reason, so it is queued as well.
-void Automata::changed(std::uint32_t tag) {
+void Automata::changed(std::uint32_t tag, bool lost) {
   const Spot spot = spots_[tag];
-  if (spot.position != kNone) rules_[spot.rule].changed.add(spot.position);
+  if (spot.position != kNone) {
+    rules_[spot.rule].changed.add(spot.position);
+    slots_[spot.slot].lost = lost;
+  }
   queue(spot.rule);
 }
 
@@ -86,7 +89,7 @@ bool Automata::propagate(Search& search) {
 
 bool Automata::settle(Search& search, Index index) {
   Rule& rule = rules_[index];
-  renew(search, rule);
+  renew(rule);
   if (!leading_[positions_[rule.first].before]) {
     std::vector<Literal> clause;
     trace(search, rule, kNone, search.trail_size(), clause);
@@ -105,17 +108,17 @@ bool Automata::settle(Search& search, Index index) {
 }
 
 // Brings both sets of states up to date, as far as the changes reach.
-void Automata::renew(const Search& search, Rule& rule) {
+void Automata::renew(Rule& rule) {
   if (rule.changed.empty()) return;
   const auto [low, high] = rule.changed;
   for (Index p = low; p <= high; ++p) rule.to_check.add(p);
   for (Index p = low; p < rule.last; ++p) {
-    const bool differs = renew_layer(search, positions_[p], true);
+    const bool differs = renew_layer(positions_[p], true);
     if (differs && p + 1 < rule.last) rule.to_check.add(p + 1);
     if (!differs && p >= high) break;
   }
   for (Index p = high + 1; p-- > rule.first;) {
-    const bool differs = renew_layer(search, positions_[p], false);
+    const bool differs = renew_layer(positions_[p], false);
     if (differs && p > rule.first) rule.to_check.add(p - 1);
     if (!differs && p <= low) break;
   }
@@ -123,12 +126,12 @@ void Automata::renew(const Search& search, Rule& rule) {
 }
 
 // The layer behind a position (forward) or before it; tells whether it changed.
-bool Automata::renew_layer(const Search& search, const Position& position, bool forward) {
+bool Automata::renew_layer(const Position& position, bool forward) {
   const Index base = forward ? position.behind : position.before, end = forward ? position.end : position.behind;
   auto& states = forward ? reached_ : leading_;
   layer_.assign(end - base, 0);
   for (Index s = position.first; s < position.last; ++s) {
-    if (search.is_false(slots_[s].literal)) continue;
+    if (slots_[s].lost) continue;
     for (const Arc arc : arcs_of(slots_[s])) {
       if (forward) {
         layer_[arc.to - base] |= states[arc.from];

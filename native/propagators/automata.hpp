@@ -35,8 +35,8 @@ class Automata : public Propagator {
   // Between two calls of `solve`. What follows holds only while the guard is true, and the reasons say so.
   void add(const Machine& machine, std::span<const Place> places, std::optional<Literal> guard = {});
 
-  void assigned(std::uint32_t tag) override { changed(tag); }
-  void unassigned(std::uint32_t tag) override { changed(tag); }
+  void assigned(std::uint32_t tag) override { changed(tag, true); }
+  void unassigned(std::uint32_t tag) override { changed(tag, false); }
   bool propagate(Search& search) override;
   void explain(const Search& search, Literal implied, std::uint32_t before, std::vector<Literal>& others) override;
 
@@ -51,6 +51,7 @@ class Automata : public Propagator {
     Literal literal;
     Index first, last;  // its arcs
     Index support;      // one that was found last
+    bool lost = false;  // as notified: what is assigned and not notified yet may be undone without notice
   };
   struct Position {
     Index first, last;  // its slots
@@ -73,15 +74,15 @@ class Automata : public Propagator {
     bool queued = false;
   };
   struct Spot {  // for a tag
-    Index rule, position;  // kNone for the guard
+    Index rule, position, slot;  // kNone for the guard
   };
 
   void queue(Index rule);
-  void changed(std::uint32_t tag);
-  void watch(Index rule, Index position, Literal l);
+  void changed(std::uint32_t tag, bool lost);
+  void watch(Index rule, Index position, Index slot, Literal l);
   bool settle(Search& search, Index index);
-  void renew(const Search& search, Rule& rule);
-  bool renew_layer(const Search& search, const Position& position, bool forward);
+  void renew(Rule& rule);
+  bool renew_layer(const Position& position, bool forward);
   bool supported(Slot& slot) const;
   void trace(const Search& search, const Rule& rule, Index slot, std::uint32_t before, std::vector<Literal>& out);
   bool trace_back(const Search& search, const Position& position, Index slot, std::uint32_t before,

@@ -23,7 +23,7 @@ NAMES = (
     *("sudoku", "nonogram", "slitherlink", "hashi", "fillin", "houses"),
     *("akari", "heyawake", "hitori", "masyu", "numberlink"),
     *("nurikabe", "shikaku", "starbattle", "tapa", "yajilin"),
-    *("binairo", "futoshiki", "minesweeper", "mosaic", "skyscrapers"),
+    *("binairo", "futoshiki", "kakuro", "kenken", "minesweeper", "mosaic", "skyscrapers", "tents"),
 )
 _added: dict[str, Family[Any]] = {}
 

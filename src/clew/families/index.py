@@ -291,6 +291,28 @@ CARDS: dict[str, tuple[Any, ...]] = {
             ('unequal', "game ids of Simon Tatham's Unequal", ('id',), (), True, False, False),
         ),
     ),
+    'kakuro': (
+        'Kakuro',
+        'number',
+        'Fill the white cells with digits from 1 to 9. Digits in a row or column that no wall interrupts are all different. A number above the stroke of a wall is the sum of the digits to its right, one below the stroke the sum of those below it.',
+        {},
+        {},
+        (),
+        (
+            ('clew', "Clew's own format", (), ('.clew',), True, True, False),
+        ),
+    ),
+    'kenken': (
+        'KenKen',
+        'number',
+        'Fill each row and each column with the numbers from 1 to its length, each once. The numbers of a cage give the result in its corner by the operation beside it, or by any if none is named. They may be taken in any order, and repeated in different rows and columns.',
+        {},
+        {},
+        (),
+        (
+            ('clew', "Clew's own format", (), ('.clew',), True, True, False),
+        ),
+    ),
     'minesweeper': (
         'Minesweeper',
         'placement',
@@ -331,6 +353,17 @@ CARDS: dict[str, tuple[Any, ...]] = {
             ('pzprv3', 'pzpr file, with the answers so far', ('pzpr/skyscrapers', 'pzpr/skyscraper', 'pzpr/building'), (), True, True, False),
             ('puzzlekit', 'rows, columns, then words (puzzlekit); with every mark, the answer', ('kit',), (), True, True, False),
             ('towers', "game ids of Simon Tatham's Towers", ('id',), (), True, False, False),
+        ),
+    ),
+    'tents': (
+        'Tents',
+        'placement',
+        'Pitch a tent for every tree, in a cell that shares a side with it; each tree has a tent of its own. Tents never touch, not even diagonally. A number at the side counts the tents of its row or column.',
+        {},
+        {},
+        (),
+        (
+            ('clew', "Clew's own format", (), ('.clew',), True, True, False),
         ),
     ),
 }

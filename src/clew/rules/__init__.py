@@ -3,11 +3,27 @@
 A genre is a class in one file; `clew.rules` has all it needs. docs/rules.md is the tutorial.
 """
 
-from clew.rules.clues import UNKNOWN, Arrow, At, Between, Choice, Number, Option, Outside, Regions, Several, line_of
+from clew.rules.clues import (
+    UNKNOWN,
+    Arrow,
+    At,
+    Between,
+    Choice,
+    Number,
+    Option,
+    Outside,
+    Regions,
+    Several,
+    Split,
+    Tagged,
+    line_of,
+)
 from clew.rules.genre import Genre
 from clew.rules.ground import Ground, Rule
 from clew.rules.kinds import Cells, Links, Numbers, Walls
+from clew.rules.primitives.calc import Calc
 from clew.rules.primitives.clause import Clause, implies, never
+from clew.rules.primitives.combination import Combination
 from clew.rules.primitives.connected import Connected
 from clew.rules.primitives.count import Count
 from clew.rules.primitives.different import Different
@@ -15,6 +31,7 @@ from clew.rules.primitives.division import Division
 from clew.rules.primitives.groups import Groups
 from clew.rules.primitives.loop import Loop
 from clew.rules.primitives.pair import Pair
+from clew.rules.primitives.partners import partners
 from clew.rules.primitives.paths import Paths
 from clew.rules.primitives.rectangles import rectangles
 from clew.rules.primitives.scan import Scan, automaton
@@ -28,9 +45,11 @@ __all__ = [
     "Arrow",
     "At",
     "Between",
+    "Calc",
     "Cells",
     "Choice",
     "Clause",
+    "Combination",
     "Connected",
     "Count",
     "Different",
@@ -52,13 +71,16 @@ __all__ = [
     "Rule",
     "Scan",
     "Several",
+    "Split",
     "Sum",
     "Table",
+    "Tagged",
     "Unlike",
     "Walls",
     "automaton",
     "implies",
     "line_of",
     "never",
+    "partners",
     "rectangles",
 ]

@@ -4,23 +4,26 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
+from itertools import takewhile
 from typing import TYPE_CHECKING, TypeVar
 
 from clew.core.places import Marks, Place
 from clew.core.results import Limits, Verdict
 from clew.rules.clues import Rooms
 from clew.rules.genre import Genre
-from clew.rules.lattice import Lattice
+from clew.rules.lattice import DIRECTIONS, Lattice
 from clew.rules.solving import kernel
 
 if TYPE_CHECKING:
     from random import Random
 
 G = TypeVar("G", bound=Genre)
+Change = Callable[[G, Marks, Place], tuple[G, Marks]]  # of a puzzle and its solution where another one differs
 _ENDS = re.compile("[-|]")  # between the two cells of a place that is between cells
 _TRIES = 60  # changes of a layout before another one is begun
 _STEPS = 25  # from solution to solution before another one is begun
+_LONG = (2, 3, 4)  # cells in a line of a crossword that stays as it is
 _NODES = 20_000  # decisions that a layout may take to be judged
 
 
@@ -96,6 +99,27 @@ def divided(grid: Lattice, rooms: Mapping[Place, int], place: Place, rng: Random
     return {**rooms, **{grid.rows[row][column]: fresh for row, column in spots}}
 
 
+def parted(grid: Lattice, regions: Mapping[Place, int], place: Place, rng: Random) -> Mapping[Place, int]:
+    """The same with the region of a place parted in two: a tree grows through it, and a branch is cut off."""
+    parents: dict[Place, Place] = {}
+    shore = [(place, place)]
+    while shore:
+        at = rng.randrange(len(shore))
+        shore[at], shore[-1] = shore[-1], shore[at]
+        near, parent = shore.pop()
+        if near not in parents:
+            parents[near] = parent
+            shore += [(each, near) for each in grid.near[near] if regions[each] == regions[place]]
+    if len(parents) == 1:
+        return regions
+    cut, fresh = rng.choice(list(parents)[1:]), max(regions.values()) + 1
+    changed = dict(regions)
+    for each, parent in parents.items():  # parents come before their children
+        if each == cut or changed[parent] == fresh:
+            changed[each] = fresh
+    return changed
+
+
 def closed_line(grid: Lattice, share: float, rng: Random) -> set[tuple[Place, Place]]:
     """A random loop from cell to cell, as pairs of neighbours: the outline of a random area without holes.
 
@@ -151,6 +175,30 @@ def winding(grid: Lattice, rng: Random) -> list[Place]:
     return path
 
 
+def crossword(grid: Lattice, inner: Sequence[Place], rng: Random) -> Collection[Place]:
+    """About half of some cells, the same upside down: joined, in lines that are rarely long, none of them alone in one.
+
+    One cell after the other goes where lines are long, with those that would be alone then.
+    """
+    white = set(inner)
+    for place in rng.sample(list(inner) * 2, 2 * len(inner)):
+        if place not in white or max(_lengths(grid, white, place)) <= rng.choice(_LONG):
+            continue
+        left, gone = set(white), {place, inner[-1 - inner.index(place)]}
+        while gone:
+            left -= gone
+            gone = {each for each in left if min(_lengths(grid, left, each)) < 2}
+        if len(white) - len(left) <= 4 and 2 * len(left) > len(inner) and _are_joined(grid, left):
+            white = left
+    return white
+
+
+def _lengths(grid: Lattice, some: Collection[Place], place: Place) -> tuple[int, int]:
+    """How many of some cells are in line with one of them, itself included, in its row and in its column."""
+    up, right, down, left = (sum(1 for _ in takewhile(some.__contains__, grid.ray(place, way))) for way in DIRECTIONS)
+    return left + 1 + right, up + 1 + down
+
+
 def wandered(blank: G, solution: Marks, rng: Random) -> G | None:
     """The fullest puzzle of a solution, or of another one that it leads to, until it has only one.
 
@@ -187,20 +235,27 @@ def settled(puzzle: G, layer: str, solution: Marks, rng: Random) -> G | None:
     return None
 
 
-def supplied(puzzle: G, layer: str, solution: Marks, rng: Random) -> G | None:
-    """Give values of the solution, where others differ, until it is the only one."""
-    given = dict(puzzle.layers[layer])
-    for _ in puzzle.ground.values:
+def refined(puzzle: G, solution: Marks, change: Change[G], tries: int, rng: Random) -> G | None:
+    """Change a puzzle, and perhaps its solution, where another one differs until the solution is the only one."""
+    for _ in range(tries):
         outcome = kernel(puzzle, Limits(solutions=2, nodes=_NODES))
         if outcome.verdict is Verdict.UNIQUE:
             return puzzle
         other = next((each for each in outcome.solutions if dict(each) != dict(solution)), None)
         if other is None:
             return None
-        place = rng.choice([place for place in other if other[place] != solution[place]])
-        given[place] = solution[place]
-        puzzle = puzzle.with_layers(**{layer: given})
+        apart = [place for place in other if other[place] != solution[place]]
+        puzzle, solution = change(puzzle, solution, rng.choice(apart))
     return None
+
+
+def supplied(puzzle: G, layer: str, solution: Marks, rng: Random) -> G | None:
+    """Give values of the solution, where others differ, until it is the only one."""
+
+    def give(puzzle: G, solution: Marks, place: Place) -> tuple[G, Marks]:
+        return puzzle.with_layers(**{layer: {**puzzle.layers[layer], place: solution[place]}}), solution
+
+    return refined(puzzle, solution, give, len(solution), rng)
 
 
 def one_each(blank: G, layer: str, rooms: Mapping[Place, int], solution: Marks, rng: Random) -> G | None:
@@ -237,14 +292,17 @@ def _reshaped(puzzle: G, layer: str, solution: Marks, other: Marks, rng: Random)
 
 def _can_leave(puzzle: Genre, layer: str, place: Place) -> bool:
     """Whether the rest of its region stays joined without a cell, and is not empty."""
-    regions, near = puzzle.layers[layer], puzzle.grid.near
+    regions = puzzle.layers[layer]
     rest = {each for each, number in regions.items() if number == regions[place] and each != place}
-    if not rest:
-        return False
-    todo = [next(iter(rest))]
-    rest.discard(todo[0])
-    for each in todo:
-        fresh = [other for other in near[each] if other in rest]
-        rest.difference_update(fresh)
+    return bool(rest) and _are_joined(puzzle.grid, rest)
+
+
+def _are_joined(grid: Lattice, cells: Collection[Place]) -> bool:
+    """Whether cells hang together."""
+    left = set(cells)
+    todo = [left.pop()] if left else []
+    for place in todo:
+        fresh = [other for other in grid.near[place] if other in left]
+        left.difference_update(fresh)
         todo += fresh
-    return not rest
+    return not left

@@ -15,14 +15,17 @@ from clew.rules.ground import Ground
 if TYPE_CHECKING:
     from random import Random
 
-_CLAUSE = 1  # the operation of native code that states a clause
+_CLAUSE, _COUNT = 1, 2  # operations of native code: one of these is true, as many as said
 
 
 def program(ground: Ground) -> bytes:
     """The model as native code takes it: operation, number of the rule, length and numbers of each record."""
     numbers = array("i")
-    for clause in ground.structure():
-        numbers.extend((_CLAUSE, 0, len(clause), *clause))
+    for place, values in ground.values.items():
+        if len(values) == 1:
+            numbers.extend((_CLAUSE, 0, 1, ground.literals[place, values[0]]))
+        elif not ground.kind_of[place].switch:
+            numbers.extend((_COUNT, 0, len(values) + 2, 1, 1, *(ground.literals[place, value] for value in values)))
     for number, rule in enumerate(ground.rules, 1):
         for operation, given in rule.records():
             numbers.extend((operation, number, len(given)))

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from clew.core.model import Automaton
 from clew.rules.ground import Fault, Literal, Record, Rule, Technique, Truth, Words
@@ -11,6 +12,10 @@ from clew.rules.ground import Fault, Literal, Record, Rule, Technique, Truth, Wo
 if TYPE_CHECKING:
     from clew.core.model import Store, Variable
     from clew.rules.clauses import Clauses
+
+
+_REMEMBERED = 1024  # machines
+_FLAT: dict[int, tuple[Automaton, array[int]]] = {}
 
 
 def automaton(
@@ -33,10 +38,32 @@ def automaton(
     return Automaton(states=len(numbers), final=[numbers[state] for state in todo if good(state)], steps=steps)
 
 
+def symbols(places: Sequence[Mapping[int, Literal]]) -> array[int]:
+    """The literals of places by symbol, as native code takes them behind a machine."""
+    numbers = array("i")
+    for place in places:
+        width = max(place, default=-1) + 1
+        numbers.append(width)
+        numbers.extend([place.get(symbol, 0) for symbol in range(width)])
+    return numbers
+
+
+def _flat(machine: Automaton) -> array[int]:
+    """A machine as native code takes it; those used last are remembered."""
+    held = _FLAT.get(id(machine))
+    if held is None or held[0] is not machine:
+        steps = [number for step in machine.steps for number in step]
+        numbers = array("i", [machine.states, len(machine.final), *machine.final, len(machine.steps), *steps])
+        if len(_FLAT) >= _REMEMBERED:
+            _FLAT.clear()
+        held = _FLAT[id(machine)] = machine, numbers
+    return held[1]
+
+
 class Scan(Rule):
     """An automaton accepts the values of these places in order; each place has its literals by symbol."""
 
-    techniques = (Technique("Line of sight", 2, 4),)
+    techniques: ClassVar[Sequence[Technique]] = (Technique("Line of sight", 2, 4),)
 
     def __init__(
         self,
@@ -57,14 +84,7 @@ class Scan(Rule):
         return [literal for place in self.cells for literal in place.values()]
 
     def records(self) -> Iterable[Record]:
-        machine = self.machine
-        numbers = [machine.states, len(machine.final), *machine.final, len(machine.steps)]
-        for step in machine.steps:
-            numbers += step
-        for place in self.cells:
-            row = [place.get(symbol, 0) for symbol in range(max(place, default=-1) + 1)]
-            numbers += [len(row), *row]
-        return [(7, numbers)]
+        return [(7, _flat(self.machine) + symbols(self.cells))]
 
     def state(self, clauses: Clauses) -> None:
         """A hidden literal for each state that the machine can be in after each place."""

@@ -1,0 +1,110 @@
+"""Kakuro: a crossword of sums."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from random import Random
+from typing import Self
+
+from clew.core.family import Size
+from clew.core.places import Marks, Place
+from clew.rules import At, Choice, Combination, Different, Genre, Ground, Numbers, Rule, Split
+from clew.rules.lattice import lattice
+from clew.rules.making import crossword, refined
+from clew.rules.solving import sample
+
+_DIGITS = range(1, 10)
+
+
+class Kakuro(Genre):
+    """Fill the white cells with digits from 1 to 9.
+
+    Digits in a row or column that no wall interrupts are all different. A number above the stroke of a wall is the sum
+    of the digits to its right, one below the stroke the sum of those below it.
+    """
+
+    name = "kakuro"
+    title = "Kakuro"
+    kind = "number"
+    sizes = (6, 9, 13)
+    most = Size(40, 40)
+    example = "# 4\\ 6\\\n\\3 . .\n\\7 . ."
+    clue = At(Split(1, 45), Choice(wall="#"), layout=True, faces={"number": "block", "wall": "block"})
+    cell = Numbers(lambda self, place: _DIGITS, where=lambda self: self.white())
+
+    def white(self) -> Sequence[Place]:
+        """The cells to be filled."""
+        return [place for place in self.grid.cells if place not in self.clue]
+
+    def runs(self) -> Iterator[tuple[Place | None, int, Sequence[Place]]]:
+        """White cells in a row: the wall before them, and which of its numbers is for them, 0 for those below it."""
+        for which, lines in enumerate((self.grid.columns, self.grid.rows)):
+            for line in lines:
+                wall, run = None, list[Place]()
+                for place in line:
+                    if place not in self.clue:
+                        run.append(place)
+                        continue
+                    yield wall, which, run
+                    wall, run = place, []
+                yield wall, which, run
+
+    def total(self, wall: Place | None, which: int) -> int:
+        """The sum of a run; 0 if it is not given."""
+        said = None if wall is None else self.clue[wall]
+        return said[which] if isinstance(said, tuple) else 0
+
+    def refuse(self) -> str | None:
+        for wall, which, run in self.runs():
+            total, where = self.total(wall, which), ("below", "to the right of")[which]
+            if len(run) > len(_DIGITS):
+                return f"{len(run)} cells from {run[0]} to {run[-1]} cannot be different digits: expected at most 9"
+            low, high = sum(_DIGITS[: len(run)]), sum(_DIGITS[len(_DIGITS) - len(run) :])
+            if total and not low <= total <= high:
+                expected = f"{low} to {high} for {len(run)} cells" if run else "no number, as there are no cells"
+                return f"{total} cannot be the sum {where} {wall}: expected {expected}"
+        return None
+
+    def rules(self, ground: Ground) -> Iterator[Rule]:
+        numbers = ground.of(Kakuro.cell)
+        for wall, which, run in self.runs():
+            total, cells = self.total(wall, which), [numbers[place] for place in run]
+            if total:
+                who = f"the {total} {('below', 'beside')[which]} {wall}"
+                yield Combination(cells, total, who=who, clue=wall)
+            elif len(run) > 1:
+                yield Different(cells, who=f"the line from {run[0]} to {run[-1]}")
+
+    @classmethod
+    def blank(cls, size: Size, rng: Random) -> Self:
+        grid = lattice(size.rows, size.columns)
+        white = crossword(grid, [place for row in grid.rows[1:] for place in row[1:]], rng)
+        return cls(size.rows, size.columns, clue={each: "wall" for each in grid.cells if each not in white})
+
+    def fullest(self, solution: Marks) -> Self:
+        sums: dict[Place, list[int]] = {wall: [0, 0] for wall in self.clue}
+        for wall, which, run in self.runs():
+            if wall is not None:
+                sums[wall][which] = sum(int(solution[place]) for place in run)
+        return self.with_layers(clue={wall: tuple(both) if any(both) else "wall" for wall, both in sums.items()})
+
+    @classmethod
+    def draft(cls, size: Size, rng: Random) -> Genre | None:
+        """Random digits with all sums; where two solutions differ, one digit is changed to another that fits."""
+
+        def change(puzzle: Self, solution: Marks, place: Place) -> tuple[Self, Marks]:
+            runs = [[int(solution[each]) for each in run] for _, _, run in puzzle.runs() if place in run]
+            free = [digit for digit in _DIGITS if not any(digit in run for run in runs)] or [int(solution[place])]
+            over = sum(sum(run) - 5 * len(run) for run in runs) - 2 * int(solution[place])
+            far = max(free, key=lambda digit: abs(over + 2 * digit))  # rare sums leave fewer solutions
+            changed = {**solution, place: rng.choice([far, far, *free])}
+            return puzzle.fullest(changed), changed
+
+        blank = cls.blank(size, rng)
+        solution = sample(blank, rng)
+        if solution is None:
+            return None
+        return refined(blank.fullest(solution), solution, change, 5 * len(solution), rng)
+
+
+FAMILY = Kakuro.family()

@@ -1,0 +1,97 @@
+"""KenKen: a Latin square with cages that calculate."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from math import prod
+from random import Random
+from typing import Self
+
+from clew.core.family import Size
+from clew.core.places import Marks, Place
+from clew.rules import At, Calc, Different, Genre, Ground, Number, Numbers, Regions, Rule, Tagged
+from clew.rules.clues import Said
+from clew.rules.lattice import lattice
+from clew.rules.making import parted, refined, scattered
+from clew.rules.solving import sample
+
+_MOST = 5  # cells of a cage in puzzles that are made
+
+
+class KenKen(Genre):
+    """Fill each row and each column with the numbers from 1 to its length, each once.
+
+    The numbers of a cage give the result in its corner by the operation beside it, or by any if none is named. They may
+    be taken in any order, and repeated in different rows and columns.
+    """
+
+    name = "kenken"
+    title = "KenKen"
+    kind = "number"
+    sizes = (4, 6, 9)
+    most = Size(12, 12)
+    square = True
+    example = "18* . .\n1 2 .\n3/ . 2\n[cage]\n1 1 1\n2 3 1\n4 4 5"
+    clue = At(
+        Tagged(Number(0, 99_999_999), plus="+", minus="-", times="*", over="/"),
+        Number(1, 99_999_999),
+        layout=True,
+        corner=True,
+    )
+    cage = Regions()
+    cell = Numbers(lambda self, place: range(1, self.rows + 1))
+
+    def refuse(self) -> str | None:
+        cages = self.cage
+        for at in self.clue:
+            first = cages.cells[cages[at]][0]
+            if at != first:
+                return f"there is a clue at {at}: expected it in the first cell of its cage, {first}"
+        return None
+
+    def rules(self, ground: Ground) -> Iterator[Rule]:
+        numbers, cages = ground.of(KenKen.cell), self.cage
+        for who, line in self.grid.lines:
+            yield Different([numbers[place] for place in line], who=who)
+        for at, clue in self.clue.items():
+            result, operation = clue if isinstance(clue, tuple) else (clue, None)
+            who = f"the {type(self).layer['clue'].show(clue)} at {at}"
+            yield Calc([numbers[place] for place in cages.cells[cages[at]]], result, operation, who=who, clue=at)
+
+    @classmethod
+    def blank(cls, size: Size, rng: Random) -> Self:
+        grid = lattice(size.rows, size.columns)
+        cages = dict(scattered(grid, max(len(grid.cells) // 3, 1), rng))
+        while large := [place for place, number in cages.items() if list(cages.values()).count(number) > _MOST]:
+            cages = dict(parted(grid, cages, rng.choice(large), rng))
+        return cls(size.rows, size.columns, cage=cages)
+
+    def fullest(self, solution: Marks) -> Self:
+        return self.with_layers(clue={cells[0]: clue(cells, solution) for cells in self.cage.cells.values()})
+
+    @classmethod
+    def draft(cls, size: Size, rng: Random) -> Genre | None:
+        """Random cages, parted where two solutions differ."""
+
+        def part(puzzle: Self, solution: Marks, place: Place) -> tuple[Self, Marks]:
+            finer = parted(puzzle.grid, puzzle.cage, place, rng)
+            return puzzle.with_layers(cage=finer, clue={}).fullest(solution), solution
+
+        blank = cls.blank(size, rng)
+        solution = sample(blank, rng)
+        return None if solution is None else refined(blank.fullest(solution), solution, part, len(solution), rng)
+
+
+def clue(cells: Sequence[Place], solution: Marks) -> Said:
+    """What a cage says: a quotient if there is one, else the same for the same numbers."""
+    first, *rest = numbers = sorted((int(solution[place]) for place in cells), reverse=True)
+    if not rest:
+        return first
+    if len(rest) == 1 and first % rest[0] == 0:
+        return first // rest[0], "over"
+    found = {"plus": first + sum(rest), "times": first * prod(rest), "minus": first - rest[0]}
+    name = Random(f"{cells[0]} {numbers}").choice(list(found) if len(rest) == 1 else ["plus", "times"])
+    return found[name], name
+
+
+FAMILY = KenKen.family()

@@ -1,0 +1,72 @@
+"""Tents: a tent for every tree."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from random import Random
+from typing import Self
+
+from clew.core.family import Size
+from clew.core.places import Marks, Place
+from clew.rules import At, Cells, Choice, Count, Genre, Ground, Number, Outside, Rule, line_of, never, partners
+from clew.rules.lattice import lattice
+
+
+class Tents(Genre):
+    """Pitch a tent for every tree, in a cell that shares a side with it; each tree has a tent of its own.
+
+    Tents never touch, not even diagonally. A number at the side counts the tents of its row or column.
+    """
+
+    name = "tents"
+    title = "Tents"
+    kind = "placement"
+    sizes = (5, 8, 12)
+    example = ". . . .\n. T T .\n. . . T\n. . T .\n[count]\ntop . . . 2\nleft 1 . . ."
+    tree = At(Choice(tree="T"), layout=True, faces={"tree": "tree"})
+    count = Outside(Number(0, 30))
+    cell = Cells("empty", "a tent/tents", faces=("dot", "tent"), where=lambda self: self.free())
+
+    def free(self) -> Sequence[Place]:
+        """The cells without a tree."""
+        return [place for place in self.grid.cells if place not in self.tree]
+
+    def rules(self, ground: Ground) -> Iterator[Rule]:
+        tent, near = ground.on(Tents.cell), self.grid.near
+        for spot, number in self.count.items():
+            row = [tent[place] for place in line_of(self, spot) if place in tent]
+            yield Count(row, number, who=_line(spot), what="tent/tents", clue=spot)
+        for window in self.grid.windows(2, 2):
+            inside = [tent[place] for place in window if place in tent]
+            if len(inside) > 1:
+                yield Count(inside, 0, 1, who=f"the 2x2 block at {window[0]}", what="tent/tents", code="touch")
+        for place, literal in tent.items():
+            if self.tree.keys().isdisjoint(near[place]):
+                yield never([literal], "a tent has a tree beside it", code="partner")
+        beside = {tree: [place for place in near[tree] if place in tent] for tree in self.tree}
+        yield from partners(ground, beside, tent, who="tree", what="tent")
+
+    @classmethod
+    def blank(cls, size: Size, rng: Random) -> Genre:
+        """Trees beside tents that do not touch."""
+        grid = lattice(size.rows, size.columns)
+        tents, trees = set[Place](), set[Place]()
+        for place in rng.sample(grid.cells, len(grid.cells)):
+            room = [near for near in grid.near[place] if near not in tents | trees]
+            alone = place not in trees and tents.isdisjoint(grid.around[place])
+            if alone and room and len(tents) < len(grid.cells) / 5:
+                tents.add(place)
+                trees.add(rng.choice(room))
+        return cls(size.rows, size.columns, tree=dict.fromkeys(trees, "tree"))
+
+    def fullest(self, solution: Marks) -> Self:
+        spots = type(self).layer["count"].spots(self.rows, self.columns)
+        return self.with_layers(count={spot: sum(solution.get(p) == 1 for p in line_of(self, spot)) for spot in spots})
+
+
+def _line(spot: str) -> str:
+    side, _, number = spot.partition(" ")
+    return f"{'column' if side == 'top' else 'row'} {number}"
+
+
+FAMILY = Tents.family()

@@ -1,0 +1,106 @@
+"""Calculations: the numbers of some places give a result by one of the four operations."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
+from math import prod
+from typing import NamedTuple
+
+from clew.core.model import Automaton
+from clew.core.text import joined
+from clew.rules.ground import Fault, Literal, Technique, Truth, Words
+from clew.rules.primitives.scan import Scan, automaton
+
+_LAST = Technique("Last of a calculation", 1, 2)
+_WAYS = Technique("Calculation", 2, 4)
+
+# Whether numbers, the greatest first, give a result.
+OPERATIONS: Mapping[str, Callable[[Sequence[int], int], bool]] = {
+    "plus": lambda numbers, result: sum(numbers) == result,
+    "minus": lambda numbers, result: numbers[0] - sum(numbers[1:]) == result,
+    "times": lambda numbers, result: prod(numbers) == result,
+    "over": lambda numbers, result: numbers[0] == result * prod(numbers[1:]),
+}
+_OF_TWO = ("minus", "over")  # what an unknown operation can be only if there are two numbers
+
+
+class Calc(Scan):
+    """The numbers of these places give a result by an operation; None: by any, difference and quotient of two only.
+
+    `who` is the calculation: "the 7+ at r1c1". Differences and quotients begin with the greatest number.
+    """
+
+    techniques = (_LAST, _WAYS)
+
+    def __init__(
+        self,
+        places: Sequence[Mapping[int, Literal]],
+        result: int,
+        operation: str | None,
+        *,
+        who: str,
+        clue: str | None = None,
+        code: str = "result",
+    ) -> None:
+        self.result = result
+        possible = tuple(name for name in OPERATIONS if len(places) == 2 or name not in _OF_TWO)
+        self.operations = possible if operation is None else (operation,)
+        values = tuple(sorted({value for place in places for value in place}))
+        machine = _machine(self.operations, result, len(places), values)
+        super().__init__(places, machine, who=who, clue=clue, code=code)
+
+    def fault(self, truth: Truth, words: Words) -> Fault | None:
+        held = {literal: value for place in self.cells for value, literal in place.items() if truth(literal)}
+        if len(held) < len(self.cells):
+            return super().fault(truth, words)
+        numbers = sorted(held.values(), reverse=True)
+        if any(OPERATIONS[name](numbers, self.result) for name in self.operations):
+            return None
+        return Fault(f"{self.who} does not result from {joined([str(each) for each in numbers])}", list(held))
+
+    def technique(self, forced: Sequence[Literal], because: Sequence[Literal]) -> Technique:
+        return _LAST if sum(literal > 0 for literal in because) == len(self.cells) - 1 else _WAYS
+
+    def why(self, forced: Sequence[Literal], because: Sequence[Literal], words: Words) -> str:
+        known = f", given that {words.are(because)}" if because else ""
+        return f"{self.who} allows nothing else{known}"
+
+
+class _State(NamedTuple):
+    """What is known of the numbers so far; what no operation needs stays as it was."""
+
+    length: int = 0
+    total: int = 0
+    product: int = 1
+    greatest: int = 0
+
+
+@lru_cache(maxsize=4096)
+def _machine(operations: Sequence[str], result: int, length: int, values: Sequence[int]) -> Automaton:
+    """Reads numbers that give the result by one of the operations."""
+    adds, multiplies = (any(name in operations for name in some) for some in (("plus", "minus"), ("times", "over")))
+    compares = any(name in operations for name in _OF_TWO)
+
+    def step(state: _State, value: int) -> _State | None:
+        after = _State(
+            state.length + 1,
+            state.total + value if adds else 0,
+            state.product * value if multiplies else 1,
+            max(state.greatest, value) if compares else 0,
+        )
+        fits = "plus" in operations and after.total <= result
+        fits = fits or ("times" in operations and after.product > 0 and result % after.product == 0)
+        return after if after.length <= length and (fits or compares) else None
+
+    def good(state: _State) -> bool:
+        read, total, product, greatest = state
+        results = {
+            "plus": total == result,
+            "minus": 2 * greatest - total == result,
+            "times": product == result,
+            "over": greatest * greatest == result * product,
+        }
+        return read == length and any(results[name] for name in operations)
+
+    return automaton(_State(), step, good, values)

@@ -1,0 +1,121 @@
+"""Combinations: different numbers in some places add up to a total."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import lru_cache
+from itertools import combinations
+from math import comb
+from typing import TYPE_CHECKING
+
+from clew.core.text import joined
+from clew.rules.ground import Fault, Literal, Record, Rule, Technique, Truth, Words
+from clew.rules.primitives.different import Different
+from clew.rules.primitives.scan import symbols
+from clew.rules.primitives.total import Sum
+
+if TYPE_CHECKING:
+    from clew.core.model import Store, Variable
+    from clew.rules.clauses import Clauses
+
+_TAKEN = Technique("Taken", 1, 1)
+_REST = Technique("Rest of the sum", 1, 2)
+_WAYS = Technique("Combinations", 2, 4)
+_MOST = 2000  # choices of values that are looked through; with more of them, sum and difference are rules on their own
+_TOLD = 3  # combinations that a sentence names
+
+
+class Combination(Rule):
+    """The numbers of these places, each with its literals, are different and add up to a total; `who` has it."""
+
+    techniques = (_TAKEN, _REST, _WAYS)
+
+    def __init__(
+        self,
+        places: Sequence[Mapping[int, Literal]],
+        total: int,
+        *,
+        who: str,
+        clue: str | None = None,
+        code: str = "sum",
+    ) -> None:
+        self.cells = places
+        self.total = total
+        self.who = who
+        self.clue = clue
+        self.code = code
+        self.values = tuple(sorted({value for place in places for value in place}))
+
+    def about(self) -> Iterable[Literal]:
+        return [literal for place in self.cells for literal in place.values()]
+
+    def parts(self) -> Sequence[Rule]:
+        return Different(self.cells, who=self.who), Sum(self.cells, self.total, who=self.who)
+
+    def records(self) -> Iterable[Record]:
+        if comb(len(self.values), len(self.cells)) > _MOST or self.values[0] < 0:
+            return [record for part in self.parts() for record in part.records()]
+        machine = _machine(self.values, len(self.cells), self.total)
+        return [(1, ())] if machine is None else [(7, machine + symbols(self.cells))]
+
+    def state(self, clauses: Clauses) -> None:
+        for part in self.parts():
+            part.state(clauses)
+
+    def post(self, store: Store, of: Callable[[Literal], Variable]) -> None:
+        for part in self.parts():
+            part.post(store, of)
+
+    def fault(self, truth: Truth, words: Words) -> Fault | None:
+        return next((fault for part in self.parts() if (fault := part.fault(truth, words)) is not None), None)
+
+    def technique(self, forced: Sequence[Literal], because: Sequence[Literal]) -> Technique:
+        if len(because) == 1 and because[0] > 0 and self._value(because[0]) == self._value(forced[0]):
+            return _TAKEN
+        return _REST if sum(literal > 0 for literal in because) == len(self.cells) - 1 else _WAYS
+
+    def why(self, forced: Sequence[Literal], because: Sequence[Literal], words: Words) -> str:
+        named = self.technique(forced, because)
+        known = words.are(because)
+        if named is _TAKEN:
+            return f"{self.who} has each number once, and {known}"
+        if named is _REST:
+            return f"{self.who} adds up to {self.total}, and {known}"
+        held = {self._value(literal) for literal in because if literal > 0}
+        ways = [way for way in _ways(self.values, len(self.cells), self.total) if held.issubset(way)]
+        only = joined(["+".join(map(str, way)) for way in ways], word="or")
+        can = f"{self.who} can only be {only}" if 0 < len(ways) <= _TOLD else f"{self.who} adds up to {self.total}"
+        return f"{can}, and {known}" if because else can
+
+    def _value(self, literal: Literal) -> int | None:
+        return next((value for place in self.cells for value, own in place.items() if own == abs(literal)), None)
+
+
+@lru_cache(maxsize=1024)
+def _ways(values: tuple[int, ...], length: int, total: int) -> Sequence[tuple[int, ...]]:
+    """Every choice of different values that adds up to the total."""
+    if comb(len(values), length) > _MOST:
+        return ()
+    return [way for way in combinations(values, length) if sum(way) == total]
+
+
+@lru_cache(maxsize=1024)
+def _machine(values: tuple[int, ...], length: int, total: int) -> array[int] | None:
+    """An automaton as native code takes it, whose states are the values so far; None if nothing adds up."""
+    numbers: dict[frozenset[int], int] = {frozenset(): 0}
+    steps: dict[tuple[int, int], int] = {}
+    ways = [frozenset(way) for way in _ways(values, length, total)]
+    for way in ways:
+        todo = dict.fromkeys([frozenset[int]()])
+        for _ in range(length):
+            following: dict[frozenset[int], None] = {}
+            for state in todo:
+                for value in way - state:
+                    after = state | {value}
+                    steps[numbers[state], value] = numbers.setdefault(after, len(numbers))
+                    following[after] = None
+            todo = following
+    final = [numbers[way] for way in ways]
+    flat = [number for (state, value), after in steps.items() for number in (state, value, after)]
+    return array("i", [len(numbers), len(final), *final, len(steps), *flat]) if ways else None

@@ -1,0 +1,122 @@
+"""Partners: some points, each with a place of its own beside it; no other place is on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from clew.core.places import Place
+from clew.rules.ground import Fault, Ground, Literal, Record, Rule, Technique, Truth, Words
+
+if TYPE_CHECKING:
+    from clew.core.model import Store, Variable
+    from clew.rules.clauses import Clauses
+
+_ENOUGH = Technique("A partner for each", 2, 4)
+_Near = Mapping[Place, Sequence[Place]]
+
+
+class Partners(Rule):
+    """Each point has one of the places beside it, a different one each, and only these are on.
+
+    `who` and `what` name points and places: "tree", "tent".
+    """
+
+    techniques = (_ENOUGH,)
+
+    def __init__(self, ground: Ground, near: _Near, on: Mapping[Place, Literal], *, who: str, what: str) -> None:
+        self.near = near
+        self.on = {place: on[place] for places in near.values() for place in places}
+        self.back = {place: [point for point, places in near.items() if place in places] for place in self.on}
+        self.who, self.what = who, what
+        self.code = "partner"
+        self.links = {(point, place): ground.new() for point, places in near.items() for place in places}
+
+    def about(self) -> Iterable[Literal]:
+        return self.on.values()
+
+    def records(self) -> Iterable[Record]:
+        """A hidden literal for each point and place that belong together."""
+        links = self.links
+        for point, places in self.near.items():
+            yield 2, (1, 1, *(links[point, place] for place in places))
+        for place, points in self.back.items():
+            own = [links[point, place] for point in points]
+            yield 2, (0, 1, *own)
+            yield 1, (-self.on[place], *own)
+            yield from ((1, (-link, self.on[place])) for link in own)
+        yield 2, (len(self.near), len(self.near), *self.on.values())
+
+    def state(self, clauses: Clauses) -> None:
+        for operation, numbers in self.records():
+            if operation == 1:
+                clauses.add(*numbers)
+            else:
+                clauses.at_least(numbers[0], numbers[2:])
+                clauses.at_most(numbers[1], numbers[2:])
+
+    def post(self, store: Store, of: Callable[[Literal], Variable]) -> None:
+        for operation, numbers in self.records():
+            if operation == 1:
+                store.post(store.at_least_one([of(literal) for literal in numbers]))
+            elif len(numbers) > 2:
+                terms = [of(literal) for literal in numbers[2:]]
+                store.post(store.linear(terms, ">=", numbers[0]), store.linear(terms, "<=", numbers[1]))
+            elif numbers[0] > 0:
+                store.post(store.impossible())
+
+    def fault(self, truth: Truth, words: Words) -> Fault | None:
+        possible = {place for place, literal in self.on.items() if truth(literal) is not False}
+        held = {place: self.back[place] for place, literal in self.on.items() if truth(literal)}
+        alone = _alone({point: [place for place in places if place in possible] for point, places in self.near.items()})
+        if alone is not None:
+            about = [self.on[place] for place in self.near[alone] if place in held]
+            return Fault(f"there is no {self.what} for the {self.who} at {alone}", about)
+        alone = _alone(held)
+        if alone is not None:
+            return Fault(f"there is no {self.who} for the {self.what} at {alone}", [self.on[alone]])
+        return None
+
+    def why(self, forced: Sequence[Literal], because: Sequence[Literal], words: Words) -> str:
+        known = f", and {words.are(because)}" if because else ""
+        return f"every {self.who} has a {self.what} of its own, and every {self.what} a {self.who}{known}"
+
+
+def partners(ground: Ground, near: _Near, on: Mapping[Place, Literal], *, who: str, what: str) -> Iterator[Partners]:
+    """A rule for all points that share places, directly or through others."""
+    beside: dict[Place, list[Place]] = {}
+    for point, places in near.items():
+        for place in places:
+            beside.setdefault(place, []).append(point)
+    left = dict.fromkeys(near)
+    while left:
+        team = [next(iter(left))]
+        del left[team[0]]
+        for point in team:
+            for other in (each for place in near[point] for each in beside[place]):
+                if other in left:
+                    del left[other]
+                    team.append(other)
+        yield Partners(ground, {point: near[point] for point in team}, on, who=who, what=what)
+
+
+def _alone(near: _Near) -> Place | None:
+    """A point for which no place is left if all before it have one of their own; None if there is enough for all."""
+    owner: dict[Place, Place] = {}
+    owned: dict[Place, Place] = {}
+    for start in near:
+        came: dict[Place, Place] = {}  # places, and the point from which each was tried
+        todo, end = [start], None
+        for point in todo:
+            fresh = [place for place in near[point] if place not in came]
+            came |= dict.fromkeys(fresh, point)
+            end = next((place for place in fresh if place not in owner), None)
+            if end is not None:
+                break
+            todo += [owner[place] for place in fresh]
+        if end is None:
+            return start
+        while end is not None:  # every point on the way takes the place that was tried from it
+            point = came[end]
+            owner[end], owned[point], end = point, end, owned.get(point)
+    return None
