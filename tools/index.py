@@ -25,7 +25,9 @@ CARDS: dict[str, tuple[Any, ...]] = {
 
 def text() -> str:
     """What the file should hold: a line for each form, so that branches that add forms can be merged."""
-    return HEAD + "".join(line for name in families.NAMES for line in _lines(name, card_of(families.get(name)))) + "}\n"
+    return (
+        HEAD + "".join(line for name in families.BUILT_IN for line in _lines(name, card_of(families.get(name)))) + "}\n"
+    )
 
 
 def _lines(name: str, card: Card) -> Iterator[str]:

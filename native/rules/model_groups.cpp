@@ -11,7 +11,7 @@ namespace clew::rules {
 
 namespace {
 
-constexpr std::size_t kMostPairs = 1u << 24;    // of clues and points near them
+constexpr std::size_t kMostNear = 1u << 24;    // of clues and points near them
 constexpr std::size_t kMostClauses = 1u << 23;  // that say of neighbours that they have the same size or colour
 
 [[noreturn]] void refuse_size(const char* what, std::size_t count, std::size_t most) {
@@ -40,9 +40,9 @@ void Model::state_groups(Reader& reader, Guard guard) {
   for (std::uint32_t p = 0; p < points; ++p) clues.push_back(reader.number(-1, INT32_MAX, "a clue"));
   reader.end();
   if (points == 0) return;
-  if (Groups::pairs(points, neighbours, clues, kMostPairs) > kMostPairs)
+  if (Groups::pairs(points, neighbours, clues, kMostNear) > kMostNear)
     throw std::invalid_argument("program has clues of groups that are too large for so many points: expected at most " +
-                                std::to_string(kMostPairs) + " pairs of a clue and a point within its size");
+                                std::to_string(kMostNear) + " pairs of a clue and a point within its size");
   on_graphs_.push_back(std::make_unique<Groups>(search_, present, neighbours, clues, mode_ == Mode::kExplain, guard));
 }
 

@@ -59,7 +59,6 @@ def test_every_command_knows_the_families_of_a_file(own: Path, capsys: pytest.Ca
         assert main([words[0], "b.clew", *words[1:], *rules]) in (0, 1)
     assert main(["prove", "b.clew", "-o", "b.proof", *rules]) == 0
     assert main(["verify", "b.proof", *rules]) == 0
-    assert main(["solve", "b.clew", "--engine", "cp", *rules]) == 0  # in a process of its own
     assert "Exactly one solution." in capsys.readouterr().out
 
 

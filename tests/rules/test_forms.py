@@ -20,11 +20,10 @@ import pytest
 import clew
 from clew import families
 from clew.core.errors import PuzzleError
-from clew.rules.genre import Genre
 
 HERE = Path(__file__).resolve().parent
 NODE = HERE.parent.parent / ".venv" / "node" / "node_modules"  # where `make test` puts what package.json pins
-DECLARED = [name for name in families.NAMES if issubclass(families.get(name).puzzle, Genre)]
+DECLARED = families.DECLARED
 FORMS = [(name, form) for name in DECLARED for form in families.get(name).forms.formats]
 # What puzzlekit calls them where it is not just the name with a capital letter, and pzpr where not the name.
 KIT = {"lits": "LITS", "numberlink": "NumberLink", "skyscrapers": "Skyscraper", "tents": "Tent", "kenken": "KenKen"}

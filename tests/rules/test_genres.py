@@ -10,11 +10,10 @@ import pytest
 from clew import families
 from clew.core.results import Limits
 from clew.engine import sat
-from clew.rules.genre import Genre
 from clew.rules.solving import kernel
 from tests.rules.boards import boards, by_trying
 
-DECLARED = [name for name in families.NAMES if issubclass(families.get(name).puzzle, Genre)]
+DECLARED = families.DECLARED
 _BOARDS, _WAYS = 12, 300
 
 

@@ -13,7 +13,7 @@ from typing import Any
 
 from clew import families
 from clew.actions.arguments import marks_of, text_of
-from clew.actions.detect import Likely, StrPath, form_names, form_of, forms, has_controls, is_binary, likely, suffix_of
+from clew.actions.detect import Likely, StrPath, form_of, forms, has_controls, is_binary, likely, suffix_of
 from clew.actions.detect import detect as detect
 from clew.codecs import caps, code, own
 from clew.codecs.files import content
@@ -213,7 +213,7 @@ def _candidates(
         families.get(family)
     among = [(name, form) for name, form in forms() if family in (None, name) and format in (None, form.name)]
     if not among:
-        raise PuzzleError(f"unknown format {quoted(format or '')}: expected one of {', '.join(form_names())}")
+        raise PuzzleError(f"unknown format {quoted(format or '')}: 'clew formats' lists those there are")
     named = likely(text, path, among, fits)
     first = next(named, None)
     if first is not None:
@@ -221,7 +221,7 @@ def _candidates(
         yield from named
         return
     if family is None and format is None:
-        raise PuzzleError(f"{_seen(text)} is not in any known format: expected one of {', '.join(form_names())}")
+        raise PuzzleError(f"{_seen(text)} is not in any known format: 'clew formats' lists those there are")
     yield from ((name, form.name) for name, form in among)
 
 

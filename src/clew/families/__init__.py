@@ -1,4 +1,4 @@
-"""The families there are: one word in NAMES and one folder or file each. Shared code finds them here and nowhere else.
+"""The families there are: one word in a list here, and one folder or file each. Shared code finds them nowhere else.
 
 What a family does not bring is worked out for it (`defaults`), so that every family that is given here is whole.
 """
@@ -19,12 +19,12 @@ if TYPE_CHECKING:
     from clew.families.cards import Card
 
 P = TypeVar("P")
-NAMES = (
-    *("sudoku", "nonogram", "slitherlink", "hashi", "fillin", "houses"),
-    *("akari", "heyawake", "hitori", "masyu", "numberlink"),
-    *("nurikabe", "shikaku", "starbattle", "tapa", "yajilin"),
-    *("binairo", "futoshiki", "kakuro", "kenken", "minesweeper", "mosaic", "skyscrapers", "tents"),
+NAMES = ("sudoku", "nonogram", "slitherlink", "hashi", "fillin", "houses")  # deep ones: a folder each
+DECLARED = (  # a file each, which states the rules
+    *("akari", "binairo", "futoshiki", "heyawake", "hitori", "kakuro", "kenken", "masyu", "minesweeper"),
+    *("mosaic", "numberlink", "nurikabe", "shikaku", "skyscrapers", "starbattle", "tapa", "tents", "yajilin"),
 )
+BUILT_IN = (*NAMES, *DECLARED)
 _added: dict[str, Family[Any]] = {}
 
 
@@ -33,21 +33,21 @@ def names() -> tuple[str, ...]:
     from clew.families.outside import announced
 
     others = (name for name in announced() if _fault(name) is None)
-    return tuple(dict.fromkeys((*NAMES, *others, *_in_files(), *_added)))
+    return tuple(dict.fromkeys((*BUILT_IN, *others, *_in_files(), *_added)))
 
 
 def faults() -> Mapping[str, str]:
     """Say what is wrong with families of other packages that cannot be used, by their names."""
     from clew.families.outside import announced
 
-    return {name: fault for name in announced() if name not in NAMES and (fault := _fault(name)) is not None}
+    return {name: fault for name in announced() if name not in BUILT_IN and (fault := _fault(name)) is not None}
 
 
 def get(name: str) -> Family[Any]:
     """Give a family by name; it is imported when first asked for."""
     if name in _added:
         return _added[name]
-    if name in NAMES:
+    if name in BUILT_IN:
         return _own(name)
     if name in _in_files():
         return _in_files()[name]
@@ -55,13 +55,13 @@ def get(name: str) -> Family[Any]:
         return _of_package(name)
     from clew.core.text import quoted
 
-    raise PuzzleError(f"unknown family {quoted(name)}: expected one of {', '.join(names())}")
+    raise PuzzleError(f"unknown family {quoted(name)}: 'clew families' lists those there are")
 
 
 def of(puzzle: object) -> Family[Any]:
     """Return the family a puzzle belongs to."""
     home = type(puzzle).__module__.removeprefix(f"{__name__}.").partition(".")[0]
-    if home in NAMES and type(puzzle) is get(home).puzzle:  # asked first: others need not be imported
+    if home in BUILT_IN and type(puzzle) is get(home).puzzle:  # asked first: others need not be imported
         return get(home)
     for name in names():
         if type(puzzle) is get(name).puzzle:
@@ -78,14 +78,14 @@ def installed(name: str) -> bool:
     """Whether other processes of this environment know a family, too: it was not just added to this one."""
     from clew.families.outside import announced
 
-    return name in NAMES or name in announced() or name in _in_files()
+    return name in BUILT_IN or name in announced() or name in _in_files()
 
 
 def add(family: Family[Any]) -> None:
     """Make a family known in this process only; one that is installed announces itself (see `outside`)."""
     from clew.codecs.own import SECTION
 
-    if family.name in (*NAMES, SECTION):
+    if family.name in (*BUILT_IN, SECTION):
         raise PuzzleError(f"a family cannot be called '{family.name}': Clew uses that name itself")
     _added[family.name] = whole(family)
 
@@ -112,7 +112,7 @@ def card(name: str) -> Card:
 
 def formats(name: str) -> Mapping[str, Format[Any]]:
     """Give a family's text forms; nothing else of its folder is imported for them."""
-    if name in _added or name not in NAMES or not _is_folder(name):
+    if name in _added or name not in BUILT_IN or not _is_folder(name):
         return get(name).forms.formats
     forms: Mapping[str, Format[Any]] = import_module(f"clew.families.{name}.formats").FORMATS
     return forms
@@ -124,7 +124,7 @@ def use_files(paths: Sequence[str]) -> None:
 
     use(paths)
     for name in _in_files():
-        if name in NAMES:
+        if name in BUILT_IN:
             raise PuzzleError(f"a family cannot be called '{name}': Clew uses that name itself")
 
 
