@@ -78,11 +78,6 @@ def forms() -> Iterator[tuple[str, Form]]:
         yield from ((name, form) for form in families.card(name).forms)
 
 
-def form_names() -> list[str]:
-    """The names of all formats."""
-    return list(dict.fromkeys(form.name for _, form in forms()))
-
-
 def form_of(family: str, name: str) -> Format[Any]:
     """Return a family's format by its name."""
     known = families.get(family).forms.formats

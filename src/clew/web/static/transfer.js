@@ -280,7 +280,7 @@ export async function attempt(find, verb = "", blame = (why) => toast(why, "bad"
   } catch (error) {
     if (cancelled(error)) return;
     const where = error instanceof Refused && error.where ? ` (${error.where})` : "";
-    const [what = ""] = messageOf(error).split(": expected one of"); // the page lists the formats itself
+    const [what = ""] = messageOf(error).split(": 'clew formats'"); // the page lists the formats itself
     blame(`${what.replace(/\.$/, "")}${where}.`);
   }
 }
