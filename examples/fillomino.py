@@ -8,7 +8,19 @@ from typing import Self
 
 from clew.core.places import Marks, Place
 from clew.rules import At, Division, Genre, Ground, Number, Numbers, Rule
-from clew.rules.forms import clues, kit, numbers, puzzlekit, puzzlink, pzprv3, sides, words
+from clew.rules.forms import (
+    clues,
+    kit,
+    numbers,
+    pen_numbers,
+    pen_values,
+    penpa,
+    puzzlekit,
+    puzzlink,
+    pzprv3,
+    sides,
+    words,
+)
 
 
 class Fillomino(Genre):
@@ -28,6 +40,7 @@ class Fillomino(Genre):
         puzzlink("fillomino", body=[numbers("number", {"?": ""})]),
         pzprv3("fillomino", rows=[clues("number", bare=None), words(place="cell"), sides()]),
         puzzlekit(problem=[kit("number")], answer=[kit(place="cell")]),
+        penpa(pen_numbers("number"), pen_values("cell")),
     )
 
     @cached_property

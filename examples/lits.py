@@ -8,7 +8,18 @@ from random import Random
 from clew.core.family import Size
 from clew.core.places import Marks, Place
 from clew.rules import At, Cells, Choice, Clause, Connected, Genre, Ground, Piece, Regions, Rule, Unlike, never
-from clew.rules.forms import areas, borders, puzzlekit, puzzlink, pzprv3, shading, worded
+from clew.rules.forms import (
+    areas,
+    borders,
+    pen_borders,
+    pen_shading,
+    penpa,
+    puzzlekit,
+    puzzlink,
+    pzprv3,
+    shading,
+    worded,
+)
 from clew.rules.lattice import Lattice, lattice
 from clew.rules.making import grown, settled
 from clew.rules.primitives.shapes import shape_of
@@ -40,6 +51,7 @@ class Lits(Genre):
         puzzlink("lits", body=[borders("region")]),
         pzprv3("lits", rows=[areas("region", counted=True), shading("cell")]),
         puzzlekit(problem=[areas("region", holes="hole")], answer=[worded("letter")]),
+        penpa(pen_borders("region"), pen_shading("cell")),
     )
 
     def refuse(self) -> str | None:

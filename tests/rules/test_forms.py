@@ -28,6 +28,7 @@ FORMS = [(name, form) for name in DECLARED for form in families.get(name).forms.
 # What puzzlekit calls them where it is not just the name with a capital letter, and pzpr where not the name.
 KIT = {"lits": "LITS", "numberlink": "NumberLink", "skyscrapers": "Skyscraper", "tents": "Tent", "kenken": "KenKen"}
 CHECKS = {"akari": "lightup", "masyu": "mashu", "numberlink": "numlin", "minesweeper": "mines"}
+NOQX = {"numberlink": "numlin", "mosaic": "fillpix", "minesweeper": "mines"}  # and noqx
 UNSUPPORTED = "such rules are not supported"
 FEW = 4  # puzzles of each collection: all of them were tried when the forms were written
 
@@ -157,6 +158,25 @@ def test_pzpr_reads_links_and_files_as_the_same_puzzle(name: str, shared_data: F
         assert reading.puzzle == puzzle
         assert reading.marks
         assert marks | reading.marks == marks  # cells with clues are written without their marks
+
+
+@pytest.mark.parametrize("name", having("penpa"))
+def test_what_others_drew_or_linked_is_read_and_drawn_again(name: str, shared_data: Find) -> None:
+    """The examples of noqx, which are drawings of Penpa+ and links."""
+    form, read = form_of(name, "penpa"), 0
+    for record in records(shared_data("outside/noqx_genre_examples.jsonl")):
+        if record["genre"] == NOQX.get(name, name):
+            try:
+                reading = form_of(name, "penpa" if "data" in record else "puzzlink").read(
+                    record.get("data", record.get("url"))
+                )[0]
+                again = form.read(form.write(reading.puzzle, reading.marks))[0]
+            except PuzzleError as error:
+                assert "cannot express" in str(error) or "drawings of kind 'symbol'" in str(error)
+            else:
+                read += 1
+                assert (again.puzzle, again.marks) == (reading.puzzle, reading.marks)
+    assert read
 
 
 GAMES = {

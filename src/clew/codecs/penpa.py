@@ -217,3 +217,11 @@ def _margins(line: str) -> tuple[int, int, int, int]:
     if not isinstance(found, list) or len(found) != 4 or not all(type(k) is int and 0 <= k < 100 for k in found):
         raise PuzzleError("the Penpa link is damaged: its margins are not four numbers")
     return found[0], found[1], found[2], found[3]
+
+
+def short(text: str) -> str:
+    """Shorten frequent words; reading undoes it."""
+    text = text.replace("z", "zZ")
+    for letter, word in _WORDS.items():
+        text = text.replace(f'"{word}"', f"z{letter}")
+    return text

@@ -10,7 +10,19 @@ from clew.core.family import Size
 from clew.core.places import Marks, Place
 from clew.core.results import Limits, Verdict
 from clew.rules import At, Cells, Choice, Count, Genre, Ground, Number, Rule
-from clew.rules.forms import clues, fours, id_signs, kit, puzzlekit, puzzlink, pzprv3, tatham
+from clew.rules.forms import (
+    clues,
+    fours,
+    id_signs,
+    kit,
+    pen_shading,
+    pen_walls,
+    penpa,
+    puzzlekit,
+    puzzlink,
+    pzprv3,
+    tatham,
+)
 from clew.rules.lattice import lattice
 from clew.rules.solving import kernel, sample
 
@@ -35,6 +47,7 @@ class Akari(Genre):
         pzprv3("lightup", "akari", rows=[clues("clue", "cell", bare="wall")]),
         puzzlekit(problem=[kit("clue", clues={"x": "wall"})], answer=[kit(place="cell", marks={"o": 1})]),
         tatham("lightup", "Light Up", body=[id_signs("clue", {"B": "wall"})], params=r"(b\d+)?(s\d)?(d[0-2])?"),
+        penpa(pen_walls("clue", "wall"), pen_shading("cell", "sun_moon", 3)),
     )
 
     def white(self) -> Sequence[Place]:

@@ -11,7 +11,21 @@ from clew.core.family import Size
 from clew.core.places import Marks, Place
 from clew.core.results import Limits, Verdict
 from clew.rules import At, Cells, Clause, Connected, Count, Genre, Ground, Number, Regions, Rule, never
-from clew.rules.forms import areas, borders, clues, kit, of_rooms, puzzlekit, puzzlink, pzprv3, shading
+from clew.rules.forms import (
+    areas,
+    borders,
+    clues,
+    kit,
+    of_rooms,
+    pen_borders,
+    pen_numbers,
+    pen_shading,
+    penpa,
+    puzzlekit,
+    puzzlink,
+    pzprv3,
+    shading,
+)
 from clew.rules.judging import violations
 from clew.rules.lattice import lattice
 from clew.rules.making import divided, rectangles
@@ -40,6 +54,7 @@ class Heyawake(Genre):
         puzzlink("heyawake", body=[borders("room"), of_rooms("number", "room")]),
         pzprv3("heyawake", rows=[areas("room", counted=True), clues("number"), shading("cell")]),
         puzzlekit(problem=[kit("number"), areas("room")], answer=[kit(place="cell", marks={"x": 1})]),
+        penpa(pen_borders("room"), pen_numbers("number", {"?": None}), pen_shading("cell")),
     )
 
     def refuse(self) -> str | None:

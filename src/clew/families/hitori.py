@@ -9,7 +9,20 @@ from clew.core.family import Size
 from clew.core.places import Marks, Place
 from clew.core.results import Limits, Verdict
 from clew.rules import At, Cells, Connected, Count, Genre, Ground, Number, Rule, never
-from clew.rules.forms import clues, id_letters, kit, puzzlekit, puzzlink, pzprv3, shading, signs, tatham
+from clew.rules.forms import (
+    clues,
+    id_letters,
+    kit,
+    pen_numbers,
+    pen_shading,
+    penpa,
+    puzzlekit,
+    puzzlink,
+    pzprv3,
+    shading,
+    signs,
+    tatham,
+)
 from clew.rules.judging import violations
 from clew.rules.solving import kernel, sample
 
@@ -34,6 +47,7 @@ class Hitori(Genre):
         pzprv3("hitori", rows=[clues("number"), shading("cell")]),
         puzzlekit(problem=[kit("number")], answer=[kit(place="cell", marks={"x": 1})]),
         tatham("singles", "Singles", body=[id_letters("number")], params="(d[ek])?"),
+        penpa(pen_numbers("number"), pen_shading("cell")),
     )
 
     def rules(self, ground: Ground) -> Iterator[Rule]:

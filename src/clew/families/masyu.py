@@ -9,7 +9,21 @@ from typing import Self
 from clew.core.family import Size
 from clew.core.places import Marks, Place
 from clew.rules import At, Choice, Genre, Ground, Links, Loop, Rule, implies, never
-from clew.rules.forms import circles, id_signs, kit, puzzlekit, puzzlink, pzprv3, sides, tatham, trace, words
+from clew.rules.forms import (
+    circles,
+    id_signs,
+    kit,
+    pen_lines,
+    pen_symbols,
+    penpa,
+    puzzlekit,
+    puzzlink,
+    pzprv3,
+    sides,
+    tatham,
+    trace,
+    words,
+)
 from clew.rules.lattice import DIRECTIONS
 from clew.rules.making import closed_line, wandered
 
@@ -37,6 +51,7 @@ class Masyu(Genre):
         pzprv3("mashu", "masyu", rows=[words("pearl", clues={"1": "white", "2": "black"}), sides("link")]),
         puzzlekit(problem=[kit("pearl", clues=_SIGNS)], answer=[trace("link")]),
         tatham("pearl", "Pearl", body=[id_signs("pearl", {"W": "white", "B": "black"})], params="(d[et])?n?"),
+        penpa(pen_symbols("pearl", "circle_L", {1: "white", 2: "black"}), pen_lines("link")),
     )
 
     def rules(self, ground: Ground) -> Iterator[Rule]:

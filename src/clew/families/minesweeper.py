@@ -9,7 +9,19 @@ from typing import Self
 from clew.core.family import Size
 from clew.core.places import Marks, Place
 from clew.rules import UNKNOWN, At, Cells, Count, Genre, Ground, Number, Option, Rule
-from clew.rules.forms import clues, header, kit, numbers, puzzlekit, puzzlink, pzprv3, shading
+from clew.rules.forms import (
+    clues,
+    header,
+    kit,
+    numbers,
+    pen_numbers,
+    pen_shading,
+    penpa,
+    puzzlekit,
+    puzzlink,
+    pzprv3,
+    shading,
+)
 
 
 class Minesweeper(Genre):
@@ -33,6 +45,7 @@ class Minesweeper(Genre):
         puzzlekit(
             head=[header("mines")], repeated=False, problem=[kit("clue")], answer=[kit(place="cell", marks={"x": 1})]
         ),
+        penpa(pen_numbers("clue"), pen_shading("cell", "sun_moon", 4)),
     )
 
     def hidden(self) -> Sequence[Place]:

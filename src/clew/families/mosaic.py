@@ -7,7 +7,7 @@ from typing import Self
 
 from clew.core.places import Marks
 from clew.rules import At, Cells, Count, Genre, Ground, Number, Rule
-from clew.rules.forms import id_signs, kit, puzzlekit, tatham
+from clew.rules.forms import id_signs, kit, pen_numbers, pen_shading, penpa, puzzlekit, tatham
 
 
 class Mosaic(Genre):
@@ -26,6 +26,7 @@ class Mosaic(Genre):
     forms = (
         puzzlekit(problem=[kit("clue")], answer=[kit(place="cell", marks={"x": 1})]),
         tatham("mosaic", "Mosaic", body=[id_signs("clue")], params="(h[01])?"),
+        penpa(pen_numbers("clue", {"?": None}), pen_shading("cell")),
     )
 
     def refuse(self) -> str | None:

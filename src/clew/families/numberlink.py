@@ -10,8 +10,23 @@ from random import Random
 from clew.core.family import Size
 from clew.core.places import Place
 from clew.core.results import Limits, Verdict
-from clew.rules import At, Clause, Genre, Ground, Links, Number, Paths, Rule
-from clew.rules.forms import clues, kit, numbers, puzzlekit, puzzlink, pzprv3, sides, trace
+from clew.rules import At, Choice, Clause, Genre, Ground, Links, Number, Option, Paths, Rule
+from clew.rules.forms import (
+    clues,
+    either,
+    fixed,
+    kit,
+    letter_clues,
+    numbers,
+    pen_labels,
+    pen_lines,
+    penpa,
+    puzzlekit,
+    puzzlink,
+    pzprv3,
+    sides,
+    trace,
+)
 from clew.rules.lattice import lattice
 from clew.rules.making import winding
 from clew.rules.solving import kernel
@@ -20,11 +35,13 @@ _TRIES = 20  # paths cut before an attempt has failed
 _SHORTEST, _LONGEST = 3, 12  # cells of a piece
 _NODES = 20_000  # decisions that a puzzle may take to be judged
 
+_FULL = {"every": "yes"}
+
 
 class Numberlink(Genre):
     """Join each pair of equal numbers by a line that runs from cell to cell.
 
-    Lines never cross or share a cell, and every cell has one.
+    Lines never cross or share a cell, and every cell has one, unless the puzzle says that this need not be.
     """
 
     name = "numberlink"
@@ -34,10 +51,18 @@ class Numberlink(Genre):
     example = ". . . .\n. . . 1\n3 1 . 2\n. 3 2 ."
     number = At(Number(1, 999), layout=True)
     link = Links()
+    every = Option(Choice(yes="yes", no="no"), "yes")
     forms = (
-        puzzlink("numlin", "numberlink", body=[numbers("number")]),
-        pzprv3("numlin", "numberlink", rows=[clues("number"), sides("link")]),
+        either(
+            puzzlink("arukone", body=[numbers("number")], rules=_FULL),
+            puzzlink("numlin", "numberlink", body=[numbers("number")], rules={"every": "no"}),
+        ),
+        either(
+            pzprv3("arukone", rows=[fixed("passallcell"), letter_clues("number"), sides("link")], rules=_FULL),
+            pzprv3("numlin", "numberlink", rows=[clues("number"), sides("link")], rules={"every": "no"}),
+        ),
         puzzlekit(problem=[kit("number")], answer=[trace("link")]),
+        penpa(pen_labels("number"), pen_lines("link")),
     )
 
     def refuse(self) -> str | None:
@@ -55,7 +80,7 @@ class Numberlink(Genre):
             for end in Numberlink.link.ends(link):
                 meeting[end].append(literal)
         yield Paths(line, Numberlink.link.ends, self.number)
-        for place, links in meeting.items():
+        for place, links in meeting.items() if self.every == "yes" else ():
             yield Clause(links, f"every cell has a line, so {place} has one", code="empty cell")
 
     @classmethod

@@ -8,7 +8,7 @@ from random import Random
 from clew.core.family import Size
 from clew.core.places import Marks, Place
 from clew.rules import UNKNOWN, At, Cells, Clause, Connected, Genre, Ground, Groups, Number, Rule, never
-from clew.rules.forms import clues, kit, numbers, puzzlekit, puzzlink, pzprv3
+from clew.rules.forms import clues, kit, numbers, pen_numbers, pen_shading, penpa, puzzlekit, puzzlink, pzprv3
 from clew.rules.lattice import Lattice
 from clew.rules.making import one_each
 from clew.rules.solving import sample
@@ -33,6 +33,7 @@ class Nurikabe(Genre):
         puzzlink("nurikabe", body=[numbers("size")]),
         pzprv3("nurikabe", rows=[clues("size", "cell")]),
         puzzlekit(problem=[kit("size")], answer=[kit(place="cell", marks={"x": 1})]),
+        penpa(pen_numbers("size"), pen_shading("cell")),
     )
 
     def rules(self, ground: Ground) -> Iterator[Rule]:

@@ -8,7 +8,21 @@ from random import Random
 from clew.core.family import Size
 from clew.core.places import Marks
 from clew.rules import UNKNOWN, At, Genre, Ground, Number, Rule, Walls, rectangles
-from clew.rules.forms import clues, id_numbers, kit, numbers, puzzlekit, puzzlink, pzprv3, rooms, sides, tatham
+from clew.rules.forms import (
+    clues,
+    id_numbers,
+    kit,
+    numbers,
+    pen_fences,
+    pen_numbers,
+    penpa,
+    puzzlekit,
+    puzzlink,
+    pzprv3,
+    rooms,
+    sides,
+    tatham,
+)
 from clew.rules.lattice import lattice
 from clew.rules.making import one_each
 from clew.rules.making import rectangles as divided
@@ -29,6 +43,7 @@ class Shikaku(Genre):
         pzprv3("shikaku", rows=[clues("area"), sides("wall", on=("1", "2"))]),
         puzzlekit(problem=[kit("area")], answer=[rooms("wall")]),
         tatham("rect", "Rectangles", body=[id_numbers("area")], params=r"(e[0-9.]+)?a?"),
+        penpa(pen_numbers("area", {"": "?"}), pen_fences("wall")),
     )
 
     def rules(self, ground: Ground) -> Iterator[Rule]:

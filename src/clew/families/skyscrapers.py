@@ -33,6 +33,10 @@ from clew.rules.forms import (
     margin,
     more_numbers,
     outside,
+    pen_margins,
+    pen_numbers,
+    pen_values,
+    penpa,
     puzzlekit,
     puzzlink,
     pzprv3,
@@ -92,6 +96,7 @@ class Skyscrapers(Genre):
             answer=[kit(place="cell")],
         ),
         tatham("towers", "Towers", body=[id_around("clue"), id_numbers("given", optional=True)], params="(d[ehxu])?"),
+        penpa(pen_margins("clue"), pen_numbers("given"), pen_values("cell")),
     )
 
     def values(self) -> Sequence[int]:

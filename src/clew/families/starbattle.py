@@ -7,7 +7,23 @@ from random import Random
 
 from clew.core.family import Size
 from clew.rules import Cells, Count, Genre, Ground, Number, Option, Regions, Rule
-from clew.rules.forms import areas, borders, header, kit, option, puzzlekit, puzzlink, pzprv3, shading, value
+from clew.rules.forms import (
+    areas,
+    borders,
+    header,
+    kit,
+    option,
+    pen_borders,
+    pen_ignored,
+    pen_shading,
+    pen_stated,
+    penpa,
+    puzzlekit,
+    puzzlink,
+    pzprv3,
+    shading,
+    value,
+)
 from clew.rules.lattice import lattice
 from clew.rules.making import grown, merged, settled
 from clew.rules.solving import sample
@@ -32,6 +48,7 @@ class StarBattle(Genre):
         puzzlink("starbattle", body=[option("stars"), borders("region")]),
         pzprv3("starbattle", rows=[value("stars"), areas("region", counted=True), shading("cell")]),
         puzzlekit(head=[header("stars")], problem=[areas("region")], answer=[kit(place="cell", marks={"x": 1})]),
+        penpa(pen_stated("stars"), pen_borders("region"), pen_ignored("symbol"), pen_shading("cell", "star", 2)),
     )
 
     def rules(self, ground: Ground) -> Iterator[Rule]:

@@ -7,7 +7,7 @@ from typing import Self
 
 from clew.core.places import Marks, Place
 from clew.rules import UNKNOWN, At, Cells, Clause, Connected, Genre, Ground, Rule, Several, Table, never
-from clew.rules.forms import piece_clues, pieces, puzzlink, pzprv3
+from clew.rules.forms import pen_several, pen_shading, penpa, piece_clues, pieces, puzzlink, pzprv3
 
 
 class Tapa(Genre):
@@ -27,6 +27,7 @@ class Tapa(Genre):
     forms = (
         puzzlink("tapa", body=[pieces("clue")]),
         pzprv3("tapa", rows=[piece_clues("clue", "cell")]),
+        penpa(pen_several("clue"), pen_shading("cell")),
     )
 
     def rules(self, ground: Ground) -> Iterator[Rule]:

@@ -11,7 +11,21 @@ from clew.core.family import Size
 from clew.core.places import Marks, Place
 from clew.core.results import Limits, Verdict
 from clew.rules import Arrow, At, Cells, Choice, Clause, Count, Genre, Ground, Links, Loop, Rule, never
-from clew.rules.forms import arrow_clues, arrows, kit_arrows, puzzlekit, puzzlink, pzprv3, shading, sides, trace
+from clew.rules.forms import (
+    arrow_clues,
+    arrows,
+    kit_arrows,
+    pen_arrows,
+    pen_lines,
+    pen_shading,
+    penpa,
+    puzzlekit,
+    puzzlink,
+    pzprv3,
+    shading,
+    sides,
+    trace,
+)
 from clew.rules.lattice import DIRECTIONS, lattice
 from clew.rules.solving import kernel, sample
 
@@ -34,6 +48,7 @@ class Yajilin(Genre):
         puzzlink("yajilin", "yajirin", body=[arrows("clue", "wall")], flags=["b"]),
         pzprv3("yajilin", "yajirin", rows=[arrow_clues("clue", "wall"), shading("cell"), sides("link")]),
         puzzlekit(problem=[kit_arrows("clue", {"z": "wall"})], answer=[trace("link", {"x": 1})]),
+        penpa(pen_arrows("clue", "wall"), pen_shading("cell"), pen_lines("link")),
     )
 
     def free(self) -> Sequence[Place]:

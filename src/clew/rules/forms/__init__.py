@@ -22,6 +22,13 @@ tatham(name, title, body=[...], params="pattern"): game ids of Simon Tatham's co
     id_signs id_numbers id_letters (clues in cells)  id_gaps(layer, value)  id_halves(given)  id_around(layer)
     id_counts(layer)  id_order(given, signs)  id_cages(clue, cage)
 
+penpa(...): links of Penpa+
+    pen_numbers pen_labels pen_walls pen_several pen_arrows (clues in cells)  pen_symbols(layer, symbol, {style: value})
+    pen_borders(regions)  pen_margins(layer)  pen_stated(option)  pen_ignored("surface")
+    pen_shading(place)  pen_values(place)  pen_lines(links)  pen_fences(walls)
+
+either(puzzlink(...), puzzlink(...)): two codes for one genre, whose `rules` differ
+
 Examples are made from the genre's own.
 """
 
@@ -34,9 +41,11 @@ if TYPE_CHECKING:
         areas,
         arrow_clues,
         clues,
+        fixed,
         framed,
         kit,
         kit_arrows,
+        letter_clues,
         margin,
         piece_clues,
         rooms,
@@ -46,6 +55,24 @@ if TYPE_CHECKING:
         value,
         worded,
         words,
+    )
+    from clew.rules.forms.draft import either
+    from clew.rules.forms.drawings import (
+        pen_arrows,
+        pen_borders,
+        pen_fences,
+        pen_ignored,
+        pen_labels,
+        pen_lines,
+        pen_margins,
+        pen_numbers,
+        pen_several,
+        pen_shading,
+        pen_stated,
+        pen_symbols,
+        pen_values,
+        pen_walls,
+        penpa,
     )
     from clew.rules.forms.files import pzprv3
     from clew.rules.forms.games import (
@@ -82,12 +109,15 @@ else:
 
     globals().update(
         later(
-            blocks="areas arrow_clues clues framed kit kit_arrows margin piece_clues rooms shading sides value "
-            "trace worded words",
+            blocks="areas arrow_clues clues fixed framed kit kit_arrows letter_clues margin piece_clues rooms shading "
+            "sides trace value worded words",
             games="id_around id_cages id_counts id_gaps id_halves id_letters id_numbers id_order id_signs tatham",
             kits="header puzzlekit",
             links="arrows borders circles digits fours marked more_numbers numbers of_rooms option outside pieces "
             "puzzlink signs",
+            draft="either",
+            drawings="pen_arrows pen_borders pen_fences pen_ignored pen_labels pen_lines pen_margins pen_numbers "
+            "pen_several pen_shading pen_stated pen_symbols pen_values pen_walls penpa",
             files="pzprv3",
         )
     )
@@ -100,6 +130,8 @@ __all__ = [
     "circles",
     "clues",
     "digits",
+    "either",
+    "fixed",
     "fours",
     "framed",
     "header",
@@ -114,6 +146,7 @@ __all__ = [
     "id_signs",
     "kit",
     "kit_arrows",
+    "letter_clues",
     "margin",
     "marked",
     "more_numbers",
@@ -121,6 +154,21 @@ __all__ = [
     "of_rooms",
     "option",
     "outside",
+    "pen_arrows",
+    "pen_borders",
+    "pen_fences",
+    "pen_ignored",
+    "pen_labels",
+    "pen_lines",
+    "pen_margins",
+    "pen_numbers",
+    "pen_several",
+    "pen_shading",
+    "pen_stated",
+    "pen_symbols",
+    "pen_values",
+    "pen_walls",
+    "penpa",
     "piece_clues",
     "pieces",
     "puzzlekit",

@@ -301,6 +301,24 @@ class Value(Block):
         yield [page.puzzle.layer[self._layer].show(getattr(page.puzzle, self._layer))]
 
 
+class Literal(Block):
+    """A line that is always the same, as it stands for a rule."""
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+
+    def lines(self, rows: int, columns: int) -> int:
+        return 1
+
+    def read(self, lines: Sequence[Line], draft: Draft) -> None:
+        if lines[0].text.strip() != self._text:
+            text = f"the file asks for {quoted(lines[0].text.strip())}: such rules are not supported"
+            raise PuzzleError(text, line=lines[0].number)
+
+    def write(self, page: Page) -> Iterator[Sequence[str]]:
+        yield [self._text]
+
+
 class Trace(Block):
     """The sides by which a line leaves each cell, such as `ns`; other cells by their marks. For answers."""
 
@@ -358,7 +376,7 @@ class Worded(Block):
             yield [getattr(page.puzzle, self._method)(page.marks, place) for place in places]
 
 
-areas, framed, margin, words = Areas, Framed, Margin, Cells  # as genres call them
+areas, fixed, framed, margin, words = Areas, Literal, Framed, Margin, Cells  # as genres call them
 rooms, sides, trace, value, worded = Rooms, Sides, Trace, Value, Worded
 
 
@@ -390,6 +408,12 @@ _PIECES = Spelling(
     ),
     lambda value: ",".join("-" if each == UNKNOWN else str(each) for each in value),  # type: ignore[union-attr]
 )
+
+
+def letter_clues(layer: str) -> Cells:
+    """Numbers as letters: A-Z for 1 to 26, a-z for 27 to 52."""
+    letters = [*map(chr, range(ord("A"), ord("Z") + 1)), *map(chr, range(ord("a"), ord("z") + 1))]
+    return Cells(layer, clues={letter: number for number, letter in enumerate(letters, 1)})
 
 
 def clues(layer: str, place: str = "", bare: Said | None = UNKNOWN) -> Cells:

@@ -9,6 +9,7 @@ from typing import Any
 from clew.codecs import caps
 from clew.core.errors import PuzzleError
 from clew.core.family import Format, Reading
+from clew.core.frozen import replace
 from clew.core.places import Marks, Place
 from clew.rules.clues import Layer, Said, Spot
 from clew.rules.genre import Clues, Genre
@@ -17,6 +18,10 @@ from clew.rules.lattice import Lattice, lattice
 
 Rules = Mapping[str, Said]  # options by name
 Maker = Callable[[type[Genre]], Format[Any]]  # what a genre lists as one of its forms
+
+
+class Unfit(PuzzleError):
+    """A puzzle that a form cannot express."""
 
 
 class Draft:
@@ -87,12 +92,11 @@ class Page:
         """Refuse to write a puzzle with clues that the form has no room for, or with other rules."""
         for option, value in (rules or {}).items():
             if getattr(self.puzzle, option) != value:
-                text = f"the format '{form}' cannot express this puzzle: it is for those with '{option}: {value}'"
-                raise PuzzleError(text)
+                raise Unfit(f"the format '{form}' cannot express this puzzle: expected '{option}: {value}'")
         free = (name for name, clues in self.puzzle.layers.items() if clues and name not in (rules or {}))
         left = next((name for name in free if name not in held), None)
         if left is not None:
-            raise PuzzleError(f"the format '{form}' cannot express this puzzle: it has no room for '{left}'")
+            raise Unfit(f"the format '{form}' cannot express this puzzle: it has no room for '{left}'")
 
     def full(self) -> Page | None:
         """The same with the value of every place; None if some have none."""
@@ -147,3 +151,28 @@ def sample(genre: type[Genre], write: Callable[[Any, Marks], str], rules: Rules 
     form = own.form(genre)
     puzzle: Genre = form.read(form.example)[0].puzzle
     return write(puzzle.with_layers(**{name: {"": value} for name, value in (rules or {}).items()}), {})
+
+
+def either(one: Maker, other: Maker) -> Maker:
+    """A form of two kinds of text that share a name: puzzles are written as the first that can express them."""
+
+    def make(genre: type[Genre]) -> Format[Any]:
+        first, second = one(genre), other(genre)
+
+        def write(puzzle: Genre, marks: Marks) -> str:
+            if first.write is None or second.write is None:
+                raise Unfit(f"the format '{first.name}' cannot be written")
+            try:
+                return first.write(puzzle, marks)
+            except Unfit:
+                return second.write(puzzle, marks)
+
+        return replace(
+            first,
+            cues=(*first.cues, *second.cues),
+            sniff=lambda text: first.sniff(text) or second.sniff(text),
+            read=lambda text: (second if second.sniff(text) else first).read(text),
+            write=write,
+        )
+
+    return make

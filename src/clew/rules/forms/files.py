@@ -11,7 +11,7 @@ from clew.core.family import Format, Reading
 from clew.core.places import Marks
 from clew.core.text import plural, quoted
 from clew.rules.clues import Regions
-from clew.rules.forms.blocks import Block
+from clew.rules.forms.blocks import Block, Literal
 from clew.rules.forms.draft import Draft, Maker, Page, Rules, sample
 from clew.rules.genre import Genre
 
@@ -37,7 +37,8 @@ def pzprv3(*names: str, rows: Sequence[Block], rules: Rules | None = None, examp
             page = Page(puzzle, marks)
             page.require([name for block in rows for name in block.layers], "pzprv3", rules)
             head = ["pzprv3", names[0], str(puzzle.rows), str(puzzle.columns)]
-            lines = ["".join(f"{word} " for word in line) for block in rows for line in block.write(page)]
+            written = [line for block in rows for line in block.write(page)]
+            lines = ["".join(f"{word} " for word in line) if len(line) > 1 else line[0] for line in written]
             return "\n".join([*head, *lines]) + "\n"
 
         return kind.file(example or sample(genre, write, rules), read, write)
@@ -48,7 +49,7 @@ def pzprv3(*names: str, rows: Sequence[Block], rules: Rules | None = None, examp
 def fill(draft: Draft, blocks: Sequence[Block], lines: Sequence[Line]) -> None:
     """Take the blocks one after the other; those at the end that hold answers may be absent."""
     first = lines[0].text.strip()
-    if first.isalpha() and draft.columns > 1:
+    if first.isalpha() and draft.columns > 1 and not isinstance(blocks[0], Literal):
         raise PuzzleError(f"the file asks for {quoted(first)}: such rules are not supported", line=lines[0].number)
     wanted = sum(block.lines(draft.rows, draft.columns) for block in blocks)
     if len(lines) != wanted:

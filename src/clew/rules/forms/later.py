@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from clew.rules.genre import Genre
 
 
-_GAME = "tatham"
+_GAME, _EITHER = "tatham", "either"
 
 
 class Later:
@@ -24,7 +24,9 @@ class Later:
 
     @property
     def name(self) -> str:
-        """What the form is called: as its function, but games by their own names."""
+        """What the form is called: as its function; games by their own names, two in one by the first of them."""
+        if self._function == _EITHER:
+            return str(self._given[0].name)
         return str(self._given[0]) if self._function == _GAME else self._function
 
     def __call__(self, genre: type[Genre]) -> Format[Any]:

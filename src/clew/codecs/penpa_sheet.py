@@ -1,0 +1,85 @@
+"""Penpa+ links to be written: a grid, what setter and player drew, and the settings that a link must have."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from itertools import pairwise
+from typing import Any
+
+from clew.codecs.packed import deflate
+from clew.codecs.penpa import short
+
+_EMPTY = ("thermo", "arrows", "direction", "squareframe", "polygon", "killercages", "nobulbthermo")
+_LAYERS = (
+    *("surface", "number", "numberS", "symbol", "freeline", "freelineE", "thermo", "arrows", "direction"),
+    *("squareframe", "polygon", "line", "lineE", "wall", "cage", "deletelineE", "killercages", "nobulbthermo"),
+)
+_TOOLS = {
+    "surface": ["", 1],
+    "line": ["1", 3],
+    "lineE": ["1", 3],
+    "wall": ["", 3],
+    "cage": ["1", 10],
+    "number": ["1", 2],
+    "symbol": ["circle_L", 1],
+    "special": ["thermo", ""],
+    "board": ["", ""],
+    "move": ["1", ""],
+    "combi": ["battleship", ""],
+    "sudoku": ["1", 9],
+}
+_CELL = 38  # pixels of a cell
+
+
+class Sheet:
+    """A drawing to be written: a grid, as many cells of margin on every side, and what setter and player drew."""
+
+    def __init__(self, rows: int, columns: int, margin: int = 0) -> None:
+        self._rows, self._columns, self._margin = rows, columns, margin
+        self._width, self._height = columns + 2 * margin + 4, rows + 2 * margin + 4
+        self.question: dict[str, dict[str, Any]] = {}
+        self.answer: dict[str, dict[str, Any]] = {}
+
+    def cell(self, row: int, column: int) -> str:
+        """The number of a cell, which may be in the margins."""
+        return str((row + 2 + self._margin) * self._width + column + 2 + self._margin)
+
+    def corner(self, row: int, column: int) -> str:
+        """The number of a cell's upper left corner."""
+        return str(int(self.cell(row - 1, column - 1)) + self._width * self._height)
+
+    def small(self, row: int, column: int, which: int) -> str:
+        """The number of a cell's corner for small numbers: 0 upper left, 1 upper right, 2 lower left, 3 lower right."""
+        return str(4 * (int(self.cell(row, column)) + self._width * self._height) + which)
+
+    def edge(self, row: int, column: int, *, below: bool) -> str:
+        """The number of the middle of an edge, below a cell or to its right."""
+        return str(int(self.cell(row, column)) + (2 if below else 3) * self._width * self._height)
+
+    def link(self, kind: str = "square") -> str:
+        """Write the link."""
+        across, down = self._columns + 2 * self._margin, self._rows + 2 * self._margin
+        sides = f"{_CELL * (across + 1)},{_CELL * (down + 1)}"
+        middle = self._middle(across, down)
+        header = f"{kind},{across},{down},{_CELL},0,1,1,{sides},{middle},{middle},0,0,0,0,Title: ,Author: ,,,OFF,false"
+        cells = [int(self.cell(row, column)) for row in range(self._rows) for column in range(self._columns)]
+        steps = [cells[0], *(after - before for before, after in pairwise(cells))]
+        tools = {"qa": "pu_a", "grid": ["1", "2", "1"], "pu_q": {"edit_mode": "number", **_TOOLS}}
+        modes = json.dumps({**tools, "pu_a": {"edit_mode": "surface", **_TOOLS}}, separators=(",", ":"))
+        lines = [header, str([self._margin] * 4), modes, _layer(self.question), _layer(self.answer), str(steps)]
+        lines += ["[]", "{}", '"x"', '"x"', "[3,1,4]", modes, '"x"', "0", _layer({}), _layer({}), "{}", "[]", ""]
+        text = "\n".join(map(short, lines)).replace(", ", ",")
+        return f"https://swaroopg92.github.io/penpa-edit/#m=edit&p={deflate(text)}\n"
+
+    def _middle(self, across: int, down: int) -> int:
+        """The number of the point in the middle: a cell, an edge or a corner."""
+        block = {(1, 1): 0, (0, 0): 1, (1, 0): 2, (0, 1): 3}[across % 2, down % 2]
+        at = (2 + (down - 1) // 2) * self._width + 2 + (across - 1) // 2
+        return block * self._width * self._height + at
+
+
+def _layer(drawn: Mapping[str, Any]) -> str:
+    layers: dict[str, Any] = {"command_redo": {"__a": []}, "command_undo": {"__a": []}, "command_replay": {"__a": []}}
+    layers |= {name: drawn.get(name, [] if name in _EMPTY else {}) for name in _LAYERS}
+    return json.dumps(layers, separators=(",", ":"))

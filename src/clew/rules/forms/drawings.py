@@ -1,0 +1,498 @@
+"""Links of Penpa+, where a puzzle is a drawing: what numbers, symbols and lines mean in a genre."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, ClassVar
+
+from clew.codecs import cues
+from clew.codecs import penpa as codec
+from clew.codecs.penpa import Picture
+from clew.codecs.penpa_sheet import Sheet
+from clew.core.errors import PuzzleError
+from clew.core.family import Format, Reading
+from clew.core.places import Marks, Place
+from clew.core.text import quoted
+from clew.rules.clues import UNKNOWN, Said, Spot
+from clew.rules.forms.draft import Draft, Maker, Page, Rules, flooded, sample
+from clew.rules.genre import Genre
+
+Names = Mapping[str, Said | None]  # values of a layer by what is drawn; None for what is only decoration
+_INDEX = re.compile(r"[0-9]{1,7}")
+_GREEN = 2  # the colour for cells that are not shaded
+_CROSS = 98  # a cross on an edge
+_BORDER = 2  # a thick line that the setter drew
+
+
+class Stroke:
+    """One thing that is drawn: which layers of the drawing have it, and whether only few genres do."""
+
+    drawn: Sequence[str] = ()
+    layer = ""
+    margin = 0  # cells beside the grid
+    telling = False
+
+    def write(self, page: Page, sheet: Sheet) -> None:
+        """Draw it; what says nothing is not drawn."""
+
+    def read(self, picture: Picture, draft: Draft) -> None:
+        """Take clues and marks from a drawing."""
+        raise NotImplementedError
+
+    def seen(self, picture: Picture) -> bool:
+        """Whether the setter drew it, in the way that only few genres have."""
+        return self.telling and any(picture.question.get(name) for name in self.drawn)
+
+
+def _at(picture: Picture, index: str) -> tuple[int, int]:
+    """Row and column of a cell's number, which may be in the margins."""
+    if not _INDEX.fullmatch(index):
+        raise PuzzleError(f"the Penpa link is damaged: {quoted(index)} is not the number of a cell")
+    row, column = divmod(int(index), picture.width)
+    return row - 2 - picture.top, column - 2 - picture.left
+
+
+def _items(layer: Mapping[str, Any], name: str) -> Iterator[tuple[str, Any]]:
+    """The entries of a layer."""
+    held = layer.get(name) or {}
+    if not isinstance(held, dict):
+        raise PuzzleError(f"the Penpa link is damaged: {quoted(name)} is not an object")
+    yield from held.items()
+
+
+def _entry(content: Any, length: int) -> list[Any]:
+    if not isinstance(content, list) or len(content) < length:
+        raise PuzzleError("the Penpa link is damaged: an entry of a layer is too short")
+    return content
+
+
+def _place(draft: Draft, at: tuple[int, int]) -> Place | None:
+    return draft.grid.cell(*at)
+
+
+class Numbers(Stroke):
+    """Numbers in cells. `names` has what is not a number; those in the margins belong to others, if to anyone."""
+
+    drawn: Sequence[str] = ("number",)
+
+    def __init__(self, layer: str, names: Names | None = None) -> None:
+        self.layer, self._names = layer, {"": None, "?": UNKNOWN, **(names or {})}
+
+    def read(self, picture: Picture, draft: Draft) -> None:
+        for index, content in _items(picture.question, "number"):
+            place = _place(draft, _at(picture, index))
+            if place is not None:
+                value = self.value(str(_entry(content, 3)[0]).strip(), draft)
+                if value is not None:
+                    draft.put(self.layer, place, value)
+
+    def write(self, page: Page, sheet: Sheet) -> None:
+        drawn = sheet.question.setdefault("number", {})
+        for spot, value in page.clues(self.layer).items():
+            drawn[sheet.cell(*page.grid.at[Place(spot)])] = [self.text(value), self.style, self.mode]
+
+    style, mode = 1, "1"
+
+    def text(self, value: Said) -> str:
+        """What to write in a cell."""
+        named = (text for text, each in self._names.items() if each == value)
+        return next(named, str(value))
+
+    def value(self, text: str, draft: Draft) -> Said | None:
+        """What is written in a cell."""
+        return self._names[text] if text in self._names else draft.layer(self.layer).read(text)
+
+
+class Labels(Numbers):
+    """Numbers or letters in cells; letters are numbers after those that are there."""
+
+    def read(self, picture: Picture, draft: Draft) -> None:
+        texts = [str(_entry(content, 3)[0]).strip() for _, content in _items(picture.question, "number")]
+        last = max((int(text) for text in texts if text.isdecimal() and len(text) < 4), default=0)
+        letters = dict.fromkeys(text for text in texts if re.fullmatch("[A-Za-z]", text))
+        Numbers(self.layer, {letter: last + number for number, letter in enumerate(letters, 1)}).read(picture, draft)
+
+
+class Walls(Numbers):
+    """Numbers in black cells, some of which have none."""
+
+    drawn = ("surface", "number")
+
+    def __init__(self, layer: str, bare: str) -> None:
+        super().__init__(layer, {"": bare, "?": bare})
+        self._bare = bare
+
+    def read(self, picture: Picture, draft: Draft) -> None:
+        for index, _ in _items(picture.question, "surface"):
+            place = _place(draft, _at(picture, index))
+            if place is not None:
+                draft.put(self.layer, place, self._bare)
+        super().read(picture, draft)
+
+    def write(self, page: Page, sheet: Sheet) -> None:
+        super().write(page, sheet)
+        black = sheet.question.setdefault("surface", {})
+        black |= {sheet.cell(*page.grid.at[Place(spot)]): 4 for spot in page.clues(self.layer)}
+
+    style = 7  # white on black
+
+    def seen(self, picture: Picture) -> bool:
+        black, numbered = dict(_items(picture.question, "surface")), dict(_items(picture.question, "number"))
+        return bool(black) and black.keys() >= numbered.keys()
+
+
+class Several(Numbers):
+    """A few digits in a cell, each a number."""
+
+    telling = True
+    mode = "4"
+
+    def text(self, value: Said) -> str:
+        return "".join(map(str, value)) if isinstance(value, tuple) else str(value)
+
+    def value(self, text: str, draft: Draft) -> Said | None:
+        if not re.fullmatch(r"[0-9?]{1,4}", text):
+            raise PuzzleError(f"unexpected {quoted(text)} in the Penpa link; expected one to four digits")
+        return tuple(UNKNOWN if letter == "?" else int(letter) for letter in text)
+
+    def seen(self, picture: Picture) -> bool:
+        modes = [str(_entry(content, 3)[2]) for _, content in _items(picture.question, "number")]
+        return bool(modes) and all(mode == "4" for mode in modes)
+
+
+class Arrows(Walls):
+    """Numbers with arrows, as Penpa has them: `3_1`; cells without a number are `bare`."""
+
+    style, mode = 1, "2"
+    _ways: ClassVar = {"0": "up", "1": "left", "2": "right", "3": "down"}
+
+    def write(self, page: Page, sheet: Sheet) -> None:
+        Numbers.write(self, page, sheet)
+
+    def text(self, value: Said) -> str:
+        if not isinstance(value, tuple):
+            return "?"
+        return f"{value[0]}_{next(sign for sign, way in self._ways.items() if way == value[1])}"
+
+    def value(self, text: str, draft: Draft) -> Said | None:
+        number, _, way = text.partition("_")
+        if text in self._names or (number == "?" and not way):
+            return self._bare
+        if way not in self._ways:
+            raise PuzzleError(
+                f"unexpected {quoted(text)} in the Penpa link; expected a number with an arrow, as in 3_1"
+            )
+        return self._bare if number == "?" else (int(number) if number.isdecimal() else number, self._ways[way])
+
+    def seen(self, picture: Picture) -> bool:
+        modes = [str(_entry(content, 3)[2]) for _, content in _items(picture.question, "number")]
+        return bool(modes) and all(mode == "2" for mode in modes)
+
+
+class Symbols(Stroke):
+    """Symbols of a name in cells, by their styles; those of answers in the same way."""
+
+    drawn = ("symbol",)
+
+    def __init__(self, layer: str, symbol: str, styles: Mapping[int, Said], *, telling: bool = True) -> None:
+        self.layer, self._symbol, self._styles, self.telling = layer, symbol, styles, telling
+
+    def read(self, picture: Picture, draft: Draft) -> None:
+        for index, content in _items(picture.question, "symbol"):
+            place = _place(draft, _at(picture, index))
+            style, name, *_ = _entry(content, 2)
+            if place is None:
+                continue
+            if name != self._symbol or not isinstance(style, int) or style not in self._styles:
+                raise PuzzleError(
+                    f"the Penpa link has a symbol {quoted(str(name))} at {place}: expected {self._symbol}"
+                )
+            draft.put(self.layer, place, self._styles[style])
+
+    def write(self, page: Page, sheet: Sheet) -> None:
+        styles = {value: style for style, value in self._styles.items()}
+        drawn = sheet.question.setdefault("symbol", {})
+        for spot, value in page.clues(self.layer).items():
+            drawn[sheet.cell(*page.grid.at[Place(spot)])] = [styles[value], self._symbol, 1]
+
+    def seen(self, picture: Picture) -> bool:
+        names = {_entry(content, 2)[1] for _, content in _items(picture.question, "symbol")}
+        return self.telling and names == {self._symbol}
+
+
+class Borders(Stroke):
+    """Regions by the thick lines between them."""
+
+    drawn = ("lineE",)
+
+    def __init__(self, layer: str) -> None:
+        self.layer = layer
+
+    def read(self, picture: Picture, draft: Draft) -> None:
+        drawn = {pair for pair, style in _edges(picture, picture.question, draft) if style == _BORDER}
+        numbers = flooded(draft.grid, lambda one, other: (one, other) in drawn)
+        draft.layers[self.layer].update(numbers)
+
+    def write(self, page: Page, sheet: Sheet) -> None:
+        regions, drawn = page.clues(self.layer), sheet.question.setdefault("lineE", {})
+        drawn |= {
+            _fence(pair, page, sheet): _BORDER for pair in page.grid.pairs if regions[pair[0]] != regions[pair[1]]
+        }
+
+
+def _fence(pair: tuple[Place, Place], page: Page, sheet: Sheet) -> str:
+    """The border between two cells."""
+    (row, _), (down, right) = page.grid.at[pair[0]], page.grid.at[pair[1]]
+    end = (down + 1, right) if down == row else (down, right + 1)
+    return f"{sheet.corner(down, right)},{sheet.corner(*end)}"
+
+
+def _edges(picture: Picture, layer: Mapping[str, Any], draft: Draft) -> Iterator[tuple[tuple[Place, Place], Any]]:
+    """Lines on borders between two cells, with the style of each."""
+    for key, style in _items(layer, "lineE"):
+        one, _, other = key.partition(",")
+        ends = [picture.point(int(each)) if _INDEX.fullmatch(each) else None for each in (one, other)]
+        if ends[0] is None or ends[1] is None:
+            continue  # a cross, or a line in the margins
+        (row, column), (down, right) = sorted((ends[0], ends[1]))
+        if (down - row, right - column) == (0, 1):
+            pair = draft.grid.cell(row - 1, column), draft.grid.cell(row, column)
+        elif (down - row, right - column) == (1, 0):
+            pair = draft.grid.cell(row, column - 1), draft.grid.cell(row, column)
+        else:
+            continue
+        if pair[0] is not None and pair[1] is not None:
+            yield (pair[0], pair[1]), style
+
+
+class Margins(Stroke):
+    """Numbers beside the grid."""
+
+    drawn = ("number",)
+    margin = 1
+
+    def write(self, page: Page, sheet: Sheet) -> None:
+        drawn = sheet.question.setdefault("number", {})
+        for spot, value in page.clues(self.layer).items():
+            side, _, number = spot.partition(" ")
+            at = int(number) - 1
+            ends = {"top": (-1, at), "bottom": (page.rows, at), "left": (at, -1), "right": (at, page.columns)}
+            drawn[sheet.cell(*ends[side])] = [str(value), 1, "1"]
+
+    def __init__(self, layer: str) -> None:
+        self.layer = layer
+
+    def read(self, picture: Picture, draft: Draft) -> None:
+        spots = draft.layer(self.layer).spots(draft.rows, draft.columns)
+        for index, content in _items(picture.question, "number"):
+            row, column = _at(picture, index)
+            spot = _spot(row, column, draft)
+            text = str(_entry(content, 3)[0]).strip()
+            if spot is not None and spot in spots and text not in ("", "?"):
+                draft.put(self.layer, spot, draft.layer(self.layer).read(text))
+
+
+def _spot(row: int, column: int, draft: Draft) -> Spot | None:
+    """The name of a cell in the margins, if it is next to the grid."""
+    if 0 <= column < draft.columns and row in (-1, draft.rows):
+        return f"{'top' if row < 0 else 'bottom'} {column + 1}"
+    if 0 <= row < draft.rows and column in (-1, draft.columns):
+        return f"{'left' if column < 0 else 'right'} {row + 1}"
+    return None
+
+
+class Stated(Stroke):
+    """A number beside the grid that is about the whole puzzle."""
+
+    drawn = ("number",)
+    margin = 1
+
+    def write(self, page: Page, sheet: Sheet) -> None:
+        value = getattr(page.puzzle, self.layer)
+        if value is not None:
+            sheet.question.setdefault("number", {})[sheet.cell(-1, 0)] = [str(value), 1, "1"]
+
+    def __init__(self, layer: str) -> None:
+        self.layer = layer
+
+    def read(self, picture: Picture, draft: Draft) -> None:
+        for index, content in _items(picture.question, "number"):
+            text = str(_entry(content, 3)[0]).strip()
+            if _place(draft, _at(picture, index)) is None and text.isdecimal():
+                draft.layers[self.layer][""] = draft.layer(self.layer).read(text)
+
+
+class Decoration(Stroke):
+    """What says nothing, such as a legend beside the grid or colours of cells."""
+
+    def __init__(self, *drawn: str) -> None:
+        self.drawn = drawn
+
+    def read(self, picture: Picture, draft: Draft) -> None:
+        return
+
+
+class Shading(Stroke):
+    """Answers: shaded cells and green ones that are not, or symbols of a name with a style for on."""
+
+    def __init__(self, place: str, symbol: str = "", style: int = 1) -> None:
+        self._place, self._symbol, self._style = place, symbol, style
+
+    def write(self, page: Page, sheet: Sheet) -> None:
+        for place, value in page.marks.items():
+            if place not in page.grid.at:
+                continue
+            index = sheet.cell(*page.grid.at[place])
+            if value and self._symbol:
+                sheet.answer.setdefault("symbol", {})[index] = [self._style, self._symbol, 1]
+            else:
+                sheet.answer.setdefault("surface", {})[index] = self._style if value else _GREEN
+
+    def read(self, picture: Picture, draft: Draft) -> None:
+        for index, style in _items(picture.answer, "surface"):
+            place = _place(draft, _at(picture, index))
+            if place is not None:
+                draft.marks[place] = int(style != _GREEN and not self._symbol)
+        for index, content in _items(picture.answer, "symbol"):
+            place = _place(draft, _at(picture, index))
+            style, name, *_ = _entry(content, 2)
+            if place is not None and name == self._symbol:
+                draft.marks[place] = int(style != 0)
+
+
+class Values(Stroke):
+    """Answers: numbers in cells."""
+
+    def __init__(self, place: str) -> None:
+        self._place = place
+
+    def write(self, page: Page, sheet: Sheet) -> None:
+        drawn = {sheet.cell(*page.grid.at[place]): [str(value), 2, "1"] for place, value in page.marks.items()}
+        sheet.answer["number"] = drawn
+
+    def read(self, picture: Picture, draft: Draft) -> None:
+        for index, content in _items(picture.answer, "number"):
+            place, text = _place(draft, _at(picture, index)), str(_entry(content, 3)[0]).strip()
+            if place is not None and text.isdecimal() and len(text) < 4 and str(content[2]) == "1":
+                draft.marks[place] = int(text)
+
+
+class Lines(Stroke):
+    """Answers: lines between the middles of cells, and crosses."""
+
+    def __init__(self, place: str) -> None:
+        self._place = place
+
+    def write(self, page: Page, sheet: Sheet) -> None:
+        drawn = sheet.answer.setdefault("line", {})
+        for pair in page.grid.pairs:
+            mark = page.marks.get(page.kind(self._place).between(*pair))
+            one, other = page.grid.at[pair[0]], page.grid.at[pair[1]]
+            if mark is not None:
+                cross = sheet.edge(*one, below=one[1] == other[1])
+                drawn[f"{sheet.cell(*one)},{sheet.cell(*other)}" if mark else cross] = 3 if mark else _CROSS
+
+    def read(self, picture: Picture, draft: Draft) -> None:
+        kind = draft.kind(self._place)
+        for key, style in _items(picture.answer, "line"):
+            pair = _joined(picture, key, draft)
+            if pair is not None:
+                draft.marks[kind.between(*pair)] = int(style != _CROSS)
+
+
+def _joined(picture: Picture, key: str, draft: Draft) -> tuple[Place, Place] | None:
+    """The two cells that a line joins, or whose border has a cross."""
+    one, comma, other = key.partition(",")
+    if comma:
+        found = sorted((_at(picture, one), _at(picture, other)))
+    else:
+        edge = picture.middle(int(one)) if _INDEX.fullmatch(one) else None
+        if edge is None:
+            return None
+        across, row, column = edge
+        found = [(row - 1, column) if across else (row, column - 1), (row, column)]
+    cells = [draft.grid.cell(*at) for at in found]
+    near = abs(found[0][0] - found[1][0]) + abs(found[0][1] - found[1][1]) == 1
+    return (cells[0], cells[1]) if near and cells[0] is not None and cells[1] is not None else None
+
+
+class Fences(Stroke):
+    """Answers: borders between cells, and crosses."""
+
+    def __init__(self, place: str) -> None:
+        self._place = place
+
+    def write(self, page: Page, sheet: Sheet) -> None:
+        drawn = sheet.answer.setdefault("lineE", {})
+        for pair in page.grid.pairs:
+            mark = page.marks.get(page.kind(self._place).between(*pair))
+            one, other = page.grid.at[pair[0]], page.grid.at[pair[1]]
+            if mark is not None:
+                cross = sheet.edge(*one, below=one[1] == other[1])
+                drawn[_fence(pair, page, sheet) if mark else cross] = 3 if mark else _CROSS
+
+    def read(self, picture: Picture, draft: Draft) -> None:
+        kind = draft.kind(self._place)
+        for pair, _ in _edges(picture, picture.answer, draft):
+            draft.marks[kind.between(*pair)] = 1
+        for key, style in _items(picture.answer, "lineE"):
+            crossed = _joined(picture, key, draft) if style == _CROSS and "," not in key else None
+            if crossed is not None:
+                draft.marks[kind.between(*crossed)] = 0
+
+
+def penpa(*strokes: Stroke, kind: str = "square", rules: Rules | None = None) -> Maker:
+    """Links of Penpa+ whose drawings consist of these strokes."""
+    drawn = {name for stroke in strokes for name in stroke.drawn}
+
+    def make(genre: type[Genre]) -> Format[Genre]:
+        def read(text: str) -> Sequence[Reading[Genre]]:
+            picture = codec.read(text)
+            if picture.kind != kind:
+                raise PuzzleError(f"the Penpa link has a grid of kind {quoted(picture.kind)}: expected {kind}")
+            strange = next((name for name in picture.layers() if name not in drawn), None)
+            if strange is not None:
+                raise PuzzleError(f"the Penpa link has drawings of kind {quoted(strange)}: a {genre.name} has none")
+            draft = Draft(genre, picture.rows, picture.columns)
+            draft.fix(rules or {})
+            for stroke in strokes:
+                stroke.read(picture, draft)
+            return [draft.reading(title=picture.title, author=picture.author)]
+
+        def write(puzzle: Genre, marks: Marks) -> str:
+            page = Page(puzzle, marks)
+            page.require([stroke.layer for stroke in strokes], "penpa", rules)
+            sheet = Sheet(puzzle.rows, puzzle.columns, max(stroke.margin for stroke in strokes))
+            for stroke in strokes:
+                stroke.write(page, sheet)
+            return sheet.link(kind)
+
+        def sniff(text: str) -> bool:
+            """A drawing of numbers could be anything: only what few genres have tells them apart."""
+            if codec.parameters(text) is None:
+                return False
+            try:
+                picture = codec.read(text)
+                known = picture.kind == kind and drawn.issuperset(picture.layers())
+                return known and any(stroke.seen(picture) for stroke in strokes)
+            except PuzzleError:
+                return False
+
+        return Format(
+            name="penpa",
+            title="link of Penpa+",
+            example=sample(genre, write, rules),
+            cues=(cues.PENPA,),
+            sniff=sniff,
+            read=read,
+            write=write,
+            holds_marks=True,
+        )
+
+    return make
+
+
+pen_arrows, pen_borders, pen_labels, pen_margins, pen_numbers = Arrows, Borders, Labels, Margins, Numbers
+pen_several, pen_stated, pen_symbols, pen_walls, pen_ignored = Several, Stated, Symbols, Walls, Decoration
+pen_fences, pen_lines, pen_shading, pen_values = Fences, Lines, Shading, Values  # answers
