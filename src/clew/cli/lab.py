@@ -185,6 +185,9 @@ def _print_table(folder: Path, chosen: argparse.Namespace) -> None:
     print(_text(each.table))
     for line in [*summary(each.table), *each.notes]:
         print(f"- {line}")
+    for claim in each.claims:
+        figures = f" ({claim.figures})" if claim.figures else ""
+        print(f"- {paint(claim.verdict, BOLD)}: {' '.join(filter(None, [claim.says, claim.why]))}{figures}")
     print(flush=True)
     remark(f"plots and tables: {folder / HTML}")
 

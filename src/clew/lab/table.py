@@ -10,7 +10,7 @@ from statistics import median
 from clew.lab.experiment import FIGURES, Experiment, Many, listed
 from clew.lab.results import Record
 
-TIMES = ("ms", "s", "build", "label")
+TIMES = ("ms", "s", "build", "label", "rest")
 MISSING, GUARD = "n/a", "guard"
 NEVER = ("resumptions", "entailments")  # no engine here counts them: shown as missing where a document has them
 _EXACT = ("failures", "backtracks", "summed", "leaves", "solutions")  # counted here as the documents count
