@@ -28,33 +28,33 @@ def judged(test: str, records: Sequence[Record] = (*QUICK, *SLOW)) -> Judged:
 BOTH = 'ms[run == "quick"] < ms[run == "slow"]'
 SHORT = 'ms[run == "slow", area < 40] / ms[run == "quick", area < 40]'
 CASES = {
-    'max(ms[run == "quick"]) < 5': ("confirmed", "largest ms (quick) 4"),
-    'max(ms[run == "quick", area < 40]) == 2': ("confirmed", "largest ms (quick, area < 40) 2"),
-    'min(ms[run in ("quick", "slow")]) > 1': ("contradicted", "least ms (quick or slow) 1"),
+    'max(ms[run == "quick"]) < 5': ("confirmed", "largest ms (quick) 4.00"),
+    'max(ms[run == "quick", area < 40]) == 2': ("confirmed", "largest ms (quick, area < 40) 2.00"),
+    'min(ms[run in ("quick", "slow")]) > 1': ("contradicted", "least ms (quick or slow) 1.00"),
     'mean(ms[run == "quick"]) > 2 and sum(failures[run == "quick"]) > 100': (
         "contradicted",
         "mean ms (quick) 2.33; total failures (quick) 21",
     ),
     'max(ms[run == "slow"]) > 9000': ("confirmed", "largest ms (slow) 10000 or more"),
     'max(ms[run == "slow"]) > 20000': ("cannot be tested", "largest ms (slow) 10000 or more"),
-    'median(ms[run == "slow"]) < 5': ("confirmed", "median ms (slow) 3"),
+    'median(ms[run == "slow"]) < 5': ("confirmed", "median ms (slow) 3.00"),
     f"share({BOTH}) > 0.5": ("confirmed", "ms (quick) < ms (slow) in 2 of 3 cells (not p1)"),
     f"every({BOTH})": ("contradicted", "ms (quick) < ms (slow) in 2 of 3 cells (not p1)"),
     'rank(ms[run == "quick"], area[run == "quick"]) > -0.5': (
         "confirmed",
-        "rank correlation of ms (quick) and area (quick) 1",
+        "rank correlation of ms (quick) and area (quick) 1.00",
     ),
     'some(ms[run == "slow"] < 1)': ("contradicted", "ms (slow) < 1 in 0 of 3 cells"),
     'not some(status == "limit")': ("contradicted", "limit in 1 of 6 cells (not p0, p1 and p2)"),
     '0.9 < slope(ms[run == "quick"], area[run == "quick"]) < 1.1': (
         "confirmed",
-        "slope of ms (quick) over area (quick) 1",
+        "slope of ms (quick) over area (quick) 1.00",
     ),
     'rank(ms[run == "quick"], area[run == "quick"]) == 1': (
         "confirmed",
-        "rank correlation of ms (quick) and area (quick) 1",
+        "rank correlation of ms (quick) and area (quick) 1.00",
     ),
-    f"max({SHORT}) == 3": ("confirmed", "largest ms (slow, area < 40) / ms (quick, area < 40) 3"),
+    f"max({SHORT}) == 3": ("confirmed", "largest ms (slow, area < 40) / ms (quick, area < 40) 3.00"),
     'every(ms[run == "quick"] == ms[of == "other"])': ("confirmed", "ms (quick) = ms (other) in 3 of 3 cells"),
 }
 

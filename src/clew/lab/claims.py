@@ -24,6 +24,7 @@ from clew.lab.results import Record
 from clew.lab.wording import SIGNS, SUMS, shown, tells, words
 
 Verdict = Literal["confirmed", "contradicted", "cannot be tested"]
+VERDICTS: tuple[Verdict, ...] = ("confirmed", "contradicted", "cannot be tested")
 Fetch = Callable[[str], Sequence[Record]]  # the results of another experiment by its name; none: no results
 _Value = Range | Truth | str | Cells
 

@@ -68,5 +68,4 @@ def shown(value: object) -> str:
     """A figure for people: ranges by their least value."""
     if not isinstance(value, Range):
         return ""
-    low = int(value.low) if value.low == int(value.low) else value.low
-    return number(low) if value.known else f"{number(low)} or more"
+    return number(value.low) if value.known else f"{number(value.low)} or more"
