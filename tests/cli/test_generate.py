@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import clew
+from clew import families
 from clew.cli import main
 from tests.anything import load, read
 
@@ -86,3 +87,52 @@ def test_generate_and_solve_prints_puzzle_solution_and_time(capsys: pytest.Captu
 def test_switches_of_a_family_need_no_value(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["generate", "nonogram", "--full", "--size", "2x3"]) == 0
     assert read(capsys.readouterr().out).row_clues == ((3,), (3,))
+
+
+@pytest.mark.parametrize("family", families.NAMES)
+def test_any_makes_puzzles_that_have_a_solution_and_perhaps_others(
+    family: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    wish = ["generate", family, "--any", "--size", "small", "--seed", "3"]
+    assert main(wish) == 0
+    text = capsys.readouterr().out
+    assert clew.solve(read(text)).verdict in ("unique", "several")
+    assert main(wish) == 0
+    assert capsys.readouterr().out == text
+    assert main([*wish, "-n", "2"]) == 0
+    assert capsys.readouterr().out.startswith(text)
+
+
+def test_any_makes_some_with_several_solutions() -> None:
+    found = [clew.generate(name, "small", seed=seed, unique=False) for name in families.NAMES for seed in range(4)]
+    assert sum(clew.solve(puzzle).verdict == "several" for puzzle in found) >= 6
+
+
+def test_any_makes_the_documents_random_puzzles(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["generate", "houses", "--any", "--size", "2", "--bound", "3", "--seed", "1", "--to", "facts"]) == 0
+    assert capsys.readouterr().out.startswith("houses([[")
+    assert main(["generate", "nonogram", "--any", "--size", "4x6", "--full", "--seed", "1"]) == 0
+    assert "rows\n6\n6\n6\n6\n" in capsys.readouterr().out
+    assert main(["generate", "nonogram", "--any", "--size", "9x9", "--open", "100", "--seed", "1"]) == 0
+    assert "?" in capsys.readouterr().out
+
+
+def test_any_keeps_as_many_clues_as_wished_and_their_symmetry() -> None:
+    puzzle = clew.generate("sudoku", seed=1, unique=False, clues=20, symmetry="180")
+    given = [place for place, value in enumerate(puzzle.givens) if value]  # type: ignore[attr-defined]
+    assert len(given) == 20
+    assert {80 - place for place in given} == set(given)
+
+
+@pytest.mark.parametrize(
+    ("wish", "said"),
+    [
+        (["--level", "2"], "drop --level"),
+        (["--minimal"], "drop --level, --minimal"),
+        (["--symmetry", "180"], "nonogram keeps all its clues: drop --clues and --symmetry"),
+        (["--texture", "blobs"], "made of noise"),
+    ],
+)
+def test_any_refuses_what_needs_one_solution(wish: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["generate", "nonogram", "--any", *wish]) == 2
+    assert said in capsys.readouterr().err

@@ -54,6 +54,27 @@ def test_the_same_results_give_the_same_picture(plot: Plot) -> None:
     assert "dc:date" not in drawn
 
 
+@pytest.mark.parametrize("plot", [PLOTS[0], PLOTS[1], PLOTS[4]], ids=lambda plot: plot.kind)
+def test_log_axes_have_plain_numbers(plot: Plot) -> None:
+    drawn = plots.draw(plot, parse(SMALL), RECORDS, "salt")
+    assert "\\mathdefault" not in drawn
+    assert "×" not in drawn
+
+
+@pytest.mark.parametrize(
+    ("low", "high", "zero", "ticks"),
+    [
+        (0.5, 60, False, [0.5, 1, 2, 5, 10, 20, 50]),
+        (0.02, 3000, False, [0.1, 1, 10, 100, 1000]),
+        (6, 70, False, [10, 20, 50]),
+        (0, 500, True, [0, 1, 10, 100]),
+        (1e-3, 1e9, False, [1e-3, 1e-1, 1e1, 1e3, 1e5, 1e7, 1e9]),
+    ],
+)
+def test_an_axis_has_as_many_ticks_as_it_has_room_for(low: float, high: float, zero: bool, ticks: list[float]) -> None:
+    assert plots._ticks(low, high, zero=zero) == pytest.approx(ticks)
+
+
 def test_a_heat_map_says_what_ran_out_of_time() -> None:
     drawn = plots.draw(PLOTS[2], parse(SMALL), RECORDS, "salt")
     assert "&gt; 10000" in drawn

@@ -58,16 +58,24 @@ def generate(
     symmetry: str = "none",
     minimal: bool = False,
     clues: int | None = None,
+    unique: bool = True,
     limits: Limits | None = None,
     progress: Progress | None = None,
     **knobs: str,
 ) -> Puzzle:
-    """Make a puzzle with exactly one solution, the same for the same seed; NoPuzzle says why it gave up."""
+    """Make a puzzle with exactly one solution, the same for the same seed; NoPuzzle says why it gave up.
+
+    If it need not be unique, it has a solution, and nobody looks for others.
+    """
     known = families.get(family)
-    wish = wish_of(known, size=size, level=level, symmetry=symmetry, minimal=minimal, clues=clues, **knobs)
+    wish = wish_of(
+        known, size=size, level=level, symmetry=symmetry, minimal=minimal, clues=clues, unique=unique, **knobs
+    )
     seed = _seed(seed)
     if progress:
         progress("attempt 1")
+    if not wish.unique:
+        return _loose(known, wish, Random(f"{seed}"))
     bulk = _bulk(known, seed, wish, 1, limits)
     if bulk is not None:
         return bulk[0]
@@ -100,7 +108,8 @@ def generate_each(
     """Make the same puzzles as `generate_many`, yielding each as soon as it is made."""
     known = families.get(family)
     base, count = _seed(seed), whole(count, "count", 0, MANY, "; 'clew batch generate' makes any number")
-    bulk = _bulk(known, base, wish_of(known, **wanted), count, limits)
+    wish = wish_of(known, **wanted)
+    bulk = _bulk(known, base, wish, count, limits) if wish.unique else None
     if bulk is not None:
         yield from bulk
         return
@@ -137,10 +146,13 @@ def wish_of(
     symmetry: str = "none",
     minimal: bool = False,
     clues: int | None = None,
+    unique: bool = True,
     **knobs: str,
 ) -> Wish:
     """Turn the options into a wish in the family's own terms."""
     sized = _size(family, size)
+    if not unique and (level is not None or minimal):
+        raise PuzzleError("levels and minimal puzzles need one solution: drop the level and minimal, or any")
     if clues is not None:
         cells = max(sized.rows * sized.columns, sized.rows + sized.columns, 1)  # a clue for each, or for each line
         clues = whole(clues, "clues", 1, cells, f" of {sized}")
@@ -150,6 +162,7 @@ def wish_of(
         symmetry=symmetry,
         minimal=minimal,
         clues=clues,
+        unique=unique,
         knobs=settled(family.making.knobs, knobs, family.name),
     )
 
@@ -170,6 +183,34 @@ def _seed(given: int | None) -> int:
 def _seed_of(seed: int, index: int) -> int:
     """The seed of each puzzle; the first is the one that `generate` makes from the same seed."""
     return seed if index == 0 else Random(f"{seed}/{index}").getrandbits(48)
+
+
+def _loose(family: Family[Any], wish: Wish, rng: Random) -> Puzzle:
+    """A puzzle whose solutions nobody has counted: the family's own, or a draft with some of its clues."""
+    size = wish.size or family.making.sizes["normal"]
+    if family.making.loose is not None:
+        if wish.clues is not None or wish.symmetry != "none":
+            raise PuzzleError(f"{family.name} keeps all its clues: drop --clues and --symmetry")
+        made: Puzzle = family.making.loose(size, wish.knobs, rng)
+        return made
+    if family.making.draft is None:
+        raise PuzzleError(f"{family.name} cannot be generated with these options")
+    drafts = (family.making.draft(size, wish.knobs, rng) for _ in range(ATTEMPTS))
+    puzzle = next((draft for draft in drafts if draft is not None), None)
+    if puzzle is None:
+        raise NoPuzzle(f"{ATTEMPTS} attempts gave no {size} {family.name}: ask for less, or try another seed")
+    every = list(family.clues(puzzle))
+    groups = [list(group) for group in orbits(family.clues(puzzle), family.size(puzzle), wish.symmetry)]
+    rng.shuffle(groups)
+    target = (len(every) + 1) // 2 if wish.clues is None else min(wish.clues, len(every))
+    kept: list[str] = []
+    for group in groups:
+        if len(kept) + len(group) <= target:
+            kept += group
+    if wish.clues is not None and len(kept) != target:
+        raise NoPuzzle(f"no {size} {family.name} with {wish.clues} clues is symmetric like that: try another number")
+    fewer: Puzzle = family.keep_clues(puzzle, kept)
+    return fewer
 
 
 def _attempt(run: _Run, rng: Random) -> Puzzle | None:

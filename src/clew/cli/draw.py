@@ -9,7 +9,7 @@ from base64 import b64encode
 from typing import Any
 
 from clew import families
-from clew.actions.draw import draw
+from clew.actions.draw import Drawing, draw
 from clew.actions.explain import begin
 from clew.actions.solve import solve
 from clew.cli.ends import End
@@ -39,6 +39,12 @@ def options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--candidates", action="store_true", help="show the values still possible in empty places")
     parser.add_argument("--inside", action="store_true", help="colour the areas that the marks enclose (not txt)")
     parser.add_argument("--hint", action="store_true", help="highlight the next step")
+    parser.add_argument(
+        "--automaton",
+        metavar="CLUE",
+        nargs="+",
+        help="draw the automaton of a clue instead, as in FILE --automaton row 3",
+    )
     size = parser.add_mutually_exclusive_group()
     size.add_argument("--scale", type=_scale, metavar="X", help="enlarge by this factor (png, pdf)")
     size.add_argument("--width", type=positive, metavar="N", help="width in pixels (png)")
@@ -50,6 +56,8 @@ def run(chosen: argparse.Namespace) -> int:
     """Draw one puzzle."""
     reading = one(chosen.file, chosen)
     puzzle = reading.puzzle
+    if chosen.automaton is not None:
+        return _automaton(puzzle, chosen)
     limits = Limits(solutions=1, seconds=chosen.seconds)
     marks = _solution(puzzle, limits) if chosen.solution else marks_for(reading, chosen.marks)
     to = chosen.to or _by_output(chosen)
@@ -60,13 +68,32 @@ def run(chosen: argparse.Namespace) -> int:
         _put_text(_characters(puzzle, marks, step, chosen), about, chosen)
         return End.DONE
     known = begin(puzzle, marks) if chosen.candidates or chosen.hint else None
-    drawing = draw(puzzle, marks, step=step, known=known, coloured=chosen.inside)
+    _put(draw(puzzle, marks, step=step, known=known, coloured=chosen.inside), to, about, chosen)
+    return End.DONE
+
+
+def _automaton(puzzle: Any, chosen: argparse.Namespace) -> int:
+    """Draw what a clue stands for, in families whose clues are automata."""
+    family = families.of(puzzle)
+    if family.display.automaton is None:
+        able = [name for name in families.names() if families.get(name).display.automaton is not None]
+        raise PuzzleError(f"clues of {family.name} are not automata: expected a puzzle of {', '.join(able)}")
+    to = chosen.to or ("svg" if _by_output(chosen) == "txt" else _by_output(chosen))
+    if to == "txt":
+        raise PuzzleError("an automaton cannot be drawn as txt: use --to svg, png or pdf")
+    _refuse_sizes(to, chosen)
+    scene = family.display.automaton(puzzle, " ".join(chosen.automaton))
+    _put(Drawing(scene=scene, marks={}, candidates={}), to, {"family": family.name, "format": to}, chosen)
+    return End.DONE
+
+
+def _put(drawing: Drawing, to: str, about: dict[str, str], chosen: argparse.Namespace) -> None:
+    """Write a picture in a format."""
     if to == "svg":
         _put_text(drawing.svg, about, chosen)
     else:
         data = drawing.png(scale=chosen.scale, width=chosen.width) if to == "png" else drawing.pdf(scale=chosen.scale)
         _put_bytes(data, about, chosen)
-    return End.DONE
 
 
 def _characters(puzzle: Any, marks: Marks, step: Step | None, chosen: argparse.Namespace) -> str:

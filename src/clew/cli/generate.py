@@ -42,6 +42,12 @@ def options(parser: argparse.ArgumentParser) -> None:
     wish.add_argument("--minimal", action="store_true", help="every clue is needed")
     wish.add_argument("--clues", type=positive, metavar="N", help="exactly N clues")
     wish.add_argument(
+        "--any",
+        dest="unique",
+        action="store_false",
+        help="the puzzle may have several solutions: made at random, with half its clues unless --clues says how many",
+    )
+    wish.add_argument(
         "--set",
         action="append",
         default=[],
@@ -71,6 +77,10 @@ def run(chosen: argparse.Namespace) -> int:
     """Make the puzzles and write them."""
     seed = Random().getrandbits(32) if chosen.seed is None else chosen.seed
     families.get(chosen.family)  # an unknown family is refused before the file is opened
+    if not chosen.unique and (chosen.level or chosen.minimal or chosen.certified or chosen.picture):
+        raise PuzzleError(
+            "--any makes puzzles whose solutions nobody counts: drop --level, --minimal, --certified and --from"
+        )
     if chosen.save is not None and chosen.count != 1:
         raise PuzzleError("--save saves one puzzle: drop --count")
     if chosen.certified and chosen.output is None and not chosen.json:
@@ -97,7 +107,7 @@ def run(chosen: argparse.Namespace) -> int:
 
 def _puzzles(chosen: argparse.Namespace, seed: int, progress: Progress) -> Iterable[Any]:
     limits = Limits(seconds=chosen.seconds)
-    wish = {name: getattr(chosen, name) for name in ("size", "level", "symmetry", "minimal", "clues")}
+    wish = {name: getattr(chosen, name) for name in ("size", "level", "symmetry", "minimal", "clues", "unique")}
     wish |= _knobs(chosen)
     if chosen.count == 1:
         return [generate(chosen.family, seed=seed, limits=limits, progress=progress.report, **wish)]

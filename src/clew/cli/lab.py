@@ -18,6 +18,7 @@ from clew.core.errors import PuzzleError
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from clew.lab.documents import Judged
     from clew.lab.results import Record
     from clew.lab.table import Table
 
@@ -32,6 +33,12 @@ def options(parser: argparse.ArgumentParser) -> None:
     report = _action(actions, "report", "write tables and plots of results, as Markdown and HTML")
     report.add_argument("folder", metavar="DIR", nargs="?", default=_FOLDER)
     add_json(report)
+    documents = _action(actions, "documents", "every row of the five documents: its command, and a verdict by results")
+    documents.add_argument("folder", metavar="DIR", nargs="?", default=_FOLDER)
+    documents.add_argument(
+        "-o", "--output", metavar="FILE", help="write a page, .html or .md (default: DIR/documents.html)"
+    )
+    add_json(documents)
     compare = _action(actions, "compare", "compare two folders of results")
     compare.add_argument("first", metavar="A")
     compare.add_argument("second", metavar="B")
@@ -81,6 +88,7 @@ def run(chosen: argparse.Namespace) -> int:
         "list": _list,
         "run": _run,
         "report": _report,
+        "documents": _documents,
         "compare": _compare,
         "export": lab_export.run,
         "tree": lab_tree.run,
@@ -185,6 +193,9 @@ def _print_table(folder: Path, chosen: argparse.Namespace) -> None:
     print(_text(each.table))
     for line in [*summary(each.table), *each.notes]:
         print(f"- {line}")
+    for claim in each.claims:
+        figures = f" ({claim.figures})" if claim.figures else ""
+        print(f"- {paint(claim.verdict, BOLD)}: {' '.join(filter(None, [claim.says, claim.why]))}{figures}")
     print(flush=True)
     remark(f"plots and tables: {folder / HTML}")
 
@@ -221,6 +232,54 @@ def _report(chosen: argparse.Namespace) -> int:
     for path in report(Path(chosen.folder)):
         print(json_line({"path": str(path)}) if chosen.json else f"{path}\n", end="")
     return End.DONE
+
+
+def _documents(chosen: argparse.Namespace) -> int:
+    from clew.actions.files import replacing
+    from clew.lab import documents
+
+    rows = documents.judged(Path(chosen.folder))
+    if chosen.json:
+        for each in rows:
+            print(json_line(_row_data(each)), end="")
+    else:
+        _print_rows(rows)
+    output = chosen.output or (f"{chosen.folder}/documents.html" if Path(chosen.folder).is_dir() else None)
+    if output is not None:
+        with replacing(output) as write:
+            write(documents.markdown(rows) if output.endswith(".md") else documents.page(rows))
+        if not chosen.json:
+            remark(f"page: {output}")
+    return End.DONE
+
+
+def _row_data(each: Judged) -> dict[str, object]:
+    return {
+        "document": each.row.document,
+        "row": each.row.row,
+        "what": each.row.what,
+        "command": each.row.shown,
+        "verdict": each.verdict,
+        "exact": list(each.exact),
+        "shapes": dict(each.shapes),
+        "claims": dict(each.claims),
+        "why": each.why,
+    }
+
+
+def _print_rows(rows: Sequence[Judged]) -> None:
+    """A table for the terminal: row, command and verdict."""
+    from clew.lab.documents import listed
+
+    for document in listed().documents:
+        mine = [each for each in rows if each.row.document == document.key]
+        lines = [
+            (each.row.row, each.row.shown if each.row.experiment else each.row.what, each.verdict) for each in mine
+        ]
+        widths = [max(len(line[at]) for line in lines) for at in range(2)]
+        print(paint(document.title, BOLD))
+        for row, what, verdict in lines:
+            print(f"  {row.ljust(widths[0])}  {what.ljust(widths[1])}  {verdict}")
 
 
 def _compare(chosen: argparse.Namespace) -> int:

@@ -120,11 +120,14 @@ class Reader:
             raise self.unexpected("',' or ']'")
         self.advance()
 
-    def facts(self, expected: str) -> Iterator[tuple[str, int]]:
-        """Read facts: yields each name and where it starts; the caller takes everything from there to the full stop."""
+    def facts(self, expected: str, before: str = "end") -> Iterator[tuple[str, int]]:
+        """Read facts: yields each name and where it starts; the caller takes everything from there to the full stop.
+
+        They end with the text, or before a piece of some kind.
+        """
         if self.kind == "end":
             raise PuzzleError(f"there are no facts in the text: expected {expected}", line=1)
-        while self.kind != "end":
+        while self.kind not in ("end", before):
             start = self.start
             name = self.word(expected, "atom")
             self.take("(")

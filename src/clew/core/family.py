@@ -169,6 +169,7 @@ class Wish:
     symmetry: str = "none"
     minimal: bool = False
     clues: int | None = None
+    unique: bool = True  # exactly one solution
     knobs: Knobs = field(default_factory=dict)
     sides: tuple[int | None, int | None] = (None, None)  # of a puzzle made from a picture, whose shape gives the rest
 
@@ -321,6 +322,9 @@ class Making(Generic[P]):
     fullest: Callable[[P, Marks], P] | None = None
     # A puzzle with more clues than needed, or None where this attempt gave none.
     draft: Callable[[Size, Knobs, Random], P | None] | None = DERIVED
+    # For `generate --any`: a puzzle that has a solution, and perhaps others, which nobody looks for; else a draft with
+    # clues left out at random.
+    loose: Callable[[Size, Knobs, Random], P] | None = None
     # Makes puzzles without shared code: seed, wish, number of puzzles, limits; None for wishes it leaves to a draft.
     make: Callable[[int, Wish, int, Limits], Sequence[P] | None] | None = None
     knobs: Mapping[str, Knob] = field(default_factory=dict)  # options of draft and make
@@ -340,6 +344,7 @@ class Display(Generic[P]):
     entry: Literal["cycle", "type", "drag"] = "cycle"  # for the page: how a player makes a mark
     sketch: Callable[[P, Marks], Sketch] = DERIVED  # for terminals; derived: places as they are drawn, then clues
     compact: Callable[[P, Marks], Sketch] | None = None  # for narrow terminals, where clues are beside the grid
+    automaton: Callable[[P, str], Scene] | None = None  # for `draw --automaton`: what a clue, by its name, stands for
     on_paper: Callable[[P], tuple[Scene, Sequence[Listing]]] | None = None  # for books and the page: lists apart
     open_clues: Callable[[P, Marks], Mapping[str, str]] | None = None  # for `solve`: clues left open, as solved
     ticks: Callable[[P, Marks], Collection[Place]] | None = None  # for the page: areas whose clue the marks fulfil

@@ -271,5 +271,5 @@ def _median(variable: Variable) -> int:
 
 
 def _middle(variable: Variable) -> int:
-    middle = (variable.low + variable.high) // 2  # where bisect cuts too
-    return min(variable.values(), key=lambda value: abs(value - middle))
+    twice = variable.low + variable.high  # not rounded: a middle between two values is equally near to both
+    return min(variable.values(), key=lambda value: abs(2 * value - twice))

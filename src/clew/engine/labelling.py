@@ -68,6 +68,7 @@ class Labelled:
     failures: int = 0
     backtracks: int = 0
     backtracks_at: list[int] = field(default_factory=list)  # backtracks when each kept assignment was found
+    found_at: float = 0.0  # processor time of this process when the last solution was found
     refused: int = 0
     depth: int = 0
     constraints: int = 0
@@ -314,6 +315,7 @@ class _Search:
             return "solution"
         self.seen.add(key)
         result.count += 1
+        result.found_at = time.process_time()
         if self.listener.solution is not None:
             if not self.listener.solution(marks):
                 result.end = "stopped"

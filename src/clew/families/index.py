@@ -69,6 +69,7 @@ CARDS: dict[str, tuple[Any, ...]] = {
             ('puzzlink', 'link of puzz.link or another pzpr host', ('pzpr/slither', 'pzpr/slitherlink'), (), True, False, False),
             ('pzprv3', 'pzpr file, with the answers so far', ('pzpr/slither', 'pzpr/slitherlink'), (), True, True, False),
             ('loopy', "game id of Simon Tatham's Loopy", ('id',), (), True, False, False),
+            ('lists', 'Prolog facts, and the answer as lists: Lines = [[0,1],...] and Columns = [[1,0,1],...]', ('facts',), (), True, True, False),
             ('facts', 'Prolog facts: cell(Clue,Row,Column). and dimensions(Rows,Columns)., the size in points', ('facts',), ('.pl',), True, False, False),
             ('penpa', 'link of Penpa+', ('penpa',), (), False, True, False),
             ('grid', 'rows of clues', ('lines',), (), True, False, False),

@@ -30,6 +30,7 @@ FIGURES = {
     "s": "s",
     "build": "ms to build",
     "label": "ms to label",
+    "rest": "ms after the last solution",
     "nodes": "nodes",
     "failures": "failures",
     "backtracks": "backtracks",
@@ -121,6 +122,19 @@ class Plot(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     paper: bool = False  # of the document's figures instead of ours; heat maps only
 
 
+class Claim(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What a document says, and a test of the results that decides it (`lab/claims.py`).
+
+    `confirmed` and `contradicted` are sentences that say why; `untestable` says why there is no test.
+    """
+
+    says: str
+    test: str = ""
+    confirmed: str = ""
+    contradicted: str = ""
+    untestable: str = ""
+
+
 class Experiment(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """One table or figure of a document, to be repeated."""
 
@@ -131,7 +145,7 @@ class Experiment(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_onl
     document: str = ""
     module: str = ""  # a Python file with viewpoints and choices of the user's own
     about: str = ""
-    claims: list[str] = []
+    claims: list[str | Claim] = []
     limit: float = 10.0
     solutions: int | Literal["all"] = 1
     table: Layout = Layout()
@@ -276,6 +290,7 @@ def _require_valid(text: str, experiment: Experiment) -> None:
     numbers, _ = _by_engine(tomllib.loads(text)["runs"])
     for number, run in zip(numbers, experiment.runs, strict=True):
         _require_run(text, experiment, run, f"runs[{number}]")
+    _require_claims(text, experiment.claims)
     named = [("table.figures", experiment.table.figures)]
     named += [(f"plots[{number}].figure", [plot.figure]) for number, plot in enumerate(experiment.plots)]
     if experiment.paper is not None:
@@ -353,6 +368,22 @@ def _require_named(text: str, experiment: Experiment, run: Run, field: str) -> N
         raise _refused(
             text, f"the engine {run.engine} has no named strategies: expected cp or rounds", f"{field}.engine"
         )
+
+
+def _require_claims(text: str, claims: Sequence[str | Claim]) -> None:
+    """Refuse tests that are not expressions, and claims that have neither a test nor a reason."""
+    from clew.lab.claims import parsed
+
+    for number, claim in enumerate(claims):
+        if isinstance(claim, str):
+            continue
+        if not claim.test and not claim.untestable:
+            raise _refused(text, "expected a test, or why there is none (untestable)", f"claims[{number}]")
+        try:
+            if claim.test:
+                parsed(claim.test)
+        except PuzzleError as error:
+            raise _refused(text, error.message, f"claims[{number}].test") from None
 
 
 def _require_paper(text: str, paper: Paper) -> None:

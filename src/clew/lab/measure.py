@@ -9,7 +9,7 @@ import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from clew import families
 from clew.actions.load import read
@@ -24,6 +24,9 @@ from clew.engine.processor import Allowance
 from clew.lab import modules, outside, same_model
 from clew.lab.cells import Task
 from clew.lab.experiment import UNLABELLED
+
+if TYPE_CHECKING:
+    from clew.engine.cp import Posed
 
 Figures = dict[str, float | int | None]
 _OTHERS = {"minizinc": same_model.gecode, "cpsat": same_model.cp_sat}  # that search by themselves
@@ -46,6 +49,8 @@ def prepare(task: Task) -> Ready:
     if task.setting.engine == "swi":
         return Ready(family, puzzle, None, outside.wait(family, task))
     if task.setting.engine in UNLABELLED:
+        import pysat.solvers  # noqa: F401 - an import must not be cut short by the next line
+
         solve(puzzle, Limits(nodes=0, seconds=0.01), engine=_engine(task))
         return Ready(family, puzzle, None)
     if task.setting.engine == "cp":
@@ -93,6 +98,7 @@ def measure(ready: Ready, task: Task) -> tuple[str, Figures]:
         posed = pose(ready.viewpoint, ready.puzzle, task.setting.options, budget, make)
     except Unfinished:
         return "limit", {}
+    removed = _propagated(posed, task)
     built = time.process_time()
     strategy = Strategy.parse(task.setting.strategy, task.setting.seed)
     labelled = label(posed, strategy, budget, Listener(prunings=task.prunings))
@@ -103,12 +109,13 @@ def measure(ready: Ready, task: Task) -> tuple[str, Figures]:
         "ms": _ms(ended - start),
         "build": _ms(built - start),
         "label": _ms(ended - built),
+        "rest": _ms(ended - labelled.found_at) if labelled.count else None,
         "nodes": labelled.nodes,
         "failures": labelled.failures,
         "backtracks": labelled.backtracks,
         "summed": sum(labelled.backtracks_at),
         "depth": labelled.depth,
-        "prunings": labelled.prunings,
+        "prunings": None if labelled.prunings is None else labelled.prunings + removed,
         "leaves": labelled.refused,
         "solutions": labelled.count,
         "assignments": labelled.assignments,
@@ -118,6 +125,15 @@ def measure(ready: Ready, task: Task) -> tuple[str, Figures]:
         "resumptions": labelled.resumptions,
         "entailments": labelled.entailments,
     }
+
+
+def _propagated(posed: Posed[Any], task: Task) -> int:
+    """Propagate what was posted, as Prolog systems do while they post; how many values that removed, if asked for."""
+    counted = task.prunings and posed.store.counts is None
+    before = sum(variable.size for variable in posed.model.decisions) if counted else 0
+    if not posed.store.propagate() or not counted:
+        return 0
+    return before - sum(variable.size for variable in posed.model.decisions)
 
 
 def _solved(ready: Ready, task: Task) -> tuple[str, Figures]:

@@ -18,6 +18,7 @@ from clew.lab.table import TIMES, label, labels, middle, number
 _COLOURS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#444444", "#a6761d")
 _MARKS = "osD^vPX*"
 _TICKS = 12  # up to this many points of an axis are all labelled
+_SHORT, _DECADES = 2.2, 8  # powers of ten of a log axis that gets more ticks, and ticks that an axis has room for
 _FLOOR = 0.01  # a figure of 0 is shaded like this value
 
 
@@ -149,12 +150,30 @@ def _grid(axes: Any, names: tuple[Sequence[str], Sequence[str]], shades: _Shades
         spine.set_visible(False)
 
 
-def _logarithmic(scale: Callable[..., object], plot: Plot) -> None:
-    """Give an axis a log scale; counters may be 0, which is one step below 1."""
+def _logarithmic(axes: Any, way: str, plot: Plot) -> None:
+    """Give an axis (x or y) a log scale with plain numbers; counters may be 0, which is one step below 1."""
+    scale: Callable[..., object] = getattr(axes, f"set_{way}scale")
     if plot.figure in TIMES:
         scale("log")
     else:
         scale("symlog", linthresh=1, linscale=0.4)
+    low, high = getattr(axes, f"get_{way}lim")()
+    ticks = _ticks(max(low, 0.0), high, zero=plot.figure not in TIMES)
+    getattr(axes, f"set_{way}ticks")(ticks, [f"{tick:.12g}" for tick in ticks])
+    getattr(axes, f"set_{way}ticks")([], minor=True)
+    getattr(axes, f"set_{way}lim")(low, high)
+
+
+def _ticks(low: float, high: float, *, zero: bool) -> list[float]:
+    """Powers of ten within an axis, every other one or fewer where there are many; on short axes 2 and 5 times them."""
+    first = -0.5 if low <= 0 else math.log10(low)
+    last = math.log10(max(high, 1.0) if zero else high)
+    decades = range(math.floor(first), math.ceil(last) + 1)
+    step = 1 + (len(decades) - 1) // _DECADES
+    factors = (1, 2, 5) if last - first <= _SHORT else (1,)
+    each = [factor * 10.0**power for power in decades[::step] for factor in factors]
+    least = max(low, 1.0) if zero else low
+    return ([0.0] if zero and low <= 0 else []) + [tick for tick in each if least <= tick <= high]
 
 
 def _known(records: Sequence[Record], figure: str) -> list[float]:
@@ -185,7 +204,7 @@ def _cactus(axes: Any, plot: Plot, records: Sequence[Record]) -> None:
         colour, mark = _COLOURS[at % len(_COLOURS)], _MARKS[at % len(_MARKS)]
         key = f"{name} ({len(times)})"
         axes.plot(range(1, len(times) + 1), times, color=colour, marker=mark, markersize=3.5, linewidth=1.3, label=key)
-    _logarithmic(axes.set_yscale, plot)
+    _logarithmic(axes, "y", plot)
     axes.set_xlim(0.5, max(most, 1) + 0.5)
     axes.set_xlabel("puzzles solved")
     axes.set_ylabel(f"{FIGURES[plot.figure]}, each within")
@@ -216,10 +235,10 @@ def _scaling(axes: Any, plot: Plot, records: Sequence[Record]) -> None:
         axes.plot([], [], linestyle="", marker="^", color="#666666", fillstyle="none", label="ran out of time")
     axes.set_xscale("log")
     numbers = sorted({x for record in records if isinstance(x := record.traits.get(plot.x), int | float)})
-    if len(numbers) <= _TICKS:
-        axes.set_xticks(numbers, [number(x) for x in numbers])
-        axes.set_xticks([], minor=True)
-    _logarithmic(axes.set_yscale, plot)
+    ticks = numbers if len(numbers) <= _TICKS else _ticks(min(numbers), max(numbers), zero=False)
+    axes.set_xticks(ticks, [f"{tick:.12g}" for tick in ticks])
+    axes.set_xticks([], minor=True)
+    _logarithmic(axes, "y", plot)
     axes.set_xlabel(_NAMES.get(plot.x, plot.x))
     axes.set_ylabel(FIGURES[plot.figure])
 
@@ -248,7 +267,7 @@ def _box(axes: Any, plot: Plot, records: Sequence[Record]) -> None:
     )
     for place, each in zip(places, values, strict=True):
         axes.plot(each, [place] * len(each), linestyle="", marker="o", markersize=3, alpha=0.45, color="#444444")
-    _logarithmic(axes.set_xscale, plot)
+    _logarithmic(axes, "x", plot)
     axes.set_yticks(list(places), names)
     axes.set_xlabel(FIGURES[plot.figure])
     axes.grid(visible=False, axis="y")

@@ -12,12 +12,14 @@ from pathlib import Path
 from clew.actions.files import replacing
 from clew.core.errors import PuzzleError
 from clew.lab import plots, table
+from clew.lab.claims import Judged, judge
 from clew.lab.experiment import FIGURES, Experiment, glance
 from clew.lab.results import Record, read
 from clew.lab.runner import COPY
 from clew.lab.style import PAGE
 
 MARKDOWN, HTML = "report.md", "report.html"
+_NARROW = 8  # columns of a table that has room beside a plot
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -28,6 +30,7 @@ class Chapter:
     experiment: Experiment
     records: Sequence[Record]
     table: table.Table
+    claims: Sequence[Judged]
     pictures: Sequence[str]  # SVG, one for each plot
 
     @property
@@ -87,6 +90,7 @@ def chapter(folder: Path) -> Chapter:
         experiment=experiment,
         records=records,
         table=table.build(experiment, records),
+        claims=[judge(claim, records, lambda other: read(folder.parent / other)) for claim in experiment.claims],
         pictures=[plots.draw(plot, experiment, records, f"{name} {at}") for at, plot in enumerate(experiment.plots)],
     )
 
@@ -101,15 +105,24 @@ def markdown(chapters: Sequence[Chapter], *, folders: bool = False) -> str:
             parts.append(f"*{experiment.document}*\n")
         if experiment.about:
             parts.append(experiment.about.strip() + "\n")
-        if experiment.claims:
-            parts.append("The document says:\n\n" + "\n".join(f"- {claim}" for claim in experiment.claims) + "\n")
         parts.append(_rows(each.table))
         lines = [*table.summary(each.table), *each.notes]
         parts.append("\n".join(f"- {line}" for line in lines) + "\n")
+        if each.claims:
+            parts.append(f"The document says:\n\n{_listed(each.claims)}\n")
         place = f"{each.name}/" if folders else ""
         for number, plot in enumerate(experiment.plots, 1):
             parts.append(f"![{plot.title or plot.kind}]({place}plot-{number}.svg)\n")
     return "\n".join(parts)
+
+
+def _listed(claims: Sequence[Judged]) -> str:
+    """Claims as Markdown, each with its verdict, the figures that decide it, and why."""
+    lines = []
+    for claim in claims:
+        rest = " ".join(filter(None, [f"{claim.figures}." if claim.figures else "", claim.why]))
+        lines.append(f"- **{claim.verdict}**: {_plain(claim.says)} {_plain(rest)}".rstrip())
+    return "\n".join(lines)
 
 
 def _rows(laid: table.Table) -> str:
@@ -142,19 +155,29 @@ def _section(each: Chapter, level: int) -> str:
     parts = [f'<section id="{escape(each.name)}">', f"<h{level}>{escape(experiment.title)}</h{level}>"]
     if experiment.document:
         parts.append(f'<p class="source">{escape(experiment.document)}</p>')
-    if experiment.about:
-        parts.append(f"<p>{escape(experiment.about.strip())}</p>")
-    if experiment.claims:
-        claims = "".join(f"<li>{escape(claim)}</li>" for claim in experiment.claims)
-        parts.append(f"<p>The document says:</p><ul>{claims}</ul>")
-    parts.append(_grid(each.table))
     notes = "".join(f"<li>{escape(line)}</li>" for line in [*table.summary(each.table), *each.notes])
-    parts.append(f'<ul class="notes">{notes}</ul>')
+    about = f"<p>{escape(experiment.about.strip())}</p>" if experiment.about else ""
+    parts.append(f'<div class="texts">{about}<ul class="notes">{notes}</ul></div>')
+    if each.claims:
+        parts.append(_judged(each.claims))
+    figures = []
     for plot, picture in zip(experiment.plots, each.pictures, strict=True):
         data = base64.b64encode(picture.encode()).decode("ascii")
         alt = escape(plot.title or plot.kind)
-        parts.append(f'<figure><img alt="{alt}" src="data:image/svg+xml;base64,{data}"></figure>')
+        figures.append(f'<figure><img alt="{alt}" src="data:image/svg+xml;base64,{data}"></figure>')
+    parts.append(f'<div class="results">{_grid(each.table)}\n{"".join(figures)}</div>')
     return "\n".join([*parts, "</section>"])
+
+
+def _judged(claims: Sequence[Judged]) -> str:
+    """The claims as a table: verdict, claim, figures, why."""
+    rows = "".join(
+        f'<tr><td class="{claim.verdict.split()[0]}">{claim.verdict}</td><th scope="row">{escape(claim.says)}</th>'
+        f"<td>{escape(claim.figures)}</td><td>{escape(claim.why)}</td></tr>"
+        for claim in claims
+    )
+    head = "<thead><tr><th>verdict</th><th>the document says</th><th>our figures</th><th>why</th></tr></thead>"
+    return f'<div class="wide"><table class="claims">{head}<tbody>{rows}</tbody></table></div>'
 
 
 def _grid(laid: table.Table) -> str:
@@ -171,7 +194,10 @@ def _grid(laid: table.Table) -> str:
         data = "".join(map(_datum, entries))
         body.append(f'<tr><th scope="row">{escape(name)}</th>{data}</tr>')
     head = "\n".join(lines)
-    return f'<div class="wide"><table>\n<thead>{head}</thead>\n<tbody>{chr(10).join(body)}</tbody>\n</table></div>'
+    broad = " broad" if len(laid.heads) > _NARROW else ""
+    return (
+        f'<div class="wide{broad}"><table>\n<thead>{head}</thead>\n<tbody>{chr(10).join(body)}</tbody>\n</table></div>'
+    )
 
 
 def _datum(entry: table.Entry) -> str:

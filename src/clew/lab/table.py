@@ -10,10 +10,10 @@ from statistics import median
 from clew.lab.experiment import FIGURES, Experiment, Many, listed
 from clew.lab.results import Record
 
-TIMES = ("ms", "s", "build", "label")
+TIMES = ("ms", "s", "build", "label", "rest")
 MISSING, GUARD = "n/a", "guard"
 NEVER = ("resumptions", "entailments")  # no engine here counts them: shown as missing where a document has them
-_EXACT = ("failures", "backtracks", "summed", "leaves", "solutions")  # counted here as the documents count
+EXACT = ("failures", "backtracks", "summed", "leaves", "solutions")  # counted here as the documents count
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -184,7 +184,7 @@ def summary(table: Table) -> list[str]:
     lines = []
     for figure in dict.fromkeys(figure for _, figure in table.heads):
         both = [entry for entry in table.entries(figure) if isinstance(entry.paper, int | float) and not entry.alike]
-        if both and figure in _EXACT:
+        if both and figure in EXACT:
             same = sum(entry.same for entry in both)
             late = sum(entry.text.startswith(">") for entry in both)
             rest = f"; {late} ran out of time" if late else ""

@@ -20,7 +20,7 @@ from clew.families.slitherlink.puzzle import UNKNOWN, Clue, Slitherlink, edges
 from clew.families.sudoku.formats import FORMATS as OF_SUDOKU
 
 WRITTEN = [name for name, form in FORMATS.items() if form.write is not None]
-NUMBERS_ONLY = ("loopy", "facts")  # formats that have no sign for a clue without a number
+NUMBERS_ONLY = ("loopy", "facts", "lists")  # formats that have no sign for a clue without a number
 
 
 @st.composite
@@ -72,15 +72,17 @@ def test_formats_without_a_sign_for_it_refuse_a_clue_without_a_number(name: str)
 @settings(max_examples=80, deadline=None)
 @given(marked())
 def test_marks_come_back_from_the_formats_that_hold_them(of_player: tuple[Slitherlink, Marks]) -> None:
-    for name in ("clew", "pzprv3"):
-        (reading,) = FORMATS[name].read(write(name, *of_player))
-        assert (reading.puzzle, reading.marks) == of_player
+    for name in ("clew", "pzprv3", "lists"):
+        puzzle, marks = of_player
+        kept = Slitherlink(*puzzle.shape, puzzle.counts) if name in NUMBERS_ONLY else puzzle
+        (reading,) = FORMATS[name].read(write(name, kept, marks))
+        assert (reading.puzzle, reading.marks) == (kept, marks)
 
 
 def test_the_examples_are_one_puzzle_in_every_format_that_can_say_it() -> None:
     for name, form in FORMATS.items():
         assert form.sniff(form.example)
-        assert name == "facts" or read(name, form.example) == FIVE
+        assert name in ("facts", "lists") or read(name, form.example) == FIVE
     for name in ("pzprv3", "penpa"):
         (reading,) = FORMATS[name].read(FORMATS[name].example)
         assert {"h1.1": 1, "h1.2": 0}.items() <= dict(reading.marks).items()
@@ -97,6 +99,7 @@ def test_the_examples_are_one_puzzle_in_every_format_that_can_say_it() -> None:
         ("loopy", "7x3t0dh:311a2a3g22a2a2a", ["311.2.3", ".......", "22.2.2."]),
         ("loopy", "3:3h", ["3..", "...", "..."]),
         ("facts", "% a remark\ncell(3, 1, 2). cell(0,2,1).\ndimensions(3,3). % points", [".3", "0."]),
+        ("lists", "dimensions(2,2).\nLines = [[_],[ 1 ]]\n\nColumns=[[0,X]]", ["."]),
         ("grid", "# a remark\n. 3 \n0 . \n", [".3", "0."]),
         ("grid", "?-\r\n_0\r\n", ["?.", ".0"]),
         ("clew", "clew slitherlink\n?-\n_0\n", ["?.", ".0"]),
@@ -151,6 +154,15 @@ def test_several_grids_are_separated_by_empty_lines() -> None:
             "dimensions(3,3).\ncell(1,1,1).\ncell(2,1,1).",
             "line 3, column 1: row 1, column 1 already has another clue",
         ),
+        (
+            "lists",
+            "dimensions(2,2).\nLines = [[1,1],[1]]\n",
+            "line 2, column 12: this list is too long: expected at most 1",
+        ),
+        ("lists", "dimensions(2,3).\nLines = [[1],[1,1]]\n", "line 2, column 10: 1 sides in this list: expected 2"),
+        ("lists", "dimensions(2,2).\nLines = [[1]]\n", "1 lists of sides: expected 2"),
+        ("lists", "dimensions(2,2).\nLines = [[2],[1]]\n", "line 2, column 11: '2' is not a side: expected 0 to 1"),
+        ("lists", "dimensions(2,2).\nLines = [[1],[1]]\n", "unexpected end of the text; expected Columns = [[...]]"),
         ("facts", "dimensions(1,3).", "line 1, column 12: '1' is not a number of points: expected 2 to 101"),
         (
             "facts",

@@ -7,7 +7,7 @@ from random import Random
 
 from clew.core.clock import Clock
 from clew.core.errors import NoPuzzle
-from clew.core.family import Knobs, Wish
+from clew.core.family import Knobs, Size, Wish
 from clew.core.making import wanted
 from clew.core.results import Limits
 from clew.families.fillin.drafting import drafted
@@ -30,6 +30,16 @@ def make(seed: int, wish: Wish, count: int, limits: Limits) -> Sequence[Fillin] 
     size = wish.size or SIZES["normal"]
     plan = plot(size, wish.knobs, wish.symmetry)
     return [_made(plan, Run(wish, Clock(limits)), Random(f"fillin {seed} {index}")) for index in range(count)]
+
+
+def loose(size: Size, knobs: Knobs, rng: Random) -> Fillin:
+    """A grid filled with words, and these words; there may be other ways to fill it."""
+    plan = plot(size, knobs, "none")
+    for _ in range(_TRIES):
+        full = drafted(plan, rng, None)
+        if full is not None:
+            return full.puzzle
+    raise _no_filling(plan)
 
 
 def missed(puzzle: Fillin, knobs: Knobs) -> Sequence[str]:

@@ -59,6 +59,7 @@ FAMILY = Family(
         draft=None,
         knobs=plot.KNOBS,
         make=drafts.make,
+        loose=drafts.loose,
         missed=drafts.missed,
     ),
     display=Display(

@@ -12,7 +12,7 @@ from math import ceil, sqrt
 from random import Random
 
 from clew.core.errors import NoPuzzle, PuzzleError
-from clew.core.family import Knob, Size, Wish
+from clew.core.family import Knob, Knobs, Size, Wish
 from clew.core.results import Limits
 from clew.core.text import quoted
 from clew.families.houses.puzzle import FAR, MANY, METRICS, Houses, Metric, Point
@@ -29,6 +29,7 @@ _SHARES = {1: (0.3, 0.02), 2: (0.4, 0.06), 3: (0.6, 0.1), 4: (0.75, 0.2), 5: (0.
 # Along the grid fewer distances differ, and more of them allow more pairings: each time as much more room is needed.
 _ROOM = 2.5  # by side
 _TIMES = {1: 0, 2: 0, 3: 1, 4: 3}  # how often, by distances
+_PLANTED, _TRIES = 500, 200  # towns planted without a look at other pairings, and places tried for each of their pairs
 _SAMPLE = 40  # towns that are looked at to say which levels there are
 _SMALL = 40  # houses, beyond which nobody looks
 
@@ -84,6 +85,45 @@ def _made(wish: Wish, seed: int, limits: Limits) -> Houses:
     raise _no_level(wish)
 
 
+def loose(size: Size, knobs: Knobs, rng: Random) -> Houses:
+    """A town with pairs planted at few distances; its houses may have other pairings, too."""
+    wish = Wish(size=size, knobs=knobs, unique=False)
+    houses, distances, metric = _kind(wish)
+    bound = _bounds(houses, wish)[1]
+    for _ in range(_PLANTED):
+        points = _planted(houses, distances, bound, rng)
+        if points is not None:
+            return Houses(points, distances, knobs.get("exactly", "no") == "yes", metric)
+    raise PuzzleError(f"{_told(wish)} do not fit between 0 and {bound}: raise the bound")
+
+
+def _planted(houses: int, distances: int, bound: int, rng: Random) -> tuple[Point, ...] | None:
+    """Pairs of points, each of which is one of some vectors apart, turned or mirrored; None where no room was left."""
+    vectors = [_vector(bound, rng) for _ in range(distances)]
+    points: dict[Point, None] = {}
+    for pair in range(houses // 2):
+        chosen = vectors[pair] if pair < distances else rng.choice(vectors)
+        for _ in range(_TRIES):
+            x, y = (rng.choice((1, -1)) * each for each in rng.sample(chosen, 2))
+            first = Point(rng.randint(0, bound), rng.randint(0, bound))
+            second = Point(first.x + x, first.y + y)
+            inside = 0 <= second.x <= bound and 0 <= second.y <= bound
+            if inside and first not in points and second not in points:
+                points |= {first: None, second: None}
+                break
+        else:
+            return None
+    return tuple(points)
+
+
+def _vector(bound: int, rng: Random) -> tuple[int, int]:
+    """How far two different points are apart, in both directions."""
+    while True:
+        across, down = (abs(rng.randint(0, bound) - rng.randint(0, bound)) for _ in "xy")
+        if across or down:
+            return across, down
+
+
 def _told(wish: Wish) -> str:
     houses, distances, _ = _kind(wish)
     return f"{houses} houses at {distances} distance{'s' * (distances != 1)}"
@@ -120,7 +160,7 @@ def _kind(wish: Wish) -> tuple[int, int, Metric]:
         raise PuzzleError(f"{size.columns} houses cannot be paired: expected an even number from 2 to {MANY}")
     houses, distances = size.columns, int(wish.knobs.get("distances", "2"))
     # Of two distances that occur once each, the four houses could be paired otherwise, too: one at most does.
-    if houses < 4 * distances - 2:
+    if wish.unique and houses < 4 * distances - 2:
         raise PuzzleError(
             f"{houses} houses at {distances} distances can always be paired in several ways: "
             f"expected {4 * distances - 2} houses or more, or fewer distances"

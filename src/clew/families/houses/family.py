@@ -42,6 +42,7 @@ FAMILY = Family(
         draft=None,
         knobs=drafts.KNOBS,
         make=drafts.make,
+        loose=drafts.loose,
     ),
     display=Display(
         draw=drawing.draw,

@@ -1,4 +1,7 @@
-"""Nonograms of random pictures, made natively: unique, of an exact level, some clues left open where that is wished."""
+"""Nonograms of random pictures, made natively: unique, of an exact level, some clues left open where that is wished.
+
+Those that need not be unique are painted here, cell by cell.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +13,7 @@ from clew.core.family import Knob, Knobs, Size, Wish
 from clew.core.making import require_made, require_size, wanted
 from clew.core.results import Limits
 from clew.core.text import quoted
-from clew.families.nonogram.puzzle import ANY, LONGEST, SOME, Clue, Nonogram, Token
+from clew.families.nonogram.puzzle import ANY, LONGEST, SOME, Clue, Nonogram, Token, from_picture
 from clew.families.nonogram.techniques import LEVELS, techniques_of
 
 _TEXTURES = ("noise", "grain", "blobs")  # in the order of the native maker
@@ -34,6 +37,23 @@ def draft(size: Size, knobs: Knobs, rng: Random) -> Nonogram:
     """All clues of a random picture; it is their only solution."""
     wish = Wish(size=size, knobs={**knobs, "open": "0"})
     return _made(rng.getrandbits(63), wish, 1, Limits())[0]
+
+
+def loose(size: Size, knobs: Knobs, rng: Random) -> Nonogram:
+    """All clues of a picture whose cells are painted at random, one by one; there may be other solutions."""
+    require_size("nonogram", size, LONGEST)
+    if knobs.get("texture", "auto") not in ("auto", "noise"):
+        raise PuzzleError("a puzzle that may have several solutions is made of noise: drop --texture or --any")
+    share, opened = _density(knobs, size, None), number(knobs, "open", 0, 100)
+    painted = [int(rng.random() * 100 < share) for _ in range(size.rows * size.columns)]
+    puzzle = from_picture(size.rows, size.columns, painted)
+    if not opened:
+        return puzzle
+
+    def widened(clue: Clue) -> Clue:
+        return tuple(SOME if rng.random() * 100 < opened else token for token in clue)
+
+    return Nonogram(tuple(map(widened, puzzle.row_clues)), tuple(map(widened, puzzle.column_clues)))
 
 
 def make(seed: int, wish: Wish, count: int, limits: Limits) -> Sequence[Nonogram] | None:

@@ -9,6 +9,7 @@ from clew.core.later import modules
 
 if TYPE_CHECKING:
     from clew.families.nonogram import (
+        automaton,
         blame,
         drafts,
         drawing,
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
         ticks,
     )
 else:
-    names = "blame drafts drawing edits encoding formats kernel picture puzzle rules techniques ticks"
+    names = "automaton blame drafts drawing edits encoding formats kernel picture puzzle rules techniques ticks"
     globals().update(modules(__package__, names))
 
 FAMILY = Family(
@@ -55,6 +56,7 @@ FAMILY = Family(
     making=Making(
         sizes={"small": Size(5, 5), "normal": Size(10, 10), "large": Size(20, 20)},
         draft=drafts.draft,
+        loose=drafts.loose,
         knobs=drafts.KNOBS,
         make=drafts.make,
         from_picture=picture.from_picture,
@@ -65,6 +67,7 @@ FAMILY = Family(
         words=puzzle.WORDS,
         sketch=drawing.sketch,
         compact=drawing.compact,
+        automaton=automaton.draw_automaton,
         open_clues=puzzle.open_clues,
         ticks=ticks.ticks,
     ),

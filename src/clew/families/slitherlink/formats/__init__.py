@@ -17,6 +17,7 @@ FORMATS: Mapping[str, Format[Slitherlink]] = Table(
     puzzlink="pzpr.LINK",
     pzprv3="pzpr.FILE",
     loopy="loopy.LOOPY",
+    lists="lists.LISTS",
     facts="facts.FACTS",
     penpa="penpa.PENPA",
     grid="grid.GRID",

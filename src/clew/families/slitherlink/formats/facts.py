@@ -10,7 +10,6 @@ from clew.codecs.prolog import LONGEST as CHARACTERS
 from clew.codecs.prolog import Reader
 from clew.core.errors import PuzzleError
 from clew.core.family import Format, Reading
-from clew.core.places import Marks
 from clew.core.text import quoted
 from clew.families.slitherlink.formats.cells import numbers_only
 from clew.families.slitherlink.puzzle import LONGEST, Slitherlink
@@ -22,10 +21,14 @@ _FAR = 9_999  # the largest row or column accepted before the size is known
 
 
 def _read(text: str) -> Sequence[Reading[Slitherlink]]:
-    reader = Reader(text)
+    return read_facts(Reader(text))
+
+
+def read_facts(reader: Reader, before: str = "end") -> Sequence[Reading[Slitherlink]]:
+    """Read facts to the end of a text, or to a piece of some kind."""
     size: tuple[int, ...] | None = None
     clues: dict[tuple[int, int], tuple[int, int]] = {}  # row and column from 1: the clue, and where it was read
-    for name, start in reader.facts(_FACTS):
+    for name, start in reader.facts(_FACTS, before):
         if name == "dimensions" and size is None:
             size = _numbers(reader, (2, LONGEST + 1, "a number of points"), (2, LONGEST + 1, "a number of points"))
         elif name == "cell":
@@ -64,8 +67,9 @@ def _numbers(reader: Reader, *bounds: tuple[int, int, str]) -> tuple[int, ...]:
     return tuple(numbers)
 
 
-def _write(puzzle: Slitherlink, marks: Marks) -> str:
-    numbers_only(puzzle, "facts")
+def write_facts(puzzle: Slitherlink, form: str) -> str:
+    """The facts of a puzzle; a format that cannot express it is named."""
+    numbers_only(puzzle, form)
     cells = [
         f"cell({clue},{at // puzzle.columns + 1},{at % puzzle.columns + 1})."
         for at, clue in enumerate(puzzle.clues)
@@ -81,6 +85,6 @@ FACTS = Format(
     cues=(cues.FACTS,),
     sniff=lambda text: len(text) <= CHARACTERS and _LOOK.search(text) is not None,
     read=_read,
-    write=_write,
+    write=lambda puzzle, marks: write_facts(puzzle, "facts"),
     extensions=(".pl",),
 )
