@@ -137,6 +137,7 @@ CARDS: dict[str, tuple[Any, ...]] = {
             ('pzprv3', 'pzpr file, with the answers so far', ('pzpr/lightup', 'pzpr/akari'), (), True, True, False),
             ('puzzlekit', 'rows, columns, then words (puzzlekit); with every mark, the answer', ('kit',), (), True, True, False),
             ('lightup', "game ids of Simon Tatham's Light Up", ('id',), (), True, False, False),
+            ('penpa', 'link of Penpa+', ('penpa',), (), True, True, False),
         ),
     ),
     'binairo': (
@@ -150,6 +151,7 @@ CARDS: dict[str, tuple[Any, ...]] = {
             ('clew', "Clew's own format", (), ('.clew',), True, True, False),
             ('puzzlekit', 'rows, columns, then words (puzzlekit); with every mark, the answer', ('kit',), (), True, True, False),
             ('unruly', "game ids of Simon Tatham's Unruly", ('id',), (), True, False, False),
+            ('penpa', 'link of Penpa+', ('penpa',), (), True, True, False),
         ),
     ),
     'futoshiki': (
@@ -176,6 +178,7 @@ CARDS: dict[str, tuple[Any, ...]] = {
             ('puzzlink', 'link of puzz.link or another pzpr host', ('pzpr/heyawake',), (), True, False, False),
             ('pzprv3', 'pzpr file, with the answers so far', ('pzpr/heyawake',), (), True, True, False),
             ('puzzlekit', 'rows, columns, then words (puzzlekit); with every mark, the answer', ('kit',), (), True, True, False),
+            ('penpa', 'link of Penpa+', ('penpa',), (), True, True, False),
         ),
     ),
     'hitori': (
@@ -191,6 +194,7 @@ CARDS: dict[str, tuple[Any, ...]] = {
             ('pzprv3', 'pzpr file, with the answers so far', ('pzpr/hitori',), (), True, True, False),
             ('puzzlekit', 'rows, columns, then words (puzzlekit); with every mark, the answer', ('kit',), (), True, True, False),
             ('singles', "game ids of Simon Tatham's Singles", ('id',), (), True, False, False),
+            ('penpa', 'link of Penpa+', ('penpa',), (), True, True, False),
         ),
     ),
     'kakuro': (
@@ -228,6 +232,7 @@ CARDS: dict[str, tuple[Any, ...]] = {
             ('pzprv3', 'pzpr file, with the answers so far', ('pzpr/mashu', 'pzpr/masyu'), (), True, True, False),
             ('puzzlekit', 'rows, columns, then words (puzzlekit); with every mark, the answer', ('kit',), (), True, True, False),
             ('pearl', "game ids of Simon Tatham's Pearl", ('id',), (), True, False, False),
+            ('penpa', 'link of Penpa+', ('penpa',), (), True, True, False),
         ),
     ),
     'minesweeper': (
@@ -242,6 +247,7 @@ CARDS: dict[str, tuple[Any, ...]] = {
             ('puzzlink', 'link of puzz.link or another pzpr host', ('pzpr/mines',), (), True, False, False),
             ('pzprv3', 'pzpr file, with the answers so far', ('pzpr/mines',), (), True, True, False),
             ('puzzlekit', 'rows, columns, then words (puzzlekit); with every mark, the answer', ('kit',), (), True, True, False),
+            ('penpa', 'link of Penpa+', ('penpa',), (), True, True, False),
         ),
     ),
     'mosaic': (
@@ -255,20 +261,22 @@ CARDS: dict[str, tuple[Any, ...]] = {
             ('clew', "Clew's own format", (), ('.clew',), True, True, False),
             ('puzzlekit', 'rows, columns, then words (puzzlekit); with every mark, the answer', ('kit',), (), True, True, False),
             ('mosaic', "game ids of Simon Tatham's Mosaic", ('id',), (), True, False, False),
+            ('penpa', 'link of Penpa+', ('penpa',), (), True, True, False),
         ),
     ),
     'numberlink': (
         'Numberlink',
         'loop',
-        'Join each pair of equal numbers by a line that runs from cell to cell. Lines never cross or share a cell, and every cell has one.',
+        'Join each pair of equal numbers by a line that runs from cell to cell. Lines never cross or share a cell, and every cell has one, unless the puzzle says that this need not be.',
         {},
         {},
         (),
         (
             ('clew', "Clew's own format", (), ('.clew',), True, True, False),
-            ('puzzlink', 'link of puzz.link or another pzpr host', ('pzpr/numlin', 'pzpr/numberlink'), (), True, False, False),
-            ('pzprv3', 'pzpr file, with the answers so far', ('pzpr/numlin', 'pzpr/numberlink'), (), True, True, False),
+            ('puzzlink', 'link of puzz.link or another pzpr host', ('pzpr/arukone', 'pzpr/numlin', 'pzpr/numberlink'), (), True, False, False),
+            ('pzprv3', 'pzpr file, with the answers so far', ('pzpr/arukone', 'pzpr/numlin', 'pzpr/numberlink'), (), True, True, False),
             ('puzzlekit', 'rows, columns, then words (puzzlekit); with every mark, the answer', ('kit',), (), True, True, False),
+            ('penpa', 'link of Penpa+', ('penpa',), (), True, True, False),
         ),
     ),
     'nurikabe': (
@@ -283,6 +291,7 @@ CARDS: dict[str, tuple[Any, ...]] = {
             ('puzzlink', 'link of puzz.link or another pzpr host', ('pzpr/nurikabe',), (), True, False, False),
             ('pzprv3', 'pzpr file, with the answers so far', ('pzpr/nurikabe',), (), True, True, False),
             ('puzzlekit', 'rows, columns, then words (puzzlekit); with every mark, the answer', ('kit',), (), True, True, False),
+            ('penpa', 'link of Penpa+', ('penpa',), (), True, True, False),
         ),
     ),
     'shikaku': (
@@ -298,6 +307,7 @@ CARDS: dict[str, tuple[Any, ...]] = {
             ('pzprv3', 'pzpr file, with the answers so far', ('pzpr/shikaku',), (), True, True, False),
             ('puzzlekit', 'rows, columns, then words (puzzlekit); with every mark, the answer', ('kit',), (), True, True, False),
             ('rect', "game ids of Simon Tatham's Rectangles", ('id',), (), True, False, False),
+            ('penpa', 'link of Penpa+', ('penpa',), (), True, True, False),
         ),
     ),
     'skyscrapers': (
@@ -313,6 +323,7 @@ CARDS: dict[str, tuple[Any, ...]] = {
             ('pzprv3', 'pzpr file, with the answers so far', ('pzpr/skyscrapers', 'pzpr/skyscraper', 'pzpr/building'), (), True, True, False),
             ('puzzlekit', 'rows, columns, then words (puzzlekit); with every mark, the answer', ('kit',), (), True, True, False),
             ('towers', "game ids of Simon Tatham's Towers", ('id',), (), True, False, False),
+            ('penpa', 'link of Penpa+', ('penpa',), (), True, True, False),
         ),
     ),
     'starbattle': (
@@ -327,6 +338,7 @@ CARDS: dict[str, tuple[Any, ...]] = {
             ('puzzlink', 'link of puzz.link or another pzpr host', ('pzpr/starbattle',), (), True, False, False),
             ('pzprv3', 'pzpr file, with the answers so far', ('pzpr/starbattle',), (), True, True, False),
             ('puzzlekit', 'rows, columns, then words (puzzlekit); with every mark, the answer', ('kit',), (), True, True, False),
+            ('penpa', 'link of Penpa+', ('penpa',), (), True, True, False),
         ),
     ),
     'tapa': (
@@ -340,6 +352,7 @@ CARDS: dict[str, tuple[Any, ...]] = {
             ('clew', "Clew's own format", (), ('.clew',), True, True, False),
             ('puzzlink', 'link of puzz.link or another pzpr host', ('pzpr/tapa',), (), True, False, False),
             ('pzprv3', 'pzpr file, with the answers so far', ('pzpr/tapa',), (), True, True, False),
+            ('penpa', 'link of Penpa+', ('penpa',), (), True, True, False),
         ),
     ),
     'tents': (
@@ -365,6 +378,7 @@ CARDS: dict[str, tuple[Any, ...]] = {
             ('puzzlink', 'link of puzz.link or another pzpr host', ('pzpr/yajilin', 'pzpr/yajirin'), (), True, False, False),
             ('pzprv3', 'pzpr file, with the answers so far', ('pzpr/yajilin', 'pzpr/yajirin'), (), True, True, False),
             ('puzzlekit', 'rows, columns, then words (puzzlekit); with every mark, the answer', ('kit',), (), True, True, False),
+            ('penpa', 'link of Penpa+', ('penpa',), (), True, True, False),
         ),
     ),
 }
