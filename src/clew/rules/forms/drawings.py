@@ -481,6 +481,7 @@ def penpa(*strokes: Stroke, kind: str = "square", rules: Rules | None = None) ->
 
         return Format(
             name="penpa",
+            shared=True,
             title="link of Penpa+",
             example=sample(genre, write, rules),
             cues=(cues.PENPA,),
