@@ -93,6 +93,10 @@ def test_what_one_begins_with_is_not_right_yet(number: int, tmp_path: Path) -> N
     assert verdict.hint
 
 
+def test_options_have_defaults(tmp_path: Path) -> None:
+    assert judged(4, written(tmp_path / "a.toml", 'viewpoint = "cells"\n')).right
+
+
 def test_a_model_that_breaks_a_rule_is_found_out(tmp_path: Path) -> None:
     text = ANSWERS["right"]["9"].replace('cell in unit], "=", 1', 'cell in unit[:-1]], "<=", 1')
     verdict = judged(9, written(tmp_path / "answer.py", text))

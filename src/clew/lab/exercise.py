@@ -171,7 +171,8 @@ def _kept(exercise: Exercise, answer: Answer) -> str:
     known = families.get(exercise.family).logic.viewpoints
     if answer.viewpoint and answer.viewpoint not in known:
         return f"{quoted(answer.viewpoint)} is not a viewpoint: expected one of {', '.join(known)}"
-    missing = next((name for name in exercise.free if not getattr(answer, name)), None)
+    needed = [name for name in exercise.free if name != "options"] or exercise.free  # options have defaults
+    missing = next((name for name in needed if not getattr(answer, name)), None)
     return f"the answer has no {missing}" if missing else ""
 
 
