@@ -204,7 +204,7 @@ def test_a_small_family_is_a_single_file(monkeypatch: pytest.MonkeyPatch) -> Non
     file = ModuleType("clew.families.glow")
     file.FAMILY = replace(LAMPS, name="glow")  # type: ignore[attr-defined]
     monkeypatch.setitem(sys.modules, file.__name__, file)
-    monkeypatch.setattr(families, "NAMES", (*families.NAMES, "glow"))
+    monkeypatch.setattr(families, "BUILT_IN", (*families.BUILT_IN, "glow"))
     assert families.get("glow").title == "Lamps"
     assert list(families.formats("glow")) == ["clew"]
     assert clew.solve(clew.read("clew glow\n\n1.2.1\n")).verdict is not Verdict.UNDECIDED

@@ -22,7 +22,7 @@ from clew.core.family import Family, Format, Knobs, Reading, settled
 from clew.core.frozen import replace
 from clew.core.places import Marks
 from clew.core.puzzle import Puzzle
-from clew.core.text import quoted
+from clew.core.text import joined, quoted
 
 Readings = Sequence[Reading[Any]]
 
@@ -245,7 +245,7 @@ def _first_that_reads(text: str, path: StrPath | None, family: str | None, forma
     if len(fits) == 1 or len(by_suffix) == 1:
         return next(iter((by_suffix or fits).values()))[1]
     if fits:
-        several = ", ".join(f"{name} ({form.name})" for name, (form, _) in fits.items())
+        several = joined([f"{name} ({form.name})" for name, (form, _) in fits.items()], 5)
         raise PuzzleError(f"this text could be any of {several}: choose its family")
     if len({str(error) for error in errors.values()}) == 1:
         raise next(iter(errors.values()))
