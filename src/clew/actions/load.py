@@ -137,6 +137,7 @@ def _require_text(text: str) -> None:
         raise PuzzleError(f"{_EMPTY:,} empty lines in a row: this is not a puzzle")
 
 
+_REASONS = 3  # families that say why a text is not theirs
 _EMPTY = 10_000  # empty lines in a row, which every format would look at one by one
 
 
@@ -249,7 +250,9 @@ def _first_that_reads(text: str, path: StrPath | None, family: str | None, forma
         raise PuzzleError(f"this text could be any of {several}: choose its family")
     if len({str(error) for error in errors.values()}) == 1:
         raise next(iter(errors.values()))
-    reasons = "; ".join(f"not {name}: {error}" for name, error in errors.items())
+    said = [f"not {name}: {error}" for name, error in errors.items()]
+    more = [f"nor {len(said) - _REASONS} others"] if len(said) > _REASONS else []
+    reasons = "; ".join([*said[:_REASONS], *more])
     raise PuzzleError(f"{_seen(text)} does not fit any family ({reasons})")
 
 
