@@ -56,7 +56,7 @@ def test_the_first_line_names_the_family(lamps: Family[Any]) -> None:
 def test_a_text_that_fits_several_families_asks_which_one_is_meant(lamps: Family[Any]) -> None:
     with pytest.raises(PuzzleError) as raised:
         read(SQUARE)
-    assert "this text could be any of sudoku (line), lamps (digits)" in str(raised.value)
+    assert "this text could be any of sudoku (line) and lamps (digits)" in str(raised.value)
     assert str(raised.value).endswith("choose its family")
     assert isinstance(read(SQUARE, family="lamps"), Lamps)
     assert isinstance(read(SQUARE, format="digits"), Lamps)

@@ -210,7 +210,6 @@ def test_ids_of_the_original_programs_are_read_and_written_as_they_are(name: str
     puzzles = [reading.puzzle for reading in form.read(made.stdout)]
     assert len(puzzles) == 3
     assert [form.write(puzzle, {}).strip() for puzzle in puzzles] == ids
-    assert all(form.sniff(each) for each in ids)
     saved = subprocess.run(
         [path, "--save", str(tmp_path / "it"), "--test-solve"],
         input="".join(form.write(puzzle, {}) for puzzle in puzzles),
