@@ -38,7 +38,6 @@ def test_of_many_who_save_one_new_name_one_gets_it(tmp_path: Path, monkeypatch: 
     monkeypatch.setattr(library, "find", slow)
 
     def save(title: str) -> str:
-        monkeypatch.setattr("os.getpid", lambda: int(title))
         try:
             library.save("name", Reading(puzzle=puzzle, title=title))
         except PuzzleError as error:

@@ -6,6 +6,7 @@ import os
 import stat
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from threading import get_ident
 
 from clew.core.errors import PuzzleError
 
@@ -74,7 +75,7 @@ def _removed_on_failure(path: str | None) -> Iterator[None]:
 @contextmanager
 def _beside(path: str, *, new: bool) -> Iterator[WriteBytes]:
     folder, name = os.path.split(path)
-    beside = os.path.join(folder, f".{name[:100]}.{os.getpid()}.part")
+    beside = os.path.join(folder, f".{name[:100]}.{os.getpid()}-{get_ident()}.part")
     opened = False
     try:  # all of it: an interrupt may come just as the file is created
         handle = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666)
