@@ -1,4 +1,4 @@
-// Unit propagation that remembers who spoke, and the clauses that a contradiction rests on.
+// Unit propagation that remembers which clauses spoke, and those that a contradiction rests on.
 #include "proof.hpp"
 
 #include <algorithm>
@@ -33,7 +33,7 @@ class Justifier {
   // A clause that must follow; false if it does not.
   bool derive(std::span<const Code> clause) {
     for (const Code l : clause) {
-      if (values_[l] > 0) return undo(true);  // settled already, so nobody needs this clause
+      if (values_[l] > 0) return undo(true);  // settled already, so this clause is not needed
       if (values_[l] == 0) assign(l ^ 1, 0);
     }
     const Number conflict = propagate();
@@ -44,7 +44,7 @@ class Justifier {
     return true;
   }
 
-  // The lines that the contradiction rests on, clauses numbered anew without the others.
+  // The lines that the contradiction rests on, clauses renumbered without the others.
   std::vector<std::int32_t> lines() const {
     std::vector<std::uint8_t> needed(empty_ + 1);
     needed[empty_] = 1;

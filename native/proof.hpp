@@ -1,9 +1,9 @@
 // What learned clauses rest on: turns the log of a search into a proof that can be checked without searching.
 //
 // Each clause of the log must follow by unit propagation (Goldberg and Novikov 2003: reverse unit propagation). Doing it
-// once more tells which clauses took part, and in which order; what took no part in the end is left out, as in the
+// once more shows which clauses took part, and in which order; what took no part in the end is left out, as in the
 // trimming of Heule, Hunt and Wetzler (2013). A literal that is settled for good gets a clause of its own, so that
-// nobody has to derive it again.
+// it need not be derived again.
 #pragma once
 
 #include <cstdint>

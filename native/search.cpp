@@ -71,7 +71,7 @@ void Search::watch(const Propagator& propagator, Literal l, std::uint32_t tag) {
   const auto it = std::ranges::find(propagators_, &propagator, &Plugged::propagator);
   const auto index = static_cast<std::uint32_t>(it - propagators_.begin());
   listeners_[l].push_back({index, tag});
-  // A literal which propagators were already told of: this one must hear of it too.
+  // Propagators already know of this literal: the new one must hear of it too.
   if (is_true(l) && place(variable_of(l)) < notified_) it->propagator->assigned(tag);
 }
 

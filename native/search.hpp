@@ -50,7 +50,7 @@ class Propagator {
   Propagator& operator=(const Propagator&) = delete;
   virtual ~Propagator() = default;
 
-  // A literal watched with this tag has become true, or is true no more (told in reverse order).
+  // A literal watched with this tag has become true, or is no longer true (in reverse order).
   virtual void assigned(std::uint32_t tag) = 0;
   virtual void unassigned(std::uint32_t tag) = 0;
 
@@ -130,7 +130,7 @@ class Search {
   const std::vector<Literal>& failed() const { return failed_; }
   const Counters& counters() const { return counters_; }
 
-  // Tells whether the clauses fill as much memory as they may (1 GiB): models that were found stay forbidden, each by a
+  // Whether the clauses fill as much memory as they may (1 GiB): models that were found stay forbidden, each by a
   // clause, and clauses are named by 32 bits.
   bool full() const { return arena_.words() > (std::size_t{1} << 28); }
   std::uint32_t variables() const { return static_cast<std::uint32_t>(slots_.size()); }
@@ -268,7 +268,7 @@ class Search {
   std::uint64_t next_target_ = 0;      // in conflicts
 
   std::vector<Literal> conflict_;   // a clause all of whose literals are false
-  ClauseIndex conflict_clause_ = 0;  // where it lies, if it does
+  ClauseIndex conflict_clause_ = 0;  // where it is, if it is a clause of the arena
   std::vector<Literal> learned_, scratch_;
   std::vector<std::uint8_t> seen_;
   std::vector<Variable> to_clear_;
@@ -290,7 +290,7 @@ struct Question {
   std::uint64_t solutions = Limits{}.solutions;
 };
 
-// Tells `each` while the search holds a model; false ends it. The models stay forbidden in the search afterwards.
+// Calls `each` while the search holds a model; false ends it. The models stay forbidden in the search afterwards.
 Answer enumerate(Search& search, const Question& question, Budget& budget, const std::function<bool()>& each);
 
 }  // namespace clew

@@ -1,4 +1,4 @@
-// Where clauses lie: one flat array, each clause as its size, what is known of it, and its literals, watched two first.
+// Where clauses are: one flat array, each clause as its size, what is known of it, and its literals, watched two first.
 //
 // Clauses are named by their index, which only `Search::compact` changes.
 #pragma once
@@ -13,7 +13,7 @@ using ClauseIndex = std::uint32_t;
 
 class ClauseArena {
  public:
-  // The rank of a clause is the number of decision levels it joins; these two stand apart.
+  // The rank of a clause is the number of decision levels it joins; these two are special.
   static constexpr std::uint32_t kPermanent = 0;                 // given, never dropped
   static constexpr std::uint32_t kExplanation = (1u << 24) - 1;  // lives while it is the reason of its first literal
 

@@ -112,7 +112,7 @@ bool Search::visit_watches(Literal truth) {
   return true;
 }
 
-// Tells the propagators what has become true since they were last told.
+// Notifies the propagators of what has become true since the last time.
 void Search::notify() {
   while (notified_ < trail_.size()) {
     for (const Listener& listener : listeners_[trail_[notified_++]]) {
@@ -133,7 +133,7 @@ bool Search::imply(Literal l) {
   if (is_true(l)) return true;
   if (is_open(l)) {
     assign(l, Reason::of_propagator(speaking_));
-    // Conflicts are not traced behind facts, so their reasons are told at once.
+    // Conflicts are not traced behind facts, so their reasons are given at once.
     if (level() == 0 && options_.on_clause) materialise(l);
     return true;
   }

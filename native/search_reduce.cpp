@@ -56,7 +56,7 @@ void Search::reduce() {
   });
   for (auto it = middle; it != idle.end(); ++it) {
     report(arena_.clause(*it), Origin::kDropped);
-    arena_.set_rank(*it, ClauseArena::kExplanation);  // and nobody's reason: not carried over
+    arena_.set_rank(*it, ClauseArena::kExplanation);  // and not a reason: not carried over
   }
   compact();
 }
@@ -66,7 +66,7 @@ bool Search::is_reason(ClauseIndex c) {
   return is_true(first) && slots_[variable_of(first)].reason == Reason::of_clause(c);
 }
 
-// Carries the clauses in use over to a fresh arena, without literals that are false for good, and watches them anew.
+// Carries the clauses in use over to a fresh arena, without literals that are false for good, and watches them again.
 void Search::compact() {
   const std::size_t facts = marks_.empty() ? trail_.size() : marks_[0];
   for (std::size_t at = 0; at < facts; ++at) slots_[variable_of(trail_[at])].reason = Reason::none();

@@ -26,7 +26,7 @@ namespace nb = nanobind;
 inline constexpr std::size_t kMostBytes = std::size_t{1} << 30;  // of one answer
 inline constexpr int kMostThreads = 1024;
 
-// Raises a ValueError of texts and whole numbers, one behind the other.
+// Raises a ValueError whose message is these texts and whole numbers joined.
 template <class... Parts>
 [[noreturn]] void refuse(const Parts&... parts) {
   std::string text;
@@ -126,7 +126,7 @@ inline std::span<const std::uint8_t> bytes_in(const char* name, const nb::bytes&
   return given;
 }
 
-// The same, or one number that stands apart.
+// The same, or one special number.
 inline std::span<const std::uint8_t> bytes_or(const char* name, const nb::bytes& data, std::size_t count, int most,
                                               int other) {
   const auto given = bytes_in(data);

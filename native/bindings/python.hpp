@@ -213,7 +213,7 @@ Pair run_make(const Order& order, std::size_t width, char blank, std::optional<d
   return bytes_pair(made, puzzles);
 }
 
-// Runs `work(stop)` on this thread; the time, a signal or the stop flag ends it. Tells whether one of them did.
+// Runs `work(stop)` on this thread; the time, a signal or the stop flag ends it. Returns whether one of them did.
 template <class Work>
 bool run_asking(std::optional<double> seconds, const nb::object& stop_flag, Work&& work) {
   const double time = time_of(seconds);

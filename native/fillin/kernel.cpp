@@ -1,7 +1,7 @@
 // All solutions of a fill-in: propagation and probing first, then two searches for what they leave open.
 //
-// A short descent comes before probing, since a puzzle of many solutions needs no more. If it has found one, the search
-// with clauses takes over at once after probing; else a few longer descents go first, each beginning anew with what the
+// A short descent comes before probing: for a puzzle with many solutions it is enough. If it has found one, the search
+// with clauses takes over at once after probing; else a few longer descents go first, each starting again with what the
 // others have learned of slots that make trouble. The clauses say what has been seen already. Where there must be very
 // many solutions and yet none was met, beliefs lead to one before.
 #include "fillin/kernel.hpp"
@@ -60,7 +60,7 @@ class Solver {
     return pairs <= kMost;
   }
 
-  // Tells whether it gave up; otherwise the answer is complete.
+  // Returns whether it gave up; otherwise the answer is complete.
   bool descend(Descent& descent, std::uint64_t patience) {
     const auto end = descent.run(patience, nodes_, stop_, answer_.counters,
                                  [&](const std::vector<Index>& entries) { return spread_.report(entries); });
@@ -68,7 +68,7 @@ class Solver {
     return end == Descent::End::kStalled;
   }
 
-  // Tells whether more is wanted. What it finds is kept, for clauses to leave it out.
+  // Returns whether more is wanted. What it finds is kept, for clauses to leave it out.
   bool attempt() {
     Attempt attempt(layout_, words_, domains_, nodes_, stop_);
     if (spare_ || !attempt.promising(effort_.margin)) return true;

@@ -1,7 +1,7 @@
 // Fill-in kernel: all solutions of a puzzle.
 //
 // A solution is a byte for each place of the puzzle's layout: the number of its letter. Two solutions differ in a
-// letter; words that are listed twice and change their slots are no other solution.
+// letter; exchanging the slots of a word that is listed twice gives no other solution.
 #pragma once
 
 #include "../kernel.hpp"
@@ -16,7 +16,7 @@ struct Effort {
   std::uint64_t probing = 40'000'000;  // blocks of bits that may be changed
   int descents = 4;                    // after probing, each of a third more patience
   int attempts = 4;                    // at one of very many solutions,
-  double margin = 1.05;                // which is when arrangements of words outnumber what crossings forbid by so much
+  double margin = 1.05;                // that is, if arrangements of words outnumber what crossings forbid by this
 };
 
 Answer solve(const Puzzle& puzzle, const Limits& limits, Stop& stop, const OnSolution& each, const Effort& effort = {});

@@ -19,7 +19,7 @@ class Attempt {
   // of two letters to agree.
   bool promising(double margin) const;
 
-  // Tells the solutions it comes to, if it does, until `each` has enough; takes back what it has put. False if it has
+  // Calls `each` with the solutions it finds, until it has enough; takes back what it has put. False if it has
   // seen that nothing is possible at all.
   bool run(std::uint64_t seed, Counters& counters, const Descent::OnEntries& each);
 
@@ -42,7 +42,7 @@ class Attempt {
   std::uint64_t& nodes_;
   Stop& stop_;
   std::vector<Descent::Put> path_;
-  Index sound_ = 0, window_ = 0;     // so many of the path are not refuted; so many more are put before that is asked
+  Index sound_ = 0, window_ = 0;     // how many of the path are not refuted; how many more are put before that is asked
   Index farthest_ = 0, back_ = 0;  // how far it came, and how far it goes back
   bool possible_ = true, more_ = true;
   std::vector<std::vector<Index>> found_;

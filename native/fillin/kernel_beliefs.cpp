@@ -157,7 +157,7 @@ void Beliefs::tell_entries(const Group& group) {
 }
 
 // An entry that is used several times: the chance that the other slots take it once less often than that, against just
-// as often. `after_` has the chances of the slots that follow to take it so many times, `before_` of those that went.
+// as often. `after_` has the chances that the slots which follow take it k times, `before_` those of the slots before.
 void Beliefs::tell_entry(Index times, const std::vector<std::pair<Index, Index>>& takers) {
   const std::size_t size = takers.size(), row = times + 1;
   const auto odds = [&](std::size_t at) { return double{slots_[takers[at].first].odds[takers[at].second]}; };

@@ -1,6 +1,6 @@
 // Beliefs: how likely each entry is in each slot, over all solutions there may be.
 //
-// Slots tell each other at crossings how likely each letter is, and entries tell slots how much they are wanted
+// Slots send each other at crossings how likely each letter is, and entries send slots how much they are wanted
 // elsewhere, each time leaving out what the other side said itself (sum-product belief propagation). That is exact on
 // trees and near the truth where solutions are many. `pull` makes each slot trust its own opinion more and more, until
 // all of them agree on one solution (reinforcement).
@@ -40,7 +40,7 @@ class Beliefs {
  private:
   struct Slot {
     std::vector<Index> entries;
-    // By entry: how much it is free to come here, its own pull, belief, and the odds told to the entry.
+    // By entry: how much it is free to come here, its own pull, belief, and the odds reported to the entry.
     std::vector<float> wanted, own, belief, odds;
     std::vector<std::pair<Index, Index>> crosses;  // position and place
     std::vector<Letter> letters;                   // by crossing and entry

@@ -74,7 +74,7 @@ void Clauses::add_slot(Index slot) {
       search.add_clause(with);
     });
   }
-  // Letters tell most entries apart; at most one of the others.
+  // Letters distinguish most entries; at most one of the others.
   std::ranges::sort(signatures);
   for (std::size_t first = 0, last; first < signatures.size(); first = last) {
     alike.clear();
@@ -86,7 +86,7 @@ void Clauses::add_slot(Index slot) {
   }
 }
 
-// Each word is used as often as it is listed, or at most so often.
+// Each word is used as often as it is listed, or at most that often.
 void Clauses::add_words(bool spare) {
   std::vector<std::vector<Literal>> takers(words_.entries);
   std::vector<Index> left(words_.entries);
@@ -104,7 +104,7 @@ void Clauses::add_words(bool spare) {
   }
 }
 
-// Among the slots of a length, a letter stands at a position as often as the words have it there.
+// Among the slots of a length, a letter is at a position as often as the words have it there.
 void Clauses::add_letters() {
   std::vector<Literal> with;
   for (const Group& group : words_.groups) {

@@ -8,7 +8,7 @@ namespace clew::fillin {
 
 class Clauses {
  public:
-  // Large puzzles take a while: if it is stopped, the rules are incomplete.
+  // Large puzzles take a while: if it is stopped, the clauses are incomplete.
   Clauses(const Layout& layout, const Words& words, const Domains& domains, bool spare, Stop& stop);
 
   // What another search has refuted under its decisions.

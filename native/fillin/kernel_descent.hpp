@@ -23,7 +23,7 @@ class Descent {
   Descent(const Layout& layout, const Words& words, Domains& domains)
       : layout_(layout), words_(words), domains_(domains), entries_(layout.slots.size()) {}
 
-  // Stalls when so many failures have come without a solution; at once if none is allowed.
+  // Stalls after this many failures without a solution; at once if none is allowed.
   End run(std::uint64_t patience, std::uint64_t& nodes, Stop& stop, Counters& counters, const OnEntries& each);
 
   const std::vector<Put>& path() const { return path_; }

@@ -3,7 +3,7 @@
 // A slot keeps its entries as a set of bits. A letter that no entry of a slot has at a crossing is struck there, and
 // with it all entries of the other slot that have it. On the side of the words, an entry that has been used as often as
 // it is listed is struck everywhere else, and one with just as many possible slots as it needs takes them all.
-// Everything that changes lies in one array, with a trail of old contents, so that assumptions can be taken back.
+// Everything that changes is in one array, with a trail of old contents, so that assumptions can be taken back.
 #pragma once
 
 #include <vector>

@@ -1,4 +1,4 @@
-// Tells the words of an entry apart again.
+// Separates the words of an entry again.
 #include "fillin/kernel_spread.hpp"
 
 namespace clew::fillin {

@@ -12,7 +12,7 @@ class Spread {
  public:
   Spread(const Layout& layout, const Words& words, const Limits& limits, Stop& stop, const OnSolution& each);
 
-  // Tells all solutions with these entries, by slot; false if no more are wanted.
+  // Calls back with all solutions that have these entries, by slot; false if no more are wanted.
   bool report(const std::vector<Index>& entries);
 
   std::uint64_t found() const { return found_; }

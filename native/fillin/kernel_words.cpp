@@ -1,4 +1,4 @@
-// Sorts the words into groups of one length, and merges those that no slot tells apart.
+// Sorts the words into groups of one length, and merges those between which no slot makes a difference.
 #include "fillin/kernel_words.hpp"
 
 #include <algorithm>
@@ -44,7 +44,7 @@ void Words::gather(const Layout& layout) {
 }
 
 void Words::merge(const Layout& layout, Group& group) {
-  std::vector<Index> decisive;  // positions that matter to somebody
+  std::vector<Index> decisive;  // positions that matter to some slot
   for (Index position = 0; position < group.length; ++position) {
     const bool matters = std::ranges::any_of(group.slots, [&](Index slot) {
       const Index place = layout.slots[slot][position];

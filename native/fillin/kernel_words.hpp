@@ -1,7 +1,7 @@
 // The words of a fill-in by length, as the kernel sees them: sets of words with a letter at a position, as bits.
 //
-// Positions where no slot of a length crosses another, nor has a letter given, tell words apart for nobody. Words that
-// agree everywhere else are one *entry*, used as often as all of them together; `Spread` tells them apart again.
+// Positions where no slot of a length crosses another, or has a letter given, make no difference. Words that
+// agree everywhere else are one *entry*, used as often as all of them together; `Spread` separates them again.
 #pragma once
 
 #include <bit>

@@ -20,21 +20,21 @@ struct Extent {
 struct GridTaste {
   Extent extent;
   Symmetry symmetry;
-  bool lattice;   // squares of odd row and column are black, and single squares may stand in one direction
+  bool lattice;   // squares of odd row and column are black, and runs of one square are allowed in one direction
   double black;   // share of black squares
   Index longest;  // squares of a run
 };
 
-// Open squares hang together, and no run of them is shorter than three squares.
+// Open squares are connected, and no run of them is shorter than three squares.
 Squares make_grid(const GridTaste& taste, Random& random, Stop& stop);
 
-// The fullest of so many criss-crosses of words chosen freely.
+// The fullest of this many criss-crosses of words chosen freely.
 Squares grow(const Extent& extent, const Lexicon& lexicon, int growths, Random& random, Stop& stop);
 
-// The first of so many criss-crosses that holds all words of a theme, else the one that holds most.
+// The first of this many criss-crosses that holds all words of a theme, else the one that holds most.
 Squares grow_theme(const Extent& extent, std::span<const Word> theme, int growths, Random& random, Stop& stop);
 
-// What to fill a grid with: the words of a theme, as many as go, and others.
+// What to fill a grid with: the words of a theme, as many as fit, and others.
 struct Stock {
   std::span<const Word> theme, words;
   Word but{};  // one of them that is not to be used
@@ -54,11 +54,11 @@ struct Filled {
 
 struct Exchange {
   std::uint64_t nodes;            // of one proof
-  int swaps;                      // at most so many
+  int swaps;                      // at most
   std::span<const Letter> digits;  // that numbers are made of, if it is numbers
 };
 
-// Exchanges words where two solutions differ until there is one, or that does not come about; says how many there are.
+// Exchanges words where two solutions differ until there is one, or gives up; says how many there are.
 Answer exchange_words(Filled& filled, const Stock& stock, const Exchange& exchange, Random& random, Stop& stop);
 
 }  // namespace clew::fillin

@@ -37,7 +37,7 @@ class Numbers {
  private:
   int below(std::size_t bound) { return random_.below(static_cast<int>(bound)); }
 
-  // Numbers of a theme go in, long ones first, each where it goes.
+  // Numbers of a theme go in, long ones first, each where it fits.
   void place(std::span<const Word> theme) {
     std::vector<std::pair<double, Index>> order;
     for (Index word = 0; word < theme.size(); ++word) {

@@ -1,6 +1,6 @@
 // Words exchanged for others where two solutions differ, until a fill-in has one.
 //
-// A word of the first solution gives way to another that goes with those it crosses; now and then, or where there is
+// A word of the first solution gives way to another that fits those it crosses; now and then, or where there is
 // none, or where the solutions differ in no crossing, so that such a word could be exchanged as well, these are exchanged
 // with it. Among numbers, a digit is changed that is in two of them, whether the solutions differ there or not: parts of
 // a grid that look alike change places as a whole. The words of a theme and the letters that are shown stay.
@@ -14,8 +14,8 @@
 namespace clew::fillin {
 namespace {
 
-constexpr std::size_t kTried = 4;  // words, or digits, that are tried before it is given up
-constexpr std::size_t kMost = 12;  // slots that are filled anew together
+constexpr std::size_t kTried = 4;  // words, or digits, that are tried before giving up
+constexpr std::size_t kMost = 12;  // slots that are refilled together
 
 class Exchanger {
  public:
@@ -106,7 +106,7 @@ class Exchanger {
     return false;
   }
 
-  // A slot with those that it crosses, but for words of the theme; few enough to be filled anew.
+  // A slot with those that it crosses, except for words of the theme; few enough to be refilled.
   std::vector<Index> around(Index slot) {
     std::vector<Index> found{slot};
     for (const Index place : layout_.slots[slot]) {

@@ -1,7 +1,7 @@
 // Words into a grid: the slot with the fewest words for its failures first, and of a few words the one that leaves most
 // to the others.
 //
-// A search that comes to nothing soon is given up for another, since an unlucky start is seldom mended; slots that made
+// A search that does not succeed soon is given up for another, since an unlucky start is seldom mended; slots that made
 // trouble are remembered.
 #include <algorithm>
 #include <cmath>
@@ -59,7 +59,7 @@ class Filling {
 
   int below(std::size_t bound) { return random_.below(static_cast<int>(bound)); }
 
-  // Words of a theme go in, long ones first, each where it goes and nothing is spoilt at once.
+  // Words of a theme go in, long ones first, each where it fits and nothing is spoilt at once.
   void place_theme() {
     std::vector<std::pair<double, Index>> order;
     for (Index word = 0; word < theme_.size(); ++word) {

@@ -1,7 +1,7 @@
 // Grids at random: squares are blackened, each with its images, while every run stays one that words fill.
 //
 // A run that is too long and cannot be broken anywhere is helped by opening black squares near it again. Open squares
-// must hang together. They do so after some are blackened if, for each patch of these, the open squares
+// must be connected. They are after some are blackened if, for each patch of these, the open squares
 // around it still reach each other; a flood from one of them meets the others soon, as a rule, since ways round are
 // short.
 #include <algorithm>
@@ -126,7 +126,7 @@ class Grid {
     return all;
   }
 
-  // Whether the open squares still hang together when the orbit is black.
+  // Whether the open squares are still connected when the orbit is black.
   bool whole() {
     std::vector<Index> left = orbit_;
     while (!left.empty()) {

@@ -1,4 +1,4 @@
-// Criss-cross grids: words that hang together, grown one by one, each across or down through letters that stand.
+// Criss-cross grids: connected words, grown one by one, each across or down through letters that are there.
 //
 // A word goes where its letters agree with those it passes, no other word continues it, and its new letters have no
 // neighbours beside them: so that every run of letters is a word that was put there. Letters are never taken away, so
@@ -49,7 +49,7 @@ class Growth {
     used_.emplace(word.begin(), word.end());
   }
 
-  // The span of a length that begins so many squares before a letter; none if it leaves the grid.
+  // The span of a length that begins this many squares before a letter; none if it leaves the grid.
   bool span(const Anchor& anchor, Index length, Index back, Span& found) const {
     const Index at = anchor.across ? anchor.square % extent_.columns : anchor.square / extent_.columns;
     const Index room = anchor.across ? extent_.columns : extent_.rows;
@@ -85,7 +85,7 @@ class Growth {
  private:
   Index step(bool across) const { return across ? 1 : extent_.columns; }
 
-  // Whether a letter stands next to a square, before or after it.
+  // Whether there is a letter next to a square, before or after it.
   bool neighbour(Index square, bool across, bool after) const {
     const Index at = across ? square % extent_.columns : square / extent_.columns;
     if (after ? at + 1 == (across ? extent_.columns : extent_.rows) : at == 0) return false;
@@ -99,7 +99,7 @@ class Growth {
   std::unordered_set<std::string> used_;
 };
 
-// Words chosen freely: of some spans the one that crosses most, and at last any that goes.
+// Words chosen freely: of some spans the one that crosses most, and at last any that fits.
 class Grower {
  public:
   Grower(const Extent& extent, const Lexicon& lexicon, Random& random)

@@ -1,4 +1,4 @@
-// Words to choose from by length and by letters that stand, as sets of bits; numbers need no list.
+// Words to choose from by length and by letters that are there, as sets of bits; numbers need no list.
 #pragma once
 
 #include <array>

@@ -9,7 +9,7 @@
 namespace clew::fillin {
 namespace {
 
-constexpr std::size_t kKept = 4'000;  // assumptions of which it is kept what they led to
+constexpr std::size_t kKept = 4'000;  // assumptions whose consequences are kept
 
 using bits::words_for;
 
@@ -124,7 +124,7 @@ bool Trials::settle() {
   }
 }
 
-// Tells the slots that cross one which letters are left.
+// Passes the letters that are left on to the slots that cross one.
 bool Trials::pass_on(int slot) {
   const auto number = static_cast<std::size_t>(slot);
   for (std::size_t at = 0; at < slot_places_[number].size(); ++at) {

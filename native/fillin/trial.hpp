@@ -26,7 +26,7 @@ class Trials {
  public:
   Trials(std::vector<std::vector<int>> slot_places, int places, int letters, std::vector<TrialPool> pools);
 
-  // What is known: letters by place and words by slot, end to end, and by slot the word that stands there, or -1.
+  // What is known: letters by place and words by slot, end to end, and by slot the word that is there, or -1.
   struct Known {
     std::span<const std::uint64_t> letters, fits;
     std::span<const int> full;
@@ -57,7 +57,7 @@ class Trials {
 
   bool fails(const Known& known, int slot, int word);
   bool survived(const Known& known, int slot, int word) const;
-  bool narrow(int slot);  // tells of a slot whose words became fewer; false where none is left
+  bool narrow(int slot);  // passes on that a slot has fewer words; false where none is left
   bool settle();
   bool pass_on(int slot);
   bool use(int slot);
@@ -81,7 +81,7 @@ class Trials {
   // Of one trial.
   std::vector<std::uint64_t> letters_, fits_;
   std::vector<bool> done_, queued_;
-  std::vector<std::vector<int>> standing_;  // by pool and word: in how many slots it stands
+  std::vector<std::vector<int>> standing_;  // by pool and word: in how many slots it is
   std::vector<int> queue_;
 };
 

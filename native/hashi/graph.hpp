@@ -1,8 +1,8 @@
-// A hashi as a graph: islands, the bridges that could stand between them, and which of those cross.
+// A hashi as a graph: islands, the bridges that could be built between them, and which of those cross.
 //
 // Islands are numbered in reading order. So are bridges, by the island at their left or upper end; of two that begin at
-// the same island the one to the right comes first. A bridge joins nearest neighbours in a row or column, also where no
-// water lies between them.
+// the same island the one to the right comes first. A bridge joins nearest neighbours in a row or column, even with no
+// water between them.
 #pragma once
 
 #include <array>

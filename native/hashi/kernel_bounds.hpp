@@ -28,7 +28,7 @@ class Bounds {
   // The bridge ends that a group, by its root, wants beyond the certain ones; far too many if a number is unknown.
   int wanted(Index root) const { return wants_[root]; }
 
-  // The island that stands for its group.
+  // The island that represents its group.
   Index group(Index island) const { return groups_.root(island); }
 
  private:

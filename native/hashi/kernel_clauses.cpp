@@ -1,4 +1,4 @@
-// Bridges as variables, numbers and crossings as clauses, and the graph that must hang together.
+// Bridges as variables, numbers and crossings as clauses, and the graph that must be connected.
 #include "hashi/kernel_clauses.hpp"
 
 #include <array>

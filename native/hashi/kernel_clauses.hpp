@@ -22,7 +22,7 @@ class Clauses {
   // The bounds have come to rest without a contradiction, and some bridge is open.
   Clauses(const Puzzle& puzzle, const Graph& graph, const Bounds& bounds);
 
-  // True where there are at least so many bridges; more than the least and no more than the most that is possible.
+  // True where there are at least this many bridges; more than the least and at most the most that is possible.
   Literal at_least(Index bridge, int number) const {
     return positive(first_[bridge] + static_cast<Variable>(number - bounds_.least(bridge) - 1));
   }

@@ -1,4 +1,4 @@
-// Groups of islands: joined and parted as bridges come and go, looked at when they have changed.
+// Groups of islands: joined and separated as bridges come and go, looked at when they have changed.
 #include "hashi/kernel_groups.hpp"
 
 #include <algorithm>
@@ -13,7 +13,7 @@ std::vector<Edge> edges_of(std::span<const Groups::Bridge> bridges) {
   return edges;
 }
 
-// What a tag tells of its bridge: refused, another one built, or the first one, which joins.
+// What a tag says of its bridge: refused, another one built, or the first one, which joins.
 enum Kind : std::uint32_t { kRefused, kBuilt, kJoined, kKinds };
 }  // namespace
 

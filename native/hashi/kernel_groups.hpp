@@ -25,7 +25,7 @@ class Groups : public Propagator {
     bool joins;  // whether the first of them joins its ends, which are joined already otherwise
   };
 
-  // `wanted` by each point are so many ends of bridges in all, or more than there can be if that is not known.
+  // `wanted` has the number of bridge ends of each point, or more than there can be if that is not known.
   Groups(Search& search, std::span<const int> wanted, std::span<const Bridge> bridges);
 
   void assigned(std::uint32_t tag) override;

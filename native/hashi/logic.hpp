@@ -55,7 +55,7 @@ struct Rules {
 std::vector<Finding> find(const Graph& graph, Rules rules, std::span<const Mask> masks,
                           ladder::Wanted<Technique> wanted, Stop& stop);
 
-// Takes easiest steps from the bare puzzle, as far as they go, by the first so many techniques. `masks`, where given, gets
+// Takes easiest steps from the bare puzzle, as far as they go, by the first N techniques. `masks`, where given, gets
 // what is known at the end.
 Climb climb(const Graph& graph, Rules rules, Stop& stop, int techniques = kTechniques,
             std::vector<Mask>* masks = nullptr);

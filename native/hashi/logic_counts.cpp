@@ -117,7 +117,7 @@ void count_at(const Known& known, Index island, bool reasons, Finding& finding) 
   finding.technique = kind_of(known, island, masks, clash);
   finding.islands.push_back(island);
   if (clash) {
-    // One bridge stands for all: none of its values is left.
+    // One bridge is enough: none of its values is left.
     finding.clash = Clash::kCount;
     const auto at = static_cast<std::size_t>(
         std::ranges::find_if(spokes, [&](const Spoke& spoke) { return known.open(spoke.bridge); }) - spokes.begin());

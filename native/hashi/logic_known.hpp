@@ -1,7 +1,7 @@
 // What is known of a hashi: the possible numbers of each bridge, and the groups of islands that are joined for certain.
 //
-// Everything lies in a few flat arrays, so that an assumption is followed on a copy. A group is named by one of its
-// islands; its members form a ring. Every change stamps the groups at its ends, so that others can tell what is new.
+// Everything is in a few flat arrays, so that an assumption is followed on a copy. A group is named by one of its
+// islands; its members form a ring. Every change stamps the groups at its ends, so that others can see what is new.
 #pragma once
 
 #include <bit>

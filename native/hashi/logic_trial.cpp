@@ -1,4 +1,4 @@
-// Following an assumption, and telling how it fails.
+// Following an assumption, and explaining how it fails.
 #include "logic_trial.hpp"
 
 #include <algorithm>
@@ -82,7 +82,7 @@ void Trial::take(Item item) {
   if (!finding_.removed.empty()) step(finding_);
 }
 
-// A clash ends the trial, and so does a bridge without values; its finding is the last one told.
+// A clash ends the trial, and so does a bridge without values; its finding is the last one of the chain.
 void Trial::step(Finding& finding) {
   const int by = steps_++;
   failed_ = finding.clash != Clash::kNoClash;

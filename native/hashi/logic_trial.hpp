@@ -20,7 +20,7 @@ class Trial {
  public:
   explicit Trial(const Known& known);
 
-  // Whether an assumption fails within so many steps.
+  // Whether an assumption fails within this many steps.
   bool refutes(Assumption assumed, Depth depth, int limit);
 
   // The islands where an assumption followed by counting has looked.

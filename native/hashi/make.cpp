@@ -1,7 +1,7 @@
 // Makes puzzles: a random plan, changed where techniques get stuck until they solve it, stirred until it needs them.
 //
 // Climbing the ladder is the whole proof: what techniques solve has one solution, and what they leave open is where
-// others lie. So a change there is likely to help, while what is solved stays so. Most plans need a handful of rounds,
+// others are. So a change there is likely to help, while what is solved stays so. Most plans need a handful of rounds,
 // at any size. Easy levels come by themselves in a few plans; for the harder ones a plan is stirred, from where it was
 // hardest so far.
 #include "hashi/make.hpp"
@@ -61,8 +61,8 @@ class Maker {
     climb_ = logic::climb(*graph_, {wish_.taste.most, wish_.taste.loops}, stop_, techniques, &masks_);
   }
 
-  // Changes the plan until the first so many techniques solve it; false where it took too long. Assumptions that lead
-  // nowhere are dear: where they may need all techniques, two solutions tell sooner where to change the plan.
+  // Changes the plan until the first N techniques solve it; false where it took too long. Assumptions that lead
+  // nowhere are expensive: where they may need all techniques, two solutions show sooner where to change the plan.
   bool mended(int techniques, int rounds, Random& random) {
     const bool dear = techniques > kWithoutTrials + 1;
     for (int round = 0; round < rounds && !ended(); ++round) {

@@ -1,4 +1,4 @@
-// Hashi puzzles made to order: unique, of an exact level, to a taste of islands and bridges, in bulk.
+// Hashi puzzles made to order: unique, of an exact level, with a chosen density of islands and bridges, in bulk.
 #pragma once
 
 #include <cstddef>

@@ -1,4 +1,4 @@
-// Plans as they grow: rays from what is there spread over the grid, then islands fill what lies between.
+// Plans as they grow: rays from what is there spread over the grid, then islands fill what is between.
 //
 // A symmetric pattern begins with the four corners of a frame, which every symmetry maps onto each other, and goes on
 // with whole orbits. Only the islands are symmetric: bridges that were would seldom be the only solution.

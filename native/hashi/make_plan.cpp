@@ -98,7 +98,7 @@ bool Plan::raise(int cell, Random& random) {
   return false;
 }
 
-// Takes away an island that hangs on one neighbour, or lies between two on one line.
+// Takes away an island with one neighbour, or between two on one line.
 bool Plan::sink(int cell) {
   int used[kSides], sides = 0;
   for (int side = 0; side < kSides; ++side)
@@ -115,7 +115,7 @@ bool Plan::sink(int cell) {
   return true;
 }
 
-// Puts so many bridges between an island and the next one; false where bridges would cross, islands be cut off, or a
+// Puts this many bridges between an island and the next one; false where bridges would cross, islands be cut off, or a
 // forbidden loop be closed.
 bool Plan::build(int cell, bool across, int count) {
   const int side = across ? kRight : kDown;

@@ -25,7 +25,7 @@ class Plan {
  public:
   explicit Plan(const Taste& taste);
 
-  // Begins anew: islands one by one, each hanging on those before it, then more bridges. False where no two fit.
+  // Starts again: islands one by one, each joined to those before it, then more bridges. False where no two fit.
   bool grow(Random& random);
 
   // A byte for each cell, kWater or the number of the island there.
@@ -34,7 +34,7 @@ class Plan {
   int bridges(int cell, bool across) const { return (across ? right_ : down_)[static_cast<std::size_t>(cell)]; }
 
   // Changes the bridges between an island and the next one to the right or below, or sets an island between them, or
-  // takes one of them away, as the taste would have it. False where nothing came of it.
+  // takes one of them away, whichever suits the taste. False where nothing changed.
   bool change(int cell, int next, Random& random);
 
  private:

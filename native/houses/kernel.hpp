@@ -2,7 +2,7 @@
 //
 // A set of distances allows a pairing if the graph of pairs at those distances has a perfect matching, which is found
 // in polynomial time (Edmonds 1965). Few sets are worth asking: each house needs a partner at one of the distances, and
-// a distance that serves few houses must stand beside one that serves many. A pairing belongs to the set of exactly the
+// a distance that serves few houses must be joined by one that serves many. A pairing belongs to the set of exactly the
 // distances it has, so none is counted twice.
 #pragma once
 

@@ -126,7 +126,7 @@ Index first_left(const Known& known, const std::uint64_t* served) {
   return kNobody;
 }
 
-// Whether these houses are served and so many more distances cannot serve the others; not if it was stopped.
+// Whether these houses are served and this many more distances cannot serve the others; not if it was stopped.
 bool unserved(const Known& known, const std::vector<std::uint64_t>& served, std::size_t more, Stop& stop) {
   const Index first = first_left(known, served.data());
   if (first == kNobody || stop.due()) return false;

@@ -11,7 +11,7 @@ namespace clew::houses::logic {
 
 using Climb = ladder::Climb<kTechniques>;
 
-// Takes steps from the bare town as far as they go, by the first so many techniques.
+// Takes steps from the bare town as far as they go, by the first N techniques.
 Climb climb(const Puzzle& puzzle, Stop& stop, int techniques = kTechniques);
 
 }  // namespace clew::houses::logic

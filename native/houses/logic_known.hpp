@@ -62,7 +62,7 @@ class Known {
   bool clash() const;  // a house without a partner, with two, or an odd number that is left among itself
   bool solved() const;
 
-  // The houses without a partner that hang together with one, not by way of the door, into `part`; their number.
+  // The houses without a partner that are connected to one, without the door, into `part`; their number.
   Index reach(Index start, Index door, std::vector<std::uint64_t>& part) const;
 
  private:

@@ -20,7 +20,7 @@ class Matching {
     Index one, other;
     Index colour;  // which of the distances
   };
-  // What is told on the way; false from either ends the walk.
+  // Called on the way; false from either ends the walk.
   struct Visitor {
     std::function<bool()> choice;                                  // before each choice
     std::function<bool(std::span<const Index> partners)> matching;  // at each matching

@@ -1,7 +1,7 @@
 // All solutions of a nonogram: lines first, then trials of single cells, and a search for what they leave open.
 //
-// The search begins with cells alone, which is soon set up. If some conflicts have not been enough it is also told
-// where blocks start, and goes on with all it has learned.
+// The search begins with cells alone, which is soon set up. If some conflicts have not been enough, variables for where
+// blocks start are added, and it goes on with all it has learned.
 #include "nonogram/kernel.hpp"
 
 #include "nonogram/kernel_grid.hpp"

@@ -44,7 +44,7 @@ class Grid {
 
   std::uint64_t settled() const { return settled_; }  // lines so far
 
-  // The cells that got values, in that order, and going back to when there were only so many.
+  // The cells that got values, in that order, and going back to when there were only this many.
   std::span<const Index> trail() const { return trail_; }
   void undo(std::size_t to);
 

@@ -1,4 +1,4 @@
-// Where blocks start, told to the search beside the cells.
+// Where blocks start, as variables of the search beside the cells.
 //
 // "Block j starts in cell t or before" is a variable for each cell but the last in which it can start. Blocks in order,
 // the cells a block covers and the cells between two blocks are then clauses of two or three literals. The search could

@@ -7,7 +7,7 @@ namespace clew::nonogram {
 
 namespace {
 
-// What may be spent, in lines settled: so many for each open cell at first, and for each cell won.
+// What may be spent, in lines settled: for each open cell at first, and for each cell won.
 constexpr std::int64_t kFirst = 10, kWon = 50;
 
 class Probe {
@@ -35,7 +35,7 @@ class Probe {
  private:
   enum class Tried { kHolds, kFails, kStopped };
 
-  // Open cells, those with the most settled ones beside them first: they are the most likely to tell something.
+  // Open cells, those with the most settled ones beside them first: they are the most likely to settle something.
   std::vector<Index> in_order() const {
     const Index columns = grid_.columns(), cells = grid_.cells();
     const auto settled = [&](Index cell) { return grid_.values(cell) != 3; };

@@ -19,7 +19,7 @@ Bits<W> behind(const Bits<W>& starts, int block, const Bits<W>& blank) {
   return ((starts << (block - 1)) << 1) & blank;
 }
 
-// Blocks of known lengths; `possible` is told the cells in which each block starts in some placement, the last block
+// Blocks of known lengths; `possible` gets the cells in which each block starts in some placement, the last block
 // first. `before[j]`: cells that are blank with j blocks in front of them.
 template <int W, class Possible>
 bool settle_blocks(std::span<const Token> clue, int length, Masks<W>& cells, Possible&& possible) {

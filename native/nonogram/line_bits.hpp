@@ -102,7 +102,7 @@ Bits<W> mirrored(const Bits<W>& a, int length) {
   return turned >> (64 * W - length);
 }
 
-// From each marked cell on upwards to the end of its run of ones. The marks lie within `ones`: the sum's carry changes
+// From each marked cell on upwards to the end of its run of ones. The marks are within `ones`: the sum's carry changes
 // every bit of a run above the lowest mark, but for further marks.
 template <int W>
 Bits<W> fill(const Bits<W>& marks, const Bits<W>& ones) {

@@ -52,7 +52,7 @@ using Climb = ladder::Climb<kTechniques>;
 // so far where it was stopped.
 std::vector<Finding> find(const Puzzle& puzzle, ladder::Wanted<Technique> wanted, Stop& stop);
 
-// Takes easiest steps as far as they go, by the first so many techniques.
+// Takes easiest steps as far as they go, by the first N techniques.
 Climb climb(const Puzzle& puzzle, Stop& stop, int techniques = kTechniques);
 
 // Whether that solves the puzzle. The same answer as climbing, much sooner where whole lines may be reasoned about: the

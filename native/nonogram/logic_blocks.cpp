@@ -1,7 +1,7 @@
 // Techniques that ask which block a painted run belongs to, and which cells a block reaches.
 //
 // All blocks of the part between the settled ends are pushed as far to the front as the known cells allow, then as far
-// to the back: in between lies what each reaches. A run belongs to a block that reaches it and fits around it.
+// to the back: in between is what each reaches. A run belongs to a block that reaches it and fits around it.
 #include <algorithm>
 
 #include "logic_scan.hpp"

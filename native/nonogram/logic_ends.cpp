@@ -27,7 +27,7 @@ class End {
     if (begin >= end) return;
     back_ ? (draft.*method)(line_.length - end, line_.length - begin) : (draft.*method)(begin, end);
   }
-  // The first painted position of the part that lies before `limit`, or -1.
+  // The first painted position of the part before `limit`, or -1.
   int first_painted(int limit) const {
     for (int position = from; position < std::min(limit, to); ++position)
       if (painted(position)) return position;

@@ -14,7 +14,7 @@
 
 namespace clew::nonogram::logic {
 
-// The clues of a puzzle, line by line, and where the cells of each line lie.
+// The clues of a puzzle, line by line, and where the cells of each line are.
 class Clues {
  public:
   explicit Clues(const Puzzle& puzzle);

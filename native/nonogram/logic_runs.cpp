@@ -40,7 +40,7 @@ bool finish(Draft& draft, Findings& out, const Part& part, std::initializer_list
   return draft.done(out);
 }
 
-// The only block that is left, if there is one with something painted; the painted cells lie from `from` to `to`.
+// The only block that is left, if there is one with something painted; the painted cells are from `from` to `to`.
 struct Lone {
   explicit Lone(const View& line) : part(line) {
     if (part.last - part.first != 1) return;

@@ -1,4 +1,4 @@
-// Following an assumption, and telling how it fails.
+// Following an assumption, and explaining how it fails.
 #include "logic_trial.hpp"
 
 #include <algorithm>

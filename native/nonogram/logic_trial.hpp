@@ -12,7 +12,7 @@ class Trial {
  public:
   explicit Trial(const Known& known);
 
-  // Whether an assumption fails within so many lines that give something; what was found stands until `forget`.
+  // Whether an assumption fails within this many lines that give something; what was found is kept until `forget`.
   bool refutes(const Mark& assumed, int limit);
   // Whether it fails by what one line through the cell gives, the lines across that one, and one line beside it.
   bool refutes_beside(const Mark& assumed, int number);
@@ -47,7 +47,7 @@ class Trial {
   bool take(int number);
   // The known cells of a line that were settled before a step; those that were settled last come first.
   std::vector<Mark> before(int number, int step) const;
-  // Tells the steps that settle needed cells, from the last to the first, then in order.
+  // Visits the steps that settle needed cells, from the last to the first, then in order.
   std::vector<Finding> links(std::vector<std::uint8_t>& needed_cells, Finding& whole) const;
   void rest_on(const std::vector<Mark>& because, std::vector<std::uint8_t>& needed_cells, Finding& whole) const;
 

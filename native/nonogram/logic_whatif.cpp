@@ -9,7 +9,7 @@ namespace clew::nonogram::logic {
 namespace {
 
 constexpr std::array<int, 3> kLimits{8, 24, 1 << 20};
-// Nobody tries out thousands of cells: where more are open than these, search is left.
+// People do not try out thousands of cells: where more are open than these, only search is left.
 constexpr int kMostOpen = 10'000;
 
 // The levels of Scan::tried: cells by value and direction; by value, at each limit; cells.

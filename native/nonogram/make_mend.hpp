@@ -8,10 +8,10 @@
 
 namespace clew::nonogram {
 
-// What a puzzle shall be like.
+// What a puzzle should be like.
 struct Aim {
-  int techniques = 0;  // the first so many of the ladder solve it; 0: it has one solution, however hard
-  int below = 0;       // and the first so many do not
+  int techniques = 0;  // the first N of the ladder solve it; 0: it has one solution, however hard
+  int below = 0;       // and the first N do not
 };
 
 // Whether a picture's nonogram is solved as the aim says, though perhaps too easily; `reach` is asked first. Where much
@@ -20,7 +20,7 @@ bool solvable(const Picture& picture, const Aim& aim, Reach& reach, Stop& stop);
 // Whether it is not too easy either: the ladder itself has the last word.
 bool of_level(const Picture& picture, const Aim& aim, Stop& stop);
 
-// Flips cells of a random picture, as many as it takes, until so many techniques solve it, one line at a time; the number of painted
+// Flips cells of a random picture until the first N techniques solve it, one line at a time; the number of painted
 // cells stays near what it was. False where it was stopped, or where there is no end in sight.
 bool mend_freely(Picture& picture, int techniques, Random& random, Stop& stop);
 

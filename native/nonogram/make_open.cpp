@@ -59,7 +59,7 @@ void open_clues(Picture& picture, const Wish& wish, Random& random, Stop& stop) 
   random.shuffle(spots.data(), count);
   int left = (count * wish.open + 50) / 100;
   Opening opening(picture, wish.aim, stop);
-  constexpr std::size_t kBlock = 16, kEvery = 4;  // tokens asked about at once; of which blocks any number may stand
+  constexpr std::size_t kBlock = 16, kEvery = 4;  // tokens asked about at once; of such lots, one in 4 as `*`
   for (std::size_t from = 0; from < spots.size() && left > 0; from += kBlock) {
     const std::span<const Spot> block(spots.data() + from, std::min(kBlock, spots.size() - from));
     left -= opening.open(block, from / kBlock % kEvery == kEvery - 1 ? kAny : kSome, left);

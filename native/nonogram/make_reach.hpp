@@ -1,10 +1,10 @@
-// How far people get on the nonogram of a picture, one line at a time, by the first so many techniques of the ladder.
+// How far people get on the nonogram of a picture, one line at a time, by the first N techniques of the ladder.
 //
 // The picture solves its own nonogram, so what is known is just which cells: they are as painted. All that follows from
 // single lines is drawn at once, from a queue of lines that changed; where only simpler techniques may be used, the
 // ladder's own finders are asked. After a cell that is not known was flipped, the reasoning may go on from where it was:
-// what it rested on may have changed with the clues of two lines, so this is no proof, but it tells at little cost how
-// promising the flip is. Whoever is content starts afresh.
+// what it rested on may have changed with the clues of two lines, so this is not a proof, but it shows cheaply how
+// promising the flip is. A caller who likes the result starts afresh.
 #pragma once
 
 #include <cstdint>

@@ -2,7 +2,7 @@
 //
 // Every cell at which reasoning is stuck is a candidate; the flip that makes most cells known for its cost is done, until
 // all are. Then flips are taken back as long as the picture stays solvable. Again and again some flips near each other are
-// undone and the hole is mended anew: what needs no more than before is kept.
+// undone and the hole is mended again: the result is kept if it needs no more flips than before.
 #include <algorithm>
 #include <cstdlib>
 #include <functional>

@@ -1,4 +1,4 @@
-// Cardinality: of these literals at least so many and at most so many are true.
+// Cardinality: of these literals at least m and at most n are true.
 //
 // For each rule the true and the false literals are counted. When the true ones reach the upper bound the rest is
 // false, and when the false ones leave just enough the rest is true; the literals that were counted are the

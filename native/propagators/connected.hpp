@@ -1,4 +1,4 @@
-// Connected: all points that are present hang together by chosen edges.
+// Connected: chosen edges connect all points that are present.
 //
 // A walk from one present point over the edges not refused and the points not absent finds what can still be reached: a
 // present point beyond is a conflict, and an undecided one is absent. The same walk, depth first, finds the bridges and

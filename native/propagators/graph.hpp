@@ -47,7 +47,7 @@ class Graph {
   std::vector<Step> steps_;
 };
 
-// Finds the smaller side of a cut: two points walk out in turns, and who cannot go on has seen a whole side.
+// Finds the smaller side of a cut: two points walk out in turns, and the first that cannot go on has seen a whole side.
 class TwoSides {
  public:
   explicit TwoSides(const Graph& graph) : graph_(graph), marks_(graph.point_count()) {}

@@ -12,8 +12,8 @@ using nonogram::Line;
 using nonogram::Word;
 
 namespace {
-// What is known of a cell while a line is explained: values it may have, and whether it has only one for a reason that
-// may have to be told.
+// What is known of a cell while a line is explained: values it may have, and whether it has only one for a reason
+// that may have to be given.
 constexpr std::uint8_t kBlank = 1, kPainted = 2, kTold = 4;
 }  // namespace
 

@@ -1,6 +1,6 @@
-// Lines of blocks: each line of cells is painted as its clue tells.
+// Lines of blocks: each line of cells is painted as its clue says.
 //
-// A line that changed is settled over all placements at once. Why a cell got its value is told by few cells: an
+// A line that changed is settled over all placements at once. Few cells explain why a cell got its value: an
 // automaton reads the line with the cell turned over and comes to no good end; walking back from the end, a cell is
 // left out whenever its other value, too, leads only to states that were not reached.
 #pragma once
@@ -32,7 +32,7 @@ class LineOfBlocks : public Propagator {
  private:
   struct Rule {
     const nonogram::Line* line;
-    std::size_t masks;  // where its masks lie: painted, blank, and the same as given
+    std::size_t masks;  // where its masks begin: painted, blank, and the same as given
     std::size_t cells;  // and its variables
     std::size_t steps;  // and the masks of its automaton
     int states;         // in words; 0 for open clues

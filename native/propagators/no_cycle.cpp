@@ -36,7 +36,7 @@ bool NoCycle::grow(Search& search, Index edge) {
   do {
     for (const auto& [other_edge, other] : graph_.around(point)) {
       if (other_edge == edge || !holds || trees_.root(other) != large) continue;
-      // A chosen one is told later, and refuted then.
+      // A chosen one is reported later, and refuted then.
       if (!search.is_open(chosen_[other_edge])) continue;
       refused_[chosen_[other_edge] ^ 1] = other_edge;
       holds = search.imply(chosen_[other_edge] ^ 1);

@@ -74,7 +74,7 @@ void OneLoop::note(const Choice& choice) {
   choices_.push_back(choice);
 }
 
-// Parts the path again; its two halves may need a look, since what was refused for them may be undone as well.
+// Cuts the path again; its two halves may need a look, since what was refused for them may be undone as well.
 void OneLoop::undo_choice() {
   const Choice choice = choices_.back();
   choices_.pop_back();
@@ -119,7 +119,7 @@ bool OneLoop::propagate(Search& search) {
 }
 
 bool OneLoop::complete(Search& search) {
-  waited_ = 0;  // every edge is decided: paths tell all
+  waited_ = 0;  // every edge is decided: paths are enough
   const bool holds = propagate(search);
   assert(!holds || choices_.empty() || !special_.empty());
   return holds;

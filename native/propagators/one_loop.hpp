@@ -1,9 +1,9 @@
 // One loop: the chosen edges form a single closed line that meets no point twice.
 //
-// Paths are known by their two ends, joined as edges are chosen and parted as they are undone. An edge between the two
-// ends of a path would close it: that is refused while chosen edges lie elsewhere, or while a group that must have an
+// Paths are known by their two ends, joined as edges are chosen and cut as they are undone. An edge between the two
+// ends of a path would close it: that is refused while edges are chosen elsewhere, or while a group that must have an
 // edge has none; and once a loop is closed, every other edge is refused. Less often, a walk over the edges not refused
-// finds the parts that hang together by single points only: a loop stays within one part, so the parts without chosen
+// finds the parts that are joined by single points only: a loop stays within one part, so the parts without chosen
 // edges are refused, and two parts with chosen edges are a conflict. The walk takes the time of all edges, the rest the
 // time of what changed.
 #pragma once
@@ -107,7 +107,7 @@ class OneLoop : public Propagator {
   std::vector<std::uint8_t> on_path_;  // points
   Walk walk_;
   std::vector<Index> open_edges_;  // walked, and not yet given to a part
-  std::vector<Index> tops_;        // by edge: the point by which its part hangs on the rest
+  std::vector<Index> tops_;        // by edge: the point that joins its part to the rest
 };
 
 }  // namespace clew

@@ -3,7 +3,7 @@
 
 namespace clew {
 
-// Refuses what lies beyond a cut point from the first chosen edge. That one stands longest, so it explains best.
+// Refuses what is beyond a cut point from the first chosen edge. That one stays longest, so it explains best.
 bool OneLoop::divide(Search& search) {
   if (choices_.empty()) return true;
   const Index anchor = choices_.front().edge;
@@ -27,7 +27,7 @@ bool OneLoop::divide(Search& search) {
   return true;
 }
 
-// From the anchor's end, the anchor first, so that every other part hangs on the rest by the point where the walk came
+// From the anchor's end, the anchor first, so that every other part is joined to the rest where the walk came
 // into it.
 void OneLoop::walk(const Search& search, Index anchor) {
   walk_.from(graph_.ends(anchor).first, anchor,

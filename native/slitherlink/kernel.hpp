@@ -1,7 +1,7 @@
 // Slitherlink kernels: all solutions of a puzzle, and the incremental proofs that generators ask for.
 //
 // Edges are numbered: the horizontal ones first, row by row, then the vertical ones; a solution is a byte 0 or 1 for
-// each. There is always a loop: a grid without lines is no solution.
+// each. There is always a loop: a grid without lines is not a solution.
 #pragma once
 
 #include <cstdint>
@@ -28,7 +28,7 @@ class Proof {
   ~Proof();
 
   // Looks for another loop that has the clues of the kept cells, and writes it to `other`. If there is none, `needed`
-  // (if given) tells clues among the kept ones that suffice for that. Cells that the loop surrounds give no clue.
+  // (if given) gets clues among the kept ones that suffice for that. Cells that the loop surrounds give no clue.
   Found other(const std::vector<bool>& kept, Stop& stop, std::uint8_t* other, std::vector<bool>* needed = nullptr);
 
   const Counters& counters() const;

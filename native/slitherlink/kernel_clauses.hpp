@@ -23,7 +23,7 @@ class Clauses {
   // The deduction has come to rest without a contradiction, and some edge is open.
   Clauses(const Grid& grid, const Deduction& deduction);
 
-  // So many lines lie around the cell where the condition holds.
+  // This many lines are around the cell where the condition holds.
   void add_clue(Index cell, std::uint8_t clue, Literal condition);
 
   // After all clues: that there is a loop, and a single one.

@@ -12,7 +12,7 @@ struct Tables {
   std::array<std::array<Patterns, 2>, 4> line{};                 // edge i is refused, or a line
   std::array<std::array<std::array<Patterns, 2>, 4>, 4> pair{};  // edges i and j are equal, or differ
   std::array<std::array<Patterns, 16>, 4> corner{};              // the states of edges i and i + 1 are among these
-  std::array<Patterns, 5> count{};                               // of so many lines
+  std::array<Patterns, 5> count{};                               // of this many lines
 
   constexpr Tables() {
     for (unsigned pattern = 0; pattern < 16; ++pattern) {
@@ -114,7 +114,7 @@ bool Deduction::visit_cell(Index at) {
   return left == cell_patterns_[at] || narrow_cell(at, left);
 }
 
-// The cell has these patterns left, fewer than before: tells its corners and the classes.
+// The cell has these patterns left, fewer than before: passes that on to its corners and the classes.
 bool Deduction::narrow_cell(Index at, Patterns left) {
   cell_patterns_[at] = left;
   if (left == 0) return false;
@@ -226,7 +226,7 @@ bool Deduction::join(Index edge) {
   }
   const Index a = ends_[p], b = ends_[q];
   const std::uint32_t length = lengths_[p] + lengths_[q] + 1;
-  ends_[p] = ends_[q] = kNone;  // an inner point of the path is nobody's end
+  ends_[p] = ends_[q] = kNone;  // an inner point of the path is not an end
   ends_[a] = b;
   ends_[b] = a;
   lengths_[a] = lengths_[b] = length;

@@ -1,7 +1,7 @@
 // What follows around cells and points alone, before any search: a queue of small rules, run until nothing changes.
 //
 // Each cell and each point knows which patterns of its four edges are still possible, as a set of 16 bits. Where a
-// cell and a point share a corner they share its two edges, so each tells the other which pairs are left. Cells have
+// cell and a point share a corner they share its two edges, so each passes on the pairs that are left. Cells have
 // colours, inside or outside: cells known to be alike or to differ are one class, an edge within a class is decided,
 // and two edges of a cell are equal exactly where the cells behind them are alike. Paths are known by their ends, and
 // may not close while a line or a clue is left out. Classes are relabelled small into large: the work is nearly linear.
@@ -32,7 +32,7 @@ class Deduction {
   Patterns cell_patterns(Index cell) const { return cell_patterns_[padded(cell)]; }
   Patterns point_patterns(Index point) const { return point_patterns_[padded_point(point)]; }
 
-  // Whether two labels tell the colours apart, and how: the exclusive or is 0 for alike and 1 for different.
+  // Whether two labels relate the colours, and how: the exclusive or is 0 for alike and 1 for different.
   static bool related(Label a, Label b) { return (a ^ b) <= 1; }
 
   Index open() const { return open_; }      // edges that are not decided
@@ -46,7 +46,7 @@ class Deduction {
  private:
   enum State : std::uint8_t { kOpen, kLine, kRefused };
 
-  // Cells and points lie in a frame of outside cells, so that no rule asks where the grid ends. A point has the number
+  // Cells and points are in a frame of outside cells, so that no rule asks where the grid ends. A point has the number
   // of the cell left of and above it.
   Index padded(Index cell) const { return (cell / grid_.columns + 1) * wide_ + cell % grid_.columns + 1; }
   Index padded_point(Index point) const { return point / (grid_.columns + 1) * wide_ + point % (grid_.columns + 1); }

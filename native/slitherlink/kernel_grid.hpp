@@ -1,4 +1,4 @@
-// The grid as numbers: which edges lie around a cell, meet at a point, and part two cells.
+// The grid as numbers: which edges are around a cell, meet at a point, and separate two cells.
 #pragma once
 
 #include <array>

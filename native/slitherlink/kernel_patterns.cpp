@@ -14,7 +14,7 @@ struct Candidate {
   Patterns broken;  // the patterns that break it
 };
 
-// Each edge may stand in a clause as a line, as refused, or not at all.
+// Each edge is in a clause as a line, as refused, or not at all.
 constexpr std::size_t kCandidates = 3 * 3 * 3 * 3 - 1;
 
 constexpr Patterns broken_by(const PatternClause& clause) {

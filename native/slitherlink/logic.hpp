@@ -68,7 +68,7 @@ using Climb = ladder::Climb<kTechniques>;
 std::vector<Finding> find(const Puzzle& puzzle, std::span<const std::uint8_t> states, std::span<const Pair> facts,
                           ladder::Wanted<Technique> wanted, Stop& stop);
 
-// Takes easiest steps from the bare puzzle, as far as they go, by the first so many techniques.
+// Takes easiest steps from the bare puzzle, as far as they go, by the first N techniques.
 Climb climb(const Puzzle& puzzle, Stop& stop, int techniques = kTechniques);
 
 }  // namespace clew::slitherlink::logic

@@ -190,7 +190,7 @@ Patterns Known::allowed_by_colours(int unit) const {
   const auto& cells = cell ? layout_->around(unit) : layout_->at_point(layout_->point_of(unit));
   std::array<Colour, 4> colours;
   for (std::size_t i = 0; i < 4; ++i) colours[i] = colour(cells[i]);
-  // The edges i and j of a cell part it from its neighbours i and j; the edges i and i + 1 of a point part the cell
+  // The edges i and j of a cell separate it from its neighbours i and j; the edges i and i + 1 of a point, the cell
   // between them from the cells before and after it.
   const auto relate_pair = [&](std::size_t i, std::size_t j, const Colour& one, const Colour& two) {
     if (one.root != two.root || !open(edges[i]) || !open(edges[j])) return;

@@ -2,7 +2,7 @@
 //
 // Colours are two-valued and relative: a line between two cells says that they differ, a missing one that they are the
 // same, and so do pairs that are equal or differ. Classes of cells whose relation is known are kept by union with parity;
-// the outside of the grid is one more cell. All state lies in one array of numbers, so that it can be undone by a trail.
+// the outside of the grid is one more cell. All state is in one array of numbers, so that it can be undone by a trail.
 #pragma once
 
 #include <span>

@@ -18,7 +18,7 @@ struct Layout {
 
   int rows, columns, cells, points, edges, units;
   std::vector<std::array<int, 4>> unit_edges;
-  std::vector<std::array<int, 4>> unit_corners;  // between edge i and i + 1; -1 where no cell lies there
+  std::vector<std::array<int, 4>> unit_corners;  // between edge i and i + 1; -1 where there is no cell
   std::vector<std::array<int, 4>> edge_units;    // its two points, then its cells; -1 for none
   std::vector<std::array<int, 4>> neighbours;    // of a cell: up, right, down, left; the outside is the cell `cells`
   std::vector<std::array<int, 4>> quadrants;     // of a point: the cells between edge i and i + 1
@@ -36,14 +36,14 @@ struct Layout {
   const std::array<int, 4>& around(int cell) const { return neighbours[static_cast<std::size_t>(cell)]; }
   const std::array<int, 4>& at_point(int point) const { return quadrants[static_cast<std::size_t>(point)]; }
 
-  // The points at the ends of an edge, and the two cells it parts.
+  // The points at the ends of an edge, and the two cells it separates.
   std::array<int, 2> ends(int edge) const { return {units_of(edge)[0] - cells, units_of(edge)[1] - cells}; }
   std::array<int, 2> sides(int edge) const {
     const auto& touched = units_of(edge);
     return {touched[2] < 0 ? cells : touched[2], touched[3] < 0 ? cells : touched[3]};
   }
 
-  // A corner is point * 4 + quadrant: its cell, its two edges, and the two cells that these part from it.
+  // A corner is point * 4 + quadrant: its cell, its two edges, and the two cells that these separate from it.
   int corner_cell(int corner) const { return at_point(corner / 4)[static_cast<std::size_t>(corner % 4)]; }
   std::array<int, 2> corner_edges(int corner) const {
     const auto& around_point = edges_of(cells + corner / 4);

@@ -1,7 +1,7 @@
 // Pairs of edges at corners: how many of the two are lines, passed on from cell to point to cell.
 //
 // Facts are followed breadth first until one settles an edge. Then the way is walked back, undoing the facts one by one,
-// to find those that the edge needs; the first of them is the step, told from what was known before. With colours, facts
+// to find those that the edge needs; the first of them is the step, explained from before. With colours, facts
 // that two edges are equal or differ join classes of cells, and classes say in turn which edges are equal or differ.
 //
 // Pattern: cells = {the clue} or points = {the point}; with colours, way = the cells that relate them.
@@ -59,7 +59,7 @@ class Following {
   std::optional<Finding> visit(int unit) {
     const Patterns set = patterns_left(known_, unit, colours_);
     if (set == 0) {
-      queue_.clear();  // the clues contradict each other: nothing can be told from here
+      queue_.clear();  // the clues contradict each other: nothing follows from here
       return std::nullopt;
     }
     auto settled = settled_by(known_, unit, set);

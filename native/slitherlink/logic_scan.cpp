@@ -30,7 +30,7 @@ void Scan::apply(const Finding& finding) {
   for (const auto& [mask, a, b] : finding.facts) known.tighten(layout.corner_of(a, b), mask);
   for (const auto& [edge, line] : finding.settled) {
     known.settle(edge, line ? kLine : kNone);
-    if (line)  // the path has new ends, which may lie far off
+    if (line)  // the path has new ends, which may be far away
       for (const int point : layout.ends(edge))
         for (const int end : {known.far(point), known.far(known.far(point))}) tried.changed(layout.cells + end);
     for (const int unit : layout.units_of(edge)) {

@@ -45,7 +45,7 @@ int Side::beyond(int cell, int way) const {
   return known_.state(edge) != kLine && may(next) ? next : -1;
 }
 
-// Depth first without recursion; the lowest cell reached from under each one tells what it cuts off.
+// Depth first without recursion; the lowest cell reached from under each one shows what it cuts off.
 void Side::walk() {
   struct Frame {
     int cell;

@@ -1,4 +1,4 @@
-// One side of the loop as a graph: cells that may have its colour, joined where no line parts them.
+// One side of the loop as a graph: cells that may have its colour, joined where no line separates them.
 //
 // Walked depth first from one cell that has the colour, it shows the cells that all ways to another such cell pass.
 #pragma once
@@ -14,7 +14,7 @@ class Side {
  public:
   Side(const Known& known, bool inside);
 
-  // False where cells of the colour cannot be joined: the clash, and what it rests on, is told by `clash`.
+  // False where cells of the colour cannot be joined: `clash` gives the clash, and what it rests on.
   bool joined() const { return lost_ < 0; }
   Finding clash() const;
 

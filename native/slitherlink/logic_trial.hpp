@@ -1,7 +1,7 @@
 // One assumption followed: an edge is taken as a line, or as none, and what follows is found breadth first.
 //
 // By counting alone, or *deep*: also by pairs, colours, and each side being connected. Every step remembers where it began,
-// so that steps can be undone one by one to tell those that a clash rests on.
+// so that steps can be undone one by one to find those that a clash rests on.
 #pragma once
 
 #include "logic_side.hpp"
@@ -12,13 +12,13 @@ class Trial {
  public:
   Trial(const Known& known, bool deep);
 
-  // Whether an assumption fails within so many steps; if so, the clash stands until `told` or `forget`.
+  // Whether an assumption fails within this many steps; if so, the clash is kept until `refutation` or `forget`.
   bool refutes(Mark assumed, int limit);
 
   // Where an assumption that holds has looked; nothing where it looked at the whole grid.
   std::span<const int> looked_at() const { return whole_grid_ ? std::span<const int>{} : std::span<const int>{units_}; }
 
-  // The finding that the assumption fails: walks back from the clash and tells the steps it needs.
+  // The finding that the assumption fails: walks back from the clash and gives the steps it needs.
   // Pattern: path = {the edge assumed}, and clash with cells, points or cited edges that say what breaks.
   Finding refutation(Technique technique);
 
@@ -51,7 +51,7 @@ class Trial {
   // Undoes all steps from one on.
   void undo_to(std::size_t at);
   std::size_t undone_from() const { return steps_.size() - undone_; }
-  // Tells a step from what was known before it.
+  // Explains a step by what was known before it.
   Finding explain(const Step& step) const;
   // Sorts what a finding cites into what was known before and what the steps gave.
   void rest_on(const Finding& finding, std::vector<bool>& needed, Finding& whole) const;

@@ -8,7 +8,7 @@
 
 namespace clew::slitherlink {
 
-// The cells inside one loop. Both they and the cells outside hang together by their sides and never touch at a mere
+// The cells inside one loop. Both they and the cells outside are connected by their sides and never touch at a mere
 // corner, so that the border between them is a single loop which does not touch itself.
 class Region {
  public:

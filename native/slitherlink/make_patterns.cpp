@@ -38,8 +38,8 @@ void Reach::corner(int cell) {
     }
 }
 
-// Side by side they have lines between and on both far sides, unless the loop is just around the two: nobody asks for
-// that one, and where it comes up, the ladder finds out.
+// Side by side they have lines between and on both far sides, unless the loop is just around the two: that is not
+// asked, and where it comes up, the ladder finds out.
 void Reach::adjacent_threes(int cell, int other, std::size_t way) {
   const int shared = layout_->edges_of(cell)[way];
   settle(layout_->edges_of(cell)[(way + 2) % 4], true);
@@ -68,7 +68,7 @@ bool Reach::close_off() {
   return known.left() != before;
 }
 
-// Either side of the loop hangs together. Colours are taken from edges alone, since the ladder does not note facts that
+// Either side of the loop is connected. Colours are taken from edges alone, since the ladder does not note facts that
 // lead to no edge.
 bool Reach::connect() {
   if (rung_ < Rung::kColours) return false;
@@ -87,7 +87,7 @@ bool Reach::connect() {
   return false;
 }
 
-// Takes each open edge as a line and as none; what is refuted is settled the other way. Whether sides hang together is
+// Takes each open edge as a line and as none; what is refuted is settled the other way. Whether sides are connected is
 // only looked at where nothing else is refuted.
 bool Reach::try_edges(Stop& stop) {
   if (rung_ < Rung::kWhatIf) return false;

@@ -1,6 +1,6 @@
 // How far the ladder of techniques gets, up to a rung, without asking which step comes first.
 //
-// The ladder (logic.hpp) takes the easiest step, again and again, because people shall read them. No technique ever
+// The ladder (logic.hpp) takes the easiest step, again and again, because people read them. No technique ever
 // takes knowledge away, so where it ends does not depend on the order: here all that follows is drawn at once, from a
 // queue of cells and points near what changed. It answers many times faster and nearly always the same: what both ways
 // of an assumption agree on is left out. The ladder has the last word. Clues can be added bit by bit, and be taken back
@@ -20,7 +20,7 @@ namespace clew::slitherlink {
 // Techniques that come and go together; each rung holds all below it.
 enum class Rung { kCounting, kCorners, kPairs, kColours, kWhatIf };
 
-// The lowest rung that has the first so many techniques of the ladder.
+// The lowest rung that has the first N techniques of the ladder.
 Rung rung_of(int techniques);
 
 class Reach {

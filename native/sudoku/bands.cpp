@@ -18,7 +18,7 @@ namespace {
 // Guesses between two looks at the clock: about 20 microseconds.
 constexpr std::uint64_t kSlice = 64;
 
-// Where the bits of a band stand in 27 cells written row by row.
+// Where the bits of a band are in 27 cells written row by row.
 constexpr std::array<std::uint8_t, 27> kCellOf = [] {
   std::array<std::uint8_t, 27> cells{};
   for (unsigned bit = 0; bit < 27; ++bit)

@@ -8,7 +8,7 @@
 
 namespace clew::sudoku {
 
-// Where each digit may still stand: words[4 * digit + band], 27 bits each. The fourth word of a digit is padding that
+// Where each digit may still go: words[4 * digit + band], 27 bits each. The fourth word of a digit is padding that
 // stays full, and a tenth digit repeats the ninth so that digits pair up in 256-bit registers.
 // The cell at row 3 * band + r, column 3 * j + k is bit 9 * j + 3 * r + k: a box is nine neighbouring bits.
 struct alignas(32) Candidates {

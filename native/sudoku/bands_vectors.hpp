@@ -44,7 +44,7 @@ CLEW_INLINE Vec other_digit(Vec x) {
   return reinterpret_cast<Vec>(_mm256_permute4x64_epi64(reinterpret_cast<__m256i>(x), 0b01'00'11'10));
 }
 
-// The ninth digit stands twice in the last register; counting takes it once.
+// The ninth digit is twice in the last register; counting takes it once.
 CLEW_INLINE Vec counted(Vec x, int i) { return i == kVectors - 1 ? x & kFirstDigit : x; }
 
 #else

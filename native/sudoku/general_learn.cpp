@@ -1,7 +1,7 @@
 // A sudoku as groups of which exactly one is true, for the conflict-driven search.
 //
 // A variable says that an open cell holds one of its candidates. The groups: the candidates of a cell, and the places
-// of a value in a row, a column and a box. Helpers for "this value lies where the line crosses the box" and a matching
+// of a value in a row, a column and a box. Helpers for "this value is where the line crosses the box" and a matching
 // filter for naked and hidden sets were measured on minimal 25x25 grids: each saved about a quarter of the conflicts,
 // and cost more time than that.
 #include <bit>

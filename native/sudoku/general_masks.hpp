@@ -34,7 +34,7 @@ class Masks {
   Shape shape_;
   Mask all_;
   std::vector<Mask> masks_;
-  std::vector<int> singles_;  // cells with one candidate, whose units are still to be told
+  std::vector<int> singles_;  // cells with one candidate that are not yet passed on to their units
   bool changed_ = false;
 };
 

@@ -1,4 +1,4 @@
-// Two searches with the same face: each calls `each` with every solution, fills in `answer`, and ends when told to.
+// Two searches with the same interface: each calls `each` with every solution, fills in `answer`, and stops on request.
 #pragma once
 
 #include "kernel.hpp"

@@ -8,10 +8,10 @@ namespace clew::sudoku {
 namespace {
 constexpr std::uint64_t kShortestRun = 20;  // conflicts between restarts
 constexpr double kWorse = 1.15;             // how much worse than usual the last ranks must be for a restart
-constexpr std::uint64_t kReduceMore = 10;   // each reduction of the clauses waits so many conflicts longer
-constexpr std::uint32_t kBestRank = 2;      // clauses that join so few levels are kept for good,
+constexpr std::uint64_t kReduceMore = 10;   // each reduction of the clauses waits this many conflicts longer
+constexpr std::uint32_t kBestRank = 2;      // clauses that join no more levels than this are kept for good,
 constexpr std::uint32_t kGoodRank = 5;      // and these while they were of use
-constexpr std::uint64_t kGoodFor = 5000;    // in so many of the last conflicts
+constexpr std::uint64_t kGoodFor = 5000;    // in this many of the last conflicts
 }  // namespace
 
 Learner::Learner(std::uint32_t variables)

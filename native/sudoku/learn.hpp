@@ -75,7 +75,7 @@ class Learner {
     Literal refuted = 0;  // with a literal as reason: the other literal, which is false
     bool found = false;
   };
-  // A clause lies in `arena_` as its size, its rank, its stamp of last use, and its literals, the watched two first.
+  // A clause is in `arena_` as its size, its rank, its stamp of last use, and its literals, the watched two first.
   static constexpr std::uint32_t kHeader = 3;
   static constexpr std::uint32_t kOutside = ~0u;  // the place in the heap of a variable that is not there
   static constexpr Literal kNone = ~0u;

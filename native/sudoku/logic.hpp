@@ -2,7 +2,7 @@
 //
 // Knowledge is one mask of values per cell. A cell with one value left is *placed*; a value is *open* in a cell when
 // the mask has it and no placed cell of the same row, column or box holds it. Patterns are looked for among the open
-// values, so nobody reads "r1c1 is 5, hence r1c2 is not" as a step of its own. What a finding cites is translated back:
+// values, so "r1c1 is 5, hence r1c2 is not" is never a step of its own. What a finding cites is translated back:
 // an open value's absence is either an absence in the mask, or the placed cell that takes the value away.
 #pragma once
 
@@ -16,7 +16,7 @@
 
 namespace clew::sudoku::logic {
 
-using Mask = std::uint64_t;  // bit v stands for the value v + 1
+using Mask = std::uint64_t;  // bit v is the value v + 1
 
 // Some values of one cell.
 struct Entry {

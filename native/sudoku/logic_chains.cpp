@@ -14,7 +14,7 @@ class Colours {
     std::vector<int> linked;
     for (int unit = 0; unit < layout.units; ++unit)
       if (two(notes.spots(unit, value))) linked.push_back(layout.cell_at(unit, first(notes.spots(unit, value))));
-    if (linked.size() < 2) return;  // a single link is no chain
+    if (linked.size() < 2) return;  // a single link is not a chain
     nodes_.resize(static_cast<std::size_t>(layout.cells));
     for (const int root : linked)
       if (node(root).tree < 0) grow(root);

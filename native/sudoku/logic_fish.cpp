@@ -8,7 +8,7 @@ namespace {
 
 constexpr Technique kFish[] = {Technique::kXWing, Technique::kSwordfish, Technique::kJellyfish};
 
-// Lines of one direction whose spots for a value lie on as many lines of the other.
+// Lines of one direction whose spots for a value are on as many lines of the other.
 // Pattern: values = {the value}, units = the base lines, covers = the others, cells = the spots of the base.
 struct FishSearch {
   const Notes& notes;

@@ -121,7 +121,7 @@ void Notes::cite_all(Finding& finding, int cell, Mask values) const {
 }
 
 void Notes::cite_only(Finding& finding, int unit, int value, Mask positions) const {
-  std::vector<int> covered;  // cells that lack the value only because it stands somewhere in sight
+  std::vector<int> covered;  // cells that lack the value only because it is placed somewhere in sight
   each(layout_->full & ~positions, [&](int at) {
     const int cell = layout_->cell_at(unit, at);
     if (known(cell) >> value & 1) covered.push_back(cell);

@@ -1,4 +1,4 @@
-// Pencil marks kept up to date: what is known, what is open, and where each value can stand in each unit.
+// Pencil marks kept up to date: what is known, what is open, and where each value can go in each unit.
 #pragma once
 
 #include <bit>

@@ -100,7 +100,7 @@ struct Refutation {
   Clash clash{};
 };
 
-// Tells a refutation step by step.
+// A refutation step by step.
 Finding refuted(const Notes& notes, const Refutation& refutation) {
   Supposed supposed(notes, refutation.cell, refutation.value);
   for (const Placement& placement : refutation.chain)
@@ -129,7 +129,7 @@ bool fails(Notes notes, int cell, int value) {
   return true;
 }
 
-// Tells how an assumption fails by basics.
+// How an assumption fails by basics.
 Finding told_by_basics(const Notes& notes, int cell, int value) {
   Supposed supposed(notes, cell, value);
   while (!supposed.notes.broken()) supposed.add(basic_step(supposed.notes, true));

@@ -42,7 +42,7 @@ void diagonal_boxes(Random& random, char* text) {
   }
 }
 
-// Gives random values to random cells until the rest follows; false if it ran into a wall.
+// Gives random values to random cells until the rest follows; false if that led to a contradiction.
 bool fill_at_random(const Kernel& kernel, Search& search, Random& random) {
   std::array<int, 81> order;
   for (int i = 0; i < 81; ++i) order[i] = i;

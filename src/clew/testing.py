@@ -141,7 +141,7 @@ def ways(viewpoint: Viewpoint[Any]) -> Iterator[dict[str, str]]:
 @pytest.mark.parametrize("make", [None, RoundsStore], ids=["cp", "rounds"])
 def test_every_viewpoint_gives_the_same_solutions_as_the_kernel(family: Family[Any], make: Maker | None) -> None:
     seeds = SEEDS if make is None else SEEDS[:1]
-    budget = Budget(solutions=9, nodes=None if make is None else 400)  # the engine in Python is no racer
+    budget = Budget(solutions=9, nodes=None if make is None else 400)  # the engine in Python is slow
     made = [generated(family, "small", seed) for seed in seeds]
     for each in (*made, *(loosened(family, puzzle, Random(6)) for puzzle in made)):
         native = clew.solve(each, Limits(solutions=9))
@@ -233,7 +233,7 @@ def test_every_level_has_a_name_and_every_technique_a_level(family: Family[Any])
     assert len(set(family.teaching.levels)) == len(family.teaching.levels)
     levels = [technique.level for technique in family.teaching.techniques]
     assert all(1 <= level < len(family.teaching.levels) for level in levels), "the last level is for search"
-    assert levels == sorted(levels), "techniques stand easiest first"
+    assert levels == sorted(levels), "techniques are listed easiest first"
 
 
 def test_a_hint_has_rungs_and_ends_with_doing_it(family: Family[Any]) -> None:

@@ -156,7 +156,9 @@ def test_a_worker_that_runs_out_of_memory_reports_it_and_continues() -> None:
     within(run, script("return [bytearray(1 << 20) for _ in range(3 << 10)]", 400 << 20))
 
 
-@pytest.mark.skipif(not Path("/proc/self/statm").exists(), reason="this system does not tell what a process has taken")
+@pytest.mark.skipif(
+    not Path("/proc/self/statm").exists(), reason="this system does not report how much memory a process has taken"
+)
 def test_a_worker_that_runs_out_of_memory_and_keeps_it_is_replaced() -> None:
     async def run(pool: Pool) -> None:
         reply: Reply = await pool.ask(job("check"))

@@ -31,7 +31,7 @@ def unpacked(file: BinaryIO) -> Readable:
 
 
 def plain_name(path: str | os.PathLike[str]) -> str:
-    """A file's name as it was before it was packed: its ending tells the form."""
+    """A file's name as it was before it was packed: its ending says which format it has."""
     name = os.fspath(path)
     return name[: -len(ENDING)] if name.lower().endswith(ENDING) else name
 

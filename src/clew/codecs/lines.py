@@ -61,7 +61,7 @@ def grids(text: str) -> list[list[Line]]:
 
 
 def first_grids(text: str) -> list[list[Line]]:
-    """The grids that show what a text is, whole but for one that alone is longer than what is looked at."""
+    """The grids that show what a text is, whole except for one that alone is longer than what is looked at."""
     if len(text) <= LOOK:
         return grids(text)
     found = grids(beginning(text))

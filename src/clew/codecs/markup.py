@@ -1,6 +1,6 @@
 """XML as plain nodes that know their line; nothing is fetched, and nothing a document defines is expanded.
 
-Documents in the wild name a type that lies on the network and use the entities of HTML without defining them: the type
+Documents in the wild name a type that is on the network and use the entities of HTML without defining them: the type
 is passed over, these entities are known, and a document that defines its own is refused.
 """
 

@@ -71,7 +71,7 @@ class Picture:
     height: int
 
     def cell(self, index: int) -> tuple[int, int] | None:
-        """Give row and column of a cell's number; None where it lies outside the grid."""
+        """Give row and column of a cell's number; None where it is outside the grid."""
         row, column = index // self.width - 2 - self.top, index % self.width - 2 - self.left
         inside = 0 <= row < self.rows and 0 <= column < self.columns and index < self.width * self.height
         return (row, column) if inside else None
@@ -88,7 +88,7 @@ class Picture:
         return (row, column) if inside else None
 
     def middle(self, index: int) -> tuple[bool, int, int] | None:
-        """Give the edge whose middle this is: whether it lies across, and row and column of its left or upper end."""
+        """Give the edge whose middle this is: whether it is horizontal, and row and column of its left or upper end."""
         kind, rest = divmod(index, self.width * self.height)
         if kind not in (2, 3):
             return None

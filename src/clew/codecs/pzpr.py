@@ -1,7 +1,7 @@
 """Links and files of puzz.link and its relatives (pzpr): the skeleton that all their puzzles share.
 
 A link is `HOST?PID/[FLAGS/]COLUMNS/ROWS/BODY...`; a file is lines, `pzprv3`, PID, sizes, rows of words, and may itself
-stand in a link with slashes for line ends. Columns come first in links, rows in files.
+are in a link with slashes for line ends. Columns come first in links, rows in files.
 """
 
 from __future__ import annotations

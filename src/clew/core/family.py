@@ -308,7 +308,7 @@ class Teaching(Generic[P]):
     grade: Callable[[P], Grade] | None = None
     notes: Callable[[P, Knowledge], Candidates] | None = None  # for drawings: candidates to pencil in; else all known
     can_note: Callable[[P, Fact], bool] | None = None  # for the server: whether a fact sent to it is about this puzzle
-    tell: Callable[[P, Marks], str] | None = None  # for hints: ask people to make these marks; else "Write 7 in r3c5"
+    request: Callable[[P, Marks], str] | None = None  # for hints: asks for these marks; else "Write 7 in r3c5"
 
 
 @lazily

@@ -17,7 +17,7 @@ def require_size(family: str, size: Size, longest: int) -> None:
 
 
 def wanted(family: str, size: Size | None, wish: Wish, levels: Sequence[str]) -> str:
-    """Describe what was wished for, for the message of giving up."""
+    """Describe the wish, for the message that says why there is no puzzle."""
     parts = [str(size), family]
     if wish.level is not None:
         parts.append(f"of level {wish.level} ({levels[wish.level - 1]})")

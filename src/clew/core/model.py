@@ -149,9 +149,9 @@ class Store(Protocol):
     def all_different(self, variables: Sequence[Variable], strength: Strength) -> Constraint: ...
     def compare(self, left: Variable, relation: Relation, right: Term) -> Constraint: ...
     def equal_by_ends(self, boolean: Variable, variable: Variable, value: int) -> Sequence[Constraint]:
-        """Let 0/1 mean that a variable has this value, as far as the ends of its domain tell.
+        """Let 0/1 mean that a variable has this value, as far as the ends of its domain show.
 
-        ECLiPSe's reified equations see that a value is gone only where it lies beyond an end of the domain. The other
+        ECLiPSe's reified equations see that a value is gone only where it is beyond an end of the domain. The other
         way round nothing is lost: what is known of the 0/1 variable goes to the variable at once.
         """
 

@@ -18,7 +18,7 @@ from clew.core.results import Limits
 T = TypeVar("T")
 _TRIES = 3
 _LONGEST = 2.0  # seconds that the process waits for threads at its end
-_INSIST_EVERY = 0.05  # seconds after which a thread that has not heard is told again
+_INSIST_EVERY = 0.05  # seconds after which the end is sent again to a thread that has not noticed
 _LOOK_EVERY = 0.02  # seconds between looks at the clock and the stop flag
 
 
@@ -52,7 +52,7 @@ def within(work: Callable[[], T], limits: Limits) -> T | None:
 
 
 def break_off(work: Breakable, thread: threading.Thread) -> None:
-    """End work on a thread; where it has not heard after a moment, it is told again until it has."""
+    """End work on a thread; if it has not noticed after a moment, the end is sent again until it has."""
     for _ in range(_TRIES):
         if not _tell(work, thread):
             return
@@ -62,7 +62,7 @@ def break_off(work: Breakable, thread: threading.Thread) -> None:
 
 
 def _tell(work: Breakable, thread: threading.Thread) -> bool:
-    """Send the end to a thread that has not heard of it; whether there was still one to tell."""
+    """Send the end to a thread that has not noticed it; return whether it is still running."""
     import ctypes
 
     if work.heard or thread.ident is None or not thread.is_alive():
@@ -72,7 +72,7 @@ def _tell(work: Breakable, thread: threading.Thread) -> bool:
 
 
 def _insist(work: Breakable, thread: threading.Thread) -> None:
-    """Tell a thread again: a callback of the garbage collector may have swallowed the end, any number of times."""
+    """Send the end again: a callback of the garbage collector may swallow it, any number of times."""
     while _tell(work, thread):
         thread.join(_INSIST_EVERY)
 
@@ -82,7 +82,7 @@ _lingering: list[threading.Thread] = []
 
 @atexit.register
 def _wait_for_native_code() -> None:
-    """Let threads return from native code that has not noticed yet: the interpreter must not go away below it."""
+    """Let threads return from native code that has not noticed yet: the interpreter must not go away underneath."""
     end = time.monotonic() + _LONGEST
     for thread in _lingering:
         thread.join(max(end - time.monotonic(), 0))

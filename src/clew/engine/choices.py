@@ -147,7 +147,7 @@ class DomWdeg(Learner):
 
 
 class Activity(Learner):
-    """How often propagation narrows a variable; what lies back counts less and less."""
+    """How often propagation narrows a variable; the longer ago, the less it counts."""
 
     _FADING = 0.95
 

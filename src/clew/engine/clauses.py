@@ -30,7 +30,7 @@ _NODES = "decisions"  # the counter that a limit of nodes is about
 class Stated:
     """An encoding as the search takes it: flat clauses, the number of variables, a literal for each value of a place.
 
-    `signs` has the literal that stands for each variable of the encoding, where they have other numbers there.
+    `signs` has the literal for each variable of the encoding, where it has another number there.
     """
 
     clauses: array[int]

@@ -30,7 +30,7 @@ from clew.core.model import (
 from clew.engine.handed import HandedVariable
 
 NEEDED = "needs CP-SAT: pip install ortools"
-_MOST_ROWS = 200_000  # of a table that stands for a computation
+_MOST_ROWS = 200_000  # of a table in place of a computation
 _OPPOSITE: Mapping[Relation, Relation] = {"=": "!=", "!=": "=", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}
 
 

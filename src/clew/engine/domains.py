@@ -238,7 +238,7 @@ class Integer(Domain):
 
 
 def values_of(bits: int, base: int = 0) -> list[int]:
-    """The values that a set of bits stands for, least first."""
+    """The values of a set of bits, least first."""
     found = []
     while bits:
         lowest = bits & -bits
@@ -343,7 +343,7 @@ class IsAtMost(Switch):
         return self.behind.event("bounds")
 
     def state(self) -> int | None:
-        """Known where the whole domain lies on one side."""
+        """Known where the whole domain is on one side."""
         if self.behind.high <= self.value:
             return 1
         return 0 if self.behind.low > self.value else None

@@ -239,7 +239,7 @@ class TextStore:
         return [*found, *self._level(edges, far)]
 
     def cycle(self, nodes: int, edges: Edges) -> Sequence[Constraint]:
-        """Nodes have two edges or none, and all that have two hang together: seen from the first of them."""
+        """Nodes have two edges or none, and all that have two are connected: seen from the first of them."""
         used = [self.boolean(f"node {node} is on the loop") for node in range(nodes)]
         far = [self.integer(f"steps to node {node}", 0, max(nodes - 1, 0)) for node in range(nodes)]
         found: list[Constraint] = [self.at_least_one(used)]

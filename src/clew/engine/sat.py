@@ -75,7 +75,7 @@ class _Search:
             self.done.set()
 
     def end(self, worker: threading.Thread) -> None:
-        """Make the search end soon; called from another thread. Who is being handed a solution is not disturbed."""
+        """Make the search end soon; called from another thread. A solution that is being handed over still arrives."""
         with self._lock:
             self._ended = True
             if self._solver is not None:
@@ -142,7 +142,7 @@ class _Search:
 def core(clauses: Sequence[Sequence[int]], assumptions: Sequence[int], conflicts: int) -> Sequence[int] | None:
     """Assumptions that contradict each other under the clauses, none of which could be left out.
 
-    None where all of them go together, or where so many conflicts in all do not settle it.
+    None where all of them are consistent, or where this number of conflicts does not settle it.
     """
     from pysat.solvers import Solver
 
@@ -171,14 +171,14 @@ def core(clauses: Sequence[Sequence[int]], assumptions: Sequence[int], conflicts
 
 
 def refutes(encoding: Encoding, assumptions: Sequence[int] = (), facts: Iterable[Fact] = ()) -> bool:
-    """Tell whether the rules, these facts and these assumptions contradict each other."""
+    """Whether the rules, these facts and these assumptions contradict each other."""
     return refutes_each(encoding, assumptions, [()], facts)
 
 
 def refutes_each(
     encoding: Encoding, assumptions: Sequence[int], more: Iterable[Sequence[int]], facts: Iterable[Fact] = ()
 ) -> bool:
-    """Tell whether they contradict each other with each of these further assumptions; the rules are read once."""
+    """Whether they contradict each other with each of these further assumptions; the rules are read once."""
     from pysat.solvers import Solver
 
     with Solver(name="g4", bootstrap_with=encoding.clauses) as solver:

@@ -50,7 +50,7 @@ watch(Start, Before, Limit) :-
     ;   watch(Start, Before, Limit)
     ).
 
-% The last line, once; whoever reads it ends this process.
+% The last line, once; the reader then ends this process.
 report(End, Start, Before) :-
     with_mutex(swi_report, once(report_once(End, Start, Before))).
 

@@ -1,6 +1,6 @@
 """The families there are: one word in a list here, and one folder or file each. Shared code finds them nowhere else.
 
-What a family does not bring is worked out for it (`defaults`), so that every family that is given here is whole.
+What a family does not bring is worked out for it (`defaults`), so that every family has all of the contract.
 """
 
 from __future__ import annotations

@@ -51,7 +51,7 @@ VARIABLES: Mapping[str, str] = {
         learns where the trouble is. The original weighs constraints: Boussemart, Hemery, Lecoutre and Sais, Boosting
         systematic search by weighting constraints, ECAI 2004. The engine does not say which constraint failed, so
         here a failure counts for the variable whose branch failed. Best together with restarts.""",
-    "activity": """Takes the variable that propagation narrows most often, for each of its values; what lies back counts
+    "activity": """Takes the variable that propagation narrows most often, for each of its values; earlier changes count
         less. Michel and Van Hentenryck, Activity-based search for black-box constraint programming solvers, CPAIOR
         2012. It looks at all domains at each node, which takes time.""",
     "impact": """Takes the variable whose values have cut most off the space of all assignments, counted with those it

@@ -73,7 +73,7 @@ def gecode(viewpoint: Viewpoint[Any], puzzle: Any, task: Task) -> Measured:
     taker = _Taker(written.model, task.solutions)
     first = taker.wanted == 1 and not taker.tests
     for _ in minizinc.solutions(written, task.limit, statistics, first=first):
-        if not taker.take() and not first:  # who stops earlier does not get Gecode's counters
+        if not taker.take() and not first:  # if it stops earlier, Gecode does not report its counters
             break
     spent = _spent_by_children() - before
     return taker.measured(

@@ -14,7 +14,7 @@ for (const section of document.querySelectorAll("[data-tree]")) {
   const spots = new Map([...section.querySelectorAll(".puzzle [data-place]")].map((each) => [each.dataset.place, each]));
   const caption = section.querySelector("figcaption");
   const crumbs = section.querySelector("nav");
-  const standing = [...tree.blank];
+  const shown = [...tree.blank];
   const children = tree.nodes.map(() => []);
   tree.nodes.forEach(([parent], number) => parent >= 0 && children[parent].push(number));
   const runs = section.querySelector(".runs");
@@ -42,9 +42,9 @@ for (const section of document.querySelectorAll("[data-tree]")) {
 
   function draw(looks) {
     looks.forEach((look, place) => {
-      if (look === standing[place]) return;
+      if (look === shown[place]) return;
       spots.get(tree.places[place]).innerHTML = tree.looks[look];
-      standing[place] = look;
+      shown[place] = look;
     });
   }
 

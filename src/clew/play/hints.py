@@ -172,8 +172,8 @@ def _area_of(puzzle: Puzzle, step: Step) -> str:
 def _instruction(puzzle: Puzzle, step: Step, placed: Marks) -> str:
     """What to do after a step: make these marks, strike out candidates, or note a fact."""
     family = families.of(puzzle)
-    if placed and family.teaching.tell is not None:
-        return family.teaching.tell(puzzle, placed)
+    if placed and family.teaching.request is not None:
+        return family.teaching.request(puzzle, placed)
     if placed:
         return "Write " + ", ".join(f"{family.show(puzzle, value)} in {place}" for place, value in placed.items()) + "."
     if not step.removed:

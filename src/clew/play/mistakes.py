@@ -129,8 +129,8 @@ def reason(puzzle: Puzzle, marks: Marks, wrong: Mistakes, limits: Limits | None 
         return f"{_sentence('; '.join([each.message for each in wrong.broken][:3]))}."
     clash = {place: marks[place] for place in wrong.clashes[0]}
     family = families.of(puzzle)
-    if family.teaching.tell is not None:
-        request = family.teaching.tell(puzzle, clash).rstrip(".")
+    if family.teaching.request is not None:
+        request = family.teaching.request(puzzle, clash).rstrip(".")
         deed = f"{request[:1].lower()}{request[1:]}"
     else:
         deed = "write " + " and ".join(f"{family.show(puzzle, value)} in {place}" for place, value in clash.items())

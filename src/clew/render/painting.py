@@ -86,19 +86,21 @@ def paint(
 
 def groups_shown(scene: Scene, marks: Marks) -> Sequence[str]:
     """The groups of the marked places, the one that looks as usual first."""
-    told = {scene.groups[place] for place, value in marks.items() if place in scene.groups and value not in scene.quiet}
-    return sorted(told, key=_rank)
+    marked = {
+        scene.groups[place] for place, value in marks.items() if place in scene.groups and value not in scene.quiet
+    }
+    return sorted(marked, key=_rank)
 
 
 def other_places(scene: Scene, shown: Marks) -> Collection[Place]:
     """The marked places that are not of the first group among the marked ones, in the order of their names."""
-    told = {
+    marked = {
         place: scene.groups[place]
         for place, value in shown.items()
         if place in scene.groups and value not in scene.quiet
     }
-    first = min(told.values(), key=_rank, default=None)
-    return {place for place, group in told.items() if group != first}
+    first = min(marked.values(), key=_rank, default=None)
+    return {place for place, group in marked.items() if group != first}
 
 
 def _rank(group: str) -> tuple[int, str]:
@@ -106,7 +108,7 @@ def _rank(group: str) -> tuple[int, str]:
 
 
 def _other_look(kind: Kind) -> Kind:
-    """The same kind in the other ink, its lines dashed for those who do not see the colour."""
+    """The same kind in the other ink, its lines dashed for people who do not see the colour."""
     faces = {
         value: [
             replace(shape, ink="other", dashed=True) if isinstance(shape, Line) and shape.ink == "mark" else shape

@@ -130,6 +130,6 @@ def _legend(canvas: Canvas, answer: Answer) -> None:
     for names, colour, dash in looks:
         if names:
             canvas.line((x, y, x + 6, y), 0.6, colour, dash)
-            told = ", ".join(names)
-            canvas.text(x + 7.5, y + kind.height / 2, told, kind)
-            x += 7.5 + width(told, kind) + 5
+            meaning = ", ".join(names)
+            canvas.text(x + 7.5, y + kind.height / 2, meaning, kind)
+            x += 7.5 + width(meaning, kind) + 5

@@ -40,7 +40,7 @@ class Box:
         return self.y + self.height
 
     def inset(self, by: float) -> Box:
-        """The part that is so far inside on all sides."""
+        """The part that is this far inside on all sides."""
         return Box(self.x + by, self.y + by, self.width - 2 * by, self.height - 2 * by)
 
 
@@ -221,7 +221,7 @@ class Canvas:
         self._pdf.drawPath(path, fill=1, stroke=0)
 
     def painting(self, painting: Painting, x: float, y: float, cell: float) -> None:
-        """Draw a painting with its upper left corner here, its cells so wide."""
+        """Draw a painting with its upper left corner here and cells of this width."""
         for layer in painting.layers:
             for painted in layer.shapes:
                 self._shape(painted, (x + layer.x * cell, y + layer.y * cell), cell)

@@ -21,7 +21,7 @@ class Code:
     rows: tuple[tuple[bool, ...], ...]
 
     def side(self, wanted: float) -> float | None:
-        """How large to draw it where so much room is wanted for it; None where it would be too large."""
+        """How large to draw it if it should take this much room; None where it would be too large."""
         count = len(self.rows)
         if count * SMALLEST > LARGEST:
             return None

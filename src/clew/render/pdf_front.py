@@ -25,17 +25,17 @@ def cover(canvas: Canvas, design: Design, book: Book) -> None:
     canvas.rect(field, Pen(ACCENT), radius=2.5)
     inner = field.inset(13)
     kind, lines = _fitting(book.title, inner)
-    told = Type(13, colour=_LIGHT)
-    below = [*wrapped(_summary(book), told, inner.width)]
-    y = inner.bottom - len(below) * 1.5 * told.size * POINT - 11 - (len(lines) - 1) * 1.15 * kind.size * POINT
+    small = Type(13, colour=_LIGHT)
+    below = [*wrapped(_summary(book), small, inner.width)]
+    y = inner.bottom - len(below) * 1.5 * small.size * POINT - 11 - (len(lines) - 1) * 1.15 * kind.size * POINT
     for line in lines:
         canvas.text(inner.x, y, line, kind)
         y += 1.15 * kind.size * POINT
-    y = inner.bottom - (len(below) - 1) * 1.5 * told.size * POINT
+    y = inner.bottom - (len(below) - 1) * 1.5 * small.size * POINT
     canvas.line((inner.x, y - 8.5, inner.x + 24, y - 8.5), 0.9, _WHITE)
     for line in below:
-        canvas.text(inner.x, y, line, told)
-        y += 1.5 * told.size * POINT
+        canvas.text(inner.x, y, line, small)
+        y += 1.5 * small.size * POINT
     foot = 14.0 if book.author else 0.0
     _mosaic(canvas, book, Box(field.x, field.bottom + 12, field.width, high - field.bottom - SIDE - 14 - foot))
     if book.author:
@@ -133,9 +133,9 @@ def contents(canvas: Canvas, design: Design, rows: Sequence[Row], *, first: bool
         canvas.text(x, y, row.title, kind)
         end = x + width(row.title, kind)
         if row.numbers:
-            told = Type(9.5 * letters, colour=GREY)
-            canvas.text(end + 3, y, row.numbers, told)
-            end += 4 + width(row.numbers, told)
+            pale = Type(9.5 * letters, colour=GREY)
+            canvas.text(end + 3, y, row.numbers, pale)
+            end += 4 + width(row.numbers, pale)
         page = replace(kind, align="right")
         stop = body.right - width(str(row.page), kind) - 2
         canvas.line((end + 2, y - 0.3, stop, y - 0.3), 0.3, PALE, 0.9)
@@ -189,9 +189,9 @@ def _narrowed(arranged: Arranged, cell: float) -> Arranged:
     return replace(arranged, cell=cell, drawing=(PAD * cell, PAD * cell))
 
 
-def _level(canvas: Canvas, at: tuple[float, float, float], section: Section, told: tuple[int, str]) -> None:
+def _level(canvas: Canvas, at: tuple[float, float, float], section: Section, which: tuple[int, str]) -> None:
     """One level, and where its puzzles are."""
-    (x, y, letters), (level, where) = at, told
+    (x, y, letters), (level, where) = at, which
     kind, small = Type(10.5 * letters, colour=TEXT), Type(9.5 * letters, colour=GREY)
     end = dots(canvas, (x, y - kind.height / 2), (level, len(section.levels)), letters) + 2
     name = section.level_name(level)

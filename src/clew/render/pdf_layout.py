@@ -14,7 +14,7 @@ from clew.core.scene import Listing
 from clew.render.painting import Painting
 from clew.render.pdf_canvas import POINT, Type, width
 
-PAD = 0.08  # cells around a drawing, for lines that lie on its border
+PAD = 0.08  # cells around a drawing, for lines on its border
 LEADING = 1.25  # from line to line, by the size of the font
 GAP = 5.0  # millimetres between a drawing and its lists
 FONTS = (10.0, 9.5, 9.0, 8.5, 8.0, 7.5, 7.0)  # points, for lists

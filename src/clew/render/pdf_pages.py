@@ -119,12 +119,12 @@ class _Head:
         name = self.section.level_name(entry.level)
         self.canvas.text(end, y, name, replace(small, colour=TEXT))
         if answer is not None:
-            told = f"answer: page {answer}"
+            pointer = f"answer: page {answer}"
             along = end + width(name, small) + 3.5
-            if self.slot.aside or along + width(told, small) > x + room:
+            if self.slot.aside or along + width(pointer, small) > x + room:
                 along, y = x, y + step
-            self.canvas.text(along, y, told, small)
-            self.canvas.link(Box(along, y - 3, width(told, small), 4), key=f"answer-{entry.number}")
+            self.canvas.text(along, y, pointer, small)
+            self.canvas.link(Box(along, y - 3, width(pointer, small), 4), key=f"answer-{entry.number}")
         for line in wrapped(entry.remark, small, room) if entry.remark else ():
             y += step
             self.canvas.text(x, y, line, small)

@@ -38,7 +38,7 @@ class Slot:
 
 @dataclass(frozen=True)
 class PuzzlePage:
-    """Puzzles on a page, which may lie on its side; or lists that belong to a puzzle before."""
+    """Puzzles on a page, which may be turned; or lists that belong to a puzzle on a page before."""
 
     section: Section
     slots: Sequence[Slot] = ()
@@ -154,7 +154,7 @@ def _section(section: Section, design: Design) -> Iterator[PuzzlePage]:
 
 
 def _share(entry: Entry, design: Design) -> tuple[int, bool]:
-    """How many such puzzles share a page, and whether it lies on its side: as many as stay comfortable to solve."""
+    """How many such puzzles share a page, and whether the page is turned: as many as stay comfortable to solve."""
     most = design.layout.per_page
     for per_page in (6, 4, 2):
         if per_page <= most and _cell(entry, design, (per_page, False)) >= design.comfort:

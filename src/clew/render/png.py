@@ -20,7 +20,7 @@ SIDE = 32_000  # of a picture; larger ones are beyond what most programs show
 def png(painting: Painting, *, scale: float | None = None, width: int | None = None) -> bytes:
     """Draw a painting as PNG, `scale` times the size of its SVG or `width` pixels wide.
 
-    Where neither is said, it has the size of the SVG, or the largest that the caps allow.
+    Without either, it has the size of the SVG, or the largest that the caps allow.
     """
     try:
         from resvg_py import svg_to_bytes

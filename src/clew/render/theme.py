@@ -18,7 +18,7 @@ class Look:
     ring: str | None = None  # around a lit candidate
     note_ink: str | None = None
     face_ink: str | None = None
-    struck: bool = False  # a line through the candidate, for those who do not see the colour
+    struck: bool = False  # a line through the candidate, for people who do not see the colour
 
 
 @dataclass(frozen=True, kw_only=True)

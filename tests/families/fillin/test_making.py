@@ -40,7 +40,7 @@ def runs(squares: bytes, columns: int) -> list[int]:
 
 
 def reached(squares: bytes, columns: int) -> int:
-    """How many open squares hang together with the first."""
+    """How many open squares are connected to the first."""
     open_ = {divmod(at, columns) for at, held in enumerate(squares) if held != FLAT_BLACK}
     queue = [min(open_)]
     for row, column in queue:

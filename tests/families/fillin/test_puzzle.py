@@ -19,8 +19,8 @@ from clew.families.fillin.puzzle import (
     letter_at,
     places,
     refuse,
+    request,
     size,
-    tell,
     values,
     vary,
     word_at,
@@ -158,10 +158,10 @@ def test_letters_given_are_the_clues() -> None:
 
 
 def test_marks_are_shown_as_letters_and_whole_slots_as_words() -> None:
-    assert tell(BARN, {Place("r1c1"): "O"}) == "Write O in r1c1."
+    assert request(BARN, {Place("r1c1"): "O"}) == "Write O in r1c1."
     owl = {Place(f"r1c{at}"): letter for at, letter in enumerate("OWL", 1)}
-    assert tell(BARN, owl) == "Write OWL in r1c1 across."
-    assert tell(BARN, {Place("r1c1"): "O", Place("r1c2"): "W"}) == "Write O in r1c1, W in r1c2."
+    assert request(BARN, owl) == "Write OWL in r1c1 across."
+    assert request(BARN, {Place("r1c1"): "O", Place("r1c2"): "W"}) == "Write O in r1c1, W in r1c2."
 
 
 def test_words_and_letters_in_slots_come_from_marks_and_givens() -> None:

@@ -10,7 +10,7 @@ from tests.families.hashi.boards import FIVE, of
 from clew.core.errors import PuzzleError
 from clew.core.family import Size
 from clew.core.places import Place
-from clew.families.hashi.puzzle import Hashi, Island, clues, graph, keep_clues, places, size, tell, values
+from clew.families.hashi.puzzle import Hashi, Island, clues, graph, keep_clues, places, request, size, values
 
 
 def test_places_go_by_their_upper_or_left_island_and_to_the_right_first() -> None:
@@ -50,7 +50,7 @@ def test_leaving_out_a_clue_keeps_the_island() -> None:
 def test_marks_are_asked_for_in_words() -> None:
     marks = {Place("r1c1-r1c3"): 2, Place("r1c1-r3c1"): 1, Place("r1c3-r5c3"): 0}
     said = "Build 2 bridges r1c1-r1c3; build 1 bridge r1c1-r3c1; leave r1c3-r5c3 without a bridge."
-    assert tell(FIVE, marks) == said
+    assert request(FIVE, marks) == said
     assert FIVE.symbol(2) == "2"
 
 
@@ -65,7 +65,7 @@ def test_a_puzzle_can_be_sent_to_another_process() -> None:
         ((0, 1), [(0, 0, 1)], 2, "no hashi has 0 rows"),
         ((1, 201), [(0, 0, 1)], 2, "201 columns"),
         ((1, 1), [], 2, "at least one island"),
-        ((1, 2), [(0, 2, 1)], 2, "r1c3 lies outside 1x2"),
+        ((1, 2), [(0, 2, 1)], 2, "r1c3 is outside 1x2"),
         ((1, 2), [(0, 1, 1), (0, 0, 1)], 2, "r1c1 is out of order"),
         ((1, 2), [(0, 1, 1), (0, 1, 1)], 2, "r1c2 is out of order"),
         ((1, 2), [(0, 1, 17)], 2, "r1c2 holds 17"),

@@ -7,7 +7,7 @@ from tests.families.houses.towns import marks_of, solutions, town
 
 from clew.core.errors import PuzzleError
 from clew.core.places import Place
-from clew.families.houses.puzzle import Houses, Pair, Point, tell, vary
+from clew.families.houses.puzzle import Houses, Pair, Point, request, vary
 from clew.families.houses.rules import violations
 
 SQUARE = town((0, 0), (3, 0), (0, 4), (3, 4))
@@ -58,7 +58,7 @@ def test_the_metric_decides_what_is_equally_far() -> None:
 
 
 def test_marks_are_asked_for_in_words() -> None:
-    assert tell(SQUARE, {Place("1-2"): 1, Place("3-4"): 0}) == "Join 1-2; keep apart 3-4."
+    assert request(SQUARE, {Place("1-2"): 1, Place("3-4"): 0}) == "Join 1-2; keep apart 3-4."
 
 
 @pytest.mark.parametrize(

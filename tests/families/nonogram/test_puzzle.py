@@ -22,7 +22,7 @@ from clew.families.nonogram.puzzle import (
     line_cells,
     open_clues,
     places,
-    tell,
+    request,
     values,
 )
 
@@ -95,5 +95,5 @@ def test_a_solution_fills_in_the_clues_that_were_left_open() -> None:
 
 
 def test_marks_are_asked_for_in_words() -> None:
-    assert tell(PUZZLE, {Place("r1c3"): 1, Place("r1c1"): 0}) == "Paint r1c3; cross out r1c1."
+    assert request(PUZZLE, {Place("r1c3"): 1, Place("r1c1"): 0}) == "Paint r1c3; cross out r1c1."
     assert len(cells(5, 5)) == 25

@@ -7,7 +7,7 @@ import pytest
 import clew
 from clew.core.places import Place
 from clew.families.slitherlink.puzzle import Slitherlink, edges
-from clew.families.slitherlink.spoken import spoken, tell
+from clew.families.slitherlink.spoken import request, spoken
 
 GRID = Slitherlink(3, 3, (None,) * 9)
 
@@ -41,7 +41,7 @@ def test_each_edge_has_a_name_of_its_own() -> None:
 
 
 def test_players_are_asked_for_lines_and_crosses_in_words() -> None:
-    assert tell(GRID, {Place("v2.2"): 1, Place("h2.2"): 0}) == (
+    assert request(GRID, {Place("v2.2"): 1, Place("h2.2"): 0}) == (
         "Draw a line on the left edge of r2c2; cross out the top edge of r2c2."
     )
 

@@ -219,7 +219,7 @@ class Sum(Propagator):
         return total <= self.limit
 
     def holds(self) -> bool | None:
-        """Known where the ends of the sum tell."""
+        """Known where the ends of the sum decide it."""
         least = sum(factor * (each.low if factor > 0 else each.high) for factor, each in self.terms)
         most = sum(factor * (each.high if factor > 0 else each.low) for factor, each in self.terms)
         if self.relation in ("=", "!="):

@@ -87,7 +87,7 @@ class Arc(_Different):
         """Find an assignment, then keep each value that can be exchanged into it.
 
         A variable may take the value of another one if that one can move on, by a chain of such moves, to a value that
-        nobody has or to the one that the first gave up.
+        no variable has or to the one that the first gave up.
         """
         domains = [each.values() for each in self.variables]
         holder = _matched(domains)

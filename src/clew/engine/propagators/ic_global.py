@@ -1,7 +1,7 @@
 """All-different as ECLiPSe's library ic_global has it, with its order of running, so that its figures come out.
 
 The algorithm is the one that the library describes, after Puget, A fast algorithm for the bound consistency of alldiff
-constraints, AAAI 1998, with inferences from the sizes of domains added. It lies between bounds and arc consistency, and
+constraints, AAAI 1998, with inferences from the sizes of domains added. It is between bounds and arc consistency, and
 what it finds depends on the order in which constraints run. That order is ECLiPSe's, too: the constraint that was woken
 last runs first, those of a variable are woken newest first, and while a constraint is being posted those that it wakes
 run as soon as it has removed values. A constraint that has run is replaced by what is left of it.

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def _counted(values: frozenset[int], variables: Sequence[Domain], times: Domain) -> bool:
-    """Let so many of the variables have one of these values; True where all of them are decided."""
+    """Let this number of variables have one of these values; True where all of them are decided."""
     sure, open_ = 0, []
     for each in variables:
         inside = [value in values for value in each.values()]

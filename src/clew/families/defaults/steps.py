@@ -1,7 +1,7 @@
 """Steps from clauses alone: what is forced by one rule after the other, then what-ifs that end in a contradiction.
 
 A clue's clauses are those that the puzzle has with this clue and not without any, so that a step can say which clues
-it rests on. Where clauses cannot be told apart in that way, all clues are cited.
+it rests on. Where clauses cannot be distinguished in that way, all clues are cited.
 """
 
 from __future__ import annotations
@@ -210,13 +210,13 @@ def _removed(posed: _Puzzle, known: Knowledge, literal: int) -> dict[Place, froz
 def _refuted(posed: _Puzzle, assumed: Mark, rests_on: Contradiction, reasons: Reasons) -> _Finding:
     """A what-if: its conclusions are those about other places that another rule than "one value each" forces."""
 
-    def tells(literal: int) -> bool:
+    def matters(literal: int) -> bool:
         place = posed.marks[abs(literal)][0] if abs(literal) in posed.marks else None
         about = {posed.marks[abs(each)][0] for each in posed.clauses[reasons[literal]] if abs(each) in posed.marks}
         return place not in (None, assumed[0]) and about != {place}
 
     return _Finding(
-        {assumed[0]: frozenset({assumed[1]})}, rests_on, assumed, [each for each in rests_on.forced if tells(each)]
+        {assumed[0]: frozenset({assumed[1]})}, rests_on, assumed, [each for each in rests_on.forced if matters(each)]
     )
 
 
@@ -230,7 +230,7 @@ def _merged(findings: Sequence[_Finding]) -> _Finding:
 
 
 def _because(posed: _Puzzle, literals: Sequence[int]) -> dict[Place, frozenset[Value]]:
-    """The absent candidates behind what was known; a value that is settled stands for all others of its place."""
+    """The absent candidates behind what was known; a settled value counts as the absence of all others in its place."""
     absent: dict[Place, frozenset[Value]] = {}
     for literal in literals:
         place, value = posed.marks[abs(literal)]

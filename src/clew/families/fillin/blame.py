@@ -1,4 +1,4 @@
-"""Why a fill-in is impossible: numbers of words that do not go with the slots, or slots that cannot be filled together.
+"""Why a fill-in is impossible: numbers of words that do not match the slots, or slots that cannot be filled together.
 
 Slots are left out as long as the others still contradict each other; none of those that remain could be left out.
 """
@@ -13,7 +13,7 @@ from clew.families.fillin.puzzle import Fillin
 from clew.families.fillin.rules import violations
 
 _PATIENCE = 3_000  # conflicts of all tries to do without a slot
-_LARGE = 60_000  # words that could stand in slots, beyond which nobody asks
+_LARGE = 60_000  # words that fit slots, beyond which no reason is looked for
 _NAMED = 8  # slots that are listed one by one
 
 

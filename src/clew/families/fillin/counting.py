@@ -55,15 +55,15 @@ def _all_needed(sight: Sight, at: int, wanted: int, need: list[int]) -> Finding:
         if slot not in need and sight.letters[place] & wanted:
             removed[place] = sight.letters[place] & wanted
     names = listed([sight.plan.puzzle.slots[slot].name for slot in need])
-    told = (
+    text = (
         f"{_had(sight, at, wanted, pool)}, and {names} need{'s' * (len(need) == 1)} "
         f"{'it' if len(need) == 1 else 'them all'}, so no other slot of that length can have one there."
     )
-    return Finding(technique="CountedLetters", removed=removed, because=because, text=told, slots=need)
+    return Finding(technique="CountedLetters", removed=removed, because=because, text=text, slots=need)
 
 
 def _all_taken(sight: Sight, at: int, wanted: int, able: list[int]) -> Finding:
-    """Only so many slots can have these letters, and all of them are needed for the words."""
+    """Exactly as many slots can have these letters as the words need, so all of them do."""
     pool = sight.plan.pool[able[0]]
     because = Reason()
     for slot in pool.slots:
@@ -75,8 +75,8 @@ def _all_taken(sight: Sight, at: int, wanted: int, able: list[int]) -> Finding:
         if gone := sight.letters[place] & ~wanted:
             removed[place] = gone
     names = listed([sight.plan.puzzle.slots[slot].name for slot in able])
-    told = f"{_had(sight, at, wanted, pool)}, and only {names} can, so there it must be {spelled(sight.plan, wanted)}."
-    return Finding(technique="CountedLetters", removed=removed, because=because, text=told, slots=able)
+    text = f"{_had(sight, at, wanted, pool)}, and only {names} can, so there it must be {spelled(sight.plan, wanted)}."
+    return Finding(technique="CountedLetters", removed=removed, because=because, text=text, slots=able)
 
 
 def _had(sight: Sight, at: int, wanted: int, pool: Pool) -> str:
@@ -88,7 +88,7 @@ def _had(sight: Sight, at: int, wanted: int, pool: Pool) -> str:
 
 
 def shared_words(sight: Sight) -> Finding | None:
-    """So many slots that only so many words fit, or the other way round: no other slots, no other words."""
+    """N slots that only N words fit, or the other way round: no other slots, no other words."""
     for size in range(2, _TOGETHER + 1):
         for pool in sight.plan.pools.values():
             found = next(_slots_sharing(sight, pool, size), None) or next(_words_sharing(sight, pool, size), None)
@@ -98,7 +98,7 @@ def shared_words(sight: Sight) -> Finding | None:
 
 
 def _slots_sharing(sight: Sight, pool: Pool, size: int) -> Iterator[Finding]:
-    """Slots that have no more words than they are: the words go there, and nowhere else."""
+    """As many slots as words that fit them: the words go there, and nowhere else."""
     choosy = [slot for slot in pool.slots if slot not in sight.full and 1 < sight.fits[slot].bit_count() <= size]
     for slots in combinations(choosy[:_FEW], size):
         words = 0
@@ -112,13 +112,13 @@ def _slots_sharing(sight: Sight, pool: Pool, size: int) -> Iterator[Finding]:
         because = Reason()
         for slot in slots:
             sight.why_not_any(slot, pool.all & ~words, because)
-        names, told = _names(sight, slots), listed([pool.words[word] for word in bits(words)])
-        text = f"only {told} fit {names}, so they can go nowhere else."
+        names, named = _names(sight, slots), listed([pool.words[word] for word in bits(words)])
+        text = f"only {named} fit {names}, so they can go nowhere else."
         yield _shared(sight, ruled, because, text, slots)
 
 
 def _words_sharing(sight: Sight, pool: Pool, size: int) -> Iterator[Finding]:
-    """Words that have no more slots than they are: the slots take these, and no others."""
+    """As many words as slots that they fit: the slots take these, and no others."""
     if not pool.all_used:
         return
     where: dict[int, int] = {}
@@ -141,8 +141,8 @@ def _words_sharing(sight: Sight, pool: Pool, size: int) -> Iterator[Finding]:
         for slot in pool.slots:
             if slot not in slots:
                 sight.why_not_any(slot, mask, because)
-        names, told = _names(sight, slots), listed([pool.words[word] for word in words])
-        text = f"{told} fit only {names}, so no other word can go there."
+        names, named = _names(sight, slots), listed([pool.words[word] for word in words])
+        text = f"{named} fit only {names}, so no other word can go there."
         yield _shared(sight, ruled, because, text, slots)
 
 

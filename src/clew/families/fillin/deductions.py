@@ -46,7 +46,7 @@ def only_word_left(sight: Sight) -> Finding | None:
 
 
 def only_word_that_fits(sight: Sight) -> Finding | None:
-    """A slot that one word fits; one with the most letters standing first."""
+    """A slot that one word fits; the one with the most letters filled in comes first."""
     slots = [slot for slot in sight.open_slots if sight.fits[slot] and not sight.fits[slot] & (sight.fits[slot] - 1)]
     if not slots:
         return None
@@ -61,7 +61,7 @@ def only_word_that_fits(sight: Sight) -> Finding | None:
 
 
 def only_slot(sight: Sight) -> Finding | None:
-    """A word that fits no more slots than it is listed, where every word is used."""
+    """A word that fits as many slots as it is listed times, where every word is used."""
     plan = sight.plan
     for pool in plan.pools.values():
         if not pool.all_used:
@@ -145,7 +145,7 @@ def letters_ruled_out(sight: Sight) -> Finding | None:
 
 
 def _useful_crossings(sight: Sight) -> Iterator[tuple[int, int, int]]:
-    """Crossings where one slot's words have letters that the other's have not, but not those that clash."""
+    """Crossings where one slot's words have letters that the other's do not, except those that clash."""
     for place in sight.plan.crossings:
         if sight.letters[place] & (sight.letters[place] - 1):
             one, other = sight.crossing(place)

@@ -21,7 +21,7 @@ _SIDES = 10  # sizes tried for a theme that may take the room it needs
 _SWAPS = 40  # of words, for one solution
 _GRIDS, _FEW_GRIDS = 20_000, 12  # squares of all grids tried for one that has no run too long; grids at least
 _EASY = 5  # letters of words that cross everywhere with ease
-_USUAL = "180"  # the symmetry of grids, unless another one is wished for
+_USUAL = "180"  # the symmetry of grids, unless the wish names another
 
 
 @dataclass(frozen=True)
@@ -50,7 +50,7 @@ class Full:
 
 
 def drafted(plot: Plot, rng: Random, stop: StopFlag | None) -> Full | None:
-    """A filled grid; None where it came to nothing, or it was stopped."""
+    """A filled grid; None where that failed, or it was stopped."""
     if plot.grown:
         return _themed(plot, rng, stop) if plot.theme else _grown(plot, rng, stop)
     if plot.pattern is not None:

@@ -1,4 +1,4 @@
-"""Fill-ins to a wish: draft after draft, each made unique and of the wished level, until one is what was wished for."""
+"""Fill-ins to a wish: draft after draft, each made unique and of the wanted level, until one is as wished."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _SEARCHED = 40  # attempts at a puzzle that needs search: small ones do not
 _FRESH = 6  # drafts looked at for one that becomes unique without letters given
 _LARGE = 900  # squares from which on letters are given to the first draft that needs them
 _TRIES = 60  # grids that cannot be filled, before it is given up
-_HARD = 3  # the level from which on words are chosen that are much alike
+_HARD = 3  # from this level on, words are chosen that are much alike
 
 
 def make(seed: int, wish: Wish, count: int, limits: Limits) -> Sequence[Fillin] | None:
@@ -48,7 +48,7 @@ def missed(puzzle: Fillin, knobs: Knobs) -> Sequence[str]:
 
 
 def _made(plan: Plot, run: Run, rng: Random) -> Fillin:
-    """Draft after draft until one becomes what is wished for."""
+    """Draft after draft until one is as wished."""
     squares = max(plan.size.rows * plan.size.columns, 2 * sum(map(len, plan.theme)))
     wished = wanted("fillin", plan.size, run.wish, LEVELS)
     fresh = 0 if squares >= _LARGE else _FRESH

@@ -118,7 +118,7 @@ def notes(puzzle: Fillin, known: Knowledge) -> Candidates:
 
 
 def sketch(puzzle: Fillin, marks: Marks) -> Sketch:
-    """Write the grid a row a line, and below it the words that are left, by length; a finished grid stands alone."""
+    """Write the grid a row a line, and below it the words that are left, by length; none below a finished grid."""
     return Sketch([*_rows(puzzle, marks), *_left(puzzle, marks)])
 
 
@@ -136,17 +136,17 @@ def _rows(puzzle: Fillin, marks: Marks) -> Iterator[Piece]:
 def _left(puzzle: Fillin, marks: Marks) -> Iterator[Piece]:
     if all(letter_at(puzzle, place, marks) for place in range(len(puzzle.places))):
         return
-    standing = (word_at(puzzle, slot, marks) for slot in range(len(puzzle.slots)))
-    used = Counter(word for word in standing if word is not None)
+    placed = (word_at(puzzle, slot, marks) for slot in range(len(puzzle.slots)))
+    used = Counter(word for word in placed if word is not None)
     yield Piece("\n", aside=True)
     for length, words in puzzle.by_length.items():
         left = sorted((Counter(words) - used).elements())
         if left:
-            told = textwrap.fill(
+            lines = textwrap.fill(
                 f"{heading(puzzle, length)}: {' '.join(left)}",
                 max(_TEXT, length + 4),
                 subsequent_indent="  ",
                 break_long_words=False,
                 break_on_hyphens=False,
             )
-            yield Piece(f"{told}\n", aside=True)
+            yield Piece(f"{lines}\n", aside=True)

@@ -16,7 +16,7 @@ from clew.families.fillin.formats.cells import words_of
 from clew.families.fillin.puzzle import BLACK, LETTERS, Fillin, vary
 
 _WORDS = "words"
-_NEVER = frozenset("#_., \t\r\n")  # what stands in a list of words and is no letter
+_NEVER = frozenset("#_., \t\r\n")  # what a list of words may contain beside letters
 
 
 def _open(puzzle: Fillin) -> Sheet:

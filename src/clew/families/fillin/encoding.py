@@ -1,7 +1,7 @@
 """Fill-in as clauses: a variable for each place and letter, and for each slot and word of its length.
 
 A slot holds some word, a word in a slot sets its letters, and a letter needs a word that brings it. Since no place has
-two letters, no slot has two words. A word stands in no more slots than it is listed, told by counting along the slots;
+two letters, no slot has two words. A word is in no more slots than it is listed times, counted along the slots;
 where there are as many slots of a length as words, that uses them all.
 """
 
@@ -17,7 +17,7 @@ from clew.core.results import Fact
 from clew.families.fillin.puzzle import Fillin, values
 
 Clause = Sequence[int]
-_FEW = 5  # variables of which at most one is true that are told pair by pair
+_FEW = 5  # up to this many variables, "at most one is true" is written pair by pair
 
 
 def encode(puzzle: Fillin) -> Encoding:
@@ -29,7 +29,7 @@ def encode(puzzle: Fillin) -> Encoding:
 
 
 def slot_by_slot(puzzle: Fillin) -> tuple[Sequence[Clause], Mapping[int, int]]:
-    """The same, but that a slot holds a word only if a variable of its own says so: which slots cannot go together?"""
+    """The same, but a slot holds a word only if a variable of its own says so: which slots clash?"""
     fresh = count(1)
     asked = {slot: next(fresh) for slot in range(len(puzzle.slots))}
     return _stated(puzzle, fresh, asked)[0], asked
@@ -66,7 +66,7 @@ def _ruled_out(variables: Mapping[tuple[Place, Value], int], fact: Fact) -> list
 
 
 def _right_numbers(puzzle: Fillin) -> bool:
-    """Tell whether every length has words enough for its slots, and none too many."""
+    """Whether every length has enough words for its slots, and none too many."""
     slots, words = Counter(slot.length for slot in puzzle.slots), Counter(map(len, puzzle.words))
     enough = all(words[length] >= number for length, number in slots.items())
     return enough and (puzzle.spare or slots == words)

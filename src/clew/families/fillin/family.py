@@ -52,7 +52,7 @@ FAMILY = Family(
         grade=techniques.grade,
         notes=drawing.notes,
         can_note=ticks.can_note,
-        tell=puzzle.tell,
+        request=puzzle.request,
     ),
     making=Making(
         sizes=plot.SIZES,

@@ -15,7 +15,7 @@ _JOINTS = str.maketrans("", "", " \t-'\u2019.")  # written between the parts of 
 
 
 def dictionary(named: str) -> tuple[str, ...]:
-    """The words to choose from, in capitals; entries of a file that are no plain words are passed over."""
+    """The words to choose from, in capitals; entries of a file that are not plain words are skipped."""
     if named == OWN:
         return _english()
     entries = (capitals(line.strip()) for line in text(named, _BYTES).splitlines())
@@ -44,7 +44,7 @@ def theme(named: str) -> tuple[str, ...]:
 
 
 def _plain(word: str) -> bool:
-    """Tell whether these are letters, or digits, and nothing else."""
+    """Whether these are letters, or digits, and nothing else."""
     return (word.isalpha() or word.isdecimal()) and not strange(word)
 
 

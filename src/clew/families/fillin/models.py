@@ -82,7 +82,7 @@ def _fitting(puzzle: Fillin, lists: Mapping[int, Sequence[str]]) -> Iterator[tup
 
 
 def _right_numbers(puzzle: Fillin) -> bool:
-    """Tell whether every length has words enough for its slots, and none too many."""
+    """Whether every length has enough words for its slots, and none too many."""
     slots, words = Counter(slot.length for slot in puzzle.slots), Counter(map(len, puzzle.words))
     return all(words[length] >= slots[length] for length in slots) and (puzzle.spare or slots == words)
 
@@ -95,7 +95,7 @@ def _impossible(store: Store) -> Model:
 
 
 def _once(puzzle: Fillin, words: Sequence[str], slots: Sequence[Variable], strength: Strength, store: Store) -> None:
-    """Post that no word stands in more slots than it is listed; those listed several times have to be counted."""
+    """Post that no word is in more slots than it is listed times; those listed several times have to be counted."""
     listed = Counter(puzzle.words)
     if all(listed[word] == 1 for word in words):
         store.post(store.all_different(slots, strength))
@@ -132,7 +132,7 @@ class _Reader:
         return {self.puzzle.places[place]: letter for place, letter in sorted(found.items()) if letter is not None}
 
     def agree(self) -> bool:
-        """Tell whether the words that are placed agree with each other and with the letters given."""
+        """Whether the words that are placed agree with each other and with the letters given."""
         held: dict[int, str | None] = {}
         for place, letter in self._placed():
             if held.setdefault(place, letter) is None:
@@ -255,7 +255,7 @@ class _Homes:
         return all(known in (None, letter) for known, letter in zip(given, word, strict=True))
 
     def _write(self, word: str, slots: Sequence[int], variable: Variable, spare: int) -> None:
-        """Post that each letter of a word stands where its slot has the position; only crossings can contradict."""
+        """Post that each letter of a word is where its slot has the position; only crossings can contradict."""
         store = self.store
         for position, letter in enumerate(word):
             code = self.code[letter]
@@ -288,7 +288,7 @@ solvers do. `leftmost` takes the slots in the `order` of the option: `given`, ac
 in reading order; `transposed`, across row by row, then down column by column, as rows of the transposed grid;
 `scarce`, first those of whose length there are the fewest words.
 
-How two words that cross are told to agree decides how much a placed word teaches the others (option
+How crossing words are made to agree decides how much a placed word says about the others (option
 `crossings`):
   after    nothing is looked at before every slot has a word: permutations of the word list that are tested
            when they are complete.
@@ -315,11 +315,11 @@ _ABOUT_WORDS = """\
 The variables are the words of the list; the values of a word are the slots of its length. It is the same
 matching of words and slots, seen from the other side. A rare word (the only one with a Q) may have one slot
 left long before any slot has one word left, and then this viewpoint sees first what the other sees late. As a
-rule it sees less: nothing says here that a slot needs a word which brings the letter that stands at a
+rule it sees less: nothing says here that a slot needs a word which brings the letter that is at a
 crossing, only that a word which is placed brings its letters. Compare the nodes of both on the same puzzle,
 in given order (`leftmost`) and fewest first (`ff`).
 
-Each letter of a word is tied to the squares it may come to stand in by `element`. Two words never share a
+Each letter of a word is tied to the squares it may go to by `element`. Two words never share a
 slot: `all-different` with its strength. Copies of a word go to their slots in order, so that no answer comes
 twice, and a word that may be left over has a place of its own outside the grid.
 
@@ -333,7 +333,7 @@ VIEWPOINTS: Mapping[str, Viewpoint[Fillin]] = {
         build=_slots,
         options={
             "crossings": Knob(
-                help="how words that cross are told to agree",
+                help="how crossing words are made to agree",
                 default="letters",
                 choices=("letters", "pairs", "forward", "complete", "unify", "after"),
             ),

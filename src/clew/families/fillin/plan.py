@@ -29,7 +29,7 @@ def bits(mask: int) -> Iterator[int]:
 
 
 def words_for(count: int) -> int:
-    """How many words of 64 bits hold so many bits."""
+    """How many words of 64 bits hold this many bits."""
     return -(-count // 64)
 
 

@@ -81,7 +81,7 @@ class Plot:
         return replace(self, words=alike, flat_words=self.flat(alike), lengths=lengths)
 
     def longest(self) -> int:
-        """The longest run that a grid may have: of that length there are words enough."""
+        """The longest run that a grid may have: of that length there are enough words."""
         if not self.words:
             return max([_LONG_NUMBER, *map(len, self.theme)])
         often = Counter(map(len, self.words))
@@ -90,9 +90,9 @@ class Plot:
 
 
 def plot(size: Size, knobs: Knobs, symmetry: str) -> Plot:
-    """Read what the knobs name, and refuse what does not go together."""
+    """Read what the knobs name, and refuse combinations that make no sense."""
     layout = knobs.get("layout", "crisscross")
-    free = size is SIZES["normal"]  # the very size that stands for no size stated
+    free = size is SIZES["normal"]  # the object that is used if no size is stated
     pattern = None
     if knobs.get("pattern", NONE) != NONE:
         pattern = grid_from(knobs["pattern"])

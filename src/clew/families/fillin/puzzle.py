@@ -42,11 +42,11 @@ class Slot(NamedTuple):
 
     @property
     def name(self) -> str:
-        """How people call it."""
+        """What people call it."""
         return f"{cell(self.row, self.column)} {'across' if self.across else 'down'}"
 
     def squares(self, columns: int) -> range:
-        """Its squares in a grid of so many columns, by number in reading order."""
+        """Its squares in a grid of this many columns, by number in reading order."""
         start, step = self.row * columns + self.column, 1 if self.across else columns
         return range(start, start + self.length * step, step)
 
@@ -96,7 +96,7 @@ class Fillin(Puzzle):
 
     @cached_property
     def letters(self) -> tuple[str, ...]:
-        """The different characters of the words alone, sorted: what can stand in an open square."""
+        """The different characters of the words alone, sorted: what an open square can hold."""
         return tuple(sorted({letter for word in self.words for letter in word}))
 
     @cached_property
@@ -272,7 +272,7 @@ def capitals(word: str) -> str:
 
 
 def refuse(puzzle: Fillin) -> str | None:
-    """Say why the words do not go with the grid under its rules: one of a single letter, or one that is left over."""
+    """Say why the words do not fit the grid under its rules: one of a single letter, or one that is left over."""
     single = next((word for word in puzzle.words if len(word) == 1), None)
     if single is not None and not puzzle.singles:
         return f"'{single}' is a word of one letter: expected two or more, or the rule 'singles'"
@@ -289,18 +289,18 @@ def refuse(puzzle: Fillin) -> str | None:
 
 
 def word_at(puzzle: Fillin, slot: int, marks: Marks) -> str | None:
-    """The word that stands in a slot, by number; None where a square of it is still open."""
+    """The word in a slot, by number; None where a square of it is still open."""
     found = [letter_at(puzzle, place, marks) for place in puzzle.slot_places[slot]]
     return "".join(letter for letter in found if letter) if all(found) else None
 
 
 def letter_at(puzzle: Fillin, place: int, marks: Marks) -> str | None:
-    """The letter that stands in a place, by number: marked or given."""
+    """The letter in a place, by number: marked or given."""
     marked = marks.get(puzzle.places[place])
     return puzzle.place_given[place] if marked is None else str(marked)
 
 
-def tell(puzzle: Fillin, marks: Marks) -> str:
+def request(puzzle: Fillin, marks: Marks) -> str:
     """Ask for letters in words; those of one whole slot as its word."""
     numbers = {puzzle.numbers[place] for place in marks}
     for slot, places in enumerate(puzzle.slot_places):

@@ -14,7 +14,7 @@ RULES = (
     "Write the words into the grid, across and down: every run of two or more open squares takes one word, and each "
     "word of the list is used exactly once."
 )
-_NAMED = 6  # things told one by one
+_NAMED = 6  # things listed one by one
 
 
 def violations(puzzle: Fillin, marks: Marks) -> Sequence[Violation]:
@@ -50,7 +50,7 @@ def violations(puzzle: Fillin, marks: Marks) -> Sequence[Violation]:
 
 
 def _numbers(puzzle: Fillin) -> Iterator[Violation]:
-    """Lengths with more slots than words, or with more words where none may be left over: nobody can mend that."""
+    """Lengths with more slots than words, or with more words where none may be left over: no marks can mend that."""
     slots, words = Counter(slot.length for slot in puzzle.slots), Counter(map(len, puzzle.words))
     for length in sorted(slots | words):
         if slots[length] > words[length] or (slots[length] < words[length] and not puzzle.spare):
@@ -84,10 +84,10 @@ def _no_word(puzzle: Fillin, full: Mapping[int, str]) -> Iterator[Violation]:
 
 def _too_often(puzzle: Fillin, full: Mapping[int, str]) -> Iterator[Violation]:
     listed = Counter(puzzle.words)
-    standing: dict[str, list[int]] = defaultdict(list)
+    placed: dict[str, list[int]] = defaultdict(list)
     for slot, word in full.items():
-        standing[word].append(slot)
-    for word, slots in standing.items():
+        placed[word].append(slot)
+    for word, slots in placed.items():
         if 0 < listed[word] < len(slots):
             names = ", ".join(puzzle.slots[slot].name for slot in slots[:_NAMED])
             once = "once" if listed[word] == 1 else f"{listed[word]} times"
@@ -98,7 +98,7 @@ def _too_often(puzzle: Fillin, full: Mapping[int, str]) -> Iterator[Violation]:
 def _without_word(
     puzzle: Fillin, partial: Mapping[int, Sequence[str | None]], left: Mapping[str, int]
 ) -> Iterator[Violation]:
-    """Slots that no word fits any more that is left; those without a letter have room for any of their length."""
+    """Slots that none of the words left fits; those without a letter have room for any of their length."""
     by_length: dict[int, list[str]] = defaultdict(list)
     for word in left:
         by_length[len(word)].append(word)

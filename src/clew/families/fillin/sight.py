@@ -1,7 +1,7 @@
 """What is seen of a fill-in on the way: letters still possible in each place, and so the words that fit each slot.
 
-A word fits a slot where all its letters are possible, unless it was ruled out there before or stands in as many other
-slots as it is listed. Every reason is kept as letters absent from places, and words ruled out of slots.
+A word fits a slot where all its letters are possible, unless it was ruled out there before or is in as many other
+slots as it is listed times. Every reason is kept as letters absent from places, and words ruled out of slots.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ class Sight:
         ruled: Mapping[int, int],
         before: tuple[Sight, Iterable[int]] | None = None,
     ) -> None:
-        """See all slots anew, or only those that differ from what was seen before."""
+        """See all slots again, or only those that differ from what was seen before."""
         seen, slots = (None, range(len(plan.pool))) if before is None else before
         self.plan = plan
         self.letters = letters
@@ -75,9 +75,9 @@ class Sight:
         self.full: dict[int, int] = {} if seen is None else dict(seen.full)
         for slot in slots:
             self._look_at(slot)
-        self.standing: dict[tuple[int, int], list[int]] = defaultdict(list)  # by length and word: the slots it fills
+        self.placed: dict[tuple[int, int], list[int]] = defaultdict(list)  # by length and word: the slots it fills
         for slot in sorted(self.full):
-            self.standing[plan.pool[slot].length, self.full[slot]].append(slot)
+            self.placed[plan.pool[slot].length, self.full[slot]].append(slot)
         self.used: dict[int, int] = defaultdict(int)  # by length: the words that are used up
         self.fits = self._without_used()
         self._sides: list[list[int] | None] = [None] * len(self.fits)
@@ -99,7 +99,7 @@ class Sight:
     def _without_used(self) -> list[int]:
         """Words that fit and are not used up."""
         over: set[int] = set()
-        for (length, word), slots in self.standing.items():
+        for (length, word), slots in self.placed.items():
             listed = self.plan.pools[length].listed[word]
             if len(slots) >= listed:
                 self.used[length] |= 1 << word
@@ -160,7 +160,7 @@ class Sight:
                 continue
             if because.absent.get(place, 0) >> letter & 1:
                 return
-            # A letter that stands is a plainer reason than one that was ruled out.
+            # A letter that is filled in is a plainer reason than one that was ruled out.
             rank = (2 if self.firm[place] >> letter & 1 else 0) + (here & (here - 1) != 0)
             if ranked is None or rank < ranked[0]:
                 ranked = (rank, place, letter)
@@ -172,9 +172,9 @@ class Sight:
             self.why_used(slot, word, because)
 
     def why_used(self, slot: int, word: int, because: Reason) -> None:
-        """Add why a word is used up: the slots where it stands."""
+        """Add why a word is used up: the slots where it is."""
         pool = self.plan.pool[slot]
-        others = [other for other in self.standing[pool.length, word] if other != slot]
+        others = [other for other in self.placed[pool.length, word] if other != slot]
         for other in others[: pool.listed[word]]:
             for place in self.plan.puzzle.slot_places[other]:
                 because.add(place, self.plan.letters & ~self.letters[place])
@@ -190,7 +190,7 @@ class Sight:
         return {place: gone for place, letter in spelled if (gone := self.letters[place] & ~(1 << letter))}
 
     def seen(self, slot: int) -> str:
-        """The letters that stand in a slot, and _ for the others."""
+        """The letters in a slot, and _ for squares that are open."""
         alphabet = self.plan.puzzle.alphabet
         held = (self.letters[place] for place in self.plan.puzzle.slot_places[slot])
         return "".join("_" if here & (here - 1) else alphabet[here.bit_length() - 1] for here in held)

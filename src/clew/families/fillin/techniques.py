@@ -135,7 +135,7 @@ _last = _Last()
 
 
 def _find(puzzle: Fillin, known: Knowledge, number: int, *, all_of_them: bool) -> Sequence[Finding]:
-    """The first use; nobody asks for all of them."""
+    """The first use: all of them are never asked for."""
     finding = look(_FINDERS, _last.sight(puzzle, known), number)
     return () if finding is None else (finding,)
 

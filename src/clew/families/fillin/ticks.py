@@ -14,9 +14,9 @@ _SHOWN = 9  # letters of a square, at most; more say nothing
 
 
 def ticks(puzzle: Fillin, marks: Marks) -> list[Place]:
-    """The words that stand in the grid, as often as they are listed."""
-    standing = Counter(word_at(puzzle, slot, marks) for slot in range(len(puzzle.slots)))
-    return [Place(f"word {word}") for word, listed in Counter(puzzle.words).items() if standing[word] >= listed]
+    """The words in the grid, as often as they are listed."""
+    placed = Counter(word_at(puzzle, slot, marks) for slot in range(len(puzzle.slots)))
+    return [Place(f"word {word}") for word, listed in Counter(puzzle.words).items() if placed[word] >= listed]
 
 
 def pencil(puzzle: Fillin, known: Knowledge) -> Candidates:
@@ -33,7 +33,7 @@ def pencil(puzzle: Fillin, known: Knowledge) -> Candidates:
 
 
 def can_note(puzzle: Fillin, fact: Fact) -> bool:
-    """Tell whether a fact says of a slot of the puzzle that one of its words does not go there."""
+    """Whether a fact says of a slot of the puzzle that one of its words does not go there."""
     kind, places = fact
     slots = {tuple(puzzle.places[place] for place in slot) for slot in puzzle.slot_places}
     word = kind.removeprefix("not ")

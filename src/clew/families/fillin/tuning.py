@@ -1,4 +1,4 @@
-"""A drafted fill-in made what was wished for: of one solution and of the wished level.
+"""A drafted fill-in brought to its wish: one solution, and the wanted level.
 
 Where two solutions differ, words are exchanged; where that does not help, a letter of the first is given. Where the
 techniques up to the level come to an end, a letter of the solution is given there, and they go on. Letters that turn
@@ -24,12 +24,12 @@ from clew.families.fillin.puzzle import Fillin
 from clew.families.fillin.sight import Sight
 from clew.families.fillin.techniques import LADDER, LEVELS, climb, grade, start
 
-_NODES = 5_000  # of one proof: it must not hang on the clock, or the same seed would not give the same puzzle
+_NODES = 5_000  # of one proof: it must not depend on the clock, or the same seed would not give the same puzzle
 _QUICK = 200  # of one proof where steps prove the puzzle in the end, and words are exchanged to need fewer letters
 _EASED = 0.1  # of the crossings, given at once where a proof is too hard
-_TAKEN, _TAKEN_BY_STEPS = 60, 20  # letters given that are tried to be taken back; of a level, which is dearer to tell
+_TAKEN, _TAKEN_BY_STEPS = 60, 20  # letters given that may be taken back; fewer where the level must be rated
 _LOOKED_AT = 40_000  # squares of all puzzles with a letter less: large ones take long
-_ASSUMING, _HARD = 4, 6  # the level of assumptions, and how many of them a puzzle has about: they are no fun
+_ASSUMING, _HARD = 4, 6  # the level of assumptions, and about how many of them a puzzle has: they are not much fun
 _SHARE = 0.3  # of the letters that may be given for a level; beyond that the next draft is better
 
 
@@ -42,7 +42,7 @@ class Run:
 
     @property
     def stepwise(self) -> bool:
-        """Whether steps without search solve what is wished for, and so prove that it has one solution."""
+        """Whether a puzzle of this wish is solved by steps without search, which prove that it has one solution."""
         return self.wish.level is not None and self.wish.level < len(LEVELS)
 
     def is_set(self) -> bool:
@@ -74,7 +74,7 @@ def give(puzzle: Fillin, letters: Mapping[int, str | None]) -> Fillin:
 
 
 def tune(full: Full, use: tuple[Plot, Run], rng: Random, *, mend: bool) -> Fillin | None:
-    """Make a draft unique and what is wished for; None where it does not become that. `mend` allows letters given."""
+    """Make a draft unique and as wished; None where that fails. `mend` allows letters to be given."""
     plot, run = use
     full, unique = exchanged(full, plot, Limits(nodes=_QUICK if run.stepwise else _NODES, stop=run), rng)
     run.look()
@@ -92,7 +92,7 @@ def tune(full: Full, use: tuple[Plot, Run], rng: Random, *, mend: bool) -> Filli
 
 
 def _mended(puzzle: Fillin, solution: Marks, run: Run, rng: Random) -> Fillin:
-    """Give letters until there is one solution: where two differ, and where it is too hard to tell, anywhere."""
+    """Give letters until there is one solution: where two differ, or anywhere if finding two is too hard."""
     while (outcome := run.prove(puzzle)).verdict is not Verdict.UNIQUE:
         open_ = [place for place, letter in enumerate(puzzle.place_given) if letter is None]
         several = outcome.verdict is Verdict.SEVERAL
@@ -156,7 +156,7 @@ def _thinned(puzzle: Fillin, draft: Fillin, run: Run, rng: Random) -> Fillin:
 
 
 def _with_clues(puzzle: Fillin, solution: Marks, run: Run, rng: Random) -> Fillin | None:
-    """Give letters at random until there are as many as wished for; None where that cannot be, or the level falls."""
+    """Give letters at random until there are as many as wished; None where that is impossible, or the level falls."""
     wanted = run.wish.clues or 0
     open_ = [place for place, letter in enumerate(puzzle.place_given) if letter is None]
     more = wanted - len(puzzle.given)

@@ -1,7 +1,7 @@
 """A word in a slot that fails: following it, some slot has no word, some square no letter, or some word no slot.
 
-Whether it fails is first found natively, in bits alone. Only then the way is gone step by step, as it is told, and the
-steps that the contradiction does not need are left out.
+Whether it fails is first found natively, in bits alone. Only then is it followed step by step, for words, and
+the steps that the contradiction does not need are left out.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ def what_if_a_word(sight: Sight) -> Finding | None:
 
 
 def known(sight: Sight) -> tuple[bytes, bytes, list[int]]:
-    """Letters by place and words by slot as native code takes them, and the words that stand."""
+    """Letters by place and words by slot as native code takes them, and the words that are placed."""
     plan = sight.plan
     wide = 8 * words_for(len(plan.number))
     letters = b"".join(here.to_bytes(wide, "little") for here in sight.letters)

@@ -1,4 +1,4 @@
-"""Where the words stand in a picture: sorted by length under headings, in columns beside the grid or below it."""
+"""Where the words are in a picture: sorted by length under headings, in columns beside the grid or below it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ LINE = 0.64  # from line to line
 GAP = 0.7  # between grid and words, and between columns
 BEFORE = 0.3  # lines left free before a heading
 _WIDE, _NARROW = 0.72, 0.58  # widths of a capital and of any other letter, by size of the font
-_BESIDE = 1.2  # words stand beside a grid where they are not much wider than it, by its width
+_BESIDE = 1.2  # words are beside a grid if they are not much wider than it, by its width
 _HEADING = 5.0  # what the widest heading needs
 
 
@@ -43,7 +43,7 @@ def layout(puzzle: Fillin) -> Layout:
 
 
 def heading(puzzle: Fillin, length: int) -> str:
-    """What stands over the words of one length."""
+    """The heading of the words of one length."""
     noun = "digit" if all(letter.isdecimal() for letter in puzzle.letters) else "letter"
     return f"{length} {noun}{'s' * (length != 1)}"
 
@@ -65,7 +65,7 @@ def area(entry: Entry) -> Rect:
 
 
 def _columns(puzzle: Fillin) -> Layout:
-    """Columns to the right as high as the grid; no heading stands at the end of one."""
+    """Columns to the right as high as the grid; no column ends with a heading."""
     high = max(puzzle.rows, 6)
     x, y = puzzle.columns + GAP, 0.0
     found: list[Entry] = []

@@ -1,7 +1,7 @@
-"""Why a hashi is impossible: the smallest reason that can be found, told in a sentence.
+"""Why a hashi is impossible: the smallest reason that can be found, in a sentence.
 
 Looked for in this order: one island that cannot reach its number, or gets too many; two bridges that must cross;
-islands that nothing can join; an odd total. Where none of these says it, numbers are made unknown as long as the puzzle
+islands that nothing can join; an odd total. If it is none of these, numbers are made unknown as long as the puzzle
 stays impossible. What remains is a set of numbers that contradict each other whatever the others are, and reasoning
 with them alone, by bounds, shows where it ends.
 """
@@ -79,7 +79,7 @@ def _lead(kept: Sequence[int]) -> str:
 
 
 def _needed(puzzle: Hashi) -> list[int] | None:
-    """Numbers that cannot do without each other; where they are many, a local reason may have fewer."""
+    """Numbers that are all needed for the contradiction; if there are many, a local reason may have fewer."""
     every = [number for number, island in enumerate(puzzle.islands) if island.number is not None]
     if not _impossible(puzzle, every):
         return None
@@ -109,7 +109,7 @@ def _thinned(puzzle: Hashi, kept: list[int]) -> list[int]:
 
 
 def _neighbourhoods(puzzle: Hashi) -> Iterator[list[int]]:
-    """The islands with a number that so many bridges away are near an island, few bridges first: a local reason."""
+    """The islands with a number within some bridges of an island, few bridges first: a local reason."""
     graph = puzzle.graph
     near = [{island} for island in range(len(puzzle.islands))]
     for _ in range(min(_FAR, _TRIES // len(puzzle.islands))):

@@ -1,7 +1,7 @@
-"""At least and at most how many bridges can stand at each place, by counting at islands; ends in a contradiction told.
+"""The least and the most bridges of each place, by counting at islands, down to a contradiction in words.
 
 An island needs at least what its other places cannot bring, and leaves at most what the others do not need. A bridge
-that must stand keeps those that cross it away. Islands that no possible bridge joins to the rest are cut off, and so
+that must be built keeps those that cross it away. Islands that no possible bridge joins to the rest are cut off, and so
 are islands whose bridges are all settled among themselves.
 """
 
@@ -88,7 +88,7 @@ class Bounds:
             raise Contradiction("island-over", text, around)
 
     def _closes(self, start: int, end: int) -> bool:
-        """Tell whether two islands would be satisfied by each other, and closed off."""
+        """Whether two islands would be satisfied by each other, and closed off."""
         one, other = self.puzzle.islands[start].number, self.puzzle.islands[end].number
         return one is not None and one == other and one <= self.puzzle.most and len(self.puzzle.islands) > 2
 

@@ -98,7 +98,7 @@ def _at(across: bool, along: float, aside: float) -> tuple[float, float]:
 
 
 def _offsets(count: int) -> Sequence[float]:
-    """How far from the middle each of so many bridges runs."""
+    """How far from the middle each of this many bridges runs."""
     return [(number - (count - 1) / 2) * APART[count] for number in range(count)]
 
 

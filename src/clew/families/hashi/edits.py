@@ -65,11 +65,11 @@ def _face(value: Value) -> Sequence[Shape]:
 
 
 def _values(sheet: Sheet) -> Sequence[Value]:
-    """As many as four neighbours can bring, and all that stand there already."""
+    """As many as four neighbours can bring, and all that are there already."""
     most = sheet.variants.get("most", str(USUAL))
     highest = 4 * int(most) if most.isdecimal() and len(most) == 1 else LARGEST
-    standing = [value for value in sheet.marks.values() if isinstance(value, int)]
-    return [*range(1, min(max([highest, *standing]), LARGEST) + 1), _OPEN]
+    placed = [value for value in sheet.marks.values() if isinstance(value, int)]
+    return [*range(1, min(max([highest, *placed]), LARGEST) + 1), _OPEN]
 
 
 EDITS: Edits[Hashi] = Edits(

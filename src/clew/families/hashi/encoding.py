@@ -26,11 +26,11 @@ class _Variables:
         self.width = 2 * puzzle.most + 1
 
     def least(self, place: int, count: int) -> int:
-        """At least so many bridges, 1 to most."""
+        """At least this many bridges, 1 to most."""
         return place * self.width + count
 
     def exact(self, place: int, count: int) -> int:
-        """Exactly so many bridges, 0 to most."""
+        """Exactly this many bridges, 0 to most."""
         return place * self.width + self.most + 1 + count
 
 
@@ -61,7 +61,7 @@ def _counts(at: _Variables, place: int) -> list[Clause]:
 
 
 def _at_most(at: _Variables, around: Sequence[int], number: int | None) -> list[Clause]:
-    """No way to have one more than the number: at least so many here, so many there."""
+    """No way to have one more than the number: at least j here, at least k there."""
     if number is None:
         return []
     return [
@@ -72,7 +72,7 @@ def _at_most(at: _Variables, around: Sequence[int], number: int | None) -> list[
 
 
 def _at_least(at: _Variables, around: Sequence[int], number: int) -> list[Clause]:
-    """No way to have one less: not more than so many here, so many there."""
+    """No way to have one less: at most j here, at most k there."""
     if number > at.most * len(around):
         return [()]
     return [

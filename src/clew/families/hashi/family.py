@@ -52,7 +52,7 @@ FAMILY = Family(
         levels=techniques.LEVELS,
         grade=techniques.grade,
         notes=drawing.notes,
-        tell=puzzle.tell,
+        request=puzzle.request,
     ),
     making=Making(
         sizes={"small": Size(7, 7), "normal": Size(10, 10), "large": Size(25, 25)},

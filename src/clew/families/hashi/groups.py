@@ -50,7 +50,7 @@ def circle(puzzle: Hashi, count: Sequence[int]) -> list[int]:
 
 
 def _path(puzzle: Hashi, tree: Sequence[Sequence[int]], start: int, end: int) -> list[int]:
-    """The places on the way through a forest."""
+    """The places of a path through a forest."""
     came: dict[int, int | None] = {start: None}
     queue = [start]
     for island in queue:  # grows while it is gone through

@@ -1,7 +1,7 @@
 """Hashi as a constraint model: bridges north, east, south and west of every cell, or a number for each bridge.
 
 Both have the same options: when it is seen that all islands are joined, and which of three rules of thumb, true because
-of it, are posted beforehand.
+of it, are posted in advance.
 """
 
 from __future__ import annotations
@@ -131,7 +131,7 @@ _OPTIONS = {
         help="how it is seen that all islands are joined", default="after", choices=("after", "reach", "sets", "graph")
     ),
     "improvements": Knob(
-        help="rules of thumb posted beforehand", default="no", choices=("no", "pairs", "without-2-2", "yes")
+        help="rules of thumb posted in advance", default="no", choices=("no", "pairs", "without-2-2", "yes")
     ),
 }
 

@@ -1,8 +1,8 @@
-"""A hashi: islands in a grid of water, to be joined by bridges; its places are the bridges that could stand there.
+"""A hashi: islands in a grid of water, to be joined by bridges; its places are the bridges that could be built.
 
 Islands are numbered in reading order. So are bridges, by the island at their left or upper end; of two that begin at
-the same island the one to the right comes first. A bridge joins nearest neighbours in a row or column, also where no
-water lies between them. People call it by the cells of its islands: `r1c1-r1c5`.
+the same island the one to the right comes first. A bridge joins nearest neighbours in a row or column, even with no
+water between them. People call it by the cells of its islands: `r1c1-r1c5`.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ from clew.core.puzzle import Puzzle
 LONGEST = 200  # rows or columns
 LARGEST = 16  # number of an island: four bridges to each of four neighbours
 MOST = 4  # bridges between two islands
-USUAL = 2  # as many where nothing else is said
+USUAL = 2  # the usual number
 WATER, UNKNOWN = 0, 255  # in the flat form
 
 
 class Island(NamedTuple):
-    """Where an island lies, from 0, and how many bridges end there; None is at least one."""
+    """Where an island is, from 0, and how many bridges end there; None is at least one."""
 
     row: int
     column: int
@@ -33,7 +33,7 @@ class Island(NamedTuple):
 
     @property
     def name(self) -> Place:
-        """The cell it lies in, as people call it."""
+        """Its cell, as people call it."""
         return cell(self.row, self.column)
 
 
@@ -72,7 +72,7 @@ class Graph:
 
 @dataclass(frozen=True)
 class Hashi(Puzzle):
-    """Islands in reading order; `most` bridges between two of them; without `loops` no islands lie on a circle.
+    """Islands in reading order; `most` bridges between two of them; without `loops` no islands are on a circle.
 
     A number may be more than the neighbours can bring: such a puzzle is impossible, not an error.
     """
@@ -95,7 +95,7 @@ class Hashi(Puzzle):
         last = -1
         for row, column, number in self.islands:
             if not (0 <= row < self.rows and 0 <= column < self.columns):
-                raise PuzzleError(f"the island {cell(row, column)} lies outside {self.rows}x{self.columns}")
+                raise PuzzleError(f"the island {cell(row, column)} is outside {self.rows}x{self.columns}")
             if number is not None and not 1 <= number <= LARGEST:
                 raise PuzzleError(f"{cell(row, column)} holds {number!r}: expected 1 to {LARGEST}, or None")
             at = row * self.columns + column
@@ -174,7 +174,7 @@ def _crossings(puzzle: Hashi, bridges: Sequence[Bridge]) -> Iterator[tuple[int, 
 
 
 def places(puzzle: Hashi) -> Sequence[Place]:
-    """Every bridge that could stand is a place."""
+    """Every bridge that could be built is a place."""
     return puzzle.graph.names
 
 
@@ -184,7 +184,7 @@ def values(puzzle: Hashi, place: Place) -> Sequence[Value]:
 
 
 def clues(puzzle: Hashi) -> Mapping[str, tuple[int, int]]:
-    """Each number, by the name of its island's cell, and where it stands."""
+    """Each number, by the name of its island's cell, and where it is."""
     return {island.name: (island.row, island.column) for island in puzzle.islands if island.number is not None}
 
 
@@ -200,8 +200,8 @@ def size(puzzle: Hashi) -> Size:
     return Size(puzzle.rows, puzzle.columns)
 
 
-def tell(puzzle: Hashi, marks: Marks) -> str:
-    """Ask for bridges in words: the most first, then where none stand."""
+def request(puzzle: Hashi, marks: Marks) -> str:
+    """Ask for bridges in words: the most first, then where there are none."""
     parts = []
     for count in sorted({value for value in marks.values() if isinstance(value, int)}, reverse=True):
         at = ", ".join(place for place, value in marks.items() if value == count)

@@ -1,4 +1,4 @@
-"""The rules of hashi, told of a player's marks; knows no solver.
+"""The rules of hashi, applied to a player's marks; knows no solver.
 
 A place without a mark has no bridge so far, and a bridge may get others beside it. What they could still mend is
 unfinished, not wrong. Where every place has its mark, nothing is left to be mended.
@@ -24,7 +24,7 @@ _NAMED = 6  # islands of a group that are listed one by one
 
 @dataclass(frozen=True)
 class _Built:
-    """The marks by number: bridges at each place, those that end at each island, and how many more could stand."""
+    """The marks by number: bridges at each place, those that end at each island, and how many more there could be."""
 
     puzzle: Hashi
     count: Sequence[int]  # by place
@@ -50,7 +50,7 @@ def violations(puzzle: Hashi, marks: Marks) -> Sequence[Violation]:
 
 
 def _value(puzzle: Hashi, place: Place, value: object) -> list[Violation]:
-    """A mark that is no number of bridges, or is too many of them."""
+    """A mark that is not a number of bridges, or is too many of them."""
     if isinstance(value, int) and not isinstance(value, bool) and value >= 0:
         if value <= puzzle.most:
             return []
@@ -59,7 +59,7 @@ def _value(puzzle: Hashi, place: Place, value: object) -> list[Violation]:
 
 
 def _is_solution(puzzle: Hashi, count: Sequence[int]) -> bool:
-    """Tell a right answer without saying what is wrong with others: every solution of a search is looked at here."""
+    """Recognise a solution without saying what is wrong with others: every solution of a search is judged here."""
     graph = puzzle.graph
     for island, around in zip(puzzle.islands, graph.around, strict=True):
         ends = sum(count[place] for place in around)
@@ -99,7 +99,7 @@ def _crossings(built: _Built) -> list[Violation]:
 
 
 def _islands(built: _Built) -> list[Violation]:
-    """Islands with too many bridges, and with too few; all that can still get theirs are told as one."""
+    """Islands with too many bridges, and with too few; all that can still get theirs are one violation."""
     found: list[Violation] = []
     wanting, places = [], set()
     for island, ends, around in zip(built.puzzle.islands, built.ends, built.puzzle.graph.around, strict=True):
@@ -131,7 +131,7 @@ def _loop(built: _Built) -> list[Violation]:
 
 
 def _joined(built: _Built) -> list[Violation]:
-    """Groups of islands that no bridge can join to the rest any more, but the largest; else that something is apart."""
+    """Groups of islands that no bridge can join to the rest any more, except the largest; or what is apart."""
     every = groups(built.puzzle, built.count)
     if len(every) == 1:
         return []

@@ -1,7 +1,7 @@
 """A hashi in characters: a cell is one wide with room for a bridge to its right, so that it looks square.
 
 One, two, three, four bridges are ─ ═ ━ ▬ across and │ ║ ┃ ▮ down; x by the upper or left island is a known none.
-Lines between rows are there only where islands lie one below the other and a bridge would have no room.
+Lines between rows are there only where islands are one below the other and a bridge would have no room.
 """
 
 from __future__ import annotations

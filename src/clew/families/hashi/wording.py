@@ -137,7 +137,7 @@ def _joined_pairs(p: Pattern) -> str:
     count = len(p.puzzle.islands)
     why = f"the numbers make {total} bridges, and {count} islands need {count - 1} joined pairs"
     known = _known(p)
-    spare = f"only {slack} more can stand beside another" if slack else "none can stand beside another or close a loop"
+    spare = f"only {slack} more can be beside another" if slack else "none can be beside another or close a loop"
     return f"{why}{f'; {known}' if known else ''}: {spare}, so {_follows(p)}"
 
 
@@ -200,10 +200,10 @@ def _supposed(place: str, values: Collection[int]) -> str:
 
 
 def _known(p: Pattern) -> str:
-    """What a step rests on, beside numbers; bridges of which the same is known stand together."""
-    told = sorted(((_is(p.cited(place), p), place) for place in p.because), key=lambda pair: pair[0])
+    """What a step rests on, beside numbers; bridges of which the same is known are listed together."""
+    stated = sorted(((_is(p.cited(place), p), place) for place in p.because), key=lambda pair: pair[0])
     parts = []
-    for what, pairs in groupby(told, key=lambda pair: pair[0]):
+    for what, pairs in groupby(stated, key=lambda pair: pair[0]):
         places = [place for _, place in pairs]
         parts.append(f"{_and(_few(places))} {what if len(places) == 1 else _plural(what)}")
     return _and(parts)
@@ -228,10 +228,10 @@ def _plural(what: str) -> str:
 
 
 def _follows(p: Pattern) -> str:
-    """What must be, bridge by bridge; those of which the same follows stand together."""
-    told = sorted(((_must(p, place), place) for place in p.removed), key=lambda pair: pair[0], reverse=True)
+    """What must be, bridge by bridge; those of which the same follows are listed together."""
+    stated = sorted(((_must(p, place), place) for place in p.removed), key=lambda pair: pair[0], reverse=True)
     parts = []
-    for what, pairs in groupby(told, key=lambda pair: pair[0]):
+    for what, pairs in groupby(stated, key=lambda pair: pair[0]):
         places = [place for _, place in pairs]
         parts.append(f"{_and(_few(places))} {what}")
     return "; ".join(parts)

@@ -1,8 +1,8 @@
 """Deductions about houses that assume nothing, easiest first: partners, distances, parity.
 
 The used distances are few, K of them. So if K houses share no distance, each of them uses one of its own, and no other
-distance is used at all. And houses that can be joined only among themselves and to one more house tell by their number,
-odd or even, whether that one belongs to them.
+distance is used at all. And if houses can be joined only among themselves and to one more house, their number,
+odd or even, decides whether that one belongs to them.
 """
 
 from __future__ import annotations
@@ -187,7 +187,7 @@ def _parts(sight: Sight) -> Iterator[tuple[int, set[int]]]:
 
 
 def reach(sight: Sight, start: int, door: int | None = None) -> set[int]:
-    """The houses that hang together with one by possible pairs, not by way of the door."""
+    """The houses that possible pairs connect to one, without going through the door."""
     part, queue = {start}, [start]
     for house in queue:  # grows while it is gone through
         for other in sight.partners[house]:

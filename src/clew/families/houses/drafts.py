@@ -1,7 +1,7 @@
 """Towns to pair: pairs planted at few distances on a grid, natively; kept when no other pairing exists.
 
-Where houses stand close, many pairs have the same distance and the steps are hard; where they stand far apart, hardly
-any have. So a wished level, where no bound is stated, also says how large the grid may be.
+Where houses are close, many pairs have the same distance and the steps are hard; where they are far apart, hardly
+any do. So a wanted level, if no bound is stated, also says how large the grid may be.
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ from clew.families.houses.techniques import LEVELS, level_of, techniques_of
 SIZES: Mapping[str, Size] = {"small": Size(1, 6), "normal": Size(1, 10), "large": Size(1, 16)}
 _ATTEMPTS = 6_000  # towns of one house; a larger town takes more time
 _DEARER = {1: 1, 2: 1, 3: 4, 4: 100}  # how many times as long one takes, by distances
-_RARE, _MORE = 4, 4  # the level from which on towns are rare, and how many times as many are tried for it
-_TRIED = 3  # the level at which a distance is tried beside each other, which is done for two distances only
+_RARE, _MORE = 4, 4  # from this level on towns are rare, and this many times as many are tried
+_TRIED = 3  # the level at which a distance is tried with each other one, which is done for two distances only
 _CROWDED = 0.4  # share of points with a house, where no bound is given
 # Shares for the levels, from the most crowded grid to the emptiest.
 _SHARES = {1: (0.3, 0.02), 2: (0.4, 0.06), 3: (0.6, 0.1), 4: (0.75, 0.2), 5: (0.8, 0.2)}
@@ -31,7 +31,7 @@ _ROOM = 2.5  # by side
 _TIMES = {1: 0, 2: 0, 3: 1, 4: 3}  # how often, by distances
 _PLANTED, _TRIES = 500, 200  # towns planted without a look at other pairings, and places tried for each of their pairs
 _SAMPLE = 40  # towns that are looked at to say which levels there are
-_SMALL = 40  # houses, beyond which nobody looks
+_SMALL = 40  # houses, beyond which levels are not sampled
 
 KNOBS: Mapping[str, Knob] = {
     "bound": Knob(help="the largest coordinate; auto: about two points in five have a house", default="auto"),
@@ -72,16 +72,16 @@ def _made(wish: Wish, seed: int, limits: Limits) -> Houses:
     if data:
         flat = array("i")
         flat.frombytes(data)
-        # With all distances in use, "at most" and "exactly" so many are the same puzzle.
+        # With all distances in use, "at most" and "exactly" this many are the same puzzle.
         return Houses(
             tuple(map(Point, flat[::2], flat[1::2])), distances, wish.knobs.get("exactly", "no") == "yes", metric
         )
     if not planted:
-        raise PuzzleError(f"{_told(wish)} do not fit between 0 and {bounds[1]}: raise the bound")
+        raise PuzzleError(f"{_described(wish)} do not fit between 0 and {bounds[1]}: raise the bound")
     if limits.stop is not None and limits.stop.is_set():
-        raise NoPuzzle(f"stopped before a town of {_told(wish)} was found")
+        raise NoPuzzle(f"stopped before a town of {_described(wish)} was found")
     if wish.level is None:
-        raise NoPuzzle(f"no town of {_told(wish)} with one pairing was found up to {bounds[1]}: raise the bound")
+        raise NoPuzzle(f"no town of {_described(wish)} with one pairing was found up to {bounds[1]}: raise the bound")
     raise _no_level(wish)
 
 
@@ -94,7 +94,7 @@ def loose(size: Size, knobs: Knobs, rng: Random) -> Houses:
         points = _planted(houses, distances, bound, rng)
         if points is not None:
             return Houses(points, distances, knobs.get("exactly", "no") == "yes", metric)
-    raise PuzzleError(f"{_told(wish)} do not fit between 0 and {bound}: raise the bound")
+    raise PuzzleError(f"{_described(wish)} do not fit between 0 and {bound}: raise the bound")
 
 
 def _planted(houses: int, distances: int, bound: int, rng: Random) -> tuple[Point, ...] | None:
@@ -124,7 +124,7 @@ def _vector(bound: int, rng: Random) -> tuple[int, int]:
             return across, down
 
 
-def _told(wish: Wish) -> str:
+def _described(wish: Wish) -> str:
     houses, distances, _ = _kind(wish)
     return f"{houses} houses at {distances} distance{'s' * (distances != 1)}"
 
@@ -132,12 +132,12 @@ def _told(wish: Wish) -> str:
 def _no_level(wish: Wish) -> NoPuzzle:
     """Say that a level was not found, and which levels such towns have."""
     level = wish.level or 1
-    told = f"no town of {_told(wish)} and level {level} ({LEVELS[level - 1]}) was found"
+    none = f"no town of {_described(wish)} and level {level} ({LEVELS[level - 1]}) was found"
     found = [] if _kind(wish)[0] > _SMALL else sorted({*_levels(wish)} - {level})
     if not found:
-        return NoPuzzle(f"{told}: try another level, size or bound")
+        return NoPuzzle(f"{none}: try another level, size or bound")
     others = " and ".join(filter(None, [", ".join(map(str, found[:-1])), str(found[-1])]))
-    return NoPuzzle(f"{told}: such towns have level{'s' * (len(found) > 1)} {others}")
+    return NoPuzzle(f"{none}: such towns have level{'s' * (len(found) > 1)} {others}")
 
 
 def _levels(wish: Wish) -> Iterator[int]:

@@ -64,11 +64,11 @@ def draw(puzzle: Houses) -> Scene:
 
 
 def on_paper(puzzle: Houses) -> tuple[Scene, Sequence[Listing]]:
-    """The town, and where its houses stand if it is drawn to scale, without a grid to count on."""
+    """The town, and where its houses are if it is drawn to scale, without a grid to count on."""
     if _Map(puzzle).scale == 1:
         return draw(puzzle), ()
-    stand = [f"{number} {coordinates(point)}" for number, point in enumerate(puzzle.points, 1)]
-    return draw(puzzle), [Listing(heading="Houses", items=stand)]
+    items = [f"{number} {coordinates(point)}" for number, point in enumerate(puzzle.points, 1)]
+    return draw(puzzle), [Listing(heading="Houses", items=items)]
 
 
 def _kind(x: float, y: float) -> Kind:

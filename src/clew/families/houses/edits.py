@@ -32,7 +32,7 @@ def _listed(sheet: Sheet) -> tuple[Point, ...]:
 
 
 def _corner(listed: Sequence[Point]) -> Point:
-    """The upper left point of the grid: the origin, unless houses stand beyond it."""
+    """The upper left point of the grid: the origin, unless houses are beyond it."""
     return Point(min([0, *(point.x for point in listed)]), min([0, *(point.y for point in listed)]))
 
 

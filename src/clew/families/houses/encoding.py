@@ -45,7 +45,7 @@ def _few_distances(puzzle: Houses, joins: Sequence[int], first: int) -> Iterator
 
 
 def _at_most(used: Sequence[int], most: int, first: int) -> Iterator[Clause]:
-    """No more than so many: counted[i][k] follows from what is used up to i."""
+    """At most the number: counted[i][k] follows from what is used up to i."""
     for i, use in enumerate(used):
         before, here = first + (i - 1) * most, first + i * most
         yield (-use, here)
@@ -59,7 +59,7 @@ def _at_most(used: Sequence[int], most: int, first: int) -> Iterator[Clause]:
 
 
 def _at_least(used: Sequence[int], least: int, first: int) -> Iterator[Clause]:
-    """No fewer than so many: counted[i][k] needs what is used up to i."""
+    """At least the number: counted[i][k] needs what is used up to i."""
     for i, use in enumerate(used):
         before, here = first + (i - 1) * least, first + i * least
         for k in range(least):

@@ -35,7 +35,7 @@ FAMILY = Family(
         levels=techniques.LEVELS,
         grade=techniques.grade,
         notes=drawing.notes,
-        tell=puzzle.tell,
+        request=puzzle.request,
     ),
     making=Making(
         sizes=drafts.SIZES,

@@ -219,7 +219,7 @@ VIEWPOINTS: Mapping[str, Viewpoint[Houses]] = {
             "A variable for each house: the number of its partner. Partners are mutual, which an inverse constraint "
             "says of the list and itself (a symmetric all-different, Régin, 1999), so each pairing is there once. One "
             "element constraint reads the distance from a table, as its rank among all that occur, and how often each "
-            "stands is counted by a cardinality constraint (Régin, 1996): at most so many counts are more than 0. No "
+            "occurs is counted by a cardinality constraint (Régin, 1996): at most K counts are more than 0. No "
             "arithmetic is left, nothing is lost in bounds. The option 'first' says what is labelled first: partners, "
             "or which distances are used, longest first. There are few pairs of distances and a pairing for given "
             "ones is easy to find or to refute, so the second is a different search over the same model. "

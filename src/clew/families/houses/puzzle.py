@@ -29,7 +29,7 @@ METRICS: tuple[Metric, ...] = get_args(Metric)
 
 
 class Point(NamedTuple):
-    """Where a house stands: x to the right, y down."""
+    """Where a house is: x to the right, y down."""
 
     x: int
     y: int
@@ -44,7 +44,7 @@ class Pair(NamedTuple):
 
 @dataclass(frozen=True)
 class Houses(Puzzle):
-    """Points to pair so that at most so many different distances occur, or exactly so many."""
+    """Points to pair so that at most N different distances occur, or exactly N."""
 
     points: tuple[Point, ...]
     distances: int = 2
@@ -83,7 +83,7 @@ class Houses(Puzzle):
         return tuple(self.distance(*pair) for pair in pairs(len(self.points)))
 
     def length(self, distance: int) -> str:
-        """Show a distance to people: 5, or √13 where it is no whole number."""
+        """Show a distance to people: 5, or √13 where it is not a whole number."""
         if self.metric == "manhattan":
             return str(distance)
         root = isqrt(distance)
@@ -95,19 +95,19 @@ class Houses(Puzzle):
 
 
 def coordinates(point: Point) -> str:
-    """Show where a house stands."""
+    """Show where a house is."""
     return f"({point.x}, {point.y})"
 
 
 @lru_cache(maxsize=16)
 def pairs(houses: int) -> tuple[Pair, ...]:
-    """All pairs of so many houses."""
+    """All pairs of this many houses."""
     return tuple(Pair(one, other) for one, other in combinations(range(houses), 2))
 
 
 @lru_cache(maxsize=16)
 def names(houses: int) -> tuple[Place, ...]:
-    """The names of all pairs of so many houses."""
+    """The names of all pairs of this many houses."""
     return tuple(name(one, other) for one, other in pairs(houses))
 
 
@@ -128,7 +128,7 @@ def places(puzzle: Houses) -> Sequence[Place]:
 
 
 def values(puzzle: Houses, place: Place) -> Sequence[Value]:
-    """Two houses are joined or not; nothing is given but where they stand."""
+    """Two houses are joined or not; nothing is given but where they are."""
     return (APART, JOINED)
 
 
@@ -143,7 +143,7 @@ def keep_clues(puzzle: Houses, kept: Collection[str]) -> Houses:
 
 
 def size(puzzle: Houses) -> Size:
-    """So many houses in one row."""
+    """The number of houses, in one row."""
     return Size(1, len(puzzle.points))
 
 
@@ -172,9 +172,9 @@ def joined(puzzle: Houses, marks: Marks) -> list[Pair]:
     return sorted(known[place] for place, value in marks.items() if value == JOINED)
 
 
-def tell(puzzle: Houses, marks: Marks) -> str:
+def request(puzzle: Houses, marks: Marks) -> str:
     """Ask for connections in words."""
     joins = [place for place, value in marks.items() if value == JOINED]
     parts = [place for place, value in marks.items() if value == APART]
-    told = [f"join {', '.join(joins)}"] * bool(joins) + [f"keep apart {', '.join(parts)}"] * bool(parts)
-    return "; ".join(told).capitalize() + "."
+    requests = [f"join {', '.join(joins)}"] * bool(joins) + [f"keep apart {', '.join(parts)}"] * bool(parts)
+    return "; ".join(requests).capitalize() + "."

@@ -25,8 +25,8 @@ def violations(puzzle: Houses, marks: Marks) -> Sequence[Violation]:
     lonely = _without_partner(puzzle, together)
     if lonely:
         wrong += _kept_apart(puzzle, marks, lonely)
-        told = ", ".join(str(house + 1) for house in lonely[:8]) + (", ..." if len(lonely) > 8 else "")
-        wrong.append(Violation("unpaired", f"no partner yet: {told}", (), unfinished=True))
+        numbers = ", ".join(str(house + 1) for house in lonely[:8]) + (", ..." if len(lonely) > 8 else "")
+        wrong.append(Violation("unpaired", f"no partner yet: {numbers}", (), unfinished=True))
     elif not wrong:
         wrong += _too_few_distances(puzzle, together)
     return wrong
@@ -47,9 +47,11 @@ def _too_many_distances(puzzle: Houses, together: Sequence[Pair]) -> Iterator[Vi
     for pair in together:
         by_distance[puzzle.distance(*pair)].append(name(*pair))
     if len(by_distance) > puzzle.distances:
-        told = ", ".join(f"{puzzle.length(distance)} ({places[0]})" for distance, places in sorted(by_distance.items()))
+        lengths = ", ".join(
+            f"{puzzle.length(distance)} ({places[0]})" for distance, places in sorted(by_distance.items())
+        )
         places = [place for group in by_distance.values() for place in group]
-        yield Violation("distances", f"{len(by_distance)} distances, {puzzle.distances} are allowed: {told}", places)
+        yield Violation("distances", f"{len(by_distance)} distances, {puzzle.distances} are allowed: {lengths}", places)
 
 
 def _too_few_distances(puzzle: Houses, together: Sequence[Pair]) -> Iterator[Violation]:

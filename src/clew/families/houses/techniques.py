@@ -73,7 +73,7 @@ _sights = Latest(Sight.of)  # the whole ladder looks at the same sight
 
 
 def _find(puzzle: Houses, known: Knowledge, number: int, *, all_of_them: bool) -> Sequence[Finding]:
-    """The first use; nobody asks for all of them."""
+    """The first use: all of them are never asked for."""
     finding = look(_IN_ORDER, _sights.of(puzzle, known), number)
     return () if finding is None else (finding,)
 

@@ -115,7 +115,7 @@ def _texture(knobs: Knobs, level: int | None) -> int:
 
 
 def _is_hard(level: int | None) -> bool:
-    """Tell whether long assumptions, or a search, are needed."""
+    """Whether long assumptions, or a search, are needed."""
     return level is not None and level >= len(LEVELS) - 1
 
 

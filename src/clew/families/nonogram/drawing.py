@@ -71,7 +71,7 @@ def _cross(ink: Ink) -> Sequence[Shape]:
 
 
 def _grid(puzzle: Nonogram, left: float, top: float) -> Sequence[Shape]:
-    """Thin lines first, so that thick ones lie over them."""
+    """Thin lines first, so that thick ones are over them."""
     rows, columns = puzzle.shape
     across = [_stroke(row, rows, (left, top + row, left + columns, top + row)) for row in range(rows + 1)]
     down = [_stroke(at, columns, (left + at, top, left + at, top + rows)) for at in range(columns + 1)]

@@ -78,8 +78,8 @@ def _still_true(typed: Nonogram, painted: Nonogram, sheet: Sheet) -> Nonogram:
 
 
 def _fits(clue: Clue, seen: Clue) -> bool:
-    """Tell whether the blocks of a line are such as its clue wants."""
-    reached = {0}  # how many of the blocks the tokens so far can stand for
+    """Whether the blocks of a line are as its clue wants."""
+    reached = {0}  # how many of the blocks the tokens so far can mean
     for token in clue:
         more = {at + 1 for at in reached if at < len(seen) and token in (seen[at], SOME, MAYBE)}
         if token is ANY and reached:

@@ -1,8 +1,8 @@
 """Nonogram as clauses: a variable for each cell, true for painted; in each line every token has a start and an end.
 
 Starts and ends are in order encoding: a variable says that the start is at most p. A block of known length needs only
-its start. Cells from start to end are painted, cells between an end and the next start are blank, and two cells lie at
-least from an end to the next start. A token that may be absent then ends two cells before its own start, so that it
+its start. Cells from start to end are painted, cells between an end and the next start are blank, and there are two
+cells or more from an end to the next start. A token that may be absent ends two cells before its own start, so that it
 takes no room at all. Any number of blocks are one stretch of cells that are left open.
 """
 
@@ -27,7 +27,7 @@ from clew.families.nonogram.puzzle import (
     line_cells,
 )
 
-Literal = int | bool  # a variable, its negation, or what is known beforehand
+Literal = int | bool  # a variable, its negation, or what is known in advance
 AtMost = Callable[[int], Literal]  # of a start or an end: is it at most p?
 
 
@@ -61,7 +61,7 @@ class _Clauses:
         self.fresh = count(used + 1)
 
     def add(self, *literals: Literal) -> None:
-        """State that one of these is true, unless that is known beforehand."""
+        """State that one of these is true, unless that is known already."""
         if not any(literal is True for literal in literals):
             self.all.append(tuple(literal for literal in literals if literal is not False))
 
@@ -82,7 +82,7 @@ def _not(literal: Literal) -> Literal:
 
 
 def _line(clauses: _Clauses, clue: Clue, line: Sequence[int]) -> None:
-    """State one line's clue; before the first token stands an end at -2, after the last a start behind the line."""
+    """State one line's clue; before the first token is an end at -2, after the last a start behind the line."""
     length = len(line)
     windows = _windows(clue, length)
     if any(low > high for low, high in windows):
@@ -105,7 +105,7 @@ def _line(clauses: _Clauses, clue: Clue, line: Sequence[int]) -> None:
 
 
 def _from(known: int) -> AtMost:
-    """A number that is known beforehand."""
+    """A number that is known in advance."""
     return lambda p: p >= known
 
 

@@ -1,4 +1,4 @@
-"""Nonogram, a picture told by the blocks of its lines: its table of contents."""
+"""Nonogram, a picture described by the blocks of its lines: its table of contents."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ FAMILY = Family(
         levels=techniques.LEVELS,
         grade=techniques.grade,
         notes=drawing.notes,
-        tell=puzzle.tell,
+        request=puzzle.request,
     ),
     making=Making(
         sizes={"small": Size(5, 5), "normal": Size(10, 10), "large": Size(20, 20)},

@@ -38,7 +38,7 @@ def _automata(puzzle: Nonogram, knobs: Knobs, store: Store) -> Model:
 
 
 def _starts(puzzle: Nonogram, knobs: Knobs, store: Store) -> Model:
-    """A variable for each block, the cell it starts in, counted from 1; cells are painted where some block lies."""
+    """A variable for each block, the cell it starts in, counted from 1; cells are painted where some block is."""
     grid = _grid(puzzle, store)
     blocks: list[Variable] = []
     for line, clue in enumerate(puzzle.line_clues):
@@ -116,7 +116,7 @@ def _spell(store: Store, clue: Clue, along: Cells) -> None:
 
 
 def _sums(puzzle: Nonogram, grid: Cells, store: Store) -> None:
-    """Post how many cells are painted: in each line, and in the grid where all clues of one direction are told."""
+    """Post how many cells are painted: in each line, and in the grid if all clues of one direction are complete."""
     for line, clue in enumerate(puzzle.line_clues):
         known = [token for token in clue if isinstance(token, int)]
         least = sum(known) + clue.count(SOME)
@@ -129,9 +129,9 @@ def _sums(puzzle: Nonogram, grid: Cells, store: Store) -> None:
 
 @lru_cache(maxsize=1024)
 def automaton(clue: Clue, length: int) -> Automaton:
-    """The lines of a clue: a deterministic automaton over blank and painted cells, as far as so many cells reach.
+    """The lines of a clue: a deterministic automaton over blank and painted cells, for lines of this many cells.
 
-    Its states are sets of places in the clue (the gap before a token, or so many cells of its block), which have one
+    Its states are sets of places in the clue (the gap before a token, or some cells of its block), which have one
     member where all numbers are known.
     """
     steps, ready, end = _places_in(clue)
@@ -194,7 +194,7 @@ class _Line:
         self.store, self.along, self.cover = store, along, cover
 
     def lay(self, clue: Clue, name: str) -> list[Variable]:
-        """Post that the blocks lie in order with gaps, and paint what they cover; give the variables of the blocks."""
+        """Post that the blocks are in order with gaps, and paint what they cover; give the variables of the blocks."""
         slack = len(self.along) - _room(clue)
         if slack < 0:
             _refuse(self.store, self.along[0])
@@ -244,7 +244,7 @@ class _Line:
 _ABOUT_AUTOMATA = """\
 The variables are the cells, 0 or 1. A line's clue is a regular language: blanks, as many painted cells as the
 first number says, a blank or more, and so on. The constraint `regular` lays the automaton of that language
-out along the line, a layer of states for each cell, and keeps the values that lie on some way from the first
+out along the line, a layer of states for each cell, and keeps the values that are on some way from the first
 layer to the last. So every line is arc consistent: a value stays only if some placement of all blocks has it.
 This is what people do line by line, done perfectly, and many published puzzles need nothing else: not one
 decision is made. Building the layers takes most of the time then. Where lines alone do not settle a puzzle,
@@ -266,13 +266,13 @@ puzzles)."""
 
 _ABOUT_STARTS = """\
 The variables are the blocks: where each one starts, counted from 1, in rows and in columns. Blocks of a line
-keep their order, with a gap between them, and a cell is painted exactly where a block of its row lies, and
+keep their order, with a gap between them, and a cell is painted exactly where a block of its row is, and
 one of its column. These are far fewer variables than cells, with larger domains, but they say less together:
 each constraint looks at two blocks or at one cell, none at a whole line. A cell that is painted, by the first
-block or by the second, tells neither where it is. So puzzles that automata solve without any decision need
+block or by the second, says of neither where it is. So puzzles that automata solve without any decision need
 search here, now and then a great deal of it.
 
-`cover` says how a cell is tied to the blocks that may lie on it. With `member`, whether a start is one of
+`cover` says how a cell is tied to the blocks that may cover it. With `member`, whether a start is one of
 those that cover the cell is a truth of its own, and a blank cell takes these starts out of the middle of a
 domain. With `count`, the blocks that have begun less those that have ended before are counted: fewer
 constraints, but only the ends of domains move.

@@ -17,8 +17,8 @@ from clew.families.nonogram.puzzle import LONGEST, Nonogram
 from clew.families.nonogram.techniques import LEVELS, techniques_of
 
 SIDE = 40  # the longer side, where no size is wished
-_EFFORT = 150_000  # cells that may be looked at anew to save a change; simpler techniques than whole lines are slower
-_SLOW, _SIMPLE = 10, (1, 2)  # so many times, and the levels that allow no whole lines
+_EFFORT = 150_000  # cells that may be looked at again to save a change; simpler techniques than whole lines are slower
+_SLOW, _SIMPLE = 10, (1, 2)  # this many times, and the levels that allow no whole lines
 
 
 def from_picture(data: bytes, wish: Wish, seed: int, limits: Limits) -> Retouched[Nonogram]:
@@ -52,7 +52,7 @@ def shrunk(grey: Grey, size: Size) -> bytes:
 
 
 def otsu(shades: bytes) -> int:
-    """The threshold that parts the shades best: between dark and light the variance is largest (Otsu 1979)."""
+    """The threshold that separates the shades best: between dark and light the variance is largest (Otsu 1979)."""
     histogram = [shades.count(shade) for shade in range(256)]
     total, mass = len(shades), sum(shades)
     best, ratio = 128, (0, 1)
@@ -99,7 +99,7 @@ def _size(grey: Grey, sides: tuple[int | None, int | None]) -> Size:
 
 
 def _means(line: Sequence[int], count: int) -> list[int]:
-    """Part a line into so many equal parts; each part's sum, times their number."""
+    """Divide a line into this many equal parts; each part's sum, times their number."""
     length = len(line)
     sums = []
     for part in range(count):

@@ -183,8 +183,8 @@ def values(puzzle: Nonogram, place: Place) -> Sequence[Value]:
 def clues(puzzle: Nonogram) -> Mapping[str, tuple[int, int]]:
     """Each line that says anything, by name and beside the grid, and each given cell."""
     rows, _ = puzzle.shape
-    told = [line for line, clue in enumerate(puzzle.line_clues) if clue != (ANY,)]
-    spots = {line_name(puzzle.shape, at): (at, -1) if at < rows else (-1, at - rows) for at in told}
+    stated = [line for line, clue in enumerate(puzzle.line_clues) if clue != (ANY,)]
+    spots = {line_name(puzzle.shape, at): (at, -1) if at < rows else (-1, at - rows) for at in stated}
     named = {cell(*divmod(at, puzzle.columns)): at for at, value in enumerate(puzzle.given) if value is not None}
     return {**spots, **{name: divmod(at, puzzle.columns) for name, at in named.items()}}
 
@@ -213,7 +213,7 @@ def open_clues(puzzle: Nonogram, marks: Marks) -> Mapping[str, str]:
     return {line_name(puzzle.shape, line): clue_text(blocks(cells_there)) for line, cells_there in painted.items()}
 
 
-def tell(puzzle: Nonogram, marks: Marks) -> str:
+def request(puzzle: Nonogram, marks: Marks) -> str:
     """Ask for painted cells and crosses in words."""
     painted = [place for place, value in marks.items() if value == PAINTED]
     crosses = [place for place, value in marks.items() if value == BLANK]

@@ -1,4 +1,4 @@
-"""The rules of nonograms, told of a player's marks; knows no solver.
+"""The rules of nonograms, applied to a player's marks; knows no solver.
 
 A cell without a mark is blank so far. A line whose marks can still be completed to its clue is unfinished, any other is
 wrong. That is asked of an automaton which reads the line cell by cell; its states are the bits of one number, in order:
@@ -63,7 +63,7 @@ _VALUES = (BLANK, PAINTED)
 
 
 def _is_solution(puzzle: Nonogram, marks: Marks) -> bool:
-    """Tell a right answer without saying what is wrong with others: every solution of a search is looked at here."""
+    """Recognise a solution without saying what is wrong with others: every solution of a search is judged here."""
     names = cells(*puzzle.shape)
     if len(marks) != len(names) or set(map(type, marks.values())) != {int}:
         return False
@@ -75,8 +75,8 @@ def _is_solution(puzzle: Nonogram, marks: Marks) -> bool:
     if grid.translate(None, bytes(_VALUES)) or any(marks[name] != value for name, value in puzzle.given_marks.items()):
         return False
     lines = (line_cells(puzzle.shape, line) for line in range(sum(puzzle.shape)))
-    told = zip(puzzle.line_clues, lines, strict=True)
-    return all(keeps(clue, grid[at.start : at.stop : at.step]) for clue, at in told)
+    pairs = zip(puzzle.line_clues, lines, strict=True)
+    return all(keeps(clue, grid[at.start : at.stop : at.step]) for clue, at in pairs)
 
 
 def _word(value: int) -> str:
@@ -84,7 +84,7 @@ def _word(value: int) -> str:
 
 
 def _grid(puzzle: Nonogram, marks: Marks) -> bytearray:
-    """The marks in reading order; strange ones are no marks."""
+    """The marks in reading order; strange ones are left out."""
     number = numbers(*puzzle.shape)
     grid = bytearray([_UNMARKED]) * len(number)
     for place, value in marks.items():
@@ -94,18 +94,18 @@ def _grid(puzzle: Nonogram, marks: Marks) -> bytearray:
 
 
 def _totals(puzzle: Nonogram) -> list[Violation]:
-    """Rows and columns that are told in full and paint different numbers of cells."""
-    told = [[token for clue in clues for token in clue] for clues in (puzzle.row_clues, puzzle.column_clues)]
-    if any(isinstance(token, Open) for tokens in told for token in tokens):
+    """Rows and columns whose clues are complete and paint different numbers of cells."""
+    sides = [[token for clue in clues for token in clue] for clues in (puzzle.row_clues, puzzle.column_clues)]
+    if any(isinstance(token, Open) for tokens in sides for token in tokens):
         return []
-    across, down = (sum(token for token in tokens if isinstance(token, int)) for tokens in told)
+    across, down = (sum(token for token in tokens if isinstance(token, int)) for tokens in sides)
     if across == down:
         return []
     return [Violation("totals", f"the clues of the rows add up to {across}, those of the columns to {down}")]
 
 
 def _lines(puzzle: Nonogram, grid: bytearray) -> list[Violation]:
-    """Lines that break their clue; all that can still be completed are told as one."""
+    """Lines that break their clue; all that can still be completed are one violation."""
     found: list[Violation] = []
     going_on: list[tuple[str, Sequence[Place]]] = []
     names = cells(*puzzle.shape)
@@ -146,15 +146,15 @@ def _told(name: str, clue: Clue, marks: bytes, has: str) -> str:
 
 
 def keeps(clue: Clue, painted: bytes) -> bool:
-    """Tell whether a line whose cells are all known keeps its clue."""
+    """Whether a line whose cells are all known keeps its clue."""
     if clue == (ANY,) or blocks(painted) == clue:  # most lines; quick, as every solution of a search comes here
         return True
     return any(isinstance(token, Open) for token in clue) and _fits(clue, blocks(painted))
 
 
 def _fits(clue: Clue, found: Sequence[int]) -> bool:
-    """Tell whether these are all blocks of a clue with open tokens; bit k: the first k tokens are used up."""
-    takes: dict[Token, int] = {}  # by what stands in the clue: the states in which that comes next
+    """Whether these are all blocks of a clue with open tokens; bit k: the first k tokens are used up."""
+    takes: dict[Token, int] = {}  # by token of the clue: the states in which it comes next
     for at, token in enumerate(clue):
         takes[token] = takes.get(token, 0) | 1 << at
     some, maybe, loops = (takes.get(token, 0) for token in (SOME, MAYBE, ANY))
@@ -208,7 +208,7 @@ def _automaton(clue: Clue) -> _Automaton:
 
 
 def _completes(clue: Clue, marks: bytes) -> bool:
-    """Tell whether some way to paint the cells without a mark keeps the clue."""
+    """Whether some way to paint the cells without a mark keeps the clue."""
     auto = _automaton(clue)
     states = _skipped(auto, 1)
     for mark in (*marks, BLANK):  # one blank cell more ends the last block

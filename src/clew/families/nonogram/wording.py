@@ -48,7 +48,7 @@ def _overlap(p: Pattern) -> str:
     begin, end, first, last, spare = p.numbers
     room = f"{end - begin} cells" if end - begin == p.length else p.cells(begin, end)
     if last - first == 1:
-        return f"wherever {p.block(first)} lies in {room}, {_follows(p)}"
+        return f"wherever {p.block(first)} is in {room}, {_follows(p)}"
     by = "one cell" if spare == 1 else f"{spare} cells"
     return f"in {room} the blocks {p.tokens(first, last)} can move by {by} only, so {_follows(p)} either way"
 
@@ -108,7 +108,7 @@ def _glue(p: Pattern) -> str:
     gap = f"{p.cells(begin, end)} {'belongs' if end - begin == 1 else 'belong'} to a block of {least} or more"
     if len(p.clue) == 1:
         gap = f"{p.cells(begin, end)} {'belongs' if end - begin == 1 else 'belong'} to {p.block(0)}"
-    return f"{gap} that lies within {p.cells(gap_begin, gap_end)}, so {_follows(p)}"
+    return f"{gap} that is within {p.cells(gap_begin, gap_end)}, so {_follows(p)}"
 
 
 def _block_ends(p: Pattern) -> str:
@@ -204,12 +204,12 @@ def _spans(p: Pattern, places: Sequence[Place]) -> str:
         else:
             spans.append([cell])
     names = {number_of[place]: place for place in places}
-    told = [
+    parts = [
         part
         for span in spans
         for part in ([f"{names[span[0]]} to {names[span[-1]]}"] if len(span) > 2 else [names[cell] for cell in span])
     ]
-    return joined(told)
+    return joined(parts)
 
 
 _WORDS: Mapping[str, Callable[[Pattern], str]] = {

@@ -109,7 +109,7 @@ def notes(puzzle: Slitherlink, known: Knowledge) -> Candidates:
 
 
 def enclosed(puzzle: Slitherlink, marks: Marks) -> list[Place]:
-    """The cells that marks put inside the loop: those that an odd number of lines parts from the outside."""
+    """The cells that marks put inside the loop: those that an odd number of lines separates from the outside."""
     number, beside, around = numbers(*puzzle.shape), sides(*puzzle.shape), around_cells(*puzzle.shape)
     lines = {number[place]: value == LINE for place, value in marks.items() if value in (NO_LINE, LINE)}
     inside: dict[int, bool] = {
@@ -130,7 +130,7 @@ def enclosed(puzzle: Slitherlink, marks: Marks) -> list[Place]:
 
 
 def sketch(puzzle: Slitherlink, marks: Marks) -> Sketch:
-    """Write points as +, lines as --- and |; no line is an x, but where every edge is marked it is left out."""
+    """Write points as +, lines as --- and |; no line is an x, and is left out once every edge is marked."""
     faces = dict(_FACES)
     if len(marks) == len(edges(*puzzle.shape)):
         faces[NO_LINE] = faces[None]

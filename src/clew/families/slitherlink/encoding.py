@@ -60,7 +60,7 @@ def encode(puzzle: Slitherlink) -> Encoding:
 
 
 def _exactly(wanted: int, lines: Sequence[int]) -> list[Clause]:
-    """So many of these are true: of any more not all, of the rest and one more not none."""
+    """Exactly this many are true: of any more not all, of the rest and one more not none."""
     over = [tuple(-line for line in some) for some in combinations(lines, wanted + 1)]
     return [*over, *combinations(lines, len(lines) - wanted + 1)] if wanted else [(-line,) for line in lines]
 
@@ -129,7 +129,7 @@ def _broken(puzzle: Slitherlink, marks: Marks) -> list[_Cut]:
 
 
 def _between(puzzle: Slitherlink, points: set[int], among: Sequence[int], beyond: Sequence[int]) -> list[_Cut]:
-    """The cuts around these points, where one loop is among them and another one beyond."""
+    """The cuts around these points, if one loop is among them and another is not."""
     meeting, joined = around_points(*puzzle.shape), ends(*puzzle.shape)
     touching = {edge for point in points for edge in meeting[point]}
     within = {edge for edge in touching if points.issuperset(joined[edge])}

@@ -51,7 +51,7 @@ FAMILY = Family(
         grade=techniques.grade,
         notes=drawing.notes,
         can_note=ticks.can_note,
-        tell=spoken.tell,
+        request=spoken.request,
     ),
     making=Making(
         sizes={"small": Size(5, 5), "normal": Size(10, 10), "large": Size(20, 20)},

@@ -8,7 +8,7 @@ from clew.families.slitherlink.puzzle import Slitherlink, around_points, ends
 
 
 def groups(puzzle: Slitherlink, lines: Collection[int]) -> list[list[int]]:
-    """The edges of these that hang together, group by group."""
+    """These edges in groups that are connected."""
     meeting, joined = around_points(*puzzle.shape), ends(*puzzle.shape)
     left = set(lines)
     found = []

@@ -182,7 +182,7 @@ VIEWPOINTS: Mapping[str, Viewpoint[Slitherlink]] = {
             "line is closed and no point has one or three lines whatever the values are: what the other viewpoint has "
             "to post holds by itself. A clue is a table over a cell and its neighbours, and a second table keeps the "
             "loop from touching itself at a point. One loop is now two questions of connection: the inside hangs "
-            "together, and so does the outside with all that lies beyond the border. With 'connected' at 'after' they "
+            "together, and so does the outside with all that is beyond the border. With 'connected' at 'after' they "
             "are asked of full assignments, with 'watch' at each node: cells that are known must be reachable through "
             "cells that are open. Solvers for people colour cells in this way, too (Herting, A rule-based approach to "
             "the puzzle of Slither Link, 2004)."
@@ -190,7 +190,7 @@ VIEWPOINTS: Mapping[str, Viewpoint[Slitherlink]] = {
         build=_cells,
         options={
             "connected": Knob(
-                help="when inside and outside are seen to hang together",
+                help="when inside and outside are seen to be connected",
                 default="watch",
                 choices=("after", "watch"),
             )

@@ -57,7 +57,7 @@ class Pattern:
 
     @property
     def relations(self) -> list[tuple[str, str, bool]]:
-        """Read the colours used at a clue or point: two cells, and whether they lie on different sides."""
+        """Read the colours used at a clue or point: two cells, and whether they are on different sides."""
         names, flags = (*cells(*self.puzzle.shape), OUTSIDE), self.finding.flags
         return [(names[a], names[b], bool(differ)) for a, b, differ in zip(*[iter(flags)] * 3, strict=True)]
 

@@ -1,4 +1,4 @@
-"""The rules of slitherlink, told of a player's marks; knows no solver.
+"""The rules of slitherlink, applied to a player's marks; knows no solver.
 
 An edge without a mark has no line so far. What more lines on such edges could still mend is unfinished, not wrong; a
 loop that is closed ends the puzzle, so from then on nothing can be mended.
@@ -46,7 +46,7 @@ class _Drawn:
         return [names[edge] for edge in sorted(numbered)]
 
     def mendable(self, at: Iterable[int]) -> bool:
-        """Tell whether more lines could be drawn on some of these edges without a second loop."""
+        """Whether more lines could be drawn on some of these edges without a second loop."""
         return not self.loops and not self.open.isdisjoint(at)
 
 
@@ -72,7 +72,7 @@ _VALUES = (NO_LINE, LINE)
 
 
 def _is_solution(puzzle: Slitherlink, lines: Sequence[int]) -> bool:
-    """Tell a right answer without saying what is wrong with others: every solution of a search is looked at here."""
+    """Recognise a solution without saying what is wrong with others: every solution of a search is judged here."""
     meeting, joined = around_points(*puzzle.shape), ends(*puzzle.shape)
     drawn = bytearray(len(joined))
     for edge in lines:
@@ -96,7 +96,7 @@ def _is_solution(puzzle: Slitherlink, lines: Sequence[int]) -> bool:
 
 
 def _points(drawn: _Drawn) -> list[Violation]:
-    """Points where lines branch, cross or end; all ends that can still go on are told as one."""
+    """Points where lines branch, cross or end; all ends that can still go on are one violation."""
     found, going_on = [], []
     for point, meeting in enumerate(around_points(*drawn.puzzle.shape)):
         here = [edge for edge in meeting if edge in drawn.lines]
@@ -139,7 +139,7 @@ def _loops_wrong(drawn: _Drawn) -> list[Violation]:
 
 
 def _clues(drawn: _Drawn) -> list[Violation]:
-    """Clues with too many lines around them, and with too few; all that can still get theirs are told as one."""
+    """Clues with too many lines around them, and with too few; all that can still get theirs are one violation."""
     puzzle = drawn.puzzle
     found, wanting, places = [], [], []
     for name, clue, around in zip(cells(*puzzle.shape), puzzle.counts, around_cells(*puzzle.shape), strict=True):

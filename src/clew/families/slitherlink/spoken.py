@@ -39,7 +39,7 @@ def _homes(puzzle: Slitherlink, place: Place) -> dict[str, str]:
     return found if after is None else {**found, names[after]: "top" if across else "left"}
 
 
-def tell(puzzle: Slitherlink, marks: Marks) -> str:
+def request(puzzle: Slitherlink, marks: Marks) -> str:
     """Ask for lines and crosses."""
     lines = [place for place, value in marks.items() if value == LINE]
     crosses = [place for place, value in marks.items() if value == NO_LINE]

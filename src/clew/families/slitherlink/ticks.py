@@ -20,7 +20,7 @@ def ticks(puzzle: Slitherlink, marks: Marks) -> list[Place]:
 
 
 def can_note(puzzle: Slitherlink, fact: Fact) -> bool:
-    """Tell whether a fact is of a known kind and about two edges of the puzzle."""
+    """Whether a fact is of a known kind and about two edges of the puzzle."""
     kind, places = fact
     known = numbers(*puzzle.shape)
     return kind in SIGNS and len(places) == 2 and all(place in known for place in places)

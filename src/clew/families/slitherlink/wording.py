@@ -128,7 +128,7 @@ def _pair(p: Pattern) -> str:
 
 def _colour_count(p: Pattern) -> str:
     at = f"{p.cells[0]} is {p.clue}" if p.cells else f"at {p.points[0]} no line or two must meet"
-    sides = [f"{a} and {b} lie on {'different sides' if apart else 'the same side'}" for a, b, apart in p.relations]
+    sides = [f"{a} and {b} are on {'different sides' if apart else 'the same side'}" for a, b, apart in p.relations]
     by_colours = f", and by what is known between them {_and(sides)} of the loop" if sides else ""
     known = _known(p, own=True)
     return f"{at}{f', and {known}' if known else ''}{by_colours}. So {_follows(p)}"
@@ -138,12 +138,12 @@ def _sides(p: Pattern) -> str:
     one, two = p.cells
     first, second = ("inside" if flag else "outside" for flag in p.finding.flags)
     if one == OUTSIDE:
-        return f"{two} lies {second} the loop and {_edge(p)} is at the border of the grid, so {_follows(p)}"
+        return f"{two} is {second} the loop and {_edge(p)} is at the border of the grid, so {_follows(p)}"
     if two == OUTSIDE:
-        return f"{one} lies {first} the loop and {_edge(p)} is at the border of the grid, so {_follows(p)}"
+        return f"{one} is {first} the loop and {_edge(p)} is at the border of the grid, so {_follows(p)}"
     if first == second:
-        return f"{one} and {two} both lie {first} the loop, so {_follows(p)}"
-    return f"{one} lies {first} the loop and {two} {second}, so {_follows(p)}"
+        return f"{one} and {two} are both {first} the loop, so {_follows(p)}"
+    return f"{one} is {first} the loop and {two} {second}, so {_follows(p)}"
 
 
 def _cut_parity(p: Pattern) -> str:
@@ -159,11 +159,11 @@ def _connected(p: Pattern) -> str:
     inside = p.entry.key == "InsideConnected"
     side, other = ("inside", "outside") if inside else ("outside", "inside")
     if len(p.cells) == 1:
-        return f"no way {side} the loop leads to {p.cells[0]}, so {p.cells[0]} lies {other}: {_follows(p)}"
+        return f"no way {side} the loop leads to {p.cells[0]}, so {p.cells[0]} is {other}: {_follows(p)}"
     gate, one, two = p.cells
-    joined = f"{one} and {two} lie inside the loop" if inside else f"{two} lies outside the loop"
+    joined = f"{one} and {two} are inside the loop" if inside else f"{two} is outside the loop"
     whole = "and must be joined inside" if inside else "and must be joined to the outside of the grid"
-    return f"{joined} {whole}; every way passes {gate}, so {gate} lies {side}: {_follows(p)}"
+    return f"{joined} {whole}; every way passes {gate}, so {gate} is {side}: {_follows(p)}"
 
 
 def _what_if(p: Pattern) -> str:

@@ -83,7 +83,7 @@ def _columns(puzzle: Sudoku, store: Store) -> Columns:
     for index, value in enumerate(puzzle.givens):
         row, column = divmod(index, n)
         if value and given.setdefault((value - 1, row), column + 1) != column + 1:
-            store.post(store.impossible())  # the value stands twice in its row
+            store.post(store.impossible())  # the value is twice in its row
     return [
         [
             store.integer(
@@ -140,7 +140,7 @@ def _block(puzzle: Sudoku, column: int) -> int:
 
 
 def _post_pairs(puzzle: Sudoku, columns: Columns, store: Store, *, cut: bool) -> None:
-    """Let two columns of a band lie in different blocks.
+    """Let two columns of a band be in different blocks.
 
     Either a known column cuts its block out of the other, or nothing happens before both are known: a constraint that
     is stated as the opposite of another one only waits until that one is decided.
@@ -210,14 +210,14 @@ _CLASSICAL = """\
 A variable for each cell holds its value; rows, columns and boxes are all different, 3n constraints in all. How much an
 all-different sees decides nearly everything: value elimination (weak, as in ECLiPSe's library ic), bounds consistency
 (bounds: Puget, 1998; López-Ortiz et al., 2003), domain consistency (arc: Régin, 1994), or what ECLiPSe's ic_global
-does, which lies between and needs the engine rounds. Simonis, Sudoku as a Constraint Problem (2005), compares them.
+does, which is in between and needs the engine rounds. Simonis, Sudoku as a Constraint Problem (2005), compares them.
 With order=likelihood each cell first tries the value that the fewest other cells of its box can hold, and a value with
 one cell left is placed before the search: a heuristic of the CHR programs.
 """
 
 _ALTERNATIVE = """\
 A variable for each value and row holds the value's column. Columns of one value are all different, and so are those of
-one row; the boxes are a rule about the block that a column lies in, of the rows that share their boxes. The report
+one row; the boxes are a rule about the block that a column is in, of the rows that share their boxes. The report
 found this viewpoint hopeless. The reason is not the viewpoint: its programs compare blocks only when both columns are
 known (blocks=checked). Where a known column takes its whole block from the other rows (blocks=cut: the CHR programs'
 second heuristic), or each column has a variable for its block (blocks=full), it keeps up with the classical one.

@@ -110,7 +110,7 @@ def values(puzzle: Sudoku, place: Place) -> Sequence[Value]:
 
 
 def clues(puzzle: Sudoku) -> Mapping[str, tuple[int, int]]:
-    """Each given, and where it stands."""
+    """Each given, and where it is."""
     n = puzzle.n
     return {name: divmod(index, n) for index, name in enumerate(cells(n)) if puzzle.givens[index]}
 

@@ -1,4 +1,4 @@
-"""The rules of sudoku, told of a player's marks; knows no solver."""
+"""The rules of sudoku, applied to a player's marks; knows no solver."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ def violations(puzzle: Sudoku, marks: Marks) -> Sequence[Violation]:
     for place, value in marks.items():
         given = puzzle.givens[at[place]]
         if given and given != value:
-            told = f"{place} is given as {puzzle.symbol(given)} and cannot be changed"
-            wrong.append(Violation("given", told, [place]))
+            message = f"{place} is given as {puzzle.symbol(given)} and cannot be changed"
+            wrong.append(Violation("given", message, [place]))
         elif type(value) is not int or not 1 <= value <= n:
             wrong.append(Violation("value", f"{place} cannot hold {value!r}: expected 1 to {n}", [place]))
         else:

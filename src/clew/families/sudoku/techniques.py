@@ -43,7 +43,7 @@ def notes(puzzle: Sudoku, known: Knowledge) -> Candidates:
 
 
 def _pencilled(puzzle: Sudoku, known: Knowledge) -> Callable[[Place], frozenset[Value]]:
-    """The notes of one cell at a time, for those who need few."""
+    """The notes of one cell at a time, for callers who need few."""
     placed, peers = known.marks, _peers(puzzle.box_rows, puzzle.box_columns)
 
     def at(place: Place) -> frozenset[Value]:

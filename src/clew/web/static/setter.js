@@ -24,7 +24,7 @@ export class Setter {
   #due;
   #edited = "marks";
   /** Whether to take over the server's clues: a new size may drop some. */
-  #anew = false;
+  #replaced = false;
   #adopting = false;
   #stage = el("div", { class: "stage" });
   #pad = el("div", {});
@@ -74,8 +74,8 @@ export class Setter {
    */
   #later(edited) {
     if (this.#adopting || (edited === "marks" && this.desk.game.busy)) return;
-    this.#anew ||= edited === "size" || edited === "variants";
-    if (edited !== "title") this.#edited = this.#anew ? "marks" : edited;
+    this.#replaced ||= edited === "size" || edited === "variants";
+    if (edited !== "title") this.#edited = this.#replaced ? "marks" : edited;
     this.#refresh();
     window.clearTimeout(this.#due);
     this.#due = window.setTimeout(() => void this.#send(), PAUSE);
@@ -105,8 +105,8 @@ export class Setter {
     this.draft = draft;
     this.#adopting = true;
     if (JSON.stringify(before.scene) !== JSON.stringify(draft.scene)) this.desk = this.#relay(draft);
-    else if (this.#edited !== "marks" || this.#anew) this.#overwrite(draft.sheet.marks);
-    this.#adopting = this.#anew = false;
+    else if (this.#edited !== "marks" || this.#replaced) this.#overwrite(draft.sheet.marks);
+    this.#adopting = this.#replaced = false;
     this.form.show(draft.sheet);
     this.#refresh();
     void this.judge.look(draft.puzzle, [draft.what, draft.where].filter(Boolean).join(" "));
@@ -121,7 +121,7 @@ export class Setter {
     const focused = old.sheet.element === document.activeElement;
     const desk = this.#lay(draft);
     const fits = [...old.scene.spots.keys()].every((place) => desk.scene.spots.has(place));
-    if (fits && this.#edited === "marks" && !this.#anew) desk.game.restore(old.game.save());
+    if (fits && this.#edited === "marks" && !this.#replaced) desk.game.restore(old.game.save());
     if (desk.points.has(old.cursor)) desk.go(old.cursor);
     desk.typing.resume(old.typing);
     if (focused) desk.sheet.element.focus();

@@ -12,7 +12,7 @@ from clew.families.fillin.formats.cells import Square, grid_of, made, marks_of
 from clew.families.fillin.formats.grid import split
 from clew.families.fillin.puzzle import BLACK, Fillin
 
-_LOOK = 200_000  # characters that are looked at to tell what a text is
+_LOOK = 200_000  # characters that are looked at to see what a text is
 _FEW = 3  # different letters that make a grid of words
 
 

@@ -61,7 +61,7 @@ def _sniff(text: str) -> bool:
 
 
 def _fits(rows: Sequence[Sequence[str | None]], words: Sequence[str]) -> bool:
-    """Tell whether there is a slot for each word: numbers alone could be anything."""
+    """Whether there is a slot for each word: numbers alone could be anything."""
     try:
         puzzle = made(rows, words)
     except PuzzleError:

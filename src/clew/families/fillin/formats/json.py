@@ -1,4 +1,4 @@
-"""Fill-in as JSON: `{"grid": ["#__", ...], "words": [...]}`; `marks` is a grid of letters, with other rules beside."""
+"""Fill-in as JSON: `{"grid": ["#__", ...], "words": [...]}`; `marks` is a grid of letters; rules have keys."""
 
 from __future__ import annotations
 

@@ -69,7 +69,7 @@ def _hardly_repeats(cells: Sequence[Cell], side: int) -> bool:
 
 
 def _likely(puzzle: Hashi) -> bool:
-    """Tell whether islands lie apart, and their numbers make whole bridges, enough to join all and not too many."""
+    """Whether islands are apart, and their numbers make whole bridges, enough to join all and not too many."""
     for (_, _, number), around in zip(puzzle.islands, puzzle.graph.around, strict=True):
         if (number or 1) > puzzle.most * len(around):
             return False

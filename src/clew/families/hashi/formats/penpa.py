@@ -44,7 +44,7 @@ def _cells(picture: penpa.Picture) -> list[Cell]:
 
 
 def _drawn(picture: penpa.Picture) -> dict[Pair, int]:
-    """Lines between neighbouring cells, by how many bridges they are; a cross is none. Others are no marks."""
+    """Lines between neighbouring cells, by how many bridges they are; a cross is none. Others are not marks."""
     drawn: dict[Pair, int] = {}
     for key, style in picture.answer.get("line", {}).items():
         ends = _PAIR.fullmatch(key)

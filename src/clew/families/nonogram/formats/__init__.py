@@ -1,4 +1,4 @@
-"""Every form of nonograms, the most telling first: detection tries them in this order."""
+"""Every form of nonograms, the most distinctive first: detection tries them in this order."""
 
 from __future__ import annotations
 

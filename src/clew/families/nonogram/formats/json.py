@@ -75,7 +75,7 @@ def _clue(line: Any, where: str) -> Clue:
 
 
 def _word(block: Any) -> str:
-    """A block as a word; anything that is none becomes a word that is refused."""
+    """A block as a word; anything else becomes a word that is refused."""
     return str(block) if isinstance(block, int) and not isinstance(block, bool) else str(block)[:40].strip()
 
 

@@ -57,8 +57,8 @@ def _read_nin(text: str) -> Readings:
 
 def _once(lines: list[Line], count: int) -> list[Line]:
     """The clues alone where the same ones follow once more: files of copies stuck together are in circulation."""
-    told = [line.text.split() for line in lines[: 2 * count - 1]]
-    return lines[:count] if len(told) == 2 * count - 1 and told[count:] == told[: count - 1] else lines
+    words = [line.text.split() for line in lines[: 2 * count - 1]]
+    return lines[:count] if len(words) == 2 * count - 1 and words[count:] == words[: count - 1] else lines
 
 
 def _write_nin(puzzle: Nonogram, marks: Marks) -> str:
@@ -87,7 +87,7 @@ def _write_mk(puzzle: Nonogram, marks: Marks) -> str:
 
 
 def _read_cwd(text: str) -> Readings:
-    """Empty lines are lines without blocks there, but for the one between rows and columns."""
+    """Empty lines are lines without blocks there, except the one between rows and columns."""
     caps.hold(len(text), ONE, "characters in one puzzle")
     lines = numbered(text)
     sizes = [size for line in lines[:2] for size in sizes_of(line)]

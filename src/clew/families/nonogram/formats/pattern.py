@@ -1,7 +1,7 @@
 """Nonogram as a game id of Simon Tatham's Pattern: columns x rows, then their clues, and maybe cells that are given.
 
-Given cells are runs: a letter stands for so many open cells (a none, b one) and a given cell after them, a capital one
-for a painted cell; z stands for 25 open cells and nothing more.
+Given cells are runs: a letter means a number of open cells (a none, b one) and a given cell after them, a capital one
+a painted cell; z means 25 open cells and nothing more.
 """
 
 from __future__ import annotations
@@ -54,8 +54,8 @@ def _read_one(line: Line) -> Nonogram:
         )
     columns, rows = int(shape[1]), int(shape[2])
     caps.hold_sides(rows, columns, line=line.number)
-    told, comma, runs = found[1].partition(",")
-    parts = told.split("/")
+    before, comma, runs = found[1].partition(",")
+    parts = before.split("/")
     if len(parts) != rows + columns:
         text = f"the id has {len(parts)} clues between slashes: expected {columns} of columns and {rows} of rows"
         raise PuzzleError(text, line=line.number)

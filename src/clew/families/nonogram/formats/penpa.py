@@ -15,12 +15,12 @@ from clew.families.nonogram.formats.clues import token_of
 from clew.families.nonogram.puzzle import PAINTED, Clue, Nonogram
 
 _INDEX = re.compile(r"[0-9]{1,7}")
-_HARMLESS = frozenset({"number", "lineE", "surface"})  # thick lines and shaded margins only please the eye
+_HARMLESS = frozenset({"number", "lineE", "surface"})  # thick lines and shaded margins are decoration
 _FRAME = 2  # cells around margins and grid, which count in Penpa's numbering
 
 
 def _sniff(text: str) -> bool:
-    """Margins above and to the left tell a nonogram from other drawings."""
+    """Margins above and to the left distinguish a nonogram from other drawings."""
     if penpa.parameters(text) is None:
         return False
     try:

@@ -52,7 +52,7 @@ def _marks(picture: penpa.Picture) -> dict[Place, Value]:
 
 
 def _between(one: tuple[int, int] | None, other: tuple[int, int] | None) -> tuple[bool, int, int] | None:
-    """The edge of two neighbouring corners: whether it lies across, and its left or upper end."""
+    """The edge of two neighbouring corners: whether it is horizontal, and its left or upper end."""
     if one is None or other is None:
         return None
     first, last = min(one, other), max(one, other)

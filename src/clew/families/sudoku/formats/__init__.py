@@ -1,4 +1,4 @@
-"""Every text form of sudoku, the most telling first: detection tries them in this order."""
+"""Every text form of sudoku, the most distinctive first: detection tries them in this order."""
 
 from __future__ import annotations
 

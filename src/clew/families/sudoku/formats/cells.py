@@ -24,7 +24,7 @@ def side_of(count: int) -> int | None:
 
 
 def other_clues(text: str) -> bool:
-    """Tell rows of nothing but dots and 0 to 3 that are no grid of a common size: counts, as other puzzles have them.
+    """Whether these are rows of dots and 0 to 3 that are not a grid of a common size: counts, as in other puzzles.
 
     Rows of dots and values alone could still be small puzzles, one a line; dots and zeros together could not.
     """

@@ -96,7 +96,7 @@ def letters(rows: Sequence[Row]) -> list[Word]:
 
 
 def box_shape(rows: Sequence[Row], n: int, by_letter: bool) -> tuple[int, int] | None:
-    """Say what the frames tell about boxes: rows x columns, or None where they tell nothing clear."""
+    """The boxes that the frames show: rows x columns, or None where they show nothing clear."""
     if len(rows) != n:
         return None
     rulers = {index + 1: row.ruler == "thick" for index, row in enumerate(rows[:-1]) if row.ruler}
@@ -131,5 +131,5 @@ def _spacing(cuts: dict[int, bool], n: int) -> int | None:
 
 
 def is_open(word: str) -> bool:
-    """Tell whether a word stands for an open cell among numbers: one sign, or the same twice."""
+    """Whether a word means an open cell among numbers: one sign, or the same twice."""
     return len(word) <= 2 and len(set(word)) == 1 and (word[0] in OPEN or word[0] == "-")

@@ -69,7 +69,7 @@ def _of_rows(rows: Sequence[Row]) -> Sudoku:
 
 
 def _numbered(rows: Sequence[Row], words: Sequence[Word]) -> bool:
-    """Tell numbers between spaces from characters in groups."""
+    """Distinguish numbers between spaces from characters in groups."""
     if not all(is_open(word.text) or (word.text.isascii() and word.text.isdigit()) for word in words):
         return False
     n = side_of(len(words))

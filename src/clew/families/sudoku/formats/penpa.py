@@ -15,7 +15,7 @@ from clew.families.sudoku.formats.cells import marks_where
 from clew.families.sudoku.puzzle import BOXES, Sudoku
 
 _KINDS = ("sudoku", "square")
-_HARMLESS = frozenset({"number", "lineE"})  # thick lines are looked at apart
+_HARMLESS = frozenset({"number", "lineE"})  # thick lines are looked at separately
 
 
 def _sniff(text: str) -> bool:

@@ -33,7 +33,7 @@ _LIBRARY = re.compile(r"\s*:[^:]*:[^:]*:([0-9.+]+):")
 
 
 def _alike(token: str) -> bool:
-    """Tell whether a word could be meant as a line of cells, even with some characters wrong or missing."""
+    """Whether a word could be meant as a line of cells, even with some characters wrong or missing."""
     if len(token) < 12 or len(token) > 2 * _LONGEST:
         return False
     plain = sum(c.isdigit() or c in OPEN for c in token)
@@ -126,7 +126,7 @@ def _of_library(cells: str, line: Line) -> Reading[Sudoku]:
 
 
 def _numbers(text: str) -> bool:
-    """Tell whether a line is a puzzle in numbers between spaces."""
+    """Whether a line is a puzzle in numbers between spaces."""
     words = text.split()
     return side_of(len(words)) is not None and all(
         len(word) <= 2 and word.isascii() and word.isdigit() for word in words
@@ -182,7 +182,7 @@ def _read_many(text: str) -> Sequence[Reading[Sudoku]]:
     for line in lines:
         caps.hold(len(line.text), caps.LINK, "characters in one line", line=line.number)
         if not _fits(line.text):
-            _reading(line)  # says what is wrong with this line, before anybody uses the first ones
+            _reading(line)  # says what is wrong with this line before the first ones are used
     return Lazy(lines, _reading)
 
 
