@@ -263,6 +263,7 @@ def _row_data(each: Judged) -> dict[str, object]:
         "exact": list(each.exact),
         "shapes": dict(each.shapes),
         "claims": dict(each.claims),
+        "contradicted": list(each.contradicted),
         "why": each.why,
     }
 

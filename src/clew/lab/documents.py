@@ -62,6 +62,7 @@ class Judged:
     late: int = 0  # of those that do not, cells that ran out of time
     shapes: Mapping[str, float] = field(default_factory=dict)  # rank correlation with the document's figures
     claims: Mapping[str, int] = field(default_factory=dict)  # how many have each verdict
+    contradicted: Sequence[str] = ()  # the claims that have that one
     note: str = ""
 
     @property
@@ -107,7 +108,8 @@ def _judged(row: Row, folder: Path) -> Judged:
         return Judged(row=row, ran=False)
     laid = table.build(wanted, records)
     compared = [entry for name in table.EXACT for entry in laid.entries(name) if _is_same(entry)]
-    verdicts = Counter(judge(claim, records, lambda name: read(folder / name)).verdict for claim in wanted.claims)
+    said = [judge(claim, records, lambda name: read(folder / name)) for claim in wanted.claims]
+    verdicts = Counter(claim.verdict for claim in said)
     claims: dict[str, int] = {verdict: verdicts[verdict] for verdict in VERDICTS if verdicts[verdict]}
     ours = wanted.paper is not None and not any(entry.paper is not None for entry in laid.every)
     note = "" if wanted.paper is None else " ".join(wanted.paper.note.split())
@@ -117,6 +119,7 @@ def _judged(row: Row, folder: Path) -> Judged:
         late=sum(entry.text.startswith(">") for entry in compared),
         shapes=_shapes(laid),
         claims=claims,
+        contradicted=[claim.says for claim in said if claim.verdict == "contradicted"],
         note="Run on our own puzzles: name the folder with the document's by --puzzles." if ours else note,
     )
 
@@ -151,36 +154,40 @@ def page(rows: Sequence[Judged]) -> str:
 
     parts = ["<h1>The five documents, row by row</h1>"]
     for document in listed().documents:
-        body = "".join(
-            f'<tr><th scope="row">{escape(each.row.row)}</th><td>{escape(each.row.what)}</td>'
-            f"<td><code>{escape(each.row.shown)}</code></td><td>{escape(each.verdict)}</td><td>{escape(each.why)}</td></tr>"
-            for each in rows
-            if each.row.document == document.key
-        )
+        body = "".join(_line(each) for each in rows if each.row.document == document.key)
         head = "<th></th><th>what</th><th>command</th><th>verdict</th><th>why not exact</th>"
         parts.append(
-            f'<section><h2>{escape(document.title)}</h2><div class="wide"><table class="claims">'
+            f'<section><h2>{escape(document.title)}</h2><div class="wide"><table class="claims rows">'
             f"<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table></div></section>"
         )
     return PAGE.replace("{title}", "The five documents, row by row").replace("{body}", "\n".join(parts))
+
+
+def _line(each: Judged) -> str:
+    """A row of the page; claims that are contradicted are below its verdict."""
+    from html import escape
+
+    known = each.exact[1] and each.exact[0] == each.exact[1]
+    kind = "confirmed" if each.row.command or known else "contradicted" if each.contradicted else ""
+    said = "".join(f"<small>contradicted: {escape(claim)}</small>" for claim in each.contradicted)
+    return (
+        f'<tr><th scope="row">{escape(each.row.row)}</th><td>{escape(each.row.what)}</td>'
+        f'<td><code>{escape(each.row.shown)}</code></td><td class="{kind}">{escape(each.verdict)}{said}</td>'
+        f"<td>{escape(each.why)}</td></tr>"
+    )
 
 
 def markdown(rows: Sequence[Judged]) -> str:
     """All rows as Markdown."""
     parts = ["# The five documents, row by row", "", *_ABOUT]
     for document in listed().documents:
-        parts += [
-            "",
-            f"## {document.title}",
-            "",
-            "| row | what | command | verdict | why not exact |",
-            "|---|---|---|---|---|",
-        ]
+        parts += ["", f"## {document.title}", "", "| row | what | command | verdict | why not exact |"]
+        parts.append("|---|---|---|---|---|")
         for each in rows:
             if each.row.document == document.key:
                 command = f"`{each.row.shown}`".replace("|", "\\|")
-                cells = [each.row.row, each.row.what, command, each.verdict, each.why]
-                parts.append(f"| {' | '.join(cells)} |")
+                said = "".join(f"; contradicted: *{claim}*" for claim in each.contradicted)
+                parts.append(f"| {' | '.join([each.row.row, each.row.what, command, each.verdict + said, each.why])} |")
     return "\n".join(parts) + "\n"
 
 

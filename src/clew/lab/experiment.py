@@ -9,20 +9,15 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Callable, Mapping, Sequence
-from itertools import product
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal
+from typing import Any, Literal
 
 import msgspec
 
 from clew.codecs import files
 from clew.core.errors import PuzzleError
 from clew.core.text import quoted
-
-if TYPE_CHECKING:
-    from clew.core.model import Viewpoint
-    from clew.core.program import Program
 
 FOLDER = Path(__file__).parent / "experiments"
 FIGURES = {
@@ -196,7 +191,9 @@ def parse(text: str, home: Path | None = None) -> Experiment:
     if experiment.module:
         where = str(((home or Path()) / experiment.module).absolute())
         experiment = msgspec.structs.replace(experiment, module=where)
-    _require_valid(text, experiment)
+    from clew.lab.validity import require_valid
+
+    require_valid(text, experiment)
     return _spelled_out(experiment)
 
 
@@ -237,17 +234,17 @@ def _decoded(text: str) -> Experiment:
         raise PuzzleError(at[1][0].lower() + at[1][1:], line=int(at[2]), column=int(at[3])) from None
     numbers: list[int] = []
     if isinstance(data.get("runs"), list):
-        numbers, data["runs"] = _by_engine(data["runs"])
+        numbers, data["runs"] = by_engine(data["runs"])
     try:
         return msgspec.convert(data, Experiment)
     except msgspec.ValidationError as error:
         message, _, field = str(error).partition(" - at ")
         where = field.strip("`").removeprefix("$").removeprefix(".").removeprefix("[...]")
         where = re.sub(r"^runs\[(\d+)\]", lambda found: f"runs[{numbers[int(found[1])]}]", where)
-        raise _refused(text, message.replace("`", "'"), where) from None
+        raise refused(text, message.replace("`", "'"), where) from None
 
 
-def _by_engine(runs: Sequence[Any]) -> tuple[list[int], list[Any]]:
+def by_engine(runs: Sequence[Any]) -> tuple[list[int], list[Any]]:
     """Take runs with several engines apart: a run for each engine, with the number that it has in the file."""
     numbers, found = [], []
     for number, run in enumerate(runs):
@@ -263,138 +260,7 @@ def listed(many: Many) -> list[str]:
     return [many] if isinstance(many, str) else many
 
 
-def _require_valid(text: str, experiment: Experiment) -> None:
-    """Refuse what would fail later: unknown names, and tables that would stay empty."""
-    from clew import families
-    from clew.lab import modules
-
-    def refuse(message: str, field: str) -> None:
-        raise _refused(text, message, field)
-
-    try:
-        families.get(experiment.family)
-    except PuzzleError as error:
-        refuse(error.message, "family")
-    for field, listing in (("puzzles", experiment.puzzles), ("runs", experiment.runs)):
-        if not listing:
-            refuse("at least one is needed", field)
-    if not 0 < experiment.limit < 1e6:
-        refuse("expected a time in seconds above 0", "limit")
-    if experiment.solutions != "all" and experiment.solutions < 1:
-        refuse("expected a whole number of 1 or more, or 'all'", "solutions")
-    if experiment.module:
-        try:
-            modules.load(experiment.module)
-        except PuzzleError as error:
-            refuse(error.message, "module")
-    numbers, _ = _by_engine(tomllib.loads(text)["runs"])
-    for number, run in zip(numbers, experiment.runs, strict=True):
-        _require_run(text, experiment, run, f"runs[{number}]")
-    _require_claims(text, experiment.claims)
-    named = [("table.figures", experiment.table.figures)]
-    named += [(f"plots[{number}].figure", [plot.figure]) for number, plot in enumerate(experiment.plots)]
-    if experiment.paper is not None:
-        _require_paper(text, experiment.paper)
-        named.append(("paper.figures", experiment.paper.figures))
-    for field, figures in named:
-        for figure in figures:
-            if figure not in FIGURES:
-                refuse(f"unknown figure {quoted(figure)}: expected one of {', '.join(FIGURES)}", field)
-
-
-def _require_run(text: str, experiment: Experiment, run: Run, field: str) -> None:
-    """Refuse unknown viewpoints, options and strategies."""
-    from clew import families
-    from clew.core.strategy import SEARCHES, Strategy, variable_choices
-    from clew.engine import cpsat, minizinc
-    from clew.lab import modules
-
-    def require(kind: str, wanted: Sequence[str], known: Sequence[str], where: str) -> None:
-        for each in wanted:
-            if each not in known:
-                message = f"{quoted(each)} is not {kind}: expected one of {', '.join(known)}"
-                raise _refused(text, message, f"{field}.{where}")
-
-    if run.engine in UNLABELLED:
-        return
-    if run.strategy:
-        _require_named(text, experiment, run, field)
-        return
-    searches = {"minizinc": minizinc.require_search, "cpsat": cpsat.require_search}
-    family, swi = experiment.family, run.engine == "swi"
-    kind = "program" if swi else "viewpoint"
-    models: Mapping[str, Program[Any] | Viewpoint[Any]] = (
-        families.get(family).logic.programs if swi else modules.viewpoints(family, experiment.module)
-    )
-    named = listed(run.program if swi else run.viewpoint)
-    if not any(named):
-        known = ", ".join(models) or f"none, {family} has no programs"
-        raise _refused(text, f"a {kind} is needed: expected one of {known}", f"{field}.{kind}")
-    require(f"a {kind}", named, list(models), kind)
-    require("a variable choice", listed(run.variable), variable_choices(), "variable")
-    require("a search", listed(run.search), list(SEARCHES), "search")
-    for value in listed(run.value):
-        try:
-            Strategy.parse(f"leftmost/{value}")
-        except PuzzleError as error:
-            raise _refused(text, str(error), f"{field}.value") from None
-    for words in product(listed(run.variable), listed(run.value), listed(run.search)) if run.engine in searches else ():
-        try:
-            searches[run.engine](Strategy.parse("/".join(words)))
-        except PuzzleError as error:
-            raise _refused(text, str(error), field) from None
-    for model in named:
-        for name, choice in run.options.items():
-            for each in listed(choice):
-                try:
-                    models[model].choose({name: each})
-                except PuzzleError as error:
-                    raise _refused(text, error.message, f"{field}.options") from None
-
-
-def _require_named(text: str, experiment: Experiment, run: Run, field: str) -> None:
-    """Refuse strategies that the family has no name for, and anything next to them that they consist of."""
-    from clew import families
-
-    known = families.get(experiment.family).logic.strategies
-    for name in listed(run.strategy):
-        if name not in known:
-            expected = f"expected one of {', '.join(known)}" if known else f"{experiment.family} has none with names"
-            raise _refused(text, f"'{name}' is not a named strategy: {expected}", f"{field}.strategy")
-    for other in ("program", "viewpoint", "variable", "value", "search", "options"):
-        if getattr(run, other) != getattr(Run(), other):
-            raise _refused(text, f"a named strategy has its own {other}: leave one of the two out", f"{field}.{other}")
-    if run.engine not in ("cp", "rounds"):
-        raise _refused(
-            text, f"the engine {run.engine} has no named strategies: expected cp or rounds", f"{field}.engine"
-        )
-
-
-def _require_claims(text: str, claims: Sequence[str | Claim]) -> None:
-    """Refuse tests that are not expressions, and claims that have neither a test nor a reason."""
-    from clew.lab.claims import parsed
-
-    for number, claim in enumerate(claims):
-        if isinstance(claim, str):
-            continue
-        if not claim.test and not claim.untestable:
-            raise _refused(text, "expected a test, or why there is none (untestable)", f"claims[{number}]")
-        try:
-            if claim.test:
-                parsed(claim.test)
-        except PuzzleError as error:
-            raise _refused(text, error.message, f"claims[{number}].test") from None
-
-
-def _require_paper(text: str, paper: Paper) -> None:
-    width = len(paper.figures) * len(paper.columns)
-    for row, figures in paper.rows.items():
-        if len(figures) != width:
-            message = f"{len(figures)} figures here, {width} expected (figures x columns)"
-            raise _refused(text, message, f"paper.rows.{row}")
-
-
-def _refused(text: str, message: str, field: str) -> PuzzleError:
+def refused(text: str, message: str, field: str) -> PuzzleError:
     """Name the field and its line."""
     return PuzzleError(f"{field}: {message}" if field else message, line=_line(text, field))
 

@@ -33,6 +33,12 @@ table.claims { width: 100%; }
 .claims th, .claims td { text-align: left; white-space: normal; vertical-align: top; font-weight: normal; }
 .claims thead th { font-weight: bold; }
 .claims td:first-child { white-space: nowrap; font-weight: 600; }
+.rows { table-layout: fixed; min-width: 60rem; }
+.rows th:nth-child(1) { width: 12%; }
+.rows th:nth-child(2) { width: 18%; }
+.rows th:nth-child(3) { width: 24%; }
+.rows th:nth-child(4) { width: 23%; }
+.rows td:first-child { white-space: normal; }
 .claims .confirmed { color: #00694a; }
 .claims .contradicted { color: #b3261e; }
 .claims .cannot { color: #666; }
