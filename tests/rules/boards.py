@@ -10,7 +10,7 @@ from random import Random
 from clew.core.errors import PuzzleError
 from clew.core.family import Size
 from clew.core.places import Marks
-from clew.rules.clues import Layer, Option, Regions, Said
+from clew.rules.clues import Layer, Regions, Said
 from clew.rules.genre import Genre
 from clew.rules.judging import violations
 from clew.rules.lattice import lattice
@@ -70,7 +70,7 @@ def _thinned(genre: type[Genre], rng: Random) -> Genre | None:
 
 def _clues(layer: Layer, board: Genre, rng: Random) -> Mapping[str, Said] | None:
     """Random clues of a layer; None to leave it as it is."""
-    if layer.layout and not isinstance(layer, Option):
+    if isinstance(layer, Regions) or (layer.layout and rng.random() < 0.5):
         return None
     spots = list(layer.spots(board.rows, board.columns))
     offered = [clue for each in layer.types for clue in islice(each.listed(9), 40)]
