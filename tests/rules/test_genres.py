@@ -10,6 +10,7 @@ import pytest
 from clew import families
 from clew.core.results import Limits
 from clew.engine import sat
+from clew.rules.judging import violations
 from clew.rules.solving import kernel
 from tests.rules.boards import boards, by_trying
 
@@ -28,3 +29,13 @@ def test_search_and_clauses_find_exactly_the_ways_that_break_no_rule(name: str) 
         assert found.count == len(wanted), board
         second = sat.solve(family.logic.encode(board), every)
         assert {frozenset(marks.items()) for marks in second.solutions} == wanted, board
+
+
+@pytest.mark.parametrize("name", DECLARED)
+def test_its_example_has_one_solution(name: str) -> None:
+    family = families.get(name)
+    own = next(iter(family.forms.formats.values()))
+    puzzle = own.read(own.example)[0].puzzle
+    outcome = kernel(puzzle, Limits(solutions=2))
+    assert outcome.count == 1
+    assert not violations(puzzle, outcome.solutions[0])
