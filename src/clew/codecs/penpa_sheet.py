@@ -27,7 +27,6 @@ _TOOLS = {
     "board": ["", ""],
     "move": ["1", ""],
     "combi": ["battleship", ""],
-    "sudoku": ["1", 9],
 }
 _CELL = 38  # pixels of a cell
 

@@ -15,7 +15,7 @@ from clew.core.family import Format, Reading
 from clew.core.places import Marks, Place
 from clew.core.text import quoted
 from clew.rules.clues import Said, Spot
-from clew.rules.forms.draft import Draft, Maker, Page, flooded, sample
+from clew.rules.forms.draft import Draft, Maker, Page, Unfit, flooded, sample
 from clew.rules.genre import Genre
 from clew.rules.lattice import Lattice
 
@@ -119,7 +119,7 @@ def _plain(value: Said) -> int:
 
 
 class Letters(Part):
-    """A number in every cell, one letter each: 1-9, then a-z and A-Z."""
+    """A number in every cell, one letter each: 1-9, then a-z and A-Z; none is larger than the longer side."""
 
     pattern = "[0-9a-zA-Z]*"
     _digits = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -130,15 +130,18 @@ class Letters(Part):
 
     def read(self, text: str, draft: Draft) -> None:
         _require(len(text), len(draft.grid.cells))
+        known = self._digits[1 : max(draft.rows, draft.columns) + 1]
         for index, (place, letter) in enumerate(zip(draft.grid.cells, text, strict=True)):
-            if letter not in self._digits:
-                _unexpected(letter, index, "a digit or a letter")
+            if letter not in known:
+                _unexpected(letter, index, f"1 to {known[-1]}")
             draft.put(self._layer, place, self._digits.index(letter))
 
     def write(self, page: Page) -> str:
         clues = page.clues(self._layer)
         if len(clues) < len(page.grid.cells):
             raise PuzzleError("an id needs a number in every cell")
+        if any(_plain(value) > min(max(page.rows, page.columns), len(self._digits) - 1) for value in clues.values()):
+            raise Unfit("an id cannot express numbers that are larger than the longer side")
         return "".join(self._digits[_plain(clues[place])] for place in page.grid.cells)
 
 
