@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from clew.core.results import Knowledge
 from clew.core.scene import Circle, Polygon, Scene, Shape, Text
 from clew.render.painting import paint
 from clew.render.pdf_canvas import Canvas
@@ -88,9 +87,3 @@ def test_kinds_say_how_their_places_are_marked() -> None:
         for genre in (Strokes, Digits, Fences)
     }
     assert entries == {"strokes": {"cycle", "drag"}, "digits": {"type"}, "fences": {"cycle"}}
-
-
-def test_only_numbers_are_pencilled_in() -> None:
-    digits, strokes = Digits(1, 1), Strokes(1, 1)
-    assert look.notes(digits, Knowledge({"r1c1": frozenset({1, 2})})) == {"r1c1": {1, 2}}
-    assert look.notes(strokes, Knowledge({"r1c1": frozenset({0, 1})})) == {}

@@ -10,9 +10,10 @@ from clew.core.family import Display, Emit, Encoding, Family, Forms, Logic, Maki
 from clew.core.places import Marks, Place, Value
 from clew.core.results import Limits, Outcome
 from clew.core.text import joined
-from clew.rules import judging, look, own, setting, sketching
+from clew.rules import aids, judging, look, own, setting, sketching
 from clew.rules.forms.later import Made
 from clew.rules.genre import Genre
+from clew.rules.kinds import Numbers, Sides
 
 _SIZES = ("small", "normal", "large")
 _REMEMBERED = 8  # puzzles whose clauses are kept
@@ -44,12 +45,21 @@ def declare(genre: type[Genre]) -> Family[Any]:
             sizes=dict(zip(_SIZES, map(look.size, genre.sizes), strict=True)),
             draft=lambda size, knobs, rng: genre.draft(size, rng),
         ),
-        display=Display(
-            draw=look.draw, entry=_entry(genre), sketch=sketching.sketch, call=_called, words=_words(genre)
-        ),
-        teaching=Teaching(notes=look.notes),
+        display=_display(genre),
+        teaching=Teaching(notes=aids.notes),
         forms=Forms(formats=Made(genre, own.form(genre))),
         edits=setting.edits(genre),
+    )
+
+
+def _display(genre: type[Genre]) -> Display[Any]:
+    return Display(
+        draw=look.draw,
+        entry=_entry(genre),
+        sketch=sketching.sketch,
+        pencil=aids.pencil if any(isinstance(kind, Numbers) for kind in genre.kinds) else None,
+        call=_called,
+        words=_words(genre),
     )
 
 
@@ -104,8 +114,6 @@ def _words(genre: type[Genre]) -> Mapping[Value, str]:
 
 
 def _entry(genre: type[Genre]) -> Any:
-    from clew.rules.kinds import Numbers, Sides
-
     if any(isinstance(kind, Numbers) for kind in genre.kinds):
         return "type"
     return "drag" if any(isinstance(kind, Sides) for kind in genre.kinds) else "cycle"

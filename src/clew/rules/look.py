@@ -7,8 +7,7 @@ from math import ceil, sqrt
 from typing import NamedTuple
 
 from clew.core.family import Size
-from clew.core.places import Candidates, Place, Value
-from clew.core.results import Knowledge
+from clew.core.places import Place, Value
 from clew.core.scene import Circle, Ink, Kind, Line, Rect, Scene, Shape, Spot, Text
 from clew.core.text import extent
 from clew.rules import faces
@@ -220,12 +219,6 @@ def _numbers(puzzle: Genre, kind: Numbers, given: bool) -> Kind:
         note_areas={value: Circle(x=note.x, y=note.y, radius=0.54 * room) for value, note in notes.items()},
         entry="type",
     )
-
-
-def notes(puzzle: Genre, known: Knowledge) -> Candidates:
-    """The candidates to pencil in: a place that may be off or on stays bare, and only what is lit is shown."""
-    kind_of = puzzle.ground.kind_of
-    return {place: left for place, left in known.candidates.items() if not kind_of[place].switch}
 
 
 def _clues(puzzle: Genre) -> Iterator[tuple[Layer, str, Said]]:

@@ -66,10 +66,18 @@ class Table:
         marks = self.ask("solve", puzzle=self.puzzle["code"])["solutions"][0]
         return {place: value for place, value in marks.items() if value not in quiet and place not in given}
 
-    @property
-    def typed(self) -> bool:
-        """Whether values are typed, and not pressed."""
-        return bool(self.puzzle["entry"] == "type")
+    def entry(self, place: str) -> str:
+        """How a place is marked: pressed, typed or drawn."""
+        kind = self.puzzle["scene"]["kinds"][self.puzzle["scene"]["spots"][place]["kind"]]
+        return str(kind["entry"] or self.puzzle["entry"])
+
+    def typed(self, place: str) -> bool:
+        """Whether values are typed there, and not pressed."""
+        return self.entry(place) == "type"
+
+    def drawn(self, place: str) -> bool:
+        """Whether a place is a line that is drawn from one area to another."""
+        return self.entry(place) == "drag" and place in self.puzzle["scene"]["ends"]
 
     def at(self, x: float, y: float) -> tuple[float, float]:
         """Where a point of the scene is in the window."""
@@ -87,17 +95,17 @@ class Table:
     def end(self, name: str) -> tuple[float, float]:
         """Where an area is in the window."""
         area = self.puzzle["scene"]["areas"][name]
-        return self.at(area["x"], area["y"])
+        return self.at(area["x"] + area.get("width", 0) / 2, area["y"] + area.get("height", 0) / 2)
 
     def mark_by_mouse(self, place: str, value: Any) -> None:
         """Make one mark with the mouse alone."""
         mouse = self.page.mouse
         times = self.puzzle["cycle"].index(value) + 1
-        if self.typed:
+        if self.typed(place):
             mouse.click(*self.spot(place))
             shown = dict(map(tuple, self.puzzle["shows"]))[value]
             self.page.locator(".pad .key").get_by_text(shown, exact=True).click()
-        elif self.puzzle["entry"] == "drag" and place in self.puzzle["scene"]["ends"]:
+        elif self.drawn(place):
             one, other = self.puzzle["scene"]["ends"][place]
             mouse.move(*self.end(one))
             mouse.down()
@@ -110,11 +118,11 @@ class Table:
     def mark_by_finger(self, place: str, value: Any) -> None:
         """Make one mark by taps alone."""
         tap = self.page.touchscreen.tap
-        if self.typed:
+        if self.typed(place):
             tap(*self.spot(place))
             shown = dict(map(tuple, self.puzzle["shows"]))[value]
             self.page.locator(".pad .key").get_by_text(shown, exact=True).tap()
-        elif self.puzzle["entry"] == "drag" and place in self.puzzle["scene"]["ends"]:
+        elif self.drawn(place):
             for end in self.puzzle["scene"]["ends"][place]:
                 tap(*self.end(end))
         else:
@@ -149,11 +157,17 @@ class Table:
     def mark_by_keys(self, place: str, value: Any) -> None:
         """Make one mark with the keyboard alone."""
         press = self.page.keyboard.press
-        if self.typed:
+        if self.typed(place):
             self.go_by_keys(place)
             press(str(dict(map(tuple, self.puzzle["shows"]))[value]))
-        elif self.puzzle["entry"] == "drag" and place in self.puzzle["scene"]["ends"]:
-            for end in self.puzzle["scene"]["ends"][place]:
+        elif self.drawn(place):
+            start, end = self.puzzle["scene"]["ends"][place]
+            self.go_by_keys(start)
+            if start in self.puzzle["scene"]["spots"]:  # a place itself: Space would press it
+                across = self.end(start)[1] == self.end(end)[1]
+                press("Shift+ArrowRight" if across else "Shift+ArrowDown")
+            else:
+                press("Space")
                 self.go_by_keys(end)
                 press("Space")
         else:
