@@ -4,13 +4,19 @@ from __future__ import annotations
 
 import json
 import socket
+from collections.abc import Sequence
 
+import h11
 import httpx
 import pytest
+
+from clew.web.wire import Strict
 
 POST = "POST /api/open HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
 GET = "GET /nowhere HTTP/1.1\r\nHost: localhost\r\n"
 BODY = '{"text": "clew-AAAA"}'
+CHUNKED = f"{POST}Transfer-Encoding: Chunked\r\nConnection: close\r\n\r\n"
+CUT = f"a\r\n{BODY[:10]}\r\n{len(BODY) - 10:X}\r\n{BODY[10:]}\r\n000\r\n\r\n"
 HIDDEN = "GET /static/icon.svg HTTP/1.1\r\nHost: localhost\r\n\r\n"  # what a smuggler hopes to be answered
 
 
@@ -111,20 +117,36 @@ def test_chunks_are_bare(client: httpx.Client, chunks: str) -> None:
 
 
 def test_chunks_are_read_however_they_are_cut(client: httpx.Client) -> None:
-    half = len(BODY) // 2
-    text = f"{half:x}\r\n{BODY[:half]}\r\n{len(BODY) - half:X}\r\n{BODY[half:]}\r\n000\r\n\r\n"
-    head = f"{POST}Transfer-Encoding: Chunked\r\nConnection: close\r\n\r\n"
-    whole = answers(client, head, text)
+    whole = answers(client, CHUNKED, CUT)
     assert len(whole) == 1
     assert b"damaged" in whole[0]  # the text arrived
     with connected(client) as raw:
         raw.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-        for sign in f"{head}{text}":
+        for sign in f"{CHUNKED}{CUT}":
             raw.sendall(sign.encode())
         got = b""
         while more := raw.recv(65_536):
             got += more
     assert got.partition(b"\r\n\r\n")[2] == whole[0].partition(b"\r\n\r\n")[2]
+
+
+@pytest.mark.parametrize("first", range(1, len(CUT)))
+def test_a_body_is_read_whole_wherever_it_is_cut(first: int) -> None:
+    for second in range(first + 1, len(CUT) + 1):
+        pieces = (CHUNKED, CUT[:first], CUT[first:second], CUT[second:])
+        assert body([piece.encode() for piece in pieces if piece]) == BODY.encode()
+    assert body([sign.encode() for sign in CHUNKED + CUT]) == BODY.encode()
+
+
+def body(pieces: Sequence[bytes]) -> bytes:
+    """What a connection reads from a request that arrives in pieces."""
+    connection, got = Strict(65_536), b""
+    for piece in pieces:
+        connection.receive_data(piece)
+        while (event := connection.next_event()) not in (h11.NEED_DATA, h11.PAUSED):
+            got += event.data if isinstance(event, h11.Data) else b""
+    assert connection.their_state is h11.MUST_CLOSE
+    return got
 
 
 def test_requests_on_one_connection_are_answered_in_order(client: httpx.Client) -> None:

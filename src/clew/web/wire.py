@@ -55,15 +55,11 @@ class Strict(h11.Connection):
 
     def _require_chunk(self, event: Event, read: bytes) -> None:
         """Refuse chunks with extensions, trailers, or lines that do not end with CR LF."""
-        data, wanted = 0, None
-        if isinstance(event, h11.Data):
-            data, wanted = len(event.data), _CHUNK if event.chunk_start else None
-        elif isinstance(event, h11.EndOfMessage):
-            wanted = _LAST
+        data = len(event.data) if isinstance(event, h11.Data) else 0
         self._frame += read[: len(read) - data]
-        if wanted is not None and not wanted.fullmatch(self._frame):
-            raise h11.RemoteProtocolError("expected chunks without extensions or trailers")
-        if wanted is not None:
+        if isinstance(event, h11.Data | h11.EndOfMessage) and self._frame:
+            if not (_CHUNK if data else _LAST).fullmatch(self._frame):
+                raise h11.RemoteProtocolError("expected chunks without extensions or trailers")
             self._frame = b""
 
 
