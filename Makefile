@@ -6,7 +6,7 @@ INSTALL = [ "$$(id -u)" = 0 ] && apt-get install --yes --no-install-recommends
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 NATIVE := CMakeLists.txt pyproject.toml $(shell find native -name '*.[ch]pp' -not -path 'native/tests/*')
 
-.PHONY: demo test check trust agree fuzz bench build venv stub index ratings notebook constraints pictures clean
+.PHONY: demo test check trust agree fuzz bench build venv stub index ratings primitives notebook constraints pictures clean
 .DEFAULT_GOAL := demo
 
 venv: .venv/.venv-made
@@ -77,9 +77,17 @@ stub: build
 index: build
 	$(BIN)/python -m tools.index
 
+# The reference of rules, docs/primitives.md, is generated from their files; a test holds that it is current.
+primitives: build
+	$(BIN)/python -m tools.primitives
+
 # The tables of docs/rating.md are generated from the families' techniques; a test holds that they are current.
 ratings: build
 	$(BIN)/python -m tools.ratings
+
+# The pictures of the documents are drawn by Clew; a test holds that they are current.
+pictures: build
+	$(BIN)/python docs/pictures.py
 
 # What the cells of the notebook print and show, kept in git.
 notebook: build

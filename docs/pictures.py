@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import clew
+from clew import families
 from clew.actions.explain import begin, steps
 from clew.core.results import Knowledge, Step
 from clew.render.theme import DARK
@@ -49,6 +50,10 @@ def pictures() -> Iterator[tuple[str, str]]:
     for name in ("loop", "bridges", "nonogram", "fillin", "town"):
         solved = clew.load(FOLDER.parent.parent / "examples" / f"{name}.clew")
         yield f"{name}.svg", clew.draw(solved, clew.solve(solved).solutions[0], coloured=name == "loop").svg
+    for name in families.DECLARED:
+        own = next(iter(families.get(name).forms.formats.values()))
+        solved = own.read(own.example)[0].puzzle
+        yield f"{name}.svg", clew.draw(solved, clew.solve(solved).solutions[0]).svg
     yield "large.svg", clew.draw(clew.read(LARGE, family="sudoku")).svg
 
 
