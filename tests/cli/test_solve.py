@@ -55,8 +55,9 @@ def test_an_impossible_puzzle_is_reported_with_the_reason_that_its_family_finds(
     run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     text = "clew sudoku\n12..\n..3.\n..4.\n....\n"
-    assert "Impossible" not in run("solve", text).out
-    assert json.loads(run("solve", text, "--json").out)["reason"] is None
+    derived = "the clues at r1c1, r1c2 and r2c3 contradict each other, whatever the others are"
+    assert f"Impossible: {derived}." in run("solve", text).out
+    assert json.loads(run("solve", text, "--json").out)["reason"]["message"] == derived
     reason = Violation("no-room", "r1c3 has room for nothing", [Place("r1c3")])
     family = but(families.get("sudoku"), blame=lambda puzzle: reason)
     monkeypatch.setattr(families, "of", lambda puzzle: family)

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any, Literal, get_args
 
 from clew import families
 from clew.actions.arguments import ending, marks_of, one_of, whole
+from clew.actions.contradiction import contradiction
 from clew.core.clock import Clock
 from clew.core.errors import PuzzleError
 from clew.core.family import Emit, Family, Many
@@ -84,9 +86,10 @@ def blame(puzzle: Puzzle, limits: Limits | None = None) -> Violation | None:
 
     Only `seconds` and `stop` of the limits count.
     """
-    find = families.of(puzzle).logic.blame
-    if find is None or limits is None:
-        return None if find is None else find(puzzle)
+    family = families.of(puzzle)
+    find = family.logic.blame or partial(contradiction, family)
+    if limits is None:
+        return find(puzzle)
     from clew.engine.bounded import within
 
     return within(lambda: find(puzzle), limits)

@@ -265,7 +265,8 @@ class Logic(Generic[P]):
     # For `prove`: the rules that marks of every place break and that no clause of the checker's part says, as names of
     # lemmas; for families whose encoding has cuts.
     lemmas: Callable[[P, Marks], Sequence[Sequence[str]]] | None = None
-    # For `solve` and setters: why a puzzle is impossible, the smallest reason it can find.
+    # For `solve` and setters: why a puzzle is impossible, the smallest reason it can find. None: as few of its clues as
+    # leave no solution.
     blame: Callable[[P], Violation | None] | None = None
     # For batches and many lines of text: puzzles, a line each, on several threads; for families that have a form of
     # one line and a native kernel.

@@ -39,7 +39,7 @@ class Clause(Rule):
         if any(truth(literal) is not False for literal in self.literals):
             return None
         opposite = [-literal for literal in self.literals]
-        return Fault(f"{words.are(opposite)}: {self.say}", opposite)
+        return Fault(f"{words.are(opposite)}: {self.say}" if opposite else self.say, opposite)
 
     def why(self, forced: Sequence[Literal], because: Sequence[Literal], words: Words) -> str:
         return f"{self.say}, and {words.are(because)}" if because else self.say
