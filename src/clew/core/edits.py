@@ -29,6 +29,7 @@ class Field:
     title: str
     help: str
     lines: bool = True  # it may have several lines
+    choices: Sequence[str] = ()  # all it can be, the usual one first; none: any text
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -29,7 +29,7 @@ class Binairo(Genre):
     least = Size(2, 2)
     example = ". . 0 .\n. 1 . .\n. . . .\n. . 0 0"
     given = At(Number(0, 1))
-    alike = Option(Choice(never="never", allowed="allowed"), "never")
+    alike = Option(Choice(never="never", allowed="allowed"), "never", title="Two lines alike")
     cell = Cells("0", "1", faces=("0", "1"), given="given", quiet=False)
     forms = (
         puzzlekit(

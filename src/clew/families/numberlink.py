@@ -51,7 +51,7 @@ class Numberlink(Genre):
     example = ". . . .\n. . . 1\n3 1 . 2\n. 3 2 ."
     number = At(Number(1, 999), layout=True)
     link = Links()
-    every = Option(Choice(yes="yes", no="no"), "yes")
+    every = Option(Choice(yes="yes", no="no"), "yes", title="Every cell is used")
     forms = (
         either(
             puzzlink("arukone", body=[numbers("number")], rules=_FULL),

@@ -288,11 +288,20 @@ class Between(Layer):
 
 
 class Option(Layer):
-    """A clue about the whole puzzle, written as a header: `stars: 2`; the default where it is absent."""
+    """A clue about the whole puzzle, written as a header: `stars: 2`; the default where it is absent.
 
-    def __init__(self, kind: Type, default: Said | None = None) -> None:
+    `title` is what a setter's form calls it; its name where there is none.
+    """
+
+    def __init__(self, kind: Type, default: Said | None = None, *, title: str = "") -> None:
         super().__init__(kind, layout=True)
         self.default = default
+        self.title = title
+
+    def choices(self) -> Sequence[str]:
+        """All that it can be, as it is written, if these are a few names; the default first."""
+        signs = [sign for each in self.types if isinstance(each, Choice) for sign in each.signs.values()]
+        return sorted(signs, key=lambda sign: self.read(sign) != self.default)
 
     def held(self, puzzle: Genre) -> Any:
         return puzzle.layers[self.name].get("", self.default)

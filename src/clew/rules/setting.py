@@ -43,7 +43,10 @@ def edits(genre: type[Genre]) -> Edits[Any]:
         values=lambda sheet: _values(genre, sheet),
         make=lambda sheet: _make(genre, sheet),
         fields={
-            name: Field(title=name.capitalize(), help=layer.expected, lines=False) for name, layer in options.items()
+            name: Field(
+                title=layer.title or name.capitalize(), help=layer.expected, lines=False, choices=layer.choices()
+            )
+            for name, layer in options.items()
         },
     )
 

@@ -217,8 +217,9 @@ def _sheet_data(family: Family[Any], sheet: Sheet, reading: Reading[Any]) -> Dat
                     "name": name,
                     "title": each.title,
                     "help": each.help,
-                    "text": sheet.fields.get(name, ""),
+                    "text": sheet.fields.get(name) or next(iter(each.choices), ""),
                     "lines": each.lines,
+                    "choices": list(each.choices),
                 }
                 for name, each in edits.fields.items()
             ],

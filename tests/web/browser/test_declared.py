@@ -110,3 +110,14 @@ def test_families_are_found_by_a_word_and_by_kind(table: Table) -> None:
     page.locator("#find").fill("unicorn")
     expect(cards).to_have_count(0)
     expect(page.locator(".finder [role=status]")).to_be_visible()
+
+
+def test_a_setter_chooses_what_holds_for_the_whole_puzzle(table: Table) -> None:
+    page = table.page
+    page.goto(f"{table.address}#make=numberlink")
+    every = page.get_by_label("Every cell is used")
+    expect(every).to_have_value("yes")
+    every.select_option("no")
+    page.get_by_label("Rows").fill("4")
+    page.get_by_label("Rows").press("Enter")
+    expect(every).to_have_value("no")

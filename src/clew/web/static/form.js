@@ -79,16 +79,18 @@ export class Form {
       oninput: () => this.changed(field.name),
       "aria-describedby": `help-${field.name}`,
     };
-    const input = field.lines
-      ? el("textarea", { rows: 6, ...attributes })
-      : el("input", { type: "text", ...attributes });
+    const input = field.choices.length
+      ? el("select", attributes, ...field.choices.map((each) => el("option", { value: each }, each)))
+      : field.lines
+        ? el("textarea", { rows: 6, ...attributes })
+        : el("input", { type: "text", ...attributes });
     this.#fields.set(field.name, input);
     return el(
       "div",
       { class: "field tall" },
       el("label", { for: `field-${field.name}` }, field.title),
       input,
-      el("small", { id: `help-${field.name}` }, field.help),
+      el("small", { id: `help-${field.name}` }, field.choices.length ? "" : field.help),
     );
   }
 

@@ -171,7 +171,7 @@
  * @property {Rating | null} rating
  */
 
-/** @typedef {{ name: string, title: string, help: string, text: string, lines: boolean }} Field */
+/** @typedef {{ name: string, title: string, help: string, text: string, lines: boolean, choices: string[] }} Field */
 /** A puzzle in the making.
  * @typedef {object} Draft
  * @property {string} family
