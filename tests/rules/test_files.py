@@ -92,6 +92,14 @@ def test_without_the_file_the_family_is_not_known(own: Path, capsys: pytest.Capt
         ('example = ". 2 .', 'example = ". q .', "'q' is not a clue"),
         ("            yield never(", "            yield 7  # never(", "expected a rule"),
         ('name = "beacons"', 'name = "sudoku"', "Clew uses that name itself"),
+        (
+            '    name = "beacons"',
+            '    kind, name = "fancy", "beacons"',
+            "its kind is 'fancy': expected number,",
+        ),
+        ("sizes = (4, 5, 6)", "sizes = 4", "line 5: Beacons is not whole: its sizes are not three numbers"),
+        ("Number(0, 9)", "Number(9, 0)", "line 11: Number(9, 0) allows no number"),
+        ("Count(seen,", "Count([999],", "has 999 in a Count: expected a literal"),
     ],
 )
 def test_a_mistake_in_a_declaration_is_named(

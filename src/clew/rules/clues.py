@@ -44,6 +44,8 @@ class Number(Type):
     """A number; `unknown` also allows a clue without one, written `?`."""
 
     def __init__(self, least: int, most: int = 999, *, unknown: bool = False) -> None:
+        if least > most:
+            raise PuzzleError(f"Number({least}, {most}) allows no number: expected the smallest and the largest")
         self.least, self.most, self.unknown = least, most, unknown
         self.expected = f"a number from {least} to {most}" + (" or ?" if unknown else "")
         self.pattern = r"0|[1-9][0-9]{0,8}"

@@ -18,7 +18,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 from clew.core.errors import PuzzleError, described
-from clew.core.text import quoted
+from clew.core.text import joined, quoted
 
 if TYPE_CHECKING:
     from clew.core.family import Family
@@ -70,7 +70,7 @@ def _module(path: str) -> ModuleType:
     try:
         spec.loader.exec_module(made)
     except SyntaxError as error:
-        raise PuzzleError(f"{path}: {error.msg}", line=error.lineno) from None
+        raise _mistake(path, error.lineno, error.msg) from None
     except Exception as error:
         raise _wrong(path, error) from error
     return made
@@ -79,7 +79,13 @@ def _module(path: str) -> ModuleType:
 def _wrong(path: str, error: Exception) -> PuzzleError:
     """Where in the file something went wrong, and what."""
     lines = [each.lineno for each in traceback.extract_tb(error.__traceback__) if each.filename == path]
-    return PuzzleError(f"{path}: {described(error)}", line=lines[-1] if lines else None)
+    return _mistake(
+        path, lines[-1] if lines else None, error.message if isinstance(error, PuzzleError) else described(error)
+    )
+
+
+def _mistake(path: str, line: int | None, message: str) -> PuzzleError:
+    return PuzzleError(f"{path}: {message}" if line is None else f"{path}, line {line}: {message}")
 
 
 def _in(made: ModuleType, path: str) -> list[Family[Any]]:
@@ -94,6 +100,7 @@ def _in(made: ModuleType, path: str) -> list[Family[Any]]:
 
 def _family(genre: type[Genre], path: str) -> Family[Any]:
     """The family of a genre whose declaration is whole; PuzzleError says what it lacks, and where."""
+    from clew.core.family import SORTS
     from clew.rules.genre import Genre
     from clew.rules.ground import Rule
 
@@ -101,6 +108,8 @@ def _family(genre: type[Genre], path: str) -> Family[Any]:
     asked = {
         f"its name is {quoted(str(genre.name))}: expected small letters and digits": _NAME.fullmatch(str(genre.name)),
         "it has no docstring: expected the rules in words": (genre.__doc__ or "").strip(),
+        f"its kind is {quoted(str(genre.kind))}: expected {joined(SORTS, word='or')}": genre.kind in SORTS,
+        "its sizes are not three numbers: expected three, such as (5, 8, 12)": _are_sizes(genre.sizes),
         "it has no places: expected a kind of place such as cell = Cells(...)": genre.kinds,
         "it has no clues: expected a layer such as clue = At(Number(0, 9))": genre.layer,
         "it has no rules: expected a method rules(self, ground) that yields them": genre.rules is not Genre.rules,
@@ -108,20 +117,28 @@ def _family(genre: type[Genre], path: str) -> Family[Any]:
     }
     for said, fine in asked.items():
         if not fine:
-            raise PuzzleError(f"{path}: {genre.__name__} is not whole: {said}", line=line)
+            raise _mistake(path, line, f"{genre.__name__} is not whole: {said}")
     try:
         family = genre.family()
         puzzle = family.forms.formats["clew"].read(f"clew {genre.name}\n\n{genre.example}\n")[0].puzzle
-        strange = next((each for each in puzzle.ground.rules if not isinstance(each, Rule)), None)
+        rules = puzzle.ground.rules
     except PuzzleError as error:
-        raise PuzzleError(
-            f"{path}: the example of {genre.__name__} cannot be read: {error.message}", line=line
-        ) from None
+        raise _mistake(path, line, f"the example of {genre.__name__} cannot be read: {error.message}") from None
     except Exception as error:
         raise _wrong(path, error) from error
-    if strange is not None:
-        raise PuzzleError(f"{path}: rules() of {genre.__name__} yields {strange!r}: expected a rule", line=line)
+    known = puzzle.ground.last
+    for rule in rules:
+        if not isinstance(rule, Rule):
+            raise _mistake(path, line, f"rules() of {genre.__name__} yields {rule!r}: expected a rule")
+        strange = next((each for each in rule.about() if not 0 < abs(each) <= known), None)
+        if strange is not None:
+            said = f"{strange!r} in a {type(rule).__name__}: expected a literal, as ground.on(...) gives them"
+            raise _mistake(path, line, f"rules() of {genre.__name__} has {said}")
     return family
+
+
+def _are_sizes(sizes: object) -> bool:
+    return isinstance(sizes, tuple | list) and len(sizes) == 3 and all(isinstance(each, int | tuple) for each in sizes)
 
 
 def _line(genre: type[Genre]) -> int | None:
