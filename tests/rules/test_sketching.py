@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import clew
+from clew import families
 from clew.rules.sketching import sketch
 from tests.rules.genres import Digits, Everything, Fences, Strokes
 
@@ -54,3 +56,9 @@ def test_borders_that_are_drawn_meet_at_corners() -> None:
 def test_places_can_be_found_in_the_text() -> None:
     text = sketch(Strokes(1, 2), {"r1c1-r1c2": 1, "r1c1": 1})
     assert text.painted(lambda place, own: f"<{place}>") == "<r1c1><r1c1-r1c2><r1c2>"
+
+
+def test_the_result_of_a_cage_is_apart_from_the_number_in_its_cell() -> None:
+    puzzle = clew.read(families.formats("kenken")["clew"].example)
+    first = _lines(sketch(puzzle, {"r1c1": 2}))[1]
+    assert first.startswith("│ 18* 2 ")

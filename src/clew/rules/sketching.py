@@ -60,7 +60,7 @@ class _Page:
     @cached_property
     def width(self) -> int:
         """The width of a cell."""
-        fields = [len(self.clues.get(place, "") + self._mark(place)) for place in self.puzzle.grid.cells]
+        fields = [len(self._clue(place) + self._mark(place)) for place in self.puzzle.grid.cells]
         heads = [len(text) for spot, text in self.clues.items() if spot.startswith(("top ", "bottom "))]
         return max(*fields, *heads, 1)
 
@@ -117,11 +117,15 @@ class _Page:
             yield Piece(f" {self.clues[f'right {row + 1}']}")
 
     def _cell(self, place: Place) -> Iterator[Piece]:
-        clue = self.clues.get(place, "")
-        mark = self._mark(place)
+        clue, mark = self._clue(place), self._mark(place)
         fill = "─" if self._drawn(place, 0, -1) else " "
         yield Piece(fill * (self.width - len(clue) - len(mark)) + clue)
         yield Piece(mark, place if place in self.kind_of else None)
+
+    def _clue(self, place: Place) -> str:
+        """The clue of a cell, apart from a number that is written in it."""
+        clue, kind = self.clues.get(place, ""), self.kind_of.get(place)
+        return clue if not clue or kind is None or kind.switch else f"{clue} "
 
     def _mark(self, place: Place) -> str:
         """The mark of a cell, or the line that goes through it."""
