@@ -48,6 +48,13 @@ def test_each_command_refuses_what_is_not_a_puzzle(
     assert message in line
 
 
+@pytest.mark.parametrize(
+    "text", ["https://puzz.link/p?unicorn/5/5/a2g3h", "pzprv3/unicorn/2/2/. ./. ./"], ids=["link", "file"]
+)
+def test_a_genre_that_clew_lacks_is_named(run: Run, text: str) -> None:
+    assert "Clew does not have 'unicorn' puzzles yet: 'clew families' lists those it has" in refused(run, "solve", text)
+
+
 @pytest.mark.parametrize("command", COMMANDS)
 def test_each_command_refuses_a_missing_file_and_a_folder(run: Run, tmp_path: Path, command: str) -> None:
     assert "no such file" in refused(run, command, "missing.txt")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import clew
 from clew import families
+from clew.rules.genre import Genre
 from clew.rules.sketching import sketch
 from tests.rules.genres import Digits, Everything, Fences, Strokes
 
@@ -60,5 +61,6 @@ def test_places_can_be_found_in_the_text() -> None:
 
 def test_the_result_of_a_cage_is_apart_from_the_number_in_its_cell() -> None:
     puzzle = clew.read(families.formats("kenken")["clew"].example)
+    assert isinstance(puzzle, Genre)
     first = _lines(sketch(puzzle, {"r1c1": 2}))[1]
     assert first.startswith("│ 18* 2 ")

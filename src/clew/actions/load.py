@@ -222,6 +222,9 @@ def _candidates(
         yield from named
         return
     if family is None and format is None:
+        lacking = _lacking(text)
+        if lacking is not None:
+            raise PuzzleError(f"Clew does not have {quoted(lacking)} puzzles yet: 'clew families' lists those it has")
         raise PuzzleError(f"{_seen(text)} is not in any known format: 'clew formats' lists those there are")
     yield from ((name, form.name) for name, form in among)
 
@@ -260,6 +263,15 @@ def _single(readings: Readings) -> Reading[Any]:
     if len(readings) != 1:
         raise PuzzleError(f"{len(readings):,} puzzles found, expected one: read_all reads them all")
     return readings[0]
+
+
+def _lacking(text: str) -> str | None:
+    """The genre that a link or file of pzpr names; None where the text is neither."""
+    from clew.codecs import pzpr
+
+    genre = pzpr.pid_of(text)
+    is_pzpr = pzpr.is_file(text) or (pzpr.is_link(text) and "://" in text)
+    return genre if genre and is_pzpr and genre.isascii() and genre.isalnum() else None
 
 
 def _seen(text: str) -> str:

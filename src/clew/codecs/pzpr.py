@@ -1,13 +1,14 @@
 """Links and files of puzz.link and its relatives (pzpr): the skeleton that all their puzzles share.
 
 A link is `HOST?PID/[FLAGS/]COLUMNS/ROWS/BODY...`; a file is lines, `pzprv3`, PID, sizes, rows of words, and may itself
-are in a link with slashes for line ends. Columns come first in links, rows in files.
+be in a link with slashes for line ends. Columns come first in links, rows in files.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Literal
 from urllib.parse import unquote
 
@@ -74,6 +75,12 @@ def pid_of(text: str) -> str | None:
 def is_file(text: str) -> bool:
     """Tell a file, or a link that holds one, from a link."""
     return text.lstrip().startswith("pzprv3") or tail(text[: caps.LINK])[:1] in (["pzprv3"], ["pzprv3.1"], ["pzprv3.2"])
+
+
+def is_link(text: str) -> bool:
+    """Whether a text has the fields of a link: a name, and somewhere two sizes."""
+    fields = tail(text)
+    return any(_NUMBER.fullmatch(one) and _NUMBER.fullmatch(two) for one, two in pairwise(fields[1:]))
 
 
 def read_link(text: str) -> Board:
