@@ -206,6 +206,10 @@ CARDS: dict[str, tuple[Any, ...]] = {
         (),
         (
             ('clew', "Clew's own format", (), ('.clew',), True, True, False),
+            ('puzzlink', 'link of puzz.link or another pzpr host', ('pzpr/kakuro',), (), True, False, False),
+            ('pzprv3', 'pzpr file, with the answers so far', ('pzpr/kakuro',), (), True, True, False),
+            ('puzzlekit', 'rows, columns, then words (puzzlekit); with every mark, the answer', ('kit',), (), True, True, False),
+            ('penpa', 'link of Penpa+', ('penpa',), (), True, True, False),
         ),
     ),
     'kenken': (
@@ -217,6 +221,9 @@ CARDS: dict[str, tuple[Any, ...]] = {
         (),
         (
             ('clew', "Clew's own format", (), ('.clew',), True, True, False),
+            ('puzzlekit', 'rows, columns, then words (puzzlekit); with every mark, the answer', ('kit',), (), True, True, False),
+            ('keen', "game ids of Simon Tatham's Keen", ('id',), (), True, False, False),
+            ('penpa', 'link of Penpa+', ('penpa',), (), True, True, False),
         ),
     ),
     'masyu': (
@@ -364,6 +371,11 @@ CARDS: dict[str, tuple[Any, ...]] = {
         (),
         (
             ('clew', "Clew's own format", (), ('.clew',), True, True, False),
+            ('puzzlink', 'link of puzz.link or another pzpr host', ('pzpr/tents',), (), True, False, False),
+            ('pzprv3', 'pzpr file, with the answers so far', ('pzpr/tents',), (), True, True, False),
+            ('puzzlekit', 'rows, columns, then words (puzzlekit); with every mark, the answer', ('kit',), (), True, True, False),
+            ('tents', "game ids of Simon Tatham's Tents", ('id',), (), True, False, False),
+            ('penpa', 'link of Penpa+', ('penpa',), (), True, True, False),
         ),
     ),
     'yajilin': (

@@ -8,7 +8,20 @@ from typing import Self
 
 from clew.core.family import Size
 from clew.core.places import Marks, Place
-from clew.rules import At, Choice, Combination, Different, Genre, Ground, Numbers, Rule, Split
+from clew.rules import At, Choice, Combination, Different, Genre, Ground, Number, Numbers, Rule, Split
+from clew.rules.forms import (
+    kit,
+    kit_sums,
+    pen_numbers,
+    pen_sums,
+    pen_values,
+    penpa,
+    puzzlekit,
+    puzzlink,
+    pzprv3,
+    sums,
+    walled,
+)
 from clew.rules.lattice import lattice
 from clew.rules.making import crossword, refined
 from clew.rules.solving import sample
@@ -30,7 +43,14 @@ class Kakuro(Genre):
     most = Size(40, 40)
     example = "# 4\\ 6\\\n\\3 . .\n\\7 . ."
     clue = At(Split(1, 45), Choice(wall="#"), layout=True, faces={"number": "block", "wall": "block"})
-    cell = Numbers(lambda self, place: _DIGITS, where=lambda self: self.white())
+    given = At(Number(1, 9))
+    cell = Numbers(lambda self, place: _DIGITS, where=lambda self: self.white(), given="given")
+    forms = (
+        puzzlink("kakuro", body=[sums("clue", "wall")], frame=1),
+        pzprv3("kakuro", rows=[walled("clue", "cell", "wall")], frame=1),
+        puzzlekit(problem=[kit_sums("clue", "wall")], answer=[kit(place="cell")]),
+        penpa(pen_sums("clue", "wall", "kakuro"), pen_numbers("given"), pen_values("cell"), kind="kakuro"),
+    )
 
     def white(self) -> Sequence[Place]:
         """The cells to be filled."""
@@ -55,6 +75,9 @@ class Kakuro(Genre):
         return said[which] if isinstance(said, tuple) else 0
 
     def refuse(self) -> str | None:
+        for at in self.given:
+            if at in self.clue:
+                return f"there is a digit at {at}, which is a wall"
         for wall, which, run in self.runs():
             total, where = self.total(wall, which), ("below", "to the right of")[which]
             if len(run) > len(_DIGITS):

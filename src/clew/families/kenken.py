@@ -11,6 +11,18 @@ from clew.core.family import Size
 from clew.core.places import Marks, Place
 from clew.rules import At, Calc, Different, Genre, Ground, Number, Numbers, Regions, Rule, Tagged
 from clew.rules.clues import Said
+from clew.rules.forms import (
+    areas,
+    id_cages,
+    kit,
+    pen_borders,
+    pen_legend,
+    pen_results,
+    pen_values,
+    penpa,
+    puzzlekit,
+    tatham,
+)
 from clew.rules.lattice import lattice
 from clew.rules.making import parted, refined, scattered
 from clew.rules.solving import sample
@@ -34,12 +46,17 @@ class KenKen(Genre):
     example = "18* . .\n1 2 .\n3/ . 2\n[cage]\n1 1 1\n2 3 1\n4 4 5"
     clue = At(
         Tagged(Number(0, 99_999_999), plus="+", minus="-", times="*", over="/"),
-        Number(1, 99_999_999),
+        Number(0, 99_999_999),
         layout=True,
         corner=True,
     )
     cage = Regions()
     cell = Numbers(lambda self, place: range(1, self.rows + 1))
+    forms = (
+        puzzlekit(problem=[kit("clue"), areas("cage")], answer=[kit(place="cell")]),
+        tatham("keen", "Keen", body=[id_cages("clue", "cage")], params="(d[enhxu])?m?"),
+        penpa(pen_borders("cage"), pen_results("clue", "cage"), pen_legend(), pen_values("cell")),
+    )
 
     def refuse(self) -> str | None:
         cages = self.cage

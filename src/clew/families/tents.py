@@ -9,7 +9,28 @@ from typing import Self
 from clew.core.family import Size
 from clew.core.places import Marks, Place
 from clew.rules import At, Cells, Choice, Count, Genre, Ground, Number, Outside, Rule, line_of, never, partners
+from clew.rules.forms import (
+    framed,
+    id_counts,
+    id_gaps,
+    kit,
+    margin,
+    marked,
+    outside,
+    pen_margins,
+    pen_shading,
+    pen_symbols,
+    penpa,
+    puzzlekit,
+    puzzlink,
+    pzprv3,
+    sides,
+    tatham,
+    words,
+)
 from clew.rules.lattice import lattice
+
+_SIDES = ("top", "left")
 
 
 class Tents(Genre):
@@ -22,10 +43,26 @@ class Tents(Genre):
     title = "Tents"
     kind = "placement"
     sizes = (5, 8, 12)
-    example = ". . . .\n. T T .\n. . . T\n. . T .\n[count]\ntop . . . 2\nleft 1 . . ."
+    example = ". . . .\n. T T .\n. . . T\n. . T .\n[count]\ntop 0 2 0 2\nleft 1 1 0 2"
     tree = At(Choice(tree="T"), layout=True, faces={"tree": "tree"})
     count = Outside(Number(0, 30))
     cell = Cells("empty", "a tent/tents", faces=("dot", "tent"), where=lambda self: self.free())
+    forms = (
+        puzzlink("tents", body=[outside("count", *_SIDES), marked("tree", "tree")]),
+        pzprv3(
+            "tents",
+            rows=[
+                framed("count", _SIDES, words("tree", "cell", clues={"1": "tree"}, marks={"A": 1, "-": 0})),
+                sides(),
+            ],
+        ),
+        puzzlekit(
+            problem=[*(margin("count", side) for side in _SIDES), kit("tree", clues={"x": "tree"})],
+            answer=[kit("tree", "cell", clues={"x": "tree"}, marks={"o": 1})],
+        ),
+        tatham("tents", "Tents", body=[id_gaps("tree", "tree"), id_counts("count")], params="(d[et])?"),
+        penpa(pen_margins("count"), pen_symbols("tree", "tents", {1: "tree"}), pen_shading("cell", "tents", 2)),
+    )
 
     def free(self) -> Sequence[Place]:
         """The cells without a tree."""

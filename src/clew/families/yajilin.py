@@ -40,7 +40,7 @@ class Yajilin(Genre):
     title = "Yajilin"
     kind = "loop"
     sizes = (5, 8, 12)
-    example = ". . # . .\n. . . . .\n. # . . .\n. . . # .\n# # . . ."
+    example = ". . 0v . 2v\n. . . . .\n. . . . .\n# . . . .\n# # . . ."
     clue = At(Arrow(), Choice(wall="#"), bare="wall", faces={"wall": "block"})
     cell = Cells("not shaded", "shaded", where=lambda self: self.free())
     link = Links(where=lambda self: self.free())

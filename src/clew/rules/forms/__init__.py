@@ -45,6 +45,7 @@ if TYPE_CHECKING:
         framed,
         kit,
         kit_arrows,
+        kit_sums,
         letter_clues,
         margin,
         piece_clues,
@@ -53,6 +54,7 @@ if TYPE_CHECKING:
         sides,
         trace,
         value,
+        walled,
         worded,
         words,
     )
@@ -63,12 +65,15 @@ if TYPE_CHECKING:
         pen_fences,
         pen_ignored,
         pen_labels,
+        pen_legend,
         pen_lines,
         pen_margins,
         pen_numbers,
+        pen_results,
         pen_several,
         pen_shading,
         pen_stated,
+        pen_sums,
         pen_symbols,
         pen_values,
         pen_walls,
@@ -103,21 +108,23 @@ if TYPE_CHECKING:
         pieces,
         puzzlink,
         signs,
+        sums,
     )
 else:
     from clew.rules.forms.later import later
 
     globals().update(
         later(
-            blocks="areas arrow_clues clues fixed framed kit kit_arrows letter_clues margin piece_clues rooms shading "
-            "sides trace value worded words",
+            blocks="areas arrow_clues clues fixed framed kit kit_arrows kit_sums letter_clues margin piece_clues rooms "
+            "shading sides trace value walled worded words",
             games="id_around id_cages id_counts id_gaps id_halves id_letters id_numbers id_order id_signs tatham",
             kits="header puzzlekit",
             links="arrows borders circles digits fours marked more_numbers numbers of_rooms option outside pieces "
-            "puzzlink signs",
+            "puzzlink signs sums",
             draft="either",
-            drawings="pen_arrows pen_borders pen_fences pen_ignored pen_labels pen_lines pen_margins pen_numbers "
-            "pen_several pen_shading pen_stated pen_symbols pen_values pen_walls penpa",
+            drawings="pen_arrows pen_borders pen_fences pen_ignored pen_labels pen_legend pen_lines "
+            "pen_margins pen_numbers pen_results pen_several pen_shading pen_stated pen_sums pen_symbols pen_values "
+            "pen_walls penpa",
             files="pzprv3",
         )
     )
@@ -146,6 +153,7 @@ __all__ = [
     "id_signs",
     "kit",
     "kit_arrows",
+    "kit_sums",
     "letter_clues",
     "margin",
     "marked",
@@ -159,12 +167,15 @@ __all__ = [
     "pen_fences",
     "pen_ignored",
     "pen_labels",
+    "pen_legend",
     "pen_lines",
     "pen_margins",
     "pen_numbers",
+    "pen_results",
     "pen_several",
     "pen_shading",
     "pen_stated",
+    "pen_sums",
     "pen_symbols",
     "pen_values",
     "pen_walls",
@@ -178,9 +189,11 @@ __all__ = [
     "shading",
     "sides",
     "signs",
+    "sums",
     "tatham",
     "trace",
     "value",
+    "walled",
     "worded",
     "words",
 ]

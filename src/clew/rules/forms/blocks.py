@@ -11,7 +11,7 @@ from clew.core.errors import PuzzleError
 from clew.core.places import Place
 from clew.core.text import plural, quoted
 from clew.rules.clues import UNKNOWN, Said, Spot
-from clew.rules.forms.draft import Draft, Page, across_then_down, flooded
+from clew.rules.forms.draft import Draft, Page, across_then_down, flooded, require_frame
 from clew.rules.kinds import Numbers
 
 Words = Mapping[str, Any]  # values by the words for them; the first word of a value is the one that is written
@@ -43,6 +43,9 @@ class Block:
     def write(self, page: Page) -> Iterator[Sequence[str]]:
         """The words of each line."""
         raise NotImplementedError
+
+    def start(self, draft: Draft) -> None:
+        """What a board has on which nothing has been done yet."""
 
 
 def split(line: Line, count: int) -> Iterator[tuple[str, int]]:
@@ -254,6 +257,9 @@ class Areas(Block):
     def lines(self, rows: int, columns: int) -> int:
         return rows + self._counted
 
+    def start(self, draft: Draft) -> None:
+        draft.layers[self._layer].update(dict.fromkeys(draft.grid.cells, 1))
+
     def read(self, lines: Sequence[Line], draft: Draft) -> None:
         named: dict[str, int] = {}
         for line, places in zip(lines[self._counted :], draft.grid.rows, strict=True):
@@ -279,6 +285,63 @@ class Areas(Block):
 
 
 _HOLE = "@"
+
+
+class Walled(Block):
+    """Walls with the sums to their right and below them, `8,4`; those of the first row and column have one each.
+
+    Then the numbers of the cells below and beside these.
+    """
+
+    def __init__(self, layer: str, place: str, bare: str) -> None:
+        self.layers = (layer,)
+        self._layer, self._bare, self._cell = layer, bare, Cell(place=place)
+
+    def lines(self, rows: int, columns: int) -> int:
+        return 2 * rows - 1
+
+    def start(self, draft: Draft) -> None:
+        for place in {*draft.grid.rows[0], *draft.grid.columns[0]}:
+            draft.put(self._layer, place, self._bare)
+
+    def read(self, lines: Sequence[Line], draft: Draft) -> None:
+        for number, (line, places) in enumerate(zip(lines, draft.grid.rows, strict=False)):
+            for (word, column), place in zip(split(line, draft.columns), places, strict=True):
+                sums = self._sums(word, inside=number > 0 and place != places[0], below=number == 0)
+                if sums is None:
+                    text = f"unexpected {quoted(word)}; expected sums as in 8,4, one sum at the border, or . for a cell"
+                    raise PuzzleError(text, line=line.number, column=column)
+                if sums:
+                    draft.put(self._layer, place, sums if any(sums) else self._bare)
+        for line, places in zip(lines[draft.rows :], draft.grid.rows[1:], strict=True):
+            for (word, column), place in zip(split(line, draft.columns - 1), places[1:], strict=True):
+                try:
+                    self._cell.read(word, place, draft)
+                except PuzzleError as error:
+                    raise PuzzleError(error.message, line=line.number, column=column) from None
+
+    def _sums(self, word: str, *, inside: bool, below: bool) -> tuple[int, ...] | None:
+        """The sums below and to the right of a wall; none for a cell, None if the word is not one for its place."""
+        if inside and word == ".":
+            return ()
+        found = re.fullmatch(r"([0-9]{1,2}),([0-9]{1,2})" if inside else r"([0-9]{1,2})", word)
+        if found is None:
+            return None
+        return (int(found[2]), int(found[1])) if inside else (int(word), 0) if below else (0, int(word))
+
+    def write(self, page: Page) -> Iterator[Sequence[str]]:
+        require_frame(page, self._layer)
+        clues, rows = page.clues(self._layer), page.grid.rows
+        for places in rows:
+            yield [self._word(clues.get(place), place in rows[0] or place == places[0]) for place in places]
+        for places in rows[1:]:
+            yield [self._cell.write(place, page) for place in places[1:]]
+
+    def _word(self, clue: Said | None, border: bool) -> str:
+        if clue is None:
+            return "."
+        below, right = clue if isinstance(clue, tuple) else (0, 0)
+        return str(below or right) if border else f"{right},{below}"
 
 
 class Value(Block):
@@ -377,7 +440,7 @@ class Worded(Block):
 
 
 areas, fixed, framed, margin, words = Areas, Literal, Framed, Margin, Cells  # as genres call them
-rooms, sides, trace, value, worded = Rooms, Sides, Trace, Value, Worded
+rooms, sides, trace, value, walled, worded = Rooms, Sides, Trace, Value, Walled, Worded
 
 
 def _arrow_spelling(letters: Sequence[str], pattern: str, order: Callable[[str, str], str]) -> Spelling:
@@ -400,6 +463,14 @@ def _arrow_spelling(letters: Sequence[str], pattern: str, order: Callable[[str, 
 
 _PZPR_ARROWS = _arrow_spelling("1234", r"(?P<way>[1-4]),(?P<number>[0-9]{1,3})", lambda number, way: f"{way},{number}")
 _KIT_ARROWS = _arrow_spelling("nswe", r"(?P<number>[0-9]{1,3})(?P<way>[nswe])", lambda number, way: f"{number}{way}")
+_KIT_SUMS = Spelling(
+    lambda word: (
+        (int(found[1] or 0), int(found[2] or 0))
+        if (found := re.fullmatch(r"([0-9]{0,2}),([0-9]{0,2})", word)) and len(word) > 1
+        else None
+    ),
+    lambda value: ",".join(str(each or "") for each in value),  # type: ignore[union-attr]
+)
 _PIECES = Spelling(
     lambda word: (
         tuple(UNKNOWN if each == "-" else int(each) for each in word.split(","))
@@ -439,6 +510,11 @@ def shading(place: str) -> Cells:
 def kit(layer: str = "", place: str = "", clues: Words | None = None, marks: Words | None = None) -> Cells:
     """A word for each cell as puzzlekit writes it, `-` for an empty one."""
     return Cells(layer, place, blank=("-", "."), clues=clues, marks=marks)
+
+
+def kit_sums(layer: str, bare: str) -> Cells:
+    """Walls with the sums below them and to their right as puzzlekit writes them: `16,23`, `16,` or `,23`."""
+    return Cells(layer, blank=("0",), clues={"-": bare}, spelling=_KIT_SUMS)
 
 
 def kit_arrows(layer: str, clues: Words | None = None) -> Cells:

@@ -12,6 +12,7 @@ from clew.rules.clues import UNKNOWN, Said
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 # What a long number begins with: how many hexadecimal digits follow, and what is added to them.
 _LONG = {"-": (2, 0), "+": (3, 0), "=": (3, 4096), "%": (3, 8192), "@": (3, 8192), "*": (4, 12240), "$": (5, 77776)}
+_SUMS = "0123456789abcdefghijABCDEFGHIJKLMNOPQRSTUVWXYZ"
 DIRECTIONS = ("", "up", "down", "left", "right")
 
 
@@ -173,6 +174,27 @@ def _show_pieces(value: Said) -> str:
     return DIGITS[packed // 36] + DIGITS[packed % 36]
 
 
+def _sums(body: Body, letter: str) -> Said:
+    return UNKNOWN if letter == "." else (read_sum(body, letter), read_sum(body))
+
+
+def read_sum(body: Body, letter: str = "") -> int:
+    """Take a number up to 45: 1-9, a-j, then A-Z; 0 or - for none."""
+    letter = letter or body.take()
+    if letter not in _SUMS and letter != "-":
+        body.refuse(letter, "0-9, a-j, A-Z or -")
+    return 0 if letter == "-" else _SUMS.index(letter)
+
+
+def show_sum(number: int) -> str:
+    """Write a number as `read_sum` takes it."""
+    return _SUMS[number]
+
+
+def _show_sums(value: Said) -> str:
+    return "".join(map(show_sum, value)) if isinstance(value, tuple) else "."
+
+
 class Fours(Code):
     """Clues of 0 to 4 with what follows each: 0-4 nothing, 5-9 an empty cell, a-e two; g-z are empty runs."""
 
@@ -250,6 +272,7 @@ class Marked(Code):
         return "".join(pieces)
 
 
+SUMS = Runs("k", _sums, _show_sums)
 HEX = Runs("g", _hexadecimal, _show_hexadecimal)  # pzpr's Number16
 DECIMAL = Runs("a", _decimal, _show_decimal)  # Number10
 ARROWS = Runs("a", _arrow, _show_arrow)  # ArrowNumber16

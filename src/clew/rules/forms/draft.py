@@ -144,6 +144,15 @@ def across_then_down(grid: Lattice) -> Iterator[list[tuple[Place, Place]]]:
         yield list(zip(upper, lower, strict=True))
 
 
+def require_frame(page: Page, layer: str) -> None:
+    """Refuse to write a puzzle whose first row and column are not all walls: other programs draw these themselves."""
+    if min(page.rows, page.columns) < 2:
+        raise Unfit("such a text has at least one cell below and beside the first row and column of walls")
+    white = next((at for at in [*page.grid.rows[0], *page.grid.columns[0]] if at not in page.clues(layer)), None)
+    if white is not None:
+        raise Unfit(f"such a text has only walls in the first row and column: {white} is not one")
+
+
 def sample(genre: type[Genre], write: Callable[[Any, Marks], str], rules: Rules | None = None) -> str:
     """The example of a genre in another form, whose rules have these options."""
     from clew.rules import own

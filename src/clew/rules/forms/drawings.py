@@ -221,6 +221,94 @@ class Symbols(Stroke):
         return self.telling and names == {self._symbol}
 
 
+def _small(picture: Picture, draft: Draft) -> Iterator[tuple[Place, int, str]]:
+    """Small numbers in the corners of cells: 0 upper left, 1 upper right, 2 lower left, 3 lower right."""
+    for index, content in _items(picture.question, "numberS"):
+        if not _INDEX.fullmatch(index):
+            raise PuzzleError(f"the Penpa link is damaged: {quoted(index)} is not the number of a corner")
+        cell, which = divmod(int(index), 4)
+        at = picture.cell(cell - picture.width * picture.height)
+        place = None if at is None else _place(draft, at)
+        text = str(_entry(content, 1)[0]).strip()
+        if place is not None and text:
+            yield place, which, text
+
+
+class Results(Stroke):
+    """Results in the upper left corners of cells, each with an operation or without; cages hold them first."""
+
+    drawn = ("numberS",)
+    _signs: ClassVar = {"×": "*", "x": "*", "−": "-", "÷": "/"}
+
+    def __init__(self, layer: str, regions: str) -> None:
+        self.layer, self._regions = layer, regions
+
+    def read(self, picture: Picture, draft: Draft) -> None:
+        regions, firsts = draft.layers[self._regions], dict[Said, Place]()
+        for place in draft.grid.cells:
+            firsts.setdefault(regions[place], place)
+        for place, _, text in _small(picture, draft):
+            word = "".join(self._signs.get(letter, letter) for letter in text)
+            draft.put(self.layer, firsts[regions[place]], draft.layer(self.layer).read(word))
+
+    def write(self, page: Page, sheet: Sheet) -> None:
+        drawn, show = sheet.question.setdefault("numberS", {}), page.puzzle.layer[self.layer].show
+        for spot, value in page.clues(self.layer).items():
+            word = show(value).replace("*", "×").replace("-", "−").replace("/", "÷")
+            drawn[sheet.small(*page.grid.at[Place(spot)], 0)] = [word, 1]
+
+    def seen(self, picture: Picture) -> bool:
+        return bool(picture.question.get("numberS")) and bool(picture.question.get("lineE"))
+
+
+class Sums(Stroke):
+    """Walls drawn as a symbol; sums below them are in their lower left corners, those beside in the upper right."""
+
+    drawn = ("symbol", "numberS")
+
+    def __init__(self, layer: str, bare: str, symbol: str) -> None:
+        self.layer, self._bare, self._symbol = layer, bare, symbol
+
+    def read(self, picture: Picture, draft: Draft) -> None:
+        walls: dict[Place, list[int]] = {}
+        for index, content in _items(picture.question, "symbol"):
+            place, name = _place(draft, _at(picture, index)), _entry(content, 2)[1]
+            if place is not None and name != self._symbol:
+                raise PuzzleError(f"the Penpa link has a symbol {quoted(str(name))} at {place}: expected a wall")
+            if place is not None:
+                walls[place] = [0, 0]
+        for place, which, text in _small(picture, draft):
+            if place not in walls or which not in (1, 2) or not re.fullmatch("[0-9]{1,2}", text):
+                raise PuzzleError(f"the Penpa link has {quoted(text)} at {place}: expected sums in walls only")
+            walls[place][which == 1] = int(text)
+        for place, sums in walls.items():
+            draft.put(self.layer, place, (sums[0], sums[1]) if any(sums) else self._bare)
+
+    def write(self, page: Page, sheet: Sheet) -> None:
+        walls, sums = sheet.question.setdefault("symbol", {}), sheet.question.setdefault("numberS", {})
+        for spot, value in page.clues(self.layer).items():
+            at = page.grid.at[Place(spot)]
+            walls[sheet.cell(*at)] = [1, self._symbol, 2]
+            for which, number in zip((2, 1), value if isinstance(value, tuple) else (), strict=False):
+                if number:
+                    sums[sheet.small(*at, which)] = [str(number), 4]
+
+    def seen(self, picture: Picture) -> bool:
+        return {_entry(content, 2)[1] for _, content in _items(picture.question, "symbol")} == {self._symbol}
+
+
+class Legend(Stroke):
+    """Words beside the grid; inside there are none."""
+
+    drawn = ("number",)
+
+    def read(self, picture: Picture, draft: Draft) -> None:
+        for index, content in _items(picture.question, "number"):
+            place, text = _place(draft, _at(picture, index)), str(_entry(content, 1)[0]).strip()
+            if place is not None and text:
+                raise PuzzleError(f"the Penpa link has {quoted(text)} at {place}: expected no numbers there")
+
+
 class Borders(Stroke):
     """Regions by the thick lines between them."""
 
@@ -495,5 +583,6 @@ def penpa(*strokes: Stroke, kind: str = "square", rules: Rules | None = None) ->
 
 
 pen_arrows, pen_borders, pen_labels, pen_margins, pen_numbers = Arrows, Borders, Labels, Margins, Numbers
+pen_legend, pen_results, pen_sums = Legend, Results, Sums
 pen_several, pen_stated, pen_symbols, pen_walls, pen_ignored = Several, Stated, Symbols, Walls, Decoration
 pen_fences, pen_lines, pen_shading, pen_values = Fences, Lines, Shading, Values  # answers

@@ -10,33 +10,34 @@ from clew.core.errors import PuzzleError
 from clew.core.family import Format, Reading
 from clew.core.places import Marks
 from clew.core.text import plural, quoted
-from clew.rules.clues import Regions
 from clew.rules.forms.blocks import Block, Literal
 from clew.rules.forms.draft import Draft, Maker, Page, Rules, sample
 from clew.rules.genre import Genre
 
 
-def pzprv3(*names: str, rows: Sequence[Block], rules: Rules | None = None, example: str = "") -> Maker:
-    """Files of puzzles by these names, the first of which is written; `rules` are options."""
+def pzprv3(*names: str, rows: Sequence[Block], rules: Rules | None = None, frame: int = 0, example: str = "") -> Maker:
+    """Files of puzzles by these names, the first of which is written; `rules` are options.
+
+    Their sizes are without a `frame` of so many rows and columns.
+    """
     kind = Kind(*names)
 
     def make(genre: type[Genre]) -> Format[Genre]:
         def read(text: str) -> Sequence[Reading[Genre]]:
             found = kind.saved(text)
-            draft = Draft(genre, *found.sides, line=found.at)
+            draft = Draft(genre, *(side + frame for side in found.sides), line=found.at)
             draft.fix(rules or {})
             if found.rows:
                 fill(draft, rows, found.rows)
             else:  # a board on which nothing has been done yet
-                for name, layer in genre.layer.items():
-                    if isinstance(layer, Regions):
-                        draft.layers[name].update(dict.fromkeys(draft.grid.cells, 1))
+                for block in rows:
+                    block.start(draft)
             return [draft.reading(author=found.author)]
 
         def write(puzzle: Genre, marks: Marks) -> str:
             page = Page(puzzle, marks)
             page.require([name for block in rows for name in block.layers], "pzprv3", rules)
-            head = ["pzprv3", names[0], str(puzzle.rows), str(puzzle.columns)]
+            head = ["pzprv3", names[0], str(puzzle.rows - frame), str(puzzle.columns - frame)]
             written = [line for block in rows for line in block.write(page)]
             lines = ["".join(f"{word} " for word in line) if len(line) > 1 else line[0] for line in written]
             return "\n".join([*head, *lines]) + "\n"

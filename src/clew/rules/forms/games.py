@@ -333,7 +333,8 @@ class Cages(Part):
         if "".join(letter + number for letter, number in given) != results or len(given) != len(firsts):
             raise PuzzleError(f"{quoted(results)} in the id is not a result for each of its {len(firsts)} cages")
         for number, (letter, result) in enumerate(given, 1):
-            draft.put(self._clue, firsts[number], (int(result), self._tags[letter]))
+            single = list(cages.values()).count(number) == 1  # a cell of its own needs no operation
+            draft.put(self._clue, firsts[number], int(result) if single else (int(result), self._tags[letter]))
 
     def write(self, page: Page) -> str:
         cages, clues = page.clues(self._cage), page.clues(self._clue)

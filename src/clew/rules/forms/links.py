@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain
 
 from clew.codecs import pzpr
@@ -14,8 +14,9 @@ from clew.core.text import quoted
 from clew.rules.clues import UNKNOWN, Said, Spot
 from clew.rules.forms import codes
 from clew.rules.forms.codes import Body, Code
-from clew.rules.forms.draft import Draft, Maker, Page, Rules, across_then_down, flooded, sample
+from clew.rules.forms.draft import Draft, Maker, Page, Rules, across_then_down, flooded, require_frame, sample
 from clew.rules.genre import Genre
+from clew.rules.lattice import Lattice
 
 Names = Mapping[Said, Said]  # the values of a layer by what the code calls them
 
@@ -201,7 +202,41 @@ def marked(layer: str, value: str) -> Piece:
     return OnCells(layer, codes.MARKED, {1: value})
 
 
-borders, of_rooms, outside, option = Borders, OfRooms, Beside, Header  # as genres call them
+class Sums(Piece):
+    """Walls with the sums below them and to their right; those of the first row and column come last, with one each."""
+
+    def __init__(self, layer: str, bare: str) -> None:
+        self.layer, self._bare = layer, bare
+
+    def read(self, body: Body, draft: Draft) -> None:
+        inside = [place for row in draft.grid.rows[1:] for place in row[1:]]
+        clues = draft.layers[self.layer]
+        empty = body.done  # a board without clues
+        for place, value in zip(inside, codes.SUMS.read(body, len(inside)), strict=True):
+            if value is not None:
+                draft.put(self.layer, place, self._bare if value == UNKNOWN else value)
+        for which, wall, first in _ends(draft.grid):
+            number = 0 if empty or first in clues else codes.read_sum(body)
+            said = (0, number) if which else (number, 0)
+            draft.put(self.layer, wall, said if number else self._bare)
+        draft.put(self.layer, draft.grid.cells[0], self._bare)
+
+    def write(self, page: Page) -> str:
+        clues, rows = page.clues(self.layer), page.grid.rows
+        require_frame(page, self.layer)
+        values = [clues.get(place) for row in rows[1:] for place in row[1:]]
+        inside = codes.SUMS.write([UNKNOWN if value == self._bare else value for value in values])
+        ends = [(which, clues[wall]) for which, wall, first in _ends(page.grid) if first not in clues]
+        return inside + "".join(codes.show_sum(said[which] if isinstance(said, tuple) else 0) for which, said in ends)
+
+
+def _ends(grid: Lattice) -> Iterator[tuple[int, Place, Place]]:
+    """The walls of the first row, then of the first column: which of their numbers is used, and the cell after each."""
+    yield from ((0, *pair) for pair in zip(grid.rows[0][1:], grid.rows[1][1:], strict=True))
+    yield from ((1, *pair) for pair in zip(grid.columns[0][1:], grid.columns[1][1:], strict=True))
+
+
+borders, of_rooms, outside, option, sums = Borders, OfRooms, Beside, Header, Sums  # as genres call them
 
 
 def puzzlink(
@@ -209,9 +244,13 @@ def puzzlink(
     body: Sequence[Piece],
     flags: Sequence[str] = (),
     rules: Rules | None = None,
+    frame: int = 0,
     example: str = "",
 ) -> Maker:
-    """Links to puzzles by these names, the usual one first; `flags` in the link mean nothing, `rules` are options."""
+    """Links to puzzles by these names, the usual one first; `flags` in the link mean nothing, `rules` are options.
+
+    Their sizes are without a `frame` of so many rows and columns.
+    """
     kind = Kind(*names)
 
     def make(genre: type[Genre]) -> Format[Genre]:
@@ -221,7 +260,7 @@ def puzzlink(
                 raise PuzzleError(f"the link is to a {quoted(found.pid)}, not to a {names[0]}")
             if not set(found.flags) <= {*flags, ""}:
                 raise PuzzleError(f"the link asks for {quoted('/'.join(found.flags))}: such rules are not supported")
-            draft = Draft(genre, found.rows, found.columns)
+            draft = Draft(genre, found.rows + frame, found.columns + frame)
             rest = Body("/".join(found.body))
             for piece in body:
                 piece.read(rest, draft)
@@ -233,7 +272,8 @@ def puzzlink(
         def write(puzzle: Genre, marks: Marks) -> str:
             page = Page(puzzle, {})
             page.require([piece.layer for piece in body], "puzzlink", rules)
-            return kind.address(puzzle.rows, puzzle.columns, "".join(piece.write(page) for piece in body))
+            packed = "".join(piece.write(page) for piece in body)
+            return kind.address(puzzle.rows - frame, puzzle.columns - frame, packed)
 
         return kind.link(example or sample(genre, write, rules), read, write)
 

@@ -22,12 +22,13 @@ OPERATIONS: Mapping[str, Callable[[Sequence[int], int], bool]] = {
     "times": lambda numbers, result: prod(numbers) == result,
     "over": lambda numbers, result: numbers[0] == result * prod(numbers[1:]),
 }
-_OF_TWO = ("minus", "over")  # what an unknown operation can be only if there are two numbers
+_OF_TWO = ("minus", "over")  # what an unknown operation can be only if there are two numbers, or if nothing else can
 
 
 class Calc(Scan):
-    """The numbers of these places give a result by an operation; None: by any, difference and quotient of two only.
+    """The numbers of these places give a result by an operation; None: by any.
 
+    In that case differences and quotients are of two numbers only, unless the result is below every sum and product.
     `who` is the calculation: "the 7+ at r1c1". Differences and quotients begin with the greatest number.
     """
 
@@ -44,7 +45,9 @@ class Calc(Scan):
         code: str = "result",
     ) -> None:
         self.result = result
-        possible = tuple(name for name in OPERATIONS if len(places) == 2 or name not in _OF_TWO)
+        least = [min(place) for place in places]
+        small = len(places) == 2 or result < min(sum(least), prod(least))
+        possible = tuple(name for name in OPERATIONS if small or name not in _OF_TWO)
         self.operations = possible if operation is None else (operation,)
         values = tuple(sorted({value for place in places for value in place}))
         machine = _machine(self.operations, result, len(places), values)
