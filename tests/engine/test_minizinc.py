@@ -34,3 +34,10 @@ def test_an_objective_is_minimised() -> None:
     puzzle = read(TOWN, "houses")
     assert "satisfy;" in minizinc.write(viewpoints["partners"], puzzle).text
     assert " minimize x" in minizinc.write(viewpoints["partners"], puzzle, {"minimise": "distance"}).text
+
+
+def test_a_sum_is_written_without_factors_of_one() -> None:
+    loop = read("clew slitherlink\n3.\n..\n", "slitherlink")
+    text = minizinc.write(families.get("slitherlink").logic.viewpoints["edges"], loop, {"loop": "graph"}).text
+    assert "constraint (x1 + x3 + x7 + x8 = 3);" in text
+    assert "constraint (x1 + x7 = 2 * x22);" in text

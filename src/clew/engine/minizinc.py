@@ -149,8 +149,9 @@ class TextStore:
     def linear(
         self, variables: Sequence[Variable], relation: Relation, total: Term, factors: Sequence[int] | None = None
     ) -> Constraint:
-        terms = [f"{factor} * {each.inner}" for factor, each in zip(factors or [1] * len(variables), variables)]  # noqa: B905
-        return _made(f"{' + '.join(terms)} {relation} {_term(total)}", [*variables, total])
+        times = factors or [1] * len(variables)
+        terms = [each.inner if factor == 1 else f"{factor} * {each.inner}" for factor, each in zip(times, variables)]  # noqa: B905
+        return _made(f"{_sum(terms)} {relation} {_term(total)}", [*variables, total])
 
     def product(self, left: Variable, right: Term, result: Variable) -> Constraint:
         return _made(f"{left.inner} * {_term(right)} = {result.inner}", [left, right, result])
@@ -245,9 +246,9 @@ class TextStore:
         found: list[Constraint] = [self.at_least_one(used)]
         for node in range(nodes):
             around = [edge for ends, edge in edges.items() if node in ends]
-            total = " + ".join(["0", *(edge.inner for edge in around)])
+            total = _sum([edge.inner for edge in around])
             found.append(_made(f"{total} = 2 * {used[node].inner}", [used[node]]))
-            earlier = " + ".join(["0", *(each.inner for each in used[:node])])
+            earlier = _sum([each.inner for each in used[:node]])
             found.append(_made(f"({earlier} = 0 \\/ {used[node].inner} = 0) -> {far[node].inner} = 0", [far[node]]))
             nearer = self._nearer(node, edges, far).inner
             found.append(_made(f"({earlier} > 0 /\\ {used[node].inner} = 1) -> {nearer}", [far[node]]))
@@ -281,6 +282,10 @@ class TextStore:
 
 def _term(term: Term) -> str:
     return str(term) if isinstance(term, int) else str(term.inner)
+
+
+def _sum(terms: Sequence[str]) -> str:
+    return " + ".join(terms) or "0"
 
 
 def _list(variables: Sequence[Variable]) -> str:

@@ -179,7 +179,7 @@ def _runs(node: Recorded, known: Marks, above: Mapping[str, int], draw: Draw) ->
         lit |= {place: Role.SECOND for place in marks if place not in known}
         now = draw(marks, lit)
         changed = {at: now[place] for at, place in enumerate(places) if now[place] != above[place]}
-        removed = [[name, " ".join(map(str, values))] for name, values in run.removed]
+        removed = [[name, ", ".join(map(str, values))] for name, values in run.removed]
         found.append([run.round, run.constraint, run.fate, removed, changed])
         known, above = marks, now
     return found

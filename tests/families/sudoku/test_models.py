@@ -150,7 +150,21 @@ def test_the_alternative_table_of_the_report_comes_out_where_blocks_are_only_che
     assert counted == quick == {"eastermonster": 4361, "tarek_052": 201}
 
 
-def test_the_alternative_viewpoint_under_ic_global_needs_copies_whose_holes_it_does_not_see(shared_data: Data) -> None:
+def test_the_alternative_tables_by_first_fail_come_out_where_positions_are_linked(shared_data: Data) -> None:
+    """All figures do that finish; the least of them are enough for a test run."""
+    options = {"all-different": "weak", "blocks": "checked", "positions": "linked"}
+    counted = {
+        (name, strength): labelled(
+            board(name, shared_data), "alternative", {**options, "all-different": strength}, FIRST_FAIL
+        ).backtracks
+        for name, strength in (("coloin", "weak"), ("tarek_052", "weak"), ("extra2", "weak"), ("coloin", "ic_global"))
+    }
+    assert list(counted.values()) == [929, 3178, 1044, 527]
+
+
+def test_the_alternative_viewpoint_under_ic_global_needs_positions_whose_holes_it_does_not_see(
+    shared_data: Data,
+) -> None:
     puzzle = board("tarek_052", shared_data)
     options = {"all-different": "ic_global", "blocks": "checked"}
     assert labelled(puzzle, "alternative", {**options, "positions": "linked"}, INPUT_ORDER).backtracks == 166

@@ -116,17 +116,21 @@ def _post_rows_and_columns(columns: Columns, knobs: Knobs, store: Store) -> None
 
 
 def _post_linked_positions(columns: Columns, knobs: Knobs, store: Store) -> None:
-    """The same, but that a cell holds one value is said of copies, tied to the columns by equations.
+    """The same, but that a cell holds one value is said of positions.
 
-    Equations see the ends of domains only: a value that a copy loses in the middle stays in its column.
+    The report's program counts positions through all rows; within the row, as here, comes to the same. Two inequalities
+    tie a position to its column and see the ends of domains only: a value that the one loses in the middle stays in the
+    other. In the first row, where the two are the same number in the report, too, they are one variable.
     """
     for of_value in columns:
         store.post(store.all_different(of_value, _strength(knobs)))
-    for of_row in zip(*columns, strict=True):
-        copies = [store.integer(f"position of {column.name}", column.low, column.high) for column in of_row]
-        for column, copy in zip(of_row, copies, strict=True):
-            store.post(store.linear([column], "=", copy))
-        store.post(store.all_different(copies, _strength(knobs)))
+    first, *rest = zip(*columns, strict=True)
+    store.post(store.all_different(first, _strength(knobs)))
+    for of_row in rest:
+        positions = [store.integer(f"position of {column.name}", column.low, column.high) for column in of_row]
+        for column, position in zip(of_row, positions, strict=True):
+            store.post(store.compare(position, "<=", column), store.compare(position, ">=", column))
+        store.post(store.all_different(positions, _strength(knobs)))
 
 
 def _bands(puzzle: Sudoku, columns: Columns) -> Sequence[Sequence[Variable]]:
@@ -221,9 +225,10 @@ one row; the boxes are a rule about the block that a column is in, of the rows t
 found this viewpoint hopeless. The reason is not the viewpoint: its programs compare blocks only when both columns are
 known (blocks=checked). Where a known column takes its whole block from the other rows (blocks=cut: the CHR programs'
 second heuristic), or each column has a variable for its block (blocks=full), it keeps up with the classical one.
-With positions=linked, that a cell holds one value is said of copies of the columns, tied to them by equations: on the
-engine rounds, which looks at ends of domains only, ic_global then comes within 2 % of the report's figures by input
-order, and without copies far from them.
+With positions=linked, that a cell holds one value is said of positions, cells counted through all rows, as in the
+report's program. They are tied to the columns by their ends only, except in the first row, where ECLiPSe sees that both
+are the same number and makes them one variable. By first fail, where sizes of domains decide, that is needed for the
+report's figures.
 On choosing viewpoints: Law and Lee, Model Induction (2002); Smith, Modelling, in the Handbook of Constraint
 Programming (2006).
 """
