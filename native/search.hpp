@@ -63,6 +63,9 @@ class Propagator {
   // Why an implied literal holds: adds literals that were false before that place of the trail, so that the literal
   // together with them is a clause which follows from the rule.
   virtual void explain(const Search& search, Literal implied, std::uint32_t before, std::vector<Literal>& others) = 0;
+
+  // Whether it took more than a look at the neighbourhood to imply this literal, for those who rate what is implied.
+  virtual bool is_far(Literal) const { return true; }
 };
 
 // What a run may cost. Counts go on from one `solve` to the next.
@@ -142,7 +145,27 @@ class Search {
   std::uint32_t place(Variable v) const { return slots_[v].place; }  // on the trail; of variables that have a value
   bool is_true_before(Literal l, std::uint32_t before) const { return is_true(l) && place(variable_of(l)) < before; }
   std::uint32_t trail_size() const { return static_cast<std::uint32_t>(trail_.size()); }
+  Literal on_trail(std::uint32_t place) const { return trail_[place]; }
   std::uint32_t level() const { return static_cast<std::uint32_t>(marks_.size()); }
+
+  // For those who follow rules without searching. `assume` opens a level on which these literals are true, `extend` adds
+  // to the last one, and both follow what is forced; false if that ends in a contradiction: then `conflict` has literals,
+  // all false now, one of which would have to be true. `enough`, asked whenever clauses have come to rest, ends it before.
+  // `retract` goes back. Nothing is learned.
+  using Enough = std::function<bool()>;
+  bool assume(std::span<const Literal> literals, const Enough& enough = {});
+  bool extend(std::span<const Literal> literals, const Enough& enough = {});
+  void retract(std::uint32_t to) { backtrack(to); }
+  const std::vector<Literal>& conflict() const { return conflict_; }
+
+  bool is_fact(Literal truth) const { return level_of(truth) == 0; }  // whatever is assumed
+
+  // Adds the literals, true now, that together forced a true one; none if it was assumed, or is a fact.
+  void causes(Literal truth, std::vector<Literal>& out);
+  bool is_far(Literal truth) const {  // whether a propagator forced it that says so
+    const Reason reason = slots_[variable_of(truth)].reason;
+    return reason.is_propagator() && propagators_[reason.index()].propagator->is_far(truth);
+  }
 
   // For propagators, within `propagate`. An implied literal is explained later, and only if somebody asks.
   bool imply(Literal l);
@@ -207,7 +230,7 @@ class Search {
   void assign(Literal l, Reason reason);
   void open_level() { marks_.push_back(trail_size()); }
   void backtrack(std::uint32_t to);
-  bool propagate();
+  bool propagate(const Enough& enough = {});
   bool propagate_clauses();
   bool visit_watches(Literal truth);
   void notify();

@@ -34,9 +34,10 @@ void Search::backtrack(std::uint32_t to) {
 }
 
 // Until nothing follows any more; false with a clause in `conflict_` that is false.
-bool Search::propagate() {
+bool Search::propagate(const Enough& enough) {
   for (;;) {
     if (!propagate_clauses()) return false;
+    if (enough && enough()) return true;
     if (propagators_.empty()) return true;
     notify();
     const std::size_t before = trail_.size();
@@ -164,6 +165,44 @@ Search::Reason Search::materialise(Literal l) {
   explanations_.push_back(arena_.add(scratch_, ClauseArena::kExplanation));
   explained_words_ += scratch_.size() + 2;
   return reason = Reason::of_clause(explanations_.back());
+}
+
+bool Search::assume(std::span<const Literal> literals, const Enough& enough) {
+  if (level() == 0 && (impossible_ || !propagate())) {
+    give_up();
+    conflict_.clear();
+    return false;
+  }
+  open_level();
+  return extend(literals, enough);
+}
+
+bool Search::extend(std::span<const Literal> literals, const Enough& enough) {
+  for (const Literal l : literals) {
+    if (is_false(l)) {
+      conflict_.assign(1, l);
+      conflict_clause_ = 0;
+      return false;
+    }
+    if (is_open(l)) assign(l, Reason::none());
+  }
+  return propagate(enough);
+}
+
+// Unlike `materialise`, keeps nothing: what is followed is undone soon, and asked again rarely.
+void Search::causes(Literal truth, std::vector<Literal>& out) {
+  const Slot slot = slots_[variable_of(truth)];
+  if (slot.level == 0 || slot.reason.is_none()) return;
+  if (slot.reason.is_literal()) {
+    out.push_back(slot.reason.index());
+  } else if (slot.reason.is_clause()) {
+    for (const Literal l : arena_.clause(slot.reason.index()).subspan(1)) out.push_back(l ^ 1);
+  } else {
+    scratch_.clear();
+    propagators_[slot.reason.index()].propagator->explain(*this, truth, slot.place, scratch_);
+    add_guard(slot.reason.index(), scratch_);
+    for (const Literal l : scratch_) out.push_back(l ^ 1);
+  }
 }
 
 void Search::attach(ClauseIndex c) {

@@ -1,6 +1,7 @@
 // Models of ground rules for Python: a whole program in one call.
 #include "bindings/bindings.hpp"
 #include "bindings/python.hpp"
+#include "rules/climb.hpp"
 #include "rules/model.hpp"
 #include "search.hpp"
 
@@ -8,6 +9,8 @@ namespace clew::bindings {
 namespace {
 
 constexpr std::size_t kSpare = 1'000'000;  // variables more than the program could mention
+constexpr std::int32_t kMostWeight = 1'000'000;
+constexpr const char* kEnds[] = {"open", "solved", "stuck", "broken", "stopped"};
 constexpr double kRandomDecisions = 0.02;  // where a seed asks for any model
 
 // Literals or variables as Python numbers them, each once.
@@ -25,9 +28,111 @@ std::vector<Literal> once(const char* name, const std::vector<Number>& given, st
   return found;
 }
 
+std::vector<std::int32_t> numbers_of(const rules::Literals& literals) {
+  std::vector<std::int32_t> numbers;
+  for (const Literal l : literals) numbers.push_back(to_dimacs(l));
+  return numbers;
+}
+
+using Numbers = std::vector<std::int32_t>;
+using LinkTuple = std::tuple<Numbers, Numbers, rules::RuleNumbers>;
+
+std::vector<std::tuple<std::int32_t, std::vector<LinkTuple>>> branches_of(const rules::Finding& finding) {
+  std::vector<std::tuple<std::int32_t, std::vector<LinkTuple>>> branches;
+  for (const rules::Branch& branch : finding.branches) {
+    std::vector<LinkTuple> links;
+    for (const rules::Link& link : branch.links) {
+      links.emplace_back(numbers_of(link.forced), numbers_of(link.because), link.rules);
+    }
+    branches.emplace_back(to_dimacs(branch.assumed), std::move(links));
+  }
+  return branches;
+}
+
+void bind_finding_of_rules(nb::module_& m) {
+  using rules::Finding;
+  nb::class_<Finding>(m, "RulesFinding", "A deduction from ground rules; literals as in files, rules by number.")
+      .def_prop_ro("kind", [](const Finding& finding) { return static_cast<int>(finding.kind); },
+                   "0 single, 1 look ahead, 2 trial, 3 either way, 4 combination.")
+      .def_prop_ro("forced", [](const Finding& finding) { return numbers_of(finding.forced); }, "What follows.")
+      .def_prop_ro("because", [](const Finding& finding) { return numbers_of(finding.because); },
+                   "The known literals that it rests on.")
+      .def_ro("rules", &Finding::rules, "The rules that it rests on, of a single one the rule that forces it first.")
+      .def_prop_ro("branches", branches_of,
+                   "For each value that is assumed, its literal and what follows, link by link: (forced, because, rules).\n"
+                   "Nothing is forced where it ends in a contradiction; no rules: a place has one value left, or none.");
+}
+
+// Places as literals of different variables: one of two values has a literal and its opposite.
+std::vector<rules::Literals> places_in(const std::vector<std::vector<std::int32_t>>& places, std::uint32_t variables) {
+  const auto most = static_cast<std::int64_t>(variables);
+  std::vector<rules::Literals> found;
+  std::vector<bool> seen(variables);
+  for (const auto& values : places) {
+    rules::Literals& place = found.emplace_back(once("places", values, -most, most));
+    const bool pair = place.size() == 2 && place[0] == (place[1] ^ 1);
+    for (const Literal l : pair ? rules::Literals{place[0]} : place) {
+      if (seen[variable_of(l)]) refuse("places has variable ", variable_of(l) + 1, " twice: expected different ones");
+      seen[variable_of(l)] = true;
+    }
+    if (place.empty()) refuse("places[", found.size() - 1, "] has no values: expected one or more");
+  }
+  return found;
+}
+
+rules::Board board_in(const std::vector<std::vector<std::int32_t>>& places, const std::vector<std::int32_t>& known,
+                      const std::vector<std::int32_t>& weights, const std::vector<std::int32_t>& background,
+                      const rules::Program& program) {
+  const auto most = static_cast<std::int64_t>(program.variables());
+  rules::Board board{places_in(places, program.variables()), once("known", known, -most, most), {}, {}};
+  std::vector<bool> decided(program.variables());
+  for (const auto& values : board.places) {
+    for (const Literal l : values) decided[variable_of(l)] = true;
+  }
+  for (const Literal l : board.known) {
+    if (!decided[variable_of(l)]) refuse("known has variable ", variable_of(l) + 1, ": expected one of a place");
+  }
+  if (weights.size() % 2 != 0 || weights.size() / 2 < program.rules())
+    refuse("weights has ", weights.size(), " numbers: expected 2 for each of ", program.rules(), " rules");
+  all_are<std::int32_t>("weights", weights, [](std::int64_t each) { return each >= 0 && each <= kMostWeight; }, 0, " to ",
+                        kMostWeight);
+  for (std::size_t k = 0; k < weights.size(); k += 2) {
+    board.weights.push_back({static_cast<std::uint32_t>(weights[k]), static_cast<std::uint32_t>(weights[k + 1])});
+  }
+  const auto last = static_cast<std::int64_t>(program.rules());
+  for (const Literal l : once("background", background, 1, last)) board.background.push_back(variable_of(l) + 1);
+  return board;
+}
+
+void bind_climb(nb::module_& m) {
+  bind_finding_of_rules(m);
+  m.def(
+      "rules_climb",
+      [](const nb::bytes& program, std::uint32_t variables, const std::vector<std::vector<std::int32_t>>& places,
+         const std::vector<std::int32_t>& known, const std::vector<std::int32_t>& weights,
+         const std::vector<std::int32_t>& background, std::optional<std::uint64_t> steps, std::optional<double> seconds, const nb::object& stop) {
+        const auto numbers = numbers_in<std::int32_t>("program", program);
+        within("variables", variables, 0, static_cast<long long>(numbers.size() + kSpare));
+        const rules::Program read(numbers, variables);
+        const rules::Board board = board_in(places, known, weights, background, read);
+        rules::Climbed climbed{{}, rules::End::kStopped};
+        run_asking(seconds, stop, [&](Stop& until) {
+          climbed = rules::climb(read, board, steps.value_or(std::numeric_limits<std::uint64_t>::max()), until);
+        });
+        return std::tuple(std::move(climbed.findings), std::string(kEnds[static_cast<std::size_t>(climbed.end)]));
+      },
+      "program"_a, "variables"_a, "places"_a, "known"_a, "weights"_a, "background"_a = std::vector<std::int32_t>(),
+      "steps"_a.none() = nb::none(), "seconds"_a.none() = nb::none(), "stop"_a.none() = nb::none(),
+      "Solve a program of ground rules as a person would: (findings, end), which is open (after as many steps as wanted),\n"
+      "solved, stuck, broken (the known literals contradict the rules) or stopped. `places` has the literals of each place's\n"
+      "values, `known` those that are true; `weights` has two numbers for each rule, for what is near and for what is far; rules in\n"
+      "the `background` do not make a combination larger.");
+}
+
 }  // namespace
 
 void bind_rules(nb::module_& m) {
+  bind_climb(m);
   m.def(
       "rules_solve",
       [](const nb::bytes& program, std::uint32_t variables, const std::vector<std::uint32_t>& over,

@@ -35,6 +35,7 @@ class Division : public Propagator {
   bool propagate(Search& search) override;
   bool complete(Search& search) override;
   void explain(const Search& search, Literal implied, std::uint32_t before, std::vector<Literal>& others) override;
+  bool is_far(Literal implied) const override { return causes_[implied].why == Why::kNoRoom; }
 
  private:
   static constexpr Index kNone = ~0u;

@@ -36,6 +36,7 @@ class Groups : public Propagator {
   bool propagate(Search& search) override;
   bool complete(Search& search) override;
   void explain(const Search& search, Literal implied, std::uint32_t before, std::vector<Literal>& others) override;
+  bool is_far(Literal implied) const override { return causes_[implied].why != Why::kCrowded; }
 
  private:
   static constexpr Index kNone = ~0u, kMany = ~0u - 1;

@@ -2,7 +2,8 @@
 //
 // To solve, rules are stated plainly. To explain, each rule has a selector: a variable behind those of the program that
 // is in every clause of the rule and in every reason that its propagator gives, so that the reasons name rules. While a
-// selector is not true its rule says nothing; what the program states as structure (rule 0) always holds.
+// selector is not true its rule says nothing; what the program states as structure (rule 0) always holds. To refute,
+// there are selectors as well, but propagators take their time, as for solving.
 #pragma once
 
 #include <algorithm>
@@ -20,7 +21,7 @@
 
 namespace clew::rules {
 
-enum class Mode { kSolve, kExplain };
+enum class Mode { kSolve, kExplain, kRefute };
 
 class Model {
  public:
@@ -30,12 +31,14 @@ class Model {
   bool build(Stop& stop);
 
   Search& search() { return search_; }
+  const Search& search() const { return search_; }
   std::uint32_t variables() const { return program_.variables(); }
+  std::uint32_t rules() const { return program_.rules(); }
 
   // To explain: of rules from 1. All are to be assumed; `rule_of` gives 0 for variables that are no selectors.
   Literal selector(std::uint32_t rule) const { return positive(program_.variables() + rule - 1); }
   std::uint32_t rule_of(Variable v) const {
-    const bool is_selector = mode_ == Mode::kExplain && v >= variables() && v < variables() + program_.rules();
+    const bool is_selector = mode_ != Mode::kSolve && v >= variables() && v < variables() + program_.rules();
     return is_selector ? v - variables() + 1 : 0;
   }
 

@@ -38,6 +38,60 @@ Program::Program(std::span<const std::int32_t> numbers, std::uint32_t variables)
   }
 }
 
+namespace {
+
+// Adds every step-th number from the first on, as literals; 0 is none.
+void add_literals(std::span<const std::int32_t> numbers, std::size_t first, std::size_t step, std::vector<Literal>& out) {
+  for (std::size_t at = first; at < numbers.size(); at += step) {
+    if (numbers[at] != 0) out.push_back(from_dimacs(numbers[at]));
+  }
+}
+
+void add_symbols(std::span<const std::int32_t> numbers, std::vector<Literal>& out) {
+  std::size_t at = 2 + static_cast<std::size_t>(numbers[1]);
+  at += 1 + 3 * static_cast<std::size_t>(numbers[at]);
+  while (at < numbers.size()) {
+    const auto symbols = static_cast<std::size_t>(numbers[at]);
+    add_literals(numbers.subspan(at + 1, symbols), 0, 1, out);
+    at += 1 + symbols;
+  }
+}
+
+}  // namespace
+
+std::vector<Literal> literals_of(const Record& record) {
+  std::vector<Literal> found;
+  const auto numbers = record.payload;
+  switch (record.op) {
+    case Op::kClause: add_literals(numbers, 0, 1, found); break;
+    case Op::kCount:
+    case Op::kDifferent: add_literals(numbers, 2, 1, found); break;
+    case Op::kSum: add_literals(numbers, 3, 2, found); break;
+    case Op::kConnected: {
+      const auto points = static_cast<std::size_t>(numbers[0]);
+      add_literals(numbers.subspan(1, points), 0, 1, found);
+      add_literals(numbers.subspan(1 + points), 2, 3, found);
+      break;
+    }
+    case Op::kLoop:
+    case Op::kAcyclic: add_literals(numbers, 3, 3, found); break;
+    case Op::kAutomaton: add_symbols(numbers, found); break;
+    case Op::kGroups: add_literals(numbers.subspan(1, static_cast<std::size_t>(numbers[0])), 0, 1, found); break;
+    case Op::kDivision:
+    case Op::kPaths: {
+      const auto end = 2 + 3 * static_cast<std::size_t>(numbers[1]);
+      add_literals(numbers.first(end), 4, 3, found);
+      for (std::size_t at = end; record.op == Op::kDivision && at < numbers.size();) {
+        const auto sizes = 2 * static_cast<std::size_t>(numbers[at]);
+        add_literals(numbers.subspan(at + 1, sizes), 1, 2, found);
+        at += 1 + sizes;
+      }
+      break;
+    }
+  }
+  return found;
+}
+
 void require_different(std::span<const Literal> literals) {
   std::vector<Literal> sorted(literals.begin(), literals.end());
   std::ranges::sort(sorted);

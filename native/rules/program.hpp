@@ -59,6 +59,9 @@ class Program {
   std::uint32_t variables_, rules_ = 0;
 };
 
+// The literals of a record that could be read, some of them perhaps more than once.
+std::vector<Literal> literals_of(const Record& record);
+
 // Refuses literals that share a variable.
 void require_different(std::span<const Literal> literals);
 

@@ -403,6 +403,42 @@ def search_justify(clauses: bytes, variables: int, learned: bytes, seconds: floa
     not follow one after the other, or if there was no time for it.
     """
 
+class RulesFinding:
+    """A deduction from ground rules; literals as in files, rules by number."""
+
+    @property
+    def kind(self) -> int:
+        """0 single, 1 look ahead, 2 trial, 3 either way, 4 combination."""
+
+    @property
+    def forced(self) -> list[int]:
+        """What follows."""
+
+    @property
+    def because(self) -> list[int]:
+        """The known literals that it rests on."""
+
+    @property
+    def rules(self) -> list[int]:
+        """
+        The rules that it rests on, of a single one the rule that forces it first.
+        """
+
+    @property
+    def branches(self) -> list[tuple[int, list[tuple[list[int], list[int], list[int]]]]]:
+        """
+        For each value that is assumed, its literal and what follows, link by link: (forced, because, rules).
+        Nothing is forced where it ends in a contradiction; no rules: a place has one value left, or none.
+        """
+
+def rules_climb(program: bytes, variables: int, places: Sequence[Sequence[int]], known: Sequence[int], weights: Sequence[int], background: Sequence[int] = [], steps: int | None = None, seconds: float | None = None, stop: object | None = None) -> tuple[list[RulesFinding], str]:
+    """
+    Solve a program of ground rules as a person would: (findings, end), which is open (after as many steps as wanted),
+    solved, stuck, broken (the known literals contradict the rules) or stopped. `places` has the literals of each place's
+    values, `known` those that are true; `weights` has two numbers for each rule, for what is near and for what is far; rules in
+    the `background` do not make a combination larger.
+    """
+
 def rules_solve(program: bytes, variables: int, over: Sequence[int], assumptions: Sequence[int] = [], solutions: int | None = 2, nodes: int | None = None, seconds: float | None = None, keep: int = 2, seed: int = 0, stop: object | None = None, each: object | None = None) -> tuple[tuple[int, bool, bytes, dict[str, int]], list[int]]:
     """
     Search models of ground rules that differ on some variables: ((found, exhausted, kept models, counters), failed

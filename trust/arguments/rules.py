@@ -5,7 +5,7 @@ from __future__ import annotations
 from array import array
 from random import Random
 
-from trust.arguments.common import Arguments, limits, offered
+from trust.arguments.common import Arguments, ending, limits, offered
 
 CLAUSE, COUNT, SUM, CONNECTED, LOOP, ACYCLIC, AUTOMATON, DIFFERENT, GROUPS, DIVISION, PATHS = range(1, 12)
 
@@ -18,6 +18,7 @@ class _Program:
         self.variables = 0
         self.numbers = array("i")
         self.rules = 0
+        self.groups: list[list[int]] = []  # of which one is true each
 
     def add(self, op: int, payload: list[int], structure: bool = False) -> None:
         """Append a record, of a rule of its own or of the structure."""
@@ -41,6 +42,7 @@ class _Program:
             return [-v, v]
         literals = [self.fresh() for _ in range(values)]
         self.add(COUNT, [1, 1, *literals], structure=True)
+        self.groups.append(literals)
         return literals
 
     def edges(self, side: int, always: bool) -> list[int]:
@@ -134,4 +136,23 @@ def _rules_solve(rng: Random) -> Arguments:
         "assumptions": [rng.choice((v, -v)) for v in some[:: rng.choice((3, 50))]] if rng.random() < 0.3 else [],
         "seed": rng.choice((0, rng.getrandbits(64))),
         **limits(rng),
+    }
+
+
+@offered("rules_climb")
+def _rules_climb(rng: Random) -> Arguments:
+    program = _program(rng)
+    grouped = {abs(literal) for group in program.groups for literal in group}
+    alone = [v for v in range(1, program.variables + 1) if v not in grouped and rng.random() < 0.9]
+    places = [*program.groups, *([-v, v] for v in alone)]
+    spoken = [literal for place in places for literal in place]
+    return {
+        "program": program.numbers.tobytes(),
+        "variables": program.variables,
+        "places": places,
+        "known": rng.sample(spoken, rng.randint(0, len(spoken) // 10)),
+        "weights": [rng.randint(0, 9) for _ in range(2 * program.rules)],
+        "background": [rule for rule in range(1, program.rules + 1) if rng.random() < 0.3],
+        "steps": rng.choice((None, 0, 1, 20)),
+        **ending(rng),
     }

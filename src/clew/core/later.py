@@ -29,8 +29,17 @@ class Later:
 
     @staticmethod
     def resolve(found: Later) -> Any:
-        """Import the module and return the member."""
+        """Import the module and return the member, or make the value."""
+        if isinstance(found, Computed):
+            return found._make()
         return attrgetter(found._path)(import_module(found._module))
+
+
+class Computed(Later):
+    """A value that need not be made yet."""
+
+    def __init__(self, make: Callable[[], Any]) -> None:
+        self._make = make
 
 
 class _Module:

@@ -81,7 +81,15 @@ class Akari(Genre):
                 yield Count([lamp[place] for place in run], 0, 1, who=who, what="lamp/lamps", code="lit lamp")
         for place, line in seen.items():
             lights = [lamp[each] for each in line]
-            yield Count(lights, 1, len(lights), who=f"{place} with all it sees", what="lamp/lamps", code="dark")
+            yield Count(
+                lights,
+                1,
+                len(lights),
+                who=f"{place} with all it sees",
+                what="lamp/lamps",
+                need=f"{place} must be lit",
+                code="dark",
+            )
 
     @classmethod
     def draft(cls, size: Size, rng: Random) -> Genre | None:

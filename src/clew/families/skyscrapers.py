@@ -49,7 +49,7 @@ _SIDES = ("top", "bottom", "left", "right")
 
 @lru_cache(maxsize=1024)
 def skyline(heights: int, number: int) -> Automaton:
-    """Reads heights, 0 for none, of which this number rise above all before them."""
+    """Reads heights, 0 for none, of which this number rise above all before them; the greatest is among them."""
 
     def step(state: tuple[int, int], height: int) -> tuple[int, int] | None:
         highest, seen = state
@@ -57,7 +57,7 @@ def skyline(heights: int, number: int) -> Automaton:
             highest, seen = height, seen + 1
         return (highest, seen) if seen <= number <= seen + heights - highest else None
 
-    return automaton((0, 0), step, lambda state: state[1] == number, range(heights + 1))
+    return automaton((0, 0), step, lambda state: state == (heights, number), range(heights + 1))
 
 
 def visible(heights: Sequence[int]) -> int:

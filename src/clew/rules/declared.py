@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from clew.core.family import Display, Emit, Encoding, Family, Forms, Logic, Making, Size, Teaching
+from clew.core.later import Computed, Later
 from clew.core.places import Marks, Place, Value
 from clew.core.results import Limits, Outcome
 from clew.core.text import joined
@@ -14,6 +15,9 @@ from clew.rules import aids, judging, look, own, setting, sketching
 from clew.rules.forms.later import Made
 from clew.rules.genre import Genre
 from clew.rules.kinds import Numbers, Sides
+
+if TYPE_CHECKING:
+    from clew.rules.teaching import Lesson
 
 _SIZES = ("small", "normal", "large")
 _REMEMBERED = 8  # puzzles whose clauses are kept
@@ -46,7 +50,7 @@ def declare(genre: type[Genre]) -> Family[Any]:
             draft=lambda size, knobs, rng: genre.draft(size, rng),
         ),
         display=_display(genre),
-        teaching=Teaching(notes=aids.notes),
+        teaching=_teaching(genre),
         forms=Forms(formats=Made(genre, own.form(genre))),
         edits=setting.edits(genre),
     )
@@ -61,6 +65,21 @@ def _display(genre: type[Genre]) -> Display[Any]:
         call=_called,
         words=_words(genre),
     )
+
+
+def _teaching(genre: type[Genre]) -> Teaching[Any]:
+    """What is taught is worked out from an example's rules when it is asked for."""
+
+    def lesson() -> Lesson:
+        from clew.rules.teaching import lesson
+
+        return lesson(genre)
+
+    techniques: Any = Computed(lambda: lesson().techniques)
+    levels: Any = Computed(lambda: lesson().levels)
+    grade: Any = Later("clew.rules.teaching", "grade")
+    request: Any = Later("clew.rules.teaching", "request")
+    return Teaching(techniques=techniques, levels=levels, grade=grade, notes=aids.notes, request=request)
 
 
 def _kernel(puzzle: Genre, limits: Limits, emit: Emit | None = None) -> Outcome:

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
-from clew.core.places import Marks, Place, Value
+from clew.core.places import Candidates, Marks, Place, Value
 from clew.core.text import joined
-from clew.rules.kinds import Kind, Numbers
+from clew.rules.kinds import Kind, Numbers, Word
 
 if TYPE_CHECKING:
     from clew.core.model import Store, Variable
@@ -23,6 +23,7 @@ Truth = Callable[[Literal], bool | None]  # whether a literal is true; None: not
 Mark = tuple[Place, Value]
 Record = tuple[int, Sequence[int]]  # the number of an operation of native code, and what it is given
 _NAMED = 6  # places that a sentence names
+_NEIGHBOURS = 4  # literals of a rule that one sees at a glance
 
 
 class Technique(NamedTuple):
@@ -47,6 +48,7 @@ class Rule:
     """
 
     techniques: ClassVar[Sequence[Technique]] = ()
+    ahead: ClassVar[Technique] = Technique("Look ahead", 2, 8)  # what would follow from a value at once breaks the rule
     clue: str | None = None
     code: str = "rule"
 
@@ -58,9 +60,39 @@ class Rule:
         """The clues that it rests on: without one of them it would be another rule."""
         return () if self.clue is None else (self.clue,)
 
+    def cited(self, forced: Sequence[Literal], because: Sequence[Literal]) -> Sequence[str]:
+        """Those of them that it takes to force these literals, or to contradict what is known if there are none."""
+        return self.cites()
+
+    def taught(self) -> Sequence[Technique]:
+        """All names for what it forces."""
+        return self.techniques
+
     def parts(self) -> Sequence[Rule]:
         """Simpler rules that say the same together, for those who know these only; none if it is simple."""
         return ()
+
+    @property
+    def weights(self) -> tuple[int, int]:
+        """How hard it is to see what one of its parts forces, and what it takes all of it to see."""
+        weights = [technique.weight for technique in self.techniques]
+        return min(weights, default=0), max(weights, default=0)
+
+    @property
+    def background(self) -> bool:
+        """Whether everybody has it in mind: it is about a few neighbours and about no clue."""
+        return not self.cites() and len(list(self.about())) <= _NEIGHBOURS
+
+    @property
+    def where(self) -> str:
+        """Where to look for what it forces: "row 3"; nothing where that is anywhere."""
+        return self.clue or ""
+
+    def clash(self, because: Sequence[Literal], words: Words) -> str:
+        """Part of a sentence: what would be wrong if all of these were true."""
+        said = frozenset(because)
+        fault = self.fault(lambda literal: True if literal in said else False if -literal in said else None, words)
+        return fault.message if fault is not None else f"{self.where or 'a rule'} could not be satisfied"
 
     def records(self) -> Iterable[Record]:
         """What native code is given."""
@@ -166,10 +198,11 @@ class Ground:
 
 
 class Words:
-    """Literals of a puzzle in words."""
+    """Literals of a puzzle in words; `candidates` is what is known of its places."""
 
-    def __init__(self, ground: Ground) -> None:
+    def __init__(self, ground: Ground, candidates: Candidates | None = None) -> None:
         self._ground = ground
+        self._candidates = candidates or {}
 
     def mark(self, literal: Literal) -> tuple[Place, Value, bool]:
         """The place and the value that a literal is about, and whether it affirms the value."""
@@ -178,20 +211,39 @@ class Words:
 
     def places(self, literals: Iterable[Literal], most: int | None = _NAMED) -> str:
         """Name the places."""
-        named = dict.fromkeys(self._call(self.mark(literal)[0]) for literal in self._known(literals))
-        return joined(list(named), most)
+        named = dict.fromkeys(self.mark(literal)[0] for literal in self._own(literals))
+        return self._called(list(named), most)
 
     def are(self, literals: Iterable[Literal], most: int | None = _NAMED) -> str:
-        """Say what places are: "r1c1 is sea", "r1c1 and r1c2 are sea"."""
-        return self._said(literals, ("is", "are"), ("is not", "are not"), most)
+        """Say what places are: "r1c1 is sea", "r1c1 and r1c2 are sea"; of a settled place its value."""
+        return self._said(map(self._settled, self._own(literals)), ("is", "are"), ("is not", "are not"), most)
 
     def must(self, literals: Iterable[Literal], most: int | None = None) -> str:
         """Say what places must be: "r1c1 and r1c2 must be sea", "r1c1 cannot be 5"."""
-        return self._said(literals, ("must be", "must be"), ("cannot be", "cannot be"), most)
+        return self._said(self._own(literals), ("must be", "must be"), ("cannot be", "cannot be"), most)
 
-    def _known(self, literals: Iterable[Literal]) -> Iterable[Literal]:
+    def would(self, literals: Iterable[Literal]) -> str:
+        """Say what places would be if something else were: "r1c1 would be sea"."""
+        return self._said(self._own(literals), ("would be", "would be"), ("could not be", "could not be"), _NAMED)
+
+    def were(self, literal: Literal) -> str:
+        """Suppose something of a place: "r1c1 were sea"."""
+        return self._said([literal], ("were", "were"), ("were not", "were not"), None)
+
+    def _own(self, literals: Iterable[Literal]) -> Iterable[Literal]:
+        """Those that are about places."""
         marks = self._ground.marks
         return (literal for literal in literals if literal in marks or -literal in marks)
+
+    def _settled(self, literal: Literal) -> Literal:
+        place, _, positive = self.mark(literal)
+        left = self._candidates.get(place, ())
+        return literal if positive or len(left) != 1 else self._ground.literals[place, next(iter(left))]
+
+    def _called(self, places: Sequence[Place], most: int | None) -> str:
+        """Name places, what they have in common once."""
+        kinds = {self._ground.kind_of[place] for place in places}
+        return kinds.pop().call_all(places, most) if len(kinds) == 1 else joined([self._call(each) for each in places])
 
     def _call(self, place: Place) -> str:
         return self._ground.kind_of[place].call(place)
@@ -199,14 +251,21 @@ class Words:
     def _said(
         self, literals: Iterable[Literal], verbs: tuple[str, str], denied: tuple[str, str], most: int | None
     ) -> str:
-        """Places that are alike are named together."""
-        alike: dict[tuple[str, str, bool], list[str]] = {}
-        for place, value, positive in map(self.mark, self._known(literals)):
+        """Places that are alike are named together, and so are the values that one place has not."""
+        places: dict[tuple[Word, bool], list[Place]] = {}
+        absent: dict[Place, list[str]] = {}
+        for place, value, positive in dict.fromkeys(map(self.mark, literals)):
             word = self._ground.kind_of[place].word(int(value))
-            alike.setdefault((*word, positive), []).append(self._call(place))
+            if positive:
+                places.setdefault((word, True), []).append(place)
+            else:
+                absent.setdefault(place, []).append(word.one)
+        for place, values in absent.items():
+            either = joined(values, word="or")
+            places.setdefault((Word(either, either), False), []).append(place)
         pieces = []
-        for (one, many, positive), places in alike.items():
-            several = len(dict.fromkeys(places)) > 1
+        for (word, positive), alike in places.items():
+            several = len(alike) > 1
             verb = (verbs if positive else denied)[several]
-            pieces.append(f"{joined(list(dict.fromkeys(places)), most)} {verb} {many if several else one}")
+            pieces.append(f"{self._called(alike, most)} {verb} {word.many if several else word.one}")
         return joined(pieces)

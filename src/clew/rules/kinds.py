@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from clew.core.places import Place
+from clew.core.text import joined
 
 if TYPE_CHECKING:
     from clew.rules.genre import Genre
@@ -49,6 +50,10 @@ class Kind:
     def call(self, place: Place) -> str:
         """A place in words."""
         return place
+
+    def call_all(self, places: Sequence[Place], most: int | None) -> str:
+        """Several places in words, at most this many of them by name."""
+        return joined(places, most)
 
 
 class _Switch(Kind):
@@ -122,6 +127,9 @@ class Links(Sides):
     def call(self, place: Place) -> str:
         return "the line from {} to {}".format(*self.ends(place))
 
+    def call_all(self, places: Sequence[Place], most: int | None) -> str:
+        return self.call(places[0]) if len(places) == 1 else f"the lines {joined(places, most)}"
+
 
 class Walls(Sides):
     """Borders between two neighbouring cells: `r1c1|r1c2`."""
@@ -134,6 +142,9 @@ class Walls(Sides):
 
     def call(self, place: Place) -> str:
         return "the border between {} and {}".format(*self.ends(place))
+
+    def call_all(self, places: Sequence[Place], most: int | None) -> str:
+        return self.call(places[0]) if len(places) == 1 else f"the borders {joined(places, most)}"
 
 
 class Numbers(Kind):

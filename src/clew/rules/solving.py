@@ -26,11 +26,17 @@ def program(ground: Ground) -> bytes:
             numbers.extend((_CLAUSE, 0, 1, ground.literals[place, values[0]]))
         elif not ground.kind_of[place].switch:
             numbers.extend((_COUNT, 0, len(values) + 2, 1, 1, *(ground.literals[place, value] for value in values)))
+    return (numbers + records(ground)).tobytes()
+
+
+def records(ground: Ground) -> array[int]:
+    """The records of all rules."""
+    numbers = array("i")
     for number, rule in enumerate(ground.rules, 1):
         for operation, given in rule.records():
             numbers.extend((operation, number, len(given)))
             numbers.extend(given)
-    return numbers.tobytes()
+    return numbers
 
 
 def kernel(puzzle: Genre, limits: Limits, emit: Emit | None = None) -> Outcome:

@@ -11,11 +11,14 @@ if TYPE_CHECKING:
     from clew.core.model import Store, Variable
     from clew.rules.clauses import Clauses
 
+_LOCAL = Technique("Local rule", 1, 2)
+
 
 class Clause(Rule):
     """At least one literal is true. `say` states the rule, without a full stop: "no two lamps light each other"."""
 
-    techniques = (Technique("Local rule", 1, 2),)
+    techniques = (_LOCAL,)
+    ahead = Technique("Would break a rule", 2, 7)
 
     def __init__(self, literals: Sequence[Literal], say: str, *, clue: str | None = None, code: str = "rule") -> None:
         self.literals = literals
@@ -41,8 +44,18 @@ class Clause(Rule):
         opposite = [-literal for literal in self.literals]
         return Fault(f"{words.are(opposite)}: {self.say}" if opposite else self.say, opposite)
 
+    def taught(self) -> Sequence[Technique]:
+        """It is called after its code."""
+        return [_LOCAL if self.code == "rule" else _LOCAL._replace(name=self.code.capitalize())]
+
+    def technique(self, forced: Sequence[Literal], because: Sequence[Literal]) -> Technique:
+        return self.taught()[0]
+
     def why(self, forced: Sequence[Literal], because: Sequence[Literal], words: Words) -> str:
         return f"{self.say}, and {words.are(because)}" if because else self.say
+
+    def clash(self, because: Sequence[Literal], words: Words) -> str:
+        return f"{words.would(because)}, but {self.say}" if because else f"nothing is left: {self.say}"
 
 
 def never(literals: Iterable[Literal], say: str, *, clue: str | None = None, code: str = "rule") -> Clause:

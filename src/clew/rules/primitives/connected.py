@@ -19,6 +19,7 @@ class Connected(Rule):
     """The places whose literal is true are joined through neighbours; `who` names them all: "the sea"."""
 
     techniques = (_WAY, _OUT)
+    ahead = Technique("Would cut off", 2, 7)
 
     def __init__(
         self,
@@ -70,9 +71,14 @@ class Connected(Rule):
         return _WAY if forced and forced[0] in self.present else _OUT
 
     def why(self, forced: Sequence[Literal], because: Sequence[Literal], words: Words) -> str:
+        apart = [literal for literal in because if literal in self.present]
         if self.technique(forced, because) is _WAY:
-            return f"otherwise part of {self.who} would be cut off from the rest"
-        return f"there is no way from there to the rest of {self.who}"
+            return f"{self.who} must be joined, and there is no other way between {words.places(apart)}"
+        return f"{self.who} must be joined, and there is no way from there to {words.places(apart)}"
+
+    def clash(self, because: Sequence[Literal], words: Words) -> str:
+        apart = [literal for literal in because if literal in self.present]
+        return f"{words.places(apart)} of {self.who} could not be joined"
 
     def _parts(self, points: Sequence[int]) -> list[set[int]]:
         left, parts = set(points), []

@@ -19,10 +19,12 @@ _LAST = Technique("Last places", 1, 1)
 class Count(Rule):
     """`who` has `least` to `most` of `what`: "row 3", "star/stars". A literal is true where there is one.
 
-    It rests on further clues if they say which literals there are.
+    It rests on further clues if they say which literals there are. `need` says in other words that it takes the least:
+    "r1c1 must be lit".
     """
 
     techniques = (_FULL, _LAST)
+    ahead = Technique("No room left", 2, 6)
 
     def __init__(
         self,
@@ -34,6 +36,7 @@ class Count(Rule):
         what: str,
         clue: str | None = None,
         rests_on: Sequence[str] = (),
+        need: str = "",
         code: str = "count",
     ) -> None:
         self.literals = literals
@@ -42,6 +45,7 @@ class Count(Rule):
         self.who = who
         self._one, _, many = what.partition("/")
         self._many = many or self._one
+        self.need = need or f"{who} needs {self._of(self.least)}"
         self.clue = clue
         self.rests_on = rests_on
         self.code = code
@@ -83,13 +87,31 @@ class Count(Rule):
     def technique(self, forced: Sequence[Literal], because: Sequence[Literal]) -> Technique:
         return _LAST if forced and forced[0] in self.literals else _FULL
 
+    @property
+    def where(self) -> str:
+        return self.who
+
     def why(self, forced: Sequence[Literal], because: Sequence[Literal], words: Words) -> str:
         if self.technique(forced, because) is _FULL:
+            if self.most == 0:
+                return f"{self.who} has no {self._many}"
             return (
-                f"{self.who} has no {self._many}" if self.most == 0 else f"{self.who} has {self._of(self.most)} already"
+                f"{self.who} has its {self._one if self.most == 1 else self._of(self.most)} at {words.places(because)}"
             )
-        room = len(self.literals) - len(because)
-        return f"{self.who} needs {self._of(self.least)}, and there are only {plural(room, 'place')} for them"
+        gone = {-literal for literal in because}
+        left = [literal for literal in self.literals if literal not in gone]
+        if not because:
+            return f"{self.need} and has only {plural(len(left), 'place')}"
+        return f"{self.need}, and only {words.places(left)} {'is' if len(left) == 1 else 'are'} left"
+
+    def clash(self, because: Sequence[Literal], words: Words) -> str:
+        said = frozenset(because)
+        true = [literal for literal in self.literals if literal in said]
+        if len(true) > self.most:
+            return f"{self.who} would have {self._of(len(true))}: {words.places(true)}"
+        room = sum(-literal not in said for literal in self.literals)
+        left = f"only {plural(room, 'place')}" if room else "no place"
+        return f"{self.need}, but {left} would be left"
 
     def _of(self, number: int) -> str:
         return f"{number} {self._one if number == 1 else self._many}"

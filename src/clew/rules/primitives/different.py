@@ -25,6 +25,7 @@ class Different(Rule):
     """The values of these places, each with its literals, are different; `who` names them: "row 3"."""
 
     techniques = (_TAKEN, _ONLY, _SET)
+    ahead = Technique("No place left", 2, 6)
 
     def __init__(
         self,
@@ -90,12 +91,27 @@ class Different(Rule):
             return _ONLY
         return _SET
 
+    @property
+    def where(self) -> str:
+        return self.who
+
     def why(self, forced: Sequence[Literal], because: Sequence[Literal], words: Words) -> str:
         named = self.technique(forced, because)
+        if named is _TAKEN:
+            return f"{self.who} has its {words.mark(because[0])[1]} at {words.places(because)}"
         if named is _ONLY:
-            return f"nowhere else in {self.who} is there room for it"
+            return f"{self.who} has no other place for {words.mark(forced[0])[1]}"
         known = f", and {words.are(because)}" if because else ""
         return f"{self.who} has each value at most once{known}"
+
+    def clash(self, because: Sequence[Literal], words: Words) -> str:
+        for value, literals in self.by_value.items():
+            if self.every and all(-literal in because for literal in literals):
+                return f"{self.who} would have no place for {value}"
+            true = [literal for literal in literals if literal in because]
+            if len(true) > 1:
+                return f"{self.who} would have {value} twice: {words.places(true)}"
+        return f"{self.who} would have too few values for its places"
 
     def _denied(self, because: Sequence[Literal]) -> Iterable[Sequence[Literal]]:
         """The literals of each value that is ruled out in all places but one."""

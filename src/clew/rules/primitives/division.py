@@ -7,6 +7,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING
 
 from clew.core.places import Place
+from clew.core.text import plural
 from clew.rules.ground import Fault, Ground, Literal, Record, Rule, Technique, Truth, Words
 
 if TYPE_CHECKING:
@@ -20,6 +21,7 @@ class Division(Rule):
     """Neighbours with the same number are in one group, and each number says how many places its group has."""
 
     techniques = (_FULL, _GROWS)
+    ahead = Technique("Would not fit", 2, 7)
 
     def __init__(
         self,
@@ -120,12 +122,28 @@ class Division(Rule):
         return None
 
     def technique(self, forced: Sequence[Literal], because: Sequence[Literal]) -> Technique:
-        return _GROWS if forced and forced[0] > 0 else _FULL
+        return _FULL if forced and self._crowded(forced[0], because) else _GROWS
 
     def why(self, forced: Sequence[Literal], because: Sequence[Literal], words: Words) -> str:
-        if self.technique(forced, because) is _FULL:
-            return "the group would have too many cells"
+        if forced and (size := self._crowded(forced[0], because)):
+            return f"its group would have {plural(size, 'cell')}"
+        if forced and forced[0] < 0:
+            return f"there is no room for {plural(self._size_of(-forced[0]), 'cell')}"
         return "otherwise a group could not reach its size"
+
+    def _size_of(self, literal: Literal) -> int:
+        own = self.numbers[self.point[literal]]
+        return next(size for size, each in own.items() if each == literal)
+
+    def _crowded(self, forced: Literal, because: Sequence[Literal]) -> int:
+        """How many cells the group of a number that is ruled out would have, if that is too many; else 0."""
+        if forced > 0:
+            return 0
+        size = self._size_of(-forced)
+        alike = [self.point[each] for each in because if each in self.point and self._size_of(each) == size]
+        here = self.point[-forced]
+        part = next(part for part in self._parts(lambda *_: True, [here, *alike]) if here in part)
+        return len(part) if len(part) > size else 0
 
     def _parts(self, same: Callable[[int, int], bool], points: Iterable[int]) -> list[list[int]]:
         left, parts = dict.fromkeys(points), []

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from clew.core.places import Place
+from clew.core.text import joined, plural
 from clew.rules.ground import Fault, Literal, Record, Rule, Technique, Truth, Words
 
 if TYPE_CHECKING:
@@ -24,6 +25,7 @@ class Groups(Rule):
     """
 
     techniques = (_COMPLETE, _BETWEEN, _GROWS, _OUT)
+    ahead = Technique("Would not fit", 2, 7)
 
     def __init__(
         self,
@@ -112,27 +114,49 @@ class Groups(Rule):
     def technique(self, forced: Sequence[Literal], because: Sequence[Literal]) -> Technique:
         if not forced or forced[0] in self._number:
             return _GROWS
-        here = self._number[-forced[0]]
-        sure = {self._number[each] for each in because if each in self._number} | set(self.clues)
-        parts = [part for part in self._parts(sure) if not part.isdisjoint(self.near[here])]
-        held = [clue for part in parts for clue in self.clues if clue in part]
-        if any(self.clues[clue] == len(part) for part in parts for clue in part if clue in self.clues):
-            return _COMPLETE
-        return _BETWEEN if len(held) > 1 else _OUT
+        full, beside = self._beside(forced[0], because)
+        return _COMPLETE if full is not None else _BETWEEN if len(beside) > 1 else _OUT
+
+    def cited(self, forced: Sequence[Literal], because: Sequence[Literal]) -> Sequence[str]:
+        """The size that matters, if it is that of one group."""
+        if not forced:
+            return self.cites()
+        if forced[0] in self._number:
+            short = self._short(forced[0], because)
+            return self.cites() if short is None else [self.names[short]]
+        full, beside = self._beside(forced[0], because)
+        return [self.names[full]] if full is not None else () if len(beside) > 1 else self.cites()
 
     def why(self, forced: Sequence[Literal], because: Sequence[Literal], words: Words) -> str:
-        named = self.technique(forced, because)
-        if named is _COMPLETE:
-            return f"the {self.what} next to it is complete"
-        if named is _BETWEEN:
-            return f"it would join two {self.what}s"
-        if named is _OUT:
-            return f"no clue's {self.what} can reach it without growing too large"
-        return (
-            f"otherwise an {self.what} could not reach its size"
-            if self.what[0] in "aeiou"
-            else (f"otherwise a {self.what} could not reach its size")
-        )
+        if not forced or forced[0] in self._number:
+            short = self._short(forced[0], because) if forced else None
+            if short is None:
+                return f"otherwise a cell there would be out of reach of every {self.what}"
+            return f"otherwise the {self.what} of {self.names[short]} could not grow to {self.clues[short]} cells"
+        full, beside = self._beside(forced[0], because)
+        if full is not None:
+            return f"the {self.what} of {self.names[full]} is complete with {plural(self.clues[full] or 0, 'cell')}"
+        if len(beside) > 1:
+            return f"it would join the {self.what}s of {joined([self.names[clue] for clue in beside])}"
+        return f"no {self.what} can grow that far"
+
+    def _beside(self, absent: Literal, because: Sequence[Literal]) -> tuple[int | None, Sequence[int]]:
+        """The clue of a full group beside a place that is absent, and all clues whose groups it would join."""
+        here = self._number[-absent]
+        sure = {self._number[each] for each in because if each in self._number} | {*self.clues} - {here}
+        parts = [part for part in self._parts(sure) if not part.isdisjoint(self.near[here])]
+        held = [clue for part in parts for clue in self.clues if clue in part] + [here] * (here in self.clues)
+        full = (clue for part in parts for clue in held if clue in part and self.clues[clue] == len(part))
+        return next(full, None), held
+
+    def _short(self, present: Literal, because: Sequence[Literal]) -> int | None:
+        """The clue whose group would find no room without a place that is present."""
+        gone = {self._number[-each] for each in because if -each in self._number} | {self._number[present]}
+        for room in self._parts({*range(len(self.present))} - gone):
+            for clue in room & self.clues.keys():
+                if (self.clues[clue] or 0) > len(room):
+                    return clue
+        return None
 
     def _within(self, clue: int, size: int | None) -> list[int]:
         """The points that a clue's group of this size could reach, past no other clue."""

@@ -21,6 +21,7 @@ class Loop(Rule):
     """The lines whose literal is true form one loop: each joins the two cells that `ends` gives."""
 
     techniques = (_GOES_ON, _BLOCKED, _ONE)
+    ahead = Technique("Would spoil the loop", 2, 7)
 
     def __init__(self, lines: Mapping[Place, Literal], ends: Callable[[Place], tuple[Place, Place]]) -> None:
         self.code = "loop"
@@ -86,10 +87,43 @@ class Loop(Rule):
     def why(self, forced: Sequence[Literal], because: Sequence[Literal], words: Words) -> str:
         named = self.technique(forced, because)
         if named is _ONE:
+            drawn = [literal for literal in because if literal > 0]
+            if forced and forced[0] < 0 and self._would_close(-forced[0], drawn):
+                return "the line would close before all of it is drawn"
             return "otherwise the line could not become a single loop"
+        at = self._meet(forced, because)
         if named is _GOES_ON:
-            return f"the line must go on, and {words.are(because)}"
-        return f"the line can neither branch nor end, and {words.are(because)}"
+            return f"the line enters {at} and has only one way on"
+        if sum(literal > 0 for literal in because) == 2:
+            return f"the line already passes through {at}"
+        return f"{at} would be a dead end"
+
+    def clash(self, because: Sequence[Literal], words: Words) -> str:
+        drawn = [literal for literal in because if literal > 0]
+        at = self._meet(because[:1], because[1:])
+        if at and len(drawn) > 2:
+            return f"the line would branch at {at}"
+        if at and len(drawn) == 1:
+            return f"the line would end at {at}"
+        if any(self._would_close(each, [other for other in drawn if other != each]) for each in drawn):
+            return "the line would close before all of it is drawn"
+        return "the line could not become a single loop"
+
+    def _meet(self, some: Sequence[Literal], others: Sequence[Literal]) -> str:
+        """The point at which all of these lines meet."""
+        shared = set.intersection(*(set(self.ends[abs(each)]) for each in (*some, *others)))
+        return next((str(point) for point, number in self.points.items() if number in shared), "")
+
+    def _would_close(self, line: Literal, drawn: Sequence[Literal]) -> bool:
+        """Whether this line joins the two ends of a part of the drawn ones."""
+        part = next(
+            (part for part in self._parts(set(drawn).__contains__) if self._ends_of(part) == {*self.ends[line]}), ()
+        )
+        return bool(part)
+
+    def _ends_of(self, part: Sequence[Literal]) -> set[int]:
+        touched = [point for literal in part for point in self.ends[literal]]
+        return {point for point in touched if touched.count(point) == 1}
 
     def _closed(self, part: Sequence[Literal]) -> bool:
         count: dict[int, int] = {}

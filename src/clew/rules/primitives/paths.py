@@ -21,6 +21,7 @@ class Paths(Rule):
     """The lines whose literal is true are paths, each from a label to the other place with the same label."""
 
     techniques = (_GOES_ON, _BLOCKED, _PAIRS)
+    ahead = Technique("Would block a path", 2, 7)
 
     def __init__(
         self,
@@ -113,8 +114,18 @@ class Paths(Rule):
         named = self.technique(forced, because)
         if named is _PAIRS:
             return "otherwise some equal clues could not be joined"
-        known = f", and {words.are(because)}" if because else ""
-        return f"the line must go on{known}" if named is _GOES_ON else f"the line can neither branch nor end{known}"
+        shared = set.intersection(*(set(self.ends[abs(each)]) for each in (*forced[:1], *because)))
+        at = next((str(point) for point, number in self.points.items() if number in shared), "")
+        if named is _GOES_ON:
+            return (
+                f"the line from {at} has only one way"
+                if self.points[Place(at)] in self.labels
+                else f"the line enters {at} and has only one way on"
+            )
+        return f"the line at {at} can neither branch nor end"
+
+    def clash(self, because: Sequence[Literal], words: Words) -> str:
+        return "some equal clues could not be joined"
 
     def _touched(self, part: Sequence[Literal]) -> Iterable[int]:
         return dict.fromkeys(point for literal in part for point in self.ends[literal])

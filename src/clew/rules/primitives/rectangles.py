@@ -31,7 +31,8 @@ def rectangles(ground: Ground, walls: Walls, clues: Mapping[Place, int | None]) 
             for place in cells:
                 covering[place].append(literal)
     for place, literals in covering.items():
-        yield Clause(literals, f"{place} must be in the rectangle of some clue", code="bare")
+        seen = [at for at, size in clues.items() if size is not None and _is_in_sight(grid, at, place, clues)]
+        yield _Covered(literals, place, seen)
     yield _Areas(grid, wall, walls, clues)
 
 
@@ -60,6 +61,25 @@ def _outlined(grid: Lattice, cells: Sequence[Place], wall: Mapping[Place, Litera
             literal = wall[walls.between(*pair)]
             literals[-literal if near in inside else literal] = None
     return list(literals)
+
+
+def _is_in_sight(grid: Lattice, at: Place, place: Place, clues: Mapping[Place, int | None]) -> bool:
+    """Whether a rectangle with no other clue could hold both cells."""
+    (top, bottom), (left, right) = (sorted(pair) for pair in zip(grid.at[at], grid.at[place], strict=True))
+    return not any(
+        each in clues and each != at for row in grid.rows[top : bottom + 1] for each in row[left : right + 1]
+    )
+
+
+class _Covered(Clause):
+    """A cell is in the rectangle of some clue; how far each reaches depends on its size."""
+
+    def __init__(self, literals: Sequence[Literal], place: Place, clues: Sequence[Place]) -> None:
+        super().__init__(literals, f"{place} must be in the rectangle of some clue", code="bare")
+        self._clues = clues
+
+    def cites(self) -> Sequence[str]:
+        return self._clues
 
 
 class _Areas(Rule):

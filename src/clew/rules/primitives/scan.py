@@ -64,6 +64,7 @@ class Scan(Rule):
     """An automaton accepts the values of these places in order; each place has its literals by symbol."""
 
     techniques: ClassVar[Sequence[Technique]] = (Technique("Line of sight", 2, 4),)
+    ahead = Technique("No way left", 2, 7)
 
     def __init__(
         self,
@@ -129,6 +130,13 @@ class Scan(Rule):
             return None
         return Fault(f"{self.who} cannot be satisfied any more", [each for each in self.about() if truth(each)])
 
+    @property
+    def where(self) -> str:
+        return self.who
+
     def why(self, forced: Sequence[Literal], because: Sequence[Literal], words: Words) -> str:
-        known = f", given that {words.are(because)}" if because else ""
+        known = f", now that {words.are(because)}" if because else ""
         return f"{self.who} allows nothing else{known}"
+
+    def clash(self, because: Sequence[Literal], words: Words) -> str:
+        return f"{self.who} could not be satisfied"

@@ -16,6 +16,7 @@ class Table(Rule):
     """At least one way holds. `who` has them: "the clue at r1c1". `chosen` has a hidden literal for each."""
 
     techniques = (Technique("All ways agree", 2, 4),)
+    ahead = Technique("No way left", 2, 7)
 
     def __init__(
         self,
@@ -52,9 +53,16 @@ class Table(Rule):
         known = [each if truth(each) else -each for each in self.about() if truth(each) is not None]
         return Fault(f"{self.who} cannot be satisfied any more", known)
 
+    @property
+    def where(self) -> str:
+        return self.who
+
     def why(self, forced: Sequence[Literal], because: Sequence[Literal], words: Words) -> str:
-        known = f", given that {words.are(because)}" if because else ""
-        return f"all ways to satisfy {self.who} agree on it{known}"
+        known = f", now that {words.are(because)}" if because else ""
+        return f"all ways to satisfy {self.who} agree{known}"
+
+    def clash(self, because: Sequence[Literal], words: Words) -> str:
+        return f"{self.who} could not be satisfied"
 
     def _clauses(self) -> Iterable[Sequence[Literal]]:
         """Each hidden literal means all literals of its way; what all ways that are left have in common holds."""

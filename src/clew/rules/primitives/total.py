@@ -16,6 +16,7 @@ class Sum(Rule):
     """The numbers of these places, each with its literals, add up to `least` to `most`; `who` names them."""
 
     techniques = (Technique("Sum", 2, 4),)
+    ahead = Technique("Sum out of reach", 2, 7)
 
     def __init__(
         self,
@@ -78,9 +79,16 @@ class Sum(Rule):
         total = f"is {low}" if low == high else f"is at least {low}" if low > self.most else f"is at most {high}"
         return Fault(f"the sum of {self.who} {total}: expected {self._wanted()}", known)
 
+    @property
+    def where(self) -> str:
+        return self.who
+
     def why(self, forced: Sequence[Literal], because: Sequence[Literal], words: Words) -> str:
         known = f", and {words.are(because)}" if because else ""
         return f"the sum of {self.who} is {self._wanted()}{known}"
+
+    def clash(self, because: Sequence[Literal], words: Words) -> str:
+        return f"the sum of {self.who} could not be {self._wanted()}"
 
     def _wanted(self) -> str:
         return str(self.most) if self.least == self.most else f"{self.least} to {self.most}"

@@ -48,3 +48,6 @@ class Distinct(Scan):
 
     def why(self, forced: Sequence[Literal], because: Sequence[Literal], words: Words) -> str:
         return f"otherwise {self.who} would be alike"
+
+    def clash(self, because: Sequence[Literal], words: Words) -> str:
+        return f"{self.who} would be alike"

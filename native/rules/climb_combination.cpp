@@ -1,0 +1,159 @@
+// Combinations: cores of a search, shrunk.
+#include "rules/climb_combination.hpp"
+
+#include <algorithm>
+
+#include "rules/climb_shrink.hpp"
+
+namespace clew::rules {
+
+namespace {
+
+constexpr std::uint64_t kConflicts[] = {10, 100, 1000, 20'000};  // that a refutation may take, in rounds
+constexpr std::uint64_t kToShrink = 200;                         // and one with less,
+constexpr std::uint64_t kShrinking = 1500;                       // all of these together,
+constexpr std::uint64_t kForAlike = 300;                         // and those of other values with the same rules
+constexpr std::size_t kCompared = 8;                             // refutations of a round, the smallest of which is taken
+constexpr std::size_t kFewRules = 3;                             // of one that is small enough
+
+}  // namespace
+
+Combination::Combination(const Program& program, const Board& board, const Scope& scope, const Known& known)
+    : program_(program), scope_(scope), known_(known), background_(board.background),
+      is_background_(program.rules() + 1), possible_(2 * std::size_t{program.variables()}) {
+  for (const std::uint32_t rule : background_) is_background_[rule] = true;
+  for (std::uint32_t rule = 1; rule <= program.rules(); ++rule) {
+    if (!is_background_[rule]) others_.push_back(rule);
+  }
+}
+
+std::optional<Finding> Combination::find(Stop& stop) {
+  if (!prepare(stop)) return {};
+  for (const std::uint64_t conflicts : kConflicts) {
+    std::optional<Core> core = refute_some(conflicts, stop);
+    if (core) shrink(*core, stop);
+    Finding finding = core ? state(*core, stop) : Finding{};
+    if (stop.ended()) return {};
+    if (core) return finding;
+  }
+  return {};
+}
+
+// Finds a model, which says of many values that they cannot be refuted.
+bool Combination::prepare(Stop& stop) {
+  if (!model_) {
+    model_.emplace(program_, Mode::kRefute);
+    if (!model_->build(stop)) {
+      model_.reset();
+      return false;
+    }
+  }
+  std::ranges::fill(possible_, 0);
+  const auto result = solve(others_, known_.literals(), {}, stop, Budget::kNoLimit);
+  broken_ = result == Search::Result::kImpossible;
+  if (result == Search::Result::kModel) keep_model();
+  return result == Search::Result::kModel;
+}
+
+// Of the first values that are refuted within these conflicts, the one with the fewest rules.
+std::optional<Combination::Core> Combination::refute_some(std::uint64_t conflicts, Stop& stop) {
+  std::optional<Core> best;
+  std::size_t compared = 0;
+  for (std::size_t place = 0; place < known_.places(); ++place) {
+    const Literals left = known_.left(place);
+    for (const Literal l : left) {
+      if (left.size() < 2 || possible_[l]) continue;
+      if (stop.due()) return {};
+      const auto result = solve(others_, known_.literals(), l, stop, conflicts);
+      if (result == Search::Result::kModel) keep_model();
+      if (result != Search::Result::kImpossible) continue;
+      Core core = failed(l);
+      if (!best || core.rules.size() < best->rules.size()) best = std::move(core);
+      if (++compared == kCompared || best->rules.size() <= kFewRules) return best;
+    }
+  }
+  return best;
+}
+
+// What is given comes first, and stays the same from one value to the next.
+Search::Result Combination::solve(const RuleNumbers& rules, const Literals& given, std::optional<Literal> value,
+                                  Stop& stop, std::uint64_t conflicts) {
+  Literals assumed;
+  for (const std::uint32_t rule : background_) assumed.push_back(model_->selector(rule));
+  assumed.insert(assumed.end(), given.begin(), given.end());
+  for (const std::uint32_t rule : rules) assumed.push_back(model_->selector(rule));
+  if (value) assumed.push_back(*value);
+  Budget budget(stop, {}, conflicts);
+  return model_->search().solve(assumed, budget);
+}
+
+bool Combination::refutes(const RuleNumbers& rules, const Literals& given, Literal value, Stop& stop) {
+  const std::uint64_t before = model_->search().counters().conflicts;
+  if (stop.due() || left_ == 0) return false;
+  const bool refuted = solve(rules, given, value, stop, std::min(kToShrink, left_)) == Search::Result::kImpossible;
+  left_ -= std::min(left_, model_->search().counters().conflicts - before);
+  return refuted;
+}
+
+void Combination::keep_model() {
+  for (Variable v = 0; v < program_.variables(); ++v) {
+    possible_[model_->search().is_true(positive(v)) ? positive(v) : negative(v)] = 1;
+  }
+}
+
+Combination::Core Combination::failed(Literal refuted) const {
+  Core core{refuted, {}, {}};
+  for (const Literal l : model_->search().failed()) {
+    const std::uint32_t rule = model_->rule_of(variable_of(l));
+    if (rule == 0 && l != refuted) core.because.push_back(l);
+    if (rule != 0 && !is_background_[rule]) core.rules.push_back(rule);
+  }
+  return core;
+}
+
+// First the rules, beside all that is known; then the literals.
+void Combination::shrink(Core& core, Stop& stop) {
+  left_ = kShrinking;
+  const std::vector<std::uint32_t> distances = scope_.distances(variable_of(core.refuted));
+  std::ranges::sort(core.rules, [&](std::uint32_t a, std::uint32_t b) {
+    return std::pair(distances[b], b) < std::pair(distances[a], a);
+  });
+  const auto without = [&](const RuleNumbers& rules) {
+    if (!refutes(rules, known_.literals(), core.refuted, stop)) return false;
+    core.because = failed(core.refuted).because;
+    return true;
+  };
+  shrink_list(core.rules, without);
+  std::ranges::sort(core.because);
+  shrink_list(core.because, [&](const Literals& given) { return refutes(core.rules, given, core.refuted, stop); });
+}
+
+// All that is refuted by the same rules and literals; of the background what that took.
+Finding Combination::state(const Core& core, Stop& stop) {
+  Finding finding{Kind::kCombination, {}, core.because, core.rules, {}};
+  Literals values{core.refuted};
+  for (const std::uint32_t rule : core.rules) {
+    for (const Variable v : scope_.variables[rule]) {
+      for (const Literal l : {positive(v), negative(v)}) {
+        if (known_.is_of_place(l) && known_.is_open(l) && !possible_[l] && l != core.refuted) values.push_back(l);
+      }
+    }
+  }
+  std::ranges::sort(values.begin() + 1, values.end());
+  values.erase(std::ranges::unique(values.begin() + 1, values.end()).begin(), values.end());
+  left_ = kForAlike;
+  for (const Literal l : values) {
+    if (l == core.refuted ? solve(core.rules, core.because, l, stop, Budget::kNoLimit) != Search::Result::kImpossible
+                          : !refutes(core.rules, core.because, l, stop)) {
+      continue;
+    }
+    finding.forced.push_back(l ^ 1);
+    for (const Literal each : model_->search().failed()) {
+      const std::uint32_t rule = model_->rule_of(variable_of(each));
+      if (rule != 0) add_once(finding.rules, {&rule, 1});
+    }
+  }
+  return finding;
+}
+
+}  // namespace clew::rules

@@ -1,0 +1,193 @@
+"""Climbing: what a person could find in a puzzle, one deduction after the other, found natively."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
+from threading import Lock
+
+from clew.core.frozen import dataclass
+from clew.core.places import Candidates, Place, Value
+from clew.rules.genre import Genre
+from clew.rules.ground import Ground, Literal, Words
+from clew.rules.solving import records
+
+_REMEMBERED = 4  # puzzles whose model is kept
+_MOST = 64  # findings that are asked for at once
+_COUNT = 2  # the operation of native code that counts
+SINGLE, AHEAD, TRIAL, EITHER = range(4)  # kinds of findings, by the numbers of native code; others are combinations
+
+Link = tuple[Sequence[Literal], Sequence[Literal], Sequence[int]]  # what follows, from what, by which rules
+
+
+@dataclass(frozen=True)
+class Finding:
+    """Literals that follow from others by some rules, and the chains of what was assumed to find that out."""
+
+    kind: int
+    forced: Sequence[Literal]
+    because: Sequence[Literal]
+    rules: Sequence[int]
+    branches: Sequence[tuple[Literal, Sequence[Link]]] = ()
+
+
+class Posed:
+    """A puzzle as the native climb takes it. What the puzzle gives is known, not structure: a step may rest on it.
+
+    `always` has clues that every step rests on: those that the values of other places depend on.
+    """
+
+    def __init__(self, puzzle: Genre) -> None:
+        self.puzzle = puzzle
+        self.given = {place for place, values in puzzle.ground.values.items() if len(values) == 1}
+        self.ground, self.always = _freed(puzzle, self.given)
+        ground = self.ground
+        self.values = {
+            place: [ground.literals[place, value] for value in held] for place, held in ground.values.items()
+        }
+        numbers = array("i")
+        for literals in self.values.values():
+            if len(literals) > 2 or (len(literals) == 2 and literals[0] != -literals[1]):
+                numbers.extend((_COUNT, 0, len(literals) + 2, 1, 1, *literals))
+        numbers.extend(records(ground))
+        self.program = numbers.tobytes()
+        self.background = [number for number, rule in enumerate(ground.rules, 1) if rule.background]
+        self.weights = [weight for rule in ground.rules for weight in rule.weights]
+
+    def start(self) -> Candidates:
+        """What is possible before anything is known."""
+        return {place: frozenset(values) for place, values in self.puzzle.ground.values.items()}
+
+    def literals(self, candidates: Candidates) -> list[Literal]:
+        """What is known: of a settled place its value, of others the values that are ruled out."""
+        known = []
+        for place, literals in self.values.items():
+            left, all_of_them = candidates[place], self.ground.values[place]
+            if len(left) == 1:
+                known.append(self.ground.literals[place, next(iter(left))])
+            elif len(left) < len(literals):
+                known += [-each for value, each in zip(all_of_them, literals, strict=True) if value not in left]
+        return known
+
+    def removed(self, forced: Iterable[Literal], candidates: Candidates) -> dict[Place, frozenset[Value]]:
+        """The candidates that fall where literals are true."""
+        removed: dict[Place, frozenset[Value]] = {}
+        marks = self.ground.marks
+        for literal in forced:
+            if literal in marks:
+                place, value = marks[literal]
+                gone = candidates[place] - {value}
+            else:
+                place, value = marks[-literal]
+                gone = candidates[place] & {value}
+            if gone:
+                removed[place] = removed.get(place, frozenset()) | gone
+        return removed
+
+    def find(self, candidates: Candidates, steps: int) -> tuple[Sequence[Finding], str]:
+        """The first findings from some knowledge on, and how it ended."""
+        from clew._native import rules_climb
+
+        known = self.literals(candidates)
+        found, end = rules_climb(
+            self.program,
+            self.ground.last,
+            list(self.values.values()),
+            known,
+            weights=self.weights,
+            background=self.background,
+            steps=steps,
+        )
+        whole = (Finding(each.kind, each.forced, each.because, each.rules, each.branches) for each in found)
+        return [part for each in whole for part in self._parts(each)], end
+
+    def _parts(self, finding: Finding) -> Iterator[Finding]:
+        """What one rule forces, each conclusion with what has the same reason in words."""
+        if finding.kind != SINGLE or len(finding.forced) == 1:
+            yield finding
+            return
+        rule, because, words = self.ground.rules[finding.rules[0] - 1], sorted(finding.because, key=abs), self._words
+        alike: dict[tuple[object, ...], list[Literal]] = {}
+        for literal in finding.forced:
+            why, cited = rule.why([literal], because, words), rule.cited([literal], because)
+            alike.setdefault((rule.technique([literal], because), why, *cited), []).append(literal)
+        for forced in alike.values():
+            yield Finding(SINGLE, forced, finding.because, finding.rules)
+
+    @property
+    def _words(self) -> Words:
+        return Words(self.ground)
+
+
+def _freed(puzzle: Genre, given: Iterable[Place]) -> tuple[Ground, Sequence[str]]:
+    """The variables and rules without the values that are given, if these do not change what others can be."""
+    layers = {kind.given for kind in puzzle.kinds if kind.given}
+    free = puzzle.with_layers(**{layer: {} for layer in layers}).ground if layers else puzzle.ground
+    settled = frozenset(given)
+    own = puzzle.ground
+    if all(free.values[place] == values for place, values in own.values.items() if place not in settled):
+        return free, ()
+    return own, [spot for layer in layers for spot in puzzle.layer[layer].removable(puzzle.layers[layer])]
+
+
+@lru_cache(maxsize=_REMEMBERED)
+def posed(puzzle: Genre) -> Posed:
+    """A puzzle's model."""
+    return Posed(puzzle)
+
+
+class Climb:
+    """Findings from some knowledge on, looked for in ever larger parts, so that the first one comes soon.
+
+    Whoever asks for the same one gets the same, however many were asked for before: so steps that are taken one by one
+    agree with those that are only counted.
+    """
+
+    def __init__(self, puzzle: Posed, candidates: Candidates) -> None:
+        self.puzzle = puzzle
+        self._findings: list[tuple[Candidates, Finding]] = []
+        self._last = candidates
+        self._numbers = {_key(candidates): 0}  # of the finding in some knowledge
+        self._end = "open"
+        self._lock = Lock()
+
+    def __getitem__(self, number: int) -> tuple[Candidates, Finding] | None:
+        """A finding by its number, with what is known before it; None if there is none."""
+        with self._lock:
+            while len(self._findings) <= number and self._end == "open":
+                self._go_on()
+            return self._findings[number] if number < len(self._findings) else None
+
+    def __iter__(self) -> Iterator[tuple[Candidates, Finding]]:
+        number = 0
+        while (found := self[number]) is not None:
+            yield found
+            number += 1
+
+    def number(self, candidates: Candidates) -> int | None:
+        """The number of the finding in this knowledge, if it is on the way."""
+        return self._numbers.get(_key(candidates))
+
+    @property
+    def solved(self) -> bool:
+        """Whether the findings solve the puzzle; there are no more to be asked for."""
+        return self._end == "solved"
+
+    def _go_on(self) -> None:
+        wanted = min(max(len(self._findings), 1), _MOST)
+        findings, end = self.puzzle.find(self._last, wanted)
+        more, known = [], self._last
+        for finding in findings:
+            more.append((known, finding))
+            removed = self.puzzle.removed(finding.forced, known)
+            known = {**known, **{place: known[place] - gone for place, gone in removed.items()}}
+        first = len(self._findings)
+        self._numbers |= {_key(each): number for number, (each, _) in enumerate(more, first)}
+        self._findings += more
+        self._numbers[_key(known)] = len(self._findings)
+        self._last, self._end = known, end
+
+
+def _key(candidates: Mapping[Place, frozenset[Value]]) -> tuple[frozenset[Value], ...]:
+    return tuple(candidates.values())

@@ -1,0 +1,210 @@
+"""Telling: a finding of the native climb as a step, with a name, a sentence, what it cites and what to light."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from clew.core.frozen import dataclass
+from clew.core.places import Candidates, Place, Value
+from clew.core.results import Light, Role, Step
+from clew.core.text import joined
+from clew.rules.climbing import AHEAD, EITHER, SINGLE, TRIAL, Finding, Link, Posed
+from clew.rules.ground import Literal, Rule, Technique, Words
+
+_SHORT = Technique("Short trial", 3, 12)
+_MIDDLE = Technique("Trial", 4, 20)
+_LONG = Technique("Long trial", 5, 30)
+_BOTH = Technique("Either way", 5, 30)
+_COMBINED = Technique("Combination", 5, 40)
+_NOTHING_LEFT = Technique("Nothing left", 2, 8)
+TRIALS = (_NOTHING_LEFT, _SHORT, _MIDDLE, _LONG, _BOTH, _COMBINED)
+_FEW, _SOME = 3, 8  # links of a short trial, and of one that is not long
+_LISTED = 5  # rules of a combination that are named
+
+
+@dataclass(frozen=True)
+class Teller:
+    """A puzzle and what is known of it, to put findings into words."""
+
+    puzzle: Posed
+    candidates: Candidates
+
+    def technique(self, finding: Finding) -> Technique:
+        """The name of what was found."""
+        if finding.kind == SINGLE:
+            return self._rule(finding.rules[0]).technique(_sorted(finding.forced), _sorted(finding.because))
+        if finding.kind == AHEAD:
+            ((_, links),) = finding.branches
+            _, _, rules = links[-1]
+            return self._rule(rules[0]).ahead if rules else _NOTHING_LEFT
+        if finding.kind == TRIAL:
+            length = chain_length(finding)
+            return _SHORT if length <= _FEW else _MIDDLE if length <= _SOME else _LONG
+        return _BOTH if finding.kind == EITHER else _COMBINED
+
+    def step(self, finding: Finding, technique: Technique, level: int) -> Step:
+        """Everything about a finding."""
+        removed = self.puzzle.removed(finding.forced, self.candidates)
+        given, absent = self._because(finding.because)
+        clues = tuple(dict.fromkeys((*self._clues(finding), *given)))
+        return Step(
+            technique=technique.name,
+            level=level,
+            removed=removed,
+            because=absent,
+            text=f"{technique.name}: {self._text(finding, removed)}.",
+            where=self._rule(finding.rules[0]).where if finding.kind == SINGLE else "",
+            clues=clues,
+            lights=list(self._lights(finding, removed, clues)),
+            chain=list(self._chain(finding, technique, level)),
+        )
+
+    def _text(self, finding: Finding, removed: Candidates) -> str:
+        follows = self._words.must(self._left(removed))
+        if finding.kind == SINGLE:
+            return f"{self._why((finding.forced, finding.because, finding.rules))}, so {follows}"
+        if finding.kind == AHEAD:
+            ((assumed, links),) = finding.branches
+            return f"{self._ahead(assumed, links)}, so {follows}"
+        if finding.kind == TRIAL:
+            ((assumed, links),) = finding.branches
+            return (
+                f"suppose {self._words.are([assumed])}. Then {'; '.join(self._followed(assumed, links))}. So {follows}"
+            )
+        if finding.kind == EITHER:
+            ways = [
+                f"if {self._words.are([assumed])}, then {'; '.join(self._followed(assumed, links))}"
+                for assumed, links in finding.branches
+            ]
+            return f"{'. But '.join(ways)}. Either way, {follows}"
+        named = dict.fromkeys(filter(None, (self._rule(number).where for number in finding.rules)))
+        known = f", now that {self._words.are(_sorted(finding.because))}" if finding.because else ""
+        return f"{joined(list(named), _LISTED) or 'the rules'} together leave no other choice{known}: {follows}"
+
+    def _ahead(self, assumed: Literal, links: Sequence[Link]) -> str:
+        """What would follow at once, and which rule that would break."""
+        *before, (_, because, rules) = links
+        then = self._after([assumed])
+        parts = [f"{then._words.would(_sorted(link[0]))} ({then._why(link)})" for link in before]
+        for forced, _, _ in before:
+            then = then._after(forced)
+        clash = then._clash(because, rules)
+        supposed = f"if {self._words.were(assumed)}"
+        return f"{supposed}, {joined(parts)}; then {clash}" if parts else f"{supposed}, {clash}"
+
+    def _followed(self, assumed: Literal, links: Sequence[Link]) -> Iterator[str]:
+        """What an assumption leads to, link by link."""
+        then = self._after([assumed])
+        for forced, because, rules in links:
+            if forced:
+                yield f"{then._words.must(_sorted(forced))} ({then._why((forced, because, rules))})"
+                then = then._after(forced)
+            else:
+                yield f"{'and so ' if len(links) > 1 else ''}{then._clash(because, rules)}"
+
+    def _why(self, link: Link) -> str:
+        forced, because, rules = link
+        if not rules:
+            return "no other value is left"
+        return self._rule(rules[0]).why(_sorted(forced), _sorted(because), self._words)
+
+    def _clash(self, because: Sequence[Literal], rules: Sequence[int]) -> str:
+        if rules:
+            return self._rule(rules[0]).clash(_sorted(because), self._words)
+        return f"no value would be left for {self._words.places(because)}"
+
+    def _chain(self, finding: Finding, technique: Technique, level: int) -> Iterator[Step]:
+        """What follows from an assumption, one conclusion after the other."""
+        if finding.kind not in (AHEAD, TRIAL):
+            return
+        ((assumed, links),) = finding.branches
+        then = self._after([assumed])
+        for forced, because, rules in links:
+            removed = self.puzzle.removed(forced, then.candidates)
+            if removed:
+                text = f"{then._words.must(then._left(removed))} ({then._why((forced, because, rules))})"
+                yield Step(technique=technique.name, level=level, removed=removed, because={}, text=text)
+                then = then._after(forced)
+
+    def _after(self, forced: Iterable[Literal]) -> Teller:
+        removed = self.puzzle.removed(forced, self.candidates)
+        left = {place: self.candidates[place] - gone for place, gone in removed.items()}
+        return Teller(self.puzzle, {**self.candidates, **left})
+
+    @property
+    def _spots(self) -> frozenset[str]:
+        return frozenset(self.puzzle.puzzle.clue_spots())
+
+    def _rule(self, number: int) -> Rule:
+        return self.puzzle.ground.rules[number - 1]
+
+    @property
+    def _words(self) -> Words:
+        return Words(self.puzzle.ground, self.candidates)
+
+    def _left(self, removed: Candidates) -> list[Literal]:
+        """What a step says of places: the value that is left, or those that are not."""
+        ground, said = self.puzzle.ground, []
+        for place, gone in removed.items():
+            left = self.candidates[place] - gone
+            if len(left) == 1:
+                said.append(ground.literals[place, next(iter(left))])
+            else:
+                said += [-ground.literals[place, value] for value in ground.values[place] if value in gone]
+        return _sorted(said)
+
+    def _clues(self, finding: Finding) -> Iterator[str]:
+        """The clues of the rules that were used, as far as they were."""
+        known = self._spots
+        yield from self.puzzle.always
+        links = [link for _, links in finding.branches for link in links]
+        if finding.kind == SINGLE and len(finding.rules) == 1:
+            links = [(finding.forced, finding.because, finding.rules)]
+        for forced, because, rules in links:
+            if len(rules) == 1:
+                yield from known.intersection(self._rule(rules[0]).cited(_sorted(forced), _sorted(because)))
+        used = {rules[0] for _, _, rules in links if len(rules) == 1}
+        for number in finding.rules:
+            if number not in used:
+                yield from known.intersection(self._rule(number).cites())
+
+    def _because(self, literals: Iterable[Literal]) -> tuple[Sequence[str], Candidates]:
+        """Clues that give a place its value, and absent candidates of other places."""
+        ground, known = self.puzzle.ground, self._spots
+        absent: dict[Place, frozenset[Value]] = {}
+        given = []
+        for literal in _sorted(literals):
+            place, value = ground.marks[literal] if literal in ground.marks else ground.marks[-literal]
+            if place in self.puzzle.given:
+                given.append(str(place))
+                continue
+            others = frozenset(ground.values[place]) - {value} if literal in ground.marks else frozenset({value})
+            absent[place] = absent.get(place, frozenset()) | others
+        return [clue for clue in given if clue in known], absent
+
+    def _lights(self, finding: Finding, removed: Candidates, clues: Iterable[str]) -> Iterator[Light]:
+        grid = self.puzzle.ground.puzzle.grid
+        yield from (Light(Place(clue), Role.AREA) for clue in clues if clue in grid.at)
+        _, absent = self._because(finding.because)
+        yield from (Light(place, Role.CAUSE) for place in absent)
+        for _, links in finding.branches:
+            followed = self.puzzle.removed((each for forced, _, _ in links for each in forced), self.candidates)
+            yield from (Light(place, Role.SECOND) for place in followed if place not in removed)
+        for place, gone in removed.items():
+            left = self.candidates[place] - gone
+            if len(left) == 1:
+                yield Light(place, Role.PLACED, next(iter(left)))
+            else:
+                yield from (Light(place, Role.REMOVED, value) for value in gone)
+
+
+def chain_length(finding: Finding) -> int:
+    """The conclusions between an assumption and its contradiction; 0 for what assumes nothing."""
+    if finding.kind not in (AHEAD, TRIAL):
+        return 0
+    return sum(bool(forced) for _, links in finding.branches for forced, _, _ in links)
+
+
+def _sorted(literals: Iterable[Literal]) -> list[Literal]:
+    """In the order of their places."""
+    return sorted(literals, key=abs)
