@@ -29,8 +29,8 @@ WIDE = 420  # pixels of a page
 def main() -> None:
     """Print the book and show its pages."""
     orders = [read_order(text) for text in ORDERS]
-    puzzles = make(orders, 7, Limits(), lambda told: None)
-    book = compose(puzzles, Wishes(title="Puzzles for a rainy Sunday"), lambda told: None)
+    puzzles = make(orders, 7, Limits(), lambda text: None)
+    book = compose(puzzles, Wishes(title="Puzzles for a rainy Sunday"), lambda text: None)
     printed = print_book(book, Layout(per_page=4))
     document = pypdfium2.PdfDocument(printed.data)
     shown = []

@@ -56,7 +56,7 @@ def test_each_line_gives_a_record_and_bad_ones_say_why(mixed: Path, tmp_path: Pa
     records = lines(out)
     assert [record["line"] for record in records] == [1, 2, 4, 5, 6]
     assert [record.get("verdict", "bad") for record in records] == ["unique", "several", "impossible", "bad", "unique"]
-    assert records[3]["error"].startswith("a sudoku of 1 rows is not read")
+    assert records[3]["error"].startswith("a sudoku cannot have 1 row: expected 4")
     assert summary.tally == {"unique": 2, "several": 1, "impossible": 1, "bad": 1}
     assert records[0]["solution"] == "".join(str(value) for value in clew.solve(clew.read(EASY)).solutions[0].values())
 

@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from clew import families
-from clew.actions.arguments import text_of
+from clew.actions.arguments import public
 from clew.codecs import code, own
 from clew.codecs.gzipped import plain_name
 from clew.core.errors import PuzzleError
@@ -25,9 +25,9 @@ Likely = tuple[str, str]  # the names of a family and of one of its formats
 StrPath = str | os.PathLike[str]
 
 
+@public
 def detect(text: str, path: StrPath | None = None) -> list[Candidate]:
     """List the families and formats that a text may be in, the likeliest first."""
-    text = text_of(text, "detect")
     text = code.unpack(text) or text
     named = own.opening(text)
     if named is not None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from clew import families
-from clew.actions.arguments import marks_of
+from clew.actions.arguments import public, require_places, values_of, whole
 from clew.core.errors import PuzzleError
 from clew.core.family import Family
 from clew.core.frozen import dataclass
@@ -40,12 +40,15 @@ class Drawing:
         """The picture as SVG text."""
         return picture(self.painting)
 
+    @public
     def png(self, *, scale: float | None = None, width: int | None = None) -> bytes:
         """The picture as PNG, `scale` times the size of its SVG or `width` pixels wide."""
         from clew.render.png import png
 
+        width = None if width is None else whole(width, "width", 1)
         return png(self.painting, scale=scale, width=width)
 
+    @public
     def pdf(self, *, scale: float | None = None) -> bytes:
         """The picture as a PDF of one page, cells one centimetre wide or `scale` times that."""
         from clew.render.pdf import pdf
@@ -56,6 +59,7 @@ class Drawing:
         return self.svg
 
 
+@public
 def draw(
     puzzle: Puzzle,
     marks: Marks | None = None,
@@ -73,8 +77,8 @@ def draw(
     areas that the marks enclose, in families where they do.
     """
     family = families.of(puzzle)
-    settled = known.marks if known else {}
-    shown = {**settled, **marks_of(puzzle, marks)}
+    require_places(puzzle, [*(known.candidates if known else ()), *(candidates or ())])
+    shown = {**(known.marks if known else {}), **values_of(puzzle, marks)}
     if coloured and family.display.enclosed is None:
         raise PuzzleError(f"{family.name} has no enclosed areas to colour")
     enclosed = family.display.enclosed(puzzle, shown) if coloured and family.display.enclosed else ()

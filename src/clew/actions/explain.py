@@ -11,7 +11,7 @@ from functools import partial
 from typing import Any, TypeVar
 
 from clew import families
-from clew.actions.arguments import marks_of
+from clew.actions.arguments import marks_of, public, values_of
 from clew.actions.solve import violations
 from clew.core.clock import Clock
 from clew.core.family import Family
@@ -42,6 +42,7 @@ class OutOfTime(Exception):
     """The limits ended it before the techniques did."""
 
 
+@public
 def begin(puzzle: Puzzle, marks: Marks | None = None, limits: Limits | None = None) -> Knowledge:
     """What is known at the start: givens and marks settle their places, all others can have any value.
 
@@ -72,9 +73,10 @@ def steps(puzzle: Puzzle, known: Knowledge, limits: Limits | None = None) -> Ite
         yield step, known
 
 
+@public
 def explain(puzzle: Puzzle, marks: Marks | None = None, limits: Limits | None = None) -> Explanation:
     """Solve as a person would, with the reason for every step."""
-    clock = Clock(limits)
+    clock, marks = Clock(limits), values_of(puzzle, marks)
     start = end = Knowledge({})
     taken: list[Step] = []
     try:

@@ -12,7 +12,7 @@ from random import Random
 from typing import Any
 
 from clew import families
-from clew.actions.arguments import whole
+from clew.actions.arguments import called, public, whole
 from clew.actions.rate import rate
 from clew.core.clock import Clock
 from clew.core.errors import NoPuzzle, PuzzleError
@@ -49,6 +49,7 @@ class _Run:
         return self.family.logic.kernel(puzzle, Limits(nodes=nodes, stop=self.clock.limits.stop), None)
 
 
+@public
 def generate(
     family: str,
     size: Size | str | int | None = None,
@@ -73,7 +74,7 @@ def generate(
     )
     seed = _seed(seed)
     if progress:
-        progress("attempt 1")
+        called(progress, "attempt 1", "progress", "a text")
     if not wish.unique:
         return _loose(known, wish, Random(f"{seed}"))
     bulk = _bulk(known, seed, wish, 1, limits)
@@ -88,13 +89,14 @@ def generate(
         if run.proofs > _PROOFS:
             raise NoPuzzle(f"{attempt} attempts gave no {wished}: ask for less, or try another seed")
         if progress and attempt:
-            progress(f"attempt {attempt + 1}")
+            called(progress, f"attempt {attempt + 1}", "progress", "a text")
         puzzle = _attempt(run, rng)
         if puzzle is not None:
             return puzzle
     raise NoPuzzle(f"{ATTEMPTS} attempts gave no {wished}: ask for less, or try another seed")
 
 
+@public
 def generate_many(
     family: str, count: int, *, seed: int | None = None, limits: Limits | None = None, **wanted: Any
 ) -> Sequence[Puzzle]:
@@ -138,6 +140,7 @@ def generate_from(
     return known.making.from_picture(picture, wish, seed, limits or Limits())
 
 
+@public
 def wish_of(
     family: Family[Any],
     *,
@@ -266,8 +269,8 @@ def _at_level(row: Sequence[Puzzle], level: int) -> Puzzle | None:
 
 def _size(family: Family[Any], size: Size | str | int | None) -> Size:
     if isinstance(size, Size):
-        return size
-    text = str(size or "normal")
+        return Size(whole(size.rows, "size.rows"), whole(size.columns, "size.columns"))
+    text = "normal" if size is None else str(size)
     if text in family.making.sizes:
         return family.making.sizes[text]
     rows, _, columns = text.lower().partition("x")

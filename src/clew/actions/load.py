@@ -12,7 +12,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any
 
 from clew import families
-from clew.actions.arguments import marks_of, text_of
+from clew.actions.arguments import public, values_of
 from clew.actions.detect import Likely, StrPath, form_of, forms, has_controls, is_binary, likely, suffix_of
 from clew.actions.detect import detect as detect
 from clew.codecs import caps, code, own
@@ -27,6 +27,7 @@ from clew.core.text import joined, quoted
 Readings = Sequence[Reading[Any]]
 
 
+@public
 def read(
     text: str,
     family: str | None = None,
@@ -40,6 +41,7 @@ def read(
     return puzzle
 
 
+@public
 def read_all(
     text: str,
     family: str | None = None,
@@ -54,11 +56,11 @@ def read_all(
     `variants` are other rules to read it under, by the names of its family's variants; `parts` are texts from other
     files that belong to it, by name.
     """
-    text = text_of(text, "read")
     readings = _assembled(text, family, parts) if parts else _read(text, path, family, format)
     return _under(readings, variants or {})
 
 
+@public
 def load(
     path: StrPath,
     family: str | None = None,
@@ -72,6 +74,7 @@ def load(
     return puzzle
 
 
+@public
 def load_all(
     path: StrPath,
     family: str | None = None,
@@ -85,6 +88,7 @@ def load_all(
     return read_all(decode(content(os.fspath(path))), family, format, path=path, variants=variants, parts=texts)
 
 
+@public
 def write(
     puzzle: Puzzle, format: str | None = None, marks: Marks | None = None, *, title: str = "", author: str = ""
 ) -> str:
@@ -98,7 +102,7 @@ def write(
         raise PuzzleError(
             f"the format '{form.name}' cannot store marks: expected one of {holding}, or a puzzle without marks"
         )
-    text = form.write(puzzle, marks_of(puzzle, marks))
+    text = form.write(puzzle, values_of(puzzle, marks))
     return form.entitle(text, title, author) if form.entitle is not None else text
 
 

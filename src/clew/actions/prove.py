@@ -15,6 +15,7 @@ from importlib import import_module
 from typing import Any
 
 from clew import checker, families
+from clew.actions.arguments import public, whole
 from clew.actions.load import read
 from clew.actions.solve import solve
 from clew.checker.core import BUDGET, OPENING, Budget, Certificate, Clauses, differs, understand, work
@@ -54,6 +55,7 @@ class Proved:
         return self.outcome.verdict if proved else Verdict.UNDECIDED
 
 
+@public
 def prove(puzzle: Puzzle, limits: Limits | None = None) -> Proved:
     """Find out whether a puzzle has one solution or none, and write a certificate for it."""
     parts = _parts(families.of(puzzle).name)
@@ -67,11 +69,13 @@ def prove(puzzle: Puzzle, limits: Limits | None = None) -> Proved:
     return Proved(outcome=outcome, certificate=certificate)
 
 
+@public
 def verify(certificate: str | bytes, budget: int = BUDGET) -> tuple[Verdict, Any]:
     """Verify a certificate; return what is proved, and for which puzzle. Raises Unproved if it proves nothing.
 
     `budget` is how many units of work it may take.
     """
+    budget = whole(budget, "budget", 0)
     data = certificate if isinstance(certificate, bytes) else certificate.encode("utf-8", "surrogatepass")
     if not data.startswith(b"clew certificate"):
         raise PuzzleError(f"this is not a certificate: expected a first line '{OPENING}'", line=1)

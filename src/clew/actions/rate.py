@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import Any, overload
 
 from clew import families
+from clew.actions.arguments import public
 from clew.actions.explain import explain
 from clew.core.family import Family, Grade
 from clew.core.frozen import dataclass
@@ -37,6 +38,7 @@ def rate(puzzle: Puzzle) -> Rating: ...
 def rate(puzzle: Puzzle, limits: Limits | None) -> Rating | None: ...
 
 
+@public
 def rate(puzzle: Puzzle, limits: Limits | None = None) -> Rating | None:
     """Rate a puzzle by its hardest step first, and by the work of all steps second.
 

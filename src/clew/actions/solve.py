@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any, Literal, get_args
 
 from clew import families
-from clew.actions.arguments import ending, marks_of, one_of, whole
+from clew.actions.arguments import ending, marks_of, one_of, public, whole
 from clew.actions.contradiction import contradiction
 from clew.core.clock import Clock
 from clew.core.errors import PuzzleError
@@ -20,8 +20,10 @@ from clew.core.results import Limits, Outcome, Stats, Violation
 
 Engine = Literal["kernel", "sat", "cp"]
 ENGINES: Sequence[Engine] = get_args(Engine)
+_THREADS = 1024
 
 
+@public
 def solve(
     puzzle: Puzzle,
     limits: Limits | None = None,
@@ -62,12 +64,14 @@ def solve(
     return replace(outcome, puzzle=puzzle, stats=stats)
 
 
+@public
 def count(puzzle: Puzzle, limits: Limits | None = None, *, engine: Engine = "kernel") -> Outcome:
     """Count the solutions up to the limits, keeping no more than two of them."""
     limits = limits or Limits(solutions=None)
     return solve(puzzle, replace(limits, keep=min(limits.keep, 2)), engine=engine)
 
 
+@public
 def violations(puzzle: Puzzle, marks: Marks) -> Sequence[Violation]:
     """Which rules a player's marks break, and what is missing; empty if they solve the puzzle.
 
@@ -81,6 +85,7 @@ def clashes(puzzle: Puzzle) -> Sequence[Violation]:
     return [violation for violation in families.of(puzzle).logic.violations(puzzle, {}) if not violation.unfinished]
 
 
+@public
 def blame(puzzle: Puzzle, limits: Limits | None = None) -> Violation | None:
     """Why an impossible puzzle is impossible, as briefly as possible; None if no reason is found.
 
@@ -95,18 +100,20 @@ def blame(puzzle: Puzzle, limits: Limits | None = None) -> Violation | None:
     return within(lambda: find(puzzle), limits)
 
 
+@public
 def differences(first: Marks, second: Marks) -> Sequence[Place]:
     """The places where two solutions differ."""
     return [place for place, value in first.items() if second.get(place) != value]
 
 
+@public
 def solve_lines(text: str | bytes, family: str, limits: Limits | None = None, *, threads: int = 0) -> Many:
     """Solve many puzzles, one per line, on all cores or `threads` threads: the fast way through large collections."""
     known = families.get(family)
     if known.logic.solve_lines is None:
         raise PuzzleError(f"{family} has no bulk solver")
-    data = text.encode() if isinstance(text, str) else text
-    whole(threads, "threads", 0)
+    data = text.encode("utf-8", "surrogatepass") if isinstance(text, str) else text
+    whole(threads, "threads", 0, _THREADS)
     return known.logic.solve_lines(data, limits or Limits(), threads)
 
 

@@ -198,7 +198,7 @@ def _sum(model: _Model, number: int, parts: Sequence[Sequence[str]]) -> None:
     least, most = _number(low), _number(high)
     weights = [_number(word.partition("*")[0]) for word in words]
     literals = model.some(word.partition("*")[2] for word in words)
-    totals: dict[int, int] = {0: 0}  # 0 is no literal: the total is certain
+    totals: dict[int, int] = {0: 0}  # 0 is not a literal: the total is certain
     for at, (weight, literal) in enumerate(zip(weights, literals, strict=True), 1):
         rest = weights[at:]
         down, up = sum(min(each, 0) for each in rest), sum(max(each, 0) for each in rest)

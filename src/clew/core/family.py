@@ -146,9 +146,11 @@ def settled(knobs: Mapping[str, Knob], given: Knobs, owner: str, kind: str = "op
         if name not in knobs:
             known = ", ".join(knobs) or "none"
             raise PuzzleError(f"{owner} has no {kind} {quoted(name)}: expected one of {known}")
+        if not isinstance(value, str):
+            raise TypeError(f"{name}={value!r}: expected a str, such as {knobs[name].default!r}")
         choices = knobs[name].choices
         if choices and value not in choices:
-            raise PuzzleError(f"{name} cannot be {quoted(str(value))}: expected one of {', '.join(choices)}")
+            raise PuzzleError(f"{name} cannot be {quoted(value)}: expected one of {', '.join(choices)}")
     return {**{name: knob.default for name, knob in knobs.items()}, **given}
 
 

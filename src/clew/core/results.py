@@ -26,6 +26,9 @@ class Verdict(StrEnum):
     UNDECIDED = "undecided"
 
 
+_BITS = 63  # of numbers that kernels take
+
+
 @dataclass(frozen=True, kw_only=True)
 class Limits:
     """How far a search may go; None is no limit.
@@ -41,13 +44,17 @@ class Limits:
 
     def __post_init__(self) -> None:
         for name, least in (("solutions", 1), ("seconds", 1e-9), ("nodes", 0), ("keep", 0)):
-            bound = getattr(self, name)
-            if bound is None and name != "keep":
+            bound, kind = getattr(self, name), "number" if name == "seconds" else "whole number"
+            or_none = "" if name == "keep" else " or None"
+            if bound is None and or_none:
                 continue
-            if isinstance(bound, bool | str) or not hasattr(bound, "__float__"):
-                raise TypeError(f"Limits({name}={bound!r}): expected a number{' or None' * (name != 'keep')}")
+            if isinstance(bound, bool) or not hasattr(bound, "__float__" if name == "seconds" else "__index__"):
+                raise TypeError(f"Limits({name}={bound!r}): expected a {kind}{or_none}")
             if not bound >= least:
-                raise ValueError(f"Limits({name}={bound!r}): expected a positive number{' or None' * (name != 'keep')}")
+                expected = f"a positive {kind}" if least else f"a {kind} of 0 or more"
+                raise ValueError(f"Limits({name}={bound!r}): expected {expected}{or_none}")
+            if isinstance(bound, int) and bound.bit_length() > _BITS:
+                raise ValueError(f"Limits({name}=...): expected less than 2**{_BITS}{or_none}")
         if self.stop is not None and not hasattr(self.stop, "is_set"):
             raise TypeError(f"Limits(stop={self.stop!r}): expected something with is_set(), such as threading.Event")
 

@@ -130,7 +130,7 @@ class _Asked:
         return _all(truths)
 
     def _told(self, node: ast.expr, value: _Value) -> str:
-        """A side of a comparison with its value; a share as so many of so many."""
+        """A side of a comparison with its value; a share as "3 of 5"."""
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "share":
             return _counted(node, self._cells(node.args[0]))
         return f"{words(node)} {shown(value)}"

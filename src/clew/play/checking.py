@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Literal, overload
 
-from clew.actions.arguments import marks_of
+from clew.actions.arguments import marks_of, public
 from clew.actions.solve import violations
 from clew.core.frozen import dataclass
 from clew.core.places import Marks, Place
@@ -52,6 +52,7 @@ class Check(Sequence[Violation]):
         return len(self.violations)
 
 
+@public
 def check(puzzle: Puzzle, marks: Marks, limits: Limits | None = None) -> Check:
     """Judge a player's marks as far as the limits allow (`seconds`, `stop`)."""
     marks = marks_of(puzzle, marks)

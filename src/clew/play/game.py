@@ -19,6 +19,7 @@ import msgspec
 
 from clew import families
 from clew.actions import code
+from clew.actions.arguments import public
 from clew.core.errors import PuzzleError
 from clew.core.family import Reading
 from clew.core.frozen import dataclass, field, replace
@@ -105,6 +106,7 @@ class Game:
         """How many trials are under way, one inside the other."""
         return len(self._boards) - 1
 
+    @public
     def move(self, text: str) -> Game:
         """Make one move; PuzzleError says why it cannot be made."""
         text = " ".join(text.split())

@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from clew import families
+from clew.actions.arguments import marks_of, public, require_places
 from clew.actions.explain import begin, next_step
 from clew.actions.solve import violations
 from clew.core.clock import Clock
-from clew.core.errors import PuzzleError
 from clew.core.frozen import dataclass, field, replace
 from clew.core.places import Candidates, Marks, Place, Value
 from clew.core.puzzle import Puzzle
@@ -82,15 +82,13 @@ def knowledge(
 ) -> Knowledge:
     """What a player knows: marks settle their places; struck candidates are gone, and all not pencilled in."""
     left = dict(begin(puzzle, marks).candidates)
-    for place in [*(pencilled or {}), *(struck or {})]:
-        if place not in left:
-            named = next(iter(left), "r1c1")
-            raise PuzzleError(f"'{place}' is not a place of this puzzle: expected names such as {named}")
+    require_places(puzzle, [*(pencilled or {}), *(struck or {})])
     left |= {place: left[place] & values for place, values in (pencilled or {}).items() if place not in marks}
     left |= {place: left[place] - values for place, values in (struck or {}).items() if place not in marks}
     return Knowledge(left, frozenset(facts))
 
 
+@public
 def hint(
     puzzle: Puzzle, marks: Marks | None = None, limits: Limits | None = None, *, known: Knowledge | None = None
 ) -> Hint:
@@ -98,9 +96,10 @@ def hint(
 
     Half of the time is for finding mistakes, the rest for a next step.
     """
-    marks, clock = dict(marks or {}), Clock(limits)
+    marks, clock = marks_of(puzzle, marks), Clock(limits)
     start = begin(puzzle, marks)
     known = known or start
+    require_places(puzzle, known.candidates)
     struck = {place: gone for place, left in known.candidates.items() if (gone := start.candidates[place] - left)}
     noted = Noted(struck=struck, facts=sorted(known.facts)) if struck or known.facts else None
     seconds = clock.limits.seconds

@@ -298,7 +298,7 @@ def _can_leave(puzzle: Genre, layer: str, place: Place) -> bool:
 
 
 def _are_joined(grid: Lattice, cells: Collection[Place]) -> bool:
-    """Whether cells hang together."""
+    """Whether cells are joined."""
     left = set(cells)
     todo = [left.pop()] if left else []
     for place in todo:

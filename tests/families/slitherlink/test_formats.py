@@ -121,7 +121,7 @@ def test_several_grids_are_separated_by_empty_lines() -> None:
     [
         ("grid", "..\n.4", "line 2, column 2: '4' is not a clue: expected 0 to 3, ? for any number, or . for none"),
         ("grid", "..\n...", "line 2: this row has 3 cells: expected 2, as in the first row"),
-        ("grid", "..\n" * 101, "line 101: a slitherlink of 101 rows is not read: expected 1 to 100"),
+        ("grid", "..\n" * 101, "line 101: a slitherlink cannot have 101 rows: expected 1 to 100"),
         ("grid", "# nothing", "there are no cells in the text"),
         ("clew", "clew slitherlink\n..\n..\nmarks\nh1.1 2", "line 5: '2' is not a mark of an edge"),
         ("clew", "clew slitherlink\n..\n..\nmarks\nh4.1 1", "line 5: 'h4.1' is not a place"),

@@ -137,7 +137,7 @@ def test_json_of_any_shape_is_read_or_refused(content: Any, name: str, deep: boo
         (f"{LINE}\nnothing here\n{LINE}\n", "line 2: there is no puzzle in 'nothing here'"),
         ("name 4 2 2 " + "0 " * 15, "line 1: 15 cells: the line says 4x4, which has 16"),
         ("name 4 2 2 " + "0 " * 15 + "7", "line 1: '7' is not a value of a 4x4 sudoku"),
-        ("clew sudoku\n", "a sudoku of 0 rows is not read: sizes are 4, 6"),
+        ("clew sudoku\n", "a sudoku cannot have 0 rows: expected 4, 6"),
         ("clew\r sudoku\n1", "is not in any known format"),
         ("clew nothing\n1", "unknown family 'nothing'"),
         ("clew sudoku\n1..\n....\n....\n....\n", "line 2: this row has 3 cells, but there are 4 rows: expected 4"),

@@ -14,7 +14,7 @@ from clew.core.strategy import NamedStrategy
 from clew.families.fillin.puzzle import Fillin, Slot
 
 _ALL_DIFFERENT = "all-different"
-_TESTED = ("unify", "complete", "after")  # ways to agree that are no constraints
+_TESTED = ("unify", "complete", "after")  # ways to agree that are not constraints
 _STRENGTHS: Mapping[str, Strength] = {"weak": "weak", "bounds": "bounds", "arc": "arc"}
 
 

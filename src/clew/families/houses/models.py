@@ -201,8 +201,8 @@ VIEWPOINTS: Mapping[str, Viewpoint[Houses]] = {
             "'broken' leaves one of them (Crawford, Ginsberg, Luks and Roy, 1996): with 8 houses one of 768. The "
             "option 'lookup' at 'flat' has one list of coordinates, x, y, x, y, and so on, as the report does, and "
             "computes the place of each from the house's number, which is one more step that only bounds get through. "
-            "The option 'all-different' is arc consistency (Régin, 1994), as all_distinct in SICStus, unless told "
-            "otherwise. " + _ABOUT_LEAST
+            "The option 'all-different' is arc consistency (Régin, 1994) by default, as all_distinct in SICStus. "
+            + _ABOUT_LEAST
         ),
         build=_connections,
         options={

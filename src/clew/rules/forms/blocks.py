@@ -63,8 +63,8 @@ def split(line: Line, count: int) -> Iterator[tuple[str, int]]:
 class Cell:
     """What a word says about a cell: its clue, or its mark.
 
-    `clues` has words for values of the layer beside its numbers, None for what is no clue after all; `marks` has words
-    for values of the kind of places, which may also be numbers. `spelling` is how other clues are written,
+    `clues` has words for values of the layer beside its numbers, None for what is not a clue after all; `marks` has
+    words for values of the kind of places, which may also be numbers. `spelling` is how other clues are written,
     `prefix` tells clues from marks where both are numbers.
     """
 

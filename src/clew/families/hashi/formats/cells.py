@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from clew.codecs.lines import Line
 from clew.core.errors import PuzzleError
 from clew.core.places import Value, cell
-from clew.core.text import quoted
+from clew.core.text import plural, quoted
 from clew.families.hashi.puzzle import LARGEST, LONGEST, MOST, USUAL, Hashi, Island
 
 WATER = ".-_0~"  # the first is the one we write
@@ -26,7 +26,7 @@ def of_rows(lines: Sequence[Line], most: int = USUAL, loops: bool = True, *, wor
     rows = [line for line in lines if not line.blank]
     if not rows or len(rows) > LONGEST:
         raise PuzzleError(
-            f"a hashi of {len(rows)} rows is not read: expected 1 to {LONGEST}",
+            f"a hashi cannot have {plural(len(rows), 'row')}: expected 1 to {LONGEST}",
             line=rows[LONGEST].number if rows else None,
         )
     apart = words or any(len(line.text.split()) > 1 for line in rows)

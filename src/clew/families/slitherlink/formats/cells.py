@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from clew.codecs.lines import Line
 from clew.core.errors import PuzzleError
 from clew.core.places import Value
-from clew.core.text import quoted
+from clew.core.text import plural, quoted
 from clew.families.slitherlink.puzzle import LINE, LONGEST, NO_LINE, UNKNOWN, Clue, Slitherlink, cells
 
 BARE = ".-_"  # a cell without a clue; the first is the one we write
@@ -20,7 +20,7 @@ def of_rows(lines: Sequence[Line]) -> Slitherlink:
     rows = [line for line in lines if not line.blank]
     if not rows or len(rows) > LONGEST:
         raise PuzzleError(
-            f"a slitherlink of {len(rows)} rows is not read: expected 1 to {LONGEST}",
+            f"a slitherlink cannot have {plural(len(rows), 'row')}: expected 1 to {LONGEST}",
             line=rows[LONGEST].number if rows else None,
         )
     columns = len("".join(rows[0].text.split()))

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from clew.codecs.lines import Line
 from clew.codecs.own import Rows, own_format
 from clew.core.errors import PuzzleError
-from clew.core.text import quoted
+from clew.core.text import plural, quoted
 from clew.families.sudoku.formats.cells import SIZES, mark_of, of_boxes, rows_of, value_of
 from clew.families.sudoku.puzzle import BOXES, Sudoku, places
 
@@ -32,7 +32,7 @@ def _read(lines: Sequence[Line], headers: Mapping[str, Line]) -> Sudoku:
     n = len(rows)
     if n not in BOXES:
         raise PuzzleError(
-            f"a sudoku of {n} rows is not read: sizes are {SIZES}", line=rows[-1].number if rows else None
+            f"a sudoku cannot have {plural(n, 'row')}: expected {SIZES}", line=rows[-1].number if rows else None
         )
     givens: list[int] = []
     for line in rows:

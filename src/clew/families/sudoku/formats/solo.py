@@ -41,7 +41,7 @@ def _read(text: str) -> Sequence[Reading[Sudoku]]:
     across, down = int(shape[1]), int(shape[2])
     n = across * down
     if n not in BOXES:
-        raise PuzzleError(f"a Solo id of {n} values is not read: sizes are {SIZES}")
+        raise PuzzleError(f"a sudoku cannot have {n} values: expected {SIZES}")
     givens = tatham.numbers(found[1], n * n)
     return [Reading(puzzle=Sudoku(across, down, tuple(givens)))]
 
