@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import signal
 import threading
 from collections.abc import Iterator
 from random import Random
@@ -59,10 +61,10 @@ def test_a_worker_that_crashes_is_reported_in_one_line_and_the_next_one_works() 
     puzzle = clew.read("clew sudoku\n1...\n..2.\n.3..\n...4\n")
     worker = apart._take()
     assert worker.ready(lambda: False)
-    worker._process.kill()
+    os.kill(worker.process.pid, signal.SIGKILL)
     with pytest.raises(clew.PuzzleError, match=r"^Choco crashed \(signal 9\): try another engine"):
         worker.ask(puzzle, Limits(), apart._Task(Limits(), None))
-    worker.end()
+    worker.process.end()
     assert clew.solve(puzzle, engine="cp").verdict is clew.solve(puzzle).verdict
 
 
@@ -73,7 +75,7 @@ def test_a_worker_is_kept_for_the_next_puzzle_and_replaced_when_it_is_gone() -> 
     clew.solve(puzzle, engine="cp")
     assert apart._idle == [kept]
     assert kept.served == 2
-    kept._process.kill()
-    kept._process.wait()
+    os.kill(kept.process.pid, signal.SIGKILL)
+    kept.process.code()
     assert clew.solve(puzzle, engine="cp").verdict is clew.solve(puzzle).verdict
     assert apart._idle != [kept]

@@ -11,10 +11,9 @@ import pytest
 from clew import families
 from clew.actions.load import read_all
 from clew.core.errors import PuzzleError
-from clew.lab.cells import Task
+from clew.lab.cells import Report, Task
 from clew.lab.exercise import Exercise, Verdict, judge, load, numbers, puzzles_text
 from clew.lab.measure import measure, prepare
-from clew.lab.worker import Report
 
 ANSWERS = tomllib.loads(Path(__file__).with_name("answers.toml").read_text())
 NUMBERS = numbers()

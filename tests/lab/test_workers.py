@@ -15,8 +15,8 @@ PLAIN = Setting(name="", engine="cp", viewpoint="edges", variable="leftmost", va
 PUZZLE = PUZZLES.split("clew slitherlink\n")[1]
 # Workers that misbehave: they say that each task begins, and then work for ever, or end.
 BEGIN = (
-    "import json, sys, time\nfor line in sys.stdin:\n    task = json.loads(line)\n"
-    "    print(json.dumps({'number': task['number'], 'begun': True}), flush=True)\n"
+    "import sys, time\nfrom clew.engine.process import pipes\nfrom clew.lab.cells import Report\n"
+    "tasks, reports = pipes()\nwhile True:\n    reports.send(Report(number=tasks.recv().number, begun=True))\n"
 )
 ENDLESS = (sys.executable, "-c", BEGIN + "    while True: pass\n")
 ASLEEP = (sys.executable, "-c", BEGIN + "    time.sleep(600)\n")
@@ -74,10 +74,8 @@ def test_what_cannot_be_measured_fails_with_its_reason() -> None:
     assert good.status == "found"
 
 
-def test_leaving_early_ends_the_workers_at_once() -> None:
-    start = time.monotonic()
+def test_leaving_early_ends_the_workers() -> None:
     with Workers(1, ENDLESS) as workers:
         next(iter(workers.work([task(0, limit=0.01), task(1)])))
         process = workers._start().process
-    assert process.poll() is not None
-    assert time.monotonic() - start < 20
+    assert not process.alive

@@ -9,8 +9,6 @@ from __future__ import annotations
 
 import atexit
 import os
-import subprocess
-import sys
 from collections.abc import Callable
 from contextlib import suppress
 from multiprocessing.connection import Connection
@@ -25,6 +23,7 @@ from clew.core.model import leading
 from clew.core.places import Marks
 from clew.core.puzzle import Puzzle
 from clew.core.results import Limits, Outcome
+from clew.engine.process import Process, module, pipes
 
 _LOOK_EVERY = 0.02  # seconds between looks at the clock and the stop flag
 _GRACE = 0.05  # seconds a worker has to end by itself and send its counters
@@ -44,10 +43,10 @@ def solve(puzzle: Puzzle, limits: Limits, emit: Emit | None = None) -> Outcome:
         if ready:
             worker.ask(puzzle, replace(limits, stop=None), task)
     except BaseException:
-        worker.end()
+        worker.process.end()
         raise
     if worker.busy or worker.served >= _TASKS:
-        worker.end()
+        worker.process.end()
     else:
         _idle.append(worker)
     return task.outcome
@@ -80,31 +79,13 @@ class _Task:
 
 
 class _Worker:
-    """A process and its pipes; `busy` while it works on an abandoned task."""
+    """A process; `busy` while it works on an abandoned task."""
 
     def __init__(self) -> None:
-        # In its own session, so that Ctrl-C reaches only us, and we end it.
-        self._process = subprocess.Popen(
-            [sys.executable, "-P", "-m", "clew.actions.apart"],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
-            start_new_session=True,
-        )
-        assert self._process.stdin is not None
-        assert self._process.stdout is not None
-        self._to = Connection(os.dup(self._process.stdin.fileno()), readable=False)
-        self._from = Connection(os.dup(self._process.stdout.fileno()), writable=False)
-        self._process.stdin.close()
-        self._process.stdout.close()
+        self.process = Process(module("clew.actions.apart"), quiet=True)
         self._begun = False
         self.busy = False
         self.served = 0
-
-    @property
-    def alive(self) -> bool:
-        """Whether it is still running."""
-        return self._process.poll() is None
 
     def ready(self, ended: Callable[[], bool]) -> bool:
         """Wait until it has imported what it needs; return False if the limits end first."""
@@ -117,7 +98,7 @@ class _Worker:
         self.busy = True
         self.served += 1
         try:
-            self._to.send((puzzle, limits))
+            self.process.send((puzzle, limits))
         except BrokenPipeError:
             raise self._broken() from None
         while (said := self._hear(lambda: task.ended(_GRACE))) is not None:
@@ -134,26 +115,19 @@ class _Worker:
 
     def _hear(self, ended: Callable[[], bool]) -> tuple[str, Any] | None:
         """Its next answer; None if the limits end first."""
-        while not self._from.poll(_LOOK_EVERY):
+        while not self.process.answers.poll(_LOOK_EVERY):
             if ended():
                 return None
         try:
-            said: tuple[str, Any] = self._from.recv()
+            said: tuple[str, Any] = self.process.answers.recv()
         except EOFError:
             raise self._broken() from None
         return said
 
     def _broken(self) -> PuzzleError:
-        code = self._process.wait()
+        code = self.process.code()
         how = f"signal {-code}" if code < 0 else f"code {code}"
         return PuzzleError(f"Choco crashed ({how}): try another engine")
-
-    def end(self) -> None:
-        """End it at once."""
-        self._process.kill()
-        self._process.wait()
-        self._to.close()
-        self._from.close()
 
 
 _idle: list[_Worker] = []
@@ -163,16 +137,16 @@ def _take() -> _Worker:
     """An idle worker, or a new one."""
     while _idle:
         worker = _idle.pop()
-        if worker.alive:
+        if worker.process.alive:
             return worker
-        worker.end()
+        worker.process.end()
     return _Worker()
 
 
 @atexit.register
 def _end_all() -> None:
     while _idle:
-        _idle.pop().end()
+        _idle.pop().process.end()
 
 
 os.register_at_fork(after_in_child=_idle.clear)
@@ -203,12 +177,5 @@ def _serve(tasks: Connection, answers: Connection) -> None:
             answers.send((_ERROR, error))
 
 
-def _main() -> None:
-    """Reserve the pipe for answers: what an engine prints goes to standard error."""
-    answers = Connection(os.dup(1), readable=False)
-    os.dup2(2, 1)
-    _serve(Connection(os.dup(0), writable=False), answers)
-
-
 if __name__ == "__main__":
-    _main()
+    _serve(*pipes())

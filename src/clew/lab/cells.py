@@ -78,6 +78,17 @@ class Task(msgspec.Struct, frozen=True, kw_only=True):
         return guard(self.limit) * _MORE
 
 
+class Report(msgspec.Struct, frozen=True, kw_only=True):
+    """A task has begun (imports done), or how it ended. `memory` is the worker's, in MB."""
+
+    number: int
+    begun: bool = False
+    status: str = ""
+    figures: dict[str, float | int | None] = {}
+    error: str = ""
+    memory: int = 0
+
+
 @dataclass(frozen=True, kw_only=True)
 class Cell:
     """One puzzle under one setting."""

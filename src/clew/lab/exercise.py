@@ -21,9 +21,8 @@ from clew.core.errors import PuzzleError
 from clew.core.strategy import OWN_VARIABLES
 from clew.core.text import plural, quoted
 from clew.lab import modules
-from clew.lab.cells import Setting, Task
+from clew.lab.cells import Report, Setting, Task
 from clew.lab.experiment import FIGURES
-from clew.lab.worker import Report
 
 FOLDER = Path(__file__).parent / "exercises"
 OWN = "answer"  # what a viewpoint or a choice is called in a Python answer

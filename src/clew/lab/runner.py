@@ -9,12 +9,11 @@ from pathlib import Path
 import msgspec
 
 from clew.core.errors import PuzzleError
-from clew.lab.cells import Cell, Task, cells
+from clew.lab.cells import Cell, Report, Task, cells
 from clew.lab.experiment import Experiment, load
 from clew.lab.outside import installed
 from clew.lab.results import Record, Results
 from clew.lab.subjects import subjects
-from clew.lab.worker import Report
 from clew.lab.workers import Workers
 
 COPY = "experiment.toml"

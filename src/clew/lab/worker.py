@@ -1,49 +1,32 @@
-"""A process that measures cells: tasks come in as JSON lines on standard input, results go out on standard output.
-
-Run as `python -m clew.lab.worker`. Its parent may kill it at any time.
-"""
+"""A process that measures cells, a task at a time; run as `python -m clew.lab.worker`. It may be killed at any time."""
 
 from __future__ import annotations
 
-import os
 import sys
-from typing import BinaryIO
+from multiprocessing.connection import Connection
 
-import msgspec
-
-from clew.lab.cells import Task
-
-
-class Report(msgspec.Struct, frozen=True, kw_only=True):
-    """A task has begun (imports done), or how it ended. `memory` is the worker's, in MB."""
-
-    number: int
-    begun: bool = False
-    status: str = ""
-    figures: dict[str, float | int | None] = {}
-    error: str = ""
-    memory: int = 0
+from clew.engine.process import pipes
+from clew.lab.cells import Report, Task
 
 
-def serve(tasks: BinaryIO, reports: BinaryIO) -> None:
+def serve(tasks: Connection, reports: Connection) -> None:
     """Measure tasks until there are no more."""
     from clew.lab.measure import measure, prepare
 
-    def send(report: Report) -> None:
-        reports.write(msgspec.json.encode(report) + b"\n")
-        reports.flush()
-
-    for line in tasks:
-        task = msgspec.json.decode(line, type=Task)
+    while True:
+        try:
+            task: Task = tasks.recv()
+        except EOFError:
+            return
         try:
             ready = prepare(task)
-            send(Report(number=task.number, begun=True))
+            reports.send(Report(number=task.number, begun=True))
             status, figures = measure(ready, task)
         except Exception as error:  # noqa: BLE001 - an error concerns this cell only
             said = " ".join(str(error).split())
-            send(Report(number=task.number, status="failed", error=f"{type(error).__name__}: {said}"[:300]))
+            reports.send(Report(number=task.number, status="failed", error=f"{type(error).__name__}: {said}"[:300]))
             continue
-        send(Report(number=task.number, status=status, figures=figures, memory=_memory()))
+        reports.send(Report(number=task.number, status=status, figures=figures, memory=_memory()))
 
 
 def _memory() -> int:
@@ -56,12 +39,5 @@ def _memory() -> int:
     return int(most // (1024 * 1024 if sys.platform == "darwin" else 1024))
 
 
-def main() -> None:
-    """Reserve standard output for reports: what an engine prints goes to standard error."""
-    reports = os.fdopen(os.dup(1), "wb")
-    os.dup2(2, 1)
-    serve(sys.stdin.buffer, reports)
-
-
 if __name__ == "__main__":
-    main()
+    serve(*pipes())

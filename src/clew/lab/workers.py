@@ -6,25 +6,18 @@ and one that gets no processor time is ended by the wall clock, which its report
 
 from __future__ import annotations
 
-import os
-import queue
-import signal
-import subprocess
-import sys
-import threading
 import time
 from collections import deque
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from multiprocessing.connection import wait
 from types import TracebackType
 
-import msgspec
-
+from clew.engine.process import Process, module
 from clew.engine.processor import spent
-from clew.lab.cells import Task
-from clew.lab.worker import Report
+from clew.lab.cells import Report, Task
 
-COMMAND = (sys.executable, "-m", "clew.lab.worker")
+COMMAND = module("clew.lab.worker")
 GRACE = 1.0  # seconds of processor time that a cell may overrun its limit before its worker is killed
 _LOOK_EVERY = 0.25  # seconds
 STARTING = 60.0  # seconds a worker may take to import what it needs
@@ -35,14 +28,13 @@ _TASKS, _MEMORY = 100, 600  # a worker is replaced after this many tasks, or abo
 class _Worker:
     """A process, its task, and its deadline."""
 
-    process: subprocess.Popen[bytes]
+    process: Process
     task: Task | None = None
     deadline: float = 0.0  # on the wall clock
     begun: bool = False
     before: float = 0.0  # processor time used before its task
     served: int = 0
     used_up: bool = False
-    thread: threading.Thread | None = field(default=None, repr=False)
 
 
 class Workers:
@@ -51,7 +43,6 @@ class Workers:
     def __init__(self, jobs: int = 1, command: Sequence[str] = COMMAND) -> None:
         self._jobs = jobs
         self._command = command
-        self._heard: queue.SimpleQueue[tuple[_Worker, Report | None]] = queue.SimpleQueue()
         self._workers: list[_Worker] = []
 
     def __enter__(self) -> Workers:
@@ -71,22 +62,11 @@ class Workers:
             if time.monotonic() >= look:
                 yield from self._overdue()
                 look = time.monotonic() + _LOOK_EVERY
-            try:
-                worker, report = self._heard.get(timeout=_LOOK_EVERY)
-            except queue.Empty:
-                continue
-            if worker not in self._workers or worker.task is None:  # a last report of a worker that was ended
-                continue
-            if report is None:
-                task, code = worker.task, worker.process.wait()
-                self._end(worker)
-                yield task, Report(number=task.number, status="failed", error=f"the worker ended with code {code}")
-            elif report.begun:
-                worker.begun = True
-                worker.before = spent(worker.process.pid) or 0.0
-                worker.deadline = time.monotonic() + worker.task.guard
-            else:
-                yield self._finish(worker, report)
+            busy = {worker.process.answers: worker for worker in self._workers if worker.task}
+            for answers in wait(busy, _LOOK_EVERY):
+                done = self._hear(busy[answers])
+                if done is not None:
+                    yield done
 
     def _hand_out(self, waiting: deque[Task]) -> None:
         """Hand each idle worker a task; start only as many workers as there are tasks."""
@@ -100,16 +80,27 @@ class Workers:
                 idle = self._start()
             idle.task, idle.begun = waiting.popleft(), False
             idle.deadline = time.monotonic() + STARTING
-            assert idle.process.stdin is not None
             try:
-                idle.process.stdin.write(msgspec.json.encode(idle.task) + b"\n")
-                idle.process.stdin.flush()
-            except BrokenPipeError:  # it has ended; its reader reports that
+                idle.process.send(idle.task)
+            except BrokenPipeError:  # it has ended, which shows when it is heard
                 continue
 
-    def _finish(self, worker: _Worker, report: Report) -> tuple[Task, Report]:
-        assert worker.task is not None
-        task, worker.task = worker.task, None
+    def _hear(self, worker: _Worker) -> tuple[Task, Report] | None:
+        """Take a worker's report, or its end; return its task if that has ended."""
+        task = worker.task
+        assert task is not None
+        try:
+            report: Report = worker.process.answers.recv()
+        except EOFError:
+            code = worker.process.code()
+            self._end(worker)
+            return task, Report(number=task.number, status="failed", error=f"the worker ended with code {code}")
+        if report.begun:
+            worker.begun = True
+            worker.before = spent(worker.process.pid) or 0.0
+            worker.deadline = time.monotonic() + task.guard
+            return None
+        worker.task = None
         worker.served += 1
         worker.used_up = worker.served >= _TASKS or report.memory > _MEMORY
         return task, report
@@ -123,35 +114,14 @@ class Workers:
                 yield task, late
 
     def _start(self) -> _Worker:
-        # In its own session, so that Ctrl-C reaches only us, and we end it.
-        process = subprocess.Popen(self._command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, start_new_session=True)
-        worker = _Worker(process)
-        worker.thread = threading.Thread(target=self._listen, args=(worker,), daemon=True)
+        worker = _Worker(Process(self._command))
         self._workers.append(worker)
-        worker.thread.start()
         return worker
-
-    def _listen(self, worker: _Worker) -> None:
-        """Queue what a worker reports; None marks its end."""
-        assert worker.process.stdout is not None
-        for line in worker.process.stdout:
-            if line.endswith(b"\n"):
-                self._heard.put((worker, msgspec.json.decode(line, type=Report)))
-        self._heard.put((worker, None))
 
     def _end(self, worker: _Worker) -> None:
         """End a worker at once; its results have arrived already."""
         self._workers.remove(worker)
-        _kill(worker.process)
-        worker.process.wait()
-        if worker.thread is not None:
-            worker.thread.join()
-        for pipe in (worker.process.stdin, worker.process.stdout):
-            if pipe is not None:
-                try:
-                    pipe.close()
-                except BrokenPipeError:  # a task that it never read
-                    continue
+        worker.process.end()
 
 
 def _late(worker: _Worker) -> Report | None:
@@ -165,14 +135,3 @@ def _late(worker: _Worker) -> Report | None:
     if used is not None and used - worker.before > worker.task.limit + GRACE:
         return Report(number=number, status="limit")
     return Report(number=number, status="guard") if over else None
-
-
-def _kill(process: subprocess.Popen[bytes]) -> None:
-    """End a worker with all that it has started: its session has a process group of its own."""
-    if not hasattr(os, "killpg"):
-        process.kill()
-        return
-    try:
-        os.killpg(process.pid, signal.SIGKILL)
-    except ProcessLookupError:  # all of it has ended
-        return
