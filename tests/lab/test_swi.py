@@ -68,11 +68,7 @@ def test_ending_a_worker_ends_its_prolog() -> None:
     with Workers() as workers:
         worker = workers._start()
         worker.task = task("sudoku", "clpfd-classical", {}, HARD, limit=600)
-        assert worker.process.stdin is not None
-        import msgspec
-
-        worker.process.stdin.write(msgspec.json.encode(worker.task) + b"\n")
-        worker.process.stdin.flush()
+        worker.process.send(worker.task)
         children = _children(worker.process.pid, expected=True)
     deadline = time.monotonic() + 30
     while any(_runs(each) for each in children) and time.monotonic() < deadline:

@@ -62,9 +62,10 @@ class Workers:
             if time.monotonic() >= look:
                 yield from self._overdue()
                 look = time.monotonic() + _LOOK_EVERY
-            busy = {worker.process.answers: worker for worker in self._workers if worker.task}
-            for answers in wait(busy, _LOOK_EVERY):
-                done = self._hear(busy[answers])
+            busy = [worker for worker in self._workers if worker.task]
+            heard = wait([worker.process.answers for worker in busy], _LOOK_EVERY)
+            for worker in busy:
+                done = self._hear(worker) if worker.process.answers in heard else None
                 if done is not None:
                     yield done
 
