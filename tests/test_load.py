@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from clew import families
-from clew.actions.load import decode, detect, family_of, load_all, read_all, write
+from clew.actions.load import decode, detect, load_all, read_all, write
 from clew.core.errors import PuzzleError
 from clew.core.family import Family, Format, Reading
 from tests.anything import load, read
@@ -60,11 +60,11 @@ def test_a_text_that_fits_several_families_asks_which_one_is_meant(lamps: Family
     assert str(raised.value).endswith("choose its family")
     assert isinstance(read(SQUARE, family="lamps"), Lamps)
     assert isinstance(read(SQUARE, format="digits"), Lamps)
-    assert family_of(read(SQUARE, family="sudoku")).name == "sudoku"
+    assert families.of(read(SQUARE, family="sudoku")).name == "sudoku"
 
 
 def test_a_text_that_only_one_family_can_read_is_read(lamps: Family[Any]) -> None:
-    assert family_of(read("1" + "9" + "." * 79)).name == "sudoku"
+    assert families.of(read("1" + "9" + "." * 79)).name == "sudoku"
 
 
 def test_a_text_that_no_family_can_read_says_why_for_each(lamps: Family[Any]) -> None:
@@ -83,7 +83,7 @@ def test_the_extension_goes_before_the_look(lamps: Family[Any], tmp_path: Path) 
 
 def test_a_text_may_hold_puzzles_of_several_families(lamps: Family[Any]) -> None:
     text = "clew lamps\n1.2.1\n\nclew sudoku\n" + "....\n" * 4 + "clew lamps\n...\n"
-    assert [family_of(reading.puzzle).name for reading in read_all(text)] == ["lamps", "sudoku", "lamps"]
+    assert [families.of(reading.puzzle).name for reading in read_all(text)] == ["lamps", "sudoku", "lamps"]
     with pytest.raises(PuzzleError, match="line 7, column 4: '9' is not a value"):
         read_all(text.replace("....\n....\nclew", "...9\n....\nclew", 1))
     with pytest.raises(PuzzleError, match="line 1: the text says it is a 'lamps', not a sudoku"):

@@ -18,7 +18,7 @@ from clew.actions.detect import detect as detect
 from clew.codecs import caps, code, own
 from clew.codecs.files import content
 from clew.core.errors import PuzzleError
-from clew.core.family import Family, Format, Knobs, Reading, settled
+from clew.core.family import Format, Knobs, Reading, settled
 from clew.core.frozen import replace
 from clew.core.places import Marks
 from clew.core.puzzle import Puzzle
@@ -111,11 +111,6 @@ def vary(puzzle: Puzzle, variants: Knobs) -> Any:
     family = families.of(puzzle)
     settled(family.forms.variants, variants, family.name, "rule")
     return family.forms.vary(puzzle, variants) if family.forms.vary is not None else puzzle
-
-
-def family_of(puzzle: Puzzle) -> Family[Any]:
-    """Return the family a puzzle belongs to."""
-    return families.of(puzzle)
 
 
 def decode(data: bytes) -> str:

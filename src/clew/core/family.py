@@ -259,7 +259,7 @@ class Logic(Generic[P]):
     # For the lab and its engine swi: the module with its PROGRAMS for SWI-Prolog, imported when they are asked for.
     prolog: str | None = None
     # For `prove` and `verify`: the module that is this family's part of the checker. Clew's own families need not name
-    # it: theirs are in the checker's folder. A family without a part has no certificates.
+    # it: theirs are in the checker's folder. A family has certificates if it has a part, or `stated`.
     part: str | None = None
     # For `prove` and `verify`: what the checker is given of a puzzle, with the puzzle's own text in it. None: Clew's
     # own format, whose rules the part knows.

@@ -133,7 +133,7 @@ def reason(puzzle: Puzzle, marks: Marks, wrong: Mistakes, limits: Limits | None 
         request = family.teaching.request(puzzle, clash).rstrip(".")
         deed = f"{request[:1].lower()}{request[1:]}"
     else:
-        deed = "write " + " and ".join(f"{family.show(puzzle, value)} in {place}" for place, value in clash.items())
+        deed = "write " + joined([f"{family.show(puzzle, value)} in {place}" for place, value in clash.items()])
     others = {place for other in wrong.clashes[1:] for place in other}
     tried = {place: value for place, value in marks.items() if place not in others}
     end = bounded.within(lambda: _refutation(puzzle, tried), limits or Limits())

@@ -9,6 +9,7 @@ from clew.core.places import Marks
 from clew.rules import own
 from clew.rules.genre import Genre
 from clew.rules.ground import Ground, Literal, Rule
+from clew.rules.parts import parts
 from clew.rules.primitives.connected import Connected
 from clew.rules.primitives.different import Different
 from clew.rules.primitives.division import Division
@@ -142,17 +143,7 @@ _LINES: Mapping[type[Rule], Callable[..., str]] = {
 
 
 def _parts(points: Iterable[int], near: Callable[[int], Iterable[int]]) -> list[list[int]]:
-    left, parts = dict.fromkeys(points), []
-    while left:
-        part = [next(iter(left))]
-        del left[part[0]]
-        for point in part:
-            for other in near(point):
-                if other in left:
-                    del left[other]
-                    part.append(other)
-        parts.append(sorted(part))
-    return parts
+    return [sorted(part) for part in parts(points, near)]
 
 
 def _cut_points(rule: Connected, true: Callable[[Literal], bool]) -> Iterator[Sequence[int]]:

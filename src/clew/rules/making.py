@@ -13,6 +13,7 @@ from clew.core.results import Limits, Verdict
 from clew.rules.clues import Rooms
 from clew.rules.genre import Genre
 from clew.rules.lattice import DIRECTIONS, Lattice
+from clew.rules.parts import parts
 from clew.rules.solving import kernel
 
 if TYPE_CHECKING:
@@ -299,10 +300,4 @@ def _can_leave(puzzle: Genre, layer: str, place: Place) -> bool:
 
 def _are_joined(grid: Lattice, cells: Collection[Place]) -> bool:
     """Whether cells are joined."""
-    left = set(cells)
-    todo = [left.pop()] if left else []
-    for place in todo:
-        fresh = [other for other in grid.near[place] if other in left]
-        left.difference_update(fresh)
-        todo += fresh
-    return not left
+    return len(parts(cells, grid.near.__getitem__)) < 2

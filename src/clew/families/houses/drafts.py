@@ -14,7 +14,7 @@ from random import Random
 from clew.core.errors import NoPuzzle, PuzzleError
 from clew.core.family import Knob, Knobs, Size, Wish
 from clew.core.results import Limits
-from clew.core.text import quoted
+from clew.core.text import joined, quoted
 from clew.families.houses.puzzle import FAR, MANY, METRICS, Houses, Metric, Point
 from clew.families.houses.techniques import LEVELS, level_of, techniques_of
 
@@ -136,7 +136,7 @@ def _no_level(wish: Wish) -> NoPuzzle:
     found = [] if _kind(wish)[0] > _SMALL else sorted({*_levels(wish)} - {level})
     if not found:
         return NoPuzzle(f"{none}: try another level, size or bound")
-    others = " and ".join(filter(None, [", ".join(map(str, found[:-1])), str(found[-1])]))
+    others = joined([str(each) for each in found])
     return NoPuzzle(f"{none}: such towns have level{'s' * (len(found) > 1)} {others}")
 
 

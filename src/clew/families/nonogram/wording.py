@@ -189,7 +189,7 @@ def _follows(p: Pattern) -> str:
         chosen = [place for place, value in settled.items() if value is painted]
         if chosen:
             parts.append(f"{_spans(p, chosen)} {'is' if len(chosen) == 1 else 'are'} {_state(painted)}")
-    return " and ".join(parts)
+    return joined(parts)
 
 
 def _spans(p: Pattern, places: Sequence[Place]) -> str:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from clew.core.places import Place
 from clew.rules.ground import Fault, Literal, Record, Rule, Technique, Truth, Words
+from clew.rules.parts import parts
 
 if TYPE_CHECKING:
     from clew.rules.clauses import Clauses
@@ -50,20 +51,20 @@ class Connected(Rule):
         """Nothing fits in clauses: a division into parts is refused by cuts."""
 
     def cuts(self, true: Callable[[Literal], bool]) -> Iterable[Sequence[Literal]]:
-        parts = self._parts([number for number, literal in enumerate(self.present) if true(literal)])
-        if len(parts) < 2:
+        held = self._parts([number for number, literal in enumerate(self.present) if true(literal)])
+        if len(held) < 2:
             return
-        for part, other in zip(parts, [*parts[1:], parts[0]], strict=True):
+        for part, other in zip(held, [*held[1:], held[0]], strict=True):
             shore = dict.fromkeys(near for point in sorted(part) for near in self.near[point] if near not in part)
             yield [-self.present[min(part)], -self.present[min(other)], *(self.present[each] for each in shore)]
 
     def fault(self, truth: Truth, words: Words) -> Fault | None:
         possible = [number for number, literal in enumerate(self.present) if truth(literal) is not False]
         sure = {number for number in possible if truth(self.present[number])}
-        parts = [part for part in self._parts(possible) if not sure.isdisjoint(part)]
-        if len(parts) < 2:
+        split = [part for part in self._parts(possible) if not sure.isdisjoint(part)]
+        if len(split) < 2:
             return None
-        smallest = sorted(parts, key=len)[0]
+        smallest = sorted(split, key=len)[0]
         about = [self.present[number] for number in sorted(sure & smallest)]
         return Fault(f"{words.places(about)} cannot be joined with the rest of {self.who}", about)
 
@@ -81,15 +82,4 @@ class Connected(Rule):
         return f"{words.places(apart)} of {self.who} could not be joined"
 
     def _parts(self, points: Sequence[int]) -> list[set[int]]:
-        left, parts = set(points), []
-        for start in points:
-            if start not in left:
-                continue
-            left.discard(start)
-            todo = [start]
-            for point in todo:
-                fresh = [near for near in self.near[point] if near in left]
-                left.difference_update(fresh)
-                todo += fresh
-            parts.append(set(todo))
-        return parts
+        return [set(part) for part in parts(points, self.near.__getitem__)]

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from clew.core.places import Place
 from clew.core.text import plural
 from clew.rules.ground import Fault, Ground, Literal, Record, Rule, Technique, Truth, Words
+from clew.rules.parts import parts
 
 if TYPE_CHECKING:
     from clew.rules.clauses import Clauses
@@ -146,14 +147,4 @@ class Division(Rule):
         return len(part) if len(part) > size else 0
 
     def _parts(self, same: Callable[[int, int], bool], points: Iterable[int]) -> list[list[int]]:
-        left, parts = dict.fromkeys(points), []
-        while left:
-            part = [next(iter(left))]
-            del left[part[0]]
-            for point in part:
-                fresh = [near for near in self.near[point] if near in left and same(point, near)]
-                for near in fresh:
-                    del left[near]
-                part += fresh
-            parts.append(part)
-        return parts
+        return parts(points, lambda point: (near for near in self.near[point] if same(point, near)))

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from clew.core.places import Place
 from clew.core.text import joined, plural
 from clew.rules.ground import Fault, Literal, Record, Rule, Technique, Truth, Words
+from clew.rules.parts import parts
 
 if TYPE_CHECKING:
     from clew.rules.clauses import Clauses
@@ -144,9 +145,9 @@ class Groups(Rule):
         """The clue of a full group beside a place that is absent, and all clues whose groups it would join."""
         here = self._number[-absent]
         sure = {self._number[each] for each in because if each in self._number} | {*self.clues} - {here}
-        parts = [part for part in self._parts(sure) if not part.isdisjoint(self.near[here])]
-        held = [clue for part in parts for clue in self.clues if clue in part] + [here] * (here in self.clues)
-        full = (clue for part in parts for clue in held if clue in part and self.clues[clue] == len(part))
+        touched = [part for part in self._parts(sure) if not part.isdisjoint(self.near[here])]
+        held = [clue for part in touched for clue in self.clues if clue in part] + [here] * (here in self.clues)
+        full = (clue for part in touched for clue in held if clue in part and self.clues[clue] == len(part))
         return next(full, None), held
 
     def _short(self, present: Literal, because: Sequence[Literal]) -> int | None:
@@ -172,15 +173,4 @@ class Groups(Rule):
         return todo
 
     def _parts(self, points: set[int]) -> list[set[int]]:
-        left, parts = set(points), []
-        for start in sorted(points):
-            if start not in left:
-                continue
-            left.discard(start)
-            todo = [start]
-            for point in todo:
-                fresh = [near for near in self.near[point] if near in left]
-                left.difference_update(fresh)
-                todo += fresh
-            parts.append(set(todo))
-        return parts
+        return [set(part) for part in parts(sorted(points), self.near.__getitem__)]

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from clew.core.places import Place
 from clew.rules.ground import Fault, Literal, Record, Rule, Technique, Truth, Words
+from clew.rules.parts import parts
 
 if TYPE_CHECKING:
     from clew.rules.clauses import Clauses
@@ -55,10 +56,10 @@ class Loop(Rule):
                 clauses.add(-literal, *(other for other in lines if other != literal))
 
     def cuts(self, true: Callable[[Literal], bool]) -> Iterable[Sequence[Literal]]:
-        parts = self._parts(true)
-        if len(parts) < 2:
+        drawn = self._parts(true)
+        if len(drawn) < 2:
             return
-        for part, other in zip(parts, [*parts[1:], parts[0]], strict=True):
+        for part, other in zip(drawn, [*drawn[1:], drawn[0]], strict=True):
             inside = {point for literal in part for point in self.ends[literal]}
             leaving = [each for each, ends in self.ends.items() if len(inside.intersection(ends)) == 1]
             yield [-part[0], -other[0], *leaving]
@@ -70,11 +71,11 @@ class Loop(Rule):
                 return Fault(f"the line branches at {point}", drawn)
             if len(drawn) == 1 and all(truth(literal) is False for literal in lines if literal not in drawn):
                 return Fault(f"the line ends at {point}", drawn)
-        parts = self._parts(lambda literal: bool(truth(literal)))
-        closed = [part for part in parts if self._closed(part)]
-        if closed and len(parts) > 1:
+        pieces = self._parts(lambda literal: bool(truth(literal)))
+        closed = [part for part in pieces if self._closed(part)]
+        if closed and len(pieces) > 1:
             return Fault("the line closes before it is one loop", min(closed, key=len))
-        if not parts and all(truth(literal) is False for literal in self.lines):
+        if not pieces and all(truth(literal) is False for literal in self.lines):
             return Fault("there is no loop", ())
         return None
 
@@ -133,17 +134,5 @@ class Loop(Rule):
         return all(times == 2 for times in count.values())
 
     def _parts(self, true: Callable[[Literal], bool]) -> list[list[Literal]]:
-        drawn = dict.fromkeys(literal for literal in self.lines if true(literal))
-        parts = []
-        while drawn:
-            first = next(iter(drawn))
-            del drawn[first]
-            part = [first]
-            for literal in part:
-                for point in self.ends[literal]:
-                    fresh = [other for other in self.meeting[point] if other in drawn]
-                    for other in fresh:
-                        del drawn[other]
-                    part += fresh
-            parts.append(part)
-        return parts
+        drawn = [literal for literal in self.lines if true(literal)]
+        return parts(drawn, lambda literal: (other for point in self.ends[literal] for other in self.meeting[point]))

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from clew.core.places import Place
 from clew.rules.ground import Fault, Literal, Record, Rule, Technique, Truth, Words
+from clew.rules.parts import parts
 
 if TYPE_CHECKING:
     from clew.rules.clauses import Clauses
@@ -131,17 +132,5 @@ class Paths(Rule):
         return dict.fromkeys(point for literal in part for point in self.ends[literal])
 
     def _parts(self, true: Callable[[Literal], bool]) -> list[list[Literal]]:
-        drawn = dict.fromkeys(literal for literal in self.lines if true(literal))
-        parts = []
-        while drawn:
-            first = next(iter(drawn))
-            del drawn[first]
-            part = [first]
-            for literal in part:
-                for point in self.ends[literal]:
-                    fresh = [other for other in self.meeting[point] if other in drawn]
-                    for other in fresh:
-                        del drawn[other]
-                    part += fresh
-            parts.append(part)
-        return parts
+        drawn = [literal for literal in self.lines if true(literal)]
+        return parts(drawn, lambda literal: (other for point in self.ends[literal] for other in self.meeting[point]))
