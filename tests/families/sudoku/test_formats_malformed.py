@@ -171,7 +171,7 @@ def test_json_of_any_shape_is_read_or_refused(content: Any, name: str, deep: boo
         ("9j:a", "has irregular boxes (the letter j)"),
         ("2x2k:a,b,c", "has killer cages (the letter k)"),
         ("2x2:a1b", "the id ends after 4 of 16 cells"),
-        ("99x99:a", "sizes are 4, 6, 8, 9"),
+        ("99x99:a", "expected 4, 6, 8, 9"),
         ("https://f-puzzles.com/?id=abc", "only names a puzzle on a server"),
         ("https://f-puzzles.com/?load=N4IgzglgXgpiBcB", "the packed text ends too early"),
         ("https://f-puzzles.com/?load=N4Ig~", "the packed text is damaged: '~' at character 5"),
