@@ -1,8 +1,8 @@
 // Models of ground rules for Python: a whole program in one call.
 #include "bindings/bindings.hpp"
 #include "bindings/python.hpp"
+#include "rules/answer.hpp"
 #include "rules/climb.hpp"
-#include "rules/model.hpp"
 #include "search.hpp"
 
 namespace clew::bindings {
@@ -150,21 +150,18 @@ void bind_rules(nb::module_& m) {
         options.seed = seed;
         options.random_phases = seed != 0;
         options.random_decisions = seed ? kRandomDecisions : 0;
-        rules::Model model(read, rules::Mode::kSolve, options);
-        std::vector<std::uint8_t> values(variables);
+        std::vector<std::int32_t> failed;
         Solved solved = run_kernel(
             limits_of(solutions, nodes, seconds), variables, keep, stop, each,
             [&](const Limits& limits, Stop& until, const OnSolution& on_solution) {
-              if (!model.build(until)) return Answer{};
               Budget budget(until, limits);
-              Search& search = model.search();
-              return enumerate(search, {assumed, differing, limits.solutions}, budget, [&] {
-                for (Variable v = 0; v < variables; ++v) values[v] = search.is_true(positive(v));
-                return on_solution(values.data());
-              });
+              const Question question{assumed, differing, limits.solutions};
+              const rules::Answered answered =
+                  rules::answer(read, options, question, until, budget,
+                                [&](const std::vector<std::uint8_t>& values) { return on_solution(values.data()); });
+              for (const Literal l : answered.failed) failed.push_back(to_dimacs(l));
+              return answered.answer;
             });
-        std::vector<std::int32_t> failed;
-        for (const Literal l : model.search().failed()) failed.push_back(to_dimacs(l));
         using Searched = nb::typed<nb::tuple, Solved, std::vector<std::int32_t>>;
         return Searched(nb::make_tuple(solved, nb::cast(failed)));
       },

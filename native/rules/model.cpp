@@ -37,7 +37,7 @@ std::size_t edges_left(const Reader& reader) {
 
 Model::Model(const Program& program, Mode mode, SearchOptions options)
     : program_(program), mode_(mode), search_(std::move(options)), group_of_(2 * std::size_t{program.variables()}) {
-  search_.add_variables(program.variables() + (mode == Mode::kSolve ? 0 : program.rules()));
+  search_.add_variables(program.variables() + (names_rules(mode) ? program.rules() : 0));
 }
 
 bool Model::build(Stop& stop) {
@@ -67,7 +67,7 @@ void Model::find_groups() {
 void Model::state(const Record& record) {
   Reader reader(record, program_.variables());
   Guard guard;
-  if (mode_ != Mode::kSolve && record.rule > 0) guard = selector(record.rule);
+  if (names_rules(mode_) && record.rule > 0) guard = selector(record.rule);
   switch (record.op) {
     case Op::kClause: return state_clause(reader, guard);
     case Op::kCount: return state_count(reader, guard);

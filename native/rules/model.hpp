@@ -21,7 +21,13 @@
 
 namespace clew::rules {
 
-enum class Mode { kSolve, kExplain, kRefute };
+enum class Mode {
+  kSolve,
+  kUnique,  // it is enough to find out, by `answer`, whether there is no solution, one, or more
+  kExplain,
+  kRefute,
+};
+inline bool names_rules(Mode mode) { return mode == Mode::kExplain || mode == Mode::kRefute; }
 
 class Model {
  public:
@@ -32,13 +38,21 @@ class Model {
 
   Search& search() { return search_; }
   const Search& search() const { return search_; }
+
+  // What a program that consists of one rule about paths is about. The models are then its tight solutions only, as
+  // answer.cpp has it.
+  struct Paths {
+    std::vector<Edge> edges;
+    std::vector<std::int32_t> labels;  // from 1, without gaps; 0 is none
+  };
+  const std::optional<Paths>& tight_paths() const { return paths_; }
   std::uint32_t variables() const { return program_.variables(); }
   std::uint32_t rules() const { return program_.rules(); }
 
   // To explain: of rules from 1. All are to be assumed; `rule_of` gives 0 for variables that are no selectors.
   Literal selector(std::uint32_t rule) const { return positive(program_.variables() + rule - 1); }
   std::uint32_t rule_of(Variable v) const {
-    const bool is_selector = mode_ != Mode::kSolve && v >= variables() && v < variables() + program_.rules();
+    const bool is_selector = names_rules(mode_) && v >= variables() && v < variables() + program_.rules();
     return is_selector ? v - variables() + 1 : 0;
   }
 
@@ -69,7 +83,8 @@ class Model {
   std::vector<Sums::Term> terms_of(const Weights& weights) const;
   std::vector<Edge> edges_in(Reader& reader, std::uint32_t points, std::size_t count, bool always);
   void add_same_sizes(std::span<const std::vector<Division::Size>> sizes, std::span<const Edge> edges, Guard guard);
-  void add_colours(std::span<const Edge> edges, const std::vector<std::int32_t>& labels, Guard guard);
+  void add_colours(const Paths& paths, bool tight, Guard guard);
+  void add_tight_turns(const Paths& paths);
   std::uint32_t renumber(std::vector<Edge>& edges) const;
   std::uint32_t group_of(Variable v) const { return std::max(group_of_[positive(v)], group_of_[negative(v)]); }
   bool is_certain(std::span<const std::optional<Literal>> symbols) const;
@@ -86,6 +101,7 @@ class Model {
   Search search_;
   std::vector<std::vector<Literal>> groups_;  // of which exactly one is true, always
   std::vector<std::uint32_t> group_of_;       // by literal: its group, from 1
+  std::optional<Paths> paths_;                // if they are tight
   std::optional<Literal> truth_;              // a literal that is true
   std::unique_ptr<Cardinality> counts_;
   std::unique_ptr<Sums> sums_;

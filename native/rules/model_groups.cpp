@@ -1,9 +1,7 @@
-// Stating rules about groups of points: with clues, divided by borders, or along paths.
+// Stating rules about groups of points: with clues, or divided by borders.
 #include <algorithm>
-#include <map>
 #include <stdexcept>
 
-#include "propagators/connected.hpp"
 #include "propagators/groups.hpp"
 #include "rules/model.hpp"
 
@@ -12,12 +10,7 @@ namespace clew::rules {
 namespace {
 
 constexpr std::size_t kMostNear = 1u << 24;    // of clues and points near them
-constexpr std::size_t kMostClauses = 1u << 23;  // that say of neighbours that they have the same size or colour
-
-[[noreturn]] void refuse_size(const char* what, std::size_t count, std::size_t most) {
-  throw std::invalid_argument("program has " + std::string(what) + " that make " + std::to_string(count) +
-                              " clauses: expected at most " + std::to_string(most));
-}
+constexpr std::size_t kMostClauses = 1u << 23;  // that say of neighbours that they have the same size
 
 }  // namespace
 
@@ -92,7 +85,9 @@ void Model::add_same_sizes(std::span<const std::vector<Division::Size>> sizes, s
                            Guard guard) {
   std::size_t clauses = 0;
   for (const Edge& edge : edges) clauses += sizes[edge.a].size() + sizes[edge.b].size();
-  if (clauses > kMostClauses) refuse_size("sizes", clauses, kMostClauses);
+  if (clauses > kMostClauses)
+    throw std::invalid_argument("program has sizes that make " + std::to_string(clauses) + " clauses: expected at most " +
+                                std::to_string(kMostClauses));
   for (const Edge& edge : edges) {
     for (const auto& [one, other] : {std::pair(edge.a, edge.b), std::pair(edge.b, edge.a)}) {
       for (const auto& [size, chosen] : sizes[one]) {
@@ -102,71 +97,6 @@ void Model::add_same_sizes(std::span<const std::vector<Division::Size>> sizes, s
         add_clause(std::move(clause), guard);
       }
     }
-  }
-}
-
-void Model::state_paths(Reader& reader, Guard guard) {
-  charge_graph();
-  const std::uint32_t points = reader.size(reader.left(), "a number of points");
-  const std::uint32_t count = reader.size(reader.left() / 3, "a number of edges");
-  const std::vector<Edge> edges = edges_in(reader, points, count, false);
-  std::vector<std::int32_t> labels;
-  std::map<std::int32_t, std::vector<std::uint32_t>> ends;
-  for (std::uint32_t p = 0; p < points; ++p) {
-    labels.push_back(reader.number(0, INT32_MAX, "a label"));
-    if (labels.back() != 0) ends[labels.back()].push_back(p);
-  }
-  reader.end();
-  std::int32_t colour = 0;
-  for (const auto& [label, both] : ends) {
-    if (both.size() != 2)
-      throw std::invalid_argument("program has label " + std::to_string(label) + " at " + std::to_string(both.size()) +
-                                  " points: expected it at 2");
-    ++colour;
-    for (const std::uint32_t p : both) labels[p] = colour;  // from 1, without gaps
-  }
-  if (points == 0) return;
-  add_degrees(points, edges, labels, guard);
-  add_colours(edges, labels, guard);
-}
-
-// Every point of a path has the colour of the path's label; the points of a colour hang together.
-void Model::add_colours(std::span<const Edge> edges, const std::vector<std::int32_t>& labels, Guard guard) {
-  const auto points = static_cast<std::uint32_t>(labels.size());
-  const auto colours = static_cast<std::uint32_t>(std::ranges::max(labels));
-  const std::size_t clauses = 2 * colours * (edges.size() + points);
-  if (clauses > kMostClauses) refuse_size("paths", clauses, kMostClauses);
-  const Variable first = search_.add_variables(points * colours);
-  const auto has = [&](std::uint32_t point, std::uint32_t colour) { return positive(first + point * colours + colour); };
-  std::vector<std::vector<Literal>> around(points);
-  for (const Edge& edge : edges) {
-    around[edge.a].push_back(edge.chosen);
-    around[edge.b].push_back(edge.chosen);
-    for (const std::uint32_t end : {edge.a, edge.b}) {
-      std::vector<Literal> some{edge.chosen ^ 1};
-      for (std::uint32_t c = 0; c < colours; ++c) some.push_back(has(end, c));
-      add_clause(std::move(some), guard);
-    }
-    for (std::uint32_t c = 0; c < colours; ++c) {
-      add_clause({edge.chosen ^ 1, has(edge.a, c) ^ 1, has(edge.b, c)}, guard);
-      add_clause({edge.chosen ^ 1, has(edge.b, c) ^ 1, has(edge.a, c)}, guard);
-    }
-  }
-  for (std::uint32_t p = 0; p < points; ++p) {
-    std::vector<Literal> own;
-    for (std::uint32_t c = 0; c < colours; ++c) {
-      own.push_back(has(p, c));
-      std::vector<Literal> used(around[p]);  // a point without an edge has no colour
-      used.push_back(has(p, c) ^ 1);
-      add_clause(std::move(used), guard);
-    }
-    if (labels[p] != 0) add_clause({has(p, static_cast<std::uint32_t>(labels[p]) - 1)}, guard);
-    if (own.size() > 1) add_count(own, 0, 1, guard);
-  }
-  for (std::uint32_t c = 0; c < colours; ++c) {
-    std::vector<std::optional<Literal>> present;
-    for (std::uint32_t p = 0; p < points; ++p) present.push_back(has(p, c));
-    on_graphs_.push_back(std::make_unique<Connected>(search_, present, edges, mode_ == Mode::kExplain, guard));
   }
 }
 

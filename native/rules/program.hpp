@@ -50,6 +50,9 @@ class Program {
   // The numbers must outlive the program. Checks the heads of all records; payloads are checked by who reads them.
   Program(std::span<const std::int32_t> numbers, std::uint32_t variables);
 
+  // The program that has only this record of this one.
+  Program only(const Record& record) const { return {{record.payload.data() - 3, record.payload.size() + 3}, variables_}; }
+
   const std::vector<Record>& records() const { return records_; }
   std::uint32_t variables() const { return variables_; }
   std::uint32_t rules() const { return rules_; }  // the largest number of a rule

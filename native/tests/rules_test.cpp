@@ -11,8 +11,8 @@
 #include <string>
 #include <vector>
 
+#include "rules/answer.hpp"
 #include "rules/climb.hpp"
-#include "rules/model.hpp"
 #include "tests/expect.hpp"
 
 namespace {
@@ -751,6 +751,47 @@ void test_planted_models_are_never_lost(const std::string& what, Planted (*plant
   }
 }
 
+// Paths, alone or with clauses, are answered by an argument about tight solutions: the verdict is that of brute force, and
+// what is given are solutions.
+void test_paths_have_no_solution_or_one_or_more() {
+  Random random(7);
+  std::array<int, 3> verdicts{};
+  for (std::uint32_t round = 0; round < 600; ++round) {
+    Text text;
+    add_paths(text, random);
+    if (text.variables > 12 || text.variables == 0) continue;
+    for (std::uint32_t clauses = round % 3; clauses > 0; --clauses) {
+      Numbers clause;
+      for (int k = 0; k < 3; ++k) clause.push_back(1 + static_cast<std::int32_t>(below(random, static_cast<std::uint32_t>(text.variables))));
+      text.rule(Op::kClause, clause);
+    }
+    const Program program(text.numbers, static_cast<std::uint32_t>(text.variables));
+    const auto is_solution = [&](std::uint32_t bits) {
+      return std::ranges::all_of(program.records(), [&](const Record& record) { return holds(record, bits); });
+    };
+    std::size_t expected = 0;
+    for (std::uint32_t bits = 0; bits < 1u << text.variables; ++bits) expected += is_solution(bits);
+    std::vector<Variable> over(program.variables());
+    for (Variable v = 0; v < over.size(); ++v) over[v] = v;
+    const Question question{{}, over, 2};
+    Stop stop;
+    Budget budget(stop);
+    std::set<std::uint32_t> found;
+    const Answer answered = answer(program, {}, question, stop, budget, [&](const std::vector<std::uint8_t>& values) {
+      std::uint32_t bits = 0;
+      for (std::size_t v = 0; v < values.size(); ++v) bits |= static_cast<std::uint32_t>(values[v]) << v;
+      expect(is_solution(bits), "paths that are given are a solution");
+      found.insert(bits);
+      return true;
+    }).answer;
+    expected = std::min<std::size_t>(expected, 2);
+    ++verdicts[expected];
+    expect(answered.found == expected && found.size() == expected && answered.exhausted == (expected < 2),
+           "the verdict on paths " + std::to_string(round));
+  }
+  expect(std::ranges::min(verdicts) > 20, "enough paths of each kind");
+}
+
 // Counts of 3 in 60 are beyond clauses, and sums of 12 places beyond brute force: known numbers.
 void test_large_rules_are_counted() {
   const auto found = [](const Text& text) {
@@ -950,6 +991,7 @@ int main() {
   test_planted_models_are_never_lost("groups", planted_groups, 40);
   test_planted_models_are_never_lost("division", planted_division, 20);
   test_planted_models_are_never_lost("paths", planted_paths, 20);
+  test_paths_have_no_solution_or_one_or_more();
   test_large_rules_are_counted();
   test_all_kinds_of_findings_follow_from_what_they_cite();
   test_what_both_values_lead_to_is_found();
