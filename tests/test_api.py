@@ -18,6 +18,7 @@ import pytest
 
 import clew
 import clew.play
+from clew import families
 from clew.render.theme import PAPER
 from tests.conftest import ROOT
 
@@ -188,7 +189,7 @@ def test_plain_dicts_and_numbers_of_numpy_are_welcome() -> None:
     assert clew.generate("sudoku", seed=3) == ANYTHING.generate("sudoku", seed=numpy.int64(3))
 
 
-@pytest.mark.parametrize("family", ["sudoku", "nonogram", "slitherlink", "hashi", "fillin", "houses"])
+@pytest.mark.parametrize("family", families.BUILT_IN)
 def test_solutions_can_be_handed_to_anything_that_takes_them(family: str) -> None:
     puzzle = clew.generate(family, size="small", seed=1)
     found: list[Any] = []
@@ -231,7 +232,7 @@ def test_type_checkers_take_the_document_and_refuse_what_is_not_a_puzzle(tmp_pat
     assert sorted(int(line.split(":")[1]) for line in errors) == [3, 4, 5]
 
 
-@pytest.mark.parametrize("family", ["sudoku", "nonogram", "slitherlink", "hashi", "fillin", "houses"])
+@pytest.mark.parametrize("family", families.BUILT_IN)
 def test_progress_is_reported_for_every_family(family: str) -> None:
     heard: list[str] = []
     clew.generate(family, size="small", seed=1, progress=heard.append)
