@@ -49,6 +49,7 @@ Examples
   clew generate {family} -n 100 --to line | clew rate -   many at once, through a pipe
 """
 
+_WIDTH = 118
 _NOTES = """\
 FILE is a path, '-' for standard input, a name from the library, or the puzzle itself: a link, an id, a line of cells.
 Every command takes --json. Exit codes: 0 done, 1 the answer is no, 2 bad input, 3 undecided, 130 stopped by Ctrl-C,
@@ -140,7 +141,18 @@ def overview() -> str:
     for group, commands in GROUPS.items():
         lines += [group, *(f"  {name:<10}{line}" for name, line in commands.items()), ""]
     examples = _EXAMPLES.format(family=families.names()[0])
-    return "\n".join([*lines, examples, f"Families: {', '.join(families.names())}", _NOTES])
+    return "\n".join([*lines, examples, *_names(), _NOTES])
+
+
+def _names() -> list[str]:
+    """The names of all families, in lines that fit the rest."""
+    lines = ["Families:"]
+    for name in families.names():
+        if len(lines[-1]) + len(name) + 2 > _WIDTH:
+            lines.append(" " * (len("Families:")))
+        lines[-1] += f" {name},"
+    lines[-1] = lines[-1].removesuffix(",")
+    return lines
 
 
 def suggestion(name: str) -> str:
