@@ -7,7 +7,7 @@ seed alone: work is limited in attempts and nodes, and the clock only ends it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from random import Random
 from typing import Any
 
@@ -20,7 +20,7 @@ from clew.core.family import Family, Retouched, Size, Wish, settled
 from clew.core.making import wanted
 from clew.core.puzzle import Puzzle
 from clew.core.results import Limits, Outcome, Verdict
-from clew.core.symmetry import orbits
+from clew.core.symmetry import lonely, orbits
 from clew.core.text import quoted
 
 ATTEMPTS = 400
@@ -44,9 +44,25 @@ class _Run:
 
     def prove(self, puzzle: Puzzle) -> Outcome:
         """Look for two solutions within nodes, not time: the same seed must give the same puzzle."""
+        return self.family.logic.kernel(puzzle, self._limits(puzzle), None)
+
+    def judge(self, puzzle: Puzzle) -> Callable[[Collection[str]], bool]:
+        """A function that says whether a puzzle has one solution if it keeps some clues only."""
+        family = self.family
+        quick = None if family.making.fewer is None else family.making.fewer(puzzle)
+
+        def unique(kept: Collection[str]) -> bool:
+            if quick is None:
+                return self.prove(family.keep_clues(puzzle, kept)).verdict is Verdict.UNIQUE
+            return quick(kept, self._limits(puzzle)) is Verdict.UNIQUE
+
+        return unique
+
+    def _limits(self, puzzle: Puzzle) -> Limits:
+        """Of one more proof."""
         self.proofs += 1
         nodes = max(_NODES // len(self.family.places(puzzle)), 1000)
-        return self.family.logic.kernel(puzzle, Limits(nodes=nodes, stop=self.clock.limits.stop), None)
+        return Limits(nodes=nodes, stop=self.clock.limits.stop)
 
 
 @public
@@ -221,7 +237,11 @@ def _attempt(run: _Run, rng: Random) -> Puzzle | None:
     family, wish = run.family, run.wish
     if family.making.draft is None:
         raise PuzzleError(f"{family.name} cannot be generated with these options")
-    puzzle = family.making.draft(wish.size or family.making.sizes["normal"], wish.knobs, rng)
+    size = wish.size or family.making.sizes["normal"]
+    if wish.symmetry != "none" and family.making.symmetric is not None:
+        puzzle = family.making.symmetric(size, wish.knobs, rng, wish.symmetry)
+    else:
+        puzzle = family.making.draft(size, wish.knobs, rng)
     if puzzle is None or run.prove(puzzle).verdict is not Verdict.UNIQUE:
         return None
     thinned = _thin(run, puzzle, rng)
@@ -231,25 +251,36 @@ def _attempt(run: _Run, rng: Random) -> Puzzle | None:
         thinned = thinned[-1:]
     if run.clock.ended() or not thinned:
         return None
-    return thinned[-1] if wish.level is None else _at_level(thinned, wish.level)
+    made = thinned[-1] if wish.level is None else _at_level(thinned, wish.level)
+    if made is None or made is puzzle or family.making.fewer is None:
+        return made
+    return made if run.prove(made).verdict is Verdict.UNIQUE else None  # whatever told so before
 
 
 def _thin(run: _Run, puzzle: Puzzle, rng: Random) -> Sequence[Puzzle]:
     """Remove clues in random order, whole orbits at once, while unique; return the row of puzzles on the way."""
     family, wish = run.family, run.wish
-    groups = [list(group) for group in orbits(family.clues(puzzle), family.size(puzzle), wish.symmetry)]
+    if family.making.full and wish.clues is None and not wish.minimal:
+        return [puzzle]
+    clues, size, unique = family.clues(puzzle), family.size(puzzle), run.judge(puzzle)
+    groups = [list(group) for group in orbits(clues, size, wish.symmetry)]
     rng.shuffle(groups)
-    kept = set(family.clues(puzzle))
+    kept = set(clues)
     row = [puzzle]
-    for group in groups:
+    odd = lonely(clues, size, wish.symmetry)
+    if odd:
+        kept.difference_update(odd)
+        if not unique(kept):
+            return []
+        row = [family.keep_clues(puzzle, kept)]
+    for group in (group for group in groups if kept.issuperset(group)):
         if run.clock.ended() or (wish.clues is not None and len(kept) <= wish.clues):
             break
         if wish.clues is not None and len(kept) - len(group) < wish.clues:
             continue
-        fewer = family.keep_clues(puzzle, kept.difference(group))
-        if run.prove(fewer).verdict is Verdict.UNIQUE:
+        if unique(kept.difference(group)):
             kept.difference_update(group)
-            row.append(fewer)
+            row.append(family.keep_clues(puzzle, kept))
     return row
 
 

@@ -325,6 +325,12 @@ class Making(Generic[P]):
     fullest: Callable[[P, Marks], P] | None = None
     # A puzzle with more clues than needed, or None where this attempt gave none.
     draft: Callable[[Size, Knobs, Random], P | None] | None = DERIVED
+    full: bool = False  # a draft keeps all its clues unless fewer are wished for
+    # The same with a layout that has the named symmetry, for families with clues in their layout.
+    symmetric: Callable[[Size, Knobs, Random, str], P | None] | None = None
+    # How many solutions a puzzle has, up to two, if it keeps some clues only: for families that need not build it anew.
+    # None where a puzzle without a clue is not just the same with fewer rules.
+    fewer: Callable[[P], Callable[[Collection[str], Limits], Verdict] | None] | None = None
     # For `generate --any`: a puzzle that has a solution, and perhaps others, which nobody looks for; else a draft with
     # clues left out at random.
     loose: Callable[[Size, Knobs, Random], P] | None = None
@@ -401,7 +407,7 @@ class Family(Generic[P]):
     grid: Grid[P] | None = None
     # Derived from the grid:
     size: Callable[[P], Size] = DERIVED
-    clues: Callable[[P], Mapping[str, tuple[int, int]]] = DERIVED  # each clue that could be left out: row and column
+    clues: Callable[[P], Mapping[str, tuple[float, float]]] = DERIVED  # each that could be left out: row and column
     keep_clues: Callable[[P, Collection[str]], P] = DERIVED
 
 

@@ -24,6 +24,7 @@ from clew.rules.forms import (
     tatham,
 )
 from clew.rules.lattice import lattice
+from clew.rules.making import orbit
 from clew.rules.solving import kernel, sample
 
 
@@ -93,10 +94,17 @@ class Akari(Genre):
 
     @classmethod
     def draft(cls, size: Size, rng: Random) -> Genre | None:
+        return cls.symmetric(size, "none", rng)
+
+    @classmethod
+    def symmetric(cls, size: Size, symmetry: str, rng: Random) -> Genre | None:
         """Random walls with all their numbers, and more walls where two solutions differ."""
-        cells = lattice(size.rows, size.columns).cells
-        walls = dict.fromkeys(rng.sample(cells, len(cells) // 7), "wall")
-        while len(walls) <= 2 * len(cells) // 5:
+        grid = lattice(size.rows, size.columns)
+        walls: dict[Place, str] = {}
+        for place in rng.sample(grid.cells, len(grid.cells)):
+            if len(walls) < len(grid.cells) // 7:
+                walls |= dict.fromkeys(orbit(grid, place, symmetry), "wall")
+        while len(walls) <= 2 * len(grid.cells) // 5:
             blank = cls(size.rows, size.columns, clue=walls)
             solution = sample(blank, rng)
             if solution is None:
@@ -105,7 +113,8 @@ class Akari(Genre):
             if outcome.verdict is Verdict.UNIQUE:
                 return puzzle
             one, other = outcome.solutions
-            walls[rng.choice([place for place in one if one[place] != other[place]])] = "wall"
+            place = rng.choice([place for place in one if one[place] != other[place]])
+            walls |= dict.fromkeys(orbit(grid, place, symmetry), "wall")
         return None
 
     def fullest(self, solution: Marks) -> Self:

@@ -28,10 +28,11 @@ from clew.rules.forms import (
 )
 from clew.rules.judging import violations
 from clew.rules.lattice import lattice
-from clew.rules.making import divided, rectangles
+from clew.rules.making import crowded, divided, rectangles
 from clew.rules.solving import kernel, sample
 
-_TRIES = 60  # rooms divided before other rooms are begun
+_TRIES = 25  # rooms divided before other rooms are begun
+_TAKEN = 0.2  # how often another solution is taken instead
 _NODES = 20_000  # decisions that rooms may take to be judged
 
 
@@ -86,21 +87,24 @@ class Heyawake(Genre):
 
     @classmethod
     def draft(cls, size: Size, rng: Random) -> Genre | None:
-        """Random rooms with all numbers; a room is divided where two solutions differ."""
-        blank = cls(size.rows, size.columns, room=rectangles(lattice(size.rows, size.columns), 8, rng))
-        solution = sample(blank, rng)
-        if solution is None:
-            return None
+        """Random rooms with all numbers; where two solutions differ, a room is divided, or the other is taken."""
+        puzzle = cls(size.rows, size.columns, room=rectangles(lattice(size.rows, size.columns), 6, rng))
+        grid, found = puzzle.grid, sample(puzzle, rng)
         for _ in range(_TRIES):
-            puzzle = blank.fullest(solution)
+            if found is None:
+                return None
+            solution = crowded(grid, found, rng)
+            puzzle = puzzle.fullest(solution)
             outcome = kernel(puzzle, Limits(solutions=2, nodes=_NODES))
-            if outcome.verdict is Verdict.UNIQUE or not outcome.solutions:
-                return puzzle if outcome.solutions else None
-            other = next(each for each in outcome.solutions if dict(each) != dict(solution))
-            apart = [place for place in puzzle.grid.cells if solution[place] != other[place]]
-            rooms = divided(puzzle.grid, blank.room, rng.choice(apart), rng)
-            finer = blank.with_layers(room=rooms)
-            blank = blank if violations(finer, solution) else finer
+            if outcome.verdict is Verdict.UNIQUE:
+                return puzzle
+            other = next((each for each in outcome.solutions if dict(each) != dict(solution)), solution)
+            apart = [place for place in grid.cells if solution[place] != other[place]]
+            finer = puzzle.with_layers(room=divided(grid, puzzle.room, rng.choice(apart or grid.cells), rng), number={})
+            if rng.random() < _TAKEN or violations(finer, solution):
+                found = other
+            else:
+                puzzle, found = finer, solution
         return None
 
     def fullest(self, solution: Marks) -> Self:

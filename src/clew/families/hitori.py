@@ -23,7 +23,7 @@ from clew.rules.forms import (
     signs,
     tatham,
 )
-from clew.rules.judging import violations
+from clew.rules.making import crowded
 from clew.rules.solving import kernel, sample
 
 _TRIES = 80  # numbers changed before another pattern is begun
@@ -73,7 +73,7 @@ class Hitori(Genre):
         found = sample(blank, rng)
         if found is None:
             return None
-        solution = _crowded(blank, found, rng)
+        solution = crowded(blank.grid, found, rng)
         numbers = _filled(blank, solution, rng)
         for _ in range(_TRIES):
             puzzle = cls(size.rows, size.columns, number=numbers)
@@ -85,15 +85,6 @@ class Hitori(Genre):
             place = rng.choice(apart or [each for each in puzzle.grid.cells if solution[each]])
             numbers = {**numbers, place: _doubled(puzzle, place, solution, rng)}
         return None
-
-
-def _crowded(blank: Hitori, solution: Marks, rng: Random) -> Marks:
-    """As many more shaded cells as there is room for."""
-    shaded = dict(solution)
-    for place in rng.sample(blank.grid.cells, len(blank.grid.cells)):
-        if not shaded[place] and not violations(blank, {**shaded, place: 1}):
-            shaded[place] = 1
-    return shaded
 
 
 def _filled(blank: Hitori, solution: Marks, rng: Random) -> dict[Place, int]:

@@ -115,7 +115,8 @@ class Kakuro(Genre):
     def draft(cls, size: Size, rng: Random) -> Genre | None:
         """Random digits with all sums; where two solutions differ, one digit is changed to another that fits."""
 
-        def change(puzzle: Self, solution: Marks, place: Place) -> tuple[Self, Marks]:
+        def change(puzzle: Self, solution: Marks, apart: Sequence[Place]) -> tuple[Self, Marks]:
+            place = apart[0]
             runs = [[int(solution[each]) for each in run] for _, _, run in puzzle.runs() if place in run]
             free = [digit for digit in _DIGITS if not any(digit in run for run in runs)] or [int(solution[place])]
             over = sum(sum(run) - 5 * len(run) for run in runs) - 2 * int(solution[place])

@@ -24,10 +24,10 @@ from clew.rules.forms import (
     tatham,
 )
 from clew.rules.lattice import lattice
-from clew.rules.making import parted, refined, scattered
+from clew.rules.making import attached, parted, refined, scattered
 from clew.rules.solving import sample
 
-_MOST = 5  # cells of a cage in puzzles that are made
+_MOST = 4  # cells of a cage in puzzles that are made
 
 
 class KenKen(Genre):
@@ -78,25 +78,31 @@ class KenKen(Genre):
     @classmethod
     def blank(cls, size: Size, rng: Random) -> Self:
         grid = lattice(size.rows, size.columns)
-        cages = dict(scattered(grid, max(len(grid.cells) // 3, 1), rng))
+        cages = dict(scattered(grid, max(2 * len(grid.cells) // rng.randint(5, 6), 1), rng))
         while large := [place for place, number in cages.items() if list(cages.values()).count(number) > _MOST]:
             cages = dict(parted(grid, cages, rng.choice(large), rng))
-        return cls(size.rows, size.columns, cage=cages)
+        return cls(size.rows, size.columns, cage=attached(grid, cages, _MOST, rng))
 
     def fullest(self, solution: Marks) -> Self:
         return self.with_layers(clue={cells[0]: clue(cells, solution) for cells in self.cage.cells.values()})
 
     @classmethod
     def draft(cls, size: Size, rng: Random) -> Genre | None:
-        """Random cages, parted where two solutions differ."""
+        """Random cages, large ones rather than small ones parted where two solutions differ."""
 
-        def part(puzzle: Self, solution: Marks, place: Place) -> tuple[Self, Marks]:
-            finer = parted(puzzle.grid, puzzle.cage, place, rng)
-            return puzzle.with_layers(cage=finer, clue={}).fullest(solution), solution
+        def part(puzzle: Self, solution: Marks, apart: Sequence[Place]) -> tuple[Self, Marks]:
+            cages = puzzle.cage
+            place = next((each for each in apart if len(cages.cells[cages[each]]) > 2), apart[0])
+            finer = puzzle.with_layers(cage=parted(puzzle.grid, cages, place, rng), clue={})
+            return finer.fullest(solution), solution
 
         blank = cls.blank(size, rng)
         solution = sample(blank, rng)
-        return None if solution is None else refined(blank.fullest(solution), solution, part, len(solution), rng)
+        if solution is None:
+            return None
+        made = refined(blank.fullest(solution), solution, part, len(solution), rng)
+        alone = 0 if made is None else sum(len(cells) == 1 for cells in made.cage.cells.values())
+        return made if alone <= max(size.rows // 3, 1) else None
 
 
 def clue(cells: Sequence[Place], solution: Marks) -> Said:

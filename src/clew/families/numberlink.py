@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from itertools import pairwise
 from random import Random
 
 from clew.core.family import Size
 from clew.core.places import Place
-from clew.core.results import Limits, Verdict
 from clew.rules import At, Choice, Clause, Genre, Ground, Links, Number, Option, Paths, Rule
 from clew.rules.forms import (
     clues,
@@ -28,12 +26,7 @@ from clew.rules.forms import (
     trace,
 )
 from clew.rules.lattice import lattice
-from clew.rules.making import winding
-from clew.rules.solving import kernel
-
-_TRIES = 20  # paths cut before an attempt has failed
-_SHORTEST, _LONGEST = 3, 12  # cells of a piece
-_NODES = 20_000  # decisions that a puzzle may take to be judged
+from clew.rules.making import threads
 
 _FULL = {"every": "yes"}
 
@@ -85,20 +78,15 @@ class Numberlink(Genre):
 
     @classmethod
     def draft(cls, size: Size, rng: Random) -> Genre | None:
-        """A path through every cell, cut into pieces; the cuts are moved while there are other solutions."""
+        """The ends of random paths that never come near themselves."""
         grid = lattice(size.rows, size.columns)
-        for _ in range(_TRIES):
-            path, ends = winding(grid, rng), [0]
-            while len(path) - ends[-1] >= 2 * _SHORTEST:
-                ends.append(ends[-1] + rng.randint(_SHORTEST, min(_LONGEST, len(path) - ends[-1] - _SHORTEST)))
-            pieces = [path[one:other] for one, other in pairwise([*ends, len(path)])]
-            if any(piece[-1] in grid.near[piece[0]] for piece in pieces):
-                continue
-            labels = {end: number for number, piece in enumerate(pieces, 1) for end in (piece[0], piece[-1])}
-            puzzle = cls(size.rows, size.columns, number=labels)
-            if kernel(puzzle, Limits(solutions=2, nodes=_NODES)).verdict is Verdict.UNIQUE:
-                return puzzle
-        return None
+        shortest = rng.randint(3, max(3, (size.rows + size.columns) // 3))
+        paths = threads(grid, shortest, rng)
+        if paths is None:
+            return None
+        ends = sorted((path[:1] + path[-1:] for path in paths), key=lambda pair: min(grid.at[end] for end in pair))
+        labels = {end: number for number, pair in enumerate(ends, 1) for end in pair}
+        return cls(size.rows, size.columns, number=labels)
 
 
 FAMILY = Numberlink.family()

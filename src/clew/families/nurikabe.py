@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from random import Random
+from typing import Self
 
 from clew.core.family import Size
 from clew.core.places import Marks, Place
 from clew.rules import UNKNOWN, At, Cells, Clause, Connected, Genre, Ground, Groups, Number, Rule, never
 from clew.rules.forms import clues, kit, numbers, pen_numbers, pen_shading, penpa, puzzlekit, puzzlink, pzprv3
 from clew.rules.lattice import Lattice
-from clew.rules.making import one_each
+from clew.rules.making import Change, are_joined, refined
 from clew.rules.solving import sample
 
-_LARGEST = 7  # cells of an island that is made
+_LARGEST = 8  # cells of an island that is made
+_SINGLE = 0.05  # of all cells, those that are an island by themselves
+_TRIES = 60  # cells turned, or numbers moved, before another sea is begun
+_TURNED = 0.6  # how often a cell is turned rather than a number moved
 
 
 class Nurikabe(Genre):
@@ -26,6 +30,7 @@ class Nurikabe(Genre):
     title = "Nurikabe"
     kind = "shading"
     sizes = (5, 8, 12)
+    full = True
     example = "1 . . .\n. . . .\n5 . . .\n. . . ."
     size = At(Number(1, 999, unknown=True), bare=UNKNOWN)
     cell = Cells("land", "sea")
@@ -49,15 +54,46 @@ class Nurikabe(Genre):
 
     @classmethod
     def draft(cls, size: Size, rng: Random) -> Genre | None:
-        """A random sea, and in each island a number, moved while there are other solutions."""
+        """A random sea, and in each island a number; where there are other solutions, the shore or a number moves."""
         solution = sample(_Sea(size.rows, size.columns), rng)
-        blank = cls(size.rows, size.columns)
-        islands = {} if solution is None else _islands(blank.grid, solution)
-        return one_each(blank, "size", islands, solution, rng) if solution is not None and islands else None
+        puzzle = None if solution is None else cls(size.rows, size.columns)._numbered(solution, rng)
+        return None if solution is None or puzzle is None else refined(puzzle, solution, _moved(rng), _TRIES, rng)
+
+    def _numbered(self, solution: Marks, rng: Random) -> Self | None:
+        """The islands of a solution with a number in each, where there is one already if possible; None if ugly."""
+        islands = _islands(self.grid, solution)
+        sizes = list(map(len, islands))
+        if not sizes or max(sizes) > _LARGEST or sizes.count(1) > len(self.grid.cells) * _SINGLE + 1:
+            return None
+        return self.with_layers(
+            size={rng.choice([place for place in own if place in self.size] or own): len(own) for own in islands}
+        )
+
+
+def _moved(rng: Random) -> Change[Nurikabe]:
+    """Turn a cell, or move the number of an island."""
+
+    def change(puzzle: Nurikabe, solution: Marks, apart: Sequence[Place]) -> tuple[Nurikabe, Marks]:
+        for place in apart if rng.random() < _TURNED else ():
+            turned = {**solution, place: 1 - int(solution[place])}
+            other = puzzle._numbered(turned, rng) if _is_sea(puzzle.grid, turned) else None
+            if other is not None:
+                return other, turned
+        islands = [each for each in _islands(puzzle.grid, solution) if not set(each).isdisjoint(apart)]
+        own = rng.choice(islands) if islands else []
+        rest = {at: size for at, size in puzzle.size.items() if at not in own}
+        return (puzzle.with_layers(size={**rest, rng.choice(own): len(own)}) if own else puzzle), solution
+
+    return change
+
+
+def _is_sea(grid: Lattice, marks: Marks) -> bool:
+    sea = {place for place in grid.cells if marks[place]}
+    return are_joined(grid, sea) and not any(sea.issuperset(window) for window in grid.windows(2, 2))
 
 
 class _Sea(Nurikabe):
-    """The sea alone, with islands that are neither wide nor long."""
+    """The sea alone, with islands of two cells or more that are neither wide nor long."""
 
     def rules(self, ground: Ground) -> Iterator[Rule]:
         sea = ground.on(Nurikabe.cell)
@@ -65,20 +101,21 @@ class _Sea(Nurikabe):
         for height, width, wet in ((2, 2, True), (2, 2, False), (1, 5, False), (5, 1, False)):
             for window in self.grid.windows(height, width):
                 yield never([sea[place] if wet else -sea[place] for place in window], "no large blocks")
+        for place, near in self.grid.near.items():
+            yield Clause([sea[place], *(-sea[each] for each in near)], "no islands of one cell")
 
 
-def _islands(grid: Lattice, solution: Marks) -> dict[Place, int]:
-    """The number of the island of each cell of land; none if an island is too large."""
-    islands: dict[Place, int] = {}
+def _islands(grid: Lattice, solution: Marks) -> list[list[Place]]:
+    """The cells of each island."""
+    islands, seen = [], set[Place]()
     for start in grid.cells:
-        if solution[start] or start in islands:
+        if solution[start] or start in seen:
             continue
-        todo = [start]
-        for place in todo:
-            todo += [near for near in grid.near[place] if not solution[near] and near not in todo]
-        if len(todo) > _LARGEST:
-            return {}
-        islands |= dict.fromkeys(todo, len(islands) + 1)
+        island = [start]
+        for place in island:
+            island += [near for near in grid.near[place] if not solution[near] and near not in island]
+        seen.update(island)
+        islands.append(island)
     return islands
 
 

@@ -35,6 +35,7 @@ class Shikaku(Genre):
     title = "Shikaku"
     kind = "region"
     sizes = (5, 10, 17)
+    full = True
     example = ". 3 .\n. . .\n2 4 ."
     area = At(Number(1, 999, unknown=True), bare=UNKNOWN)
     wall = Walls()
@@ -53,7 +54,7 @@ class Shikaku(Genre):
     @classmethod
     def draft(cls, size: Size, rng: Random) -> Genre | None:
         """Random rectangles with a number in each, moved while there are other solutions."""
-        rooms = divided(lattice(size.rows, size.columns), 5, rng)
+        rooms = divided(lattice(size.rows, size.columns), 6, rng)
         solution: Marks = {
             cls.wall.between(*pair): int(rooms[pair[0]] != rooms[pair[1]])
             for pair in lattice(size.rows, size.columns).pairs

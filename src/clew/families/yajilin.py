@@ -27,7 +27,12 @@ from clew.rules.forms import (
     trace,
 )
 from clew.rules.lattice import DIRECTIONS, lattice
+from clew.rules.making import orbit
 from clew.rules.solving import kernel, sample
+
+_TRIES = 25  # clues added before others are begun
+_CLUES = 0.3  # of all cells, at most
+_NODES = 20_000  # decisions that a puzzle may take to be judged
 
 
 class Yajilin(Genre):
@@ -40,6 +45,7 @@ class Yajilin(Genre):
     title = "Yajilin"
     kind = "loop"
     sizes = (5, 8, 12)
+    full = True
     example = ". . 0v . 2v\n. . . . .\n. . . . .\n# . . . .\n# # . . ."
     clue = At(Arrow(), Choice(wall="#"), bare="wall", faces={"wall": "block"})
     cell = Cells("not shaded", "shaded", where=lambda self: self.free())
@@ -81,24 +87,31 @@ class Yajilin(Genre):
 
     @classmethod
     def draft(cls, size: Size, rng: Random) -> Genre | None:
+        return cls.symmetric(size, "none", rng)
+
+    @classmethod
+    def symmetric(cls, size: Size, symmetry: str, rng: Random) -> Genre | None:
         """Random clues, and more of them where two solutions differ."""
         cells = lattice(size.rows, size.columns).cells
-        walls = dict.fromkeys(rng.sample(cells, len(cells) // 12), "wall")
-        blank = cls(size.rows, size.columns, clue=walls)
+        blank = cls(size.rows, size.columns)
+        while len(blank.clue) < len(cells) // 8:
+            blank = blank._walled(rng.choice(blank.free()), symmetry)
         solution = sample(blank, rng)
-        while solution is not None and len(walls) <= len(cells) // 4:
-            outcome = kernel(puzzle := blank.fullest(solution), Limits(solutions=2))
+        for _ in range(_TRIES):
+            if solution is None or len(blank.clue) > _CLUES * len(cells):
+                return None
+            outcome = kernel(puzzle := blank.fullest(solution), Limits(solutions=2, nodes=_NODES))
             if outcome.verdict is Verdict.UNIQUE:
                 return puzzle
-            one, other = outcome.solutions
-            apart = [place for place in one if one[place] != other[place] and place in blank.grid.at]
-            added = {**walls, rng.choice(apart or blank.free()): "wall"}
-            fresh = sample(finer := cls(size.rows, size.columns, clue=added), rng)
-            if fresh is not None:
-                blank, walls, solution = finer, added, fresh
-            elif rng.random() < 0.1:
-                return None
+            other = next((each for each in outcome.solutions if dict(each) != dict(solution)), solution)
+            apart = [place for place in blank.grid.cells if other.get(place) != solution.get(place)]
+            finer = blank._walled(rng.choice(apart or blank.free()), symmetry)
+            fresh = sample(finer, rng)
+            blank, solution = (blank, other) if fresh is None else (finer, fresh)
         return None
+
+    def _walled(self, place: Place, symmetry: str) -> Self:
+        return self.with_layers(clue={**self.clue, **dict.fromkeys(orbit(self.grid, place, symmetry), "wall")})
 
     def fullest(self, solution: Marks) -> Self:
         clues = {}

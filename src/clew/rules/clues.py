@@ -185,7 +185,7 @@ class Layer:
         """A puzzle's clues as its rules see them: values by spot."""
         return puzzle.layers[self.name]
 
-    def spots(self, rows: int, columns: int) -> Mapping[Spot, tuple[int, int]]:
+    def spots(self, rows: int, columns: int) -> Mapping[Spot, tuple[float, float]]:
         """Where this layer can have clues, with the row and the column they are counted to."""
         raise NotImplementedError
 
@@ -245,7 +245,7 @@ class At(Layer):
         self.faces = faces or {}  # how choices are drawn, by their names in `faces.py`; "number" is for all numbers
         self.corner = corner
 
-    def spots(self, rows: int, columns: int) -> Mapping[Spot, tuple[int, int]]:
+    def spots(self, rows: int, columns: int) -> Mapping[Spot, tuple[float, float]]:
         return lattice(rows, columns).at
 
     def removable(self, clues: Mapping[Spot, Said]) -> Sequence[Spot]:
@@ -264,12 +264,12 @@ class Outside(Layer):
         super().__init__(*types, layout=layout)
         self.sides = sides
 
-    def spots(self, rows: int, columns: int) -> Mapping[Spot, tuple[int, int]]:
+    def spots(self, rows: int, columns: int) -> Mapping[Spot, tuple[float, float]]:
         ends = {
-            "top": [(0, at) for at in range(columns)],
-            "left": [(at, 0) for at in range(rows)],
-            "bottom": [(rows - 1, at) for at in range(columns)],
-            "right": [(at, columns - 1) for at in range(rows)],
+            "top": [(-1, at) for at in range(columns)],
+            "left": [(at, -1) for at in range(rows)],
+            "bottom": [(rows, at) for at in range(columns)],
+            "right": [(at, columns) for at in range(rows)],
         }
         return {f"{side} {number}": at for side in self.sides for number, at in enumerate(ends[side], 1)}
 
@@ -284,9 +284,13 @@ def line_of(puzzle: Genre, spot: Spot) -> Sequence[Place]:
 class Between(Layer):
     """Clues on the side that two neighbouring cells share: `r1c1-r1c2`."""
 
-    def spots(self, rows: int, columns: int) -> Mapping[Spot, tuple[int, int]]:
+    def spots(self, rows: int, columns: int) -> Mapping[Spot, tuple[float, float]]:
         grid = lattice(rows, columns)
-        return {"-".join(pair): grid.at[pair[0]] for pair in grid.pairs}
+        return {"-".join(pair): _middle(*map(grid.at.__getitem__, pair)) for pair in grid.pairs}
+
+
+def _middle(one: tuple[float, float], other: tuple[float, float]) -> tuple[float, float]:
+    return (one[0] + other[0]) / 2, (one[1] + other[1]) / 2
 
 
 class Option(Layer):
@@ -308,7 +312,7 @@ class Option(Layer):
     def held(self, puzzle: Genre) -> Any:
         return puzzle.layers[self.name].get("", self.default)
 
-    def spots(self, rows: int, columns: int) -> Mapping[Spot, tuple[int, int]]:
+    def spots(self, rows: int, columns: int) -> Mapping[Spot, tuple[float, float]]:
         return {"": (0, 0)}
 
     def hold(self, rows: int, columns: int, clues: Mapping[Spot, Said]) -> Mapping[Spot, Said]:
@@ -345,7 +349,7 @@ class Regions(Layer):
     def held(self, puzzle: Genre) -> Rooms:
         return Rooms({place: int(number) for place, number in puzzle.layers[self.name].items()})  # type: ignore[arg-type]
 
-    def spots(self, rows: int, columns: int) -> Mapping[Spot, tuple[int, int]]:
+    def spots(self, rows: int, columns: int) -> Mapping[Spot, tuple[float, float]]:
         return lattice(rows, columns).at
 
     def hold(self, rows: int, columns: int, clues: Mapping[Spot, Said]) -> Mapping[Spot, Said]:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from clew.core.family import Display, Emit, Encoding, Family, Forms, Logic, Making, Size, Teaching
+from clew.core.errors import PuzzleError
+from clew.core.family import Display, Emit, Encoding, Family, Forms, Logic, Making, Size, Teaching, Wish
 from clew.core.later import Computed, Later
 from clew.core.places import Marks, Place, Value
 from clew.core.results import Limits, Outcome
+from clew.core.symmetry import lonely, number_of
 from clew.core.text import joined
 from clew.rules import aids, judging, look, own, setting, sketching
 from clew.rules.forms.later import Made
@@ -48,6 +50,10 @@ def declare(genre: type[Genre]) -> Family[Any]:
         making=Making(
             sizes=dict(zip(_SIZES, map(look.size, genre.sizes), strict=True)),
             draft=lambda size, knobs, rng: genre.draft(size, rng),
+            full=genre.full,
+            symmetric=lambda size, knobs, rng, symmetry: genre.symmetric(size, symmetry, rng),
+            fewer=_fewer,
+            make=_maker(genre),
         ),
         display=_display(genre),
         teaching=_teaching(genre),
@@ -86,6 +92,30 @@ def _kernel(puzzle: Genre, limits: Limits, emit: Emit | None = None) -> Outcome:
     from clew.rules.solving import kernel
 
     return kernel(puzzle, limits, emit)
+
+
+def _maker(genre: type[Genre]) -> Callable[[int, Wish, int, Limits], None]:
+    """Leaves everything to drafts, except for wishes that none can meet."""
+    removable = [layer for layer in genre.layer.values() if not layer.layout]
+    fixed = genre.full or not removable
+    own = "symmetric" in vars(genre)
+
+    def make(seed: int, wish: Wish, count: int, limits: Limits) -> None:
+        size = wish.size or look.size(genre.sizes[1])
+        layers = [layer.spots(size.rows, size.columns) for layer in removable]
+        spots = {f"{number} {spot}": at for number, each in enumerate(layers) for spot, at in each.items()}
+        if not removable and (wish.clues is not None or wish.minimal):
+            raise PuzzleError(f"{genre.name} has no clues to leave out: drop --clues and --minimal")
+        if number_of(wish.symmetry, size) and not own and (fixed or lonely(spots, size, wish.symmetry)):
+            raise PuzzleError(f"the clues of {genre.name} cannot have symmetry '{wish.symmetry}': drop --symmetry")
+
+    return make
+
+
+def _fewer(puzzle: Genre) -> Any:
+    from clew.rules.thinning import fewer
+
+    return fewer(puzzle)
 
 
 def _models() -> Mapping[str, Any]:

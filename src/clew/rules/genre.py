@@ -51,6 +51,7 @@ class Genre(Puzzle):
     most: ClassVar[Size] = Size(60, 60)
     square: ClassVar[bool] = False  # as many rows as columns
     example: ClassVar[str]
+    full: ClassVar[bool] = False  # puzzles that are made keep all the clues of their draft, unless fewer are wished for
     spare: ClassVar[str] = ""  # a layer of values that drafts have only where other clues leave several solutions
     forms: ClassVar[Sequence[Callable[[type[Any]], Format[Any]]]] = ()  # text forms beside Clew's own
 
@@ -151,13 +152,18 @@ class Genre(Puzzle):
             return supplied(empty.fullest(solution), cls.spare, solution, rng)
         return wandered(empty, solution, rng)
 
+    @classmethod
+    def symmetric(cls, size: Size, symmetry: str, rng: Random) -> Genre | None:
+        """A draft with clues that are symmetric as far as they belong to the layout."""
+        return cls.draft(size, rng)
+
     # What follows.
 
     def with_layers(self, **layers: Clues) -> Self:
         """The same with other clues in some layers."""
         return type(self)(self.rows, self.columns, **{**self.layers, **layers})
 
-    def clue_spots(self) -> Mapping[str, tuple[int, int]]:
+    def clue_spots(self) -> Mapping[str, tuple[float, float]]:
         """The clues that could be left out: row and column."""
         return {
             spot: layer.spots(self.rows, self.columns)[spot]

@@ -8,8 +8,10 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from itertools import takewhile
 from typing import TYPE_CHECKING, TypeVar
 
+from clew.core.family import Size
 from clew.core.places import Marks, Place
 from clew.core.results import Limits, Verdict
+from clew.core.symmetry import images
 from clew.rules.clues import Rooms
 from clew.rules.genre import Genre
 from clew.rules.lattice import DIRECTIONS, Lattice
@@ -20,12 +22,21 @@ if TYPE_CHECKING:
     from random import Random
 
 G = TypeVar("G", bound=Genre)
-Change = Callable[[G, Marks, Place], tuple[G, Marks]]  # of a puzzle and its solution where another one differs
+# Of a puzzle and its solution: the places where another solution differs come in random order.
+Change = Callable[[G, Marks, Sequence[Place]], tuple[G, Marks]]
 _ENDS = re.compile("[-|]")  # between the two cells of a place that is between cells
 _TRIES = 60  # changes of a layout before another one is begun
 _STEPS = 25  # from solution to solution before another one is begun
+_STITCHES = 20  # a cell, before other paths are begun
+_WHITE = 0.52  # of the cells of a crossword, at least
 _LONG = (2, 3, 4)  # cells in a line of a crossword that stays as it is
 _NODES = 20_000  # decisions that a layout may take to be judged
+
+
+def orbit(grid: Lattice, place: Place, symmetry: str) -> Sequence[Place]:
+    """The cells that a symmetry maps a cell to, itself included."""
+    spots = images(grid.at[place], Size(grid.height, grid.width), symmetry)
+    return [grid.rows[int(row)][int(column)] for row, column in spots]
 
 
 def grown(grid: Lattice, seeds: Sequence[Sequence[Place]], rng: Random) -> Mapping[Place, int]:
@@ -45,6 +56,18 @@ def grown(grid: Lattice, seeds: Sequence[Sequence[Place]], rng: Random) -> Mappi
 def scattered(grid: Lattice, count: int, rng: Random) -> Mapping[Place, int]:
     """This many random regions."""
     return grown(grid, [[place] for place in rng.sample(grid.cells, count)], rng)
+
+
+def attached(grid: Lattice, regions: Mapping[Place, int], most: int, rng: Random) -> Mapping[Place, int]:
+    """The same with regions of one cell joined to the smallest beside them, if that does not make it too large."""
+    joined, sizes = dict(regions), Counter(regions.values())
+    for place in rng.sample(grid.cells, len(grid.cells)):
+        near = [joined[each] for each in grid.near[place] if sizes[joined[each]] < most]
+        if sizes[joined[place]] == 1 and near:
+            sizes[joined[place]] = 0
+            joined[place] = min(near, key=lambda number: (sizes[number], rng.random()))
+            sizes[joined[place]] += 1
+    return joined
 
 
 def merged(grid: Lattice, regions: Mapping[Place, int], together: int, rng: Random) -> Mapping[Place, int] | None:
@@ -70,34 +93,45 @@ def merged(grid: Lattice, regions: Mapping[Place, int], together: int, rng: Rand
 
 
 def rectangles(grid: Lattice, area: int, rng: Random) -> Mapping[Place, int]:
-    """A random division into rectangles of about this area."""
+    """A random division into rectangles of about this area, none of them a single cell where there are more."""
     owner: dict[Place, int] = {}
     todo = [(0, 0, grid.height, grid.width)]
     number = 0
     while todo:
         top, left, height, width = todo.pop()
-        if height * width <= rng.uniform(0.6, 1.8) * area or max(height, width) == 1:
+        cut = None if height * width <= rng.uniform(0.6, 1.8) * area else _cut(height, width, rng)
+        if cut is None:
             number += 1
             owner |= {place: number for row in grid.rows[top : top + height] for place in row[left : left + width]}
-        elif height > 1 and (width == 1 or rng.random() * (height + width) < height):
-            cut = rng.randrange(1, height)
-            todo += [(top, left, cut, width), (top + cut, left, height - cut, width)]
+        elif cut[0]:
+            todo += [(top, left, cut[0], width), (top + cut[0], left, height - cut[0], width)]
         else:
-            cut = rng.randrange(1, width)
-            todo += [(top, left, height, cut), (top, left + cut, height, width - cut)]
+            todo += [(top, left, height, cut[1]), (top, left + cut[1], height, width - cut[1])]
     return {place: owner[place] for place in grid.cells}
 
 
+def _cut(height: int, width: int, rng: Random) -> tuple[int, int] | None:
+    """Where to cut a rectangle: after how many rows, or columns; rather across its longer side, and not at its end."""
+    ways = [(side, other) for side, other in ((height, width), (width, height)) if side > (3 if other == 1 else 1)]
+    if not ways:
+        return None
+    side, other = rng.choices(ways, [side * side for side, _ in ways])[0]
+    least = 2 if other == 1 else 1
+    room = side - 2 * least + 1
+    at = least + (rng.randrange(room) + rng.randrange(room)) // 2
+    return (at, 0) if (side, other) == (height, width) and (height != width or rng.random() < 0.5) else (0, at)
+
+
 def divided(grid: Lattice, rooms: Mapping[Place, int], place: Place, rng: Random) -> Mapping[Place, int]:
-    """The same with the rectangular room of a place divided in two, if it has two cells."""
+    """The same with the rectangular room of a place divided in two, neither of them a single cell, if it can be."""
     own = [grid.at[each] for each in rooms if rooms[each] == rooms[place]]
-    top, left = min(own)
-    bottom, right = max(own)
-    across = rng.random() * (bottom - top + right - left + 1e-9) < right - left
-    cut = rng.randrange(left, right) if across else rng.randrange(top, bottom) if bottom > top else bottom
+    (top, left), (bottom, right) = min(own), max(own)
+    cut = _cut(bottom - top + 1, right - left + 1, rng)
+    if cut is None:
+        return rooms
     fresh = max(rooms.values()) + 1
-    spots = [spot for spot in own if (spot[1] if across else spot[0]) > cut]
-    return {**rooms, **{grid.rows[row][column]: fresh for row, column in spots}}
+    below = [(row, column) for row, column in own if (row - top >= cut[0] if cut[0] else column - left >= cut[1])]
+    return {**rooms, **{grid.rows[row][column]: fresh for row, column in below}}
 
 
 def parted(grid: Lattice, regions: Mapping[Place, int], place: Place, rng: Random) -> Mapping[Place, int]:
@@ -160,24 +194,75 @@ def _grows(area: Collection[tuple[int, int]], row: int, column: int) -> bool:
     return changes == 2 and sum(inside[1::2]) == 1
 
 
-def winding(grid: Lattice, rng: Random) -> list[Place]:
-    """A random path through every cell: one that goes to and fro, bent at its ends again and again.
+def crowded(grid: Lattice, solution: Marks, rng: Random) -> Marks:
+    """As many more cells on as there is room for: no two of them side by side, and all others joined."""
+    marks, off = dict(solution), {place for place in grid.cells if not solution[place]}
+    for place in rng.sample(grid.cells, len(grid.cells)):
+        if place in off and all(near in off for near in grid.near[place]) and are_joined(grid, off - {place}):
+            marks[place] = 1
+            off.discard(place)
+    return marks
 
-    An end is joined to a neighbour along the path, and what then hangs on is turned round (Mansfield's backbite moves).
+
+def threads(grid: Lattice, shortest: int, rng: Random) -> list[list[Place]] | None:
+    """Paths that cover a grid and never come near themselves; None if some stay too short.
+
+    Such paths often are the only ones between their ends.
     """
-    path = [place for number, row in enumerate(grid.rows) for place in (row[::-1] if number % 2 else row)]
-    for _ in range(12 * len(path)):
+    paths = _Threads(grid)
+    for pair in rng.sample(grid.pairs, len(grid.pairs)):
+        paths.join(*pair)
+    for _ in range(_STITCHES * len(grid.cells)):
+        short = [place for place in grid.cells if len(paths.of[place]) < shortest]
+        if not short:
+            return list({path[0]: path for path in paths.of.values()}.values())
+        place = rng.choice(short)
+        paths.stitch(place, rng.choice(grid.near[place]), rng)
+    return None
+
+
+class _Threads:
+    """Paths by their cells."""
+
+    def __init__(self, grid: Lattice) -> None:
+        self.near = grid.near
+        self.of = {place: [place] for place in grid.cells}
+
+    def join(self, one: Place, other: Place) -> bool:
+        """Join two paths at neighbouring ends, unless they are neighbours elsewhere, too."""
+        first, second = self.of[one], self.of[other]
+        if first is second or one not in (first[0], first[-1]) or other not in (second[0], second[-1]):
+            return False
+        if any(
+            self.of[near] is first and (near, place) != (one, other) for place in second for near in self.near[place]
+        ):
+            return False
+        self._hold([*(first if first[-1] == one else first[::-1]), *(second if second[0] == other else second[::-1])])
+        return True
+
+    def stitch(self, place: Place, near: Place, rng: Random) -> None:
+        """Cut the path of a neighbour there to join the part that ends with it; the rest looks for another one."""
+        path = self.of[near]
+        if path is self.of[place] or place not in (self.of[place][0], self.of[place][-1]):
+            return
         if rng.random() < 0.5:
-            path.reverse()
-        near = [each for each in grid.near[path[-1]] if each != path[-2]] if len(path) > 2 else []
-        if near:
-            at = path.index(rng.choice(near)) + 1
-            path[at:] = path[at:][::-1]
-    return path
+            path = path[::-1]
+        at = path.index(near) + 1
+        rest = path[at:]
+        self._hold(path[:at])
+        if rest:
+            self._hold(rest)
+        if not self.join(near, place) and rest:
+            self.join(near, rest[0])
+        for end in rest[:1] + rest[-1:]:
+            any(self.join(end, other) for other in self.near[end])
+
+    def _hold(self, path: list[Place]) -> None:
+        self.of.update(dict.fromkeys(path, path))
 
 
 def crossword(grid: Lattice, inner: Sequence[Place], rng: Random) -> Collection[Place]:
-    """About half of some cells, the same upside down: joined, in lines that are rarely long, none of them alone in one.
+    """About half of some cells or more, the same upside down: joined, in lines that are rarely long, none alone in one.
 
     One cell after the other goes where lines are long, with those that would be alone then.
     """
@@ -189,7 +274,7 @@ def crossword(grid: Lattice, inner: Sequence[Place], rng: Random) -> Collection[
         while gone:
             left -= gone
             gone = {each for each in left if min(_lengths(grid, left, each)) < 2}
-        if len(white) - len(left) <= 4 and 2 * len(left) > len(inner) and _are_joined(grid, left):
+        if len(white) - len(left) <= 4 and len(left) >= _WHITE * len(inner) and are_joined(grid, left):
             white = left
     return white
 
@@ -246,15 +331,15 @@ def refined(puzzle: G, solution: Marks, change: Change[G], tries: int, rng: Rand
         if other is None:
             return None
         apart = [place for place in other if other[place] != solution[place]]
-        puzzle, solution = change(puzzle, solution, rng.choice(apart))
+        puzzle, solution = change(puzzle, solution, rng.sample(apart, len(apart)))
     return None
 
 
 def supplied(puzzle: G, layer: str, solution: Marks, rng: Random) -> G | None:
     """Give values of the solution, where others differ, until it is the only one."""
 
-    def give(puzzle: G, solution: Marks, place: Place) -> tuple[G, Marks]:
-        return puzzle.with_layers(**{layer: {**puzzle.layers[layer], place: solution[place]}}), solution
+    def give(puzzle: G, solution: Marks, apart: Sequence[Place]) -> tuple[G, Marks]:
+        return puzzle.with_layers(**{layer: {**puzzle.layers[layer], apart[0]: solution[apart[0]]}}), solution
 
     return refined(puzzle, solution, give, len(solution), rng)
 
@@ -295,9 +380,9 @@ def _can_leave(puzzle: Genre, layer: str, place: Place) -> bool:
     """Whether the rest of its region stays joined without a cell, and is not empty."""
     regions = puzzle.layers[layer]
     rest = {each for each, number in regions.items() if number == regions[place] and each != place}
-    return bool(rest) and _are_joined(puzzle.grid, rest)
+    return bool(rest) and are_joined(puzzle.grid, rest)
 
 
-def _are_joined(grid: Lattice, cells: Collection[Place]) -> bool:
+def are_joined(grid: Lattice, cells: Collection[Place]) -> bool:
     """Whether cells are joined."""
     return len(parts(cells, grid.near.__getitem__)) < 2

@@ -15,18 +15,12 @@ from clew.rules.ground import Ground
 if TYPE_CHECKING:
     from random import Random
 
-_CLAUSE, _COUNT = 1, 2  # operations of native code: one of these is true, as many as said
+CLAUSE, COUNT = 1, 2  # operations of native code: one of these is true, as many as said
 
 
 def program(ground: Ground) -> bytes:
     """The model as native code takes it: operation, number of the rule, length and numbers of each record."""
-    numbers = array("i")
-    for place, values in ground.values.items():
-        if len(values) == 1:
-            numbers.extend((_CLAUSE, 0, 1, ground.literals[place, values[0]]))
-        elif not ground.kind_of[place].switch:
-            numbers.extend((_COUNT, 0, len(values) + 2, 1, 1, *(ground.literals[place, value] for value in values)))
-    return (numbers + records(ground)).tobytes()
+    return (structure(ground) + records(ground)).tobytes()
 
 
 def records(ground: Ground) -> array[int]:
@@ -36,6 +30,17 @@ def records(ground: Ground) -> array[int]:
         for operation, given in rule.records():
             numbers.extend((operation, number, len(given)))
             numbers.extend(given)
+    return numbers
+
+
+def structure(ground: Ground) -> array[int]:
+    """The part of the model that holds for the places themselves: one value each, and those that are given."""
+    numbers = array("i")
+    for place, values in ground.values.items():
+        if len(values) == 1:
+            numbers.extend((CLAUSE, 0, 1, ground.literals[place, values[0]]))
+        elif not ground.kind_of[place].switch:
+            numbers.extend((COUNT, 0, len(values) + 2, 1, 1, *(ground.literals[place, value] for value in values)))
     return numbers
 
 

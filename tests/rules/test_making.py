@@ -1,0 +1,129 @@
+"""Puzzles of declared families that are made: unique, none like another, symmetric on request, and quick to thin."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+from typing import Any
+
+import pytest
+
+import clew
+from clew import families
+from clew.core.errors import PuzzleError
+from clew.core.results import Limits, Verdict
+from clew.core.symmetry import lonely
+from clew.engine import sat
+from clew.rules.lattice import lattice
+from clew.rules.making import attached, crowded, divided, orbit, rectangles, scattered, threads
+from clew.rules.solving import kernel
+from clew.rules.thinning import fewer
+
+made: Any = clew.generate  # puzzles of declared families have more to offer than others
+
+SYMMETRIC = ("akari", "binairo", "futoshiki", "minesweeper", "mosaic", "skyscrapers", "tapa")
+
+
+@pytest.mark.parametrize("name", families.DECLARED)
+def test_puzzles_are_unique_and_no_two_are_alike(name: str) -> None:
+    several = [made(name, "small", seed=seed) for seed in range(8)]
+    assert several[0] == made(name, "small", seed=0)
+    assert len(set(several)) == len(several)
+    encode = families.get(name).logic.encode
+    assert all(sat.solve(encode(each), Limits(solutions=2)).count == 1 for each in several[:4])
+
+
+@pytest.mark.parametrize("name", families.DECLARED)
+def test_puzzles_with_fewer_clues_are_judged_as_the_kernel_does(name: str) -> None:
+    rng = Random(name)
+    for seed in range(3):
+        puzzle = made(name, "small", seed=seed)
+        judge, clues = fewer(puzzle), sorted(puzzle.clue_spots())
+        for _ in range(6 if judge is not None else 0):
+            kept = rng.sample(clues, rng.randint(len(clues) // 2, len(clues)))
+            assert judge is not None
+            assert judge(kept, Limits()) is kernel(puzzle.keep(kept), Limits(solutions=2)).verdict
+
+
+def test_a_puzzle_is_judged_quickly_only_if_each_clue_has_rules_of_its_own() -> None:
+    assert fewer(made("mosaic", "small", seed=1)) is not None
+    assert fewer(made("minesweeper", "small", seed=1)) is None  # without a clue there is one more place
+    judge = fewer(made("mosaic", "small", seed=1))
+    assert judge is not None
+    assert judge((), Limits(nodes=1)) in (Verdict.SEVERAL, Verdict.UNDECIDED)
+
+
+@pytest.mark.parametrize("name", SYMMETRIC)
+def test_clues_are_symmetric_if_wished(name: str) -> None:
+    puzzle = made(name, "small", seed=3, symmetry="180")
+    assert puzzle.clue_spots()
+    assert not lonely(puzzle.clue_spots(), families.get(name).size(puzzle), "180")
+
+
+@pytest.mark.parametrize(
+    ("name", "wish", "refusal"),
+    [
+        ("hitori", {"symmetry": "180"}, "the clues of hitori cannot have symmetry '180': drop --symmetry"),
+        ("tents", {"symmetry": "180"}, "the clues of tents cannot have symmetry '180': drop --symmetry"),
+        ("kenken", {"clues": 5}, "kenken has no clues to leave out: drop --clues and --minimal"),
+        ("akari", {"size": "5x6", "symmetry": "90"}, "symmetry '90' needs a square grid, and 5x6 is not square"),
+        ("mosaic", {"symmetry": "3"}, "unknown symmetry '3'"),
+    ],
+)
+def test_a_wish_that_no_puzzle_can_meet_is_refused(name: str, wish: dict[str, str], refusal: str) -> None:
+    with pytest.raises(PuzzleError, match=refusal):
+        made(name, **wish)
+
+
+def test_rooms_are_rectangles_of_two_cells_or_more() -> None:
+    for seed in range(40):
+        rng = Random(seed)
+        grid = lattice(rng.randint(2, 12), rng.randint(2, 12))
+        rooms = rectangles(grid, rng.randint(2, 9), rng)
+        for _ in range(3):
+            rooms = divided(grid, rooms, rng.choice(grid.cells), rng)
+        sizes = Counter(rooms.values())
+        assert min(sizes.values()) > 1
+        for number in sizes:
+            own = [grid.at[place] for place in rooms if rooms[place] == number]
+            (top, left), (bottom, right) = min(own), max(own)
+            assert len(own) == (bottom - top + 1) * (right - left + 1)
+
+
+def test_threads_cover_the_grid_and_never_come_near_themselves() -> None:
+    done = 0
+    for seed in range(20):
+        grid = lattice(6, 7)
+        paths = threads(grid, 4, Random(seed))
+        done += paths is not None
+        for path in paths or ():
+            near = [
+                (at, path.index(other)) for at, each in enumerate(path) for other in grid.near[each] if other in path
+            ]
+            assert len(path) > 3
+            assert all(abs(one - other) == 1 for one, other in near)
+        assert paths is None or sorted(place for path in paths for place in path) == sorted(grid.cells)
+    assert done > 10
+
+
+def test_a_crowd_has_no_room_for_more() -> None:
+    grid, rng = lattice(6, 6), Random(1)
+    blank = dict.fromkeys(grid.cells, 0)
+    marks = crowded(grid, blank, rng)
+    on = {place for place in grid.cells if marks[place]}
+    assert len(on) >= 8
+    assert all(on.isdisjoint(grid.near[place]) for place in on)
+    assert crowded(grid, marks, rng) == marks
+
+
+def test_regions_of_one_cell_are_attached() -> None:
+    grid, rng = lattice(6, 6), Random(2)
+    regions = scattered(grid, 18, rng)
+    joined = Counter(attached(grid, regions, 4, rng).values())
+    assert list(joined.values()).count(1) < list(Counter(regions.values()).values()).count(1)
+
+
+def test_an_orbit_has_the_images_of_a_cell() -> None:
+    assert orbit(lattice(3, 3), lattice(3, 3).cells[0], "90") == ["r1c1", "r1c3", "r3c3", "r3c1"]
+    clues = made("yajilin", "small", seed=1, symmetry="180").clue
+    assert {orbit(lattice(5, 5), place, "180")[-1] for place in clues} == set(clues)
