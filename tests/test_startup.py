@@ -53,7 +53,9 @@ def imported(*arguments: str) -> set[str]:
 def of_families(modules: set[str]) -> set[str]:
     """The families that some of the modules belong to."""
     return {
-        name for name in families.NAMES if any(f"{module}.".startswith(f"clew.families.{name}.") for module in modules)
+        name
+        for name in families.BUILT_IN
+        if any(f"{module}.".startswith(f"clew.families.{name}.") for module in modules)
     }
 
 
@@ -119,7 +121,7 @@ def test_the_index_of_families_is_current() -> None:
 def unsettled(text: str) -> list[str]:
     """Forms that take a text for theirs, though their cues say that it cannot be."""
     seen = cues(text)
-    every = [(name, form) for name in families.NAMES for form in families.formats(name).values()]
+    every = [(name, form) for name in families.BUILT_IN for form in families.formats(name).values()]
     return [f"{name}/{form.name}" for name, form in every if _mistaken(form, text, seen)]
 
 
@@ -134,5 +136,5 @@ def test_a_text_that_looks_like_a_format_has_one_of_its_cues() -> None:
 
 
 def test_every_format_has_cues() -> None:
-    bare = {f"{name}/{form.name}" for name in families.NAMES for form in families.card(name).forms if not form.cues}
-    assert bare == {f"{name}/clew" for name in families.NAMES}
+    bare = {f"{name}/{form.name}" for name in families.BUILT_IN for form in families.card(name).forms if not form.cues}
+    assert bare == {f"{name}/clew" for name in families.BUILT_IN}

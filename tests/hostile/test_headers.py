@@ -29,7 +29,7 @@ def test_the_reader_of_every_family_says_which_headers_it_knows() -> None:
         assert {"title", "author"} <= set(headers.names(name))
 
 
-@pytest.mark.parametrize("family", families.NAMES)
+@pytest.mark.parametrize("family", families.BUILT_IN)
 def test_every_header_with_every_odd_value_is_read_or_refused(family: str) -> None:
     kinds: Counter[str] = Counter()
     form = families.formats(family)["clew"]
@@ -63,7 +63,7 @@ def test_a_value_that_is_none_is_named_with_what_was_expected(text: str, said: s
 
 def test_changes_of_texts_reach_every_header_of_every_family() -> None:
     rng = Random(3)
-    for family in families.NAMES:
+    for family in families.BUILT_IN:
         sample = own(family)
         texts = [mutated(rng, sample.text, sample.text) for _ in range(150)]
         result = [attempt(sample, text, Random(0)) for text in texts]
@@ -105,7 +105,7 @@ def test_titles_are_one_line_that_can_be_printed_and_written(title: str, kept: s
 
 @pytest.mark.parametrize("value", ["²", "٣", "-1", "", " ", "9" * 5_000, "\x00", "1e9", "½", "0x2", "2x", "Ⅳ"])
 def test_options_of_generators_take_no_odd_value_for_a_number(value: str) -> None:
-    for name in families.NAMES:
+    for name in families.BUILT_IN:
         family = families.get(name)
         open_ones = [knob for knob, each in family.making.knobs.items() if not each.choices and not each.file]
         for option in [{"size": value}, {"level": value}, *({"size": "small", knob: value} for knob in open_ones)]:

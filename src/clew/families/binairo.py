@@ -9,7 +9,7 @@ from typing import Self
 from clew.core.family import Size
 from clew.core.places import Marks, Place
 from clew.rules import At, Cells, Choice, Count, Distinct, Genre, Ground, Number, Option, Rule, never
-from clew.rules.forms import id_halves, kit, pen_symbols, penpa, puzzlekit, tatham
+from clew.rules.forms import id_halves, kit, pen_states, pen_symbols, penpa, puzzlekit, tatham
 
 _COLOURS = {"1": 0, "2": 1}
 _UNRULY = {"u": {"alike": "never"}, "": {"alike": "allowed"}}  # rules by the letter in the id
@@ -36,7 +36,10 @@ class Binairo(Genre):
             rules=_UNRULY[""], problem=[kit("given", clues=_COLOURS)], answer=[kit(place="cell", marks=_COLOURS)]
         ),
         tatham("unruly", "Unruly", body=[id_halves("given")], params="u?(d[ten])?", rules=_UNRULY),
-        penpa(pen_symbols("given", "circle_M", {1: 0, 2: 1}, telling=False)),
+        penpa(
+            pen_symbols("given", "circle_M", {1: 0, 2: 1}, telling=False),
+            pen_states("cell", "circle_M", {1: 0, 2: 1}),
+        ),
     )
 
     def refuse(self) -> str | None:

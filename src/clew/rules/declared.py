@@ -19,6 +19,8 @@ from clew.rules.genre import Genre
 from clew.rules.kinds import Numbers, Sides
 
 if TYPE_CHECKING:
+    from random import Random
+
     from clew.rules.teaching import Lesson
 
 _SIZES = ("small", "normal", "large")
@@ -49,7 +51,7 @@ def declare(genre: type[Genre]) -> Family[Any]:
         ),
         making=Making(
             sizes=dict(zip(_SIZES, map(look.size, genre.sizes), strict=True)),
-            draft=lambda size, knobs, rng: genre.draft(size, rng),
+            draft=lambda size, knobs, rng: _draft(genre, size, rng),
             full=genre.full,
             symmetric=lambda size, knobs, rng, symmetry: genre.symmetric(size, symmetry, rng),
             fewer=_fewer,
@@ -60,6 +62,12 @@ def declare(genre: type[Genre]) -> Family[Any]:
         forms=Forms(formats=Made(genre, own.form(genre))),
         edits=setting.edits(genre),
     )
+
+
+def _draft(genre: type[Genre], size: Size, rng: Random) -> Genre | None:
+    """A draft; none if there would be nothing to fill in."""
+    puzzle = genre.draft(size, rng)
+    return puzzle if puzzle is None or puzzle.ground.values else None
 
 
 def _display(genre: type[Genre]) -> Display[Any]:
@@ -102,6 +110,7 @@ def _maker(genre: type[Genre]) -> Callable[[int, Wish, int, Limits], None]:
 
     def make(seed: int, wish: Wish, count: int, limits: Limits) -> None:
         size = wish.size or look.size(genre.sizes[1])
+        genre.require_size(size.rows, size.columns)
         layers = [layer.spots(size.rows, size.columns) for layer in removable]
         spots = {f"{number} {spot}": at for number, each in enumerate(layers) for spot, at in each.items()}
         if not removable and (wish.clues is not None or wish.minimal):

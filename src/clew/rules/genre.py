@@ -70,11 +70,7 @@ class Genre(Puzzle):
 
     def __init__(self, rows: int, columns: int, **layers: Clues) -> None:
         cls = type(self)
-        low, high = cls.least, cls.most
-        if not (low.rows <= rows <= high.rows and low.columns <= columns <= high.columns):
-            raise PuzzleError(f"{rows}x{columns} is not a size for {cls.name}: expected {low} to {high}")
-        if cls.square and rows != columns:
-            raise PuzzleError(f"{rows}x{columns} is not a size for {cls.name}: expected as many rows as columns")
+        cls.require_size(rows, columns)
         held = vars(self)
         held.update(rows=rows, columns=columns)
         held["layers"] = {name: each.hold(rows, columns, layers.pop(name, {})) for name, each in cls.layer.items()}
@@ -83,6 +79,15 @@ class Genre(Puzzle):
         fault = self.refuse()
         if fault is not None:
             raise PuzzleError(fault)
+
+    @classmethod
+    def require_size(cls, rows: int, columns: int) -> None:
+        """Refuse a size that puzzles of this genre cannot have."""
+        low, high = cls.least, cls.most
+        if not (low.rows <= rows <= high.rows and low.columns <= columns <= high.columns):
+            raise PuzzleError(f"{rows}x{columns} is not a size for {cls.name}: expected {low} to {high}")
+        if cls.square and rows != columns:
+            raise PuzzleError(f"{rows}x{columns} is not a size for {cls.name}: expected as many rows as columns")
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"a {type(self).name} cannot be changed")

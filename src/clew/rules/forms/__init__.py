@@ -7,16 +7,17 @@
     )
 
 puzzlink(*names, body=[...]): links of puzz.link
-    numbers digits fours signs circles arrows pieces marked    clues in cells, as pzpr packs them
+    numbers digits fours signs circles arrows pieces marked sums    clues in cells, as pzpr packs them
     outside(layer, "top", "left")  borders(regions)  of_rooms(layer, regions)  option(layer)
 
 pzprv3(*names, rows=[...]): files of pzpr, with answers
     clues(layer)  clues(layer, place)  shading(place)  sides(links or walls)  areas(regions, counted=True)
     framed(outside layer, sides, words(...))  value(option)  words(layer, place, clues={...}, marks={...})
+    walled(layer, place, wall)
 
 puzzlekit(problem=[...], answer=[...], head=[header(option)]): text of puzzlekit
     kit(layer, clues={"x": "wall"})  kit(place="cell", marks={"x": 1})  areas(regions)  margin(layer, "top")
-    trace(links)  rooms(walls)
+    kit_sums(layer, wall)  kit_arrows(layer)  trace(links)  rooms(walls)
 
 tatham(name, title, body=[...], params="pattern"): game ids of Simon Tatham's collection
     id_signs id_numbers id_letters (clues in cells)  id_gaps(layer, value)  id_halves(given)  id_around(layer)
@@ -24,8 +25,10 @@ tatham(name, title, body=[...], params="pattern"): game ids of Simon Tatham's co
 
 penpa(...): links of Penpa+
     pen_numbers pen_labels pen_walls pen_several pen_arrows (clues in cells)  pen_symbols(layer, symbol, {style: value})
-    pen_borders(regions)  pen_margins(layer)  pen_stated(option)  pen_ignored("surface")
-    pen_shading(place)  pen_values(place)  pen_lines(links)  pen_fences(walls)
+    pen_borders(regions)  pen_results(layer, regions)  pen_sums(layer, wall, symbol)  pen_margins(layer)
+    pen_stated(option)  pen_legend()  pen_ignored("surface")
+    pen_shading(place)  pen_states(place, symbol, {style: value})  pen_values(place)  pen_lines(links)
+    pen_fences(walls)
 
 either(puzzlink(...), puzzlink(...)): two codes for one genre, whose `rules` differ
 
@@ -73,6 +76,7 @@ if TYPE_CHECKING:
         pen_several,
         pen_shading,
         pen_stated,
+        pen_states,
         pen_sums,
         pen_symbols,
         pen_values,
@@ -123,8 +127,8 @@ else:
             "puzzlink signs sums",
             draft="either",
             drawings="pen_arrows pen_borders pen_fences pen_ignored pen_labels pen_legend pen_lines "
-            "pen_margins pen_numbers pen_results pen_several pen_shading pen_stated pen_sums pen_symbols pen_values "
-            "pen_walls penpa",
+            "pen_margins pen_numbers pen_results pen_several pen_shading pen_stated pen_states pen_sums pen_symbols "
+            "pen_values pen_walls penpa",
             files="pzprv3",
         )
     )
@@ -175,6 +179,7 @@ __all__ = [
     "pen_several",
     "pen_shading",
     "pen_stated",
+    "pen_states",
     "pen_sums",
     "pen_symbols",
     "pen_values",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from clew.codecs.lines import Line
@@ -120,10 +120,11 @@ class Cell:
         number = str(mark) if isinstance(page.kind(self.place), Numbers) else self._blank[0]
         return next((word for word, value in self._marks.items() if value == mark), number)
 
-    @property
-    def signs(self) -> Collection[str]:
-        """The words for clues that are not numbers."""
-        return self._clues
+    def tells(self, word: str) -> bool:
+        """Whether a word is a clue that is not a number, by which few genres are recognised."""
+        if word.isdecimal() or word in ("-", "."):
+            return False
+        return word in self._clues or (self._spelling is not None and self._spelling.read(word) is not None)
 
 
 class Cells(Block):

@@ -449,6 +449,26 @@ class Shading(Stroke):
                 draft.marks[place] = int(style != 0)
 
 
+class States(Stroke):
+    """Answers: symbols of a name in cells, by their styles."""
+
+    def __init__(self, place: str, symbol: str, styles: Mapping[int, int]) -> None:
+        self._place, self._symbol, self._styles = place, symbol, styles
+
+    def write(self, page: Page, sheet: Sheet) -> None:
+        styles = {value: style for style, value in self._styles.items()}
+        drawn = sheet.answer.setdefault("symbol", {})
+        for place, value in page.marks.items():
+            drawn[sheet.cell(*page.grid.at[place])] = [styles[int(value)], self._symbol, 1]
+
+    def read(self, picture: Picture, draft: Draft) -> None:
+        for index, content in _items(picture.answer, "symbol"):
+            place = _place(draft, _at(picture, index))
+            style, name, *_ = _entry(content, 2)
+            if place is not None and name == self._symbol and isinstance(style, int) and style in self._styles:
+                draft.marks[place] = self._styles[style]
+
+
 class Values(Stroke):
     """Answers: numbers in cells."""
 
@@ -585,4 +605,4 @@ def penpa(*strokes: Stroke, kind: str = "square", rules: Rules | None = None) ->
 pen_arrows, pen_borders, pen_labels, pen_margins, pen_numbers = Arrows, Borders, Labels, Margins, Numbers
 pen_legend, pen_results, pen_sums = Legend, Results, Sums
 pen_several, pen_stated, pen_symbols, pen_walls, pen_ignored = Several, Stated, Symbols, Walls, Decoration
-pen_fences, pen_lines, pen_shading, pen_values = Fences, Lines, Shading, Values  # answers
+pen_fences, pen_lines, pen_shading, pen_states, pen_values = Fences, Lines, Shading, States, Values  # answers

@@ -109,9 +109,9 @@ def puzzlekit(
             rows, columns = int(found[1]), int(found[2])
             wanted = sum(block.lines(rows, columns) for block in problem)
             lines = _lines(text) if len(text) <= caps.LINK else []
-            own = (sign for block in problem if isinstance(block, Cells) for sign in block.cell.signs)
-            signs = {sign for sign in own if not sign.isdecimal()}
-            return len(lines) == wanted + 1 and any(word in signs for line in lines[1:] for word in line.text.split())
+            cells = [block.cell for block in problem if isinstance(block, Cells)]
+            words = {word for line in lines[1:] for word in line.text.split()}
+            return len(lines) == wanted + 1 and any(cell.tells(word) for cell in cells for word in words)
 
         return Format(
             name="puzzlekit",
