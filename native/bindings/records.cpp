@@ -10,15 +10,16 @@ namespace clew::bindings {
 namespace {
 
 constexpr std::size_t kMostLines = std::size_t{1} << 34;  // bytes
+constexpr std::uint8_t kUndecided = 255;                  // as bulk solvers say it, among numbers of solutions
 
 std::string_view verdict_of(std::uint8_t found) {
-  return found == 0     ? ",\"verdict\":\"impossible\""
-         : found == 1   ? ",\"verdict\":\"unique\""
-         : found == 255 ? ",\"verdict\":\"undecided\""
-                        : ",\"verdict\":\"several\"";
+  return found == 0            ? ",\"verdict\":\"impossible\""
+         : found == 1          ? ",\"verdict\":\"unique\""
+         : found == kUndecided ? ",\"verdict\":\"undecided\""
+                               : ",\"verdict\":\"several\"";
 }
 
-bool has_solution(std::uint8_t found) { return found != 0 && found != 255; }
+bool has_solution(std::uint8_t found) { return found != 0 && found != kUndecided; }
 
 constexpr std::string_view kSolution = ",\"solution\":\"", kEnd = "}\n";
 

@@ -45,7 +45,7 @@ void bind_findings(nb::module_& m) {
 constexpr int kMostSide = 100, kMostClue = 3;
 
 std::span<const std::uint8_t> clues_in(int rows, int columns, const nb::bytes& clues) {
-  return bytes_or("clues", clues, cells_in(rows, columns, kMostSide), kMostClue, fences::kNoClue);
+  return bytes_or("clues", clues, cells_in(rows, columns, kMostSide), kMostClue, slitherlink::kNoClue);
 }
 
 std::size_t edges_in(int rows, int columns) {

@@ -9,7 +9,7 @@
 #include <span>
 #include <vector>
 
-#include "../kernel.hpp"
+#include "kernel.hpp"
 #include "techniques.hpp"
 
 namespace clew::slitherlink::logic {
@@ -20,7 +20,6 @@ struct Puzzle {
   int columns;
   std::span<const std::uint8_t> clues;
 };
-inline constexpr int kNoClue = 255;
 
 enum State : std::uint8_t { kOpen = 0, kLine = 1, kNone = 2 };
 

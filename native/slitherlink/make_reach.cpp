@@ -23,7 +23,7 @@ Rung rung_of(int techniques) {
 
 Reach::Reach(int rows, int columns)
     : layout_(logic::layout_of(rows, columns)),
-      no_clues_(static_cast<std::size_t>(layout_->cells), logic::kNoClue),
+      no_clues_(static_cast<std::size_t>(layout_->cells), kNoClue),
       queued_(static_cast<std::size_t>(layout_->units)) {}
 
 void Reach::begin(Rung rung) {
@@ -64,7 +64,7 @@ void Reach::undo(std::size_t checkpoint) {
 bool Reach::solves(std::span<const std::uint8_t> clues, Rung rung, Stop& stop) {
   begin(rung);
   for (int cell = 0; cell < layout_->cells; ++cell)
-    if (const std::uint8_t clue = clues[static_cast<std::size_t>(cell)]; clue != logic::kNoClue) add(cell, clue);
+    if (const std::uint8_t clue = clues[static_cast<std::size_t>(cell)]; clue != kNoClue) add(cell, clue);
   return solved(stop);
 }
 

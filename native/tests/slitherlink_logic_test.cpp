@@ -15,7 +15,7 @@ using namespace clew::tests;
 std::vector<std::uint8_t> read(const std::string& text) {
   std::vector<std::uint8_t> clues;
   for (const char shown : text)
-    clues.push_back(shown == '.' ? logic::kNoClue : static_cast<std::uint8_t>(shown - '0'));
+    clues.push_back(shown == '.' ? kNoClue : static_cast<std::uint8_t>(shown - '0'));
   return clues;
 }
 
@@ -24,7 +24,7 @@ std::vector<std::uint8_t> noise(int cells, unsigned out_of_eight, std::uint32_t 
   std::vector<std::uint8_t> clues;
   for (int cell = 0; cell < cells; ++cell) {
     seed = seed * 1664525U + 1013904223U;
-    clues.push_back((seed >> 24) % 8 < out_of_eight ? static_cast<std::uint8_t>((seed >> 16) % 4) : logic::kNoClue);
+    clues.push_back((seed >> 24) % 8 < out_of_eight ? static_cast<std::uint8_t>((seed >> 16) % 4) : kNoClue);
   }
   return clues;
 }
