@@ -9,6 +9,7 @@
 namespace {
 
 using clew::Stop;
+using clew::slitherlink::kNoClue;
 namespace logic = clew::slitherlink::logic;
 using namespace clew::tests;
 

@@ -191,7 +191,7 @@ def test_xml_of_others_is_read_without_asking_anybody() -> None:
         ("non", "width 2\nheight 2\nrows\n2\ncolumns\n1\n1\n", "line 4: 'rows' is followed by 1 clues: expected 2"),
         ("non", 'width 1\nheight 1\nrows\n1\ncolumns\n1\ngoal "01"\n', "line 7: 2 cells in the answer: expected 1"),
         ("non", "width 1\nheight 1\nrows\n1\n", "the clues of the columns are missing"),
-        ("non", "3\nrows\n1\ncolumns\n1\n", "line 1: '3' is not expected here"),
+        ("non", "3\nrows\n1\ncolumns\n1\n", "line 1: unexpected '3'; expected a word"),
         ("facts", "a([[1]],\n [[x]]).", "line 2, column 4: unexpected 'x'; expected a number or _"),
         ("facts", "a([[1]], [[1]])", "line 1, column 16: unexpected end of the text; expected '.'"),
         ("facts", "a([[501]], [[1]]).", "line 1, column 5: a block of 501 is too long"),

@@ -181,11 +181,11 @@ VIEWPOINTS: Mapping[str, Viewpoint[Slitherlink]] = {
             "A 0/1 variable for each cell: outside or inside the loop. There are about half as many as edges, every "
             "line is closed and no point has one or three lines whatever the values are: what the other viewpoint has "
             "to post holds by itself. A clue is a table over a cell and its neighbours, and a second table keeps the "
-            "loop from touching itself at a point. One loop is now two questions of connection: the inside hangs "
-            "together, and so does the outside with all that is beyond the border. With 'connected' at 'after' they "
-            "are asked of full assignments, with 'watch' at each node: cells that are known must be reachable through "
-            "cells that are open. Solvers for people colour cells in this way, too (Herting, A rule-based approach to "
-            "the puzzle of Slither Link, 2004)."
+            "loop from touching itself at a point. One loop is now two questions of connection: the inside is "
+            "connected, and so is the outside together with what is beyond the border. With 'connected' at 'after' "
+            "they are asked of full assignments, with 'watch' at each node: cells that are known must be reachable "
+            "through cells that are open. Solvers for people colour cells in this way, too (Herting, A rule-based "
+            "approach to the puzzle of Slither Link, 2004)."
         ),
         build=_cells,
         options={

@@ -73,7 +73,7 @@ def _sorted(lines: Sequence[Line]) -> tuple[dict[str, Line], dict[str, list[Line
         if found is None and current is not None:
             current.append(line)
         elif found is None and not line.blank:
-            text = f"{quoted(line.text.strip())} is not expected here: a word is, such as 'width' or 'rows'"
+            text = f"unexpected {quoted(line.text.strip())}; expected a word such as 'width' or 'rows'"
             raise PuzzleError(text, line=line.number)
         elif found is not None:
             word, value = found
