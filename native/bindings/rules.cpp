@@ -58,6 +58,7 @@ void bind_finding_of_rules(nb::module_& m) {
       .def_prop_ro("because", [](const Finding& finding) { return numbers_of(finding.because); },
                    "The known literals that it rests on.")
       .def_ro("rules", &Finding::rules, "The rules that it rests on, of a single one the rule that forces it first.")
+      .def_ro("others", &Finding::others, "How many other literals deductions of the same kind would have forced.")
       .def_prop_ro("branches", branches_of,
                    "For each value that is assumed, its literal and what follows, link by link: (forced, because, rules).\n"
                    "Nothing is forced where it ends in a contradiction; no rules: a place has one value left, or none.");
@@ -92,13 +93,12 @@ rules::Board board_in(const std::vector<std::vector<std::int32_t>>& places, cons
   for (const Literal l : board.known) {
     if (!decided[variable_of(l)]) refuse("known has variable ", variable_of(l) + 1, ": expected one of a place");
   }
-  if (weights.size() % 2 != 0 || weights.size() / 2 < program.rules())
-    refuse("weights has ", weights.size(), " numbers: expected 2 for each of ", program.rules(), " rules");
-  all_are<std::int32_t>("weights", weights, [](std::int64_t each) { return each >= 0 && each <= kMostWeight; }, 0, " to ",
-                        kMostWeight);
-  for (std::size_t k = 0; k < weights.size(); k += 2) {
-    board.weights.push_back({static_cast<std::uint32_t>(weights[k]), static_cast<std::uint32_t>(weights[k + 1])});
-  }
+  if (weights.size() % 3 != 0 || weights.size() / 3 < program.rules())
+    refuse("weights has ", weights.size(), " numbers: expected 3 for each of ", program.rules(), " rules");
+  all_are<std::int32_t>("weights", weights, [](std::int64_t each) { return each >= 0 && each <= kMostWeight; }, 0,
+                        " to ", kMostWeight);
+  const auto weight = [&](std::size_t k) { return static_cast<std::uint32_t>(weights[k]); };
+  for (std::size_t k = 0; k < weights.size(); k += 3) board.weights.push_back({weight(k), weight(k + 1), weight(k + 2)});
   const auto last = static_cast<std::int64_t>(program.rules());
   for (const Literal l : once("background", background, 1, last)) board.background.push_back(variable_of(l) + 1);
   return board;
@@ -110,7 +110,8 @@ void bind_climb(nb::module_& m) {
       "rules_climb",
       [](const nb::bytes& program, std::uint32_t variables, const std::vector<std::vector<std::int32_t>>& places,
          const std::vector<std::int32_t>& known, const std::vector<std::int32_t>& weights,
-         const std::vector<std::int32_t>& background, std::optional<std::uint64_t> steps, std::optional<double> seconds, const nb::object& stop) {
+         const std::vector<std::int32_t>& background, std::optional<std::uint64_t> steps, std::optional<double> seconds,
+         const nb::object& stop) {
         const auto numbers = numbers_in<std::int32_t>("program", program);
         within("variables", variables, 0, static_cast<long long>(numbers.size() + kSpare));
         const rules::Program read(numbers, variables);
@@ -125,8 +126,8 @@ void bind_climb(nb::module_& m) {
       "steps"_a.none() = nb::none(), "seconds"_a.none() = nb::none(), "stop"_a.none() = nb::none(),
       "Solve a program of ground rules as a person would: (findings, end), which is open (after as many steps as wanted),\n"
       "solved, stuck, broken (the known literals contradict the rules) or stopped. `places` has the literals of each place's\n"
-      "values, `known` those that are true; `weights` has two numbers for each rule, for what is near and for what is far; rules in\n"
-      "the `background` do not make a combination larger.");
+      "values, `known` those that are true; `weights` has three numbers for each rule: for what is near, for what is far, and\n"
+      "for each open place of the rule; rules in the `background` do not make a combination larger.");
 }
 
 }  // namespace

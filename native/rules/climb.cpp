@@ -6,6 +6,7 @@
 #include "rules/climb_combination.hpp"
 #include "rules/climb_follow.hpp"
 #include "rules/climb_known.hpp"
+#include "rules/climb_overlap.hpp"
 #include "rules/climb_singles.hpp"
 #include "rules/climb_trials.hpp"
 
@@ -18,7 +19,7 @@ class Climb {
   // The follower has been built: the program can be read.
   Climb(const Program& program, const Board& board, Known& known, Follower& follower, Stop& stop)
       : stop_(stop), known_(known), scope_(program), singles_(program, board, scope_, known, follower),
-        trials_(program, known, follower), combination_(program, board, scope_, known) {}
+        overlap_(program, known), trials_(program, known, follower), combination_(program, board, scope_, known) {}
 
   Climbed run(const Board& board, std::uint64_t steps) {
     std::vector<Finding> findings;
@@ -49,7 +50,11 @@ class Climb {
   std::optional<Finding> find() {
     if (auto found = singles_.find(stop_); found || singles_.broken()) return found;
     if (auto found = trials_.find_forced(stop_); found || trials_.broken()) return found;
-    if (auto found = trials_.find_trial(stop_)) return found;
+    if (auto found = overlap_.find_two(stop_)) return found;
+    auto trial = trials_.find_trial(stop_);
+    if (trial && trial->kind != Kind::kTrial) return trial;
+    if (auto found = overlap_.find_several(stop_)) return found;
+    if (trial) return trial;
     if (auto found = trials_.find_either_way(stop_)) return found;
     return combination_.find(stop_);
   }
@@ -65,6 +70,7 @@ class Climb {
   Known& known_;
   const Scope scope_;
   Singles singles_;
+  Overlap overlap_;
   Trials trials_;
   Combination combination_;
 };

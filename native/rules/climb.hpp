@@ -1,10 +1,11 @@
-// Climbing: solving as a person would, one small deduction after the other, each with the rules and the literals that it
-// rests on and no others.
+// Climbing: solving as a person would, one small deduction after the other, each with the rules and the literals that
+// it rests on and no others.
 //
-// First what single rules force, the lightest rule and the fewest known literals first; then looks ahead, where what
-// follows at once from a value breaks a rule; then trials, which follow a value further, the shortest first; then what all
-// values of a place lead to; and last what only a search refutes, as few rules as it can do with. Everything is followed in models whose rules have selectors, so
-// that reasons name rules; what is found is then followed again from what it cites alone.
+// First what single rules force, the lightest rule and the fewest known literals first; then overlaps of counts; then
+// looks ahead, where what follows at once from a value breaks a rule; then trials, which follow a value further, the shortest first; then what
+// all values of a place lead to; and last what only a search refutes, as few rules as it can do with. Everything is
+// followed in models whose rules have selectors, so that reasons name rules; what is found is then followed again from
+// what it cites alone.
 #pragma once
 
 #include <cstdint>
@@ -21,7 +22,8 @@ using RuleNumbers = std::vector<std::uint32_t>;
 // What is to be found out: the values of places, each with its literals, and the literals that are known to be true.
 struct Board {
   struct Weights {
-    std::uint32_t near, far;  // of what clauses of the rule force, and of what its propagator does
+    std::uint32_t near, far;  // of what clauses of the rule force, and of what its propagator does,
+    std::uint32_t open;       // and more for each place of the rule that is open
   };
   std::vector<Literals> places;  // a literal and its opposite, or three or more variables of which one is true
   Literals known;
@@ -29,16 +31,17 @@ struct Board {
   RuleNumbers background;        // rules that everybody has in mind: they do not make a combination larger
 };
 
-enum class Kind : std::uint8_t { kSingle, kAhead, kTrial, kEitherWay, kCombination };
+enum class Kind : std::uint8_t { kSingle, kAhead, kTrial, kEitherWay, kCombination, kOverlap };
 
-// One link of a chain: literals that follow from others by some rules, the one that forces them first; no literals where
-// it is a contradiction, no rules where a place has one value left, or none.
+// One link of a chain: literals that follow from others by some rules, the one that forces them first; no literals
+// where it is a contradiction, no rules where a place has one value left, or none.
 struct Link {
   Literals forced, because;
   RuleNumbers rules;
 };
 
-// What follows from a value: the contradiction, or what all values of the place lead to, is in the last link.
+// What follows from a value: the contradiction, or what all values of the place lead to, is in the last link. An overlap
+// has one: its first link is about the rules that need places, the second about those that have room for them.
 struct Branch {
   Literal assumed;
   std::vector<Link> links;
@@ -50,6 +53,7 @@ struct Finding {
   Literals forced, because;
   RuleNumbers rules;  // of a single deduction: the one that forces them first
   std::vector<Branch> branches;
+  std::uint32_t others = 0;  // further literals that deductions of the same kind would have forced instead
 };
 
 // kOpen: there were as many steps as wanted; kStuck: only search is left; kBroken: what is known contradicts the rules.

@@ -13,8 +13,9 @@ constexpr std::uint64_t kConflicts[] = {10, 100, 1000, 20'000};  // that a refut
 constexpr std::uint64_t kToShrink = 200;                         // and one with less,
 constexpr std::uint64_t kShrinking = 1500;                       // all of these together,
 constexpr std::uint64_t kForAlike = 300;                         // and those of other values with the same rules
-constexpr std::size_t kCompared = 8;                             // refutations of a round, the smallest of which is taken
+constexpr std::size_t kCompared = 8;                             // refutations of a round: the smallest is taken
 constexpr std::size_t kFewRules = 3;                             // of one that is small enough
+constexpr std::size_t kLargeRule = 60;                           // variables of a rule about all of the puzzle
 
 }  // namespace
 
@@ -128,11 +129,13 @@ void Combination::shrink(Core& core, Stop& stop) {
   shrink_list(core.because, [&](const Literals& given) { return refutes(core.rules, given, core.refuted, stop); });
 }
 
-// All that is refuted by the same rules and literals; of the background what that took.
+// All that is refuted by the same rules and literals, where these are about a part of the puzzle; of the background what
+// that took.
 Finding Combination::state(const Core& core, Stop& stop) {
-  Finding finding{Kind::kCombination, {}, core.because, core.rules, {}};
+  Finding finding{Kind::kCombination, {}, core.because, core.rules, {}, 0};
   Literals values{core.refuted};
   for (const std::uint32_t rule : core.rules) {
+    if (scope_.variables[rule].size() > kLargeRule) continue;
     for (const Variable v : scope_.variables[rule]) {
       for (const Literal l : {positive(v), negative(v)}) {
         if (known_.is_of_place(l) && known_.is_open(l) && !possible_[l] && l != core.refuted) values.push_back(l);

@@ -23,6 +23,7 @@ class Known {
   // Whether people speak of it: a value of a place, or, where there are few, that it is ruled out.
   bool is_of_place(Literal l) const { return place_of_[variable_of(l)] != kNone && !is_unspoken_[l]; }
   std::uint32_t place(Literal l) const { return place_of_[variable_of(l)]; }
+  bool is_place_open(Literal l) const { return place(l) != kNone && left_[place(l)] > 1; }
   bool is_value(Literal l) const;  // of its place, so that it settles it
   bool solved() const { return open_ == 0; }
   const Literals& literals() const { return known_; }  // in the order in which they were learned

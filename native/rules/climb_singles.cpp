@@ -48,7 +48,22 @@ std::optional<Finding> Singles::find(Stop& stop) {
   std::uint32_t rule = 0;
   const Candidate* const found = best(rule);
   if (found == nullptr) return {};
-  return state(rule, Candidate(*found));
+  Finding finding = state(rule, Candidate(*found));
+  finding.others = count_others(finding.forced);
+  return finding;
+}
+
+std::uint32_t Singles::count_others(const Literals& forced) const {
+  Literals all;
+  for (const RuleState& state : rules_) {
+    for (const Candidate& candidate : state.candidates) {
+      if (known_.is_open(candidate.forced)) all.push_back(candidate.forced);
+    }
+  }
+  std::ranges::sort(all);
+  all.erase(std::ranges::unique(all).begin(), all.end());
+  std::erase_if(all, [&](Literal l) { return std::ranges::find(forced, l) != forced.end(); });
+  return static_cast<std::uint32_t>(all.size());
 }
 
 void Singles::look(std::uint32_t rule) {
@@ -67,6 +82,7 @@ void Singles::look(std::uint32_t rule) {
   } else {
     state.candidates.clear();
   }
+  state.open = open_places(rule);
   Literals given;
   for (const Variable v : scope_.variables[rule]) {
     for (const Literal l : {positive(v), negative(v)}) {
@@ -85,6 +101,16 @@ void Singles::look(std::uint32_t rule) {
       hush(rule, l);
     }
   }
+}
+
+std::uint32_t Singles::open_places(std::uint32_t rule) const {
+  if (board_.weights[rule - 1].open == 0) return 0;
+  std::vector<std::uint32_t> places;
+  for (const Variable v : scope_.variables[rule]) {
+    if (known_.is_place_open(positive(v))) places.push_back(known_.place(positive(v)));
+  }
+  std::ranges::sort(places);
+  return static_cast<std::uint32_t>(std::ranges::unique(places).begin() - places.begin());
 }
 
 bool Singles::is_noted(std::uint32_t rule, Literal l) const {
@@ -118,7 +144,8 @@ void Singles::note(std::uint32_t rule, Literal l) {
     whole = false;
   }
   const auto& weights = board_.weights[rule - 1];
-  rules_[rule].candidates.push_back({l, std::move(why), far ? weights.far : weights.near, known_.is_value(l), whole});
+  const std::uint32_t weight = (far ? weights.far : weights.near) + weights.open * rules_[rule].open;
+  rules_[rule].candidates.push_back({l, std::move(why), weight, known_.is_value(l), whole});
 }
 
 // A hidden literal that others use: it is given to them, with what it rests on.
@@ -156,9 +183,23 @@ const Singles::Candidate* Singles::best(std::uint32_t& rule) const {
   return found;
 }
 
+// By now more may be known than when what is hidden was concluded: with that, fewer rules may do.
+void Singles::add_known(Link& link) const {
+  for (const std::uint32_t rule : link.rules) {
+    if (rules_[rule].on_graph) continue;
+    for (const Variable v : scope_.variables[rule]) {
+      for (const Literal l : {positive(v), negative(v)}) {
+        const Literal stated = known_.is_true(l) ? known_.stated(l) : l;
+        if (known_.is_true(l)) add_once(link.because, {&stated, 1});
+      }
+    }
+  }
+}
+
 Finding Singles::state(std::uint32_t rule, const Candidate& candidate) {
   Link link = candidate.why;
   const bool direct = rules_[rule].on_graph;
+  if (link.rules.size() > 1) add_known(link);
   if (!candidate.whole) shrink(follower_, link, direct);
   for (const Candidate& other : rules_[rule].candidates) {  // of one place all that such a rule sees
     const bool same_place = known_.place(other.forced) == known_.place(candidate.forced);
@@ -173,7 +214,7 @@ Finding Singles::state(std::uint32_t rule, const Candidate& candidate) {
   force_alike(follower_, known_, link, direct);
   const auto own = std::ranges::find(link.rules, rule);
   if (own != link.rules.end()) std::rotate(link.rules.begin(), own, own + 1);
-  return {Kind::kSingle, std::move(link.forced), std::move(link.because), std::move(link.rules), {}};
+  return {Kind::kSingle, std::move(link.forced), std::move(link.because), std::move(link.rules), {}, 0};
 }
 
 }  // namespace clew::rules

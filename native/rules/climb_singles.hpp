@@ -34,16 +34,20 @@ class Singles {
   };
   struct RuleState {
     std::vector<Candidate> candidates;
-    bool on_graph = false;  // whether it says something about the whole of a graph
+    std::uint32_t open = 0;  // places, where these count
+    bool on_graph = false;   // whether it says something about the whole of a graph
     bool queued = false;
   };
 
   void queue(std::uint32_t rule);
   void look(std::uint32_t rule);
+  std::uint32_t open_places(std::uint32_t rule) const;
+  std::uint32_t count_others(const Literals& forced) const;
   bool is_noted(std::uint32_t rule, Literal l) const;
   void note(std::uint32_t rule, Literal l);
   void hush(std::uint32_t rule, Literal l);
   const Candidate* best(std::uint32_t& rule) const;
+  void add_known(Link& link) const;
   Finding state(std::uint32_t rule, const Candidate& candidate);
 
   const Board& board_;

@@ -42,7 +42,7 @@ std::optional<Finding> Trials::find_forced(Stop& stop) {
     Link link = whole_->link_to(l);
     if (link.rules.empty()) continue;
     shrink(follower_, link, false);
-    return Finding{Kind::kSingle, std::move(link.forced), std::move(link.because), std::move(link.rules), {}};
+    return Finding{Kind::kSingle, std::move(link.forced), std::move(link.because), std::move(link.rules), {}, 0};
   }
   return {};
 }
@@ -69,7 +69,10 @@ std::optional<Finding> Trials::find_trial(Stop& stop) {
   ++now_;
   std::erase_if(failing_, [&](Literal l) { return !known_.is_open(l); });
   for (const Literal l : Literals(failing_)) attempt(l);
-  if (best_ && effort_ <= kShort) return best();
+  if (best_ && effort_ <= kShort) {
+    best_->others = static_cast<std::uint32_t>(failing_.size() - 1);
+    return best();
+  }
   const Literals all = to_try();
   for (std::size_t k = 0; k < all.size(); ++k) {
     if (stop.due()) return {};
@@ -80,6 +83,7 @@ std::optional<Finding> Trials::find_trial(Stop& stop) {
     next_ = (next_ + k) % all.size();
     break;
   }
+  if (best_) best_->others = static_cast<std::uint32_t>(failing_.size() - 1);
   return best();
 }
 
@@ -91,7 +95,7 @@ void Trials::attempt(Literal l) {
     }
   } else {
     if (std::ranges::find(failing_, l) == failing_.end()) failing_.push_back(l);
-    consider({Kind::kTrial, {l ^ 1}, {}, {}, {{l, whole_->chain(whole_->contradiction(), {&l, 1})}}});
+    consider({Kind::kTrial, {l ^ 1}, {}, {}, {{l, whole_->chain(whole_->contradiction(), {&l, 1})}}, 0});
   }
   whole_->drop_layer();
 }
@@ -150,7 +154,7 @@ Literals Trials::common(const Literals& values) {
 }
 
 void Trials::compare(const Literals& values, Literal goal) {
-  Finding finding{Kind::kEitherWay, {goal}, {}, {}, {}};
+  Finding finding{Kind::kEitherWay, {goal}, {}, {}, {}, 0};
   for (const Literal value : values) {
     whole_->assume({&value, 1});
     finding.branches.push_back({value, whole_->chain(whole_->link_to(goal), {&value, 1})});

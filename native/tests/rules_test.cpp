@@ -842,7 +842,7 @@ Board board_of(const Program& program, Random& random) {
     if (!used[v] && below(random, 5)) board.places.push_back({negative(v), positive(v)});
   }
   for (std::uint32_t rule = 1; rule <= program.rules(); ++rule) {
-    board.weights.push_back({1 + below(random, 3), 3 + below(random, 3)});
+    board.weights.push_back({1 + below(random, 3), 3 + below(random, 3), below(random, 2)});
     if (below(random, 4) == 0) board.background.push_back(rule);
   }
   return board;

@@ -425,6 +425,10 @@ class RulesFinding:
         """
 
     @property
+    def others(self) -> int:
+        """How many other literals deductions of the same kind would have forced."""
+
+    @property
     def branches(self) -> list[tuple[int, list[tuple[list[int], list[int], list[int]]]]]:
         """
         For each value that is assumed, its literal and what follows, link by link: (forced, because, rules).
@@ -435,8 +439,8 @@ def rules_climb(program: bytes, variables: int, places: Sequence[Sequence[int]],
     """
     Solve a program of ground rules as a person would: (findings, end), which is open (after as many steps as wanted),
     solved, stuck, broken (the known literals contradict the rules) or stopped. `places` has the literals of each place's
-    values, `known` those that are true; `weights` has two numbers for each rule, for what is near and for what is far; rules in
-    the `background` do not make a combination larger.
+    values, `known` those that are true; `weights` has three numbers for each rule: for what is near, for what is far, and
+    for each open place of the rule; rules in the `background` do not make a combination larger.
     """
 
 def rules_solve(program: bytes, variables: int, over: Sequence[int], assumptions: Sequence[int] = [], solutions: int | None = 2, nodes: int | None = None, seconds: float | None = None, keep: int = 2, seed: int = 0, stop: object | None = None, each: object | None = None) -> tuple[tuple[int, bool, bytes, dict[str, int]], list[int]]:

@@ -151,7 +151,7 @@ def _rules_climb(rng: Random) -> Arguments:
         "variables": program.variables,
         "places": places,
         "known": rng.sample(spoken, rng.randint(0, len(spoken) // 10)),
-        "weights": [rng.randint(0, 9) for _ in range(2 * program.rules)],
+        "weights": [rng.randint(0, 9) for _ in range(3 * program.rules)],
         "background": [rule for rule in range(1, program.rules + 1) if rng.random() < 0.3],
         "steps": rng.choice((None, 0, 1, 20)),
         **ending(rng),

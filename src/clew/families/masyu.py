@@ -63,30 +63,34 @@ class Masyu(Genre):
             yield from (self._white if colour == "white" else self._black)(at, here, ahead)
 
     def _white(self, at: Place, here: Mapping[str, int], ahead: Mapping[str, int]) -> Iterator[Rule]:
-        through, turn = f"the line goes straight through {at}", f"the line turns before or after {at}"
+        pearl = f"the white pearl at {at}"
+        through, turn = f"the line goes straight through {pearl}", f"the line turns before or after {pearl}"
         if len(here) < 2:
-            yield never([], through, clue=at)
+            yield never([], through, clue=at, code="white pearl")
         for way, link in here.items():
             back = _OPPOSITE[way]
-            yield implies([link], [here[back]] if back in here else [], through, clue=at)
+            yield implies([link], [here[back]] if back in here else [], through, clue=at, code="white pearl")
             if way in ("up", "left") and ahead[way] and ahead.get(back):
-                yield never([link, ahead[way], ahead[back]], turn, clue=at)
+                yield never([link, ahead[way], ahead[back]], turn, clue=at, code="white pearl")
         for way in ("up", "right", "down", "left"):
             aside = ("left", "right") if way in ("up", "down") else ("up", "down")
             yield from (
-                never([here[way], here[other]], through, clue=at) for other in aside if {way, other} <= here.keys()
+                never([here[way], here[other]], through, clue=at, code="white pearl")
+                for other in aside
+                if {way, other} <= here.keys()
             )
-        yield implies([], here.values(), f"the line passes through {at}", clue=at)
+        yield implies([], here.values(), f"the line passes through {pearl}", clue=at, code="white pearl")
 
     def _black(self, at: Place, here: Mapping[str, int], ahead: Mapping[str, int]) -> Iterator[Rule]:
-        turn, straight = f"the line turns at {at}", f"the line goes straight before and after {at}"
+        pearl = f"the black pearl at {at}"
+        turn, straight = f"the line turns at {pearl}", f"the line goes straight before and after {pearl}"
         for one, other in (("up", "down"), ("left", "right")):
             both = [here[way] for way in (one, other) if way in here]
-            yield implies([], both, turn, clue=at)
+            yield implies([], both, turn, clue=at, code="black pearl")
             if len(both) == 2:
-                yield never(both, turn, clue=at)
+                yield never(both, turn, clue=at, code="black pearl")
         for way, link in here.items():
-            yield implies([link], [ahead[way]] if ahead[way] else [], straight, clue=at)
+            yield implies([link], [ahead[way]] if ahead[way] else [], straight, clue=at, code="black pearl")
 
     def links(self, at: Place) -> Mapping[str, Place]:
         """The links of a cell by direction."""

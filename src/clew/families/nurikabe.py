@@ -45,7 +45,7 @@ class Nurikabe(Genre):
         sea = ground.on(Nurikabe.cell)
         land = {place: -literal for place, literal in sea.items()}
         for at in self.size:
-            yield Clause([land[at]], f"{at} has a number, so it is land", clue=at)
+            yield Clause([land[at]], f"{at} has a number, and numbers are on land", clue=at, code="number")
         sizes = {at: None if size == UNKNOWN else size for at, size in self.size.items()}
         yield Groups(land, self.grid.near.__getitem__, sizes, what="island")
         yield Connected(sea, self.grid.near.__getitem__, who="the sea")

@@ -33,7 +33,7 @@ class Tapa(Genre):
     def rules(self, ground: Ground) -> Iterator[Rule]:
         shaded = ground.on(Tapa.cell)
         for at, numbers in self.clue.items():
-            yield Clause([-shaded[at]], f"{at} has a clue, so it is not shaded", clue=at)
+            yield Clause([-shaded[at]], f"{at} has a clue, and clues are not in the wall", clue=at, code="clue")
             ring = self.grid.around[at]
             cells = [shaded[place] for place in ring]
             ways = [

@@ -16,7 +16,7 @@ from clew.rules.solving import records
 _REMEMBERED = 4  # puzzles whose model is kept
 _MOST = 64  # findings that are asked for at once
 _COUNT = 2  # the operation of native code that counts
-SINGLE, AHEAD, TRIAL, EITHER = range(4)  # kinds of findings, by the numbers of native code; others are combinations
+SINGLE, AHEAD, TRIAL, EITHER, COMBINATION, OVERLAP = range(6)  # kinds of findings, by the numbers of native code
 
 Link = tuple[Sequence[Literal], Sequence[Literal], Sequence[int]]  # what follows, from what, by which rules
 
@@ -30,6 +30,7 @@ class Finding:
     because: Sequence[Literal]
     rules: Sequence[int]
     branches: Sequence[tuple[Literal, Sequence[Link]]] = ()
+    others: int = 0  # further literals that deductions of the same kind would have forced instead
 
 
 class Posed:
@@ -99,7 +100,9 @@ class Posed:
             background=self.background,
             steps=steps,
         )
-        whole = (Finding(each.kind, each.forced, each.because, each.rules, each.branches) for each in found)
+        whole = (
+            Finding(each.kind, each.forced, each.because, each.rules, each.branches, each.others) for each in found
+        )
         return [part for each in whole for part in self._parts(each)], end
 
     def _parts(self, finding: Finding) -> Iterator[Finding]:
@@ -113,7 +116,8 @@ class Posed:
             why, cited = rule.why([literal], because, words), rule.cited([literal], because)
             alike.setdefault((rule.technique([literal], because), why, *cited), []).append(literal)
         for forced in alike.values():
-            yield Finding(SINGLE, forced, finding.because, finding.rules)
+            others = finding.others + len(finding.forced) - len(forced)
+            yield Finding(SINGLE, forced, finding.because, finding.rules, others=others)
 
     @property
     def _words(self) -> Words:

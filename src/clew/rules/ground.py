@@ -49,6 +49,9 @@ class Rule:
 
     techniques: ClassVar[Sequence[Technique]] = ()
     ahead: ClassVar[Technique] = Technique("Look ahead", 2, 8)  # what would follow from a value at once breaks the rule
+    together: ClassVar[Technique | None] = None  # what it forces with the help of other rules, if that has a name
+    shared: ClassVar[Sequence[Technique]] = ()  # what two such rules force by places they share; what several do
+    looked_through: ClassVar[bool] = False  # whether all that its open places can be has to be gone through
     clue: str | None = None
     code: str = "rule"
 
@@ -73,10 +76,10 @@ class Rule:
         return ()
 
     @property
-    def weights(self) -> tuple[int, int]:
-        """How hard it is to see what one of its parts forces, and what it takes all of it to see."""
+    def weights(self) -> tuple[int, int, int]:
+        """How hard it is to see what one of its parts forces, what it takes all of it to see, and each open place."""
         weights = [technique.weight for technique in self.techniques]
-        return min(weights, default=0), max(weights, default=0)
+        return min(weights, default=0), max(weights, default=0), int(self.looked_through)
 
     @property
     def background(self) -> bool:
@@ -87,6 +90,15 @@ class Rule:
     def where(self) -> str:
         """Where to look for what it forces: "row 3"; nothing where that is anywhere."""
         return self.clue or ""
+
+    @property
+    def demand(self) -> str:
+        """What it demands, after "if": "row 3 is to be satisfied"; nothing where that is anywhere."""
+        return f"{self.where} is to be satisfied" if self.where else ""
+
+    def overlap(self, others: Sequence[Rule], rooms: Sequence[Rule], rest: int, because: Sequence[Literal]) -> str:
+        """Part of a sentence: what it and others like it need is, but for the rest, where these leave room for it."""
+        raise NotImplementedError
 
     def clash(self, because: Sequence[Literal], words: Words) -> str:
         """Part of a sentence: what would be wrong if all of these were true."""

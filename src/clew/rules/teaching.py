@@ -17,9 +17,9 @@ from clew.rules import own
 from clew.rules.climbing import Climb, posed
 from clew.rules.genre import Genre
 from clew.rules.ground import Rule, Technique
-from clew.rules.telling import TRIALS, Teller, chain_length
+from clew.rules.telling import SEVERAL, TRIALS, Teller, chain_length
 
-_LEVELS = ("easy", "normal", "hard", "very hard", "extreme")
+_LEVELS = ("easy", "medium", "tricky", "hard", "extreme")
 _SEARCH = "needs search"
 
 
@@ -31,6 +31,7 @@ class Lesson:
             dict.fromkeys((*_of_rules(genre), *TRIALS)), key=lambda each: (each.level, each.weight, each.name)
         )
         used = sorted({each.level for each in table})
+        self._table = {each.name: each for each in table}
         self._levels = {level: number for number, level in enumerate(used, 1)}
         self.levels: Sequence[str] = (*_LEVELS[: len(used) - 1], _LEVELS[-1], _SEARCH)
         self._climb: Climb | None = None
@@ -44,10 +45,14 @@ class Lesson:
         here = posed(puzzle)
         climb = Climb(here, here.start())
         for candidates, finding in climb:
-            name = Teller(here, candidates).technique(finding).name
+            name = self._named(Teller(here, candidates).technique(finding)).name
             uses[name] += 1
             chains[name] = max(chains[name], chain_length(finding))
         return Grade(uses=uses, chains=+chains, solved=climb.solved)
+
+    def _named(self, technique: Technique) -> Technique:
+        """The technique of the table: a rule that the example lacks may have a name that is not in it."""
+        return self._table.get(technique.name, SEVERAL)
 
     def _taught(self, technique: Technique) -> Taught[Any]:
         def find(puzzle: Genre, known: Knowledge) -> Step | None:
@@ -71,7 +76,7 @@ class Lesson:
             return None
         candidates, finding = found
         teller = Teller(here, candidates)
-        technique = teller.technique(finding)
+        technique = self._named(teller.technique(finding))
         return teller.step(finding, technique, self._levels[technique.level])
 
 
@@ -109,7 +114,8 @@ def _of_rules(genre: type[Genre]) -> Iterator[Technique]:
         yield from rule.taught()
     used: set[type[Rule]] = {type(rule) for rule in example.ground.rules}
     named = (each for home in genre.__mro__ for each in vars(sys.modules[home.__module__]).values())
-    others = {each for each in named if isinstance(each, type) and issubclass(each, Rule)} - used
-    for each in others:
-        yield from each.techniques
-    yield from (each.ahead for each in used | others if each.techniques)
+    known = used | {each for each in named if isinstance(each, type) and issubclass(each, Rule)}
+    for each in known:
+        yield from (*each.techniques, *each.shared)
+        yield from () if each.together is None else (each.together,)
+    yield from (each.ahead for each in known if each.techniques)

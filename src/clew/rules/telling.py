@@ -8,7 +8,7 @@ from clew.core.frozen import dataclass
 from clew.core.places import Candidates, Place, Value
 from clew.core.results import Light, Role, Step
 from clew.core.text import joined
-from clew.rules.climbing import AHEAD, EITHER, SINGLE, TRIAL, Finding, Link, Posed
+from clew.rules.climbing import AHEAD, EITHER, OVERLAP, SINGLE, TRIAL, Finding, Link, Posed
 from clew.rules.ground import Literal, Rule, Technique, Words
 
 _SHORT = Technique("Short trial", 3, 12)
@@ -17,7 +17,8 @@ _LONG = Technique("Long trial", 5, 30)
 _BOTH = Technique("Either way", 5, 30)
 _COMBINED = Technique("Combination", 5, 40)
 _NOTHING_LEFT = Technique("Nothing left", 2, 8)
-TRIALS = (_NOTHING_LEFT, _SHORT, _MIDDLE, _LONG, _BOTH, _COMBINED)
+SEVERAL = Technique("Rules together", 3, 10)
+TRIALS = (SEVERAL, _NOTHING_LEFT, _SHORT, _MIDDLE, _LONG, _BOTH, _COMBINED)
 _FEW, _SOME = 3, 8  # links of a short trial, and of one that is not long
 _LISTED = 5  # rules of a combination that are named
 
@@ -31,8 +32,13 @@ class Teller:
 
     def technique(self, finding: Finding) -> Technique:
         """The name of what was found."""
+        if finding.kind == SINGLE and len(finding.rules) > 1:
+            named = (self._rule(number).together for number in finding.rules)
+            return next(filter(None, named), SEVERAL)
         if finding.kind == SINGLE:
             return self._rule(finding.rules[0]).technique(_sorted(finding.forced), _sorted(finding.because))
+        if finding.kind == OVERLAP:
+            return self._rule(finding.rules[0]).shared[len(finding.rules) > 2]
         if finding.kind == AHEAD:
             ((_, links),) = finding.branches
             _, _, rules = links[-1]
@@ -53,7 +59,7 @@ class Teller:
             removed=removed,
             because=absent,
             text=f"{technique.name}: {self._text(finding, removed)}.",
-            where=self._rule(finding.rules[0]).where if finding.kind == SINGLE else "",
+            where=self._rule(finding.rules[0]).where if finding.kind in (SINGLE, OVERLAP) else "",
             clues=clues,
             lights=list(self._lights(finding, removed, clues)),
             chain=list(self._chain(finding, technique, level)),
@@ -63,6 +69,11 @@ class Teller:
         follows = self._words.must(self._left(removed))
         if finding.kind == SINGLE:
             return f"{self._why((finding.forced, finding.because, finding.rules))}, so {follows}"
+        if finding.kind == OVERLAP:
+            ((_, ((taken, _, needing), (_, _, holding))),) = finding.branches
+            first, *others = (self._rule(number) for number in needing)
+            rooms = [self._rule(number) for number in holding]
+            return f"{first.overlap(others, rooms, len(taken), finding.because)}, so {follows}"
         if finding.kind == AHEAD:
             ((assumed, links),) = finding.branches
             return f"{self._ahead(assumed, links)}, so {follows}"
@@ -106,7 +117,17 @@ class Teller:
         forced, because, rules = link
         if not rules:
             return "no other value is left"
+        if len(rules) > 1:
+            return self._together(because, rules)
         return self._rule(rules[0]).why(_sorted(forced), _sorted(because), self._words)
+
+    def _together(self, because: Sequence[Literal], rules: Sequence[int]) -> str:
+        """Why rules force something that none of them forces alone."""
+        first, *others = (self._rule(number) for number in rules)
+        demands = list(dict.fromkeys(filter(None, (rule.demand for rule in others))))
+        known = f", now that {self._words.are(_sorted(because))}" if because else ""
+        beside = f" if {joined(demands, _LISTED)}" if demands else ""
+        return f"{first.where or 'this'} can be satisfied in no other way{beside}{known}"
 
     def _clash(self, because: Sequence[Literal], rules: Sequence[int]) -> str:
         if rules:

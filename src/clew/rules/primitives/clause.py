@@ -63,6 +63,8 @@ def never(literals: Iterable[Literal], say: str, *, clue: str | None = None, cod
     return Clause([-literal for literal in literals], say, clue=clue, code=code)
 
 
-def implies(condition: Iterable[Literal], then: Iterable[Literal], say: str, *, clue: str | None = None) -> Clause:
+def implies(
+    condition: Iterable[Literal], then: Iterable[Literal], say: str, *, clue: str | None = None, code: str = "rule"
+) -> Clause:
     """Where all of the condition is true, so is at least one of the others."""
-    return Clause([*(-literal for literal in condition), *then], say, clue=clue)
+    return Clause([*(-literal for literal in condition), *then], say, clue=clue, code=code)

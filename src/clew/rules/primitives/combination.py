@@ -21,7 +21,10 @@ if TYPE_CHECKING:
 
 _TAKEN = Technique("Taken", 1, 1)
 _REST = Technique("Rest of the sum", 1, 2)
+_ONLY = Technique("Only combination", 1, 3)
 _WAYS = Technique("Combinations", 2, 4)
+_MANY = Technique("Many combinations", 3, 9)
+_FEW = 8  # combinations that are not many
 _MOST = 2000  # choices of values that are looked through; with more of them, sum and difference are rules on their own
 _TOLD = 3  # combinations that a sentence names
 
@@ -29,7 +32,8 @@ _TOLD = 3  # combinations that a sentence names
 class Combination(Rule):
     """The numbers of these places, each with its literals, are different and add up to a total; `who` has it."""
 
-    techniques = (_TAKEN, _REST, _WAYS)
+    techniques = (_TAKEN, _REST, _ONLY, _WAYS, _MANY)
+    looked_through = True
 
     def __init__(
         self,
@@ -73,7 +77,15 @@ class Combination(Rule):
     def technique(self, forced: Sequence[Literal], because: Sequence[Literal]) -> Technique:
         if len(because) == 1 and because[0] > 0 and self._value(because[0]) == self._value(forced[0]):
             return _TAKEN
-        return _REST if sum(literal > 0 for literal in because) == len(self.cells) - 1 else _WAYS
+        if sum(literal > 0 for literal in because) == len(self.cells) - 1:
+            return _REST
+        ways = len(self._ways(because))
+        return _ONLY if ways == 1 else _WAYS if 1 < ways <= _FEW else _MANY
+
+    def _ways(self, because: Sequence[Literal]) -> Sequence[Sequence[int]]:
+        """The combinations with all numbers that are settled."""
+        held = {self._value(literal) for literal in because if literal > 0}
+        return [way for way in _ways(self.values, len(self.cells), self.total) if held.issubset(way)]
 
     def why(self, forced: Sequence[Literal], because: Sequence[Literal], words: Words) -> str:
         named = self.technique(forced, because)
@@ -82,8 +94,7 @@ class Combination(Rule):
             return f"{self.who} has each number once, and {known}"
         if named is _REST:
             return f"{self.who} adds up to {self.total}, and {known}"
-        held = {self._value(literal) for literal in because if literal > 0}
-        ways = [way for way in _ways(self.values, len(self.cells), self.total) if held.issubset(way)]
+        ways = self._ways(because)
         only = joined(["+".join(map(str, way)) for way in ways], word="or")
         can = f"{self.who} can only be {only}" if 0 < len(ways) <= _TOLD else f"{self.who} adds up to {self.total}"
         return f"{can}, and {known}" if because else can

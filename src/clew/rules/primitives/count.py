@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from clew.core.text import plural
+from clew.core.text import joined, plural
 from clew.rules.ground import Fault, Literal, Record, Rule, Technique, Truth, Words
 
 if TYPE_CHECKING:
@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
 _FULL = Technique("Full count", 1, 1)
 _LAST = Technique("Last places", 1, 1)
+_TWO = Technique("Overlap", 2, 5)
+_SEVERAL = Technique("Several overlaps", 3, 10)
 
 
 class Count(Rule):
@@ -25,6 +27,7 @@ class Count(Rule):
 
     techniques = (_FULL, _LAST)
     ahead = Technique("No room left", 2, 6)
+    shared = (_TWO, _SEVERAL)
 
     def __init__(
         self,
@@ -103,6 +106,19 @@ class Count(Rule):
         if not because:
             return f"{self.need} and has only {plural(len(left), 'place')}"
         return f"{self.need}, and only {words.places(left)} {'is' if len(left) == 1 else 'are'} left"
+
+    def overlap(self, others: Sequence[Rule], rooms: Sequence[Rule], rest: int, because: Sequence[Literal]) -> str:
+        known = frozenset(because)
+        held = sum(literal in known for literal in self.literals)
+        needs = f"{self.who} needs {self._of(self.least - held)} more" if held else self.need
+        where = joined([rule.where for rule in rooms])
+        if others:
+            needs = f"{joined([rule.where for rule in (self, *others)])} need {self._many} of their own"
+        if rest:
+            shared = self.least - held - rest
+            return f"{needs}, and at most {shared} of them can be in the places shared with {where}"
+        places = "all places left for them are" if others or self.least - held > 1 else "every place left for it is"
+        return f"{needs}, and {places} in {where}"
 
     def clash(self, because: Sequence[Literal], words: Words) -> str:
         said = frozenset(because)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from clew.core.places import Place
-from clew.rules.ground import Fault, Ground, Literal, Record, Rule, Truth, Words
+from clew.rules.ground import Fault, Ground, Literal, Record, Rule, Technique, Truth, Words
 from clew.rules.kinds import Walls
 from clew.rules.lattice import Lattice
 from clew.rules.primitives.clause import Clause
@@ -74,9 +74,15 @@ def _is_in_sight(grid: Lattice, at: Place, place: Place, clues: Mapping[Place, i
 class _Covered(Clause):
     """A cell is in the rectangle of some clue; how far each reaches depends on its size."""
 
+    together = Technique("Must be covered", 2, 5)
+
     def __init__(self, literals: Sequence[Literal], place: Place, clues: Sequence[Place]) -> None:
         super().__init__(literals, f"{place} must be in the rectangle of some clue", code="bare")
-        self._clues = clues
+        self._place, self._clues = place, clues
+
+    @property
+    def demand(self) -> str:
+        return f"{self._place} is to be covered"
 
     def cites(self) -> Sequence[str]:
         return self._clues

@@ -65,6 +65,7 @@ class Scan(Rule):
 
     techniques: ClassVar[Sequence[Technique]] = (Technique("Line of sight", 2, 4),)
     ahead = Technique("No way left", 2, 7)
+    looked_through = True
 
     def __init__(
         self,

@@ -47,7 +47,11 @@ def pieces(grid: Lattice, room: Sequence[Place], size: int) -> Iterator[frozense
 class Piece(Table):
     """A room has one piece: its shaded cells are joined, of one of the named shapes, and no others."""
 
-    techniques = (Technique("All pieces agree", 2, 4),)
+    techniques = (
+        Technique("Only piece", 1, 3),
+        Technique("All pieces agree", 2, 4),
+        Technique("Many pieces agree", 3, 9),
+    )
 
     def __init__(
         self, ground: Ground, room: Sequence[Place], on: Mapping[Place, Literal], shapes: Mapping[Shape, str], who: str
@@ -64,6 +68,7 @@ class Unlike(Rule):
     """Two rooms whose pieces touch have pieces of different shapes."""
 
     techniques = (Technique("Same shapes never touch", 2, 4),)
+    together = Technique("Shapes that would touch", 3, 9)
 
     def __init__(
         self, grid: Lattice, one: Piece, other: Piece, on: Mapping[Place, Literal], shapes: Mapping[Shape, str]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from clew.rules.ground import Fault, Ground, Literal, Record, Rule, Technique, Truth, Words
 
@@ -12,10 +12,17 @@ if TYPE_CHECKING:
     from clew.rules.clauses import Clauses
 
 
+_ONLY = Technique("Only way", 1, 3)
+_AGREE = Technique("All ways agree", 2, 4)
+_MANY = Technique("Many ways agree", 3, 9)
+_FEW = 6  # ways that are not many
+
+
 class Table(Rule):
     """At least one way holds. `who` has them: "the clue at r1c1". `chosen` has a hidden literal for each."""
 
-    techniques = (Technique("All ways agree", 2, 4),)
+    techniques: ClassVar[Sequence[Technique]] = (_ONLY, _AGREE, _MANY)
+    looked_through = True
     ahead = Technique("No way left", 2, 7)
 
     def __init__(
@@ -57,9 +64,21 @@ class Table(Rule):
     def where(self) -> str:
         return self.who
 
+    def technique(self, forced: Sequence[Literal], because: Sequence[Literal]) -> Technique:
+        ways = self._ways(because)
+        return self.techniques[0 if ways == 1 else 1 if ways <= _FEW else 2]
+
     def why(self, forced: Sequence[Literal], because: Sequence[Literal], words: Words) -> str:
+        ways = self._ways(because)
         known = f", now that {words.are(because)}" if because else ""
-        return f"all ways to satisfy {self.who} agree{known}"
+        if ways == 1:
+            return f"there is only one way left to satisfy {self.who}{known}"
+        return f"{'both' if ways == 2 else f'all {ways}'} ways to satisfy {self.who} agree{known}"
+
+    def _ways(self, because: Sequence[Literal]) -> int:
+        """How many ways are left, as far as these literals are known."""
+        gone = {-literal for literal in because}
+        return sum(gone.isdisjoint(way) for way in self.ways)
 
     def clash(self, because: Sequence[Literal], words: Words) -> str:
         return f"{self.who} could not be satisfied"
