@@ -133,6 +133,7 @@ class Scene:
     `areas` are parts that are not places but can be lit, by name: the cells between edges. `ties` says how facts look,
     by kind. `quiet` values help on the way: their faces are left out once every place has its value.
     `groups` sorts places whose marks are compared: those of the first group that is marked look as usual, others not.
+    `most_groups` is how many of them a solution may mark; 0: any number.
     `ends` has the two areas that a place joins: dragging from one to the other means that place.
     """
 
@@ -148,4 +149,5 @@ class Scene:
     ties: Mapping[str, Tie] = field(default_factory=dict)
     quiet: Collection[Value] = ()
     groups: Mapping[Place, str] = field(default_factory=dict)
+    most_groups: int = 0
     ends: Mapping[Place, tuple[Place, Place]] = field(default_factory=dict)

@@ -168,6 +168,7 @@ def scene_data(scene: Scene) -> Data:
         "ties": {name: {"sign": _shapes(tie.sign), "dashed": tie.dashed} for name, tie in scene.ties.items()},
         "quiet": list(scene.quiet),
         "groups": dict(scene.groups),
+        "most_groups": scene.most_groups,
         "ends": {place: list(both) for place, both in scene.ends.items()},
     }
 

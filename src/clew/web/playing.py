@@ -28,9 +28,12 @@ def check(asked: requests.Check, limits: Limits) -> Data:
     puzzle = reading_of(asked.puzzle).puzzle
     marks = marks_of(asked.puzzle, asked.marks)
     family = families.of(puzzle)
-    answer: Data = {**_judged(puzzle, marks, asked, limits), "full": full(asked.puzzle, marks)}
+    ticked = [] if family.display.ticks is None else list(family.display.ticks(puzzle, marks))
+    answer = _judged(puzzle, marks, asked, limits)
+    over = answer["verdict"] == "wrong" and 0 < len(family.clues(puzzle)) <= len(ticked)
+    answer["full"] = over or full(asked.puzzle, marks)
     if "ticks" in asked.aids and family.display.ticks is not None:
-        answer["ticks"] = list(family.display.ticks(puzzle, marks))
+        answer["ticks"] = ticked
     if "enclosed" in asked.aids and family.display.enclosed is not None:
         answer["enclosed"] = list(family.display.enclosed(puzzle, marks))
     if "candidates" in asked.aids and family.display.pencil is not None:

@@ -178,10 +178,15 @@ class Table:
     def focus_by_keys(self) -> None:
         """Reach the sheet with the tabulator alone."""
         for _ in range(30):
-            self.page.keyboard.press("Tab")
-            if self.sheet.evaluate("svg => svg === document.activeElement"):
+            if self.focused():
                 return
+            self.page.keyboard.press("Tab")
         raise AssertionError("the tabulator never reaches the sheet")
+
+    def focused(self) -> bool:
+        """Whether the sheet has the keyboard."""
+        answer: bool = self.sheet.evaluate("svg => svg === document.activeElement")
+        return answer
 
     def stroke(self, places: list[str], button: Literal["left", "right"] = "left") -> None:
         """Press on the first place and draw on to the others."""

@@ -142,9 +142,11 @@ def test_an_explanation_is_walked_forwards_and_backwards_and_a_value_has_its_rea
     assert table.marks() == {}
     page.mouse.click(*table.spot("r1c1"))
     page.get_by_role("button", name="Why is that so?").click()
+    page.get_by_role("button", name="Show why").click()
     assert "r1c1" in walk.locator("h2").inner_text()
     assert walk.locator(".steps li").count() > 0
     page.get_by_role("button", name="Show the solution").click()
+    page.get_by_role("button", name="Show it").click()
     page.locator(".play.solved").wait_for()
 
 

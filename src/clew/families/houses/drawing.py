@@ -58,6 +58,7 @@ def draw(puzzle: Houses) -> Scene:
             for house, (x, y) in enumerate(town.places, 1)
         },
         groups={name(*way): puzzle.length(distance) for way, distance in zip(ways, puzzle.measured, strict=True)},
+        most_groups=puzzle.distances,
         quiet=(APART,),
         ends={name(*way): (Place(f"house {way.one + 1}"), Place(f"house {way.other + 1}")) for way in ways},
     )

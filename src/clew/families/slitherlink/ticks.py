@@ -9,12 +9,11 @@ from clew.families.slitherlink.puzzle import LINE, Slitherlink, around_cells, ce
 
 
 def ticks(puzzle: Slitherlink, marks: Marks) -> list[Place]:
-    """The cells that have as many lines as they want; a 0 is done when all its edges are crossed out."""
+    """The cells that have as many lines as they want; a 0 has them from the start."""
     names = edges(*puzzle.shape)
     done = []
     for cell, clue, around in zip(cells(*puzzle.shape), puzzle.counts, around_cells(*puzzle.shape), strict=True):
-        seen = [marks.get(names[edge]) for edge in around]
-        if clue is not None and seen.count(LINE) == clue and (clue or None not in seen):
+        if clue is not None and [marks.get(names[edge]) for edge in around].count(LINE) == clue:
             done.append(cell)
     return done
 

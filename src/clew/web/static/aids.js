@@ -40,7 +40,7 @@ export class Aids {
 
   /** Ask the server soon; places lit as wrong are out of date after the change that led here. */
   refresh() {
-    if (this.lights.length && settings().errors !== "live") this.lights = [];
+    this.lights = settings().errors === "live" ? this.lights.filter(({ place }) => this.#holds(place)) : [];
     window.clearTimeout(this.#due);
     this.#due = window.setTimeout(() => void this.#ask(), PAUSE);
   }
@@ -50,12 +50,33 @@ export class Aids {
     this.#line.stop();
   }
 
-  /** Light places as wrong until the next change.
-   * @param {string[]} places
+  /** Light what is wrong until the next change.
+   * @param {Checked} checked
    */
-  blame(places) {
-    this.lights = places.map((place) => ({ place, role: "wrong" }));
+  blame(checked) {
+    this.lights = this.#wrong(checked);
     this.listeners.changed();
+  }
+
+  /** What a check found wrong, the same whether it was asked for or comes by itself: marks that cannot stay, and what
+   * a broken rule says they clash with, such as the other of two equal values; but nothing where there is no mark.
+   * @param {Checked} checked
+   * @returns {Light[]}
+   */
+  #wrong({ mistakes = [], violations }) {
+    const { given, quiet } = this.puzzle.scene;
+    const broken = violations.filter((each) => !each.unfinished).flatMap((each) => each.places);
+    const drawn = broken.filter((place) => !quiet.includes(given[place] ?? this.game.value(place) ?? ""));
+    const places = [...new Set([...mistakes, ...drawn])].filter((place) => this.#holds(place));
+    const sure = mistakes.length > 0; // otherwise nothing says which of them is to blame
+    return places.map((place) => ({ place, role: !sure || mistakes.includes(place) ? "wrong" : "second" }));
+  }
+
+  /** Whether there is something in a place that can be wrong: a given, or a mark.
+   * @param {Place} place
+   */
+  #holds(place) {
+    return place in this.puzzle.scene.given || this.game.value(place) !== undefined;
   }
 
   async #ask() {
@@ -78,7 +99,7 @@ export class Aids {
       this.candidates = new Map(Object.entries(checked.candidates ?? {}));
       this.ticked = checked.ticks ?? [];
       this.inside = checked.enclosed ?? [];
-      if (wanted.errors === "live") this.lights = wrong(checked);
+      if (wanted.errors === "live") this.lights = this.#wrong(checked);
       this.listeners.changed();
       this.listeners.judged(checked);
     } catch (error) {
@@ -88,12 +109,6 @@ export class Aids {
       this.#due = window.setTimeout(() => void this.#ask(), AGAIN);
     }
   }
-}
-
-/** @param {Checked} checked @returns {Light[]} */
-function wrong(checked) {
-  const places = new Set(checked.mistakes ?? []);
-  return [...places].map((place) => ({ place, role: "wrong" }));
 }
 
 /** Build the card of aids to choose from.
@@ -121,6 +136,7 @@ export function aidsCard(offers, want) {
     ...offer("candidates", "Candidates"),
     ...offer("ticks", "Tick off clues"),
     ...offer("enclosed", "Colour the inside"),
+    toggle("Number rows and columns during hints", now.coordinates, (coordinates) => want({ coordinates })),
   );
 }
 

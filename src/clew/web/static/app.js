@@ -1,7 +1,7 @@
 // The page: the part of the address after the # says which view to show.
 
 import { ask, cancelAll, cancelled } from "./api.js";
-import { button, el, messageOf, need, toast } from "./dom.js";
+import { button, el, hush, messageOf, need, toast } from "./dom.js";
 import { Home } from "./home.js";
 import { Player } from "./play.js";
 import { dress, preferences } from "./settings.js";
@@ -10,7 +10,7 @@ import { onLoss } from "./store.js";
 import { attempt, openedFile } from "./transfer.js";
 
 /** @import { Catalogue, Draft } from "./types.js" */
-/** @typedef {{ element: HTMLElement, close: () => void }} View */
+/** @typedef {Home | Player | Setter} View */
 
 /** @type {View | null} */
 let view = null;
@@ -58,9 +58,10 @@ async function show(catalogue) {
     view?.close();
     view = next;
     need("view").replaceChildren(next.element);
-    need("toast").classList.remove("shown");
+    hush();
     for (const box of document.querySelectorAll("dialog")) box.close();
     window.scrollTo(0, 0);
+    if (!(next instanceof Home)) next.desk.sheet.element.focus({ preventScroll: true });
     document.title = `${next.element.querySelector("h1")?.textContent ?? ""} · Clew`;
   } catch (error) {
     if (mine !== turn) return;
@@ -95,6 +96,7 @@ function lost(why, again) {
 function shortcut(event) {
   const typing = event.target instanceof HTMLElement && event.target.matches("input, textarea, select");
   if (typing || document.querySelector("dialog[open]") || !(view instanceof Player || view instanceof Setter)) return;
+  if (view instanceof Player && event.key === "Escape") return void view.dismiss();
   if (view instanceof Player && event.key === "?") return void view.hints.more();
   if (view instanceof Player && event.key === "/") {
     event.preventDefault(); // some browsers search the page

@@ -12,7 +12,9 @@ import { length, outline } from "./shapes.js";
  */
 export function cursorOf(desk) {
   const selected = [...desk.selected].filter((name) => name !== desk.cursor);
+  const area = desk.scene.areas.get(desk.runs.now?.name ?? "");
   return [
+    ...(area ? [outline(area, { class: "run" }, -0.03)] : []),
     ...selected.flatMap((name) => ring(desk, name, "selected")),
     ...(desk.lifted ? [...ring(desk, desk.lifted, "lifted"), ...band(desk, desk.lifted)] : []),
     ...ring(desk, desk.cursor, "cursor"),

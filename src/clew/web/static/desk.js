@@ -3,6 +3,7 @@
 import { cursorOf } from "./cursor.js";
 import { say } from "./dom.js";
 import { Game } from "./marks.js";
+import { Runs } from "./runs.js";
 import { ahead, joinable, joining, kindOf, readScene, reading, stops } from "./scene.js";
 import { Sheet } from "./sheet.js";
 import { Typing } from "./typing.js";
@@ -17,6 +18,7 @@ import { Typing } from "./typing.js";
  * @property {Map<Place, Value[]>} candidates
  * @property {string[]} ticked
  * @property {string[]} inside
+ * @property {boolean} [located] rows and columns are numbered
  */
 
 export class Desk {
@@ -25,6 +27,8 @@ export class Desk {
   pencil = false;
   /** The direction of the cursor's last move, to continue after typing. */
   way = "ArrowRight";
+  /** Whether the player has put the cursor where it is. */
+  chosen = false;
   /** @type {Set<Place>} */
   selected = new Set();
   /** @type {Place | null} the place that was written last */
@@ -64,6 +68,7 @@ export class Desk {
     this.order = reading(this.points);
     /** Whether values are letters, which are typed one after the other; repeating one does not erase it. */
     this.flows = this.typed && entering.values.every((value) => typeof value === "string" && value.length === 1);
+    this.runs = new Runs(this);
     this.cursor = this.order[0] ?? "";
     this.selected.add(this.cursor);
   }
@@ -124,10 +129,7 @@ export class Desk {
    */
   type(value, pencil = this.pencil) {
     this.enter(this.selected, value, pencil);
-    if (!this.flows || pencil) return;
-    const [from, name] = [this.points.get(this.cursor), this.toward(this.way)];
-    const to = this.points.get(name);
-    if (from && to && Math.abs(from.x - to.x) + Math.abs(from.y - to.y) < 1.01) this.go(name);
+    if (this.flows && !pencil) this.runs.along(1);
   }
 
   /** Write a value, or pencil it in, wherever it fits in these places; the same again erases it.
@@ -222,8 +224,7 @@ export class Desk {
     if (this.fixed(place)) return;
     const now = this.game.value(place);
     this.#touched = place;
-    const tooled = other || this.tool !== "auto" || this.pencil;
-    if (tooled) return this.press(place, other);
+    if (other || this.tool !== "auto" || this.pencil) return this.press(place, other);
     const plain = this.values(place).filter((value) => !this.scene.quiet.has(value));
     this.game.write(place, plain[now === undefined ? 0 : plain.indexOf(now) + 1]);
     say(`${this.called(place)}: ${this.described(place)}`);
@@ -234,6 +235,7 @@ export class Desk {
    * @param {boolean} [extend]
    */
   go(name, extend = false) {
+    this.chosen = true;
     if (!extend) this.selected.clear();
     this.cursor = name;
     this.selected.add(name);
@@ -280,12 +282,15 @@ export class Desk {
     this.#due = true;
     requestAnimationFrame(() => {
       this.#due = false;
-      const shown = this.instead ?? { cells: this.game.cells, ...this.aids };
-      this.sheet.show(shown);
-      for (const each of this.beside) each.show(shown);
+      this.show(this.instead ?? { cells: this.game.cells, ...this.aids });
       this.sheet.front(cursorOf(this));
       this.sheet.element.dataset["cursor"] = this.cursor;
     });
+  }
+
+  /** @param {import("./sheet.js").Shown} shown */
+  show(shown) {
+    for (const each of [this.sheet, ...this.beside]) each.show(shown);
   }
 
   #changed() {

@@ -54,6 +54,33 @@ export function askFor(title, label, value) {
   });
 }
 
+/** Ask whether something should really be done.
+ * @param {string} title
+ * @param {string} text
+ * @param {string} label of the button that does it
+ * @returns {Promise<boolean>}
+ */
+export function confirmed(title, text, label) {
+  return new Promise((resolve) => {
+    let sure = false;
+    const answer = (/** @type {boolean} */ yes) => {
+      sure = yes;
+      box.close();
+    };
+    const box = dialog(
+      title,
+      el("p", {}, text),
+      el(
+        "div",
+        { class: "row end" },
+        button({ label: "Cancel", class: "button" }, () => answer(false)),
+        button({ label, class: "button accent" }, () => answer(true)),
+      ),
+    );
+    box.addEventListener("close", () => resolve(sure));
+  });
+}
+
 /** Make a labelled choice.
  * @param {string} label
  * @param {[string, string][]} options value and words

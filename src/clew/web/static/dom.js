@@ -144,3 +144,8 @@ export function toast(text, mood = "fine") {
   window.clearTimeout(fading);
   fading = window.setTimeout(() => box.classList.remove("shown"), 2500 + 40 * text.length);
 }
+
+/** Take back a message that is still shown. */
+export function hush() {
+  need("toast").classList.remove("shown");
+}

@@ -5,9 +5,12 @@ import { length } from "./shapes.js";
 
 /** @import { Scene } from "./types.js" */
 
-const MOST = 0.4; // share of the stage that heads may cover; beyond that they are drawn narrower
+const MOST = 0.4; // share of the stage that heads may cover; beyond that they are drawn smaller
 
-/** @typedef {{ group: SVGGElement, size: number }} Side a strip along an edge, and how deep it is in cells */
+/** A text of a strip: where its middle is, and what becomes of it when it is drawn smaller.
+ * @typedef {{ element: SVGElement, x: number, y: number, drop: number, font: number }} Label */
+/** A strip along an edge: its background, how deep it is in cells, its texts, and how much smaller they are now.
+ * @typedef {{ group: SVGGElement, ground: SVGRectElement, size: number, texts: Label[], narrow: number }} Side */
 
 export class Heads {
   #edge = { x: Infinity, y: Infinity };
@@ -18,6 +21,8 @@ export class Heads {
   #top;
   #corner = svg("rect", { class: "corner" });
   element = svg("g", { class: "heads" });
+  /** How many cells the heads cover along each axis. */
+  depth = { x: 0, y: 0 };
 
   /** @param {Scene} scene @param {number} margin of the sheet, in cells */
   constructor(scene, margin) {
@@ -44,6 +49,10 @@ export class Heads {
   take(text, x, y) {
     const side = x < this.#edge.x ? this.#left : y < this.#edge.y ? this.#top : null;
     side?.group.append(text);
+    const [across, down] = [length(x), length(y)];
+    const drop = Number(text.getAttribute("y")) - down; // from the middle to the baseline
+    const font = Number(text.getAttribute("font-size"));
+    side?.texts.push({ element: text, x: across, y: down, drop, font });
     return side !== null;
   }
 
@@ -56,6 +65,7 @@ export class Heads {
       x: this.#place(this.#left, hidden.x, seen.x, "x"),
       y: this.#place(this.#top, hidden.y, seen.y, "y"),
     };
+    this.depth = size;
     const pinned = this.element.querySelector(".pinned") !== null;
     for (const axis of /** @type {const} */ (["x", "y"])) {
       this.#corner.setAttribute(axis, String(length(Math.max(0, hidden[axis]) + this.#from[axis])));
@@ -67,26 +77,41 @@ export class Heads {
   #side(size, { x, y, width, height }) {
     const [wide, high] = [Math.max(0, length(width)), Math.max(0, length(height))];
     const ground = svg("rect", { class: "ground", x: length(x), y: length(y), width: wide, height: high });
-    return { group: svg("g", {}, ground), size };
+    return { group: svg("g", {}, ground), ground, size, texts: [], narrow: 1 };
   }
 
   /** Move one side; returns how deep it is now.
    * @param {Side} side @param {number} hidden @param {number} seen @param {"x" | "y"} axis
    * @returns {number}
    */
-  #place({ group, size }, hidden, seen, axis) {
-    const some = group.childElementCount > 1; // more than its background
+  #place(side, hidden, seen, axis) {
+    const { group, size } = side;
+    const some = side.texts.length > 0;
     const pinned = some && hidden > 0.01;
     group.classList.toggle("pinned", pinned);
+    this.#squeeze(side, pinned ? Math.min(1, (MOST * seen) / size) : 1, axis);
     if (!pinned) {
       group.removeAttribute("transform");
       return some ? size : 0;
     }
-    const narrow = Math.min(1, (MOST * seen) / size);
-    const shift = length(hidden + this.#from[axis] * (1 - narrow));
-    const [across, down] = axis === "x" ? [narrow, 1] : [1, narrow];
-    const moved = axis === "x" ? `${shift} 0` : `0 ${shift}`;
-    group.setAttribute("transform", `translate(${moved}) scale(${across} ${down})`);
-    return size * narrow;
+    const shift = length(hidden);
+    group.setAttribute("transform", `translate(${axis === "x" ? `${shift} 0` : `0 ${shift}`})`);
+    return size * side.narrow;
+  }
+
+  /** Move the texts of a side together, and make them smaller by as much, so that they keep their shape.
+   * @param {Side} side @param {number} narrow @param {"x" | "y"} axis
+   */
+  #squeeze(side, narrow, axis) {
+    if (narrow === side.narrow) return;
+    side.narrow = narrow;
+    const from = length(this.#from[axis]);
+    side.ground.setAttribute(axis === "x" ? "width" : "height", String(length(side.size) * narrow));
+    const nearer = (/** @type {number} */ at) => from + (at - from) * narrow;
+    for (const { element, font, drop, x, y } of side.texts) {
+      element.setAttribute("x", String(axis === "x" ? nearer(x) : x));
+      element.setAttribute("y", String((axis === "y" ? nearer(y) : y) + drop * narrow));
+      element.setAttribute("font-size", String(font * narrow));
+    }
   }
 }

@@ -1,10 +1,10 @@
 // The hint ladder: is there a mistake, where to look, which technique, the deduction, do it; a rung at a time.
 
 import { ask, cancelled, latest } from "./api.js";
-import { button, el, say } from "./dom.js";
-import { factsOf } from "./walk.js";
+import { button, el, say, sentence } from "./dom.js";
+import { factsOf, notesOf } from "./walk.js";
 
-/** @import { Fact, Hint, Light, Place, Puzzle, Role, Value } from "./types.js" */
+/** @import { Fact, Hint, Light, Place, Puzzle, Role, Rung, Value } from "./types.js" */
 /** @import { Game } from "./marks.js" */
 
 /** @type {Record<string, string>} the label of the button that leads to a rung */
@@ -15,6 +15,8 @@ const LEADS = {
   deduction: "Show the deduction",
   do: "Do it for me",
 };
+/** @type {Record<string, string>} the same if something is wrong */
+const MENDS = { where: "Where is it?", deduction: "Why is it wrong?", do: "Take it back for me" };
 
 export class Hints {
   /** @type {Light[]} */
@@ -23,6 +25,8 @@ export class Hints {
   facts = [];
   /** @type {Map<Place, Value[]> | null} candidates that belong to the step */
   notes = null;
+  /** Whether it speaks of rows and columns. */
+  located = false;
   element = el("section", { class: "card hint", "aria-label": "Hint", hidden: true });
   /** @type {Hint | null} */
   #hint = null;
@@ -32,7 +36,8 @@ export class Hints {
   /**
    * @param {Puzzle} puzzle
    * @param {Game} game
-   * @param {{ changed: () => void, failed: (error: unknown) => void, reveal: () => void }} listeners
+   * @param {{ changed: () => void, failed: (error: unknown) => void, reveal: () => void,
+   *    lit: (lights: Light[]) => void }} listeners
    */
   constructor(puzzle, game, listeners) {
     this.puzzle = puzzle;
@@ -44,7 +49,8 @@ export class Hints {
   async more() {
     if (this.#hint) return this.#climb();
     try {
-      this.#hint = await this.fetch();
+      const hint = await this.fetch();
+      this.#hint = { ...hint, rungs: rungsOf(hint) };
       this.#rungs = 0;
       this.#climb();
       this.listeners.reveal();
@@ -79,8 +85,15 @@ export class Hints {
     this.lights = [];
     this.facts = [];
     this.notes = null;
+    this.located = false;
     this.element.hidden = true;
     this.listeners.changed();
+  }
+
+  /** Close the hint, or what is left of one that was followed. */
+  dismiss() {
+    this.close();
+    this.element.hidden = true;
   }
 
   #climb() {
@@ -94,6 +107,7 @@ export class Hints {
     this.#show(hint);
     say(next.text);
     this.listeners.changed();
+    this.listeners.lit(this.lights);
   }
 
   /** @param {Hint} hint @param {string} text */
@@ -121,7 +135,7 @@ export class Hints {
     if (hint.step && revealed.some((rung) => rung.rung === "deduction")) {
       this.lights = hint.step.lights;
       this.facts = factsOf(hint.step);
-      this.notes = new Map(Object.entries(hint.notes));
+      this.notes = notesOf(hint.step, hint.notes);
       return;
     }
     /** @type {Role} */
@@ -134,8 +148,10 @@ export class Hints {
     const open = hint.rungs.slice(0, this.#rungs);
     const next = hint.rungs[this.#rungs];
     const chain = open.some((rung) => rung.rung === "deduction") ? (hint.step?.chain ?? []) : [];
+    const leads = hint.step ? LEADS : { ...LEADS, ...MENDS };
+    this.located = open.some((rung) => /\br\d+c\d+\b/.test(rung.text));
     const buttons = [
-      ...(next ? [button({ label: LEADS[next.rung] ?? "More", class: "button accent" }, () => this.#climb())] : []),
+      ...(next ? [button({ label: leads[next.rung] ?? "More", class: "button accent" }, () => this.#climb())] : []),
       button({ label: "Close", class: "button" }, () => this.close()),
     ];
     this.element.hidden = false;
@@ -146,4 +162,18 @@ export class Hints {
       el("div", { class: "row" }, ...buttons),
     );
   }
+}
+
+/** The rungs to show: none says again what the one before has said, and a mistake has no technique.
+ * @param {Hint} hint
+ * @returns {Rung[]}
+ */
+function rungsOf({ step, rungs }) {
+  const named = step ? `${step.technique}: ` : "";
+  const told = rungs.filter((rung) => step || rung.rung !== "technique");
+  return told.map((rung) => {
+    if (!named || rung.rung !== "deduction" || !rung.text.startsWith(named)) return rung;
+    const text = rung.text.slice(named.length);
+    return { ...rung, text: /^[a-z]+\d/.test(text) ? text : sentence(text) }; // names of places stay small
+  });
 }

@@ -8,7 +8,7 @@ import { generating, levels, make, sizes } from "./make.js";
 import { booklet } from "./print.js";
 import { readScene } from "./scene.js";
 import { Sheet } from "./sheet.js";
-import { drop, games } from "./store.js";
+import { drop, games, origin } from "./store.js";
 import { importer, opened, show } from "./transfer.js";
 import { written } from "./timer.js";
 
@@ -163,6 +163,8 @@ export class Home {
         ? "solved for you"
         : `solved in ${written(game.seconds)}`
       : `${Math.round(100 * game.filled)} % · ${written(game.seconds)}`;
+    const level = origin(game.code).rating?.name;
+    const about = [...(game.name ? [game.kind] : []), ...(level ? [level] : []), done].join(" · ");
     const item = el(
       "div",
       { class: "item" },
@@ -170,7 +172,7 @@ export class Home {
         "a",
         { href: `#${game.code}` },
         el("strong", { dir: "auto", title }, title),
-        el("span", { class: "aside" }, `${game.name ? `${game.kind} · ` : ""}${done}`),
+        el("span", { class: "aside" }, about),
       ),
       button({ icon: "trash", title: `Forget ${title}`, class: "tool" }, () => {
         drop(game.code);

@@ -22,6 +22,9 @@ export function keys(desk) {
 }
 
 class Keys {
+  /** Whether Tab leaves the sheet even where it could turn: nobody is to be caught there. */
+  #leaving = false;
+
   /** @param {Desk} desk */
   constructor(desk) {
     this.desk = desk;
@@ -30,6 +33,7 @@ class Keys {
   /** @param {KeyboardEvent} event @returns {boolean} whether the key meant something */
   press(event) {
     const { desk } = this;
+    if (event.key !== "Tab") this.#leaving = false;
     if (event.key.startsWith("Arrow")) return this.#move(event.key, event.shiftKey);
     switch (event.key) {
       case " ":
@@ -46,13 +50,23 @@ class Keys {
       case "End":
         desk.go(desk.order.at(event.key === "Home" ? 0 : -1) ?? desk.cursor);
         return true;
+      case "Tab":
+        return !event.shiftKey && !this.#leaving && desk.runs.turn();
       case "Escape":
-        desk.lifted = desk.loose = null;
-        desk.go(desk.cursor);
-        return true;
+        return this.#escape();
       default:
         return this.#write(event);
     }
+  }
+
+  /** Give up a line or a selection; what is left to give up is open next to the sheet. */
+  #escape() {
+    const { desk } = this;
+    const something = desk.lifted !== null || desk.selected.size > 1;
+    this.#leaving = true;
+    desk.lifted = desk.loose = null;
+    desk.go(desk.cursor);
+    return something;
   }
 
   /** @param {string} key @param {boolean} shift */
@@ -75,7 +89,7 @@ class Keys {
   #rub(key) {
     const { desk } = this;
     const empty = desk.game.value(desk.cursor) === undefined && !desk.game.notes(desk.cursor).length;
-    if (key === "Backspace" && empty && desk.flows) desk.go(desk.toward(opposite(desk.way)));
+    if (key === "Backspace" && empty && desk.flows) desk.runs.along(-1);
     desk.erase(desk.selected);
     return true;
   }
@@ -102,9 +116,4 @@ class Keys {
     desk.erase(desk.selected);
     return true;
   }
-}
-
-/** @param {string} key */
-function opposite(key) {
-  return { ArrowLeft: "ArrowRight", ArrowRight: "ArrowLeft", ArrowUp: "ArrowDown", ArrowDown: "ArrowUp" }[key] ?? key;
 }

@@ -2,6 +2,7 @@
 
 import { el, svg } from "./dom.js";
 import { marked } from "./scene.js";
+import { GROUPS } from "./sheet.js";
 
 /** @import { Listing, Scene } from "./types.js" */
 /** @import { Shown } from "./sheet.js" */
@@ -11,8 +12,12 @@ export class Lists {
   /** @type {[string, HTMLElement][]} */
   #items = [];
 
-  /** @param {Listing[]} lists */
-  constructor(lists) {
+  /**
+   * @param {Listing[]} lists
+   * @param {((text: string) => void) | null} [choose] called with an item that is pressed
+   */
+  constructor(lists, choose = null) {
+    this.choose = choose;
     const parts = lists.map(({ heading, items }) =>
       el("div", { class: "listing" }, el("h3", {}, heading), el("ul", {}, ...items.map((item) => this.#item(item)))),
     );
@@ -25,7 +30,14 @@ export class Lists {
 
   /** @param {[string, string]} item */
   #item([text, name]) {
-    const line = el("li", {}, el("span", {}, text));
+    const press = {
+      type: "button",
+      title: `Show where ${text} fits`,
+      onclick: () => this.choose?.(text),
+      onpointerdown: (/** @type {Event} */ event) => event.preventDefault(), // the sheet keeps the keyboard
+    };
+    const shown = this.choose ? el("button", press, el("span", {}, text)) : el("span", {}, text);
+    const line = el("li", {}, shown);
     this.#items.push([name, line]);
     return line;
   }
@@ -53,14 +65,15 @@ export class Lists {
   }
 }
 
-/** The groups of the marks, and how each is drawn. */
+/** The groups of the marks, and how each is drawn; it keeps its room while empty, so that the sheet does not move. */
 export class Legend {
-  element = el("p", { class: "legend", hidden: true });
+  element = el("p", { class: "legend", role: "status" });
   #listed = "";
 
   /** @param {Scene} scene */
   constructor(scene) {
     this.scene = scene;
+    this.element.hidden = !scene.groups.size;
   }
 
   /** @param {Shown} shown */
@@ -69,9 +82,11 @@ export class Legend {
     const listed = groups.join(" ");
     if (listed === this.#listed) return;
     this.#listed = listed;
-    this.element.hidden = !groups.length;
+    const { mostGroups } = this.scene;
+    const excess = groups.length - mostGroups;
     this.element.replaceChildren(
-      ...groups.map((group, index) => el("span", { class: index ? "other" : "" }, stroke(), group)),
+      ...groups.map((group, index) => el("span", { class: GROUPS[Math.min(index, 2)] ?? "" }, stroke(), group)),
+      ...(excess > 0 ? [el("strong", { class: "blame" }, `${groups.length} different: at most ${mostGroups}`)] : []),
     );
   }
 }

@@ -3,21 +3,19 @@
 import { ask, cancelled } from "./api.js";
 import { choice, dialog, toggle } from "./dialog.js";
 import { button, el, messageOf, sentence, sized, toast } from "./dom.js";
+import { origin, setOrigin } from "./store.js";
 import { go } from "./transfer.js";
 
-/** @import { Catalogue, Family, Knob, Puzzle } from "./types.js" */
+/** @import { Catalogue, Family, Knob, Puzzle, Wish } from "./types.js" */
 
-/** @typedef {{ family: string, size?: string, level?: number, seed?: number, symmetry?: string, minimal?: boolean,
- *    clues?: number, knobs?: Record<string, string> }} Wish */
-
-/** Levels to choose from.
+/** Levels to choose from; the last one, which needs search, is hardly ever met and no fun to play.
  * @param {Family} family
  * @returns {[string, string][]}
  */
 export function levels(family) {
   return [
     ["", "any level"],
-    ...family.levels.map((name, index) => /** @type {[string, string]} */ ([String(index + 1), name])),
+    ...family.levels.slice(0, -1).map((name, index) => /** @type {[string, string]} */ ([String(index + 1), name])),
   ];
 }
 
@@ -42,10 +40,21 @@ export async function make(wish, prefix = "") {
     const made = await ask("/api/generate", wish, { doing: "Making a puzzle" });
     if (!made.puzzle) return toast(sentence(made.what ?? "No puzzle found in time."), "bad");
     if (made.missed?.length) toast(`No room for ${made.missed.join(", ")}.`);
+    const { seed: _, ...again } = wish;
+    setOrigin(made.puzzle.code, { wish: again });
     go(made.puzzle, prefix);
   } catch (error) {
     if (!cancelled(error)) toast(messageOf(error), "bad");
   }
+}
+
+/** Generate another puzzle like this one: for the same wish if it was made here, otherwise of its size and level.
+ * @param {Puzzle} puzzle
+ */
+export function another({ code, family, size, levels }) {
+  const { wish, rating } = origin(code);
+  const level = rating && rating.level < levels.length ? { level: rating.level } : {};
+  return make(wish ?? { family, size: `${size.rows}x${size.columns}`, ...level });
 }
 
 /** Show the dialog with all options.

@@ -1,33 +1,35 @@
 // The player: a desk with tools, aids and hints; the game is saved in the browser after every change.
 
-import { Aids, aidsCard, judgement } from "./aids.js";
-import { ask, cancelled, latest } from "./api.js";
+import { Aids, aidsCard } from "./aids.js";
+import { cancelled } from "./api.js";
+import { Asking } from "./asking.js";
 import { Desk } from "./desk.js";
-import { el, messageOf, say, sized, toast } from "./dom.js";
+import { button, el, hush, messageOf, say, sized, toast } from "./dom.js";
 import { Hints } from "./hints.js";
 import { keys } from "./keys.js";
 import { pad } from "./pad.js";
 import { pointers } from "./pointer.js";
 import { Legend, Lists } from "./lists.js";
-import { keep, kept, onKept, setSettings } from "./store.js";
+import { keep, kept, onKept, setSettings, settings } from "./store.js";
 import { Timer, written } from "./timer.js";
 import { actions, tools } from "./tools.js";
-import { walk } from "./walk.js";
 import { Zoom } from "./zoom.js";
 
-/** @import { Catalogue, Checked, Explanation, Judged, Puzzle, Reason } from "./types.js" */
+/** @import { Catalogue, Checked, Light, Puzzle } from "./types.js" */
+
+const WRONG = "It looks finished, but not all of it is right.";
 
 export class Player {
-  #line = latest();
   #status = el("p", { class: "status", role: "status" });
-  #panel = el("div", { class: "panel" });
-  /** @type {{ element: HTMLElement, close: () => void } | null} */
-  #walk = null;
+  #level = el("span", { class: "level" });
+  panel = el("div", { class: "panel" });
   #solved = false;
-  /** Stop listening to other tabs. */
-  #deaf = () => {};
+  /** @type {Light[]} where the word fits that was chosen in a list */
+  #fits = [];
+  /** Stop listening to other tabs, to pointers and to printing. */
+  #left = new AbortController();
   /** Whether the solution was shown, not found by the player. */
-  #revealed = false;
+  revealed = false;
 
   /** @param {Puzzle} puzzle @param {Catalogue} catalogue */
   constructor(puzzle, catalogue) {
@@ -39,7 +41,9 @@ export class Player {
       changed: () => this.#refresh(),
       failed: (/** @type {unknown} */ error) => this.failed(error),
       reveal: () => this.reveal(),
+      lit: (/** @type {Light[]} */ lights) => this.seek(lights),
     };
+    this.asking = new Asking(this);
     this.hints = new Hints(puzzle, game, listeners);
     this.aids = new Aids(puzzle, game, {
       ...listeners,
@@ -50,12 +54,18 @@ export class Player {
     if (before) game.restore(before.saved);
     else game.cells = new Map(Object.entries(puzzle.marks).map(([place, value]) => [place, { value }]));
     this.#solved = before?.solved ?? false;
-    this.#revealed = before?.revealed ?? false;
+    this.revealed = before?.revealed ?? false;
     this.timer = new Timer(before?.seconds ?? 0, () => this.#keep());
     this.timer.running = !this.#solved;
-    pointers(this.desk);
+    const { signal } = this.#left;
+    pointers(this.desk, signal);
     keys(this.desk);
-    this.#deaf = onKept(puzzle.code, (game) => this.#adopt(game));
+    signal.addEventListener(
+      "abort",
+      onKept(puzzle.code, (game) => this.#adopt(game)),
+    );
+    window.addEventListener("beforeprint", () => this.desk.show({ cells: game.cells }), { signal }); // without lights
+    window.addEventListener("afterprint", () => this.desk.draw(), { signal });
     this.stage = el("div", { class: "stage" });
     this.zoom = new Zoom(this.stage, this.desk.sheet);
     this.toolbar = tools(this);
@@ -64,16 +74,17 @@ export class Player {
     this.#refresh();
     this.aids.refresh();
     this.#showStatus();
+    void this.#showLevel();
   }
 
   /** Leave the page. */
   close() {
     this.#keep();
-    this.#deaf();
+    this.#left.abort();
+    this.asking.close();
     this.aids.close();
     this.timer.close();
     this.zoom.close();
-    this.#line.stop();
   }
 
   /** @param {unknown} error */
@@ -91,95 +102,12 @@ export class Player {
     game.restore(other.saved);
     this.timer.seconds = Math.max(this.timer.seconds, other.seconds);
     this.#solved = other.solved;
-    this.#revealed = other.revealed ?? false;
+    this.revealed = other.revealed ?? false;
     this.timer.running = !this.#solved;
     this.toolbar.refresh();
     this.aids.refresh();
     this.#showStatus();
     this.desk.draw();
-  }
-
-  /** Report mistakes on request, and light them. */
-  async check() {
-    try {
-      const { marks } = this.desk.game;
-      /** @type {Checked} */
-      const checked = await ask(
-        "/api/check",
-        { puzzle: this.puzzle.code, marks },
-        { signal: this.#line.next(), doing: "Checking" },
-      );
-      this.aids.blame(checked.mistakes ?? []);
-      toast(judgement(checked), checked.verdict === "wrong" ? "bad" : "fine");
-    } catch (error) {
-      this.failed(error);
-    }
-  }
-
-  /** Step through the way to the solution from the current marks. */
-  async explain() {
-    const { marks } = this.desk.game;
-    await this.#look(async (signal) => {
-      /** @type {Explanation} */
-      const way = await ask("/api/explain", { puzzle: this.puzzle.code, marks }, { signal, doing: "Explaining" });
-      this.#walkOn({ title: "Step by step", text: way.text, start: marks, steps: way.steps });
-    });
-  }
-
-  /** Explain why the place at the cursor has its value. */
-  async why() {
-    const place = this.desk.place;
-    if (!place) return toast("Select a place first.");
-    await this.#look(async (signal) => {
-      /** @type {Reason} */
-      const why = await ask(
-        "/api/why",
-        { puzzle: this.puzzle.code, place },
-        { signal, doing: "Looking for the reason" },
-      );
-      if (!why.steps.length) toast(why.text);
-      else this.#walkOn({ title: `Why ${place}?`, text: why.text, start: {}, steps: why.steps });
-    });
-  }
-
-  /** Write the solution, as one gesture. */
-  async solve() {
-    await this.#look(async (signal) => {
-      /** @type {Judged} */
-      const outcome = await ask("/api/solve", { puzzle: this.puzzle.code }, { signal, doing: "Solving" });
-      const [solution] = outcome.solutions;
-      if (!solution)
-        return toast(outcome.verdict === "impossible" ? "There is no solution." : "Not solved in time.", "bad");
-      if (outcome.verdict === "several") toast("There are several solutions. This is one of them.");
-      const open = Object.entries(solution).filter(([place]) => !this.desk.scene.given.has(place));
-      this.#revealed = true;
-      this.desk.game.writeAll(Object.fromEntries(open));
-    });
-  }
-
-  /** @param {(signal: AbortSignal) => Promise<void>} act */
-  async #look(act) {
-    try {
-      await act(this.#line.next());
-    } catch (error) {
-      this.failed(error);
-    }
-  }
-
-  /** @param {Omit<import("./walk.js").Way, "closed">} way */
-  #walkOn(way) {
-    this.#walk?.close();
-    this.hints.close();
-    this.#walk = walk(this.desk, {
-      ...way,
-      closed: () => {
-        this.#walk = null;
-        this.element.classList.remove("walking");
-      },
-    });
-    this.#panel.prepend(this.#walk.element);
-    this.element.classList.add("walking");
-    this.reveal();
   }
 
   /** Scroll the sheet into view, for example to show something on it. */
@@ -188,9 +116,43 @@ export class Player {
     if (top < 0 || bottom > window.innerHeight) this.stage.scrollIntoView({ block: "start" });
   }
 
+  /** Scroll a sheet that is zoomed to what is lit, above what covers its lower part on a small screen.
+   * @param {Light[]} lights
+   */
+  seek(lights) {
+    const told = lights.filter(({ role }) => role === "placed" || role === "removed" || role === "wrong");
+    const names = (told.length ? told : lights).map(({ place }) => place);
+    const cover = this.panel.querySelector(".walk, .hint:not([hidden])");
+    const covers = cover && getComputedStyle(cover).position === "fixed";
+    this.zoom.seek(names, covers ? cover.getBoundingClientRect().top : Infinity);
+  }
+
+  /** Close what is open next to the sheet: an explanation, or a hint.
+   * @returns {boolean} whether something was
+   */
+  dismiss() {
+    const hinting = !this.hints.element.hidden;
+    this.hints.dismiss();
+    return this.asking.closeWalk() || hinting;
+  }
+
+  /** Light the runs where a listed word can be written; the same again puts the light out.
+   * @param {string} word
+   */
+  #fit(word) {
+    const found = this.desk.runs.fitting(word);
+    const again = this.#fits.length > 0 && String(this.#fits.map(({ place }) => place)) === String(found);
+    this.#fits = again ? [] : found.map((place) => ({ place, role: "second" }));
+    this.#refresh();
+    if (again) return;
+    say(`${word} fits in ${found.length} place${found.length === 1 ? "" : "s"}`);
+    if (!found.length) toast(`${word} fits nowhere at the moment.`);
+    this.seek(this.#fits);
+  }
+
   #changed() {
-    this.hints.close();
-    this.hints.element.hidden = true;
+    this.hints.dismiss();
+    this.#fits = [];
     if (this.desk.game.busy) return;
     this.aids.refresh();
     this.#keep();
@@ -214,7 +176,7 @@ export class Player {
       saved: game.save(),
       seconds: this.timer.seconds,
       solved: this.#solved,
-      revealed: this.#revealed,
+      revealed: this.revealed,
       filled: open ? marked / open : 1,
       when: Date.now(),
     });
@@ -223,21 +185,26 @@ export class Player {
   #refresh() {
     const { aids, hints } = this;
     this.desk.aids = {
-      lights: [...aids.lights, ...hints.lights],
+      lights: [...aids.lights, ...this.#fits, ...hints.lights],
       facts: hints.facts,
       candidates: hints.notes ?? aids.candidates,
       ticked: aids.ticked,
       inside: aids.inside,
+      located: hints.located && settings().coordinates,
     };
     this.desk.draw();
-    this.#panel.classList.toggle("hinting", !hints.element.hidden);
+    this.panel.classList.toggle("hinting", !hints.element.hidden);
   }
 
   /** @param {Checked} checked */
   #judged(checked) {
-    if (checked.verdict !== "right" || this.#solved) return;
+    const solved = checked.verdict === "right";
+    this.#showWrong(!solved && checked.full);
+    if (!solved || this.#solved) return;
     this.#solved = true;
     this.timer.running = false;
+    hush();
+    this.hints.dismiss();
     this.#keep();
     this.#showStatus();
     say(this.#status.textContent ?? "");
@@ -245,8 +212,31 @@ export class Player {
 
   #showStatus() {
     this.element.classList.toggle("solved", this.#solved);
-    const found = this.#revealed ? "This is the solution." : `Solved in ${written(this.timer.seconds)}. Well done!`;
+    const found = this.revealed ? "This is the solution." : `Solved in ${written(this.timer.seconds)}. Well done!`;
+    this.#status.className = "status";
     this.#status.textContent = this.#solved ? found : "";
+  }
+
+  /** Say that the grid is full and wrong, and offer a check; the same is not said twice.
+   * @param {boolean} wrong
+   */
+  #showWrong(wrong) {
+    if (wrong === this.#status.classList.contains("wrong")) return;
+    this.#showStatus();
+    if (!wrong) return;
+    this.#status.className = "status wrong";
+    this.#status.append(WRONG);
+    if (settings().errors === "never") return;
+    this.#status.append(
+      button({ label: "Check", title: "Check what is wrong", class: "button" }, () => void this.asking.check()),
+    );
+  }
+
+  async #showLevel() {
+    const rating = await this.asking.rating();
+    if (!rating) return;
+    this.#level.textContent = ` · ${rating.name} · ${rating.score}`;
+    this.#level.title = `Level ${rating.level}, score ${rating.score}`;
   }
 
   #layout() {
@@ -257,13 +247,13 @@ export class Player {
       el(
         "div",
         {},
-        el("p", { class: "kicker" }, puzzle.family_title),
+        el("p", { class: "kicker" }, puzzle.family_title, this.#level),
         el("h1", { dir: "auto", title: puzzle.title }, puzzle.title || sized(puzzle.size)),
         ...(puzzle.author ? [el("p", { class: "aside" }, "by ", el("bdi", {}, puzzle.author))] : []),
       ),
       this.timer.element,
     );
-    this.#panel.append(
+    this.panel.append(
       head,
       this.#status,
       this.hints.element,
@@ -271,7 +261,8 @@ export class Player {
       aidsCard(puzzle.offers, (change) => this.#want(change)),
       actions(this),
     );
-    const [lists, legend] = [new Lists(puzzle.lists), new Legend(this.desk.scene)];
+    const choose = this.desk.runs.all.size ? (/** @type {string} */ word) => this.#fit(word) : null;
+    const [lists, legend] = [new Lists(puzzle.lists, choose), new Legend(this.desk.scene)];
     this.desk.beside = [lists, legend];
     return el(
       "div",
@@ -283,7 +274,7 @@ export class Player {
         el("div", { class: "sheets" }, el("div", { class: "sheeted" }, this.stage, legend.element), lists.element),
         pad(this.desk),
       ),
-      this.#panel,
+      this.panel,
     );
   }
 

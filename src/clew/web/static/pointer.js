@@ -12,15 +12,17 @@ const STRIDE = 0.15; // cells between two points examined along a quick stroke
 const HOLD = 450; // milliseconds until a long press counts as the other button
 const WOBBLE = 0.3; // how far a finger may move during a long press
 
-/** What a pointer does; `pressed` is a place in an area that is pressed if the pointer does not move, `from` the area.
+/** What a pointer does; `pressed` is a place in an area that is pressed if the pointer does not move, `from` the area,
+ * `lifted` where a line had been begun before.
  * @typedef {{ pointer: number, x: number, y: number, moved: boolean, other: boolean, touch: boolean, selects: boolean,
- *    from: string | null, pressed: Place | null }} Stroke */
+ *    from: string | null, pressed: Place | null, lifted: string | null }} Stroke */
 /** @typedef {{ was: Value | undefined, to: Value | undefined, done: Set<Place> }} Paint */
 
-/** Listen to pointers on a desk.
+/** Listen to pointers on a desk. Fingers are counted on the whole page: two of them never write.
  * @param {Desk} desk
+ * @param {AbortSignal} signal ends it
  */
-export function pointers(desk) {
+export function pointers(desk, signal) {
   const listener = new Pointers(desk);
   const { element } = desk.sheet;
   element.addEventListener("pointerdown", (event) => {
@@ -31,6 +33,10 @@ export function pointers(desk) {
   element.addEventListener("pointerup", (event) => listener.up(event));
   element.addEventListener("pointercancel", () => listener.abandon());
   element.addEventListener("contextmenu", (event) => event.preventDefault());
+  window.addEventListener("pointerdown", (event) => listener.finger(event), { signal, capture: true });
+  for (const name of /** @type {const} */ (["pointerup", "pointercancel"])) {
+    window.addEventListener(name, (event) => listener.lift(event), { signal, capture: true });
+  }
 }
 
 class Pointers {
@@ -38,7 +44,7 @@ class Pointers {
   #stroke = null;
   /** @type {Paint | null} */
   #paint = null;
-  /** @type {Set<number>} fingers on the sheet */
+  /** @type {Set<number>} fingers on the page */
   #fingers = new Set();
   /** @type {number | undefined} */
   #holding;
@@ -48,10 +54,24 @@ class Pointers {
     this.desk = desk;
   }
 
+  /** A finger comes down somewhere: the first of a touch is alone, whatever was missed before; a second ends a stroke.
+   * @param {PointerEvent} event
+   */
+  finger(event) {
+    if (event.pointerType !== "touch") return;
+    if (event.isPrimary) this.#fingers.clear();
+    this.#fingers.add(event.pointerId);
+    if (this.#fingers.size > 1) this.abandon();
+  }
+
+  /** @param {PointerEvent} event */
+  lift(event) {
+    this.#fingers.delete(event.pointerId);
+  }
+
   /** @param {PointerEvent} event */
   down(event) {
-    this.#fingers.add(event.pointerId);
-    if (this.#fingers.size > 1) return this.abandon();
+    if (this.#fingers.size > 1) return;
     if (event.button > 2 || event.button === 1) return;
     event.preventDefault();
     const { desk } = this;
@@ -65,8 +85,10 @@ class Pointers {
     const place = from === null ? this.#placeAt(x, y, desk.areas.size ? 0 : REACH) : this.#nearer(from, x, y);
     const selects = from === null && place !== null && desk.entry(place) === "type";
     const pointer = event.pointerId;
-    this.#stroke = { pointer, x, y, moved: false, other, touch, selects, from, pressed: from === null ? null : place };
+    const [pressed, lifted] = [from === null ? null : place, desk.lifted];
+    this.#stroke = { pointer, x, y, moved: false, other, touch, selects, from, pressed, lifted };
     if (from !== null) this.#fromArea(from, place);
+    else if (selects && place === desk.cursor && desk.chosen && !event.shiftKey && desk.runs.turn()) desk.go(place);
     else if (selects) desk.go(place, event.shiftKey);
     else if (place !== null) this.#begin(place);
   }
@@ -95,7 +117,6 @@ class Pointers {
 
   /** @param {PointerEvent} event */
   up(event) {
-    this.#fingers.delete(event.pointerId);
     window.clearTimeout(this.#holding);
     const [stroke, { desk }] = [this.#stroke, this];
     if (!stroke || event.pointerId !== stroke.pointer) return;
@@ -105,7 +126,7 @@ class Pointers {
       desk.lifted = null;
     } else if (stroke.pressed !== null && !stroke.moved) desk.press(stroke.pressed, stroke.other);
     desk.loose = null;
-    if (this.#paint) desk.game.end();
+    desk.game.end();
     this.#stroke = this.#paint = null;
     desk.draw();
   }
@@ -113,16 +134,17 @@ class Pointers {
   /** A second finger, or the system, takes over: undo the stroke. */
   abandon() {
     window.clearTimeout(this.#holding);
-    if (this.#paint) this.desk.game.abandon();
-    this.#stroke = this.#paint = null;
-    this.desk.lifted = this.desk.loose = null;
-    this.#fingers.clear();
+    if (!this.#stroke) return;
+    if (this.desk.game.busy) this.desk.game.abandon();
+    this.desk.lifted = this.#stroke.lifted;
+    this.#stroke = this.#paint = this.desk.loose = null;
     this.desk.draw();
   }
 
   /** @param {string} area @param {Place | null} place that is there, too */
   #fromArea(area, place) {
     const { desk } = this;
+    desk.game.begin(); // a second finger may still take it back
     if (desk.points.has(area)) desk.go(area);
     if (place === null) return desk.join(area, this.#stroke?.other);
     desk.lifted = null;

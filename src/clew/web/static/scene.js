@@ -9,7 +9,7 @@ const NEAR = 0.02; // lengths in cells; less than this is drawing, not distance
 /** @typedef {{ width: number, height: number, title: string, kinds: Record<string, SentKind>,
  *    spots: Record<Place, Spot>, under: Shape[], over: Shape[], given: Record<Place, Value>,
  *    areas: Record<string, Area>, ties: Record<string, Tie>, quiet: Value[], groups: Record<Place, string>,
- *    ends: Record<Place, [string, string]> }}
+ *    most_groups: number, ends: Record<Place, [string, string]> }}
  *    SentScene */
 
 /** Turn what was sent into maps.
@@ -42,6 +42,7 @@ export function readScene(sent) {
     ties: new Map(Object.entries(sent.ties)),
     quiet: new Set(sent.quiet),
     groups: new Map(Object.entries(sent.groups)),
+    mostGroups: sent.most_groups || Infinity,
     ends: new Map(Object.entries(sent.ends)),
   };
 }
@@ -81,6 +82,21 @@ export function middle(area) {
   return area.shape === "circle"
     ? { x: area.x, y: area.y }
     : { x: area.x + area.width / 2, y: area.y + area.height / 2 };
+}
+
+/** The extent of a place or an area by its name.
+ * @param {Scene} scene
+ * @param {string} name
+ * @returns {{ x: number, y: number, x2: number, y2: number } | null}
+ */
+export function extentOf(scene, name) {
+  const spot = scene.spots.get(name);
+  const area = scene.areas.get(name) ?? (spot && kindOf(scene, name).area);
+  if (!area) return null;
+  const [x, y] = scene.areas.has(name) || !spot ? [0, 0] : [spot.x, spot.y];
+  const [across, down] = [x + area.x, y + area.y];
+  if (area.shape !== "circle") return { x: across, y: down, x2: across + area.width, y2: down + area.height };
+  return { x: across - area.radius, y: down - area.radius, x2: across + area.radius, y2: down + area.radius };
 }
 
 /** Whether a point is in an area, including its border.

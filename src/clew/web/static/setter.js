@@ -32,6 +32,8 @@ export class Setter {
   #redo = button({ ...REDO }, () => this.desk.game.redo());
   /** @type {Zoom | null} */
   zoom = null;
+  /** Ends listening to pointers on a desk that is no longer shown. */
+  #deaf = new AbortController();
 
   /** @param {Draft} draft @param {Catalogue} catalogue */
   constructor(draft, catalogue) {
@@ -46,6 +48,7 @@ export class Setter {
   }
 
   close() {
+    this.#deaf.abort();
     window.clearTimeout(this.#due);
     this.#line.stop();
     this.judge.close();
@@ -59,7 +62,9 @@ export class Setter {
     const { scene, entry, values, cycle, shows } = draft;
     const desk = new Desk(scene, { entry, values, cycle, shows, fewer: {} }, `${this.family.title}: clues`);
     desk.game.cells = new Map(Object.entries(draft.sheet.marks).map(([place, value]) => [place, { value }]));
-    pointers(desk);
+    this.#deaf.abort();
+    this.#deaf = new AbortController();
+    pointers(desk, this.#deaf.signal);
     keys(desk);
     desk.listen(() => this.#later("marks"));
     this.zoom?.close();

@@ -1,5 +1,6 @@
 // The drawn puzzle: one group for each place, redrawn only when what it shows has changed.
 
+import { Coordinates } from "./coordinates.js";
 import { svg } from "./dom.js";
 import { Heads } from "./heads.js";
 import { contains, kindOf, marked, middle } from "./scene.js";
@@ -11,6 +12,9 @@ const MARGIN = 0.3; // around the scene, in cells: lit areas and thick frames ex
 /** @type {Role[]} if several lights meet, the later role is shown */
 const STRENGTH = ["area", "second", "cause", "removed", "placed", "wrong"];
 
+/** How marks of the first group, the second and all others look. */
+export const GROUPS = ["", "other", "third"];
+
 /** Everything that can change on a sheet.
  * @typedef {object} Shown
  * @property {Map<Place, Cell>} cells
@@ -19,6 +23,7 @@ const STRENGTH = ["area", "second", "cause", "removed", "placed", "wrong"];
  * @property {{ fact: Fact, role: Role }[]} [facts]
  * @property {string[]} [ticked] areas whose clues are satisfied
  * @property {string[]} [inside] areas to colour
+ * @property {boolean} [located] rows and columns are numbered
  */
 
 /** @typedef {Map<Value | null, Role>} Lit roles of a place's candidates, and under null its own */
@@ -50,8 +55,9 @@ export class Sheet {
       spots.append(group);
     }
     this.heads = new Heads(scene, MARGIN);
+    this.coordinates = new Coordinates(scene, MARGIN);
     const layers = [this.#back, this.#fixed(scene.under), spots, this.#ties, this.#fixed(scene.over), this.#front];
-    this.element.append(...layers, this.heads.element);
+    this.element.append(...layers, this.heads.element, this.coordinates.element);
   }
 
   /** Show these marks and lights.
@@ -70,12 +76,12 @@ export class Sheet {
       const notes = value === undefined ? (cell.notes ?? shown.candidates?.get(place) ?? []) : [];
       const roles = lit.get(place) ?? new Map();
       const trial = given === undefined ? (cell.trial ?? 0) : 0;
-      const drawn = JSON.stringify([value ?? null, hushed, notes, !cell.notes, [...roles], trial, others.has(place)]);
+      const drawn = JSON.stringify([value ?? null, hushed, notes, !cell.notes, [...roles], trial, others.get(place)]);
       if (drawn === held.drawn) continue;
       held.drawn = drawn;
       const names = [
         trial ? `trial trial-${Math.min(trial, 3)}` : "",
-        others.has(place) ? "other" : "",
+        others.get(place) ?? "",
         cell.notes || !notes.length ? "" : "offered",
       ];
       held.group.setAttribute("class", names.filter(Boolean).join(" "));
@@ -83,6 +89,7 @@ export class Sheet {
     }
     this.#ties.replaceChildren(...(shown.facts ?? []).flatMap(({ fact, role }) => this.#tie(fact, role)));
     this.#tick(shown.ticked ?? []);
+    this.coordinates.show(shown.located ?? false);
   }
 
   /** Draw elements over everything: the cursor, the selection, the line being drawn.
@@ -157,14 +164,14 @@ export class Sheet {
     return true;
   }
 
-  /** Return the marked places that are not of the first group.
+  /** Return the marked places that are not of the first group, with how they look.
    * @param {Map<Place, Cell>} cells
-   * @returns {Set<Place>}
+   * @returns {Map<Place, string>}
    */
   #others(cells) {
     const groups = marked(this.scene, cells);
-    const [first] = groups.values();
-    return new Set([...groups].filter(([, group]) => group !== first).map(([place]) => place));
+    const order = [...new Set(groups.values())];
+    return new Map([...groups].map(([place, group]) => [place, GROUPS[Math.min(order.indexOf(group), 2)] ?? ""]));
   }
 
   /** Draw a fact between its two places, with its sign if there is room.

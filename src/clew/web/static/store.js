@@ -1,11 +1,13 @@
 // What the browser stores: settings, and the games in progress, each under its puzzle's code.
 // A browser may forbid that, or have no room: then they are kept until the page is left, and the player is warned.
 
-/** @import { Saved } from "./types.js" */
+/** @import { Origin, Saved } from "./types.js" */
 
 const SETTINGS = "clew.settings";
 const GAME = "clew.game.";
 const GAMES = 60; // kept at most; the least recently played go first
+const ORIGINS = "clew.origins";
+const KNOWN = 120; // puzzles of which the origin is kept; the earliest go first
 
 /** @typedef {"never" | "asked" | "live"} Errors */
 /** @typedef {object} Settings
@@ -17,6 +19,7 @@ const GAMES = 60; // kept at most; the least recently played go first
  * @property {boolean} candidates
  * @property {boolean} ticks
  * @property {boolean} enclosed
+ * @property {boolean} coordinates shown while a hint is open
  */
 
 /** @typedef {object} Kept a saved game
@@ -41,6 +44,7 @@ const DEFAULTS = {
   candidates: false,
   ticks: false,
   enclosed: false,
+  coordinates: true,
 };
 
 /** @type {Map<string, string>} what the browser could not store */
@@ -85,6 +89,30 @@ export function settings() {
 export function setSettings(change) {
   const all = { ...settings(), ...change };
   if (!stored(SETTINGS, all)) loose.set(SETTINGS, JSON.stringify(all));
+}
+
+/** What is known about a puzzle besides its text: the wish it was made for, and how hard it is.
+ * @param {string} code
+ * @returns {Origin}
+ */
+export function origin(code) {
+  return origins().find(([name]) => name === code)?.[1] ?? {};
+}
+
+/** Add to what is known about a puzzle.
+ * @param {string} code
+ * @param {Origin} more
+ */
+export function setOrigin(code, more) {
+  const others = origins().filter(([name]) => name !== code);
+  const all = [[code, { ...origin(code), ...more }], ...others.slice(0, KNOWN - 1)];
+  if (!stored(ORIGINS, all)) loose.set(ORIGINS, JSON.stringify(all));
+}
+
+/** @returns {[string, Origin][]} the latest first */
+function origins() {
+  const found = read(ORIGINS);
+  return Array.isArray(found) ? found : [];
 }
 
 /** @param {string} code @returns {Kept | null} */

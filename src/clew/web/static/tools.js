@@ -3,7 +3,7 @@
 import { ask } from "./api.js";
 import { askFor } from "./dialog.js";
 import { button, el, icon, messageOf, toast } from "./dom.js";
-import { make } from "./make.js";
+import { another } from "./make.js";
 import { printing } from "./print.js";
 import { settings } from "./store.js";
 import { exporting } from "./transfer.js";
@@ -38,7 +38,7 @@ export function tools(player) {
     { icon: "throw", label: "Drop", title: "Discard what I tried", class: "tool brief trial-tool" },
     () => game.throwAway(),
   );
-  const check = button({ icon: "check", label: "Check", class: "tool" }, () => void player.check());
+  const check = button({ icon: "check", label: "Check", class: "tool" }, () => void player.asking.check());
   const hint = button(
     { icon: "hint", label: "Hint", key: "?", class: "tool hint-tool" },
     () => void player.hints.more(),
@@ -46,7 +46,12 @@ export function tools(player) {
   const noted = [...desk.scene.kinds.values()].some((kind) => kind.notes.size > 0);
   const element = el(
     "div",
-    { class: "toolbar", role: "toolbar", "aria-label": "Tools" },
+    {
+      class: "toolbar",
+      role: "toolbar",
+      "aria-label": "Tools",
+      onpointerdown: (event) => event.preventDefault(), // the sheet keeps the keyboard
+    },
     el("div", { class: "tools" }, undo, redo, ...(noted ? [pencil] : [])),
     el("div", { class: "tools trials" }, start, depth, keep, drop),
     el("div", { class: "tools" }, check, hint),
@@ -89,13 +94,10 @@ export function actions(player) {
   return el(
     "nav",
     { class: "actions", "aria-label": "Actions" },
-    action("why", "Why is that so?", () => void player.why()),
-    action("steps", "Explain step by step", () => void player.explain()),
-    action("solve", "Show the solution", () => void player.solve()),
+    action("why", "Why is that so?", () => void player.asking.why()),
+    action("steps", "Explain step by step", () => void player.asking.explain()),
     action("restart", "Start over", () => desk.game.clear()),
-    action("generate", "Another one", () => {
-      void make({ family: puzzle.family, size: `${puzzle.size.rows}x${puzzle.size.columns}` });
-    }),
+    action("generate", "Another one", () => void another(puzzle)),
     action("link", "Copy link", () => void copyLink()),
     action("export", "Export", () => exporting(catalogue, form)),
     ...(catalogue.library ? [action("save", "Save to the library", () => void saveAs(puzzle, desk.game.marks))] : []),
@@ -105,6 +107,7 @@ export function actions(player) {
     action("print", "Print", () =>
       printing(puzzle, catalogue, { marks: () => desk.game.marks, browser: () => print(player) }),
     ),
+    action("solve", "Show the solution", () => void player.asking.solve()),
   );
 }
 

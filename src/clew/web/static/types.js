@@ -34,6 +34,7 @@
  * @property {Map<string, Tie>} ties
  * @property {Set<Value>} quiet
  * @property {Map<Place, string>} groups
+ * @property {number} mostGroups of which places are marked in a solution
  * @property {Map<Place, [string, string]>} ends the areas that a place joins
  */
 
@@ -156,6 +157,10 @@
 /** @typedef {{ place: Place, value: Value | null, steps: NumberedStep[], text: string }} Reason */
 
 /** @typedef {{ level: number, name: string, score: number, uses: [string, number][], solved: boolean }} Rating */
+/** What a generated puzzle should be like.
+ * @typedef {{ family: string, size?: string, level?: number, seed?: number, symmetry?: string, minimal?: boolean,
+ *    clues?: number, knobs?: Record<string, string> }} Wish */
+/** @typedef {{ wish?: Wish, rating?: Pick<Rating, "level" | "name" | "score"> }} Origin */
 /** What a setter wants to know.
  * @typedef {object} Judged
  * @property {"unique" | "several" | "impossible" | "undecided"} verdict

@@ -1,12 +1,13 @@
 // A walk through an explanation, forwards and backwards: the whole of it, or only what leads to one place.
 
 import { button, el, say } from "./dom.js";
+import { settings } from "./store.js";
 
-/** @import { Cell, Fact, NumberedStep, Place, Role, Step, Value } from "./types.js" */
+/** @import { Cell, Fact, Light, NumberedStep, Place, Role, Step, Value } from "./types.js" */
 /** @import { Desk } from "./desk.js" */
 
-/** @typedef {{ title: string, text: string, start: Record<Place, Value>, steps: NumberedStep[], closed: () => void }}
- *    Way */
+/** @typedef {{ title: string, text: string, start: Record<Place, Value>, steps: NumberedStep[], closed: () => void,
+ *    lit: (lights: Light[]) => void }} Way `lit` is called with what a step lights */
 
 /** Walk through steps on a desk, in a panel of its own.
  * @param {Desk} desk
@@ -66,6 +67,7 @@ export function walk(desk, way) {
     say(step ? `${count.textContent}. ${step.text}` : count.textContent);
     desk.instead = shownAt(way, at);
     desk.draw();
+    way.lit(step?.lights ?? []);
   }
 
   function close() {
@@ -97,10 +99,21 @@ function shownAt(way, at) {
   }
   return {
     cells,
-    candidates: new Map(Object.entries(step?.notes ?? {})),
+    candidates: (step && notesOf(step, step.notes)) ?? new Map(),
+    located: settings().coordinates,
     lights: step?.lights ?? [],
     facts: step ? factsOf(step) : [],
   };
+}
+
+/** Return the candidates to draw with a step: none for one that speaks of no candidates but the one it places.
+ * @param {Step} step
+ * @param {Record<Place, Value[]>} notes
+ * @returns {Map<Place, Value[]> | null}
+ */
+export function notesOf(step, notes) {
+  const speaks = step.lights.some(({ role, value }) => role !== "placed" && value !== undefined && value !== null);
+  return speaks ? new Map(Object.entries(notes)) : null;
 }
 
 /** Return the facts that a step draws: those it rests on, and those it finds.

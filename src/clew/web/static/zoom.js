@@ -1,11 +1,14 @@
 // Zoom: the sheet fills its stage, and grows by buttons, by the wheel with Ctrl, and by two fingers.
 
+import { extentOf } from "./scene.js";
+
 /** @import { Sheet } from "./sheet.js" */
 
 const LARGEST = 112; // pixels of a cell when fitted: tiny puzzles need not fill a large screen
 const AIR = 12; // pixels left free around a fitted sheet
 const MOST = 6;
 const STEP = 1.25;
+const MOST_HEAD = 0.45; // share of the stage that clues at its edge cover at most
 
 export class Zoom {
   factor = 1;
@@ -48,6 +51,7 @@ export class Zoom {
     if (!cell) return;
     const [outer, inner] = [stage.getBoundingClientRect(), sheet.element.getBoundingClientRect()];
     const hidden = { x: (outer.left - inner.left) / cell, y: (outer.top - inner.top) / cell };
+    sheet.coordinates.pin(hidden);
     sheet.heads.pin(hidden, { x: stage.clientWidth / cell, y: stage.clientHeight / cell });
   }
 
@@ -85,6 +89,26 @@ export class Zoom {
     });
   }
 
+  /** Scroll to something on the sheet, unless it is in sight already.
+   * @param {string[]} names of places and areas
+   * @param {number} cover where something covers the lower part of the window
+   */
+  seek(names, cover) {
+    if (this.factor === 1) return;
+    const { stage, sheet } = this;
+    const cell = sheet.element.clientWidth / sheet.box.width;
+    const [outer, inner] = [stage.getBoundingClientRect(), sheet.element.getBoundingClientRect()];
+    const boxes = names.flatMap((name) => extentOf(sheet.scene, name) ?? []);
+    const seen = { x: stage.clientWidth, y: Math.max(cell, Math.min(stage.clientHeight, cover - outer.top)) };
+    const far = (/** @type {"x" | "y"} */ axis) => {
+      const head = Math.min(sheet.heads.depth[axis] * cell, MOST_HEAD * seen[axis]);
+      const start = (axis === "x" ? inner.left - outer.left : inner.top - outer.top) - sheet.box[axis] * cell;
+      const spans = boxes.map((box) => ({ from: start + box[axis] * cell, to: start + box[`${axis}2`] * cell }));
+      return distance(spans, head, seen[axis]);
+    };
+    stage.scrollBy(far("x"), far("y"));
+  }
+
   close() {
     this.watcher.disconnect();
   }
@@ -99,6 +123,7 @@ export class Zoom {
 
   /** @param {PointerEvent} event */
   #finger(event) {
+    if (event.isPrimary) this.#fingers.clear();
     if (event.pointerType === "touch") this.#fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
   }
 
@@ -119,4 +144,19 @@ export class Zoom {
     this.#fingers.set(event.pointerId, now);
     event.preventDefault();
   }
+}
+
+/** How far to scroll until these spans are in sight: all of them if there is room, otherwise the first.
+ * @param {{ from: number, to: number }[]} spans in pixels of the stage
+ * @param {number} least where the visible part begins
+ * @param {number} most where it ends
+ */
+function distance(spans, least, most) {
+  const [first] = spans;
+  if (!first) return 0;
+  const all = { from: Math.min(...spans.map((each) => each.from)), to: Math.max(...spans.map((each) => each.to)) };
+  const { from, to } = all.to - all.from < most - least ? all : first;
+  if (to - from >= most - least) return 0; // as long as the sheet, such as a row: some of it is always in sight
+  if (from >= least && to <= most) return 0;
+  return (from + to) / 2 - (least + most) / 2;
 }

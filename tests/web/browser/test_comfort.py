@@ -1,0 +1,405 @@
+"""What makes playing comfortable in a real browser: words typed both ways, fingers that never write, hints in sight."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from playwright.sync_api import Request, expect
+
+from tests.web.browser.table import PUZZLES, Fingers, Table
+
+PHONE = pytest.mark.parametrize("table", ["phone"], indirect=True)
+# Four rows that both ways cross: words of four letters.
+CROSSED = "clew fillin\n____\n_##_\n_##_\n____\n\nCART CODE TREE EDGE\n"
+
+
+def test_another_one_keeps_the_level_and_all_other_wishes(table: Table) -> None:
+    page = table.page
+    wishes: list[dict[str, object]] = []
+
+    def note(asked: Request) -> None:
+        if "generate" in asked.url:
+            wishes.append(json.loads(asked.post_data or "{}"))
+
+    page.on("request", note)
+    page.goto(table.address)
+    page.get_by_role("button", name="More options for Sudoku").click()
+    page.locator("dialog").get_by_label("Size").fill("4x4")
+    page.locator("dialog").get_by_label("Level").select_option("easy")
+    page.locator("dialog").get_by_label("Symmetry").select_option("180")
+    page.locator("dialog").get_by_label("Seed").fill("3")
+    page.get_by_role("button", name="Generate").click()
+    expect(page.locator(".level")).to_contain_text("easy")
+    first = page.url
+    page.get_by_role("button", name="Another one").click()
+    page.wait_for_url(lambda url: url != first)
+    page.reload()
+    second = page.url
+    page.get_by_role("button", name="Another one").click()
+    page.wait_for_url(lambda url: url != second)
+    made, *others = wishes
+    assert made["seed"] == 3
+    assert others == [{name: value for name, value in made.items() if name != "seed"}] * 2
+
+
+def test_another_one_of_a_puzzle_from_elsewhere_has_its_size_and_level(table: Table) -> None:
+    table.open(PUZZLES["sudoku"])
+    page = table.page
+    expect(page.locator(".level")).to_contain_text("easy")
+    with page.expect_request("**/api/generate") as asked:
+        page.get_by_role("button", name="Another one").click()
+    assert json.loads(asked.value.post_data or "") == {"family": "sudoku", "size": "4x4", "level": 1}
+
+
+def test_level_and_score_are_seen_while_playing_and_where_one_goes_on(table: Table) -> None:
+    table.open(PUZZLES["sudoku"])
+    page = table.page
+    expect(page.locator(".level")).to_have_text(" · easy · 122")
+    table.mark_by_mouse("r1c1", 2)
+    page.locator(".brand").click()
+    expect(page.locator(".going .item")).to_contain_text("easy")
+
+
+def test_words_are_typed_down_and_across_and_tab_and_a_second_press_turn(table: Table) -> None:
+    table.open(CROSSED)
+    page = table.page
+    lit = page.locator(".stage .run")
+    page.mouse.click(*table.spot("r2c1"))  # in a word down only
+    page.mouse.click(*table.spot("r1c1"))
+    page.keyboard.type("cart")
+    assert table.marks() == {"r1c1": "C", "r1c2": "A", "r1c3": "R", "r1c4": "T"}
+    page.keyboard.press("Tab")
+    assert table.focused()
+    page.keyboard.type("tree")
+    assert table.marks()["r4c4"] == "E"
+    box = lit.bounding_box()
+    assert box is not None
+    assert box["height"] > 3 * box["width"], "the word that is typed is lit"
+    page.mouse.click(*table.spot("r1c1"))
+    page.mouse.click(*table.spot("r1c1"))
+    page.mouse.click(*table.spot("r1c1"))
+    page.keyboard.type("code")
+    assert [table.marks()[place] for place in ("r1c1", "r2c1", "r3c1", "r4c1")] == ["C", "O", "D", "E"]
+    for _ in range(3):
+        page.keyboard.press("Backspace")
+    assert table.cursor() == "r2c1"
+    assert {"r2c1", "r3c1", "r4c1"}.isdisjoint(table.marks())
+
+
+def test_tab_leaves_the_sheet_after_escape(table: Table) -> None:
+    table.open(CROSSED)
+    assert table.focused()
+    table.page.keyboard.press("Escape")
+    table.page.keyboard.press("Tab")
+    assert not table.focused()
+
+
+@PHONE
+def test_a_second_tap_turns_and_a_listed_word_shows_where_it_fits(table: Table) -> None:
+    table.open(CROSSED)
+    page = table.page
+    page.touchscreen.tap(*table.spot("r1c1"))
+    page.touchscreen.tap(*table.spot("r1c1"))
+    page.locator(".pad .key").get_by_text("C", exact=True).tap()
+    page.locator(".pad .key").get_by_text("O", exact=True).tap()
+    assert table.marks() == {"r1c1": "C", "r2c1": "O"}
+    page.locator(".lists").get_by_role("button", name="CODE").tap()
+    expect(page.locator(".stage .lit-second")).to_have_count(4)
+    page.locator(".lists").get_by_role("button", name="TREE").tap()
+    expect(page.locator(".stage .lit-second")).to_have_count(2)  # not where it would have to begin with C
+    page.locator(".lists").get_by_role("button", name="TREE").tap()
+    expect(page.locator(".stage .lit-second")).to_have_count(0)
+
+
+@PHONE
+def test_two_fingers_never_write_wherever_they_touch(table: Table) -> None:
+    table.open(table.ask("generate", family="nonogram", size="25x25", seed=1)["puzzle"]["text"])
+    page = table.page
+    for _ in range(5):
+        page.get_by_role("button", name="Zoom in").click()
+    page.locator(".stage").evaluate("stage => stage.scrollTo(400, 400)")
+    expect(page.locator(".heads .pinned")).to_have_count(2)
+    stage = page.locator(".stage").bounding_box()
+    assert stage is not None
+    fingers = Fingers(table)
+    clue, cell = (stage["x"] + 15, stage["y"] + 300), (stage["x"] + 300, stage["y"] + 300)
+    beside = (stage["x"] + 100, stage["y"] + stage["height"] + 40)
+    for first, second in ((clue, cell), (cell, clue), (cell, beside)):
+        fingers.touch("touchStart", first)
+        fingers.touch("touchStart", first, second)
+        for part in range(1, 5):
+            moved = [(x - 10 * part, y - 10 * part) for x, y in (first, second)]
+            fingers.touch("touchMove", *moved)
+        if first == clue:
+            page.evaluate("() => new Promise(done => setTimeout(done, 500))")  # longer than a long press
+        fingers.touch("touchEnd", moved[1])
+        fingers.touch("touchMove", cell)
+        fingers.touch("touchEnd")
+        assert table.saved()["cells"] == []
+    page.touchscreen.tap(*cell)
+    assert len(table.marks()) == 1, "one finger writes again"
+
+
+@PHONE
+def test_a_line_that_is_begun_is_ended_after_a_pan_with_two_fingers(table: Table) -> None:
+    table.open(PUZZLES["hashi"])
+    page = table.page
+    one, other = table.puzzle["scene"]["ends"]["r1c1-r1c3"]
+    page.touchscreen.tap(*table.end(one))
+    fingers, (x, y) = Fingers(table), table.end(other)
+    fingers.touch("touchStart", (x, y))
+    fingers.touch("touchStart", (x, y), (x - 80, y + 80))
+    fingers.touch("touchMove", (x, y + 5), (x - 80, y + 85))
+    fingers.touch("touchEnd")
+    assert table.marks() == {}
+    page.touchscreen.tap(*table.end(other))
+    assert table.marks() == {"r1c1-r1c3": 1}
+
+
+@PHONE
+def test_a_hint_beyond_the_edge_of_a_zoomed_sheet_is_scrolled_to_and_lit(table: Table) -> None:
+    table.open(table.ask("generate", family="sudoku", size="16x16", level=1, seed=4)["puzzle"]["text"])
+    page = table.page
+    for _ in range(6):
+        page.get_by_role("button", name="Zoom in").click()
+    far = "stage => stage.scrollTo({0} * stage.scrollWidth, {0} * stage.scrollHeight)"
+    for corner in (0, 1):
+        page.locator(".stage").evaluate(far.format(corner))
+        page.get_by_role("button", name="Hint").click()
+        lead = page.locator(".hint .accent")
+        for words in ("Where should I look?", "Which technique?", "Show the deduction"):
+            expect(lead).to_have_text(words)
+            lead.click()
+        lit = page.locator(".stage .lit-placed").first
+        expect(lit).to_be_attached()
+        stage, box, card = (each.bounding_box() for each in (page.locator(".stage"), lit, page.locator(".hint")))
+        assert stage is not None
+        assert box is not None
+        assert card is not None
+        assert stage["x"] <= box["x"]
+        assert box["x"] + box["width"] <= stage["x"] + stage["width"]
+        assert stage["y"] <= box["y"]
+        assert box["y"] + box["height"] <= min(stage["y"] + stage["height"], card["y"])
+        page.keyboard.press("Escape")
+        expect(page.locator(".hint")).to_be_hidden()
+
+
+def test_a_full_grid_that_is_wrong_says_so_and_offers_a_check(table: Table) -> None:
+    table.open(PUZZLES["sudoku"])
+    page = table.page
+    place = next(iter(table.solution))
+    for each, value in table.solution.items():
+        table.mark_by_mouse(each, value if each != place else value % 4 + 1)
+    status = page.locator(".status")
+    expect(status).to_contain_text("not all of it is right")
+    status.get_by_role("button", name="Check").click()
+    expect(page.locator(".stage .lit-wrong").first).to_be_attached()
+    table.mark_by_mouse(place, table.solution[place])
+    page.locator(".play.solved").wait_for()
+    expect(status).to_contain_text("Solved in")
+    expect(page.locator(".toast.shown")).to_have_count(0)
+
+
+def test_bridges_that_satisfy_every_island_and_join_them_not_are_said_to_be_wrong(table: Table) -> None:
+    table.open("clew hashi\n1.2\n...\n1.2\n")
+    for place in ("r1c1-r3c1", "r1c3-r3c3", "r1c3-r3c3"):
+        table.mark_by_mouse(place, 1)
+    expect(table.page.locator(".status.wrong")).to_be_visible()
+    table.page.keyboard.press("Control+z")
+    expect(table.page.locator(".status.wrong")).to_have_count(0)
+
+
+def test_errors_as_one_plays_are_those_of_a_check_and_both_of_two_equal_values_are_lit(table: Table) -> None:
+    table.open(PUZZLES["sudoku"])
+    page = table.page
+    table.mark_by_mouse("r1c1", 3)  # r2c1 is given as 3
+    script = "all => all.map(each => each.closest('[data-place]').dataset.place).sort()"
+    seen = page.locator(".stage [data-place] .lit")
+    page.get_by_role("button", name="Check").click()
+    expect(seen).to_have_count(2)
+    asked = seen.evaluate_all(script)
+    page.get_by_label("Show errors").select_option("live")
+    expect(seen).to_have_count(2)
+    assert seen.evaluate_all(script) == asked == ["r1c1", "r2c1"]
+    expect(page.locator(".stage [data-place='r1c1'] .lit-wrong")).to_be_attached()
+
+
+def test_live_errors_light_no_connection_without_a_bridge(table: Table) -> None:
+    table.open(PUZZLES["hashi"])
+    page = table.page
+    page.get_by_label("Show errors").select_option("live")
+    for _ in range(2):
+        table.mark_by_mouse("r1c1-r1c3", 1)
+    expect(page.locator(".stage [data-place='r1c1-r1c3'] .lit-wrong")).to_be_attached()
+    expect(page.locator(".stage [data-place] .lit")).to_have_count(1)
+
+
+def test_a_pressed_button_looks_pressed_under_the_pointer(table: Table) -> None:
+    table.open(PUZZLES["sudoku"])
+    notes = table.page.get_by_role("button", name="Pencil marks")
+    colour = "button => getComputedStyle(button).backgroundColor"
+    notes.hover()
+    before = notes.evaluate(colour)
+    notes.click()
+    assert notes.evaluate(colour) != before
+    table.page.mouse.move(5, 5)
+    apart = notes.evaluate(colour)
+    notes.hover()
+    assert notes.evaluate(colour) == apart
+
+
+def test_the_sheet_has_the_keyboard_from_the_start(table: Table) -> None:
+    table.open(PUZZLES["sudoku"])
+    table.page.keyboard.press("2")
+    assert table.marks() == {"r1c1": 2}
+
+
+def test_a_level_that_is_hardly_ever_made_is_not_offered(table: Table) -> None:
+    page = table.page
+    page.goto(table.address)
+    page.locator(".family").first.wait_for()
+    assert "needs search" not in page.locator(".family select").all_inner_texts()
+    assert page.locator(".family option", has_text="needs search").count() == 0
+
+
+def test_escape_closes_hints_and_explanations(table: Table) -> None:
+    table.open(PUZZLES["sudoku"])
+    page = table.page
+    page.get_by_role("button", name="Hint").click()
+    page.locator(".hint .rung").wait_for()
+    page.keyboard.press("Escape")
+    expect(page.locator(".hint")).to_be_hidden()
+    page.get_by_role("button", name="Explain step by step").click()
+    page.locator(".walk").wait_for()
+    table.page.mouse.click(*table.spot("r1c1"))
+    page.keyboard.press("Escape")
+    expect(page.locator(".walk")).to_have_count(0)
+
+
+def test_finished_clues_are_greyed_and_not_struck_through(table: Table) -> None:
+    table.open("clew slitherlink\n0.\n.3\n")
+    page = table.page
+    page.get_by_label("Tick off clues").check()
+    zero = page.locator(".stage .used")
+    expect(zero).to_have_text("0")
+    look = zero.evaluate("text => [getComputedStyle(text).textDecorationLine, getComputedStyle(text).opacity]")
+    assert look[0] == "none"
+    assert float(look[1]) < 0.6
+
+
+@PHONE
+def test_clues_of_a_zoomed_sheet_keep_their_shape(table: Table) -> None:
+    table.open(table.ask("generate", family="nonogram", size="25x25", seed=1)["puzzle"]["text"])
+    page = table.page
+    text = page.locator(".heads text").first
+    shape = "text => { const box = text.getBoundingClientRect(); return box.width / box.height }"
+    before = text.evaluate(shape)
+    for _ in range(6):
+        page.get_by_role("button", name="Zoom in").click()
+    page.locator(".stage").evaluate("stage => stage.scrollTo(200, 200)")
+    expect(page.locator(".heads .pinned")).to_have_count(2)
+    assert text.evaluate(shape) == pytest.approx(before, rel=0.1)
+
+
+def test_paper_shows_neither_lights_nor_candidates(table: Table) -> None:
+    table.open(PUZZLES["sudoku"])
+    page = table.page
+    page.get_by_label("Candidates").check()
+    expect(page.locator(".stage .offered").first).to_be_attached()
+    page.get_by_role("button", name="Hint").click()
+    for words in ("Where should I look?", "Which technique?", "Show the deduction"):
+        page.get_by_role("button", name=words).click()
+    expect(page.locator(".stage .face-placed").first).to_be_attached()
+    left = ".stage .lit, .stage .note, .stage .offered, .stage .face-placed"
+    count = f"name => {{ window.dispatchEvent(new Event(name)); return document.querySelectorAll('{left}').length }}"
+    assert page.evaluate(count, "beforeprint") == 0
+    page.evaluate(count, "afterprint")
+    expect(page.locator(".stage .face-placed").first).to_be_attached()
+
+
+@PHONE
+def test_a_trial_on_a_phone_keeps_the_zoom_buttons(table: Table) -> None:
+    table.open(PUZZLES["sudoku"])
+    page = table.page
+    page.get_by_role("button", name="Try something").tap()
+    for name in ("Zoom in", "Zoom out", "Keep what I tried", "Hint"):
+        box = page.get_by_role("button", name=name).bounding_box()
+        assert box is not None
+        assert box["width"] >= 44
+        assert box["x"] + box["width"] <= 390
+        assert box["y"] + box["height"] <= 780
+
+
+def test_a_third_distance_looks_different_is_warned_about_and_moves_nothing(table: Table) -> None:
+    table.open("clew houses\ndistances: 2\n0 0\n0 1\n3 0\n5 0\n0 4\n3 4\n")
+    page = table.page
+    before = table.sheet.bounding_box()
+    for place in ("1-2", "3-4", "5-6"):
+        table.mark_by_mouse(place, 1)
+    expect(page.locator(".legend span")).to_have_count(3)
+    expect(page.locator(".legend")).to_contain_text("3 different: at most 2")
+    expect(page.locator(".stage .other")).to_have_count(1)
+    expect(page.locator(".stage .third")).to_have_count(1)
+    assert table.sheet.bounding_box() == before
+
+
+def test_a_simple_hint_shows_no_candidates_and_no_rung_repeats_another(table: Table) -> None:
+    table.open(PUZZLES["sudoku"])
+    page = table.page
+    page.get_by_role("button", name="Hint").click()
+    for words in ("Where should I look?", "Which technique?", "Show the deduction"):
+        page.get_by_role("button", name=words).click()
+    expect(page.locator(".stage .lit-placed")).to_have_count(1)
+    expect(page.locator(".stage .offered")).to_have_count(0)
+    technique = page.locator(".rung-technique").inner_text().removeprefix("Technique: ").rstrip(".")
+    assert technique not in page.locator(".rung-deduction").inner_text()
+
+
+def test_a_mistake_has_no_technique(table: Table) -> None:
+    table.open(PUZZLES["sudoku"])
+    page = table.page
+    table.mark_by_mouse("r1c1", 3)
+    page.get_by_role("button", name="Hint").click()
+    lead = page.locator(".hint .accent")
+    for words in ("Where is it?", "Why is it wrong?", "Take it back for me"):
+        expect(lead).to_have_text(words)
+        lead.click()
+    assert table.marks() == {}
+
+
+def test_what_gives_an_answer_away_asks_first(table: Table) -> None:
+    table.open(PUZZLES["sudoku"])
+    page = table.page
+    box = page.locator("dialog")
+    page.mouse.click(*table.spot("r1c1"))
+    page.get_by_role("button", name="Why is that so?").click()
+    expect(box).to_contain_text("r1c1")
+    box.get_by_role("button", name="Cancel").click()
+    expect(page.locator(".walk")).to_have_count(0)
+    table.mark_by_mouse("r1c1", 1)
+    page.get_by_role("button", name="Why is that so?").click()
+    expect(box).to_contain_text("does not follow from the clues")
+    box.get_by_role("button", name="Cancel").click()
+    table.mark_by_mouse("r1c1", 2)
+    page.get_by_role("button", name="Why is that so?").click()
+    page.locator(".walk").wait_for()
+    names = page.locator(".actions .action").all_inner_texts()
+    assert abs(names.index("Show the solution") - names.index("Start over")) > 1
+    page.get_by_role("button", name="Show the solution").click()
+    box.get_by_role("button", name="Cancel").click()
+    assert table.marks() == {"r1c1": 2}
+
+
+def test_rows_and_columns_are_numbered_while_a_hint_names_a_cell(table: Table) -> None:
+    table.open(PUZZLES["sudoku"])
+    page = table.page
+    numbers = page.locator(".stage .coordinates text")
+    expect(numbers.first).to_be_hidden()
+    page.get_by_role("button", name="Hint").click()
+    for words in ("Where should I look?", "Which technique?", "Show the deduction"):
+        page.get_by_role("button", name=words).click()
+    expect(numbers.first).to_be_visible()
+    expect(numbers).to_have_text(["1", "2", "3", "4"] * 2)
+    page.get_by_label("Number rows and columns").uncheck()
+    expect(numbers.first).to_be_hidden()
