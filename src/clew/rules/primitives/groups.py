@@ -141,6 +141,52 @@ class Groups(Rule):
             return f"it would join the {self.what}s of {joined([self.names[clue] for clue in beside])}"
         return f"no {self.what} can grow that far"
 
+    def clash(self, because: Sequence[Literal], words: Words) -> str:
+        sure = {self._number[each] for each in because if each in self._number} | {*self.clues}
+        gone = {self._number[-each] for each in because if -each in self._number}
+        of = {point: clue for part in self._parts(sure) for clue in self.clues if clue in part for point in part}
+        for part in self._parts(sure):
+            held = sorted(part & self.clues.keys())
+            if len(held) > 1:
+                return f"the {self.what}s of {joined([self.names[clue] for clue in held])} would be joined"
+            size = self.clues[held[0]] if held else None
+            if size is not None and len(part) > size:
+                return f"the {self.what} of {self.names[held[0]]} would have {len(part)} cells: more than {size}"
+            room = self._room(part, held[0] if held else None, gone, of)
+            if size is not None and len(room) < size:
+                name = self.names[held[0]]
+                return f"the {self.what} of {name} would have room for only {plural(len(room), 'cell')} of {size}"
+        stray = next((point for point in sorted(sure) if point not in of and not self._reached(point, gone, of)), None)
+        if stray is not None:
+            return f"{self.names[stray]} would be out of reach of every {self.what}"
+        return f"the {self.what}s could not all have their sizes"
+
+    def _room(self, part: set[int], clue: int | None, gone: set[int], of: Mapping[int, int]) -> set[int]:
+        """Where a part can grow without touching the group of another clue."""
+        room, todo = set(part), list(part)
+        for point in todo:
+            for near in self.near[point]:
+                beside = {of[each] for each in (near, *self.near[near]) if each in of}
+                if near not in room and near not in gone and (clue is None or beside <= {clue}):
+                    room.add(near)
+                    todo.append(near)
+        return room
+
+    def _reached(self, start: int, gone: set[int], of: Mapping[int, int]) -> bool:
+        """Whether some clue's group could grow as far as this point."""
+        held = {clue: sum(each == clue for each in of.values()) for clue in self.clues}
+        steps, todo = {start: 1}, [start]
+        for point in todo:
+            for near in self.near[point]:
+                if near in of:
+                    size = self.clues[of[near]]
+                    if size is None or held[of[near]] + steps[point] <= size:
+                        return True
+                elif near not in gone and near not in steps:
+                    steps[near] = steps[point] + 1
+                    todo.append(near)
+        return False
+
     def _beside(self, absent: Literal, because: Sequence[Literal]) -> tuple[int | None, Sequence[int]]:
         """The clue of a full group beside a place that is absent, and all clues whose groups it would join."""
         here = self._number[-absent]
