@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+from typing import Literal
 
 import pytest
 from playwright.sync_api import Request, expect
 
+from tests.web.browser.axe import serious
 from tests.web.browser.table import PUZZLES, Fingers, Table
 
 PHONE = pytest.mark.parametrize("table", ["phone"], indirect=True)
@@ -277,10 +279,41 @@ def test_escape_closes_hints_and_explanations(table: Table) -> None:
     expect(page.locator(".walk")).to_have_count(0)
 
 
+def test_a_puzzle_that_a_hint_finishes_leaves_no_message_behind(table: Table) -> None:
+    table.open(PUZZLES["sudoku"])
+    page = table.page
+    *others, _ = table.solution.items()
+    for place, value in others:
+        table.mark_by_mouse(place, value)
+    page.get_by_role("button", name="Check").click()
+    page.locator(".toast.shown").wait_for()
+    page.get_by_role("button", name="Hint").click()
+    for words in ("Where should I look?", "Which technique?", "Show the deduction", "Do it for me"):
+        page.get_by_role("button", name=words).click()
+    page.locator(".play.solved").wait_for()
+    expect(page.locator(".hint")).to_be_hidden()
+    expect(page.locator(".toast.shown")).to_have_count(0)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_where_words_are_done_and_a_grid_is_wrong(
+    table: Table, scheme: Literal["light", "dark"]
+) -> None:
+    page = table.page
+    page.emulate_media(color_scheme=scheme)
+    table.open(PUZZLES["fillin"])
+    page.get_by_label("Grey out finished clues").check()
+    for place, value in table.solution.items():
+        table.mark_by_mouse(place, value if place != "r3c2" else "A")
+    expect(page.locator(".listing .ticked").first).to_be_visible()
+    expect(page.locator(".status.wrong")).to_be_visible()
+    assert serious(page) == []
+
+
 def test_finished_clues_are_greyed_and_not_struck_through(table: Table) -> None:
     table.open("clew slitherlink\n0.\n.3\n")
     page = table.page
-    page.get_by_label("Tick off clues").check()
+    page.get_by_label("Grey out finished clues").check()
     zero = page.locator(".stage .used")
     expect(zero).to_have_text("0")
     look = zero.evaluate("text => [getComputedStyle(text).textDecorationLine, getComputedStyle(text).opacity]")

@@ -134,7 +134,7 @@ export function aidsCard(offers, want) {
     { class: "card aids", "aria-label": "Helpers" },
     errors.element,
     ...offer("candidates", "Candidates"),
-    ...offer("ticks", "Tick off clues"),
+    ...offer("ticks", "Grey out finished clues"),
     ...offer("enclosed", "Colour the inside"),
     toggle("Number rows and columns during hints", now.coordinates, (coordinates) => want({ coordinates })),
   );

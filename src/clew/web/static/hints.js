@@ -148,7 +148,7 @@ export class Hints {
     const open = hint.rungs.slice(0, this.#rungs);
     const next = hint.rungs[this.#rungs];
     const chain = open.some((rung) => rung.rung === "deduction") ? (hint.step?.chain ?? []) : [];
-    const leads = hint.step ? LEADS : { ...LEADS, ...MENDS };
+    const leads = hint.mistakes.length || hint.do?.forget ? { ...LEADS, ...MENDS } : LEADS;
     this.located = open.some((rung) => /\br\d+c\d+\b/.test(rung.text));
     const buttons = [
       ...(next ? [button({ label: leads[next.rung] ?? "More", class: "button accent" }, () => this.#climb())] : []),
