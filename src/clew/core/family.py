@@ -320,6 +320,8 @@ class Making(Generic[P]):
     """How new puzzles are made, for `generate`: by `make`; where it is absent or gives None, by thinning a draft."""
 
     sizes: Mapping[str, Size]  # small, normal and large
+    # For the page, which does not offer them: levels that puzzles of a size, by its name, never have.
+    lacking: Mapping[str, Collection[int]] = field(default_factory=dict)
     # The puzzle with every clue that a solution gives, from a puzzle without clues; for families with a grid, whose
     # draft is then derived from a random solution.
     fullest: Callable[[P, Marks], P] | None = None

@@ -41,6 +41,7 @@ def family_data(family: Family[Any]) -> Data:
         "entry": family.display.entry,
         "sizes": {name: str(size) for name, size in family.making.sizes.items()},
         "levels": list(family.teaching.levels),
+        "lacking": {name: list(levels) for name, levels in family.making.lacking.items()},
         "knobs": _knobs(family.making.knobs),
         "variants": _knobs(family.forms.variants),
         "formats": [

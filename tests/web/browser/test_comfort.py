@@ -6,7 +6,7 @@ import json
 from typing import Literal
 
 import pytest
-from playwright.sync_api import Request, expect
+from playwright.sync_api import Request, Route, expect
 
 from tests.web.browser.axe import serious
 from tests.web.browser.table import PUZZLES, Fingers, Table
@@ -257,12 +257,38 @@ def test_the_sheet_has_the_keyboard_from_the_start(table: Table) -> None:
     assert table.marks() == {"r1c1": 2}
 
 
-def test_a_level_that_is_hardly_ever_made_is_not_offered(table: Table) -> None:
+def test_a_level_that_is_not_made_is_not_offered(table: Table) -> None:
     page = table.page
     page.goto(table.address)
-    page.locator(".family").first.wait_for()
-    assert "needs search" not in page.locator(".family select").all_inner_texts()
+    card = page.get_by_role("region", name="Sudoku", exact=True)
+    card.get_by_label("Level").select_option("extreme")
     assert page.locator(".family option", has_text="needs search").count() == 0
+    card.get_by_label("Size").select_option("6x6")
+    expect(card.get_by_label("Level")).to_have_value("")
+    expect(card.locator("option", has_text="extreme")).to_have_count(0)
+    card.get_by_label("Size").select_option("9x9")
+    expect(card.locator("option", has_text="extreme")).to_have_count(1)
+
+
+def test_a_puzzle_that_chance_withholds_is_asked_for_again(table: Table) -> None:
+    page = table.page
+    answers: list[str] = []
+
+    def answer(route: Route) -> None:
+        answers.append(route.request.url)
+        if len(answers) < 3:
+            route.fulfill(json={"puzzle": None, "seed": 1, "missed": [], "what": "no luck"})
+        else:
+            route.continue_()
+
+    page.route("**/api/generate", answer)
+    page.goto(table.address)
+    card = page.get_by_role("region", name="Nonogram", exact=True)
+    card.get_by_label("Size").select_option("5x5")
+    card.get_by_label("Level").select_option("easy")
+    card.get_by_role("button", name="Play Nonogram").click()
+    table.sheet.wait_for()
+    assert len(answers) == 3
 
 
 def test_escape_closes_hints_and_explanations(table: Table) -> None:

@@ -39,6 +39,7 @@ FAMILY = Family(
     ),
     making=Making(
         sizes=drafts.SIZES,
+        lacking={"small": (4,)},
         draft=None,
         knobs=drafts.KNOBS,
         make=drafts.make,

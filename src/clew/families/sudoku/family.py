@@ -39,6 +39,7 @@ FAMILY = Family(
     ),
     making=Making(
         sizes={"small": Size(6, 6), "normal": Size(9, 9), "large": Size(16, 16)},
+        lacking={"small": (5,)},
         draft=drafts.draft,
         knobs=drafts.KNOBS,
         make=drafts.make,

@@ -4,7 +4,7 @@ import { ask, cancelled } from "./api.js";
 import { choice } from "./dialog.js";
 import { button, el, icon, messageOf, toast } from "./dom.js";
 import { finder } from "./finder.js";
-import { generating, levels, make, sizes } from "./make.js";
+import { generating, levelOf, make, sizes } from "./make.js";
 import { booklet } from "./print.js";
 import { readScene } from "./scene.js";
 import { Sheet } from "./sheet.js";
@@ -89,7 +89,7 @@ export class Home {
   /** @param {Family} family */
   #card(family) {
     const size = choice("Size", sizes(family), family.sizes["normal"] ?? Object.values(family.sizes)[0] ?? "");
-    const level = choice("Level", levels(family), "");
+    const level = levelOf(family, size.select);
     const play = button(
       { label: "Play", class: "button accent" },
       () =>

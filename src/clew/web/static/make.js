@@ -8,15 +8,35 @@ import { go } from "./transfer.js";
 
 /** @import { Catalogue, Family, Knob, Puzzle, Wish } from "./types.js" */
 
-/** Levels to choose from; the last one, which needs search, is hardly ever met and no fun to play.
+const TRIES = 30;
+const PATIENCE = 6000; // milliseconds before no more is tried
+
+/** Levels to choose from, but for those that puzzles of the size never have, and the last one, which needs search: it
+ * is hardly ever met and no fun to play.
  * @param {Family} family
+ * @param {string} [size]
  * @returns {[string, string][]}
  */
-export function levels(family) {
-  return [
-    ["", "any level"],
-    ...family.levels.slice(0, -1).map((name, index) => /** @type {[string, string]} */ ([String(index + 1), name])),
-  ];
+export function levels(family, size = "") {
+  const [name = ""] = Object.entries(family.sizes).find(([, value]) => value === size) ?? [];
+  const numbered = family.levels.slice(0, -1).map((level, index) => /** @type {const} */ ([index + 1, level]));
+  const made = numbered.filter(([number]) => !family.lacking[name]?.includes(number));
+  return [["", "any level"], ...made.map(([number, level]) => /** @type {[string, string]} */ ([`${number}`, level]))];
+}
+
+/** A choice of levels that follows a choice of sizes.
+ * @param {Family} family
+ * @param {HTMLSelectElement | HTMLInputElement} size
+ */
+export function levelOf(family, size) {
+  const level = choice("Level", levels(family, size.value), "");
+  size.addEventListener("change", () => {
+    const { value } = level.select;
+    const offered = levels(family, size.value.replace(/\s/g, "").replace("×", "x"));
+    level.select.replaceChildren(...offered.map(([number, name]) => el("option", { value: number }, name)));
+    level.select.value = offered.some(([number]) => number === value) ? value : "";
+  });
+  return level;
 }
 
 /** Sizes to choose from.
@@ -36,8 +56,7 @@ export function sizes(family) {
  */
 export async function make(wish, prefix = "") {
   try {
-    /** @type {{ puzzle: Puzzle | null, what?: string, missed?: string[] }} */
-    const made = await ask("/api/generate", wish, { doing: "Making a puzzle" });
+    const made = await found(wish);
     if (!made.puzzle) return toast(sentence(made.what ?? "No puzzle found in time."), "bad");
     if (made.missed?.length) toast(`No room for ${made.missed.join(", ")}.`);
     const { seed: _, ...again } = wish;
@@ -45,6 +64,20 @@ export async function make(wish, prefix = "") {
     go(made.puzzle, prefix);
   } catch (error) {
     if (!cancelled(error)) toast(messageOf(error), "bad");
+  }
+}
+
+/** Ask for a puzzle; if it depends on chance and there is none at once, ask again for a while.
+ * @param {Wish} wish
+ * @returns {Promise<{ puzzle: Puzzle | null, what?: string, missed?: string[] }>}
+ */
+async function found(wish) {
+  const begun = performance.now();
+  for (let tries = 1; ; tries += 1) {
+    /** @type {{ puzzle: Puzzle | null, what?: string, missed?: string[] }} */
+    const made = await ask("/api/generate", wish, { doing: "Making a puzzle" });
+    const over = tries === TRIES || performance.now() - begun > PATIENCE;
+    if (made.puzzle || wish.seed !== undefined || over) return made;
   }
 }
 
@@ -69,7 +102,7 @@ export function generating(catalogue, family, prefix = "") {
     value: family.sizes["normal"] ?? "",
     pattern: "\\s*\\d*\\s*[x×]?\\s*\\d*\\s*",
   });
-  const level = choice("Level", levels(family), "");
+  const level = levelOf(family, size);
   const symmetry = choice(
     "Symmetry",
     catalogue.symmetries.map((name) => [name, name]),

@@ -112,6 +112,7 @@
  * @property {Entry} entry
  * @property {Record<string, string>} sizes
  * @property {string[]} levels
+ * @property {Record<string, number[]>} lacking levels that puzzles of a size never have, by its name
  * @property {Knob[]} knobs
  * @property {Knob[]} variants
  * @property {Form[]} formats
