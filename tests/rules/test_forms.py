@@ -127,6 +127,35 @@ RARE = {("tents", "tents"), ("binairo", "puzzlekit"), ("hitori", "singles")}
 INEXPRESSIBLE = ("cannot express", "cannot be written", "needs a ", "all marks or none", "such a text has")
 
 
+def recognised(text: str, name: str, form: str) -> bool:
+    """Whether the family of a text is found; if it could be another one, too, that is said."""
+    assert (name, form) in [(family.name, found.name) for family, found in clew.detect(text)]
+    try:
+        puzzle = clew.read(text)
+    except PuzzleError as error:
+        assert "this text could be any of" in str(error)
+        assert "choose its family, as in --family" in str(error)
+        return False
+    assert families.of(puzzle).name == name
+    return True
+
+
+@pytest.mark.parametrize(("name", "form"), FORMS)
+def test_no_text_is_taken_for_one_of_another_family(name: str, form: str) -> None:
+    found = recognised(form_of(name, form).example, name, form)
+    assert found or form in ("puzzlekit", "penpa") or (name, form) == ("mosaic", "mosaic")
+
+
+# Texts of numbers alone, which many families have.
+NUMBERS_ALONE = ("binairo", "mosaic", "numberlink", "nurikabe", "shikaku")
+
+
+@pytest.mark.parametrize("name", having("puzzlekit"))
+def test_published_puzzles_are_taken_for_what_they_are(name: str, shared_data: Find) -> None:
+    found = [recognised(record["problem"], name, "puzzlekit") for record in published(name, shared_data)[:8]]
+    assert any(found) or name in NUMBERS_ALONE
+
+
 @pytest.mark.parametrize("name", having("puzzlekit"))
 def test_puzzlekit_publishes_the_answer_that_is_written(name: str, shared_data: Find) -> None:
     form = form_of(name, "puzzlekit")
@@ -277,6 +306,8 @@ def test_ids_of_the_original_programs_are_read_and_written_as_they_are(name: str
     puzzles = [reading.puzzle for reading in form.read(made.stdout)]
     assert len(puzzles) == 3
     assert [form.write(puzzle, {}).strip() for puzzle in puzzles] == ids
+    known = [recognised(each, name, game) for each in ids]
+    assert any(known)
     saved = subprocess.run(
         [path, "--save", str(tmp_path / "it"), "--test-solve"],
         input="".join(form.write(puzzle, {}) for puzzle in puzzles),

@@ -90,7 +90,9 @@ def form_of(family: str, name: str) -> Format[Any]:
 
 def _looks_like(family: str, form: Form, text: str, seen: Collection[str]) -> bool:
     """Whether a text looks like a format, which is imported only if its cues do not settle it."""
-    if form.name == own.NAME or (form.cues and not any(cue in seen for cue in form.cues)):
+    from clew.codecs.cues import has_any
+
+    if form.name == own.NAME or (form.cues and not has_any(form.cues, text, seen)):
         return False  # texts in Clew's own format name their family
     return families.formats(family)[form.name].sniff(text)
 

@@ -249,7 +249,7 @@ def _first_that_reads(text: str, path: StrPath | None, family: str | None, forma
         return next(iter((by_suffix or fits).values()))[1]
     if fits:
         several = joined([f"{name} ({form.name})" for name, (form, _) in fits.items()], 5)
-        raise PuzzleError(f"this text could be any of {several}: choose its family")
+        raise PuzzleError(f"this text could be any of {several}: choose its family, as in --family {next(iter(fits))}")
     if len({str(error) for error in errors.values()}) == 1:
         raise next(iter(errors.values()))
     said = [f"not {name}: {error}" for name, error in errors.items()]

@@ -8,8 +8,10 @@ about every text.
 from __future__ import annotations
 
 import re
+from collections.abc import Collection, Iterable, Sequence
 
 from clew.codecs import caps
+from clew.core.errors import PuzzleError
 
 JSON = "json"
 XML = "xml"
@@ -37,6 +39,8 @@ _SIZED = re.compile(r"(?:\s++|#[^\n\r]*+)*+[0-9]++(?:[^\S\n\r]++[0-9]++)*+[^\S\n
 _SIGNS = re.compile(r"[a-z,+*/]")
 _DIGITS = re.compile(r"[0-9.]+")
 _HEAD = 20_000  # characters in which a document says what it is
+_KIT = re.compile(r"\s*([0-9]{1,3})[^\S\n]+[0-9]{1,3}(?:[^\S\n]+\w{1,4}){0,2}[^\S\n]*\n")
+_MARGINS = 4  # lines of clues outside the grid
 _LABELS = 4  # of a host, from its end: as many as the longest that some form knows
 
 
@@ -55,8 +59,37 @@ def scheme(name: str) -> str:
     return f"scheme/{name}"
 
 
+def drawing(kind: str, layers: Iterable[str]) -> str:
+    """The cue of links of Penpa+ with a grid of this kind, on which the setter drew in just these layers."""
+    return f"{PENPA}/{kind}/{'+'.join(sorted(layers))}"
+
+
+def kit(times: int, more: int) -> str:
+    """The cue of a line that begins with rows and columns, and of so many times as many lines as rows, and more."""
+    return f"{KIT}/{times}+{more}"
+
+
+def word(pattern: str) -> str:
+    """The cue of texts whose first word this pattern matches."""
+    return f"{WORD}~{pattern}"
+
+
+def begins(pattern: str, text: str) -> bool:
+    """Whether a pattern matches the first word of a text."""
+    first = next(iter(text.split(None, 1)), "")
+    return len(first) <= caps.LINK and re.fullmatch(pattern, first) is not None
+
+
+def has_any(wanted: Sequence[str], text: str, seen: Collection[str]) -> bool:
+    """Whether a text, of which these cues were seen, has one of those that a form lists."""
+    patterns = [cue.removeprefix(f"{WORD}~") for cue in wanted if cue.startswith(f"{WORD}~")]
+    if patterns and any(cue in seen for cue in wanted if not cue.startswith(WORD)):
+        return any(begins(pattern, text) for pattern in patterns)
+    return not patterns and any(cue in seen for cue in wanted)
+
+
 def cues(text: str) -> frozenset[str]:
-    """All cues that a text has."""
+    """All cues that a text has; for those of words, `has_any` looks at the text."""
     bare = text.strip()
     single = len(text.split(None, 1)) <= 1
     seen = {
@@ -75,7 +108,31 @@ def cues(text: str) -> frozenset[str]:
         WORD: single and _DIGITS.fullmatch(bare) is None and not is_address(bare),
         LINES: not single,
     }
-    return frozenset({*(cue for cue, has in seen.items() if has), *_address(bare), *_pzpr(text)})
+    found = {cue for cue, has in seen.items() if has}
+    return frozenset(
+        {*found, *_address(bare), *_pzpr(text), *_kits(text), *(_drawings(text) if PENPA in found else ())}
+    )
+
+
+def _kits(text: str) -> set[str]:
+    """The shapes that a text with rows and columns in its first line can have."""
+    found = _KIT.match(text)
+    if found is None:
+        return set()
+    lines = sum(not line.isspace() for line in text[found.end() : caps.LINK].splitlines() if line)
+    shapes = ((times, lines - times * int(found[1])) for times in (1, 2))
+    return {kit(times, more) for times, more in shapes if 0 <= more <= _MARGINS}
+
+
+def _drawings(text: str) -> set[str]:
+    """What is drawn in a link of Penpa+."""
+    from clew.codecs import penpa
+
+    try:
+        picture = penpa.read(text)
+    except PuzzleError:
+        return set()
+    return {drawing(picture.kind, picture.layers())}
 
 
 def _address(bare: str) -> set[str]:

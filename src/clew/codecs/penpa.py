@@ -18,7 +18,7 @@ from clew.core.errors import PuzzleError
 from clew.core.frozen import dataclass
 from clew.core.text import quoted
 
-_LINK = re.compile(r"(?:\S*/penpa-edit/\S*?[#?]|[#?]?)(m=(?:edit|solve)&\S*)")
+_FIELDS = re.compile(r"(?:\A|[#?])(m=(?:edit|solve)&)")  # how the fields of a link begin
 _WORDS = {
     "S": "surface",
     "N": "number",
@@ -115,10 +115,14 @@ class Picture:
 def parameters(text: str) -> dict[str, str] | None:
     """The fields of a link, or None where the text is none."""
     text = text.strip()
-    found = _LINK.fullmatch(text) if len(text) <= caps.LINK and ("penpa" in text[:200] or text[:4] in _STARTS) else None
+    start = 0 if text[:4] in _STARTS else text.find("/penpa-edit/")
+    if len(text) > caps.LINK or start < 0 or len(text.split(None, 1)) > 1:
+        return None
+    found = _FIELDS.search(text, start)
     if found is None:
         return None
-    return {name: unquote(value) for name, _, value in (part.partition("=") for part in found[1].split("&"))}
+    fields = text[found.start(1) :].split("&")
+    return {name: unquote(value) for name, _, value in (part.partition("=") for part in fields)}
 
 
 _DOTTED = re.compile(r'zG:\["3","1"')  # in the settings: no grid lines, but points

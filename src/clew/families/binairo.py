@@ -37,7 +37,7 @@ class Binairo(Genre):
         ),
         tatham("unruly", "Unruly", body=[id_halves("given")], params="u?(d[ten])?", rules=_UNRULY),
         penpa(
-            pen_symbols("given", "circle_M", {1: 0, 2: 1}, telling=False),
+            pen_symbols("given", "circle_M", {1: 0, 2: 1}),
             pen_states("cell", "circle_M", {1: 0, 2: 1}),
         ),
     )

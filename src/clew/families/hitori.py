@@ -45,9 +45,9 @@ class Hitori(Genre):
     forms = (
         puzzlink("hitori", body=[signs("number")]),
         pzprv3("hitori", rows=[clues("number"), shading("cell")]),
-        puzzlekit(problem=[kit("number")], answer=[kit(place="cell", marks={"x": 1})]),
+        puzzlekit(full=True, problem=[kit("number")], answer=[kit(place="cell", marks={"x": 1})]),
         tatham("singles", "Singles", body=[id_letters("number")], params="(d[ek])?"),
-        penpa(pen_numbers("number"), pen_shading("cell")),
+        penpa(pen_numbers("number", full=True), pen_shading("cell")),
     )
 
     def rules(self, ground: Ground) -> Iterator[Rule]:

@@ -49,7 +49,7 @@ class Kakuro(Genre):
         puzzlink("kakuro", body=[sums("clue", "wall")], frame=1),
         pzprv3("kakuro", rows=[walled("clue", "cell", "wall")], frame=1),
         puzzlekit(problem=[kit_sums("clue", "wall")], answer=[kit(place="cell")]),
-        penpa(pen_sums("clue", "wall", "kakuro"), pen_numbers("given"), pen_values("cell"), kind="kakuro"),
+        penpa(pen_sums("clue", "wall", "kakuro"), pen_numbers("given", full=None), pen_values("cell"), kind="kakuro"),
     )
 
     def white(self) -> Sequence[Place]:

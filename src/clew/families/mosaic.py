@@ -24,9 +24,9 @@ class Mosaic(Genre):
     clue = At(Number(0, 9))
     cell = Cells("white", "shaded", faces=("dot", "shade"))
     forms = (
-        puzzlekit(problem=[kit("clue")], answer=[kit(place="cell", marks={"x": 1})]),
+        puzzlekit(full=None, problem=[kit("clue")], answer=[kit(place="cell", marks={"x": 1})]),
         tatham("mosaic", "Mosaic", body=[id_signs("clue")], params="(h[01])?"),
-        penpa(pen_numbers("clue", {"?": None}), pen_shading("cell")),
+        penpa(pen_numbers("clue", {"?": None}, full=None), pen_shading("cell")),
     )
 
     def refuse(self) -> str | None:

@@ -96,7 +96,7 @@ class Skyscrapers(Genre):
             answer=[kit(place="cell")],
         ),
         tatham("towers", "Towers", body=[id_around("clue"), id_numbers("given", optional=True)], params="(d[ehxu])?"),
-        penpa(pen_margins("clue"), pen_numbers("given"), pen_values("cell")),
+        penpa(pen_margins("clue"), pen_numbers("given", full=None), pen_values("cell")),
     )
 
     def values(self) -> Sequence[int]:

@@ -170,7 +170,7 @@ def test_json_of_any_shape_is_read_or_refused(content: Any, name: str, deep: boo
         ("3x3x:a", "has diagonals (the letter x): only plain sudoku is read"),
         ("9j:a", "has irregular boxes (the letter j)"),
         ("2x2k:a,b,c", "has killer cages (the letter k)"),
-        ("2x2:a1b", "the id ends after 4 of 16 cells"),
+        ("2x2:a1", "the id ends after 2 of 16 cells"),
         ("99x99:a", "expected 4, 6, 8, 9"),
         ("https://f-puzzles.com/?id=abc", "only names a puzzle on a server"),
         ("https://f-puzzles.com/?load=N4IgzglgXgpiBcB", "the packed text ends too early"),

@@ -120,12 +120,6 @@ class Cell:
         number = str(mark) if isinstance(page.kind(self.place), Numbers) else self._blank[0]
         return next((word for word, value in self._marks.items() if value == mark), number)
 
-    def tells(self, word: str) -> bool:
-        """Whether a word is a clue that is not a number, by which few genres are recognised."""
-        if word.isdecimal() or word in ("-", "."):
-            return False
-        return word in self._clues or (self._spelling is not None and self._spelling.read(word) is not None)
-
 
 class Cells(Block):
     """A word for each cell."""

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from itertools import combinations
 from typing import Any, ClassVar
 
 from clew.codecs import cues
@@ -26,12 +27,11 @@ _BORDER = 2  # a thick line that the setter drew
 
 
 class Stroke:
-    """One thing that is drawn: which layers of the drawing have it, and whether only few genres do."""
+    """One thing that is drawn, and which layers of the drawing have it."""
 
     drawn: Sequence[str] = ()
     layer = ""
     margin = 0  # cells beside the grid
-    telling = False
 
     def write(self, page: Page, sheet: Sheet) -> None:
         """Draw it; what says nothing is not drawn."""
@@ -40,9 +40,9 @@ class Stroke:
         """Take clues and marks from a drawing."""
         raise NotImplementedError
 
-    def seen(self, picture: Picture) -> bool:
-        """Whether the setter drew it, in the way that only few genres have."""
-        return self.telling and any(picture.question.get(name) for name in self.drawn)
+    def fits(self, picture: Picture) -> bool:
+        """Whether a drawing that could be of many genres looks as if it had this."""
+        return True
 
 
 def _at(picture: Picture, index: str) -> tuple[int, int]:
@@ -71,13 +71,22 @@ def _place(draft: Draft, at: tuple[int, int]) -> Place | None:
     return draft.grid.cell(*at)
 
 
+def _modes(picture: Picture) -> set[str]:
+    """In which ways numbers are drawn."""
+    return {str(_entry(content, 3)[2]) for _, content in _items(picture.question, "number")}
+
+
 class Numbers(Stroke):
-    """Numbers in cells. `names` has what is not a number; those in the margins belong to others, if to anyone."""
+    """Numbers in cells. `names` has what is not a number; those in the margins belong to others, if to anyone.
+
+    `full` says whether every cell has one; None: it may be so or not.
+    """
 
     drawn: Sequence[str] = ("number",)
 
-    def __init__(self, layer: str, names: Names | None = None) -> None:
+    def __init__(self, layer: str, names: Names | None = None, *, full: bool | None = False) -> None:
         self.layer, self._names = layer, {"": None, "?": UNKNOWN, **(names or {})}
+        self._full = full
 
     def read(self, picture: Picture, draft: Draft) -> None:
         for index, content in _items(picture.question, "number"):
@@ -93,6 +102,11 @@ class Numbers(Stroke):
             drawn[sheet.cell(*page.grid.at[Place(spot)])] = [self.text(value), self.style, self.mode]
 
     style, mode = 1, "1"
+
+    def fits(self, picture: Picture) -> bool:
+        plain = _modes(picture).isdisjoint(("2", "4"))  # arrows, and several numbers
+        inside = len(dict(_items(picture.question, "number"))) - len(_beside(picture))
+        return plain and self._full in (None, inside == picture.rows * picture.columns)
 
     def text(self, value: Said) -> str:
         """What to write in a cell."""
@@ -137,7 +151,7 @@ class Walls(Numbers):
 
     style = 7  # white on black
 
-    def seen(self, picture: Picture) -> bool:
+    def fits(self, picture: Picture) -> bool:
         black, numbered = dict(_items(picture.question, "surface")), dict(_items(picture.question, "number"))
         return bool(black) and black.keys() >= numbered.keys()
 
@@ -145,7 +159,6 @@ class Walls(Numbers):
 class Several(Numbers):
     """A few digits in a cell, each a number."""
 
-    telling = True
     mode = "4"
 
     def text(self, value: Said) -> str:
@@ -156,9 +169,8 @@ class Several(Numbers):
             raise PuzzleError(f"unexpected {quoted(text)} in the Penpa link; expected one to four digits")
         return tuple(UNKNOWN if letter == "?" else int(letter) for letter in text)
 
-    def seen(self, picture: Picture) -> bool:
-        modes = [str(_entry(content, 3)[2]) for _, content in _items(picture.question, "number")]
-        return bool(modes) and all(mode == "4" for mode in modes)
+    def fits(self, picture: Picture) -> bool:
+        return _modes(picture) == {self.mode}
 
 
 class Arrows(Walls):
@@ -185,9 +197,8 @@ class Arrows(Walls):
             )
         return self._bare if number == "?" else (int(number) if number.isdecimal() else number, self._ways[way])
 
-    def seen(self, picture: Picture) -> bool:
-        modes = [str(_entry(content, 3)[2]) for _, content in _items(picture.question, "number")]
-        return bool(modes) and all(mode == "2" for mode in modes)
+    def fits(self, picture: Picture) -> bool:
+        return _modes(picture) == {self.mode}
 
 
 class Symbols(Stroke):
@@ -195,8 +206,8 @@ class Symbols(Stroke):
 
     drawn = ("symbol",)
 
-    def __init__(self, layer: str, symbol: str, styles: Mapping[int, Said], *, telling: bool = True) -> None:
-        self.layer, self._symbol, self._styles, self.telling = layer, symbol, styles, telling
+    def __init__(self, layer: str, symbol: str, styles: Mapping[int, Said]) -> None:
+        self.layer, self._symbol, self._styles = layer, symbol, styles
 
     def read(self, picture: Picture, draft: Draft) -> None:
         for index, content in _items(picture.question, "symbol"):
@@ -216,9 +227,8 @@ class Symbols(Stroke):
         for spot, value in page.clues(self.layer).items():
             drawn[sheet.cell(*page.grid.at[Place(spot)])] = [styles[value], self._symbol, 1]
 
-    def seen(self, picture: Picture) -> bool:
-        names = {_entry(content, 2)[1] for _, content in _items(picture.question, "symbol")}
-        return self.telling and names == {self._symbol}
+    def fits(self, picture: Picture) -> bool:
+        return {_entry(content, 2)[1] for _, content in _items(picture.question, "symbol")} == {self._symbol}
 
 
 def _small(picture: Picture, draft: Draft) -> Iterator[tuple[Place, int, str]]:
@@ -257,7 +267,7 @@ class Results(Stroke):
             word = show(value).replace("*", "×").replace("-", "−").replace("/", "÷")
             drawn[sheet.small(*page.grid.at[Place(spot)], 0)] = [word, 1]
 
-    def seen(self, picture: Picture) -> bool:
+    def fits(self, picture: Picture) -> bool:
         return bool(picture.question.get("numberS")) and bool(picture.question.get("lineE"))
 
 
@@ -293,7 +303,7 @@ class Sums(Stroke):
                 if number:
                     sums[sheet.small(*at, which)] = [str(number), 4]
 
-    def seen(self, picture: Picture) -> bool:
+    def fits(self, picture: Picture) -> bool:
         return {_entry(content, 2)[1] for _, content in _items(picture.question, "symbol")} == {self._symbol}
 
 
@@ -316,6 +326,9 @@ class Borders(Stroke):
 
     def __init__(self, layer: str) -> None:
         self.layer = layer
+
+    def fits(self, picture: Picture) -> bool:
+        return bool(picture.question.get("lineE"))
 
     def read(self, picture: Picture, draft: Draft) -> None:
         drawn = {pair for pair, style in _edges(picture, picture.question, draft) if style == _BORDER}
@@ -354,6 +367,16 @@ def _edges(picture: Picture, layer: Mapping[str, Any], draft: Draft) -> Iterator
             yield (pair[0], pair[1]), style
 
 
+def _beside(picture: Picture) -> list[tuple[int, int]]:
+    """Rows and columns of the numbers beside the grid."""
+    every = (_at(picture, index) for index, _ in _items(picture.question, "number"))
+    return [at for at in every if not (0 <= at[0] < picture.rows and 0 <= at[1] < picture.columns)]
+
+
+def _next_to(picture: Picture, at: tuple[int, int]) -> bool:
+    return -1 <= at[0] <= picture.rows and -1 <= at[1] <= picture.columns
+
+
 class Margins(Stroke):
     """Numbers beside the grid."""
 
@@ -370,6 +393,9 @@ class Margins(Stroke):
 
     def __init__(self, layer: str) -> None:
         self.layer = layer
+
+    def fits(self, picture: Picture) -> bool:
+        return bool(_beside(picture)) and all(_next_to(picture, at) for at in _beside(picture))
 
     def read(self, picture: Picture, draft: Draft) -> None:
         spots = draft.layer(self.layer).spots(draft.rows, draft.columns)
@@ -403,6 +429,9 @@ class Stated(Stroke):
 
     def __init__(self, layer: str) -> None:
         self.layer = layer
+
+    def fits(self, picture: Picture) -> bool:
+        return len(_beside(picture)) == len(dict(_items(picture.question, "number"))) <= 1
 
     def read(self, picture: Picture, draft: Draft) -> None:
         for index, content in _items(picture.question, "number"):
@@ -550,9 +579,16 @@ class Fences(Stroke):
                 draft.marks[kind.between(*crossed)] = 0
 
 
+def _subsets(drawn: Collection[str]) -> Iterator[Sequence[str]]:
+    """All choices of layers, at least one."""
+    for size in range(1, len(drawn) + 1):
+        yield from combinations(sorted(drawn), size)
+
+
 def penpa(*strokes: Stroke, kind: str = "square", rules: Rules | None = None) -> Maker:
     """Links of Penpa+ whose drawings consist of these strokes."""
     drawn = {name for stroke in strokes for name in stroke.drawn}
+    beside = any(isinstance(stroke, Margins | Stated | Legend) for stroke in strokes)
 
     def make(genre: type[Genre]) -> Format[Genre]:
         def read(text: str) -> Sequence[Reading[Genre]]:
@@ -577,13 +613,14 @@ def penpa(*strokes: Stroke, kind: str = "square", rules: Rules | None = None) ->
             return sheet.link(kind)
 
         def sniff(text: str) -> bool:
-            """A drawing of numbers could be anything: only what few genres have tells them apart."""
-            if codec.parameters(text) is None:
+            """A drawing of the right layers could be of many families: whether it fits is seen when it is read."""
+            if codec.parameters(text) is None or codec.is_dotted(text) or codec.is_circled(text):
                 return False
             try:
                 picture = codec.read(text)
                 known = picture.kind == kind and drawn.issuperset(picture.layers())
-                return known and any(stroke.seen(picture) for stroke in strokes)
+                known = known and (beside or not _beside(picture))
+                return known and all(stroke.fits(picture) for stroke in strokes)
             except PuzzleError:
                 return False
 
@@ -592,7 +629,7 @@ def penpa(*strokes: Stroke, kind: str = "square", rules: Rules | None = None) ->
             shared=True,
             title="link of Penpa+",
             example=sample(genre, write, rules),
-            cues=(cues.PENPA,),
+            cues=tuple(cues.drawing(kind, layers) for layers in _subsets(drawn)),
             sniff=sniff,
             read=read,
             write=write,

@@ -50,7 +50,8 @@ class Signs(Part):
         self._layer, self._signs = layer, signs or {}
         self._letters = {value: sign for sign, value in self._signs.items()}
         self.layers = (layer,)
-        self.pattern = f"[0-9a-z{''.join(self._signs)}]*"
+        other = f"a-z{''.join(self._signs)}"
+        self.pattern = f"[0-9]*[{other}][0-9{other}]*"  # there is always some cell without a number
 
     def read(self, text: str, draft: Draft) -> None:
         cells, at = draft.grid.cells, 0
@@ -378,6 +379,8 @@ def tatham(
 ) -> Maker:
     """Ids of a game; `params` is a pattern for what may follow the size, `rules` are options by its first letter."""
     rest = re.compile(params)
+    bodies = ",".join(part.pattern for part in body[:1]) + "".join(f"(,{part.pattern})?" for part in body[1:])
+    look = f"[0-9]{{1,3}}(x[0-9]{{1,3}})?{params}:{bodies}"  # of an id, for a glance
     known = dict(sorted((rules or {"": {}}).items(), reverse=True))
     options = {layer for each in known.values() for layer in each}
 
@@ -434,9 +437,9 @@ def tatham(
             name=name,
             title=f"game ids of Simon Tatham's {title}",
             example=example or sample(genre, write),
-            cues=(cues.ID,),
+            cues=(cues.ID, cues.word(look)),
             shared=True,
-            sniff=lambda text: False,  # ids of most games look alike: their family is named
+            sniff=lambda text: cues.begins(look, text),
             read=read,
             write=write,
         )

@@ -16,6 +16,8 @@ from clew.rules.forms.blocks import Block, Cells
 from clew.rules.forms.draft import Draft, Maker, Page, Rules, sample
 from clew.rules.genre import Genre
 
+_MANY = 100  # rows
+_BLANK = frozenset({"-", ".", "0"})
 _HEAD = re.compile(r"\s*([0-9]{1,4})\s+([0-9]{1,4})((?:\s+\S+)*)\s*")
 
 
@@ -54,10 +56,14 @@ def puzzlekit(
     answer: Sequence[Block],
     head: Sequence[Header] = (),
     repeated: bool = True,
+    full: bool | None = False,
     rules: Rules | None = None,
     example: str = "",
 ) -> Maker:
-    """The problem's blocks and the answer's; an answer has the same `head` if it is `repeated`; `rules` are options."""
+    """The problem's blocks and the answer's; an answer has the same `head` if it is `repeated`; `rules` are options.
+
+    `full` says whether every cell of a problem has a clue; None: it may be so or not.
+    """
 
     def make(genre: type[Genre]) -> Format[Genre]:
         def read(text: str) -> Sequence[Reading[Genre]]:
@@ -102,23 +108,22 @@ def puzzlekit(
             return "\n".join([first, *(" ".join(row) for row in rows)]) + "\n"
 
         def sniff(text: str) -> bool:
-            """Most texts of this kind could be one of many families: only signs of its own tell one from the rest."""
+            """A text of the right shape could be of many families: whether its words fit is seen when it is read."""
             found = _HEAD.fullmatch(text[:200].lstrip().split("\n", 1)[0])
             if found is None or len(found[3].split()) > len(head):
                 return False
-            rows, columns = int(found[1]), int(found[2])
-            wanted = sum(block.lines(rows, columns) for block in problem)
+            wanted = sum(block.lines(int(found[1]), int(found[2])) for block in problem)
             lines = _lines(text) if len(text) <= caps.LINK else []
-            cells = [block.cell for block in problem if isinstance(block, Cells)]
-            words = {word for line in lines[1:] for word in line.text.split()}
-            return len(lines) == wanted + 1 and any(cell.tells(word) for cell in cells for word in words)
+            cells = any(isinstance(block, Cells) for block in problem)
+            blank = any(not _BLANK.isdisjoint(line.text.split()) for line in lines[1:])
+            return len(lines) == wanted + 1 and (full in (None, not blank) or not cells)
 
         return Format(
             name="puzzlekit",
             shared=True,
             title="rows, columns, then words (puzzlekit); with every mark, the answer",
             example=example or sample(genre, write, rules),
-            cues=(cues.KIT,),
+            cues=(cues.kit(*_shape(problem)),),
             sniff=sniff,
             read=read,
             write=write,
@@ -126,6 +131,11 @@ def puzzlekit(
         )
 
     return make
+
+
+def _shape(problem: Sequence[Block]) -> tuple[int, int]:
+    """How many times as many lines as rows there are, and how many more."""
+    return divmod(sum(block.lines(_MANY, _MANY) for block in problem), _MANY)
 
 
 def _lines(text: str) -> list[Line]:
