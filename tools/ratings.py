@@ -1,12 +1,13 @@
 """Write the tables of docs/rating.md: `make ratings`. A test holds that they are current.
 
-Levels, names, weights and techniques come from the families; further columns are written by hand and stay.
+Levels, names, weights and techniques come from the families; further columns are written by hand and stay. Declared
+families share one table, with a row for each.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -16,13 +17,41 @@ from clew.core.family import Family
 
 PATH = Path(__file__).resolve().parent.parent / "docs" / "rating.md"
 HEAD = "| level | name | weight: technique |"
+DECLARED = "| declared family |"  # how their table begins
 
 
 def text(before: str) -> str:
     """The page with every family's table as it should be."""
     sections = re.split(r"^(?=## )", before, flags=re.MULTILINE)
     family_of = {families.get(name).title: families.get(name) for name in families.NAMES}
-    return "".join(_section(each, family_of.get(each.partition("\n")[0].removeprefix("## "))) for each in sections)
+    return "".join(
+        _declared(each)
+        if DECLARED in each
+        else _section(each, family_of.get(each.partition("\n")[0].removeprefix("## ")))
+        for each in sections
+    )
+
+
+def _declared(before: str) -> str:
+    start = before.index(DECLARED)
+    end = before.index("\n\n", start)
+    return before[:start] + "\n".join(_rows(map(families.get, families.DECLARED))) + before[end:]
+
+
+def _rows(declared: Iterable[Family[Any]]) -> Iterator[str]:
+    """A row for each family, a column for each level that a technique can have."""
+    found = list(declared)
+    *names, _ = found[0].teaching.levels
+    yield f"{DECLARED} {' | '.join(names)} |"
+    yield "|---" * (len(names) + 1) + "|"
+    for family in found:
+        cells = [
+            ", ".join(
+                f"{each.weight} {_inside(each.name)}" for each in family.teaching.techniques if each.level == level
+            )
+            for level in range(1, len(names) + 1)
+        ]
+        yield f"| {family.title} | {' | '.join(cells)} |"
 
 
 def _section(before: str, family: Family[Any] | None) -> str:

@@ -21,13 +21,17 @@ WORK = 50  # total weight of all steps that counts as much as a tenth of the har
 
 @dataclass(frozen=True, kw_only=True)
 class Rating:
-    """A level with its name, and a score that orders puzzles within and across levels."""
+    """A level with its name, and a score that orders puzzles within and across levels.
+
+    `others` is how many other conclusions could have been drawn at each step, on average, where the family counts them.
+    """
 
     level: int
     name: str
     score: int
     uses: Mapping[str, int]
     solved: bool
+    others: float | None = None
 
 
 @overload
@@ -84,4 +88,5 @@ def rating(family: Family[Any], grade: Grade) -> Rating:
         score=10 * max(efforts, default=0) + work // WORK,
         uses={technique.name: grade.uses[technique.name] for technique in used},
         solved=grade.solved,
+        others=grade.others,
     )

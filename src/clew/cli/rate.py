@@ -65,17 +65,20 @@ def _print(rating: Rating | None, name: str, why: str, *, alone: bool) -> None:
     if alone:
         for technique, times in rating.uses.items():
             print(f"{times:>4} x {technique}")
+        if rating.others is not None:
+            print(f"At each step {rating.others:.1f} other conclusions were open, on average.")
         if why:
             print(why[0].upper() + why[1:])
 
 
 def _data(rating: Rating | None) -> dict[str, object]:
     if rating is None:
-        return {"level": None, "name": None, "score": None, "uses": {}, "solved": False}
+        return {"level": None, "name": None, "score": None, "uses": {}, "solved": False, "others": None}
     return {
         "level": rating.level,
         "name": rating.name,
         "score": rating.score,
         "uses": dict(rating.uses),
         "solved": rating.solved,
+        "others": rating.others,
     }

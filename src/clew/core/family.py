@@ -101,12 +101,14 @@ class Technique(Generic[P]):
 class Grade:
     """How a puzzle yields to the techniques: uses of each, and whether they finish it.
 
-    `chains` has the longest chain of steps under an assumption, for techniques that assume something.
+    `chains` has the longest chain of steps under an assumption, for techniques that assume something; `others` is how
+    many other conclusions could have been drawn instead at each step, on average, where that is known.
     """
 
     uses: Mapping[str, int]
     solved: bool
     chains: Mapping[str, int] = field(default_factory=dict)
+    others: float | None = None
 
 
 @dataclass(frozen=True, kw_only=True)

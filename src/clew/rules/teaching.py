@@ -40,17 +40,19 @@ class Lesson:
 
     def grade(self, puzzle: Genre) -> Grade:
         """Climb to the end and count; no step is worded."""
+        others = []
         uses: Counter[str] = Counter()
         chains: Counter[str] = Counter()
         here = posed(puzzle)
         climb = Climb(here, here.start())
         for candidates, finding in climb:
-            name = self._named(Teller(here, candidates).technique(finding)).name
+            name = self.named(Teller(here, candidates).technique(finding)).name
             uses[name] += 1
             chains[name] = max(chains[name], chain_length(finding))
-        return Grade(uses=uses, chains=+chains, solved=climb.solved)
+            others.append(finding.others)
+        return Grade(uses=uses, chains=+chains, solved=climb.solved, others=sum(others) / max(len(others), 1))
 
-    def _named(self, technique: Technique) -> Technique:
+    def named(self, technique: Technique) -> Technique:
         """The technique of the table: a rule that the example lacks may have a name that is not in it."""
         return self._table.get(technique.name, SEVERAL)
 
@@ -76,7 +78,7 @@ class Lesson:
             return None
         candidates, finding = found
         teller = Teller(here, candidates)
-        technique = self._named(teller.technique(finding))
+        technique = self.named(teller.technique(finding))
         return teller.step(finding, technique, self._levels[technique.level])
 
 

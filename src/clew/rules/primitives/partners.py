@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from clew.core.model import Store, Variable
     from clew.rules.clauses import Clauses
 
-_ENOUGH = Technique("A partner for each", 2, 4)
+_ENOUGH = Technique("Partner for each", 2, 4)
 _Near = Mapping[Place, Sequence[Place]]
 
 

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from clew.rules.clauses import Clauses
 
 _GOES_ON = Technique("The line goes on", 1, 2)
-_BLOCKED = Technique("No branches, no ends", 1, 2)
+_BLOCKED = Technique("No branches or ends", 1, 2)
 _PAIRS = Technique("Only equal ends", 2, 4)
 
 

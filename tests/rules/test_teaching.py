@@ -1,0 +1,114 @@
+"""Teaching of declared families: what is said, what it rests on, and published puzzles explained to the end."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from itertools import islice
+from pathlib import Path
+from threading import Event
+from typing import Any
+
+import pytest
+
+import clew
+from clew import families
+from clew._native import rules_climb
+from clew.actions.explain import begin, steps
+from clew.core.results import Limits, Step
+from clew.engine import sat
+from clew.rules.climbing import posed
+from clew.rules.ground import Technique
+from clew.rules.teaching import lesson
+from clew.rules.telling import SEVERAL, TRIALS
+from tests.rules.test_forms import KIT, having
+
+Find = Callable[[str], Path]
+EVERY = 4  # one step of so many is proved again
+GENERAL = {each.name for each in TRIALS}
+
+
+def published(name: str, shared_data: Find) -> Any:
+    """The second smallest of the published puzzles: the smallest may be trivial."""
+    path = shared_data(f"genres/{KIT.get(name, name.capitalize())}.jsonl")
+    texts = sorted((json.loads(line)["problem"] for line in path.read_text().splitlines()), key=len)
+    return clew.read(texts[1], family=name, format="puzzlekit")
+
+
+def follows(puzzle: Any, step: Step) -> bool:
+    """Whether clauses, what a step cites and the opposite of what it says contradict each other."""
+    family = families.of(puzzle)
+    bare = family.logic.encode(family.keep_clues(puzzle, step.clues))
+    cited = [-bare.variables[place, value] for place, values in step.because.items() for value in values]
+    opposites = [[bare.variables[place, value]] for place, values in step.removed.items() for value in values]
+    return sat.refutes_each(bare, cited, opposites, step.given_facts)
+
+
+@pytest.mark.parametrize("name", having("puzzlekit"))
+def test_a_published_puzzle_is_explained_to_the_end_and_each_step_follows_from_what_it_cites(
+    name: str, shared_data: Find
+) -> None:
+    puzzle = published(name, shared_data)
+    explanation = clew.explain(puzzle)
+    assert explanation.solved
+    named = [step for step in explanation.steps if step.technique not in GENERAL]
+    assert len(named) > len(explanation.steps) / 2
+    for step in islice(explanation.steps, 0, None, EVERY):
+        assert follows(puzzle, step), step.text
+
+
+@pytest.mark.parametrize("name", families.DECLARED)
+def test_each_family_has_the_levels_of_deep_families_and_each_technique_one_name(name: str) -> None:
+    teaching = families.get(name).teaching
+    assert teaching.levels == ("easy", "medium", "tricky", "hard", "extreme", "needs search")
+    names = [technique.name for technique in teaching.techniques]
+    assert len(set(names)) == len(names)
+
+
+def sentences(text: str) -> list[str]:
+    return [step.text for step in clew.explain(clew.read(text)).steps]
+
+
+def test_two_counts_that_share_places_are_named() -> None:
+    first, *_ = sentences("clew minesweeper\n\n. . .\n1 2 1\n")
+    assert first == (
+        "Overlap: the 2 at r2c2 needs 2 mines, and at most 1 of them can be in the places shared with the 1 at r2c1, "
+        "so r1c3 must be a mine."
+    )
+
+
+def test_a_look_ahead_says_what_would_follow_and_which_rule_that_would_break() -> None:
+    text = clew.write(clew.generate("akari", seed=1, level=2))
+    ahead = next(each for each in sentences(text) if each.startswith("No room left"))
+    assert ahead.startswith("No room left: if r")
+    assert "; then " in ahead
+
+
+def test_a_given_number_that_a_step_rests_on_is_cited() -> None:
+    puzzle = clew.read("clew futoshiki\n\n1 . .\n. . .\n. . .\n[sign]\nr2c2-r2c3 <\n")
+    step, _ = next(steps(puzzle, begin(puzzle)))
+    assert "its 1 at r1c1" in step.text
+    assert "r1c1" in step.clues
+
+
+def test_a_rule_whose_name_the_example_lacks_is_told_under_another() -> None:
+    taught = lesson(families.get("akari").puzzle)
+    assert taught.named(Technique("Never heard of", 1, 1)) == SEVERAL
+
+
+def test_a_grade_says_how_many_other_conclusions_were_open() -> None:
+    puzzle = clew.generate("akari", seed=1)
+    others = clew.rate(puzzle).others
+    assert others is not None
+    assert others > 0
+
+
+def test_a_stop_ends_the_climb_itself() -> None:
+    puzzle = clew.generate("akari", seed=1)
+    stop = Event()
+    stop.set()
+    assert clew.explain(puzzle, limits=Limits(stop=stop)).late
+    here = posed(puzzle)
+    places, known = list(here.values.values()), here.literals(here.start())
+    _, end = rules_climb(here.program, here.ground.last, places, known, weights=here.weights, stop=stop)
+    assert end == "stopped"
