@@ -9,12 +9,13 @@ namespace clew::rules {
 
 namespace {
 
-constexpr std::uint64_t kConflicts[] = {10, 100, 1000, 20'000};  // that a refutation may take, in rounds
-constexpr std::uint64_t kToShrink = 200;                         // and one with less,
-constexpr std::uint64_t kShrinking = 1500;                       // all of these together,
+constexpr std::uint64_t kConflicts[] = {5, 20, 80, 300, 1000, 20'000};  // that a refutation may take, in rounds
+constexpr std::uint64_t kToShrink = 100;                         // and one with less,
+constexpr std::uint64_t kShrinking = 600;                        // all of these together,
 constexpr std::uint64_t kForAlike = 300;                         // and those of other values with the same rules
-constexpr std::size_t kCompared = 8;                             // refutations of a round: the smallest is taken
-constexpr std::size_t kFewRules = 3;                             // of one that is small enough
+constexpr std::uint32_t kAttempts = 150;                         // at leaving something out
+constexpr std::size_t kCompared = 4;                             // refutations of a round: the smallest is taken
+constexpr std::size_t kFewRules = 5;                             // of one that is small enough
 constexpr std::size_t kLargeRule = 60;                           // variables of a rule about all of the puzzle
 
 }  // namespace
@@ -90,7 +91,8 @@ Search::Result Combination::solve(const RuleNumbers& rules, const Literals& give
 
 bool Combination::refutes(const RuleNumbers& rules, const Literals& given, Literal value, Stop& stop) {
   const std::uint64_t before = model_->search().counters().conflicts;
-  if (stop.due() || left_ == 0) return false;
+  if (stop.due() || left_ == 0 || attempts_ == 0) return false;
+  --attempts_;
   const bool refuted = solve(rules, given, value, stop, std::min(kToShrink, left_)) == Search::Result::kImpossible;
   left_ -= std::min(left_, model_->search().counters().conflicts - before);
   return refuted;
@@ -115,6 +117,7 @@ Combination::Core Combination::failed(Literal refuted) const {
 // First the rules, beside all that is known; then the literals.
 void Combination::shrink(Core& core, Stop& stop) {
   left_ = kShrinking;
+  attempts_ = kAttempts;
   const std::vector<std::uint32_t> distances = scope_.distances(variable_of(core.refuted));
   std::ranges::sort(core.rules, [&](std::uint32_t a, std::uint32_t b) {
     return std::pair(distances[b], b) < std::pair(distances[a], a);
@@ -145,6 +148,7 @@ Finding Combination::state(const Core& core, Stop& stop) {
   std::ranges::sort(values.begin() + 1, values.end());
   values.erase(std::ranges::unique(values.begin() + 1, values.end()).begin(), values.end());
   left_ = kForAlike;
+  attempts_ = kAttempts;
   for (const Literal l : values) {
     if (l == core.refuted ? solve(core.rules, core.because, l, stop, Budget::kNoLimit) != Search::Result::kImpossible
                           : !refutes(core.rules, core.because, l, stop)) {

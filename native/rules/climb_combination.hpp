@@ -46,7 +46,8 @@ class Combination {
   std::vector<bool> is_background_;
   std::optional<Model> model_;
   std::vector<std::uint8_t> possible_;  // by literal: true in a model that agrees with all that is known
-  std::uint64_t left_ = 0;  // conflicts that shrinking may take
+  std::uint64_t left_ = 0;      // conflicts that shrinking may take,
+  std::uint32_t attempts_ = 0;  // and searches
   bool broken_ = false;
 };
 

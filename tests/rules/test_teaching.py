@@ -103,12 +103,14 @@ def test_a_grade_says_how_many_other_conclusions_were_open() -> None:
     assert others > 0
 
 
-def test_a_stop_ends_the_climb_itself() -> None:
-    puzzle = clew.generate("akari", seed=1)
+def test_a_stop_ends_an_explanation() -> None:
     stop = Event()
     stop.set()
-    assert clew.explain(puzzle, limits=Limits(stop=stop)).late
-    here = posed(puzzle)
+    assert clew.explain(clew.generate("akari", seed=1), limits=Limits(stop=stop)).late
+
+
+def test_time_ends_the_climb_itself() -> None:
+    here = posed(clew.generate("heyawake", size="20x20", seed=1))
     places, known = list(here.values.values()), here.literals(here.start())
-    _, end = rules_climb(here.program, here.ground.last, places, known, weights=here.weights, stop=stop)
+    _, end = rules_climb(here.program, here.ground.last, places, known, weights=here.weights, seconds=1e-6)
     assert end == "stopped"
