@@ -84,6 +84,18 @@ def test_a_cell_measured_again_has_its_latest_result(tmp_path: Path) -> None:
     assert {record.traits["puzzle"]: record.figure("ms") for record in read(tmp_path)} == {"a": 3.0, "b": 1.0}
 
 
+def test_cells_have_the_order_of_the_experiment_and_those_of_a_changed_run_are_gone(tmp_path: Path) -> None:
+    late, soon, other = result("b", "x", 2.0), result("a", "x", 1.0), result("c", "x", 3.0)
+    changed = msgspec.structs.replace(result("a", "x", 9.0), key="another option")
+    again = msgspec.structs.replace(soon, repeat=1)
+    keep(tmp_path, changed, late, other, again, soon)
+    with Results(tmp_path) as results:
+        results.arrange([(soon.key, 0), (late.key, 0)])
+        assert results.records == [soon, late, other, again]
+    assert read(tmp_path) == [soon, late, other, again]
+    assert [row["puzzle"] for row in rows(tmp_path)] == ["a", "b", "c", "a"]
+
+
 def test_a_folder_that_cannot_be_written_is_reported(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     with pytest.raises(PuzzleError, match="cannot be"), Results(tmp_path / "file" / "below"):

@@ -63,6 +63,7 @@ def test_a_run_added_to_the_experiment_is_all_that_is_measured(tmp_path: Path) -
     more = SMALL.replace("[table]", '[[runs]]\nname = "cells"\nviewpoint = "cells"\n\n[table]')
     small(tmp_path, more)
     assert ran(plan) == ["one cells 5/6", "two cells 6/6"]
+    assert [record.traits["run"] for record in read(plan.folder)] == ["plain", "kernel", "cells"] * 2
 
 
 def test_repeats_are_kept_apart_and_agree_on_all_counters(tmp_path: Path) -> None:

@@ -19,7 +19,7 @@ from clew.lab.runner import COPY
 from clew.lab.style import PAGE
 
 MARKDOWN, HTML = "report.md", "report.html"
-_NARROW = 8  # columns of a table that has room beside a plot
+_NARROW, _NARROW_BESIDE = 7, 5  # columns of a table that has room beside a plot, and with the document's figures
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -194,7 +194,8 @@ def _grid(laid: table.Table) -> str:
         data = "".join(map(_datum, entries))
         body.append(f'<tr><th scope="row">{escape(name)}</th>{data}</tr>')
     head = "\n".join(lines)
-    broad = " broad" if len(laid.heads) > _NARROW else ""
+    room = _NARROW_BESIDE if any(entry.beside for entry in laid.every) else _NARROW
+    broad = " broad" if len(laid.heads) > room else ""
     return (
         f'<div class="wide{broad}"><table>\n<thead>{head}</thead>\n<tbody>{chr(10).join(body)}</tbody>\n</table></div>'
     )

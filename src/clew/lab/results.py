@@ -90,6 +90,21 @@ class Results:
         self._table.write(_row(record).encode())
         self._table.flush()
 
+    def arrange(self, wanted: Sequence[tuple[str, int]]) -> None:
+        """Put cells (key, repeat) into this order, whenever they were measured; others of a folder follow.
+
+        Those of a run that has changed since, with the same puzzle and name, are dropped, or a table would mix the two.
+        """
+        first = [self._done[each] for each in wanted]
+        keys = {key for key, _ in wanted}
+        now = {_named(record) for record in first}
+        rest = [record for record in self.records if record.key in keys or _named(record) not in now]
+        rest = [record for record in rest if (record.key, record.repeat) not in set(wanted)]
+        if self.records != [*first, *rest]:
+            self.records = [*first, *rest]
+            self._rewrite(LINES, b"".join(map(_line, self.records)))
+            self._rewrite(TABLE, table(self.records).encode())
+
     def _rewrite(self, name: str, data: bytes) -> None:
         beside = self._folder / f".{name}.{os.getpid()}.part"
         beside.write_bytes(data)
@@ -123,6 +138,10 @@ def read(folder: Path) -> list[Record]:
 def table(records: Iterable[Record]) -> str:
     """All results as CSV, with a header."""
     return _csv([*_FIRST, "options", *FIGURES, *_LAST]) + "".join(map(_row, records))
+
+
+def _named(record: Record) -> tuple[Trait | None, Trait | None]:
+    return record.traits.get("puzzle"), record.traits.get("run")
 
 
 def _line(record: Record) -> bytes:

@@ -55,8 +55,8 @@ def run(plan: Plan, progress: Progress | None = None) -> list[Record]:
                 done += 1
                 if progress is not None:
                     progress(record, done, len(todo))
-        known = {(record.key, record.repeat): record for record in results.records}
-    return [known[cell.key, repeat] for cell, repeat in todo]
+        results.arrange([(cell.key, repeat) for cell, repeat in todo])
+    return list(results.records[: len(todo)])
 
 
 def count(plan: Plan) -> int:
