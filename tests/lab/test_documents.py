@@ -74,8 +74,9 @@ def test_the_page_has_every_row_as_html_markdown_and_json(tmp_path: Path, capsys
     assert sum(line.startswith("| ") for line in (tmp_path / "page.md").read_text().splitlines()) == len(ROWS) + 5
 
 
-def test_the_documents_page_of_this_repository_has_the_same_rows() -> None:
+def test_the_documents_page_of_this_repository_has_the_same_rows_and_all_were_run() -> None:
     text = (ROOT / "docs" / "documents.md").read_text()
     for row in ROWS:
         command = f"`{row.shown}`".replace("|", "\\|")
         assert f"| {row.row} | {row.what} | {command} | " in text, row.row
+    assert "not run yet" not in text
