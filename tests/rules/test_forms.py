@@ -79,6 +79,21 @@ def judged(texts: Sequence[str]) -> list[dict[str, Any]]:
     return found
 
 
+def test_the_page_of_formats_has_the_forms_of_declared_families() -> None:
+    page = (HERE.parent.parent / "docs" / "formats.md").read_text().partition("## Declared families")[2]
+    rows = [[cell.strip() for cell in line.split("|")[1:-1]] for line in page.splitlines() if line.startswith("| ")][1:]
+    assert len(rows) > 10
+    titles = {families.card(name).title: name for name in DECLARED}
+    for title, codes, *others in rows:
+        cards = {form.name: form for form in families.card(titles[title]).forms}
+        listed = [f"pzpr/{code}" for code in re.findall("`([a-z]+)`", codes)]
+        assert listed == list(cards["puzzlink"].cues if "puzzlink" in cards else ())
+        games = [name for name, form in cards.items() if form.title.startswith("game ids")]
+        assert re.findall("`([a-z]+)`", others[2]) == games
+        yes = [name for name, cell in zip(("pzprv3", "puzzlekit", "", "penpa"), others, strict=True) if cell == "yes"]
+        assert yes == [name for name in ("pzprv3", "puzzlekit", "penpa") if name in cards]
+
+
 @pytest.mark.parametrize(("name", "form"), FORMS)
 def test_examples_are_written_as_they_were_read(name: str, form: str) -> None:
     made = form_of(name, form)
