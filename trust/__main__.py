@@ -16,6 +16,7 @@ from trust import (
     bombs,
     coverage,
     deadlines,
+    declared,
     fuzz,
     grammar,
     interrupts,
@@ -29,6 +30,7 @@ from trust import (
 Part = Callable[[argparse.Namespace], Any]
 PARTS: dict[str, Part] = {
     "agree": lambda chosen: agree.run(200 if chosen.short else agree.TOTAL, chosen.jobs, chosen.seconds),
+    "declared": lambda chosen: declared.run(20 if chosen.short else 1, chosen.seconds),
     "fuzz": lambda chosen: fuzz.run(20_000 if chosen.short else fuzz.TOTAL, chosen.jobs, chosen.seconds),
     "recheck": lambda chosen: fuzz.recheck(),
     "grammar": lambda chosen: grammar.run(20_000 if chosen.short else grammar.TOTAL, chosen.jobs, chosen.seconds),

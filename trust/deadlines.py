@@ -87,7 +87,7 @@ def described(family: str, number: int, puzzle: Any) -> str:
 def adversaries(total: int, seed: int = 0) -> Iterator[tuple[str, int, Any]]:
     """`total` puzzles, all families in turn."""
     for number in range(total):
-        family = families.NAMES[number % len(families.NAMES)]
+        family = families.BUILT_IN[number % len(families.BUILT_IN)]
         yield family, number, adversary(family, Random(f"{seed}/{number}"))
 
 
@@ -99,7 +99,7 @@ def run(total: int = TOTAL, verbs: tuple[str, ...] = tuple(VERBS)) -> dict[str, 
         what = described(family, number, puzzle)
         gc.collect()
         late += [overrun(name, puzzle, what) for name in verbs]
-        name = verbs[number // len(families.NAMES) % len(verbs)]
+        name = verbs[number // len(families.BUILT_IN) % len(verbs)]
         cancels.append(cancel(name, puzzle, Random(number), what))
         if number % 50 == 49:
             print(f"  {number + 1} puzzles; latest answer {max(late)}; latest cancel {max(cancels)}", flush=True)

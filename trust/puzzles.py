@@ -29,7 +29,7 @@ def puzzle(family: Family[Any], rng: Random, size: str = "small") -> Any:
         puzzle = adversary(family.name, rng, small=True)
     elif source < 0.4 and (draft := family.making.draft) is not None:
         knobs = {name: knob.default for name, knob in family.making.knobs.items()}
-        puzzle = draft(family.making.sizes[size], knobs, rng)
+        puzzle = draft(family.making.sizes[size], knobs, rng) or made(family.name, size, rng.randrange(_MADE))
     else:
         puzzle = made(family.name, size, rng.randrange(_MADE))
     kind = rng.random()
@@ -78,4 +78,4 @@ def varied(family: Family[Any], puzzle: Any, rng: Random) -> Any:
 
 def every_family() -> list[Family[Any]]:
     """All families that come with Clew."""
-    return [families.get(name) for name in families.NAMES]
+    return [families.get(name) for name in families.BUILT_IN]

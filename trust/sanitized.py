@@ -164,7 +164,7 @@ def _inside(blocks: list[int]) -> Iterator[int]:
             clew.rate(puzzle)
 
     for block in blocks:
-        puzzles = [adversary(family, Random(block), small=block % 2 == 0) for family in families.NAMES]
+        puzzles = [adversary(family, Random(block), small=block % 2 == 0) for family in families.BUILT_IN]
         for sample, text, _ in inputs(20_000_000 + block):
             with suppress(PuzzleError):
                 readings = clew.read_all(text, *((sample.family, sample.form.name) if sample.form else ()))

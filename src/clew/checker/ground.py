@@ -32,7 +32,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations
 
-from .core import Clauses, Refused
+from .core import NAMED, Clauses, Refused
 
 HEADERS = ("of",)
 
@@ -122,6 +122,7 @@ class _Model:
         match = _HIDDEN.fullmatch(line)
         if match is None:
             raise Refused("the places do not end with the number of hidden literals")
+        self.clauses.budget.spend(2 * NAMED * int(match[1]))
         for number, variable in enumerate(self.clauses.new(int(match[1])), 1):
             self.literals |= {f"x{number}": variable, f"-x{number}": -variable}
 
@@ -323,14 +324,27 @@ def _lines(model: _Model, parts: Sequence[Sequence[str]]) -> tuple[list[int], li
     return literals, ends, meeting
 
 
-def _drawn(true: Callable[[int], bool], literals: Sequence[int], meeting: Sequence[Sequence[int]]) -> list[list[int]]:
-    """The lines that are drawn, in pieces that are joined."""
-    drawn = [line for line, literal in enumerate(literals) if true(literal)]
-    near: list[list[int]] = [[] for _ in literals]
-    for lines in meeting:
-        for line in lines:
-            near[line] += lines
-    return _pieces(drawn, near)
+def _drawn(
+    true: Callable[[int], bool],
+    literals: Sequence[int],
+    ends: Sequence[tuple[int, int]],
+    meeting: Sequence[Sequence[int]],
+) -> list[list[int]]:
+    """The lines that are drawn, in pieces that are joined; each point is passed once."""
+    left = dict.fromkeys(line for line, literal in enumerate(literals) if true(literal))
+    pieces, seen = [], set[int]()
+    while left:
+        piece = [next(iter(left))]
+        del left[piece[0]]
+        for line in piece:
+            for end in ends[line]:
+                fresh = [other for other in meeting[end] if other in left] if end not in seen else []
+                seen.add(end)
+                for other in fresh:
+                    del left[other]
+                piece += fresh
+        pieces.append(piece)
+    return pieces
 
 
 def _loop(model: _Model, number: int, parts: Sequence[Sequence[str]]) -> None:
@@ -350,7 +364,7 @@ def _loop(model: _Model, number: int, parts: Sequence[Sequence[str]]) -> None:
         return [-literals[here], -literals[there], *(literals[line] for line, held in enumerate(within) if held == 1)]
 
     model.lemmas[number] = case
-    model.checks.append(lambda true: len(_drawn(true, literals, meeting)) == 1)
+    model.checks.append(lambda true: len(_drawn(true, literals, ends, meeting)) == 1)
 
 
 def _passed(model: _Model, lines: Sequence[int]) -> None:
@@ -384,7 +398,7 @@ def _bar_circles(
         return [-literals[line] for line in numbers]
 
     def check(true: Callable[[int], bool]) -> bool:
-        pieces = _drawn(true, literals, meeting)
+        pieces = _drawn(true, literals, ends, meeting)
         return all(len({end for line in piece for end in ends[line]}) == len(piece) + 1 for piece in pieces)
 
     model.lemmas[number] = case
