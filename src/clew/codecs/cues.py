@@ -23,7 +23,7 @@ FACTS = "facts"  # facts or lists of Prolog
 PACKED = "packed"  # begins like JSON that was packed into letters
 KEYS = "keys"  # some line begins with a word
 SIZED = "sized"  # the first line that says anything has nothing but whole numbers
-KIT = "kit"  # the same, and not all of the words that follow are numbers
+KIT = "kit"  # begins with rows and columns; what follows is in the cue's own name
 DIGITS = "digits"  # one word of digits and dots
 WORD = "word"  # one word with other characters, but no plain address
 LINES = "lines"  # several words or lines
@@ -36,7 +36,6 @@ _LETTER = re.compile(r"[A-Za-z]")
 _PACKED = re.compile(r"[a-z]{0,8}N")
 _KEYS = re.compile(r"(?:\A|[\n\r])[^\S\n\r]*+[a-z]{2}", re.IGNORECASE)
 _SIZED = re.compile(r"(?:\s++|#[^\n\r]*+)*+[0-9]++(?:[^\S\n\r]++[0-9]++)*+[^\S\n\r]*+(?:[\n\r]|\Z)")
-_SIGNS = re.compile(r"[a-z,+*/]")
 _DIGITS = re.compile(r"[0-9.]+")
 _HEAD = 20_000  # characters in which a document says what it is
 _KIT = re.compile(r"\s*([0-9]{1,3})[^\S\n]+[0-9]{1,3}(?:[^\S\n]+\w{1,4}){0,2}[^\S\n]*\n")
@@ -102,8 +101,7 @@ def cues(text: str) -> frozenset[str]:
         FACTS: "(" in text or ("[" in text and "=" in text),
         PACKED: _PACKED.match(bare) is not None,
         KEYS: not single and _KEYS.search(text) is not None,
-        SIZED: (sized := _SIZED.match(text)) is not None,
-        KIT: sized is not None and _SIGNS.search(text, sized.end(), _HEAD) is not None,
+        SIZED: _SIZED.match(text) is not None,
         DIGITS: single and _DIGITS.fullmatch(bare) is not None,
         WORD: single and _DIGITS.fullmatch(bare) is None and not is_address(bare),
         LINES: not single,
