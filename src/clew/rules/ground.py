@@ -279,5 +279,15 @@ class Words:
         for (word, positive), alike in places.items():
             several = len(alike) > 1
             verb = (verbs if positive else denied)[several]
-            pieces.append(f"{self._called(alike, most)} {verb} {word.many if several else word.one}")
+            pieces.append(f"{self._called(alike, most)} {_joint(verb, word.many if several else word.one)}")
         return joined(pieces)
+
+
+def _joint(verb: str, said: str) -> str:
+    """A verb with what follows: "must be sea", but "must not be shaded"."""
+    first, _, rest = verb.partition(" ")
+    return (
+        f"{first} not {rest} {said.removeprefix('not ')}"
+        if rest == "be" and said.startswith("not ")
+        else f"{verb} {said}"
+    )

@@ -90,13 +90,16 @@ class Teller:
             return f"{'. But '.join(ways)}. Either way, {follows}"
         named = dict.fromkeys(filter(None, (self._rule(number).where for number in finding.rules)))
         known = f", now that {self._words.are(_sorted(finding.because))}" if finding.because else ""
-        return f"{joined(list(named), _LISTED) or 'the rules'} together leave no other choice{known}: {follows}"
+        who = f"{joined(list(named), _LISTED) or 'the rules'} together leave"
+        if len(named) == 1:
+            who = f"{next(iter(named))}, with all rules around it, leaves"
+        return f"{who} no other choice{known}: {follows}"
 
     def _ahead(self, assumed: Literal, links: Sequence[Link]) -> str:
         """What would follow at once, and which rule that would break."""
         *before, (_, because, rules) = links
         then = self._after([assumed])
-        parts = [f"{then._words.would(_sorted(link[0]))} ({then._why(link)})" for link in before]
+        parts = [f"{then._words.would(forced)} ({why})" for forced, why in then._alike(before)]
         for forced, _, _ in before:
             then = then._after(forced)
         clash = then._clash(because, rules)
@@ -106,12 +109,25 @@ class Teller:
     def _followed(self, assumed: Literal, links: Sequence[Link]) -> Iterator[str]:
         """What an assumption leads to, link by link."""
         then = self._after([assumed])
-        for forced, because, rules in links:
-            if forced:
-                yield f"{then._words.must(_sorted(forced))} ({then._why((forced, because, rules))})"
-                then = then._after(forced)
-            else:
-                yield f"{'and so ' if len(links) > 1 else ''}{then._clash(because, rules)}"
+        *before, (_, because, rules) = links if not links[-1][0] else (*links, ((), (), ()))
+        for forced, why in then._alike(before):
+            yield f"{then._words.must(forced)} ({why})"
+            then = then._after(forced)
+        if not links[-1][0]:
+            yield f"{'and so ' if before else ''}{then._clash(because, rules)}"
+
+    def _alike(self, links: Iterable[Link]) -> Iterator[tuple[list[Literal], str]]:
+        """What links force with their reasons, those that follow each other with the same reason in one."""
+        then, held, said = self, list[Literal](), ""
+        for link in links:
+            why = then._why(link)
+            if held and why != said:
+                yield _sorted(held), said
+                held = []
+            held, said = [*held, *link[0]], why
+            then = then._after(link[0])
+        if held:
+            yield _sorted(held), said
 
     def _why(self, link: Link) -> str:
         forced, because, rules = link
