@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Literal
 
 import pytest
@@ -60,7 +61,7 @@ def test_level_and_score_are_seen_while_playing_and_where_one_goes_on(table: Tab
     expect(page.locator(".level")).to_have_text(" · easy · 122")
     table.mark_by_mouse("r1c1", 2)
     page.locator(".brand").click()
-    expect(page.locator(".going .item")).to_contain_text("easy")
+    expect(page.locator(".going .item")).to_contain_text("easy · 122 · ")
 
 
 def test_words_are_typed_down_and_across_and_tab_and_a_second_press_turn(table: Table) -> None:
@@ -203,6 +204,22 @@ def test_a_full_grid_that_is_wrong_says_so_and_offers_a_check(table: Table) -> N
     expect(page.locator(".toast.shown")).to_have_count(0)
 
 
+@PHONE
+def test_on_a_phone_what_is_wrong_and_what_is_solved_is_said_where_it_is_seen(table: Table) -> None:
+    table.open(PUZZLES["sudoku"])
+    page = table.page
+    *others, (last, value) = table.solution.items()
+    for each in others:
+        table.mark_by_finger(*each)
+    for wrong in (value % 4 + 1, value):
+        table.mark_by_finger(last, wrong)
+        expect(page.locator(".status")).to_have_text(
+            re.compile("Solved in .*" if wrong == value else "It looks finished, .*")
+        )
+        expect(page.locator(".status")).to_be_in_viewport(ratio=1)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
 def test_bridges_that_satisfy_every_island_and_join_them_not_are_said_to_be_wrong(table: Table) -> None:
     table.open("clew hashi\n1.2\n...\n1.2\n")
     for place in ("r1c1-r3c1", "r1c3-r3c3", "r1c3-r3c3"):
@@ -251,10 +268,18 @@ def test_a_pressed_button_looks_pressed_under_the_pointer(table: Table) -> None:
     assert notes.evaluate(colour) == apart
 
 
-def test_the_sheet_has_the_keyboard_from_the_start(table: Table) -> None:
+def test_the_sheet_has_the_keyboard_from_the_start_and_takes_it_back_from_buttons(table: Table) -> None:
     table.open(PUZZLES["sudoku"])
-    table.page.keyboard.press("2")
+    page = table.page
+    page.keyboard.press("2")
     assert table.marks() == {"r1c1": 2}
+    page.get_by_role("button", name="Pencil marks").click()
+    page.get_by_role("button", name="Pencil marks").click()
+    page.keyboard.press("ArrowRight")
+    page.get_by_label("Candidates").check()
+    page.keyboard.press("1")
+    assert table.marks() == {"r1c1": 2, "r1c2": 1}
+    assert table.focused()
 
 
 def test_a_level_that_is_not_made_is_not_offered(table: Table) -> None:

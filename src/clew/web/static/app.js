@@ -3,6 +3,7 @@
 import { ask, cancelAll, cancelled } from "./api.js";
 import { button, el, hush, messageOf, need, toast } from "./dom.js";
 import { Home } from "./home.js";
+import { passOn } from "./keys.js";
 import { Player } from "./play.js";
 import { dress, preferences } from "./settings.js";
 import { Setter } from "./setter.js";
@@ -11,6 +12,8 @@ import { attempt, openedFile } from "./transfer.js";
 
 /** @import { Catalogue, Draft } from "./types.js" */
 /** @typedef {Home | Player | Setter} View */
+
+const TYPING = "input:not([type=checkbox]), textarea, select"; // where keys mean something else
 
 /** @type {View | null} */
 let view = null;
@@ -90,11 +93,11 @@ function lost(why, again) {
   );
 }
 
-/** Undo and redo work wherever the focus is, except in a text; so do ? for a hint and / for the pencil.
+/** Undo and redo work wherever the focus is, except in a text; so do values, ? for a hint and / for the pencil.
  * @param {KeyboardEvent} event
  */
 function shortcut(event) {
-  const typing = event.target instanceof HTMLElement && event.target.matches("input, textarea, select");
+  const typing = event.target instanceof HTMLElement && event.target.matches(TYPING);
   if (typing || document.querySelector("dialog[open]") || !(view instanceof Player || view instanceof Setter)) return;
   if (view instanceof Player && event.key === "Escape") return void view.dismiss();
   if (view instanceof Player && event.key === "?") return void view.hints.more();
@@ -102,7 +105,7 @@ function shortcut(event) {
     event.preventDefault(); // some browsers search the page
     return view.toolbar.pencil();
   }
-  if (!(event.ctrlKey || event.metaKey)) return;
+  if (!(event.ctrlKey || event.metaKey)) return passOn(view.desk, event);
   const key = event.key.toLowerCase();
   const { game } = view.desk;
   if (key === "z" && !event.shiftKey) game.undo();

@@ -163,8 +163,9 @@ export class Home {
         ? "solved for you"
         : `solved in ${written(game.seconds)}`
       : `${Math.round(100 * game.filled)} % · ${written(game.seconds)}`;
-    const level = origin(game.code).rating?.name;
-    const about = [...(game.name ? [game.kind] : []), ...(level ? [level] : []), done].join(" · ");
+    const { rating } = origin(game.code);
+    const level = rating ? [rating.name, rating.score] : [];
+    const about = [...(game.name ? [game.kind] : []), ...level, done].join(" · ");
     const item = el(
       "div",
       { class: "item" },
