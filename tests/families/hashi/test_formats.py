@@ -110,7 +110,7 @@ def test_several_puzzles_may_be_in_one_text() -> None:
         ("clew", "clew hashi\nloops: maybe\n2.2\n", "line 2: 'maybe' is not a value of loops"),
         ("clew", "clew hashi\n...\n", "line 2: these rows have no island"),
         ("clew", "clew hashi\n2.2\nmarks\nr1c1-r1c3 3\n", "line 4: '3' is not a number of bridges: expected 0 to 2"),
-        ("clew", "clew hashi\n" + "1.\n" * 201, "line 202: a hashi of 201 rows"),
+        ("clew", "clew hashi\n" + "1.\n" * 201, "line 202: a hashi cannot have 201 rows"),
         ("grid", "1" + "." * 200 + "\n", "line 1: too many columns: 201"),
         ("grid", "2 . 17\n", "line 1, column 5: '17' is not an island"),
         ("grid", "", "there are no cells"),
