@@ -94,7 +94,7 @@ def test_a_family_without_models_is_labelled_by_its_clauses(monkeypatch: pytest.
     assert clew.solve(puzzle, engine="cp").solutions == clew.solve(puzzle).solutions
 
 
-@pytest.mark.parametrize("name", families.NAMES)
+@pytest.mark.parametrize("name", families.BUILT_IN)
 @pytest.mark.parametrize("engine", ["sat", "cp"])
 def test_all_engines_know_all_families(name: str, engine: Engine) -> None:
     both = agree(clew.generate(name, size="small", seed=3), Limits(seconds=20), ("kernel", engine))

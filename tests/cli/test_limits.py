@@ -62,7 +62,7 @@ def test_a_stop_flag_ends_rating_and_explaining() -> None:
         next(steps(puzzle, begin(puzzle), Limits(stop=raised())))
 
 
-@pytest.mark.parametrize("name", families.NAMES)
+@pytest.mark.parametrize("name", families.BUILT_IN)
 def test_limits_that_are_not_met_change_nothing(name: str) -> None:
     puzzle = adversary(name, Random(3), small=True)
     generous = Limits(seconds=600)

@@ -16,7 +16,7 @@ from clew.codecs.code import pack, unpack
 from clew.core.errors import PuzzleError
 
 
-@pytest.mark.parametrize("name", families.NAMES)
+@pytest.mark.parametrize("name", families.BUILT_IN)
 def test_a_code_and_its_link_are_read_like_any_other_text(name: str) -> None:
     puzzle = clew.generate(name, size="small", seed=3)
     marks = dict(list(clew.solve(puzzle).solutions[0].items())[-1:])

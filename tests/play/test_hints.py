@@ -20,7 +20,7 @@ from clew.play.hints import knowledge
 from clew.play.mistakes import mistakes
 
 
-@pytest.fixture(params=families.NAMES)
+@pytest.fixture(params=families.BUILT_IN)
 def family(request: pytest.FixtureRequest) -> Family[Any]:
     """Every family."""
     return families.get(request.param)

@@ -37,7 +37,7 @@ def test_letters_are_text_that_can_be_found() -> None:
     assert texts(draw(FOUR).pdf()) == ["1 4 1 1 41"]  # digits next to each other are one word
 
 
-@pytest.mark.parametrize("name", families.NAMES)
+@pytest.mark.parametrize("name", families.BUILT_IN)
 def test_every_family_is_drawn_with_a_step_lit_and_with_its_solution(name: str) -> None:
     puzzle = example(name)
     step = hint(puzzle, {}).step

@@ -71,7 +71,10 @@ def paint(
     if scene.quiet and scene.spots.keys() <= shown.keys():
         shown = {place: value for place, value in shown.items() if value not in scene.quiet}
     brush = _Brush(theme)
-    areas = [Painted(scene.areas[place], theme.looks[lit[place][None]].area) for place in lit if place in scene.areas]
+    whole = {place: own[None] for place, own in lit.items() if None in own}  # a place may be a spot and an area
+    areas = [
+        Painted(scene.areas[place], theme.looks[role].area) for place, role in whole.items() if place in scene.areas
+    ]
     layers = [Layer([*areas, *map(brush.shape, scene.under)])]
     others = other_places(scene, shown)
     for place, spot in scene.spots.items():
