@@ -25,7 +25,7 @@ class Binairo(Genre):
     name = "binairo"
     title = "Binairo"
     kind = "number"
-    sizes = (4, 8, 14)
+    sizes = (6, 8, 14)
     least = Size(2, 2)
     example = ". . 0 .\n. 1 . .\n. . . .\n. . 0 0"
     given = At(Number(0, 1))

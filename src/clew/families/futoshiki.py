@@ -21,7 +21,7 @@ class Futoshiki(Genre):
     name = "futoshiki"
     title = "Futoshiki"
     kind = "number"
-    sizes = (4, 6, 9)
+    sizes = (5, 6, 9)
     most = Size(25, 25)
     square = True
     example = ". . .\n. . .\n. . .\n[sign]\nr1c2-r1c3 <\nr2c3-r3c3 <\nr3c1-r3c2 >"
