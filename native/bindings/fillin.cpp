@@ -60,7 +60,7 @@ std::size_t words_in(const char* name, Bytes words) {
     length = 0;
     ++count;
   }
-  if (length != 0) refuse(name, " goes on behind its last word: expected 255 as its end");
+  if (length != 0) refuse(name, " continues after its last word: expected 255 at its end");
   return count;
 }
 
@@ -294,7 +294,7 @@ void bind_trials(nb::module_& m) {
           "letters"_a, "fits"_a, "full"_a, "slots"_a, "words"_a, "seconds"_a.none() = nb::none(),
           "stop"_a.none() = nb::none(),
           "The number of the first of these slots and words that contradict what is known; their count where none does.\n"
-          "Sets are 64-bit words, letters by place and words by slot; `full` has the word that stands in a slot, or -1.\n"
+          "Sets are 64-bit words, letters by place and words by slot; `full` has the word that fills a slot, or -1.\n"
           "Where it was ended before, the number of the first that was not tried.");
 }
 

@@ -23,7 +23,7 @@ hanjie::Puzzle puzzle_in(int rows, int columns, const nb::bytes& lines, const nb
   all_are("lines", tokens, fine, nonogram::kAny, " to ", kMostSide);
   const auto ends = std::ranges::count(tokens, 0);
   if (ends != rows + columns) refuse("lines has ", ends, " zeros: expected ", rows + columns, ", one behind each line");
-  if (tokens.back() != 0) refuse("lines goes on behind the last line: expected 0 as its end");
+  if (tokens.back() != 0) refuse("lines continues after the last line: expected 0 at its end");
   std::ptrdiff_t from = 0;
   for (std::ptrdiff_t at = 0; at < std::ssize(tokens); ++at) {
     if (tokens[static_cast<std::size_t>(at)] != 0) continue;

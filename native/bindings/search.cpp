@@ -16,7 +16,7 @@ FlatClauses clauses_in(const char* name, const nb::bytes& data, std::uint32_t va
   if (numbers.size() > kMostNumbers) refuse(name, " has ", numbers.size(), " numbers: expected at most ", kMostNumbers);
   const auto most = static_cast<std::int64_t>(variables);
   all_are(name, numbers, [=](std::int64_t each) { return each >= -most && each <= most; }, -most, " to ", most);
-  if (!numbers.empty() && numbers.back() != 0) refuse(name, " goes on behind its last clause: expected 0 as its end");
+  if (!numbers.empty() && numbers.back() != 0) refuse(name, " continues after its last clause: expected 0 at its end");
   return numbers;
 }
 

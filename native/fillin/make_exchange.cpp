@@ -136,7 +136,7 @@ class Exchanger {
     return true;
   }
 
-  // Another digit at one of these places, so that no number begins with 0 or is there twice.
+  // Another digit at one of these places, so that no number begins with 0 or appears twice.
   bool change_digit(std::vector<Index>& places) {
     const auto stays = [&](Index place) {
       return !hidden(place) || std::ranges::any_of(layout_.around[place], [&](const Spot& spot) {

@@ -23,7 +23,7 @@ constexpr int kPlain = before(logic::Technique::kIsolationSeveral);
 constexpr int kWithoutTrials = before(logic::Technique::kWhatIfCounting);
 
 constexpr std::int64_t kWork = 2'000'000;  // for one puzzle: climbs, by the islands in each
-constexpr std::int64_t kClimb = 16;        // and so much for each climb
+constexpr std::int64_t kClimb = 16;        // and this much for each climb
 constexpr int kRounds = 200;               // of changes until a plan is solved, at most
 constexpr int kStirs = 40;                 // of a plan
 constexpr std::uint64_t kNodes = 20'000;   // of a search for a second solution

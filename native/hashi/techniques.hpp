@@ -1,4 +1,4 @@
-// The techniques of hashi, easiest first: the one place that says what there is.
+// The techniques of hashi, easiest first: the only list of them.
 #pragma once
 
 #include "../ladder.hpp"

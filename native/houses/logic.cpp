@@ -63,7 +63,7 @@ class Groups {
     combine(0);
   }
 
-  // Parts the pairs at all distances but those of the best group; false where there is none.
+  // Keeps the pairs apart at all distances but those of the best group; false where there is none.
   static bool apply(Known& known, const std::optional<std::vector<Index>>& best) {
     const auto stays = [&](Index distance) { return std::binary_search(best->begin(), best->end(), distance); };
     return best && part_all(known, stays);

@@ -75,7 +75,7 @@ class Maker {
     return wish_.metric == Metric::kEuclid ? x * x + y * y : std::llabs(x) + std::llabs(y);
   }
 
-  // How far up a step of this length goes that goes so far across; -1 where there is none.
+  // How far up a step of this length goes if it goes this far across; -1 where there is none.
   int height(long long distance, long long x) const {
     const long long rest = distance - (wish_.metric == Metric::kEuclid ? x * x : std::llabs(x));
     if (rest < 0) return -1;

@@ -125,7 +125,7 @@ void Automata::renew(Rule& rule) {
   rule.changed.clear();
 }
 
-// The layer behind a position (forward) or before it; tells whether it changed.
+// The layer after a position (forward) or before it; returns whether it changed.
 bool Automata::renew_layer(const Position& position, bool forward) {
   const Index base = forward ? position.behind : position.before, end = forward ? position.end : position.behind;
   auto& states = forward ? reached_ : leading_;
@@ -184,7 +184,7 @@ void Automata::trace(const Search& search, const Rule& rule, Index slot, std::ui
   assert(!(wrong_[first.before] && traced_[first.before]));
 }
 
-// From the states behind a position that must not be reached to those before it; false if there are none.
+// From the states after a position that must not be reached to those before it; false if there are none.
 bool Automata::trace_back(const Search& search, const Position& position, Index slot, std::uint32_t before,
                           std::vector<Literal>& out) {
   const bool chosen = slot >= position.first && slot < position.last;

@@ -1,9 +1,9 @@
 // Automata: the values of places in a row are words that an automaton accepts.
 //
-// The automaton is unrolled: a layer of states before and behind every place, without those that lie on no way from the
-// start to a good end. Two sets are kept for each layer, the states that are reached from the start and those that reach
-// an end, and only layers near a change are computed anew. A symbol that no arc between the two supports is refused. Why
-// is told by few losses: walking back from the end, a lost symbol goes unmentioned whenever it, too, would lead only
+// The automaton is unrolled: a layer of states before and behind every place, without those on no path from the start
+// to a good end. Two sets are kept for each layer, the states that are reached from the start and those that reach
+// an end, and only layers near a change are recomputed. A symbol that no arc between the two supports is refused. A few
+// losses explain why: walking back from the end, a lost symbol goes unmentioned whenever it, too, would lead only
 // from states that were not reached.
 #pragma once
 

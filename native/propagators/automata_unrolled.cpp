@@ -10,7 +10,7 @@ namespace {
 using Index = std::uint32_t;
 constexpr Index kNone = ~0u;
 
-// The steps of each state, one behind the other.
+// The steps of each state, one after the other.
 class StepsByState {
  public:
   explicit StepsByState(const Automata::Machine& machine) : starts_(machine.states + 1), steps_(machine.steps) {

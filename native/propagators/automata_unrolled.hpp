@@ -1,4 +1,4 @@
-// An automaton unrolled along a row of places: the states of each layer that lie on a way from the start to a good end.
+// An automaton unrolled along a row of places: the states of each layer on a path from the start to a good end.
 #pragma once
 
 #include <cstdint>

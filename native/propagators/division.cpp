@@ -178,7 +178,7 @@ Division::Index Division::option(Index point, Index size) const {
   return starts_[point] + static_cast<Index>(found - sizes.begin());
 }
 
-// Whether the points that may have this size and hang together with its own are enough; none of them has it if not.
+// Whether the points that may have this size and are connected to its own are enough; none of them has it if not.
 bool Division::settle_room(Search& search, Index at) {
   const Index size = sizes_[at].size;
   if (search.is_false(sizes_[at].chosen)) return true;

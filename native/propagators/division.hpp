@@ -1,5 +1,5 @@
-// Division: points fall into groups; a border lies between neighbours of different groups, and each point says how many
-// points its group has.
+// Division: points fall into groups; there is a border between neighbours of different groups, and each point says how
+// many points its group has.
 //
 // Points without a border between them are one part. Within a part there is no border; between two parts that have one,
 // there is one everywhere; a part has no size that is less than it has points, nor a size that it finds no room for among
@@ -88,7 +88,7 @@ class Division : public Propagator {
   std::vector<Cause> causes_;    // by literal
 
   Trees trees_;                 // points without borders between them
-  std::vector<Index> hung_;     // for each edge told to have no border: what it joined, or kNone
+  std::vector<Index> hung_;     // for each edge known to have no border: what it joined, or kNone
   std::vector<Index> soiled_;   // points whose part is to be looked at
   std::vector<Index> soiled_rooms_;  // and sizes whose room is
   std::vector<std::uint8_t> is_soiled_, is_soiled_room_;

@@ -42,7 +42,7 @@ void Division::forget_walk() {
   walked_.clear();
 }
 
-// The edges by which a point was reached; each is told once.
+// The edges by which a point was reached; each is given once.
 void Division::follow_back(Index from, std::vector<Literal>& out) {
   for (Index p = from; came_by_[p] != kNone;) {
     const Index edge = came_by_[p];
@@ -62,7 +62,7 @@ void Division::explain_within(const Search& search, Index edge, std::uint32_t be
   forget_walk();
 }
 
-// A border lies between other points of the two parts.
+// There is a border between other points of the two parts.
 void Division::explain_apart(const Search& search, Index edge, std::uint32_t before, std::vector<Literal>& out) {
   const auto [a, b] = graph_.ends(edge);
   walk_part(search, a, before, seen_.size());

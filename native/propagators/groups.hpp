@@ -1,6 +1,6 @@
-// Groups: the points that are present fall into groups, each with exactly one clue, which may tell its size.
+// Groups: the points that are present fall into groups, each with exactly one clue, which may state its size.
 //
-// Groups are found anew whenever something changed: two clues in one, or too many points, are a conflict, and a point
+// Groups are found again whenever something changed: two clues in one, or too many points, are a conflict, and a point
 // that would join such groups is absent. Less often, each clue walks out over what is left for it, as far as its size
 // allows: a point that no clue reaches is absent, a clue must find room, and where a group has one way out, it is taken.
 // The reasons are looked for when a conflict asks: the ways between points, and the absent points around what can be

@@ -89,8 +89,8 @@ Groups::Index Groups::lower(Index point, Index clue) const {
   return found == all.end() || found->clue != clue ? kNone : found->distance;
 }
 
-// Walks from the point towards the clue, or towards its whole group as it was; false, with nothing told, if it comes
-// there within the clue's size. What is absent or blocked is told if a way over it would be short enough.
+// Walks from the point towards the clue, or towards its whole group as it was; false, with nothing cited, if it comes
+// there within the clue's size. What is absent or blocked is cited if a way over it would be short enough.
 bool Groups::explain_far(const Search& search, Index point, Index clue, Index way, bool whole, std::uint32_t before,
                          std::vector<Literal>& out) {
   const std::size_t size = out.size(), told = cited_points_.size();
@@ -119,7 +119,7 @@ bool Groups::explain_far(const Search& search, Index point, Index clue, Index wa
   distance_[point] = 0;
   const auto short_enough = [&](Index p, Index steps) {
     const Index least = lower(p, clue);
-    // A step of the way to the clue may lie in its group, but for the clue itself at most all others of it.
+    // A step of the way to the clue may be in its group, but for the clue itself at most all others of it.
     return least != kNone && steps + (least > count - 1 ? least - (count - 1) : 0) <= limit;
   };
   if (cite_block(search, point, clue, before, out)) {
@@ -179,7 +179,7 @@ void Groups::explain_room(const Search& search, Index clue, Index way, std::uint
   for (const Index p : walk_) seen_[p] = 0;
 }
 
-// Whether a point is in the group of another clue, or beside it; if so, tells how.
+// Whether a point is in the group of another clue, or beside it; if so, cites how.
 bool Groups::cite_block(const Search& search, Index point, Index clue, std::uint32_t before,
                         std::vector<Literal>& out) {
   const auto blocks = [&](Index p) {

@@ -33,7 +33,7 @@ class NoCycle : public Propagator {
 
   Graph graph_;
   std::vector<Literal> chosen_;
-  std::vector<Index> told_;  // chosen edges, in the order they were told
+  std::vector<Index> told_;  // chosen edges, in the order they were reported
   std::vector<Index> hung_;  // by the first of those: the root that was hung under another, or kNone
   Trees trees_;
   std::vector<Index> refused_;         // by literal: the edge that was refused by it

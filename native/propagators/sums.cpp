@@ -136,7 +136,7 @@ void Sums::reasons(const Search& search, const Rule& rule, std::uint32_t skipped
   }
 }
 
-// Why a term is at least (or at most) so large: its true option, or else that it lost all beyond the bound.
+// Why a term is at least (or at most) this large: its true option, or else that it lost all beyond the bound.
 void Sums::reason(const Search& search, Span term, std::int64_t bound, bool upper, std::uint32_t before,
                   std::vector<Literal>& out) const {
   const auto options = options_of(term);

@@ -1,4 +1,4 @@
-// Sums: what the values of some places add up to lies between two bounds.
+// Sums: what the values of some places add up to is between two bounds.
 //
 // A term takes one of several values, each with the literal that chooses it; a literal with a weight is a term of two
 // values. The smallest values that are left, added up, are the least that a sum can have: a value that would lift it

@@ -8,7 +8,7 @@
 // that the tight one leaves free, instead of one edge or one turn. Such a way is easy to find, or there are no others.
 //
 // Where clauses say more about the paths, such as that no point is free, the same is asked about the paths alone. If
-// they have one solution, it is that of the whole, or there is none; only if they have several the clauses matter.
+// they have one solution, it is that of the whole, or there is none; the clauses matter only if they have several.
 #include "rules/answer.hpp"
 
 #include <algorithm>

@@ -28,7 +28,7 @@ struct Board {
   std::vector<Literals> places;  // a literal and its opposite, or three or more variables of which one is true
   Literals known;
   std::vector<Weights> weights;  // by rule, from rule 1 on
-  RuleNumbers background;        // rules that everybody has in mind: they do not make a combination larger
+  RuleNumbers background;        // rules that players always have in mind: they do not make a combination larger
 };
 
 enum class Kind : std::uint8_t { kSingle, kAhead, kTrial, kEitherWay, kCombination, kOverlap };

@@ -1,6 +1,6 @@
 // What is known on a climb: which literals of places are true.
 //
-// Of a place with many values nobody keeps in mind which ones are ruled out: that is concluded, but it is not a step.
+// Nobody keeps in mind which of a place's many values are ruled out: that is concluded, but it is not a step.
 #pragma once
 
 #include <cstdint>
@@ -27,7 +27,7 @@ class Known {
   bool is_value(Literal l) const;  // of its place, so that it settles it
   bool solved() const { return open_ == 0; }
   const Literals& literals() const { return known_; }  // in the order in which they were learned
-  Literal stated(Literal l) const;  // what one says instead of a known literal that nobody speaks of
+  Literal stated(Literal l) const;  // what people say instead of a known literal that they do not mention
 
   std::size_t places() const { return places_.size(); }
   Literals left(std::size_t place) const;  // its values that are not ruled out

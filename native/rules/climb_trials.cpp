@@ -9,8 +9,8 @@ namespace clew::rules {
 
 namespace {
 
-constexpr std::size_t kShort = 3;      // links of a look ahead that failed before and is good enough to look no further
-constexpr std::size_t kVeryShort = 1;  // links of any one that is
+constexpr std::size_t kShort = 3;      // links of a value that failed before, few enough to look no further
+constexpr std::size_t kVeryShort = 1;  // links of any other value that are
 constexpr std::size_t kFewValues = 3;  // of a place all of whose values are followed
 constexpr std::size_t kFewCommon = 6;  // conclusions of a place that are compared
 constexpr std::size_t kShortBoth = 2;  // links of all values together that are good enough

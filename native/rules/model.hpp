@@ -1,6 +1,6 @@
 // A model: the rules of a program as clauses and propagators of one search.
 //
-// To solve, rules are stated plainly. To explain, each rule has a selector: a variable behind those of the program that
+// To solve, rules are stated plainly. To explain, each rule has a selector: a variable after those of the program that
 // is in every clause of the rule and in every reason that its propagator gives, so that the reasons name rules. While a
 // selector is not true its rule says nothing; what the program states as structure (rule 0) always holds. To refute,
 // there are selectors as well, but propagators take their time, as for solving.
@@ -49,7 +49,7 @@ class Model {
   std::uint32_t variables() const { return program_.variables(); }
   std::uint32_t rules() const { return program_.rules(); }
 
-  // To explain: of rules from 1. All are to be assumed; `rule_of` gives 0 for variables that are no selectors.
+  // To explain: of rules from 1. All are to be assumed; `rule_of` gives 0 for variables that are not selectors.
   Literal selector(std::uint32_t rule) const { return positive(program_.variables() + rule - 1); }
   std::uint32_t rule_of(Variable v) const {
     const bool is_selector = names_rules(mode_) && v >= variables() && v < variables() + program_.rules();

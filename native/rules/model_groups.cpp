@@ -34,7 +34,7 @@ void Model::state_groups(Reader& reader, Guard guard) {
   reader.end();
   if (points == 0) return;
   if (Groups::pairs(points, neighbours, clues, kMostNear) > kMostNear)
-    throw std::invalid_argument("program has clues of groups that are too large for so many points: expected at most " +
+    throw std::invalid_argument("program has clues of groups that are too large for its points: expected at most " +
                                 std::to_string(kMostNear) + " pairs of a clue and a point within its size");
   on_graphs_.push_back(std::make_unique<Groups>(search_, present, neighbours, clues, mode_ == Mode::kExplain, guard));
 }

@@ -99,7 +99,7 @@ void Model::add_colours(const Paths& paths, bool tight, Guard guard) {
     if (own.size() > 1) add_count(own, 0, 1, guard);
   }
   if (mode_ != Mode::kExplain) return;
-  // That the points of a colour hang together follows from the rest; conflicts find it sooner, but it explains much.
+  // That the points of a colour are connected follows from the rest; conflicts find it sooner, but it explains much.
   for (std::uint32_t c = 0; c < colours; ++c) {
     std::vector<std::optional<Literal>> present;
     for (std::uint32_t p = 0; p < points; ++p) present.push_back(has(p, c));

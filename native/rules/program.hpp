@@ -5,10 +5,10 @@
 // with one sentence that says where, what was found and what was expected.
 //
 //   clause     literals: one or more are true
-//   count      least, most, literals of different variables: so many are true
+//   count      least, most, literals of different variables: least to most are true
 //   sum        least, most, pairs of weight and literal: the weights of the true ones add up to that
 //   connected  n, n literals (a point is present; 0: always), triples a, b, literal (an edge is usable; 0: always):
-//              the points that are present hang together through present points and usable edges
+//              the points that are present are connected through present points and usable edges
 //   loop       n points, triples a, b, literal: the true edges form one closed loop that meets no point twice
 //   acyclic    the same: the true edges have no cycle
 //   automaton  states, f, f final states, t, t triples state, symbol, next; then for each place k, k literals of the
@@ -16,10 +16,10 @@
 //   different  m, k, m * k literals (a place has a value; 0: impossible), each place with exactly one value by other
 //              rules: no two places have the same value
 //   groups     n, n literals of different variables (a point is present), e, e pairs of neighbours a, b, n clues (0: none,
-//              c: of size c, -1: of any size): each group of present points that hang together has one clue, and its size
-//   division   n points, e, e triples a, b, literal (a border lies between them; of different variables), then for each
-//              point k, k pairs size, literal (0: impossible): points hang together in groups where there is no border;
-//              a border lies between groups only, and the literal of a point that is true is that of its group's size
+//              c: of size c, -1: of any size): each group of connected present points has one clue, and its size
+//   division   n points, e, e triples a, b, literal (a border is between them; of different variables), then for each
+//              point k, k pairs size, literal (0: impossible): points without a border between them form groups;
+//              borders are between groups only, and the literal of a point that is true is that of its group's size
 //   paths      n points, e, e triples a, b, literal, n labels (0: none; any other at two points): the true edges are
 //              paths that do not meet, each from a point with a label to the other one with the same label
 #pragma once
@@ -47,7 +47,7 @@ struct Record {
 
 class Program {
  public:
-  // The numbers must outlive the program. Checks the heads of all records; payloads are checked by who reads them.
+  // The numbers must outlive the program. Checks the heads of all records; payloads are checked by their readers.
   Program(std::span<const std::int32_t> numbers, std::uint32_t variables);
 
   // The program that has only this record of this one.

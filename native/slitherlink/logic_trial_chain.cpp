@@ -129,7 +129,7 @@ Finding Trial::loop_clash() const {
   } while (point != start);
   std::vector<bool> on(static_cast<std::size_t>(layout_.edges));
   for (const Mark& mark : finding.because) on[static_cast<std::size_t>(mark.edge)] = true;
-  // A line known before tells most; one that follows from the assumption costs its own steps.
+  // A line known before explains most; one that follows from the assumption costs its own steps.
   for (const bool before : {true, false})
     for (int edge = 0; edge < layout_.edges; ++edge)
       if (known_.state(edge) == kLine && !on[static_cast<std::size_t>(edge)] &&

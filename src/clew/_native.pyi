@@ -381,7 +381,7 @@ class FillinTrials:
     def first_failing(self, letters: bytes, fits: bytes, full: Sequence[int], slots: Sequence[int], words: Sequence[int], seconds: float | None = None, stop: object | None = None) -> int:
         """
         The number of the first of these slots and words that contradict what is known; their count where none does.
-        Sets are 64-bit words, letters by place and words by slot; `full` has the word that stands in a slot, or -1.
+        Sets are 64-bit words, letters by place and words by slot; `full` has the word that fills a slot, or -1.
         Where it was ended before, the number of the first that was not tried.
         """
 

@@ -215,7 +215,7 @@ def test_the_command_lists_prints_writes_and_judges(run: Run, tmp_path: Path) ->
     assert made.out == "mine/answer.py\nmine/puzzles.clew\n"
     assert run("count", "mine/puzzles.clew").out.count("solution") == 3
     again = run("lab", "exercise", "8", "--files", "mine")
-    assert (again.code, again.err) == (2, "clew: mine/answer.py: is there already, and may be your answer\n")
+    assert (again.code, again.err) == (2, "clew: mine/answer.py already exists, and may be your answer\n")
     begun = run("lab", "exercise", "8", "mine/answer.py")
     assert (begun.code, begun.out.splitlines()[0]) == (1, "Wrong. line: 24 assignments; expected exactly 3.")
     answers = tomllib.loads((ROOT / "tests" / "lab" / "answers.toml").read_text())

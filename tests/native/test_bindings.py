@@ -68,7 +68,7 @@ CLIMBS: dict[str, tuple[Any, ...]] = {
         (lambda: native.fillin_grow(1, 9, 9, b"", b"\0", [3], 1), "digits has none but 0: expected others"),
         (
             lambda: native.fillin_solve(1, 2, b"\xfe\xfe", b"\x00"),
-            "words goes on behind its last word: expected 255 as its end",
+            "words continues after its last word: expected 255 at its end",
         ),
         (
             lambda: native.slitherlink_find(1, 1, b"\1", bytes(4), [(2, 0, 1)], 0),
@@ -86,7 +86,7 @@ CLIMBS: dict[str, tuple[Any, ...]] = {
         (lambda: native.search_solve(array("i", [1, -9, 0]).tobytes(), 2), "clauses[1] is -9: expected -2 to 2"),
         (
             lambda: native.search_justify(bytes(4), 2, array("i", [1]).tobytes()),
-            "learned goes on behind its last clause: expected 0 as its end",
+            "learned continues after its last clause: expected 0 at its end",
         ),
         (
             lambda: native.record_lines(b"", b"", 1, b"\1\1", b"12", 2**63),

@@ -82,7 +82,7 @@ def generate(
 ) -> Puzzle:
     """Make a puzzle with exactly one solution, the same for the same seed; NoPuzzle says why it gave up.
 
-    If it need not be unique, it has a solution, and nobody looks for others.
+    If it need not be unique, it has a solution, and others are not looked for.
     """
     known = families.get(family)
     wish = wish_of(
@@ -205,7 +205,7 @@ def _seed_of(seed: int, index: int) -> int:
 
 
 def _loose(family: Family[Any], wish: Wish, rng: Random) -> Puzzle:
-    """A puzzle whose solutions nobody has counted: the family's own, or a draft with some of its clues."""
+    """A puzzle whose solutions have not been counted: the family's own, or a draft with some of its clues."""
     size = wish.size or family.making.sizes["normal"]
     if family.making.loose is not None:
         if wish.clues is not None or wish.symmetry != "none":
@@ -254,7 +254,7 @@ def _attempt(run: _Run, rng: Random) -> Puzzle | None:
     made = thinned[-1] if wish.level is None else _at_level(thinned, wish.level)
     if made is None or made is puzzle or family.making.fewer is None:
         return made
-    return made if run.prove(made).verdict is Verdict.UNIQUE else None  # whatever told so before
+    return made if run.prove(made).verdict is Verdict.UNIQUE else None  # whatever was concluded before
 
 
 def _thin(run: _Run, puzzle: Puzzle, rng: Random) -> Sequence[Puzzle]:

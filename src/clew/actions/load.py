@@ -213,7 +213,7 @@ def _candidates(
         families.get(family)
     among = [(name, form) for name, form in forms() if family in (None, name) and format in (None, form.name)]
     if not among:
-        raise PuzzleError(f"unknown format {quoted(format or '')}: 'clew formats' lists those there are")
+        raise PuzzleError(f"unknown format {quoted(format or '')}: 'clew formats' lists them all")
     named = likely(text, path, among, fits)
     first = next(named, None)
     if first is not None:
@@ -224,7 +224,7 @@ def _candidates(
         lacking = _lacking(text)
         if lacking is not None:
             raise PuzzleError(f"Clew does not have {quoted(lacking)} puzzles yet: 'clew families' lists those it has")
-        raise PuzzleError(f"{_seen(text)} is not in any known format: 'clew formats' lists those there are")
+        raise PuzzleError(f"{_seen(text)} is not in any known format: 'clew formats' lists them all")
     yield from ((name, form.name) for name, form in among)
 
 

@@ -100,7 +100,7 @@ class _Model:
         """A place of two values, 0 and 1, has one variable; any other has one for each value."""
         match = _PLACE.fullmatch(line)
         if match is None or match[1] in self.values:
-            raise Refused(f"{line[:60]!r} is not a place, or is there twice")
+            raise Refused(f"{line[:60]!r} is not a place, or is listed twice")
         name, values = match[1], [int(word) for word in match[2].split()]
         if values != sorted(set(values)):
             raise Refused(f"the values of {name} are not in order")
@@ -301,7 +301,7 @@ def _joined(model: _Model, number: int, parts: Sequence[Sequence[str]]) -> None:
         here, there, *points = numbers
         inside = _set_of(points, len(literals))
         if here not in inside or there in inside or there >= len(literals):
-            raise Refused("a lemma does not part what it names")
+            raise Refused("a lemma does not separate what it names")
         model.clauses.budget.spend(sum(len(near[point]) for point in inside))
         shore = dict.fromkeys(other for point in points for other in near[point] if other not in inside)
         return [-literals[here], -literals[there], *(literals[each] for each in shore)]
@@ -360,7 +360,7 @@ def _loop(model: _Model, number: int, parts: Sequence[Sequence[str]]) -> None:
         within = [sum(end in inside for end in pair) for pair in ends]
         model.clauses.budget.spend(2 * len(ends))
         if within[here] != 2 or within[there] != 0:
-            raise Refused("a lemma does not part what it names")
+            raise Refused("a lemma does not separate what it names")
         return [-literals[here], -literals[there], *(literals[line] for line, held in enumerate(within) if held == 1)]
 
     model.lemmas[number] = case
@@ -412,7 +412,7 @@ def _paths(model: _Model, number: int, parts: Sequence[Sequence[str]]) -> None:
     labels = dict(_labelled(words, len(meeting)))
     known = sorted({label for label in labels.values() if label is not None})
     if sorted(label for label in labels.values() if label is not None) != sorted([*known, *known]):
-        raise Refused("a label is not there twice")
+        raise Refused("a label does not appear exactly twice")
     of = [dict(zip(known, model.clauses.new(len(known)), strict=True)) for _ in meeting]
     for point, lines in enumerate(meeting):
         own, here = list(of[point].values()), [literals[line] for line in lines]

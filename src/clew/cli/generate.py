@@ -79,7 +79,7 @@ def run(chosen: argparse.Namespace) -> int:
     families.get(chosen.family)  # an unknown family is refused before the file is opened
     if not chosen.unique and (chosen.level or chosen.minimal or chosen.certified or chosen.picture):
         raise PuzzleError(
-            "--any makes puzzles whose solutions nobody counts: drop --level, --minimal, --certified and --from"
+            "--any does not look at how many solutions there are: drop --level, --minimal, --certified and --from"
         )
     if chosen.save is not None and chosen.count != 1:
         raise PuzzleError("--save saves one puzzle: drop --count")

@@ -84,7 +84,7 @@ def _write(exercise: Exercise, chosen: argparse.Namespace) -> int:
             continue
         path = folder / name
         if path.exists():
-            raise PuzzleError(f"{path}: is there already, and may be your answer")
+            raise PuzzleError(f"{path} already exists, and may be your answer")
         with opened(str(path)) as write:
             write(text)
         print(json_line({"path": str(path)}) if chosen.json else f"{path}\n", end="")

@@ -126,7 +126,7 @@ def _unfiltered(raw: bytes, wide: int, step: int) -> Iterator[bytes]:
 
 
 def _paeth(line: bytearray, above: bytes, step: int) -> None:
-    """Foretold is whichever of left, up and corner comes nearest to left + up - corner."""
+    """The prediction is whichever of left, up and corner is nearest to left + up - corner."""
     for i in range(min(step, len(line))):
         line[i] = (line[i] + above[i]) & 255
     for i in range(step, len(line)):

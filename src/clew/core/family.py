@@ -332,11 +332,11 @@ class Making(Generic[P]):
     full: bool = False  # a draft keeps all its clues unless fewer are wished for
     # The same with a layout that has the named symmetry, for families with clues in their layout.
     symmetric: Callable[[Size, Knobs, Random, str], P | None] | None = None
-    # How many solutions a puzzle has, up to two, if it keeps some clues only: for families that need not build it anew.
+    # How many solutions a puzzle has, up to two, if it keeps only some clues, without building it again.
     # None where a puzzle without a clue is not just the same with fewer rules.
     fewer: Callable[[P], Callable[[Collection[str], Limits], Verdict] | None] | None = None
-    # For `generate --any`: a puzzle that has a solution, and perhaps others, which nobody looks for; else a draft with
-    # clues left out at random.
+    # For `generate --any`: a puzzle that has a solution, and perhaps others, which are not looked for; else a
+    # draft with clues left out at random.
     loose: Callable[[Size, Knobs, Random], P] | None = None
     # Makes puzzles without shared code: seed, wish, number of puzzles, limits; None for wishes it leaves to a draft.
     make: Callable[[int, Wish, int, Limits], Sequence[P] | None] | None = None

@@ -55,7 +55,7 @@ def get(name: str) -> Family[Any]:
         return _of_package(name)
     from clew.core.text import quoted
 
-    raise PuzzleError(f"unknown family {quoted(name)}: 'clew families' lists those there are")
+    raise PuzzleError(f"unknown family {quoted(name)}: 'clew families' lists them all")
 
 
 def of(puzzle: object) -> Family[Any]:

@@ -88,7 +88,7 @@ class KenKen(Genre):
 
     @classmethod
     def draft(cls, size: Size, rng: Random) -> Genre | None:
-        """Random cages, large ones rather than small ones parted where two solutions differ."""
+        """Random cages; where two solutions differ, they are split, large ones rather than small ones."""
 
         def part(puzzle: Self, solution: Marks, apart: Sequence[Place]) -> tuple[Self, Marks]:
             cages = puzzle.cage

@@ -102,7 +102,7 @@ def paired(left: Cells, right: Cells) -> tuple[list[Mapping[str, Trait]], list[t
 
 
 def _by(cells: Cells, key: Sequence[str]) -> dict[tuple[Trait, ...], tuple[Mapping[str, Trait], object]] | None:
-    """Cells by some of their traits; None where these do not tell them apart."""
+    """Cells by some of their traits; None where these do not distinguish them."""
     found: dict[tuple[Trait, ...], tuple[Mapping[str, Trait], object]] = {}
     for traits, value in zip(cells.traits, cells.values, strict=True):
         name = tuple(traits.get(trait, "") for trait in key)

@@ -18,7 +18,7 @@ from clew.rules.primitives.loop import Loop
 from clew.rules.primitives.paths import Paths
 from clew.rules.primitives.scan import Scan
 
-_ANY, _COUNT, _SUM = 1, 2, 3  # operations of native code that a line says just as they are
+_ANY, _COUNT, _SUM = 1, 2, 3  # operations of native code that a line states as they are
 
 
 def stated(puzzle: Genre) -> str:

@@ -72,7 +72,7 @@ class Posed:
         return known
 
     def removed(self, forced: Iterable[Literal], candidates: Candidates) -> dict[Place, frozenset[Value]]:
-        """The candidates that fall where literals are true."""
+        """The candidates that are ruled out where literals are true."""
         removed: dict[Place, frozenset[Value]] = {}
         marks = self.ground.marks
         for literal in forced:
@@ -144,8 +144,8 @@ def posed(puzzle: Genre) -> Posed:
 class Climb:
     """Findings from some knowledge on, looked for in ever larger parts, so that the first one comes soon.
 
-    Whoever asks for the same one gets the same, however many were asked for before: so steps that are taken one by one
-    agree with those that are only counted.
+    The same question always gets the same answer, whatever was asked before, so steps that are taken one by one agree
+    with those that are only counted.
     """
 
     def __init__(self, puzzle: Posed, candidates: Candidates) -> None:

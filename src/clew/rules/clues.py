@@ -186,7 +186,7 @@ class Layer:
         return puzzle.layers[self.name]
 
     def spots(self, rows: int, columns: int) -> Mapping[Spot, tuple[float, float]]:
-        """Where this layer can have clues, with the row and the column they are counted to."""
+        """Where this layer can have clues, with the row and the column they belong to."""
         raise NotImplementedError
 
     def read(self, token: str) -> Said:

@@ -64,7 +64,7 @@ class Rule:
         return () if self.clue is None else (self.clue,)
 
     def cited(self, forced: Sequence[Literal], because: Sequence[Literal]) -> Sequence[str]:
-        """Those of them that it takes to force these literals, or to contradict what is known if there are none."""
+        """Those that are needed to force these literals or, if there are none, to contradict what is known."""
         return self.cites()
 
     def taught(self) -> Sequence[Technique]:
@@ -72,32 +72,32 @@ class Rule:
         return self.techniques
 
     def parts(self) -> Sequence[Rule]:
-        """Simpler rules that say the same together, for those who know these only; none if it is simple."""
+        """Simpler rules that together say the same, for code that knows only those; none if it is simple itself."""
         return ()
 
     @property
     def weights(self) -> tuple[int, int, int]:
-        """How hard it is to see what one of its parts forces, what it takes all of it to see, and each open place."""
+        """How hard it is to see what one of its parts forces, what only the whole of it forces, and each open place."""
         weights = [technique.weight for technique in self.techniques]
         return min(weights, default=0), max(weights, default=0), int(self.looked_through)
 
     @property
     def background(self) -> bool:
-        """Whether everybody has it in mind: it is about a few neighbours and about no clue."""
+        """Whether players always have it in mind: it is about a few neighbours and no clue."""
         return not self.cites() and len(list(self.about())) <= _NEIGHBOURS
 
     @property
     def where(self) -> str:
-        """Where to look for what it forces: "row 3"; nothing where that is anywhere."""
+        """Where to look for what it forces: "row 3"; empty if that could be anywhere."""
         return self.clue or ""
 
     @property
     def demand(self) -> str:
-        """What it demands, after "if": "row 3 is to be satisfied"; nothing where that is anywhere."""
+        """What it demands, after "if": "row 3 is to be satisfied"; empty if that could be anywhere."""
         return f"{self.where} is to be satisfied" if self.where else ""
 
     def overlap(self, others: Sequence[Rule], rooms: Sequence[Rule], rest: int, because: Sequence[Literal]) -> str:
-        """Part of a sentence: what it and others like it need is, but for the rest, where these leave room for it."""
+        """Part of a sentence: all but the rest of what it and others like it need is where these leave room for it."""
         raise NotImplementedError
 
     def clash(self, because: Sequence[Literal], words: Words) -> str:
@@ -126,7 +126,7 @@ class Rule:
         raise NotImplementedError
 
     def fault(self, truth: Truth, words: Words) -> Fault | None:
-        """What is wrong whatever open places will be; written without the clauses."""
+        """What is wrong whatever the open places become; written without the clauses."""
         raise NotImplementedError
 
     def technique(self, forced: Sequence[Literal], because: Sequence[Literal]) -> Technique:

@@ -125,7 +125,7 @@ def draw(puzzle: Genre) -> Scene:
 
 
 def _options(puzzle: Genre) -> Iterator[str]:
-    """What the puzzle says as a whole, if that is not the usual."""
+    """What the puzzle says as a whole, if that is unusual."""
     for name, layer in puzzle.layer.items():
         if isinstance(layer, Option) and "" in puzzle.layers[name]:
             yield f"{name}: {layer.show(puzzle.layers[name][''])}"
@@ -188,7 +188,7 @@ def _turned_area(area: Rect) -> Rect:
 
 
 def _numbers(puzzle: Genre, kind: Numbers, given: bool) -> Kind:
-    """Cells with a number; candidates have spots of their own, in as square a pattern as there can be.
+    """Cells with a number; candidates have spots of their own, in as square a pattern as possible.
 
     A clue in the corner keeps its room.
     """

@@ -111,7 +111,7 @@ def rectangles(grid: Lattice, area: int, rng: Random) -> Mapping[Place, int]:
 
 
 def _cut(height: int, width: int, rng: Random) -> tuple[int, int] | None:
-    """Where to cut a rectangle: after how many rows, or columns; rather across its longer side, and not at its end."""
+    """Where to cut a rectangle: after how many rows or columns; rather across its longer side, and not at its end."""
     ways = [(side, other) for side, other in ((height, width), (width, height)) if side > (3 if other == 1 else 1)]
     if not ways:
         return None
@@ -135,7 +135,7 @@ def divided(grid: Lattice, rooms: Mapping[Place, int], place: Place, rng: Random
 
 
 def parted(grid: Lattice, regions: Mapping[Place, int], place: Place, rng: Random) -> Mapping[Place, int]:
-    """The same with the region of a place parted in two: a tree grows through it, and a branch is cut off."""
+    """The same with the region of a place split in two: a tree grows through it, and a branch is cut off."""
     parents: dict[Place, Place] = {}
     shore = [(place, place)]
     while shore:
@@ -264,7 +264,7 @@ class _Threads:
 def crossword(grid: Lattice, inner: Sequence[Place], rng: Random) -> Collection[Place]:
     """About half of some cells or more, the same upside down: joined, in lines that are rarely long, none alone in one.
 
-    One cell after the other goes where lines are long, with those that would be alone then.
+    Cells are removed one by one where lines are long, along with those that would then be alone.
     """
     white = set(inner)
     for place in rng.sample(list(inner) * 2, 2 * len(inner)):

@@ -52,7 +52,7 @@ def edits(genre: type[Genre]) -> Edits[Any]:
 
 
 def _spots(genre: type[Genre], rows: int, columns: int) -> Mapping[Place, _Held]:
-    """Where clues can be on a sheet: a spot that an earlier layer has is called after its layer, too."""
+    """Where clues can be on a sheet: a spot that an earlier layer already has is named after its layer as well."""
     found: dict[Place, _Held] = {}
     for layer in genre.layer.values():
         if isinstance(layer, Option):

@@ -159,7 +159,7 @@ def test_a_wish_that_cannot_be_met_is_refused_with_its_reason(wish: dict[str, st
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("", "no word is in it"),
+        ("", "it has no words"),
         ("a\n", "it has one letter"),
         ("ok\nno#\n", "line 2"),
         ("be_d\n", "cannot be in a word"),
@@ -175,7 +175,7 @@ def test_bad_lists_and_grids_are_refused_with_their_reason(file: Write, tmp_path
     raw.write_bytes(b"\xff\xfe\x00")
     for wish, words in (
         ({"words": str(raw)}, "not UTF-8 text"),
-        ({"words": file("1-2\n")}, "no word is in it"),
+        ({"words": file("1-2\n")}, "it has no words"),
         ({"theme": file("apple\n"), "alphabet": "digits"}, "not all are numbers"),
         ({"pattern": file("#_#\n")}, "no room for a word"),
         ({"pattern": file("___\n"), "size": "9x9"}, "leave out the size"),

@@ -116,7 +116,7 @@ def test_json_of_any_shape_is_read_or_refused(content: Any, name: str, deep: boo
         ("", "the text is empty"),
         (" \n\t\n", "the text is empty"),
         ("a\0b", "this is a binary file, not text"),
-        ("hello world", "is not in any known format: 'clew formats' lists those there are"),
+        ("hello world", "is not in any known format: 'clew formats' lists them all"),
         ("https://example.org/x", "this link to 'example.org' is not in any known format"),
         (LINE[:-1], "line 1: 80 cells are 1 too few for 9x9, which has 81; sizes are 4, 6, 8, 9"),
         (LINE + "..", "line 1: 83 cells are 2 too many for 9x9"),

@@ -296,7 +296,7 @@ class Distance(Propagator):
         return f"|{self.left.name} - {self.right.name}| {self.relation} {self.length.name}"
 
     def narrow(self, store: RoundsStore) -> bool:
-        """Keep the values that some others go with."""
+        """Keep the values that are compatible with some of the others."""
         lefts: set[int] = set()
         rights: set[int] = set()
         apart: set[int] = set()

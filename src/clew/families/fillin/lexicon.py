@@ -21,7 +21,7 @@ def dictionary(named: str) -> tuple[str, ...]:
     entries = (capitals(line.strip()) for line in text(named, _BYTES).splitlines())
     words = tuple(dict.fromkeys(word for word in entries if 1 < len(word) <= LONGEST and _plain(word)))
     if not words:
-        raise PuzzleError(f"{named}: no word is in it: expected one on each line, of two letters or more")
+        raise PuzzleError(f"{named}: it has no words: expected one on each line, of two letters or more")
     return words
 
 
@@ -39,7 +39,7 @@ def theme(named: str) -> tuple[str, ...]:
             raise PuzzleError(f"{named}: '{line.strip()[:40]}' is not a word: {wrong}", line=number)
         found[word] = None
     if not found:
-        raise PuzzleError(f"{named}: no word is in it: expected one on each line, of two letters or more")
+        raise PuzzleError(f"{named}: it has no words: expected one on each line, of two letters or more")
     return tuple(found)
 
 

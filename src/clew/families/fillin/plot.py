@@ -102,7 +102,7 @@ def plot(size: Size, knobs: Knobs, symmetry: str) -> Plot:
         size = own
     _refuse(size, knobs, symmetry, random=pattern is None and layout != "crisscross")
     if not (3 <= size.rows <= LONGEST and 3 <= size.columns <= LONGEST) and pattern is None:
-        raise PuzzleError(f"no fill-in of {size} is made: expected 3 to {LONGEST} rows and columns")
+        raise PuzzleError(f"cannot make a fill-in of {size}: expected 3 to {LONGEST} rows and columns")
     wanted = theme(knobs.get("theme", NONE))
     numbers = knobs.get("alphabet", "letters") == "digits"
     words = () if numbers else dictionary(knobs.get("words", OWN))
@@ -141,7 +141,7 @@ def _refuse(size: Size, knobs: Knobs, symmetry: str, *, random: bool) -> None:
         raise PuzzleError("only a grid made at random can be symmetric: choose the layout lattice or dense")
     number_of(symmetry, size)
     if knobs.get("black", "auto") != "auto" and not random:
-        raise PuzzleError("black squares can be wished for in the layouts lattice and dense only")
+        raise PuzzleError("a percentage of black squares works only with the layouts lattice and dense")
 
 
 @lru_cache(maxsize=8)

@@ -1,7 +1,7 @@
 """A drafted fill-in brought to its wish: one solution, and the wanted level.
 
 Where two solutions differ, words are exchanged; where that does not help, a letter of the first is given. Where the
-techniques up to the level come to an end, a letter of the solution is given there, and they go on. Letters that turn
+techniques up to the level get stuck, a letter of the solution is given, and they continue. Letters that turn
 out not to be needed are taken back.
 """
 

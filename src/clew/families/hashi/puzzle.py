@@ -89,7 +89,7 @@ class Hashi(Puzzle):
                 f"no hashi has {self.rows} rows and {self.columns} columns: expected 1 to {LONGEST} of each"
             )
         if not 1 <= self.most <= MOST:
-            raise PuzzleError(f"{self.most} bridges between two islands are not known: expected 1 to {MOST}")
+            raise PuzzleError(f"at most {self.most} bridges between two islands: expected 1 to {MOST}")
         if not self.islands:
             raise PuzzleError("a hashi has at least one island")
         last = -1

@@ -65,7 +65,7 @@ class Cell:
 
     `clues` has words for values of the layer beside its numbers, None for what is not a clue after all; `marks` has
     words for values of the kind of places, which may also be numbers. `spelling` is how other clues are written,
-    `prefix` tells clues from marks where both are numbers.
+    `prefix` distinguishes clues from marks where both are numbers.
     """
 
     def __init__(
@@ -360,7 +360,7 @@ class Value(Block):
 
 
 class Literal(Block):
-    """A line that is always the same, as it stands for a rule."""
+    """A line that is always the same because it represents a rule."""
 
     def __init__(self, text: str) -> None:
         self._text = text

@@ -18,7 +18,7 @@ from clew.rules.genre import Genre
 def pzprv3(*names: str, rows: Sequence[Block], rules: Rules | None = None, frame: int = 0, example: str = "") -> Maker:
     """Files of puzzles by these names, the first of which is written; `rules` are options.
 
-    Their sizes are without a `frame` of so many rows and columns.
+    Their sizes are without a `frame` of this many rows and columns.
     """
     kind = Kind(*names)
 

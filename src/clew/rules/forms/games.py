@@ -428,7 +428,7 @@ def tatham(
             )
             letter = next(letters, None)
             if letter is None:
-                raise PuzzleError(f"the format '{name}' cannot express this puzzle: its rules are others")
+                raise PuzzleError(f"the format '{name}' cannot express this puzzle: it has other rules")
             pieces = [part.write(page) for part in body]
             size = f"{puzzle.columns}" if genre.square else f"{puzzle.columns}x{puzzle.rows}"
             return f"{size}{letter}:{','.join(pieces[:1] + [each for each in pieces[1:] if each])}\n"

@@ -249,7 +249,7 @@ def puzzlink(
 ) -> Maker:
     """Links to puzzles by these names, the usual one first; `flags` in the link mean nothing, `rules` are options.
 
-    Their sizes are without a `frame` of so many rows and columns.
+    Their sizes are without a `frame` of this many rows and columns.
     """
     kind = Kind(*names)
 

@@ -1,4 +1,4 @@
-"""Clauses: at least one of these holds. Any local rule can be said so, with a sentence of its own."""
+"""Clauses: at least one of these holds. Any local rule can be stated this way, with a sentence of its own."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class Clause(Rule):
         return Fault(f"{words.are(opposite)}: {self.say}" if opposite else self.say, opposite)
 
     def taught(self) -> Sequence[Technique]:
-        """It is called after its code."""
+        """It is named after its code."""
         return [_LOCAL if self.code == "rule" else _LOCAL._replace(name=self.code.capitalize())]
 
     def technique(self, forced: Sequence[Literal], because: Sequence[Literal]) -> Technique:
@@ -66,5 +66,5 @@ def never(literals: Iterable[Literal], say: str, *, clue: str | None = None, cod
 def implies(
     condition: Iterable[Literal], then: Iterable[Literal], say: str, *, clue: str | None = None, code: str = "rule"
 ) -> Clause:
-    """Where all of the condition is true, so is at least one of the others."""
+    """If all of the condition is true, so is at least one of the others."""
     return Clause([*(-literal for literal in condition), *then], say, clue=clue, code=code)

@@ -1,4 +1,4 @@
-"""Connected: all places of some sort are joined, each to the next."""
+"""Connected: all places of some sort are joined through neighbours."""
 
 from __future__ import annotations
 

@@ -21,8 +21,8 @@ _SEVERAL = Technique("Several overlaps", 3, 10)
 class Count(Rule):
     """`who` has `least` to `most` of `what`: "row 3", "star/stars". A literal is true where there is one.
 
-    It rests on further clues if they say which literals there are. `need` says in other words that it takes the least:
-    "r1c1 must be lit".
+    It rests on further clues if they say which literals there are. `need` is another way to say that the least number
+    is needed: "r1c1 must be lit".
     """
 
     techniques = (_FULL, _LAST)

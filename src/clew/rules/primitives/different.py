@@ -1,6 +1,6 @@
-"""Different: no two of these places have the same value; as many places as values have each value once.
+"""Different: no two of these places have the same value; with as many places as values, each value appears once.
 
-If a value is named that stands for an empty place, it may be repeated, and every other value is there once.
+If a value is named that stands for an empty place, it may be repeated, and every other value appears once.
 """
 
 from __future__ import annotations

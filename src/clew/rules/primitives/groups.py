@@ -109,7 +109,7 @@ class Groups(Rule):
                     f"the {self.what} of {named} has room for only {len(room[min(part)])} of {size} cells", about
                 )
             if not held and room[min(part)].isdisjoint(self.clues):
-                return Fault(f"the {self.what} of {named} can hold no clue", about)
+                return Fault(f"the {self.what} of {named} cannot hold a clue", about)
         return None
 
     def technique(self, forced: Sequence[Literal], because: Sequence[Literal]) -> Technique:

@@ -129,7 +129,7 @@ class Scan(Rule):
             states = {following for state in states for symbol, following in allowed.get(state, ()) if symbol in can}
         if states.intersection(self.machine.final):
             return None
-        return Fault(f"{self.who} cannot be satisfied any more", [each for each in self.about() if truth(each)])
+        return Fault(f"{self.who} can no longer be satisfied", [each for each in self.about() if truth(each)])
 
     @property
     def where(self) -> str:

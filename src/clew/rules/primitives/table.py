@@ -58,7 +58,7 @@ class Table(Rule):
         if any(all(truth(literal) is not False for literal in way) for way in self.ways):
             return None
         known = [each if truth(each) else -each for each in self.about() if truth(each) is not None]
-        return Fault(f"{self.who} cannot be satisfied any more", known)
+        return Fault(f"{self.who} can no longer be satisfied", known)
 
     @property
     def where(self) -> str:

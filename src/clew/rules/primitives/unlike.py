@@ -1,4 +1,4 @@
-"""Unlike: two lines of places are not the same all along."""
+"""Unlike: two lines of places are not identical."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _MACHINE = Automaton(
 
 
 class Distinct(Scan):
-    """Somewhere one line has what the other has not; `who` names both: "row 1 and row 3"."""
+    """The two lines differ somewhere; `who` names both: "row 1 and row 3"."""
 
     techniques = (Technique("Lines differ", 2, 4),)
 

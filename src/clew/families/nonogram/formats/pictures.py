@@ -44,7 +44,7 @@ def _of(grey: Grey) -> Reading[Nonogram]:
     if len(shades) > 2:
         raise PuzzleError(
             f"the picture has {len(shades)} colours: expected two, one of them blank "
-            "(a generator makes a puzzle of any picture)"
+            "(the generator makes a puzzle from any picture)"
         )
     dark = min(shades) if len(shades) == 2 or min(shades) < _HALF else None
     painted = [int(value == dark) for value in grey.values]
