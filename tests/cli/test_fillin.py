@@ -76,7 +76,7 @@ def test_solutions_that_mirror_each_other_are_reported_as_such(run: Run) -> None
 def test_an_impossible_puzzle_is_reported_with_its_reason(run: Run) -> None:
     ran = run("solve", "-", stdin="clew fillin\n__\n_#\n\nAB CD\n")
     assert ran.code == 1
-    assert "Impossible: no words go together into r1c1 across and r1c1 down." in ran.out
+    assert "Impossible: no words fit together in r1c1 across and r1c1 down." in ran.out
 
 
 def test_the_samples_of_the_assignment_are_solved(run: Run, shared_data: Callable[[str], Path]) -> None:

@@ -315,7 +315,7 @@ TOWN = "clew houses\n0 0\n0 1\n4 0\n4 1\n9 3\n9 4\n"
     [
         (Budget(), "objective 3 is the best, found after 3 other solutions"),
         (Budget(nodes=10), "1 solution within the limit of nodes, the best with objective 181"),
-        (Budget(seconds=1e-9), "0 solutions when the time was up"),
+        (Budget(seconds=1e-9), "0 solutions when time ran out"),
     ],
 )
 def test_the_best_solution_is_named(budget: Budget, said: str) -> None:

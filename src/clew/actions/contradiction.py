@@ -18,7 +18,7 @@ _NAMED = 8  # clues that a sentence names
 
 
 def contradiction(family: Family[P], puzzle: P) -> Violation | None:
-    """Say which clues leave no solution whatever the others are; None where clues clash at sight or none is needed."""
+    """Say which clues leave no solution whatever the others are; None where clues clash directly or none is needed."""
     if any(not each.unfinished for each in family.logic.violations(puzzle, {})):
         return None
     clues = list(family.clues(puzzle))
@@ -31,7 +31,7 @@ def contradiction(family: Family[P], puzzle: P) -> Violation | None:
     if not clues or not impossible(clues) or impossible(()):
         return None
     size = len(clues)
-    while size := size // 2:  # leave out as many at once as can be
+    while size := size // 2:  # leave out as many at once as possible
         at = 0
         while at < len(clues) and not clock.ended():
             kept = clues[:at] + clues[at + size :]

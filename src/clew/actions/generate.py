@@ -1,7 +1,7 @@
 """Generate: takes a draft with all its clues and removes clues, keeping it unique, until it has the wanted level.
 
-Thinning gives a row of puzzles, each with fewer clues and so, roughly, harder than the one before. A binary search
-finds the wanted level in that row; if the row does not reach it, the next draft is tried. Everything depends on the
+Thinning gives a series of puzzles, each with fewer clues and so, roughly, harder than the one before. A binary search
+finds the wanted level in the series; if that does not reach it, the next draft is tried. Everything depends on the
 seed alone: work is limited in attempts and nodes, and the clock only ends it.
 """
 

@@ -50,7 +50,7 @@ class _Refused(PuzzleError):
 
 
 class _OutOfTime(Exception):
-    """The time for one puzzle is over."""
+    """The time for one puzzle is up."""
 
 
 def work(job: Job, chunk: Chunk) -> Done:

@@ -1,4 +1,4 @@
-"""What a text looks like at a glance: the cues by which most forms need not be asked whether it is theirs.
+"""What a text looks like at a glance: the cues that save asking most forms whether it is theirs.
 
 A form lists the cues of its texts, and a text that has none of them is not in that form. Looking takes microseconds and
 imports next to nothing; asking imports the form and its family, and the families are many. A form without cues is asked
@@ -144,7 +144,7 @@ def _address(bare: str) -> set[str]:
 
 
 def is_address(text: str) -> bool:
-    """Tell a plain address from other texts, and from an address that has the cells of a puzzle in it."""
+    """Distinguish a plain address from other texts, and from an address that has the cells of a puzzle in it."""
     if "/" not in text or len(text.split(None, 1)) != 1:
         return False
     return 4 * len(_LETTER.findall(text)) > len(text.strip()) and _LONG.search(text) is None

@@ -28,7 +28,7 @@ def json_object(text: str, what: str) -> dict[str, Any]:
 
 
 def json_fields(content: Mapping[str, object]) -> str:
-    """Write an object with one field a line, and a grid with one row a line."""
+    """Write an object with one field per line, and a grid with one row per line."""
     return "{\n" + ",\n".join(f"  {json.dumps(name)}: {_value(each)}" for name, each in content.items()) + "\n}\n"
 
 

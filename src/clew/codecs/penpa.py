@@ -140,7 +140,7 @@ def header_of(text: str) -> list[str] | None:
 
 
 def is_dotted(text: str) -> bool:
-    """Tell whether a link shows its grid as points without lines between them, as puzzles of loops are drawn."""
+    """Whether a link shows its grid as points without lines between them, as puzzles of loops are drawn."""
     found = parameters(text)
     try:
         lines = inflate(found.get("p", "")).split("\n", 3) if found else []

@@ -1,6 +1,6 @@
 """PNG: chunks, of which header, palette, transparency and data are read; data is deflated rows, each with its filter.
 
-A filter foretells each byte from those to the left, above, and above left; what is stored is the difference. Interlaced
+A filter predicts each byte from those to the left, above, and above left; what is stored is the difference. Interlaced
 pictures come as seven smaller ones whose pixels are interleaved (W3C, Portable Network Graphics).
 """
 

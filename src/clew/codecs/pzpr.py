@@ -73,7 +73,7 @@ def pid_of(text: str) -> str | None:
 
 
 def is_file(text: str) -> bool:
-    """Tell a file, or a link that holds one, from a link."""
+    """Distinguish a file, or a link that holds one, from a link."""
     return text.lstrip().startswith("pzprv3") or tail(text[: caps.LINK])[:1] in (["pzprv3"], ["pzprv3.1"], ["pzprv3.2"])
 
 

@@ -22,7 +22,7 @@ def parts(text: str) -> tuple[str, str] | None:
 
 
 def is_seed(text: str) -> bool:
-    """Tell an id that only the original generator can turn into a puzzle."""
+    """Recognise an id that only the original generator can turn into a puzzle."""
     found = _ID.fullmatch(text.strip()[:200])
     return found is not None and found[2] == "#"
 
@@ -69,7 +69,7 @@ def _run(length: int) -> str:
 
 
 def digits(description: str, count: int) -> list[int | None]:
-    """Read one character a number, 0-9 and then A (10) to Z, and runs of empty cells (None)."""
+    """Read one character per number, 0-9 and then A (10) to Z, and runs of empty cells (None)."""
     cells: list[int | None] = []
     for at, char in enumerate(description, start=1):
         if "a" <= char <= "z":

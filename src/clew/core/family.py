@@ -358,9 +358,9 @@ class Display(Generic[P]):
     sketch: Callable[[P, Marks], Sketch] = DERIVED  # for terminals; derived: places as they are drawn, then clues
     compact: Callable[[P, Marks], Sketch] | None = None  # for narrow terminals, where clues are beside the grid
     automaton: Callable[[P, str], Scene] | None = None  # for `draw --automaton`: what a clue, by its name, stands for
-    on_paper: Callable[[P], tuple[Scene, Sequence[Listing]]] | None = None  # for books and the page: lists apart
+    on_paper: Callable[[P], tuple[Scene, Sequence[Listing]]] | None = None  # for books and the page: separate lists
     open_clues: Callable[[P, Marks], Mapping[str, str]] | None = None  # for `solve`: clues left open, as solved
-    ticks: Callable[[P, Marks], Collection[Place]] | None = None  # for the page: areas whose clue the marks fulfil
+    ticks: Callable[[P, Marks], Collection[Place]] | None = None  # for the page: areas whose clue the marks satisfy
     enclosed: Callable[[P, Marks], Collection[Place]] | None = None  # for `draw` and the page: areas inside a loop
     pencil: Callable[[P, Knowledge], Candidates] | None = None  # for the page and mistakes: candidates by the marks
     call: Callable[[P, Sequence[Place]], str] | None = None  # for sentences: places in words; else by their names
@@ -378,7 +378,7 @@ class Forms(Generic[P]):
     parts: Mapping[str, Part] = field(default_factory=dict)
     assemble: Callable[[str, Mapping[str, Any]], Sequence[Reading[P]]] | None = None
     variants: Mapping[str, Knob] = field(default_factory=dict)  # other rules that a puzzle may be read under
-    vary: Callable[[P, Knobs], P] | None = None  # the same puzzle under these of the variants
+    vary: Callable[[P, Knobs], P] | None = None  # the same puzzle under these variants
     # Why what was read is not a puzzle under its rules, if it is not: asked once the variant is known.
     refuse: Callable[[P], str | None] | None = None
 

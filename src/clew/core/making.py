@@ -13,7 +13,7 @@ _GAVE_UP, _MADE, _CUT_OFF = range(3)  # what became of each puzzle
 def require_size(family: str, size: Size, longest: int) -> None:
     """Refuse a size that no puzzle of a family has."""
     if not (1 <= size.rows <= longest and 1 <= size.columns <= longest):
-        raise PuzzleError(f"no {family} is {size}: expected 1 to {longest} rows and columns")
+        raise PuzzleError(f"a {family} cannot be {size}: expected 1 to {longest} rows and columns")
 
 
 def wanted(family: str, size: Size | None, wish: Wish, levels: Sequence[str]) -> str:

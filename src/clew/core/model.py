@@ -79,7 +79,7 @@ Edges = Mapping[tuple[int, int], Variable]  # two nodes, and the 0/1 variable th
 
 
 class Unfinished(Exception):
-    """The time was over before a model was built."""
+    """Time ran out before a model was built."""
 
 
 class Lacking(PuzzleError):

@@ -31,7 +31,7 @@ _BITS = 63  # of numbers that kernels take
 
 @dataclass(frozen=True, kw_only=True)
 class Limits:
-    """How far a search may go; None is no limit.
+    """How far a search may go; None means no limit.
 
     Solutions beyond `keep` are counted and not kept; `stop` (a threading.Event, say) cancels from another thread.
     """

@@ -55,7 +55,7 @@ class ChocoStore:
         self._pop = self._choco.native.pop_state
         self._solver = self._choco.solver
         self.states = 0
-        self.counts: None = None  # Choco keeps to itself what it does
+        self.counts: None = None  # Choco does not report what it does
         self._hopeless = False
         self.posted = 0
 

@@ -1,7 +1,7 @@
 """Programs for SWI-Prolog, each run in a process of its own: CHR and CLP(FD) as the documents used them.
 
 The process gets the puzzle as a term, writes its solutions, and then one line with what it counted. Its limit is
-processor time, which it watches itself; a wall clock guards it, and it ends with our process group.
+processor time, which it watches itself; a wall-clock limit guards it, and it ends with our process group.
 """
 
 from __future__ import annotations

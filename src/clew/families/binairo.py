@@ -19,7 +19,7 @@ class Binairo(Genre):
     """Fill every cell with 0 or 1.
 
     Each row and column has as many zeros as ones, and never three of one number next to each other. No two rows are
-    alike, nor two columns, unless the puzzle allows it.
+    alike, and no two columns, unless the puzzle allows it.
     """
 
     name = "binairo"

@@ -1,4 +1,4 @@
-"""Hitori: shade numbers that are there twice."""
+"""Hitori: shade numbers that appear twice."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ class Hitori(Genre):
 
 
 def _filled(blank: Hitori, solution: Marks, rng: Random) -> dict[Place, int]:
-    """Different numbers in every line, and under shaded cells numbers that are there already."""
+    """Different numbers in every line, and under shaded cells numbers that appear already."""
     side = max(blank.rows, blank.columns)
     down, right, names = (rng.sample(range(side), side) for _ in range(3))
     latin = {place: names[(down[row] + right[column]) % side] + 1 for place, (row, column) in blank.grid.at.items()}

@@ -53,8 +53,8 @@ CARDS: dict[str, tuple[Any, ...]] = {
             ('mk', '.mk file', ('sized',), ('.mk',), True, False, False),
             ('cwd', '.cwd file', ('sized',), ('.cwd',), True, False, False),
             ('taai', 'batch of a tournament (TAAI, TCGA)', ('word', 'lines'), (), True, False, False),
-            ('png', 'PNG picture of two colours, a pixel a cell', ('png',), ('.png',), False, False, True),
-            ('pbm', 'PBM picture, a pixel a cell', ('pnm',), ('.pbm',), False, False, True),
+            ('png', 'PNG picture of two colours, one pixel per cell', ('png',), ('.png',), False, False, True),
+            ('pbm', 'PBM picture, one pixel per cell', ('pnm',), ('.pbm',), False, False, True),
         ),
     ),
     'slitherlink': (
@@ -143,7 +143,7 @@ CARDS: dict[str, tuple[Any, ...]] = {
     'binairo': (
         'Binairo',
         'number',
-        'Fill every cell with 0 or 1. Each row and column has as many zeros as ones, and never three of one number next to each other. No two rows are alike, nor two columns, unless the puzzle allows it.',
+        'Fill every cell with 0 or 1. Each row and column has as many zeros as ones, and never three of one number next to each other. No two rows are alike, and no two columns, unless the puzzle allows it.',
         {},
         {},
         (),
@@ -245,7 +245,7 @@ CARDS: dict[str, tuple[Any, ...]] = {
     'minesweeper': (
         'Minesweeper',
         'placement',
-        'Find the mines. A number counts the mines in the up to eight cells around it; there is no mine in its own cell. If the number of all mines is given, it is exact.',
+        'Find the mines. A number counts the mines in the cells around it (up to eight); there is no mine in its own cell. If the total number of mines is given, it is exact.',
         {},
         {},
         (),
@@ -274,7 +274,7 @@ CARDS: dict[str, tuple[Any, ...]] = {
     'numberlink': (
         'Numberlink',
         'loop',
-        'Join each pair of equal numbers by a line that runs from cell to cell. Lines never cross or share a cell, and every cell has one, unless the puzzle says that this need not be.',
+        'Join each pair of equal numbers by a line that runs from cell to cell. Lines never cross or share a cell, and every cell has one, unless the puzzle says otherwise.',
         {},
         {},
         (),
@@ -289,7 +289,7 @@ CARDS: dict[str, tuple[Any, ...]] = {
     'nurikabe': (
         'Nurikabe',
         'shading',
-        'Shade cells to make one sea. What is left are islands, each with one number: how many cells it has. All of the sea is joined, and no 2x2 block of it is shaded.',
+        'Shade cells to make one sea. The rest are islands, each with one number that says how many cells it has. All of the sea is joined, and no 2x2 block of it is shaded.',
         {},
         {},
         (),
@@ -304,7 +304,7 @@ CARDS: dict[str, tuple[Any, ...]] = {
     'shikaku': (
         'Shikaku',
         'region',
-        'Divide the grid into rectangles, each with one number: how many cells it has.',
+        'Divide the grid into rectangles, each with one number that says how many cells it has.',
         {},
         {},
         (),
@@ -336,7 +336,7 @@ CARDS: dict[str, tuple[Any, ...]] = {
     'starbattle': (
         'Star battle',
         'placement',
-        'Place stars so that every row, every column and every region has the same number of them, one unless said. Stars never touch, not even diagonally.',
+        'Place stars so that each row, column and region has the same number: one, unless the puzzle says otherwise. Stars never touch, not even diagonally.',
         {},
         {},
         (),
@@ -381,7 +381,7 @@ CARDS: dict[str, tuple[Any, ...]] = {
     'yajilin': (
         'Yajilin',
         'loop',
-        'Shade some cells and draw one loop through all the others; cells with clues are neither. No two shaded cells share a side. A number counts the shaded cells in the direction of its arrow.',
+        'Shade some cells and draw one loop through all the others; cells with clues are neither shaded nor on the loop. No two shaded cells share a side. A number counts the shaded cells in the direction of its arrow.',
         {},
         {},
         (),

@@ -27,8 +27,8 @@ from clew.rules.forms import (
 class Minesweeper(Genre):
     """Find the mines.
 
-    A number counts the mines in the up to eight cells around it; there is no mine in its own cell. If the number of all
-    mines is given, it is exact.
+    A number counts the mines in the cells around it (up to eight); there is no mine in its own cell. If the
+    total number of mines is given, it is exact.
     """
 
     name = "minesweeper"

@@ -34,7 +34,7 @@ _FULL = {"every": "yes"}
 class Numberlink(Genre):
     """Join each pair of equal numbers by a line that runs from cell to cell.
 
-    Lines never cross or share a cell, and every cell has one, unless the puzzle says that this need not be.
+    Lines never cross or share a cell, and every cell has one, unless the puzzle says otherwise.
     """
 
     name = "numberlink"
@@ -63,7 +63,7 @@ class Numberlink(Genre):
         return (
             None
             if odd is None
-            else f"the number {odd} is there {list(self.number.values()).count(odd)} times: expected 2"
+            else f"the number {odd} appears {list(self.number.values()).count(odd)} times: expected 2"
         )
 
     def rules(self, ground: Ground) -> Iterator[Rule]:

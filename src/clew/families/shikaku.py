@@ -29,7 +29,7 @@ from clew.rules.making import rectangles as divided
 
 
 class Shikaku(Genre):
-    """Divide the grid into rectangles, each with one number: how many cells it has."""
+    """Divide the grid into rectangles, each with one number that says how many cells it has."""
 
     name = "shikaku"
     title = "Shikaku"

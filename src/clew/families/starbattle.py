@@ -1,4 +1,4 @@
-"""Star battle: as many stars in every row, column and region."""
+"""Star battle: the same number of stars in every row, column and region."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from clew.rules.solving import sample
 
 
 class StarBattle(Genre):
-    """Place stars so that every row, every column and every region has the same number of them, one unless said.
+    """Place stars so that each row, column and region has the same number: one, unless the puzzle says otherwise.
 
     Stars never touch, not even diagonally.
     """

@@ -36,7 +36,7 @@ _NODES = 20_000  # decisions that a puzzle may take to be judged
 
 
 class Yajilin(Genre):
-    """Shade some cells and draw one loop through all the others; cells with clues are neither.
+    """Shade some cells and draw one loop through all the others; cells with clues are neither shaded nor on the loop.
 
     No two shaded cells share a side. A number counts the shaded cells in the direction of its arrow.
     """

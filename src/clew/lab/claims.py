@@ -5,7 +5,7 @@
     slope(ms[run == "automata"], area[run == "automata"]) < 1.2
 
 A figure or trait stands for its value in every cell, conditions in brackets choose cells, and those of another
-experiment by `of == "NAME"`. Cells of two sides that are compared belong together by their puzzle.
+experiment by `of == "NAME"`. Cells on the two sides of a comparison are matched by puzzle.
 """
 
 from __future__ import annotations

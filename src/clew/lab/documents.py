@@ -120,7 +120,7 @@ def _judged(row: Row, folder: Path) -> Judged:
         shapes=_shapes(laid),
         claims=claims,
         contradicted=[claim.says for claim in said if claim.verdict == "contradicted"],
-        note="Run on our own puzzles: name the folder with the document's by --puzzles." if ours else note,
+        note="Run on our own puzzles: name the folder with the document's with --puzzles." if ours else note,
     )
 
 

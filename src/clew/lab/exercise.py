@@ -31,7 +31,7 @@ Bound = float | str | None  # a number, another figure of the same cell, or what
 
 
 class Way(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """How to solve: the fields of a run; None leaves open what a field is."""
+    """How to solve: the fields of a run; None leaves a field open."""
 
     viewpoint: str | None = None
     variable: str | None = None
@@ -40,7 +40,7 @@ class Way(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
     options: dict[str, str] = {}
 
     def over(self, other: Way) -> Way:
-        """What is said here, and for the rest what is said there."""
+        """The fields that are set here, and the others from there."""
         return Way(
             viewpoint=self.viewpoint or other.viewpoint,
             variable=self.variable or other.variable,

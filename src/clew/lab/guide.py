@@ -62,7 +62,7 @@ SEARCHES: Mapping[str, str] = {
     "depth": """Depth first: the last choice is taken back first. What Prolog systems do.""",
     "luby": """Depth first, started again from the root after 100 failures times 1, 1, 2, 1, 1, 2, 4, 1 and so on: early
         wrong choices are not paid for to the end. What was learned stays (dom_wdeg, activity, impact), and random
-        choices fall otherwise; with a fixed order it only repeats itself. Luby, Sinclair and Zuckerman, Optimal
+        choices come out differently; with a fixed order it only repeats itself. Luby, Sinclair and Zuckerman, Optimal
         speedup of Las Vegas algorithms, 1993.""",
     "geometric": """Depth first, started again after 100, 150, 225 failures and so on, half as many more each time.
         Walsh, Search in a small world, IJCAI 1999.""",
@@ -71,8 +71,8 @@ SEARCHES: Mapping[str, str] = {
         Ginsberg, Limited discrepancy search, IJCAI 1995.""",
 }
 VALUES: Mapping[str, str] = {
-    "step": """Two branches: the variable has its least value, or it has not. After the second branch the search may
-        go on with another variable, since the domain has changed. SICStus does this by default.""",
+    "step": """Two branches: the variable has its least value, or it does not. After the second branch the search may
+        turn to another variable, since the domain has changed. SICStus does this by default.""",
     "enum": """A branch for each value, least first, and no other variable until all are tried. ECLiPSe's search
         does this. Two-way branching can be exponentially better than this, never much worse: Hwang and Mitchell,
         2-way vs. d-way branching for CSP, Principles and Practice of Constraint Programming, 2005.""",
@@ -100,7 +100,7 @@ STRENGTHS: Mapping[str, str] = {
         filtering algorithm for constraints of difference in CSPs, AAAI 1994. On puzzles full of such constraints it
         replaces most of the search, and each node costs several times as much.""",
     "ic_global": """All-different as in ECLiPSe's library ic_global, after Puget (AAAI 1998) with the sizes of domains
-        added: looks for variables that have as many values together as they are many, among those up to each maximum,
+        added: looks for groups of variables with exactly as many values as members, among those up to each maximum,
         greatest minimum first. Between bounds and arc, and it depends on the order in which constraints run, which is
         ECLiPSe's here, too. Only on the engine rounds.""",
 }
@@ -121,8 +121,8 @@ COUNTERS: Mapping[str, str] = {
     "assignments": """Full assignments that are solutions, copies included: several assignments of the variables may be
         the same solution of the puzzle, which is counted once. More assignments than solutions mean that the model
         has symmetries.""",
-    "objective": """What the best solution is worth, where the model has something to make as small as possible. If the
-        time was up before this was proved, ≤ marks the best so far.""",
+    "objective": """What the best solution is worth, where the model has something to make as small as possible. If time
+        ran out before this was proved, ≤ marks the best so far.""",
     "conflicts": """Failures from which a clause was learned, in engines that do so: kernel, sat and cpsat.""",
     "inferences": """Steps of SWI-Prolog, calls and the like: independent of the machine, unlike its time. Only the
         engine swi has them.""",

@@ -38,7 +38,7 @@ def missing(engine: str) -> str | None:
 
 
 def installed(runs: Sequence[Run]) -> list[Run]:
-    """Give the runs whose engine is installed; that none is, is said in one line."""
+    """Give the runs whose engine is installed; if none is, an error says so in one line."""
     kept = [run for run in runs if missing(run.engine) is None]
     if not kept:
         raise PuzzleError(f"this experiment {missing(runs[0].engine)}")

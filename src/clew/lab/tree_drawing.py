@@ -91,7 +91,7 @@ def ending(tree: Tree) -> str:
         "exhausted": f"{count} in all",
         "solutions": f"stopped at {count}",
         "stopped": f"interrupted at {count}",
-        "seconds": f"{count} when the time was up",
+        "seconds": f"{count} when time ran out",
     }
     best = tree.labelled.objective
     if best is not None and tree.labelled.end == "exhausted":

@@ -167,8 +167,8 @@ Draw = Callable[[Marks, Mapping[Place, Role]], Mapping[str, int]]
 def _runs(node: Recorded, known: Marks, above: Mapping[str, int], draw: Draw) -> list[list[Any]]:
     """The runs on the way to a node: round, constraint, how it ended, what it removed, and the places that change.
 
-    Places that are variables of the constraint are shaded, those that lost a value otherwise, newly known ones as
-    everywhere.
+    Places that are variables of the constraint are shaded, those that lost a value are marked, and newly
+    known ones look as everywhere.
     """
     found: list[list[Any]] = []
     places = list(above)

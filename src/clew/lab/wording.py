@@ -1,4 +1,4 @@
-"""Expressions of claims in words, for those who read reports."""
+"""Expressions of claims in words, for readers of reports."""
 
 from __future__ import annotations
 

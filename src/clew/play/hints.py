@@ -80,7 +80,7 @@ def knowledge(
     facts: Collection[Fact] = (),
     pencilled: Candidates | None = None,
 ) -> Knowledge:
-    """What a player knows: marks settle their places; struck candidates are gone, and all not pencilled in."""
+    """What a player knows: marks settle their places; struck candidates are gone, and so are those not pencilled in."""
     left = dict(begin(puzzle, marks).candidates)
     require_places(puzzle, [*(pencilled or {}), *(struck or {})])
     left |= {place: left[place] & values for place, values in (pencilled or {}).items() if place not in marks}

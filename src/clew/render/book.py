@@ -15,7 +15,7 @@ class Entry:
 
     number: int
     title: str
-    remark: str  # rules that this puzzle has for itself
+    remark: str  # rules of this puzzle alone
     level: int  # from 1; 0 where it is not known
     drawing: Painting
     lists: Sequence[Listing] = ()

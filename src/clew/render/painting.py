@@ -182,7 +182,7 @@ def _strength(role: Role | None) -> int:
 
 
 def _lit_note(brush: _Brush, kind: Kind, candidate: Value, look: Look) -> Iterator[Painted]:
-    """One candidate in its ring, struck through if it falls."""
+    """One candidate in its ring, struck through if it is removed."""
     area = kind.note_areas[candidate]
     yield _ringed(area, look.note, look.ring)
     if look.struck:  # behind the candidate, which must stay legible

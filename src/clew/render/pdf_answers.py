@@ -68,7 +68,7 @@ def plan_answers(book: Book, design: Design) -> list[AnswerPage]:
 
 
 def _rows(entries: Sequence[Entry], design: Design) -> Iterator[list[tuple[Entry, Painting, float, float]]]:
-    """Answers side by side that are equally many in a row: entry, painting, cell, and the width of its part."""
+    """Answers side by side, the same number in each row: entry, painting, cell, and the width of its part."""
     row: list[tuple[Entry, Painting, float, float]] = []
     count = 0
     for entry in entries:

@@ -45,7 +45,7 @@ def cover(canvas: Canvas, design: Design, book: Book) -> None:
 
 
 def _fitting(title: str, box: Box) -> tuple[Type, Sequence[str]]:
-    """The largest letters that leave the title four lines at most, and no word broken if that can be."""
+    """The largest letters that leave the title four lines at most, and no word broken if possible."""
     for size in (44.0, 38.0, 33.0, 28.0, 24.0, 20.0, 16.0):
         kind = Type(size, bold=True, colour=_WHITE)
         lines = wrapped(title, kind, box.width)

@@ -108,7 +108,7 @@ class _Head:
         return y
 
     def _level(self, at: tuple[float, float], room: float, answer: int | None) -> None:
-        """The dots with the level's name, where the answer is, and what rules this puzzle has for itself."""
+        """The dots with the level's name, where the answer is, and which rules are this puzzle's own."""
         (x, y), entry = at, self.slot.entry
         small = Type(SMALL * self.design.letters, colour=GREY)
         step = STEP * small.size * POINT

@@ -109,7 +109,7 @@ class _Pen:
         return f' stroke="{colour}" stroke-width="{self.length(width)}"' if colour else ""
 
     def _attributes(self, **lengths: float) -> str:
-        """Write lengths that are 0 unless said otherwise: those that are 0 need no saying."""
+        """Write lengths that default to 0, unless they are 0."""
         written = {name: self.length(cells) for name, cells in lengths.items()}
         return "".join(f' {name}="{number}"' for name, number in written.items() if number != "0")
 

@@ -33,7 +33,7 @@ def fillable(puzzle: Fillin, names: list[str]) -> bool:
 
 
 def named(puzzle: Fillin, message: str) -> list[str]:
-    listed = message.removeprefix("no words go together into ").replace(" and ", ", ").split(", ")
+    listed = message.removeprefix("no words fit together in ").replace(" and ", ", ").split(", ")
     assert set(listed) <= {slot.name for slot in puzzle.slots}
     return listed
 
@@ -56,7 +56,7 @@ def test_numbers_and_letters_that_do_not_fit_are_the_reason_at_sight() -> None:
 def test_slots_that_cannot_be_filled_together_are_named() -> None:
     reason = blame(of("__", "_#", words="AB CD"))
     assert reason is not None
-    assert reason.message == "no words go together into r1c1 across and r1c1 down"
+    assert reason.message == "no words fit together in r1c1 across and r1c1 down"
     assert list(reason.places) == ["r1c1", "r1c2", "r2c1"]
 
 

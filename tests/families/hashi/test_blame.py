@@ -24,7 +24,7 @@ from clew.families.hashi.puzzle import Hashi, keep_clues
         (
             of("3.3", "...", "2.3"),
             "odd-total",
-            "the numbers add up to 11, and every bridge has two ends: an even total",
+            "the numbers add up to 11, but every bridge has two ends: expected an even sum",
         ),
         (
             of("3.1.3", ".....", "2...2"),

@@ -1,4 +1,4 @@
-"""All-different as ECLiPSe's library ic_global has it, with its order of running, so that its figures come out.
+"""All-different as ECLiPSe's library ic_global has it, with its order of running, so that its figures are reproduced.
 
 The algorithm is the one that the library describes, after Puget, A fast algorithm for the bound consistency of alldiff
 constraints, AAAI 1998, with inferences from the sizes of domains added. It is between bounds and arc consistency, and
@@ -29,7 +29,7 @@ class _Split(NamedTuple):
 
 
 class AllDifferent(Propagator):
-    """Looks for variables that have as many values together as they are many."""
+    """Looks for groups of variables with exactly as many values as members."""
 
     kind = "all-different"
     stacked = True
@@ -101,7 +101,7 @@ class EqualByEnds(Propagator):
         return True
 
     def satisfied(self, values: Sequence[int]) -> bool:
-        """Whether the switch says what is."""
+        """Whether the switch agrees with the variable."""
         return (values[0] == self.value) == bool(values[1])
 
 

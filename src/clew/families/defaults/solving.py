@@ -43,7 +43,7 @@ class ByClauses(Generic[P]):
         return clauses.solve(posed, clock.left(), emit)
 
     def violations(self, puzzle: P, marks: Marks) -> Sequence[Violation]:
-        """Say which marks contradict each other at sight, and what is missing; marks of every place are judged fully.
+        """Say which marks contradict each other directly, and what is missing; marks of every place are judged fully.
 
         The clauses are taken at their word: a family should bring a check of its own that does not use them.
         """
@@ -104,7 +104,7 @@ class ByClauses(Generic[P]):
 
 
 def _in_full(posed: Stated, marks: Marks) -> list[Violation]:
-    """What is wrong with marks of every place that do not contradict each other at sight."""
+    """What is wrong with marks of every place that do not contradict each other directly."""
     from clew.engine.clauses import refuted
 
     clash = refuted(posed, marks, at_sight=False)

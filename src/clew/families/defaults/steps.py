@@ -56,7 +56,7 @@ class _Puzzle:
 
 @dataclass(frozen=True)
 class _Finding:
-    """Candidates that fall, what that rests on, and for a what-if the candidate assumed."""
+    """Candidates that are ruled out, what that rests on, and for a what-if the candidate assumed."""
 
     removed: Candidates
     rests_on: Contradiction
@@ -197,7 +197,7 @@ def _clues(posed: _Puzzle, rests_on: Contradiction) -> Sequence[str]:
 
 
 def _removed(posed: _Puzzle, known: Knowledge, literal: int) -> dict[Place, frozenset[Value]]:
-    """The candidates that fall where a literal is true; none for helper variables."""
+    """The candidates that are ruled out where a literal is true; none for helper variables."""
     mark = posed.marks.get(abs(literal))
     if mark is None:
         return {}

@@ -31,5 +31,5 @@ def blame(puzzle: Fillin) -> Violation | None:
     slots = [slot for slot, variable in asked.items() if variable in set(found)]
     names = [puzzle.slots[slot].name for slot in slots]
     places = {place: None for slot in slots for place in puzzle.slot_places[slot]}
-    text = f"no words go together into {joined(names, _NAMED)}"
+    text = f"no words fit together in {joined(names, _NAMED)}"
     return Violation("contradiction", text, [puzzle.places[at] for at in sorted(places)])

@@ -118,7 +118,7 @@ def notes(puzzle: Fillin, known: Knowledge) -> Candidates:
 
 
 def sketch(puzzle: Fillin, marks: Marks) -> Sketch:
-    """Write the grid a row a line, and below it the words that are left, by length; none below a finished grid."""
+    """Write the grid, one row per line, and below it the words that are left, by length; none below a finished grid."""
     return Sketch([*_rows(puzzle, marks), *_left(puzzle, marks)])
 
 

@@ -142,7 +142,7 @@ class _Reader:
         return True
 
     def complete(self) -> bool:
-        """Tell whether slots that crossing words have filled hold a word that is left for them."""
+        """Whether slots that crossing words have filled hold a word that is left for them."""
         known = {place: letter for place, letter in self._placed() if letter is not None}
         for slot, words, places in zip(self.slots, self.words, self.puzzle.slot_places, strict=True):
             if not slot.fixed and all(place in known for place in places):

@@ -69,12 +69,12 @@ class Fillin(Puzzle):
     def __post_init__(self) -> None:
         if not (1 <= self.rows <= LONGEST and 1 <= self.columns <= LONGEST):
             raise PuzzleError(
-                f"no fill-in has {self.rows} rows and {self.columns} columns: expected 1 to {LONGEST} of each"
+                f"a fill-in cannot have {self.rows} rows and {self.columns} columns: expected 1 to {LONGEST} of each"
             )
         if len(self.cells) != self.rows * self.columns:
             raise PuzzleError(f"{self.rows}x{self.columns} squares were expected, not {len(self.cells)}")
         if not 1 <= len(self.words) <= MANY:
-            raise PuzzleError(f"no fill-in has {len(self.words):,} words: expected 1 to {MANY:,}")
+            raise PuzzleError(f"a fill-in cannot have {len(self.words):,} words: expected 1 to {MANY:,}")
         for held in dict.fromkeys(self.cells):
             wrong = "" if held is None or held == BLACK else strange(held)
             if wrong or (held is not None and len(held) != 1):

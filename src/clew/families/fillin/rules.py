@@ -71,7 +71,7 @@ def _changed(puzzle: Fillin, marks: Marks) -> Iterator[Violation]:
     """Marks that write over a letter given."""
     for place, given in zip(puzzle.places, puzzle.place_given, strict=True):
         if given is not None and marks.get(place, given) != given:
-            yield Violation("given", f"{place} has {given} from the start, not {marks[place]}", [place])
+            yield Violation("given", f"{place} is given as {given}, not {marks[place]}", [place])
 
 
 def _no_word(puzzle: Fillin, full: Mapping[int, str]) -> Iterator[Violation]:

@@ -34,7 +34,7 @@ class Reason:
 
 @dataclass(frozen=True, kw_only=True)
 class Finding:
-    """One deduction: letters that fall and words ruled out of slots, what it rests on, and why it holds."""
+    """One deduction: letters and words that are ruled out, what it rests on, and why it holds."""
 
     technique: str  # its key
     removed: Mapping[int, int]
@@ -185,7 +185,7 @@ class Sight:
             self.why_not(slot, word, because)
 
     def placing(self, slot: int, word: int) -> dict[int, int]:
-        """The letters that fall when a word goes into a slot."""
+        """The letters that are ruled out when a word goes into a slot."""
         spelled = zip(self.plan.puzzle.slot_places[slot], self.plan.pool[slot].spelled[word], strict=True)
         return {place: gone for place, letter in spelled if (gone := self.letters[place] & ~(1 << letter))}
 

@@ -101,7 +101,7 @@ def _fact(plan: Plan, slot: int, word: int) -> Fact:
 
 
 def _lights(plan: Plan, finding: Finding, known: Sequence[int]) -> Sequence[Light]:
-    """The slots and words looked at, letters settled, and those that fall: one by one, or too many for a square."""
+    """The slots and words looked at, letters settled, and those ruled out: one by one, or too many for a square."""
     puzzle = plan.puzzle
     lit = [Light(Place(puzzle.slots[slot].name), Role.AREA) for slot in finding.slots]
     lit += [Light(Place(f"word {word}"), Role.CAUSE) for word in finding.words]

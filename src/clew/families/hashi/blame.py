@@ -49,7 +49,8 @@ def _odd(puzzle: Hashi) -> Violation | None:
     numbers = [island.number for island in puzzle.islands if island.number is not None]
     if len(numbers) < len(puzzle.islands) or sum(numbers) % 2 == 0:
         return None
-    return Violation("odd-total", f"the numbers add up to {sum(numbers)}, and every bridge has two ends: an even total")
+    text = f"the numbers add up to {sum(numbers)}, but every bridge has two ends: expected an even sum"
+    return Violation("odd-total", text)
 
 
 def _core(puzzle: Hashi) -> Violation | None:
@@ -70,7 +71,7 @@ def _core(puzzle: Hashi) -> Violation | None:
         return Violation("contradiction", f"{numbers} leaves no way to join all islands", _names(puzzle, places))
     # Counts and crossings alone: an answer to these leaves some islands apart, or closes a loop.
     met = sat.solve(replace(encode(alone), cuts=None), Limits(solutions=1)).count
-    joined = "cannot be met together with all islands joined" + " and no loop" * (not puzzle.loops)
+    joined = "cannot be satisfied with all islands joined" + " and no loop" * (not puzzle.loops)
     return Violation("contradiction", f"{numbers} {joined if met else 'contradict each other'}", _names(puzzle, places))
 
 

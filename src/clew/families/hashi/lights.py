@@ -10,7 +10,7 @@ from clew.families.hashi.pattern import Pattern
 
 
 def lights(pattern: Pattern) -> list[Light]:
-    """Light the area, the bridges cited, and the values that are settled or fall."""
+    """Light the area, the bridges cited, and the values that are settled or ruled out."""
     lit = [Light(Place(name), Role.AREA) for name in dict.fromkeys((*pattern.islands, *pattern.clues))]
     lit += [Light(place, Role.CAUSE) for place in dict.fromkeys((*pattern.because, *pattern.path))]
     for link in pattern.chain:

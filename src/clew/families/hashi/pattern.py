@@ -71,7 +71,7 @@ class Pattern:
 
     @property
     def removed(self) -> Mapping[Place, frozenset[int]]:
-        """The values that fall."""
+        """The values that are ruled out."""
         return self._values(self.finding.removed)
 
     @property
@@ -84,7 +84,7 @@ class Pattern:
         return self.before[place] - self.removed.get(place, frozenset())
 
     def cited(self, place: Place) -> frozenset[int]:
-        """What a bridge it rests on may be by what is cited; where it is known, what it is."""
+        """What a bridge that it rests on may be, given what is cited; if it is known, its value."""
         before = self.before[place]
         return before if len(before) == 1 else frozenset(range(self.puzzle.most + 1)) - self.because[place]
 

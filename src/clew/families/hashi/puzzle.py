@@ -86,7 +86,7 @@ class Hashi(Puzzle):
     def __post_init__(self) -> None:
         if not (1 <= self.rows <= LONGEST and 1 <= self.columns <= LONGEST):
             raise PuzzleError(
-                f"no hashi has {self.rows} rows and {self.columns} columns: expected 1 to {LONGEST} of each"
+                f"a hashi cannot have {self.rows} rows and {self.columns} columns: expected 1 to {LONGEST} of each"
             )
         if not 1 <= self.most <= MOST:
             raise PuzzleError(f"at most {self.most} bridges between two islands: expected 1 to {MOST}")

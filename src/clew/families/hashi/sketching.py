@@ -1,6 +1,6 @@
 """A hashi in characters: a cell is one wide with room for a bridge to its right, so that it looks square.
 
-One, two, three, four bridges are ─ ═ ━ ▬ across and │ ║ ┃ ▮ down; x by the upper or left island is a known none.
+One, two, three, four bridges are ─ ═ ━ ▬ across and │ ║ ┃ ▮ down; x by the upper or left island means no bridge.
 Lines between rows are there only where islands are one below the other and a bridge would have no room.
 """
 

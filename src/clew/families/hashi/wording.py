@@ -137,7 +137,7 @@ def _joined_pairs(p: Pattern) -> str:
     count = len(p.puzzle.islands)
     why = f"the numbers make {total} bridges, and {count} islands need {count - 1} joined pairs"
     known = _known(p)
-    spare = f"only {slack} more can be beside another" if slack else "none can be beside another or close a loop"
+    spare = f"only {slack} more can run beside another" if slack else "none can run beside another or close a loop"
     return f"{why}{f'; {known}' if known else ''}: {spare}, so {_follows(p)}"
 
 

@@ -159,7 +159,7 @@ def _kind(wish: Wish) -> tuple[int, int, Metric]:
     if not 2 <= size.columns <= MANY or size.columns % 2:
         raise PuzzleError(f"{size.columns} houses cannot be paired: expected an even number from 2 to {MANY}")
     houses, distances = size.columns, int(wish.knobs.get("distances", "2"))
-    # Of two distances that occur once each, the four houses could be paired otherwise, too: one at most does.
+    # Of two distances that occur once each, the four houses could also be paired differently: at most one does.
     if wish.unique and houses < 4 * distances - 2:
         raise PuzzleError(
             f"{houses} houses at {distances} distances can always be paired in several ways: "

@@ -19,7 +19,7 @@ def violations(puzzle: Houses, marks: Marks) -> Sequence[Violation]:
     """Find every broken rule, and what is still missing."""
     odd = [place for place, value in marks.items() if value not in (APART, JOINED)]
     if odd:
-        return [Violation("value", f"{place} is joined (1) or apart (0)", [place]) for place in odd]
+        return [Violation("value", f"{place} must be 1 (joined) or 0 (apart)", [place]) for place in odd]
     together = joined(puzzle, marks)
     wrong = [*_twice(together), *_too_many_distances(puzzle, together)]
     lonely = _without_partner(puzzle, together)

@@ -1,6 +1,6 @@
 """What is known of each house on the way: its possible partners, and what that says about distances.
 
-All reasons are kept as absences: (pair, value) says that the pair does not have that value any more.
+All reasons are kept as absences: (pair, value) says that the pair no longer has that value.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ def pair(one: int, other: int) -> Pair:
 
 @dataclass(frozen=True, kw_only=True)
 class Finding:
-    """One deduction: the pairs it joins or parts, what it rests on, and why it holds."""
+    """One deduction: the pairs it joins or keeps apart, what it rests on, and why it holds."""
 
     technique: str  # its key
     joined: Sequence[Pair] = ()
@@ -33,7 +33,7 @@ class Finding:
     chain: Sequence[Finding] = field(default=())
 
     def gone(self) -> Iterator[Absence]:
-        """The values that fall."""
+        """The values that are ruled out."""
         yield from ((each, APART) for each in self.joined)
         yield from ((each, JOINED) for each in self.parted)
 
@@ -110,7 +110,7 @@ class Sight:
         return self._open
 
     def absent(self, house: int, outside: Iterable[int] = ()) -> frozenset[Absence]:
-        """Why a house has no more partners than it has; those in `outside` are not spoken of."""
+        """Why a house has no more partners than it has; those in `outside` are not mentioned."""
         if house in self.sure:
             return frozenset({(pair(house, self.sure[house]), APART)})
         spared = self.partners[house].union(outside, [house])

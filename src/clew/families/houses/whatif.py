@@ -70,7 +70,7 @@ def what_if_a_distance(sight: Sight) -> Finding | None:
             parted=out,
             because=because,
             text=(
-                f"beside {away}, only {beside} could occur, and "
+                f"besides {away}, only {beside} could occur, and "
                 f"{'then' if len(others) == 1 else 'each time'} some house would be left without a partner. "
                 f"So no pair {away} apart can be joined."
             ),

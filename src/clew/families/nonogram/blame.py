@@ -32,7 +32,7 @@ def blame(puzzle: Nonogram) -> Violation | None:
 
 
 def _thinned(puzzle: Nonogram, kept: list[str]) -> list[str]:
-    """Clues that cannot do without each other, as far as the tries go."""
+    """Clues none of which can be left out, as far as the tries go."""
     tries = min(_TRIES, _WORK // (puzzle.rows * puzzle.columns))
     piece = max(len(kept) // 2, 1)
     while True:

@@ -160,7 +160,7 @@ _HALVES = {(False, False): " ", (True, False): "▀", (False, True): "▄", (Tru
 
 
 def compact(puzzle: Nonogram, marks: Marks) -> Sketch:
-    """Write the painted cells alone, two rows a line, without clues; a character is named by the upper of its cells."""
+    """Write only the painted cells, two rows per line, no clues; a character is named by the upper of its cells."""
     return Sketch(_half_blocks(puzzle, {**marks, **puzzle.given_marks}))
 
 

@@ -82,7 +82,7 @@ def _not(literal: Literal) -> Literal:
 
 
 def _line(clauses: _Clauses, clue: Clue, line: Sequence[int]) -> None:
-    """State one line's clue; before the first token is an end at -2, after the last a start behind the line."""
+    """State one line's clue; before the first token is an end at -2, after the last a start beyond the line."""
     length = len(line)
     windows = _windows(clue, length)
     if any(low > high for low, high in windows):

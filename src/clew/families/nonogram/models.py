@@ -28,7 +28,7 @@ _SIGNS = {".": BLANK, "#": PAINTED}
 
 
 def _automata(puzzle: Nonogram, knobs: Knobs, store: Store) -> Model:
-    """A 0/1 variable for each cell; each line spells a word of the automaton that its clue is."""
+    """A 0/1 variable for each cell; each line spells a word of its clue's automaton."""
     grid = _grid(puzzle, store)
     for line, clue in enumerate(puzzle.line_clues):
         _spell(store, clue, _along(puzzle, grid, line))
@@ -102,7 +102,7 @@ def _room(clue: Clue) -> int:
 
 
 def _refuse(store: Store, cell: Variable) -> None:
-    """Post what no value of a cell fulfils: the line has no room for its clue."""
+    """Post what no value of a cell satisfies: the line has no room for its clue."""
     store.post(store.compare(cell, ">", PAINTED))
 
 
@@ -168,7 +168,7 @@ def _places_in(clue: Clue) -> tuple[Mapping[int, Sequence[int]], int, int]:
     """Where a blank and where a painted cell lead from each place in a clue; where a line begins, and where it ends."""
     cells_of = [token if isinstance(token, int) else 1 for token in clue]
     gaps = [sum(cells_of[:at]) + at for at in range(len(clue) + 1)]
-    ahead = [1 << gap for gap in gaps]  # a gap, and those behind tokens that may be left out
+    ahead = [1 << gap for gap in gaps]  # a gap, and those after tokens that may be left out
     for at in reversed(range(len(clue))):
         if clue[at] in (MAYBE, ANY):
             ahead[at] |= ahead[at + 1]

@@ -54,7 +54,7 @@ class Nonogram(Puzzle):
     def __post_init__(self) -> None:
         if not (1 <= self.rows <= LONGEST and 1 <= self.columns <= LONGEST):
             raise PuzzleError(
-                f"no nonogram has {self.rows} rows and {self.columns} columns: expected 1 to {LONGEST} of each"
+                f"a nonogram cannot have {self.rows} rows and {self.columns} columns: expected 1 to {LONGEST} of each"
             )
         for line, clue in enumerate(self.line_clues):
             self._refuse_strange(line, clue)

@@ -40,7 +40,7 @@ def _line_done(p: Pattern) -> str:
         return f"every block of {p.tokens()} is complete, so {_follows(p)}"
     total = sum(token for token in p.clue if isinstance(token, int))
     if kind == _NEEDED:
-        return f"{p.tokens()} needs {_cells(total)}, and no more than these are not blank, so {_follows(p)}"
+        return f"{p.tokens()} needs {_cells(total)}, and only that many are not blank, so {_follows(p)}"
     return f"all {_cells(total)} of {p.tokens()} {'is' if total == 1 else 'are'} painted, so {_follows(p)}"
 
 
@@ -50,7 +50,7 @@ def _overlap(p: Pattern) -> str:
     if last - first == 1:
         return f"wherever {p.block(first)} is in {room}, {_follows(p)}"
     by = "one cell" if spare == 1 else f"{spare} cells"
-    return f"in {room} the blocks {p.tokens(first, last)} can move by {by} only, so {_follows(p)} either way"
+    return f"in {room} the blocks {p.tokens(first, last)} can move by only {by}, so {_follows(p)} either way"
 
 
 def _edge(p: Pattern) -> str:

@@ -1,9 +1,9 @@
 """Slitherlink as clauses: a variable for each edge, true for a line; clues count them, points have none or two.
 
-Cells have variables too: inside the loop or not, and an edge has a line where its two cells differ. Nothing of this
-asks for one loop only: where an answer has several, they are cut. Take the points on one side of a loop where another
-loop is: some line must join them to the rest, if there are lines among both. Where clues alone ask for a line, nothing
-needs to be said about it; else the cut holds only if a certain line is drawn, and is repeated for several such lines.
+Cells have variables too: inside the loop or not, and an edge has a line where its two cells differ. None of this
+demands a single loop: where an answer has several, they are cut. Take the points on one side of a loop where another
+loop is: some line must join them to the rest, if there are lines among both. Where clues alone demand a line, nothing
+needs to be added; otherwise the cut holds only if a certain line is drawn, and is repeated for several such lines.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ def _exactly(wanted: int, lines: Sequence[int]) -> list[Clause]:
 
 
 def _none_or_two(lines: Sequence[int]) -> list[Clause]:
-    """A line goes on, and three never meet."""
+    """A line continues, and three never meet."""
     goes_on = [(-line, *(other for other in lines if other != line)) for line in lines]
     return [*goes_on, *(tuple(-line for line in three) for three in combinations(lines, 3))]
 

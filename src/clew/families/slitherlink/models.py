@@ -51,7 +51,7 @@ def _lines(drawn: Sequence[Variable]) -> list[int]:
 
 
 def _may_be_one_loop(puzzle: Slitherlink, lines: Sequence[int]) -> bool:
-    """Whether a loop that is closed already is all there is: it leaves no line out and fulfils every clue."""
+    """Whether a loop that is closed already is all there is: it leaves no line out and satisfies every clue."""
     closed = loops(puzzle, lines)
     if not closed:
         return True
@@ -101,7 +101,7 @@ def _beside(puzzle: Slitherlink) -> list[list[int]]:
 
 
 def _clue_rows(clue: int, neighbours: int) -> list[tuple[int, ...]]:
-    """What a cell and its neighbours may be so that its clue is fulfilled; beyond the border all is outside."""
+    """What a cell and its neighbours may be so that its clue is satisfied; beyond the border all is outside."""
     border = 4 - neighbours
     return [
         (here, *others)

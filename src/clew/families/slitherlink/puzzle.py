@@ -36,7 +36,7 @@ class Slitherlink(Puzzle):
     def __post_init__(self) -> None:
         if not (1 <= self.rows <= LONGEST and 1 <= self.columns <= LONGEST):
             raise PuzzleError(
-                f"no slitherlink has {self.rows} rows and {self.columns} columns: expected 1 to {LONGEST} of each"
+                f"a slitherlink cannot have {self.rows} rows, {self.columns} columns: expected 1 to {LONGEST} of each"
             )
         if len(self.clues) != self.rows * self.columns:
             cells_are = self.rows * self.columns

@@ -106,13 +106,13 @@ def _points(drawn: _Drawn) -> list[Violation]:
         if len(here) == 1 and drawn.mendable(meeting):
             going_on += here
         elif len(here) == 1:
-            found.append(Violation("dead-end", f"the line ends at {where}: it must go on", at))
+            found.append(Violation("dead-end", f"the line ends at {where}: it must continue", at))
         elif len(here) == 3:
             found.append(Violation("branch", f"three lines meet at {where}: the loop cannot branch", at))
         else:
             found.append(Violation("crossing", f"the loop crosses itself at {where}", at))
     if going_on:
-        text = "the line is not closed yet" if len(set(going_on)) > 1 else "the line must go on"
+        text = "the line is not closed yet" if len(set(going_on)) > 1 else "the line must continue"
         found.append(Violation("dead-end", text, drawn.names(set(going_on)), unfinished=True))
     return found
 

@@ -56,9 +56,9 @@ def _point(p: Pattern) -> str:
         why = f"at {p.points[0]} two lines meet ({_edges(p, lines)}), and three lines never meet"
     elif lines:
         (end,) = p.settled
-        why = f"at {p.points[0]} the line on {_edges(p, lines)} can only go on along {_edges(p, [end])}"
+        why = f"at {p.points[0]} the line on {_edges(p, lines)} can only continue along {_edges(p, [end])}"
     else:
-        why = f"at {p.points[0]} a line could come in but not go on"
+        why = f"at {p.points[0]} a line could enter but not leave"
     return f"{why}, so {_follows(p)}"
 
 
@@ -67,7 +67,7 @@ def _corner(p: Pattern) -> str:
     if p.clue == 2:
         return (
             f"{cell} is 2 in a corner of the grid: either both its edges there are lines, or both its others; "
-            f"both ways the loop goes on along the border, so {_follows(p)}"
+            f"either way the loop continues along the border, so {_follows(p)}"
         )
     why = "two lines would be too many" if p.clue == 1 else "without them too few edges are left"
     at = f"{cell} is {p.clue} in a corner of the grid, where both its edges are lines or neither is"

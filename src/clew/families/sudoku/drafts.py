@@ -50,7 +50,7 @@ def make(seed: int, wish: Wish, count: int, limits: Limits) -> Sequence[Sudoku] 
 
 def _boxes(size: Size, wanted: str) -> tuple[int, int]:
     if size.rows != size.columns or size.rows not in BOXES:
-        raise PuzzleError(f"no sudoku is {size}: expected a square of side {', '.join(map(str, BOXES))}")
+        raise PuzzleError(f"a sudoku cannot be {size}: expected a square of side {', '.join(map(str, BOXES))}")
     if wanted == "usual":
         return BOXES[size.rows]
     shape = _SHAPE.fullmatch(wanted)

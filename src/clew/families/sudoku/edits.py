@@ -28,7 +28,7 @@ def _settle(sheet: Sheet) -> Sheet:
     """Boxes that do not fit the size are the usual ones of that size."""
     n = sheet.size.rows
     if n != sheet.size.columns or n not in BOXES:
-        raise PuzzleError(f"no sudoku has size {sheet.size}: expected sides of {', '.join(map(str, BOXES))}")
+        raise PuzzleError(f"a sudoku cannot be {sheet.size}: expected sides of {', '.join(map(str, BOXES))}")
     found = _BOX.fullmatch(sheet.fields.get("boxes", ""))
     rows, columns = (int(found[1]), int(found[2])) if found else (0, 0)
     if rows * columns != n or min(rows, columns) < 2:

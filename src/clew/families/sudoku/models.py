@@ -1,7 +1,7 @@
 """Sudoku for a constraint engine: a value for each cell, a column for each value and row, or both at once.
 
 The three are those of the Leuven report whose tables the lab repeats. What its programs do not see is an option here,
-so that both their figures and better ones come out.
+so that both their figures and better ones can be had.
 """
 
 from __future__ import annotations
@@ -116,7 +116,7 @@ def _post_rows_and_columns(columns: Columns, knobs: Knobs, store: Store) -> None
 
 
 def _post_linked_positions(columns: Columns, knobs: Knobs, store: Store) -> None:
-    """The same, but that a cell holds one value is said of positions.
+    """The same, but that a cell holds one value is stated for positions.
 
     The report's program counts positions through all rows; within the row, as here, comes to the same. Two inequalities
     tie a position to its column and see the ends of domains only: a value that the one loses in the middle stays in the

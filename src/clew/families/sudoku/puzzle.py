@@ -43,7 +43,7 @@ class Sudoku(Puzzle):
         if n not in BOXES or min(self.box_rows, self.box_columns) < 2:
             sizes = ", ".join(map(str, BOXES))
             raise PuzzleError(
-                f"boxes of {self.box_rows} rows x {self.box_columns} columns make no sudoku: expected sizes {sizes}"
+                f"no sudoku can have boxes of {self.box_rows} rows x {self.box_columns} columns: expected sizes {sizes}"
             )
         if len(self.givens) != n * n:
             raise PuzzleError(f"a {n}x{n} sudoku has {n * n} cells, not {len(self.givens)}")
@@ -68,7 +68,7 @@ class Sudoku(Puzzle):
 def of_size(n: int, givens: Sequence[int]) -> Sudoku:
     """Make a sudoku with the usual boxes of its size."""
     if n not in BOXES:
-        raise PuzzleError(f"no sudoku has side {n}: expected one of {', '.join(map(str, BOXES))}")
+        raise PuzzleError(f"a sudoku cannot have side {n}: expected one of {', '.join(map(str, BOXES))}")
     return Sudoku(*BOXES[n], tuple(givens))
 
 

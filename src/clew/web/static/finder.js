@@ -14,7 +14,7 @@ const KINDS = [
   ["placement", "Placement"],
 ];
 
-const wanted = { kind: "", text: "" }; // kept while the page is open: who comes back finds the same cards
+const wanted = { kind: "", text: "" }; // kept while the page is open: anyone who comes back finds the same cards
 
 /** Build the search field and the buttons; cards that do not match are hidden.
  * @param {[Family, HTMLElement][]} cards

@@ -1,6 +1,6 @@
 """Squares and words as people type them: what all text forms of fill-in share.
 
-A row is one sign a square, with or without spaces between: `#` black, `_` or `.` open, anything else the letter given.
+A row has one sign per square, with or without spaces between: `#` black, `_` or `.` open, else the letter given.
 There is a word on each line, or several with spaces or commas between.
 """
 
@@ -98,7 +98,7 @@ def made(
 
 
 def rows_of(puzzle: Fillin, marks: Marks | None = None) -> list[str]:
-    """Write the squares a row a line, with the letters that marks put there."""
+    """Write the squares, one row per line, with the letters that marks put there."""
     signs = [OPEN if held is None else held for held in puzzle.cells]
     for square, place in zip(puzzle.squares, puzzle.places, strict=True):
         if marks and place in marks:

@@ -1,4 +1,4 @@
-"""Fill-in in Clew's own format: the grid, an empty line, a word a line; other rules are in the header."""
+"""Fill-in in Clew's own format: the grid, an empty line, one word per line; other rules are in the header."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Islands as text: a row a line, one sign or one word a cell, and errors that say what was expected."""
+"""Islands as text: one row per line, one sign or word per cell, and errors that say what was expected."""
 
 from __future__ import annotations
 
@@ -101,7 +101,7 @@ def cells_of(puzzle: Hashi) -> list[Cell]:
 
 
 def rows_of(puzzle: Hashi) -> list[str]:
-    """The cells as signs, a row a line."""
+    """The cells as signs, one row per line."""
     text = "".join(sign_of(found) for found in cells_of(puzzle))
     return [text[start : start + puzzle.columns] for start in range(0, len(text), puzzle.columns)]
 

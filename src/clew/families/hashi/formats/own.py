@@ -1,4 +1,4 @@
-"""Hashi in Clew's own format: a row a line, `.` for water; `most: 3` and `loops: no` where other rules hold."""
+"""Hashi in Clew's own format: one row per line, `.` for water; `most: 3` and `loops: no` where other rules hold."""
 
 from __future__ import annotations
 

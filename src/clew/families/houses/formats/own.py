@@ -1,4 +1,4 @@
-"""Houses in Clew's own format: x and y a line; other rules are in the header."""
+"""Houses in Clew's own format: one house per line as x and y; other rules are in the header."""
 
 from __future__ import annotations
 

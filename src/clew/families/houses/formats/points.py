@@ -20,7 +20,7 @@ EXAMPLE = "0 0\n2 0\n1 1\n0 2\n0 3\n3 3\n"
 
 
 def points(lines: Iterable[Line]) -> tuple[Point, ...]:
-    """Read a house a line."""
+    """Read one house per line."""
     found: list[Point] = []
     for line in lines:
         if line.blank:
@@ -34,7 +34,7 @@ def points(lines: Iterable[Line]) -> tuple[Point, ...]:
 
 
 def rows(puzzle: Houses) -> list[str]:
-    """Write a house a line."""
+    """Write one house per line."""
     return [f"{point.x} {point.y}" for point in puzzle.points]
 
 

@@ -1,4 +1,4 @@
-"""Nonogram in .non files: words with a value each, `rows` and `columns` with a clue a line; `====` separates puzzles.
+"""Nonogram in .non files: words with a value each, `rows` and `columns` with lines of clues; `====` separates puzzles.
 
 Some programs write an empty line for a line without blocks and others a 0; where the clues without the empty lines are
 as many as there must be, empty lines do not count.

@@ -1,4 +1,4 @@
-"""Nonogram in Clew's own format: `rows` and `columns` with a clue a line, and `given` with the cells that are given."""
+"""Nonogram in Clew's own format: `rows` and `columns` with one clue per line, and `given` with given cells."""
 
 from __future__ import annotations
 

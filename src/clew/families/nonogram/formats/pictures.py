@@ -62,7 +62,7 @@ def _is_pbm(text: str) -> bool:
 
 PNG = Format(
     name="png",
-    title="PNG picture of two colours, a pixel a cell",
+    title="PNG picture of two colours, one pixel per cell",
     example=base64.b64decode(_EXAMPLE).decode("latin-1"),
     cues=(cues.PNG,),
     sniff=_is_png,
@@ -72,7 +72,7 @@ PNG = Format(
 )
 PBM = Format(
     name="pbm",
-    title="PBM picture, a pixel a cell",
+    title="PBM picture, one pixel per cell",
     example="P1\n5 5\n0 0 1 0 0\n0 1 1 1 0\n1 1 1 1 1\n0 1 0 1 0\n0 0 1 1 0\n",
     cues=(cues.PNM,),
     sniff=_is_pbm,

@@ -74,7 +74,7 @@ def _clue(line: Node) -> Clue:
 
 
 def _refuse_colours(node: Node, clues: dict[str, Node], background: str) -> None:
-    """One colour beside the background is black to us; a second one is reported where it first appears."""
+    """One colour besides the background is black to us; a second one is reported where it first appears."""
     usual = node.attributes.get("defaultcolor", "black")
     used = None
     for count in (count for each in clues.values() for line in each.all("line") for count in line.all("count")):
@@ -97,7 +97,7 @@ def _images(node: Node, kind: str) -> list[Node]:
 
 
 def _picture(image: Node, signs: dict[str, int]) -> tuple[int, int, list[int | None]]:
-    """Rows between bars, a character a cell; ? and several characters in brackets are not known yet."""
+    """Rows between bars, one character per cell; ? and several characters in brackets are not known yet."""
     rows = [[cell[0] for cell in _CELL.finditer(row)] for row in _ROW.findall("".join(image.pieces or ()))]
     if not rows or len({len(row) for row in rows}) > 1:
         raise image.error("the rows of the image differ in length: expected |.XX.| and so on")

@@ -1,4 +1,4 @@
-"""Clues as text: a row a line, one character a cell, and errors that say what was expected."""
+"""Clues as text: one row per line, one character per cell, and errors that say what was expected."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def clue_of(char: str, line: int | None = None, column: int | None = None) -> Cl
 
 
 def rows_of(puzzle: Slitherlink) -> list[str]:
-    """The clues as characters, a row a line."""
+    """The clues as characters, one row per line."""
     text = "".join(BARE[0] if clue is None else str(clue) for clue in puzzle.clues)
     return [text[start : start + puzzle.columns] for start in range(0, len(text), puzzle.columns)]
 

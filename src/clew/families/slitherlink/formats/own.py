@@ -1,4 +1,4 @@
-"""Slitherlink in Clew's own format: a row a line, `?` for a clue without a number, `.` for a cell without a clue."""
+"""Slitherlink in Clew's own format: one row per line, `?` for a clue without a number, `.` for no clue."""
 
 from __future__ import annotations
 

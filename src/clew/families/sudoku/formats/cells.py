@@ -26,7 +26,7 @@ def side_of(count: int) -> int | None:
 def other_clues(text: str) -> bool:
     """Whether these are rows of dots and 0 to 3 that are not a grid of a common size: counts, as in other puzzles.
 
-    Rows of dots and values alone could still be small puzzles, one a line; dots and zeros together could not.
+    Rows of dots and values alone could still be small puzzles, one per line; dots and zeros together could not.
     """
     rows = [line.text.split() for line in filled(text)]
     signs = {char for row in rows for word in row for char in word}
@@ -78,7 +78,7 @@ def mark_of(puzzle: Sudoku, text: str) -> Value:
 
 
 def wrong_count(count: int, *, line: int | None = None) -> PuzzleError:
-    """The error that no sudoku has this many cells, with the number that was probably meant."""
+    """The error that a sudoku cannot have this many cells, with the number that was probably meant."""
     near = min(BOXES, key=lambda n: abs(n * n - count))
     less = "too few" if count < near * near else "too many"
     gap = abs(near * near - count)
@@ -93,7 +93,7 @@ def symbols_of(puzzle: Sudoku) -> str:
 
 
 def rows_of(puzzle: Sudoku) -> list[str]:
-    """The cells as characters, a row a line."""
+    """The cells as characters, one row per line."""
     text = symbols_of(puzzle)
     return [text[start : start + puzzle.n] for start in range(0, len(text), puzzle.n)]
 

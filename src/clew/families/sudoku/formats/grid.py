@@ -108,7 +108,7 @@ def _of_letters(rows: Sequence[Row]) -> Sudoku:
 
 
 def _hold_even(counts: Sequence[int], rows: Sequence[Row]) -> None:
-    """Where most rows are as long as they are many, refuse the first that is longer or shorter."""
+    """Where most rows make a square, refuse the first that is longer or shorter."""
     n = len(rows)
     if n in BOXES and counts.count(n) * 2 > n:
         wrong = next((index for index, count in enumerate(counts) if count != n), None)

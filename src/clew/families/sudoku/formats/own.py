@@ -1,4 +1,4 @@
-"""Sudoku in Clew's own format: a row a line, `.` open, and `boxes: 3x2` where they are not the usual ones."""
+"""Sudoku in Clew's own format: one row per line, `.` open, and `boxes: 3x2` where they are not the usual ones."""
 
 from __future__ import annotations
 

@@ -161,7 +161,7 @@ def _sniff_many(text: str) -> bool:
         return False
     lines = filled(text[: 16 * _LONGEST])
     if {len(line.text.strip()) for line in lines} == {len(lines)}:
-        return False  # a grid: its rows are as long as they are many, and may by chance be as long as a smaller puzzle
+        return False  # a grid: its rows make a square, and may by chance be as long as a smaller puzzle
     first = lines[:8]
     return sum(_holds_one(line.text) for line in first) * 2 > len(first)
 
