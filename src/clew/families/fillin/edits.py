@@ -78,5 +78,5 @@ EDITS: Edits[Fillin] = Edits(
     draw=_draw,
     values=_values,
     make=_make,
-    fields={_WORDS: Field(title="Words", help="a word a line, or with spaces or commas between")},
+    fields={_WORDS: Field(title="Words", help="one word per line, or with spaces or commas between them")},
 )

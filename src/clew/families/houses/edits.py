@@ -132,5 +132,5 @@ EDITS: Edits[Houses] = Edits(
     values=_values,
     settle=_settle,
     make=_make,
-    fields={_POINTS: Field(title="Houses", help="x and y of a house a line, in the order of their numbers")},
+    fields={_POINTS: Field(title="Houses", help="x and y of one house per line, in the order of their numbers")},
 )

@@ -261,7 +261,7 @@ VIEWPOINTS: Mapping[str, Viewpoint[Sudoku]] = {
             **_STRENGTH,
             "blocks": Knob(help="how boxes are kept", default="full", choices=("checked", "cut", "full")),
             "positions": Knob(
-                help="of which variables it is said that a cell holds one value",
+                help="which variables state that a cell holds one value",
                 default="columns",
                 choices=("columns", "linked"),
             ),
