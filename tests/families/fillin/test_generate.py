@@ -143,7 +143,7 @@ def test_running_out_of_time_is_reported() -> None:
         ({"theme": "."}, "cannot be read"),
         ({"size": "2x9"}, "expected 3 to 200"),
         ({"symmetry": "180"}, "choose the layout lattice or dense"),
-        ({"black": "30"}, "layouts lattice and dense only"),
+        ({"black": "30"}, "only with the layouts lattice and dense"),
         ({"black": "lots", "layout": "dense"}, "not a percentage"),
         ({"size": "5x9", "symmetry": "90", "layout": "dense"}, "needs a square grid"),
         ({"pattern": "no such file"}, "cannot be read"),

@@ -54,7 +54,7 @@ def test_numbers_that_contradict_each_other_are_named_and_none_is_named_in_vain(
     for puzzle in spoilt(Random(1), 60):
         reason = blame(puzzle)
         assert reason is not None
-        listed = reason.message.split(" lead")[0].split(" cannot be met")[0].split(" contradict")[0]
+        listed = reason.message.split(" lead")[0].split(" cannot be satisfied")[0].split(" contradict")[0]
         islands = [
             part.split(" (")[0].removeprefix("and ") for part in listed.split(", ") for part in part.split(" and ")
         ]

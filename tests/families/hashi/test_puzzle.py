@@ -62,7 +62,7 @@ def test_a_puzzle_can_be_sent_to_another_process() -> None:
 @pytest.mark.parametrize(
     ("sides", "islands", "most", "said"),
     [
-        ((0, 1), [(0, 0, 1)], 2, "no hashi has 0 rows"),
+        ((0, 1), [(0, 0, 1)], 2, "a hashi cannot have 0 rows"),
         ((1, 201), [(0, 0, 1)], 2, "201 columns"),
         ((1, 1), [], 2, "at least one island"),
         ((1, 2), [(0, 2, 1)], 2, "r1c3 is outside 1x2"),

@@ -32,7 +32,7 @@ def test_every_pairing_at_few_distances_is_right() -> None:
         (SQUARE, {"1-2": 1, "1-3": 1}, "twice", "house 1 is joined to 2 others"),
         (LINE, {"1-2": 1, "3-4": 1, "5-6": 1}, "distances", "1 (1-2), 3 (3-4), 5 (5-6)"),
         (SQUARE, {"1-2": 0, "1-3": 0, "1-4": 0}, "alone", "house 1 is kept apart from every other"),
-        (SQUARE, {"1-2": 2}, "value", "joined (1) or apart (0)"),
+        (SQUARE, {"1-2": 2}, "value", "must be 1 (joined) or 0 (apart)"),
         (vary(SQUARE, {"exactly": "yes"}), {"1-2": 1, "3-4": 1}, "few distances", "expected exactly 2"),
     ],
 )

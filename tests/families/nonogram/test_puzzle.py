@@ -32,7 +32,7 @@ PUZZLE = picture(*KITE)
 @pytest.mark.parametrize(
     ("rows", "columns", "given", "message"),
     [
-        ((), ((1,),), (), "no nonogram has 0 rows and 1 columns"),
+        ((), ((1,),), (), "a nonogram cannot have 0 rows and 1 columns"),
         (((),) * (LONGEST + 1), ((),), (), "501 rows"),
         (((0,),), ((1,),), (), "row 1 has a block of 0"),
         (((1,),), ((501,),), (), "column 1 has a block of 501"),

@@ -133,7 +133,7 @@ def test_several_grids_are_separated_by_empty_lines() -> None:
         ("puzzlink", "slither/3/3/11", "ends after 2 of 9 cells"),
         ("puzzlink", "slither/3/3/zz", "has more than its 9 cells"),
         ("puzzlink", "slither/2/2/4444", "r1c1 holds 4: expected 0 to 3"),
-        ("puzzlink", "slither/101/2/", "no slitherlink has 2 rows and 101 columns"),
+        ("puzzlink", "slither/101/2/", "a slitherlink cannot have 2 rows, 101 columns"),
         ("pzprv3", "pzprv3/slither/2/2/. 3 /0 4 /", "unexpected '4'; expected one of"),
         ("pzprv3", "pzprv3/slither/2/2/. 3 /", "1 rows: expected 2 of clues and 5 of edges"),
         ("pzprv3", "pzprv3/slither/2/2/f/. 3 /", "line 5: the loop of this puzzle must pass every point"),
