@@ -866,6 +866,7 @@ bool follows(const Table& table, const Program& program, const RuleNumbers& rule
 void check_finding(const Table& table, const Program& program, const Finding& finding, const std::string& what) {
   expect(!finding.forced.empty() && follows(table, program, finding.rules, finding.because, finding.forced),
          what + ": follows from what is cited");
+  if (finding.kind == Kind::kOverlap) return;  // its links name rules, and are no chain
   for (const Branch& branch : finding.branches) {
     for (const Link& link : branch.links) {
       expect(follows(table, program, link.rules, link.because, link.forced), what + ": each link follows");
@@ -906,6 +907,21 @@ void test_findings_follow_from_what_they_cite(const std::string& what, Maker mak
            what + " " + std::to_string(round) + ": solved by a model");
     expect(climbed.end == End::kSolved || climbed.end == End::kBroken || climbed.end == End::kStuck, what + ": an end");
   }
+}
+
+// Two of three, but at most one of the first two and a fourth.
+void test_counts_that_share_places_overlap() {
+  const std::vector<std::int32_t> numbers{2, 1, 5, 2, 2, 1, 2, 3, 2, 2, 5, 1, 1, 1, 2, 4};
+  const Program program(numbers, 4);
+  Board board;
+  for (Variable v = 0; v < 4; ++v) board.places.push_back({negative(v), positive(v)});
+  board.weights.resize(program.rules());
+  Stop stop;
+  const Climbed climbed = climb(program, board, 1, stop);
+  expect(climbed.findings.size() == 1, "an overlap is found");
+  const Finding& finding = climbed.findings.front();
+  expect(finding.kind == Kind::kOverlap && finding.forced == Literals{positive(2), negative(3)}, "what overlap forces");
+  check_finding(Table(program), program, finding, "overlap");
 }
 
 void test_all_kinds_of_findings_follow_from_what_they_cite() {
@@ -994,6 +1010,7 @@ int main() {
   test_paths_have_no_solution_or_one_or_more();
   test_large_rules_are_counted();
   test_all_kinds_of_findings_follow_from_what_they_cite();
+  test_counts_that_share_places_overlap();
   test_what_both_values_lead_to_is_found();
   test_what_is_wrong_with_a_program_is_said_in_one_sentence();
   return verdict();
