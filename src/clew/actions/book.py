@@ -208,6 +208,7 @@ def _entry(family: Family[Any], rated: Rated, number: int, wishes: Wishes) -> En
         drawing=paint(scene, reading.marks if wishes.marks else None, theme=PRINT),
         lists=lists,
         answer=paint(scene, rated.solution, theme=PRINT) if wishes.answers else None,
+        shows=family.display.shows(reading.puzzle, rated.solution) if family.display.shows is not None else "",
         legend=groups_shown(scene, rated.solution),
         unique=rated.unique,
         link=f"{wishes.link}#{code.write(replace(reading, marks={}))}" if wishes.link else "",

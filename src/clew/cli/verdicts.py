@@ -104,6 +104,13 @@ def _clues_found(puzzle: Any, solution: Marks) -> Iterator[str]:
         yield from (f"{name}: {clue}" for name, clue in clues.items())
 
 
+def _title(puzzle: Any, solution: Marks) -> Iterator[str]:
+    shows = families.of(puzzle).display.shows
+    title = shows(puzzle, solution) if shows is not None else ""
+    if title:
+        yield f"Picture: {title}."
+
+
 def stats(outcome: Outcome, source: Source) -> Iterator[str]:
     """Counters and times in words."""
     times = {"read": source.seconds / len(source.readings), **outcome.stats.seconds}
@@ -122,6 +129,7 @@ def report(puzzle: Any, outcome: Outcome, *, sketches: bool, wanted: int = 2) ->
                 yield paint(f"solution {number}", BOLD)
             yield sketched(families.of(puzzle), puzzle, solution)
             yield from _clues_found(puzzle, solution)
+            yield from _title(puzzle, solution)
     yield paint(sentence(outcome), "" if verdict is Verdict.UNIQUE else YELLOW)
 
 

@@ -362,6 +362,9 @@ class Display(Generic[P]):
     open_clues: Callable[[P, Marks], Mapping[str, str]] | None = None  # for `solve`: clues left open, as solved
     ticks: Callable[[P, Marks], Collection[Place]] | None = None  # for the page: areas whose clue the marks satisfy
     enclosed: Callable[[P, Marks], Collection[Place]] | None = None  # for `draw` and the page: areas inside a loop
+    shows: Callable[[P, Marks], str] | None = (
+        None  # for whoever has solved it: the title of the picture, if it is known
+    )
     pencil: Callable[[P, Knowledge], Candidates] | None = None  # for the page and mistakes: candidates by the marks
     call: Callable[[P, Sequence[Place]], str] | None = None  # for sentences: places in words; else by their names
     words: Mapping[Value, str] = field(default_factory=dict)  # for screen readers: values in words; else as shown

@@ -20,6 +20,7 @@ class Entry:
     drawing: Painting
     lists: Sequence[Listing] = ()
     answer: Painting | None = None
+    shows: str = ""  # the title of the picture that the answer is
     legend: Sequence[str] = ()  # what plain lines of the answer mean, and what dashed ones
     link: str = ""
     unique: bool = True  # no other answer is right

@@ -113,7 +113,11 @@ def draw_answers(canvas: Canvas, design: Design, page: AnswerPage, *, first: boo
     for answer in page.answers:
         canvas.mark(f"answer-{answer.entry.number}")
         label = Type(9 * letters, bold=True, colour=TEXT)
-        canvas.text(answer.x + PAD * answer.cell, answer.y - 1.4, str(answer.entry.number), label)
+        x, y, number = answer.x + PAD * answer.cell, answer.y - 1.4, str(answer.entry.number)
+        canvas.text(x, y, number, label)
+        caption, beside = Type(8 * letters, colour=GREY), width(f"{number}  ", label)
+        if beside + width(answer.entry.shows, caption) <= answer.painting.width * answer.cell:
+            canvas.text(x + beside, y, answer.entry.shows, caption)
         canvas.painting(answer.painting, answer.x + PAD * answer.cell, answer.y + PAD * answer.cell, answer.cell)
         _legend(canvas, answer)
 

@@ -32,6 +32,8 @@ def check(asked: requests.Check, limits: Limits) -> Data:
     answer = _judged(puzzle, marks, asked, limits)
     over = answer["verdict"] == "wrong" and 0 < len(family.clues(puzzle)) <= len(ticked)
     answer["full"] = over or full(asked.puzzle, marks)
+    if answer["verdict"] == "right" and family.display.shows is not None:
+        answer["shows"] = family.display.shows(puzzle, marks)
     if "ticks" in asked.aids and family.display.ticks is not None:
         answer["ticks"] = ticked
     if "enclosed" in asked.aids and family.display.enclosed is not None:

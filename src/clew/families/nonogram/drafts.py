@@ -1,26 +1,39 @@
-"""Nonograms of random pictures, made natively: unique, of an exact level, some clues left open where that is wished.
+"""Nonograms that show a drawing, retouched in a few cells; or random pictures, made natively: unique, of a level.
 
-Those that need not be unique are painted here, cell by cell.
+Where no drawing suits the size or the level, and where some clues shall be left open, the picture is random. Those that
+need not be unique are painted here, cell by cell.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice
 from random import Random
 
+from clew.core.clock import Clock
 from clew.core.errors import PuzzleError
 from clew.core.family import Knob, Knobs, Size, Wish
 from clew.core.making import require_made, require_size, wanted
 from clew.core.results import Limits
 from clew.core.text import quoted
 from clew.families.nonogram.puzzle import ANY, LONGEST, SOME, Clue, Nonogram, Token, from_picture
-from clew.families.nonogram.techniques import LEVELS, techniques_of
+from clew.families.nonogram.techniques import LEVELS, grade, level_of, techniques_of
 
 _TEXTURES = ("noise", "grain", "blobs")  # in the order of the native maker
 _OPEN: Mapping[int, Token] = {-1: SOME, -3: ANY}
 _SWITCH = ("no", "yes")
+_RANDOM = ("picture", "density", "full", "empty", "texture", "open")  # what is set here is wished of random pictures
+_GALLERY = 100  # puzzles made at once that show drawings: there are no more than a few hundred
+_TRIED = 100  # drawings in a row for a puzzle of a level
+_EFFORT = 10  # looks at the whole picture to save a change
+_LINES = 3  # the level of puzzles that are solved line by line
 
 KNOBS: Mapping[str, Knob] = {
+    "picture": Knob(
+        help="drawn: something to recognise, if there is a drawing for the size and the level; random: a texture",
+        default="drawn",
+        choices=("drawn", "random"),
+    ),
     "density": Knob(help="painted cells in a hundred; auto: 50, or what makes hard puzzles", default="auto"),
     "full": Knob(help="every cell is painted", default="no", choices=_SWITCH),
     "empty": Knob(help="no cell is painted", default="no", choices=_SWITCH),
@@ -34,9 +47,9 @@ KNOBS: Mapping[str, Knob] = {
 
 
 def draft(size: Size, knobs: Knobs, rng: Random) -> Nonogram:
-    """All clues of a random picture; it is their only solution."""
+    """All clues of a picture, which is their only solution."""
     wish = Wish(size=size, knobs={**knobs, "open": "0"})
-    return _made(rng.getrandbits(63), wish, 1, Limits())[0]
+    return _pictures(rng.getrandbits(63), wish, 1, Limits())[0]
 
 
 def loose(size: Size, knobs: Knobs, rng: Random) -> Nonogram:
@@ -57,10 +70,12 @@ def loose(size: Size, knobs: Knobs, rng: Random) -> Nonogram:
 
 
 def make(seed: int, wish: Wish, count: int, limits: Limits) -> Sequence[Nonogram] | None:
-    """Unique puzzles of the wanted level on all cores."""
+    """Unique puzzles of the wanted level: drawings, or random pictures on all cores."""
     if wish.symmetry != "none":
         raise PuzzleError("nonogram clues cannot be symmetric: drop --symmetry")
-    return None if wish.minimal or wish.clues is not None else _made(seed, wish, count, limits)
+    if wish.minimal or wish.clues is not None:
+        return None
+    return _pictures(seed, wish, count, limits)
 
 
 def number(knobs: Knobs, name: str, least: int, most: int) -> int:
@@ -92,6 +107,62 @@ def _made(seed: int, wish: Wish, count: int, limits: Limits) -> Sequence[Nonogra
     )
     require_made(made, "many pictures", wanted("nonogram", size, wish, LEVELS))
     return [_puzzle(size, tokens) for tokens in puzzles]
+
+
+def _pictures(seed: int, wish: Wish, count: int, limits: Limits) -> Sequence[Nonogram]:
+    """Puzzles that show drawings, as far as there are any for the wish; then random ones."""
+    clock = Clock(limits)
+    drawings = _drawn(seed, wish, clock) if count <= _GALLERY and _is_drawn(wish) else iter(())
+    drawn = list(islice(drawings, count))
+    return drawn if len(drawn) == count else [*drawn, *_made(seed, wish, count - len(drawn), clock.left())]
+
+
+def _is_drawn(wish: Wish) -> bool:
+    """Whether a drawing may do; none is hard."""
+    untouched = all(wish.knobs.get(name, KNOBS[name].default) == KNOBS[name].default for name in _RANDOM)
+    return untouched and not _is_hard(wish.level)
+
+
+def _drawn(seed: int, wish: Wish, clock: Clock) -> Iterator[Nonogram]:
+    """Puzzles of the wanted level, each of another drawing, until too many drawings in a row do not do."""
+    from clew.families.nonogram.gallery import chosen, title_of
+
+    size, failed = wish.size or Size(20, 20), 0
+    for title, cells in chosen(size, Random(f"{seed}")):
+        if failed == _TRIED or clock.ended():
+            return
+        failed += 1
+        after = _retouched(cells, size, wish.level, seed, clock.left())
+        if not after or title_of(after, size) != title:
+            continue
+        puzzle = from_picture(size.rows, size.columns, after)
+        if wish.level is None or level_of(grade(puzzle)) == wish.level:
+            failed = 0
+            yield puzzle
+
+
+def _retouched(cells: bytes, size: Size, level: int | None, seed: int, limits: Limits) -> bytes:
+    """The drawing with a few cells changed, so that it is of this level at most; of no level: lines solve it."""
+    from clew._native import nonogram_mend
+    from clew.families.nonogram.gallery import reluctance
+
+    techniques, _ = techniques_of(_LINES if level is None else level)
+    effort = _EFFORT if level is None or level >= _LINES else 1  # simpler techniques are slower
+    mended, flipped = nonogram_mend(
+        seed % 2**64,
+        size.rows,
+        size.columns,
+        cells,
+        reluctance(cells, size),
+        techniques,
+        effort,
+        seconds=limits.seconds,
+        stop=limits.stop,
+    )
+    after = bytearray(cells)
+    for cell in flipped:
+        after[cell] ^= 1
+    return bytes(after) if mended else b""
 
 
 def _density(knobs: Knobs, size: Size, level: int | None) -> int:

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
         edits,
         encoding,
         formats,
+        gallery,
         kernel,
         picture,
         puzzle,
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
         ticks,
     )
 else:
-    names = "automaton blame drafts drawing edits encoding formats kernel picture puzzle rules techniques ticks"
+    names = "automaton blame drafts drawing edits encoding formats gallery kernel picture puzzle rules techniques ticks"
     globals().update(modules(__package__, names))
 
 FAMILY = Family(
@@ -70,6 +71,7 @@ FAMILY = Family(
         automaton=automaton.draw_automaton,
         open_clues=puzzle.open_clues,
         ticks=ticks.ticks,
+        shows=gallery.shows,
     ),
     forms=Forms(
         formats=formats.FORMATS,

@@ -63,3 +63,4 @@ _LADDER = Ladder(nonogram_techniques(), _find, _worded)
 TECHNIQUES = _LADDER.techniques
 find_all = _LADDER.find_all
 techniques_of = _LADDER.techniques_of
+level_of = _LADDER.level_of

@@ -24,6 +24,8 @@ export class Player {
   #level = el("span", { class: "level" });
   panel = el("div", { class: "panel" });
   #solved = false;
+  /** The title of the picture, once it is solved. */
+  #shows = "";
   /** @type {Light[]} where the word fits that was chosen in a list */
   #fits = [];
   /** Stop listening to other tabs, to pointers and to printing. */
@@ -199,6 +201,7 @@ export class Player {
   /** @param {Checked} checked */
   #judged(checked) {
     const solved = checked.verdict === "right";
+    this.#shows = checked.shows ?? "";
     this.#showWrong(!solved && checked.full);
     if (!solved || this.#solved) return;
     this.#solved = true;
@@ -214,7 +217,7 @@ export class Player {
     this.element.classList.toggle("solved", this.#solved);
     const found = this.revealed ? "This is the solution." : `Solved in ${written(this.timer.seconds)}. Well done!`;
     this.#status.className = "status";
-    this.#status.textContent = this.#solved ? found : "";
+    this.#status.textContent = this.#solved ? (this.#shows ? `${this.#shows}. ${found}` : found) : "";
   }
 
   /** Say that the grid is full and wrong, and offer a check; the same is not said twice.

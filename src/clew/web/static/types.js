@@ -129,6 +129,7 @@
  * @property {boolean} full
  * @property {string[]} [mistakes] places whose marks cannot stay; absent if only the rules were asked for
  * @property {boolean} [certain]
+ * @property {string} [shows] the title of the picture that is solved, if it has one
  * @property {string[]} [ticks]
  * @property {string[]} [enclosed]
  * @property {Record<Place, Value[]>} [candidates]
