@@ -62,7 +62,7 @@ def test_every_command_knows_the_families_of_a_file(own: Path, capsys: pytest.Ca
     assert "Exactly one solution." in capsys.readouterr().out
 
 
-@pytest.mark.parametrize("name", ["fillomino", "lits"])
+@pytest.mark.parametrize("name", ["fillomino"])
 def test_the_examples_can_be_used(name: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv(VARIABLE, "")
     file = Path(__file__).parents[2] / "examples" / f"{name}.py"

@@ -286,6 +286,7 @@ STATED: dict[str, dict[str, Any]] = {
     "{'visit_all': False, 'no_2x2': False}": {"every": "no"},
 }
 OTHER = {
+    "{'invlitso': True}",
     "{'visit_all': True}",
     "{'fast_mode': True, 'limit_border': 1}",
     "{'fast_mode': True, 'limit_2x2': 1}",

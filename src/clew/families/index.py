@@ -226,6 +226,21 @@ CARDS: dict[str, tuple[Any, ...]] = {
             ('penpa', 'link of Penpa+', ('penpa/square/lineE', 'penpa/square/number', 'penpa/square/numberS', 'penpa/square/lineE+number', 'penpa/square/lineE+numberS', 'penpa/square/number+numberS', 'penpa/square/lineE+number+numberS'), (), True, True, False),
         ),
     ),
+    'lits': (
+        'LITS',
+        'shading',
+        'Shade four joined cells in every region so that all shaded cells are joined and no 2x2 block is shaded. Where two pieces touch, they have different shapes: L, I, T or S, turned or mirrored. Holes are regions without one.',
+        {},
+        {},
+        (),
+        (
+            ('clew', "Clew's own format", (), ('.clew',), True, True, False),
+            ('puzzlink', 'link of puzz.link or another pzpr host', ('pzpr/lits',), (), True, False, False),
+            ('pzprv3', 'pzpr file, with the answers so far', ('pzpr/lits',), (), True, True, False),
+            ('puzzlekit', 'rows, columns, then words (puzzlekit); with every mark, the answer', ('kit/1+0',), (), True, True, False),
+            ('penpa', 'link of Penpa+', ('penpa/square/lineE',), (), True, True, False),
+        ),
+    ),
     'masyu': (
         'Masyu',
         'loop',

@@ -54,6 +54,7 @@ class Rule:
     looked_through: ClassVar[bool] = False  # whether all that its open places can be has to be gone through
     clue: str | None = None
     code: str = "rule"
+    watched: ClassVar[bool] = False  # whether `post` does not state all of it
 
     def about(self) -> Iterable[Literal]:
         """The literals that the rule speaks of."""
@@ -121,7 +122,7 @@ class Rule:
     def post(self, store: Store, of: Callable[[Literal], Variable]) -> None:
         """Post the rule to a constraint store; `of` gives the 0/1 variable of a literal.
 
-        A primitive without it is judged by `fault` when every place has its value.
+        A primitive without it, or one that is `watched` as well, is judged by `fault` after each propagation.
         """
         raise NotImplementedError
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from itertools import takewhile
 from typing import TYPE_CHECKING, TypeVar
 
@@ -30,6 +30,9 @@ _STEPS = 25  # from solution to solution before another one is begun
 _STITCHES = 20  # a cell, before other paths are begun
 _WHITE = 0.52  # of the cells of a crossword, at least
 _LONG = (2, 3, 4)  # cells in a line of a crossword that stays as it is
+_SEVERAL = 20  # solutions that are counted while regions are changed
+_MOVES = 250  # of cells before another layout is begun
+_DOWN = 0.75  # share of the moves that may not lead to more solutions
 _NODES = 20_000  # decisions that a layout may take to be judged
 
 
@@ -319,6 +322,44 @@ def settled(puzzle: G, layer: str, solution: Marks, rng: Random) -> G | None:
             return None
         puzzle = changed
     return None
+
+
+def narrowed(puzzle: G, layer: str, rng: Random) -> G | None:
+    """Move cells from region to region as long as there are fewer solutions, or now and then a few more, to one.
+
+    For rules of regions that speak of cells that are on: each move keeps the cells of one solution where they are, and
+    takes some of another one away.
+    """
+    some = kernel(puzzle, Limits(solutions=_SEVERAL, nodes=_NODES, keep=_SEVERAL))
+    for _ in range(_MOVES):
+        if some.verdict is Verdict.UNIQUE:
+            return puzzle
+        if len(some.solutions) < 2:
+            return None
+        one, other = rng.sample(some.solutions, 2)
+        moves = [move for move in _moves(puzzle, layer, one) if any(other[place] for place in move)]
+        if not moves:
+            continue
+        changed = puzzle.with_layers(**{layer: {**puzzle.layers[layer], **rng.choice(moves)}})
+        left = kernel(changed, Limits(solutions=_SEVERAL, nodes=_NODES, keep=_SEVERAL))
+        most = some.count if rng.random() < _DOWN else 2 * some.count
+        if 0 < left.count <= most:
+            puzzle, some = changed, left
+    return None
+
+
+def _moves(puzzle: Genre, layer: str, solution: Marks) -> Iterator[Mapping[Place, int]]:
+    """Cells that can go to another region: one that is not on, with those that only it joins to cells that are."""
+    grid, regions = puzzle.grid, Rooms(getattr(puzzle, layer))
+    for place in grid.cells:
+        near = dict.fromkeys(regions[each] for each in grid.near[place] if regions[each] != regions[place])
+        if solution[place] or not near:
+            continue
+        rest = parts([each for each in regions.cells[regions[place]] if each != place], grid.near.__getitem__)
+        staying = [part for part in rest if any(solution[each] for each in part)]
+        if len(staying) == 1:
+            going = [place, *(each for part in rest if part is not staying[0] for each in part)]
+            yield from (dict.fromkeys(going, number) for number in near)
 
 
 def refined(puzzle: G, solution: Marks, change: Change[G], tries: int, rng: Random) -> G | None:

@@ -1,7 +1,7 @@
 """Declared families for a constraint engine: a variable for each place, and each rule by its own constraint.
 
-A primitive that no constraint states (connected, one loop) is watched: after each propagation its own judgement of the
-marks, which no solver shares, fails a node at which the rule is broken already.
+A primitive that no constraint states (connected, one loop), or not all of it, is watched: after each propagation its
+own judgement of the marks, which no solver shares, fails a node at which the rule is broken already.
 """
 
 from __future__ import annotations
@@ -39,10 +39,11 @@ def _build(puzzle: Genre, knobs: Knobs, store: Store) -> Model:
 
     watched = []
     for rule in ground.rules:
-        if type(rule).post is Rule.post:
-            watched.append(rule)
-        else:
+        stated = type(rule).post is not Rule.post
+        if stated:
             rule.post(store, of)
+        if rule.watched or not stated:
+            watched.append(rule)
     words = Words(ground)
 
     def marks() -> Marks:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from itertools import combinations
 from typing import TYPE_CHECKING
 
@@ -12,6 +12,7 @@ from clew.rules.ground import Fault, Ground, Literal, Record, Rule, Technique, T
 from clew.rules.parts import parts
 
 if TYPE_CHECKING:
+    from clew.core.model import Store, Variable
     from clew.rules.clauses import Clauses
 
 _FULL = Technique("Full group", 1, 2)
@@ -22,6 +23,7 @@ class Division(Rule):
     """Neighbours with the same number are in one group, and each number says how many places its group has."""
 
     techniques = (_FULL, _GROWS)
+    watched = True
     ahead = Technique("Would not fit", 2, 7)
 
     def __init__(
@@ -47,7 +49,7 @@ class Division(Rule):
         return self.point
 
     def records(self) -> Iterable[Record]:
-        yield from ((1, clause) for clause in self._borders())
+        yield from ((1, clause) for clause in self._joined())
         numbers = [len(self.names), len(self.border)]
         for (one, other), literal in self.border.items():
             numbers += (one, other, literal)
@@ -57,52 +59,90 @@ class Division(Rule):
                 numbers += (size, literal)
         yield 10, numbers
 
-    def _borders(self) -> Iterable[Sequence[Literal]]:
-        """There is a border exactly where two neighbours have different numbers."""
+    def _joined(self) -> Iterable[Sequence[Literal]]:
+        """There is no border between neighbours that have the same number."""
         for (one, other), border in self.border.items():
             here, there = self.numbers[one], self.numbers[other]
-            for size, literal in here.items():
-                if size in there:
-                    yield (-literal, -there[size], -border)
-                    yield (-literal, there[size], border)
-                else:
-                    yield (-literal, border)
-            yield from ((-literal, border) for size, literal in there.items() if size not in here)
+            yield from ((-literal, -there[size], -border) for size, literal in here.items() if size in there)
+
+    def _parted(self) -> Iterable[Sequence[Literal]]:
+        """There is one between others: native code states that by itself."""
+        for (one, other), border in self.border.items():
+            for here, there in ((self.numbers[one], self.numbers[other]), (self.numbers[other], self.numbers[one])):
+                for size, literal in here.items():
+                    yield (-literal, there[size], border) if size in there else (-literal, border)
 
     def state(self, clauses: Clauses) -> None:
         """What each place needs of its neighbours, and for small groups of theirs; whole groups are judged by cuts."""
-        for clause in self._borders():
+        for clause in (*self._joined(), *self._parted(), *self._nearby()):
             clauses.add(*clause)
+
+    def post(self, store: Store, of: Callable[[Literal], Variable]) -> None:
+        """The same; whole groups are judged by `fault`."""
+        for clause in self._nearby():
+            store.post(store.at_least_one([of(each) for each in clause]))
+
+    def _nearby(self) -> Iterable[Sequence[Literal]]:
+        """A group of two or more has a second member next to each, and one that is full has no more of them."""
         for point, own in enumerate(self.numbers):
             for size, literal in own.items():
                 alike = [self.numbers[near][size] for near in self.near[point] if size in self.numbers[near]]
                 if size > 1:
-                    clauses.add(-literal, *alike)
+                    yield (-literal, *alike)
                 if size <= len(alike):
-                    for some in combinations(alike, size):
-                        clauses.add(-literal, *(-each for each in some))
+                    yield from ((-literal, *(-each for each in some)) for some in combinations(alike, size))
                 if size > 2:
-                    self._state_beyond(clauses, point, size)
+                    yield from self._beyond(point, size)
+                if size > 3:
+                    yield (-literal, *self._shore([point], size))
 
-    def _state_beyond(self, clauses: Clauses, point: int, size: int) -> None:
+    def _beyond(self, point: int, size: int) -> Iterable[Sequence[Literal]]:
         """A group of three or more has a third member next to each pair of neighbours."""
         for near in self.near[point]:
             if near < point or size not in self.numbers[near]:
                 continue
             around = {*self.near[point], *self.near[near]} - {point, near}
             more = [self.numbers[each][size] for each in sorted(around) if size in self.numbers[each]]
-            clauses.add(-self.numbers[point][size], -self.numbers[near][size], *more)
+            yield (-self.numbers[point][size], -self.numbers[near][size], *more)
 
     def cuts(self, true: Callable[[Literal], bool]) -> Iterable[Sequence[Literal]]:
         sizes = [next(size for size, literal in own.items() if true(literal)) for own in self.numbers]
         for part in self._parts(lambda one, other: sizes[one] == sizes[other], range(len(sizes))):
-            size = sizes[part[0]]
+            size, inside = sizes[part[0]], frozenset(part)
             if len(part) > size:
-                yield [-self.numbers[point][size] for point in part[: size + 1]]
+                near = [self._reached(point, inside, size + 1) for point in part]
+                yield from ([-self.numbers[each][size] for each in some] for some in dict.fromkeys(near))
             elif len(part) < size:
-                shore = dict.fromkeys(near for point in part for near in self.near[point] if near not in part)
-                more = [self.numbers[point][size] for point in shore if size in self.numbers[point]]
-                yield [*(-self.numbers[point][size] for point in part), *more]
+                more = [self.numbers[near][size] for near in self._outside(part) if size in self.numbers[near]]
+                far = self._shore(part, size)
+                for point in part:
+                    yield [-self.numbers[point][size], *more]
+                    yield [-self.numbers[point][size], *far]
+
+    def _outside(self, part: Collection[int]) -> Iterable[int]:
+        inside = frozenset(part)
+        return dict.fromkeys(near for point in part for near in self.near[point] if near not in inside)
+
+    def _shore(self, part: Sequence[int], size: int) -> Sequence[Literal]:
+        """Literals around too few of the nearest places: a group of this size that has the part has one of these."""
+        todo = list(part)
+        seen = set(todo)
+        for point in todo:
+            for near in self.near[point]:
+                if near not in seen and size in self.numbers[near] and len(todo) < size - 1:
+                    seen.add(near)
+                    todo.append(near)
+        return [self.numbers[near][size] for near in self._outside(todo) if size in self.numbers[near]]
+
+    def _reached(self, start: int, inside: Collection[int], count: int) -> tuple[int, ...]:
+        """The first points of some that are reached from one of them, in order."""
+        found = {start: None}
+        todo = [start]
+        for point in todo:
+            fresh = [near for near in self.near[point] if near in inside and near not in found]
+            todo += fresh
+            found |= dict.fromkeys(fresh)
+        return tuple(sorted(todo[:count]))
 
     def fault(self, truth: Truth, words: Words) -> Fault | None:
         sizes = [next((size for size, literal in own.items() if truth(literal)), 0) for own in self.numbers]
@@ -112,15 +152,24 @@ class Division(Rule):
             about = [self.numbers[point][size] for point in part]
             if len(part) > size:
                 return Fault(f"the group of {self.names[part[0]]} has {len(part)} cells: expected {size}", about)
-            can = {
-                point
-                for point, own in enumerate(self.numbers)
-                if sizes[point] == size or (not sizes[point] and size in own and truth(own[size]) is not False)
-            }
-            room = next(each for each in self._parts(lambda *_: True, sorted(can)) if part[0] in each)
-            if len(room) < size:
-                return Fault(f"the group of {self.names[part[0]]} has room for {len(room)} of {size} cells", about)
+            room = self._room(part, size, sizes, truth)
+            if room < size:
+                return Fault(f"the group of {self.names[part[0]]} has room for {room} of {size} cells", about)
         return None
+
+    def _room(self, part: Sequence[int], size: int, sizes: Sequence[int], truth: Truth) -> int:
+        """How many places a group could have, as far as that is not enough."""
+        todo, seen = list(part), set(part)
+        for point in todo:
+            if len(todo) >= size:
+                break
+            for near in self.near[point]:
+                own = self.numbers[near]
+                known = sizes[near] == size or (not sizes[near] and size in own and truth(own[size]) is not False)
+                if near not in seen and known:
+                    seen.add(near)
+                    todo.append(near)
+        return len(todo)
 
     def technique(self, forced: Sequence[Literal], because: Sequence[Literal]) -> Technique:
         return _FULL if forced and self._crowded(forced[0], because) else _GROWS

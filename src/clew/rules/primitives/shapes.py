@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
+from typing import TYPE_CHECKING, NamedTuple
 
 from clew.core.places import Place
 from clew.rules.ground import Fault, Ground, Literal, Record, Rule, Technique, Truth, Words
@@ -16,32 +17,46 @@ if TYPE_CHECKING:
 Shape = frozenset[tuple[int, int]]
 
 
-def shape_of(spots: Iterable[tuple[int, int]]) -> Shape:
+def shape_of(cells: Iterable[tuple[int, int]]) -> Shape:
     """The shape of some cells, given by row and column, the same for every turn and mirror image."""
-    spots = list(spots)
-    views = []
+    return frozenset(min(_views(cells)))
+
+
+def _views(cells: Iterable[tuple[int, int]]) -> list[tuple[tuple[int, int], ...]]:
+    """The cells in every way to turn and mirror them, moved to the upper left and in order."""
+    turned, views = list(cells), set()
     for _ in range(2):
-        spots = [(row, -column) for row, column in spots]
+        turned = [(row, -column) for row, column in turned]
         for _ in range(4):
-            spots = [(column, -row) for row, column in spots]
-            top, left = (min(side) for side in zip(*spots, strict=True))
-            views.append(tuple(sorted((row - top, column - left) for row, column in spots)))
-    return frozenset(min(views))
+            turned = [(column, -row) for row, column in turned]
+            top, left = (min(side) for side in zip(*turned, strict=True))
+            views.add(tuple(sorted((row - top, column - left) for row, column in turned)))
+    return sorted(views)
 
 
-def pieces(grid: Lattice, room: Sequence[Place], size: int) -> Iterator[frozenset[Place]]:
-    """Every set of this many joined cells of a room."""
-    inside = frozenset(room)
-    found = {frozenset([place]) for place in room}
-    for _ in range(size - 1):
-        found = {
-            each | {near}
-            for each in found
-            for place in each
-            for near in grid.near[place]
-            if near in inside and near not in each
-        }
-    yield from sorted(found, key=lambda each: sorted(map(grid.at.__getitem__, each)))
+class Spot(NamedTuple):
+    """A place for a piece: its cells, those next to it as one number with a bit for each, and the name of its shape."""
+
+    cells: frozenset[Place]
+    bits: int
+    shore: int
+    name: str
+
+
+@lru_cache(maxsize=32)
+def spots(grid: Lattice, shapes: tuple[tuple[Shape, str], ...]) -> Mapping[Place, Sequence[Spot]]:
+    """Every place for a piece of these shapes, by its first cell."""
+    bit = {place: 1 << number for number, place in enumerate(grid.cells)}
+    views = [(view, name) for shape, name in shapes for view in _views(shape)]
+    found: dict[Place, list[Spot]] = {place: [] for place in grid.cells}
+    for first, (row, column) in grid.at.items():
+        for view, name in views:
+            cells = [grid.cell(row + down - view[0][0], column + right - view[0][1]) for down, right in view]
+            own = frozenset(each for each in cells if each is not None)
+            if len(own) == len(view):
+                near = {each for place in own for each in grid.near[place]} - own
+                found[first].append(Spot(own, sum(bit[each] for each in own), sum(bit[each] for each in near), name))
+    return found
 
 
 class Piece(Table):
@@ -56,12 +71,11 @@ class Piece(Table):
     def __init__(
         self, ground: Ground, room: Sequence[Place], on: Mapping[Place, Literal], shapes: Mapping[Shape, str], who: str
     ) -> None:
-        grid = ground.grid
-        fitting = [each for each in pieces(grid, room, 4) if shape_of(map(grid.at.__getitem__, each)) in shapes]
-        ways = [[on[place] if place in each else -on[place] for place in room] for each in fitting]
+        self.room = tuple(room)
+        inside, known = frozenset(room), spots(ground.grid, tuple(shapes.items()))
+        self.fitting = [each for place in room for each in known[place] if each.cells <= inside]
+        ways = [[on[place] if place in each.cells else -on[place] for place in room] for each in self.fitting]
         super().__init__(ground, ways, who=who, code="shape")
-        self.shapes = [shapes[shape_of(map(grid.at.__getitem__, each))] for each in fitting]
-        self.pieces = fitting
 
 
 class Unlike(Rule):
@@ -76,11 +90,14 @@ class Unlike(Rule):
         self.code = "alike"
         self._grid, self._on, self._shapes = grid, on, shapes
         self._rooms = one, other
+        there: dict[str, list[tuple[int, Literal]]] = {}
+        for spot, chosen in zip(other.fitting, other.chosen, strict=True):
+            there.setdefault(spot.name, []).append((spot.bits, chosen))
         self._pairs = [
-            (one.chosen[here], other.chosen[there])
-            for here, shape in enumerate(one.shapes)
-            for there, same in enumerate(other.shapes)
-            if shape == same and self._touch(one.pieces[here], other.pieces[there])
+            (chosen, same)
+            for spot, chosen in zip(one.fitting, one.chosen, strict=True)
+            for bits, same in there.get(spot.name, ())
+            if bits & spot.shore
         ]
 
     def _touch(self, one: Iterable[Place], other: frozenset[Place]) -> bool:
@@ -97,10 +114,7 @@ class Unlike(Rule):
             clauses.add(-here, -there)
 
     def fault(self, truth: Truth, words: Words) -> Fault | None:
-        drawn = [
-            frozenset(place for place in self._on if self._on[place] in set(room.about()) and truth(self._on[place]))
-            for room in self._rooms
-        ]
+        drawn = [frozenset(place for place in room.room if truth(self._on[place])) for room in self._rooms]
         if any(len(each) != 4 for each in drawn) or not self._touch(*drawn):
             return None
         names = [self._shapes.get(shape_of(map(self._grid.at.__getitem__, each))) for each in drawn]

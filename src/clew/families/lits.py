@@ -21,7 +21,7 @@ from clew.rules.forms import (
     worded,
 )
 from clew.rules.lattice import Lattice, lattice
-from clew.rules.making import grown, settled
+from clew.rules.making import grown, narrowed
 from clew.rules.primitives.shapes import shape_of
 
 _NAMES = {
@@ -42,7 +42,7 @@ class Lits(Genre):
     title = "LITS"
     kind = "shading"
     sizes = (6, 8, 10)
-    least = Size(2, 2)
+    least = Size(2, 3)
     example = "1 1 1 1 1\n1 1 1 1 1\n1 1 1 2 1\n3 1 1 2 2\n3 3 3 3 2"
     region = Regions()
     hole = At(Choice(hole="@"), layout=True, faces={"hole": "block"})
@@ -78,12 +78,13 @@ class Lits(Genre):
 
     @classmethod
     def draft(cls, size: Size, rng: Random) -> Genre | None:
-        """Pieces that touch, regions grown around them, and then changed until no other pieces fit."""
+        """Pieces that touch, regions grown around them, and then changed until there is one solution."""
         grid = lattice(size.rows, size.columns)
         seeds = _touching(grid, max(len(grid.cells) // 6, 1), rng)
+        if not seeds:
+            return None
         puzzle = cls(size.rows, size.columns, region=grown(grid, [sorted(each) for each in seeds], rng))
-        shaded = {place for each in seeds for place in each}
-        return settled(puzzle, "region", {place: int(place in shaded) for place in grid.cells}, rng)
+        return narrowed(puzzle, "region", rng)
 
 
 def _touching(grid: Lattice, count: int, rng: Random) -> list[frozenset[Place]]:
@@ -115,3 +116,6 @@ def _random_piece(grid: Lattice, start: Place, taken: Mapping[Place, str], rng: 
             break
         piece.append(rng.choice(fresh))
     return frozenset(piece)
+
+
+FAMILY = Lits.family()
