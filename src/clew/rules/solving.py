@@ -25,12 +25,11 @@ def program(ground: Ground) -> bytes:
 
 def records(ground: Ground) -> array[int]:
     """The records of all rules."""
-    numbers = array("i")
+    numbers: list[int] = []  # a list grows faster than an array
     for number, rule in enumerate(ground.rules, 1):
         for operation, given in rule.records():
-            numbers.extend((operation, number, len(given)))
-            numbers.extend(given)
-    return numbers
+            numbers += (operation, number, len(given), *given)
+    return array("i", numbers)
 
 
 def structure(ground: Ground) -> array[int]:

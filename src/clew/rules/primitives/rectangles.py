@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import accumulate, pairwise
 from typing import TYPE_CHECKING
 
 from clew.core.places import Place
@@ -16,59 +17,89 @@ if TYPE_CHECKING:
     from clew.rules.clauses import Clauses
 
 
+_Box = tuple[int, int, int, int]  # the first and the last row, the first and the last column
+
+
 def rectangles(ground: Ground, walls: Walls, clues: Mapping[Place, int | None]) -> Iterator[Rule]:
     """The rules of a division into rectangles by walls; None is a clue without a size."""
     grid, wall = ground.grid, ground.on(walls)
-    covering: dict[Place, list[Literal]] = {place: [] for place in grid.cells}
+    plan = _Plan(grid, wall, walls, clues)
+    covering: list[list[list[Literal]]] = [[[] for _ in row] for row in grid.rows]
     for at, size in clues.items():
-        found = list(_around(grid, at, size, clues))
-        ways = [_outlined(grid, cells, wall, walls) for cells in found]
+        boxes = list(plan.around(at, size))
         rule = Table(
-            ground, ways, who=f"the {'?' if size is None else size} at {at}", clue=None if size is None else at
+            ground,
+            [plan.outlined(box) for box in boxes],
+            who=f"the {'?' if size is None else size} at {at}",
+            clue=None if size is None else at,
         )
         yield rule
-        for literal, cells in zip(rule.chosen, found, strict=True):
-            for place in cells:
-                covering[place].append(literal)
-    for place, literals in covering.items():
-        seen = [at for at, size in clues.items() if size is not None and _is_in_sight(grid, at, place, clues)]
-        yield _Covered(literals, place, seen)
+        for literal, (top, bottom, left, right) in zip(rule.chosen, boxes, strict=True):
+            for line in covering[top : bottom + 1]:
+                for literals in line[left : right + 1]:
+                    literals.append(literal)
+    for place, (row, column) in grid.at.items():
+        yield _Covered(covering[row][column], place, plan)
     yield _Areas(grid, wall, walls, clues)
 
 
-def _around(grid: Lattice, at: Place, size: int | None, clues: Mapping[Place, int | None]) -> Iterator[list[Place]]:
-    """Every rectangle of this size that holds a cell and no clue but its own."""
-    row, column = grid.at[at]
-    for top in range(row + 1):
-        for bottom in range(row, grid.height):
-            height = bottom - top + 1
-            if size is not None and (size % height or size // height > grid.width):
-                continue
-            widths = range(1, grid.width + 1) if size is None else (size // height,)
-            for width in widths:
-                for left in range(max(column - width + 1, 0), min(column, grid.width - width) + 1):
-                    cells = [place for line in grid.rows[top : bottom + 1] for place in line[left : left + width]]
-                    if not any(place in clues for place in cells if place != at):
-                        yield cells
+class _Plan:
+    """Walls and clues by row and column: rectangles are many, so each must be quick."""
 
+    def __init__(
+        self, grid: Lattice, wall: Mapping[Place, Literal], walls: Walls, clues: Mapping[Place, int | None]
+    ) -> None:
+        self.grid, self.clues = grid, clues
+        self._beside = [[wall[walls.between(*pair)] for pair in pairwise(row)] for row in grid.rows]
+        self._below = [[wall[walls.between(*pair)] for pair in zip(*rows, strict=True)] for rows in pairwise(grid.rows)]
+        self._sums = [[0] * (grid.width + 1)]  # how many clues are above and to the left
+        for row in grid.rows:
+            line = accumulate((place in clues for place in row), initial=0)
+            self._sums.append([above + here for above, here in zip(self._sums[-1], line, strict=True)])
 
-def _outlined(grid: Lattice, cells: Sequence[Place], wall: Mapping[Place, Literal], walls: Walls) -> list[Literal]:
-    """No walls inside, and walls all around."""
-    inside, literals = frozenset(cells), dict[Literal, None]()
-    for place in cells:
-        for near in grid.near[place]:
-            pair = (place, near) if grid.at[place] < grid.at[near] else (near, place)
-            literal = wall[walls.between(*pair)]
-            literals[-literal if near in inside else literal] = None
-    return list(literals)
+    def held(self, box: _Box) -> int:
+        """How many clues a rectangle holds."""
+        top, bottom, left, right = box
+        above, here = self._sums[top], self._sums[bottom + 1]
+        return here[right + 1] - here[left] - above[right + 1] + above[left]
 
+    def around(self, at: Place, size: int | None) -> Iterator[_Box]:
+        """Every rectangle of this size that holds a cell and no clue but its own."""
+        row, column = self.grid.at[at]
+        height_of_all, width_of_all = self.grid.height, self.grid.width
+        for top in range(row + 1):
+            for bottom in range(row, height_of_all):
+                height = bottom - top + 1
+                if size is not None and (size % height or size // height > width_of_all):
+                    continue
+                for width in range(1, width_of_all + 1) if size is None else (size // height,):
+                    for left in range(max(column - width + 1, 0), min(column, width_of_all - width) + 1):
+                        box = top, bottom, left, left + width - 1
+                        if self.held(box) == 1:
+                            yield box
 
-def _is_in_sight(grid: Lattice, at: Place, place: Place, clues: Mapping[Place, int | None]) -> bool:
-    """Whether a rectangle with no other clue could hold both cells."""
-    (top, bottom), (left, right) = (sorted(pair) for pair in zip(grid.at[at], grid.at[place], strict=True))
-    return not any(
-        each in clues and each != at for row in grid.rows[top : bottom + 1] for each in row[left : right + 1]
-    )
+    def outlined(self, box: _Box) -> list[Literal]:
+        """No walls inside, and walls all around."""
+        top, bottom, left, right = box
+        beside, below = self._beside[top : bottom + 1], self._below
+        literals = [-each for row in beside for each in row[left:right]]
+        literals += [-each for row in below[top:bottom] for each in row[left : right + 1]]
+        literals += below[top - 1][left : right + 1] if top else ()
+        literals += below[bottom][left : right + 1] if bottom + 1 < self.grid.height else ()
+        literals += [row[left - 1] for row in beside] if left else ()
+        literals += [row[right] for row in beside] if right + 1 < self.grid.width else ()
+        return literals
+
+    def in_sight(self, place: Place) -> list[Place]:
+        """The clues with a size that could share a rectangle with a cell, without another clue in it."""
+        row, column = self.grid.at[place]
+        found = []
+        for at, size in self.clues.items():
+            other, across = self.grid.at[at]
+            box = min(row, other), max(row, other), min(column, across), max(column, across)
+            if size is not None and self.held(box) == 1:
+                found.append(at)
+        return found
 
 
 class _Covered(Clause):
@@ -76,16 +107,16 @@ class _Covered(Clause):
 
     together = Technique("Must be covered", 2, 5)
 
-    def __init__(self, literals: Sequence[Literal], place: Place, clues: Sequence[Place]) -> None:
+    def __init__(self, literals: Sequence[Literal], place: Place, plan: _Plan) -> None:
         super().__init__(literals, f"{place} must be in the rectangle of some clue", code="bare")
-        self._place, self._clues = place, clues
+        self._place, self._plan = place, plan
 
     @property
     def demand(self) -> str:
         return f"{self._place} is to be covered"
 
     def cites(self) -> Sequence[str]:
-        return self._clues
+        return self._plan.in_sight(self._place)
 
 
 class _Areas(Rule):

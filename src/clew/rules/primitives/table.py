@@ -91,6 +91,7 @@ class Table(Rule):
             for each in way:
                 yield (-literal, each)
                 having.setdefault(each, set()).add(literal)
-            yield (literal, *(-each for each in way))
+            yield (literal, *[-each for each in way])
+        chosen = {*self.chosen}
         for each, own in having.items():
-            yield (each, *(literal for literal in self.chosen if literal not in own))
+            yield (each, *sorted(chosen - own))
