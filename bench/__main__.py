@@ -22,6 +22,7 @@ NAMES = (
     "fillin_make",
     "nonogram",
     "nonogram_make",
+    "declared",
     "web",
     "batch",
 )

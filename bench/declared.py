@@ -1,0 +1,98 @@
+"""Declared families: published puzzles, each proved unique; the kernel against PySAT and puzzlekit (CP-SAT).
+
+Everything from the text on is timed: reading, stating the rules, and the proof. puzzlekit finds one solution only.
+"""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from importlib.util import find_spec
+from typing import Any
+
+from bench.race import DATA, Runner, race
+from bench.report import Report
+from clew import families
+from clew.core.results import Limits
+from clew.engine import sat
+from clew.rules.solving import kernel as native
+
+# What collections are called whose name is not the family's with a capital, and what puzzlekit calls the type.
+FILES = {"lits": "LITS", "numberlink": "NumberLink", "skyscrapers": "Skyscraper", "tents": "Tent", "kenken": "KenKen"}
+TYPES = {"kenken": "ken_ken", "skyscrapers": "skyscraper", "tents": "tent"}
+UNSOLVED = ("numberlink",)  # puzzlekit has no solver for these
+FORM = "puzzlekit"
+PATIENCE = 30.0  # seconds that PySAT and puzzlekit get for a puzzle
+
+
+def sets() -> Iterator[tuple[str, Sequence[str]]]:
+    """Each family whose puzzles are there, with their texts."""
+    for name in families.DECLARED:
+        path = DATA / "genres" / f"{FILES.get(name, name.capitalize())}.jsonl"
+        if path.exists() and FORM in families.get(name).forms.formats:
+            yield name, [json.loads(line)["problem"] for line in path.read_text(encoding="utf-8").splitlines()]
+
+
+def puzzle_of(name: str, text: str) -> Any:
+    """The puzzle of a text, new each time, so that its rules are stated again."""
+    return families.get(name).forms.formats[FORM].read(text)[0].puzzle
+
+
+def kernel(name: str, texts: Sequence[str]) -> Sequence[int]:
+    """Clew's kernel as Python calls it."""
+    return [native(puzzle_of(name, text), Limits(solutions=2)).count for text in texts]
+
+
+def pysat(name: str, texts: Sequence[str]) -> Sequence[int]:
+    """Clew's own clauses in Glucose, with cuts where a family has them."""
+    encode, limits = families.get(name).logic.encode, Limits(solutions=2, seconds=PATIENCE)
+    return [sat.solve(encode(puzzle_of(name, text)), limits).count for text in texts]
+
+
+def puzzlekit(name: str, texts: Sequence[str]) -> Sequence[int]:
+    """puzzlekit's first solution, on one worker of CP-SAT."""
+    from puzzlekit import solve
+
+    options = {"num_search_workers": 1, "time_limit_sec": PATIENCE}
+    kind = TYPES.get(name, name)
+    return [int(solve(text, kind, solver_options=options).is_solved) for text in texts]
+
+
+def runners(name: str) -> list[Runner[str]]:
+    """The contenders; the slow ones get fewer puzzles."""
+
+    def racing(who: str, solver: Callable[[str, Sequence[str]], Sequence[int]], sample: int) -> Runner[str]:
+        return Runner(who, partial(solver, name), sample)
+
+    all_of_them = [racing("clew's kernel", kernel, 20)]
+    if name not in UNSOLVED:
+        all_of_them.append(racing("PySAT (Glucose)", pysat, 4))
+        if find_spec("puzzlekit"):
+            all_of_them.append(racing("puzzlekit (CP-SAT)", puzzlekit, 4))
+    return all_of_them
+
+
+def slowest(name: str, texts: Sequence[str]) -> float:
+    """Seconds of the puzzle that takes the kernel longest, the better of two runs of each."""
+    worst = 0.0
+    for text in texts:
+        best = float("inf")
+        for _ in range(2):
+            start = time.process_time()
+            kernel(name, [text])
+            best = min(best, time.process_time() - start)
+        worst = max(worst, best)
+    return worst
+
+
+def run(report: Report) -> None:
+    """Race on every family."""
+    with report.part("declared", "the only solution, and the proof that there is no other, model included"):
+        if not find_spec("puzzlekit"):
+            report.say("puzzlekit is not installed (pip install puzzlekit): left out")
+        for name, texts in report.sets(sets()):
+            race(report, name, runners(name), texts)
+            some = texts[: report.some(len(texts))]
+            report.add(name, "clew's kernel, slowest", slowest(name, some), puzzles=len(some))
