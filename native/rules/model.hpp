@@ -21,6 +21,8 @@
 
 namespace clew::rules {
 
+inline constexpr std::size_t kMostClauses = 1u << 23;  // that one rule may add about neighbours
+
 enum class Mode {
   kSolve,
   kUnique,  // it is enough to find out, by `answer`, whether there is no solution, one, or more

@@ -10,7 +10,6 @@ namespace clew::rules {
 namespace {
 
 constexpr std::size_t kMostNear = 1u << 24;    // of clues and points near them
-constexpr std::size_t kMostClauses = 1u << 23;  // that say of neighbours that they have the same size
 
 }  // namespace
 

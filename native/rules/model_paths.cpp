@@ -14,7 +14,6 @@ namespace {
 constexpr std::uint32_t kNone = ~0u;
 constexpr std::size_t kMostAlong = 6;       // points along which tight paths are kept from running
 constexpr std::size_t kMostTurns = 1u << 20;  // clauses about that
-constexpr std::size_t kMostClauses = 1u << 23;  // about colours of neighbours
 
 // Whether each edge has a variable of its own, and no other edge joins the same points.
 bool is_simple(const std::vector<Edge>& edges) {
