@@ -24,7 +24,7 @@ FILES = {"lits": "LITS", "numberlink": "NumberLink", "skyscrapers": "Skyscraper"
 TYPES = {"kenken": "ken_ken", "skyscrapers": "skyscraper", "tents": "tent"}
 UNSOLVED = ("numberlink",)  # puzzlekit has no solver for these
 FORM = "puzzlekit"
-PATIENCE = 30.0  # seconds that PySAT and puzzlekit get for a puzzle
+PATIENCE = 120.0  # seconds that PySAT and puzzlekit get for a puzzle
 
 
 def sets() -> Iterator[tuple[str, Sequence[str]]]:

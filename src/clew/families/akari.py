@@ -75,8 +75,9 @@ class Akari(Genre):
                 yield Count(near, number, who=f"the {number} at {at}", what="lamp/lamps", clue=at)
         seen: dict[Place, dict[Place, None]] = {place: {place: None} for place in lamp}
         for run in self.runs():
+            others = dict.fromkeys(run)
             for place in run:
-                seen[place].update(dict.fromkeys(run))
+                seen[place].update(others)
             if len(run) > 1:
                 who = f"the line from {run[0]} to {run[-1]}"
                 yield Count([lamp[place] for place in run], 0, 1, who=who, what="lamp/lamps", code="lit lamp")

@@ -156,16 +156,18 @@ class Ground:
         self.rules: Sequence[Rule] = tuple(puzzle.rules(self))
 
     def _add(self, kind: Kind) -> None:
-        for place, values in kind.places(self.puzzle).items():
-            self.values[place], self.kind_of[place] = values, kind
-            if kind.switch:
-                self.last += 1
-                marks: dict[Mark, Literal] = {(place, 0): -self.last, (place, 1): self.last}
-            else:
-                marks = {(place, value): self.last + number for number, value in enumerate(values, 1)}
-                self.last += len(values)
-            self.literals.update(marks)
-            self.marks.update((literal, mark) for mark, literal in marks.items())
+        places, literals, marks = kind.places(self.puzzle), self.literals, self.marks
+        self.values.update(places)
+        self.kind_of.update(dict.fromkeys(places, kind))
+        if kind.switch:
+            for number, place in enumerate(places, self.last + 1):
+                marks[-number], marks[number] = off, on = (place, 0), (place, 1)
+                literals[off], literals[on] = -number, number
+            self.last += len(places)
+            return
+        for mark in ((place, value) for place, values in places.items() for value in values):
+            self.last += 1
+            marks[self.last], literals[mark] = mark, self.last
 
     def on(self, kind: Kind) -> Mapping[Place, Literal]:
         """For places that are off or on: the literal that each is on."""
