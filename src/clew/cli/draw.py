@@ -73,7 +73,7 @@ def run(chosen: argparse.Namespace) -> int:
 
 
 def _automaton(puzzle: Any, chosen: argparse.Namespace) -> int:
-    """Draw what a clue stands for, in families whose clues are automata."""
+    """Draw the automaton of a clue, in families whose clues have one."""
     family = families.of(puzzle)
     if family.display.automaton is None:
         able = [name for name in families.names() if families.get(name).display.automaton is not None]

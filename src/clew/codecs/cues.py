@@ -64,7 +64,7 @@ def drawing(kind: str, layers: Iterable[str]) -> str:
 
 
 def kit(times: int, more: int) -> str:
-    """The cue of a line that begins with rows and columns, and of so many times as many lines as rows, and more."""
+    """The cue of a text whose first line begins with rows and columns, followed by times x rows + more lines."""
     return f"{KIT}/{times}+{more}"
 
 

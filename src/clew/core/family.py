@@ -357,7 +357,7 @@ class Display(Generic[P]):
     entry: Literal["cycle", "type", "drag"] = "cycle"  # for the page: how a player makes a mark
     sketch: Callable[[P, Marks], Sketch] = DERIVED  # for terminals; derived: places as they are drawn, then clues
     compact: Callable[[P, Marks], Sketch] | None = None  # for narrow terminals, where clues are beside the grid
-    automaton: Callable[[P, str], Scene] | None = None  # for `draw --automaton`: what a clue, by its name, stands for
+    automaton: Callable[[P, str], Scene] | None = None  # for `draw --automaton`: that of a clue, by its name
     on_paper: Callable[[P], tuple[Scene, Sequence[Listing]]] | None = None  # for books and the page: separate lists
     open_clues: Callable[[P, Marks], Mapping[str, str]] | None = None  # for `solve`: clues left open, as solved
     ticks: Callable[[P, Marks], Collection[Place]] | None = None  # for the page: areas whose clue the marks satisfy
