@@ -179,7 +179,10 @@ class Layer:
 
     def __get__(self, puzzle: Genre | None, owner: type) -> Any:
         """The clues of a puzzle; the layer itself if a class is asked."""
-        return self if puzzle is None else self.held(puzzle)
+        if puzzle is None:
+            return self
+        vars(puzzle)[self.name] = held = self.held(puzzle)  # from now on Python finds it there and does not ask
+        return held
 
     def held(self, puzzle: Genre) -> Any:
         """A puzzle's clues as its rules see them: values by spot."""
@@ -210,12 +213,15 @@ class Layer:
 
     def hold(self, rows: int, columns: int, clues: Mapping[Spot, Said]) -> Mapping[Spot, Said]:
         """Clues in the order of their spots; PuzzleError if there are others."""
+        if not clues:
+            return {}
         spots = self.spots(rows, columns)
-        for spot, value in clues.items():
-            if spot not in spots:
-                raise PuzzleError(f"there is no {quoted(spot)} in {rows}x{columns} for a clue")
+        if not clues.keys() <= spots.keys():
+            strange = next(spot for spot in clues if spot not in spots)
+            raise PuzzleError(f"there is no {quoted(strange)} in {rows}x{columns} for a clue")
+        for value in {id(value): value for value in clues.values()}.values():  # equal values may differ in type
             self.show(value)
-        return {spot: clues[spot] for spot in spots if spot in clues}
+        return {spot: clues[spot] for spot in filter(clues.__contains__, spots)}
 
     def removable(self, clues: Mapping[Spot, Said]) -> Sequence[Spot]:
         """The clues that a puzzle can do without."""
@@ -347,7 +353,7 @@ class Regions(Layer):
         super().__init__(Number(1, 9999), layout=True)
 
     def held(self, puzzle: Genre) -> Rooms:
-        return Rooms({place: int(number) for place, number in puzzle.layers[self.name].items()})  # type: ignore[arg-type]
+        return Rooms(puzzle.layers[self.name])  # type: ignore[arg-type]
 
     def spots(self, rows: int, columns: int) -> Mapping[Spot, tuple[float, float]]:
         return lattice(rows, columns).at
@@ -363,8 +369,40 @@ class Regions(Layer):
         return _joined(rows, columns, {spot: numbers[value] for spot, value in kept.items()})
 
 
+def _pieces(columns: int, numbers: Sequence[int]) -> int:
+    """How many pieces the cells of equal numbers form, row by row."""
+    joined: list[int] = []  # for each piece that was begun itself, or one begun earlier that it has become a part of
+    above, count = [-1] * columns, 0
+    upper: Sequence[int] = [-1] * columns
+    for start in range(0, len(numbers), columns):
+        row, here = numbers[start : start + columns], []
+        left, beside = -1, -1
+        for number, up, over in zip(row, above, upper, strict=True):
+            if number == left:
+                piece = beside
+                if number == over and up != piece:
+                    while joined[up] != up:
+                        up = joined[up]
+                    while joined[piece] != piece:
+                        piece = joined[piece]
+                    count -= up != piece
+                    joined[max(up, piece)] = piece = min(up, piece)
+            elif number == over:
+                piece = up
+            else:
+                piece = len(joined)
+                joined.append(piece)
+                count += 1
+            here.append(piece)
+            left, beside = number, piece
+        above, upper = here, row
+    return count
+
+
 def _joined(rows: int, columns: int, numbers: Mapping[Place, int]) -> Mapping[Place, int]:
     """The same, if the cells of each region are joined."""
+    if _pieces(columns, list(numbers.values())) == max(numbers.values()):
+        return numbers
     grid, seen, begun = lattice(rows, columns), set[Place](), set[int]()
     for start, number in numbers.items():
         if start in seen:

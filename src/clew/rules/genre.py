@@ -110,7 +110,7 @@ class Genre(Puzzle):
         clues = ", ".join(f"{name}={dict(clues)}" for name, clues in self.layers.items())
         return f"{type(self).__name__}({self.rows}, {self.columns}, {clues})"
 
-    @property
+    @cached_property
     def grid(self) -> Lattice:
         """Its cells and their neighbours."""
         return lattice(self.rows, self.columns)

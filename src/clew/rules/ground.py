@@ -6,12 +6,15 @@ place one for each of its values. Hidden variables may be added; what they are m
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cached_property, lru_cache
+from itertools import combinations
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from clew.core.places import Candidates, Marks, Place, Value
 from clew.core.text import joined
 from clew.rules.kinds import Kind, Numbers, Word
+from clew.rules.lattice import lattice
 
 if TYPE_CHECKING:
     from clew.core.model import Store, Variable
@@ -139,47 +142,110 @@ class Rule:
         raise NotImplementedError
 
 
+class Share:
+    """The places of one kind, with the values each can have, and the first of their variables."""
+
+    def __init__(self, kind: Kind, places: Mapping[Place, Sequence[int]], first: int) -> None:
+        self.kind, self.places, self.first = kind, places, first
+        self.size = len(places) if kind.switch else sum(map(len, places.values()))
+
+    @cached_property
+    def on(self) -> Mapping[Place, Literal]:
+        """The literal that each place is on."""
+        return dict(zip(self.places, range(self.first, self.first + self.size), strict=True))
+
+    @cached_property
+    def of(self) -> Mapping[Place, Mapping[int, Literal]]:
+        """The literal of each value of each place."""
+        numbers = iter(range(self.first, self.first + self.size))
+        return {place: dict(zip(values, numbers, strict=False)) for place, values in self.places.items()}
+
+    @cached_property
+    def literals(self) -> Mapping[Mark, Literal]:
+        """The literal of each mark, place by place."""
+        if not self.kind.switch:
+            return {(place, value): each for place, own in self.of.items() for value, each in own.items()}
+        pairs = self.on.items()
+        return {(place, value): each if value else -each for place, each in pairs for value in (0, 1)}
+
+    def structure(self) -> Iterator[Sequence[Literal]]:
+        """The literals of the values of each place that has only one, or more than two values of its own."""
+        if not self.kind.switch:
+            yield from (tuple(own.values()) for own in self.of.values())
+        elif self.kind.given:
+            given = ((place, values[0]) for place, values in self.places.items() if len(values) == 1)
+            yield from ((self.on[place] if value else -self.on[place],) for place, value in given)
+
+    def marks(self, model: bytes) -> Iterable[Mark]:
+        """The marks of a model, which has a byte for each variable."""
+        start = self.first - 1
+        if self.kind.switch:
+            return zip(self.places, model[start : start + self.size], strict=True)
+        found = []
+        for place, values in self.places.items():
+            end = start + len(values)
+            found.append((place, values[model.index(1, start, end) - start]))
+            start = end
+        return found
+
+
+@lru_cache(maxsize=64)
+def _fixed(kind: Kind, rows: int, columns: int, first: int) -> Share:
+    """The share of a kind whose places depend on the size alone."""
+    return Share(kind, kind.everywhere(lattice(rows, columns)), first)
+
+
 class Ground:
     """The variables of one puzzle, and its rules."""
 
     def __init__(self, puzzle: Genre) -> None:
         self.puzzle = puzzle
         self.grid = puzzle.grid
-        self.values: dict[Place, Sequence[int]] = {}
-        self.kind_of: dict[Place, Kind] = {}
-        self.literals: dict[Mark, Literal] = {}
-        self.marks: dict[Literal, Mark] = {}
         self.last = 0
+        self._shares: dict[Kind, Share] = {}
         for kind in puzzle.kinds:
-            self._add(kind)
+            first = self.last + 1
+            if kind.fixed:
+                share = _fixed(kind, puzzle.rows, puzzle.columns, first)
+            else:
+                share = Share(kind, kind.places(puzzle), first)
+            self._shares[kind] = share
+            self.last += share.size
         self.own = self.last  # variables that belong to places
         self.rules: Sequence[Rule] = tuple(puzzle.rules(self))
 
-    def _add(self, kind: Kind) -> None:
-        places, literals, marks = kind.places(self.puzzle), self.literals, self.marks
-        self.values.update(places)
-        self.kind_of.update(dict.fromkeys(places, kind))
-        if kind.switch:
-            for number, place in enumerate(places, self.last + 1):
-                marks[-number], marks[number] = off, on = (place, 0), (place, 1)
-                literals[off], literals[on] = -number, number
-            self.last += len(places)
-            return
-        for mark in ((place, value) for place, values in places.items() for value in values):
-            self.last += 1
-            marks[self.last], literals[mark] = mark, self.last
+    @property
+    def shares(self) -> Iterable[Share]:
+        """The places of each kind, in the order of their variables."""
+        return self._shares.values()
+
+    @cached_property
+    def values(self) -> Mapping[Place, Sequence[int]]:
+        """The values that each place can have."""
+        return {place: values for share in self.shares for place, values in share.places.items()}
+
+    @cached_property
+    def kind_of(self) -> Mapping[Place, Kind]:
+        """The kind of each place."""
+        return {place: share.kind for share in self.shares for place in share.places}
+
+    @cached_property
+    def literals(self) -> Mapping[Mark, Literal]:
+        """The literal that a place has a value."""
+        return {mark: literal for share in self.shares for mark, literal in share.literals.items()}
+
+    @cached_property
+    def marks(self) -> Mapping[Literal, Mark]:
+        """What each literal says of a place."""
+        return {literal: mark for mark, literal in self.literals.items()}
 
     def on(self, kind: Kind) -> Mapping[Place, Literal]:
         """For places that are off or on: the literal that each is on."""
-        return {place: self.literals[place, 1] for place, own in self.kind_of.items() if own is kind}
+        return self._shares[kind].on
 
     def of(self, kind: Numbers) -> Mapping[Place, Mapping[int, Literal]]:
         """For places with numbers: the literal of each number that each can have."""
-        return {
-            place: {value: self.literals[place, value] for value in self.values[place]}
-            for place, own in self.kind_of.items()
-            if own is kind
-        }
+        return self._shares[kind].of
 
     def new(self) -> Literal:
         """A hidden variable."""
@@ -188,28 +254,27 @@ class Ground:
 
     def structure(self) -> Iterable[Sequence[Literal]]:
         """Clauses that hold for the places themselves: one value each, and those that are given."""
-        for place, values in self.values.items():
-            literals = [self.literals[place, value] for value in values]
-            if len(values) == 1:
-                yield literals
-            elif not self.kind_of[place].switch:
-                yield literals
-                for number, one in enumerate(literals):
-                    yield from ((-one, -other) for other in literals[number + 1 :])
+        for literals in (each for share in self.shares for each in share.structure()):
+            yield literals
+            yield from ((-one, -other) for one, other in combinations(literals, 2))
 
     def truth(self, marks: Marks) -> Truth:
         """Judge literals of places by marks; those that are not marked are open."""
-
-        def judge(literal: Literal) -> bool | None:
-            mark = self.marks.get(literal)
-            if mark is not None:
-                return None if mark[0] not in marks else marks[mark[0]] == mark[1]
-            if -literal not in self.marks:
-                return None
-            opposite = judge(-literal)
-            return None if opposite is None else not opposite
-
-        return judge
+        known: dict[Literal, bool] = {}
+        for share in self.shares:
+            if share.kind.switch:
+                for place, literal in share.on.items():
+                    if place in marks:
+                        value = marks[place]
+                        known[literal], known[-literal] = value == 1, value == 0
+                continue
+            for place, own in share.of.items():
+                if place in marks:
+                    value = marks[place]
+                    for each, literal in own.items():
+                        known[literal] = each == value
+                        known[-literal] = each != value
+        return known.get
 
 
 class Words:

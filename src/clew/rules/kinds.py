@@ -10,7 +10,9 @@ from clew.core.text import joined
 
 if TYPE_CHECKING:
     from clew.rules.genre import Genre
+    from clew.rules.lattice import Lattice
 
+_BOTH = (0, 1)  # off and on
 Where = Callable[[Any], Iterable[Place]]
 
 
@@ -35,12 +37,17 @@ class Kind:
     name = ""
     faces: Sequence[str] = ("dot", "shade")  # how off and on are drawn: names in `faces.py`, or texts
     given = ""  # the layer of clues that settle places of this kind
+    fixed = False  # whether the places depend on the size of a puzzle alone
 
     def __set_name__(self, owner: type, name: str) -> None:
         self.name = name
 
     def places(self, puzzle: Genre) -> Mapping[Place, Sequence[int]]:
         """The places of this kind with the values each can have."""
+        raise NotImplementedError
+
+    def everywhere(self, grid: Lattice) -> Mapping[Place, Sequence[int]]:
+        """The places where the whole grid has some, and none is settled."""
         raise NotImplementedError
 
     def word(self, value: int) -> Word:
@@ -76,14 +83,17 @@ class _Switch(Kind):
         self._words = (word(off), word(on))
         self._where = where
         self.given = given
+        self.fixed = where is None and not given
         self.faces = faces or self.faces
 
     def word(self, value: int) -> Word:
         return self._words[value]
 
     def _settled(self, puzzle: Genre, places: Iterable[Place]) -> Mapping[Place, Sequence[int]]:
-        given: Mapping[Place, Any] = getattr(puzzle, self.given) if self.given else {}
-        return {place: (given[place],) if place in given else (0, 1) for place in places}
+        if not self.given:
+            return dict.fromkeys(places, _BOTH)
+        given: Mapping[Place, Any] = getattr(puzzle, self.given)
+        return {place: (given[place],) if place in given else _BOTH for place in places}
 
 
 class Cells(_Switch):
@@ -92,6 +102,9 @@ class Cells(_Switch):
     def places(self, puzzle: Genre) -> Mapping[Place, Sequence[int]]:
         return self._settled(puzzle, puzzle.grid.cells if self._where is None else self._where(puzzle))
 
+    def everywhere(self, grid: Lattice) -> Mapping[Place, Sequence[int]]:
+        return dict.fromkeys(grid.cells, _BOTH)
+
 
 class Sides(_Switch):
     """Something between two neighbouring cells; `sign` is between their names."""
@@ -99,9 +112,14 @@ class Sides(_Switch):
     sign = ""
 
     def places(self, puzzle: Genre) -> Mapping[Place, Sequence[int]]:
-        inside = frozenset(puzzle.grid.cells if self._where is None else self._where(puzzle))
-        pairs = (pair for pair in puzzle.grid.pairs if inside.issuperset(pair))
-        return self._settled(puzzle, [Place(self.sign.join(pair)) for pair in pairs])
+        if self._where is None:
+            return self._settled(puzzle, self.everywhere(puzzle.grid))
+        inside = frozenset(self._where(puzzle))
+        named = puzzle.grid.sides(self.sign)
+        return self._settled(puzzle, [name for (one, two), name in named.items() if one in inside and two in inside])
+
+    def everywhere(self, grid: Lattice) -> Mapping[Place, Sequence[int]]:
+        return dict.fromkeys(grid.sides(self.sign).values(), _BOTH)
 
     def between(self, one: Place, other: Place) -> Place:
         """The place between two neighbouring cells, the left or upper one first."""

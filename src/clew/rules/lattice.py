@@ -21,6 +21,7 @@ class Lattice:
             tuple(cell(row, column) for column in range(columns)) for row in range(rows)
         )
         self.cells: Sequence[Place] = tuple(place for row in self.rows for place in row)
+        self._sides: dict[str, Mapping[tuple[Place, Place], Place]] = {}
 
     @cached_property
     def columns(self) -> Sequence[Sequence[Place]]:
@@ -52,6 +53,12 @@ class Lattice:
     def pairs(self) -> Sequence[tuple[Place, Place]]:
         """Neighbouring cells, the left or upper one first; row by row."""
         return tuple((place, other) for place in self.cells for other in self._beside(place, ((0, 1), (1, 0))))
+
+    def sides(self, sign: str) -> Mapping[tuple[Place, Place], Place]:
+        """What is between each two neighbouring cells, named after both with a sign between."""
+        if sign not in self._sides:
+            self._sides[sign] = {pair: Place(sign.join(pair)) for pair in self.pairs}
+        return self._sides[sign]
 
     def cell(self, row: int, column: int) -> Place | None:
         """The cell there, if there is one."""

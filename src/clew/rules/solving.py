@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from clew._native import rules_solve
 from clew.core.family import Emit
-from clew.core.places import Marks
+from clew.core.places import Marks, Place, Value
 from clew.core.results import Limits, Outcome, Stats
 from clew.rules.genre import Genre
 from clew.rules.ground import Ground
@@ -28,19 +28,18 @@ def records(ground: Ground) -> array[int]:
     numbers: list[int] = []  # a list grows faster than an array
     for number, rule in enumerate(ground.rules, 1):
         for operation, given in rule.records():
-            numbers += (operation, number, len(given), *given)
+            numbers += (operation, number, len(given))
+            numbers += given
     return array("i", numbers)
 
 
 def structure(ground: Ground) -> array[int]:
     """The part of the model that holds for the places themselves: one value each, and those that are given."""
-    numbers = array("i")
-    for place, values in ground.values.items():
-        if len(values) == 1:
-            numbers.extend((CLAUSE, 0, 1, ground.literals[place, values[0]]))
-        elif not ground.kind_of[place].switch:
-            numbers.extend((COUNT, 0, len(values) + 2, 1, 1, *(ground.literals[place, value] for value in values)))
-    return numbers
+    numbers: list[int] = []
+    for literals in (each for share in ground.shares for each in share.structure()):
+        numbers += (CLAUSE, 0, 1) if len(literals) == 1 else (COUNT, 0, len(literals) + 2, 1, 1)
+        numbers += literals
+    return array("i", numbers)
 
 
 def kernel(puzzle: Genre, limits: Limits, emit: Emit | None = None) -> Outcome:
@@ -85,4 +84,7 @@ def sample(puzzle: Genre, rng: Random) -> Marks | None:
 
 def marks_of(ground: Ground, model: bytes) -> Marks:
     """The marks of a model: a byte for each variable."""
-    return dict(mark for literal, mark in ground.marks.items() if model[abs(literal) - 1] == (literal > 0))
+    marks: dict[Place, Value] = {}
+    for share in ground.shares:
+        marks.update(share.marks(model))
+    return marks

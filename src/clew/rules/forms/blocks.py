@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import chain
 from typing import Any, NamedTuple
 
 from clew.codecs.lines import Line
 from clew.core.errors import PuzzleError
 from clew.core.places import Place
 from clew.core.text import plural, quoted
-from clew.rules.clues import UNKNOWN, Said, Spot
+from clew.rules.clues import UNKNOWN, Layer, Said, Spot
 from clew.rules.forms.draft import Draft, Page, across_then_down, flooded, require_frame
 from clew.rules.kinds import Numbers
 
+_WORDS = 10_000  # that are remembered with their values
 Words = Mapping[str, Any]  # values by the words for them; the first word of a value is the one that is written
 
 
@@ -84,6 +86,8 @@ class Cell:
         self._spelling = spelling
         self._blank = blank
         self._clues, self._marks = clues or {}, marks or {}
+        self._known_of: Layer | None = None  # the layer whose words are known
+        self._known: dict[str, Said | None] = {}
 
     def read(self, word: str, place: Place, draft: Draft) -> None:
         """Take a word."""
@@ -95,15 +99,33 @@ class Cell:
         elif word in self._blank:
             return
         elif self.layer and word.startswith(self._prefix):
-            word = word.removeprefix(self._prefix)
-            spelt = None if self._spelling is None else self._spelling.read(word)
-            draft.put(self.layer, place, draft.layer(self.layer).read(word) if spelt is None else spelt)
+            draft.put(self.layer, place, self._spelt(word, draft))
         elif self.place and isinstance(draft.kind(self.place), Numbers) and (number := _NOTED.fullmatch(word)):
             if number[1]:
                 draft.marks[place] = int(number[1])
         else:
             known = ", ".join([*self._blank, *self._marks, *self._clues])
             raise PuzzleError(f"unexpected {quoted(word)}; expected one of {known}")
+
+    def _spelt(self, word: str, draft: Draft) -> Said:
+        word = word.removeprefix(self._prefix)
+        spelt = None if self._spelling is None else self._spelling.read(word)
+        return draft.layer(self.layer).read(word) if spelt is None else spelt
+
+    def values(self, words: Sequence[str], draft: Draft) -> Sequence[Said | None] | None:
+        """The clue of each word, None for a blank; nothing if a word may be something else, or wrong."""
+        layer = draft.layer(self.layer) if self.layer and not self.place and not self._prefix else None
+        if layer is None:
+            return None
+        if self._known_of is not layer or len(self._known) > _WORDS:
+            self._known_of, self._known = layer, {**dict.fromkeys(self._blank), **self._clues}
+        for word in {*words}.difference(self._known):
+            try:
+                layer.show(value := self._spelt(word, draft))
+            except PuzzleError:
+                return None
+            self._known[word] = value
+        return [*map(self._known.__getitem__, words)]
 
     def write(self, place: Place, page: Page) -> str:
         """Give the word of a cell."""
@@ -132,6 +154,13 @@ class Cells(Block):
         return rows
 
     def read(self, lines: Sequence[Line], draft: Draft) -> None:
+        words = [line.text.split() for line in lines]
+        plain = all(len(row) == draft.columns for row in words)
+        values = self.cell.values([*chain(*words)], draft) if plain else None
+        if values is not None:
+            pairs = zip(draft.grid.cells, values, strict=True)
+            draft.layers[self.cell.layer] |= {place: value for place, value in pairs if value is not None}
+            return
         for line, places in zip(lines, draft.grid.rows, strict=True):
             for (word, column), place in zip(split(line, draft.columns), places, strict=True):
                 try:
@@ -256,7 +285,13 @@ class Areas(Block):
         draft.layers[self._layer].update(dict.fromkeys(draft.grid.cells, 1))
 
     def read(self, lines: Sequence[Line], draft: Draft) -> None:
-        named: dict[str, int] = {}
+        words = [line.text.split() for line in lines[self._counted :]]
+        every = [*chain(*words)]
+        named = {word: number for number, word in enumerate(dict.fromkeys(every), 1)}
+        if all(map(str.isalnum, named)) and all(len(row) == draft.columns for row in words):
+            draft.layers[self._layer] = dict(zip(draft.grid.cells, map(named.__getitem__, every), strict=True))
+            return
+        named = {}
         for line, places in zip(lines[self._counted :], draft.grid.rows, strict=True):
             for (word, column), place in zip(split(line, draft.columns), places, strict=True):
                 if not word.isalnum() and not (word == _HOLE and self._holes):

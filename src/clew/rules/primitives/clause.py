@@ -30,7 +30,7 @@ class Clause(Rule):
         return self.literals
 
     def records(self) -> Iterable[Record]:
-        return [(1, self.literals)]
+        return ((1, self.literals),)
 
     def state(self, clauses: Clauses) -> None:
         clauses.add(*self.literals)
@@ -39,8 +39,9 @@ class Clause(Rule):
         store.post(store.at_least_one([of(each) for each in self.literals]) if self.literals else store.impossible())
 
     def fault(self, truth: Truth, words: Words) -> Fault | None:
-        if any(truth(literal) is not False for literal in self.literals):
-            return None
+        for literal in self.literals:
+            if truth(literal) is not False:
+                return None
         opposite = [-literal for literal in self.literals]
         return Fault(f"{words.are(opposite)}: {self.say}" if opposite else self.say, opposite)
 

@@ -43,15 +43,27 @@ class Count(Rule):
         code: str = "count",
     ) -> None:
         self.literals = literals
-        self.least = max(least, 0)
+        self.least = least if least > 0 else 0
         self.most = least if most is None else most
         self.who = who
-        self._one, _, many = what.partition("/")
-        self._many = many or self._one
-        self.need = need or f"{who} needs {self._of(self.least)}"
+        self._what, self._need = what, need
         self.clue = clue
         self.rests_on = rests_on
         self.code = code
+
+    @property
+    def _one(self) -> str:
+        return self._what.partition("/")[0]
+
+    @property
+    def _many(self) -> str:
+        one, _, many = self._what.partition("/")
+        return many or one
+
+    @property
+    def need(self) -> str:
+        """What it demands at least, as a sentence."""
+        return self._need or f"{self.who} needs {self._of(self.least)}"
 
     def about(self) -> Iterable[Literal]:
         return self.literals
@@ -60,7 +72,7 @@ class Count(Rule):
         return (*super().cites(), *self.rests_on)
 
     def records(self) -> Iterable[Record]:
-        return [(2, (self.least, self.most, *self.literals))]
+        return ((2, (self.least, self.most, *self.literals)),)
 
     def state(self, clauses: Clauses) -> None:
         clauses.at_least(self.least, self.literals)
@@ -77,11 +89,11 @@ class Count(Rule):
             store.post(store.linear(terms, "<=", self.most))
 
     def fault(self, truth: Truth, words: Words) -> Fault | None:
-        known = [truth(literal) for literal in self.literals]
-        true = [literal for literal, said in zip(self.literals, known, strict=True) if said]
-        if len(true) > self.most:
+        known = [*map(truth, self.literals)]
+        possible = len(known) - known.count(False)
+        if known.count(True) > self.most:
+            true = [literal for literal, said in zip(self.literals, known, strict=True) if said]
             return Fault(f"{self.who} has {self._of(len(true))}: expected {self._expected()}", true)
-        possible = sum(said is not False for said in known)
         if possible < self.least:
             room = f"only {possible}" if possible else "none"
             return Fault(f"{self.who} can have {room} of its {self._of(self.least)}", self.literals)
