@@ -3,6 +3,7 @@
 #include "bindings/python.hpp"
 #include "rules/answer.hpp"
 #include "rules/climb.hpp"
+#include "rules/thin.hpp"
 #include "search.hpp"
 
 namespace clew::bindings {
@@ -130,10 +131,80 @@ void bind_climb(nb::module_& m) {
       "for each open place of the rule; rules in the `background` do not make a combination larger.");
 }
 
+// Groups of rules, no rule in two of them.
+std::vector<rules::RuleNumbers> groups_in(const std::vector<std::vector<std::int32_t>>& groups, std::uint32_t most) {
+  std::vector<rules::RuleNumbers> found;
+  std::vector<bool> seen(std::size_t{most} + 1);
+  for (const auto& group : groups) {
+    rules::RuleNumbers& rules = found.emplace_back();
+    for (const Literal l : once("groups", group, 1, most)) {
+      const std::uint32_t rule = variable_of(l) + 1;
+      if (seen[rule]) refuse("groups has rule ", rule, " twice: expected different ones");
+      seen[rule] = true;
+      rules.push_back(rule);
+    }
+  }
+  return found;
+}
+
+rules::Effort effort_in(std::uint32_t effort) {
+  return static_cast<rules::Effort>(within("effort", effort, 0, static_cast<long long>(rules::Effort::kSearch) - 1));
+}
+
+void bind_reach(nb::module_& m) {
+  m.def(
+      "rules_reach",
+      [](const nb::bytes& program, std::uint32_t variables, const std::vector<std::vector<std::int32_t>>& places,
+         std::uint32_t effort, std::optional<double> seconds, const nb::object& stop) {
+        const auto numbers = numbers_in<std::int32_t>("program", program);
+        within("variables", variables, 0, static_cast<long long>(numbers.size() + kSpare));
+        const rules::Program read(numbers, variables);
+        const rules::Board board{places_in(places, variables), {}, {}, {}};
+        const rules::Effort most = effort_in(effort);
+        std::vector<std::uint32_t> open;
+        run_asking(seconds, stop, [&](Stop& until) {
+          rules::Reach reach(read, board);
+          reach.find(most, until);
+          open = reach.open();
+        });
+        return open;
+      },
+      "program"_a, "variables"_a, "places"_a, "effort"_a, "seconds"_a.none() = nb::none(), "stop"_a.none() = nb::none(),
+      "The places, by number, that deductions leave open; the effort that these may take is as in `rules_thin`.");
+}
+
+void bind_thin(nb::module_& m) {
+  m.def(
+      "rules_thin",
+      [](const nb::bytes& program, std::uint32_t variables, const std::vector<std::vector<std::int32_t>>& places,
+         const std::vector<std::vector<std::int32_t>>& groups, std::optional<std::uint32_t> effort,
+         std::optional<std::uint64_t> nodes, std::optional<double> seconds, const nb::object& stop) {
+        const auto numbers = numbers_in<std::int32_t>("program", program);
+        within("variables", variables, 0, static_cast<long long>(numbers.size() + kSpare));
+        const rules::Program read(numbers, variables);
+        const rules::Board board{places_in(places, variables), {}, {}, {}};
+        const auto in_order = groups_in(groups, read.rules());
+        const std::optional<rules::Effort> most = effort ? std::optional(effort_in(*effort)) : std::nullopt;
+        std::vector<std::uint32_t> gone;
+        run_asking(seconds, stop, [&](Stop& until) {
+          gone = most ? rules::thin_within(read, board, in_order, *most, until)
+                      : rules::thin(read, board, in_order, nodes.value_or(Budget::kNoLimit), until);
+        });
+        return gone;
+      },
+      "program"_a, "variables"_a, "places"_a, "groups"_a, "effort"_a.none() = nb::none(), "nodes"_a.none() = nb::none(),
+      "seconds"_a.none() = nb::none(), "stop"_a.none() = nb::none(),
+      "Which groups of rules can go, taken away in this order, so that one solution is left; with an effort (0: rules that\n"
+      "force something one after the other, 1: and looks ahead, 2: short trials, 3: trials, 4: long ones) only those\n"
+      "without which that still solves it. `nodes` is for each proof that there is no other solution.");
+}
+
 }  // namespace
 
 void bind_rules(nb::module_& m) {
   bind_climb(m);
+  bind_reach(m);
+  bind_thin(m);
   m.def(
       "rules_solve",
       [](const nb::bytes& program, std::uint32_t variables, const std::vector<std::uint32_t>& over,

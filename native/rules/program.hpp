@@ -53,6 +53,13 @@ class Program {
   // The program that has only this record of this one.
   Program only(const Record& record) const { return {{record.payload.data() - 3, record.payload.size() + 3}, variables_}; }
 
+  // The same without the records of rules that are not kept; by rule, from 0 on.
+  Program with(const std::vector<std::uint8_t>& kept) const {
+    Program fewer = *this;
+    std::erase_if(fewer.records_, [&](const Record& record) { return !kept[record.rule]; });
+    return fewer;
+  }
+
   const std::vector<Record>& records() const { return records_; }
   std::uint32_t variables() const { return variables_; }
   std::uint32_t rules() const { return rules_; }  // the largest number of a rule

@@ -443,6 +443,18 @@ def rules_climb(program: bytes, variables: int, places: Sequence[Sequence[int]],
     for each open place of the rule; rules in the `background` do not make a combination larger.
     """
 
+def rules_reach(program: bytes, variables: int, places: Sequence[Sequence[int]], effort: int, seconds: float | None = None, stop: object | None = None) -> list[int]:
+    """
+    The places, by number, that deductions leave open; the effort that these may take is as in `rules_thin`.
+    """
+
+def rules_thin(program: bytes, variables: int, places: Sequence[Sequence[int]], groups: Sequence[Sequence[int]], effort: int | None = None, nodes: int | None = None, seconds: float | None = None, stop: object | None = None) -> list[int]:
+    """
+    Which groups of rules can go, taken away in this order, so that one solution is left; with an effort (0: rules that
+    force something one after the other, 1: and looks ahead, 2: short trials, 3: trials, 4: long ones) only those
+    without which that still solves it. `nodes` is for each proof that there is no other solution.
+    """
+
 def rules_solve(program: bytes, variables: int, over: Sequence[int], assumptions: Sequence[int] = [], solutions: int | None = 2, nodes: int | None = None, seconds: float | None = None, keep: int = 2, seed: int = 0, stop: object | None = None, each: object | None = None) -> tuple[tuple[int, bool, bytes, dict[str, int]], list[int]]:
     """
     Search models of ground rules that differ on some variables: ((found, exhausted, kept models, counters), failed

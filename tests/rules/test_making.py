@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from random import Random
+from threading import Event
 from typing import Any
 
 import pytest
@@ -17,11 +18,18 @@ from clew.engine import sat
 from clew.rules.lattice import lattice
 from clew.rules.making import attached, crowded, divided, orbit, rectangles, scattered, threads
 from clew.rules.solving import kernel
-from clew.rules.thinning import fewer
+from clew.rules.thinning import fewer, thin
 
 made: Any = clew.generate  # puzzles of declared families have more to offer than others
 
 SYMMETRIC = ("akari", "binairo", "futoshiki", "minesweeper", "mosaic", "skyscrapers", "tapa")
+THINNED = (*SYMMETRIC, "heyawake", "masyu", "tents")  # their clues can be left out one by one
+
+
+def drafted(name: str, size: str) -> Any:
+    making, rng = families.get(name).making, Random(name)
+    assert making.draft is not None
+    return next(filter(None, (making.draft(making.sizes[size], {}, rng) for _ in range(100))))
 
 
 @pytest.mark.parametrize("name", families.DECLARED)
@@ -47,10 +55,42 @@ def test_puzzles_with_fewer_clues_are_judged_as_the_kernel_does(name: str) -> No
 
 def test_a_puzzle_is_judged_quickly_only_if_each_clue_has_rules_of_its_own() -> None:
     assert fewer(made("mosaic", "small", seed=1)) is not None
-    assert fewer(made("minesweeper", "small", seed=1)) is None  # without a clue there is one more place
+    assert fewer(made("minesweeper", "small", seed=1)) is not None  # though without a clue there is one more place
+    assert fewer(made("nurikabe", "small", seed=1)) is None  # one rule is about all its numbers
     judge = fewer(made("mosaic", "small", seed=1))
     assert judge is not None
     assert judge((), Limits(nodes=1)) in (Verdict.SEVERAL, Verdict.UNDECIDED)
+
+
+@pytest.mark.parametrize("name", THINNED)
+def test_clues_that_can_go_are_found_at_once(name: str) -> None:
+    puzzle = drafted(name, "small")
+    groups = [[clue] for clue in Random(name).sample(sorted(puzzle.clue_spots()), len(puzzle.clue_spots()))]
+    gone = thin(puzzle, groups, None, Limits())
+    assert gone
+    kept = {clue for number, group in enumerate(groups) for clue in group if number not in gone}
+    assert kernel(puzzle.keep(kept), Limits(solutions=2)).verdict is Verdict.UNIQUE
+    for clue in sorted(kept):  # no other clue can go
+        assert kernel(puzzle.keep(kept - {clue}), Limits(solutions=2)).verdict is Verdict.SEVERAL
+
+
+@pytest.mark.parametrize("name", ["akari", "binairo", "mosaic", "futoshiki"])
+def test_clues_stay_that_easy_techniques_need(name: str) -> None:
+    puzzle = drafted(name, "small")
+    groups = [[clue] for clue in sorted(puzzle.clue_spots())]
+    gone = thin(puzzle, groups, 1, Limits())
+    assert gone
+    easy = puzzle.keep([clue for number, group in enumerate(groups) for clue in group if number not in gone])
+    assert kernel(easy, Limits(solutions=2)).verdict is Verdict.UNIQUE
+    assert "trial" not in " ".join(clew.rate(easy).uses).lower()
+
+
+def test_thinning_ends_when_it_is_told_to() -> None:
+    puzzle = drafted("mosaic", "normal")
+    stop = Event()
+    stop.set()
+    assert not thin(puzzle, [[clue] for clue in puzzle.clue_spots()], None, Limits(stop=stop))
+    assert not thin(puzzle, [[clue] for clue in puzzle.clue_spots()], 2, Limits(seconds=0))
 
 
 @pytest.mark.parametrize("name", SYMMETRIC)

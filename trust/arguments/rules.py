@@ -139,12 +139,43 @@ def _rules_solve(rng: Random) -> Arguments:
     }
 
 
+def _places(program: _Program, rng: Random) -> list[list[int]]:
+    grouped = {abs(literal) for group in program.groups for literal in group}
+    alone = [v for v in range(1, program.variables + 1) if v not in grouped and rng.random() < 0.9]
+    return [*program.groups, *([-v, v] for v in alone)]
+
+
+@offered("rules_reach")
+def _rules_reach(rng: Random) -> Arguments:
+    program = _program(rng)
+    return {
+        "program": program.numbers.tobytes(),
+        "variables": program.variables,
+        "places": _places(program, rng),
+        "effort": rng.randint(0, 4),
+        **ending(rng),
+    }
+
+
+@offered("rules_thin")
+def _rules_thin(rng: Random) -> Arguments:
+    program = _program(rng)
+    rules = rng.sample(range(1, program.rules + 1), program.rules)
+    return {
+        "program": program.numbers.tobytes(),
+        "variables": program.variables,
+        "places": _places(program, rng),
+        "groups": [rules[at : at + 2] for at in range(0, len(rules), rng.choice((2, 3)))],
+        "effort": rng.choice((None, None, 0, 1, 2, 3, 4)),
+        "nodes": rng.choice((None, 0, 100)),
+        **ending(rng),
+    }
+
+
 @offered("rules_climb")
 def _rules_climb(rng: Random) -> Arguments:
     program = _program(rng)
-    grouped = {abs(literal) for group in program.groups for literal in group}
-    alone = [v for v in range(1, program.variables + 1) if v not in grouped and rng.random() < 0.9]
-    places = [*program.groups, *([-v, v] for v in alone)]
+    places = _places(program, rng)
     spoken = [literal for place in places for literal in place]
     return {
         "program": program.numbers.tobytes(),

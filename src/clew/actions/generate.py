@@ -17,6 +17,7 @@ from clew.actions.rate import rate
 from clew.core.clock import Clock
 from clew.core.errors import NoPuzzle, PuzzleError
 from clew.core.family import Family, Retouched, Size, Wish, settled
+from clew.core.frozen import replace
 from clew.core.making import wanted
 from clew.core.puzzle import Puzzle
 from clew.core.results import Limits, Outcome, Verdict
@@ -44,7 +45,7 @@ class _Run:
 
     def prove(self, puzzle: Puzzle) -> Outcome:
         """Look for two solutions within nodes, not time: the same seed must give the same puzzle."""
-        return self.family.logic.kernel(puzzle, self._limits(puzzle), None)
+        return self.family.logic.kernel(puzzle, self.limits(puzzle), None)
 
     def judge(self, puzzle: Puzzle) -> Callable[[Collection[str]], bool]:
         """A function that says whether a puzzle has one solution if it keeps some clues only."""
@@ -54,11 +55,11 @@ class _Run:
         def unique(kept: Collection[str]) -> bool:
             if quick is None:
                 return self.prove(family.keep_clues(puzzle, kept)).verdict is Verdict.UNIQUE
-            return quick(kept, self._limits(puzzle)) is Verdict.UNIQUE
+            return quick(kept, self.limits(puzzle)) is Verdict.UNIQUE
 
         return unique
 
-    def _limits(self, puzzle: Puzzle) -> Limits:
+    def limits(self, puzzle: Puzzle) -> Limits:
         """Of one more proof."""
         self.proofs += 1
         nodes = max(_NODES // len(self.family.places(puzzle)), 1000)
@@ -244,58 +245,78 @@ def _attempt(run: _Run, rng: Random) -> Puzzle | None:
         puzzle = family.making.draft(size, wish.knobs, rng)
     if puzzle is None or run.prove(puzzle).verdict is not Verdict.UNIQUE:
         return None
-    thinned = _thin(run, puzzle, rng)
+    row = _thin(run, puzzle, rng)
     if wish.clues is not None:
-        thinned = [each for each in thinned if len(family.clues(each)) == wish.clues]
+        row = [kept for kept in row if len(kept) == wish.clues]
     elif wish.minimal:
-        thinned = thinned[-1:]
-    if run.clock.ended() or not thinned:
+        row = row[-1:]
+    if run.clock.ended() or not row:
         return None
-    made = thinned[-1] if wish.level is None else _at_level(thinned, wish.level)
-    if made is None or made is puzzle or family.making.fewer is None:
+    kept = row[-1] if wish.level is None else _at_level(family, puzzle, row, wish.level)
+    if kept is None or len(kept) == len(family.clues(puzzle)):
+        return None if kept is None else puzzle
+    made: Puzzle = family.keep_clues(puzzle, kept)
+    if family.making.fewer is None and family.making.thin is None:
         return made
     return made if run.prove(made).verdict is Verdict.UNIQUE else None  # whatever was concluded before
 
 
-def _thin(run: _Run, puzzle: Puzzle, rng: Random) -> Sequence[Puzzle]:
-    """Remove clues in random order, whole orbits at once, while unique; return the row of puzzles on the way."""
+def _thin(run: _Run, puzzle: Puzzle, rng: Random) -> Sequence[Collection[str]]:
+    """Remove clues in random order, whole orbits at once, while unique; return what is kept on the way."""
     family, wish = run.family, run.wish
+    clues, size = family.clues(puzzle), family.size(puzzle)
     if family.making.full and wish.clues is None and not wish.minimal:
-        return [puzzle]
-    clues, size, unique = family.clues(puzzle), family.size(puzzle), run.judge(puzzle)
+        return [frozenset(clues)]
     groups = [list(group) for group in orbits(clues, size, wish.symmetry)]
     rng.shuffle(groups)
-    kept = set(clues)
-    row = [puzzle]
-    odd = lonely(clues, size, wish.symmetry)
-    if odd:
-        kept.difference_update(odd)
-        if not unique(kept):
-            return []
-        row = [family.keep_clues(puzzle, kept)]
-    for group in (group for group in groups if kept.issuperset(group)):
-        if run.clock.ended() or (wish.clues is not None and len(kept) <= wish.clues):
+    odd = frozenset(lonely(clues, size, wish.symmetry))
+    whole = frozenset(clues) - odd
+    groups = [group for group in groups if whole.issuperset(group)]
+    if odd and not run.judge(puzzle)(whole):
+        return []
+    gone = None if wish.clues is not None else _thin_at_once(run, family.keep_clues(puzzle, whole), groups)
+    row = [whole]
+    if gone is not None:
+        for number in gone:
+            row.append(row[-1].difference(groups[number]))
+        return row
+    unique = run.judge(puzzle)
+    for group in groups:
+        if run.clock.ended() or (wish.clues is not None and len(row[-1]) <= wish.clues):
             break
-        if wish.clues is not None and len(kept) - len(group) < wish.clues:
-            continue
-        if unique(kept.difference(group)):
-            kept.difference_update(group)
-            row.append(family.keep_clues(puzzle, kept))
+        left = row[-1].difference(group)
+        if (wish.clues is None or len(left) >= wish.clues) and unique(left):
+            row.append(left)
     return row
 
 
-def _at_level(row: Sequence[Puzzle], level: int) -> Puzzle | None:
+def _thin_at_once(run: _Run, puzzle: Puzzle, groups: Sequence[Sequence[str]]) -> Sequence[int] | None:
+    """Which groups can go, if the family has a function for that; clues of minimal puzzles go whatever the level."""
+    if run.family.making.thin is None:
+        return None
+    level = None if run.wish.minimal else run.wish.level
+    limits = replace(run.limits(puzzle), seconds=run.clock.left().seconds)
+    return run.family.making.thin(puzzle, groups, level, limits)
+
+
+def _at_level(
+    family: Family[Any], puzzle: Puzzle, row: Sequence[Collection[str]], level: int
+) -> Collection[str] | None:
     """Find the last puzzle of the wanted level in a row that gets harder, by binary search."""
+
+    def rated(at: int) -> int:
+        return rate(family.keep_clues(puzzle, row[at])).level
+
     low, high = 0, len(row) - 1
-    if rate(row[high]).level == level:
+    if rated(high) == level:
         return row[high]
     while low < high:
         middle = (low + high + 1) // 2
-        if rate(row[middle]).level <= level:
+        if rated(middle) <= level:
             low = middle
         else:
             high = middle - 1
-    return row[low] if rate(row[low]).level == level else None
+    return row[low] if rated(low) == level else None
 
 
 def _size(family: Family[Any], size: Size | str | int | None) -> Size:

@@ -335,6 +335,9 @@ class Making(Generic[P]):
     # How many solutions a puzzle has, up to two, if it keeps only some clues, without building it again.
     # None where a puzzle without a clue is not just the same with fewer rules.
     fewer: Callable[[P], Callable[[Collection[str], Limits], Verdict] | None] | None = None
+    # Which groups of clues a puzzle can do without, taken away in this order, so that it keeps one solution, which
+    # techniques up to a level, if one is given, find by and large. None where it cannot say.
+    thin: Callable[[P, Sequence[Sequence[str]], int | None, Limits], Sequence[int] | None] | None = None
     # For `generate --any`: a puzzle that has a solution, and perhaps others, which are not looked for; else a
     # draft with clues left out at random.
     loose: Callable[[Size, Knobs, Random], P] | None = None

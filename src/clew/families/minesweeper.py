@@ -8,7 +8,7 @@ from typing import Self
 
 from clew.core.family import Size
 from clew.core.places import Marks, Place
-from clew.rules import UNKNOWN, At, Cells, Count, Genre, Ground, Number, Option, Rule
+from clew.rules import UNKNOWN, At, Cells, Clause, Count, Genre, Ground, Number, Option, Rule
 from clew.rules.forms import (
     clues,
     header,
@@ -82,6 +82,26 @@ class Minesweeper(Genre):
         around = self.grid.around
         free = [at for at in self.grid.cells if solution.get(at) != 1]
         return self.with_layers(clue={at: sum(solution.get(each) == 1 for each in around[at]) for at in free})
+
+    def loose(self) -> Genre:
+        return _Open(self.rows, self.columns, **self.layers)
+
+
+class _Open(Minesweeper):
+    """The same with all cells as places: those with a number are free."""
+
+    def hidden(self) -> Sequence[Place]:
+        return self.grid.cells
+
+    def rules(self, ground: Ground) -> Iterator[Rule]:
+        mine = ground.on(Minesweeper.cell)
+        for at, number in self.clue.items():
+            yield Clause([-mine[at]], f"{at} has a number, so it is free", clue=at)
+            if number != UNKNOWN:
+                around = [mine[place] for place in self.grid.around[at]]
+                yield Count(around, number, who=f"the {number} at {at}", what="mine/mines", clue=at)
+        if self.mines is not None:
+            yield Count(list(mine.values()), self.mines, who="the grid", what="mine/mines", code="mines")
 
 
 FAMILY = Minesweeper.family()

@@ -55,6 +55,7 @@ def declare(genre: type[Genre]) -> Family[Any]:
             full=genre.full,
             symmetric=lambda size, knobs, rng, symmetry: genre.symmetric(size, symmetry, rng),
             fewer=_fewer,
+            thin=_thin,
             make=_maker(genre),
         ),
         display=_display(genre),
@@ -125,6 +126,13 @@ def _fewer(puzzle: Genre) -> Any:
     from clew.rules.thinning import fewer
 
     return fewer(puzzle)
+
+
+def _thin(puzzle: Genre, groups: Sequence[Sequence[str]], level: int | None, limits: Limits) -> Sequence[int] | None:
+    from clew.rules.teaching import lesson
+    from clew.rules.thinning import thin
+
+    return thin(puzzle, groups, None if level is None else lesson(type(puzzle)).standing(level), limits)
 
 
 def _models() -> Mapping[str, Any]:

@@ -162,6 +162,10 @@ class Genre(Puzzle):
         """A draft with clues that are symmetric as far as they belong to the layout."""
         return cls.draft(size, rng)
 
+    def loose(self) -> Genre:
+        """The same stated so that clues, which thinning takes away one by one, do not change what places there are."""
+        return self
+
     # What follows.
 
     def with_layers(self, **layers: Clues) -> Self:

@@ -52,6 +52,10 @@ class Lesson:
             others.append(finding.others)
         return Grade(uses=uses, chains=+chains, solved=climb.solved, others=sum(others) / max(len(others), 1))
 
+    def standing(self, level: int) -> int:
+        """The level of techniques that a level of the genre has, from 1 to 5; one more for what needs search."""
+        return next((each for each, number in self._levels.items() if number == level), len(_LEVELS) + 1)
+
     def named(self, technique: Technique) -> Technique:
         """The technique of the table: a rule that the example lacks may have a name that is not in it."""
         return self._table.get(technique.name, SEVERAL)
