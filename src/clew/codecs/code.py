@@ -12,7 +12,7 @@ from clew.codecs import caps
 from clew.core.errors import PuzzleError
 
 _MARK = "clew-"
-_CODE = r"(?:[a-z]+://[^\s#]*#)?clew-([A-Za-z0-9_-]+)"
+_CODE = r"(?:[a-z]+://[^\s#]*#)?clew-([A-Za-z0-9_-]+)(?:~[A-Za-z0-9_-]*)?"  # the page adds marks after a ~
 _TO_URL, _FROM_URL = str.maketrans("+/", "-_"), str.maketrans("-_", "+/")
 
 

@@ -6,14 +6,13 @@ import asyncio
 from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager
-from pathlib import Path
 
 import msgspec
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import ClientDisconnect, Request
-from starlette.responses import FileResponse, Response
+from starlette.responses import Response
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
@@ -23,8 +22,7 @@ from clew.web.guard import App, Guard, Scope, client_of, response
 from clew.web.pool import Busy, Died, Late, Pool, worker
 from clew.web.refusals import Refused
 from clew.web.settings import JSON_BODY, PICTURE_BODY, Settings
-
-STATIC = Path(__file__).parent / "static"
+from clew.web.shell import ROUTES, STATIC
 
 # Which workers do what; each kind has its own deadline and pool.
 KINDS: Mapping[str, str] = {
@@ -159,7 +157,7 @@ def make_app(desk: Desk) -> App:
         await desk.close()
 
     routes = [
-        Route("/", _page),
+        *ROUTES,
         Route("/api/families", desk.families),
         *(Route(f"/api/{verb}", desk.posted(verb), methods=["POST"]) for verb in _POSTED),
         Route("/api/picture", desk.picture, methods=["POST"]),
@@ -184,10 +182,6 @@ class _Static(StaticFiles):
         response = await super().get_response(path, scope)
         response.headers["cache-control"] = "no-cache"
         return response
-
-
-async def _page(request: Request) -> Response:
-    return FileResponse(STATIC / "index.html", headers={"cache-control": "no-cache"})
 
 
 async def _unless_gone(request: Request, asking: Awaitable[Reply]) -> Reply:

@@ -14,6 +14,7 @@ from clew.core.family import Reading
 from clew.core.results import Limits
 from clew.core.symmetry import SYMMETRIES
 from clew.core.text import quoted
+from clew.core.words import languages
 from clew.play.game import SAVED, Game
 from clew.render.theme import DARK, PAPER
 from clew.web import requests
@@ -33,6 +34,7 @@ def all_families() -> Data:
 
     return {
         "version": clew.__version__,
+        "languages": dict(languages()),
         "symmetries": list(SYMMETRIES),
         "forms": forms(),
         "families": [family_data(families.get(name)) for name in families.names()],

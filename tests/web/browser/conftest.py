@@ -42,6 +42,7 @@ def table(browser: Browser, address: str, request: pytest.FixtureRequest) -> Ite
         has_touch=small,
         reduced_motion="reduce",
         accept_downloads=True,
+        service_workers="block",  # tests of its own are for it; others need no copy of the page
     )
     context.set_default_timeout(8_000)
     page = context.new_page()

@@ -28,7 +28,9 @@ ODD = (
 @pytest.fixture
 def bare(browser: Browser, address: str) -> Iterator[Table]:
     """A page on which requests may fail, which browsers report as errors."""
-    context = browser.new_context(viewport={"width": 1000, "height": 760}, reduced_motion="reduce")
+    context = browser.new_context(
+        viewport={"width": 1000, "height": 760}, reduced_motion="reduce", service_workers="block"
+    )
     context.set_default_timeout(8_000)
     yield Table(context.new_page(), address)
     context.close()

@@ -1,6 +1,6 @@
 // Aids for the player, each on request: errors, satisfied clues, enclosed areas, candidates.
 
-import { ask, cancelled, latest } from "./api.js";
+import { ask, Away, cancelled, latest } from "./api.js";
 import { choice, toggle } from "./dialog.js";
 import { el, sentence } from "./dom.js";
 import { settings } from "./store.js";
@@ -30,7 +30,8 @@ export class Aids {
    * @param {Puzzle} puzzle
    * @param {Game} game
    * @param {{ changed: () => void, judged: (checked: Checked) => void, failed: (error: unknown) => void,
-   *    back: () => void }} listeners
+   *    back: () => void, alone: (marks: Record<Place, Value>) => Promise<Checked | null> }} listeners
+ *    `alone` judges without the server
    */
   constructor(puzzle, game, listeners) {
     this.puzzle = puzzle;
@@ -107,6 +108,11 @@ export class Aids {
       if (!this.#failed) this.listeners.failed(error); // report only the first of several failures
       this.#failed = true;
       this.#due = window.setTimeout(() => void this.#ask(), AGAIN);
+      const checked = error instanceof Away ? await this.listeners.alone(marks) : null;
+      if (!checked) return;
+      if (wanted.errors === "live") this.lights = this.#wrong(checked);
+      this.listeners.changed();
+      this.listeners.judged(checked);
     }
   }
 }

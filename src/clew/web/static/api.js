@@ -1,6 +1,7 @@
 // Asks the server: every request can be cancelled, and the page shows those that take long.
 
 import { need } from "./dom.js";
+import { t } from "./words.js";
 
 const PATIENCE = 350; // milliseconds before a request is shown as busy
 const RETRIES = 3; // if the server says to try again later
@@ -16,11 +17,38 @@ export class Refused extends Error {
   }
 }
 
-/** @typedef {{ signal?: AbortSignal, doing?: string, method?: string, raw?: Blob, blob?: boolean }} Options
- *    `doing`: words to show; `blob`: the answer is a file, not JSON */
+/** The server did not answer: it is not running, or there is no network. */
+export class Away extends Refused {
+  /** @param {string} [needs] what cannot be had without it, in the plural */
+  constructor(needs) {
+    const some = needs ?? "";
+    const away = t("The server does not answer.");
+    super(some ? t("{needs} need the server, which does not answer.", { needs: some }) : away, "", 0, []);
+    this.needs = needs ?? "";
+  }
+}
+
+/** @typedef {{ signal?: AbortSignal, doing?: string, needs?: string, method?: string, raw?: Blob, blob?: boolean }}
+ *    Options `doing`: words to show; `needs`: what is asked for, in the plural; `blob`: the answer is a file */
 
 /** @type {Set<{ doing: string, cancel: () => void }>} */
 const running = new Set();
+let away = false;
+let heard = (/** @type {boolean} */ _away) => {};
+
+/** Set what is called when the server is away, and when it is back.
+ * @param {(away: boolean) => void} listener
+ */
+export function onAway(listener) {
+  heard = listener;
+}
+
+/** @param {boolean} now */
+function noted(now) {
+  if (now === away) return;
+  away = now;
+  heard(now);
+}
 
 /** Ask a route; a body is sent by POST.
  * @template T
@@ -64,7 +92,8 @@ async function send(path, body, options, signal) {
     ? { "Content-Type": options.raw.type || "application/octet-stream" }
     : { "Content-Type": "application/json" };
   for (let tries = 0; ; tries += 1) {
-    const answer = await reached(path, { method, headers, body: options.raw ?? JSON.stringify(body), signal });
+    const request = { method, headers, body: options.raw ?? JSON.stringify(body), signal };
+    const answer = await reached(path, request, options.needs);
     if (answer.ok) return await (options.blob ? answer.blob() : answer.json());
     const wait = Number(answer.headers.get("Retry-After") ?? 0);
     if (answer.status !== 429 || tries >= RETRIES) throw await refusal(answer);
@@ -72,13 +101,16 @@ async function send(path, body, options, signal) {
   }
 }
 
-/** @param {string} path @param {RequestInit} request @returns {Promise<Response>} */
-async function reached(path, request) {
+/** @param {string} path @param {RequestInit} request @param {string} [needs] @returns {Promise<Response>} */
+async function reached(path, request, needs) {
   try {
-    return await fetch(path, request);
+    const answer = await fetch(path, request);
+    noted(false);
+    return answer;
   } catch (error) {
     if (!(error instanceof TypeError)) throw error; // what browsers throw if there is no answer
-    throw new Refused("The server does not answer. Is it still running?", "", 0, []);
+    noted(true);
+    throw new Away(needs);
   }
 }
 
@@ -87,7 +119,7 @@ async function refusal(answer) {
   const type = answer.headers.get("Content-Type") ?? "";
   const refusal = type.startsWith("application/json") ? (await answer.json()).error : null;
   return new Refused(
-    refusal?.what ?? `The server answered ${answer.status}.`,
+    refusal?.what ?? t("The server answered {status}.", { status: answer.status }),
     refusal?.where ?? "",
     answer.status,
     refusal?.families ?? [],

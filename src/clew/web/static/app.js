@@ -1,19 +1,24 @@
 // The page: the part of the address after the # says which view to show.
 
-import { ask, cancelAll, cancelled } from "./api.js";
+import { ask, cancelAll, cancelled, onAway } from "./api.js";
+import { aloneDialog, keepFiles } from "./away.js";
+import { asked, tidy } from "./depot.js";
 import { button, el, hush, messageOf, need, toast } from "./dom.js";
 import { Home } from "./home.js";
 import { passOn } from "./keys.js";
 import { Player } from "./play.js";
+import { adopted, parted } from "./progress.js";
+import { readyPuzzle } from "./ready.js";
 import { dress, preferences } from "./settings.js";
 import { Setter } from "./setter.js";
 import { onLoss } from "./store.js";
 import { attempt, openedFile } from "./transfer.js";
+import { t } from "./words.js";
 
-/** @import { Catalogue, Draft } from "./types.js" */
-/** @typedef {Home | Player | Setter} View */
+/** @import { Catalogue, Draft, Puzzle } from "./types.js" */
+/** @typedef {{ element: HTMLElement, close: () => void }} View */
 
-const TYPING = "input:not([type=checkbox]), textarea, select"; // where keys mean something else
+const TYPING = "input:not([type=checkbox], [type=range]), textarea, select"; // where keys mean something else
 
 /** @type {View | null} */
 let view = null;
@@ -24,12 +29,51 @@ async function viewOf(catalogue, address) {
   const [verb, ...rest] = address.split("=");
   const name = plain(rest.join("="));
   if (!address) return new Home(catalogue);
+  if (verb === "statistics") return new (await import("./statistics.js")).Statistics(catalogue);
+  if ((verb === "daily" || verb === "collection") && name.includes(".")) return ready(catalogue, `${verb}=${name}`);
+  if (verb === "daily") return new (await import("./daily.js")).Daily(catalogue, name);
+  const family = catalogue.families.find((each) => each.family === name);
+  if (verb === "collection" && family) return new (await import("./collection.js")).Collection(catalogue, family);
   if (verb === "edit" && name) return new Setter(await sheet({ puzzle: name }), catalogue);
   if (verb === "make" && name) return new Setter(await sheet({ family: name, size: "small" }), catalogue);
+  return played(catalogue, plain(address));
+}
+
+/** Open a puzzle by its code; marks that come with the link are offered.
+ * @param {Catalogue} catalogue
+ * @param {string} address
+ */
+async function played(catalogue, address) {
+  const [code, marks] = parted(address);
+  const here = location.hash;
+  /** @type {{ puzzles: Puzzle[] }} */
   const {
     puzzles: [puzzle],
-  } = await ask("/api/open", { text: plain(address) }, { doing: "Opening" });
+  } = await asked("/api/open", { text: code }, { doing: t("Opening"), needs: t("Puzzles opened for the first time") });
+  if (!puzzle) throw new Error(t("There is no puzzle."));
+  if (marks) await adopted(puzzle, marks);
+  if (marks) renamed(here, code);
   return new Player(puzzle, catalogue);
+}
+
+/** Go on to a ready puzzle, whose address is then that of the puzzle itself.
+ * @param {Catalogue} catalogue
+ * @param {string} address
+ */
+async function ready(catalogue, address) {
+  const here = location.hash;
+  const puzzle = await readyPuzzle(catalogue, address);
+  if (!puzzle) throw new Error(t("There is no such puzzle."));
+  renamed(here, puzzle.code);
+  return new Player(puzzle, catalogue);
+}
+
+/** Give the page that is shown another address, unless the player has gone on meanwhile.
+ * @param {string} here
+ * @param {string} address
+ */
+function renamed(here, address) {
+  if (location.hash === here) history.replaceState(null, "", `#${address}`);
 }
 
 /** Undo percent-encoding in an address; a text that is not valid stays as it is.
@@ -46,7 +90,7 @@ function plain(text) {
 
 /** @param {Record<string, string>} wish @returns {Promise<Draft>} */
 function sheet(wish) {
-  return ask("/api/edit", wish, { doing: "Opening" });
+  return ask("/api/edit", wish, { doing: t("Opening"), needs: t("Puzzles in the making") });
 }
 
 /** Show the view of the address.
@@ -55,16 +99,16 @@ function sheet(wish) {
 async function show(catalogue) {
   turn += 1;
   const mine = turn;
+  hush();
   try {
     const next = await viewOf(catalogue, location.hash.slice(1));
     if (mine !== turn) return next.close();
     view?.close();
     view = next;
     need("view").replaceChildren(next.element);
-    hush();
     for (const box of document.querySelectorAll("dialog")) box.close();
     window.scrollTo(0, 0);
-    if (!(next instanceof Home)) next.desk.sheet.element.focus({ preventScroll: true });
+    if (next instanceof Player || next instanceof Setter) next.desk.sheet.element.focus({ preventScroll: true });
     document.title = `${next.element.querySelector("h1")?.textContent ?? ""} · Clew`;
   } catch (error) {
     if (mine !== turn) return;
@@ -72,7 +116,7 @@ async function show(catalogue) {
     view?.close();
     view = null;
     need("view").replaceChildren(
-      lost(cancelled(error) ? "Cancelled." : messageOf(error), () => void show(catalogue)),
+      lost(cancelled(error) ? t("Cancelled.") : messageOf(error), () => void show(catalogue)),
     );
   }
 }
@@ -82,13 +126,13 @@ function lost(why, again) {
   return el(
     "div",
     { class: "lost" },
-    el("h1", {}, "Could not open this"),
+    el("h1", {}, t("Could not open this")),
     el("p", {}, why),
     el(
       "div",
       { class: "row" },
-      button({ label: "Try again", class: "button" }, again),
-      el("a", { class: "button accent", href: "#" }, "All puzzles"),
+      button({ label: t("Try again"), class: "button" }, again),
+      el("a", { class: "button accent", href: "#" }, t("All puzzles")),
     ),
   );
 }
@@ -126,21 +170,31 @@ function droppable(catalogue) {
 
 async function begin() {
   dress();
-  onLoss(() => toast("This browser stores nothing: your marks are lost when you leave. Save what matters.", "bad"));
+  onLoss(() => toast(t("This browser stores nothing: your marks are lost when you leave. Save what matters."), "bad"));
+  need("cancel").textContent = t("Cancel");
   need("cancel").addEventListener("click", cancelAll);
-  const words = { icon: "settings", title: "Settings and keys", class: "tool" };
-  need("preferences").append(button(words, () => preferences()));
+  const alone = button({ label: t("Offline"), class: "button small" }, aloneDialog);
+  alone.hidden = true;
+  onAway((away) => {
+    alone.hidden = !away;
+    document.documentElement.dataset["server"] = away ? "away" : "there";
+  });
+  need("preferences").append(alone);
   await load();
 }
 
 async function load() {
   try {
     /** @type {Catalogue} */
-    const catalogue = await ask("/api/families", undefined, { doing: "Loading" });
+    const catalogue = await asked("/api/families", undefined, { doing: t("Loading") });
+    const words = { icon: "settings", title: t("Settings and keys"), class: "tool" };
+    need("preferences").append(button(words, () => preferences(catalogue)));
     document.addEventListener("keydown", shortcut);
     window.addEventListener("hashchange", () => void show(catalogue));
     droppable(catalogue);
     await show(catalogue);
+    keepFiles();
+    void tidy();
   } catch (error) {
     need("view").replaceChildren(lost(messageOf(error), () => void load()));
   }

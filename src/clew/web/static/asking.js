@@ -2,13 +2,16 @@
 // What would give something away is asked for twice.
 
 import { judgement } from "./aids.js";
-import { ask, cancelled, latest } from "./api.js";
+import { answerOf, judgedAlone, known } from "./answer.js";
+import { ask, Away, cancelled, latest } from "./api.js";
 import { confirmed } from "./dialog.js";
 import { toast } from "./dom.js";
-import { origin, setOrigin } from "./store.js";
+import { replay } from "./replay.js";
 import { walk } from "./walk.js";
+import { t } from "./words.js";
 
-/** @import { Checked, Explanation, Judged, Rating, Reason } from "./types.js" */
+/** @import { Graded } from "./answer.js" */
+/** @import { Checked, Explanation, Judged, Reason } from "./types.js" */
 /** @import { Player } from "./play.js" */
 
 export class Asking {
@@ -39,12 +42,12 @@ export class Asking {
   /** Report mistakes on request, and light them. */
   async check() {
     const { puzzle, desk, aids } = this.player;
+    const { marks } = desk.game;
     await this.#look(async (signal) => {
       /** @type {Checked} */
-      const checked = await ask(
-        "/api/check",
-        { puzzle: puzzle.code, marks: desk.game.marks },
-        { signal, doing: "Checking" },
+      const checked = await unlessAway(
+        ask("/api/check", { puzzle: puzzle.code, marks }, { signal, doing: t("Checking"), needs: t("Checks") }),
+        () => judgedAlone(puzzle, marks),
       );
       aids.blame(checked);
       toast(judgement(checked), checked.verdict === "wrong" ? "bad" : "fine");
@@ -57,8 +60,12 @@ export class Asking {
     const { marks } = desk.game;
     await this.#look(async (signal) => {
       /** @type {Explanation} */
-      const way = await ask("/api/explain", { puzzle: puzzle.code, marks }, { signal, doing: "Explaining" });
-      this.#walkOn({ title: "Step by step", text: way.text, start: marks, steps: way.steps });
+      const way = await ask(
+        "/api/explain",
+        { puzzle: puzzle.code, marks },
+        { signal, doing: t("Explaining"), needs: t("Explanations") },
+      );
+      this.#walkOn({ title: t("Step by step"), text: way.text, start: marks, steps: way.steps });
     });
   }
 
@@ -68,30 +75,42 @@ export class Asking {
     const place = desk.place;
     if (!place) return toast("Select a place first.");
     const [named, mine] = [desk.called(place), desk.scene.given.get(place) ?? desk.game.value(place)];
-    const empty = `This tells you what belongs in ${named}, with all the steps that lead there.`;
-    if (mine === undefined && !(await confirmed("Give it away?", empty, "Show why"))) return;
+    const empty = t("This tells you what belongs in {place}, with all the steps that lead there.", { place: named });
+    if (mine === undefined && !(await confirmed(t("Give it away?"), empty, t("Show why")))) return;
     await this.#look(async (signal) => {
       /** @type {Reason} */
-      const why = await ask("/api/why", { puzzle: puzzle.code, place }, { signal, doing: "Looking for the reason" });
-      const other = `Your mark in ${named} does not follow from the clues. The reason tells you what does.`;
+      const why = await ask(
+        "/api/why",
+        { puzzle: puzzle.code, place },
+        { signal, doing: t("Looking for the reason"), needs: t("Explanations") },
+      );
+      const other = t("Your mark in {place} does not follow from the clues. The reason tells you what does.", {
+        place: named,
+      });
       const differs = mine !== undefined && why.value !== null && why.value !== mine;
-      if (differs && !(await confirmed("Give it away?", other, "Show why"))) return;
+      if (differs && !(await confirmed(t("Give it away?"), other, t("Show why")))) return;
       if (!why.steps.length) toast(why.text);
-      else this.#walkOn({ title: `Why ${place}?`, text: why.text, start: {}, steps: why.steps });
+      else this.#walkOn({ title: t("Why {place}?", { place }), text: why.text, start: {}, steps: why.steps });
     });
   }
 
   /** Write the solution, as one gesture, if the player really wants it. */
   async solve() {
     const { puzzle, desk } = this.player;
-    if (!(await confirmed("Show the solution?", "It is written over your marks. Undo brings them back.", "Show it")))
-      return;
+    const over = t("It is written over your marks. Undo brings them back.");
+    if (!(await confirmed(t("Show the solution?"), over, t("Show it")))) return;
     await this.#look(async (signal) => {
-      /** @type {Judged} */
-      const outcome = await ask("/api/solve", { puzzle: puzzle.code }, { signal, doing: "Solving" });
+      /** @type {Pick<Judged, "solutions" | "verdict">} */
+      const outcome = await unlessAway(
+        ask("/api/solve", { puzzle: puzzle.code }, { signal, doing: t("Solving"), needs: t("Solutions") }),
+        async () => {
+          const solution = await answerOf(puzzle);
+          return solution && { verdict: "unique", solutions: [solution] };
+        },
+      );
       const [solution] = outcome.solutions;
       if (!solution)
-        return toast(outcome.verdict === "impossible" ? "There is no solution." : "Not solved in time.", "bad");
+        return toast(outcome.verdict === "impossible" ? t("There is no solution.") : t("Not solved in time."), "bad");
       if (outcome.verdict === "several") toast("There are several solutions. This is one of them.");
       const open = Object.entries(solution).filter(([place]) => !desk.scene.given.has(place));
       this.player.revealed = true;
@@ -100,23 +119,21 @@ export class Asking {
   }
 
   /** How hard the puzzle is, if that is known or can be found out in time.
-   * @returns {Promise<Pick<Rating, "level" | "name" | "score"> | null>}
+   * @returns {Promise<Graded | null>}
    */
   async rating() {
-    const { puzzle } = this.player;
-    const known = origin(puzzle.code).rating;
-    if (known) return known;
     try {
-      /** @type {Judged} */
-      const judged = await ask("/api/verdict", { puzzle: puzzle.code }, { signal: this.#rates.next() });
-      if (!judged.rating) return null;
-      const { level, name, score } = judged.rating;
-      setOrigin(puzzle.code, { rating: { level, name, score } });
-      return { level, name, score };
+      return (await known(this.player.puzzle, this.#rates.next())).rating;
     } catch (error) {
       if (!cancelled(error)) console.info("the level is not known", error);
       return null;
     }
+  }
+
+  /** Show how the player has come here, move by move. */
+  replay() {
+    const { player } = this;
+    this.#present((closed) => replay(player.desk, closed));
   }
 
   /** @param {(signal: AbortSignal) => Promise<void>} act */
@@ -131,18 +148,38 @@ export class Asking {
   /** @param {Omit<import("./walk.js").Way, "closed" | "lit">} way */
   #walkOn(way) {
     const { player } = this;
+    this.#present((closed) => walk(player.desk, { ...way, lit: (lights) => player.seek(lights), closed }));
+  }
+
+  /** Show something step by step, in place of the player's marks.
+   * @param {(closed: () => void) => { element: HTMLElement, close: () => void }} made
+   */
+  #present(made) {
+    const { player } = this;
     this.#walk?.close();
     player.hints.close();
-    this.#walk = walk(player.desk, {
-      ...way,
-      lit: (lights) => player.seek(lights),
-      closed: () => {
-        this.#walk = null;
-        player.element.classList.remove("walking");
-      },
+    this.#walk = made(() => {
+      this.#walk = null;
+      player.element.classList.remove("walking");
     });
     player.panel.prepend(this.#walk.element);
     player.element.classList.add("walking");
     player.reveal();
+  }
+}
+
+/** The server's answer, or what is known here if it is away.
+ * @template T
+ * @param {Promise<T>} asked
+ * @param {() => Promise<T | null>} alone
+ * @returns {Promise<T>}
+ */
+async function unlessAway(asked, alone) {
+  try {
+    return await asked;
+  } catch (error) {
+    const own = error instanceof Away ? await alone() : null;
+    if (own === null) throw error;
+    return own;
   }
 }

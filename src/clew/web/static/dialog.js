@@ -1,6 +1,7 @@
 // Dialogs: a box over the page with a title and a close button; the caller provides the content.
 
 import { button, el } from "./dom.js";
+import { t } from "./words.js";
 
 /** Open a dialog; it is removed from the page when closed.
  * @param {string} title
@@ -9,7 +10,7 @@ import { button, el } from "./dom.js";
  */
 export function dialog(title, ...children) {
   const heading = el("h2", { id: "dialog-title" }, title);
-  const shut = button({ icon: "close", title: "Close", class: "quiet-button" }, () => box.close());
+  const shut = button({ icon: "close", title: t("Close"), class: "quiet-button" }, () => box.close());
   const box = el(
     "dialog",
     { class: "dialog", "aria-labelledby": "dialog-title" },
@@ -73,7 +74,7 @@ export function confirmed(title, text, label) {
       el(
         "div",
         { class: "row end" },
-        button({ label: "Cancel", class: "button" }, () => answer(false)),
+        button({ label: t("Cancel"), class: "button" }, () => answer(false)),
         button({ label, class: "button accent" }, () => answer(true)),
       ),
     );

@@ -1,17 +1,18 @@
 // Finds families on the first page: by a word of their name or rules, and by what is done in their puzzles.
 
 import { el, say } from "./dom.js";
+import { t } from "./words.js";
 
 /** @import { Family } from "./types.js" */
 
 /** @type {[string, string][]} kinds of families, with the words of their buttons */
 const KINDS = [
-  ["", "All"],
-  ["number", "Numbers"],
-  ["shading", "Shading"],
-  ["loop", "Loops and lines"],
-  ["region", "Regions"],
-  ["placement", "Placement"],
+  ["", t("All")],
+  ["number", t("Numbers")],
+  ["shading", t("Shading")],
+  ["loop", t("Loops and lines")],
+  ["region", t("Regions")],
+  ["placement", t("Placement")],
 ];
 
 const wanted = { kind: "", text: "" }; // kept while the page is open: anyone who comes back finds the same cards
@@ -21,12 +22,12 @@ const wanted = { kind: "", text: "" }; // kept while the page is open: anyone wh
  * @returns {HTMLElement}
  */
 export function finder(cards) {
-  const none = el("p", { class: "aside", role: "status" }, "No puzzle matches. Try another word or kind.");
+  const none = el("p", { class: "aside", role: "status" }, t("No puzzle matches. Try another word or kind."));
   const field = el("input", {
     type: "search",
     id: "find",
-    placeholder: "Find a puzzle",
-    "aria-label": "Find a puzzle",
+    placeholder: t("Find a puzzle"),
+    "aria-label": t("Find a puzzle"),
     value: wanted.text,
     oninput: () => {
       wanted.text = field.value;
@@ -49,14 +50,14 @@ export function finder(cards) {
       return !card.hidden;
     });
     none.hidden = shown.length > 0;
-    say(`${shown.length} of ${cards.length} puzzles`);
+    say(t("{shown} of {all} puzzles", { shown: shown.length, all: cards.length }));
   }
   apply();
   return el(
     "search",
     { class: "finder" },
     field,
-    el("div", { class: "chips", role: "group", "aria-label": "Kind" }, ...buttons),
+    el("div", { class: "chips", role: "group", "aria-label": t("Kind") }, ...buttons),
     none,
   );
 }
@@ -65,7 +66,8 @@ export function finder(cards) {
 function matches(family) {
   if (wanted.kind && family.kind !== wanted.kind) return false;
   const kind = KINDS.find(([name]) => name === family.kind)?.[1] ?? "";
-  const text = [family.title, family.family, family.rules, kind].join(" ").toLowerCase();
+  const words = [family.title, family.family, family.rules, t(family.title), t(family.rules), kind];
+  const text = words.join(" ").toLowerCase();
   return wanted.text
     .toLowerCase()
     .split(/\s+/)

@@ -1,6 +1,7 @@
 // The form next to a setter's sheet: size, rules, texts, author.
 
 import { el, sentence } from "./dom.js";
+import { t } from "./words.js";
 
 /** @import { Draft, Family, Field, Knob, Size } from "./types.js" */
 
@@ -29,11 +30,16 @@ export class Form {
     this.author.value = draft.puzzle?.author ?? "";
     this.element = el(
       "section",
-      { class: "card", "aria-label": "Sheet" },
-      el("div", { class: "pair" }, labelled("Rows", this.rows), labelled("Columns", this.columns)),
+      { class: "card", "aria-label": t("Sheet") },
+      el("div", { class: "pair" }, labelled(t("Rows"), this.rows), labelled(t("Columns"), this.columns)),
       ...family.variants.map((variant) => this.#variant(variant, draft.sheet.variants[variant.name])),
       this.#texts,
-      el("div", { class: "pair" }, labelled("Title", this.title, "tall"), labelled("Author", this.author, "tall")),
+      el(
+        "div",
+        { class: "pair" },
+        labelled(t("Title"), this.title, "tall"),
+        labelled(t("Author"), this.author, "tall"),
+      ),
     );
   }
 

@@ -3,6 +3,7 @@
 import { ask, cancelled, latest } from "./api.js";
 import { button, el, say, sentence } from "./dom.js";
 import { factsOf, notesOf } from "./walk.js";
+import { t } from "./words.js";
 
 /** @import { Fact, Hint, Light, Place, Puzzle, Role, Rung, Value } from "./types.js" */
 /** @import { Game } from "./marks.js" */
@@ -73,6 +74,7 @@ export class Hints {
       {
         signal: this.#line.next(),
         doing: "Looking for a hint",
+        needs: t("Hints"),
       },
     );
   }

@@ -1,6 +1,7 @@
 // The first page: every family with a picture of an example, games to continue, the library, a box to open others.
 
 import { ask, cancelled } from "./api.js";
+import { asked } from "./depot.js";
 import { choice } from "./dialog.js";
 import { button, el, icon, messageOf, toast } from "./dom.js";
 import { finder } from "./finder.js";
@@ -8,18 +9,20 @@ import { generating, levelOf, make, sizes } from "./make.js";
 import { booklet } from "./print.js";
 import { readScene } from "./scene.js";
 import { Sheet } from "./sheet.js";
-import { drop, games, origin } from "./store.js";
+import { namedFrom } from "./ready.js";
+import { drop, games, origin, setSettings, settings } from "./store.js";
 import { importer, opened, show } from "./transfer.js";
 import { written } from "./timer.js";
+import { t } from "./words.js";
 
 /** @import { Catalogue, Entered, Family, Puzzle } from "./types.js" */
 
 /** @type {[string, string][]} what can be done here: an icon, and words */
 const CAN = [
-  ["play", "Play: choose a size and a level"],
-  ["hint", "Hints: from your own marks, as much or as little as you like"],
-  ["edit", "Create: your own clues, checked as you write"],
-  ["print", "Open and print: most formats and links, PDF"],
+  ["play", t("Play: choose a size and a level")],
+  ["hint", t("Hints: from your own marks, as much or as little as you like")],
+  ["edit", t("Create: your own clues, checked as you write")],
+  ["print", t("Open and print: most formats and links, PDF")],
 ];
 
 export class Home {
@@ -27,7 +30,7 @@ export class Home {
   #library = el("div", { class: "shelf" });
   /** @type {Entered[]} */
   #entries = [];
-  #bind = button({ icon: "print", label: "Booklet", class: "tool" }, () =>
+  #bind = button({ icon: "print", label: t("Booklet"), class: "tool" }, () =>
     booklet(
       this.#entries.map((each) => ({ name: each.title || each.name, kind: each.family_title, code: each.code ?? "" })),
     ),
@@ -45,16 +48,23 @@ export class Home {
       el(
         "div",
         { class: "hello" },
-        el("h1", {}, "Pick a puzzle"),
-        el("p", {}, "Freshly made logic puzzles, each with exactly one solution and a reason for every step."),
+        el("h1", {}, t("Pick a puzzle")),
+        el("p", {}, t("Freshly made logic puzzles, each with exactly one solution and a reason for every step.")),
         el("ul", { class: "can" }, ...CAN.map(([name, text]) => el("li", {}, icon(name), el("span", {}, text)))),
+        el(
+          "nav",
+          { class: "row", "aria-label": t("More to play") },
+          button({ icon: "generate", label: t("Surprise me"), class: "button accent" }, () => this.#surprise(cards)),
+          el("a", { class: "button", href: "#daily" }, t("Puzzles of today")),
+          el("a", { class: "button", href: "#statistics" }, t("Statistics")),
+        ),
       ),
       ...(kept.length
         ? [
             el(
               "section",
-              { class: "going", "aria-label": "Continue" },
-              el("h2", {}, "Continue"),
+              { class: "going", "aria-label": t("Continue") },
+              el("h2", {}, t("Continue")),
               el("div", { class: "shelf" }, ...kept.map((game) => this.#game(game))),
             ),
           ]
@@ -69,8 +79,8 @@ export class Home {
           ? [
               el(
                 "section",
-                { class: "card", "aria-label": "Library" },
-                el("div", { class: "row spread" }, el("h2", {}, "Library"), this.#bind),
+                { class: "card", "aria-label": t("Library") },
+                el("div", { class: "row spread" }, el("h2", {}, t("Library")), this.#bind),
                 this.#library,
               ),
             ]
@@ -88,40 +98,53 @@ export class Home {
 
   /** @param {Family} family */
   #card(family) {
-    const size = choice("Size", sizes(family), family.sizes["normal"] ?? Object.values(family.sizes)[0] ?? "");
-    const level = levelOf(family, size.select);
-    const play = button(
-      { label: "Play", class: "button accent" },
-      () =>
-        void make({
-          family: family.family,
-          size: size.select.value,
-          ...(level.select.value ? { level: Number(level.select.value) } : {}),
-        }),
-    );
-    play.setAttribute("aria-label", `Play ${family.title}`);
-    const more = button({ icon: "settings", title: `More options for ${family.title}`, class: "tool" }, () =>
+    const usual = family.sizes["normal"] ?? Object.values(family.sizes)[0] ?? "";
+    const last = settings().wishes[family.family];
+    const offered = sizes(family);
+    const size = choice(t("Size"), offered, offered.some(([each]) => each === last?.size) ? (last?.size ?? "") : usual);
+    const level = levelOf(family, size.select, last?.level);
+    const play = button({ label: t("Play"), class: "button accent" }, () => {
+      const wish = { size: size.select.value, level: level.select.value };
+      setSettings({ wishes: { ...settings().wishes, [family.family]: wish } });
+      const { value } = level.select;
+      void make({ family: family.family, size: wish.size, ...(value ? { level: Number(value) } : {}) });
+    });
+    const title = t(family.title);
+    play.setAttribute("aria-label", t("Play {title}", { title }));
+    const more = button({ icon: "settings", title: t("More options for {title}", { title }), class: "tool" }, () =>
       generating(this.catalogue, family),
     );
+    const all = t("Collection: {title}", { title });
+    const collection = { class: "tool", href: `#collection=${family.family}`, title: all, "aria-label": all };
+    const create = t("Create a puzzle: {title}", { title });
     const set = el(
       "a",
       {
         class: "tool",
         href: `#make=${family.family}`,
-        title: `Create a puzzle: ${family.title}`,
-        "aria-label": `Create a puzzle: ${family.title}`,
+        title: create,
+        "aria-label": create,
       },
       icon("edit"),
-      el("span", {}, "Set"),
     );
     return el(
       "section",
-      { class: "card family", "aria-label": family.title },
+      { class: "card family", "aria-label": title },
       el("div", { class: "picture" }),
-      el("div", { class: "about" }, el("h2", {}, family.title), el("p", { class: "rule" }, family.rules)),
+      el("div", { class: "about" }, el("h2", {}, title), el("p", { class: "rule" }, t(family.rules))),
       el("div", { class: "pair" }, size.element, level.element),
-      el("div", { class: "row" }, play, ...(family.edits ? [set] : []), more),
+      el("div", { class: "row" }, play, el("a", collection, icon("list")), ...(family.edits ? [set] : []), more),
     );
+  }
+
+  /** Make a puzzle of one of the families that are shown.
+   * @param {[Family, HTMLElement][]} cards
+   */
+  #surprise(cards) {
+    const shown = cards.flatMap(([family, card]) => (card.hidden ? [] : [family]));
+    const family = shown[Math.floor(shown.length * Math.random())];
+    const [size] = Object.values(family?.sizes ?? {}).sort(() => Math.random() - 0.5);
+    if (family && size) void make({ family: family.family, size });
   }
 
   /** Draw all examples, one after the other: the server may have other guests.
@@ -145,9 +168,9 @@ export class Home {
       /** @type {{ puzzles: Puzzle[] }} */
       const {
         puzzles: [puzzle],
-      } = await ask("/api/open", { text, family: family.family }, { signal: this.#control.signal });
+      } = await asked("/api/open", { text, family: family.family }, { signal: this.#control.signal });
       if (!puzzle) return;
-      const sheet = new Sheet(readScene(puzzle.scene), `Example: ${puzzle.scene.title}`);
+      const sheet = new Sheet(readScene(puzzle.scene), t("Example: {title}", { title: puzzle.scene.title }));
       sheet.show({ cells: new Map() });
       picture?.replaceChildren(sheet.element);
     } catch (error) {
@@ -157,15 +180,17 @@ export class Home {
 
   /** @param {import("./store.js").Kept} game */
   #game(game) {
-    const title = game.name || game.kind;
+    const title = game.name || t(game.kind);
+    const time = written(game.seconds);
     const done = game.solved
       ? game.revealed
-        ? "solved for you"
-        : `solved in ${written(game.seconds)}`
-      : `${Math.round(100 * game.filled)} % · ${written(game.seconds)}`;
-    const { rating } = origin(game.code);
-    const level = rating ? [rating.name, rating.score] : [];
-    const about = [...(game.name ? [game.kind] : []), ...level, done].join(" · ");
+        ? t("solved for you")
+        : t("solved in {time}", { time })
+      : `${Math.round(100 * game.filled)} % · ${time}`;
+    const { rating, from } = origin(game.code);
+    const named = namedFrom(this.catalogue, from);
+    const level = rating ? [t(rating.name), rating.score] : [];
+    const about = [...(game.name ? [t(game.kind)] : []), ...(named ? [named] : []), ...level, done].join(" · ");
     const item = el(
       "div",
       { class: "item" },
@@ -175,7 +200,7 @@ export class Home {
         el("strong", { dir: "auto", title }, title),
         el("span", { class: "aside" }, about),
       ),
-      button({ icon: "trash", title: `Forget ${title}`, class: "tool" }, () => {
+      button({ icon: "trash", title: t("Forget {title}", { title }), class: "tool" }, () => {
         drop(game.code);
         item.remove();
       }),
@@ -190,7 +215,7 @@ export class Home {
       this.#entries = entries.filter((entry) => entry.code);
       this.#library.replaceChildren(...entries.map((entry) => this.#entry(entry)));
       this.#offer();
-      if (!entries.length) this.#library.append(el("p", { class: "aside" }, "Puzzles you save appear here."));
+      if (!entries.length) this.#library.append(el("p", { class: "aside" }, t("Puzzles you save appear here.")));
     } catch (error) {
       if (!cancelled(error)) this.#library.replaceChildren(el("p", { class: "aside" }, messageOf(error)));
     }
@@ -208,7 +233,7 @@ export class Home {
       "span",
       {},
       el("strong", { dir: "auto", title: entry.title || entry.name }, entry.title || entry.name),
-      el("span", { class: "aside" }, entry.error ?? entry.family_title),
+      el("span", { class: "aside" }, entry.error ?? t(entry.family_title)),
     );
     const item = el(
       "div",
@@ -219,7 +244,7 @@ export class Home {
         ...(entry.error ? [] : [el("img", { src: entry.thumbnail, alt: "", loading: "lazy", width: 56, height: 56 })]),
         label,
       ),
-      button({ icon: "trash", title: `Remove ${entry.name}`, class: "tool" }, async () => {
+      button({ icon: "trash", title: t("Remove {name}", { name: entry.name }), class: "tool" }, async () => {
         try {
           await ask(`/api/library/${encodeURIComponent(entry.name)}`, undefined, { method: "DELETE" });
           item.remove();

@@ -4,18 +4,19 @@ import { ask, cancelled, latest } from "./api.js";
 import { button, el, messageOf, sentence } from "./dom.js";
 import { readScene } from "./scene.js";
 import { Sheet } from "./sheet.js";
+import { t } from "./words.js";
 
 /** @import { Judged, Light, Puzzle } from "./types.js" */
 
 const TITLES = {
-  unique: "One solution",
-  several: "Several solutions",
-  impossible: "No solution",
-  undecided: "Not decided in time",
+  unique: t("One solution"),
+  several: t("Several solutions"),
+  impossible: t("No solution"),
+  undecided: t("Not decided in time"),
 };
 
 export class Judge {
-  element = el("section", { class: "card judge", "aria-label": "Verdict", "aria-live": "polite" });
+  element = el("section", { class: "card judge", "aria-label": t("Verdict"), "aria-live": "polite" });
   #line = latest();
   #code = "";
 
@@ -30,13 +31,13 @@ export class Judge {
     this.element.dataset["verdict"] = puzzle ? "looking" : "none";
     if (!puzzle) {
       return this.element.replaceChildren(
-        el("h2", {}, "Not a puzzle yet"),
+        el("h2", {}, t("Not a puzzle yet")),
         el("p", { class: "aside" }, sentence(missing)),
       );
     }
     this.element.replaceChildren(
-      el("h2", {}, "Looking …"),
-      button({ label: "Cancel", class: "button" }, () => this.#line.stop()),
+      el("h2", {}, t("Looking …")),
+      button({ label: t("Cancel"), class: "button" }, () => this.#line.stop()),
     );
     try {
       this.#show(puzzle, await ask("/api/verdict", { puzzle: puzzle.code }, { signal }));
@@ -45,9 +46,9 @@ export class Judge {
       this.#code = "";
       this.element.dataset["verdict"] = "undecided";
       this.element.replaceChildren(
-        el("h2", {}, "Not checked"),
-        el("p", { class: "aside" }, cancelled(error) ? "Cancelled." : messageOf(error)),
-        button({ label: "Try again", class: "button" }, () => void this.look(puzzle, missing)),
+        el("h2", {}, t("Not checked")),
+        el("p", { class: "aside" }, cancelled(error) ? t("Cancelled.") : messageOf(error)),
+        button({ label: t("Try again"), class: "button" }, () => void this.look(puzzle, missing)),
       );
     }
   }
@@ -65,13 +66,13 @@ export class Judge {
       el("h2", {}, TITLES[judged.verdict]),
       ...(["unique", "impossible"].includes(judged.verdict) ? [] : [el("p", { class: "aside" }, judged.text)]),
       ...blamed.slice(0, 3).map((each) => el("p", { class: "blame" }, sentence(each.message))),
-      ...(judged.relation ? [el("p", {}, `They ${judged.relation}.`)] : []),
+      ...(judged.relation ? [el("p", {}, t("They {relation}.", { relation: t(judged.relation) }))] : []),
       el(
         "dl",
         { class: "facts" },
         ...fact("Clues", String(judged.clues)),
         ...(rating
-          ? [...fact("Level", `${rating.level}, ${rating.name}`), ...fact("Score", String(rating.score))]
+          ? [...fact("Level", `${rating.level}, ${t(rating.name)}`), ...fact("Score", String(rating.score))]
           : []),
       ),
       ...(rating?.uses.length
@@ -79,8 +80,12 @@ export class Judge {
             el(
               "details",
               {},
-              el("summary", {}, "Techniques"),
-              el("ul", { class: "uses" }, ...rating.uses.map(([name, times]) => el("li", {}, `${name} × ${times}`))),
+              el("summary", {}, t("Techniques")),
+              el(
+                "ul",
+                { class: "uses" },
+                ...rating.uses.map(([name, times]) => el("li", {}, `${t(name)} × ${times}`)),
+              ),
             ),
           ]
         : []),
@@ -107,12 +112,16 @@ export class Judge {
     const marks = judged.solutions.length ? judged.solutions.slice(0, 2) : blamed.length ? [{}] : [];
     if (!marks.length) return [];
     const figures = marks.map((solution, index) => {
-      const sheet = new Sheet(readScene(puzzle.scene), `Solution ${index + 1}`);
+      const sheet = new Sheet(readScene(puzzle.scene), t("Solution {number}", { number: index + 1 }));
       sheet.show({ cells: new Map(Object.entries(solution).map(([place, value]) => [place, { value }])), lights });
-      const caption = judged.solutions.length ? `Solution ${judged.count > 1 ? index + 1 : ""}` : "Conflict";
+      const caption = !judged.solutions.length
+        ? t("Conflict")
+        : judged.count > 1
+          ? t("Solution {number}", { number: index + 1 })
+          : t("Solution");
       return el("figure", {}, sheet.element, el("figcaption", {}, caption));
     });
-    const label = judged.verdict === "unique" ? "Show the solution" : "Show where";
+    const label = judged.verdict === "unique" ? t("Show the solution") : t("Show where");
     return [
       el(
         "details",

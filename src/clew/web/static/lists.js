@@ -3,6 +3,7 @@
 import { el, svg } from "./dom.js";
 import { marked } from "./scene.js";
 import { GROUPS } from "./sheet.js";
+import { t } from "./words.js";
 
 /** @import { Listing, Scene } from "./types.js" */
 /** @import { Shown } from "./sheet.js" */
@@ -23,7 +24,7 @@ export class Lists {
     );
     this.element = el(
       "section",
-      { class: "lists", "aria-label": "Lists", tabindex: 0, hidden: !lists.length },
+      { class: "lists", "aria-label": t("Lists"), tabindex: 0, hidden: !lists.length },
       el("div", { class: "columns" }, ...parts),
     );
   }
@@ -32,7 +33,7 @@ export class Lists {
   #item([text, name]) {
     const press = {
       type: "button",
-      title: `Show where ${text} fits`,
+      title: t("Show where {text} fits", { text }),
       onclick: () => this.choose?.(text),
       onpointerdown: (/** @type {Event} */ event) => event.preventDefault(), // the sheet keeps the keyboard
     };
@@ -84,9 +85,10 @@ export class Legend {
     this.#listed = listed;
     const { mostGroups } = this.scene;
     const excess = groups.length - mostGroups;
+    const over = t("{number} different: at most {most}", { number: groups.length, most: mostGroups });
     this.element.replaceChildren(
       ...groups.map((group, index) => el("span", { class: GROUPS[Math.min(index, 2)] ?? "" }, stroke(), group)),
-      ...(excess > 0 ? [el("strong", { class: "blame" }, `${groups.length} different: at most ${mostGroups}`)] : []),
+      ...(excess > 0 ? [el("strong", { class: "blame" }, over)] : []),
     );
   }
 }

@@ -5,6 +5,7 @@ import { choice, dialog, toggle } from "./dialog.js";
 import { button, el, messageOf, sentence, sized, toast } from "./dom.js";
 import { origin, setOrigin } from "./store.js";
 import { go } from "./transfer.js";
+import { t } from "./words.js";
 
 /** @import { Catalogue, Family, Knob, Puzzle, Wish } from "./types.js" */
 
@@ -19,17 +20,19 @@ const PATIENCE = 6000; // milliseconds before no more is tried
  */
 export function levels(family, size = "") {
   const [name = ""] = Object.entries(family.sizes).find(([, value]) => value === size) ?? [];
-  const numbered = family.levels.slice(0, -1).map((level, index) => /** @type {const} */ ([index + 1, level]));
+  const numbered = family.levels.slice(0, -1).map((level, index) => /** @type {const} */ ([index + 1, t(level)]));
   const made = numbered.filter(([number]) => !family.lacking[name]?.includes(number));
-  return [["", "any level"], ...made.map(([number, level]) => /** @type {[string, string]} */ ([`${number}`, level]))];
+  const options = made.map(([number, level]) => /** @type {[string, string]} */ ([`${number}`, level]));
+  return [["", t("any level")], ...options];
 }
 
 /** A choice of levels that follows a choice of sizes.
  * @param {Family} family
  * @param {HTMLSelectElement | HTMLInputElement} size
+ * @param {string} [last] the level chosen last
  */
-export function levelOf(family, size) {
-  const level = choice("Level", levels(family, size.value), "");
+export function levelOf(family, size, last = "") {
+  const level = choice(t("Level"), levels(family, size.value), last);
   size.addEventListener("change", () => {
     const { value } = level.select;
     const offered = levels(family, size.value.replace(/\s/g, "").replace("×", "x"));
@@ -46,7 +49,7 @@ export function levelOf(family, size) {
 export function sizes(family) {
   return Object.entries(family.sizes).map(([name, size]) => {
     const [rows = 1, columns = 1] = size.split("x").map(Number);
-    return [size, `${name}, ${sized({ rows, columns })}`];
+    return [size, `${t(name)}, ${sized({ rows, columns })}`];
   });
 }
 
@@ -57,8 +60,8 @@ export function sizes(family) {
 export async function make(wish, prefix = "") {
   try {
     const made = await found(wish);
-    if (!made.puzzle) return toast(sentence(made.what ?? "No puzzle found in time."), "bad");
-    if (made.missed?.length) toast(`No room for ${made.missed.join(", ")}.`);
+    if (!made.puzzle) return toast(sentence(made.what ?? t("No puzzle found in time.")), "bad");
+    if (made.missed?.length) toast(t("No room for {missed}.", { missed: made.missed.join(", ") }));
     const { seed: _, ...again } = wish;
     setOrigin(made.puzzle.code, { wish: again });
     go(made.puzzle, prefix);
@@ -75,7 +78,10 @@ async function found(wish) {
   const begun = performance.now();
   for (let tries = 1; ; tries += 1) {
     /** @type {{ puzzle: Puzzle | null, what?: string, missed?: string[] }} */
-    const made = await ask("/api/generate", wish, { doing: "Making a puzzle" });
+    const made = await ask("/api/generate", wish, {
+      doing: t("Making a puzzle"),
+      needs: t("New puzzles"),
+    });
     const over = tries === TRIES || performance.now() - begun > PATIENCE;
     if (made.puzzle || wish.seed !== undefined || over) return made;
   }
@@ -104,18 +110,19 @@ export function generating(catalogue, family, prefix = "") {
   });
   const level = levelOf(family, size);
   const symmetry = choice(
-    "Symmetry",
-    catalogue.symmetries.map((name) => [name, name]),
+    t("Symmetry"),
+    catalogue.symmetries.map((name) => [name, t(name)]),
     "none",
   );
-  const clues = el("input", { type: "number", min: 1, placeholder: "any number" });
-  const seed = el("input", { type: "number", placeholder: "random" });
+  const clues = el("input", { type: "number", min: 1, placeholder: t("any number") });
+  const seed = el("input", { type: "number", placeholder: t("random") });
   let minimal = false;
   const knobs = family.knobs.map((knob) => {
     const input = inputOf(knob);
-    return { knob, input, element: el("label", { class: "field tall" }, el("span", {}, sentence(knob.help)), input) };
+    const help = el("span", {}, sentence(t(knob.help)));
+    return { knob, input, element: el("label", { class: "field tall" }, help, input) };
   });
-  const submit = button({ icon: "generate", label: "Generate", class: "button accent" }, () => {
+  const submit = button({ icon: "generate", label: t("Generate"), class: "button accent" }, () => {
     box.close();
     void make(
       {
@@ -136,22 +143,22 @@ export function generating(catalogue, family, prefix = "") {
     );
   });
   const box = dialog(
-    `Generate: ${family.title}`,
+    t("Generate: {title}", { title: t(family.title) }),
     el(
       "div",
       { class: "pair wishes" },
-      el("label", { class: "field tall" }, el("span", {}, "Size"), size),
+      el("label", { class: "field tall" }, el("span", {}, t("Size")), size),
       level.element,
       symmetry.element,
-      el("label", { class: "field tall" }, el("span", {}, "Clues"), clues),
-      el("label", { class: "field tall" }, el("span", {}, "Seed"), seed),
+      el("label", { class: "field tall" }, el("span", {}, t("Clues")), clues),
+      el("label", { class: "field tall" }, el("span", {}, t("Seed")), seed),
     ),
     el("datalist", { id: "sizes" }, ...Object.values(family.sizes).map((value) => el("option", { value }))),
-    toggle("Minimal: every clue is needed", false, (on) => {
+    toggle(t("Minimal: every clue is needed"), false, (on) => {
       minimal = on;
     }),
     ...(knobs.length
-      ? [el("details", {}, el("summary", {}, "More options"), ...knobs.map((each) => each.element))]
+      ? [el("details", {}, el("summary", {}, t("More options")), ...knobs.map((each) => each.element))]
       : []),
     el("div", { class: "row end" }, submit),
   );

@@ -4,6 +4,7 @@ import { ask } from "./api.js";
 import { choice, dialog } from "./dialog.js";
 import { button, el } from "./dom.js";
 import { levels } from "./make.js";
+import { t } from "./words.js";
 
 /** @import { Family, Puzzle } from "./types.js" */
 
@@ -20,7 +21,7 @@ export async function pictured(file, family) {
   /** @type {{ puzzle: Puzzle }} */
   const { puzzle } = await ask(`/api/picture?${wish}`, undefined, {
     raw: file,
-    doing: "Making a puzzle from the picture",
+    doing: t("Making a puzzle from the picture"),
   });
   return puzzle;
 }
@@ -29,20 +30,20 @@ export async function pictured(file, family) {
 function wished(file, family) {
   return new Promise((resolve) => {
     const rows = el("input", { type: "number", min: 2, max: 100, value: ROWS });
-    const level = choice("At most this level", levels(family), "");
+    const level = choice(t("At most this level"), levels(family), "");
     const address = URL.createObjectURL(file);
-    const make = button({ icon: "generate", label: "Make the puzzle", class: "button accent" }, () => {
+    const make = button({ icon: "generate", label: t("Make the puzzle"), class: "button accent" }, () => {
       const wish = new URLSearchParams({ family: family.family, size: `${rows.value || ROWS}x` });
       if (level.select.value) wish.set("level", level.select.value);
       resolve(wish);
       box.close();
     });
     const box = dialog(
-      `${family.title} from a picture`,
+      t("{title} from a picture", { title: t(family.title) }),
       el("img", { class: "dropped", src: address, alt: file.name }),
-      el("label", { class: "field" }, el("span", {}, "Rows"), rows),
+      el("label", { class: "field" }, el("span", {}, t("Rows")), rows),
       level.element,
-      el("p", { class: "aside" }, "As few cells as possible are changed to leave exactly one solution."),
+      el("p", { class: "aside" }, t("As few cells as possible are changed to leave exactly one solution.")),
       el("div", { class: "row end" }, make),
     );
     box.addEventListener("close", () => {

@@ -1,10 +1,13 @@
 // The player: a desk with tools, aids and hints; the game is saved in the browser after every change.
 
 import { Aids, aidsCard } from "./aids.js";
-import { cancelled } from "./api.js";
+import { judgedAlone } from "./answer.js";
+import { Away, cancelled } from "./api.js";
 import { Asking } from "./asking.js";
 import { Desk } from "./desk.js";
-import { button, el, hush, messageOf, say, sized, toast } from "./dom.js";
+import { button, el, hush, messageOf, say, toast } from "./dom.js";
+import { Finish } from "./finish.js";
+import { heading } from "./heading.js";
 import { Hints } from "./hints.js";
 import { keys } from "./keys.js";
 import { pad } from "./pad.js";
@@ -13,15 +16,16 @@ import { Legend, Lists } from "./lists.js";
 import { keep, kept, onKept, setSettings, settings } from "./store.js";
 import { Timer, written } from "./timer.js";
 import { actions, tools } from "./tools.js";
+import { t } from "./words.js";
 import { Zoom } from "./zoom.js";
 
 /** @import { Catalogue, Checked, Light, Puzzle } from "./types.js" */
 
-const WRONG = "It looks finished, but not all of it is right.";
+const WRONG = t("It looks finished, but not all of it is right.");
+const ALONE = t("The server does not answer. You can go on: only hints, explanations and helpers need it.");
 
 export class Player {
   #status = el("p", { class: "status", role: "status" });
-  #level = el("span", { class: "level" });
   panel = el("div", { class: "panel" });
   #solved = false;
   /** The title of the picture, once it is solved. */
@@ -32,6 +36,10 @@ export class Player {
   #left = new AbortController();
   /** Whether the solution was shown, not found by the player. */
   revealed = false;
+  /** How many hints were asked for. */
+  used = 0;
+  /** @type {Promise<import("./answer.js").Graded | null>} */
+  #rated;
 
   /** @param {Puzzle} puzzle @param {Catalogue} catalogue */
   constructor(puzzle, catalogue) {
@@ -42,21 +50,29 @@ export class Player {
     const listeners = {
       changed: () => this.#refresh(),
       failed: (/** @type {unknown} */ error) => this.failed(error),
-      reveal: () => this.reveal(),
+      reveal: () => {
+        this.used += 1; // once for each hint, however many rungs are climbed
+        this.#keep();
+        this.reveal();
+      },
       lit: (/** @type {Light[]} */ lights) => this.seek(lights),
     };
     this.asking = new Asking(this);
+    this.#rated = this.asking.rating();
     this.hints = new Hints(puzzle, game, listeners);
     this.aids = new Aids(puzzle, game, {
       ...listeners,
       judged: (checked) => this.#judged(checked),
-      back: () => toast("The server is back."),
+      back: () => toast(t("The server is back.")),
+      alone: (marks) => judgedAlone(puzzle, marks),
     });
     const before = kept(puzzle.code);
     if (before) game.restore(before.saved);
     else game.cells = new Map(Object.entries(puzzle.marks).map(([place, value]) => [place, { value }]));
     this.#solved = before?.solved ?? false;
     this.revealed = before?.revealed ?? false;
+    this.used = before?.hints ?? 0;
+    this.finish = new Finish(this);
     this.timer = new Timer(before?.seconds ?? 0, () => this.#keep());
     this.timer.running = !this.#solved;
     const { signal } = this.#left;
@@ -76,7 +92,6 @@ export class Player {
     this.#refresh();
     this.aids.refresh();
     this.#showStatus();
-    void this.#showLevel();
   }
 
   /** Leave the page. */
@@ -91,7 +106,8 @@ export class Player {
 
   /** @param {unknown} error */
   failed(error) {
-    if (!cancelled(error)) toast(messageOf(error), "bad");
+    const unasked = error instanceof Away && !error.needs;
+    if (!cancelled(error)) toast(unasked ? ALONE : messageOf(error), "bad");
   }
 
   /** Take over what another tab did with the same puzzle.
@@ -105,6 +121,7 @@ export class Player {
     this.timer.seconds = Math.max(this.timer.seconds, other.seconds);
     this.#solved = other.solved;
     this.revealed = other.revealed ?? false;
+    this.used = other.hints ?? 0;
     this.timer.running = !this.#solved;
     this.toolbar.refresh();
     this.aids.refresh();
@@ -179,6 +196,7 @@ export class Player {
       seconds: this.timer.seconds,
       solved: this.#solved,
       revealed: this.revealed,
+      hints: this.used,
       filled: open ? marked / open : 1,
       when: Date.now(),
     });
@@ -209,13 +227,17 @@ export class Player {
     hush();
     this.hints.dismiss();
     this.#keep();
-    this.#showStatus();
+    this.#showStatus(true);
     say(this.#status.textContent ?? "");
   }
 
-  #showStatus() {
+  /** @param {boolean} [fresh] it was solved just now */
+  #showStatus(fresh = false) {
     this.element.classList.toggle("solved", this.#solved);
-    const found = this.revealed ? "This is the solution." : `Solved in ${written(this.timer.seconds)}. Well done!`;
+    const time = written(this.timer.seconds);
+    const found = this.revealed ? t("This is the solution.") : t("Solved in {time}. Well done!", { time });
+    this.finish.close();
+    if (this.#solved && !this.revealed) void this.#rated.then((rating) => this.finish.show(rating, fresh));
     this.#status.className = "status";
     this.#status.textContent = this.#solved ? (this.#shows ? `${this.#shows}. ${found}` : found) : "";
   }
@@ -235,32 +257,14 @@ export class Player {
     );
   }
 
-  async #showLevel() {
-    const rating = await this.asking.rating();
-    if (!rating) return;
-    this.#level.textContent = ` · ${rating.name} · ${rating.score}`;
-    this.#level.title = `Level ${rating.level}, score ${rating.score}`;
-  }
-
   #layout() {
     const { puzzle } = this;
-    const head = el(
-      "header",
-      { class: "head" },
-      el(
-        "div",
-        {},
-        el("p", { class: "kicker" }, puzzle.family_title, this.#level),
-        el("h1", { dir: "auto", title: puzzle.title }, puzzle.title || sized(puzzle.size)),
-        ...(puzzle.author ? [el("p", { class: "aside" }, "by ", el("bdi", {}, puzzle.author))] : []),
-      ),
-      this.timer.element,
-    );
     this.panel.append(
-      head,
+      heading(this, this.#rated),
       this.#status,
+      this.finish.element,
       this.hints.element,
-      el("details", { class: "card rules" }, el("summary", {}, "Rules"), el("p", {}, puzzle.rules)),
+      el("details", { class: "card rules" }, el("summary", {}, t("Rules")), el("p", {}, t(puzzle.rules))),
       aidsCard(puzzle.offers, (change) => this.#want(change)),
       actions(this),
     );

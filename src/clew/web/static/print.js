@@ -4,6 +4,7 @@ import { ask, cancelled } from "./api.js";
 import { choice, dialog, toggle } from "./dialog.js";
 import { button, el, messageOf, saveFile } from "./dom.js";
 import { setSettings, settings } from "./store.js";
+import { t } from "./words.js";
 
 /** @import { Catalogue, Place, Puzzle, Value } from "./types.js" */
 /** @typedef {{ puzzle: string, marks?: Record<Place, Value>, title?: string }} Bound */
@@ -18,19 +19,19 @@ export function printing(puzzle, catalogue, more = {}) {
   const paper = papers();
   const refused = el("p", { class: "blame", role: "alert" });
   const box = dialog(
-    "Print",
+    t("Print"),
     paper.element,
-    toggle("Large print", wish.large, (on) => (wish.large = on)),
-    toggle("Answer on a separate page", wish.answers, (on) => (wish.answers = on)),
-    toggle("QR code that opens the puzzle here", wish.code, (on) => (wish.code = on)),
-    ...(more.marks ? [toggle("Include my marks", wish.marks, (on) => (wish.marks = on))] : []),
+    toggle(t("Large print"), wish.large, (on) => (wish.large = on)),
+    toggle(t("Answer on a separate page"), wish.answers, (on) => (wish.answers = on)),
+    toggle(t("QR code that opens the puzzle here"), wish.code, (on) => (wish.code = on)),
+    ...(more.marks ? [toggle(t("Include my marks"), wish.marks, (on) => (wish.marks = on))] : []),
     refused,
     el(
       "div",
       { class: "row end" },
-      ...(more.browser ? [button({ icon: "print", label: "Print this page", class: "button" }, browser)] : []),
+      ...(more.browser ? [button({ icon: "print", label: t("Print this page"), class: "button" }, browser)] : []),
       ...(catalogue.forms.includes("pdf")
-        ? [button({ icon: "export", label: "Download PDF", class: "button accent" }, () => void load())]
+        ? [button({ icon: "export", label: t("Download PDF"), class: "button accent" }, () => void load())]
         : []),
     ),
   );
@@ -58,39 +59,39 @@ export function printing(puzzle, catalogue, more = {}) {
 export function booklet(puzzles) {
   const chosen = new Set(puzzles.map((_, index) => index));
   const wish = { large: false, answers: true };
-  const title = el("input", { type: "text", value: "My puzzles", maxlength: 80, dir: "auto" });
+  const title = el("input", { type: "text", value: t("My puzzles"), maxlength: 80, dir: "auto" });
   const author = el("input", { type: "text", maxlength: 80, dir: "auto" });
   const paper = papers();
   const each = choice(
-    "Puzzles per page",
+    t("Puzzles per page"),
     ["1", "2", "4", "6"].map((number) => [number, number]),
     "2",
   );
   const refused = el("p", { class: "blame", role: "alert" });
   const items = puzzles.map((puzzle, index) =>
-    toggle(`${puzzle.name} · ${puzzle.kind}`, true, (on) => {
+    toggle(`${puzzle.name} · ${t(puzzle.kind)}`, true, (on) => {
       if (on) chosen.add(index);
       else chosen.delete(index);
     }),
   );
   const box = dialog(
-    "Booklet (PDF)",
+    t("Booklet (PDF)"),
     el(
       "div",
       { class: "pair" },
-      el("label", { class: "field tall" }, el("span", {}, "Title"), title),
-      el("label", { class: "field tall" }, el("span", {}, "Author"), author),
+      el("label", { class: "field tall" }, el("span", {}, t("Title")), title),
+      el("label", { class: "field tall" }, el("span", {}, t("Author")), author),
     ),
-    el("div", { class: "chosen", role: "group", "aria-label": "Puzzles" }, ...items),
+    el("div", { class: "chosen", role: "group", "aria-label": t("Puzzles") }, ...items),
     paper.element,
     each.element,
-    toggle("Large print", wish.large, (on) => (wish.large = on)),
-    toggle("Answers at the end", wish.answers, (on) => (wish.answers = on)),
+    toggle(t("Large print"), wish.large, (on) => (wish.large = on)),
+    toggle(t("Answers at the end"), wish.answers, (on) => (wish.answers = on)),
     refused,
     el(
       "div",
       { class: "row end" },
-      button({ icon: "export", label: "Download PDF", class: "button accent" }, () => void load()),
+      button({ icon: "export", label: t("Download PDF"), class: "button accent" }, () => void load()),
     ),
   );
 
@@ -111,10 +112,10 @@ export function booklet(puzzles) {
  * @param {HTMLElement} refused
  */
 async function bound(body, name, refused) {
-  refused.textContent = body.puzzles.length ? "" : "Choose at least one puzzle.";
+  refused.textContent = body.puzzles.length ? "" : t("Choose at least one puzzle.");
   if (!body.puzzles.length) return false;
   try {
-    saveFile(await ask("/api/book", body, { doing: "Printing", blob: true }), `${name}.pdf`);
+    saveFile(await ask("/api/book", body, { doing: t("Printing"), blob: true }), `${name}.pdf`);
     return true;
   } catch (error) {
     if (!cancelled(error)) refused.textContent = messageOf(error);
@@ -124,7 +125,7 @@ async function bound(body, name, refused) {
 
 function papers() {
   return choice(
-    "Paper",
+    t("Paper"),
     [
       ["a4", "A4"],
       ["letter", "Letter"],

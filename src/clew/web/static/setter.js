@@ -13,6 +13,7 @@ import { printing } from "./print.js";
 import { exporting } from "./transfer.js";
 import { REDO, saveAs, UNDO, zooms } from "./tools.js";
 import { Zoom } from "./zoom.js";
+import { t } from "./words.js";
 
 /** @import { Catalogue, Draft, Family, Puzzle, Value } from "./types.js" */
 
@@ -151,13 +152,13 @@ export class Setter {
   #layout() {
     const toolbar = el(
       "div",
-      { class: "toolbar", role: "toolbar", "aria-label": "Tools" },
+      { class: "toolbar", role: "toolbar", "aria-label": t("Tools") },
       el(
         "div",
         { class: "tools" },
         this.#undo,
         this.#redo,
-        button({ icon: "trash", label: "Clear", title: "Clear the sheet", class: "tool brief" }, () =>
+        button({ icon: "trash", label: t("Clear"), title: t("Clear the sheet"), class: "tool brief" }, () =>
           this.desk.game.clear(),
         ),
       ),
@@ -169,11 +170,11 @@ export class Setter {
       el(
         "header",
         { class: "head" },
-        el("div", {}, el("p", { class: "kicker" }, "Setting"), el("h1", {}, this.family.title)),
+        el("div", {}, el("p", { class: "kicker" }, t("Setting")), el("h1", {}, t(this.family.title))),
       ),
       this.judge.element,
       this.form.element,
-      el("details", { class: "card rules" }, el("summary", {}, "Rules"), el("p", {}, this.family.rules)),
+      el("details", { class: "card rules" }, el("summary", {}, t("Rules")), el("p", {}, t(this.family.rules))),
       this.#actions(),
     );
     return el(
@@ -195,18 +196,18 @@ export class Setter {
     const action = (name, label, act) =>
       button({ icon: name, label, class: "action" }, () => {
         if (this.draft.puzzle) act(this.draft.puzzle);
-        else toast(sentence(this.draft.what) || "This is not a puzzle yet.", "bad");
+        else toast(sentence(this.draft.what) || t("This is not a puzzle yet."), "bad");
       });
     return el(
       "nav",
-      { class: "actions", "aria-label": "Actions" },
-      action("play", "Play it", (puzzle) => {
+      { class: "actions", "aria-label": t("Actions") },
+      action("play", t("Play it"), (puzzle) => {
         location.hash = puzzle.code;
       }),
-      button({ icon: "generate", label: "Generate one", class: "action" }, () =>
+      button({ icon: "generate", label: t("Generate one"), class: "action" }, () =>
         generating(this.catalogue, this.family, "edit="),
       ),
-      action("export", "Export", (puzzle) =>
+      action("export", t("Export"), (puzzle) =>
         exporting(this.catalogue, {
           puzzle: puzzle.code,
           marks: () => ({}),
@@ -214,9 +215,11 @@ export class Setter {
           title: puzzle.title,
         }),
       ),
-      action("print", "Print", (puzzle) => printing(puzzle, this.catalogue)),
-      ...(this.catalogue.library ? [action("save", "Save to the library", (puzzle) => void saveAs(puzzle, {}))] : []),
-      el("a", { class: "action", href: "#" }, icon("home"), el("span", {}, "All puzzles")),
+      action("print", t("Print"), (puzzle) => printing(puzzle, this.catalogue)),
+      ...(this.catalogue.library
+        ? [action("save", t("Save to the library"), (puzzle) => void saveAs(puzzle, {}))]
+        : []),
+      el("a", { class: "action", href: "#" }, icon("home"), el("span", {}, t("All puzzles"))),
     );
   }
 }

@@ -3,21 +3,23 @@
 import { choice, dialog, toggle } from "./dialog.js";
 import { el } from "./dom.js";
 import { setSettings, settings } from "./store.js";
+import { language, t } from "./words.js";
 
 /** @import { Settings } from "./store.js" */
+/** @import { Catalogue } from "./types.js" */
 
 const KEYS = [
-  ["Arrows", "move the cursor; Home, End: first and last place"],
-  ["Space or Enter", "next value; with Shift: a cross"],
-  ["Digits, letters", "enter a value; with Shift: a pencil mark"],
-  ["X", "a cross, if the puzzle uses crosses"],
-  ["Backspace", "erase; where letters are typed, also go back"],
-  ["Tab", "where words cross: type down instead of across; after Escape: leave the sheet"],
-  ["Escape", "close a hint or an explanation"],
-  ["Shift + arrows", "select several, or keep drawing"],
-  ["Ctrl+Z, Ctrl+Y", "undo, redo"],
-  ["?", "hint; again: the next rung"],
-  ["/", "pencil marks on or off"],
+  [t("Arrows"), t("move the cursor; Home, End: first and last place")],
+  [t("Space or Enter"), t("next value; with Shift: a cross")],
+  [t("Digits, letters"), t("enter a value; with Shift: a pencil mark")],
+  ["X", t("a cross, if the puzzle uses crosses")],
+  ["Backspace", t("erase; where letters are typed, also go back")],
+  ["Tab", t("where words cross: type down instead of across; after Escape: leave the sheet")],
+  ["Escape", t("close a hint or an explanation")],
+  [t("Shift + arrows"), t("select several, or keep drawing")],
+  ["Ctrl+Z, Ctrl+Y", t("undo, redo")],
+  ["?", t("hint; again: the next rung")],
+  ["/", t("pencil marks on or off")],
 ];
 
 /** Apply the colour settings to the page. */
@@ -33,24 +35,31 @@ function set(change) {
   dress();
 }
 
-/** Show the settings. */
-export function preferences() {
+/** Show the settings.
+ * @param {Catalogue} catalogue
+ */
+export function preferences(catalogue) {
   const now = settings();
   const theme = choice(
-    "Colours",
+    t("Colours"),
     [
-      ["auto", "same as system"],
-      ["light", "light"],
-      ["dark", "dark"],
+      ["auto", t("same as system")],
+      ["light", t("light")],
+      ["dark", t("dark")],
     ],
     now.theme,
     (value) => set({ theme: /** @type {Settings["theme"]} */ (value) }),
   );
+  const spoken = choice(t("Language"), Object.entries(catalogue.languages), language, (value) => {
+    setSettings({ language: value });
+    location.reload();
+  });
   dialog(
-    "Settings",
+    t("Settings"),
+    spoken.element,
     theme.element,
-    toggle("High contrast", now.contrast, (contrast) => set({ contrast })),
-    el("h3", {}, "Keys"),
+    toggle(t("High contrast"), now.contrast, (contrast) => set({ contrast })),
+    el("h3", {}, t("Keys")),
     el(
       "dl",
       { class: "facts keys" },

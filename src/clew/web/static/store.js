@@ -7,7 +7,7 @@ const SETTINGS = "clew.settings";
 const GAME = "clew.game.";
 const GAMES = 60; // kept at most; the least recently played go first
 const ORIGINS = "clew.origins";
-const KNOWN = 120; // puzzles of which the origin is kept; the earliest go first
+const KNOWN = 400; // puzzles of which the origin is kept; the earliest go first
 
 /** @typedef {"never" | "asked" | "live"} Errors */
 /** @typedef {object} Settings
@@ -20,6 +20,8 @@ const KNOWN = 120; // puzzles of which the origin is kept; the earliest go first
  * @property {boolean} ticks
  * @property {boolean} enclosed
  * @property {boolean} coordinates shown while a hint is open
+ * @property {string} language of the page, as in "de"; empty: that of the browser
+ * @property {Record<string, { size: string, level: string }>} wishes the size and level chosen last, by family
  */
 
 /** @typedef {object} Kept a saved game
@@ -30,6 +32,7 @@ const KNOWN = 120; // puzzles of which the origin is kept; the earliest go first
  * @property {number} seconds
  * @property {boolean} solved
  * @property {boolean} [revealed] the solution was shown
+ * @property {number} [hints] how many were asked for
  * @property {number} filled share of places that are marked
  * @property {number} when
  */
@@ -45,6 +48,8 @@ const DEFAULTS = {
   ticks: false,
   enclosed: false,
   coordinates: true,
+  language: "",
+  wishes: {},
 };
 
 /** @type {Map<string, string>} what the browser could not store */
@@ -68,8 +73,11 @@ function store() {
   }
 }
 
-/** @param {string} key @returns {unknown} */
-function read(key) {
+/** Give what is kept under a name.
+ * @param {string} key
+ * @returns {unknown}
+ */
+export function read(key) {
   try {
     const text = loose.get(key) ?? store()?.getItem(key) ?? null;
     return text === null ? null : JSON.parse(text);
@@ -77,6 +85,14 @@ function read(key) {
     console.info(`what was kept under ${key} cannot be read`, error);
     return null;
   }
+}
+
+/** Keep something under a name, until the page is left at least.
+ * @param {string} key
+ * @param {unknown} value
+ */
+export function write(key, value) {
+  if (!stored(key, value)) loose.set(key, JSON.stringify(value));
 }
 
 /** @returns {Settings} */
@@ -87,8 +103,7 @@ export function settings() {
 
 /** @param {Partial<Settings>} change */
 export function setSettings(change) {
-  const all = { ...settings(), ...change };
-  if (!stored(SETTINGS, all)) loose.set(SETTINGS, JSON.stringify(all));
+  write(SETTINGS, { ...settings(), ...change });
 }
 
 /** What is known about a puzzle besides its text: the wish it was made for, and how hard it is.
@@ -105,8 +120,7 @@ export function origin(code) {
  */
 export function setOrigin(code, more) {
   const others = origins().filter(([name]) => name !== code);
-  const all = [[code, { ...origin(code), ...more }], ...others.slice(0, KNOWN - 1)];
-  if (!stored(ORIGINS, all)) loose.set(ORIGINS, JSON.stringify(all));
+  write(ORIGINS, [[code, { ...origin(code), ...more }], ...others.slice(0, KNOWN - 1)]);
 }
 
 /** @returns {[string, Origin][]} the latest first */

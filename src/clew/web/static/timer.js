@@ -2,11 +2,12 @@
 
 import { button, el, icon } from "./dom.js";
 import { setSettings, settings } from "./store.js";
+import { t } from "./words.js";
 
 export class Timer {
   running = true;
-  #clock = el("span", { class: "clock", role: "timer", "aria-label": "Time" });
-  #toggle = button({ icon: "clock", title: "Show or hide the time", class: "quiet-button" }, () => {
+  #clock = el("span", { class: "clock", role: "timer", "aria-label": t("Time") });
+  #toggle = button({ icon: "clock", title: t("Show or hide the time"), class: "quiet-button" }, () => {
     setSettings({ timer: !settings().timer });
     this.#show();
   });

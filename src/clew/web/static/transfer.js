@@ -5,16 +5,17 @@ import { choice, dialog } from "./dialog.js";
 import { button, el, messageOf, saveFile, sized, toast } from "./dom.js";
 import { pictured } from "./picture.js";
 import { keep, kept } from "./store.js";
+import { t } from "./words.js";
 
-/** @import { Catalogue, Place, Puzzle, Value } from "./types.js" */
+/** @import { Catalogue, Cell, Place, Puzzle, Value } from "./types.js" */
 
 /** @typedef {{ puzzle: string, marks: () => Record<Place, Value>, family: string, title: string }} Written */
 /** @typedef {{ puzzles: Puzzle[], count: number }} Opened */
 
 /** @type {[string, string][]} */
 const PNG = [
-  ["png", "PNG picture"],
-  ["png-dark", "PNG picture, dark"],
+  ["png", t("PNG picture")],
+  ["png-dark", t("PNG picture, dark")],
 ];
 const PIXELS = 1600; // how wide a picture is made
 
@@ -29,7 +30,7 @@ export function exporting(catalogue, what) {
   const preview = el("textarea", {
     readonly: true,
     rows: 8,
-    "aria-label": "The puzzle in this format",
+    "aria-label": t("The puzzle in this format"),
     spellcheck: "false",
   });
   const aside = el("p", { class: "aside" });
@@ -37,17 +38,17 @@ export function exporting(catalogue, what) {
   /** @type {Blob | null} a picture that is not text */
   let drawn = null;
   const form = choice(
-    "Form",
+    t("Form"),
     [
-      ...forms.map((each) => /** @type {[string, string]} */ ([each.name, each.title])),
-      ["svg", "SVG picture"],
-      ["svg-dark", "SVG picture, dark"],
+      ...forms.map((each) => /** @type {[string, string]} */ ([each.name, t(each.title)])),
+      ["svg", t("SVG picture")],
+      ["svg-dark", t("SVG picture, dark")],
       ...(catalogue.forms.includes("png") ? PNG : []),
     ],
     forms[0]?.name ?? "svg",
     () => void write(),
   );
-  const copy = button({ icon: "copy", label: "Copy", class: "button" }, async () => {
+  const copy = button({ icon: "copy", label: t("Copy"), class: "button" }, async () => {
     preview.select();
     try {
       await navigator.clipboard.writeText(preview.value);
@@ -57,11 +58,11 @@ export function exporting(catalogue, what) {
       toast("Selected: press Ctrl+C to copy.");
     }
   });
-  const load = button({ icon: "export", label: "Download", class: "button accent" }, () =>
+  const load = button({ icon: "export", label: t("Download"), class: "button accent" }, () =>
     saveFile(drawn ?? new Blob([preview.value], { type }), name),
   );
-  const image = el("img", { class: "dropped", alt: "The picture", hidden: true });
-  dialog("Export", form.element, preview, image, aside, el("div", { class: "row end" }, copy, load));
+  const image = el("img", { class: "dropped", alt: t("The picture"), hidden: true });
+  dialog(t("Export"), form.element, preview, image, aside, el("div", { class: "row end" }, copy, load));
 
   /** @param {Blob | null} blob */
   function showPicture(blob) {
@@ -77,7 +78,7 @@ export function exporting(catalogue, what) {
     try {
       if (value.startsWith("png")) {
         const body = { puzzle: what.puzzle, marks: what.marks(), dark: value === "png-dark", width: PIXELS };
-        showPicture(await ask("/api/draw", body, { doing: "Drawing", blob: true }));
+        showPicture(await ask("/api/draw", body, { doing: t("Drawing"), blob: true }));
         [name, aside.textContent] = ["puzzle.png", ""];
         return;
       }
@@ -86,12 +87,13 @@ export function exporting(catalogue, what) {
       const answer = await ask(
         "/api/convert",
         { puzzle: what.puzzle, marks: what.marks(), format: form.select.value, title: what.title },
-        { doing: "Writing" },
+        { doing: t("Writing") },
       );
       preview.value = answer.text;
       name = answer.name;
       type = form.select.value.startsWith("svg") ? "image/svg+xml" : "text/plain";
-      aside.textContent = answer.left_out ? `${answer.left_out} marks left out: this format cannot store them.` : "";
+      const number = answer.left_out;
+      aside.textContent = number ? t("{number} marks left out: this format cannot store them.", { number }) : "";
     } catch (error) {
       if (cancelled(error)) return;
       preview.value = "";
@@ -108,7 +110,7 @@ export function exporting(catalogue, what) {
  */
 export async function opened(catalogue, source) {
   try {
-    return await ask("/api/open", source, { doing: "Reading" });
+    return await ask("/api/open", source, { doing: t("Reading") });
   } catch (error) {
     if (!(error instanceof Refused) || error.families.length < 2 || source.family) throw error;
     const family = await chosenFamily(catalogue, error.families);
@@ -121,13 +123,13 @@ function chosenFamily(catalogue, names) {
   return new Promise((resolve) => {
     const titles = new Map(catalogue.families.map((each) => [each.family, each.title]));
     const box = dialog(
-      "Which puzzle is it?",
-      el("p", {}, "The text could be any of these."),
+      t("Which puzzle is it?"),
+      el("p", {}, t("The text could be any of these.")),
       el(
         "div",
         { class: "row" },
         ...names.map((name) =>
-          button({ label: titles.get(name) ?? name, class: "button" }, () => {
+          button({ label: t(titles.get(name) ?? name), class: "button" }, () => {
             resolve(name);
             box.close();
           }),
@@ -160,17 +162,18 @@ export function show(found, verb = "") {
   if (!found || !first) return;
   if (!others.length) return go(first, verb);
   const box = dialog(
-    `${found.count} puzzles`,
+    t("{count} puzzles", { count: found.count }),
     el(
       "ol",
       { class: "found" },
-      ...found.puzzles.map((puzzle, index) =>
-        el(
+      ...found.puzzles.map((puzzle, index) => {
+        const title = puzzle.title || t("Number {number}", { number: index + 1 });
+        return el(
           "li",
           {},
           button(
             {
-              label: [puzzle.title || `Number ${index + 1}`, puzzle.family_title, sized(puzzle.size)].join(" · "),
+              label: [title, t(puzzle.family_title), sized(puzzle.size)].join(" · "),
               class: "quiet-button",
             },
             () => {
@@ -178,10 +181,28 @@ export function show(found, verb = "") {
               go(puzzle, verb);
             },
           ),
-        ),
-      ),
+        );
+      }),
     ),
   );
+}
+
+/** Begin a game with these marks.
+ * @param {Puzzle} puzzle
+ * @param {Record<Place, Value>} marks
+ */
+export function startWith(puzzle, marks) {
+  const cells = Object.entries(marks).map(([place, value]) => /** @type {[string, Cell]} */ ([place, { value }]));
+  keep({
+    code: puzzle.code,
+    name: puzzle.title,
+    kind: puzzle.family_title,
+    seconds: 0,
+    solved: false,
+    when: Date.now(),
+    filled: cells.length / Math.max(1, puzzle.places.length),
+    saved: { cells, past: [], future: [], ledger: { trials: [], struck: {}, facts: [] } },
+  });
 }
 
 /** Open a puzzle; marks that came with its text are stored as a game.
@@ -189,23 +210,7 @@ export function show(found, verb = "") {
  * @param {string} [verb]
  */
 export function go(puzzle, verb = "") {
-  if (Object.keys(puzzle.marks).length && !kept(puzzle.code)) {
-    keep({
-      code: puzzle.code,
-      name: puzzle.title,
-      kind: puzzle.family_title,
-      seconds: 0,
-      solved: false,
-      when: Date.now(),
-      filled: Object.keys(puzzle.marks).length / Math.max(1, puzzle.places.length),
-      saved: {
-        cells: Object.entries(puzzle.marks).map(([place, value]) => [place, { value }]),
-        past: [],
-        future: [],
-        ledger: { trials: [], struck: {}, facts: [] },
-      },
-    });
-  }
+  if (Object.keys(puzzle.marks).length && !kept(puzzle.code)) startWith(puzzle, puzzle.marks);
   const address = verb + puzzle.code;
   if (location.hash === `#${address}`) window.dispatchEvent(new HashChangeEvent("hashchange"));
   else location.hash = address;
@@ -219,7 +224,7 @@ export function importer(catalogue) {
     id: "paste",
     rows: 4,
     spellcheck: "false",
-    placeholder: "Paste a puzzle in any format, or a link",
+    placeholder: t("Paste a puzzle in any format, or a link"),
   });
   const input = el("input", { type: "file", id: "file", class: "file", onchange: () => void file(input.files?.[0]) });
   /** @param {File | undefined} chosen */
@@ -231,20 +236,20 @@ export function importer(catalogue) {
   };
   return el(
     "section",
-    { class: "card import", "aria-label": "Open a puzzle" },
-    el("label", { for: "paste", class: "title" }, "Open a puzzle"),
+    { class: "card import", "aria-label": t("Open a puzzle") },
+    el("label", { for: "paste", class: "title" }, t("Open a puzzle")),
     area,
     refused,
     el(
       "div",
       { class: "row spread" },
-      el("label", { class: "button", for: "file" }, "Choose a file", input),
-      button({ icon: "import", label: "Open", class: "button accent", id: "open" }, () => {
-        blame(area.value.trim() ? "" : "Paste a puzzle first.");
+      el("label", { class: "button", for: "file" }, t("Choose a file"), input),
+      button({ icon: "import", label: t("Open"), class: "button accent", id: "open" }, () => {
+        blame(area.value.trim() ? "" : t("Paste a puzzle first."));
         if (area.value.trim()) void attempt(() => opened(catalogue, { text: area.value }), "", blame);
       }),
     ),
-    el("p", { class: "aside" }, "Or drop a file or a picture anywhere on the page."),
+    el("p", { class: "aside" }, t("Or drop a file or a picture anywhere on the page.")),
     readable(catalogue),
   );
 }
@@ -256,14 +261,14 @@ function readable(catalogue) {
   return el(
     "details",
     {},
-    el("summary", {}, "What can I open?"),
-    el("p", { class: "aside" }, "Links to puzzles here, and for each kind:"),
+    el("summary", {}, t("What can I open?")),
+    el("p", { class: "aside" }, t("Links to puzzles here, and for each kind:")),
     ...catalogue.families.map((family) =>
       el(
         "p",
         { class: "aside" },
-        el("strong", {}, `${family.title}: `),
-        family.formats.flatMap((form) => (form.reads ? [form.title] : [])).join("; "),
+        el("strong", {}, `${t(family.title)}: `),
+        family.formats.flatMap((form) => (form.reads ? [t(form.title)] : [])).join("; "),
       ),
     ),
   );
@@ -280,7 +285,7 @@ export async function attempt(find, verb = "", blame = (why) => toast(why, "bad"
   } catch (error) {
     if (cancelled(error)) return;
     const where = error instanceof Refused && error.where ? ` (${error.where})` : "";
-    const [what = ""] = messageOf(error).split(": 'clew formats'"); // the page lists the formats itself
+    const [what = ""] = messageOf(error).split(/: 'clew (?:formats|families)'/); // the page lists them itself
     blame(`${what.replace(/\.$/, "")}${where}.`);
   }
 }

@@ -120,7 +120,7 @@
  * @property {boolean} edits
  */
 /** @typedef {{ version: string, library: boolean, symmetries: string[], forms: string[],
- *    families: Family[] }} Catalogue */
+ *    languages: Record<string, string>, families: Family[] }} Catalogue */
 
 /** @typedef {{ code: string, message: string, places: string[], unfinished: boolean }} Violation */
 /** @typedef {object} Checked
@@ -162,7 +162,8 @@
 /** What a generated puzzle should be like.
  * @typedef {{ family: string, size?: string, level?: number, seed?: number, symmetry?: string, minimal?: boolean,
  *    clues?: number, knobs?: Record<string, string> }} Wish */
-/** @typedef {{ wish?: Wish, rating?: Pick<Rating, "level" | "name" | "score"> }} Origin */
+/** `from`: the address of a ready puzzle, as in `collection=FAMILY.LEVEL.NUMBER` or `daily=DAY.FAMILY`.
+ * @typedef {{ wish?: Wish, rating?: Pick<Rating, "level" | "name" | "score">, from?: string }} Origin */
 /** What a setter wants to know.
  * @typedef {object} Judged
  * @property {"unique" | "several" | "impossible" | "undecided"} verdict

@@ -2,6 +2,7 @@
 
 import { button, el, say } from "./dom.js";
 import { settings } from "./store.js";
+import { t } from "./words.js";
 
 /** @import { Cell, Fact, Light, NumberedStep, Place, Role, Step, Value } from "./types.js" */
 /** @import { Desk } from "./desk.js" */
@@ -23,15 +24,16 @@ export function walk(desk, way) {
     min: 0,
     max: way.steps.length,
     value: 0,
-    "aria-label": "Step",
+    "aria-label": t("Step"),
     oninput: () => to(Number(slider.value)),
   });
   const list = el(
     "ol",
     { class: "steps" },
-    ...way.steps.map((step, index) =>
-      el("li", {}, el("button", { type: "button", onclick: () => to(index + 1) }, `${step.technique}${where(step)}`)),
-    ),
+    ...way.steps.map((step, index) => {
+      const named = `${t(step.technique)}${where(step)}`;
+      return el("li", {}, el("button", { type: "button", onclick: () => to(index + 1) }, named));
+    }),
   );
   const element = el(
     "section",
@@ -41,16 +43,16 @@ export function walk(desk, way) {
     el(
       "div",
       { class: "row spread" },
-      button({ icon: "first", title: "First step", class: "tool" }, () => to(0)),
-      button({ icon: "previous", title: "Previous step", class: "tool" }, () => to(at - 1)),
+      button({ icon: "first", title: t("First step"), class: "tool" }, () => to(0)),
+      button({ icon: "previous", title: t("Previous step"), class: "tool" }, () => to(at - 1)),
       slider,
-      button({ icon: "next", title: "Next step", class: "tool" }, () => to(at + 1)),
-      button({ icon: "last", title: "Last step", class: "tool" }, () => to(way.steps.length)),
+      button({ icon: "next", title: t("Next step"), class: "tool" }, () => to(at + 1)),
+      button({ icon: "last", title: t("Last step"), class: "tool" }, () => to(way.steps.length)),
     ),
     count,
     text,
     list,
-    el("div", { class: "row" }, button({ label: "Back to my marks" }, close)),
+    el("div", { class: "row" }, button({ label: t("Back to my marks") }, close)),
   );
 
   /** @param {number} index how many steps are shown; the last of them lit */
@@ -58,13 +60,15 @@ export function walk(desk, way) {
     at = Math.max(0, Math.min(way.steps.length, index));
     slider.value = String(at);
     const step = way.steps[at - 1];
-    count.textContent = step ? `Step ${at} of ${way.steps.length}, level ${step.level}` : "Start";
-    text.textContent = step ? step.text : "The sheet before the first step.";
+    const all = way.steps.length;
+    const counted = step ? t("Step {at} of {all}, level {level}", { at, all, level: step.level }) : t("Start");
+    count.textContent = counted;
+    text.textContent = step ? step.text : t("The sheet before the first step.");
     for (const [number, item] of [...list.children].entries()) {
       item.classList.toggle("now", number === at - 1);
       if (number === at - 1) item.scrollIntoView({ block: "nearest" });
     }
-    say(step ? `${count.textContent}. ${step.text}` : count.textContent);
+    say(step ? `${counted}. ${step.text}` : counted);
     desk.instead = shownAt(way, at);
     desk.draw();
     way.lit(step?.lights ?? []);

@@ -1,0 +1,82 @@
+// What is kept for playing without the server: its answers, each under the request that led to it.
+// Browsers keep them for pages of this machine and of https; elsewhere they last until the page is left.
+
+import { ask, Away } from "./api.js";
+
+/** @import { Options } from "./api.js" */
+
+const NAME = "clew-answers";
+const MOST = 900; // answers kept; the earliest go first
+
+/** @type {Map<string, string>} where the browser keeps nothing */
+const loose = new Map();
+
+/** @returns {Promise<Cache | null>} */
+async function depot() {
+  try {
+    return "caches" in window ? await caches.open(NAME) : null;
+  } catch (forbidden) {
+    console.info("the browser keeps no answers", forbidden);
+    return null;
+  }
+}
+
+/** @param {string} path @param {unknown} [body] */
+function keyOf(path, body) {
+  return `/kept${path}?${body === undefined ? "" : encodeURIComponent(JSON.stringify(body))}`;
+}
+
+/** Keep something under a path and what is asked there.
+ * @param {string} path
+ * @param {unknown} body
+ * @param {unknown} answer
+ */
+export async function store(path, body, answer) {
+  const [key, text] = [keyOf(path, body), JSON.stringify(answer)];
+  const cache = await depot();
+  try {
+    if (cache) return await cache.put(key, new Response(text));
+  } catch (full) {
+    console.info("no room for more answers", full);
+  }
+  loose.set(key, text);
+}
+
+/** Find what is kept.
+ * @template T
+ * @param {string} path
+ * @param {unknown} [body]
+ * @returns {Promise<T | null>}
+ */
+export async function stored(path, body) {
+  const key = keyOf(path, body);
+  const text = loose.get(key) ?? (await (await (await depot())?.match(key))?.text());
+  return text === undefined ? null : JSON.parse(text);
+}
+
+/** Ask the server and keep its answer; if it is away, give the answer kept before.
+ * @template T
+ * @param {string} path
+ * @param {unknown} [body]
+ * @param {Options} [options]
+ * @returns {Promise<T>}
+ */
+export async function asked(path, body, options) {
+  try {
+    /** @type {T} */
+    const answer = await ask(path, body, options);
+    await store(path, body, answer);
+    return answer;
+  } catch (error) {
+    const before = error instanceof Away ? await stored(path, body) : null;
+    if (before === null) throw error;
+    return /** @type {T} */ (before);
+  }
+}
+
+/** Let go of the earliest answers if there are many. */
+export async function tidy() {
+  const cache = await depot();
+  const keys = (await cache?.keys()) ?? [];
+  for (const key of keys.slice(0, Math.max(0, keys.length - MOST))) await cache?.delete(key);
+}

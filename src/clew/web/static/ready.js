@@ -1,0 +1,128 @@
+// Puzzles that are the same for everybody: the collections, and those of a day. Each follows from its seed, so nothing
+// is stored on the server; once opened, they are kept here and open without it.
+
+import { ask } from "./api.js";
+import { known } from "./answer.js";
+import { store, stored } from "./depot.js";
+import { levels } from "./make.js";
+import { setOrigin } from "./store.js";
+import { t } from "./words.js";
+
+/** @import { Catalogue, Family, Puzzle, Wish } from "./types.js" */
+
+export const NUMBER = 30; // puzzles of a collection
+const STEP = 10 ** 9; // from one seed to the next if the first gives no puzzle
+const TRIES = 5;
+
+/** The size of ready puzzles, by name and in words: the usual one, or the first that has the level.
+ * @param {Family} family
+ * @param {number} level
+ */
+export function sizeOf(family, level) {
+  const names = ["normal", ...Object.keys(family.sizes)];
+  const name = names.find((each) => family.sizes[each] && !family.lacking[each]?.includes(level));
+  return family.sizes[name ?? "normal"] ?? "";
+}
+
+/** The levels that ready puzzles have.
+ * @param {Family} family
+ * @returns {{ level: number, name: string }[]}
+ */
+export function levelsOf(family) {
+  return levels(family).flatMap(([number, name]) => (number ? [{ level: Number(number), name }] : []));
+}
+
+/** A ready puzzle by its address: `collection=FAMILY.LEVEL.NUMBER` or `daily=DAY.FAMILY`.
+ * @param {Catalogue} catalogue
+ * @param {string} address
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<Puzzle | null>} null if there is no such address
+ */
+export async function readyPuzzle(catalogue, address, signal) {
+  const wish = wishOf(catalogue, address);
+  if (!wish) return null;
+  const key = [catalogue.version, wish];
+  /** @type {{ puzzles: Puzzle[] } | null} */
+  const before = await stored("/ready", key);
+  const [kept] = before?.puzzles ?? [];
+  const puzzle = kept ?? (await made(wish, signal));
+  if (!kept) await store("/ready", key, { puzzles: [puzzle] });
+  await store("/api/open", { text: puzzle.code }, { puzzles: [puzzle], count: 1 });
+  const { seed: _, ...again } = wish;
+  setOrigin(puzzle.code, { wish: again, from: address });
+  return puzzle;
+}
+
+/** @param {Wish & { seed: number }} wish @param {AbortSignal} [signal] @returns {Promise<Puzzle>} */
+async function made(wish, signal) {
+  const options = { doing: t("Making a puzzle"), needs: t("New puzzles"), ...(signal ? { signal } : {}) };
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    /** @type {{ puzzle: Puzzle | null }} */
+    const { puzzle } = await ask("/api/generate", { ...wish, seed: wish.seed + tries * STEP }, options);
+    if (puzzle) return puzzle;
+  }
+  throw new Error(t("This puzzle could not be made in time."));
+}
+
+/** @param {Catalogue} catalogue @param {string} address @returns {(Wish & { seed: number }) | null} */
+function wishOf(catalogue, address) {
+  const [kind, rest = ""] = address.split("=");
+  if (kind === "collection") {
+    const found = /^([a-z][a-z0-9_]*)\.(\d)\.(\d{1,2})$/.exec(rest);
+    const family = catalogue.families.find((each) => each.family === found?.[1]);
+    const [level, number] = [Number(found?.[2]), Number(found?.[3])];
+    if (!family || !levelsOf(family).some((each) => each.level === level) || number < 1 || number > NUMBER) return null;
+    return { family: family.family, size: sizeOf(family, level), level, seed: 1000 * level + number };
+  }
+  const found = /^(\d{4})-(\d\d)-(\d\d)\.([a-z][a-z0-9_]*)$/.exec(kind === "daily" ? rest : "");
+  const family = catalogue.families.find((each) => each.family === found?.[4]);
+  if (!found || !family) return null;
+  const { level } = levelOn(family, `${found[1]}-${found[2]}-${found[3]}`);
+  return { family: family.family, size: sizeOf(family, level), level, seed: Number(found.slice(1, 4).join("")) };
+}
+
+/** The level of a family's puzzle of a day: from the easiest on Monday to a hard one on Sunday.
+ * @param {Family} family
+ * @param {string} day
+ */
+export function levelOn(family, day) {
+  const all = levelsOf(family);
+  const weekday = (new Date(`${day}T12:00`).getDay() + 6) % 7;
+  return all[Math.floor((weekday * all.length) / 7)] ?? { level: 1, name: "" };
+}
+
+/** Keep a collection's puzzles and their answers for playing without the server.
+ * @param {Catalogue} catalogue
+ * @param {string[]} addresses
+ * @param {(done: number) => void} progress
+ * @param {AbortSignal} signal
+ */
+export async function fetchAll(catalogue, addresses, progress, signal) {
+  for (const [index, address] of addresses.entries()) {
+    const puzzle = await readyPuzzle(catalogue, address, signal);
+    if (puzzle) await known(puzzle, signal);
+    progress(index + 1);
+  }
+}
+
+/** Name a ready puzzle in words, as in "Number 7" or "17 November 2026".
+ * @param {Catalogue} catalogue
+ * @param {string | undefined} from
+ */
+export function namedFrom(catalogue, from = "") {
+  const [kind, rest = ""] = from.split("=");
+  const [first = "", second = "", third = ""] = rest.split(".");
+  if (kind === "daily" && second) return dayWords(first);
+  const family = catalogue.families.find((each) => each.family === first);
+  const level = family?.levels[Number(second) - 1];
+  return kind === "collection" && level && third ? t("Number {number}", { number: third }) : "";
+}
+
+/** Write a day as people do.
+ * @param {string} day
+ */
+export function dayWords(day) {
+  const date = new Date(`${day}T12:00`);
+  const format = { day: "numeric", month: "long", year: "numeric" };
+  return date.toLocaleDateString(document.documentElement.lang, /** @type {Intl.DateTimeFormatOptions} */ (format));
+}

@@ -1,0 +1,67 @@
+"""What a browser needs to install the page and keep it: manifest, icons, service worker, the list of files, words."""
+
+from __future__ import annotations
+
+import gzip
+import struct
+
+import httpx
+import pytest
+
+from clew.web import shell
+
+
+def test_the_manifest_has_what_browsers_ask_for_before_they_install_a_page(client: httpx.Client) -> None:
+    page = client.get("/").text
+    assert '<link rel="manifest" href="/static/manifest.json">' in page
+    manifest = client.get("/static/manifest.json").json()
+    assert manifest["display"] == "standalone"
+    assert manifest["start_url"] == manifest["scope"] == "/"
+    assert {"name", "short_name", "theme_color", "background_color"} <= set(manifest)
+    sizes = {icon["sizes"] for icon in manifest["icons"]}
+    assert {"192x192", "512x512"} <= sizes
+    assert any(icon.get("purpose") == "maskable" for icon in manifest["icons"])
+    for icon in manifest["icons"]:
+        answer = client.get(icon["src"])
+        assert answer.headers["content-type"] == icon["type"]
+        if icon["type"] == "image/png":
+            width, height = struct.unpack(">II", answer.content[16:24])
+            assert icon["sizes"] == f"{width}x{height}"
+
+
+def test_the_service_worker_comes_from_the_root_so_that_it_is_in_charge_of_all(client: httpx.Client) -> None:
+    answer = client.get("/service.js")
+    assert answer.headers["content-type"].startswith("text/javascript")
+    assert answer.headers["cache-control"] == "no-cache"
+    assert "script-src" not in answer.headers["content-security-policy"]
+
+
+def test_every_file_of_the_list_is_there_and_the_version_changes_with_them(
+    client: httpx.Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    listed = client.get("/files.json").json()
+    assert "/static/app.js" in listed["files"]
+    assert "/words/de.json" in listed["files"]
+    assert "/static/service.js" not in listed["files"]
+    for address in listed["files"]:
+        assert client.get(address).status_code == 200, address
+    before = shell.version()
+    assert before == listed["version"]
+    some = dict(list(shell.files().items())[1:])
+    monkeypatch.setattr(shell, "files", lambda: some)
+    assert shell.version() != before
+
+
+@pytest.mark.parametrize("name", ["xx", "en", "..%2fde", "DE", "dede", "%00"])
+def test_a_language_without_a_catalogue_has_no_words(client: httpx.Client, name: str) -> None:
+    answer = client.get(f"/words/{name}.json")
+    assert answer.status_code in (200, 404)
+    assert answer.status_code == 404 or answer.json() == {}
+
+
+def test_the_first_load_stays_small(client: httpx.Client) -> None:
+    sent = [path.read_bytes() for address, path in shell.files().items() if not address.endswith((".png", "de.json"))]
+    whole = sum(len(gzip.compress(each, 4)) for each in sent)
+    catalogue = len(gzip.compress(client.get("/api/families").content, 4))
+    words = len(gzip.compress(client.get("/words/de.json").content, 4))
+    assert whole + catalogue + words < 150_000
