@@ -32,6 +32,7 @@ from clew.engine.proof import flat, justify, search, short
 
 _KEPT = 8  # longest clause, in literals, that one search hands on to the next
 GROUND = "ground"  # the part of the checker for puzzles whose rules are spelled out
+_UNITS = 2_500_000  # of work for each second that it may take to derive the rules of a puzzle again
 _HEAD = 200  # bytes of a certificate within which its family is named
 _FAMILY = re.compile(rb"^ clew ([a-z][a-z0-9_]{0,39})$", re.MULTILINE)
 _CLAIMS = {Verdict.UNIQUE: "one", Verdict.IMPOSSIBLE: "none"}
@@ -86,7 +87,11 @@ def verify(certificate: str | bytes, budget: int = BUDGET) -> tuple[Verdict, Any
     except checker.Refused as refused:
         raise Unproved(str(refused)) from None
     puzzle = read(_own_text(written))
-    if _text(puzzle) != written:
+    seconds = max(budget / _UNITS, 1)
+    text = within(lambda: _text(puzzle), Limits(seconds=seconds))
+    if text is None:
+        raise Unproved(f"its puzzle has rules that take more than {seconds:.0f} s to derive: allow a larger budget")
+    if text != written:
         raise Unproved("Clew does not read the puzzle as the checker does")
     return next(verdict for verdict, name in _CLAIMS.items() if name == claim), puzzle
 

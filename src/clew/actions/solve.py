@@ -80,9 +80,12 @@ def violations(puzzle: Puzzle, marks: Marks) -> Sequence[Violation]:
     return families.of(puzzle).logic.violations(puzzle, marks_of(puzzle, marks))
 
 
-def clashes(puzzle: Puzzle) -> Sequence[Violation]:
-    """Which of the puzzle's own clues contradict each other directly."""
-    return [violation for violation in families.of(puzzle).logic.violations(puzzle, {}) if not violation.unfinished]
+def clashes(puzzle: Puzzle, limits: Limits | None = None) -> Sequence[Violation]:
+    """Which of the puzzle's own clues contradict each other directly; none if the limits ended the search for them."""
+    from clew.engine.bounded import within
+
+    found = within(lambda: families.of(puzzle).logic.violations(puzzle, {}), limits or Limits())
+    return [violation for violation in found or () if not violation.unfinished]
 
 
 @public

@@ -6,7 +6,8 @@ import sys
 
 from . import BUDGET, Refused, parts, verify
 
-SAID = {"one": "proved: exactly one solution", "none": "proved: no solution"}
+SAID = {"one": "exactly one solution", "none": "no solution"}
+GROUND = "clew ground\n"  # the first line of a puzzle whose rules are spelled out
 
 
 def main(words: list[str]) -> str:
@@ -18,7 +19,9 @@ def main(words: list[str]) -> str:
     try:
         with open(files[0], "rb") as file:
             data = file.read(4 * budget + 1)
-        return SAID[verify(data, parts(), budget)[0]]
+        claim, puzzle = verify(data, parts(), budget)
+        about = "these rules have " if puzzle.startswith(GROUND) else ""
+        return f"proved: {about}{SAID[claim]}"
     except (Refused, OSError) as error:
         sys.exit(f"refused: {error}")
 

@@ -14,6 +14,7 @@ from clew.actions.solve import blame, clashes, differences, solve
 from clew.cli.ends import End
 from clew.cli.output import BOLD, RED, YELLOW, compact, fitting, only, paint, plural, sketched
 from clew.cli.sources import Source
+from clew.core.clock import Clock
 from clew.core.errors import PuzzleError
 from clew.core.frozen import replace
 from clew.core.places import Marks, Place
@@ -53,7 +54,7 @@ def stuck(puzzle: Any, limits: Limits | None = None) -> tuple[str, End]:
     left = None if limits is None else limits.seconds
     verdict = solve(puzzle, Limits(seconds=_PATIENCE if left is None else min(left, _PATIENCE))).verdict
     if verdict is Verdict.IMPOSSIBLE:
-        why = [each.message for each in _reasons(puzzle, limits)]
+        why = [each.message for each in _reasons(puzzle, limits)[1]]
         return "; ".join(["the puzzle has no solution", *why]) + ".", End.NO
     if verdict is Verdict.SEVERAL:
         return "the puzzle has several solutions, so logic alone cannot settle it.", End.UNDECIDED
@@ -78,7 +79,7 @@ def data(puzzle: Any, outcome: Outcome, source: Source, limits: Limits | None = 
         "family": families.of(puzzle).name,
         **known,
         **open_clues(puzzle, outcome.solutions),
-        "clashes": [violation_data(each) for each in clashes(puzzle)] if none else [],
+        "clashes": [violation_data(each) for each in clashes(puzzle, limits)] if none else [],
         "reason": None if reason is None else violation_data(reason),
         "stats": stats_data(outcome, source),
     }
@@ -133,17 +134,19 @@ def report(puzzle: Any, outcome: Outcome, *, sketches: bool, wanted: int = 2) ->
     yield paint(sentence(outcome), "" if verdict is Verdict.UNIQUE else YELLOW)
 
 
-def _reasons(puzzle: Any, limits: Limits | None) -> Sequence[Violation]:
+def _reasons(puzzle: Any, limits: Limits | None) -> tuple[str, Sequence[Violation]]:
     """Why a puzzle is impossible: clues that clash directly, or else a reason that its family finds in time."""
-    at_sight = clashes(puzzle)
-    reason = None if at_sight else blame(puzzle, limits)
-    return at_sight if reason is None else [reason]
+    clock = Clock(limits)
+    at_sight = clashes(puzzle, limits)
+    if at_sight or clock.ended():
+        return "Clash", at_sight
+    reason = blame(puzzle, clock.left())
+    return "Impossible", () if reason is None else [reason]
 
 
 def impossible(puzzle: Any, limits: Limits, *, sketches: bool) -> Iterator[str]:
     """There is no solution, and why, for people."""
-    reasons = _reasons(puzzle, limits)
-    word = "Clash" if clashes(puzzle) else "Impossible"
+    word, reasons = _reasons(puzzle, limits)
     if sketches and reasons:
         yield sketched(families.of(puzzle), puzzle, {}, {place for each in reasons for place in each.places})
     for each in reasons:

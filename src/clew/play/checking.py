@@ -11,10 +11,12 @@ from typing import Literal, overload
 
 from clew.actions.arguments import marks_of, public
 from clew.actions.solve import violations
+from clew.core.clock import Clock
 from clew.core.frozen import dataclass
 from clew.core.places import Marks, Place
 from clew.core.puzzle import Puzzle
 from clew.core.results import Limits, Violation
+from clew.engine.bounded import within
 from clew.play.mistakes import Mistakes, listed, mistakes
 
 Judgement = Literal["right", "wrong", "unfinished"]
@@ -55,11 +57,14 @@ class Check(Sequence[Violation]):
 @public
 def check(puzzle: Puzzle, marks: Marks, limits: Limits | None = None) -> Check:
     """Judge a player's marks as far as the limits allow (`seconds`, `stop`)."""
-    marks = marks_of(puzzle, marks)
-    broken = violations(puzzle, marks)
+    marks, clock = marks_of(puzzle, marks), Clock(limits)
+    broken = within(lambda: violations(puzzle, marks), clock.limits)
+    if broken is None:
+        late = Violation("late", "there was no time to look at the rules", unfinished=True)
+        return Check(verdict="unfinished", violations=[late], mistakes=Mistakes(certain=False))
     if not broken:
         return Check(verdict="right", violations=(), mistakes=Mistakes())
-    wrong = mistakes(puzzle, marks, limits=limits)
+    wrong = mistakes(puzzle, marks, limits=clock.left())
     at_sight = any(not each.unfinished for each in broken)
     clashes = [] if at_sight else list(_clashes(puzzle, wrong))
     verdict: Judgement = "wrong" if at_sight or wrong.any else "unfinished"

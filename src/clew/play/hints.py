@@ -105,12 +105,12 @@ def hint(
     seconds = clock.limits.seconds
     half = replace(clock.limits, seconds=None if seconds is None else seconds / 2)
     so_far = Hint(judgement=mistakes(puzzle, marks, noted, half), rungs=(), marks=marks, known=known)
-    limits = clock.left()
     if so_far.judgement.any:
-        return _mistaken(puzzle, so_far, limits)
-    if not violations(puzzle, marks):
+        return _mistaken(puzzle, so_far, clock.left())
+    missing = bounded.within(lambda: violations(puzzle, marks), clock.left())
+    if missing is not None and not missing:
         return replace(so_far, rungs=[Rung(RUNGS[0], "The puzzle is solved.")], solved=True)
-    return _all_known(puzzle, so_far) if known.solved else _onward(puzzle, so_far, limits)
+    return _all_known(puzzle, so_far) if known.solved else _onward(puzzle, so_far, clock.left())
 
 
 def _all_known(puzzle: Puzzle, so_far: Hint) -> Hint:

@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING
 from clew import families
 from clew.actions.explain import begin, steps
 from clew.actions.solve import violations
+from clew.core.clock import Clock
 from clew.core.family import Encoding
 from clew.core.frozen import dataclass
 from clew.core.places import Candidates, Marks, Place
@@ -77,10 +78,14 @@ def _encoded(puzzle: Puzzle) -> Encoding:
 
 def mistakes(puzzle: Puzzle, marks: Marks, noted: Noted | None = None, limits: Limits | None = None) -> Mistakes:
     """Find what is wrong with marks and notes, as far as the limits allow."""
-    broken = [wrong for wrong in violations(puzzle, marks) if not wrong.unfinished]
+    clock = Clock(limits)
+    found = bounded.within(lambda: violations(puzzle, marks), clock.limits)
+    if found is None:
+        return Mistakes(certain=False)
+    broken = [wrong for wrong in found if not wrong.unfinished]
     if not marks and noted is None and not broken:
         return Mistakes()  # nothing is marked that could be wrong
-    judged = bounded.within(lambda: _judged(puzzle, marks, noted, broken), limits or Limits())
+    judged = bounded.within(lambda: _judged(puzzle, marks, noted, broken), clock.left())
     return _at_sight(marks, broken) if judged is None else judged
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
 from itertools import combinations
+from threading import RLock
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from clew.core.places import Candidates, Marks, Place, Value
@@ -201,18 +202,34 @@ class Ground:
     def __init__(self, puzzle: Genre) -> None:
         self.puzzle = puzzle
         self.grid = puzzle.grid
-        self.last = 0
+        self.own = 0  # variables that belong to places
         self._shares: dict[Kind, Share] = {}
         for kind in puzzle.kinds:
-            first = self.last + 1
+            first = self.own + 1
             if kind.fixed:
                 share = _fixed(kind, puzzle.rows, puzzle.columns, first)
             else:
                 share = Share(kind, kind.places(puzzle), first)
             self._shares[kind] = share
-            self.last += share.size
-        self.own = self.last  # variables that belong to places
-        self.rules: Sequence[Rule] = tuple(puzzle.rules(self))
+            self.own += share.size
+        self._last = self.own
+        self._rules: Sequence[Rule] | None = None
+        self._lock = RLock()
+
+    @property
+    def rules(self) -> Sequence[Rule]:
+        """All rules. They are worked out when they are first asked for, which limits may end: then from the start."""
+        if self._rules is None:
+            with self._lock:
+                if self._rules is None:
+                    self._last = self.own
+                    self._rules = tuple(self.puzzle.rules(self))
+        return self._rules
+
+    @property
+    def last(self) -> Literal:
+        """The last variable: hidden ones come with the rules."""
+        return self._last if self.rules else self.own
 
     @property
     def shares(self) -> Iterable[Share]:
@@ -249,8 +266,8 @@ class Ground:
 
     def new(self) -> Literal:
         """A hidden variable."""
-        self.last += 1
-        return self.last
+        self._last += 1
+        return self._last
 
     def structure(self) -> Iterable[Sequence[Literal]]:
         """Clauses that hold for the places themselves: one value each, and those that are given."""

@@ -6,6 +6,7 @@ from array import array
 from typing import TYPE_CHECKING
 
 from clew._native import rules_solve
+from clew.core.clock import Clock
 from clew.core.family import Emit
 from clew.core.places import Marks, Place, Value
 from clew.core.results import Limits, Outcome, Stats
@@ -15,6 +16,7 @@ from clew.rules.ground import Ground
 if TYPE_CHECKING:
     from random import Random
 
+_SMALL = 144  # cells of a puzzle whose rules take no time to speak of
 CLAUSE, COUNT = 1, 2  # operations of native code: one of these is true, as many as said
 
 
@@ -44,7 +46,11 @@ def structure(ground: Ground) -> array[int]:
 
 def kernel(puzzle: Genre, limits: Limits, emit: Emit | None = None) -> Outcome:
     """Find solutions."""
-    ground = puzzle.ground
+    clock = Clock(limits)
+    stated = _in_time(puzzle, limits)
+    if stated is None:
+        return Outcome(solutions=(), exhausted=False, count=0)
+    ground, limits = puzzle.ground, clock.left()
     kept: list[Marks] = []
 
     def take(model: bytes) -> bool:
@@ -55,7 +61,7 @@ def kernel(puzzle: Genre, limits: Limits, emit: Emit | None = None) -> Outcome:
         return True
 
     (count, exhausted, _, counters), _ = rules_solve(
-        program(ground),
+        stated,
         ground.last,
         over=list(range(1, ground.own + 1)),
         solutions=limits.solutions,
@@ -66,6 +72,15 @@ def kernel(puzzle: Genre, limits: Limits, emit: Emit | None = None) -> Outcome:
         each=take,
     )
     return Outcome(solutions=tuple(kept), exhausted=exhausted, count=count, stats=Stats(counters=counters))
+
+
+def _in_time(puzzle: Genre, limits: Limits) -> bytes | None:
+    """The model; None if the limits ended it, which the rules of a large puzzle may take longer than."""
+    if puzzle.rows * puzzle.columns <= _SMALL:
+        return program(puzzle.ground)
+    from clew.engine.bounded import within
+
+    return within(lambda: program(puzzle.ground), limits)
 
 
 def sample(puzzle: Genre, rng: Random) -> Marks | None:

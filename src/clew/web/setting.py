@@ -38,8 +38,8 @@ def verdict(asked: requests.Puzzle, limits: Limits) -> Data:
     outcome = solve(puzzle, replace(limits, seconds=min(limits.seconds or _PATIENCE, _PATIENCE)))
     known = outcome_data(puzzle, outcome)
     none = outcome.verdict is Verdict.IMPOSSIBLE
-    clashing = clashes(puzzle) if none else []
-    reason = blame(puzzle) if none and not clashing else None
+    clashing = clashes(puzzle, limits) if none else []
+    reason = blame(puzzle, limits) if none and not clashing else None
     return {
         **known,
         "text": _sentence(outcome, len(known["differences"])),
