@@ -12,7 +12,7 @@ import clew
 from clew import checker, families
 from clew.actions.prove import Unproved, verify
 from clew.checker.core import Certificate, work
-from clew.core.errors import PuzzleError
+from clew.core.errors import NoPuzzle, PuzzleError
 from clew.core.results import Limits, Verdict
 from clew.rules.lattice import lattice
 
@@ -47,6 +47,13 @@ def test_rules_that_were_broken_off_are_worked_out_from_the_start() -> None:
     assert clew.solve(puzzle, Limits(seconds=0.001)).verdict is Verdict.UNDECIDED
     again = families.get("tapa").puzzle(40, 40, clue={f"r{n}c{n}": (2, 2) for n in range(2, 39)})
     assert (puzzle.ground.last, len(puzzle.ground.rules)) == (again.ground.last, len(again.ground.rules))
+
+
+@pytest.mark.parametrize("wish", [{}, {"level": 2}, {"unique": False}], ids=["any level", "a level", "not unique"])
+@pytest.mark.parametrize("name", ["numberlink", "tapa"])
+def test_making_a_puzzle_ends_in_time_whatever_its_draft_takes(name: str, wish: dict[str, Any]) -> None:
+    with pytest.raises(NoPuzzle, match="ran out of time"):
+        clew.generate(name, "60x60", seed=1, limits=SHORT, **wish)
 
 
 @cache

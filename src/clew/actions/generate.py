@@ -22,7 +22,8 @@ from clew.core.making import wanted
 from clew.core.puzzle import Puzzle
 from clew.core.results import Limits, Outcome, Verdict
 from clew.core.symmetry import lonely, orbits
-from clew.core.text import quoted
+from clew.core.text import plural, quoted
+from clew.engine.bounded import within
 
 ATTEMPTS = 400
 _PROOFS = 3000  # of uniqueness that all attempts together may take: where drafts are large, fewer attempts do
@@ -93,7 +94,10 @@ def generate(
     if progress:
         called(progress, "attempt 1", "progress", "a text")
     if not wish.unique:
-        return _loose(known, wish, Random(f"{seed}"))
+        loose = within(lambda: _loose(known, wish, Random(f"{seed}")), limits or Limits())
+        if loose is None:
+            raise NoPuzzle(f"ran out of time making a {wish.size} {known.name}")
+        return loose
     bulk = _bulk(known, seed, wish, 1, limits)
     if bulk is not None:
         return bulk[0]
@@ -102,14 +106,14 @@ def generate(
     wished = wanted(known.name, wish.size, wish, known.teaching.levels)
     for attempt in range(ATTEMPTS):
         if run.clock.ended():
-            raise NoPuzzle(f"ran out of time after {attempt} attempts at {wished}")
+            raise NoPuzzle(f"ran out of time after {plural(attempt, 'attempt')} at {wished}")
         if run.proofs > _PROOFS:
             raise NoPuzzle(f"{attempt} attempts gave no {wished}: ask for less, or try another seed")
         if progress and attempt:
             called(progress, f"attempt {attempt + 1}", "progress", "a text")
-        puzzle = _attempt(run, rng)
-        if puzzle is not None:
-            return puzzle
+        made = within(lambda: [_attempt(run, rng)], run.clock.left())  # whatever a draft or a level takes
+        if made is not None and made[0] is not None:
+            return made[0]
     raise NoPuzzle(f"{ATTEMPTS} attempts gave no {wished}: ask for less, or try another seed")
 
 
