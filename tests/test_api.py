@@ -80,6 +80,7 @@ WRONG: dict[str, tuple[Callable[[], object], str]] = {
     "a number for limits": (lambda: ANYTHING.solve(PUZZLE, 3), r"limits=3: expected clew.Limits, such as"),
     "a number for limits of a count": (lambda: ANYTHING.count(PUZZLE, 3), "limits=3: expected clew.Limits"),
     "no certificate": (lambda: ANYTHING.verify(None), "certificate=None: expected str or bytes"),
+    "a line that is not a puzzle": (lambda: clew.solve_lines("mosaic:3", "mosaic"), "line 1: "),
     "no lines": (lambda: ANYTHING.solve_lines(3, "sudoku"), "text=3: expected str or bytes"),
     "more threads than there are": (lambda: clew.solve_lines("", "sudoku", threads=10**9), "threads=.*: expected 0 to"),
     "nothing to compare": (lambda: ANYTHING.differences({}, None), "second=None: expected a dict of marks"),

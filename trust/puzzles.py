@@ -8,7 +8,6 @@ from typing import Any
 
 import clew
 from clew import families
-from clew.actions.load import vary
 from clew.core.errors import PuzzleError
 from clew.core.family import Family
 from trust.adversaries import adversary
@@ -71,7 +70,7 @@ def varied(family: Family[Any], puzzle: Any, rng: Random) -> Any:
     """The same puzzle under other rules, if its family has some."""
     rules = {name: rng.choice(knob.choices) for name, knob in family.forms.variants.items() if knob.choices}
     try:
-        return vary(puzzle, rules) if rules else puzzle
+        return puzzle if family.forms.vary is None else family.forms.vary(puzzle, rules)
     except PuzzleError:
         return puzzle
 

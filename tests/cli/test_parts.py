@@ -13,6 +13,7 @@ from clew import families
 from clew.actions.load import read_all
 from clew.core.errors import PuzzleError
 from clew.core.family import Knob, Knobs, Part, Reading
+from clew.core.frozen import replace
 from clew.core.places import Marks
 from tests.anything import load, read
 from tests.but import but
@@ -33,22 +34,21 @@ def _assemble(text: str, parts: Mapping[str, Any]) -> Sequence[Reading[Lamps]]:
 
 
 def _vary(puzzle: Lamps, variants: Knobs) -> Lamps:
-    return Lamps(puzzle.counts[:-1]) if variants.get("short") == "yes" else puzzle
-
-
-def _refuse(puzzle: Lamps) -> str | None:
-    return "seven lamps bring bad luck: expected the rule 'short'" if len(puzzle.counts) == 7 else None
+    varied = Lamps(puzzle.counts[:-1]) if variants.get("short") == "yes" else puzzle
+    if len(varied.counts) == 7:
+        raise PuzzleError("seven lamps bring bad luck: expected the rule 'short'")
+    return varied
 
 
 @pytest.fixture(autouse=True)
 def _lamps(monkeypatch: pytest.MonkeyPatch) -> None:
+    own = families.whole(LAMPS).forms.formats["clew"]
+    apart = replace(own, parts={"counts": Part(help="the counts", read=_counts)}, assemble=_assemble)
     family = but(
         LAMPS,
-        parts={"counts": Part(help="the counts", read=_counts)},
-        assemble=_assemble,
+        formats={"clew": apart},
         variants={"short": Knob(help="without the last one", default="no", choices=("no", "yes"))},
         vary=_vary,
-        refuse=_refuse,
     )
     monkeypatch.setitem(families._added, "lamps", families.whole(family))
 
@@ -86,6 +86,8 @@ def test_a_puzzle_is_refused_under_its_rules_and_allowed_under_others(run: Run) 
     assert read(text, variants={"short": "yes"}) == Lamps((None,) * 6)
     with pytest.raises(PuzzleError, match="puzzle 2: seven"):
         read_all("clew lamps\n...\n" + text)
+    with pytest.raises(PuzzleError, match="puzzle 2: seven"):
+        read_all("clew sudoku\n\n1...\n.2..\n..3.\n...4\n" + text)
     assert "bad luck" in run("solve", "-", stdin=text).err
     assert run("count", "-", "--short", stdin=text).code == 0
 

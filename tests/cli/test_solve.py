@@ -6,11 +6,12 @@ import json
 import re
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from clew import families
-from clew.core.places import Place
+from clew.core.places import Marks, Place
 from clew.core.results import Violation
 from clew.core.sketch import Piece, Sketch
 from tests.but import but
@@ -221,7 +222,11 @@ def test_clues_that_a_puzzle_leaves_open_are_shown_with_each_solution(
 
 def test_a_narrow_terminal_gets_the_smaller_sketch_and_a_pipe_never(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     known = families.get("sudoku")
-    small = but(known, compact=lambda puzzle, marks: Sketch([Piece("small")]))
+
+    def sketch(puzzle: Any, marks: Marks) -> Sketch:
+        return Sketch(known.display.sketch(puzzle, marks).pieces, lambda: Sketch([Piece("small")]))
+
+    small = but(known, sketch=sketch)
     monkeypatch.setattr(families, "of", lambda puzzle: small)
     monkeypatch.setenv("NO_COLOR", "1")
     monkeypatch.setenv("COLUMNS", "20")

@@ -6,10 +6,18 @@ from typing import Any
 
 from clew.actions.images import relation
 from clew.actions.solve import differences
+from clew.core.family import Family
+from clew.core.places import Marks
 from clew.core.puzzle import Puzzle
 from clew.core.results import Outcome, Violation
 
 Data = dict[str, Any]
+
+
+def line_of(family: Family[Any], puzzle: Puzzle, marks: Marks) -> str:
+    """The values of all places in order, on one line; a dot for none."""
+    words = [family.show(puzzle, marks[place]) if place in marks else "." for place in family.places(puzzle)]
+    return ("" if all(len(word) == 1 for word in words) else " ").join(words)
 
 
 def count_data(outcome: Outcome) -> Data:

@@ -95,5 +95,17 @@ def draw(
     )
 
 
+def draw_automaton(puzzle: Puzzle, clue: str) -> Drawing:
+    """Draw the automaton of a clue, by its name."""
+    from clew.render.automaton import scene_of
+
+    family = families.of(puzzle)
+    if family.display.automaton is None:
+        able = [name for name in families.names() if families.get(name).display.automaton is not None]
+        raise PuzzleError(f"clues of {family.name} are not automata: expected a puzzle of {', '.join(able)}")
+    name, machine = family.display.automaton(puzzle, clue)
+    return Drawing(scene=scene_of(machine, name), marks={}, candidates={})
+
+
 def _notes(family: Family[Any], puzzle: Puzzle, known: Knowledge) -> Candidates:
     return family.teaching.notes(puzzle, known) if family.teaching.notes else known.candidates

@@ -106,13 +106,6 @@ def write(
     return form.entitle(text, title, author) if form.entitle is not None else text
 
 
-def vary(puzzle: Puzzle, variants: Knobs) -> Any:
-    """Return the same puzzle under other rules, chosen from its family's variants."""
-    family = families.of(puzzle)
-    settled(family.forms.variants, variants, family.name, "rule")
-    return family.forms.vary(puzzle, variants) if family.forms.vary is not None else puzzle
-
-
 def decode(data: bytes) -> str:
     """Turn a file's bytes into text: UTF-8, or an old 8-bit file; a picture keeps its bytes, each as a character."""
     if not data.strip():
@@ -158,33 +151,41 @@ def _read(text: str, path: StrPath | None, family: str | None, format: str | Non
 def _assembled(text: str, family: str | None, parts: Mapping[str, str]) -> Readings:
     """Read a puzzle whose parts are in several texts; the parts determine the family."""
     wanted = families.names() if family is None else (families.get(family).name,)
-    holders = [families.get(name).forms for name in wanted if parts.keys() <= {*families.card(name).parts}]
-    if len(holders) != 1 or holders[0].assemble is None:
-        named = ", ".join(map(quoted, parts))
-        raise PuzzleError(f"{'several families have' if holders else 'no family has'} parts called {named}")
+    holding = [name for name in wanted if parts.keys() <= {*families.card(name).parts}]
+    named = ", ".join(map(quoted, parts))
+    if len(holding) != 1:
+        raise PuzzleError(f"{'several families have' if holding else 'no family has'} parts called {named}")
+    forms = families.formats(holding[0]).values()
+    form = next((form for form in forms if parts.keys() <= form.parts.keys()), None)
+    if form is None or form.assemble is None:
+        raise PuzzleError(f"no format of {holding[0]} has all of the parts {named}")
     held = {}
     for name, part in parts.items():
         try:
             _require_text(part)
-            held[name] = holders[0].parts[name].read(part.removeprefix("\ufeff"))
+            held[name] = form.parts[name].read(part.removeprefix("\ufeff"))
         except PuzzleError as error:
             raise PuzzleError(f"{name}: {error}") from None
     _require_text(text)
-    return holders[0].assemble(text.removeprefix("\ufeff"), held)
+    return form.assemble(text.removeprefix("\ufeff"), held)
 
 
 def _under(readings: Readings, variants: Knobs) -> Readings:
-    """Apply variants; then each family may refuse its puzzles."""
-    if variants:
-        readings = [replace(reading, puzzle=vary(reading.puzzle, variants)) for reading in readings]
-    family = families.of(readings[0].puzzle) if readings else None
-    if family is None or family.forms.refuse is None:
+    """Apply variants, which may turn out not to suit a puzzle; without any, its own rules may not."""
+    of_kind = {type(each.puzzle): each.puzzle for each in readings}
+    known = {kind: families.of(puzzle) for kind, puzzle in of_kind.items()}
+    if not variants and all(family.forms.vary is None for family in known.values()):
         return readings
+    for family in known.values():
+        settled(family.forms.variants, variants, family.name, "rule")
+    varied = []
     for number, reading in enumerate(readings, 1):
-        refuse = families.of(reading.puzzle).forms.refuse
-        if refuse is not None and (why := refuse(reading.puzzle)):
-            raise PuzzleError(why if len(readings) == 1 else f"puzzle {number}: {why}")
-    return readings
+        vary = known[type(reading.puzzle)].forms.vary
+        try:
+            varied.append(reading if vary is None else replace(reading, puzzle=vary(reading.puzzle, variants)))
+        except PuzzleError as error:
+            raise error if len(readings) == 1 else PuzzleError(f"puzzle {number}: {error}") from None
+    return varied
 
 
 def _read_own(text: str, family: str | None) -> Readings:

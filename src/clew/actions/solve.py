@@ -11,7 +11,6 @@ from clew import families
 from clew.actions.arguments import ending, marks_of, one_of, public, whole
 from clew.actions.contradiction import contradiction
 from clew.core.clock import Clock
-from clew.core.errors import PuzzleError
 from clew.core.family import Emit, Family, Many
 from clew.core.frozen import replace
 from clew.core.places import Marks, Place
@@ -113,11 +112,13 @@ def differences(first: Marks, second: Marks) -> Sequence[Place]:
 def solve_lines(text: str | bytes, family: str, limits: Limits | None = None, *, threads: int = 0) -> Many:
     """Solve many puzzles, one per line, on all cores or `threads` threads: the fast way through large collections."""
     known = families.get(family)
-    if known.logic.solve_lines is None:
-        raise PuzzleError(f"{family} has no bulk solver")
     data = text.encode("utf-8", "surrogatepass") if isinstance(text, str) else text
     whole(threads, "threads", 0, _THREADS)
-    return known.logic.solve_lines(data, limits or Limits(), threads)
+    if known.logic.solve_lines is not None:
+        return known.logic.solve_lines(data, limits or Limits(), threads)
+    from clew.actions.lines import solve_each
+
+    return solve_each(known, data, limits or Limits(), threads)
 
 
 def _label(family: Family[Any], puzzle: Puzzle, limits: Limits, emit: Emit | None) -> Outcome:

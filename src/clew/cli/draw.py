@@ -9,7 +9,7 @@ from base64 import b64encode
 from typing import Any
 
 from clew import families
-from clew.actions.draw import Drawing, draw
+from clew.actions.draw import Drawing, draw, draw_automaton
 from clew.actions.explain import begin
 from clew.actions.solve import solve
 from clew.cli.ends import End
@@ -74,16 +74,12 @@ def run(chosen: argparse.Namespace) -> int:
 
 def _automaton(puzzle: Any, chosen: argparse.Namespace) -> int:
     """Draw the automaton of a clue, in families whose clues have one."""
-    family = families.of(puzzle)
-    if family.display.automaton is None:
-        able = [name for name in families.names() if families.get(name).display.automaton is not None]
-        raise PuzzleError(f"clues of {family.name} are not automata: expected a puzzle of {', '.join(able)}")
+    drawing = draw_automaton(puzzle, " ".join(chosen.automaton))
     to = chosen.to or ("svg" if _by_output(chosen) == "txt" else _by_output(chosen))
     if to == "txt":
         raise PuzzleError("an automaton cannot be drawn as txt: use --to svg, png or pdf")
     _refuse_sizes(to, chosen)
-    scene = family.display.automaton(puzzle, " ".join(chosen.automaton))
-    _put(Drawing(scene=scene, marks={}, candidates={}), to, {"family": family.name, "format": to}, chosen)
+    _put(drawing, to, {"family": families.of(puzzle).name, "format": to}, chosen)
     return End.DONE
 
 

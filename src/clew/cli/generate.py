@@ -21,7 +21,7 @@ from clew.cli.output import YELLOW, coloured, json_line, opened, paint, plural, 
 from clew.cli.progress import Progress
 from clew.codecs.files import content
 from clew.core.errors import NoPuzzle, PuzzleError
-from clew.core.family import Reading, Retouched, settled
+from clew.core.family import Reading, Retouched, missed, settled
 from clew.core.results import Limits, Outcome
 from clew.core.symmetry import SYMMETRIES
 from clew.core.text import joined
@@ -192,8 +192,7 @@ def _save(name: str, puzzle: Any) -> None:
 
 def _missed(puzzle: Any, chosen: argparse.Namespace) -> list[str]:
     """Options of the wish that the puzzle has no room for; also reported, apart from the data."""
-    family = families.of(puzzle)
-    left = [] if family.making.missed is None else list(family.making.missed(puzzle, _knobs(chosen)))
+    left = list(missed(families.of(puzzle).making.knobs, _knobs(chosen), puzzle))
     if left and not chosen.json:
         warn(f"no room for {joined(left, _NAMED)}: try another seed, or a larger --size")
     return left

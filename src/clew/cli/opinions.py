@@ -6,9 +6,9 @@ from typing import Any
 
 from clew import families
 from clew.actions.agree import Opinions
-from clew.actions.data import solutions_data
+from clew.actions.data import line_of, solutions_data
 from clew.cli.ends import End
-from clew.cli.output import compact, plural
+from clew.cli.output import plural
 from clew.core.results import Outcome
 
 _SHOWN = 2  # solutions shown of each engine if they disagree
@@ -34,7 +34,7 @@ def dispute(puzzle: Any, opinions: Opinions) -> str:
     family = families.of(puzzle)
     lines = [sentence(opinions)]
     for engine, outcome in zip(opinions.engines, opinions.outcomes, strict=True):
-        lines += [f"{engine}: {compact(family, puzzle, solution)}" for solution in outcome.solutions[:_SHOWN]]
+        lines += [f"{engine}: {line_of(family, puzzle, solution)}" for solution in outcome.solutions[:_SHOWN]]
     return "\n".join(lines)
 
 

@@ -66,12 +66,11 @@ def sketched(family: Family[Any], puzzle: Any, marks: Marks, lit: Collection[Pla
 def fitting(family: Family[Any], puzzle: Any, marks: Marks) -> Sketch:
     """A sketch that fits the terminal; without a terminal, any width fits."""
     sketch = family.display.sketch(puzzle, marks)
-    if family.display.compact is None or not marks or not sys.stdout.isatty():
+    if sketch.smaller is None or not sys.stdout.isatty():
         return sketch
     from shutil import get_terminal_size
 
-    widest = max(map(len, sketch.splitlines()), default=0)
-    return family.display.compact(puzzle, marks) if widest > get_terminal_size().columns else sketch
+    return sketch.within(get_terminal_size().columns)
 
 
 def only(sketch: Sketch, kept: Collection[Place]) -> str:
@@ -85,12 +84,6 @@ def only(sketch: Sketch, kept: Collection[Place]) -> str:
         )
         .rstrip("\n")
     )
-
-
-def compact(family: Family[Any], puzzle: Any, marks: Marks) -> str:
-    """The values of all places in order, on one line; a dot for none."""
-    words = [family.show(puzzle, marks[place]) if place in marks else "." for place in family.places(puzzle)]
-    return ("" if all(len(word) == 1 for word in words) else " ").join(words)
 
 
 def put_bytes(data: bytes, path: str | None) -> None:

@@ -13,12 +13,13 @@ from typing import Any
 
 from clew import families
 from clew.actions.agree import Opinions, agree, second_to
+from clew.actions.data import line_of
 from clew.actions.files import Write
 from clew.actions.solve import solve
 from clew.cli import bulk, opinions, verdicts
 from clew.cli.ends import End, worst
 from clew.cli.options import add_limits, add_output, add_reading, limits_of, natural, positive
-from clew.cli.output import compact, json_line, opened, remark, warn
+from clew.cli.output import json_line, opened, remark, warn
 from clew.cli.progress import Progress
 from clew.cli.sources import Source, parse, text_of
 from clew.core.errors import PuzzleError
@@ -148,7 +149,7 @@ def _write_solutions(puzzle: Any, outcome: Outcome, chosen: argparse.Namespace, 
         text = verdicts.written(puzzle, solution, to)
         write(text if not note else text.rstrip("\n") + note + "\n")
     if not shown and to == "line":
-        write(compact(families.of(puzzle), puzzle, {}) + note + "\n")
+        write(line_of(families.of(puzzle), puzzle, {}) + note + "\n")
 
 
 def _stream(source: Source, puzzle: Any, chosen: argparse.Namespace, write: Write) -> tuple[Outcome, End]:

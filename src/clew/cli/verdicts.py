@@ -7,12 +7,12 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from clew import families
-from clew.actions.data import outcome_data, violation_data
+from clew.actions.data import line_of, outcome_data, violation_data
 from clew.actions.images import relation
 from clew.actions.load import write
 from clew.actions.solve import blame, clashes, differences, solve
 from clew.cli.ends import End
-from clew.cli.output import BOLD, RED, YELLOW, compact, fitting, only, paint, plural, sketched
+from clew.cli.output import BOLD, RED, YELLOW, fitting, only, paint, plural, sketched
 from clew.cli.sources import Source
 from clew.core.clock import Clock
 from clew.core.errors import PuzzleError
@@ -192,7 +192,7 @@ def written(puzzle: Any, solution: Marks, to: str) -> str:
     if to == "sketch":
         return _lined(family.display.sketch(puzzle, solution))
     if to == "line":
-        return compact(family, puzzle, solution) + "\n"
+        return line_of(family, puzzle, solution) + "\n"
     raise PuzzleError(f"the format '{to}' cannot hold a solution: expected one of {', '.join(_holders(puzzle))}")
 
 

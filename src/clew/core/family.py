@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from random import Random
 
     from clew.core.edits import Edits
-    from clew.core.model import Viewpoint
+    from clew.core.model import Automaton, Viewpoint
     from clew.core.program import Program
     from clew.core.scene import Listing, Scene
     from clew.core.sketch import Sketch
@@ -69,6 +69,14 @@ def _one_line(text: str) -> str:
 
 
 @dataclass(frozen=True, kw_only=True)
+class Part:
+    """A part of a puzzle that may be in a separate file; `read` returns its content, or raises PuzzleError."""
+
+    help: str
+    read: Callable[[str], Any]
+
+
+@dataclass(frozen=True, kw_only=True)
 class Format(Generic[P]):
     """One text format. `sniff`: whether a text looks like it; `read` returns all its puzzles or raises PuzzleError."""
 
@@ -84,6 +92,10 @@ class Format(Generic[P]):
     holds_marks: bool = False
     holds_goal: bool = False  # marks of every place are written as the answer, and read as such
     entitle: Callable[[str, str, str], str] | None = None  # add title and author to what was written
+    # What may be in other files than the puzzle, by name, and the puzzles of a text put together with what was read
+    # from those; None: everything is in one text.
+    parts: Mapping[str, Part] = field(default_factory=dict)
+    assemble: Callable[[str, Mapping[str, Any]], Sequence[Reading[P]]] | None = None
     binary: bool = False  # binary: every byte is passed as the character of that number
 
 
@@ -130,13 +142,14 @@ class Knob:
     """One option of a family: its values as people write them; a choice of no or yes is a switch.
 
     `file`: a value names a file. Remote callers send its content instead, and `help` says after ", in a file" only what
-    concerns files.
+    concerns files. `missed`, for what is a wish and not a condition: what a puzzle has no room for of a value.
     """
 
     help: str
     default: str
     choices: Sequence[str] = ()
     file: bool = False
+    missed: Callable[[Any, str], Sequence[str]] | None = None
 
 
 Knobs = Mapping[str, str]
@@ -156,12 +169,14 @@ def settled(knobs: Mapping[str, Knob], given: Knobs, owner: str, kind: str = "op
     return {**{name: knob.default for name, knob in knobs.items()}, **given}
 
 
-@dataclass(frozen=True, kw_only=True)
-class Part:
-    """A part of a puzzle that may be in a separate file; `read` returns its content, or raises PuzzleError."""
-
-    help: str
-    read: Callable[[str], Any]
+def missed(knobs: Mapping[str, Knob], given: Knobs, puzzle: object) -> Sequence[str]:
+    """What was asked for and the puzzle has no room for."""
+    return [
+        each
+        for name, value in given.items()
+        if (missing := knobs[name].missed) is not None
+        for each in missing(puzzle, value)
+    ]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -198,7 +213,10 @@ UNDECIDED = 255  # among the numbers of solutions in `Many`
 
 @dataclass(frozen=True, kw_only=True)
 class Many:
-    """Outcomes of many puzzles in flat arrays: solutions found of each, or UNDECIDED; first solutions end to end."""
+    """Outcomes of many puzzles in flat arrays: solutions found of each, or UNDECIDED; first solutions end to end.
+
+    Each solution takes `width` bytes of UTF-8: shorter ones end in blanks.
+    """
 
     counts: bytes
     solutions: bytes
@@ -214,7 +232,7 @@ class Many:
 
     def solution(self, index: int) -> str:
         """The first solution of one of them, as a line of text."""
-        return self.solutions[index * self.width : (index + 1) * self.width].decode("ascii")
+        return self.solutions[index * self.width : (index + 1) * self.width].decode().rstrip(" ")
 
 
 Emit = Callable[[Marks], bool]  # gets each solution as found; False ends the search
@@ -272,8 +290,8 @@ class Logic(Generic[P]):
     # For `solve` and setters: why a puzzle is impossible, the smallest reason it can find. None: as few of its clues as
     # leave no solution.
     blame: Callable[[P], Violation | None] | None = None
-    # For batches and many lines of text: puzzles, a line each, on several threads; for families that have a form of
-    # one line and a native kernel.
+    # For batches and many lines of text: puzzles, a line each, on several threads, all in one native call. None: they
+    # are read and solved one by one, with the same result.
     solve_lines: Callable[[bytes, Limits, int], Many] | None = None
 
     @property
@@ -344,8 +362,6 @@ class Making(Generic[P]):
     # Makes puzzles without shared code: seed, wish, number of puzzles, limits; None for wishes it leaves to a draft.
     make: Callable[[int, Wish, int, Limits], Sequence[P] | None] | None = None
     knobs: Mapping[str, Knob] = field(default_factory=dict)  # options of draft and make
-    # What the knobs asked for and the puzzle has no room for; for knobs that are wishes, not conditions.
-    missed: Callable[[P, Knobs], Sequence[str]] | None = None
     # For `generate --from`: a puzzle from the bytes of a picture, changed as little as possible until it is of at most
     # the wished level; for families whose solution is a picture.
     from_picture: Callable[[bytes, Wish, int, Limits], Retouched[P]] | None = None
@@ -359,8 +375,8 @@ class Display(Generic[P]):
     draw: Callable[[P], Scene]  # for `draw`, books and the page
     entry: Literal["cycle", "type", "drag"] = "cycle"  # for the page: how a player makes a mark
     sketch: Callable[[P, Marks], Sketch] = DERIVED  # for terminals; derived: places as they are drawn, then clues
-    compact: Callable[[P, Marks], Sketch] | None = None  # for narrow terminals, where clues are beside the grid
-    automaton: Callable[[P, str], Scene] | None = None  # for `draw --automaton`: that of a clue, by its name
+    # For `draw --automaton`: that of a clue, by its name, and what it is called; for clues that are read along a line.
+    automaton: Callable[[P, str], tuple[str, Automaton]] | None = None
     on_paper: Callable[[P], tuple[Scene, Sequence[Listing]]] | None = None  # for books and the page: separate lists
     open_clues: Callable[[P, Marks], Mapping[str, str]] | None = None  # for `solve`: clues left open, as solved
     ticks: Callable[[P, Marks], Collection[Place]] | None = None  # for the page: areas whose clue the marks satisfy
@@ -379,14 +395,15 @@ class Forms(Generic[P]):
     """How puzzles are read and written as text, and under which rules; for every verb that reads or writes."""
 
     formats: Mapping[str, Format[P]] = DERIVED  # derived: Clew's own format, with the rows of the grid
-    # What may be in other files than the puzzle, and the puzzles of a text put together with what was read from those;
-    # for families whose layout and clues come in two files.
-    parts: Mapping[str, Part] = field(default_factory=dict)
-    assemble: Callable[[str, Mapping[str, Any]], Sequence[Reading[P]]] | None = None
     variants: Mapping[str, Knob] = field(default_factory=dict)  # other rules that a puzzle may be read under
-    vary: Callable[[P, Knobs], P] | None = None  # the same puzzle under these variants
-    # Why what was read is not a puzzle under its rules, if it is not: asked once the variant is known.
-    refuse: Callable[[P], str | None] | None = None
+    # The same puzzle under these variants, of which there may be none; raises PuzzleError where it is not one under
+    # its rules, which are known only now.
+    vary: Callable[[P, Knobs], P] | None = None
+
+    @property
+    def parts(self) -> Mapping[str, Part]:
+        """The parts that may be in other files, in some format."""
+        return {name: part for form in self.formats.values() for name, part in form.parts.items()}
 
 
 # What is done in the puzzles of a family, for people who look for one: numbers are written, cells shaded, lines drawn,

@@ -23,12 +23,20 @@ class Sketch(str):
     """Text made of pieces; a place may have several (a bridge that crosses lines), or none."""
 
     pieces: tuple[Piece, ...]
+    smaller: Callable[[], Sketch] | None  # makes another of the same, for narrow terminals
 
-    def __new__(cls, pieces: Iterable[Piece]) -> Sketch:
+    def __new__(cls, pieces: Iterable[Piece], smaller: Callable[[], Sketch] | None = None) -> Sketch:
         kept = tuple(pieces)
         sketch = super().__new__(cls, "".join(piece.text for piece in kept))
         sketch.pieces = kept
+        sketch.smaller = smaller
         return sketch
+
+    def within(self, width: int) -> Sketch:
+        """This sketch, or the smaller one if this is too wide and there is one."""
+        if self.smaller is None or max(map(len, self.splitlines()), default=0) <= width:
+            return self
+        return self.smaller()
 
     def painted(self, paint: Callable[[Place, str], str]) -> str:
         """The text with each place's characters as `paint` returns them."""

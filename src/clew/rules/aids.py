@@ -1,11 +1,24 @@
-"""Aids for players of declared puzzles: the candidates that marks leave."""
+"""Aids for players of declared puzzles: the candidates that marks leave, what a loop encloses, automata of clues."""
 
 from __future__ import annotations
 
-from clew.core.places import Candidates, Place, Value
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+
+from clew.core.errors import PuzzleError
+from clew.core.model import Automaton
+from clew.core.places import Candidates, Marks, Place, Value
 from clew.core.results import Knowledge
+from clew.core.text import joined, quoted
 from clew.rules.genre import Genre
+from clew.rules.ground import Rule
+from clew.rules.kinds import Links
 from clew.rules.primitives.different import Different
+from clew.rules.primitives.loop import Loop
+from clew.rules.primitives.scan import Scan
+
+_NAMED = 6  # clues that are listed
+_Corner = tuple[int, int]  # rows and columns above and left of it
 
 
 def pencil(puzzle: Genre, known: Knowledge) -> Candidates:
@@ -28,3 +41,72 @@ def pencil(puzzle: Genre, known: Knowledge) -> Candidates:
 def notes(puzzle: Genre, known: Knowledge) -> Candidates:
     """The candidates to pencil in: a place that may be off or on stays bare, and only what is lit is shown."""
     return {place: values & known.candidates[place] for place, values in pencil(puzzle, known).items()}
+
+
+def reads(rule: Rule) -> bool:
+    """Whether a rule is a clue that an automaton reads."""
+    return isinstance(rule, Scan) and rule.clue is not None
+
+
+def closes(rule: Rule) -> bool:
+    """Whether a rule demands a loop, which encloses something."""
+    return isinstance(rule, Loop)
+
+
+def automaton_of(puzzle: Genre, name: str) -> tuple[str, Automaton]:
+    """The automaton of a clue, by the name that steps give it, and what it reads."""
+    scans = {rule.clue: rule for rule in puzzle.ground.rules if isinstance(rule, Scan) and rule.clue is not None}
+    found = scans.get(" ".join(name.lower().split()))
+    if found is None:
+        expected = f"expected {joined(list(scans), _NAMED, 'or')}" if scans else "this puzzle has none"
+        raise PuzzleError(f"no clue with an automaton is called {quoted(name)}: {expected}")
+    return found.who, found.machine
+
+
+def enclosed(puzzle: Genre, marks: Marks) -> Sequence[Place]:
+    """The cells wholly inside the loop, as far as marks show it: all their corners are inside.
+
+    Two corners next to each other are on different sides of the loop if the line between them is drawn. Lines that are
+    open count as not drawn once those that are drawn have no end.
+    """
+    lines = {place: marks.get(place) for place, kind in puzzle.ground.kind_of.items() if isinstance(kind, Links)}
+    ends = {place: Links().ends(place) for place in lines}
+    touched = Counter(end for place, value in lines.items() if value == 1 for end in ends[place])
+    if touched and all(times == 2 for times in touched.values()):
+        lines = {place: value or 0 for place, value in lines.items()}
+    inside = _sides(puzzle, lines)
+    areas = {end for both in ends.values() for end in both}.union(set(puzzle.grid.cells) - puzzle.ground.kind_of.keys())
+    return [
+        place
+        for place, (row, column) in puzzle.grid.at.items()
+        if place in areas and all(inside.get((row + down, column + right)) for down in (0, 1) for right in (0, 1))
+    ]
+
+
+def _sides(puzzle: Genre, lines: Mapping[Place, Value | None]) -> Mapping[_Corner, bool]:
+    """The corners of cells that are known to be inside or outside, beginning with those around the grid."""
+    rows, columns = puzzle.rows, puzzle.columns
+    every = [(row, column) for row in range(rows + 1) for column in range(columns + 1)]
+    inside = {at: False for at in every if at[0] in (0, rows) or at[1] in (0, columns)}
+    queue = list(inside)
+    for at in queue:  # grows while it is gone through
+        for other, line in _across(puzzle, at):
+            drawn = lines.get(line, 0) if line is not None else 0
+            if other not in inside and drawn is not None:
+                inside[other] = inside[at] != (drawn == 1)
+                queue.append(other)
+    return inside
+
+
+def _across(puzzle: Genre, at: _Corner) -> Iterator[tuple[_Corner, Place | None]]:
+    """The corners next to one inside the grid, each with the line that would be between them, if there can be one."""
+    row, column = at
+    cell = puzzle.grid.cell
+    for other, one, two in (
+        ((row - 1, column), cell(row - 1, column - 1), cell(row - 1, column)),
+        ((row + 1, column), cell(row, column - 1), cell(row, column)),
+        ((row, column - 1), cell(row - 1, column - 1), cell(row, column - 1)),
+        ((row, column + 1), cell(row - 1, column), cell(row, column)),
+    ):
+        if 0 <= other[0] <= puzzle.rows and 0 <= other[1] <= puzzle.columns:
+            yield other, Links().between(one, two) if one and two else None

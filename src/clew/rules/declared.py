@@ -21,6 +21,7 @@ from clew.rules.kinds import Numbers, Sides
 if TYPE_CHECKING:
     from random import Random
 
+    from clew.rules.ground import Rule
     from clew.rules.teaching import Lesson
 
 _SIZES = ("small", "normal", "large")
@@ -76,10 +77,17 @@ def _display(genre: type[Genre]) -> Display[Any]:
         draw=look.draw,
         entry=_entry(genre),
         sketch=sketching.sketch,
+        automaton=_where(genre, aids.reads, aids.automaton_of),
+        enclosed=_where(genre, aids.closes, aids.enclosed),
         pencil=aids.pencil if any(isinstance(kind, Numbers) for kind in genre.kinds) else None,
         call=_called,
         words=_words(genre),
     )
+
+
+def _where(genre: type[Genre], suits: Callable[[Rule], bool], aid: Callable[..., Any]) -> Any:
+    """An aid for genres with such a rule: whether their example has one is looked up when it is asked for."""
+    return Computed(lambda: aid if any(map(suits, own.example(genre).ground.rules)) else None)
 
 
 def _teaching(genre: type[Genre]) -> Teaching[Any]:

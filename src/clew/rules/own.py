@@ -38,6 +38,17 @@ def form(genre: type[Genre]) -> Format[Any]:
     return own_format(rows)
 
 
+_examples: dict[type[Genre], Genre] = {}
+
+
+def example(genre: type[Genre]) -> Genre:
+    """The example of a genre as a puzzle."""
+    if genre not in _examples:
+        own = form(genre)
+        _examples[genre] = own.read(own.example)[0].puzzle
+    return _examples[genre]
+
+
 def _value(puzzle: Genre, text: str) -> Value:
     every = {str(value): value for values in puzzle.ground.values.values() for value in values}
     if text not in every:

@@ -114,11 +114,10 @@ def request(puzzle: Genre, marks: Marks) -> str:
 
 def _of_rules(genre: type[Genre]) -> Iterator[Technique]:
     """The techniques of the rules that a genre's example has, and of other primitives that its file names."""
-    form = own.form(genre)
-    example: Genre = form.read(form.example)[0].puzzle
-    for rule in example.ground.rules:
+    rules = own.example(genre).ground.rules
+    for rule in rules:
         yield from rule.taught()
-    used: set[type[Rule]] = {type(rule) for rule in example.ground.rules}
+    used: set[type[Rule]] = {type(rule) for rule in rules}
     named = (each for home in genre.__mro__ for each in vars(sys.modules[home.__module__]).values())
     known = used | {each for each in named if isinstance(each, type) and issubclass(each, Rule)}
     for each in known:

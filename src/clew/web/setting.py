@@ -18,7 +18,7 @@ from clew.actions.rate import rate
 from clew.actions.solve import blame, clashes, solve
 from clew.core.edits import Edits, Sheet
 from clew.core.errors import NoPuzzle, PuzzleError
-from clew.core.family import Family, Knob, Knobs, Reading, Size, settled
+from clew.core.family import Family, Knob, Knobs, Reading, Size, missed, settled
 from clew.core.places import Place
 from clew.core.results import Limits, Outcome, Verdict
 from clew.core.text import quoted
@@ -91,8 +91,8 @@ def generate(asked: requests.Generate, limits: Limits) -> Data:
             return {"puzzle": None, "seed": seed, "missed": [], "what": str(error)}
         except PuzzleError as error:
             raise Refused(error.message.replace(f"{folder}/", ""), error.where().rstrip(": ")) from None
-        missed = family.making.missed(puzzle, knobs) if family.making.missed is not None else ()
-    return {"puzzle": puzzle_data(Reading(puzzle=puzzle)), "seed": seed, "missed": list(missed), "what": ""}
+        left = missed(family.making.knobs, knobs, puzzle)
+    return {"puzzle": puzzle_data(Reading(puzzle=puzzle)), "seed": seed, "missed": list(left), "what": ""}
 
 
 def _filed(family: Family[Any], knobs: dict[str, str], folder: Path) -> dict[str, str]:
@@ -195,7 +195,6 @@ def _sheet_data(family: Family[Any], sheet: Sheet, reading: Reading[Any]) -> Dat
     problem: PuzzleError | None = None
     try:
         made = edits.make(sheet)
-        problem = PuzzleError(why) if family.forms.refuse and (why := family.forms.refuse(made)) else None
     except PuzzleError as error:
         problem = error
     scene = edits.draw(sheet)

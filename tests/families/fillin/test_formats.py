@@ -17,7 +17,7 @@ from clew.core.errors import PuzzleError
 from clew.core.family import Format
 from clew.core.places import Marks, Place
 from clew.families.fillin.formats import FORMATS
-from clew.families.fillin.formats.grid import PARTS, assemble
+from clew.families.fillin.formats.grid import assemble, word_list
 from clew.families.fillin.puzzle import BLACK, Fillin
 from clew.families.hashi.formats import FORMATS as OF_HASHI
 from clew.families.houses.formats import FORMATS as OF_HOUSES
@@ -227,15 +227,15 @@ def test_rules_and_titles_are_kept_by_json() -> None:
 
 
 def test_grid_and_words_may_be_in_two_files() -> None:
-    words = PARTS["words"].read("APE\nEND\nOAT\nOWL\nPEN\nLANE\nTONE")
+    words = word_list("APE\nEND\nOAT\nOWL\nPEN\nLANE\nTONE")
     (reading,) = assemble("___##\n_#___\n____#\n##___\n", {"words": words})
     assert reading.puzzle == BARN
     with pytest.raises(PuzzleError, match="line 3: unexpected text after the grid"):
         assemble("__\n\nAB", {"words": ["AB"]})
     with pytest.raises(PuzzleError, match="line 2, column 1: '#' is not a word"):
-        PARTS["words"].read("AB\n#")
+        word_list("AB\n#")
     with pytest.raises(PuzzleError, match="no words"):
-        PARTS["words"].read("\n\n")
+        word_list("\n\n")
 
 
 def test_grids_are_recognised_with_their_words_and_without() -> None:
@@ -283,7 +283,7 @@ def test_random_puzzles_are_recognised_by_their_own_format() -> None:
 
 def test_large_ones_are_read(shared_data: Callable[[str], Path]) -> None:
     grid = shared_data("fillin/generated/dense100_abcd_s1.puzzle")
-    words = PARTS["words"].read(grid.with_suffix(".words").read_text())
+    words = word_list(grid.with_suffix(".words").read_text())
     (reading,) = assemble(grid.read_text(), {"words": words})
     assert (reading.puzzle.rows, len(reading.puzzle.words)) == (100, 3326)
     assert read("grid", written("grid", reading.puzzle)) == reading.puzzle

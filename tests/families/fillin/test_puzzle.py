@@ -18,7 +18,6 @@ from clew.families.fillin.puzzle import (
     keep_clues,
     letter_at,
     places,
-    refuse,
     request,
     size,
     values,
@@ -122,17 +121,21 @@ def test_any_alphabet_will_do(words: str) -> None:
 
 
 def test_words_that_do_not_go_with_the_grid_are_refused_unless_the_rules_allow_them() -> None:
-    assert refuse(BARN) is None
+    assert vary(BARN, {}) is BARN
     more = of("__", "#_", words="AB BC CA")
-    assert "3 words have 2 letters and 2 slots" in str(refuse(more))
-    assert refuse(vary(more, {"spare": "yes"})) is None
-    long = of("__", words="AB ABC")
-    assert "no slots" in str(refuse(long))
+    with pytest.raises(PuzzleError, match="3 words have 2 letters and 2 slots"):
+        vary(more, {})
+    assert vary(more, {"spare": "yes"}).spare
+    with pytest.raises(PuzzleError, match="no slots"):
+        vary(of("__", words="AB ABC"), {})
     one = of("__", "##", "_#", words="AB A")
-    assert "'A' is a word of one letter" in str(refuse(one))
-    assert "one letter" in str(refuse(vary(one, {"spare": "yes"})))
-    assert refuse(vary(one, {"singles": "yes"})) is None
-    assert refuse(of("__", "__", words="AB")) is None, "too few words make a puzzle impossible, not wrong"
+    with pytest.raises(PuzzleError, match="'A' is a word of one letter"):
+        vary(one, {})
+    with pytest.raises(PuzzleError, match="one letter"):
+        vary(one, {"spare": "yes"})
+    assert vary(one, {"singles": "yes"}).singles
+    few = of("__", "__", words="AB")
+    assert vary(few, {}) == few, "too few words make a puzzle impossible, not wrong"
 
 
 def test_other_rules_keep_what_they_do_not_name() -> None:
@@ -143,7 +146,7 @@ def test_other_rules_keep_what_they_do_not_name() -> None:
 
 
 def test_folding_writes_capitals_letter_by_letter() -> None:
-    folded = vary(of("a_#_", "___ß", words="aßé Ijs"), {"fold": "yes"})
+    folded = vary(of("a_#_", "___ß", words="aßé Ijs"), {"fold": "yes", "spare": "yes"})
     assert folded.words == ("AßÉ", "IJS")
     assert folded.cells[:4] == ("A", None, "#", None)
     assert capitals("straße") == "STRAßE", "a letter that would need two squares stays as it is"

@@ -9,10 +9,10 @@ import pytest
 from tests.anything import read
 
 import clew
+from clew.actions.draw import draw_automaton
 from clew.cli import main
 from clew.core.errors import PuzzleError
 from clew.core.scene import Circle, Scene, Text
-from clew.families.nonogram.automaton import draw_automaton
 from clew.families.nonogram.puzzle import Nonogram
 
 TEXT = "clew nonogram\n\nrows\n2 1\n* 2\n0\ncolumns\n*\n*\n*\n*\n*\n"
@@ -24,12 +24,16 @@ def puzzle() -> Nonogram:
     return found
 
 
+def drawn(name: str) -> Scene:
+    return draw_automaton(puzzle(), name).scene
+
+
 def signs(scene: Scene) -> list[str]:
     return [shape.text for shape in scene.under if isinstance(shape, Text)][1:]
 
 
 def test_the_automaton_of_a_clue_is_a_chain_with_loops_where_blanks_may_be() -> None:
-    scene = draw_automaton(puzzle(), "row 1")
+    scene = drawn("row 1")
     assert scene.title == "Automaton of row 1: 2 1"
     assert signs(scene) == ["0", "1", "2", "3", "4", "0", "1", "1", "0", "0", "1", "0"]
     rings = [shape for shape in scene.under if isinstance(shape, Circle)]
@@ -37,20 +41,20 @@ def test_the_automaton_of_a_clue_is_a_chain_with_loops_where_blanks_may_be() -> 
 
 
 def test_steps_that_are_not_to_the_next_state_run_above_and_below() -> None:
-    scene = draw_automaton(puzzle(), "Row 2")
+    scene = drawn("Row 2")
     below = [shape for shape in scene.under if isinstance(shape, Text) and shape.y > scene.height - 1.2]
     assert below
-    assert scene.height > draw_automaton(puzzle(), "row 1").height
+    assert scene.height > drawn("row 1").height
 
 
 def test_a_blank_line_has_one_state() -> None:
-    assert signs(draw_automaton(puzzle(), "row 3")) == ["0", "0"]
+    assert signs(drawn("row 3")) == ["0", "0"]
 
 
 @pytest.mark.parametrize("name", ["row 4", "column 6", "row 0", "3", "box 1"])
 def test_a_line_that_is_not_there_is_refused(name: str) -> None:
     with pytest.raises(PuzzleError, match=r"expected row 1 to row 3, or column 1 to 5"):
-        draw_automaton(puzzle(), name)
+        drawn(name)
 
 
 def test_automata_that_no_page_has_room_for_are_refused() -> None:
@@ -71,4 +75,7 @@ def test_the_command_line_draws_it(tmp_path: Path, capsys: pytest.CaptureFixture
     assert main(["draw", str(path), "--automaton", "row 1", "--to", "txt"]) == 2
     path.write_text(clew.write(clew.generate("houses", seed=1)))
     assert main(["draw", str(path), "--automaton", "row 1"]) == 2
-    assert "clues of houses are not automata: expected a puzzle of nonogram" in capsys.readouterr().err
+    assert (
+        "clues of houses are not automata: expected a puzzle of nonogram, kenken, skyscrapers"
+        in capsys.readouterr().err
+    )

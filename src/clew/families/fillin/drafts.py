@@ -11,7 +11,6 @@ from clew.core.family import Knobs, Size, Wish
 from clew.core.making import wanted
 from clew.core.results import Limits
 from clew.families.fillin.drafting import drafted
-from clew.families.fillin.lexicon import NONE, theme
 from clew.families.fillin.plot import SIZES, Plot, plot
 from clew.families.fillin.puzzle import Fillin
 from clew.families.fillin.techniques import LEVELS
@@ -40,11 +39,6 @@ def loose(size: Size, knobs: Knobs, rng: Random) -> Fillin:
         if full is not None:
             return full.puzzle
     raise _no_filling(plan)
-
-
-def missed(puzzle: Fillin, knobs: Knobs) -> Sequence[str]:
-    """The words of a theme that found no room."""
-    return [word for word in theme(knobs.get("theme", NONE)) if word not in puzzle.words]
 
 
 def _made(plan: Plot, run: Run, rng: Random) -> Fillin:

@@ -22,10 +22,9 @@ if TYPE_CHECKING:
         techniques,
         ticks,
     )
-    from clew.families.fillin.formats import grid
 else:
     names = "blame drafts drawing edits encoding formats kernel plot puzzle rules techniques ticks"
-    globals().update(modules(__package__, names) | modules(f"{__package__}.formats", "grid"))
+    globals().update(modules(__package__, names))
 
 FAMILY = Family(
     name="fillin",
@@ -60,7 +59,6 @@ FAMILY = Family(
         knobs=plot.KNOBS,
         make=drafts.make,
         loose=drafts.loose,
-        missed=drafts.missed,
     ),
     display=Display(
         draw=drawing.draw,
@@ -72,11 +70,8 @@ FAMILY = Family(
     ),
     forms=Forms(
         formats=formats.FORMATS,
-        parts=grid.PARTS,
-        assemble=grid.assemble,
         variants=puzzle.VARIANTS,
         vary=puzzle.vary,
-        refuse=puzzle.refuse,
     ),
     edits=edits.EDITS,
 )

@@ -23,6 +23,12 @@ _DIGITS = "0123456789"
 _ENOUGH = 40  # words of a length that a grid made at random may ask for
 _SMALL_LIST = 20_000
 
+
+def missed(puzzle: Fillin, value: str) -> Sequence[str]:
+    """The words of a theme that found no room."""
+    return [word for word in theme(value) if word not in puzzle.words]
+
+
 KNOBS: Mapping[str, Knob] = {
     "layout": Knob(
         help="how words cross: here and there, in every other square, or in every square",
@@ -33,7 +39,9 @@ KNOBS: Mapping[str, Knob] = {
     "words": Knob(
         help="words to choose from, one on each line, in a file such as /usr/share/dict/words", default=OWN, file=True
     ),
-    "theme": Knob(help="words that should all be used, one on each line, in a file", default=NONE, file=True),
+    "theme": Knob(
+        help="words that should all be used, one on each line, in a file", default=NONE, file=True, missed=missed
+    ),
     "pattern": Knob(help="the grid: # black, _ open, letters as given, in a file", default=NONE, file=True),
     "black": Knob(help="percent of black squares in a lattice or a dense grid; auto: by the words", default="auto"),
 }

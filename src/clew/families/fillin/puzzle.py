@@ -56,7 +56,7 @@ class Fillin(Puzzle):
     """Squares in reading order (`#` black, None open, else the letter given) and the words as listed.
 
     With `spare` words may be left over; with `singles` there are words of one letter. A list that does not fit the
-    grid can be held, since the rules may still be varied: `refuse` says what is wrong with it.
+    grid can be held, since the rules may still be varied: `vary` says what is wrong with it.
     """
 
     rows: int
@@ -254,7 +254,15 @@ VARIANTS: Mapping[str, Knob] = {
 
 
 def vary(puzzle: Fillin, rules: Knobs) -> Fillin:
-    """The same grid and words under other rules."""
+    """The same grid and words under other rules, or PuzzleError where they do not fit."""
+    varied = _varied(puzzle, rules) if rules else puzzle
+    fault = _fault(varied)
+    if fault is not None:
+        raise PuzzleError(fault)
+    return varied
+
+
+def _varied(puzzle: Fillin, rules: Knobs) -> Fillin:
     varied = replace(
         puzzle,
         spare=rules.get("spare", "yes" if puzzle.spare else "no") == "yes",
@@ -271,7 +279,7 @@ def capitals(word: str) -> str:
     return "".join(upper if len(upper := letter.upper()) == 1 else letter for letter in word)
 
 
-def refuse(puzzle: Fillin) -> str | None:
+def _fault(puzzle: Fillin) -> str | None:
     """Say why the words do not fit the grid under its rules: one of a single letter, or one that is left over."""
     single = next((word for word in puzzle.words if len(word) == 1), None)
     if single is not None and not puzzle.singles:

@@ -217,5 +217,7 @@ VARIANTS: Mapping[str, Knob] = {
 
 def vary(puzzle: Hashi, rules: Knobs) -> Hashi:
     """The same islands under other rules."""
+    if not rules:
+        return puzzle
     loops = rules.get("loops", "yes" if puzzle.loops else "no") == "yes"
     return replace(puzzle, most=int(rules.get("most", puzzle.most)), loops=loops)

@@ -156,6 +156,8 @@ VARIANTS: Mapping[str, Knob] = {
 
 def vary(puzzle: Houses, rules: Knobs) -> Houses:
     """The same houses under other rules."""
+    if not rules:
+        return puzzle
     metric = rules.get("metric", puzzle.metric)
     exactly = rules.get("exactly", "yes" if puzzle.exactly else "no") == "yes"
     return Houses(

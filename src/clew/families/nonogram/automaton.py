@@ -1,54 +1,24 @@
-"""A clue's automaton as a drawing: states in a row, an arrow for each step, two rings where a line may end."""
+"""The automaton of a clue, by the name of its line."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
 
 from clew.core.errors import PuzzleError
 from clew.core.model import Automaton
-from clew.core.scene import Circle, Line, Scene, Shape, Text
 from clew.core.text import quoted
 from clew.families.nonogram.models import automaton
 from clew.families.nonogram.puzzle import Nonogram, clue_text, line_cells, line_name
 
-MOST = 200  # states that a picture has room for
-_APART, _RADIUS, _RING = 1.6, 0.38, 0.07
-_LOOP = 0.2  # radius of a step from a state to itself
-_LEVEL = 0.42  # between arrows that pass each other
-_HEAD = 0.14
 _NAME = re.compile(r"(row|column)\s*([0-9]{1,4})")
 
-Steps = Mapping[tuple[int, int], str]  # from one state to another, with the symbols that lead there
 
-
-def draw_automaton(puzzle: Nonogram, name: str) -> Scene:
-    """Draw the automaton of the clue of a row or column, which reads a line from its start: 0 is blank, 1 painted."""
+def automaton_of(puzzle: Nonogram, name: str) -> tuple[str, Automaton]:
+    """The automaton of the clue of a row or column, which reads the line from its start: 0 is blank, 1 painted."""
     line = _line(puzzle, name)
     clue = puzzle.line_clues[line]
     machine = automaton(clue, len(line_cells(puzzle.shape, line)))
-    if machine.states > MOST:
-        raise PuzzleError(f"the automaton of {name} has {machine.states} states: at most {MOST} can be drawn")
-    steps: dict[tuple[int, int], str] = {}
-    for start, symbol, end in machine.steps:
-        steps[start, end] = ", ".join(filter(None, [steps.get((start, end), ""), str(symbol)]))
-    levels = _levels(steps)
-    above = max((level for level in levels.values() if level > 0), default=0)
-    below = -min((level for level in levels.values() if level < 0), default=0)
-    y = 1.9 + above * _LEVEL
-    title = f"Automaton of {line_name(puzzle.shape, line)}: {clue_text(clue)}"
-    return Scene(
-        width=machine.states * _APART + 0.4,
-        height=y + 1.0 + below * _LEVEL,
-        title=title,
-        kinds={},
-        spots={},
-        under=[
-            Text(x=0.1, y=0.2, text=title, size=0.36, start=True),
-            *_states(machine, y),
-            *(shape for step, symbols in steps.items() for shape in _step(step, symbols, levels[step], y)),
-        ],
-    )
+    return f"{line_name(puzzle.shape, line)}: {clue_text(clue)}", machine
 
 
 def _line(puzzle: Nonogram, name: str) -> int:
@@ -59,75 +29,3 @@ def _line(puzzle: Nonogram, name: str) -> int:
     if found is None or not 1 <= int(found[2]) <= most:
         raise PuzzleError(f"no line is called {quoted(name)}: expected row 1 to row {rows}, or column 1 to {columns}")
     return int(found[2]) - 1 + (rows if found[1] == "column" else 0)
-
-
-def _levels(steps: Steps) -> dict[tuple[int, int], int]:
-    """How far above (or below, if negative) the row of states each arrow runs: 0 between neighbours, and for loops."""
-    levels: dict[tuple[int, int], int] = {}
-    for start, end in sorted(steps, key=lambda step: abs(step[1] - step[0])):
-        if start == end or end == start + 1:
-            levels[start, end] = 0
-            continue
-        low, high, sign = min(start, end), max(start, end), 1 if end > start else -1
-        taken = {
-            abs(level)
-            for (one, other), level in levels.items()
-            if level * sign > 0 and min(one, other) < high and max(one, other) > low
-        }
-        levels[start, end] = sign * next(level for level in range(1, len(steps) + 2) if level not in taken)
-    return levels
-
-
-def _x(state: int) -> float:
-    return 1.0 + state * _APART
-
-
-def _states(machine: Automaton, y: float) -> Iterator[Shape]:
-    yield from _arrow(_x(0) - _RADIUS - 0.5, y, _x(0) - _RADIUS, y)
-    for state in range(machine.states):
-        yield Circle(x=_x(state), y=y, radius=_RADIUS, ink="frame", fill="paper", stroke=0.03)
-        if state in machine.final:
-            yield Circle(x=_x(state), y=y, radius=_RADIUS - _RING, ink="frame", stroke=0.03)
-        yield Text(x=_x(state), y=y, text=str(state), size=0.34)
-
-
-def _step(step: tuple[int, int], symbols: str, level: int, y: float) -> Iterator[Shape]:
-    """The arrow of a step with its symbols."""
-    (start, end), size = step, 0.36
-    first, last = _x(start), _x(end)
-    if start == end:
-        top = y - _RADIUS - _LOOP * 0.8
-        yield Circle(x=first, y=top, radius=_LOOP, ink="frame", stroke=0.03)
-        yield from _head(first + _LOOP * 0.75, y - _RADIUS + 0.02, -0.5, 1.0)
-        yield Text(x=first, y=top - _LOOP - 0.2, text=symbols, size=size, ink="mark")
-    elif not level:
-        yield from _arrow(first + _RADIUS, y, last - _RADIUS, y)
-        yield Text(x=(first + last) / 2, y=y - 0.2, text=symbols, size=size, ink="mark")
-    else:
-        # Away from the middle of the states, where loops are.
-        side = 1 if level > 0 else -1
-        first, last = first + 0.2 * side, last - 0.2 * side
-        edge, away = y - side * _RADIUS * 0.85, y - side * (_RADIUS + (0.75 if side > 0 else 0.1) + abs(level) * _LEVEL)
-        yield Line(x1=first, y1=edge, x2=first, y2=away, ink="frame", width=0.03)
-        yield Line(x1=first, y1=away, x2=last, y2=away, ink="frame", width=0.03)
-        yield from _arrow(last, away, last, edge)
-        yield Text(x=(first + last) / 2, y=away - 0.18, text=symbols, size=size, ink="mark")
-
-
-def _arrow(x1: float, y1: float, x2: float, y2: float) -> Iterator[Shape]:
-    yield Line(x1=x1, y1=y1, x2=x2, y2=y2, ink="frame", width=0.03)
-    length = abs(x2 - x1) + abs(y2 - y1)  # arrows run along an axis
-    yield from _head(x2, y2, (x2 - x1) / length, (y2 - y1) / length)
-
-
-def _head(x: float, y: float, along: float, down: float) -> Iterator[Shape]:
-    """Two strokes back from a point, for an arrow in this direction."""
-    for side in (0.6, -0.6):
-        yield Line(
-            x1=x - _HEAD * (along + side * down),
-            y1=y - _HEAD * (down - side * along),
-            x2=x,
-            y2=y,
-            ink="frame",
-            width=0.03,
-        )

@@ -131,7 +131,8 @@ def notes(puzzle: Nonogram, known: Knowledge) -> Candidates:
 
 def sketch(puzzle: Nonogram, marks: Marks) -> Sketch:
     """Write clues above and to the left, painted cells as X in a grid of strokes, blank ones as dots on the way."""
-    return Sketch(_pieces(puzzle, {**marks, **puzzle.given_marks}))
+    smaller = (lambda: compact(puzzle, marks)) if marks else None  # without marks there are only the clues to see
+    return Sketch(_pieces(puzzle, {**marks, **puzzle.given_marks}), smaller)
 
 
 def _pieces(puzzle: Nonogram, marks: Marks) -> Iterator[Piece]:

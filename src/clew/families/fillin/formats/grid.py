@@ -79,17 +79,6 @@ def _write(puzzle: Fillin, marks: Marks) -> str:
     return "\n".join([*rows_of(puzzle), "", *puzzle.words]) + "\n"
 
 
-GRID = Format(
-    cues=(cues.WORD, cues.LINES),
-    name="grid",
-    title="the grid, an empty line, the words",
-    example=EXAMPLE,
-    sniff=_sniff,
-    read=_read,
-    write=_write,
-)
-
-
 def word_list(text: str) -> Sequence[str]:
     """Read a file of words, for a puzzle whose grid is in another."""
     caps.hold(len(text), caps.PUZZLE, "characters in words")
@@ -108,4 +97,14 @@ def assemble(text: str, parts: Mapping[str, Any]) -> Sequence[Reading[Fillin]]:
     return [Reading(puzzle=made(grid_of(grid), parts["words"], line=grid[0].number))]
 
 
-PARTS: Mapping[str, Part] = {"words": Part(help="the words, if they are in a file of their own", read=word_list)}
+GRID = Format(
+    cues=(cues.WORD, cues.LINES),
+    name="grid",
+    title="the grid, an empty line, the words",
+    example=EXAMPLE,
+    sniff=_sniff,
+    read=_read,
+    write=_write,
+    parts={"words": Part(help="the words, if they are in a file of their own", read=word_list)},
+    assemble=assemble,
+)
