@@ -116,7 +116,9 @@ def _puzzles(chosen: argparse.Namespace, seed: int, progress: Progress) -> Itera
 
 def _from_picture(chosen: argparse.Namespace, seed: int) -> Retouched[Any]:
     if chosen.count > 1 or chosen.minimal or chosen.clues is not None or chosen.symmetry != "none":
-        raise PuzzleError("--from makes one puzzle with all its clues: drop -n, --minimal, --clues and --symmetry")
+        raise PuzzleError(
+            "--from makes one puzzle, with its own choice of clues: drop -n, --minimal, --clues and --symmetry"
+        )
     data = content(chosen.picture)
     limits = Limits(seconds=chosen.seconds)
     try:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from clew.core.errors import NoPuzzle, PuzzleError
 from clew.core.family import Size, Wish
+from clew.core.text import quoted
 
 _GAVE_UP, _MADE, _CUT_OFF = range(3)  # what became of each puzzle
 
@@ -14,6 +15,13 @@ def require_size(family: str, size: Size, longest: int) -> None:
     """Refuse a size that no puzzle of a family has."""
     if not (1 <= size.rows <= longest and 1 <= size.columns <= longest):
         raise PuzzleError(f"a {family} cannot be {size}: expected 1 to {longest} rows and columns")
+
+
+def whole_number(name: str, text: str, least: int, most: int) -> int:
+    """Read an option that is a whole number."""
+    if not text.isdecimal() or len(text) > 9 or not least <= int(text) <= most:
+        raise PuzzleError(f"{name} cannot be {quoted(text)}: expected a whole number from {least} to {most}")
+    return int(text)
 
 
 def wanted(family: str, size: Size | None, wish: Wish, levels: Sequence[str]) -> str:

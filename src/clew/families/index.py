@@ -276,7 +276,7 @@ CARDS: dict[str, tuple[Any, ...]] = {
         'Mosaic',
         'shading',
         'Shade some cells. A number counts the shaded cells in the block of three by three cells around it, its own cell included.',
-        {},
+        {'threshold': (), 'dither': ('no', 'yes')},
         {},
         (),
         (

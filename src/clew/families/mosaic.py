@@ -21,6 +21,7 @@ class Mosaic(Genre):
     kind = "shading"
     sizes = (5, 10, 20)
     example = "2 . 2 .\n. 5 . 3\n. . 4 .\n1 . . 1"
+    picture = True
     clue = At(Number(0, 9))
     cell = Cells("white", "shaded", faces=("dot", "shade"))
     forms = (

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from clew.core.errors import PuzzleError
 from clew.core.model import Automaton
-from clew.core.scene import Circle, Line, Scene, Shape, Text
+from clew.core.scene import Circle, Line, Rect, Scene, Shape, Text
 
 MOST = 200  # states that a picture has room for
 _APART, _RADIUS, _RING = 1.6, 0.38, 0.07
@@ -21,9 +21,10 @@ def scene_of(machine: Automaton, name: str) -> Scene:
     """Draw the automaton of this name, which reads values from left to right."""
     if machine.states > MOST:
         raise PuzzleError(f"the automaton of {name} has {machine.states} states: at most {MOST} can be drawn")
-    steps: dict[tuple[int, int], str] = {}
+    led: dict[tuple[int, int], list[int]] = {}
     for start, symbol, end in machine.steps:
-        steps[start, end] = ", ".join(filter(None, [steps.get((start, end), ""), str(symbol)]))
+        led.setdefault((start, end), []).append(symbol)
+    steps = {step: _ranges(sorted(symbols)) for step, symbols in led.items()}
     levels = _levels(steps)
     above = max((level for level in levels.values() if level > 0), default=0)
     below = -min((level for level in levels.values() if level < 0), default=0)
@@ -37,10 +38,25 @@ def scene_of(machine: Automaton, name: str) -> Scene:
         spots={},
         under=[
             Text(x=0.1, y=0.2, text=title, size=0.36, start=True),
-            *_states(machine, y),
-            *(shape for step, symbols in steps.items() for shape in _step(step, symbols, levels[step], y)),
+            *_legible(
+                [
+                    *_states(machine, y),
+                    *(shape for step, symbols in steps.items() for shape in _step(step, symbols, levels[step], y)),
+                ]
+            ),
         ],
     )
+
+
+def _ranges(symbols: Sequence[int]) -> str:
+    """Write three or more numbers in a row as a range."""
+    runs: list[list[int]] = []
+    for symbol in symbols:
+        if runs and runs[-1][-1] + 1 == symbol:
+            runs[-1].append(symbol)
+        else:
+            runs.append([symbol])
+    return ", ".join(f"{run[0]}–{run[-1]}" if len(run) > 2 else ", ".join(map(str, run)) for run in runs)
 
 
 def _levels(steps: Steps) -> dict[tuple[int, int], int]:
@@ -58,6 +74,17 @@ def _levels(steps: Steps) -> dict[tuple[int, int], int]:
         }
         levels[start, end] = sign * next(level for level in range(1, len(steps) + 2) if level not in taken)
     return levels
+
+
+def _legible(shapes: Sequence[Shape]) -> Iterator[Shape]:
+    """The same with all texts on top, those at arrows on paper of their own."""
+    yield from (shape for shape in shapes if not isinstance(shape, Text))
+    for text in shapes:
+        if isinstance(text, Text):
+            wide, high = 0.56 * text.size * len(text.text), 0.8 * text.size
+            if text.ink == "mark":
+                yield Rect(x=text.x - wide / 2, y=text.y - high / 2, width=wide, height=high, fill="paper")
+            yield text
 
 
 def _x(state: int) -> float:

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
 from clew.core.errors import PuzzleError
+from clew.core.frozen import replace
 from clew.core.model import Automaton
 from clew.core.places import Candidates, Marks, Place, Value
 from clew.core.results import Knowledge
@@ -60,7 +61,9 @@ def automaton_of(puzzle: Genre, name: str) -> tuple[str, Automaton]:
     if found is None:
         expected = f"expected {joined(list(scans), _NAMED, 'or')}" if scans else "this puzzle has none"
         raise PuzzleError(f"no clue with an automaton is called {quoted(name)}: {expected}")
-    return found.who, found.machine
+    held = {symbol for place in found.cells for symbol in place}
+    machine = found.machine
+    return found.who, replace(machine, steps=[step for step in machine.steps if step[1] in held])
 
 
 def enclosed(puzzle: Genre, marks: Marks) -> Sequence[Place]:

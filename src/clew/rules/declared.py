@@ -7,7 +7,20 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from clew.core.errors import PuzzleError
-from clew.core.family import Display, Emit, Encoding, Family, Forms, Logic, Making, Size, Teaching, Wish
+from clew.core.family import (
+    Display,
+    Emit,
+    Encoding,
+    Family,
+    Forms,
+    Knob,
+    Logic,
+    Making,
+    Retouched,
+    Size,
+    Teaching,
+    Wish,
+)
 from clew.core.later import Computed, Later
 from clew.core.places import Marks, Place, Value
 from clew.core.results import Limits, Outcome
@@ -58,6 +71,8 @@ def declare(genre: type[Genre]) -> Family[Any]:
             fewer=_fewer,
             thin=_thin,
             make=_maker(genre),
+            from_picture=_painter(genre) if genre.picture else None,
+            knobs=_picture_knobs() if genre.picture else {},
         ),
         display=_display(genre),
         teaching=_teaching(genre),
@@ -128,6 +143,23 @@ def _maker(genre: type[Genre]) -> Callable[[int, Wish, int, Limits], None]:
             raise PuzzleError(f"the clues of {genre.name} cannot have symmetry '{wish.symmetry}': drop --symmetry")
 
     return make
+
+
+def _painter(genre: type[Genre]) -> Callable[[bytes, Wish, int, Limits], Retouched[Any]]:
+    """Makes puzzles from pictures."""
+
+    def from_picture(data: bytes, wish: Wish, seed: int, limits: Limits) -> Retouched[Any]:
+        from clew.rules.picturing import from_picture
+
+        return from_picture(genre, data, wish, seed, limits)
+
+    return from_picture
+
+
+def _picture_knobs() -> Mapping[str, Knob]:
+    from clew.codecs.shades import KNOBS
+
+    return KNOBS
 
 
 def _fewer(puzzle: Genre) -> Any:

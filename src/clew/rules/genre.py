@@ -52,6 +52,7 @@ class Genre(Puzzle):
     square: ClassVar[bool] = False  # as many rows as columns
     example: ClassVar[str]
     full: ClassVar[bool] = False  # puzzles that are made keep all the clues of their draft, unless fewer are wished for
+    picture: ClassVar[bool] = False  # solutions are pictures, and any is one of the puzzle without clues
     spare: ClassVar[str] = ""  # a layer of values that drafts have only where other clues leave several solutions
     forms: ClassVar[Sequence[Callable[[type[Any]], Format[Any]]]] = ()  # text forms beside Clew's own
 

@@ -56,6 +56,12 @@ class Lesson:
         """The level of techniques that a level of the genre has, from 1 to 5; one more for what needs search."""
         return next((each for each, number in self._levels.items() if number == level), len(_LEVELS) + 1)
 
+    def level(self, puzzle: Genre) -> int:
+        """How hard a puzzle is; the last level needs search."""
+        grade = self.grade(puzzle)
+        used = [each.level for each in self.techniques if grade.uses.get(each.name)]
+        return max(used, default=1) if grade.solved else len(self.levels)
+
     def named(self, technique: Technique) -> Technique:
         """The technique of the table: a rule that the example lacks may have a name that is not in it."""
         return self._table.get(technique.name, SEVERAL)

@@ -12,8 +12,10 @@ import clew
 from clew.actions.draw import draw_automaton
 from clew.cli import main
 from clew.core.errors import PuzzleError
+from clew.core.model import Automaton
 from clew.core.scene import Circle, Scene, Text
 from clew.families.nonogram.puzzle import Nonogram
+from clew.render.automaton import scene_of
 
 TEXT = "clew nonogram\n\nrows\n2 1\n* 2\n0\ncolumns\n*\n*\n*\n*\n*\n"
 
@@ -45,6 +47,11 @@ def test_steps_that_are_not_to_the_next_state_run_above_and_below() -> None:
     below = [shape for shape in scene.under if isinstance(shape, Text) and shape.y > scene.height - 1.2]
     assert below
     assert scene.height > drawn("row 1").height
+
+
+def test_three_symbols_in_a_row_are_written_as_a_range() -> None:
+    machine = Automaton(states=2, final=[1], steps=[(0, symbol, 1) for symbol in (1, 2, 3, 5, 7, 8)])
+    assert "1–3, 5, 7, 8" in signs(scene_of(machine, "some numbers"))
 
 
 def test_a_blank_line_has_one_state() -> None:

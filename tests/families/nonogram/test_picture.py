@@ -2,40 +2,22 @@
 
 from __future__ import annotations
 
-import math
 import threading
 import time
 from collections.abc import Mapping
 
 import pytest
+from tests.photo import photo
 
-from clew.codecs.pictures import Grey
 from clew.core.errors import NoPuzzle, PuzzleError
-from clew.core.family import Knobs, Retouched, Size, Wish
+from clew.core.family import Knobs, Retouched, Wish
 from clew.core.results import Limits, Verdict
 from clew.engine.sat import solve as by_clauses
 from clew.families.nonogram.encoding import encode
 from clew.families.nonogram.kernel import kernel
-from clew.families.nonogram.picture import dithered, from_picture, otsu, shrunk
+from clew.families.nonogram.picture import from_picture
 from clew.families.nonogram.puzzle import Nonogram
 from clew.families.nonogram.techniques import LEVELS, TECHNIQUES, grade
-
-
-def photo(rows: int = 120, columns: int = 160) -> bytes:
-    """A sky that darkens, a round body with a shadow side, a slanted bar and ripples, as PGM."""
-    values = bytearray()
-    for row in range(rows):
-        for column in range(columns):
-            x, y = (column + 0.5) / columns, (row + 0.5) / rows
-            shade = 230 - 90 * y
-            if (distance := math.hypot(x - 0.4, y - 0.45)) < 0.27:
-                shade = 60 + 420 * distance * (x - 0.1)
-            if abs(x - 0.75 - 0.2 * (y - 0.5)) < 0.06:
-                shade = 40 + 60 * y
-            if y > 0.85:
-                shade = 90 + 60 * math.sin(40 * x) * math.sin(30 * y)
-            values.append(max(0, min(255, int(shade))))
-    return b"P5 %d %d 255\n" % (columns, rows) + bytes(values)
 
 
 def dots(side: int) -> bytes:
@@ -129,24 +111,6 @@ def test_the_same_seed_gives_the_same_changes() -> None:
 )
 def test_a_side_left_out_follows_from_the_shape(sides: tuple[int | None, int | None], shape: tuple[int, int]) -> None:
     assert made(photo(), sides=sides).puzzle.shape == shape
-
-
-def test_scaling_takes_the_mean_of_areas_and_enlarges_too() -> None:
-    quarter = Grey(2, 2, bytes([0, 100, 200, 100]))
-    assert shrunk(quarter, Size(1, 1)) == bytes([100])
-    assert shrunk(quarter, Size(2, 4)) == bytes([0, 0, 100, 100, 200, 200, 100, 100])
-    assert shrunk(Grey(1, 3, bytes([0, 90, 240])), Size(1, 2)) == bytes([30, 190])
-
-
-def test_the_threshold_parts_dark_from_light() -> None:
-    assert 20 < otsu(bytes([10, 20, 15, 200, 210, 205])) <= 200
-    assert otsu(bytes([77] * 9)) == 128
-
-
-def test_dither_shows_shades_by_the_share_of_dots() -> None:
-    for shade in (0, 64, 128, 192, 255):
-        dots = sum(dithered(bytes([shade] * 1600), Size(40, 40), 128))
-        assert abs(dots - 1600 * (255 - shade) / 255) <= 40
 
 
 @pytest.mark.parametrize(

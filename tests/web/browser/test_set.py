@@ -87,10 +87,13 @@ def test_a_puzzle_is_generated_to_a_wish_saved_and_found_in_the_library(table: T
     expect(entry).to_have_count(0)
 
 
-def test_a_dropped_picture_becomes_a_puzzle(table: Table, tmp_path: Path) -> None:
+@pytest.mark.parametrize("title", ["Nonogram", "Mosaic"])
+def test_a_dropped_picture_becomes_a_puzzle_of_the_chosen_family(table: Table, tmp_path: Path, title: str) -> None:
     page = table.page
     page.goto(table.address)
     page.locator("#file").set_input_files(_picture(tmp_path / "cross.pgm"))
+    page.get_by_role("combobox", name="Puzzle").select_option(title)
+    page.get_by_role("combobox", name="At most this level").select_option("easy")
     page.get_by_role("spinbutton", name="Rows").fill("5")
     page.get_by_role("button", name="Make the puzzle").click()
     table.sheet.wait_for()

@@ -10,12 +10,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 from random import Random
 
+from clew.codecs import shades
 from clew.core.clock import Clock
 from clew.core.errors import PuzzleError
 from clew.core.family import Knob, Knobs, Size, Wish
-from clew.core.making import require_made, require_size, wanted
+from clew.core.making import require_made, require_size, wanted, whole_number
 from clew.core.results import Limits
-from clew.core.text import quoted
 from clew.families.nonogram.puzzle import ANY, LONGEST, SOME, Clue, Nonogram, Token, from_picture
 from clew.families.nonogram.techniques import LEVELS, grade, level_of, techniques_of
 
@@ -41,8 +41,7 @@ KNOBS: Mapping[str, Knob] = {
         help="of random pictures; auto: grain, or noise for hard puzzles", default="auto", choices=("auto", *_TEXTURES)
     ),
     "open": Knob(help="percentage of blocks that may be left open, as ? or *", default="0"),
-    "threshold": Knob(help="of a given picture: darker shades than this, 1 to 255, are painted", default="auto"),
-    "dither": Knob(help="of a given picture: show shades by the density of dots", default="no", choices=_SWITCH),
+    **shades.KNOBS,
 }
 
 
@@ -80,10 +79,7 @@ def make(seed: int, wish: Wish, count: int, limits: Limits) -> Sequence[Nonogram
 
 def number(knobs: Knobs, name: str, least: int, most: int) -> int:
     """Read an option that is a whole number."""
-    text = knobs.get(name, KNOBS[name].default)
-    if not text.isdecimal() or len(text) > 9 or not least <= int(text) <= most:
-        raise PuzzleError(f"{name} cannot be {quoted(text)}: expected a whole number from {least} to {most}")
-    return int(text)
+    return whole_number(name, knobs.get(name, KNOBS[name].default), least, most)
 
 
 def _made(seed: int, wish: Wish, count: int, limits: Limits) -> Sequence[Nonogram]:

@@ -146,8 +146,8 @@ function chosenFamily(catalogue, names) {
  * @returns {Promise<Opened | null>}
  */
 export async function openedFile(catalogue, file) {
-  const drawn = catalogue.families.find((family) => family.picture);
-  if (!/^image\/(?!svg)/.test(file.type) || !drawn)
+  const drawn = catalogue.families.filter((family) => family.picture);
+  if (!/^image\/(?!svg)/.test(file.type) || !drawn.length)
     return opened(catalogue, { text: await file.text(), name: file.name });
   const puzzle = await pictured(file, drawn);
   return puzzle && { puzzles: [puzzle], count: 1 };
