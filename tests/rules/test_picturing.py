@@ -24,11 +24,7 @@ def test_a_photo_becomes_a_unique_puzzle_of_at_most_the_level(level: int | None)
     assert outcome.verdict is clew.Verdict.UNIQUE
     assert outcome.solutions[0] == made.after == made.before
     assert level is None or clew.rate(made.puzzle).level <= level
-
-
-def test_the_lower_the_level_the_more_clues_there_are() -> None:
-    easy, any_level = (clew.write(generate_from("mosaic", photo(), "12x16", level, 1).puzzle) for level in (1, None))
-    assert easy.count(".") < any_level.count(".")
+    assert clew.write(made.puzzle).count(".") > 96, "most clues are not needed"
 
 
 def test_the_same_seed_chooses_the_same_clues_and_another_seed_others() -> None:

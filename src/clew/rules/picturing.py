@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Collection, Sequence
 from functools import partial
 from random import Random
 from typing import Any
@@ -11,12 +11,13 @@ from clew.codecs.shades import Painted, painted, retouched
 from clew.core.clock import Clock
 from clew.core.errors import NoPuzzle
 from clew.core.family import Retouched, Wish
+from clew.core.frozen import replace
 from clew.core.results import Limits, Verdict
 from clew.engine.bounded import within
 from clew.rules.genre import Genre
 from clew.rules.solving import kernel
 from clew.rules.teaching import lesson
-from clew.rules.thinning import fewer
+from clew.rules.thinning import thin
 
 _NODES = 1000  # to find out whether a clue can go: if these are not enough, it stays
 
@@ -26,9 +27,12 @@ def from_picture(genre: type[Genre], data: bytes, wish: Wish, seed: int, limits:
     picture = painted(data, wish, lambda size: genre.require_size(size.rows, size.columns))
     clock = Clock(limits)
     puzzle, after = _complete(genre, picture, clock)
-    gone = _needless(puzzle, Random(f"{seed}"), clock)
+    gone = _needless(puzzle, wish.level, Random(f"{seed}"), clock)
     number = len(gone) if wish.level is None else _most(puzzle, gone, wish.level, clock)
-    return retouched(_without(puzzle, gone[:number]), picture.size, picture.cells, after)
+    thinner = _without(puzzle, gone[:number])
+    if kernel(thinner, clock.left()).verdict is not Verdict.UNIQUE:  # whatever was concluded before
+        raise _none(puzzle, "with one solution")
+    return retouched(thinner, picture.size, picture.cells, after)
 
 
 def _complete(genre: type[Genre], picture: Painted, clock: Clock) -> tuple[Genre, bytes]:
@@ -51,45 +55,25 @@ def _complete(genre: type[Genre], picture: Painted, clock: Clock) -> tuple[Genre
         after[least] ^= 1
 
 
-def _needless(puzzle: Genre, rng: Random, clock: Clock) -> Sequence[str]:
-    """Clues that can go one after the other, in a random order, as far as there is time."""
-    unique = _judge(puzzle, clock)
-    kept = list(puzzle.clue_spots())
-    rng.shuffle(kept)
-    left, gone = dict.fromkeys(kept), list[str]()
-    for clue in kept:
-        if clock.ended():
-            break
-        del left[clue]
-        if unique(left):
-            gone.append(clue)
-        else:
-            left[clue] = None
-    return gone
-
-
-def _judge(puzzle: Genre, clock: Clock) -> Callable[[Collection[str]], bool]:
-    """Says whether there is one solution if only some clues are kept; by nodes, so that a seed gives one puzzle."""
-    limits = Limits(nodes=_NODES, stop=clock.limits.stop)
-    quick = fewer(puzzle)
-
-    def unique(kept: Collection[str]) -> bool:
-        verdict = kernel(puzzle.keep(kept), limits).verdict if quick is None else quick(kept, limits)
-        return verdict is Verdict.UNIQUE
-
-    return unique
+def _needless(puzzle: Genre, level: int | None, rng: Random, clock: Clock) -> Sequence[str]:
+    """Clues that can go one after the other, in a random order."""
+    clues = list(puzzle.clue_spots())
+    rng.shuffle(clues)
+    hardest = None if level is None else lesson(type(puzzle)).standing(level)
+    limits = replace(clock.left(), nodes=_NODES)
+    return [clues[number] for number in thin(puzzle, [[clue] for clue in clues], hardest, limits) or ()]
 
 
 def _most(puzzle: Genre, gone: Sequence[str], level: int, clock: Clock) -> int:
     """How many clues can go until the puzzle is harder than a level, by binary search."""
-    low, high = -1, len(gone)
+    low, high, at = -1, len(gone), len(gone)
     while low < high:
-        middle = (low + high + 1) // 2
-        thinner = _without(puzzle, gone[:middle])
+        thinner = _without(puzzle, gone[:at])
         found = within(partial(lesson(type(puzzle)).level, thinner), clock.left())
         if found is None:
             break
-        low, high = (middle, high) if found <= level else (low, middle - 1)
+        low, high = (at, high) if found <= level else (low, at - 1)
+        at = (low + high + 1) // 2
     if low < 0:
         raise _none(puzzle, f"of at most level {level}")
     return low
