@@ -270,6 +270,27 @@ def test_a_book_can_be_piped(tmp_path: Path) -> None:
     assert texts(done.stdout)
 
 
+def test_a_book_in_german_has_german_rules_levels_and_headings(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "buch.pdf"
+    done = run("book", EASY, str(WORDS), "--language", "de", "-o", str(file))
+    assert done.code == End.DONE
+    whole = " ".join(" ".join(texts(file.read_bytes())).split())
+    for text in (
+        "Logikrätsel",
+        "2 Rätsel: Sudoku und Wörter einsetzen",
+        "Inhalt",
+        "Lösungen",
+        "In diesem Buch",
+        "leicht",
+    ):
+        assert text in whole
+    assert "Fülle alle freien Felder" in whole
+    assert "Answers" not in whole
+    refused = run("book", EASY, "--language", "xx", "-o", str(file))
+    assert refused.code == End.BAD_INPUT
+    assert "unknown language 'xx'" in refused.err
+
+
 def test_an_unknown_paper_is_refused(run: Run) -> None:
     ran = run("draw", EASY, "-o", "x.svg", "--scale", "2")
     assert ran.code == End.BAD_INPUT

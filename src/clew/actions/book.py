@@ -21,6 +21,7 @@ from clew.core.puzzle import Puzzle
 from clew.core.results import Limits, Verdict
 from clew.core.scene import Listing, Scene
 from clew.core.text import quoted
+from clew.core.words import Words, words
 from clew.render.book import Book, Entry, Layout, Printed, Section
 from clew.render.painting import groups_shown, paint
 from clew.render.theme import PRINT
@@ -59,6 +60,7 @@ class Wishes:
     answers: bool = True
     marks: bool = False  # print the marks that players made
     seconds: float | None = None  # for solving one puzzle
+    language: str = "en"  # of titles, rules and names of levels
 
 
 @dataclass(frozen=True)
@@ -140,7 +142,7 @@ def compose(readings: Iterable[Named], wishes: Wishes, progress: Progress) -> Bo
         rated.sort(key=lambda each: (each.level == 0, each.level))
         sections.append(_section(families.get(name), rated, number, wishes))
         number += len(rated)
-    title = wishes.title or (sections[0].title if len(sections) == 1 else "Logic puzzles")
+    title = wishes.title or (sections[0].title if len(sections) == 1 else words(wishes.language)("Logic puzzles"))
     return Book(title=title, author=wishes.author, sections=sections)
 
 
@@ -176,10 +178,12 @@ def _rated(name: str, reading: Reading[Any], wishes: Wishes) -> Rated:
 def _section(family: Family[Any], rated: Sequence[Rated], first: int, wishes: Wishes) -> Section:
     example, solution = _example(family)
     scene, lists = _on_paper(family, example)
+    word = words(wishes.language)
     return Section(
-        title=family.title,
-        rules=family.rules,
-        levels=family.teaching.levels,
+        title=word(family.title),
+        rules=word(family.rules),
+        levels=[word(level) for level in family.teaching.levels],
+        unrated=word("not rated"),
         example=(paint(scene, theme=PRINT), paint(scene, solution, theme=PRINT)),
         lists=lists,
         entries=[_entry(family, each, number, wishes) for number, each in enumerate(rated, first)],
@@ -203,7 +207,7 @@ def _entry(family: Family[Any], rated: Rated, number: int, wishes: Wishes) -> En
     return Entry(
         number=number,
         title=reading.title,
-        remark=_remark(family, reading.puzzle),
+        remark=_remark(family, reading.puzzle, words(wishes.language)),
         level=rated.level,
         drawing=paint(scene, reading.marks if wishes.marks else None, theme=PRINT),
         lists=lists,
@@ -219,7 +223,7 @@ def _on_paper(family: Family[Any], puzzle: Puzzle) -> tuple[Scene, Sequence[List
     return (family.display.draw(puzzle), ()) if family.display.on_paper is None else family.display.on_paper(puzzle)
 
 
-def _remark(family: Family[Any], puzzle: Puzzle) -> str:
+def _remark(family: Family[Any], puzzle: Puzzle, word: Words) -> str:
     """The variant rules of a puzzle: the headers of its own format."""
     rules = []
     for line in write(puzzle).splitlines()[1:]:
@@ -227,6 +231,6 @@ def _remark(family: Family[Any], puzzle: Puzzle) -> str:
         known = family.forms.variants.get(name) or family.making.knobs.get(name)
         if not colon or known is None:
             break
-        rules.append(f"{known.help}: {value}")
+        rules.append(f"{word(known.help)}: {value}")
     remark = "; ".join(rules)
     return remark[:1].upper() + remark[1:]

@@ -20,6 +20,7 @@ from clew.cli.sources import read_source
 from clew.core.errors import PuzzleError
 from clew.core.results import Limits
 from clew.core.text import joined
+from clew.core.words import words
 from clew.render.book import Book, Layout, Printed
 
 _SMALL = 3.0  # millimetres: cells below that are hard to write into
@@ -50,6 +51,9 @@ def options(parser: argparse.ArgumentParser) -> None:
     look.add_argument("--paper", choices=("a4", "letter"), default="a4", help="paper size (default: a4)")
     look.add_argument("--title", default="", metavar="TEXT", help="on the cover")
     look.add_argument("--author", default="", metavar="TEXT", help="on the cover")
+    look.add_argument(
+        "--language", default="en", metavar="CODE", help="of rules, levels and headings: en or de (default: en)"
+    )
     look.add_argument("--marks", action="store_true", help="also print the marks saved with the puzzles")
     look.add_argument(
         "--link", default=LINK, metavar="BASE", help=f"the app that QR codes open, or none (default: {LINK})"
@@ -67,6 +71,7 @@ def run(chosen: argparse.Namespace) -> int:
         raise PuzzleError("a book is a PDF: choose a file for it with -o")
     if chosen.json and chosen.output in ("-", "/dev/stdout"):
         raise PuzzleError("--json prints its report on standard output: choose a file for the book with -o")
+    words(chosen.language)
     require_printer()
     seed = Random().getrandbits(32) if chosen.seed is None else chosen.seed
     layout = Layout(
@@ -75,6 +80,7 @@ def run(chosen: argparse.Namespace) -> int:
         large_print=chosen.large_print,
         answers=chosen.answers == "end",
         bare=chosen.bare,
+        language=chosen.language,
     )
     with Progress("making a book") as progress:
         made = make(orders, seed, Limits(seconds=chosen.seconds), progress.report)
@@ -110,6 +116,7 @@ def _wishes(chosen: argparse.Namespace) -> Wishes:
         answers=chosen.answers == "end",
         marks=chosen.marks,
         seconds=chosen.seconds,
+        language=chosen.language,
     )
 
 

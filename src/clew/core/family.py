@@ -339,7 +339,7 @@ class Teaching(Generic[P]):
 class Making(Generic[P]):
     """How new puzzles are made, for `generate`: by `make`; where it is absent or gives None, by thinning a draft."""
 
-    sizes: Mapping[str, Size]  # small, normal and large
+    sizes: Mapping[str, Size]  # the smallest first: small, normal and large, and others between or beyond them
     # For the page, which does not offer them: levels that puzzles of a size, by its name, never have.
     lacking: Mapping[str, Collection[int]] = field(default_factory=dict)
     # The puzzle with every clue that a solution gives, from a puzzle without clues; for families with a grid, whose

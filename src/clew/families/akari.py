@@ -39,6 +39,7 @@ class Akari(Genre):
     title = "Akari"
     kind = "placement"
     sizes = (5, 10, 17)
+    others = (("compact", 7), ("big", 14))
     example = ". . . .\n3 . . .\n. # . #\n. . # ."
     clue = At(Number(0, 4), Choice(wall="#"), bare="wall", faces={"number": "block", "wall": "block"})
     cell = Cells("empty", "a lamp/lamps", faces=("dot", "lamp"), where=lambda self: self.white())

@@ -26,6 +26,7 @@ class Binairo(Genre):
     title = "Binairo"
     kind = "number"
     sizes = (6, 8, 14)
+    others = (("tiny", 4), ("big", 10))
     least = Size(2, 2)
     example = ". . 0 .\n. 1 . .\n. . . .\n. . 0 0"
     given = At(Number(0, 1))

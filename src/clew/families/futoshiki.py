@@ -22,6 +22,7 @@ class Futoshiki(Genre):
     title = "Futoshiki"
     kind = "number"
     sizes = (5, 6, 9)
+    others = (("tiny", 4), ("big", 7))
     most = Size(25, 25)
     square = True
     example = ". . .\n. . .\n. . .\n[sign]\nr1c2-r1c3 <\nr2c3-r3c3 <\nr3c1-r3c2 >"

@@ -41,6 +41,7 @@ class KenKen(Genre):
     title = "KenKen"
     kind = "number"
     sizes = (4, 6, 9)
+    others = (("compact", 5), ("big", 7))
     most = Size(12, 12)
     square = True
     example = "18* . .\n1 2 .\n3/ . 2\n[cage]\n1 1 1\n2 3 1\n4 4 5"

@@ -43,6 +43,7 @@ class Masyu(Genre):
     title = "Masyu"
     kind = "loop"
     sizes = (5, 10, 18)
+    others = (("compact", 7), ("big", 14))
     example = ". * . . .\n. . . . .\n. . . . o\no . . . .\n. o . o ."
     pearl = At(Choice(white="o", black="*"), faces={"white": "circle", "black": "disc"})
     link = Links()

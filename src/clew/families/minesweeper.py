@@ -35,6 +35,7 @@ class Minesweeper(Genre):
     title = "Minesweeper"
     kind = "placement"
     sizes = (5, 10, 16)
+    others = (("compact", 7), ("big", 13))
     example = "1 . . 1\n. . 1 .\n2 . 1 .\n1 . . ."
     clue = At(Number(0, 8, unknown=True))
     mines = Option(Number(0, 3600))

@@ -20,6 +20,7 @@ class Mosaic(Genre):
     title = "Mosaic"
     kind = "shading"
     sizes = (5, 10, 20)
+    others = (("compact", 7), ("big", 15))
     example = "2 . 2 .\n. 5 . 3\n. . 4 .\n1 . . 1"
     picture = True
     clue = At(Number(0, 9))

@@ -39,6 +39,7 @@ class StarBattle(Genre):
     title = "Star battle"
     kind = "placement"
     sizes = (5, 8, 10)
+    others = (("compact", 6), ("big", 9))
     square = True
     example = "1 2 2 2\n1 2 3 3\n4 4 4 3\n4 4 3 3"
     stars = Option(Number(1, 9), 1)

@@ -43,6 +43,7 @@ class Tents(Genre):
     title = "Tents"
     kind = "placement"
     sizes = (5, 8, 12)
+    others = (("compact", 6), ("big", 10))
     example = ". . . .\n. T T .\n. . . T\n. . T .\n[count]\ntop 0 2 0 2\nleft 1 1 0 2"
     tree = At(Choice(tree="T"), layout=True, faces={"tree": "tree"})
     count = Outside(Number(0, 30))

@@ -36,10 +36,11 @@ class Section:
     example: tuple[Painting, Painting]
     lists: Sequence[Listing]  # of the example
     entries: Sequence[Entry]
+    unrated: str = "not rated"  # what the level of puzzles is called that are too large to be rated
 
     def level_name(self, level: int) -> str:
-        """What a level is called; 0 is that of puzzles too large to be rated."""
-        return self.levels[level - 1] if level else "not rated"
+        """What a level is called; 0 is that of puzzles that are not rated."""
+        return self.levels[level - 1] if level else self.unrated
 
     def by_level(self) -> Mapping[int, Sequence[Entry]]:
         """The puzzles of each level that occurs, easiest first, those not rated last."""
@@ -70,6 +71,7 @@ class Layout:
     large_print: bool = False
     answers: bool = True
     bare: bool = False  # puzzles and answers alone: no cover, no contents, no rules
+    language: str = "en"  # of headings and page references; the book itself has titles, rules and levels in it
 
 
 @dataclass(frozen=True)

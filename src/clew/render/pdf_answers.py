@@ -105,8 +105,9 @@ def draw_answers(canvas: Canvas, design: Design, page: AnswerPage, *, first: boo
     """Draw a page that has begun."""
     body, letters = design.body(), design.letters
     if first:
-        canvas.mark("answers", "Answers")
-        canvas.text(body.x, body.y + 7, "Answers", Type(24 * letters, bold=True, colour=ACCENT))
+        title = design.word("Answers")
+        canvas.mark("answers", title)
+        canvas.text(body.x, body.y + 7, title, Type(24 * letters, bold=True, colour=ACCENT))
     for title, y in page.headings:
         canvas.text(body.x, y, title, Type(11 * letters, bold=True, colour=ACCENT))
         canvas.line((body.x, y + 1.8, body.right, y + 1.8), 0.25, PALE)

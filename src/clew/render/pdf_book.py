@@ -37,7 +37,7 @@ def print_book(book: Book, layout: Layout) -> Printed:
             canvas.mark(f"page-{canvas.page}")
             puzzles(canvas, design, page, answer_of)
     for number, answered in enumerate(answers):
-        furniture(canvas, design, ("Answers" if number else "", book.title))
+        furniture(canvas, design, (design.word("Answers") if number else "", book.title))
         canvas.mark(f"page-{canvas.page}")
         draw_answers(canvas, design, answered, first=number == 0)
     slots = [slot for pages in planned.pages for page in pages for slot in page.slots]

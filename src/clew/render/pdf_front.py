@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from clew.core.frozen import dataclass, replace
-from clew.core.text import joined
+from clew.core.words import Words
 from clew.render.book import Book, Entry, Section
 from clew.render.painting import Painting
 from clew.render.pdf_canvas import POINT, Box, Canvas, Pen, Type, width, wrapped
@@ -26,7 +26,7 @@ def cover(canvas: Canvas, design: Design, book: Book) -> None:
     inner = field.inset(13)
     kind, lines = _fitting(book.title, inner)
     small = Type(13, colour=_LIGHT)
-    below = [*wrapped(_summary(book), small, inner.width)]
+    below = [*wrapped(_summary(book, design.word), small, inner.width)]
     y = inner.bottom - len(below) * 1.5 * small.size * POINT - 11 - (len(lines) - 1) * 1.15 * kind.size * POINT
     for line in lines:
         canvas.text(inner.x, y, line, kind)
@@ -55,10 +55,11 @@ def _fitting(title: str, box: Box) -> tuple[Type, Sequence[str]]:
     return kind, lines[:6]
 
 
-def _summary(book: Book) -> str:
+def _summary(book: Book, word: Words) -> str:
     count = sum(len(section.entries) for section in book.sections)
-    kinds = [section.title for section in book.sections]
-    return f"{count} {'puzzle' if count == 1 else 'puzzles'}: {joined(kinds)}"
+    *some, last = [section.title for section in book.sections]
+    kinds = word("{some} and {last}", some=", ".join(some), last=last) if some else last
+    return word("1 puzzle: {kinds}", kinds=kinds) if count == 1 else word("{n} puzzles: {kinds}", n=count, kinds=kinds)
 
 
 def _mosaic(canvas: Canvas, book: Book, box: Box) -> None:
@@ -98,15 +99,16 @@ def contents_rows(plan: Plan, answers: int | None) -> Iterator[Row]:
         yield Row(section.title, plan.opening_of[index])
         for level, entries in section.by_level().items():
             first = plan.page_of[entries[0].number]
-            yield Row(section.level_name(level), first, level, len(section.levels), numbers(entries))
+            number = numbers(entries, plan.design.word)
+            yield Row(section.level_name(level), first, level, len(section.levels), number)
     if answers is not None:
-        yield Row("Answers", answers)
+        yield Row(plan.design.word("Answers"), answers)
 
 
-def numbers(entries: Sequence[Entry]) -> str:
+def numbers(entries: Sequence[Entry], word: Words) -> str:
     """The numbers of puzzles that follow each other, as in "puzzles 3–12"."""
     first, last = entries[0].number, entries[-1].number
-    return f"puzzle {first}" if first == last else f"puzzles {first}–{last}"
+    return word("puzzle {first}", first=first) if first == last else word("puzzles {a}–{b}", a=first, b=last)
 
 
 def rows_per_page(design: Design) -> int:
@@ -119,9 +121,10 @@ def contents(canvas: Canvas, design: Design, rows: Sequence[Row], *, first: bool
     body, letters = design.body(), design.letters
     y = body.y
     if first:
-        canvas.mark("contents", "Contents")
+        title = design.word("Contents")
+        canvas.mark("contents", title)
         y += 7
-        canvas.text(body.x, y, "Contents", Type(24 * letters, bold=True, colour=ACCENT))
+        canvas.text(body.x, y, title, Type(24 * letters, bold=True, colour=ACCENT))
         y += 8 * letters
     step = 7.2 * letters
     for row in rows:
@@ -156,9 +159,10 @@ def opening(canvas: Canvas, design: Design, section: Section, page_of: dict[int,
         y += 1.5 * kind.size * POINT
         canvas.text(body.x, y, line, kind)
     y = _example(canvas, design, section, y + 12 * letters)
-    canvas.text(body.x, y + 12 * letters, "In this book", Type(11 * letters, bold=True, colour=ACCENT))
+    canvas.text(body.x, y + 12 * letters, design.word("In this book"), Type(11 * letters, bold=True, colour=ACCENT))
     for row, (level, entries) in enumerate(section.by_level().items(), 1):
-        where = f"{numbers(entries)}, from page {page_of[entries[0].number]}"
+        page = page_of[entries[0].number]
+        where = design.word("{puzzles}, from page {page}", puzzles=numbers(entries, design.word), page=page)
         _level(canvas, (body.x, y + (12 + 7 * row) * letters, letters), section, (level, where))
 
 
@@ -173,8 +177,8 @@ def _example(canvas: Canvas, design: Design, section: Section, y: float) -> floa
     right = arrange(after, (), (half, 88), sizes)
     cell = min(left.cell, right.cell)
     for x, title, painting, arranged in (
-        (body.x, "Example", before, left),
-        (body.x + half + 14, "Its answer", after, right),
+        (body.x, design.word("Example"), before, left),
+        (body.x + half + 14, design.word("Its answer"), after, right),
     ):
         canvas.text(x, y, title, head)
         put = _narrowed(arranged, cell)

@@ -41,7 +41,7 @@ def puzzles(canvas: Canvas, design: Design, page: PuzzlePage, answer_of: dict[in
         body = design.body()
         lists(canvas, flowed, (body.x, body.y))
         number = Type(8.5 * design.letters, colour=GREY, align="middle")
-        canvas.text(design.paper[0] / 2, 16.5, f"the lists of puzzle {entry.number}", number)
+        canvas.text(design.paper[0] / 2, 16.5, design.word("the lists of puzzle {number}", number=entry.number), number)
 
 
 def _dividers(canvas: Canvas, design: Design, page: PuzzlePage) -> None:
@@ -119,7 +119,7 @@ class _Head:
         name = self.section.level_name(entry.level)
         self.canvas.text(end, y, name, replace(small, colour=TEXT))
         if answer is not None:
-            pointer = f"answer: page {answer}"
+            pointer = self.design.word("answer: page {page}", page=answer)
             along = end + width(name, small) + 3.5
             if self.slot.aside or along + width(pointer, small) > x + room:
                 along, y = x, y + step
@@ -139,4 +139,5 @@ class _Head:
         self.canvas.squares(found.boxes(at), "#000")
         self.canvas.link(at, address=link)
         kind = Type(7.5 if aside else 6.0, colour=GREY, align="left" if aside else "right")
-        self.canvas.text(at.x if aside else at.right, at.bottom + kind.height + 1.2, "scan to play", kind)
+        below = at.bottom + kind.height + 1.2
+        self.canvas.text(at.x if aside else at.right, below, self.design.word("scan to play"), kind)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from clew.core.frozen import dataclass, field
+from clew.core.words import Words, words
 from clew.render.book import Book, Entry, Layout, Section
 from clew.render.pdf_canvas import POINT, Box, Type, wrapped
 from clew.render.pdf_codes import code
@@ -51,6 +52,11 @@ class Design:
     """The lengths of a book."""
 
     layout: Layout
+
+    @property
+    def word(self) -> Words:
+        """Puts English texts into the language of the book."""
+        return words(self.layout.language)
 
     @property
     def paper(self) -> tuple[float, float]:

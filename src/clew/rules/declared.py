@@ -64,7 +64,7 @@ def declare(genre: type[Genre]) -> Family[Any]:
             models=_models,
         ),
         making=Making(
-            sizes=dict(zip(_SIZES, map(look.size, genre.sizes), strict=True)),
+            sizes=_sizes(genre),
             draft=lambda size, knobs, rng: _draft(genre, size, rng),
             full=genre.full,
             symmetric=lambda size, knobs, rng, symmetry: genre.symmetric(size, symmetry, rng),
@@ -79,6 +79,13 @@ def declare(genre: type[Genre]) -> Family[Any]:
         forms=Forms(formats=Made(genre, own.form(genre))),
         edits=setting.edits(genre),
     )
+
+
+def _sizes(genre: type[Genre]) -> Mapping[str, Size]:
+    """The sizes that have names, the smallest first."""
+    named = dict(zip(_SIZES, genre.sizes, strict=True)) | dict(genre.others)
+    sizes = {name: look.size(side) for name, side in named.items()}
+    return dict(sorted(sizes.items(), key=lambda item: item[1].rows * item[1].columns))
 
 
 def _draft(genre: type[Genre], size: Size, rng: Random) -> Genre | None:

@@ -47,6 +47,7 @@ class Genre(Puzzle):
     title: ClassVar[str] = ""
     kind: ClassVar[Sort] = "number"
     sizes: ClassVar[tuple[Side, Side, Side]] = (5, 8, 12)  # small, normal, large
+    others: ClassVar[Sequence[tuple[str, Side]]] = ()  # further sizes, each with its name
     least: ClassVar[Size] = Size(1, 1)
     most: ClassVar[Size] = Size(60, 60)
     square: ClassVar[bool] = False  # as many rows as columns

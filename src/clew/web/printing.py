@@ -52,6 +52,7 @@ def book(asked: requests.Book, limits: Limits) -> Reply:
         answers=asked.answers,
         marks=True,
         seconds=limits.seconds,
+        language=asked.language,
     )
 
     def look(_: str) -> None:
@@ -68,6 +69,7 @@ def book(asked: requests.Book, limits: Limits) -> Reply:
         large_print=asked.large_print,
         answers=asked.answers,
         bare=asked.bare,
+        language=asked.language,
     )
     return Reply(body=print_book(made, layout).data, media="application/pdf")
 

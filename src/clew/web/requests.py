@@ -154,6 +154,7 @@ class Book(Request):
     answers: bool = True
     bare: bool = False
     link: str = ""
+    language: str = "en"
 
 
 class Save(Puzzle):

@@ -178,6 +178,8 @@ def test_marks_in_a_link_that_do_not_fit_are_left_out(table: Table, tail: str) -
 def test_size_and_level_are_remembered_and_a_surprise_is_one_of_the_families_shown(table: Table) -> None:
     page = table.page
     page.goto(table.address)
+    for each in page.locator(".family").all():
+        assert each.get_by_label("Size").locator("option").count() >= 5
     card = page.locator(".family", has=page.get_by_role("heading", name="Hashi"))
     card.get_by_label("Size").select_option(label="small, 7 × 7")
     card.get_by_label("Level").select_option(label="medium")

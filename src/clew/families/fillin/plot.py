@@ -16,7 +16,13 @@ from clew.families.fillin.grids import grid_from
 from clew.families.fillin.lexicon import NONE, OWN, dictionary, theme
 from clew.families.fillin.puzzle import BLACK, FLAT_END, LETTERS, LONGEST, Fillin
 
-SIZES: Mapping[str, Size] = {"small": Size(7, 7), "normal": Size(11, 11), "large": Size(21, 21)}
+SIZES: Mapping[str, Size] = {
+    "small": Size(7, 7),
+    "compact": Size(9, 9),
+    "normal": Size(11, 11),
+    "big": Size(15, 15),
+    "large": Size(21, 21),
+}
 SHORTEST = 3  # letters of a word chosen freely
 _LONG, _LONG_NUMBER = 9, 7
 _DIGITS = "0123456789"

@@ -55,7 +55,14 @@ FAMILY = Family(
         request=puzzle.request,
     ),
     making=Making(
-        sizes={"small": Size(7, 7), "normal": Size(10, 10), "large": Size(25, 25)},
+        sizes={
+            "tiny": Size(5, 5),
+            "small": Size(7, 7),
+            "normal": Size(10, 10),
+            "big": Size(15, 15),
+            "large": Size(25, 25),
+        },
+        lacking={"tiny": (5, 6)},
         draft=drafts.draft,
         knobs=drafts.KNOBS,
         make=drafts.make,

@@ -18,7 +18,13 @@ from clew.core.text import joined, quoted
 from clew.families.houses.puzzle import FAR, MANY, METRICS, Houses, Metric, Point
 from clew.families.houses.techniques import LEVELS, level_of, techniques_of
 
-SIZES: Mapping[str, Size] = {"small": Size(1, 6), "normal": Size(1, 10), "large": Size(1, 16)}
+SIZES: Mapping[str, Size] = {
+    "small": Size(1, 6),
+    "compact": Size(1, 8),
+    "normal": Size(1, 10),
+    "big": Size(1, 12),
+    "large": Size(1, 16),
+}
 _ATTEMPTS = 6_000  # towns of one house; a larger town takes more time
 _DEARER = {1: 1, 2: 1, 3: 4, 4: 100}  # how many times as long one takes, by distances
 _RARE, _MORE = 4, 4  # from this level on towns are rare, and this many times as many are tried

@@ -55,7 +55,14 @@ FAMILY = Family(
         request=puzzle.request,
     ),
     making=Making(
-        sizes={"small": Size(5, 5), "normal": Size(10, 10), "large": Size(20, 20)},
+        sizes={
+            "small": Size(5, 5),
+            "normal": Size(10, 10),
+            "big": Size(15, 15),
+            "large": Size(20, 20),
+            "huge": Size(30, 30),
+            "giant": Size(40, 40),
+        },
         draft=drafts.draft,
         loose=drafts.loose,
         knobs=drafts.KNOBS,

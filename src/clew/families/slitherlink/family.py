@@ -54,7 +54,13 @@ FAMILY = Family(
         request=spoken.request,
     ),
     making=Making(
-        sizes={"small": Size(5, 5), "normal": Size(10, 10), "large": Size(20, 20)},
+        sizes={
+            "small": Size(5, 5),
+            "compact": Size(7, 7),
+            "normal": Size(10, 10),
+            "big": Size(15, 15),
+            "large": Size(20, 20),
+        },
         draft=drafts.draft,
         knobs=drafts.KNOBS,
         make=drafts.make,

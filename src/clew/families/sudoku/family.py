@@ -38,8 +38,14 @@ FAMILY = Family(
         notes=techniques.notes,
     ),
     making=Making(
-        sizes={"small": Size(6, 6), "normal": Size(9, 9), "large": Size(16, 16)},
-        lacking={"small": (5,)},
+        sizes={
+            "tiny": Size(4, 4),
+            "small": Size(6, 6),
+            "normal": Size(9, 9),
+            "big": Size(12, 12),
+            "large": Size(16, 16),
+        },
+        lacking={"tiny": (2, 3, 4, 5), "small": (5,)},
         draft=drafts.draft,
         knobs=drafts.KNOBS,
         make=drafts.make,

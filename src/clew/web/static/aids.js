@@ -4,6 +4,7 @@ import { ask, Away, cancelled, latest } from "./api.js";
 import { choice, toggle } from "./dialog.js";
 import { el, sentence } from "./dom.js";
 import { settings } from "./store.js";
+import { t } from "./words.js";
 
 /** @import { Checked, Light, Offers, Place, Puzzle, Value } from "./types.js" */
 /** @import { Game } from "./marks.js" */
@@ -126,23 +127,23 @@ export function aidsCard(offers, want) {
   /** @param {"candidates" | "ticks" | "enclosed"} name @param {string} label */
   const offer = (name, label) => (offers[name] ? [toggle(label, now[name], (on) => want({ [name]: on }))] : []);
   const errors = choice(
-    "Show errors",
+    t("Show errors"),
     [
-      ["never", "never"],
-      ["asked", "when I ask"],
-      ["live", "as I play"],
+      ["never", t("never")],
+      ["asked", t("when I ask")],
+      ["live", t("as I play")],
     ],
     now.errors,
     (value) => want({ errors: /** @type {Errors} */ (value) }),
   );
   return el(
     "section",
-    { class: "card aids", "aria-label": "Helpers" },
+    { class: "card aids", "aria-label": t("Helpers") },
     errors.element,
-    ...offer("candidates", "Candidates"),
-    ...offer("ticks", "Grey out finished clues"),
-    ...offer("enclosed", "Colour the inside"),
-    toggle("Number rows and columns during hints", now.coordinates, (coordinates) => want({ coordinates })),
+    ...offer("candidates", t("Candidates")),
+    ...offer("ticks", t("Grey out finished clues")),
+    ...offer("enclosed", t("Colour the inside")),
+    toggle(t("Number rows and columns during hints"), now.coordinates, (coordinates) => want({ coordinates })),
   );
 }
 
@@ -151,8 +152,9 @@ export function aidsCard(offers, want) {
  */
 export function judgement(checked) {
   const { verdict, violations, mistakes = [], certain } = checked;
-  if (verdict === "right") return "The puzzle is solved.";
-  if (mistakes.length) return `${mistakes.length} mistake${mistakes.length > 1 ? "s" : ""}, marked on the board.`;
-  if (verdict === "wrong") return sentence(violations[0]?.message ?? "Something is wrong.");
-  return certain ? "No mistakes so far." : "Ran out of time looking for mistakes.";
+  if (verdict === "right") return t("The puzzle is solved.");
+  if (mistakes.length === 1) return t("1 mistake, marked on the board.");
+  if (mistakes.length) return t("{number} mistakes, marked on the board.", { number: mistakes.length });
+  if (verdict === "wrong") return sentence(violations[0]?.message ?? t("Something is wrong."));
+  return certain ? t("No mistakes so far.") : t("Ran out of time looking for mistakes.");
 }

@@ -73,7 +73,7 @@ export class Asking {
   async why() {
     const { puzzle, desk } = this.player;
     const place = desk.place;
-    if (!place) return toast("Select a place first.");
+    if (!place) return toast(t("Select a place first."));
     const [named, mine] = [desk.called(place), desk.scene.given.get(place) ?? desk.game.value(place)];
     const empty = t("This tells you what belongs in {place}, with all the steps that lead there.", { place: named });
     if (mine === undefined && !(await confirmed(t("Give it away?"), empty, t("Show why")))) return;
@@ -111,7 +111,7 @@ export class Asking {
       const [solution] = outcome.solutions;
       if (!solution)
         return toast(outcome.verdict === "impossible" ? t("There is no solution.") : t("Not solved in time."), "bad");
-      if (outcome.verdict === "several") toast("There are several solutions. This is one of them.");
+      if (outcome.verdict === "several") toast(t("There are several solutions. This is one of them."));
       const open = Object.entries(solution).filter(([place]) => !desk.scene.given.has(place));
       this.player.revealed = true;
       desk.game.writeAll(Object.fromEntries(open));

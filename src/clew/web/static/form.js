@@ -94,9 +94,9 @@ export class Form {
     return el(
       "div",
       { class: "field tall" },
-      el("label", { for: `field-${field.name}` }, field.title),
+      el("label", { for: `field-${field.name}` }, t(field.title)),
       input,
-      el("small", { id: `help-${field.name}` }, field.choices.length ? "" : field.help),
+      el("small", { id: `help-${field.name}` }, field.choices.length ? "" : t(field.help)),
     );
   }
 
@@ -112,7 +112,7 @@ export class Form {
       : this.#input("text", "variants");
     input.value = now;
     this.#variants.set(variant.name, input);
-    return labelled(sentence(variant.help), input);
+    return labelled(sentence(t(variant.help)), input);
   }
 
   /** @param {string} type @param {string} edited @param {import("./dom.js").Attributes} [bounds] */

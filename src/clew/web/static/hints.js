@@ -10,14 +10,14 @@ import { t } from "./words.js";
 
 /** @type {Record<string, string>} the label of the button that leads to a rung */
 const LEADS = {
-  mistake: "Is there a mistake?",
-  where: "Where should I look?",
-  technique: "Which technique?",
-  deduction: "Show the deduction",
-  do: "Do it for me",
+  mistake: t("Is there a mistake?"),
+  where: t("Where should I look?"),
+  technique: t("Which technique?"),
+  deduction: t("Show the deduction"),
+  do: t("Do it for me"),
 };
 /** @type {Record<string, string>} the same if something is wrong */
-const MENDS = { where: "Where is it?", deduction: "Why is it wrong?", do: "Take it back for me" };
+const MENDS = { where: t("Where is it?"), deduction: t("Why is it wrong?"), do: t("Take it back for me") };
 
 export class Hints {
   /** @type {Light[]} */
@@ -28,7 +28,7 @@ export class Hints {
   notes = null;
   /** Whether it speaks of rows and columns. */
   located = false;
-  element = el("section", { class: "card hint", "aria-label": "Hint", hidden: true });
+  element = el("section", { class: "card hint", "aria-label": t("Hint"), hidden: true });
   /** @type {Hint | null} */
   #hint = null;
   #rungs = 0;
@@ -73,7 +73,7 @@ export class Hints {
       { puzzle: this.puzzle.code, marks, struck, facts },
       {
         signal: this.#line.next(),
-        doing: "Looking for a hint",
+        doing: t("Looking for a hint"),
         needs: t("Hints"),
       },
     );
@@ -119,11 +119,11 @@ export class Hints {
     if (deed) this.game.follow(deed);
     this.element.hidden = false;
     this.element.replaceChildren(
-      el("p", { class: "done" }, `Done: ${text}`),
+      el("p", { class: "done" }, t("Done: {text}", { text })),
       el(
         "div",
         { class: "row" },
-        button({ icon: "hint", label: "Next hint", class: "button accent" }, () => void this.more()),
+        button({ icon: "hint", label: t("Next hint"), class: "button accent" }, () => void this.more()),
       ),
     );
     say(text);
@@ -153,14 +153,14 @@ export class Hints {
     const leads = hint.mistakes.length || hint.do?.forget ? { ...LEADS, ...MENDS } : LEADS;
     this.located = open.some((rung) => /\br\d+c\d+\b/.test(rung.text));
     const buttons = [
-      ...(next ? [button({ label: leads[next.rung] ?? "More", class: "button accent" }, () => this.#climb())] : []),
-      button({ label: "Close", class: "button" }, () => this.close()),
+      ...(next ? [button({ label: leads[next.rung] ?? t("More"), class: "button accent" }, () => this.#climb())] : []),
+      button({ label: t("Close"), class: "button" }, () => this.close()),
     ];
     this.element.hidden = false;
     this.element.replaceChildren(
       el("ol", { class: "ladder" }, ...open.map((rung) => el("li", { class: `rung rung-${rung.rung}` }, rung.text))),
       ...(chain.length ? [el("ol", { class: "chain" }, ...chain.map((text) => el("li", {}, text)))] : []),
-      ...(hint.certain ? [] : [el("p", { class: "aside" }, "Ran out of time looking for mistakes.")]),
+      ...(hint.certain ? [] : [el("p", { class: "aside" }, t("Ran out of time looking for mistakes."))]),
       el("div", { class: "row" }, ...buttons),
     );
   }

@@ -70,9 +70,9 @@ export class Judge {
       el(
         "dl",
         { class: "facts" },
-        ...fact("Clues", String(judged.clues)),
+        ...fact(t("Clues"), String(judged.clues)),
         ...(rating
-          ? [...fact("Level", `${rating.level}, ${t(rating.name)}`), ...fact("Score", String(rating.score))]
+          ? [...fact(t("Level"), `${rating.level}, ${t(rating.name)}`), ...fact(t("Score"), String(rating.score))]
           : []),
       ),
       ...(rating?.uses.length

@@ -2,6 +2,7 @@
 
 import { button, el } from "./dom.js";
 import { swatch } from "./shapes.js";
+import { t } from "./words.js";
 
 /** @import { Desk } from "./desk.js" */
 /** @import { Kind, Value } from "./types.js" */
@@ -14,11 +15,11 @@ const MANY = 20; // values of several characters; more are composed
  */
 export function pad(desk) {
   const { typed } = desk;
-  const box = el("div", { class: `pad pad-${typed ? "typed" : "tools"}`, role: "toolbar", "aria-label": "Values" });
+  const box = el("div", { class: `pad pad-${typed ? "typed" : "tools"}`, role: "toolbar", "aria-label": t("Values") });
   if (typed) {
     const keys = typedKeys(desk);
     for (const [text, act] of keys) box.append(key(text, act));
-    box.append(button({ icon: "erase", title: "Erase", class: "key" }, () => desk.erase(desk.selected)));
+    box.append(button({ icon: "erase", title: t("Erase"), class: "key" }, () => desk.erase(desk.selected)));
     if (keys.length > 16) box.classList.add("many");
     const rows = Math.ceil(box.childElementCount / 8); // on a small screen: equal rows, keys as wide as a finger
     box.style.setProperty("--keys", String(Math.ceil(box.childElementCount / rows)));
@@ -26,16 +27,16 @@ export function pad(desk) {
   }
   /** @type {[Value, Element | string, string][]} */
   const tools = [
-    ["auto", "Cycle", "Each tap moves to the next value"],
+    ["auto", t("Cycle"), t("Each tap moves to the next value")],
     ...desk.entering.cycle.map(
       (value) =>
         /** @type {[Value, Element | string, string]} */ ([
           value,
           picture(desk, value),
-          `Write ${desk.shows.get(value) ?? value}`,
+          t("Write {value}", { value: desk.shows.get(value) ?? value }),
         ]),
     ),
-    ["erase", "Clear", "Erase"],
+    ["erase", t("Clear"), t("Erase")],
   ];
   for (const [value, face, title] of tools) {
     const each = key(face, () => choose(value), title);

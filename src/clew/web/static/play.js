@@ -164,8 +164,9 @@ export class Player {
     this.#fits = again ? [] : found.map((place) => ({ place, role: "second" }));
     this.#refresh();
     if (again) return;
-    say(`${word} fits in ${found.length} place${found.length === 1 ? "" : "s"}`);
-    if (!found.length) toast(`${word} fits nowhere at the moment.`);
+    const number = found.length;
+    say(number === 1 ? t("{word} fits in 1 place", { word }) : t("{word} fits in {number} places", { word, number }));
+    if (!number) toast(t("{word} fits nowhere at the moment.", { word }));
     this.seek(this.#fits);
   }
 
@@ -253,7 +254,7 @@ export class Player {
     this.#status.append(WRONG);
     if (settings().errors === "never") return;
     this.#status.append(
-      button({ label: "Check", title: "Check what is wrong", class: "button" }, () => void this.asking.check()),
+      button({ label: t("Check"), title: t("Check what is wrong"), class: "button" }, () => void this.asking.check()),
     );
   }
 

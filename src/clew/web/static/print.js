@@ -4,7 +4,7 @@ import { ask, cancelled } from "./api.js";
 import { choice, dialog, toggle } from "./dialog.js";
 import { button, el, messageOf, saveFile } from "./dom.js";
 import { setSettings, settings } from "./store.js";
-import { t } from "./words.js";
+import { language, t } from "./words.js";
 
 /** @import { Catalogue, Place, Puzzle, Value } from "./types.js" */
 /** @typedef {{ puzzle: string, marks?: Record<Place, Value>, title?: string }} Bound */
@@ -47,7 +47,7 @@ export function printing(puzzle, catalogue, more = {}) {
       puzzles: [{ puzzle: puzzle.code, marks }],
       ...{ title: puzzle.title, author: puzzle.author, paper: paper.select.value },
       ...{ per_page: 1, large_print: wish.large, answers: wish.answers, bare: true },
-      link: wish.code ? own() : "",
+      ...{ link: wish.code ? own() : "", language },
     };
     if (await bound(body, puzzle.title || puzzle.family_title, refused)) box.close();
   }
@@ -100,7 +100,7 @@ export function booklet(puzzles) {
       puzzles: puzzles.filter((_, index) => chosen.has(index)).map(({ code }) => ({ puzzle: code })),
       ...{ title: title.value.trim(), author: author.value.trim(), paper: paper.select.value },
       ...{ per_page: Number(each.select.value), large_print: wish.large, answers: wish.answers },
-      link: own(),
+      ...{ link: own(), language },
     };
     if (await bound(body, title.value.trim() || "puzzles", refused)) box.close();
   }

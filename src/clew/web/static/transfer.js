@@ -52,10 +52,10 @@ export function exporting(catalogue, what) {
     preview.select();
     try {
       await navigator.clipboard.writeText(preview.value);
-      toast("Copied.");
+      toast(t("Copied."));
     } catch (refused) {
       console.info("no clipboard", refused);
-      toast("Selected: press Ctrl+C to copy.");
+      toast(t("Selected: press Ctrl+C to copy."));
     }
   });
   const load = button({ icon: "export", label: t("Download"), class: "button accent" }, () =>
