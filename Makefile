@@ -26,8 +26,9 @@ build: .venv/.built
 	$(PIP) install --constraint requirements/constraints.txt --no-build-isolation --editable '.[test]'
 	touch .venv/.built $@
 
-# What tests need beside Python: chromium and the TypeScript checker for the page, MiniZinc with Gecode and SWI-Prolog
-# for the lab. Tests of what cannot be installed here are skipped and say so.
+# What tests need beside Python: chromium and the TypeScript checker for the page, pyright for the types of the Python
+# interface, MiniZinc with Gecode and SWI-Prolog for the lab. Tests of what cannot be installed here are skipped and say
+# so.
 .venv/.other-tools: tests/web/browser/package.json .venv/.venv-made
 	-command -v chromium >/dev/null || $(INSTALL) chromium
 	-command -v fzn-gecode >/dev/null || $(INSTALL) minizinc

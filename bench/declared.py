@@ -6,13 +6,12 @@ Everything from the text on is timed: reading, stating the rules, and the proof.
 from __future__ import annotations
 
 import json
-import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 from importlib.util import find_spec
 from typing import Any
 
-from bench.race import DATA, Runner, race
+from bench.race import DATA, Runner, contender, race, slowest
 from bench.report import Report
 from clew import families
 from clew.core.results import Limits
@@ -62,29 +61,12 @@ def puzzlekit(name: str, texts: Sequence[str]) -> Sequence[int]:
 
 def runners(name: str) -> list[Runner[str]]:
     """The contenders; the slow ones get fewer puzzles."""
-
-    def racing(who: str, solver: Callable[[str, Sequence[str]], Sequence[int]], sample: int) -> Runner[str]:
-        return Runner(who, partial(solver, name), sample)
-
-    all_of_them = [racing("clew's kernel", kernel, 20)]
+    all_of_them = [contender(name, "clew's kernel", kernel, 20)]
     if name not in UNSOLVED:
-        all_of_them.append(racing("PySAT (Glucose)", pysat, 4))
+        all_of_them.append(contender(name, "PySAT (Glucose)", pysat, 4))
         if find_spec("puzzlekit"):
-            all_of_them.append(racing("puzzlekit (CP-SAT)", puzzlekit, 4))
+            all_of_them.append(contender(name, "puzzlekit (CP-SAT)", puzzlekit, 4))
     return all_of_them
-
-
-def slowest(name: str, texts: Sequence[str]) -> float:
-    """Seconds of the puzzle that takes the kernel longest, the better of two runs of each."""
-    worst = 0.0
-    for text in texts:
-        best = float("inf")
-        for _ in range(2):
-            start = time.process_time()
-            kernel(name, [text])
-            best = min(best, time.process_time() - start)
-        worst = max(worst, best)
-    return worst
 
 
 def run(report: Report) -> None:
@@ -95,4 +77,4 @@ def run(report: Report) -> None:
         for name, texts in report.sets(sets()):
             race(report, name, runners(name), texts)
             some = texts[: report.some(len(texts))]
-            report.add(name, "clew's kernel, slowest", slowest(name, some), puzzles=len(some))
+            report.add(name, "clew's kernel, slowest", slowest(partial(kernel, name), some), puzzles=len(some))

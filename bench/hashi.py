@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
 from random import Random
 from typing import Any
 
-from bench.race import DATA, Runner, race
+from bench.race import DATA, Runner, contender, race, slowest
 from bench.report import Report
 from clew.core.results import Limits
 from clew.engine import sat
@@ -163,34 +162,17 @@ def _answers(puzzle: Hashi, model: Any, built: list[Any], some: list[Any], solut
 
 def runners(islands: int, solutions: int) -> list[Runner[Hashi]]:
     """The contenders; the slow ones get fewer puzzles, and fewer still of large ones."""
-
-    def racing(name: str, solver: Callable[[int, Sequence[Hashi]], Sequence[int]], sample: int) -> Runner[Hashi]:
-        return Runner(name, partial(solver, solutions), sample)
-
     few = 15 if islands <= 400 else 1
     all_of_them = [
-        racing("clew's kernel", kernel, 100),
-        racing("clew's kernel, checked", checked, 100),
-        racing("PySAT (Glucose, cuts)", pysat, few),
+        contender(solutions, "clew's kernel", kernel, 100),
+        contender(solutions, "clew's kernel, checked", checked, 100),
+        contender(solutions, "PySAT (Glucose, cuts)", pysat, few),
     ]
     if find_spec("clingo"):
-        all_of_them.append(racing("clingo (reachability)", clingo, few))
+        all_of_them.append(contender(solutions, "clingo (reachability)", clingo, few))
     if islands <= 400:
-        all_of_them.append(racing("OR-Tools CP-SAT (cuts)", cp_sat, 5))
+        all_of_them.append(contender(solutions, "OR-Tools CP-SAT (cuts)", cp_sat, 5))
     return all_of_them
-
-
-def slowest(solutions: int, puzzles: Sequence[Hashi]) -> float:
-    """Seconds of the puzzle that takes the kernel longest, the best of three runs of each."""
-    worst = 0.0
-    for puzzle in puzzles:
-        best = float("inf")
-        for _ in range(3):
-            start = time.process_time()
-            native(puzzle, Limits(solutions=solutions))
-            best = min(best, time.process_time() - start)
-        worst = max(worst, best)
-    return worst
 
 
 def run(report: Report) -> None:
@@ -201,4 +183,6 @@ def run(report: Report) -> None:
         for name, solutions, puzzles in report.sets(sets()):
             race(report, name, runners(len(puzzles[0].islands), solutions), puzzles)
             some = puzzles[: report.some(100)]
-            report.add(name, "clew's kernel, slowest puzzle", slowest(solutions, some), puzzles=len(some))
+            report.add(
+                name, "clew's kernel, slowest puzzle", slowest(partial(kernel, solutions), some), puzzles=len(some)
+            )

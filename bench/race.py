@@ -7,16 +7,19 @@ import resource
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any, Generic, Literal, TypeVar
 
 from bench.report import ROOT, Report
 
 P = TypeVar("P")  # a puzzle as the solvers of a race take it: a line of text, or the puzzle itself
+G = TypeVar("G")
 Clock = Literal["cpu", "wall"]
 
 DATA = Path(os.environ.get("CLEW_DATA", ROOT.parent / "shared" / "data"))
 ROUNDS = 5
+_RUNS = 3  # of each puzzle, to find the slowest
 ENOUGH = 2.0  # most seconds for one contender's rounds; the first round is always run
 
 
@@ -89,6 +92,24 @@ def laps(runners: Sequence[Runner[P]], puzzles: Sequence[P], rounds: int = ROUND
         return lambda number: runner.solve(given)
 
     return turns([work(runner) for runner in runners], rounds)
+
+
+def contender(given: G, name: str, solver: Callable[[G, Sequence[P]], Sequence[int]], sample: int) -> Runner[P]:
+    """A runner whose solver is also given something that is the same for the whole set."""
+    return Runner(name, partial(solver, given), sample)
+
+
+def slowest(solve: Callable[[Sequence[P]], object], puzzles: Sequence[P]) -> float:
+    """Seconds of the puzzle that takes longest, the best of three runs of each."""
+    worst = 0.0
+    for puzzle in puzzles:
+        best = float("inf")
+        for _ in range(_RUNS):
+            start = time.process_time()
+            solve([puzzle])
+            best = min(best, time.process_time() - start)
+        worst = max(worst, best)
+    return worst
 
 
 def race(report: Report, name: str, runners: Sequence[Runner[P]], puzzles: Sequence[P]) -> None:

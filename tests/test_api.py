@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import inspect
+import json
 import re
+import shutil
 import subprocess
 import sys
 import threading
@@ -222,15 +224,32 @@ def blocks(document: str) -> list[str]:
     return re.findall(r"```python\n(.*?)```", (ROOT / document).read_text(encoding="utf-8"), re.DOTALL)
 
 
-def test_type_checkers_take_the_document_and_refuse_what_is_not_a_puzzle(tmp_path: Path) -> None:
+@pytest.fixture
+def typed(tmp_path: Path) -> Path:
+    """A folder with the programs of the document, and one with a mistake in each of its last lines."""
     for number, block in enumerate(blocks("docs/python.md")):
         (tmp_path / f"block{number}.py").write_text(block)
     (tmp_path / "wrong.py").write_text('import clew\n\nclew.solve("x")\nclew.draw(1)\nclew.read(b"x")\n')
-    command = [sys.executable, "-m", "mypy", "--strict", "--no-error-summary", "--config-file=", str(tmp_path)]
+    return tmp_path
+
+
+def test_mypy_takes_the_document_and_refuses_what_is_not_a_puzzle(typed: Path) -> None:
+    command = [sys.executable, "-m", "mypy", "--strict", "--no-error-summary", "--config-file=", str(typed)]
     done = subprocess.run(command, capture_output=True, text=True, check=False, cwd=ROOT)
     errors = [line for line in done.stdout.splitlines() if ": error:" in line]
     assert [line for line in errors if "wrong.py" not in line] == []
     assert sorted(int(line.split(":")[1]) for line in errors) == [3, 4, 5]
+
+
+def test_pyright_takes_the_document_and_refuses_what_is_not_a_puzzle(typed: Path) -> None:
+    checker = ROOT / ".venv" / "node" / "node_modules" / ".bin" / "pyright"  # put there by `make test`
+    if not checker.exists() or shutil.which("node") is None:
+        pytest.skip("pyright is not installed: only mypy checks the types of the interface")
+    command = [str(checker), "--pythonpath", sys.executable, "--outputjson", str(typed)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, cwd=typed)
+    found = [each for each in json.loads(done.stdout)["generalDiagnostics"] if each["severity"] == "error"]
+    assert [each for each in found if Path(each["file"]).name != "wrong.py"] == []
+    assert sorted(each["range"]["start"]["line"] + 1 for each in found) == [3, 4, 5]
 
 
 @pytest.mark.parametrize("family", families.BUILT_IN)
