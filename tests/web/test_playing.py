@@ -85,7 +85,8 @@ def test_a_family_of_another_package_is_played_without_any_word_about_it() -> No
         return msgspec.json.decode(answer.body)
 
     [puzzle] = done("open", text=text)["puzzles"]
-    assert puzzle["offers"] == {"candidates": False, "ticks": False, "enclosed": False}
+    assert puzzle["offers"] == {"candidates": False, "ticks": False, "enclosed": False, "rest": False}
+    assert puzzle["units"] == []
     assert done("check", puzzle=text, aids=["ticks", "enclosed", "candidates"])["verdict"] == "unfinished"
     [solution] = done("solve", puzzle=text)["solutions"]
     place, value = next(iter(solution.items()))
@@ -100,13 +101,16 @@ def test_a_solution_is_right_without_its_crosses_and_every_aid_fits_the_scene(as
     [puzzle] = ask("open", text=code)["puzzles"]
     quiet = puzzle["scene"]["quiet"]
     drawn = {place: value for place, value in solution_of(code).items() if value not in quiet}
-    answer = ask("check", puzzle=code, marks=drawn, aids=["ticks", "enclosed", "candidates"])
+    answer = ask("check", puzzle=code, marks=drawn, aids=["ticks", "enclosed", "candidates", "rest"])
     assert (answer["verdict"], answer["violations"]) == ("right", [])
-    assert {aid for aid in ("ticks", "enclosed", "candidates") if aid in answer} == {
+    assert {aid for aid in ("ticks", "enclosed", "candidates", "rest") if aid in answer} == {
         aid for aid, offered in puzzle["offers"].items() if offered
     }
     listed = {named for each in puzzle["lists"] for _, named in each["items"]}
     assert set(answer.get("ticks", [])) | set(answer.get("enclosed", [])) <= {*puzzle["scene"]["areas"], *listed}
+    assert set(answer.get("rest", [])).isdisjoint(drawn)
+    for unit in puzzle["units"]:
+        assert len({solution_of(code)[place] for place in unit}) == len(unit)
     begun = ask("check", puzzle=code, marks={}, aids=["ticks"])
     assert begun["verdict"] == "unfinished"
     assert len(begun.get("ticks", [])) <= len(answer.get("ticks", []))

@@ -385,6 +385,9 @@ class Display(Generic[P]):
         None  # for whoever has solved it: the title of the picture, if it is known
     )
     pencil: Callable[[P, Knowledge], Candidates] | None = None  # for the page and mistakes: candidates by the marks
+    units: Callable[[P], Sequence[Sequence[Place]]] | None = None  # for the page: places whose values all differ
+    # For the page: open places that can only be off, since the marks satisfy the clue of their line.
+    rest: Callable[[P, Marks], Collection[Place]] | None = None
     call: Callable[[P, Sequence[Place]], str] | None = None  # for sentences: places in words; else by their names
     words: Mapping[Value, str] = field(default_factory=dict)  # for screen readers: values in words; else as shown
 

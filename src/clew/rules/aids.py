@@ -1,4 +1,4 @@
-"""Aids for players of declared puzzles: the candidates that marks leave, what a loop encloses, automata of clues."""
+"""Aids for players of declared puzzles: candidates that marks leave, places that differ, insides, automata of clues."""
 
 from __future__ import annotations
 
@@ -22,6 +22,11 @@ _NAMED = 6  # clues that are listed
 _Corner = tuple[int, int]  # rows and columns above and left of it
 
 
+def units(puzzle: Genre) -> Sequence[Sequence[Place]]:
+    """Places whose values all differ."""
+    return [_places(puzzle, rule) for rule in _different(puzzle) if rule.empty is None]
+
+
 def pencil(puzzle: Genre, known: Knowledge) -> Candidates:
     """Candidates of numbers by the marks alone: none that is in a place from which this one must differ."""
     ground = puzzle.ground
@@ -29,14 +34,23 @@ def pencil(puzzle: Genre, known: Knowledge) -> Candidates:
         place: frozenset(values) for place, values in ground.values.items() if not ground.kind_of[place].switch
     }
     marks = known.marks
-    for rule in ground.rules:
-        if isinstance(rule, Different):
-            places = [ground.marks[next(iter(cell.values()))][0] for cell in rule.cells]
-            taken = {place: frozenset((marks[place],)) - {rule.empty} for place in places if place in marks}
-            for place in places:
-                others = (values for other, values in taken.items() if other != place)
-                left[place] = left[place].difference(*others)
+    for rule in _different(puzzle):
+        places = _places(puzzle, rule)
+        taken = {place: frozenset((marks[place],)) - {rule.empty} for place in places if place in marks}
+        for place in places:
+            others = (values for other, values in taken.items() if other != place)
+            left[place] = left[place].difference(*others)
     return left
+
+
+def _different(puzzle: Genre) -> Iterator[Different]:
+    """The rules, and parts of rules, that values differ."""
+    for rule in puzzle.ground.rules:
+        yield from (each for each in (rule, *rule.parts()) if isinstance(each, Different))
+
+
+def _places(puzzle: Genre, rule: Different) -> list[Place]:
+    return [puzzle.ground.marks[next(iter(cell.values()))][0] for cell in rule.cells]
 
 
 def notes(puzzle: Genre, known: Knowledge) -> Candidates:

@@ -102,6 +102,7 @@ def _display(genre: type[Genre]) -> Display[Any]:
         automaton=_where(genre, aids.reads, aids.automaton_of),
         enclosed=_where(genre, aids.closes, aids.enclosed),
         pencil=aids.pencil if any(isinstance(kind, Numbers) for kind in genre.kinds) else None,
+        units=aids.units if any(isinstance(kind, Numbers) for kind in genre.kinds) else None,
         call=_called,
         words=_words(genre),
     )

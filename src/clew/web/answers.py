@@ -82,6 +82,7 @@ def offers(family: Family[Any]) -> Data:
         "candidates": family.display.pencil is not None,
         "ticks": family.display.ticks is not None,
         "enclosed": family.display.enclosed is not None,
+        "rest": family.display.rest is not None,
     }
 
 
@@ -116,6 +117,7 @@ def puzzle_data(reading: Reading[Any]) -> Data:
         "cycle": cycle(usual, scene),
         "shows": [[value, family.show(puzzle, value)] for value in dict.fromkeys([*usual, *scene.given.values()])],
         "spoken": _spoken(family, puzzle, places),
+        "units": [] if family.display.units is None else [list(unit) for unit in family.display.units(puzzle)],
         "offers": offers(family),
         "scene": scene_data(scene),
         "lists": lists,

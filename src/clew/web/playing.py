@@ -38,6 +38,8 @@ def check(asked: requests.Check, limits: Limits) -> Data:
         answer["ticks"] = ticked
     if "enclosed" in asked.aids and family.display.enclosed is not None:
         answer["enclosed"] = list(family.display.enclosed(puzzle, marks))
+    if "rest" in asked.aids and family.display.rest is not None:
+        answer["rest"] = list(family.display.rest(puzzle, marks))
     if "candidates" in asked.aids and family.display.pencil is not None:
         known = knowledge(puzzle, marks, struck=candidates_of(asked.puzzle, asked.struck, "$.struck"))
         left = family.display.pencil(puzzle, known)

@@ -77,6 +77,7 @@ FAMILY = Family(
         automaton=automaton.automaton_of,
         open_clues=puzzle.open_clues,
         ticks=ticks.ticks,
+        rest=ticks.rest,
         shows=gallery.shows,
     ),
     forms=Forms(

@@ -25,6 +25,17 @@ def ticks(puzzle: Nonogram, marks: Marks) -> list[Place]:
     return found
 
 
+def rest(puzzle: Nonogram, marks: Marks) -> list[Place]:
+    """The open cells of lines whose painted cells are just the blocks of their clues."""
+    known, names = {**marks, **puzzle.given_marks}, cells(*puzzle.shape)
+    found: dict[Place, None] = {}
+    for line, clue in enumerate(puzzle.line_clues):
+        here = [names[at] for at in line_cells(puzzle.shape, line)]
+        if blocks([int(known.get(name) == PAINTED) for name in here]) == clue:
+            found |= dict.fromkeys(name for name in here if name not in known)
+    return list(found)
+
+
 def _done(clue: Clue, line: Sequence[Value | None]) -> set[int]:
     if blocks([int(value == PAINTED) for value in line]) == clue:
         return set(range(max(len(clue), 1)))  # a line without blocks shows a 0

@@ -55,6 +55,7 @@ FAMILY = Family(
         entry="type",
         sketch=drawing.sketch,
         pencil=techniques.notes,
+        units=puzzle.all_units,
     ),
     forms=Forms(
         formats=formats.FORMATS,

@@ -98,6 +98,12 @@ def units(box_rows: int, box_columns: int) -> tuple[tuple[str, tuple[int, ...]],
     return tuple(rows + columns + boxes)
 
 
+def all_units(puzzle: Sudoku) -> Sequence[Sequence[Place]]:
+    """The cells of each row, column and box."""
+    names = cells(puzzle.n)
+    return [[names[at] for at in members] for _, members in units(puzzle.box_rows, puzzle.box_columns)]
+
+
 def places(puzzle: Sudoku) -> Sequence[Place]:
     """Every cell is a place."""
     return cells(puzzle.n)

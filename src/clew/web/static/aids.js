@@ -3,10 +3,12 @@
 import { ask, Away, cancelled, latest } from "./api.js";
 import { choice, toggle } from "./dialog.js";
 import { el, sentence } from "./dom.js";
+import { deskOptions } from "./options.js";
 import { settings } from "./store.js";
 import { t } from "./words.js";
 
 /** @import { Checked, Light, Offers, Place, Puzzle, Value } from "./types.js" */
+/** @import { Desk } from "./desk.js" */
 /** @import { Game } from "./marks.js" */
 /** @import { Errors, Settings } from "./store.js" */
 
@@ -22,6 +24,8 @@ export class Aids {
   ticked = [];
   /** @type {string[]} */
   inside = [];
+  /** @type {Set<Place>} open places that finished clues leave empty */
+  rest = new Set();
   #line = latest();
   #failed = false;
   /** @type {number | undefined} */
@@ -84,7 +88,8 @@ export class Aids {
   async #ask() {
     const { offers } = this.puzzle;
     const wanted = settings();
-    const aids = /** @type {const} */ (["candidates", "ticks", "enclosed"]).filter((aid) => offers[aid] && wanted[aid]);
+    const all = /** @type {const} */ (["candidates", "ticks", "enclosed", "rest"]);
+    const aids = all.filter((aid) => offers[aid] && wanted[aid]);
     const {
       marks,
       ledger: { struck },
@@ -101,6 +106,7 @@ export class Aids {
       this.candidates = new Map(Object.entries(checked.candidates ?? {}));
       this.ticked = checked.ticks ?? [];
       this.inside = checked.enclosed ?? [];
+      this.rest = new Set(checked.verdict === "right" ? [] : checked.rest);
       if (wanted.errors === "live") this.lights = this.#wrong(checked);
       this.listeners.changed();
       this.listeners.judged(checked);
@@ -119,10 +125,11 @@ export class Aids {
 }
 
 /** Build the card of aids to choose from.
+ * @param {Desk} desk
  * @param {Offers} offers
  * @param {(change: Partial<Settings>) => void} want
  */
-export function aidsCard(offers, want) {
+export function aidsCard(desk, offers, want) {
   const now = settings();
   /** @param {"candidates" | "ticks" | "enclosed"} name @param {string} label */
   const offer = (name, label) => (offers[name] ? [toggle(label, now[name], (on) => want({ [name]: on }))] : []);
@@ -143,6 +150,7 @@ export function aidsCard(offers, want) {
     ...offer("candidates", t("Candidates")),
     ...offer("ticks", t("Grey out finished clues")),
     ...offer("enclosed", t("Colour the inside")),
+    ...deskOptions(desk, offers, want),
     toggle(t("Number rows and columns during hints"), now.coordinates, (coordinates) => want({ coordinates })),
   );
 }

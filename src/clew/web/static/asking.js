@@ -74,7 +74,7 @@ export class Asking {
     const { puzzle, desk } = this.player;
     const place = desk.place;
     if (!place) return toast(t("Select a place first."));
-    const [named, mine] = [desk.called(place), desk.scene.given.get(place) ?? desk.game.value(place)];
+    const [named, mine] = [desk.speech.called(place), desk.scene.given.get(place) ?? desk.game.value(place)];
     const empty = t("This tells you what belongs in {place}, with all the steps that lead there.", { place: named });
     if (mine === undefined && !(await confirmed(t("Give it away?"), empty, t("Show why")))) return;
     await this.#look(async (signal) => {

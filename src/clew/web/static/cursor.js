@@ -1,8 +1,9 @@
 // What is drawn over a sheet: the cursor, what is selected, the line that is being drawn.
 
 import { svg } from "./dom.js";
+import { looseLink } from "./links.js";
 import { kindOf, middle } from "./scene.js";
-import { length, outline } from "./shapes.js";
+import { draw, length, outline } from "./shapes.js";
 
 /** @import { Desk } from "./desk.js" */
 
@@ -18,6 +19,8 @@ export function cursorOf(desk) {
     ...selected.flatMap((name) => ring(desk, name, "selected")),
     ...(desk.lifted ? [...ring(desk, desk.lifted, "lifted"), ...band(desk, desk.lifted)] : []),
     ...ring(desk, desk.cursor, "cursor"),
+    ...looseLink(desk),
+    ...tally(desk),
   ];
 }
 
@@ -39,4 +42,15 @@ function band(desk, from) {
   const start = middle(area);
   const ends = { x1: length(start.x), y1: length(start.y), x2: length(end.x), y2: length(end.y) };
   return [svg("line", { class: "band", ...ends })];
+}
+
+/** The length of the run that is being painted, beside the pointer.
+ * @param {Desk} desk
+ * @returns {SVGElement[]}
+ */
+function tally({ count, scene }) {
+  if (!count) return [];
+  const [x, y] = [Math.min(count.x + 0.9, scene.width - 0.4), Math.max(count.y - 0.9, 0.4)];
+  const text = draw({ shape: "text", x, y, text: count.text, size: 0.62, ink: "given", bold: true, start: false });
+  return [svg("g", { class: "tally" }, svg("circle", { cx: length(x), cy: length(y), r: length(0.5) }), text)];
 }

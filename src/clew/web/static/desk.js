@@ -1,14 +1,21 @@
 // The desk: a sheet to write on, with its game, cursor and current tool; used by players and setters.
 
 import { cursorOf } from "./cursor.js";
-import { say } from "./dom.js";
+import { Units } from "./units.js";
+import { Links } from "./links.js";
 import { Game } from "./marks.js";
+import { modesOf } from "./modes.js";
+import { Paints } from "./paints.js";
 import { Runs } from "./runs.js";
 import { ahead, joinable, joining, kindOf, readScene, reading, stops } from "./scene.js";
 import { Sheet } from "./sheet.js";
+import { sightOf } from "./sight.js";
+import { Speech } from "./speech.js";
 import { Typing } from "./typing.js";
+import { Writing } from "./writing.js";
 
 /** @import { Entering, Fact, Light, Place, Role, Value } from "./types.js" */
+/** @import { Mode } from "./modes.js" */
 /** @import { SentScene } from "./scene.js" */
 
 /** What is shown in addition to the player's own marks.
@@ -18,34 +25,46 @@ import { Typing } from "./typing.js";
  * @property {Map<Place, Value[]>} candidates
  * @property {string[]} ticked
  * @property {string[]} inside
+ * @property {Set<Place>} rest
  * @property {boolean} [located] rows and columns are numbered
+ * @property {boolean} [chained] each chain of lines has its own colour
  */
 
 export class Desk {
   /** @type {Value | "auto" | "erase"} what a press writes */
   tool = "auto";
-  pencil = false;
+  /** @type {Mode} what keys and the pad write */
+  mode = "value";
+  /** @type {Value | null} the value that a press writes where values are typed, if it is chosen first */
+  held = null;
+  /** @type {Value | null} the value of which it is lit where it can go */
+  filter = null;
+  /** @type {Place | null} what a pointer is over */
+  aimed = null;
+  /** @type {{ x: number, y: number, text: string } | null} the length of the run being painted */
+  count = null;
   /** The direction of the cursor's last move, to continue after typing. */
   way = "ArrowRight";
   /** Whether the player has put the cursor where it is. */
   chosen = false;
   /** @type {Set<Place>} */
   selected = new Set();
-  /** @type {Place | null} the place that was written last */
-  #touched = null;
   /** @type {string | null} the area from which a line is being drawn */
   lifted = null;
   /** @type {{ x: number, y: number } | null} where that line ends now */
   loose = null;
   /** @type {Aids} */
-  aids = { lights: [], facts: [], candidates: new Map(), ticked: [], inside: [] };
+  aids = { lights: [], facts: [], candidates: new Map(), ticked: [], inside: [], rest: new Set() };
   /** @type {import("./sheet.js").Shown | null} shown in place of the game during an explanation */
   instead = null;
   /** @type {{ show: (shown: import("./sheet.js").Shown) => void }[]} what shows the same next to the sheet */
   beside = [];
   /** @type {(() => void)[]} */
   #listeners = [];
-  #due = false;
+  /** @type {(() => void)[]} */
+  #watchers = [];
+  /** @type {"no" | "glance" | "all"} what is drawn before the next frame */
+  #due = "no";
 
   /**
    * @param {SentScene} sent
@@ -60,15 +79,20 @@ export class Desk {
     this.typed = [...this.scene.kinds.values()].some((kind) => (kind.entry ?? entering.entry) === "type");
     this.sheet.element.classList.add(this.typed ? "entry-type" : "entry-pressed");
     this.typing = new Typing(this);
+    this.writing = new Writing(this);
+    this.speech = new Speech(this);
     this.game = new Game(() => this.#changed());
+    this.units = new Units(this);
+    this.paints = new Paints(this);
+    this.links = new Links(this);
     this.shows = new Map(entering.shows);
-    this.words = new Map([...entering.shows, ...(entering.spoken?.values ?? [])]);
     this.areas = joinable(this.scene);
     this.points = stops(this.scene, (place) => this.entry(place) === "drag");
     this.order = reading(this.points);
     /** Whether values are letters, which are typed one after the other; repeating one does not erase it. */
     this.flows = this.typed && entering.values.every((value) => typeof value === "string" && value.length === 1);
     this.runs = new Runs(this);
+    this.modes = modesOf(this);
     this.cursor = this.order[0] ?? "";
     this.selected.add(this.cursor);
   }
@@ -80,11 +104,54 @@ export class Desk {
     this.#listeners.push(listener);
   }
 
+  /** Call a listener after each change of the mode, or of the value chosen first.
+   * @param {() => void} listener
+   */
+  watch(listener) {
+    this.#watchers.push(listener);
+  }
+
+  /** Turn to a mode, if the desk has it.
+   * @param {Mode} mode
+   */
+  turnTo(mode) {
+    if (!this.modes.includes(mode)) return;
+    this.mode = mode;
+    this.filter = this.held = this.links.from = null;
+    this.#turned();
+  }
+
+  /** Whether presses write notes. */
+  get pencil() {
+    return this.mode === "corner";
+  }
+
+  /** Light where a value can go; the same again puts the light out.
+   * @param {Value} value
+   */
+  sift(value) {
+    this.filter = this.filter === value ? null : value;
+    this.#turned();
+  }
+
+  /** Choose the value that presses write, or none.
+   * @param {Value | null} value
+   */
+  hold(value) {
+    this.held = this.held === value ? null : value;
+    this.#turned();
+  }
+
+  #turned() {
+    for (const watcher of this.#watchers) watcher();
+    this.draw();
+  }
+
   /** The current place: the cursor's, or the last one written if the cursor is at an area.
    * @returns {Place | null}
    */
   get place() {
-    return this.scene.spots.has(this.cursor) ? this.cursor : this.#touched;
+    return this.scene.spots.has(this.cursor) ? this.cursor : this.writing.touched;
   }
 
   /** How a place is marked.
@@ -123,84 +190,6 @@ export class Desk {
     return !this.fixed(place) && (more || this.values(place).includes(value));
   }
 
-  /** Type a value in the selected places, and move on to the next place if values are letters.
-   * @param {Value} value
-   * @param {boolean} [pencil]
-   */
-  type(value, pencil = this.pencil) {
-    this.enter(this.selected, value, pencil);
-    if (this.flows && !pencil) this.runs.along(1);
-  }
-
-  /** Write a value, or pencil it in, wherever it fits in these places; the same again erases it.
-   * @param {Iterable<Place>} places
-   * @param {Value} value
-   * @param {boolean} [pencil]
-   */
-  enter(places, value, pencil = this.pencil) {
-    const open = [...places].filter((place) => this.scene.spots.has(place) && this.fits(place, value));
-    if (pencil) return this.#pencil(open, value);
-    const again = !this.flows && open.every((place) => this.game.value(place) === value);
-    this.game.gesture(() => {
-      for (const place of open) this.game.write(place, again ? undefined : value);
-    });
-    this.announce();
-  }
-
-  /** @param {Place[]} open @param {Value} value */
-  #pencil(open, value) {
-    const able = open.filter((place) => kindOf(this.scene, place).notes.has(value));
-    const remove = able.every((place) => this.game.notes(place).includes(value));
-    this.game.gesture(() => {
-      for (const place of able) {
-        const others = this.game.notes(place).filter((note) => note !== value);
-        this.game.pencil(place, remove ? others : [...others, value]);
-      }
-    });
-    this.announce();
-  }
-
-  /** Erase.
-   * @param {Iterable<Place>} places
-   */
-  erase(places) {
-    this.game.gesture(() => {
-      for (const place of places)
-        if (this.scene.spots.has(place) && !this.fixed(place)) this.game.write(place, undefined);
-    });
-    this.announce();
-  }
-
-  /** What a press would write: the next value, the quiet one for the other button, or the tool's.
-   * @param {Place} place
-   * @param {boolean} other
-   * @returns {Value | undefined}
-   */
-  next(place, other) {
-    const [values, now] = [this.values(place), this.game.value(place)];
-    const quiet = values.find((value) => this.scene.quiet.has(value));
-    if (this.tool === "erase") return undefined;
-    const tool = other ? quiet : this.tool;
-    if (tool !== "auto" && tool !== undefined) return now === tool || !values.includes(tool) ? undefined : tool;
-    return values[now === undefined ? 0 : values.indexOf(now) + 1];
-  }
-
-  /** Press a place: the next value, or the next note in pencil mode.
-   * @param {Place} place
-   * @param {boolean} [other]
-   */
-  press(place, other = false) {
-    if (this.fixed(place)) return;
-    this.#touched = place;
-    if (this.pencil) {
-      const values = this.values(place).filter((value) => kindOf(this.scene, place).notes.has(value));
-      const [note] = this.game.notes(place);
-      const next = values[note === undefined ? 0 : values.indexOf(note) + 1];
-      this.game.pencil(place, next === undefined ? [] : [next]);
-    } else this.game.write(place, this.next(place, other));
-    this.announce();
-  }
-
   /** Start a line at an area, or end one there.
    * @param {string} name
    * @param {boolean} [other]
@@ -211,23 +200,9 @@ export class Desk {
     this.lifted = from === null ? name : null;
     this.loose = null;
     const place = from === null ? null : joining(this.scene, from, name);
-    if (place) this.connect(place, other);
-    else this.announce();
+    if (place) this.writing.connect(place, other);
+    else this.speech.announce();
     this.draw();
-  }
-
-  /** Pressing a line cycles through the plain values and then erases; the other button makes crosses.
-   * @param {Place} place
-   * @param {boolean} [other]
-   */
-  connect(place, other = false) {
-    if (this.fixed(place)) return;
-    const now = this.game.value(place);
-    this.#touched = place;
-    if (other || this.tool !== "auto" || this.pencil) return this.press(place, other);
-    const plain = this.values(place).filter((value) => !this.scene.quiet.has(value));
-    this.game.write(place, plain[now === undefined ? 0 : plain.indexOf(now) + 1]);
-    say(`${this.called(place)}: ${this.described(place)}`);
   }
 
   /** Move the cursor; `extend` keeps what is selected.
@@ -239,8 +214,40 @@ export class Desk {
     if (!extend) this.selected.clear();
     this.cursor = name;
     this.selected.add(name);
-    this.announce();
-    this.draw();
+    this.speech.announce();
+    this.glance();
+  }
+
+  /** Add a place to what is selected, or remove it.
+   * @param {Place} place
+   */
+  toggle(place) {
+    const others = [...this.selected].filter((name) => name !== place);
+    const last = others.at(-1);
+    if (!this.selected.has(place) || last === undefined) return this.go(place, true);
+    this.select(others, last);
+  }
+
+  /** Select these places.
+   * @param {Iterable<Place>} places
+   * @param {Place} cursor one of them
+   */
+  select(places, cursor) {
+    this.selected = new Set(places);
+    this.go(cursor, true);
+  }
+
+  /** Select all places that show the same value as one, or else have the same notes or colours.
+   * @param {Place} place
+   */
+  selectLike(place) {
+    const looks = (/** @type {Place} */ name) => {
+      const { notes = [], centre = [], colours = [] } = this.game.cells.get(name) ?? {};
+      const value = this.units.value(name);
+      return value !== undefined ? `value ${value}` : `notes ${notes} ${centre} ${colours}`;
+    };
+    const like = [...this.scene.spots.keys()].filter((name) => looks(name) === looks(place));
+    if (looks(place) !== "notes   ") this.select(like, place);
   }
 
   /** Where an arrow key leads. Left and right go in reading order, row after row, so that every place can be reached.
@@ -252,38 +259,27 @@ export class Desk {
     return this.order[Math.max(0, this.order.indexOf(this.cursor) + sign)] ?? this.cursor;
   }
 
-  /** Name a place as people would.
-   * @param {Place} place
-   */
-  called(place) {
-    return this.entering.spoken?.places[place] ?? place;
-  }
-
-  /** A place's value in words.
-   * @param {Place} place
-   */
-  described(place) {
-    const value = this.scene.given.get(place) ?? this.game.value(place);
-    if (value !== undefined) return `${this.words.get(value) ?? value}${this.scene.given.has(place) ? ", given" : ""}`;
-    const notes = this.game.notes(place).map((note) => this.words.get(note) ?? note);
-    return notes.length ? `notes ${notes.join(", ")}` : "empty";
-  }
-
-  /** Tell screen readers where the cursor is, and what is there. */
-  announce() {
-    if (this.joins) {
-      say(this.lifted ? `From ${this.lifted} to ${this.cursor}` : this.cursor);
-    } else if (this.cursor) say(`${this.called(this.cursor)}: ${this.described(this.cursor)}`);
-  }
-
-  /** Draw, once before the next frame. */
+  /** Draw everything, once before the next frame. */
   draw() {
-    if (this.#due) return;
-    this.#due = true;
+    this.#soon("all");
+  }
+
+  /** Draw what has to do with the cursor, once before the next frame. */
+  glance() {
+    this.#soon("glance");
+  }
+
+  /** @param {"glance" | "all"} what */
+  #soon(what) {
+    const waiting = this.#due !== "no";
+    if (this.#due !== "all") this.#due = what;
+    if (waiting) return;
     requestAnimationFrame(() => {
-      this.#due = false;
-      this.show(this.instead ?? { cells: this.game.cells, ...this.aids });
+      if (this.#due === "all") this.show(this.instead ?? { cells: this.game.cells, ...this.aids });
+      this.#due = "no";
+      this.sheet.near(sightOf(this));
       this.sheet.front(cursorOf(this));
+      this.sheet.heads.aim(this.scene.spots.get(this.aimed ?? "") ?? null);
       this.sheet.element.dataset["cursor"] = this.cursor;
     });
   }

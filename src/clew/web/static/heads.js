@@ -10,10 +10,12 @@ const MOST = 0.4; // share of the stage that heads may cover; beyond that they a
 /** A text of a strip: where its middle is, and what becomes of it when it is drawn smaller.
  * @typedef {{ element: SVGElement, x: number, y: number, drop: number, font: number }} Label */
 /** A strip along an edge: its background, how deep it is in cells, its texts, and how much smaller they are now.
- * @typedef {{ group: SVGGElement, ground: SVGRectElement, size: number, texts: Label[], narrow: number }} Side */
+ * @typedef {{ group: SVGGElement, ground: SVGRectElement, aim: SVGRectElement, size: number, texts: Label[],
+ *    narrow: number }} Side */
 
 export class Heads {
-  #edge = { x: Infinity, y: Infinity };
+  /** Where the places begin. */
+  edge = { x: Infinity, y: Infinity };
   #from = { x: 0, y: 0 };
   /** @type {Side} */
   #left;
@@ -27,10 +29,10 @@ export class Heads {
   /** @param {Scene} scene @param {number} margin of the sheet, in cells */
   constructor(scene, margin) {
     for (const { x, y } of scene.spots.values()) {
-      this.#edge = { x: Math.min(this.#edge.x, x - 0.5), y: Math.min(this.#edge.y, y - 0.5) };
+      this.edge = { x: Math.min(this.edge.x, x - 0.5), y: Math.min(this.edge.y, y - 0.5) };
     }
     this.#from = { x: -margin, y: -margin };
-    const { x, y } = this.#edge;
+    const { x, y } = this.edge;
     this.#left = this.#side(x + margin, {
       x: -margin,
       y: -margin,
@@ -47,13 +49,42 @@ export class Heads {
    * @param {number} y
    */
   take(text, x, y) {
-    const side = x < this.#edge.x ? this.#left : y < this.#edge.y ? this.#top : null;
+    const side = x < this.edge.x ? this.#left : y < this.edge.y ? this.#top : null;
     side?.group.append(text);
     const [across, down] = [length(x), length(y)];
     const drop = Number(text.getAttribute("y")) - down; // from the middle to the baseline
     const font = Number(text.getAttribute("font-size"));
     side?.texts.push({ element: text, x: across, y: down, drop, font });
     return side !== null;
+  }
+
+  /** Whether there are clues at the edges. */
+  get any() {
+    return this.#left.texts.length + this.#top.texts.length > 0;
+  }
+
+  /** Which clue is at a point, as the axis and the place of its line along the other; null if there is none.
+   * @param {{ x: number, y: number }} point
+   * @returns {{ axis: "x" | "y", at: number } | null}
+   */
+  lineAt({ x, y }) {
+    if (x < this.edge.x && y > this.edge.y && this.#left.texts.length) return { axis: "y", at: y };
+    return y < this.edge.y && x > this.edge.x && this.#top.texts.length ? { axis: "x", at: x } : null;
+  }
+
+  /** Light the clues of a row and a column, or none.
+   * @param {{ x: number, y: number } | null} point
+   */
+  aim(point) {
+    const from = { x: length(this.#from.x), y: length(this.#from.y) };
+    for (const [side, axis] of /** @type {const} */ ([[this.#left, "y"], [this.#top, "x"]])) {
+      const deep = point && side.texts.length ? length(side.size) * side.narrow : 0;
+      const across = axis === "x";
+      side.aim.setAttribute(axis, String(length((point?.[axis] ?? 0) - 0.5)));
+      side.aim.setAttribute(across ? "y" : "x", String(from[across ? "y" : "x"]));
+      side.aim.setAttribute(across ? "height" : "width", String(deep));
+      side.aim.setAttribute(across ? "width" : "height", String(length(1)));
+    }
   }
 
   /** Move the heads to the edges of the visible part.
@@ -77,7 +108,8 @@ export class Heads {
   #side(size, { x, y, width, height }) {
     const [wide, high] = [Math.max(0, length(width)), Math.max(0, length(height))];
     const ground = svg("rect", { class: "ground", x: length(x), y: length(y), width: wide, height: high });
-    return { group: svg("g", {}, ground), ground, size, texts: [], narrow: 1 };
+    const aim = svg("rect", { class: "crosshair" });
+    return { group: svg("g", {}, ground, aim), ground, aim, size, texts: [], narrow: 1 };
   }
 
   /** Move one side; returns how deep it is now.

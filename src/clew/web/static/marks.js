@@ -1,5 +1,7 @@
 // A game in progress: what each place holds, gestures that undo takes back whole, and trials within trials.
 
+import { cellOf, lower, same } from "./cells.js";
+
 /** @import { Cell, Change, Deed, Gesture, Ledger, Place, Saved, Value } from "./types.js" */
 
 export class Game {
@@ -75,22 +77,51 @@ export class Game {
     if (!outer) this.end();
   }
 
-  /** Write a value; undefined erases the value, or the notes if there is none.
+  /** Write a value; undefined erases the value, or the notes if there is none, or else the colours.
    * @param {Place} place
    * @param {Value | undefined} value
    */
   write(place, value) {
-    const notes = this.value(place) === undefined && value === undefined ? [] : this.notes(place);
-    const cell = { ...(value === undefined ? {} : { value }), ...this.#extras(notes) };
-    this.#change(place, value === undefined && !notes.length ? null : cell);
+    const now = this.cells.get(place) ?? {};
+    const { colours = [] } = now;
+    const empty = value === undefined && now.value === undefined;
+    const left = !empty ? { ...now, value } : now.notes || now.centre ? { colours } : {};
+    this.#change(place, cellOf(left, this.depth));
   }
 
-  /** Pencil notes into a place that has no value.
+  /** Pencil notes into the corners of a place that has no value, or into its centre.
    * @param {Place} place
    * @param {Value[]} notes
+   * @param {"notes" | "centre"} [part]
    */
-  pencil(place, notes) {
-    if (this.value(place) === undefined) this.#change(place, notes.length ? this.#extras(notes) : null);
+  pencil(place, notes, part = "notes") {
+    if (this.value(place) === undefined) this.alter(place, { [part]: notes });
+  }
+
+  /** Change parts of what a place or an area holds, such as its colours.
+   * @param {string} name
+   * @param {import("./cells.js").Parts} parts
+   */
+  alter(name, parts) {
+    this.#change(name, cellOf({ ...this.cells.get(name), ...parts }, this.depth));
+  }
+
+  /** Strike values from the notes of a place.
+   * @param {Place} place
+   * @param {Value[]} values
+   */
+  strike(place, values) {
+    for (const part of /** @type {const} */ (["notes", "centre"])) {
+      const had = this.cells.get(place)?.[part] ?? [];
+      const left = had.filter((note) => !values.includes(note));
+      if (left.length < had.length) this.pencil(place, left, part);
+    }
+  }
+
+  /** @param {Place} place */
+  #unpencil(place) {
+    const { notes = [], centre = [] } = this.cells.get(place) ?? {};
+    this.strike(place, [...notes, ...centre]);
   }
 
   /** Write many values at once, as one gesture.
@@ -171,11 +202,10 @@ export class Game {
     this.begin();
     for (const [place, value] of Object.entries(deed.marks)) this.write(place, value ?? undefined);
     const struck = deed.forget ? {} : { ...this.ledger.struck };
-    if (deed.forget) for (const place of [...this.cells.keys()]) this.pencil(place, []);
+    if (deed.forget) for (const place of [...this.cells.keys()]) this.#unpencil(place);
     for (const [place, values] of Object.entries(deed.struck)) {
       struck[place] = [...new Set([...(struck[place] ?? []), ...values])];
-      const [had, left] = [this.notes(place), this.notes(place).filter((note) => !values.includes(note))];
-      if (left.length < had.length) this.pencil(place, left);
+      this.strike(place, values);
     }
     const changes = this.#finished();
     const learned = this.#learned(changes);
@@ -232,11 +262,6 @@ export class Game {
     this.changed();
   }
 
-  /** @param {Value[]} notes @returns {Cell} */
-  #extras(notes) {
-    return { ...(notes.length ? { notes } : {}), ...(this.depth ? { trial: this.depth } : {}) };
-  }
-
   /** @param {Place} place @param {Cell | null} after */
   #change(place, after) {
     const alone = this.#open === null;
@@ -253,15 +278,4 @@ export class Game {
     if (cell) this.cells.set(place, cell);
     else this.cells.delete(place);
   }
-}
-
-/** @param {Cell | null} one @param {Cell | null} other */
-function same(one, other) {
-  return one?.value === other?.value && String(one?.notes ?? "") === String(other?.notes ?? "");
-}
-
-/** @param {Cell} cell @param {number} depth @returns {Cell} */
-function lower(cell, depth) {
-  const { trial: _, ...rest } = cell;
-  return depth ? { ...rest, trial: depth } : rest;
 }

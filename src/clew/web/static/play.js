@@ -13,6 +13,7 @@ import { keys } from "./keys.js";
 import { pad } from "./pad.js";
 import { pointers } from "./pointer.js";
 import { Legend, Lists } from "./lists.js";
+import { rulesCard } from "./rules.js";
 import { keep, kept, onKept, setSettings, settings } from "./store.js";
 import { Timer, written } from "./timer.js";
 import { actions, tools } from "./tools.js";
@@ -211,7 +212,9 @@ export class Player {
       candidates: hints.notes ?? aids.candidates,
       ticked: aids.ticked,
       inside: aids.inside,
+      rest: aids.rest,
       located: hints.located && settings().coordinates,
+      chained: settings().chains,
     };
     this.desk.draw();
     this.panel.classList.toggle("hinting", !hints.element.hidden);
@@ -265,8 +268,8 @@ export class Player {
       this.#status,
       this.finish.element,
       this.hints.element,
-      el("details", { class: "card rules" }, el("summary", {}, t("Rules")), el("p", {}, t(puzzle.rules))),
-      aidsCard(puzzle.offers, (change) => this.#want(change)),
+      rulesCard(this.catalogue, puzzle.family, puzzle.rules),
+      aidsCard(this.desk, puzzle.offers, (change) => this.#want(change)),
       actions(this),
     );
     const choose = this.desk.runs.all.size ? (/** @type {string} */ word) => this.#fit(word) : null;
@@ -289,8 +292,10 @@ export class Player {
   /** @param {Partial<import("./store.js").Settings>} change */
   #want(change) {
     setSettings(change);
+    if (change.first !== undefined) this.desk.turnTo(this.desk.mode);
     this.aids.lights = [];
     this.aids.refresh();
     this.toolbar.refresh();
+    this.#refresh();
   }
 }

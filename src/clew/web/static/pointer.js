@@ -1,8 +1,12 @@
-// Mouse, pen and finger on a desk: press, paint by dragging, select by dragging, draw a line from area to area.
+// Mouse, pen and finger on a desk: press, paint by dragging, select by dragging, draw a line from area to area; in some
+// modes strokes paint colours or link candidates instead.
 // If lines are drawn between areas, there is no painting: a stroke would hit lines that it merely crosses. A place in
 // such an area is pressed when the pointer is lifted where it came down; until then the stroke may become a line.
 
+import { Axis } from "./axis.js";
+import { fillLine, select, Twice } from "./pressing.js";
 import { areaAt, joining, middle, placeAt } from "./scene.js";
+import { settings } from "./store.js";
 
 /** @import { Desk } from "./desk.js" */
 /** @import { Place, Value } from "./types.js" */
@@ -30,6 +34,7 @@ export function pointers(desk, signal) {
     if (!covered) listener.down(event); // a clue that stays visible hides the places below it
   });
   element.addEventListener("pointermove", (event) => listener.move(event));
+  element.addEventListener("pointerleave", () => listener.aim(null));
   element.addEventListener("pointerup", (event) => listener.up(event));
   element.addEventListener("pointercancel", () => listener.abandon());
   element.addEventListener("contextmenu", (event) => event.preventDefault());
@@ -48,6 +53,9 @@ class Pointers {
   #fingers = new Set();
   /** @type {number | undefined} */
   #holding;
+  /** @type {Axis | null} the line that painting stays in */
+  #axis = null;
+  #twice = new Twice();
 
   /** @param {Desk} desk */
   constructor(desk) {
@@ -80,6 +88,9 @@ class Pointers {
     desk.sheet.element.setPointerCapture(event.pointerId);
     const { x, y } = desk.sheet.point(event.clientX, event.clientY);
     const touch = event.pointerType !== "mouse";
+    const twice = this.#twice.press(event, this.#placeAt(x, y, 0) ?? `${Math.floor(x)} ${Math.floor(y)}`);
+    if (this.#special) return this.#special.down({ x, y });
+    if (twice && fillLine(desk, { x, y })) return;
     const other = event.button === 2 || event.ctrlKey;
     const from = areaAt(desk.areas, x, y);
     const place = from === null ? this.#placeAt(x, y, desk.areas.size ? 0 : REACH) : this.#nearer(from, x, y);
@@ -88,16 +99,34 @@ class Pointers {
     const [pressed, lifted] = [from === null ? null : place, desk.lifted];
     this.#stroke = { pointer, x, y, moved: false, other, touch, selects, from, pressed, lifted };
     if (from !== null) this.#fromArea(from, place);
-    else if (selects && place === desk.cursor && desk.chosen && !event.shiftKey && desk.runs.turn()) desk.go(place);
-    else if (selects) desk.go(place, event.shiftKey);
+    else if (selects) select(desk, place, event, twice);
     else if (place !== null) this.#begin(place);
+  }
+
+  /** What takes strokes over in this mode, if anything does. */
+  get #special() {
+    const { desk } = this;
+    if (desk.instead) return null;
+    return desk.mode === "chain" ? desk.links : desk.mode === "colour" && !desk.typed ? desk.paints : null;
+  }
+
+  /** Note what the pointer is over, where clues are at the edges.
+   * @param {Place | null} place
+   */
+  aim(place) {
+    const { desk } = this;
+    if (!desk.sheet.heads.any || desk.aimed === place) return;
+    desk.aimed = place;
+    desk.glance();
   }
 
   /** @param {PointerEvent} event */
   move(event) {
     const stroke = this.#stroke;
-    if (!stroke || event.pointerId !== stroke.pointer) return;
     const { x, y } = this.desk.sheet.point(event.clientX, event.clientY);
+    if (!stroke && this.#special && event.buttons) return this.#special.move({ x, y });
+    if (!stroke && this.desk.sheet.heads.any && event.pointerType === "mouse") this.aim(this.#placeAt(x, y, 0));
+    if (!stroke || event.pointerId !== stroke.pointer) return;
     const far = Math.hypot(x - stroke.x, y - stroke.y);
     if (far > WOBBLE || (!stroke.touch && far > STRIDE)) {
       stroke.moved = true;
@@ -119,25 +148,28 @@ class Pointers {
   up(event) {
     window.clearTimeout(this.#holding);
     const [stroke, { desk }] = [this.#stroke, this];
+    if (!stroke && this.#special) return this.#special.up(desk.sheet.point(event.clientX, event.clientY));
     if (!stroke || event.pointerId !== stroke.pointer) return;
     if (desk.lifted !== null && stroke.moved) {
       const { x, y } = desk.sheet.point(event.clientX, event.clientY);
       this.#over(x, y);
       desk.lifted = null;
-    } else if (stroke.pressed !== null && !stroke.moved) desk.press(stroke.pressed, stroke.other);
-    desk.loose = null;
+    } else if (stroke.pressed !== null && !stroke.moved) desk.writing.press(stroke.pressed, stroke.other);
+    desk.loose = desk.count = null;
     desk.game.end();
-    this.#stroke = this.#paint = null;
+    this.#stroke = this.#paint = this.#axis = null;
+    if (stroke.touch) this.aim(null);
     desk.draw();
   }
 
   /** A second finger, or the system, takes over: undo the stroke. */
   abandon() {
     window.clearTimeout(this.#holding);
-    if (!this.#stroke) return;
     if (this.desk.game.busy) this.desk.game.abandon();
+    this.desk.links.from = this.desk.links.loose = null;
+    if (!this.#stroke) return;
     this.desk.lifted = this.#stroke.lifted;
-    this.#stroke = this.#paint = this.desk.loose = null;
+    this.#stroke = this.#paint = this.#axis = this.desk.loose = this.desk.count = null;
     this.desk.draw();
   }
 
@@ -168,7 +200,7 @@ class Pointers {
     if (!this.#paint) {
       desk.game.begin();
       const was = desk.game.value(line);
-      desk.connect(line, this.#stroke?.other);
+      desk.writing.connect(line, this.#stroke?.other);
       this.#paint = { was, to: desk.game.value(line), done: new Set([line]) };
     } else if (!this.#paint.done.has(line)) {
       this.#paint.done.add(line);
@@ -186,8 +218,10 @@ class Pointers {
     if (desk.fixed(place)) return;
     desk.game.begin();
     const was = desk.game.value(place);
-    desk.press(place, this.#stroke?.other);
+    desk.writing.press(place, this.#stroke?.other);
     this.#paint = { was, to: desk.game.value(place), done: new Set([place]) };
+    this.#axis = desk.sheet.heads.any && settings().axis ? new Axis(desk, place) : null;
+    this.aim(place);
     if (this.#stroke?.touch && !desk.pencil) this.#holding = window.setTimeout(() => this.#held(place), HOLD);
   }
 
@@ -200,7 +234,7 @@ class Pointers {
     desk.game.abandon();
     desk.game.begin();
     this.#stroke.other = true;
-    desk.press(place, true);
+    desk.writing.press(place, true);
     this.#paint.to = desk.game.value(place);
     navigator.vibrate?.(15);
   }
@@ -212,16 +246,20 @@ class Pointers {
       const area = areaAt(desk.areas, x, y);
       return area === null || area === desk.lifted ? undefined : this.#draw(area);
     }
-    const place = this.#placeAt(x, y, 0);
+    const [across, down] = paint && this.#axis ? this.#axis.straight(x, y) : [x, y];
+    const place = this.#placeAt(across, down, 0);
     if (place === null) return;
+    if (paint) this.aim(place);
     const typed = desk.entry(place) === "type";
     if (this.#stroke?.selects && typed && !desk.selected.has(place)) desk.go(place, true);
     if (!paint || typed || desk.pencil || desk.areas.size || paint.done.has(place) || desk.fixed(place)) return;
     paint.done.add(place);
-    if (desk.game.value(place) !== paint.was) return;
+    if (desk.game.value(place) !== paint.was || desk.aids.rest.has(place)) return;
     if (paint.to !== undefined && !desk.values(place).includes(paint.to)) return;
     desk.game.write(place, paint.to);
     desk.go(place);
+    const [run, spot] = [this.#axis?.run(place, paint.to) ?? 0, desk.scene.spots.get(place)];
+    desk.count = run > 1 && spot ? { x: spot.x, y: spot.y, text: String(run) } : null;
   }
 
   /** The area itself if it is a place, or another place if its middle is nearer than that of the area.

@@ -34,7 +34,7 @@ export class Runs {
     const other = now && this.#at(!now.across);
     if (!other || other === now) return false;
     desk.way = other.across ? "ArrowRight" : "ArrowDown";
-    say(`${desk.called(desk.cursor)}, typing ${other.across ? "across" : "down"}`);
+    say(`${desk.speech.called(desk.cursor)}, typing ${other.across ? "across" : "down"}`);
     desk.draw();
     return true;
   }

@@ -11,7 +11,10 @@ import { language, t } from "./words.js";
 const KEYS = [
   [t("Arrows"), t("move the cursor; Home, End: first and last place")],
   [t("Space or Enter"), t("next value; with Shift: a cross")],
-  [t("Digits, letters"), t("enter a value; with Shift: a pencil mark")],
+  [t("Digits, letters"), t("enter a value; with Shift: a note in a corner, with Ctrl: in the centre")],
+  ["Z, X, C, V", t("write values, notes in corners, notes in the centre, colours")],
+  ["B, N", t("light where a value can go; link candidates by lines")],
+  ["Ctrl+A", t("select all cells, where values are typed")],
   ["X", t("a cross, if the puzzle uses crosses")],
   ["Backspace", t("erase; where letters are typed, also go back")],
   ["Tab", t("where words cross: type down instead of across; after Escape: leave the sheet")],

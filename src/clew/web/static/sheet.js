@@ -1,16 +1,23 @@
 // The drawn puzzle: one group for each place, redrawn only when what it shows has changed.
 
+import { Chains } from "./chains.js";
 import { Coordinates } from "./coordinates.js";
 import { svg } from "./dom.js";
+import { face, STRENGTH } from "./faces.js";
 import { Heads } from "./heads.js";
-import { contains, kindOf, marked, middle } from "./scene.js";
-import { draw, half, length, outline } from "./shapes.js";
+import { linked } from "./links.js";
+import { painted } from "./paints.js";
+import { contains, kindOf, marked } from "./scene.js";
+import { draw, length, outline } from "./shapes.js";
 
-/** @import { Area, Cell, Fact, Kind, Light, Place, Role, Scene, Shape, Value } from "./types.js" */
+/** @import { Cell, Fact, Light, Place, Role, Scene, Shape, Value } from "./types.js" */
+/** @import { Lit } from "./faces.js" */
 
 const MARGIN = 0.3; // around the scene, in cells: lit areas and thick frames extend beyond its edge
-/** @type {Role[]} if several lights meet, the later role is shown */
-const STRENGTH = ["area", "second", "cause", "removed", "placed", "wrong"];
+/** @type {Lit} */
+const DARK = new Map();
+/** @type {Cell} */
+const EMPTY = {};
 
 /** How marks of the first group, the second and all others look. */
 export const GROUPS = ["", "other", "third"];
@@ -23,15 +30,22 @@ export const GROUPS = ["", "other", "third"];
  * @property {{ fact: Fact, role: Role }[]} [facts]
  * @property {string[]} [ticked] areas whose clues are satisfied
  * @property {string[]} [inside] areas to colour
+ * @property {Set<Place>} [rest] open places that are shown as empty
  * @property {boolean} [located] rows and columns are numbered
+ * @property {boolean} [chained] each chain of lines has its own colour
  */
 
-/** @typedef {Map<Value | null, Role>} Lit roles of a place's candidates, and under null its own */
+/** What a place shows; where all of it is as it was, nothing is drawn again.
+ * @typedef {{ cell: Cell, lit: Lit, offered: Value[] | undefined, group: string, full: boolean,
+ *    rest: boolean }} Face */
 
 export class Sheet {
-  /** @type {Map<Place, { group: SVGGElement, drawn: string }>} */
+  /** @type {Map<Place, { group: SVGGElement, face: Face | null, drawn: string }>} */
   #groups = new Map();
   #back = svg("g", { class: "back" });
+  #paint = svg("g", { class: "paint" });
+  #near = svg("g", { class: "near" });
+  #links = svg("g", { class: "links" });
   #ties = svg("g", { class: "ties" });
   /** @type {{ element: SVGElement, x: number, y: number }[]} texts of the background: clues, words */
   #clues = [];
@@ -51,13 +65,15 @@ export class Sheet {
     const spots = svg("g", { class: "spots" });
     for (const [place, spot] of scene.spots) {
       const group = svg("g", { "data-place": place, transform: `translate(${length(spot.x)} ${length(spot.y)})` });
-      this.#groups.set(place, { group, drawn: "" });
+      this.#groups.set(place, { group, face: null, drawn: "" });
       spots.append(group);
     }
+    this.chains = new Chains(scene);
     this.heads = new Heads(scene, MARGIN);
     this.coordinates = new Coordinates(scene, MARGIN);
-    const layers = [this.#back, this.#fixed(scene.under), spots, this.#ties, this.#fixed(scene.over), this.#front];
-    this.element.append(...layers, this.heads.element, this.coordinates.element);
+    this.element.append(this.#back, this.#fixed(scene.under), this.#paint, this.#near, spots, this.#ties);
+    this.element.append(this.#fixed(scene.over), this.#links, this.#front);
+    this.element.append(this.heads.element, this.coordinates.element);
   }
 
   /** Show these marks and lights.
@@ -66,30 +82,63 @@ export class Sheet {
   show(shown) {
     const lit = strongest(shown.lights ?? []);
     const full = this.#full(shown.cells);
-    const others = this.#others(shown.cells);
+    const others = shown.chained ? this.chains.looks(shown.cells) : this.#others(shown.cells);
     this.#background(lit, shown.inside ?? []);
     for (const [place, held] of this.#groups) {
-      const cell = shown.cells.get(place) ?? {};
-      const given = this.scene.given.get(place);
-      const value = given ?? cell.value;
-      const hushed = full && value !== undefined && this.scene.quiet.has(value);
-      const notes = value === undefined ? (cell.notes ?? shown.candidates?.get(place) ?? []) : [];
-      const roles = lit.get(place) ?? new Map();
-      const trial = given === undefined ? (cell.trial ?? 0) : 0;
-      const drawn = JSON.stringify([value ?? null, hushed, notes, !cell.notes, [...roles], trial, others.get(place)]);
-      if (drawn === held.drawn) continue;
-      held.drawn = drawn;
-      const names = [
-        trial ? `trial trial-${Math.min(trial, 3)}` : "",
-        others.get(place) ?? "",
-        cell.notes || !notes.length ? "" : "offered",
-      ];
-      held.group.setAttribute("class", names.filter(Boolean).join(" "));
-      held.group.replaceChildren(...face(kindOf(this.scene, place), hushed ? undefined : value, notes, roles));
+      const now = {
+        cell: shown.cells.get(place) ?? EMPTY,
+        lit: lit.get(place) ?? DARK,
+        offered: shown.candidates?.get(place),
+        group: others.get(place) ?? "",
+        full,
+        rest: shown.rest?.has(place) ?? false,
+      };
+      const then = held.face;
+      if (then && then.cell === now.cell && then.lit === now.lit && then.offered === now.offered)
+        if (then.group === now.group && then.full === now.full && then.rest === now.rest) continue;
+      held.face = now;
+      this.#draw(place, held, now);
     }
+    this.#paint.replaceChildren(...painted(this.scene, shown.cells));
+    this.#links.replaceChildren(...linked(this.scene, shown.cells));
     this.#ties.replaceChildren(...(shown.facts ?? []).flatMap(({ fact, role }) => this.#tie(fact, role)));
     this.#tick(shown.ticked ?? []);
     this.coordinates.show(shown.located ?? false);
+  }
+
+  /** Draw a place, unless it looks as before.
+   * @param {Place} place
+   * @param {{ group: SVGGElement, drawn: string }} held
+   * @param {Face} now
+   */
+  #draw(place, held, { cell, lit, offered = [], group, full, rest }) {
+    const given = this.scene.given.get(place);
+    const [cross] = rest ? this.scene.quiet : [];
+    const value = given ?? cell.value ?? cross;
+    const hushed = full && value !== undefined && this.scene.quiet.has(value);
+    const own = cell.notes || cell.centre;
+    const notes = value === undefined ? (own ? (cell.notes ?? []) : offered) : [];
+    const centre = value === undefined ? (cell.centre ?? []) : [];
+    const trial = given === undefined ? (cell.trial ?? 0) : 0;
+    const drawn = JSON.stringify([value ?? null, hushed, notes, centre, !own, [...lit], trial, group, rest]);
+    if (drawn === held.drawn) return;
+    held.drawn = drawn;
+    const names = [
+      trial ? `trial trial-${Math.min(trial, 3)}` : "",
+      group,
+      own || !notes.length ? "" : "offered",
+      rest ? "rest" : "",
+    ];
+    held.group.setAttribute("class", names.filter(Boolean).join(" "));
+    const marks = { value: hushed ? undefined : value, notes, centre };
+    held.group.replaceChildren(...face(kindOf(this.scene, place), marks, lit));
+  }
+
+  /** Draw elements behind the marks: what the cursor sees.
+   * @param {Element[]} elements
+   */
+  near(elements) {
+    this.#near.replaceChildren(...elements);
   }
 
   /** Draw elements over everything: the cursor, the selection, the line being drawn.
@@ -222,68 +271,4 @@ function strongest(lights) {
     lit.set(light.place, roles.set(light.value ?? null, light.role));
   }
   return lit;
-}
-
-/** Draw a place: lights behind it, then its value, or its candidates if it has none.
- * @param {Kind} kind
- * @param {Value | undefined} value
- * @param {Value[]} notes
- * @param {Lit} lit
- * @returns {SVGElement[]}
- */
-function face(kind, value, notes, lit) {
-  const settled = value ?? [...lit].find(([, role]) => role === "placed")?.[0] ?? undefined;
-  const roles = [lit.get(null), settled === undefined ? undefined : lit.get(settled)];
-  const role = STRENGTH.filter((each) => roles.includes(each)).at(-1);
-  const behind = role ? [outline(kind.area, { class: `lit lit-${role}` })] : [];
-  if (settled !== undefined) {
-    const shapes = (kind.faces.get(settled) ?? [plain(settled)]).map(draw);
-    return [...behind, svg("g", { class: role ? `face face-${role}` : "face" }, ...shapes)];
-  }
-  return [
-    ...behind,
-    ...[...kind.notes.keys()].flatMap((candidate) => {
-      const noted = lit.get(candidate);
-      if (noted) return [litNote(kind, candidate, noted)];
-      return notes.includes(candidate) ? (kind.notes.get(candidate) ?? []).map(draw) : [];
-    }),
-  ];
-}
-
-/** A value that has no face yet: the server draws it when it answers.
- * @param {Value} value
- * @returns {Shape}
- */
-function plain(value) {
-  return { shape: "text", x: 0, y: 0, text: String(value), size: 0.45, ink: "given", bold: false, start: false };
-}
-
-/** Draw one candidate in its ring, struck through if it is removed: colour alone must not show it.
- * @param {Kind} kind
- * @param {Value} candidate
- * @param {Role} role
- */
-function litNote(kind, candidate, role) {
-  const group = svg("g", { class: `note note-${role}` });
-  const area = kind.noteAreas.get(candidate);
-  if (area) {
-    group.append(outline(area, { class: "ring", "stroke-width": length(0.08 * half(area)) }));
-    if (role === "removed") group.append(strike(area));
-  }
-  group.append(...(kind.notes.get(candidate) ?? []).map(draw));
-  return group;
-}
-
-/** @param {Area} area */
-function strike(area) {
-  const { x, y } = middle(area);
-  const reach = 0.8 * half(area);
-  return svg("line", {
-    x1: length(x - reach),
-    y1: length(y + reach),
-    x2: length(x + reach),
-    y2: length(y - reach),
-    class: "struck",
-    "stroke-width": length(0.12 * half(area)),
-  });
 }

@@ -22,6 +22,13 @@ const KNOWN = 400; // puzzles of which the origin is kept; the earliest go first
  * @property {boolean} coordinates shown while a hint is open
  * @property {string} language of the page, as in "de"; empty: that of the browser
  * @property {Record<string, { size: string, level: string }>} wishes the size and level chosen last, by family
+ * @property {boolean} sight rows, columns and equal values are lit
+ * @property {boolean} tidy a value that is written is struck from the notes it rules out
+ * @property {boolean} first a value is chosen first, then the places for it
+ * @property {boolean} axis painting stays in the line it began in
+ * @property {boolean} rest what finished clues leave open is crossed out
+ * @property {boolean} chains each chain of lines has its own colour
+ * @property {string[]} told gestures that were explained
  */
 
 /** @typedef {object} Kept a saved game
@@ -45,11 +52,18 @@ const DEFAULTS = {
   paper: /^en-(US|CA)$/.test(navigator.language) ? "letter" : "a4",
   timer: true,
   candidates: false,
-  ticks: false,
+  ticks: true,
   enclosed: false,
   coordinates: true,
   language: "",
   wishes: {},
+  sight: true,
+  tidy: true,
+  first: false,
+  axis: true,
+  rest: true,
+  chains: false,
+  told: [],
 };
 
 /** @type {Map<string, string>} what the browser could not store */

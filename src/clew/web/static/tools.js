@@ -27,10 +27,8 @@ export function tools(player) {
   const undo = button({ ...UNDO }, () => game.undo());
   const redo = button({ ...REDO }, () => game.redo());
   const noting = { icon: "pencil", label: t("Notes"), title: t("Pencil marks"), key: "/", class: "tool brief" };
-  const pencil = button({ ...noting, pressed: false }, () => {
-    desk.pencil = !desk.pencil;
-    pencil.setAttribute("aria-pressed", String(desk.pencil));
-  });
+  const pencil = button({ ...noting, pressed: false }, () => desk.turnTo(desk.pencil ? "value" : "corner"));
+  desk.watch(() => pencil.setAttribute("aria-pressed", String(desk.pencil)));
   const start = button({ icon: "try", label: t("Try"), title: t("Try something"), class: "tool" }, () => game.try());
   const depth = el("span", { class: "depth" });
   const keep = button(

@@ -46,10 +46,16 @@
 /** What one place holds; a place that holds nothing has no cell.
  * @typedef {object} Cell
  * @property {Value} [value]
- * @property {Value[]} [notes] pencilled in by the player
+ * @property {Value[]} [notes] pencilled in by the player, in the corners
+ * @property {Value[]} [centre] pencilled in by the player, in the centre
+ * @property {number[]} [colours] it is painted in, from 1 to 8
+ * @property {Link} [link] what is under this name is not a place but a link
  * @property {number} [trial] how many trials were open when it was made
  */
 
+/** A candidate: a place and a value. @typedef {[Place, Value]} Candidate */
+/** A line that a player drew from one candidate to another. @typedef {{ from: Candidate, to: Candidate,
+ *    weak: boolean }} Link */
 /** @typedef {{ place: Place, before: Cell | null, after: Cell | null }} Change */
 /** What belongs to a game besides its cells: where open trials began in the history, and notes from hints.
  * @typedef {{ trials: number[], struck: Record<Place, Value[]>, facts: Fact[] }} Ledger */
@@ -65,11 +71,12 @@
  * @property {Record<Place, Value[]>} fewer
  * @property {[Value, string][]} shows
  * @property {Spoken} [spoken]
+ * @property {Place[][]} [units] places whose values all differ; absent where clues are set, not marks made
  */
 
 /** Places and values as a screen reader says them, where that is not how they are written.
  * @typedef {{ places: Record<Place, string>, values: [Value, string][] }} Spoken */
-/** @typedef {{ candidates: boolean, ticks: boolean, enclosed: boolean }} Offers */
+/** @typedef {{ candidates: boolean, ticks: boolean, enclosed: boolean, rest: boolean }} Offers */
 /** @typedef {{ rows: number, columns: number }} Size */
 
 /** A puzzle as the server describes it.
@@ -93,6 +100,7 @@
  * @property {Value[]} cycle
  * @property {[Value, string][]} shows
  * @property {Spoken} spoken
+ * @property {Place[][]} units
  * @property {Offers} offers
  * @property {import("./scene.js").SentScene} scene
  * @property {Listing[]} lists
@@ -132,6 +140,7 @@
  * @property {string} [shows] the title of the picture that is solved, if it has one
  * @property {string[]} [ticks]
  * @property {string[]} [enclosed]
+ * @property {Place[]} [rest] open places that finished clues leave empty
  * @property {Record<Place, Value[]>} [candidates]
  */
 

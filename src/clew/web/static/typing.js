@@ -3,6 +3,7 @@
 import { kindOf } from "./scene.js";
 
 /** @import { Desk } from "./desk.js" */
+/** @import { Mode } from "./modes.js" */
 /** @import { Place, Value } from "./types.js" */
 
 export class Typing {
@@ -24,24 +25,24 @@ export class Typing {
     [this.#place, this.#text, this.#value] = [other.#place, other.#text, other.#value];
   }
 
-  /** Type a character where the cursor is; in pencil it stands for itself.
+  /** Type a character where the cursor is; in a note it stands for itself.
    * @param {string} character
-   * @param {boolean} [pencil]
+   * @param {Mode} [mode]
    * @returns {boolean} whether it can begin a value
    */
-  key(character, pencil = this.desk.pencil) {
+  key(character, mode = this.desk.mode) {
     const { desk } = this;
     if (!desk.scene.spots.has(desk.cursor)) return false;
     const own = desk.values(desk.cursor);
     const texts = new Map(own.map((value) => [(desk.shows.get(value) ?? String(value)).toUpperCase(), value]));
     const { more } = kindOf(desk.scene, desk.cursor);
-    for (const text of this.#readings(character, pencil)) {
+    for (const text of this.#readings(character, mode)) {
       const value = texts.get(text.toUpperCase()) ?? (more?.test(text) ? read(text) : undefined);
       const begins = more?.test(`${text}1`) || [...texts.keys()].some((each) => each.startsWith(text.toUpperCase()));
       if (value === undefined && !begins) continue;
       this.#place = desk.cursor;
       this.#text = text;
-      if (value !== undefined) desk.type(value, pencil);
+      if (value !== undefined) desk.writing.type(value, mode);
       this.#value = desk.game.value(this.#place);
       return true;
     }
@@ -50,13 +51,13 @@ export class Typing {
 
   /** What the text may be with this character: a longer one, or a new one.
    * @param {string} character
-   * @param {boolean} pencil
+   * @param {Mode} mode
    */
-  #readings(character, pencil) {
+  #readings(character, mode) {
     const { desk } = this;
     const goesOn = desk.cursor === this.#place && desk.selected.size === 1;
     const same = goesOn && desk.game.value(desk.cursor) === this.#value;
-    return same && !pencil ? [this.#text + character, character] : [character];
+    return same && mode === "value" ? [this.#text + character, character] : [character];
   }
 }
 

@@ -1,0 +1,155 @@
+"""Practise: puzzles that need a technique, and the moment at which they need it.
+
+A technique is needed where it is the easiest that leads on. Puzzles are made, of the technique's level and of any, and
+solved by the easiest step each time, until one uses the technique. Everything depends on the seed; the clock only ends
+it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from difflib import get_close_matches
+from typing import Any
+
+from clew import families
+from clew.actions.arguments import called, public
+from clew.actions.explain import OutOfTime, begin, steps
+from clew.actions.generate import bulk, generate, seed_of, wish_of
+from clew.actions.rate import rate
+from clew.core.clock import Clock
+from clew.core.errors import NoPuzzle, PuzzleError
+from clew.core.family import Family, Technique
+from clew.core.frozen import dataclass, replace
+from clew.core.places import Candidates, Marks
+from clew.core.puzzle import Puzzle
+from clew.core.results import Knowledge, Limits, Step
+from clew.core.text import joined, quoted
+
+_BUDGET = 20_000  # puzzles made in bulk before giving up
+_SINGLE = 50  # how many of these one that is made from a draft counts for
+_AT_ONCE = 64
+_NAMED = 8  # techniques that an error lists
+
+Progress = Callable[[str], None]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Practice:
+    """A puzzle, what is known after its first `number` steps, and the next step, which needs the technique."""
+
+    puzzle: Puzzle
+    number: int
+    known: Knowledge
+    step: Step
+
+    @property
+    def marks(self) -> Marks:
+        """The values found so far, without those that are given."""
+        family = families.of(self.puzzle)
+        return {place: value for place, value in self.known.marks.items() if len(family.values(self.puzzle, place)) > 1}
+
+    @property
+    def struck(self) -> Candidates:
+        """The candidates ruled out so far, in places that are still open."""
+        start, marks = begin(self.puzzle).candidates, self.known.marks
+        return {
+            place: gone
+            for place, left in self.known.candidates.items()
+            if place not in marks and (gone := start[place] - left)
+        }
+
+
+@public
+def practise(
+    family: str,
+    technique: str,
+    size: Any = None,
+    seed: int | None = None,
+    *,
+    limits: Limits | None = None,
+    **wish: Any,
+) -> Practice:
+    """Make a puzzle that needs a technique, and solve it up to the step where it does; NoPuzzle says why it gave up."""
+    clock = Clock(limits)
+    puzzle = generate(family, size, seed=seed, needs=technique, limits=limits, **wish)
+    found = moment(puzzle, technique, clock.left())
+    if found is None:
+        raise NoPuzzle(f"ran out of time on the way to {technique}")
+    return found
+
+
+def moment(puzzle: Puzzle, technique: str, limits: Limits | None = None) -> Practice | None:
+    """The first step of a puzzle that uses a technique, and what is known before it; None if there is none in time."""
+    name = technique_of(families.of(puzzle), technique).name
+    try:
+        known = begin(puzzle, limits=limits)
+        for number, (step, after) in enumerate(steps(puzzle, known, limits)):
+            if step.technique == name:
+                return Practice(puzzle=puzzle, number=number, known=known, step=step)
+            known = after
+    except OutOfTime:
+        return None
+    return None
+
+
+def technique_of(family: Family[Any], name: str) -> Technique[Any]:
+    """A family's technique by its name, in small letters or capitals; an unknown one is refused with those like it."""
+    known = {each.name.lower(): each for each in family.teaching.techniques}
+    wanted = " ".join(str(name).lower().split())
+    if wanted in known:
+        return known[wanted]
+    near = [*get_close_matches(wanted, known, n=_NAMED, cutoff=0.5), *(each for each in known if wanted in each)]
+    listed = list(dict.fromkeys(known[each].name for each in near if wanted)) or [each.name for each in known.values()]
+    raise PuzzleError(f"{family.title} has no technique {quoted(str(name))}: expected {joined(listed, _NAMED, 'or')}")
+
+
+def needing(
+    family: Family[Any], needs: str, seed: int, wish: dict[str, Any], limits: Limits | None, progress: Progress | None
+) -> Puzzle:
+    """Make a puzzle that needs a technique."""
+    technique = technique_of(family, needs)
+    wanted = wish_of(family, **wish)
+    if wanted.level is not None and wanted.level < technique.level:
+        raise PuzzleError(f"{technique.name} is of level {technique.level}: no puzzle of level {wanted.level} needs it")
+    if not wanted.unique:
+        raise PuzzleError("a technique is needed only where there is one solution: drop --any")
+    clock, cost = Clock(limits), 0
+    for number, (puzzle, price) in enumerate(_made(family, technique, seed, wish, clock)):
+        cost += price
+        grade = rate(puzzle, clock.left()) if puzzle is not None and not clock.ended() else None
+        if grade is not None and grade.solved and grade.uses.get(technique.name):
+            return puzzle  # type: ignore[return-value]
+        if clock.ended():
+            raise NoPuzzle(f"ran out of time after {number + 1} puzzles, none of which needs {technique.name}")
+        if progress and number % _AT_ONCE == 0:
+            called(progress, f"puzzle {number + 1}", "progress", "a text")
+        if cost > _BUDGET:
+            break
+    raise NoPuzzle(
+        f"{number + 1} puzzles were made, and none of them needs {technique.name}: try another size, level or seed"
+    )
+
+
+def _made(
+    family: Family[Any], technique: Technique[Any], seed: int, wish: dict[str, Any], clock: Clock
+) -> Iterator[tuple[Puzzle | None, int]]:
+    """Puzzles to look at, each with what it costs; None where an attempt gave none."""
+    asked = wish_of(family, **wish)
+    levels: Sequence[int | None] = [technique.level, None] if asked.level is None else [asked.level]
+    many, number = 1, 0
+    while True:
+        for level in levels:
+            number += 1
+            own = seed_of(seed, number - 1)
+            try:
+                batch = bulk(family, own, replace(asked, level=level), many, clock.left())
+                one = (
+                    None if batch else generate(family.name, seed=own, limits=clock.left(), **{**wish, "level": level})
+                )
+            except NoPuzzle:
+                yield None, _SINGLE
+                continue
+            yield from ((puzzle, 1) for puzzle in batch or ())
+            if one is not None:
+                yield one, _SINGLE
+        many = min(2 * many, _AT_ONCE)

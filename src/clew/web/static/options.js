@@ -1,0 +1,34 @@
+// Options of a desk that a player can switch on and off, next to the aids.
+
+import { toggle } from "./dialog.js";
+import { settings } from "./store.js";
+import { t } from "./words.js";
+
+/** @import { Desk } from "./desk.js" */
+/** @import { Settings } from "./store.js" */
+/** @import { Offers } from "./types.js" */
+
+/** Build the switches that make sense on a desk.
+ * @param {Desk} desk
+ * @param {Offers} offers
+ * @param {(change: Partial<Settings>) => void} want
+ * @returns {HTMLElement[]}
+ */
+export function deskOptions(desk, offers, want) {
+  const now = settings();
+  const noted = desk.modes.includes("centre");
+  const edged = desk.sheet.heads.any && !desk.typed;
+  /** @type {[boolean, "sight" | "tidy" | "first" | "rest" | "axis" | "chains", string][]} */
+  const all = [
+    [desk.units.all.length > 0, "sight", t("Light row, column and equal values")],
+    [!desk.units.all.length && desk.sheet.heads.any, "sight", t("Light row and column")],
+    [noted && desk.units.all.length > 0, "tidy", t("Clear notes that a value rules out")],
+    [noted, "first", t("Choose a value first, then cells")],
+    [offers.rest, "rest", t("Cross out the rest of finished lines")],
+    [edged, "axis", t("Paint in straight lines")],
+    [desk.sheet.chains.any, "chains", t("Colour each chain")],
+  ];
+  return all.flatMap(([able, name, label]) =>
+    able ? [toggle(label, now[name], (on) => want({ [name]: on }))] : [],
+  );
+}

@@ -1,0 +1,52 @@
+// The rules of a puzzle, folded away, with a small example and its solution that are fetched when they are opened.
+
+import { ask, cancelled } from "./api.js";
+import { el, messageOf } from "./dom.js";
+import { readScene } from "./scene.js";
+import { Sheet } from "./sheet.js";
+import { t } from "./words.js";
+
+/** @import { Catalogue, Judged, Puzzle } from "./types.js" */
+
+/** Build the card with the rules of a family.
+ * @param {Catalogue} catalogue
+ * @param {string} name of the family
+ * @param {string} rules
+ */
+export function rulesCard(catalogue, name, rules) {
+  const figures = el("div", { class: "figures" });
+  const card = el("details", { class: "card rules" }, el("summary", {}, t("Rules")), el("p", {}, t(rules)), figures);
+  card.addEventListener("toggle", () => {
+    if (card.open && !figures.childElementCount) void example(catalogue, name, figures);
+  });
+  return card;
+}
+
+/** Draw a family's example, and beside it its solution.
+ * @param {Catalogue} catalogue
+ * @param {string} name
+ * @param {HTMLElement} figures
+ */
+async function example(catalogue, name, figures) {
+  const family = catalogue.families.find((each) => each.family === name);
+  const text = family?.formats.find((form) => form.example)?.example;
+  if (!text) return;
+  try {
+    /** @type {{ puzzles: Puzzle[] }} */
+    const { puzzles } = await ask("/api/open", { text, family: name });
+    const [puzzle] = puzzles;
+    if (!puzzle) return;
+    /** @type {Judged} */
+    const { solutions } = await ask("/api/solve", { puzzle: puzzle.code });
+    figures.replaceChildren(figure(puzzle, {}, t("An example")), figure(puzzle, solutions[0] ?? {}, t("Its solution")));
+  } catch (error) {
+    if (!cancelled(error)) figures.replaceChildren(el("p", { class: "aside" }, messageOf(error)));
+  }
+}
+
+/** @param {Puzzle} puzzle @param {Record<string, import("./types.js").Value>} marks @param {string} caption */
+function figure(puzzle, marks, caption) {
+  const sheet = new Sheet(readScene(puzzle.scene), `${caption}: ${puzzle.scene.title}`);
+  sheet.show({ cells: new Map(Object.entries(marks).map(([place, value]) => [place, { value }])) });
+  return el("figure", {}, sheet.element, el("figcaption", {}, caption));
+}

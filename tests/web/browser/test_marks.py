@@ -1,0 +1,184 @@
+"""Marks as in SudokuPad in a real browser: corners, centres, colours, selections and chains."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from clew import families
+from tests.web.browser.table import PUZZLES, Table
+
+PHONE = pytest.mark.parametrize("table", ["phone"], indirect=True)
+DIGITS = ("futoshiki", "kenken", "kakuro", "skyscrapers")
+
+
+def cell(table: Table, place: str) -> dict[str, Any]:
+    """What the browser keeps of a place or an area."""
+    cells: dict[str, dict[str, Any]] = dict(table.saved()["cells"])
+    return cells.get(place, {})
+
+
+def selected(table: Table) -> int:
+    """How many places are selected, the cursor included."""
+    shown = table.page.locator(".stage .selected")
+    table.cursor()  # drawing comes a frame after the press
+    return shown.count() + 1
+
+
+def test_modes_write_corners_centres_and_colours_by_the_keys_of_sudokupad(table: Table) -> None:
+    table.open(PUZZLES["sudoku"])
+    keys, page = table.page.keyboard, table.page
+    page.mouse.click(*table.spot("r1c1"))
+    for key in "x12c34v15z":
+        keys.press(key)
+    assert cell(table, "r1c1") == {"notes": [1, 2], "centre": [3, 4], "colours": [1, 5]}
+    expect(page.locator(".stage [data-place='r1c1'] .corner-note")).to_have_text(["1", "2"])
+    expect(page.locator(".stage [data-place='r1c1'] .centre-note")).to_have_text("34")
+    expect(page.locator(".stage [data-painted='r1c1'] .painted")).to_have_count(2)
+    for key in ("Shift+Digit1", "Control+Digit3", "Control+Shift+Digit1"):
+        keys.press(key)
+    assert cell(table, "r1c1") == {"notes": [2], "centre": [4], "colours": [5]}
+    keys.press("2")
+    expect(page.locator(".stage [data-place='r1c1'] text")).to_have_text(["2"])
+    for expected in ({"notes": [2], "centre": [4], "colours": [5]}, {"colours": [5]}, {}):
+        keys.press("Backspace")
+        assert cell(table, "r1c1") == expected
+    for _ in range(4):
+        keys.press("Control+z")
+    assert cell(table, "r1c1") == {"notes": [2], "centre": [4], "colours": [5]}
+
+
+def test_several_cells_are_selected_by_dragging_with_ctrl_and_shift_and_by_a_double_click(table: Table) -> None:
+    table.open(PUZZLES["sudoku"])
+    page, mouse = table.page, table.page.mouse
+    table.stroke(["r1c1", "r1c3"])
+    assert selected(table) == 3
+    page.keyboard.down("Control")
+    mouse.click(*table.spot("r1c2"))
+    mouse.click(*table.spot("r3c3"))
+    page.keyboard.up("Control")
+    assert selected(table) == 3
+    page.keyboard.press("Shift+Digit1")
+    assert {place for place, held in table.saved()["cells"] if held.get("notes") == [1]} == {"r1c1", "r1c3", "r3c3"}
+    mouse.dblclick(*table.spot("r2c4"))  # a 2 is given there and in r4c2
+    assert selected(table) == 2
+    mouse.click(*table.spot("r1c4"))
+    assert selected(table) == 1
+    page.keyboard.press("Control+a")
+    assert selected(table) == 16
+
+
+def test_a_value_clears_the_notes_it_rules_out_unless_that_is_switched_off(table: Table) -> None:
+    table.open(PUZZLES["sudoku"])
+    page = table.page
+    for place in ("r1c2", "r3c3"):
+        page.mouse.click(*table.spot(place))
+        page.keyboard.press("Shift+Digit2")
+        page.keyboard.press("Control+Digit2")
+        page.keyboard.press("Shift+Digit1")
+    table.mark_by_mouse("r1c1", 2)
+    assert cell(table, "r1c2") == {"notes": [1]}
+    assert cell(table, "r3c3") == {"notes": [2, 1], "centre": [2]}
+    page.keyboard.press("Control+z")
+    assert cell(table, "r1c2") == {"notes": [2, 1], "centre": [2]}, "undo brings them back at once"
+    page.get_by_label("Clear notes that a value rules out").uncheck()
+    table.mark_by_mouse("r1c1", 2)
+    assert cell(table, "r1c2") == {"notes": [2, 1], "centre": [2]}
+
+
+def test_the_cursor_lights_what_it_sees_and_equal_values_and_keys_count_what_is_left(table: Table) -> None:
+    table.open(PUZZLES["sudoku"])
+    page = table.page
+    page.mouse.click(*table.spot("r2c4"))  # a given 2
+    expect(page.locator(".stage .peer")).to_have_count(7)
+    expect(page.locator(".stage .equal")).to_have_count(2)
+    key = page.locator(".pad .key").get_by_text("2", exact=True)
+    expect(key).to_have_attribute("data-left", "2")
+    for place in ("r1c1", "r3c3"):
+        table.mark_by_mouse(place, 2)
+    expect(key).to_have_class("key used-up")
+    expect(key).to_have_attribute("aria-label", "2, 0 left")
+    page.get_by_label("Light row, column and equal values").uncheck()
+    expect(page.locator(".stage .peer, .stage .equal")).to_have_count(0)
+
+
+@PHONE
+def test_a_digit_is_chosen_first_and_then_written_by_taps(table: Table) -> None:
+    table.open(PUZZLES["sudoku"])
+    page = table.page
+    page.get_by_label("Choose a value first").check()
+    page.locator(".pad .key").get_by_text("2", exact=True).tap()
+    expect(page.locator(".stage .room").first).to_be_attached()
+    page.evaluate("scrollTo(0, 0)")
+    for place in ("r1c1", "r3c3"):
+        page.touchscreen.tap(*table.spot(place))
+    assert table.marks() == {"r1c1": 2, "r3c3": 2}
+    page.locator(".mode[data-mode=corner]").tap()
+    page.locator(".pad .key").get_by_text("1", exact=True).tap()
+    page.evaluate("scrollTo(0, 0)")
+    page.touchscreen.tap(*table.spot("r1c2"))
+    assert cell(table, "r1c2") == {"notes": [1]}
+
+
+def test_a_filter_lights_where_a_digit_can_go(table: Table) -> None:
+    table.open(PUZZLES["sudoku"])
+    page = table.page
+    for key in ("b", "4"):
+        page.keyboard.press(key)
+    expect(page.locator(".stage .equal")).to_have_count(2)
+    lit = page.locator(".stage .room")
+    expect(lit).to_have_count(2)
+    page.keyboard.press("z")
+    page.mouse.click(*table.spot("r1c3"))
+    page.keyboard.press("Shift+Digit1")  # notes without a 4
+    for key in ("b", "4"):
+        page.keyboard.press(key)
+    expect(lit).to_have_count(1)
+    page.keyboard.press("4")
+    expect(lit).to_have_count(0)
+    assert table.marks() == {}
+
+
+def test_candidates_are_linked_by_hand_strongly_then_weakly(table: Table) -> None:
+    table.open(PUZZLES["sudoku"])
+    page, mouse = table.page, table.page.mouse
+    spots = table.puzzle["scene"]["spots"]
+    notes = dict(map(tuple, table.puzzle["scene"]["kinds"]["cell"]["note_areas"]))
+
+    def draw() -> None:
+        for step, (place, value) in enumerate((("r1c1", 1), ("r1c3", 4))):
+            at = table.at(spots[place]["x"] + notes[value]["x"], spots[place]["y"] + notes[value]["y"])
+            mouse.move(*at, steps=3)
+            if not step:
+                mouse.down()
+        mouse.up()
+
+    page.keyboard.press("n")
+    draw()
+    expect(page.locator(".stage .link path")).to_have_count(1)
+    (link,) = (held["link"] for _, held in table.saved()["cells"])
+    assert link == {"from": ["r1c1", 1], "to": ["r1c3", 4], "weak": False}
+    draw()
+    expect(page.locator(".stage .link.weak")).to_have_count(1)
+    page.reload()
+    expect(page.locator(".stage .link.weak")).to_have_count(1)
+    page.keyboard.press("n")
+    draw()
+    expect(page.locator(".stage .link")).to_have_count(0)
+    assert table.saved()["cells"] == []
+
+
+@pytest.mark.parametrize("family", DIGITS)
+def test_all_families_with_digits_have_marks_colours_and_units(table: Table, family: str) -> None:
+    table.open(families.formats(family)["clew"].example)
+    page = table.page
+    place, value = next(iter(table.solution.items()))
+    page.mouse.click(*table.spot(place))
+    for key in ("x", str(value), "c", str(value), "v", "2", "z"):
+        page.keyboard.press(key)
+    assert cell(table, place) == {"notes": [value], "centre": [value], "colours": [2]}
+    expect(page.locator(".stage .peer").first).to_be_attached()
+    page.keyboard.press(str(value))
+    assert table.marks() == {place: value}
