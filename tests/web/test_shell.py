@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import re
 import struct
 
 import httpx
@@ -59,8 +60,24 @@ def test_a_language_without_a_catalogue_has_no_words(client: httpx.Client, name:
     assert answer.status_code == 404 or answer.json() == {}
 
 
+def imported(name: str, seen: set[str]) -> set[str]:
+    """A module with all that it imports before it runs."""
+    if name not in seen:
+        seen.add(name)
+        for other in re.findall(r'^(?:import|export) .* from "\./([a-z]+\.js)";$', _text(name), re.MULTILINE):
+            imported(other, seen)
+    return seen
+
+
+def _text(name: str) -> str:
+    return (shell.STATIC / name).read_text(encoding="utf-8")
+
+
 def test_the_first_load_stays_small(client: httpx.Client) -> None:
-    sent = [path.read_bytes() for address, path in shell.files().items() if not address.endswith((".png", "de.json"))]
+    first = {"/", *(f"/static/{name}" for name in (*imported("app.js", set()), "style.css", "sheet.css", "icons.svg"))}
+    assert len(first) > 30
+    assert first <= shell.files().keys()
+    sent = [path.read_bytes() for address, path in shell.files().items() if address in first]
     whole = sum(len(gzip.compress(each, 4)) for each in sent)
     catalogue = len(gzip.compress(client.get("/api/families").content, 4))
     words = len(gzip.compress(client.get("/words/de.json").content, 4))

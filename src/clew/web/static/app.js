@@ -10,12 +10,12 @@ import { Player } from "./play.js";
 import { adopted, parted } from "./progress.js";
 import { readyPuzzle } from "./ready.js";
 import { dress, preferences } from "./settings.js";
-import { Setter } from "./setter.js";
 import { onLoss } from "./store.js";
 import { attempt, openedFile } from "./transfer.js";
 import { t } from "./words.js";
 
 /** @import { Catalogue, Draft, Puzzle } from "./types.js" */
+/** @import { Setter } from "./setter.js" */
 /** @typedef {{ element: HTMLElement, close: () => void }} View */
 
 const TYPING = "input:not([type=checkbox], [type=range]), textarea, select"; // where keys mean something else
@@ -34,8 +34,9 @@ async function viewOf(catalogue, address) {
   if (verb === "daily") return new (await import("./daily.js")).Daily(catalogue, name);
   const family = catalogue.families.find((each) => each.family === name);
   if (verb === "collection" && family) return new (await import("./collection.js")).Collection(catalogue, family);
-  if (verb === "edit" && name) return new Setter(await sheet({ puzzle: name }), catalogue);
-  if (verb === "make" && name) return new Setter(await sheet({ family: name, size: "small" }), catalogue);
+  /** @type {Record<string, string> | null} */
+  const wanted = verb === "edit" ? { puzzle: name } : verb === "make" ? { family: name, size: "small" } : null;
+  if (wanted && name) return new (await import("./setter.js")).Setter(await sheet(wanted), catalogue);
   return played(catalogue, plain(address));
 }
 
@@ -88,6 +89,14 @@ function plain(text) {
   }
 }
 
+/** Whether a view is the setter's, whose module is loaded only when it is needed.
+ * @param {View | null} each
+ * @returns {each is Setter}
+ */
+function sets(each) {
+  return each !== null && "judge" in each;
+}
+
 /** @param {Record<string, string>} wish @returns {Promise<Draft>} */
 function sheet(wish) {
   return ask("/api/edit", wish, { doing: t("Opening"), needs: t("Puzzles in the making") });
@@ -108,7 +117,7 @@ async function show(catalogue) {
     need("view").replaceChildren(next.element);
     for (const box of document.querySelectorAll("dialog")) box.close();
     window.scrollTo(0, 0);
-    if (next instanceof Player || next instanceof Setter) next.desk.sheet.element.focus({ preventScroll: true });
+    if (next instanceof Player || sets(next)) next.desk.sheet.element.focus({ preventScroll: true });
     document.title = `${next.element.querySelector("h1")?.textContent ?? ""} · Clew`;
   } catch (error) {
     if (mine !== turn) return;
@@ -142,7 +151,7 @@ function lost(why, again) {
  */
 function shortcut(event) {
   const typing = event.target instanceof HTMLElement && event.target.matches(TYPING);
-  if (typing || document.querySelector("dialog[open]") || !(view instanceof Player || view instanceof Setter)) return;
+  if (typing || document.querySelector("dialog[open]") || !(view instanceof Player || sets(view))) return;
   if (view instanceof Player && event.key === "Escape") return void view.dismiss();
   if (view instanceof Player && event.key === "?") return void view.hints.more();
   if (view instanceof Player && event.key === "/") {
@@ -164,7 +173,7 @@ function droppable(catalogue) {
   document.addEventListener("drop", (event) => {
     event.preventDefault();
     const file = event.dataTransfer?.files[0];
-    if (file) void attempt(() => openedFile(catalogue, file), view instanceof Setter ? "edit=" : "");
+    if (file) void attempt(() => openedFile(catalogue, file), sets(view) ? "edit=" : "");
   });
 }
 
