@@ -78,19 +78,24 @@ def generate(
     minimal: bool = False,
     clues: int | None = None,
     unique: bool = True,
+    needs: str | None = None,
     limits: Limits | None = None,
     progress: Progress | None = None,
     **knobs: str,
 ) -> Puzzle:
     """Make a puzzle with exactly one solution, the same for the same seed; NoPuzzle says why it gave up.
 
-    If it need not be unique, it has a solution, and others are not looked for.
+    If it need not be unique, it has a solution, and others are not looked for. `needs` names a technique that is needed
+    to solve it by the easiest step each time.
     """
-    known = families.get(family)
-    wish = wish_of(
-        known, size=size, level=level, symmetry=symmetry, minimal=minimal, clues=clues, unique=unique, **knobs
-    )
-    seed = _seed(seed)
+    known, seed = families.get(family), _seed(seed)
+    asked: Any = {"size": size, "level": level, "symmetry": symmetry, "minimal": minimal, "clues": clues}
+    asked |= {"unique": unique, **knobs}
+    if needs is not None:
+        from clew.actions.practise import needing
+
+        return needing(known, needs, seed, asked, limits, progress)
+    wish = wish_of(known, **asked)
     if progress:
         called(progress, "attempt 1", "progress", "a text")
     if not wish.unique:
@@ -98,9 +103,9 @@ def generate(
         if loose is None:
             raise NoPuzzle(f"ran out of time making a {wish.size} {known.name}")
         return loose
-    bulk = _bulk(known, seed, wish, 1, limits)
-    if bulk is not None:
-        return bulk[0]
+    batch = bulk(known, seed, wish, 1, limits)
+    if batch is not None:
+        return batch[0]
     rng = Random(f"{seed}")
     run = _Run(known, wish, Clock(limits))
     wished = wanted(known.name, wish.size, wish, known.teaching.levels)
@@ -131,13 +136,14 @@ def generate_each(
     """Make the same puzzles as `generate_many`, yielding each as soon as it is made."""
     known = families.get(family)
     base, count = _seed(seed), whole(count, "count", 0, MANY, "; 'clew batch generate' makes any number")
-    wish = wish_of(known, **wanted)
-    bulk = _bulk(known, base, wish, count, limits) if wish.unique else None
-    if bulk is not None:
-        yield from bulk
+    wish = wish_of(known, **{name: value for name, value in wanted.items() if name != "needs"})
+    alike = wish.unique and wanted.get("needs") is None
+    batch = bulk(known, base, wish, count, limits) if alike else None
+    if batch is not None:
+        yield from batch
         return
     for index in range(count):
-        yield generate(family, seed=_seed_of(base, index), limits=limits, **wanted)
+        yield generate(family, seed=seed_of(base, index), limits=limits, **wanted)
 
 
 def generate_from(
@@ -191,7 +197,7 @@ def wish_of(
     )
 
 
-def _bulk(family: Family[Any], seed: int, wish: Wish, count: int, limits: Limits | None) -> Sequence[Puzzle] | None:
+def bulk(family: Family[Any], seed: int, wish: Wish, count: int, limits: Limits | None) -> Sequence[Puzzle] | None:
     """Ask the family's bulk maker; None if it has none for such a wish."""
     most = _BYTES // (_EACH + (wish.size.rows * wish.size.columns if wish.size else 0))
     if count > most:
@@ -204,7 +210,7 @@ def _seed(given: int | None) -> int:
     return Random().getrandbits(48) if given is None else whole(given, "seed", 0)
 
 
-def _seed_of(seed: int, index: int) -> int:
+def seed_of(seed: int, index: int) -> int:
     """The seed of each puzzle; the first is the one that `generate` makes from the same seed."""
     return seed if index == 0 else Random(f"{seed}/{index}").getrandbits(48)
 

@@ -1,0 +1,66 @@
+"""Practising a technique: puzzles that need it, solved up to the step where they do."""
+
+from __future__ import annotations
+
+import pytest
+
+import clew
+from clew import families
+from clew.actions.practise import moment, practise
+from clew.core.errors import NoPuzzle, PuzzleError
+from clew.core.results import Limits
+from clew.play.hints import hint, knowledge
+
+
+def test_a_puzzle_that_needs_a_technique_is_solved_up_to_the_step_that_does() -> None:
+    found = practise("sudoku", "x-wing", seed=1)
+    assert found.step.technique == "X-wing"
+    assert clew.rate(found.puzzle).uses["X-wing"]
+    assert clew.solve(found.puzzle).verdict == "unique"
+    before = clew.explain(found.puzzle).steps[: found.number]
+    assert all(step.technique != "X-wing" for step in before)
+    known = knowledge(found.puzzle, found.marks, struck=found.struck)
+    assert hint(found.puzzle, found.marks, known=known).step == found.step
+    assert practise("sudoku", "X-wing", seed=1) == found
+
+
+@pytest.mark.parametrize("name", families.BUILT_IN)
+def test_every_family_makes_puzzles_that_need_a_technique(name: str) -> None:
+    family = families.get(name)
+    uses = clew.rate(clew.generate(name, size="small", seed=2)).uses
+    hardest = max(family.teaching.techniques, key=lambda each: (each.name in uses, each.level, each.weight)).name
+    found = moment(clew.generate(name, size="small", seed=2, needs=hardest), hardest)
+    assert found is not None
+    assert found.step.technique == hardest
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("xwing", "Sudoku has no technique 'xwing': expected X-wing, "),
+        ("swrdfish", "expected Swordfish"),
+        ("", "expected Full house, Hidden single"),
+        ("pair", "Naked pair"),
+    ],
+)
+def test_an_unknown_technique_is_refused_with_those_like_it(name: str, words: str) -> None:
+    with pytest.raises(PuzzleError, match=words):
+        clew.generate("sudoku", needs=name)
+
+
+def test_a_wish_that_no_puzzle_can_meet_is_refused() -> None:
+    with pytest.raises(PuzzleError, match="X-wing is of level 4: no puzzle of level 1 needs it"):
+        clew.generate("sudoku", level=1, needs="X-wing")
+    with pytest.raises(PuzzleError, match="drop --any"):
+        clew.generate("sudoku", unique=False, needs="X-wing")
+
+
+def test_the_time_limit_holds_and_is_reported() -> None:
+    with pytest.raises(NoPuzzle, match=r"ran out of time after \d+ puzzles?, none of which needs Jellyfish"):
+        clew.generate("sudoku", size="large", level=5, seed=1, needs="Jellyfish", limits=Limits(seconds=0.05))
+
+
+def test_many_puzzles_that_need_a_technique_differ() -> None:
+    made = clew.generate_many("sudoku", 3, seed=1, needs="Naked pair")
+    assert len(set(made)) == 3
+    assert all(clew.rate(puzzle).uses["Naked pair"] for puzzle in made)
