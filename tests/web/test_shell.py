@@ -73,8 +73,10 @@ def _text(name: str) -> str:
     return (shell.STATIC / name).read_text(encoding="utf-8")
 
 
-def test_the_first_load_stays_small(client: httpx.Client) -> None:
-    first = {"/", *(f"/static/{name}" for name in (*imported("app.js", set()), "style.css", "sheet.css", "icons.svg"))}
+@pytest.mark.parametrize("view", ["home.js", "play.js", "setter.js"])
+def test_the_first_load_stays_small(client: httpx.Client, view: str) -> None:
+    modules = imported("app.js", set()) | imported(view, set())
+    first = {"/", *(f"/static/{name}" for name in (*modules, "style.css", "sheet.css", "icons.svg"))}
     assert len(first) > 30
     assert first <= shell.files().keys()
     sent = [path.read_bytes() for address, path in shell.files().items() if address in first]

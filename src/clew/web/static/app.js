@@ -4,9 +4,7 @@ import { ask, cancelAll, cancelled, onAway } from "./api.js";
 import { aloneDialog, keepFiles } from "./away.js";
 import { asked, tidy } from "./depot.js";
 import { button, el, hush, messageOf, need, toast } from "./dom.js";
-import { Home } from "./home.js";
 import { passOn } from "./keys.js";
-import { Player } from "./play.js";
 import { adopted, parted } from "./progress.js";
 import { readyPuzzle } from "./ready.js";
 import { dress, preferences } from "./settings.js";
@@ -15,6 +13,7 @@ import { attempt, openedFile } from "./transfer.js";
 import { t } from "./words.js";
 
 /** @import { Catalogue, Draft, Puzzle } from "./types.js" */
+/** @import { Player } from "./play.js" */
 /** @import { Setter } from "./setter.js" */
 /** @typedef {{ element: HTMLElement, close: () => void }} View */
 
@@ -28,7 +27,7 @@ let turn = 0; // how often the address has changed: an answer for an earlier add
 async function viewOf(catalogue, address) {
   const [verb, ...rest] = address.split("=");
   const name = plain(rest.join("="));
-  if (!address) return new Home(catalogue);
+  if (!address) return new (await import("./home.js")).Home(catalogue);
   if (verb === "statistics") return new (await import("./statistics.js")).Statistics(catalogue);
   if ((verb === "daily" || verb === "collection") && name.includes(".")) return ready(catalogue, `${verb}=${name}`);
   if (verb === "daily") return new (await import("./daily.js")).Daily(catalogue, name);
@@ -54,7 +53,7 @@ async function played(catalogue, address) {
   if (!puzzle) throw new Error(t("There is no puzzle."));
   if (marks) await adopted(puzzle, marks);
   if (marks) renamed(here, code);
-  return new Player(puzzle, catalogue);
+  return new (await import("./play.js")).Player(puzzle, catalogue);
 }
 
 /** Go on to a ready puzzle, whose address is then that of the puzzle itself.
@@ -66,7 +65,7 @@ async function ready(catalogue, address) {
   const puzzle = await readyPuzzle(catalogue, address);
   if (!puzzle) throw new Error(t("There is no such puzzle."));
   renamed(here, puzzle.code);
-  return new Player(puzzle, catalogue);
+  return new (await import("./play.js")).Player(puzzle, catalogue);
 }
 
 /** Give the page that is shown another address, unless the player has gone on meanwhile.
@@ -89,7 +88,15 @@ function plain(text) {
   }
 }
 
-/** Whether a view is the setter's, whose module is loaded only when it is needed.
+/** Whether a view is the player's: the module of each view is loaded only when it is needed.
+ * @param {View | null} each
+ * @returns {each is Player}
+ */
+function plays(each) {
+  return each !== null && "hints" in each;
+}
+
+/** Whether a view is the setter's.
  * @param {View | null} each
  * @returns {each is Setter}
  */
@@ -117,7 +124,7 @@ async function show(catalogue) {
     need("view").replaceChildren(next.element);
     for (const box of document.querySelectorAll("dialog")) box.close();
     window.scrollTo(0, 0);
-    if (next instanceof Player || sets(next)) next.desk.sheet.element.focus({ preventScroll: true });
+    if (plays(next) || sets(next)) next.desk.sheet.element.focus({ preventScroll: true });
     document.title = `${next.element.querySelector("h1")?.textContent ?? ""} · Clew`;
   } catch (error) {
     if (mine !== turn) return;
@@ -151,10 +158,10 @@ function lost(why, again) {
  */
 function shortcut(event) {
   const typing = event.target instanceof HTMLElement && event.target.matches(TYPING);
-  if (typing || document.querySelector("dialog[open]") || !(view instanceof Player || sets(view))) return;
-  if (view instanceof Player && event.key === "Escape") return void view.dismiss();
-  if (view instanceof Player && event.key === "?") return void view.hints.more();
-  if (view instanceof Player && event.key === "/") {
+  if (typing || document.querySelector("dialog[open]") || !(plays(view) || sets(view))) return;
+  if (plays(view) && event.key === "Escape") return void view.dismiss();
+  if (plays(view) && event.key === "?") return void view.hints.more();
+  if (plays(view) && event.key === "/") {
     event.preventDefault(); // some browsers search the page
     return view.toolbar.pencil();
   }

@@ -37,8 +37,7 @@ export class Player {
   #left = new AbortController();
   /** Whether the solution was shown, not found by the player. */
   revealed = false;
-  /** How many hints were asked for. */
-  used = 0;
+  used = 0; // hints asked for
   /** @type {Promise<import("./answer.js").Graded | null>} */
   #rated;
 
