@@ -24,6 +24,7 @@ def test_painting_stays_in_its_line_and_counts_the_run(table: Table) -> None:
     assert table.marks() == {"r1c1": 1, "r1c2": 1, "r1c3": 1, "r1c4": 1}
     expect(page.locator(".stage .tally")).to_have_count(0)
     page.get_by_label("Paint in straight lines").uncheck()
+    page.get_by_label("Cross out the rest").uncheck()  # nothing is kept from being painted
     table.stroke(["r3c1", "r3c2", "r4c2"])
     assert {"r3c1", "r3c2", "r4c2"} <= table.marks().keys()
 
