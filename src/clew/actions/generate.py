@@ -253,6 +253,8 @@ def _attempt(run: _Run, rng: Random) -> Puzzle | None:
         puzzle = family.making.symmetric(size, wish.knobs, rng, wish.symmetry)
     else:
         puzzle = family.making.draft(size, wish.knobs, rng)
+    if puzzle is not None and wish.level is not None and family.making.towards is not None:
+        puzzle = family.making.towards(puzzle, wish.level, rng)
     if puzzle is None or run.prove(puzzle).verdict is not Verdict.UNIQUE:
         return None
     row = _thin(run, puzzle, rng)

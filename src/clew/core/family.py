@@ -356,6 +356,8 @@ class Making(Generic[P]):
     # Which groups of clues a puzzle can do without, taken away in this order, so that it keeps one solution, which
     # techniques up to a level, if one is given, find by and large. None where it cannot say.
     thin: Callable[[P, Sequence[Sequence[str]], int | None, Limits], Sequence[int] | None] | None = None
+    # A puzzle like this one, nearer to a level; for families whose layout has nothing to leave out. None if not found.
+    towards: Callable[[P, int, Random], P | None] | None = None
     # For `generate --any`: a puzzle that has a solution, and perhaps others, which are not looked for; else a
     # draft with clues left out at random.
     loose: Callable[[Size, Knobs, Random], P] | None = None

@@ -31,6 +31,8 @@ from clew.rules.lattice import lattice
 from clew.rules.making import crowded, divided, rectangles
 from clew.rules.solving import kernel, sample
 
+_AREA = 6  # cells of a room, about
+_THIN, _THINNER = 0.2, 0.7  # how often rooms may become one cell wide, at first and where they are divided later
 _TRIES = 25  # rooms divided before other rooms are begun
 _TAKEN = 0.2  # how often another solution is taken instead
 _NODES = 20_000  # decisions that rooms may take to be judged
@@ -89,7 +91,7 @@ class Heyawake(Genre):
     @classmethod
     def draft(cls, size: Size, rng: Random) -> Genre | None:
         """Random rooms with all numbers; where two solutions differ, a room is divided, or the other is taken."""
-        puzzle = cls(size.rows, size.columns, room=rectangles(lattice(size.rows, size.columns), 6, rng))
+        puzzle = cls(size.rows, size.columns, room=rectangles(lattice(size.rows, size.columns), _AREA, rng, _THIN))
         grid, found = puzzle.grid, sample(puzzle, rng)
         for _ in range(_TRIES):
             if found is None:
@@ -101,11 +103,21 @@ class Heyawake(Genre):
                 return puzzle
             other = next((each for each in outcome.solutions if dict(each) != dict(solution)), solution)
             apart = [place for place in grid.cells if solution[place] != other[place]]
-            finer = puzzle.with_layers(room=divided(grid, puzzle.room, rng.choice(apart or grid.cells), rng), number={})
+            finer = puzzle.with_layers(
+                room=divided(grid, puzzle.room, rng.choice(apart or grid.cells), rng, _THINNER), number={}
+            )
             if rng.random() < _TAKEN or violations(finer, solution):
                 found = other
             else:
                 puzzle, found = finer, solution
+        return None
+
+    def changed(self, solution: Marks, places: Sequence[Place], rng: Random) -> tuple[Self, Marks] | None:
+        """One more room: the more there are, the more is said."""
+        for place in places:
+            finer = self.with_layers(room=divided(self.grid, self.room, place, rng), number={})
+            if finer.room != self.room and not violations(finer, solution):
+                return finer.fullest(solution), solution
         return None
 
     def fullest(self, solution: Marks) -> Self:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from random import Random
+from typing import Self
 
 from clew.core.family import Size
 from clew.core.places import Marks, Place
@@ -26,6 +27,7 @@ from clew.rules.forms import (
 from clew.rules.making import crowded
 from clew.rules.solving import kernel, sample
 
+_DARK = 0.9  # how often a number that is changed is that of another shaded cell
 _TRIES = 80  # numbers changed before another pattern is begun
 
 
@@ -86,6 +88,16 @@ class Hitori(Genre):
             place = rng.choice(apart or [each for each in puzzle.grid.cells if solution[each]])
             numbers = {**numbers, place: _doubled(puzzle, place, solution, rng)}
         return None
+
+    def changed(self, solution: Marks, places: Sequence[Place], rng: Random) -> tuple[Self, Marks] | None:
+        """Another number under a shaded cell: one of its row or column, of a shaded cell now and then."""
+        shaded = [place for place in places if solution[place]]
+        place = rng.choice(shaded or [each for each in self.grid.cells if solution[each]])
+        row, column = self.grid.at[place]
+        line = rng.choice((self.grid.rows[row], self.grid.columns[column]))
+        others = [self.number[each] for each in line if solution[each] and each != place]
+        number = rng.choice(others) if others and rng.random() < _DARK else _doubled(self, place, solution, rng)
+        return self.with_layers(number={**self.number, place: number}), solution
 
 
 def _filled(blank: Hitori, solution: Marks, rng: Random) -> dict[Place, int]:

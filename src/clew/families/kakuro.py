@@ -114,22 +114,22 @@ class Kakuro(Genre):
 
     @classmethod
     def draft(cls, size: Size, rng: Random) -> Genre | None:
-        """Random digits with all sums; where two solutions differ, one digit is changed to another that fits."""
-
-        def change(puzzle: Self, solution: Marks, apart: Sequence[Place]) -> tuple[Self, Marks]:
-            place = apart[0]
-            runs = [[int(solution[each]) for each in run] for _, _, run in puzzle.runs() if place in run]
-            free = [digit for digit in _DIGITS if not any(digit in run for run in runs)] or [int(solution[place])]
-            over = sum(sum(run) - 5 * len(run) for run in runs) - 2 * int(solution[place])
-            far = max(free, key=lambda digit: abs(over + 2 * digit))  # rare sums leave fewer solutions
-            changed = {**solution, place: rng.choice([far, far, *free])}
-            return puzzle.fullest(changed), changed
-
+        """Random digits with all sums; where two solutions differ, one digit is changed."""
         blank = cls.blank(size, rng)
         solution = sample(blank, rng)
         if solution is None:
             return None
-        return refined(blank.fullest(solution), solution, change, 5 * len(solution), rng)
+        return refined(blank.fullest(solution), solution, 5 * len(solution), rng)
+
+    def changed(self, solution: Marks, places: Sequence[Place], rng: Random) -> tuple[Self, Marks] | None:
+        """A digit is changed to another that fits."""
+        place = places[0]
+        runs = [[int(solution[each]) for each in run] for _, _, run in self.runs() if place in run]
+        free = [digit for digit in _DIGITS if not any(digit in run for run in runs)] or [int(solution[place])]
+        over = sum(sum(run) - 5 * len(run) for run in runs) - 2 * int(solution[place])
+        far = max(free, key=lambda digit: abs(over + 2 * digit))  # rare sums leave fewer solutions
+        changed = {**solution, place: rng.choice([far, far, *free])}
+        return self.fullest(changed), changed
 
 
 FAMILY = Kakuro.family()

@@ -24,9 +24,10 @@ from clew.rules.forms import (
     tatham,
 )
 from clew.rules.lattice import lattice
-from clew.rules.making import attached, parted, refined, scattered
+from clew.rules.making import attached, moved_cell, parted, refined, scattered
 from clew.rules.solving import sample
 
+_MOVED = 0.3  # how often a cell is moved to another cage rather than a cage split
 _MOST = 4  # cells of a cage in puzzles that are made
 
 
@@ -89,21 +90,22 @@ class KenKen(Genre):
 
     @classmethod
     def draft(cls, size: Size, rng: Random) -> Genre | None:
-        """Random cages; where two solutions differ, they are split, large ones rather than small ones."""
-
-        def part(puzzle: Self, solution: Marks, apart: Sequence[Place]) -> tuple[Self, Marks]:
-            cages = puzzle.cage
-            place = next((each for each in apart if len(cages.cells[cages[each]]) > 2), apart[0])
-            finer = puzzle.with_layers(cage=parted(puzzle.grid, cages, place, rng), clue={})
-            return finer.fullest(solution), solution
-
+        """Random cages; where two solutions differ, they are split."""
         blank = cls.blank(size, rng)
         solution = sample(blank, rng)
         if solution is None:
             return None
-        made = refined(blank.fullest(solution), solution, part, len(solution), rng)
-        alone = 0 if made is None else sum(len(cells) == 1 for cells in made.cage.cells.values())
-        return made if alone <= max(size.rows // 3, 1) else None
+        return refined(blank.fullest(solution), solution, len(solution), rng)
+
+    def changed(self, solution: Marks, places: Sequence[Place], rng: Random) -> tuple[Self, Marks] | None:
+        """A cage is split, a large one rather than a small one, or now and then a cell goes to another cage."""
+        cages = self.cage
+        place = next((each for each in places if len(cages.cells[cages[each]]) > 2), places[0])
+        moved = moved_cell(self.with_layers(clue={}), "cage", places, rng) if rng.random() < _MOVED else None
+        new = moved or self.with_layers(cage=parted(self.grid, cages, place, rng), clue={})
+        sizes = list(map(len, new.cage.cells.values()))
+        fine = max(sizes) <= _MOST and sizes.count(1) <= max(self.rows // 3, 1)
+        return (new.fullest(solution), solution) if fine else None if moved is None else (self, solution)
 
 
 def clue(cells: Sequence[Place], solution: Marks) -> Said:

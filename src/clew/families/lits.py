@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
+from typing import Self
 
 from clew.core.family import Size
 from clew.core.places import Marks, Place
@@ -21,7 +22,7 @@ from clew.rules.forms import (
     worded,
 )
 from clew.rules.lattice import Lattice, lattice
-from clew.rules.making import grown, narrowed
+from clew.rules.making import grown, moves, narrowed
 from clew.rules.primitives.shapes import shape_of
 
 _NAMES = {
@@ -86,6 +87,12 @@ class Lits(Genre):
             return None
         puzzle = cls(size.rows, size.columns, region=grown(grid, [sorted(each) for each in seeds], rng))
         return narrowed(puzzle, "region", rng)
+
+    def changed(self, solution: Marks, places: Sequence[Place], rng: Random) -> tuple[Self, Marks] | None:
+        for place in places:
+            if ways := list(moves(self, "region", solution, place)):
+                return self.with_layers(region={**self.region, **rng.choice(ways)}), solution
+        return None
 
 
 def _touching(grid: Lattice, count: int, rng: Random) -> list[frozenset[Place]]:

@@ -27,6 +27,7 @@ from clew.rules.forms import (
 from clew.rules.lattice import DIRECTIONS
 from clew.rules.making import closed_line, wandered
 
+_SHARES = (0.4, 0.75)  # of the grid, at least and at most, that a loop encloses
 _OPPOSITE = {"up": "down", "down": "up", "left": "right", "right": "left"}
 
 _SIGNS = {"w": "white", "b": "black", "1": "white", "2": "black"}  # puzzlekit has both
@@ -42,8 +43,8 @@ class Masyu(Genre):
     name = "masyu"
     title = "Masyu"
     kind = "loop"
-    sizes = (5, 10, 18)
-    others = (("compact", 7), ("big", 14))
+    sizes = (7, 10, 18)
+    others = (("compact", 8), ("big", 14))
     example = ". * . . .\n. . . . .\n. . . . o\no . . . .\n. o . o ."
     pearl = At(Choice(white="o", black="*"), faces={"white": "circle", "black": "disc"})
     link = Links()
@@ -106,7 +107,7 @@ class Masyu(Genre):
     def draft(cls, size: Size, rng: Random) -> Genre | None:
         """A random loop with every pearl that it allows."""
         blank = cls(size.rows, size.columns)
-        drawn = closed_line(blank.grid, 0.55, rng)
+        drawn = closed_line(blank.grid, rng.uniform(*_SHARES), rng)
         solution = {cls.link.between(*pair): int(pair in drawn) for pair in blank.grid.pairs}
         return wandered(blank, solution, rng) if drawn else None
 

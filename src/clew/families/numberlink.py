@@ -40,8 +40,8 @@ class Numberlink(Genre):
     name = "numberlink"
     title = "Numberlink"
     kind = "loop"
-    sizes = (5, 8, 12)
-    others = (("compact", 6), ("big", 10))
+    sizes = (6, 8, 12)
+    others = (("compact", 7), ("big", 10))
     example = ". . . .\n. . . 1\n3 1 . 2\n. 3 2 ."
     number = At(Number(1, 999), layout=True)
     link = Links()

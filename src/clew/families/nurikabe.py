@@ -11,7 +11,7 @@ from clew.core.places import Marks, Place
 from clew.rules import UNKNOWN, At, Cells, Clause, Connected, Genre, Ground, Groups, Number, Rule, never
 from clew.rules.forms import clues, kit, numbers, pen_numbers, pen_shading, penpa, puzzlekit, puzzlink, pzprv3
 from clew.rules.lattice import Lattice
-from clew.rules.making import Change, are_joined, refined
+from clew.rules.making import are_joined, refined
 from clew.rules.solving import sample
 
 _LARGEST = 8  # cells of an island that is made
@@ -58,7 +58,19 @@ class Nurikabe(Genre):
         """A random sea, and in each island a number; where there are other solutions, the shore or a number moves."""
         solution = sample(_Sea(size.rows, size.columns), rng)
         puzzle = None if solution is None else cls(size.rows, size.columns)._numbered(solution, rng)
-        return None if solution is None or puzzle is None else refined(puzzle, solution, _moved(rng), _TRIES, rng)
+        return None if solution is None or puzzle is None else refined(puzzle, solution, _TRIES, rng)
+
+    def changed(self, solution: Marks, places: Sequence[Place], rng: Random) -> tuple[Self, Marks] | None:
+        """A cell turned, or a number moved within its island."""
+        for place in places if rng.random() < _TURNED else ():
+            turned = {**solution, place: 1 - int(solution[place])}
+            other = self._numbered(turned, rng) if _is_sea(self.grid, turned) else None
+            if other is not None:
+                return other, turned
+        islands = [each for each in _islands(self.grid, solution) if not set(each).isdisjoint(places)]
+        own = rng.choice(islands) if islands else []
+        rest = {at: size for at, size in self.size.items() if at not in own}
+        return (self.with_layers(size={**rest, rng.choice(own): len(own)}) if own else self), solution
 
     def _numbered(self, solution: Marks, rng: Random) -> Self | None:
         """The islands of a solution with a number in each, where there is one already if possible; None if ugly."""
@@ -69,23 +81,6 @@ class Nurikabe(Genre):
         return self.with_layers(
             size={rng.choice([place for place in own if place in self.size] or own): len(own) for own in islands}
         )
-
-
-def _moved(rng: Random) -> Change[Nurikabe]:
-    """Turn a cell, or move the number of an island."""
-
-    def change(puzzle: Nurikabe, solution: Marks, apart: Sequence[Place]) -> tuple[Nurikabe, Marks]:
-        for place in apart if rng.random() < _TURNED else ():
-            turned = {**solution, place: 1 - int(solution[place])}
-            other = puzzle._numbered(turned, rng) if _is_sea(puzzle.grid, turned) else None
-            if other is not None:
-                return other, turned
-        islands = [each for each in _islands(puzzle.grid, solution) if not set(each).isdisjoint(apart)]
-        own = rng.choice(islands) if islands else []
-        rest = {at: size for at, size in puzzle.size.items() if at not in own}
-        return (puzzle.with_layers(size={**rest, rng.choice(own): len(own)}) if own else puzzle), solution
-
-    return change
 
 
 def _is_sea(grid: Lattice, marks: Marks) -> bool:

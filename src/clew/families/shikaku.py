@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from random import Random
+from typing import Self
 
 from clew.core.family import Size
-from clew.core.places import Marks
+from clew.core.places import Marks, Place
 from clew.rules import UNKNOWN, At, Genre, Ground, Number, Rule, Walls, rectangles
 from clew.rules.forms import (
     clues,
@@ -26,6 +27,7 @@ from clew.rules.forms import (
 from clew.rules.lattice import lattice
 from clew.rules.making import one_each
 from clew.rules.making import rectangles as divided
+from clew.rules.parts import parts
 
 
 class Shikaku(Genre):
@@ -61,6 +63,17 @@ class Shikaku(Genre):
             for pair in lattice(size.rows, size.columns).pairs
         }
         return one_each(cls(size.rows, size.columns), "area", rooms, solution, rng)
+
+    def changed(self, solution: Marks, places: Sequence[Place], rng: Random) -> tuple[Self, Marks] | None:
+        """A number elsewhere in its rectangle."""
+        open_to: dict[Place, list[Place]] = {place: [] for place in self.grid.cells}
+        for one, other in (pair for pair in self.grid.pairs if not solution[Shikaku.wall.between(*pair)]):
+            open_to[one].append(other)
+            open_to[other].append(one)
+        start = rng.choice(Shikaku.wall.ends(places[0]))
+        own = next(each for each in parts(self.grid.cells, open_to.__getitem__) if start in each)
+        rest = {at: area for at, area in self.area.items() if at not in own}
+        return self.with_layers(area={**rest, rng.choice(own): len(own)}), solution
 
 
 FAMILY = Shikaku.family()

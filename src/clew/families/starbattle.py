@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from random import Random
+from typing import Self
 
 from clew.core.family import Size
+from clew.core.places import Marks, Place
 from clew.rules import Cells, Count, Genre, Ground, Number, Option, Regions, Rule
 from clew.rules.forms import (
     areas,
@@ -25,7 +27,7 @@ from clew.rules.forms import (
     value,
 )
 from clew.rules.lattice import lattice
-from clew.rules.making import grown, merged, settled
+from clew.rules.making import grown, merged, moved_cell, settled
 from clew.rules.solving import sample
 
 
@@ -77,6 +79,11 @@ class StarBattle(Genre):
         seeds = [[place] for place in blank.grid.cells if solution[place]]
         regions = merged(blank.grid, grown(blank.grid, seeds, rng), blank.stars, rng)
         return None if regions is None else settled(blank.with_layers(region=regions), "region", solution, rng)
+
+    def changed(self, solution: Marks, places: Sequence[Place], rng: Random) -> tuple[Self, Marks] | None:
+        empty = [place for place in places if not solution[place]]
+        moved = moved_cell(self, "region", empty, rng)
+        return None if moved is None else (moved, solution)
 
 
 FAMILY = StarBattle.family()

@@ -31,6 +31,7 @@ from clew.rules.making import orbit
 from clew.rules.solving import kernel, sample
 
 _TRIES = 25  # clues added before others are begun
+_NONE = 0.3  # how much is made of clues that say that no cell is shaded
 _CLUES = 0.3  # of all cells, at most
 _NODES = 20_000  # decisions that a puzzle may take to be judged
 
@@ -120,9 +121,15 @@ class Yajilin(Genre):
             rays = {way: [each for each in self.grid.ray(at, way) if each not in self.clue] for way in DIRECTIONS}
             counts = {way: sum(solution[each] == 1 for each in ray) for way, ray in rays.items() if ray}
             if counts:
-                way = max(counts, key=lambda way: len(rays[way]) - log2(comb(len(rays[way]), counts[way])))
+                way = max(counts, key=lambda way: _said(len(rays[way]), counts[way]))
                 clues[at] = (counts[way], way)
         return self.with_layers(clue={**self.clue, **clues})
+
+
+def _said(cells: int, count: int) -> float:
+    """How much it says that this many of some cells are shaded; little is made of none, which many clues could say."""
+    bits = cells - log2(comb(cells, count))
+    return bits if count else bits * _NONE
 
 
 FAMILY = Yajilin.family()

@@ -27,6 +27,7 @@ from clew.core.results import Limits, Outcome
 from clew.core.symmetry import lonely, number_of
 from clew.core.text import joined
 from clew.rules import aids, judging, look, own, setting, sketching
+from clew.rules.clues import Layer
 from clew.rules.forms.later import Made
 from clew.rules.genre import Genre
 from clew.rules.kinds import Numbers, Sides
@@ -70,6 +71,7 @@ def declare(genre: type[Genre]) -> Family[Any]:
             symmetric=lambda size, knobs, rng, symmetry: genre.symmetric(size, symmetry, rng),
             fewer=_fewer,
             thin=_thin,
+            towards=_towards if genre.changed is not Genre.changed else None,
             make=_maker(genre),
             from_picture=_painter(genre) if genre.picture else None,
             knobs=_picture_knobs() if genre.picture else {},
@@ -136,7 +138,7 @@ def _kernel(puzzle: Genre, limits: Limits, emit: Emit | None = None) -> Outcome:
 
 def _maker(genre: type[Genre]) -> Callable[[int, Wish, int, Limits], None]:
     """Leaves everything to drafts, except for wishes that none can meet."""
-    removable = [layer for layer in genre.layer.values() if not layer.layout]
+    removable = _removable(genre)
     fixed = genre.full or not removable
     own = "symmetric" in vars(genre)
 
@@ -170,6 +172,11 @@ def _picture_knobs() -> Mapping[str, Knob]:
     return KNOBS
 
 
+def _removable(genre: type[Genre]) -> Sequence[Layer]:
+    """The layers of clues that can be left out."""
+    return [layer for layer in genre.layer.values() if not layer.layout]
+
+
 def _fewer(puzzle: Genre) -> Any:
     from clew.rules.thinning import fewer
 
@@ -181,6 +188,15 @@ def _thin(puzzle: Genre, groups: Sequence[Sequence[str]], level: int | None, lim
     from clew.rules.thinning import thin
 
     return thin(puzzle, groups, None if level is None else lesson(type(puzzle)).standing(level), limits)
+
+
+def _towards(puzzle: Genre, level: int, rng: Random) -> Genre | None:
+    from clew.rules.steering import steered
+    from clew.rules.teaching import lesson
+
+    genre = type(puzzle)
+    taught, fixed = lesson(genre), genre.full or not _removable(genre)
+    return steered(puzzle, taught.standing(level), rng, taught.hardest, fixed=fixed)
 
 
 def _models() -> Mapping[str, Any]:

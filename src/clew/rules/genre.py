@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from clew.core.errors import PuzzleError
 from clew.core.family import Size, Sort
-from clew.core.places import Marks
+from clew.core.places import Marks, Place
 from clew.core.puzzle import Puzzle
 from clew.rules.clues import Layer, Said, Spot
 from clew.rules.kinds import Kind
@@ -163,6 +163,14 @@ class Genre(Puzzle):
     def symmetric(cls, size: Size, symmetry: str, rng: Random) -> Genre | None:
         """A draft with clues that are symmetric as far as they belong to the layout."""
         return cls.draft(size, rng)
+
+    def changed(self, solution: Marks, places: Sequence[Place], rng: Random) -> tuple[Self, Marks] | None:
+        """The puzzle and its solution with a small change near the first of some places that allows one.
+
+        For genres whose layout has nothing to leave out: that is how a wanted level is approached. None if there is no
+        such change.
+        """
+        return None
 
     def loose(self) -> Genre:
         """The same stated so that clues, which thinning takes away one by one, do not change what places there are."""

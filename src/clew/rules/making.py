@@ -95,14 +95,17 @@ def merged(grid: Lattice, regions: Mapping[Place, int], together: int, rng: Rand
     return {place: new[number] for place, number in regions.items()}
 
 
-def rectangles(grid: Lattice, area: int, rng: Random) -> Mapping[Place, int]:
-    """A random division into rectangles of about this area, none of them a single cell where there are more."""
+def rectangles(grid: Lattice, area: int, rng: Random, thin: float = 1.0) -> Mapping[Place, int]:
+    """A random division into rectangles of about this area, none of them a single cell where there are more.
+
+    `thin` is how often a cut that could leave a strip one cell wide is allowed to.
+    """
     owner: dict[Place, int] = {}
     todo = [(0, 0, grid.height, grid.width)]
     number = 0
     while todo:
         top, left, height, width = todo.pop()
-        cut = None if height * width <= rng.uniform(0.6, 1.8) * area else _cut(height, width, rng)
+        cut = None if height * width <= rng.uniform(0.6, 1.8) * area else _cut(height, width, rng, thin)
         if cut is None:
             number += 1
             owner |= {place: number for row in grid.rows[top : top + height] for place in row[left : left + width]}
@@ -113,23 +116,27 @@ def rectangles(grid: Lattice, area: int, rng: Random) -> Mapping[Place, int]:
     return {place: owner[place] for place in grid.cells}
 
 
-def _cut(height: int, width: int, rng: Random) -> tuple[int, int] | None:
+def _cut(height: int, width: int, rng: Random, thin: float = 1.0) -> tuple[int, int] | None:
     """Where to cut a rectangle: after how many rows or columns; rather across its longer side, and not at its end."""
-    ways = [(side, other) for side, other in ((height, width), (width, height)) if side > (3 if other == 1 else 1)]
+    wide = rng.random() >= thin
+    both = ((height, width), (width, height))
+    ways = [(side, other) for side, other in both if side > (3 if wide or other == 1 else 1)]
     if not ways:
         return None
     side, other = rng.choices(ways, [side * side for side, _ in ways])[0]
-    least = 2 if other == 1 else 1
+    least = 2 if wide or other == 1 else 1
     room = side - 2 * least + 1
     at = least + (rng.randrange(room) + rng.randrange(room)) // 2
     return (at, 0) if (side, other) == (height, width) and (height != width or rng.random() < 0.5) else (0, at)
 
 
-def divided(grid: Lattice, rooms: Mapping[Place, int], place: Place, rng: Random) -> Mapping[Place, int]:
+def divided(
+    grid: Lattice, rooms: Mapping[Place, int], place: Place, rng: Random, thin: float = 1.0
+) -> Mapping[Place, int]:
     """The same with the rectangular room of a place divided in two, neither of them a single cell, if it can be."""
     own = [grid.at[each] for each in rooms if rooms[each] == rooms[place]]
     (top, left), (bottom, right) = min(own), max(own)
-    cut = _cut(bottom - top + 1, right - left + 1, rng)
+    cut = _cut(bottom - top + 1, right - left + 1, rng, thin)
     if cut is None:
         return rooms
     fresh = max(rooms.values()) + 1
@@ -336,11 +343,13 @@ def narrowed(puzzle: G, layer: str, rng: Random) -> G | None:
             return puzzle
         if len(some.solutions) < 2:
             return None
-        one, other = rng.sample(some.solutions, 2)
-        moves = [move for move in _moves(puzzle, layer, one) if any(other[place] for place in move)]
-        if not moves:
+        one = rng.choice(some.solutions)
+        every = [move for place in puzzle.grid.cells for move in moves(puzzle, layer, one, place)]
+        ended = [sum(any(map(other.__getitem__, move)) for other in some.solutions) for move in every]
+        if not any(ended):
             continue
-        changed = puzzle.with_layers(**{layer: {**puzzle.layers[layer], **rng.choice(moves)}})
+        (move,) = rng.choices(every, ended)
+        changed = puzzle.with_layers(**{layer: {**puzzle.layers[layer], **move}})
         left = kernel(changed, Limits(solutions=_SEVERAL, nodes=_NODES, keep=_SEVERAL))
         most = some.count if rng.random() < _DOWN else 2 * some.count
         if 0 < left.count <= most:
@@ -348,21 +357,20 @@ def narrowed(puzzle: G, layer: str, rng: Random) -> G | None:
     return None
 
 
-def _moves(puzzle: Genre, layer: str, solution: Marks) -> Iterator[Mapping[Place, int]]:
-    """Cells that can go to another region: one that is not on, with those that only it joins to cells that are."""
-    grid, regions = puzzle.grid, Rooms(getattr(puzzle, layer))
-    for place in grid.cells:
-        near = dict.fromkeys(regions[each] for each in grid.near[place] if regions[each] != regions[place])
-        if solution[place] or not near:
-            continue
-        rest = parts([each for each in regions.cells[regions[place]] if each != place], grid.near.__getitem__)
-        staying = [part for part in rest if any(solution[each] for each in part)]
-        if len(staying) == 1:
-            going = [place, *(each for part in rest if part is not staying[0] for each in part)]
-            yield from (dict.fromkeys(going, number) for number in near)
+def moves(puzzle: Genre, layer: str, solution: Marks, place: Place) -> Iterator[Mapping[Place, int]]:
+    """Ways to move a cell that is not on to another region, with those that only it joins to cells that are."""
+    grid, regions = puzzle.grid, getattr(puzzle, layer)
+    near = dict.fromkeys(regions[each] for each in grid.near[place] if regions[each] != regions[place])
+    if solution[place] or not near:
+        return
+    rest = parts([each for each in regions.cells[regions[place]] if each != place], grid.near.__getitem__)
+    staying = [part for part in rest if any(solution[each] for each in part)]
+    if len(staying) == 1:
+        going = [place, *(each for part in rest if part is not staying[0] for each in part)]
+        yield from (dict.fromkeys(going, number) for number in near)
 
 
-def refined(puzzle: G, solution: Marks, change: Change[G], tries: int, rng: Random) -> G | None:
+def refined(puzzle: G, solution: Marks, tries: int, rng: Random, change: Change[G] | None = None) -> G | None:
     """Change a puzzle, and perhaps its solution, where another one differs until the solution is the only one."""
     for _ in range(tries):
         outcome = kernel(puzzle, Limits(solutions=2, nodes=_NODES))
@@ -372,7 +380,11 @@ def refined(puzzle: G, solution: Marks, change: Change[G], tries: int, rng: Rand
         if other is None:
             return None
         apart = [place for place in other if other[place] != solution[place]]
-        puzzle, solution = change(puzzle, solution, rng.sample(apart, len(apart)))
+        mixed = rng.sample(apart, len(apart))
+        changed = puzzle.changed(solution, mixed, rng) if change is None else change(puzzle, solution, mixed)
+        if changed is None:
+            return None
+        puzzle, solution = changed
     return None
 
 
@@ -382,7 +394,7 @@ def supplied(puzzle: G, layer: str, solution: Marks, rng: Random) -> G | None:
     def give(puzzle: G, solution: Marks, apart: Sequence[Place]) -> tuple[G, Marks]:
         return puzzle.with_layers(**{layer: {**puzzle.layers[layer], apart[0]: solution[apart[0]]}}), solution
 
-    return refined(puzzle, solution, give, len(solution), rng)
+    return refined(puzzle, solution, len(solution), rng, give)
 
 
 def one_each(blank: G, layer: str, rooms: Mapping[Place, int], solution: Marks, rng: Random) -> G | None:
@@ -408,9 +420,14 @@ def one_each(blank: G, layer: str, rooms: Mapping[Place, int], solution: Marks, 
 
 def _reshaped(puzzle: G, layer: str, solution: Marks, other: Marks, rng: Random) -> G | None:
     """The puzzle with a cell in another region that is on in the other solution only, which ends that one."""
+    apart = [place for place in puzzle.grid.cells if other[place] and not solution[place]]
+    return moved_cell(puzzle, layer, rng.sample(apart, len(apart)), rng)
+
+
+def moved_cell(puzzle: G, layer: str, cells: Sequence[Place], rng: Random) -> G | None:
+    """The puzzle with the first of these cells that can leave its region in another one beside it."""
     regions, grid = puzzle.layers[layer], puzzle.grid
-    apart = [place for place in grid.cells if other[place] and not solution[place]]
-    for place in rng.sample(apart, len(apart)):
+    for place in cells:
         near = [regions[each] for each in grid.near[place] if regions[each] != regions[place]]
         if near and _can_leave(puzzle, layer, place):
             return puzzle.with_layers(**{layer: {**regions, place: rng.choice(near)}})
