@@ -6,7 +6,6 @@ import { choice } from "./dialog.js";
 import { button, el, icon, messageOf, toast } from "./dom.js";
 import { finder } from "./finder.js";
 import { generating, levelOf, make, sizes } from "./make.js";
-import { booklet } from "./print.js";
 import { readScene } from "./scene.js";
 import { Sheet } from "./sheet.js";
 import { namedFrom } from "./ready.js";
@@ -30,11 +29,7 @@ export class Home {
   #library = el("div", { class: "shelf" });
   /** @type {Entered[]} */
   #entries = [];
-  #bind = button({ icon: "print", label: t("Booklet"), class: "tool" }, () =>
-    booklet(
-      this.#entries.map((each) => ({ name: each.title || each.name, kind: each.family_title, code: each.code ?? "" })),
-    ),
-  );
+  #bind = button({ icon: "print", label: t("Booklet"), class: "tool" }, () => void this.#print());
 
   /** @param {Catalogue} catalogue */
   constructor(catalogue) {
@@ -88,7 +83,7 @@ export class Home {
       ),
     );
     this.#offer();
-    void this.#drawAll(cards);
+    this.#drawAll(cards);
     if (catalogue.library) void this.#stock();
   }
 
@@ -147,14 +142,25 @@ export class Home {
     if (family && size) void make({ family: family.family, size });
   }
 
-  /** Draw all examples, one after the other: the server may have other guests.
+  /** Draw examples when they come into sight, one after the other: the server may have other guests.
    * @param {[Family, HTMLElement][]} cards
    */
-  async #drawAll(cards) {
-    for (const [family, card] of cards) {
-      if (this.#control.signal.aborted) return;
-      await this.#draw(family, card.querySelector(".picture"));
-    }
+  #drawAll(cards) {
+    const { signal } = this.#control;
+    let last = Promise.resolve();
+    const watch = new IntersectionObserver(
+      (seen) => {
+        for (const { isIntersecting, target } of seen) {
+          const [family] = cards.find(([, card]) => card === target) ?? [];
+          if (!isIntersecting || !family) continue;
+          watch.unobserve(target);
+          last = last.then(() => (signal.aborted ? undefined : this.#draw(family, target.querySelector(".picture"))));
+        }
+      },
+      { rootMargin: "200px" },
+    );
+    for (const [, card] of cards) watch.observe(card);
+    signal.addEventListener("abort", () => watch.disconnect());
   }
 
   /** Draw the example of a family's first format.
@@ -219,6 +225,13 @@ export class Home {
     } catch (error) {
       if (!cancelled(error)) this.#library.replaceChildren(el("p", { class: "aside" }, messageOf(error)));
     }
+  }
+
+  async #print() {
+    const { booklet } = await import("./print.js");
+    booklet(
+      this.#entries.map((each) => ({ name: each.title || each.name, kind: each.family_title, code: each.code ?? "" })),
+    );
   }
 
   /** Offer a booklet if there are puzzles to print and the server can print. */

@@ -3,7 +3,6 @@
 import { ask, cancelled, Refused } from "./api.js";
 import { choice, dialog } from "./dialog.js";
 import { button, el, messageOf, saveFile, sized, toast } from "./dom.js";
-import { pictured } from "./picture.js";
 import { keep, kept } from "./store.js";
 import { t } from "./words.js";
 
@@ -149,6 +148,7 @@ export async function openedFile(catalogue, file) {
   const drawn = catalogue.families.filter((family) => family.picture);
   if (!/^image\/(?!svg)/.test(file.type) || !drawn.length)
     return opened(catalogue, { text: await file.text(), name: file.name });
+  const { pictured } = await import("./picture.js");
   const puzzle = await pictured(file, drawn);
   return puzzle && { puzzles: [puzzle], count: 1 };
 }
