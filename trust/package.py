@@ -21,11 +21,11 @@ _STABLE = (3, 12)  # from here on one wheel is for all
 _TRY = """
 import clew, clew._native
 from clew import families
-for name in families.NAMES:
+for name in families.BUILT_IN:
     puzzle = clew.generate(name, size="small", seed=1)
     assert clew.solve(puzzle).verdict == clew.Verdict.UNIQUE, name
     assert clew.read(clew.write(puzzle)) == puzzle, name
-    assert clew.explain(puzzle).solved, name
+    assert clew.explain(puzzle).solved or name not in families.NAMES, name
     assert clew.draw(puzzle).svg.startswith("<svg"), name
     assert clew.verify(clew.prove(puzzle).certificate)[1] == puzzle, name
 print(clew._native.__file__)
