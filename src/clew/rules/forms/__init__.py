@@ -40,51 +40,28 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from clew.rules.forms.blocks import (
-        areas,
-        arrow_clues,
-        clues,
-        fixed,
-        framed,
-        kit,
-        kit_arrows,
-        kit_sums,
-        letter_clues,
-        margin,
-        piece_clues,
-        rooms,
-        shading,
-        sides,
-        trace,
-        value,
-        walled,
-        worded,
-        words,
-    )
+    from clew.rules.forms.blocks import areas, fixed, framed, margin, rooms, sides, trace, value, walled, worded
     from clew.rules.forms.draft import either
-    from clew.rules.forms.drawings import (
+    from clew.rules.forms.drawings import penpa
+    from clew.rules.forms.drawn_clues import (
         pen_arrows,
         pen_borders,
-        pen_fences,
         pen_ignored,
         pen_labels,
         pen_legend,
-        pen_lines,
         pen_margins,
         pen_numbers,
         pen_results,
         pen_several,
-        pen_shading,
         pen_stated,
-        pen_states,
         pen_sums,
         pen_symbols,
-        pen_values,
         pen_walls,
-        penpa,
     )
+    from clew.rules.forms.drawn_marks import pen_fences, pen_lines, pen_shading, pen_states, pen_values
     from clew.rules.forms.files import pzprv3
-    from clew.rules.forms.games import (
+    from clew.rules.forms.games import tatham
+    from clew.rules.forms.ids import (
         id_around,
         id_cages,
         id_counts,
@@ -94,7 +71,6 @@ if TYPE_CHECKING:
         id_numbers,
         id_order,
         id_signs,
-        tatham,
     )
     from clew.rules.forms.kits import header, puzzlekit
     from clew.rules.forms.links import (
@@ -114,22 +90,35 @@ if TYPE_CHECKING:
         signs,
         sums,
     )
+    from clew.rules.forms.words import (
+        arrow_clues,
+        clues,
+        kit,
+        kit_arrows,
+        kit_sums,
+        letter_clues,
+        piece_clues,
+        shading,
+        words,
+    )
 else:
     from clew.rules.forms.later import later
 
     globals().update(
         later(
-            blocks="areas arrow_clues clues fixed framed kit kit_arrows kit_sums letter_clues margin piece_clues rooms "
-            "shading sides trace value walled worded words",
-            games="id_around id_cages id_counts id_gaps id_halves id_letters id_numbers id_order id_signs tatham",
+            blocks="areas fixed framed margin rooms sides trace value walled worded",
+            games="tatham",
+            ids="id_around id_cages id_counts id_gaps id_halves id_letters id_numbers id_order id_signs",
             kits="header puzzlekit",
             links="arrows borders circles digits fours marked more_numbers numbers of_rooms option outside pieces "
             "puzzlink signs sums",
             draft="either",
-            drawings="pen_arrows pen_borders pen_fences pen_ignored pen_labels pen_legend pen_lines "
-            "pen_margins pen_numbers pen_results pen_several pen_shading pen_stated pen_states pen_sums pen_symbols "
-            "pen_values pen_walls penpa",
+            drawings="penpa",
+            drawn_clues="pen_arrows pen_borders pen_ignored pen_labels pen_legend pen_margins pen_numbers pen_results "
+            "pen_several pen_stated pen_sums pen_symbols pen_walls",
+            drawn_marks="pen_fences pen_lines pen_shading pen_states pen_values",
             files="pzprv3",
+            words="arrow_clues clues kit kit_arrows kit_sums letter_clues piece_clues shading words",
         )
     )
 

@@ -10,8 +10,9 @@ from clew.core.errors import PuzzleError
 from clew.core.family import Format, Reading
 from clew.core.places import Marks
 from clew.core.text import plural, quoted
-from clew.rules.forms.blocks import Block, Literal
+from clew.rules.forms.blocks import Literal
 from clew.rules.forms.draft import Draft, Maker, Page, Rules, sample
+from clew.rules.forms.words import Block
 from clew.rules.genre import Genre
 
 

@@ -12,8 +12,8 @@ from clew.core.family import Format, Reading
 from clew.core.places import Marks
 from clew.core.text import plural, quoted
 from clew.rules.clues import Said
-from clew.rules.forms.blocks import Block, Cells
 from clew.rules.forms.draft import Draft, Maker, Page, Rules, sample
+from clew.rules.forms.words import Block, Cells
 from clew.rules.genre import Genre
 
 _MANY = 100  # rows

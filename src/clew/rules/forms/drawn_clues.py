@@ -1,0 +1,375 @@
+"""Clues in drawings of Penpa+: what numbers, symbols and borders mean in a genre."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import ClassVar
+
+from clew.codecs.penpa import Picture
+from clew.codecs.penpa_sheet import Sheet
+from clew.core.errors import PuzzleError
+from clew.core.places import Place
+from clew.core.text import quoted
+from clew.rules.clues import UNKNOWN, Said, Spot
+from clew.rules.forms.draft import Draft, Page, flooded
+from clew.rules.forms.strokes import (
+    BORDER,
+    INDEX,
+    Stroke,
+    border_of,
+    edges_of,
+    entries,
+    entry_of,
+    is_next_to,
+    modes_of,
+    numbers_beside,
+    place_at,
+    position,
+)
+
+Names = Mapping[str, Said | None]  # values of a layer by what is drawn; None for what is only decoration
+
+
+class Numbers(Stroke):
+    """Numbers in cells. `names` has what is not a number; those in the margins belong to others, if to anyone.
+
+    `full` says whether every cell has one; None: it may be so or not.
+    """
+
+    drawn: Sequence[str] = ("number",)
+
+    def __init__(self, layer: str, names: Names | None = None, *, full: bool | None = False) -> None:
+        self.layer, self._names = layer, {"": None, "?": UNKNOWN, **(names or {})}
+        self._full = full
+
+    def read(self, picture: Picture, draft: Draft) -> None:
+        for index, content in entries(picture.question, "number"):
+            place = place_at(draft, position(picture, index))
+            if place is not None:
+                value = self.value(str(entry_of(content, 3)[0]).strip(), draft)
+                if value is not None:
+                    draft.put(self.layer, place, value)
+
+    def write(self, page: Page, sheet: Sheet) -> None:
+        drawn = sheet.question.setdefault("number", {})
+        for spot, value in page.clues(self.layer).items():
+            drawn[sheet.cell(*page.grid.at[Place(spot)])] = [self.text(value), self.style, self.mode]
+
+    style, mode = 1, "1"
+
+    def fits(self, picture: Picture) -> bool:
+        plain = modes_of(picture).isdisjoint(("2", "4"))  # arrows, and several numbers
+        inside = len(dict(entries(picture.question, "number"))) - len(numbers_beside(picture))
+        return plain and self._full in (None, inside == picture.rows * picture.columns)
+
+    def text(self, value: Said) -> str:
+        """What to write in a cell."""
+        named = (text for text, each in self._names.items() if each == value)
+        return next(named, str(value))
+
+    def value(self, text: str, draft: Draft) -> Said | None:
+        """What is written in a cell."""
+        return self._names[text] if text in self._names else draft.layer(self.layer).read(text)
+
+
+class Labels(Numbers):
+    """Numbers or letters in cells; letters are numbers after those that are there."""
+
+    def read(self, picture: Picture, draft: Draft) -> None:
+        texts = [str(entry_of(content, 3)[0]).strip() for _, content in entries(picture.question, "number")]
+        last = max((int(text) for text in texts if text.isdecimal() and len(text) < 4), default=0)
+        letters = dict.fromkeys(text for text in texts if re.fullmatch("[A-Za-z]", text))
+        Numbers(self.layer, {letter: last + number for number, letter in enumerate(letters, 1)}).read(picture, draft)
+
+
+class Walls(Numbers):
+    """Numbers in black cells, some of which have none."""
+
+    drawn = ("surface", "number")
+
+    def __init__(self, layer: str, bare: str) -> None:
+        super().__init__(layer, {"": bare, "?": bare})
+        self._bare = bare
+
+    def read(self, picture: Picture, draft: Draft) -> None:
+        for index, _ in entries(picture.question, "surface"):
+            place = place_at(draft, position(picture, index))
+            if place is not None:
+                draft.put(self.layer, place, self._bare)
+        super().read(picture, draft)
+
+    def write(self, page: Page, sheet: Sheet) -> None:
+        super().write(page, sheet)
+        black = sheet.question.setdefault("surface", {})
+        black |= {sheet.cell(*page.grid.at[Place(spot)]): 4 for spot in page.clues(self.layer)}
+
+    style = 7  # white on black
+
+    def fits(self, picture: Picture) -> bool:
+        black, numbered = dict(entries(picture.question, "surface")), dict(entries(picture.question, "number"))
+        return bool(black) and black.keys() >= numbered.keys()
+
+
+class Several(Numbers):
+    """A few digits in a cell, each a number."""
+
+    mode = "4"
+
+    def text(self, value: Said) -> str:
+        return "".join(map(str, value)) if isinstance(value, tuple) else str(value)
+
+    def value(self, text: str, draft: Draft) -> Said | None:
+        if not re.fullmatch(r"[0-9?]{1,4}", text):
+            raise PuzzleError(f"unexpected {quoted(text)} in the Penpa link; expected one to four digits")
+        return tuple(UNKNOWN if letter == "?" else int(letter) for letter in text)
+
+    def fits(self, picture: Picture) -> bool:
+        return modes_of(picture) == {self.mode}
+
+
+class Arrows(Walls):
+    """Numbers with arrows, as Penpa has them: `3_1`; cells without a number are `bare`."""
+
+    style, mode = 1, "2"
+    _ways: ClassVar = {"0": "up", "1": "left", "2": "right", "3": "down"}
+
+    def write(self, page: Page, sheet: Sheet) -> None:
+        Numbers.write(self, page, sheet)
+
+    def text(self, value: Said) -> str:
+        if not isinstance(value, tuple):
+            return "?"
+        return f"{value[0]}_{next(sign for sign, way in self._ways.items() if way == value[1])}"
+
+    def value(self, text: str, draft: Draft) -> Said | None:
+        number, _, way = text.partition("_")
+        if text in self._names or (number == "?" and not way):
+            return self._bare
+        if way not in self._ways:
+            raise PuzzleError(
+                f"unexpected {quoted(text)} in the Penpa link; expected a number with an arrow, as in 3_1"
+            )
+        return self._bare if number == "?" else (int(number) if number.isdecimal() else number, self._ways[way])
+
+    def fits(self, picture: Picture) -> bool:
+        return modes_of(picture) == {self.mode}
+
+
+class Symbols(Stroke):
+    """Symbols of a name in cells, by their styles; those of answers in the same way."""
+
+    drawn = ("symbol",)
+
+    def __init__(self, layer: str, symbol: str, styles: Mapping[int, Said]) -> None:
+        self.layer, self._symbol, self._styles = layer, symbol, styles
+
+    def read(self, picture: Picture, draft: Draft) -> None:
+        for index, content in entries(picture.question, "symbol"):
+            place = place_at(draft, position(picture, index))
+            style, name, *_ = entry_of(content, 2)
+            if place is None:
+                continue
+            if name != self._symbol or not isinstance(style, int) or style not in self._styles:
+                raise PuzzleError(
+                    f"the Penpa link has a symbol {quoted(str(name))} at {place}: expected {self._symbol}"
+                )
+            draft.put(self.layer, place, self._styles[style])
+
+    def write(self, page: Page, sheet: Sheet) -> None:
+        styles = {value: style for style, value in self._styles.items()}
+        drawn = sheet.question.setdefault("symbol", {})
+        for spot, value in page.clues(self.layer).items():
+            drawn[sheet.cell(*page.grid.at[Place(spot)])] = [styles[value], self._symbol, 1]
+
+    def fits(self, picture: Picture) -> bool:
+        return {entry_of(content, 2)[1] for _, content in entries(picture.question, "symbol")} == {self._symbol}
+
+
+def _small(picture: Picture, draft: Draft) -> Iterator[tuple[Place, int, str]]:
+    """Small numbers in the corners of cells: 0 upper left, 1 upper right, 2 lower left, 3 lower right."""
+    for index, content in entries(picture.question, "numberS"):
+        if not INDEX.fullmatch(index):
+            raise PuzzleError(f"the Penpa link is damaged: {quoted(index)} is not the number of a corner")
+        cell, which = divmod(int(index), 4)
+        at = picture.cell(cell - picture.width * picture.height)
+        place = None if at is None else place_at(draft, at)
+        text = str(entry_of(content, 1)[0]).strip()
+        if place is not None and text:
+            yield place, which, text
+
+
+class Results(Stroke):
+    """Results in the upper left corners of cells, each with an operation or without; cages hold them first."""
+
+    drawn = ("numberS",)
+    _signs: ClassVar = {"×": "*", "x": "*", "−": "-", "÷": "/"}
+
+    def __init__(self, layer: str, regions: str) -> None:
+        self.layer, self._regions = layer, regions
+
+    def read(self, picture: Picture, draft: Draft) -> None:
+        regions, firsts = draft.layers[self._regions], dict[Said, Place]()
+        for place in draft.grid.cells:
+            firsts.setdefault(regions[place], place)
+        for place, _, text in _small(picture, draft):
+            word = "".join(self._signs.get(letter, letter) for letter in text)
+            draft.put(self.layer, firsts[regions[place]], draft.layer(self.layer).read(word))
+
+    def write(self, page: Page, sheet: Sheet) -> None:
+        drawn, show = sheet.question.setdefault("numberS", {}), page.puzzle.layer[self.layer].show
+        for spot, value in page.clues(self.layer).items():
+            word = show(value).replace("*", "×").replace("-", "−").replace("/", "÷")
+            drawn[sheet.small(*page.grid.at[Place(spot)], 0)] = [word, 1]
+
+    def fits(self, picture: Picture) -> bool:
+        return bool(picture.question.get("numberS")) and bool(picture.question.get("lineE"))
+
+
+class Sums(Stroke):
+    """Walls drawn as a symbol; sums below them are in their lower left corners, those beside in the upper right."""
+
+    drawn = ("symbol", "numberS")
+
+    def __init__(self, layer: str, bare: str, symbol: str) -> None:
+        self.layer, self._bare, self._symbol = layer, bare, symbol
+
+    def read(self, picture: Picture, draft: Draft) -> None:
+        walls: dict[Place, list[int]] = {}
+        for index, content in entries(picture.question, "symbol"):
+            place, name = place_at(draft, position(picture, index)), entry_of(content, 2)[1]
+            if place is not None and name != self._symbol:
+                raise PuzzleError(f"the Penpa link has a symbol {quoted(str(name))} at {place}: expected a wall")
+            if place is not None:
+                walls[place] = [0, 0]
+        for place, which, text in _small(picture, draft):
+            if place not in walls or which not in (1, 2) or not re.fullmatch("[0-9]{1,2}", text):
+                raise PuzzleError(f"the Penpa link has {quoted(text)} at {place}: expected sums in walls only")
+            walls[place][which == 1] = int(text)
+        for place, sums in walls.items():
+            draft.put(self.layer, place, (sums[0], sums[1]) if any(sums) else self._bare)
+
+    def write(self, page: Page, sheet: Sheet) -> None:
+        walls, sums = sheet.question.setdefault("symbol", {}), sheet.question.setdefault("numberS", {})
+        for spot, value in page.clues(self.layer).items():
+            at = page.grid.at[Place(spot)]
+            walls[sheet.cell(*at)] = [1, self._symbol, 2]
+            for which, number in zip((2, 1), value if isinstance(value, tuple) else (), strict=False):
+                if number:
+                    sums[sheet.small(*at, which)] = [str(number), 4]
+
+    def fits(self, picture: Picture) -> bool:
+        return {entry_of(content, 2)[1] for _, content in entries(picture.question, "symbol")} == {self._symbol}
+
+
+class Legend(Stroke):
+    """Words beside the grid; inside there are none."""
+
+    drawn = ("number",)
+
+    def read(self, picture: Picture, draft: Draft) -> None:
+        for index, content in entries(picture.question, "number"):
+            place, text = place_at(draft, position(picture, index)), str(entry_of(content, 1)[0]).strip()
+            if place is not None and text:
+                raise PuzzleError(f"the Penpa link has {quoted(text)} at {place}: expected no numbers there")
+
+
+class Borders(Stroke):
+    """Regions by the thick lines between them."""
+
+    drawn = ("lineE",)
+
+    def __init__(self, layer: str) -> None:
+        self.layer = layer
+
+    def fits(self, picture: Picture) -> bool:
+        return bool(picture.question.get("lineE"))
+
+    def read(self, picture: Picture, draft: Draft) -> None:
+        drawn = {pair for pair, style in edges_of(picture, picture.question, draft) if style == BORDER}
+        numbers = flooded(draft.grid, lambda one, other: (one, other) in drawn)
+        draft.layers[self.layer].update(numbers)
+
+    def write(self, page: Page, sheet: Sheet) -> None:
+        regions, drawn = page.clues(self.layer), sheet.question.setdefault("lineE", {})
+        drawn |= {
+            border_of(pair, page, sheet): BORDER for pair in page.grid.pairs if regions[pair[0]] != regions[pair[1]]
+        }
+
+
+class Margins(Stroke):
+    """Numbers beside the grid."""
+
+    drawn = ("number",)
+    margin = 1
+
+    def write(self, page: Page, sheet: Sheet) -> None:
+        drawn = sheet.question.setdefault("number", {})
+        for spot, value in page.clues(self.layer).items():
+            side, _, number = spot.partition(" ")
+            at = int(number) - 1
+            ends = {"top": (-1, at), "bottom": (page.rows, at), "left": (at, -1), "right": (at, page.columns)}
+            drawn[sheet.cell(*ends[side])] = [str(value), 1, "1"]
+
+    def __init__(self, layer: str) -> None:
+        self.layer = layer
+
+    def fits(self, picture: Picture) -> bool:
+        return bool(numbers_beside(picture)) and all(is_next_to(picture, at) for at in numbers_beside(picture))
+
+    def read(self, picture: Picture, draft: Draft) -> None:
+        spots = draft.layer(self.layer).spots(draft.rows, draft.columns)
+        for index, content in entries(picture.question, "number"):
+            row, column = position(picture, index)
+            spot = _spot(row, column, draft)
+            text = str(entry_of(content, 3)[0]).strip()
+            if spot is not None and spot in spots and text not in ("", "?"):
+                draft.put(self.layer, spot, draft.layer(self.layer).read(text))
+
+
+def _spot(row: int, column: int, draft: Draft) -> Spot | None:
+    """The name of a cell in the margins, if it is next to the grid."""
+    if 0 <= column < draft.columns and row in (-1, draft.rows):
+        return f"{'top' if row < 0 else 'bottom'} {column + 1}"
+    if 0 <= row < draft.rows and column in (-1, draft.columns):
+        return f"{'left' if column < 0 else 'right'} {row + 1}"
+    return None
+
+
+class Stated(Stroke):
+    """A number beside the grid that is about the whole puzzle."""
+
+    drawn = ("number",)
+    margin = 1
+
+    def write(self, page: Page, sheet: Sheet) -> None:
+        value = getattr(page.puzzle, self.layer)
+        if value is not None:
+            sheet.question.setdefault("number", {})[sheet.cell(-1, 0)] = [str(value), 1, "1"]
+
+    def __init__(self, layer: str) -> None:
+        self.layer = layer
+
+    def fits(self, picture: Picture) -> bool:
+        return len(numbers_beside(picture)) == len(dict(entries(picture.question, "number"))) <= 1
+
+    def read(self, picture: Picture, draft: Draft) -> None:
+        for index, content in entries(picture.question, "number"):
+            text = str(entry_of(content, 3)[0]).strip()
+            if place_at(draft, position(picture, index)) is None and text.isdecimal():
+                draft.layers[self.layer][""] = draft.layer(self.layer).read(text)
+
+
+class Decoration(Stroke):
+    """What says nothing, such as a legend beside the grid or colours of cells."""
+
+    def __init__(self, *drawn: str) -> None:
+        self.drawn = drawn
+
+    def read(self, picture: Picture, draft: Draft) -> None:
+        return
+
+
+pen_arrows, pen_borders, pen_labels, pen_margins, pen_numbers = Arrows, Borders, Labels, Margins, Numbers
+pen_legend, pen_results, pen_sums = Legend, Results, Sums
+pen_several, pen_stated, pen_symbols, pen_walls, pen_ignored = Several, Stated, Symbols, Walls, Decoration
