@@ -155,6 +155,7 @@ def right(family: str, path: Path) -> dict[str, dict[str, Any]]:
         "load_all": {"path": path, **text},
         "prove": {"puzzle": puzzle, "limits": limits},
         "rate": {"puzzle": puzzle, "limits": limits},
+        "rate_on": {"puzzle": puzzle, "scale": "se", "limits": limits},
         "read": {"text": path.read_text(), **text},
         "read_all": {"text": path.read_text(), "path": path, **text},
         "solve": {"puzzle": puzzle, "limits": limits, "engine": "kernel", "emit": lambda solution: True},

@@ -3,6 +3,7 @@
 #include "bindings/python.hpp"
 #include "bindings/techniques.hpp"
 #include "sudoku/bands.hpp"
+#include "sudoku/explainer/rate.hpp"
 #include "sudoku/general.hpp"
 #include "sudoku/logic.hpp"
 #include "sudoku/make9.hpp"
@@ -146,6 +147,19 @@ void bind_sudoku(nb::module_& m) {
       },
       "box_rows"_a, "box_columns"_a, "cells"_a, "seconds"_a.none() = nb::none(), "stop"_a.none() = nb::none(),
       kClimbing);
+
+  m.def(
+      "sudoku_explainer",
+      [](const nb::bytes& cells, std::optional<double> seconds, const nb::object& stop) {
+        const auto* givens = bytes_in("cells", cells, kCells9, 0, 9).data();
+        sudoku::explainer::Rating rating;
+        const bool ended = run_asking(seconds, stop, [&](Stop& until) { rating = sudoku::explainer::rate(givens, until); });
+        using Tenths = nb::typed<nb::tuple, int, int, int>;
+        return ended ? Tenths(nb::make_tuple(0, 0, 0))
+                     : Tenths(nb::make_tuple(rating.hardest, rating.to_first_digit, rating.first));
+      },
+      "cells"_a, "seconds"_a.none() = nb::none(), "stop"_a.none() = nb::none(),
+      "Rate a 9x9 sudoku with one solution as Sudoku Explainer does, in tenths: ER, EP, ED; all 0 if it was ended.");
 }
 
 }  // namespace clew::bindings

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from clew.actions.prove import verify as verify
     from clew.actions.rate import Rating as Rating
     from clew.actions.rate import rate as rate
+    from clew.actions.rate import rate_on as rate_on
     from clew.actions.solve import blame as blame
     from clew.actions.solve import clashes as clashes
     from clew.actions.solve import count as count
@@ -57,7 +58,7 @@ _HOMES = {
     "clew.actions.generate": ("generate", "generate_many"),
     "clew.actions.load": ("detect", "load", "load_all", "read", "read_all", "write"),
     "clew.actions.prove": ("Proved", "Unproved", "prove", "verify"),
-    "clew.actions.rate": ("Rating", "rate"),
+    "clew.actions.rate": ("Rating", "rate", "rate_on"),
     "clew.actions.solve": ("blame", "clashes", "count", "differences", "solve", "solve_lines", "violations"),
     "clew.core.errors": ("NoPuzzle", "PuzzleError"),
     "clew.core.family": ("Family", "Reading", "Size"),

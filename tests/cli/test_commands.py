@@ -215,6 +215,16 @@ def test_steps_are_drawn_into_a_folder(run: Run, tmp_path: Path) -> None:
     assert (tmp_path / "steps" / "hint.svg").exists()
 
 
+def test_rate_uses_a_scale_that_others_have_made(run: Run) -> None:
+    assert run("rate", EASY, "--scale", "se").out == "1.5/1.2/1.2 (ER/EP/ED, Sudoku Explainer 1.2.1)\n"
+    hard = run("rate", HARD, "--scale", "se", "--json").data[0]
+    assert hard["figures"].keys() == {"ER", "EP", "ED"}
+    several = run("rate", TWO, "--scale", "se")
+    assert (several.code, several.out) == (1, "not rated: several solutions\n")
+    strange = run("rate", EASY, "--scale", "points")
+    assert (strange.code, strange.err) == (2, "clew: sudoku has no scale 'points': expected se\n")
+
+
 def test_rate_prints_level_score_and_techniques(run: Run, tmp_path: Path) -> None:
     ran = run("rate", EASY)
     assert re.match(r"level 1 \(\w+\), score \d+\n +\d+ x ", ran.out)

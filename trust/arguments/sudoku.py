@@ -86,6 +86,11 @@ def _sudoku_climb(rng: Random) -> Arguments:
     return {**shape, "cells": _givens(rng, shape), **ending(rng)}
 
 
+@offered("sudoku_explainer")
+def _sudoku_explainer(rng: Random) -> Arguments:
+    return {"cells": _givens(rng, {"box_rows": 3, "box_columns": 3}), **ending(rng)}
+
+
 @offered("sudoku_techniques")
 def _sudoku_techniques(rng: Random) -> Arguments:
     """No arguments."""

@@ -9,10 +9,12 @@ from typing import Any, overload
 from clew import families
 from clew.actions.arguments import public
 from clew.actions.explain import explain
+from clew.core.errors import PuzzleError
 from clew.core.family import Family, Grade
 from clew.core.frozen import dataclass
 from clew.core.puzzle import Puzzle
 from clew.core.results import Limits
+from clew.core.text import joined
 
 CHAIN = 2  # what each link of a refuted assumption adds to its technique's weight
 SEARCH = 200  # the hardest step of a puzzle that the techniques do not finish
@@ -53,6 +55,20 @@ def rate(puzzle: Puzzle, limits: Limits | None = None) -> Rating | None:
     from clew.engine.bounded import within
 
     return within(lambda: _rate(puzzle), limits)
+
+
+@public
+def rate_on(puzzle: Puzzle, scale: str, limits: Limits | None = None) -> Mapping[str, float] | None:
+    """Rate a puzzle on a scale that others have made, such as "se": its figures by name, the most important one first.
+
+    Only `seconds` and `stop` of the limits count; None if they ended it.
+    """
+    family = families.of(puzzle)
+    known = family.teaching.scales
+    if scale not in known:
+        able = f"expected {joined(list(known), word='or')}" if known else "it has only Clew's own"
+        raise PuzzleError(f"{family.name} has no scale {scale!r}: {able}")
+    return known[scale].rate(puzzle, limits or Limits())
 
 
 def _rate(puzzle: Puzzle) -> Rating:

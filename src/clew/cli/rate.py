@@ -6,7 +6,8 @@ import argparse
 from typing import Any
 
 from clew import families
-from clew.actions.rate import Rating, rate
+from clew.actions.rate import Rating, rate, rate_on
+from clew.actions.solve import solve
 from clew.cli.ends import End, worst
 from clew.cli.options import add_json, add_reading, add_seconds
 from clew.cli.output import BOLD, json_line, paint
@@ -14,12 +15,15 @@ from clew.cli.progress import Progress
 from clew.cli.sources import read_source
 from clew.cli.verdicts import TIME_IS_UP, stuck
 from clew.core.clock import Clock
-from clew.core.results import Limits
+from clew.core.results import Limits, Verdict
 
 
 def options(parser: argparse.ArgumentParser) -> None:
     """Declare what the command takes."""
     add_reading(parser, many=True)
+    parser.add_argument(
+        "--scale", metavar="NAME", help="rate on a scale that others have made: se (Sudoku Explainer) for sudoku"
+    )
     add_seconds(parser)
     add_json(parser)
 
@@ -30,6 +34,10 @@ def run(chosen: argparse.Namespace) -> int:
     for argument in chosen.files:
         source = read_source(argument, chosen)
         for reading in source.each():
+            if chosen.scale is not None:
+                name = f"{source.name}: " if len(chosen.files) > 1 else ""
+                ends.append(_on_scale(reading.puzzle, chosen, name))
+                continue
             with Progress("rating"):
                 rating, why, end = _rated(reading.puzzle, chosen.seconds)
             if chosen.json:
@@ -40,6 +48,29 @@ def run(chosen: argparse.Namespace) -> int:
                 _print(rating, name, why, alone=source.single and len(chosen.files) == 1)
             ends.append(end)
     return worst(ends)
+
+
+def _on_scale(puzzle: Any, chosen: argparse.Namespace, name: str) -> End:
+    """Rate on a scale of others, and print one line."""
+    family = families.of(puzzle)
+    clock = Clock(Limits(seconds=chosen.seconds))
+    with Progress("rating"):
+        verdict = solve(puzzle, clock.limits).verdict
+        figures = rate_on(puzzle, chosen.scale, clock.left()) if verdict is Verdict.UNIQUE else None
+    why, end = "", End.DONE
+    if figures is None:
+        why = {Verdict.IMPOSSIBLE: "no solution", Verdict.SEVERAL: "several solutions"}.get(verdict, TIME_IS_UP)
+        end = End.NO if verdict in (Verdict.IMPOSSIBLE, Verdict.SEVERAL) else End.UNDECIDED
+    if chosen.json:
+        data = {"family": family.name, "scale": chosen.scale, "figures": figures, "text": why}
+        print(json_line(data), end="", flush=True)
+    elif figures is None:
+        print(f"{name}{paint('undecided' if end is End.UNDECIDED else 'not rated', BOLD)}: {why}", flush=True)
+    else:
+        whose = family.teaching.scales[chosen.scale].title
+        values = "/".join(f"{figure:.1f}" for figure in figures.values())
+        print(f"{name}{paint(values, BOLD)} ({'/'.join(figures)}, {whose})", flush=True)
+    return end
 
 
 def _rated(puzzle: Any, seconds: float | None) -> tuple[Rating | None, str, End]:

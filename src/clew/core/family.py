@@ -317,6 +317,16 @@ class Logic(Generic[P]):
         return known
 
 
+@dataclass(frozen=True, kw_only=True)
+class Scale(Generic[P]):
+    """A scale of difficulty that others have made."""
+
+    title: str  # whose it is
+    figures: Mapping[str, str]  # what each figure is, by its short name
+    # The figures of a puzzle, or None if the limits ended it; raises PuzzleError where the scale does not apply.
+    rate: Callable[[P, Limits], Mapping[str, float] | None]
+
+
 @lazily
 @dataclass(frozen=True, kw_only=True)
 class Teaching(Generic[P]):
@@ -329,6 +339,7 @@ class Teaching(Generic[P]):
     # For `rate` and the generator: the techniques run natively. Must agree with taking the steps one by one, which is
     # done where this is absent.
     grade: Callable[[P], Grade] | None = None
+    scales: Mapping[str, Scale[P]] = field(default_factory=dict)  # for `rate --scale`, by name
     notes: Callable[[P, Knowledge], Candidates] | None = None  # for drawings: candidates to pencil in; else all known
     can_note: Callable[[P, Fact], bool] | None = None  # for the server: whether a fact sent to it is about this puzzle
     request: Callable[[P, Marks], str] | None = None  # for hints: asks for these marks; else "Write 7 in r3c5"

@@ -8,9 +8,21 @@ from clew.core.family import Display, Family, Forms, Logic, Making, Size, Teachi
 from clew.core.later import modules
 
 if TYPE_CHECKING:
-    from clew.families.sudoku import drafts, drawing, edits, encoding, formats, kernel, puzzle, rules, techniques
+    from clew.families.sudoku import (
+        drafts,
+        drawing,
+        edits,
+        encoding,
+        formats,
+        kernel,
+        puzzle,
+        rules,
+        scales,
+        techniques,
+    )
 else:
-    globals().update(modules(__package__, "drafts drawing edits encoding formats kernel puzzle rules techniques"))
+    names = "drafts drawing edits encoding formats kernel puzzle rules scales techniques"
+    globals().update(modules(__package__, names))
 
 FAMILY = Family(
     name="sudoku",
@@ -35,6 +47,7 @@ FAMILY = Family(
         techniques=techniques.TECHNIQUES,
         levels=techniques.LEVELS,
         grade=techniques.grade,
+        scales=scales.SCALES,
         notes=techniques.notes,
     ),
     making=Making(

@@ -1,0 +1,118 @@
+// Aligned exclusion: digits of two or three cells that leave one to some cell that sees them all cannot go together.
+#include "steps.hpp"
+
+namespace clew::sudoku::explainer {
+namespace {
+
+class Aligned {
+ public:
+  Aligned(const Board& board, int size) : board_(board), size_(size) {
+    for (int cell = 0; cell < kCells; ++cell) {
+      if (count(board.open[cell]) < 2) continue;
+      bool single = false;
+      for (const int peer : kGeometry.peers[cell]) {
+        const int open = count(board.open[peer]);
+        single |= open == 1;
+        if (open >= 2 && open <= size) narrow_[cell].add(peer);
+      }
+      if (single || narrow_[cell].empty()) continue;
+      bases_.push_back(cell);
+      is_base_.add(cell);
+    }
+  }
+
+  Step run() {
+    if (static_cast<int>(bases_.size()) < size_) return {};
+    for (std::size_t second = 1; second < bases_.size(); ++second)
+      for (std::size_t first = 0; first < second; ++first) {
+        const int one = bases_[first], two = bases_[second];
+        const Cells excluders = narrow_[one] & narrow_[two];
+        if (enough(excluders)) {
+          const Step step = size_ == 2 ? exclude(one, two, -1, excluders) : exclude_three(one, two, excluders);
+          if (step) return step;
+        }
+      }
+    return {};
+  }
+
+ private:
+  static bool enough(Cells cells) { return (cells.low && (cells.high || (cells.low & (cells.low - 1)))) ||
+                                           (cells.high & (cells.high - 1)); }
+
+  // What a third cell may be: a base cell with few candidates that one of the two sees.
+  Cells tail(int one, int two) const {
+    Cells cells = (narrow_[one] | narrow_[two]) & is_base_;
+    cells.drop(one);
+    cells.drop(two);
+    return cells;
+  }
+
+  // Most pairs give nothing with any third cell; only where one does, the order in which they are taken matters.
+  Step exclude_three(int one, int two, Cells excluders) const {
+    Cells left;
+    tail(one, two).each([&](int three) {
+      const Cells common = excluders & narrow_[three];
+      if (enough(common) && !tried(one, two, three) && exclude(one, two, three, common)) left.add(three);
+    });
+    if (left.empty()) return {};
+    for (const int from : {one, two})
+      for (const int three : kGeometry.peers[from]) {
+        if (!narrow_[from].has(three) || !left.has(three)) continue;
+        return exclude(one, two, three, excluders & narrow_[three]);
+      }
+    return {};
+  }
+
+  // Whether the same three cells have been looked at, starting from an earlier pair of them.
+  bool tried(int one, int two, int three) const {
+    if (three > two) return false;
+    if (three > one) return tail(one, three).has(two);
+    return tail(three, one).has(two) || tail(three, two).has(one);
+  }
+
+  // The digits that each cell can still have: for any two digits of the first two, what the third may be. Sets are the
+  // candidates of the cells that see them all; none of these may lose its last one.
+  Step exclude(int one, int two, int three, Cells excluders) const {
+    Mask sets[kPeers];
+    int number = 0;
+    excluders.each([&](int cell) { sets[number++] = board_.open[cell]; });
+    Mask possible[3]{};
+    const bool apart = !kGeometry.sees[one].has(two);
+    each(board_.open[one], [&](int x) {
+      each(board_.open[two], [&](int y) {
+        if (x == y && !apart) return;
+        const Mask used = static_cast<Mask>(bit(x) | bit(y));
+        Mask third = three < 0 ? Mask{0x1ff} : board_.open[three];
+        if (three >= 0 && kGeometry.sees[one].has(three)) third = static_cast<Mask>(third & ~bit(x));
+        if (three >= 0 && kGeometry.sees[two].has(three)) third = static_cast<Mask>(third & ~bit(y));
+        for (int at = 0; at < number && third; ++at) {
+          const Mask left = static_cast<Mask>(sets[at] & ~used);
+          if (!left) third = 0;
+          else if (three >= 0 && !(left & (left - 1))) third = static_cast<Mask>(third & ~left);
+        }
+        if (!third) return;
+        possible[0] = static_cast<Mask>(possible[0] | bit(x));
+        possible[1] = static_cast<Mask>(possible[1] | bit(y));
+        possible[2] = static_cast<Mask>(possible[2] | third);
+      });
+    });
+    Step step{size_ == 2 ? 6.2 : 7.5, {}, -1, -1};
+    const int cells[] = {one, two, three};
+    for (int at = 0; at < size_; ++at)
+      if (board_.open[cells[at]] & ~possible[at])
+        step.removed.push_back({cells[at], static_cast<Mask>(board_.open[cells[at]] & ~possible[at])});
+    return step.removed.empty() ? Step{} : step;
+  }
+
+  const Board& board_;
+  int size_;
+  std::array<Cells, kCells> narrow_{};  // by cell: those it sees that have few candidates
+  std::vector<int> bases_;
+  Cells is_base_;
+};
+
+}  // namespace
+
+Step aligned_exclusion(const Board& board, int size) { return Aligned(board, size).run(); }
+
+}  // namespace clew::sudoku::explainer

@@ -1,0 +1,236 @@
+// What follows from an assumption, link by link, and the steps that such chains give.
+//
+// A node is a candidate said to be true or false. A run starts with one assumption and goes on breadth first; for each
+// node it keeps the nodes that it follows from. How long a chain is - how many different nodes its end rests on -
+// decides its rating, so everything here is done in Sudoku Explainer's order.
+#pragma once
+
+#include <bitset>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "steps.hpp"
+
+namespace clew::sudoku::explainer {
+
+using Node = std::uint16_t;
+inline constexpr int kNodes = 2 * 9 * kCells;
+
+inline Node node(int cell, int value, bool on) { return static_cast<Node>((cell * 9 + value) * 2 + on); }
+inline int cell_of(Node at) { return at / 18; }
+inline int value_of(Node at) { return at / 2 % 9; }
+inline bool is_on(Node at) { return at & 1; }
+inline Node opposite(Node at) { return at ^ 1; }
+
+// How a node came about: it is the assumption, or follows in its cell, in a house of a kind, or from something else.
+enum class Cause : std::uint8_t { kAssumed, kCell, kBox, kRow, kColumn, kAdvanced };
+inline Cause in_house(int kind) { return static_cast<Cause>(static_cast<int>(Cause::kBox) + kind); }
+
+// A chain inside a chain: how long it is, and its nodes, by which two of them are told apart.
+struct Inner {
+  int length;
+  std::vector<Node> nodes;
+};
+
+class Run {
+ public:
+  struct Fact {
+    std::uint16_t first;   // of its parents
+    std::uint16_t parents;
+    std::uint16_t depth;   // links from the assumption along the longest way
+    Cause cause;
+  };
+
+  void start(Node assumption) {
+    known_.reset();
+    order_[0].clear();
+    order_[1].clear();
+    parents_.clear();
+    inner_.clear();
+    clash_.reset();
+    add(assumption, {}, Cause::kAssumed);
+  }
+
+  void add(Node at, std::span<const Node> parents, Cause cause, int inner = -1) {
+    known_.set(at);
+    order_[is_on(at)].push_back(at);
+    std::uint16_t depth = 0;
+    for (const Node parent : parents) depth = std::max<std::uint16_t>(depth, facts_[parent].depth);
+    facts_[at] = {static_cast<std::uint16_t>(parents_.size()), static_cast<std::uint16_t>(parents.size()),
+                  static_cast<std::uint16_t>(depth + 1), cause};
+    parents_.insert(parents_.end(), parents.begin(), parents.end());
+    if (inner >= 0) inner_.push_back({at, inner});
+  }
+
+  // A node that contradicts one that is known already.
+  struct Clash {
+    Node fresh;
+    Cause cause;
+    std::vector<Node> parents;
+  };
+  void clash(Node fresh, std::span<const Node> parents, Cause cause) {
+    clash_ = Clash{fresh, cause, {parents.begin(), parents.end()}};
+  }
+  const std::optional<Clash>& clash() const { return clash_; }
+
+  bool has(Node at) const { return known_[at]; }
+  const std::bitset<kNodes>& known() const { return known_; }
+  const std::vector<Node>& order(bool on) const { return order_[on]; }
+  const Fact& fact(Node at) const { return facts_[at]; }
+  std::span<const Node> parents(Node at) const {
+    return std::span(parents_).subspan(facts_[at].first, facts_[at].parents);
+  }
+
+  // The chain inside that a node follows from, or -1.
+  int inner(Node at) const {
+    for (const auto& [of, inner] : inner_)
+      if (of == at) return inner;
+    return -1;
+  }
+  bool has_inner() const { return !inner_.empty(); }
+
+ private:
+  std::bitset<kNodes> known_;
+  std::vector<Node> order_[2];
+  std::vector<Node> parents_;
+  std::vector<std::pair<Node, int>> inner_;
+  std::array<Fact, kNodes> facts_;
+  std::optional<Clash> clash_;
+};
+
+// The end of one chain: a node of a run, or the node that clashes there.
+struct End {
+  const Run* run;
+  Node at;
+  bool fresh = false;
+
+  std::span<const Node> parents() const {
+    return fresh ? std::span<const Node>(run->clash()->parents) : run->parents(at);
+  }
+  Cause cause() const { return fresh ? run->clash()->cause : run->fact(at).cause; }
+};
+
+// Calls `visit(node, cause)` for the end of a chain and all that it rests on, layer by layer, each once; it stops when
+// that returns false.
+class Walk {
+ public:
+  template <class Visit>
+  void operator()(const End& end, Visit visit) {
+    if (++now_ == 0) seen_.fill(0), now_ = 1;
+    layer_.clear();
+    seen_[end.at] = now_;
+    if (!visit(end.at, end.cause())) return;
+    for (const Node parent : end.parents()) layer_.push_back(parent);
+    for (std::size_t at = 0; at < layer_.size(); ++at) {
+      const Node next = layer_[at];
+      if (seen_[next] == now_) continue;
+      seen_[next] = now_;
+      if (!visit(next, end.run->fact(next).cause)) return;
+      for (const Node parent : end.run->parents(next)) layer_.push_back(parent);
+    }
+  }
+
+ private:
+  std::array<std::uint32_t, kNodes> seen_{};
+  std::uint32_t now_ = 0;
+  std::vector<Node> layer_;
+};
+
+// What length adds to a rating.
+inline double length_rating(int length) {
+  double added = 0;
+  int limit = 4;
+  for (bool odd = false; length - 2 > limit; odd = !odd) {
+    added += 0.1;
+    limit = odd ? limit * 4 / 3 : limit * 3 / 2;
+  }
+  return added;
+}
+
+// A chain of one line, from its end back to the assumption; or a cycle, whose end is the assumption again.
+struct Single {
+  double rating;
+  int length;
+  int key;  // decides between chains of equal rating and length
+  bool cycle;
+  std::vector<Node> nodes;
+  std::vector<Cause> causes;
+  std::vector<std::pair<int, Mask>> removed;
+};
+
+class SingleChains {
+ public:
+  explicit SingleChains(Stop& stop);
+  ~SingleChains();
+  SingleChains(const SingleChains&) = delete;
+  SingleChains& operator=(const SingleChains&) = delete;
+
+  // All of them in order; or, for `best`, only those that are better than the ones before.
+  std::vector<Single> find(const Board& board, bool best);
+
+ private:
+  class Search;
+  std::unique_ptr<Search> search_;
+};
+
+// A step from several chains: by how many nodes they have, then by kind.
+struct Many {
+  int length;
+  int key;
+  Node result;
+  int house = -1;  // for chains from all places of a digit
+  int cell = -1;   // for chains from all candidates of a cell
+  std::vector<End> ends;
+};
+
+// Runs from all assumptions on one board. They are large: searches that do not go on at the same time share them.
+struct Runs {
+  std::array<std::unique_ptr<Run>, kNodes> of;
+  std::bitset<kNodes> done;
+};
+
+// Chains from both states of a candidate, from all candidates of a cell and from all places of a digit in a house. It
+// keeps its runs, so that what it found can be looked at until it is used again.
+class ManyChains {
+ public:
+  ManyChains(Chains chains, Stop& stop, std::shared_ptr<Runs> runs = std::make_shared<Runs>());
+  ~ManyChains();
+  ManyChains(const ManyChains&) = delete;
+  ManyChains& operator=(const ManyChains&) = delete;
+
+  // All in the order found; or, for `best`, only those that are better than the ones before.
+  std::vector<Many> find(const Board& board, bool best);
+
+ private:
+  class Search;
+  class Follow;
+  Chains chains_;
+  Stop& stop_;
+  Walk walk_;
+  std::shared_ptr<Runs> runs_;
+  std::vector<Inner> inner_;
+  std::unique_ptr<SingleChains> nested_single_;
+  std::unique_ptr<ManyChains> nested_;
+};
+
+double many_rating(const Chains& chains, int length);
+
+// A conclusion of patterns or chains inside, in a run whose own links have come to an end.
+struct Advanced {
+  Node off;
+  std::vector<Node> parents;
+  int inner = -1;
+};
+
+// What simple patterns say about `board`, as far as it rests on candidates that `start` still had.
+std::vector<Advanced> advanced_patterns(const Board& start, const Board& board);
+// What chains of one line, and what several chains say.
+std::vector<Advanced> advanced_singles(const Board& start, const Board& board, SingleChains& single,
+                                       std::vector<Inner>& inner);
+std::vector<Advanced> advanced_many(const Board& start, const Board& board, ManyChains& nested, Walk& walk,
+                                    std::vector<Inner>& inner);
+
+}  // namespace clew::sudoku::explainer

@@ -1,0 +1,276 @@
+// Several chains at once: from both states of a candidate, from every candidate of a cell, from every place of a digit.
+#include <algorithm>
+
+#include "links.hpp"
+
+namespace clew::sudoku::explainer {
+
+// One run: everything that follows from an assumption, until two nodes contradict each other.
+class ManyChains::Follow {
+ public:
+  Follow(ManyChains& chains, const Board& start, Run& run)
+      : all_(chains), chains_(chains.chains_), start_(start), run_(run), board_(start) {}
+
+  void operator()(Node assumption) {
+    run_.start(assumption);
+    std::size_t on = 0, off = 0;
+    while (true) {
+      if (on < run_.order(true).size()) {
+        if (spread(run_.order(true)[on++])) return;
+      } else if (off < run_.order(false).size()) {
+        if (force(run_.order(false)[off++])) return;
+      } else if (!chains_.level || !advance()) {
+        return;
+      }
+    }
+  }
+
+ private:
+  // A true candidate makes others false; says whether one of them is true already.
+  bool spread(Node from) {
+    const int cell = cell_of(from), value = value_of(from);
+    if (!chains_.nishio)
+      for (Mask left = static_cast<Mask>(board_.open[cell] & ~bit(value)); left;
+           left = static_cast<Mask>(left & (left - 1)))
+        if (add(node(cell, lowest(left), false), {&from, 1}, Cause::kCell)) return true;
+    for (int at = 0; at < kPeers; ++at) {
+      const int peer = kGeometry.peers[cell][at];
+      if (board_.has(peer, value) && add(node(peer, value, false), {&from, 1}, in_house(peer_kind(at)))) return true;
+    }
+    return false;
+  }
+
+  // A false candidate may leave one in its cell or in a house. What is false already is left out only afterwards.
+  bool force(Node from) {
+    const int cell = cell_of(from), value = value_of(from);
+    Found found[1 + kKinds];
+    int number = 0;
+    if (!chains_.nishio && count(board_.open[cell]) == 2) {
+      Found& made = found[number++];
+      made.start(node(cell, lowest(static_cast<Mask>(board_.open[cell] & ~bit(value))), true), Cause::kCell, from);
+      each(static_cast<Mask>(start_.open[cell] & ~board_.open[cell]),
+           [&](int gone) { made.add(node(cell, gone, false)); });
+    }
+    for (int kind = 0; kind < kKinds; ++kind) {
+      const int house = kGeometry.houses[cell][kind];
+      const Mask spots = board_.spots[house][value];
+      if (count(spots) != 2) continue;
+      const int other = kGeometry.cells[house][lowest(static_cast<Mask>(spots & ~bit(kGeometry.at[cell][kind])))];
+      Found& made = found[number++];
+      made.start(node(other, value, true), in_house(kind), from);
+      each(static_cast<Mask>(start_.spots[house][value] & ~spots),
+           [&](int gone) { made.add(node(kGeometry.cells[house][gone], value, false)); });
+    }
+    if (chains_.dynamic) board_.drop(cell, value);
+    for (int at = 0; at < number; ++at)
+      if (add(found[at].at, {found[at].parents, found[at].number}, found[at].cause)) return true;
+    return false;
+  }
+
+  bool add(Node at, std::span<const Node> parents, Cause cause) {
+    if (run_.has(opposite(at))) {
+      run_.clash(at, parents, cause);
+      return true;
+    }
+    if (!run_.has(at)) run_.add(at, parents, cause);
+    return false;
+  }
+
+  // What patterns and inner chains add; says whether there was anything.
+  bool advance() {
+    if (all_.stop_.due()) return false;
+    const int level = chains_.level;
+    std::vector<Advanced> more = advanced_patterns(start_, board_);
+    if (more.empty() && (level == 2 || level == 3)) more = advanced_singles(start_, board_, *all_.nested_single_, all_.inner_);
+    if (more.empty() && level >= 3) more = advanced_many(start_, board_, *all_.nested_, all_.walk_, all_.inner_);
+    bool any = false;
+    for (const Advanced& found : more) {
+      if (run_.has(found.off)) continue;
+      run_.add(found.off, found.parents, Cause::kAdvanced, found.inner);
+      any = true;
+    }
+    return any;
+  }
+
+  struct Found {
+    void start(Node found, Cause how, Node from) {
+      at = found;
+      cause = how;
+      parents[0] = from;
+      number = 1;
+    }
+    void add(Node parent) { parents[number++] = parent; }
+
+    Node at;
+    Cause cause;
+    std::size_t number;
+    Node parents[9];
+  };
+
+  ManyChains& all_;
+  const Chains& chains_;
+  const Board& start_;
+  Run& run_;
+  Board board_;
+};
+
+class ManyChains::Search {
+ public:
+  Search(ManyChains& chains, const Board& board, bool best)
+      : all_(chains), chains_(chains.chains_), board_(board), best_(best) {}
+
+  std::vector<Many> run() {
+    if (!chains_.dynamic) {
+      links_.build(board_);
+      reach_.build(links_);
+    }
+    for (int cell = 0; cell < kCells; ++cell) {
+      const int open = count(board_.open[cell]);
+      if (open > 2 || (open > 1 && chains_.dynamic)) from_cell(cell, open);
+    }
+    return std::move(found_);
+  }
+
+ private:
+  const Run& run_of(Node assumption) {
+    std::unique_ptr<Run>& run = all_.runs_->of[assumption];
+    if (!all_.runs_->done[assumption]) {
+      all_.runs_->done.set(assumption);
+      if (!run) run = std::make_unique<Run>();
+      if (all_.stop_.due()) run->start(assumption);
+      else Follow(all_, board_, *run)(assumption);
+    }
+    return *run;
+  }
+
+  void from_cell(int cell, int open) {
+    std::vector<Node> sources;
+    each(board_.open[cell], [&](int value) {
+      const Node on = node(cell, value, true);
+      if (chains_.dynamic) both_states(on, run_of(on), open >= 3 && !chains_.nishio);
+      if (!chains_.nishio) from_houses(cell, value);
+      sources.push_back(on);
+    });
+    if (!chains_.nishio && (open == 2 || chains_.many)) common(sources, cell, -1, 5);
+  }
+
+  void both_states(Node on, const Run& yes, bool reduce) {
+    contradiction(yes, on);
+    const Run& no = run_of(opposite(on));
+    contradiction(no, opposite(on));
+    if (!reduce) return;
+    for (const bool state : {true, false})
+      for (const Node at : yes.order(state))
+        if (no.has(at)) {
+          const End ends[] = {{&yes, at}, {&no, at}};
+          keep({0, 1, at, -1, -1, {}}, ends);
+        }
+  }
+
+  void contradiction(const Run& run, Node assumption) {
+    if (!run.clash()) return;
+    const End fresh{&run, run.clash()->fresh, true}, known{&run, opposite(fresh.at)};
+    const End ends[] = {is_on(fresh.at) ? fresh : known, is_on(fresh.at) ? known : fresh};
+    keep({0, 7, opposite(assumption), -1, -1, {}}, ends);
+  }
+
+  void from_houses(int cell, int value) {
+    for (int kind = 0; kind < kKinds; ++kind) {
+      const int house = kGeometry.houses[cell][kind];
+      const Mask spots = board_.spots[house][value];
+      if (kGeometry.cells[house][lowest(spots)] != cell) continue;  // it has been, or will be, looked at from the first
+      if (count(spots) != 2 && !(chains_.many && count(spots) > 2)) continue;
+      std::vector<Node> sources;
+      each(spots, [&](int at) { sources.push_back(node(kGeometry.cells[house][at], value, true)); });
+      common(sources, -1, house, 6);
+    }
+  }
+
+  // What the runs from all sources have in common, in the order of the first. Without dynamic links nothing contradicts
+  // itself here, or a chain of one line would have shown it: each run comes to all that can be reached.
+  void common(const std::vector<Node>& sources, int cell, int house, int key) {
+    if (!chains_.dynamic) {
+      Nodes reached = reach_(sources[0]);
+      for (const Node source : sources) reached &= reach_(source);
+      if (reached.none()) return;
+    }
+    std::vector<const Run*> runs;
+    for (const Node source : sources) runs.push_back(&run_of(source));
+    std::bitset<kNodes> all = runs[0]->known();
+    for (const Run* run : runs) all &= run->known();
+    if (all.none()) return;
+    for (const bool state : {true, false})
+      for (const Node at : runs[0]->order(state)) {
+        if (!all[at]) continue;
+        std::array<End, 9> ends;
+        for (std::size_t number = 0; number < runs.size(); ++number) ends[number] = {runs[number], at};
+        keep({0, key, at, house, cell, {}}, std::span(ends).first(runs.size()));
+      }
+  }
+
+  // Counts the nodes of all chains, and keeps the step if it is wanted.
+  void keep(Many many, std::span<const End> ends) {
+    const int most = best_ && !found_.empty() ? found_.back().length : kNodes * 100;
+    int least = 0;
+    for (const End& end : ends) least += end.fresh ? 1 : end.run->fact(end.at).depth;
+    if (least > most) return;
+    std::vector<int> inner;
+    if (!chains_.dynamic) many.length = least;  // chains of one line each
+    for (const End& end : ends) {
+      if (!chains_.dynamic) break;
+      const bool nested = end.run->has_inner();
+      all_.walk_(end, [&](Node at, Cause cause) {
+        ++many.length;
+        if (nested && cause == Cause::kAdvanced) note(inner, end.run->inner(at));
+        return many.length <= most;
+      });
+    }
+    for (const int number : inner) many.length += all_.inner_[static_cast<std::size_t>(number)].length;
+    if (many.length > most) return;
+    if (best_ && !found_.empty() && many.length == most && many.key >= found_.back().key) return;
+    many.ends.assign(ends.begin(), ends.end());
+    found_.push_back(std::move(many));
+  }
+
+  // Chains inside count once, even if found several times.
+  void note(std::vector<int>& inner, int number) const {
+    if (number < 0) return;
+    const Inner& one = all_.inner_[static_cast<std::size_t>(number)];
+    for (const int other : inner)
+      if (other == number || all_.inner_[static_cast<std::size_t>(other)].nodes == one.nodes) return;
+    inner.push_back(number);
+  }
+
+  ManyChains& all_;
+  const Chains& chains_;
+  const Board& board_;
+  bool best_;
+  Links links_;
+  Reach reach_;
+  std::vector<Many> found_;
+};
+
+ManyChains::ManyChains(Chains chains, Stop& stop, std::shared_ptr<Runs> runs)
+    : chains_(chains), stop_(stop), runs_(std::move(runs)) {
+  if (chains.level == 2 || chains.level == 3) nested_single_ = std::make_unique<SingleChains>(stop);
+  if (chains.level == 3) nested_ = std::make_unique<ManyChains>(Chains{true, false, false, 0}, stop);
+  if (chains.level >= 4) nested_ = std::make_unique<ManyChains>(Chains{true, true, false, chains.level - 4}, stop);
+}
+
+ManyChains::~ManyChains() = default;
+
+std::vector<Many> ManyChains::find(const Board& board, bool best) {
+  runs_->done.reset();
+  inner_.clear();
+  return Search(*this, board, best).run();
+}
+
+double many_rating(const Chains& chains, int length) {
+  const double base = chains.level > 0   ? 8.5 + 0.5 * chains.level
+                      : chains.nishio    ? 7.5
+                      : chains.dynamic   ? 8.5
+                                         : 8.0;
+  return base + length_rating(length);
+}
+
+}  // namespace clew::sudoku::explainer

@@ -1,0 +1,129 @@
+// Tests of the steps of Sudoku Explainer: no step of any kind takes away what a solution has, and each kind is found.
+#include <atomic>
+#include <string>
+#include <vector>
+
+#include "sudoku/bands.hpp"
+#include "sudoku/explainer/chains.hpp"
+#include "sudoku/explainer/rate.hpp"
+#include "tests/expect.hpp"
+
+namespace {
+
+using namespace clew::sudoku::explainer;
+using namespace clew::tests;
+using clew::Stop;
+
+// Made here, from easy to hard; the rating of each in tenths.
+struct Case {
+  const char* line;
+  int hardest, to_first_digit, first;
+};
+constexpr Case kCases[] = {
+    {"..8..4.2....62...3....9..762.3....6.67..8..4...4.....794526....8.7...........5...", 92, 12, 12},
+    {".....45......86...89....3...4..9.........32....1..2.6....54.72..8.2....12....7..4", 90, 12, 12},
+    {"2.1..3.5...4.......63.15..9..8.5.2.....4.......93.8..1......7...1.6......8...95..", 90, 12, 12},
+};
+
+std::vector<std::uint8_t> read(const std::string& line) {
+  std::vector<std::uint8_t> cells;
+  for (const char shown : line) cells.push_back(shown == '.' ? 0 : static_cast<std::uint8_t>(shown - '0'));
+  return cells;
+}
+
+std::vector<int> solution_of(const std::vector<std::uint8_t>& cells) {
+  std::vector<int> solution;
+  Stop stop;
+  clew::sudoku::solve9(cells.data(), {}, stop, [&](const std::uint8_t* values) {
+    solution.assign(values, values + kCells);
+    return true;
+  });
+  return solution;
+}
+
+void spares(const Step& step, const std::vector<int>& solution, const std::string& what) {
+  for (const auto& [cell, values] : step.removed)
+    expect(!(values >> (solution[static_cast<std::size_t>(cell)] - 1) & 1), what + " removes what the solution has");
+  if (step.cell >= 0)
+    expect(solution[static_cast<std::size_t>(step.cell)] == step.value + 1, what + " places what the solution has not");
+}
+
+void spares(Node result, const std::vector<int>& solution, const std::string& what) {
+  const bool held = solution[static_cast<std::size_t>(cell_of(result))] == value_of(result) + 1;
+  expect(held == is_on(result), what + " concludes what the solution does not say");
+}
+
+void steps_spare_the_solution() {
+  for (const Case& given : kCases) {
+    const std::vector<std::uint8_t> cells = read(given.line);
+    const std::vector<int> solution = solution_of(cells);
+    Stop stop;
+    Explainer explainer(stop);
+    Board board(cells.data());
+    int taken = 0;
+    while (!board.solved()) {
+      const Step step = explainer.next(board);
+      expect(static_cast<bool>(step), "there is always a step");
+      spares(step, solution, given.line);
+      if (!step || !apply(step, board) || ++taken > 500) break;
+    }
+    expect(board.solved(), "steps solve the puzzle");
+  }
+}
+
+// On one board in the middle of a hard puzzle, all chains of all kinds, those with chains inside too.
+void chains_spare_the_solution() {
+  const std::vector<std::uint8_t> cells = read(kCases[0].line);
+  const std::vector<int> solution = solution_of(cells);
+  Stop stop;
+  Explainer explainer(stop);
+  Board board(cells.data());
+  while (true) {
+    const Step step = explainer.next(board);
+    if (!step || step.rating > 5.8) break;
+    apply(step, board);
+  }
+  SingleChains single(stop);
+  for (const Single& chain : single.find(board, false)) {
+    for (const auto& [cell, values] : chain.removed)
+      expect(!(values >> (solution[static_cast<std::size_t>(cell)] - 1) & 1), "a chain of one line is right");
+  }
+  for (const Chains chains : {Chains{false, true, true, 0}, Chains{true, false, false, 0}, Chains{true, true, false, 0},
+                              Chains{true, true, false, 1}, Chains{true, true, false, 2}, Chains{true, true, false, 3}}) {
+    ManyChains many(chains, stop);
+    for (const Many& found : many.find(board, chains.level > 1)) spares(found.result, solution, "several chains");
+  }
+}
+
+void ratings_are_known() {
+  for (const Case& given : kCases) {
+    Stop stop;
+    const Rating rating = rate(read(given.line).data(), stop);
+    expect(rating.hardest == given.hardest && rating.to_first_digit == given.to_first_digit && rating.first == given.first,
+           std::string(given.line) + " is rated " + std::to_string(rating.hardest) + " " +
+               std::to_string(rating.to_first_digit) + " " + std::to_string(rating.first));
+  }
+}
+
+void odd_boards_are_no_trouble() {
+  const std::vector<std::uint8_t> empty(kCells);
+  Stop soon(0.05);
+  rate(empty.data(), soon);
+  expect(soon.ended(), "an empty board is given up when time is up");
+  const std::vector<std::uint8_t> same(kCells, 5);
+  Stop stop;
+  expect(rate(same.data(), stop).hardest >= 0, "a board of fives only ends");
+  std::atomic<bool> flag = true;
+  Stop raised(1e9, &flag);
+  expect(rate(read(kCases[0].line).data(), raised).hardest == 0, "a raised flag ends the rating");
+}
+
+}  // namespace
+
+int main() {
+  steps_spare_the_solution();
+  chains_spare_the_solution();
+  ratings_are_known();
+  odd_boards_are_no_trouble();
+  return verdict();
+}
