@@ -142,7 +142,7 @@ def right(family: str, path: Path) -> dict[str, dict[str, Any]]:
     return {
         "blame": {"puzzle": puzzle, "limits": limits},
         "check": {"puzzle": puzzle, "marks": solution, "limits": limits},
-        "clashes": {"puzzle": puzzle},
+        "clashes": {"puzzle": puzzle, "limits": limits},
         "count": {"puzzle": puzzle, "limits": limits, "engine": "kernel"},
         "detect": {"text": path.read_text(), "path": path},
         "differences": {"first": solution, "second": solution},

@@ -79,6 +79,7 @@ def violations(puzzle: Puzzle, marks: Marks) -> Sequence[Violation]:
     return families.of(puzzle).logic.violations(puzzle, marks_of(puzzle, marks))
 
 
+@public
 def clashes(puzzle: Puzzle, limits: Limits | None = None) -> Sequence[Violation]:
     """Which of the puzzle's own clues contradict each other directly; none if the limits ended the search for them."""
     from clew.engine.bounded import within

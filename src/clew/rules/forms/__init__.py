@@ -90,7 +90,7 @@ if TYPE_CHECKING:
         signs,
         sums,
     )
-    from clew.rules.forms.words import (
+    from clew.rules.forms.lettering import (
         arrow_clues,
         clues,
         kit,
@@ -118,7 +118,7 @@ else:
             "pen_several pen_stated pen_sums pen_symbols pen_walls",
             drawn_marks="pen_fences pen_lines pen_shading pen_states pen_values",
             files="pzprv3",
-            words="arrow_clues clues kit kit_arrows kit_sums letter_clues piece_clues shading words",
+            lettering="arrow_clues clues kit kit_arrows kit_sums letter_clues piece_clues shading words",
         )
     )
 

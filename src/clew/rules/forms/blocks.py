@@ -13,7 +13,7 @@ from clew.core.places import Place
 from clew.core.text import quoted
 from clew.rules.clues import Said, Spot
 from clew.rules.forms.draft import Draft, Page, across_then_down, flooded, require_frame
-from clew.rules.forms.words import Block, Cell, Cells, Words, split
+from clew.rules.forms.lettering import Block, Cell, Cells, Words, split
 
 
 class Framed(Block):

@@ -12,7 +12,7 @@ from clew.core.places import Marks
 from clew.core.text import plural, quoted
 from clew.rules.forms.blocks import Literal
 from clew.rules.forms.draft import Draft, Maker, Page, Rules, sample
-from clew.rules.forms.words import Block
+from clew.rules.forms.lettering import Block
 from clew.rules.genre import Genre
 
 

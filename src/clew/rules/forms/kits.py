@@ -13,7 +13,7 @@ from clew.core.places import Marks
 from clew.core.text import plural, quoted
 from clew.rules.clues import Said
 from clew.rules.forms.draft import Draft, Maker, Page, Rules, sample
-from clew.rules.forms.words import Block, Cells
+from clew.rules.forms.lettering import Block, Cells
 from clew.rules.genre import Genre
 
 _MANY = 100  # rows
