@@ -137,7 +137,9 @@ def right(family: str, path: Path) -> dict[str, dict[str, Any]]:
     path.write_text(clew.write(puzzle))
     text = {"family": family, "format": "clew", "variants": None, "parts": None}
     drawn = dict.fromkeys(("step", "known", "candidates"))
-    wished = {"symmetry": "none", "minimal": False, "unique": True} | dict.fromkeys(("level", "clues", "progress"))
+    wished = {"symmetry": "none", "minimal": False, "unique": True} | dict.fromkeys(
+        ("level", "clues", "needs", "progress")
+    )
     made: dict[str, Any] = {"size": "small", "nothing": None, "family": family, "seed": 1, "limits": limits}
     return {
         "blame": {"puzzle": puzzle, "limits": limits},

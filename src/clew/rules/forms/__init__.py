@@ -73,6 +73,17 @@ if TYPE_CHECKING:
         id_signs,
     )
     from clew.rules.forms.kits import header, puzzlekit
+    from clew.rules.forms.lettering import (
+        arrow_clues,
+        clues,
+        kit,
+        kit_arrows,
+        kit_sums,
+        letter_clues,
+        piece_clues,
+        shading,
+        words,
+    )
     from clew.rules.forms.links import (
         arrows,
         borders,
@@ -89,17 +100,6 @@ if TYPE_CHECKING:
         puzzlink,
         signs,
         sums,
-    )
-    from clew.rules.forms.lettering import (
-        arrow_clues,
-        clues,
-        kit,
-        kit_arrows,
-        kit_sums,
-        letter_clues,
-        piece_clues,
-        shading,
-        words,
     )
 else:
     from clew.rules.forms.later import later
