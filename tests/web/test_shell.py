@@ -10,6 +10,8 @@ import httpx
 import pytest
 
 from clew.web import shell
+from clew.web.settings import Settings
+from tests.web.conftest import serving
 
 
 def test_the_manifest_has_what_browsers_ask_for_before_they_install_a_page(client: httpx.Client) -> None:
@@ -84,3 +86,9 @@ def test_the_first_load_stays_small(client: httpx.Client, view: str) -> None:
     catalogue = len(gzip.compress(client.get("/api/families").content, 4))
     words = len(gzip.compress(client.get("/words/de.json").content, 4))
     assert whole + catalogue + words < 150_000
+
+
+@pytest.mark.parametrize("lasting", [True, False])
+def test_a_server_that_is_not_found_again_says_so(lasting: bool) -> None:
+    with serving(Settings(workers=1, warm=False, lasting=lasting)) as where:
+        assert httpx.get(f"{where}api/families", timeout=60).json()["lasting"] is lasting

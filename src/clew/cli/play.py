@@ -29,7 +29,7 @@ def run(chosen: argparse.Namespace) -> int:
     from clew.web.server import address, bound, run
     from clew.web.settings import Settings
 
-    settings = Settings(port=chosen.port)
+    settings = Settings(port=chosen.port, lasting=chosen.port != 0)
     listening = bound(settings)
     where = f"{address(settings, listening)}#{link}"
 

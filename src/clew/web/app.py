@@ -101,7 +101,8 @@ class Desk:
             return response(self._families)
         answered = await self.answer(request, "families", b"", {})
         if answered.status_code == 200:
-            catalogue = {"library": self.settings.lends_library, **msgspec.json.decode(answered.body)}
+            own = {"library": self.settings.lends_library, "lasting": self.settings.lasting}
+            catalogue = {**own, **msgspec.json.decode(answered.body)}
             self._families = Reply(body=msgspec.json.encode(catalogue))
             return response(self._families)
         return answered

@@ -28,6 +28,7 @@ class Settings:
     names: tuple[str, ...] = ()
     library: bool | None = None  # whether clients may use the library; None: only on this machine
     workers: int = field(default_factory=_cores)  # most of each kind; started when needed
+    lasting: bool = True  # whether it will be found at this address again, so that browsers may keep its page
     warm: bool = True  # start some workers before the first request
     waiting: int = 64  # most requests of one kind waiting for a worker
     long_each: int = 8  # most long jobs of one client at once

@@ -209,7 +209,7 @@ async function load() {
     window.addEventListener("hashchange", () => void show(catalogue));
     droppable(catalogue);
     await show(catalogue);
-    keepFiles();
+    if (catalogue.lasting) keepFiles();
     void tidy();
   } catch (error) {
     need("view").replaceChildren(lost(messageOf(error), () => void load()));

@@ -12,7 +12,7 @@ import { t } from "./words.js";
 
 export const NUMBER = 30; // puzzles of a collection
 const STEP = 10 ** 9; // from one seed to the next if the first gives no puzzle
-const TRIES = 5;
+const TRIES = 3;
 
 /** The size of ready puzzles, by name and in words: the usual one, or the first that has the level.
  * @param {Family} family
@@ -45,7 +45,7 @@ export async function readyPuzzle(catalogue, address, signal) {
   /** @type {{ puzzles: Puzzle[] } | null} */
   const before = await stored("/ready", key);
   const [kept] = before?.puzzles ?? [];
-  const puzzle = kept ?? (await made(wish, signal));
+  const puzzle = kept ?? (await made(wish, address.startsWith("daily"), signal));
   if (!kept) await store("/ready", key, { puzzles: [puzzle] });
   await store("/api/open", { text: puzzle.code }, { puzzles: [puzzle], count: 1 });
   const { seed: _, ...again } = wish;
@@ -53,12 +53,20 @@ export async function readyPuzzle(catalogue, address, signal) {
   return puzzle;
 }
 
-/** @param {Wish & { seed: number }} wish @param {AbortSignal} [signal] @returns {Promise<Puzzle>} */
-async function made(wish, signal) {
+/** Make a puzzle; if the first seed gives none, others are tried. A day has a puzzle in any case, of any level if
+ * need be.
+ * @param {Wish & { seed: number }} wish
+ * @param {boolean} anyLevel
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<Puzzle>}
+ */
+async function made(wish, anyLevel, signal) {
   const options = { doing: t("Making a puzzle"), needs: t("New puzzles"), ...(signal ? { signal } : {}) };
-  for (let tries = 0; tries < TRIES; tries += 1) {
+  const seeds = Array.from({ length: TRIES }, (_, tries) => ({ ...wish, seed: wish.seed + tries * STEP }));
+  const { level: _, ...plain } = wish;
+  for (const each of [...seeds, ...(anyLevel ? [plain] : [])]) {
     /** @type {{ puzzle: Puzzle | null }} */
-    const { puzzle } = await ask("/api/generate", { ...wish, seed: wish.seed + tries * STEP }, options);
+    const { puzzle } = await ask("/api/generate", each, options);
     if (puzzle) return puzzle;
   }
   throw new Error(t("This puzzle could not be made in time."));

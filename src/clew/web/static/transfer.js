@@ -246,7 +246,9 @@ export function importer(catalogue) {
       el("label", { class: "button", for: "file" }, t("Choose a file"), input),
       button({ icon: "import", label: t("Open"), class: "button accent", id: "open" }, () => {
         blame(area.value.trim() ? "" : t("Paste a puzzle first."));
-        if (area.value.trim()) void attempt(() => opened(catalogue, { text: area.value }), "", blame);
+        const [, link] = /#(clew-[\w-]+~[\w-]+)$/.exec(area.value.trim()) ?? [];
+        if (link) location.hash = link; // it has marks, which only the page reads
+        else if (area.value.trim()) void attempt(() => opened(catalogue, { text: area.value }), "", blame);
       }),
     ),
     el("p", { class: "aside" }, t("Or drop a file or a picture anywhere on the page.")),

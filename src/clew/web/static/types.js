@@ -127,7 +127,7 @@
  * @property {boolean} picture
  * @property {boolean} edits
  */
-/** @typedef {{ version: string, library: boolean, symmetries: string[], forms: string[],
+/** @typedef {{ version: string, library: boolean, lasting: boolean, symmetries: string[], forms: string[],
  *    languages: Record<string, string>, families: Family[] }} Catalogue */
 
 /** @typedef {{ code: string, message: string, places: string[], unfinished: boolean }} Violation */
