@@ -6,7 +6,9 @@ import pytest
 
 import clew
 from clew import families
+from clew.actions.load import read_all
 from clew.actions.practise import moment, practise
+from clew.cli import main
 from clew.core.errors import NoPuzzle, PuzzleError
 from clew.core.results import Limits
 from clew.play.hints import hint, knowledge
@@ -56,7 +58,7 @@ def test_a_wish_that_no_puzzle_can_meet_is_refused() -> None:
 
 
 def test_the_time_limit_holds_and_is_reported() -> None:
-    with pytest.raises(NoPuzzle, match=r"ran out of time after \d+ puzzles?, none of which needs Jellyfish"):
+    with pytest.raises(NoPuzzle, match=r"ran out of time: \d+ puzzles? made, and none of them needs Jellyfish"):
         clew.generate("sudoku", size="large", level=5, seed=1, needs="Jellyfish", limits=Limits(seconds=0.05))
 
 
@@ -64,3 +66,17 @@ def test_many_puzzles_that_need_a_technique_differ() -> None:
     made = clew.generate_many("sudoku", 3, seed=1, needs="Naked pair")
     assert len(set(made)) == 3
     assert all(clew.rate(puzzle).uses["Naked pair"] for puzzle in made)
+
+
+def test_the_command_marks_what_is_found_before_the_technique_is_needed(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["generate", "sudoku", "--needs", "X-wing", "--seed", "1", "--practise"]) == 0
+    text = capsys.readouterr().out
+    (reading,) = read_all(text)
+    found = clew.practise("sudoku", "X-wing", seed=1)
+    assert (reading.puzzle, reading.marks) == (found.puzzle, found.marks)
+    assert main(["generate", "sudoku", "--needs", "xwing", "--seconds", "1"]) == 2
+    assert "expected X-wing" in capsys.readouterr().err
+    assert main(["generate", "sudoku", "--size", "16x16", "--needs", "Jellyfish", "--seconds", "0.05"]) == 3
+    assert "none of them needs Jellyfish" in capsys.readouterr().err
+    assert main(["generate", "sudoku", "--practise"]) == 2
+    assert main(["generate", "sudoku", "--needs", "X-wing", "--any"]) == 2

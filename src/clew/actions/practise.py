@@ -7,7 +7,7 @@ it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from difflib import get_close_matches
 from typing import Any
 
@@ -23,7 +23,7 @@ from clew.core.frozen import dataclass, replace
 from clew.core.places import Candidates, Marks
 from clew.core.puzzle import Puzzle
 from clew.core.results import Knowledge, Limits, Step
-from clew.core.text import joined, quoted
+from clew.core.text import joined, plural, quoted
 
 _BUDGET = 20_000  # puzzles made in bulk before giving up
 _SINGLE = 50  # how many of these one that is made from a draft counts for
@@ -120,7 +120,8 @@ def needing(
         if grade is not None and grade.solved and grade.uses.get(technique.name):
             return puzzle  # type: ignore[return-value]
         if clock.ended():
-            raise NoPuzzle(f"ran out of time after {number + 1} puzzles, none of which needs {technique.name}")
+            tried = plural(number + 1, "puzzle")
+            raise NoPuzzle(f"ran out of time: {tried} made, and none of them needs {technique.name}")
         if progress and number % _AT_ONCE == 0:
             called(progress, f"puzzle {number + 1}", "progress", "a text")
         if cost > _BUDGET:
@@ -135,10 +136,10 @@ def _made(
 ) -> Iterator[tuple[Puzzle | None, int]]:
     """Puzzles to look at, each with what it costs; None where an attempt gave none."""
     asked = wish_of(family, **wish)
-    levels: Sequence[int | None] = [technique.level, None] if asked.level is None else [asked.level]
+    levels: list[int | None] = [technique.level, None] if asked.level is None else [asked.level]
     many, number = 1, 0
     while True:
-        for level in levels:
+        for level in tuple(levels):
             number += 1
             own = seed_of(seed, number - 1)
             try:
@@ -147,6 +148,7 @@ def _made(
                     None if batch else generate(family.name, seed=own, limits=clock.left(), **{**wish, "level": level})
                 )
             except NoPuzzle:
+                levels = [each for each in levels if each != level] or levels  # it is rare, or not to be had
                 yield None, _SINGLE
                 continue
             yield from ((puzzle, 1) for puzzle in batch or ())

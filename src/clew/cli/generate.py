@@ -7,7 +7,7 @@ import os
 import sys
 from collections.abc import Iterable, Mapping
 from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from clew import families
 from clew.actions.files import Write
@@ -26,6 +26,10 @@ from clew.core.results import Limits, Outcome
 from clew.core.symmetry import SYMMETRIES
 from clew.core.text import joined
 
+if TYPE_CHECKING:
+    from clew.actions.practise import Practice
+    from clew.core.places import Marks
+
 _NAMED = 24  # changed places that are listed one by one
 
 
@@ -41,6 +45,10 @@ def options(parser: argparse.ArgumentParser) -> None:
     wish.add_argument("--symmetry", choices=SYMMETRIES, default="none", help="symmetry of the clues (default: none)")
     wish.add_argument("--minimal", action="store_true", help="every clue is needed")
     wish.add_argument("--clues", type=positive, metavar="N", help="exactly N clues")
+    wish.add_argument("--needs", metavar="TECHNIQUE", help="a technique without which there is no easy way on")
+    wish.add_argument(
+        "--practise", action="store_true", help="with --needs: also mark what is found before the technique is needed"
+    )
     wish.add_argument(
         "--any",
         dest="unique",
@@ -81,6 +89,10 @@ def run(chosen: argparse.Namespace) -> int:
         raise PuzzleError(
             "--any does not look at how many solutions there are: drop --level, --minimal, --certified and --from"
         )
+    if chosen.practise and chosen.needs is None:
+        raise PuzzleError("--practise needs a technique: add --needs TECHNIQUE")
+    if chosen.needs is not None and (chosen.picture or not chosen.unique):
+        raise PuzzleError("--needs makes puzzles by itself: drop --from and --any")
     if chosen.save is not None and chosen.count != 1:
         raise PuzzleError("--save saves one puzzle: drop --count")
     if chosen.certified and chosen.output is None and not chosen.json:
@@ -96,8 +108,9 @@ def run(chosen: argparse.Namespace) -> int:
         else:
             for number, puzzle in enumerate(_puzzles(chosen, seed, progress), start=1):
                 left = _missed(puzzle, chosen)
+                begun = _moment(puzzle, chosen)
                 data = {"seed": seed, **({"missed": left} if left else {}), **_certify(puzzle, chosen, number)}
-                _write(puzzle, chosen, data, put)
+                _write(puzzle, chosen, data | _about(begun), put, begun.marks if begun and chosen.practise else {})
         if chosen.save is not None:
             _save(chosen.save, puzzle)
     if chosen.seed is None:
@@ -108,7 +121,7 @@ def run(chosen: argparse.Namespace) -> int:
 def _puzzles(chosen: argparse.Namespace, seed: int, progress: Progress) -> Iterable[Any]:
     limits = Limits(seconds=chosen.seconds)
     wish = {name: getattr(chosen, name) for name in ("size", "level", "symmetry", "minimal", "clues", "unique")}
-    wish |= _knobs(chosen)
+    wish |= _knobs(chosen) | ({} if chosen.needs is None else {"needs": chosen.needs})
     if chosen.count == 1:
         return [generate(chosen.family, seed=seed, limits=limits, progress=progress.report, **wish)]
     return generate_each(chosen.family, chosen.count, seed=seed, limits=limits, **wish)
@@ -140,8 +153,28 @@ def _compare(made: Retouched[Any], chosen: argparse.Namespace) -> None:
     print(f"{plural(count, 'place')} changed{': ' + joined(made.changed, _NAMED) if count else ''}.", file=stream)
 
 
-def _write(puzzle: Any, chosen: argparse.Namespace, data: Mapping[str, Any], put: Write) -> None:
-    text = write(puzzle, chosen.to or _by_ending(puzzle, chosen.output)).removesuffix("\n") + "\n"
+def _moment(puzzle: Any, chosen: argparse.Namespace) -> Practice | None:
+    """The step that needs the wished technique; also reported, apart from the data."""
+    if chosen.needs is None:
+        return None
+    from clew.actions.practise import moment
+
+    found = moment(puzzle, chosen.needs, Limits(seconds=chosen.seconds))
+    if found is None:
+        raise NoPuzzle(f"ran out of time on the way to {chosen.needs}: allow more --seconds")
+    if not chosen.json:
+        remark(f"{found.step.technique} is step {found.number + 1}")
+    return found
+
+
+def _about(begun: Practice | None) -> dict[str, Any]:
+    return {} if begun is None else {"needs": begun.step.technique, "steps": begun.number}
+
+
+def _write(
+    puzzle: Any, chosen: argparse.Namespace, data: Mapping[str, Any], put: Write, marks: Marks | None = None
+) -> None:
+    text = write(puzzle, chosen.to or _by_ending(puzzle, chosen.output), marks).removesuffix("\n") + "\n"
     outcome = solve(puzzle) if chosen.solve else None
     if chosen.json:
         family = families.of(puzzle)

@@ -86,6 +86,8 @@ class Generate(Request):
     symmetry: str = "none"
     minimal: bool = False
     clues: Annotated[int, Meta(ge=1)] | None = None  # the possible number depends on the size
+    needs: str | None = None  # a technique
+    practise: bool = False  # also solve it up to the step that needs the technique
     knobs: dict[str, str] = {}
 
 

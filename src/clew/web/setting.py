@@ -16,6 +16,7 @@ from clew.actions.generate import generate as make
 from clew.actions.generate import generate_from
 from clew.actions.rate import rate
 from clew.actions.solve import blame, clashes, solve
+from clew.core.clock import Clock
 from clew.core.edits import Edits, Sheet
 from clew.core.errors import NoPuzzle, PuzzleError
 from clew.core.family import Family, Knob, Knobs, Reading, Size, missed, settled
@@ -23,7 +24,7 @@ from clew.core.places import Place
 from clew.core.results import Limits, Outcome, Verdict
 from clew.core.text import quoted
 from clew.web import requests
-from clew.web.answers import Data, cycle, puzzle_data, scene_data
+from clew.web.answers import Data, candidates_data, cycle, facts_data, notes_data, puzzle_data, scene_data
 from clew.web.refusals import Refused
 from clew.web.sources import reading_of
 
@@ -85,14 +86,35 @@ def generate(asked: requests.Generate, limits: Limits) -> Data:
     with TemporaryDirectory(prefix="clew-") as folder:
         knobs = _filed(family, asked.knobs, Path(folder))
         wish: Data = {"symmetry": asked.symmetry, "minimal": asked.minimal, "clues": asked.clues, **knobs}
+        wish |= {} if asked.needs is None else {"needs": asked.needs}
+        clock = Clock(limits)
         try:
             puzzle = make(asked.family, asked.size, asked.level, seed, limits=limits, **wish)
         except NoPuzzle as error:
-            return {"puzzle": None, "seed": seed, "missed": [], "what": str(error)}
+            return {"puzzle": None, "seed": seed, "missed": [], "moment": None, "what": str(error)}
         except PuzzleError as error:
             raise Refused(error.message.replace(f"{folder}/", ""), error.where().rstrip(": ")) from None
         left = missed(family.making.knobs, knobs, puzzle)
-    return {"puzzle": puzzle_data(Reading(puzzle=puzzle)), "seed": seed, "missed": list(left), "what": ""}
+    begun = None if asked.needs is None or not asked.practise else _moment(puzzle, asked.needs, clock.left())
+    made = puzzle_data(Reading(puzzle=puzzle))
+    return {"puzzle": made, "seed": seed, "missed": list(left), "moment": begun, "what": ""}
+
+
+def _moment(puzzle: Any, technique: str, limits: Limits) -> Data | None:
+    """What is known just before a technique is needed; None if there is no time to find out."""
+    from clew.actions.practise import moment
+
+    found = moment(puzzle, technique, limits)
+    if found is None:
+        return None
+    return {
+        "technique": found.step.technique,
+        "steps": found.number,
+        "marks": dict(found.marks),
+        "struck": candidates_data(found.struck),
+        "facts": facts_data(sorted(found.known.facts)),
+        "notes": notes_data(families.of(puzzle), puzzle, found.known),
+    }
 
 
 def _filed(family: Family[Any], knobs: dict[str, str], folder: Path) -> dict[str, str]:

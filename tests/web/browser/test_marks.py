@@ -182,3 +182,21 @@ def test_all_families_with_digits_have_marks_colours_and_units(table: Table, fam
     expect(page.locator(".stage .peer").first).to_be_attached()
     page.keyboard.press(str(value))
     assert table.marks() == {place: value}
+
+
+def test_a_technique_is_practised_where_it_is_needed(table: Table) -> None:
+    page = table.page
+    page.goto(table.address)
+    page.get_by_role("button", name="More options for Sudoku").click()
+    page.locator("dialog").get_by_label("Practise").select_option("X-wing")
+    page.locator("dialog").get_by_label("Seed").fill("1")
+    page.get_by_role("button", name="Generate").click()
+    table.sheet.wait_for(timeout=20_000)
+    expect(page.locator(".practising")).to_have_text("Find it: X-wing")
+    table.puzzle = {"code": page.url.partition("#")[2]}
+    assert len(table.marks()) > 5
+    assert any(held.get("notes") for _, held in table.saved()["cells"])
+    page.get_by_role("button", name="Hint").click()
+    for words in ("Where should I look?", "Which technique?"):
+        page.get_by_role("button", name=words).click()
+    expect(page.locator(".rung-technique")).to_have_text("Technique: X-wing.")

@@ -17,6 +17,7 @@ export function heading({ puzzle, catalogue, timer }, rated) {
     level.title = t("Level {level}, score {score}", { level: rating.level, score: rating.score });
   });
   const named = puzzle.title || namedFrom(catalogue, origin(puzzle.code).from) || sized(puzzle.size);
+  const { needs } = origin(puzzle.code).wish ?? {};
   return el(
     "header",
     { class: "head" },
@@ -25,6 +26,7 @@ export function heading({ puzzle, catalogue, timer }, rated) {
       {},
       el("p", { class: "kicker" }, t(puzzle.family_title), level),
       el("h1", { dir: "auto", title: puzzle.title }, named),
+      ...(needs ? [el("p", { class: "practising" }, t("Find it: {technique}", { technique: t(needs) }))] : []),
       ...(puzzle.author ? [el("p", { class: "aside" }, `${t("by")} `, el("bdi", {}, puzzle.author))] : []),
     ),
     timer.element,

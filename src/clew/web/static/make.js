@@ -3,11 +3,14 @@
 import { ask, cancelled } from "./api.js";
 import { choice, dialog, toggle } from "./dialog.js";
 import { button, el, messageOf, sentence, sized, toast } from "./dom.js";
+import { beginAt, techniques } from "./practising.js";
 import { origin, setOrigin } from "./store.js";
 import { go } from "./transfer.js";
 import { t } from "./words.js";
 
-/** @import { Catalogue, Family, Knob, Puzzle, Wish } from "./types.js" */
+/** @import { Catalogue, Family, Knob, Moment, Puzzle, Wish } from "./types.js" */
+
+/** @typedef {{ puzzle: Puzzle | null, what?: string, missed?: string[], moment?: Moment | null }} Made */
 
 const TRIES = 30;
 const PATIENCE = 6000; // milliseconds before no more is tried
@@ -64,6 +67,7 @@ export async function make(wish, prefix = "") {
     if (made.missed?.length) toast(t("No room for {missed}.", { missed: made.missed.join(", ") }));
     const { seed: _, ...again } = wish;
     setOrigin(made.puzzle.code, { wish: again });
+    if (made.moment && !prefix) beginAt(made.puzzle, made.moment);
     go(made.puzzle, prefix);
   } catch (error) {
     if (!cancelled(error)) toast(messageOf(error), "bad");
@@ -72,12 +76,12 @@ export async function make(wish, prefix = "") {
 
 /** Ask for a puzzle; if it depends on chance and there is none at once, ask again for a while.
  * @param {Wish} wish
- * @returns {Promise<{ puzzle: Puzzle | null, what?: string, missed?: string[] }>}
+ * @returns {Promise<Made>}
  */
 async function found(wish) {
   const begun = performance.now();
   for (let tries = 1; ; tries += 1) {
-    /** @type {{ puzzle: Puzzle | null, what?: string, missed?: string[] }} */
+    /** @type {Made} */
     const made = await ask("/api/generate", wish, {
       doing: t("Making a puzzle"),
       needs: t("New puzzles"),
@@ -116,6 +120,7 @@ export function generating(catalogue, family, prefix = "") {
   );
   const clues = el("input", { type: "number", min: 1, placeholder: t("any number") });
   const seed = el("input", { type: "number", placeholder: t("random") });
+  const needs = techniques(family);
   let minimal = false;
   const knobs = family.knobs.map((knob) => {
     const input = inputOf(knob);
@@ -133,6 +138,7 @@ export function generating(catalogue, family, prefix = "") {
         ...(clues.value ? { clues: Number(clues.value) } : {}),
         ...(seed.value ? { seed: Number(seed.value) } : {}),
         ...(minimal ? { minimal } : {}),
+        ...(needs.select.value ? { needs: needs.select.value, practise: true } : {}),
         knobs: Object.fromEntries(
           knobs
             .map(({ knob, input }) => [knob.name, input.value.trim()])
@@ -150,6 +156,7 @@ export function generating(catalogue, family, prefix = "") {
       el("label", { class: "field tall" }, el("span", {}, t("Size")), size),
       level.element,
       symmetry.element,
+      needs.element,
       el("label", { class: "field tall" }, el("span", {}, t("Clues")), clues),
       el("label", { class: "field tall" }, el("span", {}, t("Seed")), seed),
     ),

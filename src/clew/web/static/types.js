@@ -124,6 +124,7 @@
  * @property {Knob[]} knobs
  * @property {Knob[]} variants
  * @property {Form[]} formats
+ * @property {{ name: string, level: number }[]} techniques
  * @property {boolean} picture
  * @property {boolean} edits
  */
@@ -170,7 +171,10 @@
 /** @typedef {{ level: number, name: string, score: number, uses: [string, number][], solved: boolean }} Rating */
 /** What a generated puzzle should be like.
  * @typedef {{ family: string, size?: string, level?: number, seed?: number, symmetry?: string, minimal?: boolean,
- *    clues?: number, knobs?: Record<string, string> }} Wish */
+ *    clues?: number, needs?: string, practise?: boolean, knobs?: Record<string, string> }} Wish */
+/** Where a technique is needed: what is known before it.
+ * @typedef {{ technique: string, steps: number, marks: Record<Place, Value>, struck: Record<Place, Value[]>,
+ *    facts: Fact[], notes: Record<Place, Value[]> }} Moment */
 /** `from`: the address of a ready puzzle, as in `collection=FAMILY.LEVEL.NUMBER` or `daily=DAY.FAMILY`.
  * @typedef {{ wish?: Wish, rating?: Pick<Rating, "level" | "name" | "score">, from?: string }} Origin */
 /** What a setter wants to know.
