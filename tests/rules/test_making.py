@@ -14,9 +14,11 @@ from clew.core.errors import PuzzleError
 from clew.core.results import Limits, Verdict
 from clew.core.symmetry import lonely
 from clew.engine import sat
+from clew.rules.judging import violations
 from clew.rules.lattice import lattice
 from clew.rules.making import attached, crowded, divided, orbit, rectangles, scattered, threads
 from clew.rules.solving import kernel
+from clew.rules.steering import left_open
 from clew.rules.thinning import fewer, thin
 
 made: Any = clew.generate  # puzzles of declared families have more to offer than others
@@ -111,6 +113,61 @@ def test_clues_are_symmetric_if_wished(name: str) -> None:
 def test_a_wish_that_no_puzzle_can_meet_is_refused(name: str, wish: dict[str, str], refusal: str) -> None:
     with pytest.raises(PuzzleError, match=refusal):
         made(name, **wish)
+
+
+@pytest.mark.parametrize("name", families.DECLARED)
+def test_a_puzzle_has_the_wished_level_and_one_solution(name: str) -> None:
+    family = families.get(name)
+    level = next(each for each in (2, 3) if each not in family.making.lacking["small"])
+    puzzle = made(name, "small", seed=2, level=level)
+    assert clew.rate(puzzle).level == level
+    assert puzzle == made(name, "small", seed=2, level=level)
+    assert sat.solve(family.logic.encode(puzzle), Limits(solutions=2)).count == 1
+
+
+@pytest.mark.parametrize("level", [1, 3, 4, 5])
+def test_clues_are_left_out_as_far_as_a_level_allows(level: int) -> None:
+    puzzle = made("mosaic", seed=1, level=level)
+    assert clew.rate(puzzle).level == level
+    assert clew.solve(puzzle).verdict is Verdict.UNIQUE
+
+
+@pytest.mark.parametrize("level", [2, 4])
+def test_regions_are_changed_until_a_puzzle_has_a_level(level: int) -> None:
+    puzzle = made("starbattle", seed=4, level=level)
+    assert clew.rate(puzzle).level == level
+    assert not left_open(puzzle, 4)
+    assert left_open(puzzle, 1)
+
+
+@pytest.mark.parametrize("name", ["hitori", "kakuro", "kenken", "nurikabe", "shikaku", "yajilin"])
+def test_a_changed_puzzle_keeps_the_solution_that_comes_with_it(name: str) -> None:
+    rng = Random(name)
+    puzzle = first = made(name, seed=5)
+    solution = kernel(puzzle, Limits(solutions=1)).solutions[0]
+    for _ in range(12):
+        changed = puzzle.changed(solution, rng.sample(list(solution), len(solution)), rng)
+        if changed is None:
+            break
+        puzzle, solution = changed
+        assert not violations(puzzle, solution)
+    assert puzzle != first
+
+
+def test_levels_that_next_to_no_puzzle_has_are_refused() -> None:
+    with pytest.raises(PuzzleError, match=r"next to no masyu has level 1 \(easy\): expected one of 2 medium, 3 tricky"):
+        made("masyu", level=1)
+    with pytest.raises(PuzzleError, match="next to no akari has level 6"):
+        made("akari", level="needs search")
+
+
+@pytest.mark.parametrize("symmetry", ["180", "90", "mirror"])
+def test_walls_of_a_kakuro_are_symmetric_but_for_the_first_row_and_column(symmetry: str) -> None:
+    walls = made("kakuro", "8x8", seed=3, symmetry=symmetry).clue
+    inner, cells = lattice(7, 7), lattice(8, 8)
+    named = {place: cells.rows[row + 1][column + 1] for place, (row, column) in inner.at.items()}
+    for place in inner.cells:
+        assert len({named[each] in walls for each in orbit(inner, place, symmetry)}) == 1
 
 
 def test_rooms_are_rectangles_of_two_cells_or_more() -> None:

@@ -42,6 +42,7 @@ class Hitori(Genre):
     kind = "shading"
     sizes = (5, 8, 12)
     others = (("compact", 6), ("big", 10))
+    rare = (1, 4, 5)
     example = "4 2 1 4\n1 1 1 4\n1 4 3 2\n2 2 4 4"
     number = At(Number(1, 99), layout=True)
     cell = Cells("not shaded", "shaded", faces=("ring", "shade"))

@@ -101,8 +101,13 @@ class Kakuro(Genre):
 
     @classmethod
     def blank(cls, size: Size, rng: Random) -> Self:
+        return cls._walled(size, "180", rng)
+
+    @classmethod
+    def _walled(cls, size: Size, symmetry: str, rng: Random) -> Self:
+        """Walls that are symmetric but for the first row and column."""
         grid = lattice(size.rows, size.columns)
-        white = crossword(grid, [place for row in grid.rows[1:] for place in row[1:]], rng)
+        white = crossword(grid, rng, symmetry)
         return cls(size.rows, size.columns, clue={each: "wall" for each in grid.cells if each not in white})
 
     def fullest(self, solution: Marks) -> Self:
@@ -114,8 +119,12 @@ class Kakuro(Genre):
 
     @classmethod
     def draft(cls, size: Size, rng: Random) -> Genre | None:
+        return cls.symmetric(size, "180", rng)
+
+    @classmethod
+    def symmetric(cls, size: Size, symmetry: str, rng: Random) -> Genre | None:
         """Random digits with all sums; where two solutions differ, one digit is changed."""
-        blank = cls.blank(size, rng)
+        blank = cls._walled(size, symmetry, rng)
         solution = sample(blank, rng)
         if solution is None:
             return None

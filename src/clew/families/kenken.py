@@ -28,6 +28,7 @@ from clew.rules.making import attached, moved_cell, parted, refined, scattered
 from clew.rules.solving import sample
 
 _MOVED = 0.3  # how often a cell is moved to another cage rather than a cage split
+_TRIES = 6  # cages changed before another grid is begun
 _MOST = 4  # cells of a cage in puzzles that are made
 
 
@@ -43,6 +44,7 @@ class KenKen(Genre):
     kind = "number"
     sizes = (4, 6, 9)
     others = (("compact", 5), ("big", 7))
+    rare = (1, 5)
     most = Size(12, 12)
     square = True
     example = "18* . .\n1 2 .\n3/ . 2\n[cage]\n1 1 1\n2 3 1\n4 4 5"
@@ -99,13 +101,15 @@ class KenKen(Genre):
 
     def changed(self, solution: Marks, places: Sequence[Place], rng: Random) -> tuple[Self, Marks] | None:
         """A cage is split, a large one rather than a small one, or now and then a cell goes to another cage."""
-        cages = self.cage
+        cages, bare = self.cage, self.with_layers(clue={})
         place = next((each for each in places if len(cages.cells[cages[each]]) > 2), places[0])
-        moved = moved_cell(self.with_layers(clue={}), "cage", places, rng) if rng.random() < _MOVED else None
-        new = moved or self.with_layers(cage=parted(self.grid, cages, place, rng), clue={})
-        sizes = list(map(len, new.cage.cells.values()))
-        fine = max(sizes) <= _MOST and sizes.count(1) <= max(self.rows // 3, 1)
-        return (new.fullest(solution), solution) if fine else None if moved is None else (self, solution)
+        for _ in range(_TRIES):
+            moved = moved_cell(bare, "cage", rng.sample(places, len(places)), rng) if rng.random() < _MOVED else None
+            new = moved or bare.with_layers(cage=parted(self.grid, cages, place, rng))
+            sizes = list(map(len, new.cage.cells.values()))
+            if max(sizes) <= _MOST and sizes.count(1) <= max(self.rows // 3, 1):
+                return new.fullest(solution), solution
+        return None
 
 
 def clue(cells: Sequence[Place], solution: Marks) -> Said:

@@ -44,6 +44,7 @@ class Lits(Genre):
     kind = "shading"
     sizes = (6, 8, 10)
     others = (("compact", 7), ("big", 9))
+    rare = (1, 2, 5)
     least = Size(2, 3)
     example = "1 1 1 1 1\n1 1 1 1 1\n1 1 1 2 1\n3 1 1 2 2\n3 3 3 3 2"
     region = Regions()

@@ -45,6 +45,7 @@ class Masyu(Genre):
     kind = "loop"
     sizes = (7, 10, 18)
     others = (("compact", 8), ("big", 14))
+    rare = (1,)
     example = ". * . . .\n. . . . .\n. . . . o\no . . . .\n. o . o ."
     pearl = At(Choice(white="o", black="*"), faces={"white": "circle", "black": "disc"})
     link = Links()

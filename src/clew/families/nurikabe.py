@@ -31,6 +31,7 @@ class Nurikabe(Genre):
     kind = "shading"
     sizes = (5, 8, 12)
     others = (("compact", 6), ("big", 10))
+    rare = (1,)
     full = True
     example = "1 . . .\n. . . .\n5 . . .\n. . . ."
     size = At(Number(1, 999, unknown=True), bare=UNKNOWN)

@@ -38,6 +38,7 @@ class Shikaku(Genre):
     kind = "region"
     sizes = (5, 10, 17)
     others = (("compact", 7), ("big", 14))
+    rare = (1, 4, 5)
     full = True
     example = ". 3 .\n. . .\n2 4 ."
     area = At(Number(1, 999, unknown=True), bare=UNKNOWN)

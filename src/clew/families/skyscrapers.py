@@ -77,6 +77,7 @@ class Skyscrapers(Genre):
     kind = "number"
     sizes = (4, 5, 7)
     others = (("big", 6), ("huge", 8))
+    rare = (1,)
     most = Size(16, 16)
     square = True
     example = ". . .\n. . .\n. . .\n[clue]\ntop 2 2 .\nleft . . 2"

@@ -42,6 +42,7 @@ class StarBattle(Genre):
     kind = "placement"
     sizes = (5, 8, 10)
     others = (("compact", 6), ("big", 9))
+    rare = (1,)
     square = True
     example = "1 2 2 2\n1 2 3 3\n4 4 4 3\n4 4 3 3"
     stars = Option(Number(1, 9), 1)

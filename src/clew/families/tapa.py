@@ -22,6 +22,7 @@ class Tapa(Genre):
     kind = "shading"
     sizes = (5, 8, 12)
     others = (("compact", 6), ("big", 10))
+    rare = (1,)
     example = ". . . .\n. 4 . .\n1,1 . . .\n. . . ."
     clue = At(Several(0, 8, up_to=4, unknown=True))
     cell = Cells("not shaded", "shaded")

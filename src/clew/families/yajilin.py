@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from math import comb, log2
 from random import Random
 from typing import Self
@@ -118,12 +118,22 @@ class Yajilin(Genre):
     def fullest(self, solution: Marks) -> Self:
         clues = {}
         for at in self.clue:
-            rays = {way: [each for each in self.grid.ray(at, way) if each not in self.clue] for way in DIRECTIONS}
-            counts = {way: sum(solution[each] == 1 for each in ray) for way, ray in rays.items() if ray}
+            counts = self._counts(at, solution)
             if counts:
-                way = max(counts, key=lambda way: _said(len(rays[way]), counts[way]))
-                clues[at] = (counts[way], way)
+                way = max(counts, key=lambda way: _said(*counts[way]))
+                clues[at] = (counts[way][1], way)
         return self.with_layers(clue={**self.clue, **clues})
+
+    def _counts(self, at: Place, solution: Marks) -> Mapping[str, tuple[int, int]]:
+        """By direction: how many cells a clue there could count, and how many of them are shaded."""
+        rays = {way: [each for each in self.grid.ray(at, way) if each not in self.clue] for way in DIRECTIONS}
+        return {way: (len(ray), sum(solution[each] == 1 for each in ray)) for way, ray in rays.items() if ray}
+
+    def changed(self, solution: Marks, places: Sequence[Place], rng: Random) -> tuple[Self, Marks] | None:
+        """An arrow is turned."""
+        at = rng.choice(list(self.clue))
+        ways = [(count, way) for way, (_, count) in self._counts(at, solution).items() if count]
+        return (self.with_layers(clue={**self.clue, at: rng.choice(ways)}) if ways else self), solution
 
 
 def _said(cells: int, count: int) -> float:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
@@ -44,6 +44,7 @@ _REMEMBERED = 8  # puzzles whose clauses are kept
 
 def declare(genre: type[Genre]) -> Family[Any]:
     """The family of a genre."""
+    lacking: Any = Computed(lambda: dict.fromkeys(_sizes(genre), _rare(genre)))
     return Family(
         name=genre.name,
         title=genre.title or genre.name.capitalize(),
@@ -66,6 +67,7 @@ def declare(genre: type[Genre]) -> Family[Any]:
         ),
         making=Making(
             sizes=_sizes(genre),
+            lacking=lacking,
             draft=lambda size, knobs, rng: _draft(genre, size, rng),
             full=genre.full,
             symmetric=lambda size, knobs, rng, symmetry: genre.symmetric(size, symmetry, rng),
@@ -149,6 +151,8 @@ def _maker(genre: type[Genre]) -> Callable[[int, Wish, int, Limits], None]:
         spots = {f"{number} {spot}": at for number, each in enumerate(layers) for spot, at in each.items()}
         if not removable and (wish.clues is not None or wish.minimal):
             raise PuzzleError(f"{genre.name} has no clues to leave out: drop --clues and --minimal")
+        if wish.level is not None and wish.level in _rare(genre):
+            raise PuzzleError(_too_rare(genre, wish.level))
         if number_of(wish.symmetry, size) and not own and (fixed or lonely(spots, size, wish.symmetry)):
             raise PuzzleError(f"the clues of {genre.name} cannot have symmetry '{wish.symmetry}': drop --symmetry")
 
@@ -170,6 +174,21 @@ def _picture_knobs() -> Mapping[str, Knob]:
     from clew.codecs.shades import KNOBS
 
     return KNOBS
+
+
+def _rare(genre: type[Genre]) -> Collection[int]:
+    """Levels that next to no puzzle has; the last one is among them, as the hardest technique is a short search."""
+    from clew.rules.teaching import lesson
+
+    return (*genre.rare, len(lesson(genre).levels))
+
+
+def _too_rare(genre: type[Genre], level: int) -> str:
+    from clew.rules.teaching import lesson
+
+    rare, named = _rare(genre), list(enumerate(lesson(genre).levels, 1))
+    offered = ", ".join(f"{number} {name}" for number, name in named if number not in rare)
+    return f"next to no {genre.name} has level {level} ({named[level - 1][1]}): expected one of {offered}"
 
 
 def _removable(genre: type[Genre]) -> Sequence[Layer]:
@@ -196,7 +215,7 @@ def _towards(puzzle: Genre, level: int, rng: Random) -> Genre | None:
 
     genre = type(puzzle)
     taught, fixed = lesson(genre), genre.full or not _removable(genre)
-    return steered(puzzle, taught.standing(level), rng, taught.hardest, fixed=fixed)
+    return steered(puzzle, taught.standing(level), rng, lambda each: taught.standing(taught.level(each)), fixed=fixed)
 
 
 def _models() -> Mapping[str, Any]:

@@ -54,6 +54,7 @@ class Genre(Puzzle):
     example: ClassVar[str]
     full: ClassVar[bool] = False  # puzzles that are made keep all the clues of their draft, unless fewer are wished for
     picture: ClassVar[bool] = False  # solutions are pictures, and any is one of the puzzle without clues
+    rare: ClassVar[Collection[int]] = ()  # levels that next to no puzzle has, so that none are made
     spare: ClassVar[str] = ""  # a layer of values that drafts have only where other clues leave several solutions
     forms: ClassVar[Sequence[Callable[[type[Any]], Format[Any]]]] = ()  # text forms beside Clew's own
 

@@ -14,7 +14,7 @@ from clew.core.results import Limits, Verdict
 from clew.core.symmetry import images
 from clew.rules.clues import Rooms
 from clew.rules.genre import Genre
-from clew.rules.lattice import DIRECTIONS, Lattice
+from clew.rules.lattice import DIRECTIONS, Lattice, lattice
 from clew.rules.parts import parts
 from clew.rules.solving import kernel
 
@@ -28,8 +28,8 @@ _ENDS = re.compile("[-|]")  # between the two cells of a place that is between c
 _TRIES = 60  # changes of a layout before another one is begun
 _STEPS = 25  # from solution to solution before another one is begun
 _STITCHES = 20  # a cell, before other paths are begun
-_WHITE = 0.52  # of the cells of a crossword, at least
-_LONG = (2, 3, 4)  # cells in a line of a crossword that stays as it is
+_WHITE = 0.58  # of the cells of a crossword, at least
+_LONG = (2, 3, 4, 5)  # cells in a line of a crossword that stays as it is
 _SEVERAL = 20  # solutions that are counted while regions are changed
 _MOVES = 250  # of cells before another layout is begun
 _DOWN = 0.75  # share of the moves that may not lead to more solutions
@@ -271,20 +271,24 @@ class _Threads:
         self.of.update(dict.fromkeys(path, path))
 
 
-def crossword(grid: Lattice, inner: Sequence[Place], rng: Random) -> Collection[Place]:
-    """About half of some cells or more, the same upside down: joined, in lines that are rarely long, none alone in one.
+def crossword(grid: Lattice, rng: Random, symmetry: str = "180") -> Collection[Place]:
+    """More than half of the cells but for the first row and column: joined, in lines that are rarely long, none alone.
 
-    Cells are removed one by one where lines are long, along with those that would then be alone.
+    Cells are removed one by one where lines are long, along with those that would then be alone. The rest is symmetric.
     """
-    white = set(inner)
+    inner = [place for row in grid.rows[1:] for place in row[1:]]
+    within, white = lattice(grid.height - 1, grid.width - 1), set(inner)
+    named = dict(zip(inner, within.cells, strict=True))
+    around = dict(zip(within.cells, inner, strict=True))
     for place in rng.sample(list(inner) * 2, 2 * len(inner)):
         if place not in white or max(_lengths(grid, white, place)) <= rng.choice(_LONG):
             continue
-        left, gone = set(white), {place, inner[-1 - inner.index(place)]}
+        left, gone = set(white), {around[each] for each in orbit(within, named[place], symmetry)}
+        most = 2 * len(gone)
         while gone:
             left -= gone
             gone = {each for each in left if min(_lengths(grid, left, each)) < 2}
-        if len(white) - len(left) <= 4 and len(left) >= _WHITE * len(inner) and are_joined(grid, left):
+        if len(white) - len(left) <= most and len(left) >= _WHITE * len(inner) and are_joined(grid, left):
             white = left
     return white
 

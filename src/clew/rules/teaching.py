@@ -52,12 +52,6 @@ class Lesson:
             others.append(finding.others)
         return Grade(uses=uses, chains=+chains, solved=climb.solved, others=sum(others) / max(len(others), 1))
 
-    def hardest(self, puzzle: Genre) -> int:
-        """The level of the hardest technique that a puzzle takes, from 1 to 5; one more if it needs search."""
-        grade = self.grade(puzzle)
-        used = [self._table[name].level for name in grade.uses]
-        return max(used, default=1) if grade.solved else len(_LEVELS) + 1
-
     def standing(self, level: int) -> int:
         """The level of techniques that a level of the genre has, from 1 to 5; one more for what needs search."""
         return next((each for each, number in self._levels.items() if number == level), len(_LEVELS) + 1)
