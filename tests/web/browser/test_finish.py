@@ -203,3 +203,16 @@ def test_a_kind_of_puzzle_that_clew_does_not_have_is_named(browser: Browser, add
     page.locator("#open").click()
     expect(page.locator(".import .blame")).to_have_text("Clew does not have 'country' puzzles yet.")
     context.close()
+
+
+@pytest.mark.parametrize("table", ["phone"], indirect=True)
+def test_what_is_tapped_in_the_new_views_is_large_enough_for_a_finger(table: Table) -> None:
+    page = table.page
+    script = """() => [...document.querySelectorAll("header a, header button, main a, main button")]
+      .filter((each) => each.offsetParent && Math.min(each.offsetWidth, each.offsetHeight) < 44)
+      .map((each) => each.outerHTML)"""
+    for address in ("statistics", "daily", "collection=hashi"):
+        page.goto(f"{table.address}#{address}")
+        page.locator(".home.narrow").wait_for()
+        assert page.evaluate(script) == []
+        assert page.evaluate("document.documentElement.scrollWidth") <= 390

@@ -189,7 +189,7 @@ async function begin() {
   onLoss(() => toast(t("This browser stores nothing: your marks are lost when you leave. Save what matters."), "bad"));
   need("cancel").textContent = t("Cancel");
   need("cancel").addEventListener("click", cancelAll);
-  const alone = button({ label: t("Offline"), class: "button small" }, aloneDialog);
+  const alone = button({ label: t("Offline"), class: "button" }, aloneDialog);
   alone.hidden = true;
   onAway((away) => {
     alone.hidden = !away;
