@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+import urllib.request
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
@@ -27,7 +28,10 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     assert server.stdout is not None
     answer = server.stdout.readline()
     assert "http://" in answer, f"the server did not start: {answer!r}"
-    yield answer[answer.index("http://") :].split()[0]
+    where = answer[answer.index("http://") :].split()[0]
+    with urllib.request.urlopen(f"{where}api/families", timeout=120) as families:  # a cold server takes its time
+        assert families.status == 200
+    yield where
     server.terminate()
     server.wait()
     server.stdout.close()

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
+from clew import families
 from tests.web.browser.axe import serious
 from tests.web.browser.table import PUZZLES, Table
 
@@ -87,10 +88,11 @@ def test_days_in_a_row_make_a_streak_and_a_second_solve_of_a_puzzle_does_not_cou
 def test_the_puzzles_of_a_day_are_the_same_for_everybody_and_ticked_when_solved(table: Table) -> None:
     page = table.page
     page.goto(f"{table.address}#daily")
-    expect(page.locator(".shelf .item")).to_have_count(25)
+    expect(page.locator(".shelf .item")).to_have_count(len(families.BUILT_IN))
     assert serious(page) == []
     page.goto(f"{table.address}#daily=2026-11-16")
     expect(page.locator("h1")).to_have_text("November 16, 2026")
+    expect(page.locator(".item", has_text="Hitori")).to_contain_text("medium")  # it is never easy
     page.get_by_role("link", name="Hashi").click()
     table.sheet.wait_for()
     code = page.evaluate("location.hash.slice(1)")
@@ -101,7 +103,7 @@ def test_the_puzzles_of_a_day_are_the_same_for_everybody_and_ticked_when_solved(
     finish(table)
     page.get_by_role("link", name="All of this day").click()
     expect(page.locator(".item", has_text="Hashi").locator(".tick")).to_have_count(1)
-    expect(page.locator(".home")).to_contain_text("1 of 25 solved")
+    expect(page.locator(".home")).to_contain_text(f"1 of {len(families.BUILT_IN)} solved")
 
 
 def test_a_collection_ticks_what_is_solved_and_leads_on_to_the_next(table: Table) -> None:

@@ -24,12 +24,15 @@ export function sizeOf(family, level) {
   return family.sizes[name ?? "normal"] ?? "";
 }
 
-/** The levels that ready puzzles have.
+/** The levels that ready puzzles have: those of any size.
  * @param {Family} family
  * @returns {{ level: number, name: string }[]}
  */
 export function levelsOf(family) {
-  return levels(family).flatMap(([number, name]) => (number ? [{ level: Number(number), name }] : []));
+  const made = (/** @type {number} */ level) =>
+    Object.keys(family.sizes).some((name) => !family.lacking[name]?.includes(level));
+  const named = levels(family).map(([number, name]) => ({ level: Number(number), name }));
+  return named.filter(({ level }) => level > 0 && made(level));
 }
 
 /** A ready puzzle by its address: `collection=FAMILY.LEVEL.NUMBER` or `daily=DAY.FAMILY`.
