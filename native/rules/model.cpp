@@ -2,6 +2,7 @@
 #include "rules/model.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <stdexcept>
 
 #include "propagators/connected.hpp"
@@ -27,6 +28,8 @@ std::uint64_t subsets(std::uint64_t n, std::uint64_t size, std::uint64_t most) {
   return count;
 }
 
+bool is_count(Op op) { return op == Op::kClause || op == Op::kCount || op == Op::kDifferent; }
+
 // Where edges go on to the end of the record.
 std::size_t edges_left(const Reader& reader) {
   reader.multiple(3, "edges");
@@ -41,27 +44,99 @@ Model::Model(const Program& program, Mode mode, SearchOptions options)
 }
 
 bool Model::build(Stop& stop) {
+  if (mode_ == Mode::kSolve) {
+    facts_.emplace(program_);
+    const Counting& counting = facts_->counting();
+    search_.add_variables(counting.variables() - program_.variables());
+    if (counting.broken()) search_.add_clause({});
+    for (const Literal l : counting.found()) search_.add_clause({l});
+  }
   find_groups();
-  for (const Record& record : program_.records()) {
+  const auto& records = program_.records();
+  for (std::size_t k = 0; k < records.size(); ++k) {
     if (stop.due()) return false;
-    state(record);
+    if (!facts_) {
+      state(records[k]);
+    } else if (const Arithmetic* numbers = facts_->numbers(k)) {
+      add_numbers(*numbers, &facts_->counting(), {});
+    } else if (records[k].op < Op::kPlaces && !is_count(records[k].op)) {
+      state(records[k]);
+    } else {
+      for (const Counting::Count& count : facts_->counts(k)) add_rest(count);
+    }
   }
   return true;
 }
 
+// What the facts leave of a count.
+void Model::add_rest(const Counting::Count& count) {
+  const Counting& counting = facts_->counting();
+  std::vector<Literal>& open = open_;
+  open.clear();
+  for (const Literal l : counting.literals(count)) {
+    if (counting.is_open(l)) open.push_back(l);
+  }
+  const auto left = static_cast<std::uint32_t>(open.size());
+  if (counting.broken() || left == 0) return;
+  const std::uint32_t trues = count.trues, least = count.least - std::min(trues, count.least);
+  if (least == 0 && count.most - trues >= left) return;
+  add_count(open, least, std::min(count.most - trues, left), {});
+}
+
+// An automaton for what can be left of numbers; nothing if they are all known.
+void Model::add_numbers(const Arithmetic& numbers, const Counting* counting, Guard guard) {
+  const std::vector<Domain> domains = domains_of(numbers, counting);
+  if (std::ranges::all_of(domains, [](Domain domain) { return std::has_single_bit(domain); }) && counting) return;
+  std::vector<Automata::Place> places;
+  for (std::size_t k = 0; k < domains.size(); ++k) {
+    Automata::Place& place = places.emplace_back();
+    place.symbols.resize(static_cast<std::size_t>(std::bit_width(domains[k])));
+    for (std::size_t value = 0; value < place.symbols.size(); ++value) {
+      if (domains[k] >> value & 1) place.symbols[value] = numbers.places()[k].literal(static_cast<std::int32_t>(value));
+    }
+    place.certain = is_certain(place.symbols);
+  }
+  add_automaton(numbers.machine(domains), places, guard);
+}
+
 // Structure that says of some literals that exactly one of them is true: the values of a place.
 void Model::find_groups() {
+  const auto needs = [](const Record& record) {
+    return record.op != Op::kPlaces && record.op != Op::kDistinct && record.op != Op::kRectangles && !is_count(record.op);
+  };
+  if (mode_ == Mode::kSolve && std::ranges::none_of(program_.records(), needs)) return;
   for (const Record& record : program_.records()) {
+    if (record.op == Op::kPlaces) {
+      for (std::vector<Literal>& place : places_in(record)) add_group(std::move(place));
+    }
     if (record.op != Op::kCount || record.rule != 0 || record.payload.size() < 4) continue;
     if (record.payload[0] != 1 || record.payload[1] != 1) continue;
     Reader reader(record, program_.variables());
     reader.size(1, "how many at least");
     reader.size(1, "how many at most");
-    groups_.push_back(reader.literals());
-    for (const Literal l : groups_.back()) {
-      if (group_of_[l] == 0 && group_of_[l ^ 1] == 0) group_of_[l] = static_cast<std::uint32_t>(groups_.size());
-    }
+    add_group(reader.literals());
   }
+}
+
+void Model::add_group(std::vector<Literal> literals) {
+  groups_.push_back(std::move(literals));
+  for (const Literal l : groups_.back()) {
+    if (group_of_[l] == 0 && group_of_[l ^ 1] == 0) group_of_[l] = static_cast<std::uint32_t>(groups_.size());
+  }
+}
+
+// The literals of the values of each place.
+std::vector<std::vector<Literal>> Model::places_in(const Record& record) const {
+  Reader reader(record, program_.variables());
+  reader.multiple(2, "places");
+  std::vector<std::vector<Literal>> places;
+  while (reader.left() > 0) {
+    const std::int32_t first = reader.number(1, program_.variables(), "the literal of the first value");
+    const std::int32_t count = reader.number(0, std::int64_t{program_.variables()} - first + 1, "a number of values");
+    std::vector<Literal>& place = places.emplace_back();
+    for (std::int32_t k = 0; k < count; ++k) place.push_back(from_dimacs(first + k));
+  }
+  return places;
 }
 
 void Model::state(const Record& record) {
@@ -80,6 +155,16 @@ void Model::state(const Record& record) {
     case Op::kGroups: return state_groups(reader, guard);
     case Op::kDivision: return state_division(reader, guard);
     case Op::kPaths: return state_paths(reader, guard);
+    case Op::kPlaces:
+      for (const auto& place : places_in(record)) {
+        place.empty() ? add_clause({}, guard) : add_count(place, 1, 1, guard);
+      }
+      return;
+    case Op::kDistinct: return state_distinct(reader, guard);
+    case Op::kTotal:
+    case Op::kCalc: return add_numbers(Arithmetic(record, program_.variables()), nullptr, guard);
+    case Op::kRectangles:
+      throw std::invalid_argument("program has a rule about rectangles: expected it only to be solved");
   }
 }
 
@@ -139,10 +224,12 @@ void Model::add_count(std::span<const Literal> literals, std::uint32_t least, st
 void Model::add_choices(std::span<const Literal> literals, std::size_t size, Guard guard) {
   std::vector<std::size_t> chosen(size);
   for (std::size_t k = 0; k < size; ++k) chosen[k] = k;
+  std::vector<Literal> clause;
   for (;;) {
-    std::vector<Literal> clause;
+    clause.clear();
     for (const std::size_t k : chosen) clause.push_back(literals[k]);
-    add_clause(std::move(clause), guard);
+    if (guard) clause.push_back(*guard ^ 1);
+    search_.add_clause(clause);
     std::size_t at = size;
     while (at > 0 && chosen[at - 1] == literals.size() - size + at - 1) --at;
     if (at == 0) return;
@@ -223,7 +310,7 @@ std::vector<Edge> Model::edges_in(Reader& reader, std::uint32_t points, std::siz
   return edges;
 }
 
-// Numbers the points that have edges from 0 and leaves the others out; gives their number.
+// Arithmetic the points that have edges from 0 and leaves the others out; gives their number.
 std::uint32_t Model::renumber(std::vector<Edge>& edges) const {
   std::vector<std::uint32_t> points;
   for (const Edge& edge : edges) points.insert(points.end(), {edge.a, edge.b});
@@ -347,6 +434,10 @@ void Model::state_automaton(Reader& reader, Guard guard) {
     for (std::uint32_t k = 0; k < symbols; ++k) place.symbols.push_back(reader.literal_or_none());
     place.certain = is_certain(place.symbols);
   }
+  add_automaton(machine, places, guard);
+}
+
+void Model::add_automaton(const Automata::Machine& machine, std::span<const Automata::Place> places, Guard guard) {
   automata_steps_ += machine.states + places.size() * (machine.steps.size() + 1);
   if (automata_steps_ > kMostSteps)
     throw std::invalid_argument("program has automata of " + std::to_string(automata_steps_) +
@@ -378,6 +469,23 @@ void Model::state_different(Reader& reader, Guard guard) {
       if (const auto l = reader.literal_or_none()) literals.push_back(*l);
     }
   }
+  add_different(std::move(where), places, guard);
+}
+
+void Model::state_distinct(Reader& reader, Guard guard) {
+  const std::vector<Span> places = spans_in(reader, program_.variables(), 0, kMostValue);
+  std::vector<std::vector<Literal>> where(kMostValue + 1);
+  for (const Span& place : places) {
+    for (std::uint32_t k = 0; k < place.count; ++k) {
+      const std::int32_t value = place.value + static_cast<std::int32_t>(k);
+      where[static_cast<std::size_t>(value)].push_back(place.literal(value));
+    }
+  }
+  add_different(std::move(where), places.size(), guard);
+}
+
+// The literals of each value: at most one of them is true, exactly one if there are as many values as places.
+void Model::add_different(std::vector<std::vector<Literal>> where, std::size_t places, Guard guard) {
   std::erase_if(where, [](const auto& literals) { return literals.empty(); });
   if (places > where.size()) return add_clause({}, guard);
   for (const auto& literals : where) {

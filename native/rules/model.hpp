@@ -16,6 +16,7 @@
 #include "propagators/division.hpp"
 #include "propagators/graph.hpp"
 #include "propagators/sums.hpp"
+#include "rules/facts.hpp"
 #include "rules/program.hpp"
 #include "search.hpp"
 
@@ -63,6 +64,10 @@ class Model {
   using Weights = std::vector<std::pair<Variable, std::int64_t>>;
 
   void find_groups();
+  void add_rest(const Counting::Count& count);
+  void add_numbers(const Arithmetic& numbers, const Counting* counting, std::optional<Literal> guard);
+  void add_group(std::vector<Literal> literals);
+  std::vector<std::vector<Literal>> places_in(const Record& record) const;
   void state(const Record& record);
   void state_clause(Reader& reader, Guard guard);
   void state_count(Reader& reader, Guard guard);
@@ -72,6 +77,7 @@ class Model {
   void state_acyclic(Reader& reader, Guard guard);
   void state_automaton(Reader& reader, Guard guard);
   void state_different(Reader& reader, Guard guard);
+  void state_distinct(Reader& reader, Guard guard);
   void state_groups(Reader& reader, Guard guard);
   void state_division(Reader& reader, Guard guard);
   void state_paths(Reader& reader, Guard guard);
@@ -81,6 +87,8 @@ class Model {
   void add_count(std::span<const Literal> literals, std::uint32_t least, std::uint32_t most, Guard guard);
   void add_degrees(std::uint32_t points, std::span<const Edge> edges, std::span<const std::int32_t> labels, Guard guard);
   void add_at_most(std::span<const Literal> literals, std::size_t most, Guard guard);
+  void add_automaton(const Automata::Machine& machine, std::span<const Automata::Place> places, Guard guard);
+  void add_different(std::vector<std::vector<Literal>> where, std::size_t places, Guard guard);
   void add_sum(Weights weights, Sums::Bounds bounds, Guard guard);
   std::vector<Sums::Term> terms_of(const Weights& weights) const;
   std::vector<Edge> edges_in(Reader& reader, std::uint32_t points, std::size_t count, bool always);
@@ -105,6 +113,8 @@ class Model {
   std::vector<std::uint32_t> group_of_;       // by literal: its group, from 1
   std::optional<Paths> paths_;                // if they are tight
   std::optional<Literal> truth_;              // a literal that is true
+  std::optional<Facts> facts_;                // to solve
+  std::vector<Literal> open_;
   std::unique_ptr<Cardinality> counts_;
   std::unique_ptr<Sums> sums_;
   std::unique_ptr<Automata> automata_;

@@ -47,6 +47,14 @@ void add_literals(std::span<const std::int32_t> numbers, std::size_t first, std:
   }
 }
 
+// Adds the literals of places that follow each other: where these are a pair, the literal comes before the number.
+void add_ranges(std::span<const std::int32_t> numbers, std::size_t first, std::size_t step, std::vector<Literal>& out) {
+  for (std::size_t at = first; at < numbers.size(); at += step) {
+    const std::int32_t from = numbers[step == 2 ? at : at + 2], count = numbers[at + 1];
+    for (std::int32_t k = 0; k < count; ++k) out.push_back(from_dimacs(from + k));
+  }
+}
+
 void add_symbols(std::span<const std::int32_t> numbers, std::vector<Literal>& out) {
   std::size_t at = 2 + static_cast<std::size_t>(numbers[1]);
   at += 1 + 3 * static_cast<std::size_t>(numbers[at]);
@@ -76,6 +84,11 @@ std::vector<Literal> literals_of(const Record& record) {
     case Op::kLoop:
     case Op::kAcyclic: add_literals(numbers, 3, 3, found); break;
     case Op::kAutomaton: add_symbols(numbers, found); break;
+    case Op::kPlaces: add_ranges(numbers, 0, 2, found); break;
+    case Op::kDistinct: add_ranges(numbers, 0, 3, found); break;
+    case Op::kTotal: add_ranges(numbers, 1, 3, found); break;
+    case Op::kCalc: add_ranges(numbers, 2, 3, found); break;
+    case Op::kRectangles: break;
     case Op::kGroups: add_literals(numbers.subspan(1, static_cast<std::size_t>(numbers[0])), 0, 1, found); break;
     case Op::kDivision:
     case Op::kPaths: {

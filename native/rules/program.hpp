@@ -22,6 +22,14 @@
 //              borders are between groups only, and the literal of a point that is true is that of its group's size
 //   paths      n points, e, e triples a, b, literal, n labels (0: none; any other at two points): the true edges are
 //              paths that do not meet, each from a point with a label to the other one with the same label
+//   places     pairs of a literal and a number: of so many literals from this one on exactly one is true
+//   distinct   triples value, count, literal (a place has so many values from this one on, whose literals follow each
+//              other as well; exactly one of them is true by other rules): no two places have the same value
+//   total      a total, triples of places with digits as for `distinct`: the digits are different and add up to that
+//   calc       operations (1 plus, 2 minus, 4 times, 8 over, or some of them added up), a result, triples of places: the
+//              numbers give the result by one of the operations, differences and quotients from the greatest on
+//   rectangles rows, columns, the literal of the first wall, pairs of a cell and a size (0: any): the walls, numbered cell
+//              by cell, on the right before below, divide the grid into rectangles with one clue each; only to solve
 #pragma once
 
 #include <cstdint>
@@ -34,8 +42,9 @@
 
 namespace clew::rules {
 
-enum class Op : std::int32_t { kClause = 1, kCount, kSum, kConnected, kLoop, kAcyclic, kAutomaton, kDifferent, kGroups, kDivision, kPaths };
-inline constexpr std::int32_t kLastOp = static_cast<std::int32_t>(Op::kPaths);
+enum class Op : std::int32_t { kClause = 1, kCount, kSum, kConnected, kLoop, kAcyclic, kAutomaton, kDifferent, kGroups, kDivision, kPaths,
+                               kPlaces, kDistinct, kTotal, kCalc, kRectangles };
+inline constexpr std::int32_t kLastOp = static_cast<std::int32_t>(Op::kRectangles);
 inline constexpr std::size_t kMostNumbers = std::size_t{1} << 24;
 
 struct Record {

@@ -275,6 +275,37 @@ inline bool paths_hold(Payload payload, std::uint32_t bits) {
   return true;
 }
 
+inline bool places_hold(Payload payload, std::uint32_t bits) {
+  for (std::size_t at = 0; at < payload.size(); at += 2) {
+    int held = 0;
+    for (std::int32_t k = 0; k < payload[at + 1]; ++k) held += is_true(bits, payload[at] + k);
+    if (held != 1) return false;
+  }
+  return true;
+}
+
+// Where a place has no value, or several, other rules are broken.
+inline bool arithmetic_holds(Op op, Payload payload, std::uint32_t bits) {
+  Numbers values;
+  for (std::size_t at = op == Op::kDistinct ? 0 : op == Op::kTotal ? 1 : 2; at < payload.size(); at += 3) {
+    for (std::int32_t k = 0; k < payload[at + 1]; ++k) {
+      if (is_true(bits, payload[at + 2] + k)) values.push_back(payload[at] + k);
+    }
+  }
+  std::ranges::sort(values, std::ranges::greater());
+  std::int32_t sum = 0, product = 1;
+  for (const std::int32_t value : values) {
+    sum += value;
+    product *= value;
+  }
+  if (op != Op::kCalc) {
+    return std::ranges::adjacent_find(values) == values.end() && (op == Op::kDistinct || sum == payload[0]);
+  }
+  const std::int32_t operations = payload[0], result = payload[1], greatest = values.empty() ? 0 : values[0];
+  return ((operations & 1) && sum == result) || ((operations & 2) && 2 * greatest - sum == result) ||
+         ((operations & 4) && product == result) || ((operations & 8) && greatest * greatest == result * product);
+}
+
 inline bool holds(const Record& record, std::uint32_t bits) {
   switch (record.op) {
     case Op::kClause: return clause_holds(record.payload, bits);
@@ -288,6 +319,11 @@ inline bool holds(const Record& record, std::uint32_t bits) {
     case Op::kGroups: return groups_hold(record.payload, bits);
     case Op::kDivision: return division_holds(record.payload, bits);
     case Op::kPaths: return paths_hold(record.payload, bits);
+    case Op::kPlaces: return places_hold(record.payload, bits);
+    case Op::kDistinct:
+    case Op::kTotal:
+    case Op::kCalc: return arithmetic_holds(record.op, record.payload, bits);
+    case Op::kRectangles: break;  // only to solve: tested with boards
   }
   return false;
 }

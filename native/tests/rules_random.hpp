@@ -137,6 +137,23 @@ inline void add_different(Text& text, Random& random) {
   text.rule(Op::kDifferent, payload);
 }
 
+// Numbers from 1 on in places with consecutive variables.
+inline void add_arithmetic(Text& text, Random& random) {
+  const Op op = std::array{Op::kDistinct, Op::kTotal, Op::kCalc, Op::kCalc}[below(random, 4)];
+  Numbers payload, structure;
+  if (op == Op::kCalc) payload.push_back(1 + static_cast<std::int32_t>(below(random, 15)));
+  if (op != Op::kDistinct) payload.push_back(static_cast<std::int32_t>(below(random, 10)));
+  for (std::uint32_t places = 1 + below(random, 3); places > 0; --places) {
+    const auto count = static_cast<std::int32_t>(1 + below(random, 4));
+    const std::int32_t first = text.variables + 1;
+    for (std::int32_t k = 0; k < count; ++k) text.fresh();
+    structure.insert(structure.end(), {first, count});
+    payload.insert(payload.end(), {1 + static_cast<std::int32_t>(below(random, 2)), count, first});
+  }
+  text.add(Op::kPlaces, 0, structure);
+  text.rule(op, payload);
+}
+
 inline void add_groups(Text& text, Random& random) {
   const std::uint32_t kind = below(random, 3), points = kind == 0 ? 9 : kind == 1 ? 12 : 3 + below(random, 5);
   Numbers payload{static_cast<std::int32_t>(points)};

@@ -361,6 +361,7 @@ int main() {
   test_models_equal_brute_force("acyclic", add_acyclic, 150);
   test_models_equal_brute_force("automaton", add_automaton, 200);
   test_models_equal_brute_force("different", add_different, 100);
+  test_models_equal_brute_force("arithmetic", add_arithmetic, 200);
   test_models_equal_brute_force("groups", add_groups, 200);
   test_models_equal_brute_force("division", add_division, 200);
   test_models_equal_brute_force("paths", add_paths, 120);

@@ -8,6 +8,7 @@ from random import Random
 from trust.arguments.common import Arguments, ending, limits, offered
 
 CLAUSE, COUNT, SUM, CONNECTED, LOOP, ACYCLIC, AUTOMATON, DIFFERENT, GROUPS, DIVISION, PATHS = range(1, 12)
+PLACES, DISTINCT, TOTAL, CALC, RECTANGLES = range(12, 17)
 
 
 class _Program:
@@ -84,6 +85,27 @@ def _automaton(p: _Program) -> None:
     p.add(AUTOMATON, payload)
 
 
+def _numbers(p: _Program) -> None:
+    op = p.rng.choice((DISTINCT, TOTAL, CALC))
+    heads = {DISTINCT: [], TOTAL: [p.rng.randint(0, 45)], CALC: [p.rng.randint(0, 15), p.rng.randint(0, 999)]}
+    payload: list[int] = heads[op]
+    for _ in range(p.rng.randint(0, 6)):
+        count = p.rng.randint(1, 7)
+        literals = [p.fresh() for _ in range(count)]
+        p.groups.append(literals)
+        p.add(PLACES, [literals[0], count], structure=True)
+        payload += [p.rng.randint(1, 3), count, literals[0]]
+    p.add(op, payload)
+
+
+def _rectangles(p: _Program) -> None:
+    rows, columns = p.rng.randint(1, 9), p.rng.randint(1, 9)
+    first = p.variables + 1
+    p.variables += 2 * rows * columns
+    clues = [(p.rng.randrange(rows * columns), p.rng.randint(0, 12)) for _ in range(p.rng.randint(0, 12))]
+    p.add(RECTANGLES, [rows, columns, first, *(number for clue in clues for number in clue)])
+
+
 def _different(p: _Program) -> None:
     places, values = p.rng.randint(0, 9), p.rng.randint(2, 9)
     p.add(DIFFERENT, [places, values, *(value for _ in range(places) for value in p.place(values))])
@@ -116,10 +138,12 @@ def _paths(p: _Program) -> None:
     p.add(PATHS, [side * side, len(triples) // 3, *triples, *labels])
 
 
-def _program(rng: Random) -> _Program:
+def _program(rng: Random, *, solved: bool = False) -> _Program:
+    """Rules about rectangles are only for programs that are solved."""
     program = _Program(rng)
+    makers = [_count, _sum, _graph, _automaton, _different, _groups, _division, _paths, _numbers]
     for _ in range(rng.choice((0, 1, 3, 8))):
-        rng.choice((_count, _sum, _graph, _automaton, _different, _groups, _division, _paths))(program)
+        rng.choice([*makers, _rectangles] if solved else makers)(program)
     for _ in range(rng.choice((0, program.variables))):
         program.add(CLAUSE, [program.literal() for _ in range(rng.randint(1, 4))])
     return program
@@ -127,7 +151,7 @@ def _program(rng: Random) -> _Program:
 
 @offered("rules_solve")
 def _rules_solve(rng: Random) -> Arguments:
-    program = _program(rng)
+    program = _program(rng, solved=True)
     some = range(1, program.variables + 1)
     return {
         "program": program.numbers.tobytes(),

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Self
 
 from clew.core.family import Size
 from clew.core.places import Marks, Place
 from clew.core.results import Limits, Verdict
-from clew.rules import At, Cells, Choice, Count, Genre, Ground, Number, Rule
+from clew.rules import At, Cells, Choice, Count, Counts, Genre, Ground, Number, Rule
 from clew.rules.forms import (
     clues,
     fours,
@@ -58,15 +58,15 @@ class Akari(Genre):
 
     def runs(self) -> Iterator[Sequence[Place]]:
         """White cells in a row or column without a black cell between them."""
-        for _, line in self.grid.lines:
-            run: list[Place] = []
-            for place in line:
-                if place in self.clue:
-                    yield run
-                    run = []
-                else:
-                    run.append(place)
-            yield run
+        walls = self.clue
+        for line in (*self.grid.rows, *self.grid.columns):
+            start = 0
+            for at in (at for at, place in enumerate(line) if place in walls):
+                if at > start:
+                    yield line[start:at]
+                start = at + 1
+            if start < len(line):
+                yield line[start:]
 
     def rules(self, ground: Ground) -> Iterator[Rule]:
         lamp = ground.on(Akari.cell)
@@ -74,25 +74,14 @@ class Akari(Genre):
             if number != "wall":
                 near = [lamp[place] for place in self.grid.near[at] if place in lamp]
                 yield Count(near, number, who=f"the {number} at {at}", what="lamp/lamps", clue=at)
-        seen: dict[Place, dict[Place, None]] = {place: {place: None} for place in lamp}
-        for run in self.runs():
-            others = dict.fromkeys(run)
-            for place in run:
-                seen[place].update(others)
-            if len(run) > 1:
-                who = f"the line from {run[0]} to {run[-1]}"
-                yield Count([lamp[place] for place in run], 0, 1, who=who, what="lamp/lamps", code="lit lamp")
-        for place, line in seen.items():
-            lights = [lamp[each] for each in line]
-            yield Count(
-                lights,
-                1,
-                len(lights),
-                who=f"{place} with all it sees",
-                what="lamp/lamps",
-                need=f"{place} must be lit",
-                code="dark",
-            )
+        runs = [(run, [*map(lamp.__getitem__, run)]) for run in self.runs()]
+        across, down = dict[Place, list[int]](), dict[Place, list[int]]()
+        for run, lights in runs:
+            (down if run[0] in across else across).update(dict.fromkeys(run, lights))
+        long = [(run, lights) for run, lights in runs if len(run) > 1]
+        yield Counts([lights for _, lights in long], 0, 1, lambda number: _unlit(*long[number]))
+        seen = [(place, across[place] + down[place]) for place in lamp]
+        yield Counts([lights for _, lights in seen], 1, None, lambda number: _lit(*seen[number], lamp))
 
     @classmethod
     def draft(cls, size: Size, rng: Random) -> Genre | None:
@@ -122,6 +111,18 @@ class Akari(Genre):
     def fullest(self, solution: Marks) -> Self:
         near = self.grid.near
         return self.with_layers(clue={at: sum(solution.get(each, 0) == 1 for each in near[at]) for at in self.clue})
+
+
+def _unlit(run: Sequence[Place], lights: Sequence[int]) -> Rule:
+    """No lamp lights another."""
+    return Count(lights, 0, 1, who=f"the line from {run[0]} to {run[-1]}", what="lamp/lamps", code="lit lamp")
+
+
+def _lit(place: Place, seen: Sequence[int], lamp: Mapping[Place, int]) -> Rule:
+    """There is a lamp in a cell or in sight of it."""
+    lights = [*dict.fromkeys([lamp[place], *seen])]
+    who, need = f"{place} with all it sees", f"{place} must be lit"
+    return Count(lights, 1, len(lights), who=who, what="lamp/lamps", need=need, code="dark")
 
 
 FAMILY = Akari.family()

@@ -48,7 +48,7 @@ class Binairo(Genre):
             return f"{self.rows}x{self.columns} is not a size for binairo: expected even numbers of rows and columns"
         return None
 
-    def rules(self, ground: Ground) -> Iterator[Rule]:
+    def always(self, ground: Ground) -> Iterator[Rule]:
         one = ground.on(Binairo.cell)
         for who, line in self.grid.lines:
             ones = [one[place] for place in line]

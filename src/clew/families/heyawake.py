@@ -73,11 +73,14 @@ class Heyawake(Genre):
             yield Count(
                 cells, number, who=f"the room of the {number} at {at}", what="shaded cell/shaded cells", clue=at
             )
-        for pair in self.grid.pairs:
-            yield never([shaded[place] for place in pair], "no two shaded cells share a side", code="touch")
         for run in self.runs():
             say = f"the line from {run[0]} to {run[-1]} would run through three rooms"
             yield Clause([shaded[place] for place in run], say, code="long line")
+
+    def always(self, ground: Ground) -> Iterator[Rule]:
+        shaded = ground.on(Heyawake.cell)
+        for pair in self.grid.pairs:
+            yield never([shaded[place] for place in pair], "no two shaded cells share a side", code="touch")
         white = {place: -literal for place, literal in shaded.items()}
         yield Connected(white, self.grid.near.__getitem__, who="the cells that are not shaded")
 

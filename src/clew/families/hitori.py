@@ -65,6 +65,9 @@ class Hitori(Genre):
                 if len(places) > 1:
                     left = [-shaded[place] for place in places]
                     yield Count(left, 0, 1, who=who, what=f"{number} that is not shaded/{number}s that are not shaded")
+
+    def always(self, ground: Ground) -> Iterator[Rule]:
+        shaded = ground.on(Hitori.cell)
         for pair in self.grid.pairs:
             yield never([shaded[place] for place in pair], "no two shaded cells share a side", code="touch")
         white = {place: -literal for place, literal in shaded.items()}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cached_property
 from random import Random
 from typing import Self
 
@@ -27,6 +28,7 @@ from clew.rules.making import crossword, refined
 from clew.rules.solving import sample
 
 _DIGITS = range(1, 10)
+_BOUNDS = [(sum(_DIGITS[:size]), sum(_DIGITS[9 - size :])) for size in range(10)]  # of sums by how many digits
 
 
 class Kakuro(Genre):
@@ -57,18 +59,20 @@ class Kakuro(Genre):
         """The cells to be filled."""
         return [place for place in self.grid.cells if place not in self.clue]
 
-    def runs(self) -> Iterator[tuple[Place | None, int, Sequence[Place]]]:
+    @cached_property
+    def runs(self) -> Sequence[tuple[Place | None, int, Sequence[Place]]]:
         """White cells in a row: the wall before them, and which of its numbers is for them, 0 for those below it."""
+        walls, found = self.clue, list[tuple[Place | None, int, Sequence[Place]]]()
         for which, lines in enumerate((self.grid.columns, self.grid.rows)):
             for line in lines:
-                wall, run = None, list[Place]()
-                for place in line:
-                    if place not in self.clue:
-                        run.append(place)
-                        continue
-                    yield wall, which, run
-                    wall, run = place, []
-                yield wall, which, run
+                wall, start = None, 0
+                for at in (at for at, place in enumerate(line) if place in walls):
+                    if at > start or self.total(wall, which):
+                        found.append((wall, which, line[start:at]))
+                    wall, start = line[at], at + 1
+                if start < len(line) or self.total(wall, which):
+                    found.append((wall, which, line[start:]))
+        return found
 
     def total(self, wall: Place | None, which: int) -> int:
         """The sum of a run; 0 if it is not given."""
@@ -79,19 +83,20 @@ class Kakuro(Genre):
         for at in self.given:
             if at in self.clue:
                 return f"there is a digit at {at}, which is a wall"
-        for wall, which, run in self.runs():
-            total, where = self.total(wall, which), ("below", "to the right of")[which]
+        for wall, which, run in self.runs:
+            total = self.total(wall, which)
             if len(run) > len(_DIGITS):
                 return f"{len(run)} cells from {run[0]} to {run[-1]} cannot be different digits: expected at most 9"
-            low, high = sum(_DIGITS[: len(run)]), sum(_DIGITS[len(_DIGITS) - len(run) :])
+            low, high = _BOUNDS[len(run)]
             if total and not low <= total <= high:
+                where = ("below", "to the right of")[which]
                 expected = f"{low} to {high} for {len(run)} cells" if run else "no number, as there are no cells"
                 return f"{total} cannot be the sum {where} {wall}: expected {expected}"
         return None
 
     def rules(self, ground: Ground) -> Iterator[Rule]:
         numbers = ground.of(Kakuro.cell)
-        for wall, which, run in self.runs():
+        for wall, which, run in self.runs:
             total, cells = self.total(wall, which), [numbers[place] for place in run]
             if total:
                 who = f"the {total} {('below', 'beside')[which]} {wall}"
@@ -112,7 +117,7 @@ class Kakuro(Genre):
 
     def fullest(self, solution: Marks) -> Self:
         sums: dict[Place, list[int]] = {wall: [0, 0] for wall in self.clue}
-        for wall, which, run in self.runs():
+        for wall, which, run in self.runs:
             if wall is not None:
                 sums[wall][which] = sum(int(solution[place]) for place in run)
         return self.with_layers(clue={wall: tuple(both) if any(both) else "wall" for wall, both in sums.items()})
@@ -133,7 +138,7 @@ class Kakuro(Genre):
     def changed(self, solution: Marks, places: Sequence[Place], rng: Random) -> tuple[Self, Marks] | None:
         """A digit is changed to another that fits."""
         place = places[0]
-        runs = [[int(solution[each]) for each in run] for _, _, run in self.runs() if place in run]
+        runs = [[int(solution[each]) for each in run] for _, _, run in self.runs if place in run]
         free = [digit for digit in _DIGITS if not any(digit in run for run in runs)] or [int(solution[place])]
         over = sum(sum(run) - 5 * len(run) for run in runs) - 2 * int(solution[place])
         far = max(free, key=lambda digit: abs(over + 2 * digit))  # rare sums leave fewer solutions

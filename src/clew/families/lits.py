@@ -70,6 +70,9 @@ class Lits(Genre):
         touching = dict.fromkeys(tuple(sorted((rooms[one], rooms[other]))) for one, other in self.grid.pairs)
         for one, other in ((one, other) for one, other in touching if one != other and {one, other} <= piece.keys()):
             yield Unlike(self.grid, piece[one], piece[other], on, _NAMES)
+
+    def always(self, ground: Ground) -> Iterator[Rule]:
+        on = ground.on(Lits.cell)
         yield Connected(on, self.grid.near.__getitem__, who="the shaded cells")
         for window in self.grid.windows(2, 2):
             yield never([on[place] for place in window], "no 2x2 block is shaded", code="block")

@@ -57,9 +57,11 @@ class Masyu(Genre):
         penpa(pen_symbols("pearl", "circle_L", {1: "white", 2: "black"}), pen_lines("link")),
     )
 
+    def always(self, ground: Ground) -> Iterator[Rule]:
+        yield Loop(ground.on(Masyu.link), Masyu.link.ends)
+
     def rules(self, ground: Ground) -> Iterator[Rule]:
         line = ground.on(Masyu.link)
-        yield Loop(line, Masyu.link.ends)
         for at, colour in self.pearl.items():
             here = {way: line[link] for way, link in self.links(at).items()}
             ahead = {way: line.get(self.links(next(self.grid.ray(at, way))).get(way, Place("")), 0) for way in here}

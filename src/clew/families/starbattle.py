@@ -57,8 +57,12 @@ class StarBattle(Genre):
 
     def rules(self, ground: Ground) -> Iterator[Rule]:
         star = ground.on(StarBattle.cell)
-        groups = [*self.grid.lines, *((f"region {number}", cells) for number, cells in self.region.cells.items())]
-        for who, cells in groups:
+        for number, cells in self.region.cells.items():
+            yield Count([star[place] for place in cells], self.stars, who=f"region {number}", what="star/stars")
+
+    def always(self, ground: Ground) -> Iterator[Rule]:
+        star = ground.on(StarBattle.cell)
+        for who, cells in self.grid.lines:
             yield Count([star[place] for place in cells], self.stars, who=who, what="star/stars")
         for window in self.grid.windows(2, 2):
             who = f"the 2x2 block at {window[0]}"

@@ -8,7 +8,7 @@ from typing import Self
 
 from clew.core.family import Size
 from clew.core.places import Marks, Place
-from clew.rules import At, Cells, Choice, Count, Genre, Ground, Number, Outside, Rule, line_of, never, partners
+from clew.rules import At, Cells, Choice, Count, Counts, Genre, Ground, Number, Outside, Rule, line_of, never, partners
 from clew.rules.forms import (
     framed,
     id_counts,
@@ -74,14 +74,13 @@ class Tents(Genre):
         for spot, number in self.count.items():
             row = [tent[place] for place in line_of(self, spot) if place in tent]
             yield Count(row, number, who=_line(spot), what="tent/tents", clue=spot)
-        for window in self.grid.windows(2, 2):
-            inside = [tent[place] for place in window if place in tent]
-            if len(inside) > 1:
-                yield Count(inside, 0, 1, who=f"the 2x2 block at {window[0]}", what="tent/tents", code="touch")
-        for place, literal in tent.items():
-            if self.tree.keys().isdisjoint(near[place]):
-                yield never([literal], "a tent has a tree beside it", code="partner")
+        blocks = [(window[0], [*filter(None, map(tent.get, window))]) for window in self.grid.windows(2, 2)]
+        blocks = [(corner, inside) for corner, inside in blocks if len(inside) > 1]
+        yield Counts([inside for _, inside in blocks], 0, 1, lambda number: _block(*blocks[number]))
         beside = {tree: [place for place in near[tree] if place in tent] for tree in self.tree}
+        reached = {place for places in beside.values() for place in places}
+        alone = [[literal] for place, literal in tent.items() if place not in reached]
+        yield Counts(alone, 0, 0, lambda number: never(alone[number], "a tent has a tree beside it", code="partner"))
         yield from partners(ground, beside, tent, who="tree", what="tent")
 
     @classmethod
@@ -100,6 +99,10 @@ class Tents(Genre):
     def fullest(self, solution: Marks) -> Self:
         spots = type(self).layer["count"].spots(self.rows, self.columns)
         return self.with_layers(count={spot: sum(solution.get(p) == 1 for p in line_of(self, spot)) for spot in spots})
+
+
+def _block(corner: Place, inside: Sequence[int]) -> Rule:
+    return Count(inside, 0, 1, who=f"the 2x2 block at {corner}", what="tent/tents", code="touch")
 
 
 def _line(spot: str) -> str:

@@ -26,6 +26,7 @@ from clew.rules.primitives.clause import Clause, implies, never
 from clew.rules.primitives.combination import Combination
 from clew.rules.primitives.connected import Connected
 from clew.rules.primitives.count import Count
+from clew.rules.primitives.counts import Counts
 from clew.rules.primitives.different import Different
 from clew.rules.primitives.division import Division
 from clew.rules.primitives.groups import Groups
@@ -52,6 +53,7 @@ __all__ = [
     "Combination",
     "Connected",
     "Count",
+    "Counts",
     "Different",
     "Distinct",
     "Division",

@@ -19,6 +19,7 @@ Said = int | str | tuple[Any, ...]  # a clue's value
 UNKNOWN = "?"  # a clue without a number
 _FEW = 8  # the largest number that is listed with all that can be beside it
 _DIGITS = 9  # of a number
+_MANY = 10_000  # clues of one layer that are remembered
 
 
 class Type:
@@ -173,6 +174,7 @@ class Layer:
         self.types = types
         self.layout = layout
         self.name = ""
+        self._fine: dict[int, Said] = {}  # clues that were seen, by identity, as equal values may differ in type
 
     def __set_name__(self, owner: type, name: str) -> None:
         self.name = name
@@ -219,8 +221,11 @@ class Layer:
         if not clues.keys() <= spots.keys():
             strange = next(spot for spot in clues if spot not in spots)
             raise PuzzleError(f"there is no {quoted(strange)} in {rows}x{columns} for a clue")
-        for value in {id(value): value for value in clues.values()}.values():  # equal values may differ in type
+        for value in [value for value in clues.values() if id(value) not in self._fine]:
             self.show(value)
+            if len(self._fine) >= _MANY:
+                self._fine.clear()
+            self._fine[id(value)] = value
         return {spot: clues[spot] for spot in filter(clues.__contains__, spots)}
 
     def removable(self, clues: Mapping[Spot, Said]) -> Sequence[Spot]:

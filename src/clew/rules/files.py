@@ -112,7 +112,8 @@ def _family(genre: type[Genre], path: str) -> Family[Any]:
         "its sizes are not three numbers: expected three, such as (5, 8, 12)": _are_sizes(genre.sizes),
         "it has no places: expected a kind of place such as cell = Cells(...)": genre.kinds,
         "it has no clues: expected a layer such as clue = At(Number(0, 9))": genre.layer,
-        "it has no rules: expected a method rules(self, ground) that yields them": genre.rules is not Genre.rules,
+        "it has no rules: expected a method rules(self, ground) that yields them": genre.rules is not Genre.rules
+        or genre.always is not Genre.always,
         "it has no example: expected the rows of a small puzzle": getattr(genre, "example", ""),
     }
     for said, fine in asked.items():
@@ -121,15 +122,16 @@ def _family(genre: type[Genre], path: str) -> Family[Any]:
     try:
         family = genre.family()
         puzzle = family.forms.formats["clew"].read(f"clew {genre.name}\n\n{genre.example}\n")[0].puzzle
-        rules = puzzle.ground.rules
+        odd = [each for each in puzzle.ground.stated if not isinstance(each, Rule)]
+        rules = () if odd else puzzle.ground.rules
     except PuzzleError as error:
         raise _mistake(path, line, f"the example of {genre.__name__} cannot be read: {error.message}") from None
     except Exception as error:
         raise _wrong(path, error) from error
+    if odd:
+        raise _mistake(path, line, f"rules() of {genre.__name__} yields {odd[0]!r}: expected a rule")
     known = puzzle.ground.last
     for rule in rules:
-        if not isinstance(rule, Rule):
-            raise _mistake(path, line, f"rules() of {genre.__name__} yields {rule!r}: expected a rule")
         strange = next((each for each in rule.about() if not 0 < abs(each) <= known), None)
         if strange is not None:
             said = f"{strange!r} in a {type(rule).__name__}: expected a literal, as ground.on(...) gives them"

@@ -128,10 +128,14 @@ class Genre(Puzzle):
     # What a declaration must say.
 
     def rules(self, ground: Ground) -> Iterable[Rule]:
-        """Every rule of this puzzle."""
-        raise NotImplementedError
+        """Every rule of this puzzle, except for those that `always` has."""
+        return ()
 
     # What it may say.
+
+    def always(self, ground: Ground) -> Iterable[Rule]:
+        """Rules that depend on the size and on options alone: they come first, and are worked out once for a size."""
+        return ()
 
     def refuse(self) -> str | None:
         """Why these clues are not a puzzle, if they are not."""

@@ -6,14 +6,16 @@ place one for each of its values. Hidden variables may be added; what they are m
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
 from itertools import combinations
 from threading import RLock
-from typing import TYPE_CHECKING, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from clew.core.places import Candidates, Marks, Place, Value
 from clew.core.text import joined
+from clew.rules.clues import Option
 from clew.rules.kinds import Kind, Numbers, Word
 from clew.rules.lattice import lattice
 
@@ -111,9 +113,19 @@ class Rule:
         fault = self.fault(lambda literal: True if literal in said else False if -literal in said else None, words)
         return fault.message if fault is not None else f"{self.where or 'a rule'} could not be satisfied"
 
+    def each(self) -> Iterable[Rule]:
+        """The rules that players see in it, where it states many at once."""
+        return (self,)
+
     def records(self) -> Iterable[Record]:
         """What native code is given."""
         raise NotImplementedError
+
+    def feed(self, numbers: list[int]) -> None:
+        """Add what native code is given if it only has to solve: records with any number of the rule."""
+        for operation, given in self.records():
+            numbers += (operation, 1, len(given))
+            numbers += given
 
     def state(self, clauses: Clauses) -> None:
         """State the rule as clauses, for PySAT; hidden variables are welcome."""
@@ -143,6 +155,24 @@ class Rule:
         raise NotImplementedError
 
 
+class Values(dict[int, Literal]):
+    """The literals of a place's values; `span` has the first value, how many, and the first literal, if they follow."""
+
+    __slots__ = ("span",)
+    span: tuple[int, int, int] | None
+
+
+def spans(places: Iterable[Mapping[int, Literal]], least: int, most: int) -> list[int] | None:
+    """The values of all places as native code takes them, if they follow each other and are within bounds."""
+    numbers: list[int] = []
+    for place in places:
+        span = place.span if isinstance(place, Values) else None
+        if span is None or span[0] < least or span[0] + span[1] - 1 > most:
+            return None
+        numbers += span
+    return numbers
+
+
 class Share:
     """The places of one kind, with the values each can have, and the first of their variables."""
 
@@ -158,8 +188,16 @@ class Share:
     @cached_property
     def of(self) -> Mapping[Place, Mapping[int, Literal]]:
         """The literal of each value of each place."""
-        numbers = iter(range(self.first, self.first + self.size))
-        return {place: dict(zip(values, numbers, strict=False)) for place, values in self.places.items()}
+        made: dict[Place, Values] = {}
+        first, last, follow = self.first, None, False
+        for place, values in self.places.items():
+            size = len(values)
+            if values is not last:  # which is the same for many places
+                last, follow = values, size > 0 and tuple(values) == tuple(range(values[0], values[0] + size))
+            made[place] = own = Values(zip(values, range(first, first + size)))  # noqa: B905 - as many by construction
+            own.span = (values[0], size, first) if follow else None
+            first += size
+        return made
 
     @cached_property
     def literals(self) -> Mapping[Mark, Literal]:
@@ -196,8 +234,45 @@ def _fixed(kind: Kind, rows: int, columns: int, first: int) -> Share:
     return Share(kind, kind.everywhere(lattice(rows, columns)), first)
 
 
+class Always(NamedTuple):
+    """Rules that depend on the size and on options alone, as native code takes them, and the last variable."""
+
+    rules: Sequence[Rule]
+    numbers: bytes
+    last: Literal
+
+
+_ALWAYS: dict[tuple[Any, ...], Always] = {}
+_REMEMBERED, _LARGE = 32, 1000  # sizes whose rules are kept, and cells of a puzzle that is too large for it
+
+
+def _always(ground: Ground) -> Always:
+    """They are kept where all variables depend on the size alone."""
+    puzzle = ground.puzzle
+    cells = puzzle.rows * puzzle.columns
+    key: tuple[Any, ...] | None = None
+    if cells <= _LARGE and all(kind.whole for kind in puzzle.kinds):
+        options = (getattr(puzzle, name) for name, layer in puzzle.layer.items() if isinstance(layer, Option))
+        key = type(puzzle), puzzle.rows, puzzle.columns, *options
+        if key in _ALWAYS:
+            return _ALWAYS[key]
+    ground.restart()
+    rules = tuple(puzzle.always(ground))
+    numbers: list[int] = []
+    for rule in rules:
+        rule.feed(numbers)
+    made = Always(rules, array("i", numbers).tobytes(), ground.newest)
+    if key is not None:
+        if len(_ALWAYS) >= _REMEMBERED:
+            _ALWAYS.clear()
+        _ALWAYS[key] = made
+    return made
+
+
 class Ground:
     """The variables of one puzzle, and its rules."""
+
+    always: Always  # once they are stated
 
     def __init__(self, puzzle: Genre) -> None:
         self.puzzle = puzzle
@@ -212,18 +287,42 @@ class Ground:
                 share = Share(kind, kind.places(puzzle), first)
             self._shares[kind] = share
             self.own += share.size
-        self._last = self.own
+        self._last = self._stated_last = self.own
+        self._stated: Sequence[Rule] | None = None
         self._rules: Sequence[Rule] | None = None
         self._lock = RLock()
 
     @property
+    def stated(self) -> Sequence[Rule]:
+        """All rules as they are declared, some of them many at once; `stated_last` is then the last variable.
+
+        They are worked out when they are first asked for, which limits may end: then from the start.
+        """
+        if self._stated is None:
+            with self._lock:
+                if self._stated is None:
+                    always = _always(self)
+                    self._last = always.last
+                    stated = (*always.rules, *self.puzzle.rules(self))
+                    self._stated_last = self._last
+                    self.always = always
+                    self._stated = stated
+        return self._stated
+
+    @property
+    def stated_last(self) -> Literal:
+        """The last variable that the stated rules have."""
+        return self._stated_last if self.stated else self.own
+
+    @property
     def rules(self) -> Sequence[Rule]:
-        """All rules. They are worked out when they are first asked for, which limits may end: then from the start."""
+        """All rules, each by itself."""
         if self._rules is None:
             with self._lock:
                 if self._rules is None:
-                    self._last = self.own
-                    self._rules = tuple(self.puzzle.rules(self))
+                    stated = self.stated
+                    self._last = self._stated_last
+                    self._rules = tuple(each for rule in stated for each in rule.each())
         return self._rules
 
     @property
@@ -264,10 +363,24 @@ class Ground:
         """For places with numbers: the literal of each number that each can have."""
         return self._shares[kind].of
 
+    def restart(self) -> None:
+        """Forget hidden variables."""
+        self._last = self.own
+
+    @property
+    def newest(self) -> Literal:
+        """The variable that was made last."""
+        return self._last
+
     def new(self) -> Literal:
         """A hidden variable."""
         self._last += 1
         return self._last
+
+    def some(self, count: int) -> Sequence[Literal]:
+        """Several hidden variables."""
+        self._last += count
+        return range(self._last - count + 1, self._last + 1)
 
     def structure(self) -> Iterable[Sequence[Literal]]:
         """Clauses that hold for the places themselves: one value each, and those that are given."""

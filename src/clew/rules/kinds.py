@@ -37,7 +37,8 @@ class Kind:
     name = ""
     faces: Sequence[str] = ("dot", "shade")  # how off and on are drawn: names in `faces.py`, or texts
     given = ""  # the layer of clues that settle places of this kind
-    fixed = False  # whether the places depend on the size of a puzzle alone
+    fixed = False  # whether the places and their values depend on the size of a puzzle alone
+    whole = False  # whether the variables do
 
     def __set_name__(self, owner: type, name: str) -> None:
         self.name = name
@@ -83,6 +84,7 @@ class _Switch(Kind):
         self._words = (word(off), word(on))
         self._where = where
         self.given = given
+        self.whole = where is None
         self.fixed = where is None and not given
         self.faces = faces or self.faces
 
@@ -187,10 +189,18 @@ class Numbers(Kind):
     def places(self, puzzle: Genre) -> Mapping[Place, Sequence[int]]:
         given: Mapping[Place, Any] = getattr(puzzle, self.given) if self.given else {}
         cells = puzzle.grid.cells if self._where is None else self._where(puzzle)
-        return {
-            place: (held,) if isinstance(held := given.get(place), int) else tuple(self._values(puzzle, place))
-            for place in cells
-        }
+        listed: dict[range, tuple[int, ...]] = {}  # many cells have the same values
+        places: dict[Place, Sequence[int]] = {}
+        for place in cells:
+            if given and isinstance(held := given.get(place), int):
+                places[place] = (held,)
+                continue
+            values = self._values(puzzle, place)
+            if isinstance(values, range):
+                places[place] = listed.get(values) or listed.setdefault(values, tuple(values))
+            else:
+                places[place] = tuple(values)
+        return places
 
     def word(self, value: int) -> Word:
         return self._words.get(value, Word(str(value), str(value)))

@@ -21,6 +21,7 @@ class Lattice:
             tuple(cell(row, column) for column in range(columns)) for row in range(rows)
         )
         self.cells: Sequence[Place] = tuple(place for row in self.rows for place in row)
+        self._windows: dict[tuple[int, int], Sequence[Sequence[Place]]] = {}
         self._sides: dict[str, Mapping[tuple[Place, Place], Place]] = {}
 
     @cached_property
@@ -70,11 +71,15 @@ class Lattice:
         while (found := self.cell(row := row + down, column := column + right)) is not None:
             yield found
 
-    def windows(self, height: int, width: int) -> Iterator[Sequence[Place]]:
+    def windows(self, height: int, width: int) -> Sequence[Sequence[Place]]:
         """Every rectangle of this size, its cells row by row."""
-        for top in range(self.height - height + 1):
-            for left in range(self.width - width + 1):
-                yield [place for row in self.rows[top : top + height] for place in row[left : left + width]]
+        if (height, width) not in self._windows:
+            self._windows[height, width] = [
+                tuple(place for row in self.rows[top : top + height] for place in row[left : left + width])
+                for top in range(self.height - height + 1)
+                for left in range(self.width - width + 1)
+            ]
+        return self._windows[height, width]
 
     @property
     def lines(self) -> Iterator[tuple[str, Sequence[Place]]]:

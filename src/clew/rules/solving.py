@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from random import Random
 
 _SMALL = 144  # cells of a puzzle whose rules take no time to speak of
-CLAUSE, COUNT = 1, 2  # operations of native code: one of these is true, as many as said
+CLAUSE, COUNT, PLACES = 1, 2, 12  # operations of native code: one of these is true, as many as said, one value each
 
 
 def program(ground: Ground) -> bytes:
@@ -44,6 +44,25 @@ def structure(ground: Ground) -> array[int]:
     return array("i", numbers)
 
 
+def swift(ground: Ground) -> bytes:
+    """The model for code that only solves: rules may be stated together, and nobody asks which of them it was."""
+    numbers: list[int] = []
+    for share in ground.shares:
+        if share.kind.switch:
+            for literals in share.structure():
+                numbers += (CLAUSE, 0, 1, *literals)
+            continue
+        first = share.first
+        numbers += (PLACES, 0, 2 * len(share.places))
+        for values in share.places.values():
+            numbers += (first, len(values))
+            first += len(values)
+    stated = ground.stated
+    for rule in stated[len(ground.always.rules) :]:
+        rule.feed(numbers)
+    return ground.always.numbers + array("i", numbers).tobytes()
+
+
 def kernel(puzzle: Genre, limits: Limits, emit: Emit | None = None) -> Outcome:
     """Find solutions."""
     clock = Clock(limits)
@@ -62,7 +81,7 @@ def kernel(puzzle: Genre, limits: Limits, emit: Emit | None = None) -> Outcome:
 
     (count, exhausted, _, counters), _ = rules_solve(
         stated,
-        ground.last,
+        ground.stated_last,
         over=list(range(1, ground.own + 1)),
         solutions=limits.solutions,
         nodes=limits.nodes,
@@ -77,18 +96,18 @@ def kernel(puzzle: Genre, limits: Limits, emit: Emit | None = None) -> Outcome:
 def _in_time(puzzle: Genre, limits: Limits) -> bytes | None:
     """The model; None if the limits ended it, which the rules of a large puzzle may take longer than."""
     if puzzle.rows * puzzle.columns <= _SMALL:
-        return program(puzzle.ground)
+        return swift(puzzle.ground)
     from clew.engine.bounded import within
 
-    return within(lambda: program(puzzle.ground), limits)
+    return within(lambda: swift(puzzle.ground), limits)
 
 
 def sample(puzzle: Genre, rng: Random) -> Marks | None:
     """A random solution; None if there is none."""
     ground = puzzle.ground
     (_, _, models, _), _ = rules_solve(
-        program(ground),
-        ground.last,
+        swift(ground),
+        ground.stated_last,
         over=list(range(1, ground.own + 1)),
         solutions=1,
         keep=1,

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from math import prod
 from typing import NamedTuple
 
 from clew.core.model import Automaton
 from clew.core.text import joined
-from clew.rules.ground import Fault, Literal, Technique, Truth, Words
+from clew.rules.ground import Fault, Literal, Technique, Truth, Words, spans
 from clew.rules.primitives.scan import Scan, automaton
 
 _LAST = Technique("Last of a calculation", 1, 2)
@@ -22,6 +22,8 @@ OPERATIONS: Mapping[str, Callable[[Sequence[int], int], bool]] = {
     "times": lambda numbers, result: prod(numbers) == result,
     "over": lambda numbers, result: numbers[0] == result * prod(numbers[1:]),
 }
+_CODES = {"plus": 1, "minus": 2, "times": 4, "over": 8}  # of operations in native code
+_LARGEST, _GREATEST = 63, 2**31 - 1  # number in a place, and result, that native code takes
 _OF_TWO = ("minus", "over")  # what an unknown operation can be only if there are two numbers, or if nothing else can
 
 
@@ -49,9 +51,24 @@ class Calc(Scan):
         small = len(places) == 2 or result < min(sum(least), prod(least))
         possible = tuple(name for name in OPERATIONS if small or name not in _OF_TWO)
         self.operations = possible if operation is None else (operation,)
-        values = tuple(sorted({value for place in places for value in place}))
-        machine = _machine(self.operations, result, len(places), values)
-        super().__init__(places, machine, who=who, clue=clue, code=code)
+        self.cells = places
+        self.who = who
+        self.clue = clue
+        self.code = code
+
+    @cached_property
+    def machine(self) -> Automaton:  # type: ignore[override]
+        """Reads the numbers."""
+        values = tuple(sorted({value for place in self.cells for value in place}))
+        return _machine(self.operations, self.result, len(self.cells), values)
+
+    def feed(self, numbers: list[int]) -> None:
+        flat = spans(self.cells, 1, _LARGEST) if 0 <= self.result <= _GREATEST else None
+        if flat is None:
+            super().feed(numbers)
+        else:
+            numbers += (15, 1, len(flat) + 2, sum(_CODES[name] for name in self.operations), self.result)
+            numbers += flat
 
     def fault(self, truth: Truth, words: Words) -> Fault | None:
         held = {literal: value for place in self.cells for value, literal in place.items() if truth(literal)}

@@ -32,6 +32,10 @@ class Clause(Rule):
     def records(self) -> Iterable[Record]:
         return ((1, self.literals),)
 
+    def feed(self, numbers: list[int]) -> None:
+        numbers += (1, 1, len(self.literals))
+        numbers += self.literals
+
     def state(self, clauses: Clauses) -> None:
         clauses.add(*self.literals)
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import combinations
 from math import comb
 from typing import TYPE_CHECKING
 
 from clew.core.text import joined
-from clew.rules.ground import Fault, Literal, Record, Rule, Technique, Truth, Words
+from clew.rules.ground import Fault, Literal, Record, Rule, Technique, Truth, Words, spans
 from clew.rules.primitives.different import Different
 from clew.rules.primitives.scan import symbols
 from clew.rules.primitives.total import Sum
@@ -26,6 +26,7 @@ _WAYS = Technique("Combinations", 2, 4)
 _MANY = Technique("Many combinations", 3, 9)
 _FEW = 8  # combinations that are not many
 _MOST = 2000  # choices of values that are looked through; with more of them, sum and difference are rules on their own
+_DIGITS = 9  # the largest value of combinations that native code knows by itself
 _TOLD = 3  # combinations that a sentence names
 
 
@@ -49,7 +50,11 @@ class Combination(Rule):
         self.who = who
         self.clue = clue
         self.code = code
-        self.values = tuple(sorted({value for place in places for value in place}))
+
+    @cached_property
+    def values(self) -> tuple[int, ...]:
+        """All values that places can have."""
+        return tuple(sorted({value for place in self.cells for value in place}))
 
     def about(self) -> Iterable[Literal]:
         return [literal for place in self.cells for literal in place.values()]
@@ -62,6 +67,14 @@ class Combination(Rule):
             return [record for part in self.parts() for record in part.records()]
         machine = _machine(self.values, len(self.cells), self.total)
         return [(1, ())] if machine is None else [(7, machine + symbols(self.cells))]
+
+    def feed(self, numbers: list[int]) -> None:
+        flat = spans(self.cells, 1, _DIGITS) if self.total >= 0 else None
+        if flat is None:
+            super().feed(numbers)
+        else:
+            numbers += (14, 1, len(flat) + 1, self.total)
+            numbers += flat
 
     def state(self, clauses: Clauses) -> None:
         for part in self.parts():

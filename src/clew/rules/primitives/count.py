@@ -74,6 +74,10 @@ class Count(Rule):
     def records(self) -> Iterable[Record]:
         return ((2, (self.least, self.most, *self.literals)),)
 
+    def feed(self, numbers: list[int]) -> None:
+        numbers += (2, 1, len(self.literals) + 2, self.least, self.most)
+        numbers += self.literals
+
     def state(self, clauses: Clauses) -> None:
         clauses.at_least(self.least, self.literals)
         clauses.at_most(self.most, self.literals)

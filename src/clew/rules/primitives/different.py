@@ -6,10 +6,11 @@ If a value is named that stands for an empty place, it may be repeated, and ever
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cached_property
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from clew.rules.ground import Fault, Literal, Record, Rule, Technique, Truth, Words
+from clew.rules.ground import Fault, Literal, Record, Rule, Technique, Truth, Words, spans
 from clew.rules.primitives.count import Count
 
 if TYPE_CHECKING:
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
 
 _TAKEN = Technique("Taken", 1, 1)
 _ONLY = Technique("Only place", 1, 2)
+_LARGEST = 255  # value that native code takes with those of other places
 _SET = Technique("Naked set", 2, 5)
 
 
@@ -41,10 +43,26 @@ class Different(Rule):
         self.empty = empty
         self.clue = clue
         self.code = code
-        self.values = sorted({value for place in places for value in place if value != empty})
-        self.by_value = {value: [place[value] for place in places if value in place] for value in self.values}
-        self.every = empty is not None or len(self.values) == len(places)  # whether each value is there
-        self.spare = [place[empty] for place in places if empty in place] if empty is not None else []
+
+    @cached_property
+    def values(self) -> Sequence[int]:
+        """All values but that of an empty place."""
+        return sorted({value for place in self.cells for value in place if value != self.empty})
+
+    @cached_property
+    def by_value(self) -> Mapping[int, Sequence[Literal]]:
+        """The literals of each value."""
+        return {value: [place[value] for place in self.cells if value in place] for value in self.values}
+
+    @property
+    def every(self) -> bool:
+        """Whether each value is there."""
+        return self.empty is not None or len(self.values) == len(self.cells)
+
+    @property
+    def spare(self) -> Sequence[Literal]:
+        """The literals of empty places."""
+        return [] if self.empty is None else [place[self.empty] for place in self.cells if self.empty in place]
 
     def about(self) -> Iterable[Literal]:
         return [literal for place in self.cells for literal in place.values()]
@@ -60,6 +78,14 @@ class Different(Rule):
             return [record for part in self.parts() for record in part.records()]
         table = [place.get(value, 0) for place in self.cells for value in self.values]
         return [(8, (len(self.cells), len(self.values), *table))]
+
+    def feed(self, numbers: list[int]) -> None:
+        flat = spans(self.cells, 0, _LARGEST) if self.empty is None else None
+        if flat is None:
+            super().feed(numbers)
+        else:
+            numbers += (13, 1, len(flat))
+            numbers += flat
 
     def state(self, clauses: Clauses) -> None:
         for literals in self.by_value.values():

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from clew.core.places import Place
@@ -14,6 +16,7 @@ if TYPE_CHECKING:
 
 _ENOUGH = Technique("Partner for each", 2, 4)
 _Near = Mapping[Place, Sequence[Place]]
+_Pair = tuple[Place, Place]  # a point, and a place that could be its own
 
 
 class Partners(Rule):
@@ -24,13 +27,39 @@ class Partners(Rule):
 
     techniques = (_ENOUGH,)
 
-    def __init__(self, ground: Ground, near: _Near, on: Mapping[Place, Literal], *, who: str, what: str) -> None:
+    def __init__(
+        self, near: _Near, on: Mapping[Place, Literal], links: Mapping[_Pair, Literal], *, who: str, what: str
+    ) -> None:
         self.near = near
         self.on = {place: on[place] for places in near.values() for place in places}
-        self.back = {place: [point for point, places in near.items() if place in places] for place in self.on}
         self.who, self.what = who, what
         self.code = "partner"
-        self.links = {(point, place): ground.new() for point, places in near.items() for place in places}
+        self.links = links
+
+    @cached_property
+    def back(self) -> _Near:
+        """The points beside each place."""
+        back: dict[Place, list[Place]] = {place: [] for place in self.on}
+        for point, places in self.near.items():
+            for place in places:
+                back[place].append(point)
+        return back
+
+    def feed(self, numbers: list[int]) -> None:
+        """Of a place and the points that it may belong to, either it is off or it belongs to one of them."""
+        belonging: dict[Place, list[Literal]] = {place: [-literal] for place, literal in self.on.items()}
+        links = iter(self.links.values())
+        for places in self.near.values():
+            own = [*islice(links, len(places))]
+            numbers += (2, 1, len(own) + 2, 1, 1)
+            numbers += own
+            for place, link in zip(places, own, strict=True):
+                belonging[place].append(link)
+        for own in belonging.values():
+            numbers += (2, 1, len(own) + 2, 1, 1)
+            numbers += own
+        numbers += (2, 1, len(self.on) + 2, len(self.near), len(self.near))
+        numbers += self.on.values()
 
     def about(self) -> Iterable[Literal]:
         return self.on.values()
@@ -82,22 +111,30 @@ class Partners(Rule):
         return f"every {self.who} has a {self.what} of its own, and every {self.what} a {self.who}{known}"
 
 
+class _All(Partners):
+    """The partners of all points."""
+
+    def each(self) -> Iterable[Rule]:
+        """A rule for all points that share places, directly or through others."""
+        left = dict.fromkeys(self.near)
+        while left:
+            team = [next(iter(left))]
+            del left[team[0]]
+            for point in team:
+                for other in (each for place in self.near[point] for each in self.back[place]):
+                    if other in left:
+                        del left[other]
+                        team.append(other)
+            own = {point: self.near[point] for point in team}
+            links = {(point, place): self.links[point, place] for point, places in own.items() for place in places}
+            yield Partners(own, self.on, links, who=self.who, what=self.what)
+
+
 def partners(ground: Ground, near: _Near, on: Mapping[Place, Literal], *, who: str, what: str) -> Iterator[Partners]:
-    """A rule for all points that share places, directly or through others."""
-    beside: dict[Place, list[Place]] = {}
-    for point, places in near.items():
-        for place in places:
-            beside.setdefault(place, []).append(point)
-    left = dict.fromkeys(near)
-    while left:
-        team = [next(iter(left))]
-        del left[team[0]]
-        for point in team:
-            for other in (each for place in near[point] for each in beside[place]):
-                if other in left:
-                    del left[other]
-                    team.append(other)
-        yield Partners(ground, {point: near[point] for point in team}, on, who=who, what=what)
+    """The rules for points, each with a hidden literal for every place that could be its own."""
+    pairs = [(point, place) for point, places in near.items() for place in places]
+    links = dict(zip(pairs, ground.some(len(pairs)), strict=True))
+    yield _All(near, on, links, who=who, what=what)
 
 
 def _alone(near: _Near) -> Place | None:

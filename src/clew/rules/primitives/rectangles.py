@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
 from itertools import accumulate, pairwise
 from typing import TYPE_CHECKING
 
@@ -22,6 +23,14 @@ _Box = tuple[int, int, int, int]  # the first and the last row, the first and th
 
 def rectangles(ground: Ground, walls: Walls, clues: Mapping[Place, int | None]) -> Iterator[Rule]:
     """The rules of a division into rectangles by walls; None is a clue without a size."""
+    if walls.fixed:
+        yield _Rectangles(ground, walls, clues)
+    else:
+        yield from _rules(ground, walls, clues)
+
+
+def _rules(ground: Ground, walls: Walls, clues: Mapping[Place, int | None]) -> Iterator[Rule]:
+    """A rule for each clue and each cell."""
     grid, wall = ground.grid, ground.on(walls)
     plan = _Plan(grid, wall, walls, clues)
     covering: list[list[list[Literal]]] = [[[] for _ in row] for row in grid.rows]
@@ -127,11 +136,25 @@ class _Areas(Rule):
     def __init__(
         self, grid: Lattice, wall: Mapping[Place, Literal], walls: Walls, clues: Mapping[Place, int | None]
     ) -> None:
-        self._grid, self._clues = grid, clues
-        self._wall = {frozenset(walls.ends(place)): literal for place, literal in wall.items()}
+        self._grid, self._clues, self._walls, self._named = grid, clues, walls, wall
+
+    @cached_property
+    def _sides(self) -> Mapping[Place, Sequence[tuple[Place, Literal]]]:
+        """The neighbours of each cell with the wall between them."""
+        sides: dict[Place, list[tuple[Place, Literal]]] = {place: [] for place in self._grid.cells}
+        for place, literal in self._named.items():
+            one, other = self._walls.ends(place)
+            sides[one].append((other, literal))
+            sides[other].append((one, literal))
+        return sides
+
+    def _around(self, area: Iterable[Place]) -> Sequence[Literal]:
+        """The walls of an area, and those inside it."""
+        inside = frozenset(area)
+        return [literal for place, literal in self._named.items() if not inside.isdisjoint(self._walls.ends(place))]
 
     def about(self) -> Iterable[Literal]:
-        return self._wall.values()
+        return self._named.values()
 
     def records(self) -> Iterable[Record]:
         return ()
@@ -142,25 +165,33 @@ class _Areas(Rule):
     def fault(self, truth: Truth, words: Words) -> Fault | None:
         sure = self._areas(lambda literal: truth(literal) is False)
         room = {place: area for area in self._areas(lambda literal: truth(literal) is not True) for place in area}
-        for area in sure:
-            about = [literal for pair, literal in self._wall.items() if not pair.isdisjoint(area)]
+        numbers = {place: number for number, area in enumerate(sure) for place in area}
+        cut = {
+            numbers[one]
+            for one, sides in self._sides.items()
+            for other, literal in sides
+            if numbers[one] == numbers[other] and truth(literal)
+        }
+        for number, area in enumerate(sure):
             held = [place for place in area if place in self._clues]
             spots = [self._grid.at[place] for place in area]
             height, width = (max(side) - min(side) + 1 for side in zip(*spots, strict=True))
             size = self._clues[held[0]] if held else None
             if len(held) > 1:
-                return Fault(f"the area of {held[0]} holds {len(held)} clues: expected one", about)
+                return Fault(f"the area of {held[0]} holds {len(held)} clues: expected one", self._around(area))
             if size is not None and height * width > size:
-                return Fault(f"the area of {held[0]} is {height}x{width} or larger: expected {size} cells", about)
+                return Fault(
+                    f"the area of {held[0]} is {height}x{width} or larger: expected {size} cells", self._around(area)
+                )
             closed = len(room[area[0]]) == len(area)
             if closed and len(area) != height * width:
-                return Fault(f"the area of {area[0]} is not a rectangle", about)
+                return Fault(f"the area of {area[0]} is not a rectangle", self._around(area))
             if closed and not held:
-                return Fault(f"the area of {area[0]} holds no clue", about)
+                return Fault(f"the area of {area[0]} holds no clue", self._around(area))
             if closed and size is not None and len(area) != size:
-                return Fault(f"the area of {held[0]} has {len(area)} cells: expected {size}", about)
-            if any(truth(literal) for pair, literal in self._wall.items() if pair <= frozenset(area)):
-                return Fault(f"a border ends inside the area of {area[0]}", about)
+                return Fault(f"the area of {held[0]} has {len(area)} cells: expected {size}", self._around(area))
+            if number in cut:
+                return Fault(f"a border ends inside the area of {area[0]}", self._around(area))
         return None
 
     def _areas(self, is_open: Callable[[Literal], bool]) -> list[list[Place]]:
@@ -170,9 +201,28 @@ class _Areas(Rule):
             area = [next(iter(left))]
             del left[area[0]]
             for place in area:
-                for near in self._grid.near[place]:
-                    if near in left and is_open(self._wall[frozenset((place, near))]):
+                for near, literal in self._sides[place]:
+                    if near in left and is_open(literal):
                         del left[near]
                         area.append(near)
             areas.append(area)
         return areas
+
+
+class _Rectangles(_Areas):
+    """The whole division; all rectangles that are possible are found by native code where it only has to solve."""
+
+    def __init__(self, ground: Ground, walls: Walls, clues: Mapping[Place, int | None]) -> None:
+        super().__init__(ground.grid, ground.on(walls), walls, clues)
+        self._ground = ground
+
+    def each(self) -> Iterable[Rule]:
+        return _rules(self._ground, self._walls, self._clues)
+
+    def feed(self, numbers: list[int]) -> None:
+        grid, width = self._grid, self._grid.width
+        first = next(iter(self._named.values()), 1)
+        numbers += (16, 1, 3 + 2 * len(self._clues), grid.height, width, first)
+        for at, size in self._clues.items():
+            row, column = grid.at[at]
+            numbers += (row * width + column, size or 0)

@@ -1,0 +1,68 @@
+// Counting until nothing more follows.
+#include "rules/counting.hpp"
+
+#include <algorithm>
+
+namespace clew::rules {
+
+void Counting::add(std::int64_t least, std::int64_t most) {
+  const auto size = static_cast<std::int64_t>(literals_.size() - from_);
+  least = std::max<std::int64_t>(least, 0);
+  most = std::min(most, size);
+  if (most < least) {
+    broken_ = true;
+    most = least;
+  }
+  counts_.push_back({static_cast<std::uint32_t>(from_), static_cast<std::uint32_t>(size), static_cast<std::uint32_t>(least),
+                     static_cast<std::uint32_t>(most)});
+  from_ = literals_.size();
+}
+
+void Counting::set(Literal l) {
+  if (values_[l] < 0) broken_ = true;
+  if (values_[l] != 0) return;
+  values_[l] = 1;
+  values_[l ^ 1] = -1;
+  trail_.push_back(l);
+}
+
+// What a count at one of its bounds says of its open literals.
+void Counting::apply(std::uint32_t index) {
+  const Count& count = counts_[index];
+  const bool full = count.trues >= count.most, needed = count.size - count.falses <= count.least;
+  if (!full && !needed) return;
+  if (count.trues > count.most || count.size - count.falses < count.least) return fail();
+  if (count.trues + count.falses == count.size) return;
+  for (const Literal l : literals(count)) {
+    if (values_[l] == 0) set(full ? l ^ 1 : l);
+  }
+}
+
+void Counting::begin() {
+  if (broken_) return;
+  starts_.assign(values_.size() + 1, 0);
+  for (const Literal l : literals_) ++starts_[l + 1];
+  for (std::size_t l = 1; l < starts_.size(); ++l) starts_[l] += starts_[l - 1];
+  places_.resize(literals_.size());
+  std::vector<std::uint32_t> next(starts_.begin(), starts_.end() - 1);
+  for (std::uint32_t k = 0; k < counts_.size(); ++k) {
+    for (const Literal l : literals(counts_[k])) places_[next[l]++] = k;
+  }
+  for (std::uint32_t k = 0; k < counts_.size() && !broken_; ++k) apply(k);
+  settle();
+}
+
+void Counting::settle() {
+  for (; settled_ < trail_.size() && !broken_; ++settled_) {
+    const Literal l = trail_[settled_];
+    for (const Literal side : {l, l ^ 1}) {
+      for (std::uint32_t p = starts_[side]; p < starts_[side + 1] && !broken_; ++p) {
+        Count& count = counts_[places_[p]];
+        ++(side == l ? count.trues : count.falses);
+        apply(places_[p]);
+      }
+    }
+  }
+}
+
+}  // namespace clew::rules

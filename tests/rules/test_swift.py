@@ -1,0 +1,105 @@
+"""Models that only have to be solved say the same as those that name every rule."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from clew import families
+from clew._native import rules_solve
+from clew.core.places import Marks
+from clew.core.results import Limits
+from clew.engine import sat
+from clew.families.binairo import Binairo
+from clew.families.kenken import KenKen
+from clew.families.shikaku import Shikaku
+from clew.rules.ground import Words
+from clew.rules.lattice import lattice
+from clew.rules.solving import kernel, program
+
+MANY = 5  # solutions that are counted
+
+
+def fewer_clues(name: str, rng: Random) -> Any:
+    """The example of a family without some of its clues."""
+    form = families.get(name).forms.formats["clew"]
+    puzzle: Any = form.read(form.example)[0].puzzle
+    return puzzle.keep([spot for spot in puzzle.clue_spots() if rng.random() < 0.7])
+
+
+def named(puzzle: Any) -> int:
+    """How many solutions the model with a name for every rule has."""
+    ground = puzzle.ground
+    over = list(range(1, ground.own + 1))
+    (count, _, _, _), _ = rules_solve(program(ground), ground.last, over=over, solutions=MANY)
+    return count
+
+
+@pytest.mark.parametrize("name", families.DECLARED)
+def test_both_models_have_the_same_number_of_solutions(name: str) -> None:
+    rng = Random(name)
+    for _ in range(6):
+        puzzle = fewer_clues(name, rng)
+        assert kernel(puzzle, Limits(solutions=MANY)).count == named(puzzle), puzzle
+
+
+def test_rectangles_are_divided_as_by_clauses() -> None:
+    rng, seen = Random(3), set()
+    for _ in range(150):
+        rows, columns = rng.randint(1, 4), rng.randint(1, 4)
+        cells = rng.sample(lattice(rows, columns).cells, rng.randint(1, min(4, rows * columns)))
+        sizes: list[Any] = ["?", 1, 2, 3, 4, 6]
+        puzzle = Shikaku(rows, columns, area={at: rng.choice(sizes) for at in cells})
+        count = kernel(puzzle, Limits(solutions=MANY)).count
+        encoding = families.get("shikaku").logic.encode(puzzle)
+        assert count == sat.solve(encoding, Limits(solutions=MANY)).count, puzzle
+        seen.add(count)
+    assert seen >= {0, 1, 2}
+
+
+def test_calculations_are_solved_as_by_clauses() -> None:
+    rng, seen = Random(4), set()
+    encode = families.get("kenken").logic.encode
+    for _ in range(60):
+        side = rng.randint(2, 4)
+        cages = {place: row + 1 for row, line in enumerate(lattice(side, side).rows) for place in line}
+        signs = rng.choices(["plus", "minus", "times", "over", None], k=side)
+        firsts = [line[0] for line in lattice(side, side).rows]
+        clues: Any = {
+            at: rng.randint(0, 12) if sign is None else (rng.randint(0, 24), sign)
+            for at, sign in zip(firsts, signs, strict=True)
+            if rng.random() < 0.6
+        }
+        puzzle = KenKen(side, side, clue=clues, cage=cages)
+        count = kernel(puzzle, Limits(solutions=MANY)).count
+        assert count == sat.solve(encode(puzzle), Limits(solutions=MANY)).count, puzzle
+        seen.add(min(count, 2))
+    assert seen >= {0, 2}
+
+
+@pytest.mark.parametrize("name", families.DECLARED)
+def test_full_marks_are_right_by_stated_rules_if_they_are_by_each(name: str) -> None:
+    rng = Random(name)
+    form = families.get(name).forms.formats["clew"]
+    ground: Any = form.read(form.example)[0].puzzle.ground
+    solution = kernel(ground.puzzle, Limits()).solutions[0]
+    for changes in (0, 1, 1, 2, 9):
+        marks: dict[str, Any] = dict(solution)
+        for place in rng.sample(sorted(marks), min(changes, len(marks))):
+            marks[place] = rng.choice(list(ground.values[place]))
+        assert right(ground, marks, ground.stated) == right(ground, marks, ground.rules)
+
+
+def right(ground: Any, marks: Marks, rules: Any) -> bool:
+    """Whether no rule is broken."""
+    truth, words = ground.truth(marks), Words(ground)
+    return all(rule.fault(truth, words) is None for rule in rules)
+
+
+def test_rules_of_a_size_are_worked_out_once_for_the_same_options() -> None:
+    one, same = (Binairo(6, 6, given={f"r1c{at}": 1}).ground.stated for at in (1, 2))
+    other = Binairo(6, 6, alike={"": "allowed"}).ground.stated
+    assert all(first is second for first, second in zip(one, same, strict=True))
+    assert len(other) < len(one)
