@@ -5,10 +5,16 @@
 
 namespace clew {
 
+namespace {
+
+constexpr std::uint32_t kMostGrown = 64;  // points of a part whose needs are looked for: that takes its square
+
+}  // namespace
+
 Division::Division(Search& search, std::span<const std::vector<Size>> sizes, std::span<const Edge> edges,
                    std::optional<Literal> guard)
     : graph_(static_cast<Index>(sizes.size()), edges), causes_(2 * search.variables()),
-      trees_(static_cast<Index>(sizes.size())), is_soiled_(sizes.size()), settled_(sizes.size()), bordering_(sizes.size(), kNone),
+      trees_(static_cast<Index>(sizes.size())), is_soiled_(sizes.size()), settled_(sizes.size()), grown_(sizes.size()), bordering_(sizes.size(), kNone),
       marks_(sizes.size()), came_by_(sizes.size(), kNone), seen_(sizes.size()) {
   search.add_propagator(*this, 1, guard);
   starts_.push_back(0);
@@ -90,6 +96,7 @@ bool Division::propagate(Search& search) {
   }
   if (search.trail_size() > before) return true;
   for (; !soiled_rooms_.empty(); soiled_rooms_.pop_back()) {
+    if (!is_soiled_room_[soiled_rooms_.back()]) continue;  // found to have room with another
     if (!settle_room(search, soiled_rooms_.back())) return false;
     is_soiled_room_[soiled_rooms_.back()] = 0;
   }
@@ -102,7 +109,10 @@ bool Division::complete(Search& search) {
 }
 
 bool Division::settle_part(Search& search, Index root) {
-  return settle_inside(search, root) && settle_neighbours(search, root) && settle_way(search, root);
+  if (!settle_inside(search, root) || !settle_neighbours(search, root)) return false;
+  const std::uint32_t before = search.trail_size();
+  if (!settle_way(search, root)) return false;
+  return search.trail_size() > before || settle_needed(search, root);  // what is nearest comes first
 }
 
 // No borders, and no sizes that the part has outgrown.
@@ -190,9 +200,17 @@ bool Division::settle_room(Search& search, Index at) {
       marks_[step.point] = stamp_;
       walk_.push_back(step.point);
     }
-    if (walk_.size() >= size) return true;
+    if (walk_.size() >= size) break;
   }
-  if (walk_.size() >= size) return true;
+  if (walk_.size() >= size) {  // so do all of them
+    growing_.clear();
+    for (const Index p : walk_) {
+      const Index own = option(p, size);
+      is_soiled_room_[own] = 0;
+      if (search.is_true(sizes_[own].chosen)) growing_.push_back(trees_.root(p));
+    }
+    return std::ranges::all_of(growing_, [&](Index root) { return settle_needed(search, root); });
+  }
   for (const Index p : walk_) {
     const Cause cause{.why = Why::kNoRoom, .point = p, .size = size};
     if (!imply(search, sizes_[option(p, size)].chosen ^ 1, cause)) return false;
@@ -222,6 +240,49 @@ bool Division::settle_way(Search& search, Index root) {
     if (own == kNone || !search.is_true(sizes_[own].chosen)) continue;
     const Cause cause{.why = Why::kOnlyWay, .point = step.point, .size = truth->size, .way = only};
     if (!imply(search, border_[step.edge] ^ 1, cause)) return false;
+  }
+  return true;
+}
+
+// Points of the part, and more that may have its size until there are enough, without one of them; whether there are.
+bool Division::grows(const Search& search, Index root, Index size, Index without, std::vector<Index>& reached) {
+  ++stamp_;
+  reached.clear();
+  const auto reach = [&](Index p) {
+    marks_[p] = stamp_;
+    reached.push_back(p);
+  };
+  if (without != kNone) marks_[without] = stamp_;
+  Index p = root;
+  do {
+    reach(p);
+    p = trees_.next(p);
+  } while (p != root);
+  for (std::size_t k = 0; k < reached.size() && reached.size() < size; ++k) {
+    for (const auto& step : graph_.around(reached[k])) {
+      if (marks_[step.point] == stamp_ || search.is_true(border_[step.edge]) || !may_have(search, step.point, size)) continue;
+      reach(step.point);
+      if (reached.size() >= size) break;
+    }
+  }
+  return reached.size() >= size;
+}
+
+// A part whose size is known, and which has fewer points, has every point without which it would have too few: such a
+// point is among any that are enough.
+bool Division::settle_needed(Search& search, Index root) {
+  if (grown_[root] == round_) return true;
+  grown_[root] = round_;
+  const auto sizes = sizes_of(root);
+  const auto truth = std::ranges::find_if(sizes, [&](const Size& size) { return search.is_true(size.chosen); });
+  const Index own = trees_.size(root);
+  if (truth == sizes.end() || truth->size <= own || truth->size > kMostGrown) return true;
+  if (!grows(search, root, truth->size, kNone, reached_)) return true;  // there is no room
+  for (std::size_t k = own; k < reached_.size(); ++k) {
+    const Index needed = reached_[k];
+    const Literal chosen = sizes_[option(needed, truth->size)].chosen;
+    if (search.is_true(chosen) || grows(search, root, truth->size, needed, again_)) continue;
+    if (!imply(search, chosen, {.why = Why::kNeeded, .point = root, .size = truth->size, .way = needed})) return false;
   }
   return true;
 }

@@ -4,7 +4,7 @@
 // Points without a border between them are one part. Within a part there is no border; between two parts that have one,
 // there is one everywhere; a part has no size that is less than it has points, nor a size that it finds no room for among
 // the points that may have it; two parts that together are too large for each size they have left are kept apart; and a
-// part that must grow takes its only way. Only what is near a change is looked at. That neighbours without a border have
+// part that must grow takes its only way, and every point without which it would not find enough. Only what is near a change is looked at. That neighbours without a border have
 // the same size is said in clauses.
 #pragma once
 
@@ -35,11 +35,11 @@ class Division : public Propagator {
   bool propagate(Search& search) override;
   bool complete(Search& search) override;
   void explain(const Search& search, Literal implied, std::uint32_t before, std::vector<Literal>& others) override;
-  bool is_far(Literal implied) const override { return causes_[implied].why == Why::kNoRoom; }
+  bool is_far(Literal implied) const override { return causes_[implied].why >= Why::kNoRoom; }
 
  private:
   static constexpr Index kNone = ~0u;
-  enum class Why : std::uint8_t { kWithin, kApart, kTooLarge, kOutgrown, kNoRoom, kOnlyWay };
+  enum class Why : std::uint8_t { kWithin, kApart, kTooLarge, kOutgrown, kOnlyWay, kNoRoom, kNeeded };
   struct Cause {
     Why why = Why::kWithin;
     Index edge = kNone;   // for the first three
@@ -59,6 +59,8 @@ class Division : public Propagator {
   bool settle_neighbours(Search& search, Index root);
   bool settle_room(Search& search, Index option);
   bool settle_way(Search& search, Index root);
+  bool settle_needed(Search& search, Index root);
+  bool grows(const Search& search, Index root, Index size, Index without, std::vector<Index>& reached);
   Index largest(const Search& search, Index point) const;
   std::span<const Size> sizes_of(Index point) const {
     return {sizes_.data() + starts_[point], sizes_.data() + starts_[point + 1]};
@@ -93,9 +95,10 @@ class Division : public Propagator {
   std::vector<Index> soiled_rooms_;  // and sizes whose room is
   std::vector<std::uint8_t> is_soiled_, is_soiled_room_;
   std::vector<std::uint64_t> settled_;  // by root: the round in which its part was looked at
+  std::vector<std::uint64_t> grown_;    // and the one in which it was grown
   std::uint64_t round_ = 0;
   std::vector<Index> bordering_;  // by root: the last part that was seen to have a border with it
-  std::vector<Index> marks_, walk_;
+  std::vector<Index> marks_, walk_, reached_, again_, growing_;
   Index stamp_ = 0;
 
   std::vector<Index> came_by_, walked_;  // of a walk that explains: the edge by which a point was reached

@@ -15,6 +15,7 @@ void Division::explain(const Search& search, Literal implied, std::uint32_t befo
     case Why::kOutgrown: return explain_outgrown(search, cause.point, cause.size, before, others);
     case Why::kNoRoom: return explain_room(search, cause, before, others);
     case Why::kOnlyWay:
+    case Why::kNeeded:
       others.push_back(sizes_[option(cause.point, cause.size)].chosen ^ 1);
       return explain_room(search, cause, before, others);
   }

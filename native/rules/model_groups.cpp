@@ -76,6 +76,10 @@ void Model::state_division(Reader& reader, Guard guard) {
   }
   if (points == 0) return;
   add_same_sizes(sizes, edges, guard);
+  for (const Edge& edge : edges) {  // a border decides more than one size of many, and says least if it is there
+    search_.set_phase(edge.chosen);
+    search_.set_activity(variable_of(edge.chosen), 1);
+  }
   on_graphs_.push_back(std::make_unique<Division>(search_, sizes, edges, guard));
 }
 

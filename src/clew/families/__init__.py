@@ -21,8 +21,9 @@ if TYPE_CHECKING:
 P = TypeVar("P")
 NAMES = ("sudoku", "nonogram", "slitherlink", "hashi", "fillin", "houses")  # deep ones: a folder each
 DECLARED = (  # a file each, which states the rules
-    *("akari", "binairo", "futoshiki", "heyawake", "hitori", "kakuro", "kenken", "lits", "masyu", "minesweeper"),
-    *("mosaic", "numberlink", "nurikabe", "shikaku", "skyscrapers", "starbattle", "tapa", "tents", "yajilin"),
+    *("akari", "binairo", "fillomino", "futoshiki", "heyawake", "hitori", "kakuro", "kenken", "lits", "masyu"),
+    *("minesweeper", "mosaic", "numberlink", "nurikabe", "shikaku", "skyscrapers", "starbattle", "tapa", "tents"),
+    "yajilin",
 )
 BUILT_IN = (*NAMES, *DECLARED)
 _added: dict[str, Family[Any]] = {}

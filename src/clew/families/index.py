@@ -154,6 +154,21 @@ CARDS: dict[str, tuple[Any, ...]] = {
             ('penpa', 'link of Penpa+', ('penpa/square/symbol',), (), True, True, False),
         ),
     ),
+    'fillomino': (
+        'Fillomino',
+        'region',
+        'Write a number in every cell. Joined cells with the same number form a group of as many cells as the number says. Groups of the same size never share a side. A group may have several given numbers, or none.',
+        {},
+        {},
+        (),
+        (
+            ('clew', "Clew's own format", (), ('.clew',), True, True, False),
+            ('puzzlink', 'link of puzz.link or another pzpr host', ('pzpr/fillomino',), (), True, False, False),
+            ('pzprv3', 'pzpr file, with the answers so far', ('pzpr/fillomino',), (), True, True, False),
+            ('puzzlekit', 'rows, columns, then words (puzzlekit); with every mark, the answer', ('kit/1+0',), (), True, True, False),
+            ('penpa', 'link of Penpa+', ('penpa/square/number',), (), True, True, False),
+        ),
+    ),
     'futoshiki': (
         'Futoshiki',
         'number',

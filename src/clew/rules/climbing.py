@@ -183,8 +183,10 @@ class Climb:
         findings, end = self.puzzle.find(self._last, wanted)
         more, known = [], self._last
         for finding in findings:
-            more.append((known, finding))
             removed = self.puzzle.removed(finding.forced, known)
+            if not removed:  # another part of what was found says as much
+                continue
+            more.append((known, finding))
             known = {**known, **{place: known[place] - gone for place, gone in removed.items()}}
         first = len(self._findings)
         self._numbers |= {_key(each): number for number, (each, _) in enumerate(more, first)}

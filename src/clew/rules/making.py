@@ -28,6 +28,8 @@ _ENDS = re.compile("[-|]")  # between the two cells of a place that is between c
 _TRIES = 60  # changes of a layout before another one is begun
 _STEPS = 25  # from solution to solution before another one is begun
 _STITCHES = 20  # a cell, before other paths are begun
+_EVENINGS = 60  # rounds in which regions that are alike are changed, before others are begun
+_WHOLE = 0.5  # share of the regions that become one with another that is alike, if there is room
 _WHITE = 0.58  # of the cells of a crossword, at least
 _LONG = (2, 3, 4, 5)  # cells in a line of a crossword that stays as it is
 _SEVERAL = 20  # solutions that are counted while regions are changed
@@ -142,6 +144,37 @@ def divided(
     fresh = max(rooms.values()) + 1
     below = [(row, column) for row, column in own if (row - top >= cut[0] if cut[0] else column - left >= cut[1])]
     return {**rooms, **{grid.rows[row][column]: fresh for row, column in below}}
+
+
+def unlike(grid: Lattice, most: int, rng: Random) -> Mapping[Place, int] | None:
+    """Random regions of up to this many cells, none beside another one of the same size; None if some stay alike.
+
+    Where two are alike they become one, or one gives a cell to the other, or leaves it alone if both are as large as can be.
+    """
+    owner = {place: number for number, place in enumerate(grid.cells)}
+    cells = {number: {place} for place, number in owner.items()}
+    for _ in range(_EVENINGS):
+        changed = False
+        for pair in rng.sample(grid.pairs, len(grid.pairs)):
+            one, other = rng.sample(pair, 2)
+            giving, taking = cells[owner[one]], owner[other]
+            size = len(giving)
+            if owner[one] == taking or size != len(cells[taking]):
+                continue
+            changed = True
+            if size == 1 or (2 * size <= most and rng.random() < _WHOLE):
+                moved = set(giving)
+            elif are_joined(grid, giving - {one}):
+                moved = {one}
+                taking = taking if size < most else len(cells)
+            else:
+                continue
+            giving -= moved
+            cells[taking] = cells.get(taking, set()) | moved
+            owner |= dict.fromkeys(moved, taking)
+        if not changed:
+            return owner
+    return None
 
 
 def parted(grid: Lattice, regions: Mapping[Place, int], place: Place, rng: Random) -> Mapping[Place, int]:

@@ -16,13 +16,14 @@ if TYPE_CHECKING:
     from clew.rules.clauses import Clauses
 
 _FULL = Technique("Full group", 1, 2)
-_GROWS = Technique("Room to grow", 2, 4)
+_WAY = Technique("Only way to grow", 1, 2)
+_ROOM = Technique("Room to grow", 1, 4)
 
 
 class Division(Rule):
     """Neighbours with the same number are in one group, and each number says how many places its group has."""
 
-    techniques = (_FULL, _GROWS)
+    techniques = (_FULL, _WAY, _ROOM)
     watched = True
     ahead = Technique("Would not fit", 2, 7)
 
@@ -172,14 +173,54 @@ class Division(Rule):
         return len(todo)
 
     def technique(self, forced: Sequence[Literal], because: Sequence[Literal]) -> Technique:
-        return _FULL if forced and self._crowded(forced[0], because) else _GROWS
+        if forced and (self._crowded(forced[0], because) or self._crowded_else(forced[0], because)):
+            return _FULL
+        return _WAY if forced and self._growing(forced[0], because) else _ROOM
 
     def why(self, forced: Sequence[Literal], because: Sequence[Literal], words: Words) -> str:
         if forced and (size := self._crowded(forced[0], because)):
             return f"its group would have {plural(size, 'cell')}"
+        if forced and self._crowded_else(forced[0], because):
+            return "any other number would make a group too large"
+        if forced and (part := self._growing(forced[0], because)):
+            return f"the group of {self.names[part[0]]} has no other way to grow"
         if forced and forced[0] < 0:
-            return f"there is no room for {plural(self._size_of(-forced[0]), 'cell')}"
-        return "otherwise a group could not reach its size"
+            size, here = self._size_of(-forced[0]), self.point[-forced[0]]
+            room = self._room([here], size, *self._known([*because, -forced[0]]))
+            if room < size:
+                return f"there is no room for {plural(size, 'cell')}"
+        blocked = self._blocked(forced[0], because) if forced else None
+        if blocked is not None:
+            return f"the group of {blocked} needs it"
+        return "no other number fits" if forced and forced[0] > 0 else "otherwise a group could not reach its size"
+
+    def _known(self, literals: Sequence[Literal]) -> tuple[Sequence[int], Truth]:
+        """What literals say: the number of each place, or 0, and how to judge others."""
+        said, sizes = frozenset(literals), [0] * len(self.names)
+        for each in literals:
+            if each in self.point:
+                sizes[self.point[each]] = self._size_of(each)
+        return sizes, lambda literal: True if literal in said else False if -literal in said else None
+
+    def _growing(self, forced: Literal, because: Sequence[Literal]) -> Sequence[int]:
+        """The places of a group beside a forced number that must have it to reach its size."""
+        if forced < 0:
+            return ()
+        size, here = self._size_of(forced), self.point[forced]
+        alike = [self.point[each] for each in because if each in self.point and self._size_of(each) == size]
+        for part in self._parts(lambda *_: True, alike):
+            if len(part) < size and here in self._outside(part):
+                return part
+        return ()
+
+    def _blocked(self, forced: Literal, because: Sequence[Literal]) -> Place | None:
+        """A place whose group would have too little room if a literal were not forced."""
+        sizes, truth = self._known([*because, -forced])
+        known = [point for point, size in enumerate(sizes) if size]
+        for part in self._parts(lambda one, other: sizes[one] == sizes[other], known):
+            if self._room(part, sizes[part[0]], sizes, truth) < sizes[part[0]]:
+                return self.names[part[0]]
+        return None
 
     def _size_of(self, literal: Literal) -> int:
         own = self.numbers[self.point[literal]]
@@ -194,6 +235,11 @@ class Division(Rule):
         here = self.point[-forced]
         part = next(part for part in self._parts(lambda *_: True, [here, *alike]) if here in part)
         return len(part) if len(part) > size else 0
+
+    def _crowded_else(self, forced: Literal, because: Sequence[Literal]) -> bool:
+        """Whether every other number of a place would make a group too large."""
+        others = self.numbers[self.point[forced]].values() if forced > 0 else ()
+        return bool(others) and all(self._crowded(-each, because) for each in others if each != forced)
 
     def _parts(self, same: Callable[[int, int], bool], points: Iterable[int]) -> list[list[int]]:
         return parts(points, lambda point: (near for near in self.near[point] if same(point, near)))
