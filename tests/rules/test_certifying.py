@@ -106,6 +106,8 @@ def test_other_rules_than_those_of_the_puzzle_are_refused(name: str) -> None:
     for forge in FORGERIES:
         lines = certificate(name).split("\n")
         forge(lines, rng)
+        if lines == certificate(name).split("\n"):  # a rule alone has no order
+            continue
         with pytest.raises((Unproved, PuzzleError)):
             verify(priced(lines))
 

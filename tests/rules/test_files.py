@@ -62,16 +62,16 @@ def test_every_command_knows_the_families_of_a_file(own: Path, capsys: pytest.Ca
     assert "Exactly one solution." in capsys.readouterr().out
 
 
-@pytest.mark.parametrize("name", ["fillomino"])
+@pytest.mark.parametrize("name", ["beacons"])
 def test_the_examples_can_be_used(name: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv(VARIABLE, "")
     file = Path(__file__).parents[2] / "examples" / f"{name}.py"
     use([str(file)])
     family = families.get(name)
     puzzle = family.forms.formats["clew"].read(f"clew {name}\n\n{family.puzzle.example}\n")[0].puzzle
-    outcome = clew.solve(puzzle)
-    assert outcome.verdict is clew.Verdict.UNIQUE
-    assert outcome.solutions == clew.solve(puzzle, engine="sat").solutions
+    outcome, second = clew.solve(puzzle), clew.solve(puzzle, engine="sat")
+    assert outcome.count == second.count
+    assert outcome.verdict is second.verdict
     families._whole_in_files.cache_clear()
 
 

@@ -162,7 +162,7 @@ def test_no_text_is_taken_for_one_of_another_family(name: str, form: str) -> Non
 
 
 # Texts of numbers alone, which many families have.
-NUMBERS_ALONE = ("binairo", "mosaic", "numberlink", "nurikabe", "shikaku")
+NUMBERS_ALONE = ("binairo", "fillomino", "mosaic", "numberlink", "nurikabe", "shikaku")
 
 
 @pytest.mark.parametrize("name", having("puzzlekit"))
@@ -198,6 +198,8 @@ def plain(name: str, text: str) -> list[str]:
 
 # Boards with rules that Clew does not have, and one that is no puzzle: a number without an arrow.
 REFUSED = {
+    "fillomino/3/3/t/1 2 . ": "such rules are not supported",
+    "fillomino/3/3/t/. . . ": "such rules are not supported",
     "heyawacky/4/4/5/0 0 0 0 ": "the file is a 'heyawacky'",
     "yajilin/2/3/0,1 . . /. . . ": "'0,1' is not a clue",
     "yajilin/5/5/o/. . . . . ": "such rules are not supported",

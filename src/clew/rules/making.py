@@ -149,7 +149,8 @@ def divided(
 def unlike(grid: Lattice, most: int, rng: Random) -> Mapping[Place, int] | None:
     """Random regions of up to this many cells, none beside another one of the same size; None if some stay alike.
 
-    Where two are alike they become one, or one gives a cell to the other, or leaves it alone if both are as large as can be.
+    Where two are alike they become one, or one gives a cell to the other. Where both are as large as can be, it is left
+    alone.
     """
     owner = {place: number for number, place in enumerate(grid.cells)}
     cells = {number: {place} for place, number in owner.items()}
