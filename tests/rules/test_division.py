@@ -25,10 +25,11 @@ def fillings() -> Iterator[dict[str, int]]:
     grid = lattice(*FILLED)
     seen = set()
     for joined in product((False, True), repeat=len(grid.pairs)):
-        near = {pair for pair, true in zip(grid.pairs, joined, strict=True) if true}
-        groups = parts(
-            grid.cells, lambda one: (each for each in grid.near[one] if (one, each) in near or (each, one) in near)
-        )
+        near: dict[str, list[str]] = {place: [] for place in grid.cells}
+        for one, two in (pair for pair, true in zip(grid.pairs, joined, strict=True) if true):
+            near[one].append(two)
+            near[two].append(one)
+        groups = parts(grid.cells, near.__getitem__)
         number = {place: len(group) for group in groups for place in group}
         key = tuple(number[place] for place in grid.cells)
         of = {place: at for at, group in enumerate(groups) for place in group}
