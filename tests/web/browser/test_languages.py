@@ -35,6 +35,7 @@ def test_the_page_speaks_the_language_of_the_browser(browser: Browser, address: 
 def test_the_language_is_chosen_in_the_settings_and_remembered(table: Table) -> None:
     page = table.page
     page.goto(f"{table.address}#statistics")
+    expect(page.locator("h1")).to_have_text("Statistics")
     page.get_by_role("button", name="Settings").click()
     page.get_by_label("Language").select_option(label="Deutsch")
     expect(page.locator("h1")).to_have_text("Statistik")

@@ -132,13 +132,14 @@ export class Home {
     );
   }
 
-  /** Make a puzzle of one of the families that are shown.
+  /** Make a puzzle of one of the families that are shown, of a size that takes no whole evening.
    * @param {[Family, HTMLElement][]} cards
    */
   #surprise(cards) {
     const shown = cards.flatMap(([family, card]) => (card.hidden ? [] : [family]));
     const family = shown[Math.floor(shown.length * Math.random())];
-    const [size] = Object.values(family?.sizes ?? {}).sort(() => Math.random() - 0.5);
+    const some = Object.values(family?.sizes ?? {}).slice(0, 3); // the smallest come first
+    const size = some[Math.floor(some.length * Math.random())];
     if (family && size) void make({ family: family.family, size });
   }
 
