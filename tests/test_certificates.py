@@ -25,10 +25,10 @@ from clew.core.results import Limits, Verdict
 from clew.testing import loosened
 from tests.but import but
 from tests.loose import loose
+from tests.plain_family import FAMILY as BULBS
 from tests.rules.boards import boards
-from tests.toy_family import FAMILY as LAMPS
 
-families.add(LAMPS)
+families.add(BULBS)
 FAMILIES = [families.get(name) for name in families.BUILT_IN]
 FORGED, OF_DECLARED = 170, 40  # of each deep family; of each declared one
 
@@ -265,7 +265,7 @@ def test_time_is_kept() -> None:
 
 
 def test_families_of_other_packages_have_certificates_too() -> None:
-    puzzle = clew.generate(LAMPS.name, seed=1)
+    puzzle = clew.generate(BULBS.name, seed=1)
     certificate = prove(puzzle).certificate
     assert certificate is not None
     assert verify(certificate) == (Verdict.UNIQUE, puzzle)
@@ -277,12 +277,12 @@ def test_families_of_other_packages_have_certificates_too() -> None:
 
 
 def test_a_family_without_a_part_has_no_certificates(monkeypatch: pytest.MonkeyPatch) -> None:
-    puzzle = clew.generate(LAMPS.name, seed=1)
+    puzzle = clew.generate(BULBS.name, seed=1)
     certificate = prove(puzzle).certificate
     assert certificate is not None
-    monkeypatch.setitem(families._added, LAMPS.name, families.whole(but(LAMPS, part=None)))
+    monkeypatch.setitem(families._added, BULBS.name, families.whole(but(BULBS, part=None)))
     for attempt in (lambda: prove(puzzle), lambda: verify(certificate)):
-        with pytest.raises(PuzzleError, match="the checker has no part for lamps"):
+        with pytest.raises(PuzzleError, match="the checker has no part for bulbs"):
             attempt()
 
 

@@ -1,4 +1,4 @@
-"""The contract, held by every family there is and by the two smallest to copy."""
+"""The contract, held by every family there is, by the smallest to copy, and by the smallest that is not declared."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from clew import families
 from clew.core.family import Family
 from clew.testing import *  # noqa: F403 - its tests are those of this file
 from tests.loose import loose as loose_puzzle
+from tests.plain_family import FAMILY as BULBS
 from tests.toy_family import FAMILY as LAMPS
-from tests.toy_family.declared import FAMILY as LIGHTS
 
 families.add(LAMPS)
-families.add(LIGHTS)
+families.add(BULBS)
 FAMILIES = [families.get(name) for name in families.names()]
 
 

@@ -24,8 +24,8 @@ from clew.engine.labelling import label
 from clew.testing import loosened
 from tests.but import but
 from tests.loose import loose
-from tests.toy_family import FAMILY as LAMPS
-from tests.toy_family import Lamps
+from tests.plain_family import FAMILY as BULBS
+from tests.plain_family import Bulbs
 
 BROUGHT = ("violations", "kernel", "models", "techniques", "levels")
 UNMOVED = ("houses",)  # a clause about all pairs at a distance forces nothing before most of them are known
@@ -145,7 +145,7 @@ def test_steps_of_clauses_follow_from_what_they_cite(family: Family[Any], derive
 
 
 def test_a_what_if_carries_its_chain() -> None:
-    puzzle = clew.read("clew lamps\n\n.0011.111\n")
+    puzzle = clew.read("clew bulbs\n\n.0011.111\n")
     long = [step for step in clew.explain(puzzle).steps if step.chain]
     assert [step.text for step in long] == [
         "Short what-if: if r1c7 were 1, then r1c8 must be 0, then r1c9 must be 0: "
@@ -156,17 +156,17 @@ def test_a_what_if_carries_its_chain() -> None:
 
 
 def test_a_sketch_has_the_places_as_drawn_and_then_the_clues() -> None:
-    family = families.get("lamps")
-    puzzle = clew.read("clew lamps\n\n1.2.1\n")
+    family = families.get("bulbs")
+    puzzle = clew.read("clew bulbs\n\n1.2.1\n")
     assert str(family.display.sketch(puzzle, {clew.Place("r1c2"): 1})) == ".1...\n\n1.2.1\n"
 
 
 def test_rows_of_signs_are_read_with_line_and_column() -> None:
     for text, said in {
-        "clew lamps\n\n1.x\n": "line 3, column 3: 'x' is not a clue: expected . or one of 0, 1, 2, 3",
-        "clew lamps\n\n1.\n1\n": "line 4: a row of 1 cells: expected 2, as in the first row",
-        "clew lamps\n\n1.\n..\n": "lamps are in one row, not in 2",
-        "clew lamps\n\n1.\nclew marks\nr1c1 7\n": "line 5: '7' is not a value: expected one of 0, 1",
+        "clew bulbs\n\n1.x\n": "line 3, column 3: 'x' is not a clue: expected . or one of 0, 1, 2, 3",
+        "clew bulbs\n\n1.\n1\n": "line 4: a row of 1 cells: expected 2, as in the first row",
+        "clew bulbs\n\n1.\n..\n": "bulbs are in one row, not in 2",
+        "clew bulbs\n\n1.\nclew marks\nr1c1 7\n": "line 5: '7' is not a value: expected one of 0, 1",
     }.items():
         with pytest.raises(clew.PuzzleError) as raised:
             clew.read(text)
@@ -176,36 +176,36 @@ def test_rows_of_signs_are_read_with_line_and_column() -> None:
 def test_signs_of_several_characters_have_spaces_between_them() -> None:
     spelled = {"0": "none", "1": "one", "2": "two", "3": "three", ".": "."}
     counts = {word: sign for sign, word in spelled.items()}
-    grid: Grid[Lamps] = Grid(
+    grid: Grid[Bulbs] = Grid(
         signs=("none", "one", "two", "three"),
         rows=lambda puzzle: [[spelled["." if count is None else str(count)] for count in puzzle.counts]],
-        make=lambda rows: Lamps(tuple(None if word == "." else int(counts[word]) for word in rows[0])),
+        make=lambda rows: Bulbs(tuple(None if word == "." else int(counts[word]) for word in rows[0])),
         example="one . two . one",
     )
-    family = families.whole(but(LAMPS, grid=grid))
-    form, puzzle = family.forms.formats["clew"], Lamps((1, None, 3))
+    family = families.whole(but(BULBS, grid=grid))
+    form, puzzle = family.forms.formats["clew"], Bulbs((1, None, 3))
     assert form.write is not None
-    assert form.write(puzzle, {}) == "clew lamps\n\none . three\n"
-    assert form.read("clew lamps\n\none . three\n")[0].puzzle == puzzle
+    assert form.write(puzzle, {}) == "clew bulbs\n\none . three\n"
+    assert form.read("clew bulbs\n\none . three\n")[0].puzzle == puzzle
     assert family.edits is not None
     assert family.edits.make(family.edits.open(puzzle)) == puzzle
 
 
 def test_a_family_that_brings_too_little_gets_a_list_of_what_it_must_bring() -> None:
-    with pytest.raises(ValueError, match=r"lamps must bring size, clues, keep_clues, forms\.formats, making\.draft"):
-        families.whole(replace(LAMPS, grid=None))
-    with pytest.raises(ValueError, match=r"lamps must bring making\.draft, or making\.fullest with a grid"):
-        families.whole(replace(LAMPS, making=Making(sizes={"normal": Size(1, 9)})))
+    with pytest.raises(ValueError, match=r"bulbs must bring size, clues, keep_clues, forms\.formats, making\.draft"):
+        families.whole(replace(BULBS, grid=None))
+    with pytest.raises(ValueError, match=r"bulbs must bring making\.draft, or making\.fullest with a grid"):
+        families.whole(replace(BULBS, making=Making(sizes={"normal": Size(1, 9)})))
     with pytest.raises(ValueError, match="both or neither"):
-        families.whole(but(LAMPS, levels=("easy", "hard")))
+        families.whole(but(BULBS, levels=("easy", "hard")))
 
 
 def test_a_small_family_is_a_single_file(monkeypatch: pytest.MonkeyPatch) -> None:
     file = ModuleType("clew.families.glow")
-    file.FAMILY = replace(LAMPS, name="glow")  # type: ignore[attr-defined]
+    file.FAMILY = replace(BULBS, name="glow")  # type: ignore[attr-defined]
     monkeypatch.setitem(sys.modules, file.__name__, file)
     monkeypatch.setattr(families, "BUILT_IN", (*families.BUILT_IN, "glow"))
-    assert families.get("glow").title == "Lamps"
+    assert families.get("glow").title == "Bulbs"
     assert list(families.formats("glow")) == ["clew"]
     assert clew.solve(clew.read("clew glow\n\n1.2.1\n")).verdict is not Verdict.UNDECIDED
 
@@ -214,4 +214,4 @@ def test_nothing_is_derived_for_a_family_that_brings_everything(family: Family[A
     assert families.whole(family) is family
 
 
-families.add(LAMPS)
+families.add(BULBS)

@@ -14,28 +14,28 @@ from clew.core.errors import PuzzleError
 from clew.core.family import Family, Format, Reading
 from tests.anything import load, read
 from tests.but import but
-from tests.toy_family import FAMILY as LAMPS
-from tests.toy_family import Lamps
+from tests.plain_family import FAMILY as BULBS
+from tests.plain_family import Bulbs
 
 
-def _digits(text: str) -> Sequence[Reading[Lamps]]:
-    """A format of lamps that looks like a line of digits, as those of several families do."""
+def _digits(text: str) -> Sequence[Reading[Bulbs]]:
+    """A format of bulbs that looks like a line of digits, as those of several families do."""
     if set(text.strip()) - set(".0123"):
-        raise PuzzleError("lamps have counts of 0 to 3", line=1)
-    return [Reading(puzzle=Lamps(tuple(None if c == "." else int(c) for c in text.strip()[:24])))]
+        raise PuzzleError("bulbs have counts of 0 to 3", line=1)
+    return [Reading(puzzle=Bulbs(tuple(None if c == "." else int(c) for c in text.strip()[:24])))]
 
 
 def _looks(text: str) -> bool:
     return len(text.split()) == 1 and text.strip()[:1] in (".", "0", "1", "2", "3")
 
 
-DIGITS = Format(name="digits", title="counts", example="1.2", sniff=_looks, read=_digits, extensions=(".lamps",))
+DIGITS = Format(name="digits", title="counts", example="1.2", sniff=_looks, read=_digits, extensions=(".bulbs",))
 
 
 @pytest.fixture
-def lamps() -> Iterator[Family[Any]]:
+def bulbs() -> Iterator[Family[Any]]:
     """The toy family with one more format, known for the length of a test."""
-    whole = families.whole(LAMPS)
+    whole = families.whole(BULBS)
     family = but(whole, formats={**whole.forms.formats, "digits": DIGITS})
     before = dict(families._added)
     families.add(family)
@@ -48,45 +48,45 @@ SQUARE = "1" + "." * 15
 LARGE = "9" + "." * 80
 
 
-def test_the_first_line_names_the_family(lamps: Family[Any]) -> None:
-    assert isinstance(read("clew lamps\n1.2.1\n"), Lamps)
-    assert [(family.name, form.name) for family, form in detect("clew lamps\n1")] == [("lamps", "clew")]
+def test_the_first_line_names_the_family(bulbs: Family[Any]) -> None:
+    assert isinstance(read("clew bulbs\n1.2.1\n"), Bulbs)
+    assert [(family.name, form.name) for family, form in detect("clew bulbs\n1")] == [("bulbs", "clew")]
 
 
-def test_a_text_that_fits_several_families_asks_which_one_is_meant(lamps: Family[Any]) -> None:
+def test_a_text_that_fits_several_families_asks_which_one_is_meant(bulbs: Family[Any]) -> None:
     with pytest.raises(PuzzleError) as raised:
         read(SQUARE)
-    assert "this text could be any of sudoku (line) and lamps (digits)" in str(raised.value)
+    assert "this text could be any of sudoku (line) and bulbs (digits)" in str(raised.value)
     assert "choose its family, as in --family " in str(raised.value)
-    assert isinstance(read(SQUARE, family="lamps"), Lamps)
-    assert isinstance(read(SQUARE, format="digits"), Lamps)
+    assert isinstance(read(SQUARE, family="bulbs"), Bulbs)
+    assert isinstance(read(SQUARE, format="digits"), Bulbs)
     assert families.of(read(SQUARE, family="sudoku")).name == "sudoku"
 
 
-def test_a_text_that_only_one_family_can_read_is_read(lamps: Family[Any]) -> None:
+def test_a_text_that_only_one_family_can_read_is_read(bulbs: Family[Any]) -> None:
     assert families.of(read("1" + "9" + "." * 79)).name == "sudoku"
 
 
-def test_a_text_that_no_family_can_read_says_why_for_each(lamps: Family[Any]) -> None:
+def test_a_text_that_no_family_can_read_says_why_for_each(bulbs: Family[Any]) -> None:
     with pytest.raises(
-        PuzzleError, match=r"does not fit any family \(not sudoku: line 1: 79 cells.*; not lamps: line 1: lamps have"
+        PuzzleError, match=r"does not fit any family \(not sudoku: line 1: 79 cells.*; not bulbs: line 1: bulbs have"
     ):
         read("1" + "9" + "." * 77)
 
 
-def test_the_extension_goes_before_the_look(lamps: Family[Any], tmp_path: Path) -> None:
-    path = tmp_path / "puzzle.LAMPS"
+def test_the_extension_goes_before_the_look(bulbs: Family[Any], tmp_path: Path) -> None:
+    path = tmp_path / "puzzle.BULBS"
     path.write_text(SQUARE)
     assert detect(SQUARE, path)[0][1].name == "digits"
-    assert [reading.puzzle for reading in load_all(path, "lamps")] == [read(SQUARE, "lamps")]
+    assert [reading.puzzle for reading in load_all(path, "bulbs")] == [read(SQUARE, "bulbs")]
 
 
-def test_a_text_may_hold_puzzles_of_several_families(lamps: Family[Any]) -> None:
-    text = "clew lamps\n1.2.1\n\nclew sudoku\n" + "....\n" * 4 + "clew lamps\n...\n"
-    assert [families.of(reading.puzzle).name for reading in read_all(text)] == ["lamps", "sudoku", "lamps"]
+def test_a_text_may_hold_puzzles_of_several_families(bulbs: Family[Any]) -> None:
+    text = "clew bulbs\n1.2.1\n\nclew sudoku\n" + "....\n" * 4 + "clew bulbs\n...\n"
+    assert [families.of(reading.puzzle).name for reading in read_all(text)] == ["bulbs", "sudoku", "bulbs"]
     with pytest.raises(PuzzleError, match="line 7, column 4: '9' is not a value"):
         read_all(text.replace("....\n....\nclew", "...9\n....\nclew", 1))
-    with pytest.raises(PuzzleError, match="line 1: the text says it is a 'lamps', not a sudoku"):
+    with pytest.raises(PuzzleError, match="line 1: the text says it is a 'bulbs', not a sudoku"):
         read_all(text, family="sudoku")
 
 

@@ -15,10 +15,11 @@ from urllib.request import Request, urlopen
 import pytest
 
 from clew import checker, families
-from tests import toy_family
+from tests import plain_family, toy_family
 from tests.documents import blocks, text_of
 
-PUZZLE = "clew lamps\n\n.2.0\n"
+PUZZLE = "clew lamps\n\n. 2 . 0\n"
+BULBS = "clew bulbs\n\n.2.0\n"
 SUDOKU = "clew sudoku\n\n....\n34.2\n....\n.2.4\n"
 LAB = """
 title = "Lamps"
@@ -70,11 +71,16 @@ class Environment:
 
 @pytest.fixture(scope="module")
 def here(tmp_path_factory: pytest.TempPathFactory) -> Environment:
-    """The package of CONTRIBUTING.md, built from the toy family and installed."""
+    """The package of CONTRIBUTING.md, built from the toy family, and a plain family beside it, with its own part."""
     source = tmp_path_factory.mktemp("lamps")
-    home = Path(toy_family.__file__).parent
-    shutil.copytree(home, source / "clew_lamps", ignore=shutil.ignore_patterns("__pycache__"))
-    (source / "pyproject.toml").write_text(blocks("CONTRIBUTING.md", "toml")[0])
+    for family, name in ((toy_family, "clew_lamps"), (plain_family, "clew_lamps/bulbs")):
+        home = Path(family.__file__).parent
+        shutil.copytree(home, source / name, ignore=shutil.ignore_patterns("__pycache__"))
+    announced = 'lamps = "clew_lamps:FAMILY"\n'
+    project = blocks("CONTRIBUTING.md", "toml")[0]
+    assert announced in project
+    project = project.replace(announced, f'{announced}bulbs = "clew_lamps.bulbs:FAMILY"\n')
+    (source / "pyproject.toml").write_text(project)
     environment = Environment(tmp_path_factory.mktemp("environment"))
     environment.install(source)
     return environment
@@ -85,6 +91,7 @@ def work(tmp_path: Path) -> Path:
     """A folder with a few puzzles."""
     (tmp_path / "some.clew").write_text(PUZZLE)
     (tmp_path / "many.clew").write_text(PUZZLE * 6)
+    (tmp_path / "bulbs.clew").write_text(BULBS)
     (tmp_path / "sudoku.clew").write_text(SUDOKU)
     return tmp_path
 
@@ -92,24 +99,25 @@ def work(tmp_path: Path) -> Path:
 @pytest.mark.parametrize(
     ("command", "said"),
     [
-        ("solve some.clew", "1100\n\n.2.0\nExactly one solution."),
+        ("solve some.clew", " * 2*  ·  0\nExactly one solution."),
         ("solve some.clew --engine sat", "Exactly one solution."),
         ("solve some.clew --engine cp", "Exactly one solution."),
         ("solve some.clew --agree", "The engines kernel and sat agree."),
         ("count some.clew", "1 solution"),
         ("explain some.clew", "Solved in 2 steps."),
-        ("explain some.clew --hint", "by the clue at r1c4, r1c3 and r1c4 must be 0."),
+        ("explain some.clew --hint", "the 0 at r1c4 has no lit lamps, so r1c3 and r1c4 must be dark."),
         ("rate some.clew", "level 1 (easy)"),
-        ("check some.clew", "4 lamps are undecided"),
+        ("check some.clew", "Unfinished:"),
         ("draw some.clew", "<svg"),
-        ("draw some.clew --to txt", ".2.0"),
+        ("draw some.clew --to txt", "· 2 · 0"),
         ("convert some.clew --to clew", PUZZLE),
         ("generate lamps --seed 1 --size small", "clew lamps"),
         ("generate lamps --level easy --minimal --json", '"family": "lamps"'),
         ("families", "lamps        Lamps: Light some lamps"),
         ("families lamps", "small 1x4, normal 1x9, large 1x12"),
         ("formats lamps", "clew lamps"),
-        ("lab explain clauses", "a viewpoint of Lamps"),
+        ("lab explain lamps/places", "a viewpoint of Lamps"),
+        ("lab explain clauses", "a viewpoint of Bulbs"),
         ("--help", "lamps"),
     ],
 )
@@ -143,38 +151,47 @@ def test_the_library_keeps_it(here: Environment, work: Path) -> None:
 
 
 def _proved(here: Environment, work: Path) -> None:
-    assert "certificate of 20 lines" in here.run("prove", "some.clew", "-o", "lamps.cert", cwd=work).stdout
+    """Certificates of both: of the declared one with its rules, of the other for the part of its package."""
+    for name, file in (("lamps", "some.clew"), ("bulbs", "bulbs.clew")):
+        assert "The certificate of" in here.run("prove", file, "-o", f"{name}.cert", cwd=work).stdout
 
 
-def test_a_certificate_is_verified_with_the_part_of_the_package(here: Environment, work: Path) -> None:
+@pytest.mark.parametrize("name", ["lamps", "bulbs"])
+def test_a_certificate_is_verified_with_the_family_of_the_package(here: Environment, work: Path, name: str) -> None:
     _proved(here, work)
-    done = here.run("verify", "lamps.cert", cwd=work)
-    assert (done.stdout, done.returncode) == ("lamps.cert: proved: exactly one solution (Lamps 1x4)\n", 0)
-    forged = (work / "lamps.cert").read_text().replace("r1c1 1", "r1c1 0")
+    done = here.run("verify", f"{name}.cert", cwd=work)
+    proved = f"{name}.cert: proved: exactly one solution ({name.capitalize()} 1x4)\n"
+    assert (done.stdout, done.returncode) == (proved, 0)
+    forged = (work / f"{name}.cert").read_text().replace("\nr1c1 1", "\nr1c1 0")
     done = here.run("verify", "-", cwd=work, stdin=forged)
     assert (done.stdout, done.returncode) == ("-: refused: the solution breaks a rule\n", 1)
 
 
-def test_without_the_package_a_certificate_is_neither_proved_nor_refused(here: Environment, work: Path) -> None:
+@pytest.mark.parametrize("name", ["lamps", "bulbs"])
+def test_without_the_package_a_certificate_is_neither_proved_nor_refused(
+    here: Environment, work: Path, name: str
+) -> None:
     _proved(here, work)
     for form in ([], ["--json"]):
-        command = [str(Path(sys.executable).with_name("clew")), "verify", "lamps.cert", *form]
+        command = [str(Path(sys.executable).with_name("clew")), "verify", f"{name}.cert", *form]
         done = subprocess.run(command, capture_output=True, text=True, check=False, cwd=work)
         assert (done.stdout, done.returncode) == ("", 2)
-        assert f"    {done.stderr}" in text_of("docs/certificates.md")
+        assert f"    {done.stderr.replace('bulbs', 'lamps')}" in text_of("docs/certificates.md")
         assert done.stderr.count("\n") == 1
 
 
-def test_a_copy_of_the_checker_with_the_part_in_it_needs_neither_clew_nor_the_package(
-    here: Environment, work: Path
-) -> None:
+def _alone(work: Path, name: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-S", "-m", "checker", f"{name}.cert"]
+    return subprocess.run(command, capture_output=True, text=True, check=False, cwd=work)
+
+
+def test_a_copy_of_the_checker_needs_neither_clew_nor_the_package(here: Environment, work: Path) -> None:
     _proved(here, work)
-    alone = [sys.executable, "-S", "-m", "checker", "lamps.cert"]
     shutil.copytree(Path(checker.__file__).parent, work / "checker", ignore=shutil.ignore_patterns("__pycache__"))
-    done = subprocess.run(alone, capture_output=True, text=True, check=False, cwd=work)
-    assert done.stderr == "refused: the checker has no part for the family 'lamps'\n"
-    shutil.copy(Path(toy_family.__file__).with_name("part.py"), work / "checker" / "lamps.py")
-    done = subprocess.run(alone, capture_output=True, text=True, check=False, cwd=work)
+    assert _alone(work, "lamps").stdout == "proved: these rules have exactly one solution\n"
+    assert _alone(work, "bulbs").stderr == "refused: the checker has no part for the family 'bulbs'\n"
+    shutil.copy(Path(plain_family.__file__).with_name("part.py"), work / "checker" / "bulbs.py")
+    done = _alone(work, "bulbs")
     assert (done.stdout, done.stderr) == ("proved: exactly one solution\n", "")
 
 
@@ -250,7 +267,7 @@ def ask(here: Environment, work: Path) -> Iterator[Ask]:
 def test_the_server_lists_it_and_lets_it_be_played_and_set(ask: Ask) -> None:
     listed = ask("families")["families"]
     assert isinstance(listed, list)
-    assert (listed[-1]["family"], listed[-1]["edits"]) == ("lamps", True)
+    assert ("lamps", True) in [(each["family"], each["edits"]) for each in listed]
     assert ask("solve", puzzle=PUZZLE)["solutions"] == [{"r1c1": 1, "r1c2": 1, "r1c3": 0, "r1c4": 0}]
     assert ask("check", puzzle=PUZZLE, marks={"r1c1": 0})["mistakes"] == ["r1c1"]
     assert ask("hint", puzzle=PUZZLE)["step"]

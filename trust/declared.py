@@ -78,15 +78,19 @@ def _labelled(board: Genre) -> int | None:
 
 
 def run(share: int = 1, seconds: float | None = None) -> dict[str, Any]:
-    """All families, a share of the boards of each, until the time is up; adds the figures."""
+    """All families, a share of the boards of each, until the time is up; adds the figures.
+
+    Those without figures come first, and those for which there is no time keep theirs.
+    """
     end = None if seconds is None else time.monotonic() + seconds
-    every: dict[str, Any] = {}
-    for name in families.DECLARED:
+    earlier = figures.read().get("declared", {}).get("families", {})
+    every: dict[str, Any] = {name: earlier[name] for name in families.DECLARED if name in earlier}
+    for name in sorted(families.DECLARED, key=every.__contains__):
         if end is not None and time.monotonic() > end:
             break
         wrong = tried(name, TRIED // share)
         every[name] = {"tried": TRIED // share, "wrong": wrong, "agreed": AGREED // share}
         every[name] |= agreed(name, AGREED // share)
         print(f"  {name}: {len(wrong)} wrong, {len(every[name]['disputes'])} disputes", flush=True)
-    figures.add("declared", families=every, wanted=AGREED)
+    figures.add("declared", families=dict(sorted(every.items())), wanted=AGREED)
     return every

@@ -194,7 +194,7 @@ def forge(rng: Random, family: str, counted: Counter[str]) -> str | None:
     assert certificate is not None
     for _ in range(BLOCK // 10):
         counted["forged"] += 1
-        forged = _forgery(rng, certificate)
+        forged = changed_lines(rng, certificate)
         try:
             parsed = Certificate(forged.encode("utf-8", "surrogatepass"))
             work(parsed, _PARTS, _GRANTED)  # a forger can state the right work
@@ -207,7 +207,8 @@ def forge(rng: Random, family: str, counted: Counter[str]) -> str | None:
     return None
 
 
-def _forgery(rng: Random, certificate: str) -> str:
+def changed_lines(rng: Random, certificate: str) -> str:
+    """A certificate with a line or two left out, exchanged or changed."""
     lines = certificate.split("\n")
     for _ in range(rng.choice((1, 1, 2))):
         at = rng.randrange(1, len(lines) - 1)

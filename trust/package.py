@@ -35,7 +35,7 @@ import pytest
 from clew import families
 from clew.testing import *
 
-@pytest.fixture(params=families.NAMES)
+@pytest.fixture(params=families.BUILT_IN)
 def family(request):
     return families.get(request.param)
 """

@@ -101,6 +101,16 @@ def _grammar(run: Figures) -> Iterator[str]:
     yield f"\nTexts of each family: {_share(least, run['wanted'])}. Disagreements and false claims: {len(run['failures'])}."
 
 
+def _proofs(run: Figures) -> Iterator[str]:
+    yield "| family | puzzles made | proved and verified | longest, in lines | tiny boards, proved as brute force says | forged certificates | refused | false ones accepted |"
+    yield "|---|---|---|---|---|---|---|---|"
+    for name, each in run["families"].items():
+        cells = [each.get(key, 0) for key in ("made", "verified", "lines", "tiny", "forged", "refused")]
+        yield f"| {name} | " + " | ".join(f"{cell:,}" for cell in (*cells, len(each["wrong"]))) + " |"
+    least = min((each.get("forged", 0) for each in run["families"].values()), default=0)
+    yield f"\nForged certificates of each family: {_share(least, run['wanted'])}. What is not refused is true: a change that does no harm."
+
+
 def _bombs(run: Figures) -> Iterator[str]:
     yield f"- bombs: {_share(run['bombs'], run['wanted'])}, of which {run['read']:,} turned out to be puzzles; failed: {len(run['failures'])}"
     yield f"- slowest: {run['slowest']} s of processor time ({run['which']}); most memory: {run['memory']} MB"
@@ -213,6 +223,8 @@ def _failures(known: Figures) -> Iterator[str]:
         lines += [f"- agree: {name}: {one}" for one in (*each["disputes"], *each.get("died", []))]
     for name, each in known.get("declared", {}).get("families", {}).items():
         lines += [f"- declared: {name}: {one!r}" for one in (*each["wrong"], *each["disputes"])]
+    for name, each in known.get("proofs", {}).get("families", {}).items():
+        lines += [f"- proofs: {name}: {one!r}" for one in each["wrong"]]
     late = known.get("deadlines", {})
     for name in ("deadlines", "cancels"):
         count = late.get(name, {}).get("over_processor", 0)
@@ -257,6 +269,14 @@ _SECTIONS: tuple[tuple[str, str, str, Callable[[Figures], Iterator[str]]], ...] 
         "correctly.",
         "grammar",
         _grammar,
+    ),
+    (
+        "Certificates of declared families",
+        "Every puzzle that is made is proved, and its certificate verified; on tiny boards what is proved is what brute force\n"
+        "finds. Forgers know the checker: lines are changed and the right work stated, rules are added, left out or taken from\n"
+        "another puzzle and the rest is proved honestly. `make trust PARTS=proofs`.",
+        "proofs",
+        _proofs,
     ),
     (
         "Bombs",

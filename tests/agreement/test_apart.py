@@ -27,7 +27,7 @@ def no_worker_is_left() -> Iterator[None]:
 
 
 def test_the_answer_is_that_of_a_search_in_this_process() -> None:
-    for name in families.NAMES:
+    for name in families.BUILT_IN:
         puzzle = adversary(name, Random(5), small=True)
         limits = Limits(solutions=3, nodes=2000, keep=2)
         here = labelling.solve(leading(families.get(name).logic.viewpoints), puzzle, limits)

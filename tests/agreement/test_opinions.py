@@ -16,7 +16,7 @@ from clew.actions.solve import ENGINES, Engine
 from clew.cli import main
 from clew.core.results import Limits, Outcome, Verdict
 from tests.but import but
-from tests.toy_family import FAMILY as LAMPS
+from tests.plain_family import FAMILY as BULBS
 
 UNIQUE, TWO, CLASH = "....34.2.....2.4", "..343412..434321", "11.............."
 FIRST, SECOND = {"r1c1": 1}, {"r1c1": 2}
@@ -89,8 +89,8 @@ def test_a_search_that_ended_early_contradicts_only_by_what_it_found() -> None:
 
 
 def test_a_family_without_models_is_labelled_by_its_clauses(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(families._added, "lamps", families.whole(LAMPS))
-    puzzle = clew.generate("lamps", seed=1)
+    monkeypatch.setitem(families._added, "bulbs", families.whole(BULBS))
+    puzzle = clew.generate("bulbs", seed=1)
     assert clew.solve(puzzle, engine="cp").solutions == clew.solve(puzzle).solutions
 
 

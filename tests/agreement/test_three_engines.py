@@ -15,11 +15,12 @@ from clew import families
 from clew.core.results import Verdict
 
 
-@pytest.mark.parametrize("family", families.NAMES)
+@pytest.mark.parametrize("family", families.BUILT_IN)
 def test_three_engines_are_of_one_opinion(family: str) -> None:
-    result = compare(family, block=1_000_000, count=25)  # not a block of `make agree`
+    count = 25 if family in families.NAMES else 5
+    result = compare(family, block=1_000_000, count=count)  # not a block of `make agree`
     assert result["disputes"] == []
-    assert result["asked"] == {"kernel": 25, "sat": 25, "cp": 20}
+    assert result["asked"] == {"kernel": count, "sat": count, "cp": count - count // 5}
 
 
 def test_puzzles_to_compare_have_all_verdicts() -> None:

@@ -23,16 +23,16 @@ from clew.core.frozen import dataclass
 from clew.core.places import Value
 from clew.core.results import Limits, Outcome
 from tests.but import but
-from tests.toy_family import FAMILY as LAMPS
-from tests.toy_family import Lamps, make, places
+from tests.plain_family import FAMILY as BULBS
+from tests.plain_family import Bulbs, make, places
 
-WHOLE: Family[Any] = families.whole(LAMPS)
+WHOLE: Family[Any] = families.whole(BULBS)
 WHERE = ("reader", "kernel", "rater", "writer")
 
 
 @dataclass(frozen=True)
-class Faulty(Lamps):
-    """Lamps that say where to fail, and how."""
+class Faulty(Bulbs):
+    """Bulbs that say where to fail, and how."""
 
     fault: str = ""
 

@@ -89,7 +89,7 @@ def test_switches_of_a_family_need_no_value(capsys: pytest.CaptureFixture[str]) 
     assert read(capsys.readouterr().out).row_clues == ((3,), (3,))
 
 
-@pytest.mark.parametrize("family", families.NAMES)
+@pytest.mark.parametrize("family", families.BUILT_IN)
 def test_any_makes_puzzles_that_have_a_solution_and_perhaps_others(
     family: str, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -18,8 +18,8 @@ from clew.core.places import Marks
 from tests.anything import load, read
 from tests.but import but
 from tests.cli.puzzles import Run
-from tests.toy_family import FAMILY as LAMPS
-from tests.toy_family import Lamps
+from tests.plain_family import FAMILY as BULBS
+from tests.plain_family import Bulbs
 
 
 def _counts(text: str) -> Sequence[int]:
@@ -28,38 +28,38 @@ def _counts(text: str) -> Sequence[int]:
     return [int(digit) for digit in text.strip()]
 
 
-def _assemble(text: str, parts: Mapping[str, Any]) -> Sequence[Reading[Lamps]]:
+def _assemble(text: str, parts: Mapping[str, Any]) -> Sequence[Reading[Bulbs]]:
     """The text says how often to write the counts one after another."""
-    return [Reading(puzzle=Lamps(tuple(parts["counts"]) * int(text)))]
+    return [Reading(puzzle=Bulbs(tuple(parts["counts"]) * int(text)))]
 
 
-def _vary(puzzle: Lamps, variants: Knobs) -> Lamps:
-    varied = Lamps(puzzle.counts[:-1]) if variants.get("short") == "yes" else puzzle
+def _vary(puzzle: Bulbs, variants: Knobs) -> Bulbs:
+    varied = Bulbs(puzzle.counts[:-1]) if variants.get("short") == "yes" else puzzle
     if len(varied.counts) == 7:
-        raise PuzzleError("seven lamps bring bad luck: expected the rule 'short'")
+        raise PuzzleError("seven bulbs bring bad luck: expected the rule 'short'")
     return varied
 
 
 @pytest.fixture(autouse=True)
-def _lamps(monkeypatch: pytest.MonkeyPatch) -> None:
-    own = families.whole(LAMPS).forms.formats["clew"]
+def _bulbs(monkeypatch: pytest.MonkeyPatch) -> None:
+    own = families.whole(BULBS).forms.formats["clew"]
     apart = replace(own, parts={"counts": Part(help="the counts", read=_counts)}, assemble=_assemble)
     family = but(
-        LAMPS,
+        BULBS,
         formats={"clew": apart},
         variants={"short": Knob(help="without the last one", default="no", choices=("no", "yes"))},
         vary=_vary,
     )
-    monkeypatch.setitem(families._added, "lamps", families.whole(family))
+    monkeypatch.setitem(families._added, "bulbs", families.whole(family))
 
 
 def test_an_option_names_the_file_of_a_part(run: Run, tmp_path: Path) -> None:
     (tmp_path / "twice").write_text("2\n")
     (tmp_path / "counts").write_text("11\n")
-    assert run("convert", "twice", "--counts", "counts", "--to", "clew").out == "clew lamps\n\n1111\n"
-    assert run("convert", "twice", "--counts=counts", "--to", "clew").out == "clew lamps\n\n1111\n"
-    assert "--counts FILE  the counts" in run("families", "lamps").out
-    assert json.loads(run("families", "lamps", "--json").out)["parts"] == {"counts": "the counts"}
+    assert run("convert", "twice", "--counts", "counts", "--to", "clew").out == "clew bulbs\n\n1111\n"
+    assert run("convert", "twice", "--counts=counts", "--to", "clew").out == "clew bulbs\n\n1111\n"
+    assert "--counts FILE  the counts" in run("families", "bulbs").out
+    assert json.loads(run("families", "bulbs", "--json").out)["parts"] == {"counts": "the counts"}
 
 
 def test_errors_in_a_part_name_it(run: Run, tmp_path: Path) -> None:
@@ -73,19 +73,19 @@ def test_errors_in_a_part_name_it(run: Run, tmp_path: Path) -> None:
 
 
 def test_parts_are_read_from_python_as_texts_and_as_files(tmp_path: Path) -> None:
-    assert read("3", parts={"counts": "1"}) == Lamps((1, 1, 1))
+    assert read("3", parts={"counts": "1"}) == Bulbs((1, 1, 1))
     (tmp_path / "text").write_text("2")
     (tmp_path / "part").write_text("12")
-    assert load(tmp_path / "text", parts={"counts": tmp_path / "part"}) == Lamps((1, 2, 1, 2))
+    assert load(tmp_path / "text", parts={"counts": tmp_path / "part"}) == Bulbs((1, 2, 1, 2))
 
 
 def test_a_puzzle_is_refused_under_its_rules_and_allowed_under_others(run: Run) -> None:
-    text = "clew lamps\n.......\n"
+    text = "clew bulbs\n.......\n"
     with pytest.raises(PuzzleError, match="bad luck"):
         read(text)
-    assert read(text, variants={"short": "yes"}) == Lamps((None,) * 6)
+    assert read(text, variants={"short": "yes"}) == Bulbs((None,) * 6)
     with pytest.raises(PuzzleError, match="puzzle 2: seven"):
-        read_all("clew lamps\n...\n" + text)
+        read_all("clew bulbs\n...\n" + text)
     with pytest.raises(PuzzleError, match="puzzle 2: seven"):
         read_all("clew sudoku\n\n1...\n.2..\n..3.\n...4\n" + text)
     assert "bad luck" in run("solve", "-", stdin=text).err
@@ -94,9 +94,9 @@ def test_a_puzzle_is_refused_under_its_rules_and_allowed_under_others(run: Run) 
 
 def test_solutions_that_mirror_each_other_are_reported_as_such(run: Run) -> None:
     mirrored = "mirror each other: left and right are exchanged"
-    assert f"They {mirrored}.\nSeveral" in run("solve", "-", stdin="clew lamps\n11\n").out
-    assert json.loads(run("solve", "-", "--json", stdin="clew lamps\n11\n").out)["relation"] == mirrored
-    assert "relation" not in json.loads(run("solve", "-", "--json", stdin="clew lamps\n111\n").out)
+    assert f"They {mirrored}.\nSeveral" in run("solve", "-", stdin="clew bulbs\n11\n").out
+    assert json.loads(run("solve", "-", "--json", stdin="clew bulbs\n11\n").out)["relation"] == mirrored
+    assert "relation" not in json.loads(run("solve", "-", "--json", stdin="clew bulbs\n111\n").out)
 
 
 def test_notes_next_to_a_sketch_are_left_out_if_only_differences_are_shown(
@@ -104,10 +104,10 @@ def test_notes_next_to_a_sketch_are_left_out_if_only_differences_are_shown(
 ) -> None:
     from clew.core.sketch import Piece, Sketch
 
-    family = families.get("lamps")
+    family = families.get("bulbs")
 
-    def chatty(puzzle: Lamps, marks: Marks) -> Sketch:
+    def chatty(puzzle: Bulbs, marks: Marks) -> Sketch:
         return Sketch([*family.display.sketch(puzzle, marks).pieces, Piece("by the way\n", aside=True)])
 
-    monkeypatch.setitem(families._added, "lamps", but(family, sketch=chatty))
-    assert run("solve", "-", stdin="clew lamps\n1..1\n").out.count("by the way") == 1
+    monkeypatch.setitem(families._added, "bulbs", but(family, sketch=chatty))
+    assert run("solve", "-", stdin="clew bulbs\n1..1\n").out.count("by the way") == 1

@@ -1,4 +1,4 @@
-"""Slitherlink and the toy family have code of their own and a declaration: both say the same about every board."""
+"""Slitherlink, and lamps in a row, have code of their own and a declaration: both say the same about every board."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from clew.core.results import Limits
 from clew.engine import sat
 from clew.families.slitherlink.puzzle import Slitherlink
 from clew.rules.solving import kernel
+from tests.plain_family import FAMILY as BULBS
+from tests.plain_family import Bulbs
 from tests.rules.loops import declared, renamed
-from tests.toy_family import FAMILY as LAMPS
 from tests.toy_family import Lamps
-from tests.toy_family.declared import Lights
 
 
 def _board(rows: list[str]) -> Any:
@@ -54,13 +54,13 @@ def test_random_boards_of_any_verdict_are_solved_alike() -> None:
     assert len(verdicts) == 3
 
 
-def test_the_toy_family_and_its_declaration_have_the_same_solutions() -> None:
+def test_lamps_by_clauses_and_by_declaration_have_the_same_solutions() -> None:
     rng = Random(9)
     for _ in range(80):
         counts = tuple(rng.choice((None, None, 0, 1, 2, 3)) for _ in range(rng.randint(1, 9)))
-        one = sat.solve(LAMPS.logic.encode(Lamps(counts)), Limits(solutions=None, keep=600))
+        one = sat.solve(BULBS.logic.encode(Bulbs(counts)), Limits(solutions=None, keep=600))
         clues = {cell(0, at): count for at, count in enumerate(counts) if count is not None}
-        other = kernel(Lights(1, len(counts), count=clues), Limits(solutions=None, keep=600))
+        other = kernel(Lamps(1, len(counts), count=clues), Limits(solutions=None, keep=600))
         assert {frozenset(marks.items()) for marks in one.solutions} == {
             frozenset(marks.items()) for marks in other.solutions
         }

@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from dataclasses import replace
 from functools import cache
 from typing import Any
+from zlib import crc32
 
 import httpx
 import pytest
@@ -21,6 +22,7 @@ from clew.web.server import address, bound, server
 from clew.web.settings import Settings
 
 Ask = Callable[..., Any]
+_SHARES = 6  # that the declared families are tested in
 
 
 @contextmanager
@@ -82,11 +84,12 @@ def solution_of(text: str) -> dict[str, int | str]:
     return {str(place): value for place, value in clew.solve(clew.read(text)).solutions[0].items()}
 
 
-@pytest.fixture(params=families.NAMES)
-def name(request: pytest.FixtureRequest) -> str:
-    """Each family by name."""
-    chosen: str = request.param
-    return chosen
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Tests of a `name` have every deep family and some of the declared ones: all of them between them."""
+    own = [each.args[0] for each in metafunc.definition.iter_markers("parametrize")]
+    if "name" in metafunc.fixturenames and not any("name" in str(each).split(",") for each in own):
+        some = families.DECLARED[crc32(metafunc.function.__name__.encode()) % _SHARES :: _SHARES]
+        metafunc.parametrize("name", [*families.NAMES, *some])
 
 
 def picture(rows: int, columns: int) -> bytes:

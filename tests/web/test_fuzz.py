@@ -29,9 +29,10 @@ candidates = st.one_of(st.dictionaries(places, st.lists(st.integers(0, 6), max_s
 facts = st.lists(
     st.tuples(st.sampled_from(["equal", "differ", "not TREE", "x"]), st.lists(places, max_size=3)), max_size=2
 )
-names = st.one_of(st.sampled_from([*families.NAMES, "nothing"]), texts)
+names = st.one_of(st.sampled_from([*families.BUILT_IN, "nothing"]), texts)
 puzzles = st.one_of(
     st.sampled_from([puzzle_code(name) for name in families.NAMES]),
+    st.sampled_from([families.formats(name)["clew"].example for name in families.DECLARED]),
     st.sampled_from(
         ["clew sudoku\n....\n....\n....\n....\n", "clew houses\n0 0\n1 1\n", "clew-AAAA", "clew hashi\n1\n"]
     ),

@@ -34,7 +34,7 @@ _KEPT = 8  # longest clause, in literals, that one search hands on to the next
 GROUND = "ground"  # the part of the checker for puzzles whose rules are spelled out
 _UNITS = 2_500_000  # of work for each second that it may take to derive the rules of a puzzle again
 _HEAD = 200  # bytes of a certificate within which its family is named
-_FAMILY = re.compile(rb"^ clew ([a-z][a-z0-9_]{0,39})$", re.MULTILINE)
+_FAMILY = re.compile(rb"^ (?:clew|of:) ([a-z][a-z0-9_]{0,39})$", re.MULTILINE)
 _CLAIMS = {Verdict.UNIQUE: "one", Verdict.IMPOSSIBLE: "none"}
 
 
@@ -80,8 +80,9 @@ def verify(certificate: str | bytes, budget: int = BUDGET) -> tuple[Verdict, Any
     data = certificate if isinstance(certificate, bytes) else certificate.encode("utf-8", "surrogatepass")
     if not data.startswith(b"clew certificate"):
         raise PuzzleError(f"this is not a certificate: expected a first line '{OPENING}'", line=1)
-    named = _FAMILY.search(data[:_HEAD])
-    parts = _parts(named[1].decode()) if named else checker.parts()
+    named = [each.decode() for each in _FAMILY.findall(data[:_HEAD])]
+    family = named[1] if named[:1] == [GROUND] and named[1:] else named[0] if named else GROUND
+    parts = _parts(family)
     try:
         claim, written = checker.verify(data, parts, budget)
     except checker.Refused as refused:

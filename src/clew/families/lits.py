@@ -113,7 +113,7 @@ def _touching(grid: Lattice, count: int, rng: Random) -> list[frozenset[Place]]:
         if name is None or name in near or any(block <= full for block in blocks):
             continue
         made.append(piece)
-        taken |= dict.fromkeys(piece, name)
+        taken |= dict.fromkeys(sorted(piece), name)
         if len(made) == count:
             break
     return made

@@ -1,6 +1,6 @@
-"""Lamps for the checker of certificates: how they are written, and their rules as clauses.
+"""Bulbs for the checker of certificates: how they are written, and their rules as clauses.
 
-Nothing is imported from Clew, so that this file also works in a copy of the checker's folder, as `lamps.py`.
+Nothing is imported from Clew, so that this file also works in a copy of the checker's folder, as `bulbs.py`.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ HEADERS = ()
 
 
 @dataclass(frozen=True)
-class Lamps:
+class Bulbs:
     """The one row as written."""
 
     row: str
@@ -26,11 +26,11 @@ class Lamps:
         return {}, [self.row]
 
     def clues(self) -> object:
-        """The counts, None for lamps without one."""
+        """The counts, None for bulbs without one."""
         return [None if sign == "." else int(sign) for sign in self.row]
 
     def state(self, clauses: Clauses) -> None:
-        """As many lamps around each count are lit as it says."""
+        """As many bulbs around each count are lit as it says."""
         lit = [clauses.switch(f"r1c{number}") for number in range(1, len(self.row) + 1)]
         for index, sign in enumerate(self.row):
             if sign != ".":
@@ -39,8 +39,8 @@ class Lamps:
                 clauses.at_most(int(sign), near)
 
 
-def read(head: Mapping[str, str], rows: Sequence[str]) -> Lamps:
+def read(head: Mapping[str, str], rows: Sequence[str]) -> Bulbs:
     """Read the row."""
     if len(rows) != 1 or not 1 <= len(rows[0]) <= 24 or not set(rows[0]) <= set(".0123"):
-        raise ValueError("the rows are not those of lamps")
-    return Lamps(rows[0])
+        raise ValueError("the rows are not those of bulbs")
+    return Bulbs(rows[0])
