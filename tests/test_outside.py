@@ -74,6 +74,7 @@ def here(tmp_path_factory: pytest.TempPathFactory) -> Environment:
     """The package of CONTRIBUTING.md, built from the toy family, and a plain family beside it, with its own part."""
     source = tmp_path_factory.mktemp("lamps")
     for family, name in ((toy_family, "clew_lamps"), (plain_family, "clew_lamps/bulbs")):
+        assert family.__file__ is not None
         home = Path(family.__file__).parent
         shutil.copytree(home, source / name, ignore=shutil.ignore_patterns("__pycache__"))
     announced = 'lamps = "clew_lamps:FAMILY"\n'
