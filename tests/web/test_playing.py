@@ -223,4 +223,6 @@ def test_a_page_can_say_places_and_values_in_words(ask: Ask) -> None:
     assert puzzle["spoken"]["values"] == [[1, "line"], [0, "no line"]]
     assert puzzle["spoken"]["places"].keys() == set(puzzle["places"])
     (plain,) = ask("open", text="clew sudoku\n\n....\n34.2\n....\n.2.4\n")["puzzles"]
-    assert plain["spoken"] == {"places": {}, "values": []}
+    assert plain["spoken"] == {"places": {}, "values": [], "clues": None}
+    (clued,) = ask("open", text=families.formats("masyu")["clew"].example)["puzzles"]
+    assert [1.5, 0.5, "black"] in clued["spoken"]["clues"]

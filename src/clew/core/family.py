@@ -403,6 +403,8 @@ class Display(Generic[P]):
     rest: Callable[[P, Marks], Collection[Place]] | None = None
     call: Callable[[P, Sequence[Place]], str] | None = None  # for sentences: places in words; else by their names
     words: Mapping[Value, str] = field(default_factory=dict)  # for screen readers: values in words; else as shown
+    # For screen readers: clues in words, each with its x and y in the scene; else the texts of the scene.
+    clue_words: Callable[[P], Sequence[tuple[float, float, str]]] | None = None
 
 
 @lazily

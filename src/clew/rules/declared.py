@@ -108,6 +108,7 @@ def _display(genre: type[Genre]) -> Display[Any]:
         pencil=aids.pencil if any(isinstance(kind, Numbers) for kind in genre.kinds) else None,
         units=aids.units if any(isinstance(kind, Numbers) for kind in genre.kinds) else None,
         call=_called,
+        clue_words=look.clue_words,
         words=_words(genre),
     )
 

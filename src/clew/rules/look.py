@@ -124,6 +124,19 @@ def draw(puzzle: Genre) -> Scene:
     )
 
 
+def clue_words(puzzle: Genre) -> Sequence[tuple[float, float, str]]:
+    """Every clue in words, with its middle in the scene; regions are seen by their borders."""
+    room = _HEADING if any(_options(puzzle)) else 0.0
+    left, top, *_ = frame(type(puzzle), puzzle.rows, puzzle.columns, heading=room)
+    found = []
+    for layer, spot, value in _clues(puzzle):
+        x, y, _ = middle(puzzle.rows, puzzle.columns, spot)
+        text = value if isinstance(value, str) else layer.show(value)
+        if not isinstance(layer, Regions):
+            found.append((x + left, y + top, text))
+    return found
+
+
 def _options(puzzle: Genre) -> Iterator[str]:
     """What the puzzle says as a whole, if that is unusual."""
     for name, layer in puzzle.layer.items():

@@ -126,10 +126,11 @@ def puzzle_data(reading: Reading[Any]) -> Data:
 
 def _spoken(family: Family[Any], puzzle: Any, places: Sequence[Place]) -> Data:
     """Places and values as a screen reader says them, where that is not how they are written."""
-    call, words = family.display.call, family.display.words
+    call, words, clues = family.display.call, family.display.words, family.display.clue_words
     return {
         "places": {} if call is None else {place: call(puzzle, [place]) for place in places},
         "values": [[value, word] for value, word in words.items()],
+        "clues": None if clues is None else [list(clue) for clue in clues(puzzle)],
     }
 
 

@@ -214,7 +214,7 @@ export class Desk {
     if (!extend) this.selected.clear();
     this.cursor = name;
     this.selected.add(name);
-    this.speech.announce();
+    this.speech.arrive();
     this.glance();
   }
 

@@ -1,6 +1,8 @@
 // Speech: what a screen reader says about the places of a desk.
 
 import { say } from "./dom.js";
+import { Nearby } from "./nearby.js";
+import { t } from "./words.js";
 
 /** @import { Desk } from "./desk.js" */
 /** @import { Place } from "./types.js" */
@@ -11,6 +13,7 @@ export class Speech {
     this.desk = desk;
     const { shows, spoken } = desk.entering;
     this.words = new Map([...shows, ...(spoken?.values ?? [])]);
+    this.nearby = new Nearby(desk.scene, spoken?.clues ?? null);
   }
 
   /** Name a place as people would.
@@ -27,14 +30,15 @@ export class Speech {
     const { scene, game } = this.desk;
     const said = (/** @type {import("./types.js").Value} */ value) => this.words.get(value) ?? value;
     const value = scene.given.get(place) ?? game.value(place);
-    if (value !== undefined) return `${said(value)}${scene.given.has(place) ? ", given" : ""}`;
+    if (value !== undefined) return `${said(value)}${scene.given.has(place) ? `, ${t("given")}` : ""}`;
     const { notes = [], centre = [] } = game.cells.get(place) ?? {};
     const parts = [
-      ...(notes.length ? [`notes ${notes.map(said).join(", ")}`] : []),
-      ...(centre.length ? [`in the centre ${centre.map(said).join(", ")}`] : []),
+      ...(notes.length ? [t("notes {notes}", { notes: notes.map(said).join(", ") })] : []),
+      ...(centre.length ? [t("in the centre {notes}", { notes: centre.map(said).join(", ") })] : []),
     ];
     const [quiet] = this.desk.aids.rest.has(place) ? scene.quiet : [];
-    return parts.length ? parts.join("; ") : quiet === undefined ? "empty" : `empty, ${said(quiet)} by its clue`;
+    if (parts.length) return parts.join("; ");
+    return quiet === undefined ? t("empty") : t("empty, {value} by its clue", { value: said(quiet) });
   }
 
   /** Say what is in a place.
@@ -47,7 +51,23 @@ export class Speech {
   /** Say where the cursor is, and what is there. */
   announce() {
     const { desk } = this;
-    if (desk.joins) say(desk.lifted ? `From ${desk.lifted} to ${desk.cursor}` : desk.cursor);
+    if (desk.joins) say(desk.lifted ? t("From {from} to {to}", { from: desk.lifted, to: desk.cursor }) : desk.cursor);
     else if (desk.cursor) this.tell(desk.cursor);
+  }
+
+  /** Say where the cursor has come to, with what is near: clues, borders, and lines that end there. */
+  arrive() {
+    const { desk } = this;
+    if (!desk.cursor || (desk.joins && desk.lifted)) return this.announce();
+    const near = this.nearby.said(desk.cursor);
+    const lines = [...desk.scene.ends].filter(([place, ends]) => ends.includes(desk.cursor) && this.#drawn(place));
+    const drawn = lines.map(([place]) => `${this.called(place)}: ${this.described(place)}`);
+    const first = desk.joins ? desk.cursor : `${this.called(desk.cursor)}: ${this.described(desk.cursor)}`;
+    say([first, ...near, ...drawn].join("; "));
+  }
+
+  /** @param {Place} place */
+  #drawn(place) {
+    return (this.desk.scene.given.get(place) ?? this.desk.game.value(place)) !== undefined;
   }
 }

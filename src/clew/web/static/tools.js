@@ -4,7 +4,6 @@ import { ask } from "./api.js";
 import { askFor, dialog } from "./dialog.js";
 import { button, el, icon, messageOf, toast } from "./dom.js";
 import { another } from "./make.js";
-import { printing } from "./print.js";
 import { packed } from "./progress.js";
 import { settings } from "./store.js";
 import { exporting } from "./transfer.js";
@@ -112,11 +111,18 @@ export function actions(player) {
       ? [served("save", t("Save to the library"), () => void saveAs(puzzle, desk.game.marks))]
       : []),
     ...(family?.edits ? [edit] : []),
-    action("print", t("Print"), () =>
-      printing(puzzle, catalogue, { marks: () => desk.game.marks, browser: () => print(player) }),
-    ),
+    action("print", t("Print"), () => void printed(player)),
     action("solve", t("Show the solution"), () => void player.asking.solve()),
   );
+}
+
+/** Show the dialog for printing, whose module is loaded only then.
+ * @param {Player} player
+ */
+async function printed(player) {
+  const { puzzle, catalogue, desk } = player;
+  const { printing } = await import("./print.js");
+  printing(puzzle, catalogue, { marks: () => desk.game.marks, browser: () => print(player) });
 }
 
 /** Print the sheet with its rules, which are otherwise folded away.

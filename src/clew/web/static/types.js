@@ -75,7 +75,8 @@
  */
 
 /** Places and values as a screen reader says them, where that is not how they are written.
- * @typedef {{ places: Record<Place, string>, values: [Value, string][] }} Spoken */
+ * @typedef {{ places: Record<Place, string>, values: [Value, string][],
+ *    clues: [number, number, string][] | null }} Spoken */
 /** @typedef {{ candidates: boolean, ticks: boolean, enclosed: boolean, rest: boolean }} Offers */
 /** @typedef {{ rows: number, columns: number }} Size */
 
