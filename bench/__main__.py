@@ -23,6 +23,7 @@ NAMES = (
     "nonogram",
     "nonogram_make",
     "declared",
+    "declared_make",
     "web",
     "batch",
 )
