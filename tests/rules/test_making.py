@@ -16,7 +16,7 @@ from clew.core.symmetry import lonely
 from clew.engine import sat
 from clew.rules.judging import violations
 from clew.rules.lattice import lattice
-from clew.rules.making import attached, crowded, divided, orbit, rectangles, scattered, threads
+from clew.rules.making import attached, crossword, crowded, divided, orbit, rectangles, scattered, threads
 from clew.rules.solving import kernel
 from clew.rules.steering import left_open
 from clew.rules.thinning import fewer, thin
@@ -163,11 +163,21 @@ def test_levels_that_next_to_no_puzzle_has_are_refused() -> None:
 
 @pytest.mark.parametrize("symmetry", ["180", "90", "mirror"])
 def test_walls_of_a_kakuro_are_symmetric_but_for_the_first_row_and_column(symmetry: str) -> None:
-    walls = made("kakuro", "8x8", seed=3, symmetry=symmetry).clue
-    inner, cells = lattice(7, 7), lattice(8, 8)
+    walls = made("kakuro", "7x7", seed=3, symmetry=symmetry).clue
+    inner, cells = lattice(6, 6), lattice(7, 7)
     named = {place: cells.rows[row + 1][column + 1] for place, (row, column) in inner.at.items()}
     for place in inner.cells:
         assert len({named[each] in walls for each in orbit(inner, place, symmetry)}) == 1
+
+
+def test_lines_of_a_crossword_are_never_too_long() -> None:
+    for seed in range(6):
+        grid = lattice(11 + seed, 13)
+        white = crossword(grid, 9, Random(seed)) or ()
+        for _, line in grid.lines:
+            signs = "".join("." if place in white else "#" for place in line)
+            assert "." * 10 not in signs
+    assert crossword(lattice(5, 5), 1, Random(1)) is None
 
 
 def test_rooms_are_rectangles_of_two_cells_or_more() -> None:

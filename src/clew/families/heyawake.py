@@ -50,6 +50,7 @@ class Heyawake(Genre):
     kind = "shading"
     sizes = (6, 10, 17)
     others = (("compact", 8), ("big", 13))
+    rare = (1,)
     example = ". . . 0\n2 . . .\n. . . .\n. . . .\n[room]\n1 1 1 2\n3 3 3 2\n4 4 4 2\n5 5 5 2"
     number = At(Number(0, 99))
     room = Regions()

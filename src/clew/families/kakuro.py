@@ -104,23 +104,23 @@ class Kakuro(Genre):
             elif len(run) > 1:
                 yield Different(cells, who=f"the line from {run[0]} to {run[-1]}")
 
-    @classmethod
-    def blank(cls, size: Size, rng: Random) -> Self:
-        return cls._walled(size, "180", rng)
-
-    @classmethod
-    def _walled(cls, size: Size, symmetry: str, rng: Random) -> Self:
-        """Walls that are symmetric but for the first row and column."""
-        grid = lattice(size.rows, size.columns)
-        white = crossword(grid, rng, symmetry)
-        return cls(size.rows, size.columns, clue={each: "wall" for each in grid.cells if each not in white})
-
     def fullest(self, solution: Marks) -> Self:
         sums: dict[Place, list[int]] = {wall: [0, 0] for wall in self.clue}
         for wall, which, run in self.runs:
             if wall is not None:
                 sums[wall][which] = sum(int(solution[place]) for place in run)
         return self.with_layers(clue={wall: tuple(both) if any(both) else "wall" for wall, both in sums.items()})
+
+    @classmethod
+    def blank(cls, size: Size, rng: Random) -> Self:
+        return cls._walled(size, "180", rng)
+
+    @classmethod
+    def _walled(cls, size: Size, symmetry: str, rng: Random) -> Self:
+        """Walls that are symmetric but for the first row and column; nothing else where no others were found."""
+        grid = lattice(size.rows, size.columns)
+        white = crossword(grid, len(_DIGITS), rng, symmetry) or ()
+        return cls(size.rows, size.columns, clue={each: "wall" for each in grid.cells if each not in white})
 
     @classmethod
     def draft(cls, size: Size, rng: Random) -> Genre | None:
@@ -131,7 +131,7 @@ class Kakuro(Genre):
         """Random digits with all sums; where two solutions differ, one digit is changed."""
         blank = cls._walled(size, symmetry, rng)
         solution = sample(blank, rng)
-        if solution is None:
+        if not solution:
             return None
         return refined(blank.fullest(solution), solution, 5 * len(solution), rng)
 

@@ -30,7 +30,7 @@ _STEPS = 25  # from solution to solution before another one is begun
 _STITCHES = 20  # a cell, before other paths are begun
 _EVENINGS = 60  # rounds in which regions that are alike are changed, before others are begun
 _WHOLE = 0.5  # share of the regions that become one with another that is alike, if there is room
-_WHITE = 0.58  # of the cells of a crossword, at least
+_WHITE = 0.6  # of the cells of a crossword, at least
 _LONG = (2, 3, 4, 5)  # cells in a line of a crossword that stays as it is
 _SEVERAL = 20  # solutions that are counted while regions are changed
 _MOVES = 250  # of cells before another layout is begun
@@ -305,26 +305,29 @@ class _Threads:
         self.of.update(dict.fromkeys(path, path))
 
 
-def crossword(grid: Lattice, rng: Random, symmetry: str = "180") -> Collection[Place]:
+def crossword(grid: Lattice, longest: int, rng: Random, symmetry: str = "180") -> Collection[Place] | None:
     """More than half of the cells but for the first row and column: joined, in lines that are rarely long, none alone.
 
     Cells are removed one by one where lines are long, along with those that would then be alone. The rest is symmetric.
+    None if some lines stay too long.
     """
     inner = [place for row in grid.rows[1:] for place in row[1:]]
     within, white = lattice(grid.height - 1, grid.width - 1), set(inner)
     named = dict(zip(inner, within.cells, strict=True))
     around = dict(zip(within.cells, inner, strict=True))
-    for place in rng.sample(list(inner) * 2, 2 * len(inner)):
-        if place not in white or max(_lengths(grid, white, place)) <= rng.choice(_LONG):
+    for place in rng.sample(inner * 2, 2 * len(inner)):
+        length = max(_lengths(grid, white, place)) if place in white else 0
+        if length <= rng.choice(_LONG):
             continue
         left, gone = set(white), {around[each] for each in orbit(within, named[place], symmetry)}
         most = 2 * len(gone)
         while gone:
             left -= gone
             gone = {each for each in left if min(_lengths(grid, left, each)) < 2}
-        if len(white) - len(left) <= most and len(left) >= _WHITE * len(inner) and are_joined(grid, left):
+        light = len(left) >= _WHITE * len(inner) or length > longest
+        if light and len(white) - len(left) <= most and are_joined(grid, left):
             white = left
-    return white
+    return None if any(max(_lengths(grid, white, place)) > longest for place in white) else white
 
 
 def _lengths(grid: Lattice, some: Collection[Place], place: Place) -> tuple[int, int]:
