@@ -79,9 +79,9 @@ class Akari(Genre):
         for run, lights in runs:
             (down if run[0] in across else across).update(dict.fromkeys(run, lights))
         long = [(run, lights) for run, lights in runs if len(run) > 1]
-        yield Counts([lights for _, lights in long], 0, 1, lambda number: _unlit(*long[number]))
+        yield Counts([lights for _, lights in long], 0, 1, rule=lambda number: _unlit(*long[number]))
         seen = [(place, across[place] + down[place]) for place in lamp]
-        yield Counts([lights for _, lights in seen], 1, None, lambda number: _lit(*seen[number], lamp))
+        yield Counts([lights for _, lights in seen], 1, rule=lambda number: _lit(*seen[number], lamp))
 
     @classmethod
     def draft(cls, size: Size, rng: Random) -> Genre | None:

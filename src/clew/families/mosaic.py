@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Self
 
 from clew.core.places import Marks
-from clew.rules import At, Cells, Count, Genre, Ground, Number, Rule
+from clew.rules import At, Cells, Count, Counts, Genre, Ground, Number, Rule
 from clew.rules.forms import id_signs, kit, pen_numbers, pen_shading, penpa, puzzlekit, tatham
 
 
@@ -38,10 +38,14 @@ class Mosaic(Genre):
         return None
 
     def rules(self, ground: Ground) -> Iterator[Rule]:
-        shaded = ground.on(Mosaic.cell)
-        for at, number in self.clue.items():
-            block = [shaded[place] for place in self.grid.block[at]]
-            yield Count(block, number, who=f"the {number} at {at}", what="shaded cell/shaded cells", clue=at)
+        shaded, block, spots = ground.on(Mosaic.cell).__getitem__, self.grid.block, [*self.clue]
+        blocks = [[*map(shaded, block[at])] for at in spots]
+
+        def rule(index: int) -> Rule:
+            at, number = spots[index], self.clue[spots[index]]
+            return Count(blocks[index], number, who=f"the {number} at {at}", what="shaded cell/shaded cells", clue=at)
+
+        yield Counts(blocks, [*self.clue.values()], rule=rule)
 
     def fullest(self, solution: Marks) -> Self:
         block = self.grid.block

@@ -76,11 +76,12 @@ class Tents(Genre):
             yield Count(row, number, who=_line(spot), what="tent/tents", clue=spot)
         blocks = [(window[0], [*filter(None, map(tent.get, window))]) for window in self.grid.windows(2, 2)]
         blocks = [(corner, inside) for corner, inside in blocks if len(inside) > 1]
-        yield Counts([inside for _, inside in blocks], 0, 1, lambda number: _block(*blocks[number]))
+        yield Counts([inside for _, inside in blocks], 0, 1, rule=lambda number: _block(*blocks[number]))
         beside = {tree: [place for place in near[tree] if place in tent] for tree in self.tree}
         reached = {place for places in beside.values() for place in places}
         alone = [[literal] for place, literal in tent.items() if place not in reached]
-        yield Counts(alone, 0, 0, lambda number: never(alone[number], "a tent has a tree beside it", code="partner"))
+        said = "a tent has a tree beside it"
+        yield Counts(alone, 0, 0, rule=lambda number: never(alone[number], said, code="partner"))
         yield from partners(ground, beside, tent, who="tree", what="tent")
 
     @classmethod

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from clew.core.errors import PuzzleError
@@ -276,13 +277,19 @@ class Outside(Layer):
         self.sides = sides
 
     def spots(self, rows: int, columns: int) -> Mapping[Spot, tuple[float, float]]:
-        ends = {
-            "top": [(-1, at) for at in range(columns)],
-            "left": [(at, -1) for at in range(rows)],
-            "bottom": [(rows, at) for at in range(columns)],
-            "right": [(at, columns) for at in range(rows)],
-        }
-        return {f"{side} {number}": at for side in self.sides for number, at in enumerate(ends[side], 1)}
+        return _ends(tuple(self.sides), rows, columns)
+
+
+@lru_cache(maxsize=64)
+def _ends(sides: Sequence[str], rows: int, columns: int) -> Mapping[Spot, tuple[float, float]]:
+    """The ends of rows and columns on these sides."""
+    ends = {
+        "top": [(-1, at) for at in range(columns)],
+        "left": [(at, -1) for at in range(rows)],
+        "bottom": [(rows, at) for at in range(columns)],
+        "right": [(at, columns) for at in range(rows)],
+    }
+    return {f"{side} {number}": at for side in sides for number, at in enumerate(ends[side], 1)}
 
 
 def line_of(puzzle: Genre, spot: Spot) -> Sequence[Place]:

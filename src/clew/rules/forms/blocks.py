@@ -73,7 +73,7 @@ class Margin(Block):
         for number, (word, column) in enumerate(split(lines[0], long), 1):
             if word != self._blank:
                 try:
-                    draft.put(self._layer, f"{self._side} {number}", draft.layer(self._layer).read(word))
+                    draft.layers[self._layer][f"{self._side} {number}"] = draft.layer(self._layer).read(word)
                 except PuzzleError as error:
                     raise PuzzleError(error.message, line=lines[0].number, column=column) from None
 

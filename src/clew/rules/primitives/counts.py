@@ -11,16 +11,24 @@ from clew.rules.ground import Fault, Literal, Record, Rule, Truth, Words
 class Counts(Rule):
     """Of each of these sequences at least some number and at most some number are true; None: one or more.
 
-    `rule` gives the rule of one of them, by its number, as players see it.
+    A sequence of numbers has an exact one for each. `rule` gives the rule of one, by its number, as players see it.
     """
 
     def __init__(
-        self, lists: Sequence[Sequence[Literal]], least: int, most: int | None, rule: Callable[[int], Rule]
+        self,
+        lists: Sequence[Sequence[Literal]],
+        least: int | Sequence[int],
+        most: int | None = None,
+        *,
+        rule: Callable[[int], Rule],
     ) -> None:
-        if most is None and least != 1:
-            raise PuzzleError(f"Counts of at least {least} have no upper bound: expected one")
         self.lists = lists
-        self.least, self.most = least, most
+        if isinstance(least, int):
+            self._bounds: Sequence[tuple[int, int | None]] = [(least, most)] * len(lists)
+            if most is None and least != 1:
+                raise PuzzleError(f"Counts of at least {least} have no upper bound: expected one")
+        else:
+            self._bounds = [*zip(least, least, strict=True)]
         self._rule = rule
 
     def each(self) -> Iterable[Rule]:
@@ -33,8 +41,7 @@ class Counts(Rule):
         return [record for rule in self.each() for record in rule.records()]
 
     def feed(self, numbers: list[int]) -> None:
-        least, most = self.least, self.most
-        for literals in self.lists:
+        for literals, (least, most) in zip(self.lists, self._bounds, strict=True):
             if most is None:
                 numbers += (1, 1, len(literals))
             else:
@@ -42,9 +49,9 @@ class Counts(Rule):
             numbers += literals
 
     def fault(self, truth: Truth, words: Words) -> Fault | None:
-        for number, literals in enumerate(self.lists):
+        for number, (literals, (least, most)) in enumerate(zip(self.lists, self._bounds, strict=True)):
             known = [*map(truth, literals)]
-            over = self.most is not None and known.count(True) > self.most
-            if over or len(known) - known.count(False) < self.least:
+            over = most is not None and known.count(True) > most
+            if over or len(known) - known.count(False) < least:
                 return self._rule(number).fault(truth, words)
         return None
