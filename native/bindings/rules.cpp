@@ -1,4 +1,6 @@
 // Models of ground rules for Python: a whole program in one call.
+#include <atomic>
+
 #include "bindings/bindings.hpp"
 #include "bindings/python.hpp"
 #include "rules/answer.hpp"
@@ -38,14 +40,14 @@ std::vector<std::int32_t> numbers_of(const rules::Literals& literals) {
 using Numbers = std::vector<std::int32_t>;
 using LinkTuple = std::tuple<Numbers, Numbers, rules::RuleNumbers>;
 
-std::vector<std::tuple<std::int32_t, std::vector<LinkTuple>>> branches_of(const rules::Finding& finding) {
-  std::vector<std::tuple<std::int32_t, std::vector<LinkTuple>>> branches;
+std::vector<std::tuple<Numbers, std::vector<LinkTuple>>> branches_of(const rules::Finding& finding) {
+  std::vector<std::tuple<Numbers, std::vector<LinkTuple>>> branches;
   for (const rules::Branch& branch : finding.branches) {
     std::vector<LinkTuple> links;
     for (const rules::Link& link : branch.links) {
       links.emplace_back(numbers_of(link.forced), numbers_of(link.because), link.rules);
     }
-    branches.emplace_back(to_dimacs(branch.assumed), std::move(links));
+    branches.emplace_back(numbers_of(branch.assumed), std::move(links));
   }
   return branches;
 }
@@ -54,15 +56,17 @@ void bind_finding_of_rules(nb::module_& m) {
   using rules::Finding;
   nb::class_<Finding>(m, "RulesFinding", "A deduction from ground rules; literals as in files, rules by number.")
       .def_prop_ro("kind", [](const Finding& finding) { return static_cast<int>(finding.kind); },
-                   "0 single, 1 look ahead, 2 trial, 3 either way, 4 combination.")
+                   "0 single, 1 look ahead, 2 trial, 3 either way, 4 combination, 5 overlap, 6 several single ones alike (each literal\n"
+                   "with its rule), 7 trial with lemmas.")
       .def_prop_ro("forced", [](const Finding& finding) { return numbers_of(finding.forced); }, "What follows.")
       .def_prop_ro("because", [](const Finding& finding) { return numbers_of(finding.because); },
                    "The known literals that it rests on.")
       .def_ro("rules", &Finding::rules, "The rules that it rests on, of a single one the rule that forces it first.")
       .def_ro("others", &Finding::others, "How many other literals deductions of the same kind would have forced.")
       .def_prop_ro("branches", branches_of,
-                   "For each value that is assumed, its literal and what follows, link by link: (forced, because, rules).\n"
-                   "Nothing is forced where it ends in a contradiction; no rules: a place has one value left, or none.");
+                   "For what is assumed, its literals and what follows, link by link: (forced, because, rules). Nothing is forced\n"
+                   "where it ends in a contradiction; no rules: a place has one value left, or none. Lemmas come before the\n"
+                   "trial that uses them, by numbers beyond those of the rules.");
 }
 
 // Places as literals of different variables: one of two values has a literal and its opposite.
@@ -105,30 +109,57 @@ rules::Board board_in(const std::vector<std::vector<std::int32_t>>& places, cons
   return board;
 }
 
+// One call at a time: `stop` may be any Python object, and another thread may have the same climb.
+struct Climb {
+  rules::Climber climber;
+  std::atomic<bool> busy = false;
+};
+
+class Busy {
+ public:
+  explicit Busy(std::atomic<bool>& busy) : busy_(busy) {
+    if (busy_.exchange(true)) refuse("climb is at work: expected one call at a time");
+  }
+  ~Busy() { busy_ = false; }
+  Busy(const Busy&) = delete;
+  Busy& operator=(const Busy&) = delete;
+
+ private:
+  std::atomic<bool>& busy_;
+};
+
 void bind_climb(nb::module_& m) {
   bind_finding_of_rules(m);
-  m.def(
-      "rules_climb",
-      [](const nb::bytes& program, std::uint32_t variables, const std::vector<std::vector<std::int32_t>>& places,
-         const std::vector<std::int32_t>& known, const std::vector<std::int32_t>& weights,
-         const std::vector<std::int32_t>& background, std::optional<std::uint64_t> steps, std::optional<double> seconds,
-         const nb::object& stop) {
-        const auto numbers = numbers_in<std::int32_t>("program", program);
-        within("variables", variables, 0, static_cast<long long>(numbers.size() + kSpare));
-        const rules::Program read(numbers, variables);
-        const rules::Board board = board_in(places, known, weights, background, read);
-        rules::Climbed climbed{{}, rules::End::kStopped};
-        run_asking(seconds, stop, [&](Stop& until) {
-          climbed = rules::climb(read, board, steps.value_or(std::numeric_limits<std::uint64_t>::max()), until);
-        });
-        return std::tuple(std::move(climbed.findings), std::string(kEnds[static_cast<std::size_t>(climbed.end)]));
-      },
-      "program"_a, "variables"_a, "places"_a, "known"_a, "weights"_a, "background"_a = std::vector<std::int32_t>(),
-      "steps"_a.none() = nb::none(), "seconds"_a.none() = nb::none(), "stop"_a.none() = nb::none(),
-      "Solve a program of ground rules as a person would: (findings, end), which is open (after as many steps as wanted),\n"
-      "solved, stuck, broken (the known literals contradict the rules) or stopped. `places` has the literals of each place's\n"
-      "values, `known` those that are true; `weights` has three numbers for each rule: for what is near, for what is far, and\n"
-      "for each open place of the rule; rules in the `background` do not make a combination larger.");
+  nb::class_<Climb>(m, "RulesClimb", "Solves a program of ground rules as a person would.")
+      .def(
+          "__init__",
+          [](Climb* self, const nb::bytes& program, std::uint32_t variables,
+             const std::vector<std::vector<std::int32_t>>& places, const std::vector<std::int32_t>& known,
+             const std::vector<std::int32_t>& weights, const std::vector<std::int32_t>& background) {
+            const auto given = numbers_in<std::int32_t>("program", program);
+            std::vector<std::int32_t> numbers(given.begin(), given.end());
+            within("variables", variables, 0, static_cast<long long>(numbers.size() + kSpare));
+            rules::Program read(numbers, variables);  // still reads them where they are moved to
+            rules::Board board = board_in(places, known, weights, background, read);
+            new (self) Climb{{std::move(numbers), std::move(read), std::move(board)}};
+          },
+          "program"_a, "variables"_a, "places"_a, "known"_a, "weights"_a, "background"_a = std::vector<std::int32_t>(),
+          "`places` has the literals of each place's values, `known` those that are true; `weights` has three numbers for each\n"
+          "rule: for what is near, for what is far, and for each open place of the rule; rules in the `background` do not make\n"
+          "a combination larger.")
+      .def(
+          "go_on",
+          [](Climb& self, std::optional<std::uint64_t> steps, std::optional<double> seconds, const nb::object& stop) {
+            const Busy busy(self.busy);
+            rules::Climbed climbed{{}, rules::End::kStopped};
+            run_asking(seconds, stop, [&](Stop& until) {
+              climbed = self.climber.go_on(steps.value_or(std::numeric_limits<std::uint64_t>::max()), until);
+            });
+            return std::tuple(std::move(climbed.findings), std::string(kEnds[static_cast<std::size_t>(climbed.end)]));
+          },
+          "steps"_a.none() = nb::none(), "seconds"_a.none() = nb::none(), "stop"_a.none() = nb::none(),
+          "The next (findings, end), which is open (after as many steps as wanted), solved, stuck, broken (the known literals\n"
+          "contradict the rules) or stopped.");
 }
 
 // Groups of rules, no rule in two of them.

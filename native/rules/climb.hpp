@@ -2,13 +2,15 @@
 // it rests on and no others.
 //
 // First what single rules force, the lightest rule and the fewest known literals first; then overlaps of counts; then
-// looks ahead, where what follows at once from a value breaks a rule; then trials, which follow a value further, the shortest first; then what
-// all values of a place lead to; and last what only a search refutes, as few rules as it can do with. Everything is
+// looks ahead, where what follows at once from a value breaks a rule; then trials, which follow a value further, the
+// shortest first; then what all values of a place lead to; then trials that use lemmas: that some values cannot all be
+// right, which was found out before; and last what only a search refutes, as few rules as it can do with. Everything is
 // followed in models whose rules have selectors, so that reasons name rules; what is found is then followed again from
 // what it cites alone.
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <vector>
 
 #include "rules/program.hpp"
@@ -31,19 +33,22 @@ struct Board {
   RuleNumbers background;        // rules that players always have in mind: they do not make a combination larger
 };
 
-enum class Kind : std::uint8_t { kSingle, kAhead, kTrial, kEitherWay, kCombination, kOverlap };
+// kAlike: several single deductions with the same reason, each literal with its rule at the same place.
+enum class Kind : std::uint8_t { kSingle, kAhead, kTrial, kEitherWay, kCombination, kOverlap, kAlike, kLemmas };
 
 // One link of a chain: literals that follow from others by some rules, the one that forces them first; no literals
-// where it is a contradiction, no rules where a place has one value left, or none.
+// where it is a contradiction, no rules where a place has one value left, or none. A lemma that it uses is a number
+// beyond those of the rules, in the order of the branches.
 struct Link {
   Literals forced, because;
   RuleNumbers rules;
 };
 
-// What follows from a value: the contradiction, or what all values of the place lead to, is in the last link. An overlap
-// has one: its first link is about the rules that need places, the second about those that have room for them.
+// What follows from values: the contradiction, or what all values of the place lead to, is in the last link. An overlap
+// has one: its first link is about the rules that need places, the second about those that have room for them. Lemmas
+// have a branch each, from all values that cannot be right together, before that of the trial.
 struct Branch {
-  Literal assumed;
+  Literals assumed;
   std::vector<Link> links;
 };
 
@@ -64,7 +69,23 @@ struct Climbed {
   End end;
 };
 
-// Throws std::invalid_argument if the program cannot be read. The places' literals are of different variables.
-Climbed climb(const Program& program, const Board& board, std::uint64_t steps, Stop& stop);
+// A climb that can be continued. The program reads the numbers.
+class Climber {
+ public:
+  Climber(std::vector<std::int32_t> numbers, Program program, Board board);
+  ~Climber();
+
+  // The next findings, after those given before. Throws std::invalid_argument if the program cannot be read. The places'
+  // literals are of different variables.
+  Climbed go_on(std::uint64_t steps, Stop& stop);
+
+ private:
+  class Work;
+
+  const std::vector<std::int32_t> numbers_;
+  const Program program_;
+  const Board board_;
+  std::unique_ptr<Work> work_;
+};
 
 }  // namespace clew::rules

@@ -15,7 +15,6 @@ constexpr std::uint64_t kShrinking = 600;                        // all of these
 constexpr std::uint64_t kForAlike = 300;                         // and those of other values with the same rules
 constexpr std::uint32_t kAttempts = 150;                         // at leaving something out
 constexpr std::size_t kCompared = 4;                             // refutations of a round: the smallest is taken
-constexpr std::size_t kFewRules = 5;                             // of one that is small enough
 constexpr std::size_t kLargeRule = 60;                           // variables of a rule about all of the puzzle
 
 }  // namespace
@@ -29,19 +28,27 @@ Combination::Combination(const Program& program, const Board& board, const Scope
   }
 }
 
-std::optional<Finding> Combination::find(Stop& stop) {
+Literals Combination::refuted(Stop& stop) {
+  cores_.clear();
   if (!prepare(stop)) return {};
   for (const std::uint64_t conflicts : kConflicts) {
-    std::optional<Core> core = refute_some(conflicts, stop);
-    if (core) shrink(*core, stop);
-    Finding finding = core ? state(*core, stop) : Finding{};
-    if (stop.ended()) return {};
-    if (core) return finding;
+    refute_some(conflicts, stop);
+    if (stop.ended() || !cores_.empty()) break;
   }
-  return {};
+  std::ranges::stable_sort(cores_, {}, [](const Core& core) { return core.rules.size(); });
+  Literals values;
+  for (const Core& core : cores_) values.push_back(core.refuted);
+  return stop.ended() ? Literals() : values;
 }
 
-// Finds a model, which says of many values that they cannot be refuted.
+std::optional<Finding> Combination::find(Stop& stop) {
+  shrink(cores_.front(), stop);
+  Finding finding = state(cores_.front(), stop);
+  if (stop.ended()) return {};
+  return finding;
+}
+
+// Finds a model, which says of many values that they cannot be refuted; the last one may do.
 bool Combination::prepare(Stop& stop) {
   if (!model_) {
     model_.emplace(program_, Mode::kRefute);
@@ -51,30 +58,29 @@ bool Combination::prepare(Stop& stop) {
     }
   }
   std::ranges::fill(possible_, 0);
+  for (const Literal l : last_) possible_[l] = 1;
+  if (!last_.empty() && std::ranges::all_of(known_.literals(), [&](Literal l) { return possible_[l]; })) return true;
+  std::ranges::fill(possible_, 0);
   const auto result = solve(others_, known_.literals(), {}, stop, Budget::kNoLimit);
   broken_ = result == Search::Result::kImpossible;
   if (result == Search::Result::kModel) keep_model();
   return result == Search::Result::kModel;
 }
 
-// Of the first values that are refuted within these conflicts, the one with the fewest rules.
-std::optional<Combination::Core> Combination::refute_some(std::uint64_t conflicts, Stop& stop) {
-  std::optional<Core> best;
-  std::size_t compared = 0;
+// The first values that are refuted within these conflicts.
+void Combination::refute_some(std::uint64_t conflicts, Stop& stop) {
   for (std::size_t place = 0; place < known_.places(); ++place) {
     const Literals left = known_.left(place);
     for (const Literal l : left) {
       if (left.size() < 2 || possible_[l]) continue;
-      if (stop.due()) return {};
+      if (stop.due()) return;
       const auto result = solve(others_, known_.literals(), l, stop, conflicts);
       if (result == Search::Result::kModel) keep_model();
       if (result != Search::Result::kImpossible) continue;
-      Core core = failed(l);
-      if (!best || core.rules.size() < best->rules.size()) best = std::move(core);
-      if (++compared == kCompared || best->rules.size() <= kFewRules) return best;
+      cores_.push_back(failed(l));
+      if (cores_.size() == kCompared) return;
     }
   }
-  return best;
 }
 
 // What is given comes first, and stays the same from one value to the next.
@@ -99,8 +105,10 @@ bool Combination::refutes(const RuleNumbers& rules, const Literals& given, Liter
 }
 
 void Combination::keep_model() {
+  last_.clear();
   for (Variable v = 0; v < program_.variables(); ++v) {
-    possible_[model_->search().is_true(positive(v)) ? positive(v) : negative(v)] = 1;
+    last_.push_back(model_->search().is_true(positive(v)) ? positive(v) : negative(v));
+    possible_[last_.back()] = 1;
   }
 }
 

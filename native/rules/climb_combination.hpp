@@ -1,7 +1,7 @@
 // Combinations: rules that together leave no choice, found by a search and as few as it can do with.
 //
-// A value is refuted under a few conflicts, or a few more; the rules that this took are left out one by one, those
-// farthest from the value first. Rules in the background may all stay. What the rest refutes besides comes with it.
+// Values are refuted under a few conflicts, or a few more. Of one of them the rules that this took are left out one by one,
+// those farthest from the value first. Rules in the background may all stay. What the rest refutes besides comes with it.
 #pragma once
 
 #include <optional>
@@ -18,7 +18,10 @@ class Combination {
  public:
   Combination(const Program& program, const Board& board, const Scope& scope, const Known& known);
 
-  // Refutes a value that is left; nothing if the search would be long, `broken`, or the stop was due.
+  // Values that are left and can be refuted, those by the fewest rules first; none if the search would be long, `broken`,
+  // or the stop was due.
+  Literals refuted(Stop& stop);
+  // How the first of them is refuted; nothing if the stop was due.
   std::optional<Finding> find(Stop& stop);
   bool broken() const { return broken_; }
 
@@ -30,7 +33,7 @@ class Combination {
   };
 
   bool prepare(Stop& stop);
-  std::optional<Core> refute_some(std::uint64_t conflicts, Stop& stop);
+  void refute_some(std::uint64_t conflicts, Stop& stop);
   Search::Result solve(const RuleNumbers& rules, const Literals& given, std::optional<Literal> value, Stop& stop,
                        std::uint64_t conflicts);
   bool refutes(const RuleNumbers& rules, const Literals& given, Literal value, Stop& stop);
@@ -45,7 +48,9 @@ class Combination {
   RuleNumbers background_, others_;
   std::vector<bool> is_background_;
   std::optional<Model> model_;
+  std::vector<Core> cores_;
   std::vector<std::uint8_t> possible_;  // by literal: true in a model that agrees with all that is known
+  Literals last_;                       // what was true in the last model
   std::uint64_t left_ = 0;      // conflicts that shrinking may take,
   std::uint32_t attempts_ = 0;  // and searches
   bool broken_ = false;

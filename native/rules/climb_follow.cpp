@@ -77,7 +77,7 @@ void Follower::trace(Literals& todo, Link& link, const SilentOf* silent) {
   for (const Literal l : traced_) seen_[variable_of(l)] = 0;
 }
 
-std::vector<Link> Follower::chain(Link last, std::span<const Literal> assumed) {
+std::vector<Link> Follower::chain(Link last, std::span<const Literal> assumed, std::span<const Link> added) {
   std::vector<Link> links{std::move(last)};
   Literals needed;
   const auto need = [&](const Link& link) {
@@ -91,7 +91,8 @@ std::vector<Link> Follower::chain(Link last, std::span<const Literal> assumed) {
     const auto latest = std::ranges::max_element(needed, {}, [&](Literal l) { return search().place(variable_of(l)); });
     const Literal l = *latest;
     needed.erase(latest);
-    Link link = link_to(l);
+    const auto own = std::ranges::find(added, l, [](const Link& each) { return each.forced.front(); });
+    Link link = own == added.end() ? link_to(l) : *own;
     std::ranges::sort(link.because);
     need(link);
     const auto alike = std::ranges::find_if(links.begin() + 1, links.end(), [&](const Link& other) {

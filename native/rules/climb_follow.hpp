@@ -40,6 +40,7 @@ class Follower {
   void drop_layer() { model_.search().retract(model_.search().level() - 1); }
 
   bool is_true(Literal l) const { return search().is_true(l); }
+  bool is_true_before(Literal l, std::uint32_t followed) const { return search().is_true_before(l, followed); }
   std::uint32_t followed() const { return search().trail_size(); }
   Literal literal(std::uint32_t place) const { return search().on_trail(place); }
   bool is_selector(Literal l) const { return model_.rule_of(variable_of(l)) != 0; }
@@ -51,8 +52,9 @@ class Follower {
   Link link_to(Literal l, const SilentOf* silent = nullptr);
   // The contradiction that `take`, `assume` or `extend` met.
   Link contradiction();
-  // The links that lead to this one from what is known and the assumed literals, those alike in one; itself last.
-  std::vector<Link> chain(Link last, std::span<const Literal> assumed);
+  // The links that lead to this one from what is known and the assumed literals, those alike in one; itself last. Literals
+  // that were added later are concluded by links of their own.
+  std::vector<Link> chain(Link last, std::span<const Literal> assumed, std::span<const Link> added = {});
 
  private:
   const Search& search() const { return model_.search(); }

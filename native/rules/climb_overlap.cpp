@@ -153,7 +153,7 @@ Finding Overlap::state(const Counts& needing, const Counts& holding, const Liter
   for (Literal& l : held.forced) l ^= 1;
   finding.rules = needed.rules;
   add_once(finding.rules, held.rules);
-  finding.branches.push_back({finding.forced.front(), {std::move(needed), std::move(held)}});
+  finding.branches.push_back({{finding.forced.front()}, {std::move(needed), std::move(held)}});
   return finding;
 }
 

@@ -34,13 +34,13 @@ std::optional<std::vector<Branch>> follow(Follower& follower, const Finding& fin
                                           const Literals& given) {
   std::vector<Branch> branches;
   for (const Branch& branch : finding.branches) {
-    const Literal assumed = branch.assumed;
-    if (!follower.take(rules, given) || follower.is_true(assumed ^ 1)) return {};
-    const bool holds = follower.assume({&assumed, 1});
+    const Literals& assumed = branch.assumed;
+    if (!follower.take(rules, given) || follower.is_true(assumed.front() ^ 1)) return {};
+    const bool holds = follower.assume(assumed);
     const bool refuted = finding.kind != Kind::kEitherWay;
     if (refuted == holds || (!refuted && !follower.is_true(finding.forced.front()))) return {};
     Link last = refuted ? follower.contradiction() : follower.link_to(finding.forced.front());
-    branches.push_back({assumed, follower.chain(std::move(last), {&assumed, 1})});
+    branches.push_back({assumed, follower.chain(std::move(last), assumed)});
   }
   return branches;
 }
@@ -49,7 +49,7 @@ std::optional<std::vector<Branch>> follow(Follower& follower, const Finding& fin
 
 bool is_ahead(const Branch& branch, const Known& known) {
   return std::ranges::all_of(branch.links, [&](const Link& link) {
-    const auto given = [&](Literal l) { return l == branch.assumed || known.is_true(l); };
+    const auto given = [&](Literal l) { return l == branch.assumed.front() || known.is_true(l); };
     return link.forced.empty() || std::ranges::all_of(link.because, given);
   });
 }

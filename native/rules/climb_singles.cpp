@@ -2,6 +2,8 @@
 #include "rules/climb_singles.hpp"
 
 #include <algorithm>
+#include <iterator>
+#include <numeric>
 #include <tuple>
 
 #include "rules/climb_shrink.hpp"
@@ -48,7 +50,8 @@ std::optional<Finding> Singles::find(Stop& stop) {
   std::uint32_t rule = 0;
   const Candidate* const found = best(rule);
   if (found == nullptr) return {};
-  Finding finding = state(rule, Candidate(*found));
+  Finding finding = state(rule, *found);
+  if (found->whole && finding.rules.size() == 1) add_alike(*found, finding);
   finding.others = count_others(finding.forced);
   return finding;
 }
@@ -194,6 +197,27 @@ void Singles::add_known(Link& link) const {
       }
     }
   }
+}
+
+// What other rules force by themselves for the very same reason, as around one place.
+void Singles::add_alike(const Candidate& candidate, Finding& finding) const {
+  const Literals& because = candidate.why.because;
+  RuleNumbers rules(rules_.size() - 1);
+  std::iota(rules.begin(), rules.end(), 1);
+  if (!because.empty()) rules = scope_.rules[variable_of(because.front())];
+  RuleNumbers by(finding.forced.size(), finding.rules.front());
+  for (const std::uint32_t rule : rules) {
+    for (const Candidate& other : rules_[rule].candidates) {
+      if (!other.whole || other.weight != candidate.weight || other.settles != candidate.settles) continue;
+      if (!known_.is_open(other.forced) || !std::ranges::is_permutation(other.why.because, because)) continue;
+      if (std::ranges::find(finding.forced, other.forced) != finding.forced.end()) continue;
+      finding.forced.push_back(other.forced);
+      by.push_back(rule);
+    }
+  }
+  if (std::ranges::count(by, by.front()) == std::ssize(by)) return;
+  finding.kind = Kind::kAlike;
+  finding.rules = std::move(by);
 }
 
 Finding Singles::state(std::uint32_t rule, const Candidate& candidate) {

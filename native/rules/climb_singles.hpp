@@ -49,6 +49,7 @@ class Singles {
   const Candidate* best(std::uint32_t& rule) const;
   void add_known(Link& link) const;
   Finding state(std::uint32_t rule, const Candidate& candidate);
+  void add_alike(const Candidate& candidate, Finding& finding) const;
 
   const Board& board_;
   const Scope& scope_;

@@ -95,7 +95,7 @@ void Trials::attempt(Literal l) {
     }
   } else {
     if (std::ranges::find(failing_, l) == failing_.end()) failing_.push_back(l);
-    consider({Kind::kTrial, {l ^ 1}, {}, {}, {{l, whole_->chain(whole_->contradiction(), {&l, 1})}}, 0});
+    consider({Kind::kTrial, {l ^ 1}, {}, {}, {{{l}, whole_->chain(whole_->contradiction(), {&l, 1})}}, 0});
   }
   whole_->drop_layer();
 }
@@ -157,7 +157,7 @@ void Trials::compare(const Literals& values, Literal goal) {
   Finding finding{Kind::kEitherWay, {goal}, {}, {}, {}, 0};
   for (const Literal value : values) {
     whole_->assume({&value, 1});
-    finding.branches.push_back({value, whole_->chain(whole_->link_to(goal), {&value, 1})});
+    finding.branches.push_back({{value}, whole_->chain(whole_->link_to(goal), {&value, 1})});
     whole_->drop_layer();
   }
   consider(std::move(finding));

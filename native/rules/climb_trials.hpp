@@ -22,6 +22,7 @@ class Trials {
   std::optional<Finding> find_trial(Stop& stop);
   std::optional<Finding> find_either_way(Stop& stop);
   bool broken() const { return broken_; }
+  Follower& whole() { return *whole_; }  // once something was looked for
 
  private:
   bool prepare(Stop& stop);

@@ -95,7 +95,7 @@ std::optional<Effort> Reach::attempt(Literal value) {
       if (variable_of(l) < variables_) sound_[l] = now_;
     }
   } else {
-    const Branch branch{value, whole_.chain(whole_.contradiction(), {&value, 1})};
+    const Branch branch{{value}, whole_.chain(whole_.contradiction(), {&value, 1})};
     const std::size_t links = branch.links.size() - 1;
     found = is_ahead(branch, known_) ? Effort::kAhead
             : links <= kFewLinks     ? Effort::kShort

@@ -4,6 +4,7 @@
 #include <set>
 #include <stdexcept>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "rules/climb.hpp"
@@ -54,13 +55,30 @@ bool follows(const Table& table, const Program& program, const RuleNumbers& rule
   return true;
 }
 
+// Whether a lemma says that what the link forces cannot be otherwise, given what the link cites.
+bool follows_from_lemma(const Finding& finding, const Link& link, std::uint32_t rules) {
+  const Branch& lemma = finding.branches[link.rules[0] - rules - 1];
+  return std::ranges::all_of(lemma.assumed, [&](Literal l) {
+    return l == (link.forced[0] ^ 1) || std::ranges::find(link.because, l) != link.because.end();
+  });
+}
+
+Climbed climb(const Program& program, std::vector<std::int32_t> numbers, const Board& board, std::uint64_t steps) {
+  Program read(numbers, program.variables());
+  Stop stop;
+  return Climber(std::move(numbers), std::move(read), board).go_on(steps, stop);
+}
+
 void check_finding(const Table& table, const Program& program, const Finding& finding, const std::string& what) {
   expect(!finding.forced.empty() && follows(table, program, finding.rules, finding.because, finding.forced),
          what + ": follows from what is cited");
   if (finding.kind == Kind::kOverlap) return;  // its links name rules, and are no chain
   for (const Branch& branch : finding.branches) {
     for (const Link& link : branch.links) {
-      expect(follows(table, program, link.rules, link.because, link.forced), what + ": each link follows");
+      const bool is_remark = !link.rules.empty() && link.rules[0] > program.rules();
+      expect(is_remark ? follows_from_lemma(finding, link, program.rules())
+                       : follows(table, program, link.rules, link.because, link.forced),
+             what + ": each link follows");
     }
     const bool refuted = finding.kind != Kind::kEitherWay;
     expect(branch.links.back().forced == (refuted ? Literals{} : finding.forced), what + ": the last link");
@@ -79,8 +97,7 @@ void test_findings_follow_from_what_they_cite(const std::string& what, Maker mak
     const Program program(text.numbers, static_cast<std::uint32_t>(text.variables));
     const Table table(program);
     const Board board = board_of(program, random);
-    Stop stop;
-    const Climbed climbed = climb(program, board, 100, stop);
+    const Climbed climbed = climb(program, text.numbers, board, 100);
     Literals known;
     for (const Finding& finding : climbed.findings) {
       check_finding(table, program, finding, what + " " + std::to_string(round));
@@ -107,8 +124,7 @@ void test_counts_that_share_places_overlap() {
   Board board;
   for (Variable v = 0; v < 4; ++v) board.places.push_back({negative(v), positive(v)});
   board.weights.resize(program.rules());
-  Stop stop;
-  const Climbed climbed = climb(program, board, 1, stop);
+  const Climbed climbed = climb(program, numbers, board, 1);
   expect(climbed.findings.size() == 1, "an overlap is found");
   const Finding& finding = climbed.findings.front();
   expect(finding.kind == Kind::kOverlap && finding.forced == Literals{positive(2), negative(3)}, "what overlap forces");
@@ -127,7 +143,7 @@ void test_all_kinds_of_findings_follow_from_what_they_cite() {
   test_findings_follow_from_what_they_cite("groups", add_groups, 60, kinds);
   test_findings_follow_from_what_they_cite("division", add_division, 60, kinds);
   test_findings_follow_from_what_they_cite("paths", add_paths, 60, kinds);
-  for (const Kind kind : {Kind::kSingle, Kind::kAhead, Kind::kTrial, Kind::kCombination}) {
+  for (const Kind kind : {Kind::kSingle, Kind::kAlike, Kind::kAhead, Kind::kTrial, Kind::kLemmas}) {
     expect(kinds[kind] > 0, "findings of kind " + std::to_string(static_cast<int>(kind)));
   }
 }
@@ -143,8 +159,7 @@ void test_what_both_values_lead_to_is_found() {
   Board board;
   for (Variable v = 0; v < 6; ++v) board.places.push_back({negative(v), positive(v)});
   board.weights.resize(program.rules());
-  Stop stop;
-  const Climbed climbed = climb(program, board, 1, stop);
+  const Climbed climbed = climb(program, text.numbers, board, 1);
   expect(climbed.findings.size() == 1 && climbed.end == End::kOpen, "one finding, as wanted");
   const Finding& finding = climbed.findings.at(0);
   expect(finding.kind == Kind::kEitherWay && finding.forced == Literals{positive(5)}, "either way");

@@ -413,7 +413,10 @@ class RulesFinding:
 
     @property
     def kind(self) -> int:
-        """0 single, 1 look ahead, 2 trial, 3 either way, 4 combination."""
+        """
+        0 single, 1 look ahead, 2 trial, 3 either way, 4 combination, 5 overlap, 6 several single ones alike (each literal
+        with its rule), 7 trial with lemmas.
+        """
 
     @property
     def forced(self) -> list[int]:
@@ -434,19 +437,28 @@ class RulesFinding:
         """How many other literals deductions of the same kind would have forced."""
 
     @property
-    def branches(self) -> list[tuple[int, list[tuple[list[int], list[int], list[int]]]]]:
+    def branches(self) -> list[tuple[list[int], list[tuple[list[int], list[int], list[int]]]]]:
         """
-        For each value that is assumed, its literal and what follows, link by link: (forced, because, rules).
-        Nothing is forced where it ends in a contradiction; no rules: a place has one value left, or none.
+        For what is assumed, its literals and what follows, link by link: (forced, because, rules). Nothing is forced
+        where it ends in a contradiction; no rules: a place has one value left, or none. Lemmas come before the
+        trial that uses them, by numbers beyond those of the rules.
         """
 
-def rules_climb(program: bytes, variables: int, places: Sequence[Sequence[int]], known: Sequence[int], weights: Sequence[int], background: Sequence[int] = [], steps: int | None = None, seconds: float | None = None, stop: object | None = None) -> tuple[list[RulesFinding], str]:
-    """
-    Solve a program of ground rules as a person would: (findings, end), which is open (after as many steps as wanted),
-    solved, stuck, broken (the known literals contradict the rules) or stopped. `places` has the literals of each place's
-    values, `known` those that are true; `weights` has three numbers for each rule: for what is near, for what is far, and
-    for each open place of the rule; rules in the `background` do not make a combination larger.
-    """
+class RulesClimb:
+    """Solves a program of ground rules as a person would."""
+
+    def __init__(self, program: bytes, variables: int, places: Sequence[Sequence[int]], known: Sequence[int], weights: Sequence[int], background: Sequence[int] = []) -> None:
+        """
+        `places` has the literals of each place's values, `known` those that are true; `weights` has three numbers for each
+        rule: for what is near, for what is far, and for each open place of the rule; rules in the `background` do not make
+        a combination larger.
+        """
+
+    def go_on(self, steps: int | None = None, seconds: float | None = None, stop: object | None = None) -> tuple[list[RulesFinding], str]:
+        """
+        The next (findings, end), which is open (after as many steps as wanted), solved, stuck, broken (the known literals
+        contradict the rules) or stopped.
+        """
 
 def rules_reach(program: bytes, variables: int, places: Sequence[Sequence[int]], effort: int, seconds: float | None = None, stop: object | None = None) -> list[int]:
     """

@@ -13,7 +13,6 @@ import pytest
 
 import clew
 from clew import families
-from clew._native import rules_climb
 from clew.actions.explain import begin, steps
 from clew.core.results import Limits, Step
 from clew.engine import sat
@@ -111,6 +110,7 @@ def test_a_stop_ends_an_explanation() -> None:
 
 def test_time_ends_the_climb_itself() -> None:
     here = posed(clew.generate("heyawake", size="20x20", seed=1))
-    places, known = list(here.values.values()), here.literals(here.start())
-    _, end = rules_climb(here.program, here.ground.last, places, known, weights=here.weights, seconds=1e-6)
-    assert end == "stopped"
+    climb = here.climb(here.start())
+    assert climb.go_on(seconds=1e-6) == ([], "stopped")
+    found, end = climb.go_on(steps=3)  # and it can be continued
+    assert (len(found), end) == (3, "open")

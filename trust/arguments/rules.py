@@ -5,6 +5,7 @@ from __future__ import annotations
 from array import array
 from random import Random
 
+from clew import _native
 from trust.arguments.common import Arguments, ending, limits, offered
 
 CLAUSE, COUNT, SUM, CONNECTED, LOOP, ACYCLIC, AUTOMATON, DIFFERENT, GROUPS, DIVISION, PATHS = range(1, 12)
@@ -196,8 +197,7 @@ def _rules_thin(rng: Random) -> Arguments:
     }
 
 
-@offered("rules_climb")
-def _rules_climb(rng: Random) -> Arguments:
+def _climb(rng: Random) -> Arguments:
     program = _program(rng)
     places = _places(program, rng)
     spoken = [literal for place in places for literal in place]
@@ -208,6 +208,18 @@ def _rules_climb(rng: Random) -> Arguments:
         "known": rng.sample(spoken, rng.randint(0, len(spoken) // 10)),
         "weights": [rng.randint(0, 9) for _ in range(3 * program.rules)],
         "background": [rule for rule in range(1, program.rules + 1) if rng.random() < 0.3],
+    }
+
+
+@offered("RulesClimb")
+def _rules_climb(rng: Random) -> Arguments:
+    return _climb(rng)
+
+
+@offered("RulesClimb.go_on")
+def _go_on(rng: Random) -> Arguments:
+    return {
+        "self": _native.RulesClimb(**_climb(rng)),
         "steps": rng.choice((None, 0, 1, 20)),
         **ending(rng),
     }

@@ -51,6 +51,11 @@ class Akari(Genre):
         tatham("lightup", "Light Up", body=[id_signs("clue", {"B": "wall"})], params=r"(b\d+)?(s\d)?(d[0-2])?"),
         penpa(pen_walls("clue", "wall"), pen_shading("cell", "sun_moon", 3)),
     )
+    names = {
+        "count": ("Clue satisfied", "Lamps forced at a clue"),
+        "lit lamp": ("Already lit",),
+        "dark": ("", "Only lamp to light a cell"),
+    }
 
     def white(self) -> Sequence[Place]:
         """The cells that can hold a lamp."""

@@ -42,6 +42,11 @@ class Binairo(Genre):
             pen_states("cell", "circle_M", {1: 0, 2: 1}),
         ),
     )
+    names = {
+        "balance": ("Complete the line", "Complete the line"),
+        "three": ("Avoid a triple",),
+        "alike": ("Avoid equal lines",),
+    }
 
     def refuse(self) -> str | None:
         if self.rows % 2 or self.columns % 2:

@@ -31,6 +31,7 @@ class Futoshiki(Genre):
     sign = Between(Choice(less="<", more=">"))
     cell = Numbers(lambda self, place: range(1, self.rows + 1), given="given")
     forms = (tatham("unequal", "Unequal", body=[id_order("given", "sign")], params="(d[a-z])?"),)
+    names = {"sign": ("Inequality",)}
 
     def refuse(self) -> str | None:
         for at, number in self.given.items():

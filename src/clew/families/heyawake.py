@@ -61,6 +61,12 @@ class Heyawake(Genre):
         puzzlekit(problem=[kit("number"), areas("room")], answer=[kit(place="cell", marks={"x": 1})]),
         penpa(pen_borders("room"), pen_numbers("number", {"?": None}), pen_shading("cell")),
     )
+    names = {
+        "count": ("Room satisfied", "Room needs every cell left"),
+        "touch": ("Beside a shaded cell",),
+        "long line": ("Across three rooms",),
+        "apart": ("Keep white connected", "Walled in"),
+    }
 
     def refuse(self) -> str | None:
         rooms = [self.room[at] for at in self.number]
@@ -75,7 +81,7 @@ class Heyawake(Genre):
                 cells, number, who=f"the room of the {number} at {at}", what="shaded cell/shaded cells", clue=at
             )
         for run in self.runs():
-            say = f"the line from {run[0]} to {run[-1]} would run through three rooms"
+            say = "no straight line of unshaded cells runs through three rooms"
             yield Clause([shaded[place] for place in run], say, code="long line")
 
     def always(self, ground: Ground) -> Iterator[Rule]:
@@ -83,7 +89,7 @@ class Heyawake(Genre):
         for pair in self.grid.pairs:
             yield never([shaded[place] for place in pair], "no two shaded cells share a side", code="touch")
         white = {place: -literal for place, literal in shaded.items()}
-        yield Connected(white, self.grid.near.__getitem__, who="the cells that are not shaded")
+        yield Connected(white, self.grid.near.__getitem__, who="the unshaded cells")
 
     def runs(self) -> Iterator[Sequence[Place]]:
         """The shortest lines of cells that run through three rooms."""

@@ -53,6 +53,11 @@ class Hitori(Genre):
         tatham("singles", "Singles", body=[id_letters("number")], params="(d[ek])?"),
         penpa(pen_numbers("number", full=True), pen_shading("cell")),
     )
+    names = {
+        "count": ("Repeated number",),
+        "touch": ("Beside a shaded cell",),
+        "apart": ("Keep white connected", "Walled in"),
+    }
 
     def rules(self, ground: Ground) -> Iterator[Rule]:
         shaded = ground.on(Hitori.cell)
@@ -64,14 +69,14 @@ class Hitori(Genre):
             for number, places in alike.items():
                 if len(places) > 1:
                     left = [-shaded[place] for place in places]
-                    yield Count(left, 0, 1, who=who, what=f"{number} that is not shaded/{number}s that are not shaded")
+                    yield Count(left, 0, 1, who=who, what=f"unshaded {number}/unshaded {number}s")
 
     def always(self, ground: Ground) -> Iterator[Rule]:
         shaded = ground.on(Hitori.cell)
         for pair in self.grid.pairs:
             yield never([shaded[place] for place in pair], "no two shaded cells share a side", code="touch")
         white = {place: -literal for place, literal in shaded.items()}
-        yield Connected(white, self.grid.near.__getitem__, who="the cells that are not shaded")
+        yield Connected(white, self.grid.near.__getitem__, who="the unshaded cells")
 
     @classmethod
     def draft(cls, size: Size, rng: Random) -> Genre | None:

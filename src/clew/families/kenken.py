@@ -61,6 +61,7 @@ class KenKen(Genre):
         tatham("keen", "Keen", body=[id_cages("clue", "cage")], params="(d[enhxu])?m?"),
         penpa(pen_borders("cage"), pen_results("clue", "cage"), pen_legend(), pen_values("cell")),
     )
+    names = {"result": ("Last cell of a cage", "Cage combinations")}
 
     def refuse(self) -> str | None:
         cages = self.cage

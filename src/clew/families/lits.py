@@ -56,6 +56,7 @@ class Lits(Genre):
         puzzlekit(problem=[areas("region", holes="hole")], answer=[worded("letter")]),
         penpa(pen_borders("region"), pen_shading("cell")),
     )
+    names = {"rule": ("Hole",), "apart": ("Keep the shading connected", "Out of reach"), "block": ("No 2x2 block",)}
 
     def refuse(self) -> str | None:
         wide = next((at for at in self.hole if len(self.region.cells[self.region[at]]) > 1), None)
@@ -63,7 +64,7 @@ class Lits(Genre):
 
     def rules(self, ground: Ground) -> Iterator[Rule]:
         on, rooms = ground.on(Lits.cell), self.region
-        yield from (Clause([-on[at]], f"{at} is a hole, so it is not shaded", clue=at) for at in self.hole)
+        yield from (Clause([-on[at]], "holes are not shaded", clue=at) for at in self.hole)
         whole = {number: cells for number, cells in rooms.cells.items() if cells[0] not in self.hole}
         piece = {number: Piece(ground, cells, on, _NAMES, f"region {number}") for number, cells in whole.items()}
         yield from piece.values()

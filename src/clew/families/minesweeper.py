@@ -48,6 +48,10 @@ class Minesweeper(Genre):
         ),
         penpa(pen_numbers("clue"), pen_shading("cell", "sun_moon", 4)),
     )
+    names = {
+        "count": ("All mines found", "The rest are mines"),
+        "mines": ("All mines of the grid", "The rest of the grid"),
+    }
 
     def hidden(self) -> Sequence[Place]:
         """The cells that can have a mine."""

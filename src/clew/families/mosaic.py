@@ -30,6 +30,7 @@ class Mosaic(Genre):
         tatham("mosaic", "Mosaic", body=[id_signs("clue")], params="(h[01])?"),
         penpa(pen_numbers("clue", {"?": None}, full=None), pen_shading("cell")),
     )
+    names = {"count": ("Clue complete", "Clue needs every cell left")}
 
     def refuse(self) -> str | None:
         for at, number in self.clue.items():

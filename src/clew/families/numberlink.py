@@ -58,6 +58,7 @@ class Numberlink(Genre):
         puzzlekit(problem=[kit("number")], answer=[trace("link")]),
         penpa(pen_labels("number"), pen_lines("link")),
     )
+    names = {"empty cell": ("Every cell is used",)}
 
     def refuse(self) -> str | None:
         odd = next((number for number, times in Counter(self.number.values()).items() if times != 2), None)
@@ -74,8 +75,8 @@ class Numberlink(Genre):
             for end in Numberlink.link.ends(link):
                 meeting[end].append(literal)
         yield Paths(line, Numberlink.link.ends, self.number)
-        for place, links in meeting.items() if self.every == "yes" else ():
-            yield Clause(links, f"every cell has a line, so {place} has one", code="empty cell")
+        for links in meeting.values() if self.every == "yes" else ():
+            yield Clause(links, "every cell has a line", code="empty cell")
 
     @classmethod
     def draft(cls, size: Size, rng: Random) -> Genre | None:

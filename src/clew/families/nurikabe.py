@@ -42,12 +42,18 @@ class Nurikabe(Genre):
         puzzlekit(problem=[kit("size")], answer=[kit(place="cell", marks={"x": 1})]),
         penpa(pen_numbers("size"), pen_shading("cell")),
     )
+    names = {
+        "number": ("Numbers are land",),
+        "group": ("Island complete", "Between two islands", "Island must grow", "Unreachable"),
+        "apart": ("Keep the sea connected", "Surrounded"),
+        "pool": ("Pool avoided",),
+    }
 
     def rules(self, ground: Ground) -> Iterator[Rule]:
         sea = ground.on(Nurikabe.cell)
         land = {place: -literal for place, literal in sea.items()}
         for at in self.size:
-            yield Clause([land[at]], f"{at} has a number, and numbers are on land", clue=at, code="number")
+            yield Clause([land[at]], "numbers are on land", clue=at, code="number")
         sizes = {at: None if size == UNKNOWN else size for at, size in self.size.items()}
         yield Groups(land, self.grid.near.__getitem__, sizes, what="island")
         yield Connected(sea, self.grid.near.__getitem__, who="the sea")

@@ -50,6 +50,10 @@ class Shikaku(Genre):
         tatham("rect", "Rectangles", body=[id_numbers("area")], params=r"(e[0-9.]+)?a?"),
         penpa(pen_numbers("area", {"": "?"}), pen_fences("wall")),
     )
+    names = {
+        "fit": ("Only rectangle", "All rectangles agree", "Many rectangles agree"),
+        "bare": ("Only one clue reaches it",),
+    }
 
     def rules(self, ground: Ground) -> Iterator[Rule]:
         sizes = {at: None if size == UNKNOWN else size for at, size in self.area.items()}

@@ -100,6 +100,7 @@ class Skyscrapers(Genre):
         tatham("towers", "Towers", body=[id_around("clue"), id_numbers("given", optional=True)], params="(d[ehxu])?"),
         penpa(pen_margins("clue"), pen_numbers("given", full=None), pen_values("cell")),
     )
+    names = {"seen": ("Skyline clue",)}
 
     def values(self) -> Sequence[int]:
         """What a cell can hold."""

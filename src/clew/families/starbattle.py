@@ -54,6 +54,7 @@ class StarBattle(Genre):
         puzzlekit(head=[header("stars")], problem=[areas("region")], answer=[kit(place="cell", marks={"x": 1})]),
         penpa(pen_stated("stars"), pen_borders("region"), pen_ignored("symbol"), pen_shading("cell", "star", 2)),
     )
+    names = {"count": ("All stars placed", "Only places for stars"), "touch": ("Beside a star",)}
 
     def rules(self, ground: Ground) -> Iterator[Rule]:
         star = ground.on(StarBattle.cell)

@@ -31,11 +31,17 @@ class Tapa(Genre):
         pzprv3("tapa", rows=[piece_clues("clue", "cell")]),
         penpa(pen_several("clue"), pen_shading("cell")),
     )
+    names = {
+        "clue": ("Clue cells stay white",),
+        "fit": ("Only arrangement", "All arrangements agree", "Many arrangements agree"),
+        "apart": ("Keep the wall connected", "Out of reach"),
+        "block": ("No 2x2 block",),
+    }
 
     def rules(self, ground: Ground) -> Iterator[Rule]:
         shaded = ground.on(Tapa.cell)
         for at, numbers in self.clue.items():
-            yield Clause([-shaded[at]], f"{at} has a clue, and clues are not in the wall", clue=at, code="clue")
+            yield Clause([-shaded[at]], "cells with a clue are not in the wall", clue=at, code="clue")
             ring = self.grid.around[at]
             cells = [shaded[place] for place in ring]
             ways = [

@@ -64,6 +64,12 @@ class Tents(Genre):
         tatham("tents", "Tents", body=[id_gaps("tree", "tree"), id_counts("count")], params="(d[et])?"),
         penpa(pen_margins("count"), pen_symbols("tree", "tents", {1: "tree"}), pen_shading("cell", "tents", 2)),
     )
+    names = {
+        "count": ("All tents placed", "Only places for tents"),
+        "touch": ("Beside a tent",),
+        "partner": ("No tree beside it",),
+        "Partners": ("A tent for each tree",),
+    }
 
     def free(self) -> Sequence[Place]:
         """The cells without a tree."""

@@ -58,6 +58,12 @@ class Yajilin(Genre):
         puzzlekit(problem=[kit_arrows("clue", {"z": "wall"})], answer=[trace("link", {"x": 1})]),
         penpa(pen_arrows("clue", "wall"), pen_shading("cell"), pen_lines("link")),
     )
+    names = {
+        "count": ("Clue satisfied", "Clue needs every cell left"),
+        "touch": ("Beside a shaded cell",),
+        "through": ("No line through shading",),
+        "empty cell": ("Line or shaded",),
+    }
 
     def free(self) -> Sequence[Place]:
         """The cells without a clue."""

@@ -157,9 +157,16 @@ def _rungs(puzzle: Puzzle, step: Step, deed: str) -> list[Rung]:
     return [
         Rung(RUNGS[1], f"Look at {_area_of(puzzle, step)}.", area or pattern),
         Rung(RUNGS[2], f"Technique: {step.technique}.", pattern),
-        Rung(RUNGS[3], step.text, _places(light.place for light in step.lights)),
+        Rung(RUNGS[3], _unnamed(step), _places(light.place for light in step.lights)),
         Rung(RUNGS[4], deed, list(step.removed)),
     ]
+
+
+def _unnamed(step: Step) -> str:
+    """Why a step holds, without the name of its technique, which the rung before gives."""
+    text = step.text.removeprefix(f"{step.technique}: ")
+    first, _, _ = text.partition(" ")
+    return text if any(map(str.isdigit, first)) else text[0].upper() + text[1:]  # names of places stay small
 
 
 def _area_of(puzzle: Puzzle, step: Step) -> str:

@@ -6,6 +6,7 @@ from array import array
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from threading import Lock
+from typing import TYPE_CHECKING
 
 from clew.core.frozen import dataclass
 from clew.core.places import Candidates, Place, Value
@@ -13,23 +14,30 @@ from clew.rules.genre import Genre
 from clew.rules.ground import Ground, Literal, Words
 from clew.rules.solving import records
 
+if TYPE_CHECKING:
+    from clew._native import RulesClimb, RulesFinding
+
 _REMEMBERED = 4  # puzzles whose model is kept
 _MOST = 64  # findings that are asked for at once
 _COUNT = 2  # the operation of native code that counts
-SINGLE, AHEAD, TRIAL, EITHER, COMBINATION, OVERLAP = range(6)  # kinds of findings, by the numbers of native code
+SINGLE, AHEAD, TRIAL, EITHER, COMBINATION, OVERLAP, ALIKE, LEMMAS = range(8)  # kinds of findings, as in native code
 
 Link = tuple[Sequence[Literal], Sequence[Literal], Sequence[int]]  # what follows, from what, by which rules
 
 
 @dataclass(frozen=True)
 class Finding:
-    """Literals that follow from others by some rules, and the chains of what was assumed to find that out."""
+    """Literals that follow from others by some rules, and the chains of what was assumed to find that out.
+
+    Those that are alike have a rule each, in the same order. A lemma is a branch before that of the trial; links that
+    use it have its number beyond those of the rules.
+    """
 
     kind: int
     forced: Sequence[Literal]
     because: Sequence[Literal]
     rules: Sequence[int]
-    branches: Sequence[tuple[Literal, Sequence[Link]]] = ()
+    branches: Sequence[tuple[Sequence[Literal], Sequence[Link]]] = ()
     others: int = 0  # further literals that deductions of the same kind would have forced instead
 
 
@@ -86,42 +94,38 @@ class Posed:
                 removed[place] = removed.get(place, frozenset()) | gone
         return removed
 
-    def find(self, candidates: Candidates, steps: int) -> tuple[Sequence[Finding], str]:
-        """The first findings from some knowledge on, and how it ended."""
-        from clew._native import rules_climb
+    def climb(self, candidates: Candidates) -> RulesClimb:
+        """A climb from some knowledge on."""
+        from clew._native import RulesClimb
 
-        known = self.literals(candidates)
-        found, end = rules_climb(
+        return RulesClimb(
             self.program,
             self.ground.last,
             list(self.values.values()),
-            known,
+            self.literals(candidates),
             weights=self.weights,
             background=self.background,
-            steps=steps,
         )
-        whole = (
-            Finding(each.kind, each.forced, each.because, each.rules, each.branches, each.others) for each in found
-        )
-        return [part for each in whole for part in self._parts(each)], end
 
-    def _parts(self, finding: Finding) -> Iterator[Finding]:
-        """What one rule forces, each conclusion with what has the same reason in words."""
-        if finding.kind != SINGLE or len(finding.forced) == 1:
-            yield finding
+    def parts(self, finding: RulesFinding) -> Iterator[Finding]:
+        """What is found, each conclusion with what has the same reason in words."""
+        rules, forced = finding.rules, finding.forced
+        if finding.kind not in (SINGLE, ALIKE) or (finding.kind == SINGLE and len(rules) > 1) or len(forced) == 1:
+            yield Finding(finding.kind, forced, finding.because, rules, finding.branches, finding.others)
             return
-        rule, because, words = self.ground.rules[finding.rules[0] - 1], sorted(finding.because, key=abs), self._words
-        alike: dict[tuple[object, ...], list[Literal]] = {}
-        for literal in finding.forced:
-            why, cited = rule.why([literal], because, words), rule.cited([literal], because)
-            alike.setdefault((rule.technique([literal], because), why, *cited), []).append(literal)
-        for forced in alike.values():
-            others = finding.others + len(finding.forced) - len(forced)
-            yield Finding(SINGLE, forced, finding.because, finding.rules, others=others)
-
-    @property
-    def _words(self) -> Words:
-        return Words(self.ground)
+        because, words = sorted(finding.because, key=abs), Words(self.ground)
+        alike: dict[tuple[object, ...], list[tuple[Literal, int]]] = {}
+        for literal, number in zip(forced, rules if len(rules) > 1 else rules * len(forced), strict=True):
+            rule = self.ground.rules[number - 1]
+            said = rule.technique([literal], because).name, rule.why([literal], because, words)
+            cited = () if finding.kind == ALIKE else rule.cited([literal], because)
+            alike.setdefault((*said, *cited), []).append((literal, number))
+        for pairs in alike.values():
+            own = [literal for literal, _ in pairs]
+            used = [number for _, number in pairs]
+            kind = ALIKE if len(set(used)) > 1 else SINGLE
+            others = finding.others + len(forced) - len(own)
+            yield Finding(kind, own, finding.because, used if kind == ALIKE else used[:1], others=others)
 
 
 def _freed(puzzle: Genre, given: Iterable[Place]) -> tuple[Ground, Sequence[str]]:
@@ -142,7 +146,7 @@ def posed(puzzle: Genre) -> Posed:
 
 
 class Climb:
-    """Findings from some knowledge on, looked for in ever larger parts, so that the first one comes soon.
+    """Findings from some knowledge on, looked for a few at a time, so that the first one comes soon.
 
     The same question always gets the same answer, whatever was asked before, so steps that are taken one by one agree
     with those that are only counted.
@@ -152,6 +156,7 @@ class Climb:
         self.puzzle = puzzle
         self._findings: list[tuple[Candidates, Finding]] = []
         self._last = candidates
+        self._native: RulesClimb | None = None
         self._numbers = {_key(candidates): 0}  # of the finding in some knowledge
         self._end = "open"
         self._lock = Lock()
@@ -179,8 +184,11 @@ class Climb:
         return self._end == "solved"
 
     def _go_on(self) -> None:
+        if self._native is None:
+            self._native = self.puzzle.climb(self._last)
         wanted = min(max(len(self._findings), 1), _MOST)
-        findings, end = self.puzzle.find(self._last, wanted)
+        found, end = self._native.go_on(wanted)
+        findings = [part for each in found for part in self.puzzle.parts(each)]
         more, known = [], self._last
         for finding in findings:
             removed = self.puzzle.removed(finding.forced, known)

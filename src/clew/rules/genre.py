@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from random import Random
 
     from clew.core.family import Family, Format
-    from clew.rules.ground import Ground, Rule
+    from clew.rules.ground import Ground, Rule, Technique
 
 Clues = Mapping[Spot, Said]
 Side = int | tuple[int, int]  # of a square, or rows and columns
@@ -58,6 +58,7 @@ class Genre(Puzzle):
     spare: ClassVar[str] = ""  # a layer of values that drafts have only where other clues leave several solutions
     forms: ClassVar[Sequence[Callable[[type[Any]], Format[Any]]]] = ()  # text forms beside Clew's own
 
+    names: ClassVar[Mapping[str, Sequence[str]]] = {}  # of a rule's techniques, by its code or class; "": never used
     # Worked out from the class body.
     layer: ClassVar[Mapping[str, Layer]] = {}
     kinds: ClassVar[Sequence[Kind]] = ()
@@ -112,6 +113,15 @@ class Genre(Puzzle):
     def __repr__(self) -> str:
         clues = ", ".join(f"{name}={dict(clues)}" for name, clues in self.layers.items())
         return f"{type(self).__name__}({self.rows}, {self.columns}, {clues})"
+
+    @classmethod
+    def taught(cls, rule: Rule) -> Mapping[str, Technique]:
+        """The techniques of a rule by their own names, each as players of this genre call it."""
+        names = cls.names.get(type(rule).__name__) or cls.names.get(rule.code)
+        known = rule.taught()
+        if names is None:
+            return {each.name: each for each in known}
+        return {each.name: each._replace(name=name) for each, name in zip(known, names, strict=False) if name}
 
     @cached_property
     def grid(self) -> Lattice:

@@ -99,6 +99,11 @@ class Rule:
         return self.clue or ""
 
     @property
+    def stated(self) -> str:
+        """The rule by name, after "satisfy": "row 3", "the rule that no two lamps light each other"."""
+        return self.where or "the other rules"
+
+    @property
     def demand(self) -> str:
         """What it demands, after "if": "row 3 is to be satisfied"; empty if that could be anywhere."""
         return f"{self.where} is to be satisfied" if self.where else ""
@@ -116,6 +121,11 @@ class Rule:
     def each(self) -> Iterable[Rule]:
         """The rules that players see in it, where it states many at once."""
         return (self,)
+
+    @property
+    def objection(self) -> str:
+        """Part of a sentence: what speaks against literals that have just been named; empty if there is more to say."""
+        return ""
 
     def records(self) -> Iterable[Record]:
         """What native code is given."""

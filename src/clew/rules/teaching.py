@@ -21,6 +21,7 @@ from clew.rules.telling import SEVERAL, TRIALS, Teller, chain_length
 
 _LEVELS = ("easy", "medium", "tricky", "hard", "extreme")
 _SEARCH = "needs search"
+_PLAIN = 1, 2  # level and weight of what rules force that the example lacks
 
 
 class Lesson:
@@ -121,12 +122,16 @@ def request(puzzle: Genre, marks: Marks) -> str:
 def _of_rules(genre: type[Genre]) -> Iterator[Technique]:
     """The techniques of the rules that a genre's example has, and of other primitives that its file names."""
     rules = own.example(genre).ground.rules
+    used: set[type[Rule]] = set()
     for rule in rules:
-        yield from rule.taught()
-    used: set[type[Rule]] = {type(rule) for rule in rules}
+        yield from genre.taught(rule).values()
+        used.add(type(rule))
+    codes = {rule.code for rule in rules} | {each.__name__ for each in used}
+    lacking = (names for code, names in genre.names.items() if code not in codes)
+    yield from (Technique(name, *_PLAIN) for names in lacking for name in names if name)
     named = (each for home in genre.__mro__ for each in vars(sys.modules[home.__module__]).values())
     known = used | {each for each in named if isinstance(each, type) and issubclass(each, Rule)}
     for each in known:
-        yield from (*each.techniques, *each.shared)
+        yield from (*(() if each in used else each.techniques), *each.shared)
         yield from () if each.together is None else (each.together,)
     yield from (each.ahead for each in known if each.techniques)

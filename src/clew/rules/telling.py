@@ -8,17 +8,18 @@ from clew.core.frozen import dataclass
 from clew.core.places import Candidates, Place, Value
 from clew.core.results import Light, Role, Step
 from clew.core.text import joined
-from clew.rules.climbing import AHEAD, EITHER, OVERLAP, SINGLE, TRIAL, Finding, Link, Posed
+from clew.rules.climbing import AHEAD, ALIKE, EITHER, LEMMAS, OVERLAP, SINGLE, TRIAL, Finding, Link, Posed
 from clew.rules.ground import Literal, Rule, Technique, Words
 
 _SHORT = Technique("Short trial", 3, 12)
 _MIDDLE = Technique("Trial", 4, 20)
 _LONG = Technique("Long trial", 5, 30)
 _BOTH = Technique("Either way", 5, 30)
+_PREPARED = Technique("Trial after a remark", 5, 35)
 _COMBINED = Technique("Combination", 5, 40)
 _NOTHING_LEFT = Technique("Nothing left", 2, 8)
 SEVERAL = Technique("Rules together", 3, 10)
-TRIALS = (SEVERAL, _NOTHING_LEFT, _SHORT, _MIDDLE, _LONG, _BOTH, _COMBINED)
+TRIALS = (SEVERAL, _NOTHING_LEFT, _SHORT, _MIDDLE, _LONG, _BOTH, _PREPARED, _COMBINED)
 _FEW, _SOME = 3, 8  # links of a short trial, and of one that is not long
 _LISTED = 5  # rules of a combination that are named
 
@@ -31,12 +32,18 @@ class Teller:
     candidates: Candidates
 
     def technique(self, finding: Finding) -> Technique:
-        """The name of what was found."""
+        """The name of what was found, as players of the genre call it."""
+        named = self._technique(finding)
+        if finding.kind in (SINGLE, ALIKE):
+            return type(self.puzzle.puzzle).taught(self._rule(finding.rules[0])).get(named.name, named)
+        return named
+
+    def _technique(self, finding: Finding) -> Technique:
         if finding.kind == SINGLE and len(finding.rules) > 1:
             named = (self._rule(number).together for number in finding.rules)
             return next(filter(None, named), SEVERAL)
-        if finding.kind == SINGLE:
-            return self._rule(finding.rules[0]).technique(_sorted(finding.forced), _sorted(finding.because))
+        if finding.kind in (SINGLE, ALIKE):
+            return self._rule(finding.rules[0]).technique(finding.forced[:1], _sorted(finding.because))
         if finding.kind == OVERLAP:
             return self._rule(finding.rules[0]).shared[len(finding.rules) > 2]
         if finding.kind == AHEAD:
@@ -46,7 +53,7 @@ class Teller:
         if finding.kind == TRIAL:
             length = chain_length(finding)
             return _SHORT if length <= _FEW else _MIDDLE if length <= _SOME else _LONG
-        return _BOTH if finding.kind == EITHER else _COMBINED
+        return {EITHER: _BOTH, LEMMAS: _PREPARED}.get(finding.kind, _COMBINED)
 
     def step(self, finding: Finding, technique: Technique, level: int) -> Step:
         """Everything about a finding."""
@@ -59,7 +66,7 @@ class Teller:
             removed=removed,
             because=absent,
             text=f"{technique.name}: {self._text(finding, removed)}.",
-            where=self._rule(finding.rules[0]).where if finding.kind in (SINGLE, OVERLAP) else "",
+            where=self._rule(finding.rules[0]).where if finding.kind in (SINGLE, ALIKE, OVERLAP) else "",
             clues=clues,
             lights=list(self._lights(finding, removed, clues)),
             chain=list(self._chain(finding, technique, level)),
@@ -67,33 +74,31 @@ class Teller:
 
     def _text(self, finding: Finding, removed: Candidates) -> str:
         follows = self._words.must(self._left(removed))
-        if finding.kind == SINGLE:
-            return f"{self._why((finding.forced, finding.because, finding.rules))}, so {follows}"
+        if finding.kind in (SINGLE, ALIKE):
+            rules = finding.rules[:1] if finding.kind == ALIKE else finding.rules
+            return f"{self._why((finding.forced, finding.because, rules))}, so {follows}"
         if finding.kind == OVERLAP:
             ((_, ((taken, _, needing), (_, _, holding))),) = finding.branches
             first, *others = (self._rule(number) for number in needing)
             rooms = [self._rule(number) for number in holding]
             return f"{first.overlap(others, rooms, len(taken), finding.because)}, so {follows}"
         if finding.kind == AHEAD:
-            ((assumed, links),) = finding.branches
-            return f"{self._ahead(assumed, links)}, so {follows}"
-        if finding.kind == TRIAL:
-            ((assumed, links),) = finding.branches
-            return (
-                f"suppose {self._words.are([assumed])}. Then {'; '.join(self._followed(assumed, links))}. So {follows}"
-            )
+            (((value,), links),) = finding.branches
+            return f"{self._ahead(value, links)}, so {follows}"
+        if finding.kind in (TRIAL, LEMMAS):
+            *lemmas, (assumed, links) = finding.branches
+            remarks = [self._remark(*each) for each in lemmas]
+            then = f"suppose {self._words.are(assumed)}. Then {'; '.join(self._followed(assumed, links))}. So {follows}"
+            return ". ".join([*remarks, then[0].upper() + then[1:] if remarks else then])
         if finding.kind == EITHER:
             ways = [
-                f"if {self._words.are([assumed])}, then {'; '.join(self._followed(assumed, links))}"
+                f"if {self._words.are(assumed)}, then {'; '.join(self._followed(assumed, links))}"
                 for assumed, links in finding.branches
             ]
             return f"{'. But '.join(ways)}. Either way, {follows}"
-        named = dict.fromkeys(filter(None, (self._rule(number).where for number in finding.rules)))
+        named = dict.fromkeys(self._rule(number).stated for number in finding.rules)
         known = f", now that {self._words.are(_sorted(finding.because))}" if finding.because else ""
-        who = f"{joined(list(named), _LISTED) or 'the rules'} together leave"
-        if len(named) == 1:
-            who = f"{next(iter(named))}, with all rules around it, leaves"
-        return f"{who} no other choice{known}: {follows}"
+        return f"{follows}: otherwise there would be no way to satisfy {joined(list(named))}{known}"
 
     def _ahead(self, assumed: Literal, links: Sequence[Link]) -> str:
         """What would follow at once, and which rule that would break."""
@@ -102,19 +107,31 @@ class Teller:
         parts = [f"{then._words.would(forced)} ({why})" for forced, why in then._alike(before)]
         for forced, _, _ in before:
             then = then._after(forced)
-        clash = then._clash(because, rules)
         supposed = f"if {self._words.were(assumed)}"
-        return f"{supposed}, {joined(parts)}; then {clash}" if parts else f"{supposed}, {clash}"
+        if not parts:
+            return f"{supposed}, {then._clash(because, rules)}"
+        said = {assumed, *(literal for forced, _, _ in before for literal in forced)}
+        objection = self._rule(rules[0]).objection if rules and said.issuperset(because) else ""
+        then_what = f"but {objection}" if objection else f"then {then._clash(because, rules)}"
+        return f"{supposed}, {joined(parts)}; {then_what}"
 
-    def _followed(self, assumed: Literal, links: Sequence[Link]) -> Iterator[str]:
+    def _remark(self, assumed: Sequence[Literal], links: Sequence[Link]) -> str:
+        """Why values cannot all be right."""
+        excluded = f"it cannot be that {self._words.are(assumed)}"
+        return f"{excluded}: {'; '.join(self._followed(assumed, links))}"
+
+    def _followed(self, assumed: Sequence[Literal], links: Sequence[Link]) -> Iterator[str]:
         """What an assumption leads to, link by link."""
-        then = self._after([assumed])
+        then = self._after(assumed)
         *before, (_, because, rules) = links if not links[-1][0] else (*links, ((), (), ()))
         for forced, why in then._alike(before):
             yield f"{then._words.must(forced)} ({why})"
             then = then._after(forced)
         if not links[-1][0]:
-            yield f"{'and so ' if before else ''}{then._clash(because, rules)}"
+            said = {*assumed, *(literal for forced, _, _ in before for literal in forced)}
+            objection = self._rule(rules[0]).objection if rules and said.issuperset(because) else ""
+            clash = f"but {objection}" if objection and before else then._clash(because, rules)
+            yield f"{'and so ' if before and not objection else ''}{clash}"
 
     def _alike(self, links: Iterable[Link]) -> Iterator[tuple[list[Literal], str]]:
         """What links force with their reasons, those that follow each other with the same reason in one."""
@@ -133,6 +150,8 @@ class Teller:
         forced, because, rules = link
         if not rules:
             return "no other value is left"
+        if self._uses_lemma(link):
+            return "as remarked"
         if len(rules) > 1:
             return self._together(because, rules)
         return self._rule(rules[0]).why(_sorted(forced), _sorted(because), self._words)
@@ -152,10 +171,10 @@ class Teller:
 
     def _chain(self, finding: Finding, technique: Technique, level: int) -> Iterator[Step]:
         """What follows from an assumption, one conclusion after the other."""
-        if finding.kind not in (AHEAD, TRIAL):
+        if finding.kind not in (AHEAD, TRIAL, LEMMAS):
             return
-        ((assumed, links),) = finding.branches
-        then = self._after([assumed])
+        assumed, links = finding.branches[-1]
+        then = self._after(assumed)
         for forced, because, rules in links:
             removed = self.puzzle.removed(forced, then.candidates)
             if removed:
@@ -171,6 +190,10 @@ class Teller:
     @property
     def _spots(self) -> frozenset[str]:
         return frozenset(self.puzzle.puzzle.clue_spots())
+
+    def _uses_lemma(self, link: Link) -> bool:
+        _, _, rules = link
+        return any(number > len(self.puzzle.ground.rules) for number in rules)
 
     def _rule(self, number: int) -> Rule:
         return self.puzzle.ground.rules[number - 1]
@@ -194,9 +217,12 @@ class Teller:
         """The clues of the rules that were used, as far as they were."""
         known = self._spots
         yield from self.puzzle.always
-        links = [link for _, links in finding.branches for link in links]
+        links = [link for _, links in finding.branches for link in links if not self._uses_lemma(link)]
         if finding.kind == SINGLE and len(finding.rules) == 1:
             links = [(finding.forced, finding.because, finding.rules)]
+        if finding.kind == ALIKE:
+            pairs = zip(finding.forced, finding.rules, strict=True)
+            links = [([literal], finding.because, [number]) for literal, number in pairs]
         for forced, because, rules in links:
             if len(rules) == 1:
                 yield from known.intersection(self._rule(rules[0]).cited(_sorted(forced), _sorted(because)))
@@ -237,7 +263,7 @@ class Teller:
 
 def chain_length(finding: Finding) -> int:
     """The conclusions between an assumption and its contradiction; 0 for what assumes nothing."""
-    if finding.kind not in (AHEAD, TRIAL):
+    if finding.kind not in (AHEAD, TRIAL, LEMMAS):
         return 0
     return sum(bool(forced) for _, links in finding.branches for forced, _, _ in links)
 

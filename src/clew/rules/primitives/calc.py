@@ -12,7 +12,7 @@ from clew.core.text import joined
 from clew.rules.ground import Fault, Literal, Technique, Truth, Words, spans
 from clew.rules.primitives.scan import Scan, automaton
 
-_LAST = Technique("Last of a calculation", 1, 2)
+_LAST = Technique("Last cell of a calculation", 1, 2)
 _WAYS = Technique("Calculation", 2, 4)
 
 # Whether numbers, the greatest first, give a result.

@@ -59,6 +59,14 @@ class Clause(Rule):
     def why(self, forced: Sequence[Literal], because: Sequence[Literal], words: Words) -> str:
         return f"{self.say}, and {words.are(because)}" if because else self.say
 
+    @property
+    def stated(self) -> str:
+        return f"the rule that {self.say}"
+
+    @property
+    def objection(self) -> str:
+        return self.say
+
     def clash(self, because: Sequence[Literal], words: Words) -> str:
         return f"{words.would(because)}, but {self.say}" if because else f"nothing is left: {self.say}"
 

@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from clew.core.model import Store, Variable
     from clew.rules.clauses import Clauses
 
-_TAKEN = Technique("Taken", 1, 1)
-_REST = Technique("Rest of the sum", 1, 2)
+_TAKEN = Technique("Already taken", 1, 1)
+_REST = Technique("Last cell of a sum", 1, 2)
 _ONLY = Technique("Only combination", 1, 3)
 _WAYS = Technique("Combinations", 2, 4)
 _MANY = Technique("Many combinations", 3, 9)

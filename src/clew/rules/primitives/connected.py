@@ -66,7 +66,11 @@ class Connected(Rule):
             return None
         smallest = sorted(split, key=len)[0]
         about = [self.present[number] for number in sorted(sure & smallest)]
-        return Fault(f"{words.places(about)} cannot be joined with the rest of {self.who}", about)
+        return Fault(f"{words.places(about)} cannot be connected with the rest of {self.who}", about)
+
+    @property
+    def stated(self) -> str:
+        return f"the rule that {self.who} must be connected"
 
     def technique(self, forced: Sequence[Literal], because: Sequence[Literal]) -> Technique:
         return _WAY if forced and forced[0] in self.present else _OUT
@@ -74,12 +78,12 @@ class Connected(Rule):
     def why(self, forced: Sequence[Literal], because: Sequence[Literal], words: Words) -> str:
         apart = [literal for literal in because if literal in self.present]
         if self.technique(forced, because) is _WAY:
-            return f"{self.who} must be joined, and there is no other way between {words.places(apart)}"
-        return f"{self.who} must be joined, and there is no way from there to {words.places(apart)}"
+            return f"{self.who} must be connected, and there is no other way between {words.places(apart)}"
+        return f"{self.who} must be connected, and there is no way from there to {words.places(apart)}"
 
     def clash(self, because: Sequence[Literal], words: Words) -> str:
         apart = [literal for literal in because if literal in self.present]
-        return f"{words.places(apart)} of {self.who} could not be joined"
+        return f"{self.who} would be split: no way would be left between {words.places(apart)}"
 
     def _parts(self, points: Sequence[int]) -> list[set[int]]:
         return [set(part) for part in parts(points, self.near.__getitem__)]

@@ -12,8 +12,8 @@ if TYPE_CHECKING:
     from clew.core.model import Store, Variable
     from clew.rules.clauses import Clauses
 
-_FULL = Technique("Full count", 1, 1)
-_LAST = Technique("Last places", 1, 1)
+_FULL = Technique("Count complete", 1, 1)
+_LAST = Technique("Only places left", 1, 1)
 _TWO = Technique("Overlap", 2, 5)
 _SEVERAL = Technique("Several overlaps", 3, 10)
 
@@ -121,6 +121,8 @@ class Count(Rule):
         left = [literal for literal in self.literals if literal not in gone]
         if not because:
             return f"{self.need} and has only {plural(len(left), 'place')}"
+        if self._need and len(left) == 1:
+            return f"{self.need}, and only a {self._one} at {words.places(left)} can do that"
         return f"{self.need}, and only {words.places(left)} {'is' if len(left) == 1 else 'are'} left"
 
     def overlap(self, others: Sequence[Rule], rooms: Sequence[Rule], rest: int, because: Sequence[Literal]) -> str:

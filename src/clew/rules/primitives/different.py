@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from clew.core.model import Store, Variable
     from clew.rules.clauses import Clauses
 
-_TAKEN = Technique("Taken", 1, 1)
+_TAKEN = Technique("Already taken", 1, 1)
 _ONLY = Technique("Only place", 1, 2)
 _LARGEST = 255  # value that native code takes with those of other places
 _SET = Technique("Naked set", 2, 5)

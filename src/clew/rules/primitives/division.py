@@ -172,6 +172,10 @@ class Division(Rule):
                     todo.append(near)
         return len(todo)
 
+    @property
+    def stated(self) -> str:
+        return "the sizes of the groups"
+
     def technique(self, forced: Sequence[Literal], because: Sequence[Literal]) -> Technique:
         if forced and (self._crowded(forced[0], because) or self._crowded_else(forced[0], because)):
             return _FULL

@@ -112,6 +112,10 @@ class Groups(Rule):
                 return Fault(f"the {self.what} of {named} cannot hold a clue", about)
         return None
 
+    @property
+    def stated(self) -> str:
+        return f"the sizes of the {self.what}s"
+
     def technique(self, forced: Sequence[Literal], because: Sequence[Literal]) -> Technique:
         if not forced or forced[0] in self._number:
             return _GROWS

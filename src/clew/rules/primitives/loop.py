@@ -13,9 +13,9 @@ from clew.rules.parts import parts
 if TYPE_CHECKING:
     from clew.rules.clauses import Clauses
 
-_GOES_ON = Technique("The line goes on", 1, 2)
-_BLOCKED = Technique("No branches or ends", 1, 2)
-_ONE = Technique("One loop", 2, 5)
+_GOES_ON = Technique("Line continues", 1, 2)
+_BLOCKED = Technique("No branch or dead end", 1, 2)
+_ONE = Technique("One loop only", 2, 5)
 
 
 class Loop(Rule):
@@ -78,6 +78,10 @@ class Loop(Rule):
         if not pieces and all(truth(literal) is False for literal in self.lines):
             return Fault("there is no loop", ())
         return None
+
+    @property
+    def stated(self) -> str:
+        return "the rule that there is one loop"
 
     def technique(self, forced: Sequence[Literal], because: Sequence[Literal]) -> Technique:
         here = set(self.ends[abs(forced[0])]) if forced else set()

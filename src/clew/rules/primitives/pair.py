@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 class Pair(Rule):
     """Two places, each with its literals, have values that go together; `say` states that: "r1c1 is less than r1c2"."""
 
-    techniques = (Technique("Compared", 1, 2),)
+    techniques = (Technique("Comparison", 1, 2),)
 
     def __init__(
         self,

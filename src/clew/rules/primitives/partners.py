@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from clew.core.model import Store, Variable
     from clew.rules.clauses import Clauses
 
-_ENOUGH = Technique("Partner for each", 2, 4)
+_ENOUGH = Technique("A partner for each", 2, 4)
 _Near = Mapping[Place, Sequence[Place]]
 _Pair = tuple[Place, Place]  # a point, and a place that could be its own
 
@@ -107,6 +107,10 @@ class Partners(Rule):
         return None
 
     def why(self, forced: Sequence[Literal], because: Sequence[Literal], words: Words) -> str:
+        gone = {place for place, literal in self.on.items() if -literal in because}
+        for point, places in self.near.items() if len(forced) == 1 else ():
+            if [self.on[place] for place in places if place not in gone] == list(forced):
+                return f"the {self.who} at {point} has no other place for its {self.what}"
         known = f", and {words.are(because)}" if because else ""
         return f"every {self.who} has a {self.what} of its own, and every {self.what} a {self.who}{known}"
 

@@ -13,15 +13,16 @@ from clew.rules.parts import parts
 if TYPE_CHECKING:
     from clew.rules.clauses import Clauses
 
-_GOES_ON = Technique("The line goes on", 1, 2)
-_BLOCKED = Technique("No branches or ends", 1, 2)
-_PAIRS = Technique("Only equal ends", 2, 4)
+_GOES_ON = Technique("Line continues", 1, 2)
+_BLOCKED = Technique("No branch or dead end", 1, 2)
+_APART = Technique("Different clues stay apart", 1, 2)
+_PAIRS = Technique("Pairs must meet", 2, 4)
 
 
 class Paths(Rule):
     """The lines whose literal is true are paths, each from a label to the other place with the same label."""
 
-    techniques = (_GOES_ON, _BLOCKED, _PAIRS)
+    techniques = (_GOES_ON, _BLOCKED, _APART, _PAIRS)
     ahead = Technique("Would block a path", 2, 7)
 
     def __init__(
@@ -36,6 +37,7 @@ class Paths(Rule):
         self.points = {
             p: number for number, p in enumerate(dict.fromkeys([*labels, *(p for pair in joined for p in pair)]))
         }
+        self.names = tuple(self.points)
         self.labels = {self.points[place]: label for place, label in labels.items()}
         self.spots = tuple(labels)
         self.ends = {
@@ -105,28 +107,88 @@ class Paths(Rule):
                 return Fault("the line closes a loop", part)
         return None
 
+    @property
+    def stated(self) -> str:
+        return "the rule that lines join equal clues"
+
     def technique(self, forced: Sequence[Literal], because: Sequence[Literal]) -> Technique:
-        here = set(self.ends[abs(forced[0])]) if forced else set()
-        if not all(here.intersection(self.ends.get(abs(each), ())) for each in because):
+        if forced and not because and self._apart(forced[0]):
+            return _APART
+        if not forced or self._at(forced, because) is None:
             return _PAIRS
-        return _GOES_ON if forced and forced[0] > 0 else _BLOCKED
+        return _GOES_ON if forced[0] > 0 else _BLOCKED
 
     def why(self, forced: Sequence[Literal], because: Sequence[Literal], words: Words) -> str:
-        named = self.technique(forced, because)
-        if named is _PAIRS:
-            return "otherwise some equal clues could not be joined"
-        shared = set.intersection(*(set(self.ends[abs(each)]) for each in (*forced[:1], *because)))
-        at = next((str(point) for point, number in self.points.items() if number in shared), "")
+        named, at = self.technique(forced, because), self._at(forced, because)
+        if named in (_APART, _PAIRS) or at is None:
+            return self._spoilt(forced, because)
+        place, drawn = self.names[at], sum(literal > 0 for literal in because)
         if named is _GOES_ON:
-            return (
-                f"the line from {at} has only one way"
-                if self.points[Place(at)] in self.labels
-                else f"the line enters {at} and has only one way on"
-            )
-        return f"the line at {at} can neither branch nor end"
+            enters = "from {} has only one way" if at in self.labels else "enters {} and has only one way on"
+            return f"the line {enters.format(place)}"
+        if at in self.labels:
+            return f"the line from {place} is already drawn"
+        return f"the line already passes through {place}" if drawn == 2 else f"{place} would be a dead end"
 
     def clash(self, because: Sequence[Literal], words: Words) -> str:
-        return "some equal clues could not be joined"
+        at, drawn = self._at(because[:1], because[1:]), sum(literal > 0 for literal in because)
+        if at is not None and drawn > 1:
+            return f"the line would branch at {self.names[at]}"
+        if at is not None and (drawn == 1 or at in self.labels):
+            return f"the line would end at {self.names[at]}" if drawn else f"no way would be left from {self.names[at]}"
+        return self._wrong({*because}) or "some equal clues could not be joined"
+
+    def _at(self, some: Sequence[Literal], others: Sequence[Literal]) -> int | None:
+        """The point at which all of these lines meet."""
+        shared = [set(self.ends[abs(each)]) for each in (*some[:1], *others)]
+        return min(set.intersection(*shared), default=None) if shared else None
+
+    def _apart(self, line: Literal) -> bool:
+        """Whether both ends of a line have clues, and different ones."""
+        one, other = (self.labels.get(point) for point in self.ends[abs(line)])
+        return one is not None and other is not None and one != other
+
+    def _spoilt(self, forced: Sequence[Literal], because: Sequence[Literal]) -> str:
+        """What would be wrong if the first of these were not so."""
+        opposite = {-literal for literal in forced[:1]}
+        wrong = self._wrong(opposite | {*because})
+        return f"otherwise {wrong}" if wrong else "otherwise some equal clues could not be joined"
+
+    def _wrong(self, said: set[Literal]) -> str:
+        """Ends that are joined and differ, a closed loop, or equal clues that these lines keep apart."""
+        drawn = self._parts(lambda literal: literal in said)
+        part_of = {point: number for number, part in enumerate(drawn) for point in self._touched(part)}
+        held: dict[int, list[int]] = {}
+        for point in self.labels:
+            held.setdefault(part_of.get(point, -1 - point), []).append(point)
+        for points in held.values():
+            if len({self.labels[point] for point in points}) > 1:
+                return f"the {self._called(points[0])} would be joined with the {self._called(points[1])}"
+        for part in drawn:
+            touched = [point for literal in part for point in self.ends[literal]]
+            if all(touched.count(point) == 2 for point in touched):
+                return "the line would close a loop"
+        return self._kept_apart(said, part_of, held)
+
+    def _kept_apart(self, said: set[Literal], part_of: Mapping[int, int], held: Mapping[int, Sequence[int]]) -> str:
+        full = {point for point, lines in enumerate(self.meeting) if sum(each in said for each in lines) == 2}
+        owner = {point: self.labels[held[part][0]] for point, part in part_of.items() if part in held} | self.labels
+        for label in dict.fromkeys(self.labels.values()):
+            start, goal = (point for point, own in self.labels.items() if own == label)
+            todo, seen = [start], {start}
+            for point in todo:
+                for line in (each for each in self.meeting[point] if -each not in said):
+                    other = next(end for end in self.ends[line] if end != point)
+                    free = owner.get(other, label) == label and (line in said or not {point, other} & full)
+                    if free and other not in seen:
+                        seen.add(other)
+                        todo.append(other)
+            if goal not in seen:
+                return f"the {self._called(start)} and the {self._called(goal)} could not be joined"
+        return ""
+
+    def _called(self, point: int) -> str:
+        return f"{self.labels[point]} at {self.names[point]}"
 
     def _touched(self, part: Sequence[Literal]) -> Iterable[int]:
         return dict.fromkeys(point for literal in part for point in self.ends[literal])
