@@ -43,6 +43,7 @@ class Kakuro(Genre):
     kind = "number"
     sizes = (6, 9, 13)
     others = (("compact", 7), ("big", 11))
+    rare = (1,)
     most = Size(40, 40)
     example = "# 4\\ 6\\\n\\3 . .\n\\7 . ."
     clue = At(Split(1, 45), Choice(wall="#"), layout=True, faces={"number": "block", "wall": "block"})

@@ -42,6 +42,7 @@ class Numberlink(Genre):
     kind = "loop"
     sizes = (6, 8, 12)
     others = (("compact", 7), ("big", 10))
+    rare = (1,)
     example = ". . . .\n. . . 1\n3 1 . 2\n. 3 2 ."
     number = At(Number(1, 999), layout=True)
     link = Links()

@@ -47,6 +47,7 @@ class Yajilin(Genre):
     kind = "loop"
     sizes = (5, 8, 12)
     others = (("compact", 6), ("big", 10))
+    rare = (1,)
     full = True
     example = ". . 0v . 2v\n. . . . .\n. . . . .\n# . . . .\n# # . . ."
     clue = At(Arrow(), Choice(wall="#"), bare="wall", faces={"wall": "block"})
