@@ -47,10 +47,7 @@ class Calc(Scan):
         code: str = "result",
     ) -> None:
         self.result = result
-        least = [min(place) for place in places]
-        small = len(places) == 2 or result < min(sum(least), prod(least))
-        possible = tuple(name for name in OPERATIONS if small or name not in _OF_TWO)
-        self.operations = possible if operation is None else (operation,)
+        self.operations = _possible(places, result) if operation is None else (operation,)
         self.cells = places
         self.who = who
         self.clue = clue
@@ -85,6 +82,13 @@ class Calc(Scan):
     def why(self, forced: Sequence[Literal], because: Sequence[Literal], words: Words) -> str:
         known = f", given that {words.are(because)}" if because else ""
         return f"{self.who} allows nothing else{known}"
+
+
+def _possible(places: Sequence[Mapping[int, Literal]], result: int) -> tuple[str, ...]:
+    """What an unknown operation can be."""
+    least = [min(place) for place in places]
+    small = len(places) == 2 or result < min(sum(least), prod(least))
+    return tuple(name for name in OPERATIONS if small or name not in _OF_TWO)
 
 
 class _State(NamedTuple):
