@@ -23,6 +23,7 @@ NAMES = (
     "nonogram",
     "nonogram_make",
     "declared",
+    "explaining",
     "declared_make",
     "web",
     "batch",
