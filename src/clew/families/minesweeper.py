@@ -8,7 +8,7 @@ from typing import Self
 
 from clew.core.family import Size
 from clew.core.places import Marks, Place
-from clew.rules import UNKNOWN, At, Cells, Clause, Count, Genre, Ground, Number, Option, Rule
+from clew.rules import UNKNOWN, At, Cells, Clause, Count, Counts, Genre, Ground, Number, Option, Rule
 from clew.rules.forms import (
     clues,
     header,
@@ -69,12 +69,16 @@ class Minesweeper(Genre):
 
     def rules(self, ground: Ground) -> Iterator[Rule]:
         mine = ground.on(Minesweeper.cell)
-        for at, number in self.clue.items():
-            if number != UNKNOWN:
-                around = self.grid.around[at]
-                free = [place for place in around if place in self.clue]
-                mines, who = [mine[place] for place in around if place in mine], f"the {number} at {at}"
-                yield Count(mines, number, who=who, what="mine/mines", clue=at, rests_on=free)
+        numbers = {at: number for at, number in self.clue.items() if number != UNKNOWN}
+        around, spots = self.grid.around, [*numbers]
+        lists = [[*filter(None, map(mine.get, around[at]))] for at in spots]
+
+        def rule(index: int) -> Rule:
+            at, number = spots[index], numbers[spots[index]]
+            free, who = [place for place in around[at] if place in self.clue], f"the {number} at {at}"
+            return Count(lists[index], number, who=who, what="mine/mines", clue=at, rests_on=free)
+
+        yield Counts(lists, [*numbers.values()], rule=rule)
         if self.mines is not None:
             every, free = list(mine.values()), list(self.clue)
             yield Count(every, self.mines, who="the grid", what="mine/mines", rests_on=free, code="mines")
