@@ -22,7 +22,9 @@ def options(parser: argparse.ArgumentParser) -> None:
     """Declare what the command takes."""
     add_reading(parser, many=True)
     parser.add_argument(
-        "--scale", metavar="NAME", help="rate on a scale that others have made: se (Sudoku Explainer) for sudoku"
+        "--scale",
+        metavar="NAME",
+        help="rate on a scale that others have made, if the family has it: see docs/rating.md",
     )
     add_seconds(parser)
     add_json(parser)
