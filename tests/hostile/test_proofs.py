@@ -25,7 +25,7 @@ def test_what_is_proved_is_true_and_what_is_forged_is_refused_or_true(family: st
 @pytest.mark.parametrize("family", ["masyu", "nurikabe", "kenken", "yajilin"])
 def test_the_checker_alone_believes_an_honest_proof_from_other_rules_and_clew_does_not(family: str) -> None:
     rng = Random(1)
-    for board in boards(families.get(family).puzzle, rng, 200):
+    for board in boards(families.get(family).puzzle, rng, 10**9):
         outcome = clew.solve(board)
         if outcome.verdict is Verdict.SEVERAL:
             break
