@@ -106,7 +106,7 @@ def work(tmp_path: Path) -> Path:
         ("solve some.clew --agree", "The engines kernel and sat agree."),
         ("count some.clew", "1 solution"),
         ("explain some.clew", "Solved in 2 steps."),
-        ("explain some.clew --hint", "the 0 at r1c4 has no lit lamps, so r1c3 and r1c4 must be dark."),
+        ("explain some.clew --hint", "The 0 at r1c4 has no lit lamps, so r1c3 and r1c4 must be dark."),
         ("rate some.clew", "level 1 (easy)"),
         ("check some.clew", "Unfinished:"),
         ("draw some.clew", "<svg"),

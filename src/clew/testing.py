@@ -242,7 +242,7 @@ def test_a_hint_has_rungs_and_ends_with_doing_it(family: Family[Any]) -> None:
     assert hint.step is not None
     assert len(hint.rungs) == 5
     assert hint.step.text.endswith(hint.rungs[3].text[1:])
-    assert not hint.rungs[3].text.startswith(hint.step.technique), "no rung repeats the one before"
+    assert not hint.rungs[3].text.startswith(f"{hint.step.technique}: "), "no rung repeats the one before"
     assert not clew.hint(puzzle, hint.marks, known=hint.known).mistakes
 
 

@@ -109,7 +109,7 @@ def test_a_stop_ends_an_explanation() -> None:
 
 
 def test_time_ends_the_climb_itself() -> None:
-    here = posed(clew.generate("heyawake", size="20x20", seed=1))
+    here = posed(clew.generate("heyawake", size="12x12", seed=1))
     climb = here.climb(here.start())
     assert climb.go_on(seconds=1e-6) == ([], "stopped")
     found, end = climb.go_on(steps=3)  # and it can be continued

@@ -33,6 +33,8 @@ def error(status: int, what: str, where: str = "", **more: Any) -> Reply:
 
 def family_data(family: Family[Any]) -> Data:
     """Everything that a page can offer for a family."""
+    # The page draws one example of a family; more would double the first load.
+    example = next((form.name for form in family.forms.formats.values() if form.example and not form.binary), "")
     return {
         "family": family.name,
         "title": family.title,
@@ -52,7 +54,7 @@ def family_data(family: Family[Any]) -> Data:
                 "writes": form.write is not None and not form.binary,
                 "marks": form.holds_marks,
                 "extensions": list(form.extensions),
-                "example": "" if form.binary else form.example,
+                "example": form.example if form.name == example else "",
             }
             for form in family.forms.formats.values()
         ],

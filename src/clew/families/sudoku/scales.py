@@ -19,6 +19,8 @@ def _explainer(puzzle: Sudoku, limits: Limits) -> Mapping[str, float] | None:
 
     if puzzle.n != 9:
         raise PuzzleError(f"the scale of Sudoku Explainer is for 9x9 sudokus: this one is {puzzle.n}x{puzzle.n}")
+    if limits.stop is not None and limits.stop.is_set():
+        return None
     verdict = kernel(puzzle, Limits(solutions=2, seconds=limits.seconds, stop=limits.stop)).verdict
     if verdict is Verdict.UNDECIDED:
         return None
