@@ -40,7 +40,6 @@ struct Cells {
   bool empty() const { return !(low | high); }
   friend Cells operator&(Cells a, Cells b) { return {a.low & b.low, a.high & b.high}; }
   friend Cells operator|(Cells a, Cells b) { return {a.low | b.low, a.high | b.high}; }
-  bool operator==(const Cells&) const = default;
 
   template <class Visit>
   void each(Visit visit) const {

@@ -45,7 +45,7 @@ def options(parser: argparse.ArgumentParser) -> None:
     wish.add_argument("--symmetry", choices=SYMMETRIES, default="none", help="symmetry of the clues (default: none)")
     wish.add_argument("--minimal", action="store_true", help="every clue is needed")
     wish.add_argument("--clues", type=positive, metavar="N", help="exactly N clues")
-    wish.add_argument("--needs", metavar="TECHNIQUE", help="a technique without which there is no easy way on")
+    wish.add_argument("--needs", metavar="TECHNIQUE", help="a technique that solving the puzzle must require")
     wish.add_argument(
         "--practise", action="store_true", help="with --needs: also mark what is found before the technique is needed"
     )

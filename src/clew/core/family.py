@@ -394,9 +394,7 @@ class Display(Generic[P]):
     open_clues: Callable[[P, Marks], Mapping[str, str]] | None = None  # for `solve`: clues left open, as solved
     ticks: Callable[[P, Marks], Collection[Place]] | None = None  # for the page: areas whose clue the marks satisfy
     enclosed: Callable[[P, Marks], Collection[Place]] | None = None  # for `draw` and the page: areas inside a loop
-    shows: Callable[[P, Marks], str] | None = (
-        None  # for whoever has solved it: the title of the picture, if it is known
-    )
+    shows: Callable[[P, Marks], str] | None = None  # for the page: the title of a solved picture, if it is known
     pencil: Callable[[P, Knowledge], Candidates] | None = None  # for the page and mistakes: candidates by the marks
     units: Callable[[P], Sequence[Sequence[Place]]] | None = None  # for the page: places whose values all differ
     # For the page: open places that can only be off, since the marks satisfy the clue of their line.

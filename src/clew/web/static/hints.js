@@ -1,7 +1,7 @@
 // The hint ladder: is there a mistake, where to look, which technique, the deduction, do it; a rung at a time.
 
 import { ask, cancelled, latest } from "./api.js";
-import { button, el, say, sentence } from "./dom.js";
+import { button, el, say } from "./dom.js";
 import { factsOf, notesOf } from "./walk.js";
 import { t } from "./words.js";
 
@@ -166,16 +166,10 @@ export class Hints {
   }
 }
 
-/** The rungs to show: none says again what the one before has said, and a mistake has no technique.
+/** The rungs to show: a mistake has no technique.
  * @param {Hint} hint
  * @returns {Rung[]}
  */
 function rungsOf({ step, rungs }) {
-  const named = step ? `${step.technique}: ` : "";
-  const told = rungs.filter((rung) => step || rung.rung !== "technique");
-  return told.map((rung) => {
-    if (!named || rung.rung !== "deduction" || !rung.text.startsWith(named)) return rung;
-    const text = rung.text.slice(named.length);
-    return { ...rung, text: /^[a-z]+\d/.test(text) ? text : sentence(text) }; // names of places stay small
-  });
+  return rungs.filter((rung) => step || rung.rung !== "technique");
 }
