@@ -88,7 +88,8 @@ class Pointers {
     desk.sheet.element.setPointerCapture(event.pointerId);
     const { x, y } = desk.sheet.point(event.clientX, event.clientY);
     const touch = event.pointerType !== "mouse";
-    const twice = this.#twice.press(event, this.#placeAt(x, y, 0) ?? `${Math.floor(x)} ${Math.floor(y)}`);
+    const pressedOn = this.#placeAt(x, y, 0) ?? `${Math.floor(x)} ${Math.floor(y)}`;
+    const twice = this.#twice.press(event, `${pressedOn} after ${desk.game.past.length}`); // a value in between parts them
     if (this.#special) return this.#special.down({ x, y });
     if (twice && fillLine(desk, { x, y })) return;
     const other = event.button === 2 || event.ctrlKey;
