@@ -8,6 +8,20 @@
 
 namespace clew::sudoku::logic {
 
+namespace {
+
+template <int kWords>
+void fill(Sights<kWords>& sights, const Layout& layout) {
+  sights.units.resize(static_cast<std::size_t>(layout.units));
+  sights.seen.resize(static_cast<std::size_t>(layout.cells));
+  for (int unit = 0; unit < layout.units; ++unit)
+    for (int at = 0; at < layout.n; ++at) sights.units[static_cast<std::size_t>(unit)].add(layout.cell_at(unit, at));
+  for (int cell = 0; cell < layout.cells; ++cell)
+    for (const int peer : layout.peers_of(cell)) sights.seen[static_cast<std::size_t>(cell)].add(peer);
+}
+
+}  // namespace
+
 Layout::Layout(Shape of)
     : shape(of), n(of.size()), cells(n * n), units(3 * n), full(bit(n) - 1), peer_count(0) {
   unit_cells.resize(static_cast<std::size_t>(units * n));
@@ -24,6 +38,8 @@ Layout::Layout(Shape of)
     for (int other = 0; other < cells; ++other)
       if (sees(cell, other)) peers.push_back(other);
   peer_count = static_cast<int>(peers.size()) / cells;
+  if (cells <= kFewWords * 64) fill(few, *this);
+  else fill(many, *this);
 }
 
 std::shared_ptr<const Layout> layout_of(Shape shape) {

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "logic.hpp"
+#include "logic_cells.hpp"
 
 namespace clew::sudoku::logic {
 
@@ -30,6 +31,8 @@ struct Layout {
   std::vector<Home> home;       // [cell * 3 + (row, column, box)]
   std::vector<int> peers;       // [cell * peer_count + i]
   int peer_count;
+  Sights<kFewWords> few;        // filled if they are large enough
+  Sights<kManyWords> many;      // filled otherwise
 
   int cell_at(int unit, int at) const { return unit_cells[static_cast<std::size_t>(unit * n + at)]; }
   const Home* homes(int cell) const { return home.data() + cell * 3; }
@@ -44,6 +47,12 @@ struct Layout {
     return a != b && (unit(a, 0) == unit(b, 0) || unit(a, 1) == unit(b, 1) || unit(a, 2) == unit(b, 2));
   }
 };
+
+// Calls `use` with the sets of cells that fit the layout.
+template <class Use>
+decltype(auto) with_cells(const Layout& layout, Use use) {
+  return layout.few.units.empty() ? use(layout.many) : use(layout.few);
+}
 
 // The layout of a shape, made once and kept.
 std::shared_ptr<const Layout> layout_of(Shape shape);
@@ -103,6 +112,15 @@ class Notes {
   int left_;
   bool broken_ = false;
 };
+
+// The cells where a value is open.
+template <int kWords>
+CellSet<kWords> spots_of(const Notes& notes, const Sights<kWords>&, int value) {
+  CellSet<kWords> found;
+  const int n = notes.layout().n;
+  for (int row = 0; row < n; ++row) found.add_bits(row * n, notes.spots(row, value));
+  return found;
+}
 
 // Where finders put what they find; `reasons` is off while only counting. Long searches ask `ended` on their way.
 struct Findings : ladder::Gathering<Finding> {

@@ -30,3 +30,8 @@ def marked(draw: st.DrawFn, largest: int = 36) -> tuple[Sudoku, dict[Place, int]
     share = draw(st.sampled_from([0.0, 0.1, 1.0]))
     free = [name for name, given in zip(cells(puzzle.n), puzzle.givens, strict=True) if not given]
     return puzzle, {name: rng.randint(1, puzzle.n) for name in free if rng.random() < share}
+
+
+def nine(line: str) -> Sudoku:
+    """Read an ordinary sudoku from 81 characters; what is no digit is open."""
+    return Sudoku(3, 3, tuple(int(character) if character.isdigit() else 0 for character in line[:81]))

@@ -1,0 +1,185 @@
+"""Sudoku techniques find what HoDoKu's find: the 1,112 cases of its collection, by class."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+from tests.families.sudoku.grids import nine
+from tests.families.sudoku.proofs import unproved
+
+from clew.core.places import Place
+from clew.core.results import Knowledge, Step
+from clew.families.sudoku.puzzle import Sudoku, cells
+from clew.families.sudoku.techniques import find_all
+
+PROVED = 60  # findings of a technique in one position that are proved again, beside the one that is wanted
+
+
+class Class(NamedTuple):
+    """A class of cases: how many there are, and ours for its technique."""
+
+    cases: int
+    ours: Sequence[str]
+
+
+CLASSES: Mapping[str, Class] = {
+    "0000": Class(37, ["Full house"]),  # Full House
+    "0002": Class(36, ["Hidden single in a box", "Hidden single in a line"]),  # Hidden Single
+    "0003": Class(35, ["Naked single"]),  # Naked Single
+    "0100": Class(36, ["Pointing"]),  # Locked Candidate Type 1
+    "0101": Class(36, ["Claiming"]),  # Locked Candidate Type 2
+    "0110-1": Class(18, ["Naked pair"]),  # Locked Pair
+    "0111-1": Class(14, ["Naked triple"]),  # Locked Triple
+    "0200": Class(27, ["Naked pair"]),  # Naked Pair
+    "0201": Class(27, ["Naked triple"]),  # Naked Triple
+    "0202": Class(11, ["Naked quad"]),  # Naked Quadruple
+    "0210": Class(27, ["Hidden pair"]),  # Hidden Pair
+    "0211": Class(27, ["Hidden triple"]),  # Hidden Triple
+    "0212": Class(17, ["Hidden quad"]),  # Hidden Quadruple
+    "0300": Class(11, ["X-wing"]),  # X-Wing
+    "0301": Class(11, ["Swordfish"]),  # Swordfish
+    "0302": Class(12, ["Jellyfish"]),  # Jellyfish
+    "0400": Class(10, ["Skyscraper"]),  # Skyscraper
+    "0401": Class(12, ["Two-string kite"]),  # 2-String Kite
+    "0500": Class(7, ["Colour trap"]),  # Simple Colors Trap
+    "0501": Class(3, ["Colour wrap"]),  # Simple Colors Wrap
+    "0702": Class(23, ["XY-chain"]),  # XY-Chain
+    "0800": Class(9, ["XY-wing"]),  # XY-Wing
+    "0801": Class(16, ["XYZ-wing"]),  # XYZ-Wing
+    "0803": Class(14, ["W-wing"]),  # W-Wing
+}
+
+# Classes that none of our techniques claims yet, with their number of cases.
+UNCLAIMED: Mapping[str, int] = {
+    "0310": 10,  # Finned X-Wing
+    "0311": 11,  # Finned Swordfish
+    "03111": 3,  # Siamese Finned Swordfish
+    "0312": 10,  # Finned Jellyfish
+    "03121": 4,  # Siamese Finned Jellyfish
+    "0320": 9,  # Sashimi X-Wing
+    "0321": 9,  # Sashimi Swordfish
+    "03211": 8,  # Siamese Sashimi Swordfish
+    "0322": 7,  # Sashimi Jellyfish
+    "03221": 2,  # Siamese Sashimi Jellyfish
+    "0331": 3,  # Franken Swordfish
+    "0332": 4,  # Franken Jellyfish
+    "0340": 4,  # Finned Franken X-Wing
+    "0341": 6,  # Finned Franken Swordfish
+    "03411": 2,  # Siamese Finned Franken Swordfish
+    "0342": 10,  # Finned Franken Jellyfish
+    "03421": 3,  # Siamese Finned Franken Jellyfish
+    "0362": 3,  # Finned Mutant Jellyfish
+    "03621": 4,  # Siamese Finned Mutant Jellyfish
+    "0363": 1,  # Finned Mutant Squirmbag
+    "0364": 1,  # Finned Mutant Whale
+    "0402": 11,  # Empty Rectangle
+    "0402-1": 7,  # -Empty Rectangles with only two rectangle candidates
+    "0403": 9,  # Turbot Fish
+    "0404": 9,  # Dual 2-String-Kite
+    "0405": 8,  # Dual Empty Rectangle
+    "0502": 3,  # Multi-Colors 1
+    "0503": 1,  # Multi-Colors 2
+    "0600-1": 8,  # Uniqueness Test Type 1
+    "0600-2": 9,  # Uniqueness Test Type 1
+    "0601-1": 18,  # Uniqueness Test Type 2
+    "0601-2": 2,  # Uniqueness Test Type 2
+    "0602-1": 12,  # Uniqueness Test Type 3
+    "0602-2": 1,  # Uniqueness Test Type 3
+    "0603-1": 11,  # Uniqueness Test Type 4
+    "0603-2": 10,  # Uniqueness Test Type 4
+    "0604-1": 7,  # Uniqueness Test Type 5
+    "0604-2": 1,  # Uniqueness Test Type 5
+    "0605-1": 11,  # Uniqueness Test Type 6
+    "0605-2": 1,  # Uniqueness Test Type 6
+    "0606-1": 12,  # Hidden Rectangle
+    "0606-2": 10,  # Hidden Rectangle
+    "0606-x": 1,  # Hidden Rectangle
+    "0607-1": 10,  # Avoidable Rectangle Type 1
+    "0608-1": 15,  # Avoidable Rectangle Type 2
+    "0610": 12,  # Bivalue Universal Grave + 1
+    "0610-x": 3,  # Bivalue Universal Grave + 1
+    "0701": 14,  # X-Chain
+    "0703": 20,  # Remote Pairs
+    "0706": 18,  # Continuous Nice Loop
+    "0707-1": 14,  # Discontinuous Nice Loop
+    "0707-2": 13,  # Discontinuous Nice Loop
+    "0708-1": 18,  # Alternating Interference Chain
+    "0708-2": 16,  # Alternating Interference Chain
+    "0709-1": 8,  # Grouped Continuous Nice Loop
+    "0709-2": 8,  # Grouped Continuous Nice Loop
+    "0710-1": 11,  # Grouped Discontinuous Nice Loop
+    "0710-2": 10,  # Grouped Discontinuous Nice Loop
+    "0710-3": 8,  # Grouped Discontinuous Nice Loop
+    "0710-4": 9,  # Grouped Discontinuous Nice Loop
+    "0711-1": 10,  # Grouped AIC
+    "0711-2": 11,  # Grouped AIC
+    "0711-3": 11,  # Grouped AIC
+    "0711-4": 10,  # Grouped AIC
+    "0901-1": 8,  # ALS-XZ rule
+    "0901-2": 9,  # ALS-XZ rule
+    "0902-1": 9,  # ALS-XY-Wing rule
+    "0902-2": 5,  # ALS-XY-Wing rule
+    "0903": 1,  # ALS-XY-Chain
+    "0903-1": 14,  # ALS-XY-Chain
+    "0904-1": 8,  # Death Blossom
+    "0904-2": 9,  # Death Blossom
+    "1101": 30,  # Sue de Coq
+    "1201": 9,  # Template Set
+    "1202": 9,  # Template Delete
+}
+
+
+@pytest.fixture(scope="module")
+def collection(shared_data: Callable[[str], Path]) -> list[dict[str, Any]]:
+    """All cases of the collection."""
+    return [json.loads(line) for line in shared_data("outside/hodoku_reglib.jsonl").read_text().splitlines()]
+
+
+def position(case: Mapping[str, Any]) -> tuple[Sudoku, Knowledge]:
+    """The puzzle of a case, and what is known of it there."""
+    candidates = {
+        place: frozenset([int(shown)] if shown.isdigit() else range(1, 10))
+        for place, shown in zip(cells(9), case["board"], strict=True)
+    }
+    for value, row, column in case["deleted"]:
+        candidates[cells(9)[row * 9 + column]] -= {value}
+    return nine(case["givens"]), Knowledge(candidates)
+
+
+def wanted(case: Mapping[str, Any], part: str) -> set[tuple[Place, int]]:
+    return {(cells(9)[row * 9 + column], value) for value, row, column in case[part]}
+
+
+def does(step: Step, known: Knowledge, case: Mapping[str, Any]) -> bool:
+    """Whether a step places or removes exactly what the case wants."""
+    if case["placements"]:
+        return set(step.placed(known).items()) == wanted(case, "placements")
+    removed = {(place, value) for place, values in step.removed.items() for value in values}
+    return removed == wanted(case, "eliminations")
+
+
+def test_every_class_of_the_collection_is_claimed_or_listed_as_unclaimed(collection: list[dict[str, Any]]) -> None:
+    assert (
+        Counter(case["code"] for case in collection) == {code: own.cases for code, own in CLASSES.items()} | UNCLAIMED
+    )
+    assert not CLASSES.keys() & UNCLAIMED.keys()
+
+
+@pytest.mark.parametrize("code", CLASSES)
+def test_every_case_is_found_and_every_finding_proved(collection: list[dict[str, Any]], code: str) -> None:
+    cases = [case for case in collection if case["code"] == code]
+    missed = []
+    for case in cases:
+        puzzle, known = position(case)
+        found = [step for name in CLASSES[code].ours for step in find_all(puzzle, known, name)]
+        right = [step for step in found if does(step, known, case)]
+        fired = right if case["eliminations"] or case["placements"] else found
+        if bool(fired) == case["must_not_fire"]:
+            missed.append(case["line"])
+        assert not [complaint for step in [*found[:PROVED], *right[:1]] for complaint in unproved(puzzle, step)]
+    assert not missed, f"{cases[0]['technique']}: {len(cases) - len(missed)} of {len(cases)}, but not lines {missed}"
