@@ -29,8 +29,8 @@
   TECHNIQUE(HiddenQuad, "Hidden quad", 5, 58, hidden_subset(notes, out, 4))                       \
   TECHNIQUE(Jellyfish, "Jellyfish", 5, 60, fish(notes, out, 4))                                   \
   TECHNIQUE(XYChain, "XY-chain", 5, 64, xy_chain(notes, out))                                     \
-  TECHNIQUE(WhatIfSingles, "What-if by singles", 5, 70, what_if_singles(notes, out))              \
-  TECHNIQUE(WhatIfBasics, "What-if by basics", 5, 120, what_if_basics(notes, out))
+  TECHNIQUE(WhatIfSingles, "What-if by singles", 6, 70, what_if_singles(notes, out))              \
+  TECHNIQUE(WhatIfBasics, "What-if by basics", 7, 120, what_if_basics(notes, out))
 
 namespace clew::sudoku::logic {
 

@@ -292,13 +292,13 @@ def test_a_level_that_is_not_made_is_not_offered(table: Table) -> None:
     page = table.page
     page.goto(table.address)
     card = page.get_by_role("region", name="Sudoku", exact=True)
-    card.get_by_label("Level").select_option("extreme")
+    card.get_by_label("Level").select_option("diabolical")
     assert page.locator(".family option", has_text="needs search").count() == 0
     card.get_by_label("Size").select_option("6x6")
     expect(card.get_by_label("Level")).to_have_value("")
-    expect(card.locator("option", has_text="extreme")).to_have_count(0)
+    expect(card.locator("option", has_text="diabolical")).to_have_count(0)
     card.get_by_label("Size").select_option("9x9")
-    expect(card.locator("option", has_text="extreme")).to_have_count(1)
+    expect(card.locator("option", has_text="diabolical")).to_have_count(1)
 
 
 def test_a_puzzle_that_chance_withholds_is_asked_for_again(table: Table) -> None:

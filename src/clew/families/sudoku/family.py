@@ -58,7 +58,7 @@ FAMILY = Family(
             "big": Size(12, 12),
             "large": Size(16, 16),
         },
-        lacking={"tiny": (2, 3, 4, 5), "small": (5,)},
+        lacking={"tiny": (2, 3, 4, 5, 6, 7), "small": (5, 6, 7)},
         draft=drafts.draft,
         knobs=drafts.KNOBS,
         make=drafts.make,

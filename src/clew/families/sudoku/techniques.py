@@ -22,7 +22,7 @@ from clew.families.sudoku.pattern import Pattern
 from clew.families.sudoku.puzzle import Sudoku, cells, units
 from clew.families.sudoku.wording import text, where
 
-LEVELS = ("easy", "medium", "tricky", "hard", "extreme", "needs search")
+LEVELS = ("easy", "medium", "tricky", "hard", "expert", "extreme", "diabolical", "needs search")
 
 
 @lru_cache(maxsize=4096)
