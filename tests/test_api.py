@@ -141,6 +141,7 @@ def right(family: str, path: Path) -> dict[str, dict[str, Any]]:
         ("level", "clues", "needs", "progress")
     )
     made: dict[str, Any] = {"size": "small", "nothing": None, "family": family, "seed": 1, "limits": limits}
+    plain = {"assume_unique": False}
     return {
         "blame": {"puzzle": puzzle, "limits": limits},
         "check": {"puzzle": puzzle, "marks": solution, "limits": limits},
@@ -149,15 +150,15 @@ def right(family: str, path: Path) -> dict[str, dict[str, Any]]:
         "detect": {"text": path.read_text(), "path": path},
         "differences": {"first": solution, "second": solution},
         "draw": {"puzzle": puzzle, "marks": {}, "coloured": False, "lights": (), "theme": PAPER, **drawn},
-        "explain": {"puzzle": puzzle, "marks": solution, "limits": limits},
+        "explain": {"puzzle": puzzle, "marks": solution, "limits": limits, **plain},
         "generate": {**made, **wished, "needs": None},
         "generate_many": {**made, "count": 1},
-        "hint": {"puzzle": puzzle, "marks": solution, "limits": limits, "known": None},
+        "hint": {"puzzle": puzzle, "marks": solution, "limits": limits, "known": None, **plain},
         "load": {"path": path, **text},
         "load_all": {"path": path, **text},
         "practise": {**made, "technique": clew.explain(puzzle).steps[0].technique},
         "prove": {"puzzle": puzzle, "limits": limits},
-        "rate": {"puzzle": puzzle, "limits": limits},
+        "rate": {"puzzle": puzzle, "limits": limits, **plain},
         "rate_on": {"puzzle": puzzle, "scale": "se", "limits": limits},
         "read": {"text": path.read_text(), **text},
         "read_all": {"text": path.read_text(), "path": path, **text},

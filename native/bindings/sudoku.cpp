@@ -123,30 +123,36 @@ void bind_sudoku(nb::module_& m) {
   m.def(
       "sudoku_find",
       [](int box_rows, int box_columns, const std::vector<std::uint64_t>& masks, int technique, bool all,
-         std::optional<double> seconds, const nb::object& stop) {
+         const std::optional<nb::bytes>& unique, std::optional<double> seconds, const nb::object& stop) {
         const sudoku::Shape shape = shape_of(box_rows, box_columns);
         sized("masks", masks.size(), cells_of(shape), "numbers");
         const std::uint64_t full = (std::uint64_t{1} << shape.size()) - 1;
         all_are<std::uint64_t>("masks", masks, [=](std::uint64_t mask) { return mask <= full; }, "0 to ", full);
+        logic::Givens givens;
+        if (unique) givens = bytes_in("unique", *unique, cells_of(shape), 0, shape.size());
         return run_find<logic::Technique>(technique, all, seconds, stop, [&](const auto& wanted, Stop& until) {
-          return logic::find(shape, masks, wanted, until);
+          return logic::find(shape, masks, wanted, until, givens);
         });
       },
-      "box_rows"_a, "box_columns"_a, "masks"_a, "technique"_a, "all"_a = false, "seconds"_a.none() = nb::none(),
-      "stop"_a.none() = nb::none(),
-      (std::string(kLooking) + "\n`masks` has the possible values of each cell: bit v for the value v + 1.").c_str());
+      "box_rows"_a, "box_columns"_a, "masks"_a, "technique"_a, "all"_a = false, "unique"_a.none() = nb::none(),
+      "seconds"_a.none() = nb::none(), "stop"_a.none() = nb::none(),
+      (std::string(kLooking) + "\n`masks` has the possible values of each cell: bit v for the value v + 1. `unique` has the\n"
+                               "givens of a puzzle that may be taken to have one solution, with 0 for open cells.")
+          .c_str());
 
   m.def(
       "sudoku_climb",
-      [](int box_rows, int box_columns, const nb::bytes& cells, std::optional<double> seconds, const nb::object& stop) {
+      [](int box_rows, int box_columns, const nb::bytes& cells, bool assume_unique, std::optional<double> seconds,
+         const nb::object& stop) {
         const sudoku::Shape shape = shape_of(box_rows, box_columns);
         const auto* givens = givens_of(shape, cells);
+        const logic::Givens unique(givens, assume_unique ? cells_of(shape) : 0);
         return run_climb(seconds, stop, [&](Stop& until) {
-          return logic::climb(shape, logic::masks_of(shape, givens), until);
+          return logic::climb(shape, logic::masks_of(shape, givens), until, unique);
         });
       },
-      "box_rows"_a, "box_columns"_a, "cells"_a, "seconds"_a.none() = nb::none(), "stop"_a.none() = nb::none(),
-      kClimbing);
+      "box_rows"_a, "box_columns"_a, "cells"_a, "assume_unique"_a = false, "seconds"_a.none() = nb::none(),
+      "stop"_a.none() = nb::none(), kClimbing);
 
   m.def(
       "sudoku_explainer",

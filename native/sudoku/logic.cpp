@@ -24,9 +24,10 @@ void look(const Scan& scan, Technique technique, Findings& out) { logic::look(sc
 
 }  // namespace
 
-std::vector<Finding> find(Shape shape, std::span<const Mask> masks, ladder::Wanted<Technique> wanted, Stop& stop) {
+std::vector<Finding> find(Shape shape, std::span<const Mask> masks, ladder::Wanted<Technique> wanted, Stop& stop,
+                          Givens unique) {
   const auto layout = layout_of(shape);
-  Scan scan{Notes(*layout, masks)};
+  Scan scan{Notes(*layout, masks, unique)};
   return ladder::find<Findings>(scan, wanted, stop);
 }
 
@@ -37,9 +38,9 @@ std::vector<Mask> masks_of(Shape shape, const std::uint8_t* givens) {
   return masks;
 }
 
-Climb climb(Shape shape, std::span<const Mask> masks, Stop& stop) {
+Climb climb(Shape shape, std::span<const Mask> masks, Stop& stop, Givens unique) {
   const auto layout = layout_of(shape);
-  Scan scan{Notes(*layout, masks)};
+  Scan scan{Notes(*layout, masks, unique)};
   return ladder::climb<Findings, Technique>(scan, stop, kTechniques);
 }
 

@@ -24,6 +24,10 @@ struct Entry {
   Mask values;
 };
 
+// The values of all cells, 0 where none is given. Techniques that rest on the puzzle having one solution need them: which
+// cells are given decides whether values could be exchanged. Without them (empty) such techniques find nothing.
+using Givens = std::span<const std::uint8_t>;
+
 // One use of a technique. `cells`, `others`, `units`, `covers` and `values` hold the pattern; each finder says how.
 // Units are numbered rows, then columns, then boxes.
 struct Finding {
@@ -43,12 +47,13 @@ using Climb = ladder::Climb<kTechniques>;
 
 // The uses that are wanted, each of which removes something; none where the masks already contradict the rules, those
 // found so far where it was stopped.
-std::vector<Finding> find(Shape shape, std::span<const Mask> masks, ladder::Wanted<Technique> wanted, Stop& stop);
+std::vector<Finding> find(Shape shape, std::span<const Mask> masks, ladder::Wanted<Technique> wanted, Stop& stop,
+                          Givens unique = {});
 
 // The masks before the first step: a given cell has its value, any other (0) has all.
 std::vector<Mask> masks_of(Shape shape, const std::uint8_t* givens);
 
 // Takes the first finding of the easiest technique again and again, as far as it goes.
-Climb climb(Shape shape, std::span<const Mask> masks, Stop& stop);
+Climb climb(Shape shape, std::span<const Mask> masks, Stop& stop, Givens unique = {});
 
 }  // namespace clew::sudoku::logic

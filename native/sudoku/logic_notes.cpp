@@ -51,8 +51,9 @@ std::shared_ptr<const Layout> layout_of(Shape shape) {
   return layout;
 }
 
-Notes::Notes(const Layout& layout, std::span<const Mask> masks)
+Notes::Notes(const Layout& layout, std::span<const Mask> masks, Givens unique)
     : layout_(&layout),
+      unique_(unique),
       known_(masks.begin(), masks.end()),
       open_(known_),
       spots_(index(layout.units * layout.n)),

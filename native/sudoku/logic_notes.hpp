@@ -76,7 +76,7 @@ void each(Mask mask, Visit visit) {
 
 class Notes {
  public:
-  Notes(const Layout& layout, std::span<const Mask> masks);
+  Notes(const Layout& layout, std::span<const Mask> masks, Givens unique = {});
 
   const Layout& layout() const { return *layout_; }
   Mask known(int cell) const { return known_[index(cell)]; }
@@ -88,6 +88,9 @@ class Notes {
   // Positions of a unit that are not placed, and values a unit still lacks.
   Mask free(int unit) const { return free_[index(unit)]; }
   Mask lacking(int unit) const { return lacking_[index(unit)]; }
+  // Whether the puzzle may be taken to have one solution, and then: whether a cell is given.
+  bool assumes_unique() const { return !unique_.empty(); }
+  bool given(int cell) const { return unique_[index(cell)] != 0; }
   bool broken() const { return broken_; }
   bool solved() const { return !broken_ && left_ == 0; }
   int left() const { return left_; }  // cells that are not placed
@@ -108,6 +111,7 @@ class Notes {
   void hold(Finding& finding, int holder) const;
 
   const Layout* layout_;
+  Givens unique_;
   std::vector<Mask> known_, open_, spots_, free_, lacking_;
   int left_;
   bool broken_ = false;
@@ -150,6 +154,14 @@ void w_wing(const Notes& notes, Findings& out);
 void colour_trap(const Notes& notes, Findings& out);
 void colour_wrap(const Notes& notes, Findings& out);
 void xy_chain(const Notes& notes, Findings& out);
+void unique_rectangle(const Notes& notes, Findings& out, int type);
+void hidden_rectangle(const Notes& notes, Findings& out);
+void avoidable_rectangle(const Notes& notes, Findings& out, int type);
+void unique_loop(const Notes& notes, Findings& out);
+void bug_plus_one(const Notes& notes, Findings& out);
+void bug_same_value(const Notes& notes, Findings& out);
+void bug_subset(const Notes& notes, Findings& out);
+void bug_confined(const Notes& notes, Findings& out);
 void what_if_singles(const Notes& notes, Findings& out);
 void what_if_basics(const Notes& notes, Findings& out);
 

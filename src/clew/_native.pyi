@@ -69,14 +69,15 @@ def sudoku_grid(box_rows: int, box_columns: int, seed: int, seconds: float | Non
     A random full grid, the same for the same seed; nothing where it was ended before.
     """
 
-def sudoku_find(box_rows: int, box_columns: int, masks: Sequence[int], technique: int, all: bool = False, seconds: float | None = None, stop: object | None = None) -> list[SudokuFinding]:
+def sudoku_find(box_rows: int, box_columns: int, masks: Sequence[int], technique: int, all: bool = False, unique: bytes | None = None, seconds: float | None = None, stop: object | None = None) -> list[SudokuFinding]:
     """
     Look for a technique, by its number, or for the easiest (-1): a list of the first finding, or of all; of those found
     so far where it was ended before.
-    `masks` has the possible values of each cell: bit v for the value v + 1.
+    `masks` has the possible values of each cell: bit v for the value v + 1. `unique` has the
+    givens of a puzzle that may be taken to have one solution, with 0 for open cells.
     """
 
-def sudoku_climb(box_rows: int, box_columns: int, cells: bytes, seconds: float | None = None, stop: object | None = None) -> tuple[bool | None, list[int], list[int]]:
+def sudoku_climb(box_rows: int, box_columns: int, cells: bytes, assume_unique: bool = False, seconds: float | None = None, stop: object | None = None) -> tuple[bool | None, list[int], list[int]]:
     """
     Climb the ladder of techniques: (solved, uses of each technique, longest chain of each). Whether it is solved is not
     known, None, where the climb was ended before.

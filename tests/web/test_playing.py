@@ -85,7 +85,7 @@ def test_a_family_of_another_package_is_played_without_any_word_about_it() -> No
         return msgspec.json.decode(answer.body)
 
     [puzzle] = done("open", text=text)["puzzles"]
-    assert puzzle["offers"] == {"candidates": False, "ticks": False, "enclosed": False, "rest": False}
+    assert puzzle["offers"] == {"candidates": False, "ticks": False, "enclosed": False, "rest": False, "unique": False}
     assert puzzle["units"] == []
     assert done("check", puzzle=text, aids=["ticks", "enclosed", "candidates"])["verdict"] == "unfinished"
     [solution] = done("solve", puzzle=text)["solutions"]
@@ -104,7 +104,7 @@ def test_a_solution_is_right_without_its_crosses_and_every_aid_fits_the_scene(as
     answer = ask("check", puzzle=code, marks=drawn, aids=["ticks", "enclosed", "candidates", "rest"])
     assert (answer["verdict"], answer["violations"]) == ("right", [])
     assert {aid for aid in ("ticks", "enclosed", "candidates", "rest") if aid in answer} == {
-        aid for aid, offered in puzzle["offers"].items() if offered
+        aid for aid, offered in puzzle["offers"].items() if offered and aid != "unique"
     }
     listed = {named for each in puzzle["lists"] for _, named in each["items"]}
     assert set(answer.get("ticks", [])) | set(answer.get("enclosed", [])) <= {*puzzle["scene"]["areas"], *listed}

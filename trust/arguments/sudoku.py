@@ -77,13 +77,20 @@ def _sudoku_find(rng: Random) -> Arguments:
         known = 1 << value - 1 if rng.random() < share else others | 1 << value - 1
         masks.append(others if rng.random() < wrong else known)
     technique, every = a_technique(rng, _native.sudoku_techniques())
-    return {**shape, "masks": masks, "technique": technique, "all": every, **ending(rng)}
+    return {
+        **shape,
+        "masks": masks,
+        "technique": technique,
+        "all": every,
+        "unique": rng.choice((None, _givens(rng, shape))),
+        **ending(rng),
+    }
 
 
 @offered("sudoku_climb")
 def _sudoku_climb(rng: Random) -> Arguments:
     shape = _shape(rng)
-    return {**shape, "cells": _givens(rng, shape), **ending(rng)}
+    return {**shape, "cells": _givens(rng, shape), "assume_unique": rng.random() < 0.5, **ending(rng)}
 
 
 @offered("sudoku_explainer")

@@ -12,16 +12,18 @@ from typing import Any, TypeVar
 
 from clew import families
 from clew.actions.arguments import marks_of, public, values_of
-from clew.actions.solve import violations
+from clew.actions.solve import solve, violations
 from clew.core.clock import Clock
+from clew.core.errors import PuzzleError
 from clew.core.family import Family
 from clew.core.frozen import dataclass
 from clew.core.places import Marks
 from clew.core.puzzle import Puzzle
-from clew.core.results import Knowledge, Limits, Step
+from clew.core.results import Knowledge, Limits, Step, Verdict
 from clew.engine.bounded import within
 
 T = TypeVar("T")
+_PATIENCE = 2.0  # seconds to look for a second solution where one is assumed not to be
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -43,18 +45,34 @@ class OutOfTime(Exception):
 
 
 @public
-def begin(puzzle: Puzzle, marks: Marks | None = None, limits: Limits | None = None) -> Knowledge:
+def begin(
+    puzzle: Puzzle, marks: Marks | None = None, limits: Limits | None = None, *, assume_unique: bool = False
+) -> Knowledge:
     """What is known at the start: givens and marks settle their places, all others can have any value.
 
     Raises OutOfTime if the limits end it: puzzles may have a hundred thousand places.
     """
-    return _in_time(lambda: _begin(puzzle, marks_of(puzzle, marks)), Clock(limits))
+    clock = Clock(limits)
+    if assume_unique:
+        require_unique(puzzle, clock.limits)
+    return _in_time(lambda: _begin(puzzle, marks_of(puzzle, marks), assume_unique), clock)
 
 
-def _begin(puzzle: Puzzle, marks: Marks) -> Knowledge:
+def require_unique(puzzle: Puzzle, limits: Limits) -> None:
+    """Refuse to assume one solution of a puzzle that has several, or for which no technique makes use of it."""
+    family = families.of(puzzle)
+    if not any(technique.assumes_unique for technique in family.teaching.techniques):
+        raise PuzzleError(f"{family.name} has no techniques that assume a unique solution")
+    seconds = _PATIENCE if limits.seconds is None else min(limits.seconds, _PATIENCE)
+    if solve(puzzle, Limits(seconds=seconds, stop=limits.stop)).verdict is Verdict.SEVERAL:
+        raise PuzzleError("a unique solution cannot be assumed: this puzzle has several")
+
+
+def _begin(puzzle: Puzzle, marks: Marks, assume_unique: bool) -> Knowledge:
     family = families.of(puzzle)
     values = {place: frozenset(family.values(puzzle, place)) for place in family.places(puzzle)}
-    return Knowledge({**values, **{place: frozenset({value}) for place, value in marks.items()}})
+    left = {**values, **{place: frozenset({value}) for place, value in marks.items()}}
+    return Knowledge(left, assume_unique=assume_unique)
 
 
 def next_step(puzzle: Puzzle, known: Knowledge) -> Step | None:
@@ -74,13 +92,18 @@ def steps(puzzle: Puzzle, known: Knowledge, limits: Limits | None = None) -> Ite
 
 
 @public
-def explain(puzzle: Puzzle, marks: Marks | None = None, limits: Limits | None = None) -> Explanation:
-    """Solve as a person would, with the reason for every step."""
+def explain(
+    puzzle: Puzzle, marks: Marks | None = None, limits: Limits | None = None, *, assume_unique: bool = False
+) -> Explanation:
+    """Solve as a person would, with the reason for every step.
+
+    `assume_unique`: steps may also rest on the puzzle having one solution, and say so.
+    """
     clock, marks = Clock(limits), values_of(puzzle, marks)
     start = end = Knowledge({})
     taken: list[Step] = []
     try:
-        start = end = begin(puzzle, marks, clock.limits)
+        start = end = begin(puzzle, marks, clock.limits, assume_unique=assume_unique)
         for step, end in steps(puzzle, start, clock.left()):  # noqa: B007 - the last knowledge is the end
             taken.append(step)
     except OutOfTime:

@@ -80,11 +80,11 @@ def practise(
 
 def moment(puzzle: Puzzle, technique: str, limits: Limits | None = None) -> Practice | None:
     """The first step of a puzzle that uses a technique, and what is known before it; None if there is none in time."""
-    name = technique_of(families.of(puzzle), technique).name
+    wanted = technique_of(families.of(puzzle), technique)
     try:
-        known = begin(puzzle, limits=limits)
+        known = begin(puzzle, limits=limits, assume_unique=wanted.assumes_unique)
         for number, (step, after) in enumerate(steps(puzzle, known, limits)):
-            if step.technique == name:
+            if step.technique == wanted.name:
                 return Practice(puzzle=puzzle, number=number, known=known, step=step)
             known = after
     except OutOfTime:
@@ -116,7 +116,9 @@ def needing(
     clock, cost = Clock(limits), 0
     for number, (puzzle, price) in enumerate(_made(family, technique, seed, wish, clock)):
         cost += price
-        grade = rate(puzzle, clock.left()) if puzzle is not None and not clock.ended() else None
+        grade = None
+        if puzzle is not None and not clock.ended():
+            grade = rate(puzzle, clock.left(), assume_unique=technique.assumes_unique)
         if grade is not None and grade.solved and grade.uses.get(technique.name):
             return puzzle  # type: ignore[return-value]
         if clock.ended():

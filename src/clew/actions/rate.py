@@ -8,7 +8,8 @@ from typing import Any, overload
 
 from clew import families
 from clew.actions.arguments import public
-from clew.actions.explain import explain
+from clew.actions.explain import explain, require_unique
+from clew.core.clock import Clock
 from clew.core.errors import PuzzleError
 from clew.core.family import Family, Grade
 from clew.core.frozen import dataclass
@@ -37,24 +38,28 @@ class Rating:
 
 
 @overload
-def rate(puzzle: Puzzle) -> Rating: ...
+def rate(puzzle: Puzzle, *, assume_unique: bool = False) -> Rating: ...
 
 
 @overload
-def rate(puzzle: Puzzle, limits: Limits | None) -> Rating | None: ...
+def rate(puzzle: Puzzle, limits: Limits | None, *, assume_unique: bool = False) -> Rating | None: ...
 
 
 @public
-def rate(puzzle: Puzzle, limits: Limits | None = None) -> Rating | None:
+def rate(puzzle: Puzzle, limits: Limits | None = None, *, assume_unique: bool = False) -> Rating | None:
     """Rate a puzzle by its hardest step first, and by the work of all steps second.
 
-    Only `seconds` and `stop` of the limits count; None if they ended it before the techniques did.
+    Only `seconds` and `stop` of the limits count; None if they ended it before the techniques did. `assume_unique`:
+    steps may also rest on the puzzle having one solution.
     """
+    clock = Clock(limits)
+    if assume_unique:
+        require_unique(puzzle, clock.limits)
     if limits is None:
-        return _rate(puzzle)
+        return _rate(puzzle, assume_unique)
     from clew.engine.bounded import within
 
-    return within(lambda: _rate(puzzle), limits)
+    return within(lambda: _rate(puzzle, assume_unique), clock.left())
 
 
 @public
@@ -71,17 +76,18 @@ def rate_on(puzzle: Puzzle, scale: str, limits: Limits | None = None) -> Mapping
     return known[scale].rate(puzzle, limits or Limits())
 
 
-def _rate(puzzle: Puzzle) -> Rating:
+def _rate(puzzle: Puzzle, assume_unique: bool) -> Rating:
     family = families.of(puzzle)
-    grade = family.teaching.grade(puzzle) if family.teaching.grade is not None else climb(puzzle)
-    return rating(family, grade)
+    asked = {"assume_unique": True} if assume_unique else {}  # most families have no such argument
+    grade = climb if family.teaching.grade is None else family.teaching.grade
+    return rating(family, grade(puzzle, **asked))
 
 
-def climb(puzzle: Puzzle) -> Grade:
+def climb(puzzle: Puzzle, *, assume_unique: bool = False) -> Grade:
     """Grade a puzzle by taking its steps one by one, always the easiest technique."""
     uses: Counter[str] = Counter()
     chains: Counter[str] = Counter()
-    explanation = explain(puzzle)
+    explanation = explain(puzzle, assume_unique=assume_unique)
     for step in explanation.steps:
         uses[step.technique] += 1
         chains[step.technique] = max(chains[step.technique], len(step.chain))

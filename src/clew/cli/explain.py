@@ -15,7 +15,7 @@ from clew.actions.explain import OutOfTime, begin, steps
 from clew.actions.files import replacing
 from clew.cli.ends import End
 from clew.cli.marks import marks_for
-from clew.cli.options import add_json, add_reading, add_seconds, natural
+from clew.cli.options import add_json, add_reading, add_seconds, add_unique, natural
 from clew.cli.output import BOLD, DIM, json_line, paint, plural, sketched
 from clew.cli.sources import one
 from clew.cli.verdicts import TIME_IS_UP, stuck
@@ -40,6 +40,7 @@ def options(parser: argparse.ArgumentParser) -> None:
         metavar="RUNG",
         help=f"how much to reveal: {', '.join(RUNGS)} (default: deduction)",
     )
+    add_unique(parser)
     parser.add_argument("--skip", type=natural, default=0, metavar="N", help="skip the first N steps")
     parser.add_argument("--svg", metavar="FOLDER", help="save a drawing of each step in FOLDER")
     add_seconds(parser)
@@ -59,7 +60,7 @@ def _explain(puzzle: Any, marks: Marks, chosen: argparse.Namespace) -> End:
     clock = Clock(Limits(seconds=chosen.seconds))
     known, number = Knowledge({}), 0
     try:
-        known = begin(puzzle, marks, clock.limits)
+        known = begin(puzzle, marks, clock.limits, assume_unique=chosen.assume_unique)
         for number, (step, after) in enumerate(steps(puzzle, known, clock.left()), 1):
             if number > chosen.skip:
                 _print(puzzle, step, known, number, chosen)
@@ -124,7 +125,7 @@ def _picture(puzzle: Any, step: Step, before: Knowledge, path: str) -> None:
 def _hint(puzzle: Any, marks: Marks, chosen: argparse.Namespace) -> End:
     clock = Clock(Limits(seconds=chosen.seconds))
     try:
-        known = begin(puzzle, marks, clock.limits)
+        known = begin(puzzle, marks, clock.limits, assume_unique=chosen.assume_unique)
         for _, after in islice(steps(puzzle, known, clock.left()), chosen.skip):
             known = after
     except OutOfTime:

@@ -170,6 +170,15 @@ def add_seconds(parser: argparse.ArgumentParser) -> argparse._ArgumentGroup:
     return group
 
 
+def add_unique(parser: argparse.ArgumentParser) -> None:
+    """Whether steps may rest on uniqueness."""
+    parser.add_argument(
+        "--assume-unique",
+        action="store_true",
+        help="also take steps that rest on the puzzle having one solution; each says so",
+    )
+
+
 def add_output(parser: argparse.ArgumentParser, *, append: bool = False) -> None:
     """Where the result goes."""
     group = parser.add_argument_group("output")

@@ -9,12 +9,13 @@ from clew import families
 from clew.actions.rate import Rating, rate, rate_on
 from clew.actions.solve import solve
 from clew.cli.ends import End, worst
-from clew.cli.options import add_json, add_reading, add_seconds
+from clew.cli.options import add_json, add_reading, add_seconds, add_unique
 from clew.cli.output import BOLD, json_line, paint
 from clew.cli.progress import Progress
 from clew.cli.sources import read_source
 from clew.cli.verdicts import TIME_IS_UP, stuck
 from clew.core.clock import Clock
+from clew.core.errors import PuzzleError
 from clew.core.results import Limits, Verdict
 
 
@@ -26,12 +27,15 @@ def options(parser: argparse.ArgumentParser) -> None:
         metavar="NAME",
         help="rate on a scale that others have made, if the family has it: see docs/rating.md",
     )
+    add_unique(parser)
     add_seconds(parser)
     add_json(parser)
 
 
 def run(chosen: argparse.Namespace) -> int:
     """Rate each puzzle; print one line for each of many."""
+    if chosen.scale is not None and chosen.assume_unique:
+        raise PuzzleError("--assume-unique is for Clew's own scale: drop it, or --scale")
     ends = []
     for argument in chosen.files:
         source = read_source(argument, chosen)
@@ -41,7 +45,7 @@ def run(chosen: argparse.Namespace) -> int:
                 ends.append(_on_scale(reading.puzzle, chosen, name))
                 continue
             with Progress("rating"):
-                rating, why, end = _rated(reading.puzzle, chosen.seconds)
+                rating, why, end = _rated(reading.puzzle, chosen)
             if chosen.json:
                 data = {"family": families.of(reading.puzzle).name, **_data(rating), "text": why}
                 print(json_line(data), end="", flush=True)
@@ -75,13 +79,13 @@ def _on_scale(puzzle: Any, chosen: argparse.Namespace, name: str) -> End:
     return end
 
 
-def _rated(puzzle: Any, seconds: float | None) -> tuple[Rating | None, str, End]:
+def _rated(puzzle: Any, chosen: argparse.Namespace) -> tuple[Rating | None, str, End]:
     """The rating, why techniques do not finish the puzzle, and the end; several solutions are not a failure."""
-    if seconds is None:
-        rating, limits = rate(puzzle), Limits()
+    if chosen.seconds is None:
+        rating, limits = rate(puzzle, assume_unique=chosen.assume_unique), Limits()
     else:
-        clock = Clock(Limits(seconds=seconds))
-        result = rate(puzzle, clock.limits)
+        clock = Clock(Limits(seconds=chosen.seconds))
+        result = rate(puzzle, clock.limits, assume_unique=chosen.assume_unique)
         if result is None:
             return None, TIME_IS_UP, End.UNDECIDED
         rating, limits = result, clock.left()

@@ -101,12 +101,16 @@ class Format(Generic[P]):
 
 @dataclass(frozen=True, kw_only=True)
 class Technique(Generic[P]):
-    """One human deduction: its name, its level (1 easiest), its weight in the score, and how to find it."""
+    """One human deduction: its name, its level (1 easiest), its weight in the score, and how to find it.
+
+    `assumes_unique`: it rests on the puzzle having one solution, and finds nothing unless the knowledge says so.
+    """
 
     name: str
     level: int
     weight: int
     find: Callable[[P, Knowledge], Step | None]
+    assumes_unique: bool = False
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -337,8 +341,8 @@ class Teaching(Generic[P]):
     techniques: Sequence[Technique[P]] = DERIVED
     levels: Sequence[str] = DERIVED  # for `rate` and `generate --level`: names, easiest first; the last needs search
     # For `rate` and the generator: the techniques run natively. Must agree with taking the steps one by one, which is
-    # done where this is absent.
-    grade: Callable[[P], Grade] | None = None
+    # done where this is absent. With `assume_unique=True` where a technique assumes that, and it is asked for.
+    grade: Callable[..., Grade] | None = None
     scales: Mapping[str, Scale[P]] = field(default_factory=dict)  # for `rate --scale`, by name
     notes: Callable[[P, Knowledge], Candidates] | None = None  # for drawings: candidates to pencil in; else all known
     can_note: Callable[[P, Fact], bool] | None = None  # for the server: whether a fact sent to it is about this puzzle

@@ -6,7 +6,7 @@ the easiest step answers for the whole ladder.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Generic, NamedTuple, Protocol, TypeVar
 
 from clew.core.family import Grade, Technique
@@ -63,15 +63,23 @@ class Latest(Generic[P, T]):
 
 
 class Ladder(Generic[P, F]):
-    """A table of techniques, what finds them by their number in it, and how a finding becomes a step."""
+    """A table of techniques, what finds them by their number in it, and how a finding becomes a step.
+
+    `unique` has the keys of those that rest on the puzzle having one solution.
+    """
 
     def __init__(
-        self, table: Iterable[tuple[str, str, int, int]], find: Find[P, F], step: Callable[[P, Knowledge, F], Step]
+        self,
+        table: Iterable[tuple[str, str, int, int]],
+        find: Find[P, F],
+        step: Callable[[P, Knowledge, F], Step],
+        unique: Collection[str] = (),
     ) -> None:
         self.table: Sequence[Entry] = tuple(Entry(*row) for row in table)
         self._numbers = {entry.key: number for number, entry in enumerate(self.table)}
         self._find = find
         self._step = step
+        self._unique = unique
         self._easiest: Latest[P, F | None] = Latest(lambda puzzle, known: self._first(puzzle, known, EASIEST))
         self.techniques: Sequence[Technique[P]] = tuple(map(self._technique, range(len(self.table))))
 
@@ -119,8 +127,8 @@ class Ladder(Generic[P, F]):
             finding = easiest if own else self._first(puzzle, known, number)
             return None if finding is None else self._step(puzzle, known, finding)
 
-        _, name, level, weight = self.table[number]
-        return Technique(name=name, level=level, weight=weight, find=find)
+        key, name, level, weight = self.table[number]
+        return Technique(name=name, level=level, weight=weight, find=find, assumes_unique=key in self._unique)
 
 
 def look(finders: Sequence[Callable[[S], T | None]], sight: S, number: int = EASIEST) -> T | None:

@@ -109,15 +109,19 @@ Fact = tuple[str, tuple[Place, ...]]
 
 @dataclass(frozen=True)
 class Knowledge:
-    """What is known on the way to the solution: the values still possible, and the family's own facts."""
+    """What is known on the way to the solution: the values still possible, and the family's own facts.
+
+    `assume_unique`: steps may rest on the puzzle having one solution, which is taken for granted, not known.
+    """
 
     candidates: Candidates
     facts: frozenset[Fact] = frozenset()
+    assume_unique: bool = False
 
     def after(self, step: Step) -> Knowledge:
         """Apply a step; the same one line for all families."""
         left = {place: self.candidates[place] - values for place, values in step.removed.items()}
-        return Knowledge({**self.candidates, **left}, self.facts | frozenset(step.facts))
+        return Knowledge({**self.candidates, **left}, self.facts | frozenset(step.facts), self.assume_unique)
 
     @property
     def solved(self) -> bool:
@@ -161,6 +165,7 @@ class Step:
 
     It cites everything it rests on: absent candidates (`because`), clues of the puzzle by name, earlier facts. The
     rules with these alone, and with one of the removed candidates true, are contradictory. So a step can be proved.
+    A step that assumes a unique solution is proved likewise, but for solutions that have another one beside them.
     """
 
     technique: str
@@ -174,6 +179,7 @@ class Step:
     given_facts: Sequence[Fact] = ()
     lights: Sequence[Light] = ()
     chain: Sequence[Step] = ()  # of a refuted assumption: what followed from it
+    assumes_unique: bool = False  # it rests on the puzzle having one solution
 
     def placed(self, before: Knowledge) -> dict[Place, Value]:
         """Name the places whose value this step settles."""

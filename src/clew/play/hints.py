@@ -79,26 +79,34 @@ def knowledge(
     struck: Candidates | None = None,
     facts: Collection[Fact] = (),
     pencilled: Candidates | None = None,
+    assume_unique: bool = False,
 ) -> Knowledge:
     """What a player knows: marks settle their places; struck candidates are gone, and so are those not pencilled in."""
-    left = dict(begin(puzzle, marks).candidates)
+    start = begin(puzzle, marks, assume_unique=assume_unique)
+    left = dict(start.candidates)
     require_places(puzzle, [*(pencilled or {}), *(struck or {})])
     left |= {place: left[place] & values for place, values in (pencilled or {}).items() if place not in marks}
     left |= {place: left[place] - values for place, values in (struck or {}).items() if place not in marks}
-    return Knowledge(left, frozenset(facts))
+    return Knowledge(left, frozenset(facts), assume_unique)
 
 
 @public
 def hint(
-    puzzle: Puzzle, marks: Marks | None = None, limits: Limits | None = None, *, known: Knowledge | None = None
+    puzzle: Puzzle,
+    marks: Marks | None = None,
+    limits: Limits | None = None,
+    *,
+    known: Knowledge | None = None,
+    assume_unique: bool = False,
 ) -> Hint:
     """Help from a player's marks; `known` adds what else was noted (see `knowledge`).
 
-    Half of the time is for finding mistakes, the rest for a next step.
+    Half of the time is for finding mistakes, the rest for a next step. `assume_unique`: the step may also rest on the
+    puzzle having one solution.
     """
     marks, clock = marks_of(puzzle, marks), Clock(limits)
-    start = begin(puzzle, marks)
-    known = known or start
+    start = begin(puzzle, marks, assume_unique=assume_unique)
+    known = replace(known, assume_unique=True) if known and assume_unique else known or start
     require_places(puzzle, known.candidates)
     struck = {place: gone for place, left in known.candidates.items() if (gone := start.candidates[place] - left)}
     noted = Noted(struck=struck, facts=sorted(known.facts)) if struck or known.facts else None
@@ -211,7 +219,7 @@ def _mistaken(puzzle: Puzzle, so_far: Hint, limits: Limits) -> Hint:
     ]
     left = {place: value for place, value in marks.items() if place not in wrong}
     deed = Deed(marks=dict.fromkeys(wrong), forget=True)
-    return replace(so_far, rungs=rungs, deed=deed, marks=left, known=begin(puzzle, left))
+    return replace(so_far, rungs=rungs, deed=deed, marks=left, known=_again(puzzle, left, so_far))
 
 
 def _misnoted(puzzle: Puzzle, so_far: Hint) -> Hint:
@@ -223,7 +231,12 @@ def _misnoted(puzzle: Puzzle, so_far: Hint) -> Hint:
         Rung(RUNGS[3], "No solution agrees with these pencil marks, though one agrees with the marks.", notes),
         Rung(RUNGS[4], "Erase the pencil marks and start them again.", notes),
     ]
-    return replace(so_far, rungs=rungs, deed=Deed(forget=True), known=begin(puzzle, so_far.marks))
+    return replace(so_far, rungs=rungs, deed=Deed(forget=True), known=_again(puzzle, so_far.marks, so_far))
+
+
+def _again(puzzle: Puzzle, marks: Marks, so_far: Hint) -> Knowledge:
+    """What is known from these marks alone."""
+    return replace(begin(puzzle, marks), assume_unique=so_far.known.assume_unique)
 
 
 def _places(places: Iterable[Place]) -> list[Place]:

@@ -30,10 +30,10 @@ class Reason:
     steps: Sequence[tuple[int, Step, Knowledge]] = ()
 
 
-def why(puzzle: Puzzle, place: str, limits: Limits | None = None) -> Reason:
+def why(puzzle: Puzzle, place: str, limits: Limits | None = None, *, assume_unique: bool = False) -> Reason:
     """Return the reason for a place's value; raises OutOfTime if the limits (`seconds`, `stop`) end it."""
     clock = Clock(limits)
-    known = begin(puzzle, limits=clock.limits)
+    known = begin(puzzle, limits=clock.limits, assume_unique=assume_unique)
     asked = Place(place)
     if asked not in known.candidates:
         raise PuzzleError(f"'{place}' is not a place of this puzzle")

@@ -85,6 +85,7 @@ def offers(family: Family[Any]) -> Data:
         "ticks": family.display.ticks is not None,
         "enclosed": family.display.enclosed is not None,
         "rest": family.display.rest is not None,
+        "unique": any(each.assumes_unique for each in family.teaching.techniques),
     }
 
 

@@ -73,6 +73,7 @@ def hint(asked: requests.Hint, limits: Limits) -> Data:
         struck=candidates_of(asked.puzzle, asked.struck, "$.struck"),
         facts=facts_of(asked.puzzle, asked.facts),
         pencilled=candidates_of(asked.puzzle, asked.pencilled, "$.pencilled"),
+        assume_unique=asked.assume_unique,
     )
     given = next_hint(puzzle, marks, limits, known=known)
     return {
@@ -102,7 +103,7 @@ def why(asked: requests.Why, limits: Limits) -> Data:
     """The steps behind a value."""
     puzzle = reading_of(asked.puzzle).puzzle
     try:
-        because = reason(puzzle, asked.place, limits)
+        because = reason(puzzle, asked.place, limits, assume_unique=asked.assume_unique)
     except OutOfTime:
         return {"place": asked.place, "value": None, "steps": [], "text": "Ran out of time looking for the reason."}
     family = families.of(puzzle)
@@ -131,7 +132,7 @@ def explain(asked: requests.Explain, limits: Limits) -> Data:
     """The next steps from these marks, as many as requested."""
     puzzle = reading_of(asked.puzzle).puzzle
     family = families.of(puzzle)
-    known = begin(puzzle, marks_of(asked.puzzle, asked.marks))
+    known = begin(puzzle, marks_of(asked.puzzle, asked.marks), assume_unique=asked.assume_unique)
     listed = []
     more = False
     for number, (step, after) in enumerate(islice(steps(puzzle, known), asked.limit + 1), 1):

@@ -54,12 +54,14 @@ class Hint(Puzzle):
     struck: Candidates = {}
     facts: list[Fact] = []
     pencilled: Candidates = {}
+    assume_unique: bool = False
 
 
 class Why(Puzzle):
     """A place whose value is asked about."""
 
     place: str
+    assume_unique: bool = False
 
 
 class Explain(Puzzle):
@@ -67,6 +69,7 @@ class Explain(Puzzle):
 
     marks: Marks = {}
     limit: Annotated[int, Meta(ge=1, le=5_000)] = 500
+    assume_unique: bool = False
 
 
 class Solve(Puzzle):

@@ -28,7 +28,8 @@ PROOFS = int(os.environ.get("CLEW_PROOFS", "40"))  # explanations to prove again
 
 def known_from(example: Mapping[str, Any]) -> Knowledge:
     left = (frozenset(map(int, values)) for values in example["candidates"].split())
-    return Knowledge(dict(zip(cells(9), left, strict=True)))
+    unique = technique(example["technique"]).assumes_unique
+    return Knowledge(dict(zip(cells(9), left, strict=True)), assume_unique=unique)
 
 
 def technique(name: str) -> Any:
@@ -144,7 +145,7 @@ def test_every_finding_among_candidates_struck_out_at_random_is_proved() -> None
             for place, values in begin(puzzle).candidates.items()
         }
         for each in TECHNIQUES:
-            for step in find_all(puzzle, Knowledge(left), each.name)[:15]:
+            for step in find_all(puzzle, Knowledge(left, assume_unique=True), each.name)[:15]:
                 assert all(solution[place] not in values for place, values in step.removed.items())
                 assert not list(unproved(puzzle, step))
                 proved += 1

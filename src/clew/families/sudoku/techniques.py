@@ -20,7 +20,7 @@ from clew.core.results import Knowledge, Step
 from clew.families.sudoku.lights import lights
 from clew.families.sudoku.pattern import Pattern
 from clew.families.sudoku.puzzle import Sudoku, cells, units
-from clew.families.sudoku.wording import text, where
+from clew.families.sudoku.wording import text, unique, where
 
 LEVELS = ("easy", "medium", "tricky", "hard", "expert", "extreme", "diabolical", "needs search")
 
@@ -31,9 +31,10 @@ def _mask(values: frozenset[Value]) -> int:
     return sum(1 << int(value) - 1 for value in values)
 
 
-def grade(puzzle: Sudoku) -> Grade:
+def grade(puzzle: Sudoku, *, assume_unique: bool = False) -> Grade:
     """Climb the whole ladder natively."""
-    return _LADDER.grade(sudoku_climb(puzzle.box_rows, puzzle.box_columns, bytes(puzzle.givens)))
+    climbed = sudoku_climb(puzzle.box_rows, puzzle.box_columns, bytes(puzzle.givens), assume_unique)
+    return _LADDER.grade(climbed)
 
 
 def notes(puzzle: Sudoku, known: Knowledge) -> Candidates:
@@ -67,7 +68,8 @@ def _peers(box_rows: int, box_columns: int) -> Mapping[Place, frozenset[Place]]:
 
 def _find(puzzle: Sudoku, known: Knowledge, number: int, *, all_of_them: bool) -> Sequence[SudokuFinding]:
     masks = [_mask(known.candidates[place]) for place in cells(puzzle.n)]
-    return sudoku_find(puzzle.box_rows, puzzle.box_columns, masks, number, all_of_them)
+    unique = bytes(puzzle.givens) if known.assume_unique else None
+    return sudoku_find(puzzle.box_rows, puzzle.box_columns, masks, number, all_of_them, unique)
 
 
 def _pattern(puzzle: Sudoku, finding: SudokuFinding) -> Pattern:
@@ -85,6 +87,7 @@ def _step(pattern: Pattern, pencilled: Callable[[Place], frozenset[Value]]) -> S
         where=where(pattern),
         lights=lights(pattern, pencilled),
         chain=tuple(_step(link, pencilled) for link in pattern.chain),
+        assumes_unique=pattern.entry.key in unique.WORDS,
     )
 
 
@@ -92,6 +95,6 @@ def _worded(puzzle: Sudoku, known: Knowledge, finding: SudokuFinding) -> Step:
     return _step(_pattern(puzzle, finding), _pencilled(puzzle, known))
 
 
-_LADDER = Ladder(sudoku_techniques(), _find, _worded)
+_LADDER = Ladder(sudoku_techniques(), _find, _worded, unique.WORDS.keys())
 TECHNIQUES = _LADDER.techniques
 find_all = _LADDER.find_all

@@ -6,6 +6,7 @@ import { answerOf, judgedAlone, known } from "./answer.js";
 import { ask, Away, cancelled, latest } from "./api.js";
 import { confirmed } from "./dialog.js";
 import { toast } from "./dom.js";
+import { assumed } from "./options.js";
 import { replay } from "./replay.js";
 import { walk } from "./walk.js";
 import { t } from "./words.js";
@@ -62,7 +63,7 @@ export class Asking {
       /** @type {Explanation} */
       const way = await ask(
         "/api/explain",
-        { puzzle: puzzle.code, marks },
+        { puzzle: puzzle.code, marks, ...assumed(puzzle.offers) },
         { signal, doing: t("Explaining"), needs: t("Explanations") },
       );
       this.#walkOn({ title: t("Step by step"), text: way.text, start: marks, steps: way.steps });
@@ -81,7 +82,7 @@ export class Asking {
       /** @type {Reason} */
       const why = await ask(
         "/api/why",
-        { puzzle: puzzle.code, place },
+        { puzzle: puzzle.code, place, ...assumed(puzzle.offers) },
         { signal, doing: t("Looking for the reason"), needs: t("Explanations") },
       );
       const other = t("Your mark in {place} does not follow from the clues. The reason tells you what does.", {

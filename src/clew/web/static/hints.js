@@ -2,6 +2,7 @@
 
 import { ask, cancelled, latest } from "./api.js";
 import { button, el, say } from "./dom.js";
+import { assumed } from "./options.js";
 import { factsOf, notesOf } from "./walk.js";
 import { t } from "./words.js";
 
@@ -70,7 +71,7 @@ export class Hints {
     } = this.game;
     return ask(
       "/api/hint",
-      { puzzle: this.puzzle.code, marks, struck, facts },
+      { puzzle: this.puzzle.code, marks, struck, facts, ...assumed(this.puzzle.offers) },
       {
         signal: this.#line.next(),
         doing: t("Looking for a hint"),

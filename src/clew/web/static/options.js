@@ -18,17 +18,25 @@ export function deskOptions(desk, offers, want) {
   const now = settings();
   const noted = desk.modes.includes("centre");
   const edged = desk.sheet.heads.any && !desk.typed;
-  /** @type {[boolean, "sight" | "tidy" | "first" | "rest" | "axis" | "chains", string][]} */
+  /** @type {[boolean, "sight" | "tidy" | "first" | "rest" | "unique" | "axis" | "chains", string][]} */
   const all = [
     [desk.units.all.length > 0, "sight", t("Light row, column and equal values")],
     [!desk.units.all.length && desk.sheet.heads.any, "sight", t("Light row and column")],
     [noted && desk.units.all.length > 0, "tidy", t("Clear notes that a value rules out")],
     [noted, "first", t("Choose a value first, then cells")],
     [offers.rest, "rest", t("Cross out the rest of finished lines")],
+    [offers.unique, "unique", t("Hints may assume that there is one solution")],
     [edged, "axis", t("Paint in straight lines")],
     [desk.sheet.chains.any, "chains", t("Colour each chain")],
   ];
   return all.flatMap(([able, name, label]) =>
     able ? [toggle(label, now[name], (on) => want({ [name]: on }))] : [],
   );
+}
+
+/** What requests for steps add where the player allows steps that rest on there being one solution.
+ * @param {Offers} offers
+ */
+export function assumed(offers) {
+  return offers.unique && settings().unique ? { assume_unique: true } : {};
 }

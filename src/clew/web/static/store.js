@@ -27,6 +27,7 @@ const KNOWN = 400; // puzzles of which the origin is kept; the earliest go first
  * @property {boolean} first a value is chosen first, then the places for it
  * @property {boolean} axis painting stays in the line it began in
  * @property {boolean} rest what finished clues leave open is crossed out
+ * @property {boolean} unique hints may rest on the puzzle having one solution
  * @property {boolean} chains each chain of lines has its own colour
  * @property {string[]} told gestures that were explained
  */
@@ -62,6 +63,7 @@ const DEFAULTS = {
   first: false,
   axis: true,
   rest: true,
+  unique: false,
   chains: false,
   told: [],
 };

@@ -77,7 +77,7 @@
 /** Places and values as a screen reader says them, where that is not how they are written.
  * @typedef {{ places: Record<Place, string>, values: [Value, string][],
  *    clues: [number, number, string][] | null }} Spoken */
-/** @typedef {{ candidates: boolean, ticks: boolean, enclosed: boolean, rest: boolean }} Offers */
+/** @typedef {{ candidates: boolean, ticks: boolean, enclosed: boolean, rest: boolean, unique: boolean }} Offers */
 /** @typedef {{ rows: number, columns: number }} Size */
 
 /** A puzzle as the server describes it.
