@@ -31,13 +31,20 @@ for name in families.BUILT_IN:
 print(clew._native.__file__)
 """
 _CONTRACT = """
+from pathlib import Path
 import pytest
+import clew
 from clew import families
 from clew.testing import *
 
 @pytest.fixture(params=families.BUILT_IN)
 def family(request):
     return families.get(request.param)
+
+@pytest.fixture
+def loose(family):
+    path = Path(__file__).with_name(f"{family.name}.clew")
+    return clew.load(path) if path.exists() else family.keep_clues(clew.generate(family.name, "small", seed=3), ())
 """
 Version = tuple[int, int]
 
@@ -105,6 +112,8 @@ def _row(python: str, name: str, wheel: Path, short: bool) -> dict[str, Any]:
         contract = _FOLDER / f"contract-{name}" / "test_contract.py"
         contract.parent.mkdir(exist_ok=True)
         contract.write_text(_CONTRACT)
+        for loose in figures.ROOT.glob("tests/families/*/loose.clew"):
+            shutil.copy(loose, contract.with_name(f"{loose.parent.name}.clew"))
         row["contract"] = re.sub(r" in .*", "", _said([own, "-m", "pytest", "-q", str(contract)]).splitlines()[-1])
         (archive,) = wheel.parent.glob("*.tar.gz")
         row["from_source"] = _tried(_environment(python, f"source-{name}", str(archive)))
