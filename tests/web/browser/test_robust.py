@@ -165,3 +165,18 @@ def test_a_puzzle_is_saved_as_pdf_and_as_png_and_saved_ones_as_a_booklet(table: 
         page.get_by_role("button", name="Download PDF").click()
     assert book.value.suggested_filename == "My puzzles.pdf"
     assert Path(book.value.path()).stat().st_size > 10_000
+
+
+def test_a_size_that_cannot_be_is_refused_and_undo_takes_back_the_size_and_no_clue(bare: Table) -> None:
+    bare.edit("....34.2........")
+    page = bare.page
+    size, clues = page.get_by_label("Columns"), page.locator(".judge dd").first
+    expect(clues).to_have_text("3")
+    size.fill("5")
+    size.blur()
+    expect(page.locator(".judge")).to_contain_text("A sudoku cannot be 4x5")
+    page.get_by_role("button", name="Export").click()
+    expect(page.locator(".toast.shown")).to_contain_text("A sudoku cannot be 4x5")
+    page.get_by_role("button", name="Undo").click()
+    expect(size).to_have_value("4")
+    expect(clues).to_have_text("3")

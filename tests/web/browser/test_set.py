@@ -20,6 +20,9 @@ BEGUN = {
 }
 
 
+SLITHERLINK = "clew slitherlink\n" + "\n".join(["32323", "23232", "32323", "23232", "32323"]) + "\n"
+
+
 @pytest.mark.parametrize("family", PUZZLES)
 def test_clues_are_edited_until_the_puzzle_is_unique_and_it_is_exported_and_read_again(
     table: Table, family: str
@@ -63,6 +66,43 @@ def test_an_impossible_sheet_says_why_and_one_with_two_solutions_shows_where_the
     expect(judge.locator(".blame").first).to_contain_text("3 appears twice")
     table.page.get_by_role("button", name="Undo").click()
     expect(judge).to_have_attribute("data-verdict", "several")
+
+
+def test_every_change_of_a_sheet_is_one_step_back_and_a_smaller_size_loses_no_clue(table: Table) -> None:
+    table.edit(SLITHERLINK)
+    page = table.page
+    rows, columns = page.get_by_label("Rows"), page.get_by_label("Columns")
+    clues = page.locator(".judge dd").first
+    expect(clues).to_have_text("25")
+    rows.fill("3")
+    columns.fill("3")
+    columns.blur()
+    expect(clues).to_have_text("9")
+    before = page.url
+    table.mark_by_mouse("r1c1", 0)  # there was a 3
+    page.wait_for_function("before => location.href !== before", arg=before)
+    rows.fill("5")
+    columns.fill("5")
+    columns.blur()
+    expect(clues).to_have_text("25")
+    for size, number in (("53", "15"), ("33", "9"), ("33", "9"), ("35", "15"), ("55", "25")):
+        page.get_by_role("button", name="Undo").click()
+        expect(rows).to_have_value(size[0])
+        expect(columns).to_have_value(size[1])
+        expect(clues).to_have_text(number)
+    expect(page.get_by_role("button", name="Undo")).to_be_disabled()
+    page.get_by_role("button", name="Redo").click()
+    expect(clues).to_have_text("15")
+
+
+def test_an_empty_sheet_has_the_size_chosen_on_the_front_page(table: Table) -> None:
+    page = table.page
+    page.goto(table.address)
+    card = page.get_by_role("region", name="Slitherlink")
+    card.get_by_label("Size").select_option("7x7")
+    card.get_by_role("link", name="Create a puzzle: Slitherlink").click()
+    table.sheet.wait_for()
+    expect(page.get_by_label("Rows")).to_have_value("7")
 
 
 def test_a_puzzle_is_generated_to_a_wish_saved_and_found_in_the_library(table: Table) -> None:

@@ -34,9 +34,17 @@ async function viewOf(catalogue, address) {
   const family = catalogue.families.find((each) => each.family === name);
   if (verb === "collection" && family) return new (await import("./collection.js")).Collection(catalogue, family);
   /** @type {Record<string, string> | null} */
-  const wanted = verb === "edit" ? { puzzle: name } : verb === "make" ? { family: name, size: "small" } : null;
+  const wanted = verb === "edit" ? { puzzle: name } : verb === "make" ? empty(name) : null;
   if (wanted && name) return new (await import("./setter.js")).Setter(await sheet(wanted), catalogue);
   return played(catalogue, plain(address));
+}
+
+/** The wish for an empty sheet: a family, and behind a point its size.
+ * @param {string} name
+ */
+function empty(name) {
+  const [family = "", size = "small"] = name.split(".");
+  return { family, size };
 }
 
 /** Open a puzzle by its code; marks that come with the link are offered.
@@ -167,7 +175,7 @@ function shortcut(event) {
   }
   if (!(event.ctrlKey || event.metaKey)) return passOn(view.desk, event);
   const key = event.key.toLowerCase();
-  const { game } = view.desk;
+  const game = sets(view) ? view : view.desk.game;
   if (key === "z" && !event.shiftKey) game.undo();
   else if (key === "y" || (key === "z" && event.shiftKey)) game.redo();
   else return;

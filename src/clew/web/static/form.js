@@ -5,6 +5,13 @@ import { t } from "./words.js";
 
 /** @import { Draft, Family, Field, Knob, Size } from "./types.js" */
 
+/**
+ * @typedef {object} Written
+ * @property {Size} size
+ * @property {Record<string, string>} fields
+ * @property {Record<string, string>} variants
+ * @property {[string, string]} names title and author
+ */
 /** @typedef {HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement} Input */
 
 export class Form {
@@ -44,7 +51,7 @@ export class Form {
   }
 
   /** The content of the form, as the server expects it.
-   * @returns {{ size: Size, fields: Record<string, string>, variants: Record<string, string> }}
+   * @returns {Written}
    */
   get values() {
     /** @param {Map<string, Input>} inputs */
@@ -53,7 +60,18 @@ export class Form {
       size: { rows: Number(this.rows.value), columns: Number(this.columns.value) },
       fields: texts(this.#fields),
       variants: texts(this.#variants),
+      names: [this.title.value.trim(), this.author.value.trim()],
     };
+  }
+
+  /** Write a sheet of the past into the form.
+   * @param {Written} written
+   */
+  fill({ size, fields, variants, names }) {
+    [this.title.value, this.author.value] = names;
+    [this.rows.value, this.columns.value] = [String(size.rows), String(size.columns)];
+    for (const [name, text] of Object.entries(fields)) set(this.#fields.get(name), text);
+    for (const [name, text] of Object.entries(variants)) set(this.#variants.get(name), text);
   }
 
   /** Show the server's version; the text being typed is left alone.
@@ -119,6 +137,11 @@ export class Form {
   #input(type, edited, bounds = { maxlength: 120 }) {
     return el("input", { type, ...bounds, onchange: () => this.changed(edited) });
   }
+}
+
+/** @param {Input | undefined} input @param {string} text */
+function set(input, text) {
+  if (input) input.value = text;
 }
 
 /** @param {string} label @param {Input} input @param {string} [look] */

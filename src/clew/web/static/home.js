@@ -122,6 +122,9 @@ export class Home {
       },
       icon("edit"),
     );
+    set.addEventListener("click", () => {
+      set.href = `#make=${family.family}.${size.select.value}`;
+    });
     return el(
       "section",
       { class: "card family", "aria-label": title },

@@ -89,7 +89,7 @@ class Pointers {
     const { x, y } = desk.sheet.point(event.clientX, event.clientY);
     const touch = event.pointerType !== "mouse";
     const pressedOn = this.#placeAt(x, y, 0) ?? `${Math.floor(x)} ${Math.floor(y)}`;
-    const twice = this.#twice.press(event, `${pressedOn} after ${desk.game.past.length}`); // a value in between parts them
+    const twice = this.#twice.press(event, `${pressedOn} after ${desk.game.past.length}`); // a value in between counts
     if (this.#special) return this.#special.down({ x, y });
     if (twice && fillLine(desk, { x, y })) return;
     const other = event.button === 2 || event.ctrlKey;

@@ -11,6 +11,7 @@ import { pad } from "./pad.js";
 import { pointers } from "./pointer.js";
 import { printing } from "./print.js";
 import { exporting } from "./transfer.js";
+import { Sheets } from "./sheets.js";
 import { REDO, saveAs, UNDO, zooms } from "./tools.js";
 import { Zoom } from "./zoom.js";
 import { t } from "./words.js";
@@ -23,14 +24,16 @@ export class Setter {
   #line = latest();
   /** @type {number | undefined} */
   #due;
-  #edited = "marks";
-  /** Whether to take over the server's clues: a new size may drop some. */
-  #replaced = false;
+  /** What was changed since the server was last asked. */
+  #edited = "";
+  /** Set while the page changes the desk, not the setter. */
   #adopting = false;
+  /** Ends when the server has seen the last change. */
+  #sent = Promise.resolve();
   #stage = el("div", { class: "stage" });
   #pad = el("div", {});
-  #undo = button({ ...UNDO }, () => this.desk.game.undo());
-  #redo = button({ ...REDO }, () => this.desk.game.redo());
+  #undo = button({ ...UNDO }, () => this.undo());
+  #redo = button({ ...REDO }, () => this.redo());
   /** @type {Zoom | null} */
   zoom = null;
   /** Ends listening to pointers on a desk that is no longer shown. */
@@ -44,6 +47,8 @@ export class Setter {
     this.judge = new Judge();
     this.desk = this.#lay(draft);
     this.form = new Form(draft, this.family, (edited) => this.#later(edited));
+    this.form.show(draft.sheet);
+    this.sheets = new Sheets(this.#leaf("marks", {}));
     this.element = this.#layout();
     this.#adopt(draft);
   }
@@ -75,31 +80,72 @@ export class Setter {
     return desk;
   }
 
+  undo() {
+    this.desk.game.end();
+    if (this.sheets.back()) this.#turned();
+  }
+
+  redo() {
+    this.desk.game.end();
+    if (this.sheets.forth()) this.#turned();
+  }
+
+  /** Show another sheet of the past or the future. */
+  #turned() {
+    const { now } = this.sheets;
+    this.#adopting = true;
+    this.form.fill(now);
+    this.#put(now.marks);
+    this.#adopting = false;
+    this.#edited = now.edited;
+    this.#hurry(0);
+  }
+
+  /** The sheet as it is now.
+   * @param {string} edited
+   * @param {Record<string, Value>} kept
+   * @returns {import("./sheets.js").Leaf}
+   */
+  #leaf(edited, kept) {
+    const { marks } = this.desk.game;
+    return { ...this.form.values, marks, kept, edited };
+  }
+
   /** Something was changed: send it to the server after a pause.
    * @param {string} edited
    */
   #later(edited) {
     if (this.#adopting || (edited === "marks" && this.desk.game.busy)) return;
-    this.#replaced ||= edited === "size" || edited === "variants";
-    if (edited !== "title") this.#edited = this.#replaced ? "marks" : edited;
-    this.#refresh();
-    window.clearTimeout(this.#due);
-    this.#due = window.setTimeout(() => void this.#send(), PAUSE);
+    const typing = this.#edited === edited && edited !== "marks" && edited !== "size";
+    this.#edited = edited;
+    const counts = edited in this.form.values.fields ? edited : "marks";
+    this.sheets.add(this.#leaf(counts, this.sheets.now.kept), typing);
+    this.#hurry(PAUSE);
   }
 
+  /** @param {number} pause in milliseconds */
+  #hurry(pause) {
+    this.#refresh();
+    window.clearTimeout(this.#due);
+    this.#line.stop(); // an answer about an earlier sheet would undo this change
+    this.#sent = new Promise((done) => {
+      this.#due = window.setTimeout(() => void this.#send().then(done), pause);
+    });
+  }
+
+  /** Ask the server what the sheet is now; clues that had no room may have some again. */
   async #send() {
-    const { size, fields, variants } = this.form.values;
-    const { marks } = this.desk.game;
-    const body = {
-      family: this.draft.family,
-      title: this.form.title.value.trim(),
-      author: this.form.author.value.trim(),
-      sheet: { size, marks, fields, variants, edited: this.#edited },
-    };
+    const { size, fields, variants, names, marks, kept, edited } = this.sheets.now;
+    const all = { ...kept, ...marks };
+    const [title, author] = names;
+    const body = { family: this.draft.family, title, author, sheet: { size, marks: all, fields, variants, edited } };
+    this.#edited = "";
     try {
       this.#adopt(await ask("/api/edit", body, { signal: this.#line.next() }));
     } catch (error) {
-      if (!cancelled(error)) void this.judge.look(null, messageOf(error));
+      if (cancelled(error)) return;
+      this.draft = { ...this.draft, puzzle: null, what: messageOf(error), where: "" };
+      void this.judge.look(null, messageOf(error));
     }
   }
 
@@ -108,26 +154,30 @@ export class Setter {
    */
   #adopt(draft) {
     const before = this.draft;
+    const { now } = this.sheets;
     this.draft = draft;
     this.#adopting = true;
     if (JSON.stringify(before.scene) !== JSON.stringify(draft.scene)) this.desk = this.#relay(draft);
-    else if (this.#edited !== "marks" || this.#replaced) this.#overwrite(draft.sheet.marks);
-    this.#adopting = this.#replaced = false;
+    else this.#put(draft.sheet.marks);
+    this.#adopting = false;
     this.form.show(draft.sheet);
+    const { size, marks, fields } = draft.sheet;
+    const left = Object.entries({ ...now.kept, ...now.marks }).filter(([place]) => !(place in marks));
+    const kept = now.edited === "marks" ? Object.fromEntries(left) : now.kept;
+    const texts = Object.fromEntries(fields.map((field) => [field.name, field.text]));
+    this.sheets.now = { ...now, size, marks, fields: texts, kept };
     this.#refresh();
     void this.judge.look(draft.puzzle, [draft.what, draft.where].filter(Boolean).join(" "));
     if (draft.puzzle) history.replaceState(null, "", `#edit=${draft.puzzle.code}`);
   }
 
-  /** A new scene, for example for another size; the history is kept if it still fits.
+  /** A new scene, for example for another size.
    * @param {Draft} draft
    */
   #relay(draft) {
     const old = this.desk;
     const focused = old.sheet.element === document.activeElement;
     const desk = this.#lay(draft);
-    const fits = [...old.scene.spots.keys()].every((place) => desk.scene.spots.has(place));
-    if (fits && this.#edited === "marks" && !this.#replaced) desk.game.restore(old.game.save());
     if (desk.points.has(old.cursor)) desk.go(old.cursor);
     desk.typing.resume(old.typing);
     if (focused) desk.sheet.element.focus();
@@ -135,8 +185,10 @@ export class Setter {
     return desk;
   }
 
-  /** @param {Record<string, Value>} marks */
-  #overwrite(marks) {
+  /** Show these clues and no others.
+   * @param {Record<string, Value>} marks
+   */
+  #put(marks) {
     const { game } = this.desk;
     game.gesture(() => {
       for (const place of Object.keys(game.marks)) if (!(place in marks)) game.write(place, undefined);
@@ -145,8 +197,8 @@ export class Setter {
   }
 
   #refresh() {
-    this.#undo.disabled = !this.desk.game.past.length;
-    this.#redo.disabled = !this.desk.game.future.length;
+    this.#undo.disabled = !this.sheets.past.length;
+    this.#redo.disabled = !this.sheets.future.length;
   }
 
   #layout() {
@@ -194,7 +246,8 @@ export class Setter {
   #actions() {
     /** @param {string} name @param {string} label @param {(puzzle: Puzzle) => void} act */
     const action = (name, label, act) =>
-      button({ icon: name, label, class: "action" }, () => {
+      button({ icon: name, label, class: "action" }, async () => {
+        await this.#sent;
         if (this.draft.puzzle) act(this.draft.puzzle);
         else toast(sentence(this.draft.what) || t("This is not a puzzle yet."), "bad");
       });
