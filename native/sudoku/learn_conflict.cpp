@@ -88,16 +88,18 @@ bool Learner::redundant(Literal l, int depth) {
 void Learner::minimise() {
   count_levels(clause_.data(), clause_.size());
   std::erase_if(clause_, [&](Literal l) { return l != clause_[0] && redundant(l, 0); });
-  // The clause says "not point, or ...": what the point refutes by itself is not needed.
+  // The clause says "not point, or ...": what the point refutes by itself is not needed. While solutions are enumerated
+  // a learned pair may not have been passed on at the level where it holds, and the conflict then is the pair itself:
+  // the literal that the point should have made true is false, and it is the one that must stay.
   const Literal point = clause_[0] ^ 1;
-  const auto drop = [&](Literal l) {
-    if (seen_[variable(l)] == kInClause) seen_[variable(l)] = kImplied;
+  const auto drop = [&](Literal refuted) {
+    if (seen_[variable(refuted)] == kInClause && values_[refuted] < 0) seen_[variable(refuted)] = kImplied;
   };
   seen_[variable(point)] = kNeeded;
   for (std::uint32_t p = place_starts_[point]; p < place_starts_[point + 1]; ++p) {
     for (std::uint32_t m = group_starts_[places_[p]]; m < group_starts_[places_[p] + 1]; ++m) drop(members_[m]);
   }
-  for (const Literal l : implied_[point]) drop(l);
+  for (const Literal l : implied_[point]) drop(l ^ 1);
   std::erase_if(clause_, [&](Literal l) { return seen_[variable(l)] == kImplied; });
 }
 

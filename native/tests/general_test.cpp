@@ -9,6 +9,8 @@
 #include <vector>
 
 #include "sudoku/general.hpp"
+#include "sudoku/general_masks.hpp"
+#include "sudoku/general_search.hpp"
 #include "tests/expect.hpp"
 
 namespace {
@@ -164,6 +166,35 @@ void many_solutions_of_nine_by_nine_are_counted() {
   std::printf("ok nine by nine with four rows blank has %zu solutions\n", expected.size());
 }
 
+// Enumerating thousands leaves what was learned unpassed at many levels; plain search learns nothing.
+void thousands_of_solutions_agree_with_plain_search() {
+  std::mt19937_64 random(1);
+  int compared = 0;
+  std::uint64_t total = 0;
+  for (int k = 0; k < 60; ++k) {
+    const Shape shape = k % 2 ? Shape{2, 5} : Shape{3, 3};
+    const Grid grid = puzzle(shape, k % 2 ? 0.67 : 0.73, 0, random);
+    clew::sudoku::Masks masks(shape, grid.data());
+    expect(masks.settle(), "a puzzle with a solution is not refuted");
+    Limits limits;
+    limits.solutions = 20'000;
+    limits.nodes = 300'000;
+    Stop stop;
+    const clew::OnSolution none;
+    const clew::sudoku::Task task{shape, masks, limits, stop, none, 0};
+    const Answer plain = clew::sudoku::search_plainly(task);
+    if (!plain.exhausted || plain.found < 2) continue;
+    const Answer learned = clew::sudoku::search_by_learning(task);
+    expect(learned.exhausted && learned.found == plain.found,
+           std::to_string(plain.found) + " solutions of " + name(shape) + ", not " + std::to_string(learned.found));
+    ++compared;
+    total += plain.found;
+  }
+  expect(compared >= 20, "puzzles with many solutions");
+  std::printf("ok %d puzzles with %llu solutions agree with plain search\n", compared,
+              static_cast<unsigned long long>(total));
+}
+
 void contradictory_givens_are_exhausted_at_once() {
   for (const Shape shape : {Shape{2, 2}, {3, 3}, {4, 4}, {5, 5}, {6, 6}}) {
     Grid grid(static_cast<std::size_t>(shape.cells()));
@@ -238,6 +269,7 @@ int main() {
   solutions_agree_with_brute_force();
   known_counts_come_out();
   many_solutions_of_nine_by_nine_are_counted();
+  thousands_of_solutions_agree_with_plain_search();
   contradictory_givens_are_exhausted_at_once();
   limits_hold();
   random_grids_are_valid_and_repeat();
