@@ -108,7 +108,8 @@ def _row(python: str, name: str, wheel: Path, short: bool) -> dict[str, Any]:
     row = {"wheel": wheel.name.split("-", 2)[2], "wheel_bytes": wheel.stat().st_size, "installed": size}
     row["module"] = _tried(own)
     if not short:
-        _said([own, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "pytest", "hypothesis"])
+        wanted = (f"{wheel}[lab]", "pytest", "hypothesis")
+        _said([own, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", *wanted])
         contract = _FOLDER / f"contract-{name}" / "test_contract.py"
         contract.parent.mkdir(exist_ok=True)
         contract.write_text(_CONTRACT)

@@ -18,6 +18,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Iterator
 from functools import cache
+from importlib.util import find_spec
 from itertools import islice
 from random import Random
 from typing import Any
@@ -41,6 +42,7 @@ from clew.engine.labelling import label
 from clew.engine.rounds import RoundsStore
 
 SEEDS = range(4)
+_CHOCO = pytest.mark.skipif(find_spec("pychoco") is None, reason="Choco is not installed: pip install 'clew[lab]'")
 
 
 def generated(family: Family[Any], size: str, seed: int) -> Any:
@@ -138,7 +140,7 @@ def ways(viewpoint: Viewpoint[Any]) -> Iterator[dict[str, str]]:
         yield from ({name: choice} for choice in knob.choices if choice != knob.default)
 
 
-@pytest.mark.parametrize("make", [None, RoundsStore], ids=["cp", "rounds"])
+@pytest.mark.parametrize("make", [pytest.param(None, marks=_CHOCO), RoundsStore], ids=["cp", "rounds"])
 def test_every_viewpoint_gives_the_same_solutions_as_the_kernel(family: Family[Any], make: Maker | None) -> None:
     seeds = SEEDS if make is None else SEEDS[:1]
     budget = Budget(solutions=9, nodes=None if make is None else 400)  # the engine in Python is slow
@@ -185,7 +187,7 @@ def test_limits_hold(loose: Any) -> None:
     assert many.exhausted is False or many.count < 10_000
 
 
-@pytest.mark.parametrize("engine", ["kernel", "sat", "cp"])
+@pytest.mark.parametrize("engine", ["kernel", "sat", pytest.param("cp", marks=_CHOCO)])
 def test_no_limit_means_all_solutions(family: Family[Any], engine: Any) -> None:
     if engine == "cp" and not family.logic.models:
         pytest.skip(f"{family.name} has no models for the engine cp")
