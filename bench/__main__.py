@@ -26,6 +26,7 @@ NAMES = (
     "explaining",
     "declared_make",
     "web",
+    "moves",
     "batch",
 )
 

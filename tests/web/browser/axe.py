@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
 
-def serious(page: Page) -> list[str]:
-    """The findings that are serious or critical, each with the element it is about."""
+def findings(page: Page, only: str = "") -> list[str]:
+    """All findings, or those of one rule, each with the element it is about."""
     from axe_playwright_python.sync_playwright import Axe
 
+    options: dict[str, Any] = {"resultTypes": ["violations"]}
+    if only:
+        options["runOnly"] = [only]
     return [
         f"{finding['id']}: {node['html']}"
-        for finding in Axe().run(page).response["violations"]
-        if finding["impact"] in ("serious", "critical")
+        for finding in Axe().run(page, options=options).response["violations"]
         for node in finding["nodes"]
     ]

@@ -9,7 +9,7 @@ from typing import Literal
 import pytest
 from playwright.sync_api import Request, Route, expect
 
-from tests.web.browser.axe import serious
+from tests.web.browser.axe import findings
 from tests.web.browser.table import PUZZLES, Fingers, Table
 
 PHONE = pytest.mark.parametrize("table", ["phone"], indirect=True)
@@ -364,7 +364,7 @@ def test_axe_finds_nothing_where_words_are_done_and_a_grid_is_wrong(
         table.mark_by_mouse(place, value if place != "r3c2" else "A")
     expect(page.locator(".listing .ticked").first).to_be_visible()
     expect(page.locator(".status.wrong")).to_be_visible()
-    assert serious(page) == []
+    assert findings(page) == []
 
 
 def test_finished_clues_are_greyed_and_not_struck_through(table: Table) -> None:

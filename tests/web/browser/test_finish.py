@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import expect
 
 from clew import families
-from tests.web.browser.axe import serious
+from tests.web.browser.axe import findings
 from tests.web.browser.table import PUZZLES, Table
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ def test_the_end_shows_time_hints_level_and_best_time_and_the_picture_can_be_sav
     facts = card.locator("dl")
     expect(facts).to_have_text(re.compile(r"Time0:\d\dHints1Leveleasy · \d+Best timethis oneStreak1 day"))
     expect(page.locator(".confetti")).to_have_count(0)  # the test asks for less motion
-    assert serious(page) == []
+    assert findings(page) == []
     with page.expect_download() as drawn:
         card.get_by_role("button", name="Save the picture").click()
     assert Path(drawn.value.path()).read_bytes().startswith(b"\x89PNG")
@@ -45,7 +45,7 @@ def test_the_end_shows_time_hints_level_and_best_time_and_the_picture_can_be_sav
     page.goto(f"{table.address}#statistics")
     expect(page.locator("tbody")).to_have_text(re.compile(r"Sudokueasy10:\d\d0:\d\d"))
     expect(page.locator(".tiles")).to_contain_text("Solved1")
-    assert serious(page) == []
+    assert findings(page) == []
     page.get_by_role("button", name="Forget everything").click()
     page.locator("dialog").get_by_role("button", name="Forget everything").click()
     expect(page.locator("main")).to_contain_text("Nothing solved yet")
@@ -89,7 +89,7 @@ def test_the_puzzles_of_a_day_are_the_same_for_everybody_and_ticked_when_solved(
     page = table.page
     page.goto(f"{table.address}#daily")
     expect(page.locator(".shelf .item")).to_have_count(len(families.BUILT_IN))
-    assert serious(page) == []
+    assert findings(page) == []
     page.goto(f"{table.address}#daily=2026-11-16")
     expect(page.locator("h1")).to_have_text("November 16, 2026")
     expect(page.locator(".item", has_text="Hitori")).to_contain_text("medium")  # it is never easy
@@ -110,7 +110,7 @@ def test_a_collection_ticks_what_is_solved_and_leads_on_to_the_next(table: Table
     page = table.page
     page.goto(f"{table.address}#collection=nonogram")
     expect(page.locator(".number")).to_have_count(30)
-    assert serious(page) == []
+    assert findings(page) == []
     page.get_by_role("link", name="1", exact=True).click()
     table.sheet.wait_for()
     code = page.evaluate("location.hash.slice(1)")
@@ -136,7 +136,7 @@ def test_a_solve_is_replayed_move_by_move(table: Table) -> None:
     expect(page.locator(".stage .face")).to_have_count(len(table.puzzle["given"]))
     slider.fill("1")
     expect(page.locator(".stage .face")).to_have_count(len(table.puzzle["given"]) + 1)
-    assert serious(page) == []
+    assert findings(page) == []
     page.keyboard.press("Escape")
     expect(panel).to_have_count(0)
     expect(page.locator(".stage .face")).to_have_count(len(table.puzzle["places"]))

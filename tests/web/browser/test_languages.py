@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from playwright.sync_api import expect
 
-from tests.web.browser.axe import serious
+from tests.web.browser.axe import findings
 from tests.web.browser.table import PUZZLES, Table
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ def test_the_page_speaks_the_language_of_the_browser(browser: Browser, address: 
     for place, value in table.solution.items():
         table.mark_by_mouse(place, value)
     expect(page.locator(".finish")).to_contain_text("Gut gemacht!")
-    assert serious(page) == []
+    assert findings(page) == []
     context.close()
 
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from tests.web.browser.axe import serious
+from tests.web.browser.axe import findings
 from tests.web.browser.table import PUZZLES, Table
 
 if TYPE_CHECKING:
@@ -97,7 +97,7 @@ def test_offline_the_page_says_what_needs_the_server_and_the_rest_works(pocket: 
     expect(pocket.locator(".toast.shown")).to_contain_text("Hints need the server, which does not answer.")
     pocket.get_by_role("button", name="Offline").click()
     expect(pocket.locator("dialog")).to_contain_text("hints and explanations")
-    assert serious(pocket) == []
+    assert findings(pocket) == []
     pocket.get_by_role("button", name="Close").click()
     pocket.get_by_role("button", name="Show the solution").click()
     pocket.get_by_role("button", name="Show it").click()

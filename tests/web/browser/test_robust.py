@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from tests.web.browser.axe import serious
+from tests.web.browser.axe import findings
 from tests.web.browser.table import PUZZLES, Table
 
 if TYPE_CHECKING:
@@ -100,7 +100,7 @@ def test_bad_text_is_refused_next_to_the_box_and_the_formats_are_listed(bare: Ta
     expect(blame).to_contain_text("is not in any known format.")
     page.get_by_text("What can I open?").click()
     expect(page.locator(".import details")).to_contain_text("Sudoku: ")
-    assert serious(page) == []
+    assert findings(page) == []
 
 
 def test_a_server_that_is_away_costs_no_marks_and_is_noticed_when_it_is_back(bare: Table) -> None:
@@ -147,7 +147,7 @@ def test_a_puzzle_is_saved_as_pdf_and_as_png_and_saved_ones_as_a_booklet(table: 
     page.get_by_role("button", name="OK").click()
     page.get_by_role("button", name="Print", exact=True).click()
     page.get_by_label("Include my marks").check()
-    assert serious(page) == []
+    assert findings(page) == []
     with page.expect_download() as sheet:
         page.get_by_role("button", name="Download PDF").click()
     assert Path(sheet.value.path()).read_bytes().startswith(b"%PDF")
@@ -160,7 +160,7 @@ def test_a_puzzle_is_saved_as_pdf_and_as_png_and_saved_ones_as_a_booklet(table: 
     page.get_by_role("button", name="Close").click()
     page.locator(".brand").click()
     page.get_by_role("button", name="Booklet").click()
-    assert serious(page) == []
+    assert findings(page) == []
     with page.expect_download() as book:
         page.get_by_role("button", name="Download PDF").click()
     assert book.value.suggested_filename == "My puzzles.pdf"

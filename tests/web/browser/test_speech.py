@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 import pytest
@@ -13,8 +14,7 @@ from tests.web.browser.table import PUZZLES, Table
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-DECLARED = ("futoshiki", "akari", "kakuro")
-TEXTS = PUZZLES | {name: families.formats(name)["clew"].example for name in DECLARED}
+TEXTS = PUZZLES | {name: families.formats(name)["clew"].example for name in families.DECLARED}
 
 
 def heard(table: Table) -> str:
@@ -36,16 +36,46 @@ def tour(table: Table) -> Iterator[str]:
 
 
 def find(table: Table, name: str) -> None:
-    """Go on until a name is announced, once more from the first stop if need be."""
+    """Go up and down to the row of a name, then on until it is announced, once more from the first stop if need be."""
+    press = table.page.keyboard.press
+    said, before = heard(table), ""
+    while said != before and (way := rows(said, name)):
+        press("ArrowDown" if way > 0 else "ArrowUp")
+        said, before = heard(table), said
     for _ in range(2):
-        said, before = heard(table), ""
+        before = ""
         while said != before:
             if said == name or said.startswith((f"{name}:", f"{name};")) or said.endswith(f" to {name}"):
                 return
-            table.page.keyboard.press("ArrowRight")
+            press("ArrowRight" if cell(name) >= cell(said) else "ArrowLeft")
             said, before = heard(table), said
-        table.page.keyboard.press("Home")
+        press("Home")
+        said = heard(table)
     raise AssertionError(f"{name} is never announced")
+
+
+def cell(name: str) -> tuple[int, int]:
+    """The row and the column that a name begins with, if it does."""
+    found = re.match(r"(?:From \S+ to )?r(\d+)c(\d+)\b(?!-)", name)
+    return (int(found[1]), int(found[2])) if found else (0, 0)
+
+
+def rows(said: str, name: str) -> int:
+    """How many rows below the announced cell the named one is."""
+    here, there = cell(said)[0], cell(name)[0]
+    return there - here if here and there else 0
+
+
+def draw(table: Table, start: str, end: str) -> None:
+    """Draw a line from one area to the next."""
+    find(table, start)
+    if start in table.puzzle["scene"]["spots"]:  # a place itself: Space would mark it
+        table.page.keyboard.press("Shift+ArrowDown" if rows(start, end) else "Shift+ArrowRight")
+        assert start in heard(table)
+        return
+    table.page.keyboard.press("Space")
+    find(table, end)
+    table.page.keyboard.press("Space")
 
 
 @pytest.mark.parametrize("family", TEXTS)
@@ -61,10 +91,7 @@ def test_a_puzzle_is_solved_by_what_is_announced(table: Table, family: str) -> N
     assert [text for *_, text in clues if text not in said] == [], "every clue is announced"
     for place, value in table.solution.items():
         if table.drawn(place):
-            start, end = puzzle["scene"]["ends"][place]
-            for name in (start, end):
-                find(table, name)
-                press("Space")
+            draw(table, *puzzle["scene"]["ends"][place])
             continue
         find(table, spoken["places"].get(place, place))
         for key in (

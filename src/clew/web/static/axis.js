@@ -4,6 +4,9 @@
 /** @import { Desk } from "./desk.js" */
 /** @import { Place, Value } from "./types.js" */
 
+/** @type {WeakMap<Desk, Map<string, Place>>} the places of a desk by their points */
+const points = new WeakMap();
+
 export class Axis {
   /** @type {"x" | "y" | null} along which the stroke goes, once it has left its first place */
   #along = null;
@@ -14,7 +17,8 @@ export class Axis {
   constructor(desk, start) {
     this.desk = desk;
     this.start = desk.scene.spots.get(start) ?? { x: 0, y: 0 };
-    this.#at = new Map([...desk.scene.spots].map(([place, { x, y }]) => [name(x, y), place]));
+    this.#at = points.get(desk) ?? new Map([...desk.scene.spots].map(([place, { x, y }]) => [name(x, y), place]));
+    points.set(desk, this.#at);
   }
 
   /** Keep a point in the line of the stroke.

@@ -3,11 +3,12 @@
 
 import { svg } from "./dom.js";
 import { middle } from "./scene.js";
-import { draw, half, length, outline } from "./shapes.js";
+import { drawAll, half, length, outline, shifted } from "./shapes.js";
 
 /** @import { Area, Kind, Role, Shape, TextShape, Value } from "./types.js" */
 
 /** @typedef {Map<Value | null, Role>} Lit roles of a place's candidates, and under null its own */
+/** @typedef {{ x: number, y: number }} Point */
 
 /** @type {Role[]} if several lights meet, the later role is shown */
 export const STRENGTH = ["area", "second", "cause", "removed", "placed", "wrong"];
@@ -19,29 +20,40 @@ const ROOM = 0.56; // the width that the notes in the centre may take
 
 /** Draw a place: lights behind it, then its value, or its candidates if it has none.
  * @param {Kind} kind
+ * @param {Point} spot its middle
  * @param {{ value: Value | undefined, notes: Value[], centre: Value[] }} marks
  * @param {Lit} lit
  * @returns {SVGElement[]}
  */
-export function face(kind, { value, notes, centre }, lit) {
+export function face(kind, spot, { value, notes, centre }, lit) {
   const settled = value ?? [...lit].find(([, role]) => role === "placed")?.[0] ?? undefined;
   const roles = [lit.get(null), settled === undefined ? undefined : lit.get(settled)];
   const role = STRENGTH.filter((each) => roles.includes(each)).at(-1);
-  const behind = role ? [outline(kind.area, { class: `lit lit-${role}` })] : [];
+  const behind = role ? [outline(shifted(kind.area, spot), { class: `lit lit-${role}` })] : [];
   if (settled !== undefined) {
-    const shapes = (kind.faces.get(settled) ?? [plain(settled)]).map(draw);
-    return [...behind, svg("g", { class: role ? `face face-${role}` : "face" }, ...shapes)];
+    const shapes = drawn(kind.faces.get(settled) ?? [plain(settled)], spot);
+    const [only, ...more] = shapes;
+    if (role || !only || more.length) {
+      return [...behind, svg("g", { class: role ? `face face-${role}` : "face" }, ...shapes)];
+    }
+    only.classList.add("face"); // most faces are one element: a group for each would double what browsers paint
+    return [only];
   }
-  if (centre.length && !lit.size) return [...behind, ...cornered(kind, notes), written(kind, centre)];
+  if (centre.length && !lit.size) return [...behind, ...cornered(kind, spot, notes), written(kind, spot, centre)];
   return [
     ...behind,
     ...[...kind.notes.keys()].flatMap((candidate) => {
       const role = lit.get(candidate);
-      if (role) return [litNote(kind, candidate, role)];
+      if (role) return [litNote(kind, spot, candidate, role)];
       const noted = notes.includes(candidate) || centre.includes(candidate);
-      return noted ? (kind.notes.get(candidate) ?? []).map(draw) : [];
+      return noted ? drawn(kind.notes.get(candidate) ?? [], spot) : [];
     }),
   ];
+}
+
+/** @param {Shape[]} shapes @param {Point} at */
+function drawn(shapes, at) {
+  return drawAll(shapes.map((shape) => shifted(shape, at)));
 }
 
 /** A value that has no face yet: the server draws it when it answers.
@@ -54,17 +66,19 @@ function plain(value) {
 
 /** Draw one candidate in its ring, struck through if it is removed: colour alone must not show it.
  * @param {Kind} kind
+ * @param {Point} spot
  * @param {Value} candidate
  * @param {Role} role
  */
-function litNote(kind, candidate, role) {
+function litNote(kind, spot, candidate, role) {
   const group = svg("g", { class: `note note-${role}` });
-  const area = kind.noteAreas.get(candidate);
-  if (area) {
+  const own = kind.noteAreas.get(candidate);
+  if (own) {
+    const area = shifted(own, spot);
     group.append(outline(area, { class: "ring", "stroke-width": length(0.08 * half(area)) }));
     if (role === "removed") group.append(strike(area));
   }
-  group.append(...(kind.notes.get(candidate) ?? []).map(draw));
+  group.append(...drawn(kind.notes.get(candidate) ?? [], spot));
   return group;
 }
 
@@ -84,31 +98,33 @@ function strike(area) {
 
 /** Draw notes around those in the centre, in the order of their values.
  * @param {Kind} kind
+ * @param {Point} spot
  * @param {Value[]} notes
  * @returns {SVGElement[]}
  */
-function cornered(kind, notes) {
+function cornered(kind, spot, notes) {
   const order = [...kind.notes.keys()].filter((value) => notes.includes(value));
   return order.map((value, at) => {
     const [x, y] = CORNERS[at % CORNERS.length] ?? [0, 0];
     const own = kind.noteAreas.get(value);
     const from = own ? middle(own) : { x: 0, y: 0 };
-    const transform = `translate(${length(EDGE * x - from.x)} ${length(EDGE * y - from.y)})`;
-    return svg("g", { class: "corner-note", transform }, ...(kind.notes.get(value) ?? []).map(draw));
+    const corner = { x: spot.x + EDGE * x - from.x, y: spot.y + EDGE * y - from.y };
+    return svg("g", { class: "corner-note" }, ...drawn(kind.notes.get(value) ?? [], corner));
   });
 }
 
 /** Write notes in a row in the centre, as large as there is room.
  * @param {Kind} kind
+ * @param {Point} spot
  * @param {Value[]} values
  */
-function written(kind, values) {
+function written(kind, spot, values) {
   const order = [...kind.notes.keys()].filter((value) => values.includes(value));
   const texts = order.map((value) => textOf(kind.notes.get(value) ?? [], value));
   const letters = texts.join("").length;
   const text = texts.some((each) => each.length > 1) ? texts.join(" ") : texts.join("");
   const size = Math.min(0.3, ROOM / (WIDE * Math.max(letters, 1)));
-  return svg("g", { class: "centre-note" }, draw({ ...plain(text), size, ink: "note" }));
+  return svg("g", { class: "centre-note" }, ...drawn([{ ...plain(text), size, ink: "note" }], spot));
 }
 
 /** @param {Shape[]} shapes @param {Value} value */

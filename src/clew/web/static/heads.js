@@ -98,6 +98,7 @@ export class Heads {
     };
     this.depth = size;
     const pinned = this.element.querySelector(".pinned") !== null;
+    this.element.classList.toggle("stuck", pinned);
     for (const axis of /** @type {const} */ (["x", "y"])) {
       this.#corner.setAttribute(axis, String(length(Math.max(0, hidden[axis]) + this.#from[axis])));
       this.#corner.setAttribute(axis === "x" ? "width" : "height", String(pinned ? length(size[axis]) : 0));

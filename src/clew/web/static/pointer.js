@@ -83,7 +83,7 @@ class Pointers {
     if (event.button > 2 || event.button === 1) return;
     event.preventDefault();
     const { desk } = this;
-    desk.sheet.element.focus({ preventScroll: true });
+    if (document.activeElement !== desk.sheet.element) desk.sheet.element.focus({ preventScroll: true });
     desk.sheet.element.classList.remove("keyed");
     desk.sheet.element.setPointerCapture(event.pointerId);
     const { x, y } = desk.sheet.point(event.clientX, event.clientY);

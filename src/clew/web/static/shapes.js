@@ -49,6 +49,34 @@ export function draw(shape) {
   }
 }
 
+/** Draw shapes; lines that look alike, as those of a cross, become one element: sheets have thousands of them.
+ * @param {Shape[]} shapes
+ * @returns {SVGElement[]}
+ */
+export function drawAll(shapes) {
+  const [first, ...others] = shapes;
+  const alike = (/** @type {Shape} */ shape) =>
+    shape.shape === "line" && first?.shape === "line" && shape.ink === first.ink && shape.width === first.width;
+  if (first?.shape !== "line" || first.dashed || !others.length || !others.every(alike)) return shapes.map(draw);
+  const lines = shapes.flatMap((shape) => (shape.shape === "line" ? [shape] : []));
+  const d = lines.map(({ x1, y1, x2, y2 }) => `M${length(x1)} ${length(y1)}L${length(x2)} ${length(y2)}`).join("");
+  return [svg("path", { d, class: `ink-${first.ink} fill-none`, "stroke-width": length(first.width) })];
+}
+
+/** Move a shape or an area; groups that move their content would each be painted as a layer of their own.
+ * @template {Shape | Area} Drawn
+ * @param {Drawn} shape
+ * @param {{ x: number, y: number }} by
+ * @returns {Drawn}
+ */
+export function shifted(shape, { x, y }) {
+  if ("points" in shape) return { ...shape, points: shape.points.map(([across, down]) => [across + x, down + y]) };
+  if ("x1" in shape) {
+    return { ...shape, x1: shape.x1 + x, y1: shape.y1 + y, x2: shape.x2 + x, y2: shape.y2 + y };
+  }
+  return { ...shape, x: shape.x + x, y: shape.y + y };
+}
+
 /** @param {Area | PolygonShape} shape @returns {Attributes} */
 function inked(shape) {
   return {

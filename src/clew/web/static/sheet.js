@@ -39,8 +39,10 @@ export const GROUPS = ["", "other", "third"];
  * @typedef {{ cell: Cell, lit: Lit, offered: Value[] | undefined, group: string, full: boolean,
  *    rest: boolean }} Face */
 
+/** @typedef {{ group: SVGGElement, spot: { x: number, y: number }, face: Face | null, drawn: string }} Held */
+
 export class Sheet {
-  /** @type {Map<Place, { group: SVGGElement, face: Face | null, drawn: string }>} */
+  /** @type {Map<Place, Held>} */
   #groups = new Map();
   #back = svg("g", { class: "back" });
   #paint = svg("g", { class: "paint" });
@@ -64,8 +66,8 @@ export class Sheet {
     });
     const spots = svg("g", { class: "spots" });
     for (const [place, spot] of scene.spots) {
-      const group = svg("g", { "data-place": place, transform: `translate(${length(spot.x)} ${length(spot.y)})` });
-      this.#groups.set(place, { group, face: null, drawn: "" });
+      const group = svg("g", { "data-place": place });
+      this.#groups.set(place, { group, spot, face: null, drawn: "" });
       spots.append(group);
     }
     this.chains = new Chains(scene);
@@ -73,7 +75,7 @@ export class Sheet {
     this.coordinates = new Coordinates(scene, MARGIN);
     this.element.append(this.#back, this.#fixed(scene.under), this.#paint, this.#near, spots, this.#ties);
     this.element.append(this.#fixed(scene.over), this.#links, this.#front);
-    this.element.append(this.heads.element, this.coordinates.element);
+    this.element.append(this.heads.element, this.coordinates.element, this.#glass());
   }
 
   /** Show these marks and lights.
@@ -85,19 +87,16 @@ export class Sheet {
     const others = shown.chained ? this.chains.looks(shown.cells) : this.#others(shown.cells);
     this.#background(lit, shown.inside ?? []);
     for (const [place, held] of this.#groups) {
-      const now = {
-        cell: shown.cells.get(place) ?? EMPTY,
-        lit: lit.get(place) ?? DARK,
-        offered: shown.candidates?.get(place),
-        group: others.get(place) ?? "",
-        full,
-        rest: shown.rest?.has(place) ?? false,
-      };
+      const cell = shown.cells.get(place) ?? EMPTY;
+      const roles = lit.get(place) ?? DARK;
+      const offered = shown.candidates?.get(place);
+      const group = others.get(place) ?? "";
+      const rest = shown.rest?.has(place) ?? false;
       const then = held.face;
-      if (then && then.cell === now.cell && then.lit === now.lit && then.offered === now.offered)
-        if (then.group === now.group && then.full === now.full && then.rest === now.rest) continue;
-      held.face = now;
-      this.#draw(place, held, now);
+      if (then && then.cell === cell && then.lit === roles && then.offered === offered)
+        if (then.group === group && then.full === full && then.rest === rest) continue;
+      held.face = { cell, lit: roles, offered, group, full, rest };
+      this.#draw(place, held, held.face);
     }
     this.#paint.replaceChildren(...painted(this.scene, shown.cells));
     this.#links.replaceChildren(...linked(this.scene, shown.cells));
@@ -108,7 +107,7 @@ export class Sheet {
 
   /** Draw a place, unless it looks as before.
    * @param {Place} place
-   * @param {{ group: SVGGElement, drawn: string }} held
+   * @param {Held} held
    * @param {Face} now
    */
   #draw(place, held, { cell, lit, offered = [], group, full, rest }) {
@@ -131,7 +130,7 @@ export class Sheet {
     ];
     held.group.setAttribute("class", names.filter(Boolean).join(" "));
     const marks = { value: hushed ? undefined : value, notes, centre };
-    held.group.replaceChildren(...face(kindOf(this.scene, place), marks, lit));
+    held.group.replaceChildren(...face(kindOf(this.scene, place), held.spot, marks, lit));
   }
 
   /** Draw elements behind the marks: what the cursor sees.
@@ -158,6 +157,12 @@ export class Sheet {
     if (!matrix) return { x: -1, y: -1 };
     const at = new DOMPoint(clientX, clientY).matrixTransform(matrix.inverse());
     return { x: at.x / length(1), y: at.y / length(1) };
+  }
+
+  /** A pane over everything, so that the browser finds at once what a pointer is on: the sheet. */
+  #glass() {
+    const [x, y, width, height] = [this.box.x, this.box.y, this.box.width, this.box.height].map(length);
+    return svg("rect", { class: "glass", x, y, width, height });
   }
 
   /** Draw what never changes.

@@ -86,7 +86,7 @@ function rows(family, all) {
     return el(
       "tr",
       {},
-      el("th", { scope: "row" }, index ? "" : t(family.title)),
+      el("th", { scope: "row" }, el("span", { class: index ? "unseen" : "" }, t(family.title))), // seen once
       ...figures.map((figure) => el("td", {}, figure)),
     );
   });

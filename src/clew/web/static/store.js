@@ -71,6 +71,8 @@ const DEFAULTS = {
 /** @type {Map<string, string>} what the browser could not store */
 const loose = new Map();
 let complain = () => {};
+/** @type {{ text: string | null, settings: Settings } | null} the settings that were read last */
+let latest = null;
 
 /** Set what is called, once, when games cannot be stored beyond this page.
  * @param {() => void} warn
@@ -89,13 +91,18 @@ function store() {
   }
 }
 
+/** @param {string} key */
+function written(key) {
+  return loose.get(key) ?? store()?.getItem(key) ?? null;
+}
+
 /** Give what is kept under a name.
  * @param {string} key
  * @returns {unknown}
  */
 export function read(key) {
   try {
-    const text = loose.get(key) ?? store()?.getItem(key) ?? null;
+    const text = written(key);
     return text === null ? null : JSON.parse(text);
   } catch (error) {
     console.info(`what was kept under ${key} cannot be read`, error);
@@ -111,10 +118,15 @@ export function write(key, value) {
   if (!stored(key, value)) loose.set(key, JSON.stringify(value));
 }
 
-/** @returns {Settings} */
+/** The settings; they are asked for many times in a move, so they are read only if they have changed.
+ * @returns {Readonly<Settings>}
+ */
 export function settings() {
+  const text = written(SETTINGS);
+  if (latest?.text === text) return latest.settings;
   const kept = read(SETTINGS);
-  return { ...DEFAULTS, ...(kept && typeof kept === "object" ? kept : {}) };
+  latest = { text, settings: { ...DEFAULTS, ...(kept && typeof kept === "object" ? kept : {}) } };
+  return latest.settings;
 }
 
 /** @param {Partial<Settings>} change */
