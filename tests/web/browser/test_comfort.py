@@ -373,7 +373,7 @@ def test_finished_clues_are_greyed_and_not_struck_through(table: Table) -> None:
     page.get_by_label("Grey out finished clues").check()
     zero = page.locator(".stage .used")
     expect(zero).to_have_text("0")
-    look = zero.evaluate("text => [getComputedStyle(text).textDecorationLine, getComputedStyle(text).opacity]")
+    look = zero.evaluate("text => [getComputedStyle(text).textDecorationLine, getComputedStyle(text).fillOpacity]")
     assert look[0] == "none"
     assert float(look[1]) < 0.6
 
