@@ -17,7 +17,8 @@ constexpr std::uint64_t kGoodFor = 5000;    // in this many of the last conflict
 Learner::Learner(std::uint32_t variables)
     : variables_(variables), values_(2 * variables), levels_(variables), reasons_(variables), group_starts_(1),
       implied_(2 * variables), arena_(1), watches_(2 * variables), activity_(variables),
-      heap_position_(variables, kOutside), phases_(variables, -1), seen_(variables), level_stamp_(variables + 1) {}
+      heap_position_(variables, kOutside), phases_(variables, -1), seen_(variables), level_stamp_(variables + 1),
+      splits_(variables + 1) {}
 
 void Learner::prefer(Literal l, double weight) {
   phases_[variable(l)] = l & 1 ? -1 : 1;
@@ -188,7 +189,11 @@ Learner::Result Learner::next(Budget& budget) {
     }
     if (counters_.conflicts >= next_reduce_) reduce();
     if (budget.due() || budget.spent(counters_.decisions)) return Result::kStopped;
-    decide();
+    if (!may_split()) {
+      decide();
+    } else if (!split(budget) && !flip_deepest()) {
+      return Result::kExhausted;
+    }
   }
 }
 
@@ -200,7 +205,7 @@ bool Learner::settle(const Conflict& conflict) {
   return true;
 }
 
-// The levels up to `floor_` hold a part of the last model: turns its deepest decision round.
+// The levels up to `floor_` hold cuts or a part of the last model: turns the deepest decision round.
 bool Learner::flip_deepest() {
   if (floor_ == 0) {
     impossible_ = true;
@@ -209,23 +214,33 @@ bool Learner::flip_deepest() {
   --floor_;
   const Literal flipped = trail_[marks_[floor_]] ^ 1;
   backtrack(floor_);
+  ++splits_[floor_];
   assign(flipped, {});
-  std::erase_if(facts_, [&](Literal fact) {
-    if (values_[fact] == 0) assign(fact, {});
-    return floor_ == 0;
-  });
+  for (const Literal fact : facts_) {
+    if (values_[fact] == 0) add_fact(fact);
+  }
+  if (floor_ == 0) facts_.clear();
   return true;
+}
+
+// A fact goes on the trail where the search is, but clauses need not mention it.
+void Learner::add_fact(Literal l) {
+  assign(l, {});
+  levels_[variable(l)] = 0;
 }
 
 // Forbids the model just shown; false when it was the last.
 bool Learner::leave_model() {
   if (level() == 0) return false;
-  if (models_ > 1 || floor_ > 0) {
+  if (models_ > 1 || level() == floor_) {
     floor_ = level();
     return flip_deepest();
   }
   clause_.clear();
-  for (std::size_t i = marks_.size(); i-- > 0;) clause_.push_back(trail_[marks_[i]] ^ 1);
+  for (std::size_t i = trail_.size(); i-- > 0;) {
+    const std::uint32_t v = variable(trail_[i]);
+    if (levels_[v] > 0 && reasons_[v].none()) clause_.push_back(trail_[i] ^ 1);
+  }
   clause_rank_ = kPermanent;
   learn();
   return true;

@@ -5,6 +5,8 @@
 // to its first unique implication point, and the clause found there is minimised, learned, and ranked by the number of
 // decision levels it joins. Activity picks the variable, its last value the phase, and restarts follow the ranks.
 //
+// Puzzles that take long are cut in two a few times by looking ahead (learn_split.cpp).
+//
 // After the first model a clause forbids its decisions, so the proof that there is no other may restart at will. From
 // the second model on the decisions are flipped one by one from the deepest, so any number is enumerated in the
 // same memory; learned clauses follow from the groups alone and stay true throughout.
@@ -49,6 +51,9 @@ class Learner {
 
   // Adds "exactly one of these". Only before the first call of `next`.
   void exactly_one(std::span<const Literal> group);
+
+  // How many conflicts a search takes before it looks ahead.
+  void split_after(std::uint64_t conflicts) { split_after_ = conflicts; }
 
   // Finds the next model.
   Result next(Budget& budget);
@@ -98,9 +103,16 @@ class Learner {
   bool settle(const Conflict& conflict);
   bool flip_deepest();
   bool leave_model();
+  void add_fact(Literal l);
   bool restart_due() const;
   void reduce();
   void compact();
+
+  bool may_split() const;
+  bool split(Budget& budget);
+  bool look_ahead(Budget& budget);
+  bool try_pair(std::uint32_t group);
+  std::uint32_t count_forced(Literal l);
 
   void analyse(const Conflict& conflict);
   template <class F>
@@ -147,8 +159,13 @@ class Learner {
 
   bool built_ = false, impossible_ = false;
   std::uint64_t models_ = 0;
-  std::uint32_t floor_ = 0;        // while enumerating: levels up to here are only left by flipping
+  std::uint32_t floor_ = 0;        // levels up to here, of cuts or of a model, are only left by flipping
   std::vector<Literal> facts_;     // learned facts to be repeated when the floor sinks
+  std::uint64_t split_after_ = 2000;   // what fewer conflicts settle is not worth a look ahead
+  std::vector<std::uint32_t> splits_;  // by level: how many cuts lead to the part being searched
+  std::vector<std::uint32_t> forced_;  // by literal, while looking ahead: how many it makes true; 0 if not known
+  Literal best_ = kNone;
+  double best_score_ = 0;
   double fast_rank_ = 0, slow_rank_ = 0;
   std::uint64_t since_restart_ = 0, next_reduce_ = 1000, reduce_step_ = 1000;
   Counters counters_;

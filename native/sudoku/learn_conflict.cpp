@@ -121,7 +121,7 @@ void Learner::learn() {
   backtrack(back);
   if (clause_.size() == 1) {
     if (floor_ > 0) facts_.push_back(clause_[0]);
-    assign(clause_[0], {});
+    add_fact(clause_[0]);
   } else if (clause_.size() == 2) {
     implied_[clause_[0] ^ 1].push_back(clause_[1]);
     implied_[clause_[1] ^ 1].push_back(clause_[0]);

@@ -1,4 +1,5 @@
 // Tests of sudoku of any size: against a brute-force solver, known counts, limits, and random grids.
+#include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <cstdio>
@@ -11,6 +12,7 @@
 #include "sudoku/general.hpp"
 #include "sudoku/general_masks.hpp"
 #include "sudoku/general_search.hpp"
+#include "sudoku/learn.hpp"
 #include "tests/expect.hpp"
 
 namespace {
@@ -195,6 +197,58 @@ void thousands_of_solutions_agree_with_plain_search() {
               static_cast<unsigned long long>(total));
 }
 
+// The rules and givens of a grid, one variable for each cell and value, for a search that looks ahead from the start.
+std::uint64_t count_by_splits(const Shape& shape, const Grid& grid, std::uint64_t most, bool& exhausted) {
+  const int n = shape.size();
+  const auto at = [&](int cell, int value) {
+    return clew::sudoku::literal(static_cast<std::uint32_t>(cell * n + value));
+  };
+  clew::sudoku::Learner learner(static_cast<std::uint32_t>(shape.cells() * n));
+  std::vector<clew::sudoku::Literal> group(static_cast<std::size_t>(n));
+  const auto add = [&](auto member) {
+    for (int k = 0; k < n; ++k) group[static_cast<std::size_t>(k)] = member(k);
+    learner.exactly_one(group);
+  };
+  for (int cell = 0; cell < shape.cells(); ++cell) {
+    add([&](int k) { return at(cell, k); });
+    const clew::sudoku::Literal given[] = {at(cell, grid[cell] - 1)};
+    if (grid[cell]) learner.exactly_one(given);
+  }
+  for (int unit = 0; unit < n; ++unit) {
+    for (int value = 0; value < n; ++value) {
+      add([&](int k) { return at(shape.in_row(unit, k), value); });
+      add([&](int k) { return at(shape.in_column(unit, k), value); });
+      add([&](int k) { return at(shape.in_box(unit, k), value); });
+    }
+  }
+  learner.split_after(0);
+  Limits limits;
+  Stop stop;
+  clew::sudoku::Budget budget(limits, stop);
+  std::uint64_t found = 0;
+  auto result = clew::sudoku::Learner::Result::kModel;
+  while (found < most && (result = learner.next(budget)) == clew::sudoku::Learner::Result::kModel) ++found;
+  exhausted = result == clew::sudoku::Learner::Result::kExhausted;
+  return found;
+}
+
+void looking_ahead_changes_no_count() {
+  std::mt19937_64 random(2);
+  int kinds[3] = {};
+  for (int k = 0; k < 240; ++k) {
+    const Shape shape = k % 4 == 0 ? Shape{2, 3} : k % 4 == 1 ? Shape{2, 5} : k % 4 == 2 ? Shape{3, 4} : Shape{3, 3};
+    const Grid grid = puzzle(shape, k % 4 == 0 ? 0.6 : k % 8 < 4 ? 0.5 : 0.62, k % 3 == 0 ? 1 : 0, random);
+    bool one = false, other = false;
+    const std::uint64_t most = k % 5 == 0 ? 500 : 2, expected = count(shape, grid, most, one);
+    const std::uint64_t found = count_by_splits(shape, grid, most, other);
+    expect(found == expected && (one == other || found == most), std::to_string(expected) + " solutions of " +
+           name(shape) + ", looking ahead " + std::to_string(found));
+    ++kinds[std::min<std::uint64_t>(found, 2)];
+  }
+  expect(std::min({kinds[0], kinds[1], kinds[2]}) >= 20, "puzzles of all three kinds to look ahead in");
+  std::printf("ok looking ahead changes no count: %d, %d, %d\n", kinds[0], kinds[1], kinds[2]);
+}
+
 void contradictory_givens_are_exhausted_at_once() {
   for (const Shape shape : {Shape{2, 2}, {3, 3}, {4, 4}, {5, 5}, {6, 6}}) {
     Grid grid(static_cast<std::size_t>(shape.cells()));
@@ -270,6 +324,7 @@ int main() {
   known_counts_come_out();
   many_solutions_of_nine_by_nine_are_counted();
   thousands_of_solutions_agree_with_plain_search();
+  looking_ahead_changes_no_count();
   contradictory_givens_are_exhausted_at_once();
   limits_hold();
   random_grids_are_valid_and_repeat();
