@@ -87,7 +87,7 @@ std::vector<rules::Literals> places_in(const std::vector<std::vector<std::int32_
 }
 
 rules::Board board_in(const std::vector<std::vector<std::int32_t>>& places, const std::vector<std::int32_t>& known,
-                      const std::vector<std::int32_t>& weights, const std::vector<std::int32_t>& background,
+                      const std::vector<std::int32_t>& weights, const std::vector<std::vector<std::int32_t>>& background,
                       const rules::Program& program) {
   const auto most = static_cast<std::int64_t>(program.variables());
   rules::Board board{places_in(places, program.variables()), once("known", known, -most, most), {}, {}};
@@ -105,7 +105,13 @@ rules::Board board_in(const std::vector<std::vector<std::int32_t>>& places, cons
   const auto weight = [&](std::size_t k) { return static_cast<std::uint32_t>(weights[k]); };
   for (std::size_t k = 0; k < weights.size(); k += 3) board.weights.push_back({weight(k), weight(k + 1), weight(k + 2)});
   const auto last = static_cast<std::int64_t>(program.rules());
-  for (const Literal l : once("background", background, 1, last)) board.background.push_back(variable_of(l) + 1);
+  std::vector<std::int32_t> all;
+  for (const auto& group : background) {
+    if (group.empty()) refuse("background[", board.background.size(), "] has no rules: expected one or more");
+    board.background.emplace_back(group.begin(), group.end());
+    all.insert(all.end(), group.begin(), group.end());
+  }
+  once("background", all, 1, last);  // or it is refused
   return board;
 }
 
@@ -135,7 +141,7 @@ void bind_climb(nb::module_& m) {
           "__init__",
           [](Climb* self, const nb::bytes& program, std::uint32_t variables,
              const std::vector<std::vector<std::int32_t>>& places, const std::vector<std::int32_t>& known,
-             const std::vector<std::int32_t>& weights, const std::vector<std::int32_t>& background) {
+             const std::vector<std::int32_t>& weights, const std::vector<std::vector<std::int32_t>>& background) {
             const auto given = numbers_in<std::int32_t>("program", program);
             std::vector<std::int32_t> numbers(given.begin(), given.end());
             within("variables", variables, 0, static_cast<long long>(numbers.size() + kSpare));
@@ -143,10 +149,11 @@ void bind_climb(nb::module_& m) {
             rules::Board board = board_in(places, known, weights, background, read);
             new (self) Climb{{std::move(numbers), std::move(read), std::move(board)}};
           },
-          "program"_a, "variables"_a, "places"_a, "known"_a, "weights"_a, "background"_a = std::vector<std::int32_t>(),
+          "program"_a, "variables"_a, "places"_a, "known"_a, "weights"_a,
+          "background"_a = std::vector<std::vector<std::int32_t>>(),
           "`places` has the literals of each place's values, `known` those that are true; `weights` has three numbers for each\n"
-          "rule: for what is near, for what is far, and for each open place of the rule; rules in the `background` do not make\n"
-          "a combination larger.")
+          "rule: for what is near, for what is far, and for each open place of the rule; groups of rules in the\n"
+          "`background` do not make a combination larger, which cites the first of a group for all.")
       .def(
           "go_on",
           [](Climb& self, std::optional<std::uint64_t> steps, std::optional<double> seconds, const nb::object& stop) {

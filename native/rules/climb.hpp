@@ -30,7 +30,9 @@ struct Board {
   std::vector<Literals> places;  // a literal and its opposite, or three or more variables of which one is true
   Literals known;
   std::vector<Weights> weights;  // by rule, from rule 1 on
-  RuleNumbers background;        // rules that players always have in mind: they do not make a combination larger
+  // Rules that players always have in mind: they do not make a combination larger. Those of a group are one rule to them:
+  // a combination cites the first for all.
+  std::vector<RuleNumbers> background;
 };
 
 // kAlike: several single deductions with the same reason, each literal with its rule at the same place.

@@ -2,7 +2,10 @@
 #include "rules/climb_combination.hpp"
 
 #include <algorithm>
+#include <numeric>
+#include <utility>
 
+#include "rules/answer.hpp"
 #include "rules/climb_shrink.hpp"
 
 namespace clew::rules {
@@ -15,14 +18,18 @@ constexpr std::uint64_t kShrinking = 600;                        // all of these
 constexpr std::uint64_t kForAlike = 300;                         // and those of other values with the same rules
 constexpr std::uint32_t kAttempts = 150;                         // at leaving something out
 constexpr std::size_t kCompared = 4;                             // refutations of a round: the smallest is taken
+constexpr std::uint64_t kToSettle = 200'000;                     // to find out whether there is one solution
+constexpr std::size_t kConcluded = 8;                            // values of one combination at most
 constexpr std::size_t kLargeRule = 60;                           // variables of a rule about all of the puzzle
 
 }  // namespace
 
 Combination::Combination(const Program& program, const Board& board, const Scope& scope, const Known& known)
-    : program_(program), scope_(scope), known_(known), background_(board.background),
+    : program_(program), scope_(scope), known_(known), groups_(board.background),
       is_background_(program.rules() + 1), possible_(2 * std::size_t{program.variables()}) {
-  for (const std::uint32_t rule : background_) is_background_[rule] = true;
+  for (const RuleNumbers& group : groups_) {
+    for (const std::uint32_t rule : group) is_background_[rule] = true;
+  }
   for (std::uint32_t rule = 1; rule <= program.rules(); ++rule) {
     if (!is_background_[rule]) others_.push_back(rule);
   }
@@ -30,7 +37,8 @@ Combination::Combination(const Program& program, const Board& board, const Scope
 
 Literals Combination::refuted(Stop& stop) {
   cores_.clear();
-  if (!prepare(stop)) return {};
+  if (settle(stop)) return pick();
+  if (broken_ || !prepare(stop)) return {};
   for (const std::uint64_t conflicts : kConflicts) {
     refute_some(conflicts, stop);
     if (stop.ended() || !cores_.empty()) break;
@@ -42,16 +50,62 @@ Literals Combination::refuted(Stop& stop) {
 }
 
 std::optional<Finding> Combination::find(Stop& stop) {
-  shrink(cores_.front(), stop);
+  if (!settled_) shrink(cores_.front(), stop);
   Finding finding = state(cores_.front(), stop);
   if (stop.ended()) return {};
   return finding;
 }
 
+// Where all but the background is one rule, nothing can be left out: if there is one solution, that says all. Then it is
+// known which values are wrong; false if there is not, or what is known contradicts it, or the stop was due.
+bool Combination::settle(Stop& stop) {
+  if (others_.size() != 1 || stop.due()) return false;
+  if (!std::exchange(asked_, true)) {
+    std::vector<Variable> over(program_.variables());
+    std::iota(over.begin(), over.end(), 0);
+    Budget budget(stop, {}, kToSettle);
+    const auto keep = [&](const std::vector<std::uint8_t>& values) {
+      for (Variable v = 0; v < values.size(); ++v) possible_[values[v] ? positive(v) : negative(v)] = 1;
+      return true;
+    };
+    const Answer answered = answer(program_, {}, {{}, over, 2}, stop, budget, keep).answer;
+    settled_ = answered.exhausted && answered.found == 1;
+    asked_ = !stop.ended();
+  }
+  broken_ = settled_ && !std::ranges::all_of(known_.literals(), [&](Literal l) { return possible_[l]; });
+  return settled_ && !broken_;
+}
+
+// The wrong values about whose neighbourhood most is known.
+Literals Combination::pick() {
+  std::vector<std::pair<std::size_t, Literal>> found;
+  for (std::size_t place = 0; place < known_.places(); ++place) {
+    const Literals left = known_.left(place);
+    for (const Literal l : left) {
+      if (left.size() < 2 || possible_[l]) continue;
+      std::size_t known = 0;
+      for (const std::uint32_t rule : scope_.rules[variable_of(l)]) {
+        const auto& own = scope_.variables[rule];
+        if (own.size() > kLargeRule) continue;
+        known += static_cast<std::size_t>(std::ranges::count_if(own, [&](Variable v) { return !known_.is_open(positive(v)); }));
+      }
+      found.emplace_back(known, l);
+    }
+  }
+  std::ranges::stable_sort(found, std::ranges::greater(), &std::pair<std::size_t, Literal>::first);
+  if (found.size() > kCompared) found.resize(kCompared);
+  Literals values;
+  for (const auto& [known, l] : found) {
+    cores_.push_back({l, others_, {}});
+    values.push_back(l);
+  }
+  return values;
+}
+
 // Finds a model, which says of many values that they cannot be refuted; the last one may do.
 bool Combination::prepare(Stop& stop) {
   if (!model_) {
-    model_.emplace(program_, Mode::kRefute);
+    model_.emplace(program_, Mode::kRefute, SearchOptions(), groups_);
     if (!model_->build(stop)) {
       model_.reset();
       return false;
@@ -87,7 +141,7 @@ void Combination::refute_some(std::uint64_t conflicts, Stop& stop) {
 Search::Result Combination::solve(const RuleNumbers& rules, const Literals& given, std::optional<Literal> value,
                                   Stop& stop, std::uint64_t conflicts) {
   Literals assumed;
-  for (const std::uint32_t rule : background_) assumed.push_back(model_->selector(rule));
+  for (const RuleNumbers& group : groups_) assumed.push_back(model_->selector(group.front()));
   assumed.insert(assumed.end(), given.begin(), given.end());
   for (const std::uint32_t rule : rules) assumed.push_back(model_->selector(rule));
   if (value) assumed.push_back(*value);
@@ -140,35 +194,52 @@ void Combination::shrink(Core& core, Stop& stop) {
   shrink_list(core.because, [&](const Literals& given) { return refutes(core.rules, given, core.refuted, stop); });
 }
 
-// All that is refuted by the same rules and literals, where these are about a part of the puzzle; of the background what
-// that took.
+// What is refuted by the same rules and literals, from the first value on to others that are in a rule about a part of the
+// puzzle with it; of the background what that took.
 Finding Combination::state(const Core& core, Stop& stop) {
   Finding finding{Kind::kCombination, {}, core.because, core.rules, {}, 0};
-  Literals values{core.refuted};
-  for (const std::uint32_t rule : core.rules) {
+  left_ = kForAlike;
+  attempts_ = kAttempts;
+  const auto is_refuted = [&](Literal l) {
+    if (settled_) return true;
+    if (l != core.refuted) return refutes(core.rules, core.because, l, stop);
+    return solve(core.rules, core.because, l, stop, Budget::kNoLimit) == Search::Result::kImpossible;
+  };
+  for (Literals values{core.refuted}, tried; !values.empty() && finding.forced.size() < kConcluded;) {
+    const Literal l = values.front();
+    values.erase(values.begin());
+    tried.push_back(l);
+    if (!is_refuted(l)) continue;
+    finding.forced.push_back(l ^ 1);
+    if (!settled_) cite_background(finding);
+    add_once(values, beside(l));
+    std::erase_if(values, [&](Literal each) { return std::ranges::find(tried, each) != tried.end(); });
+  }
+  for (const RuleNumbers& group : groups_) {
+    if (settled_) finding.rules.push_back(group.front());
+  }
+  return finding;
+}
+
+void Combination::cite_background(Finding& finding) const {
+  for (const Literal each : model_->search().failed()) {
+    const std::uint32_t rule = model_->rule_of(variable_of(each));
+    if (rule != 0) add_once(finding.rules, {&rule, 1});
+  }
+}
+
+// Values that may be refuted and are in a rule about a part of the puzzle with this one.
+Literals Combination::beside(Literal l) const {
+  Literals values;
+  for (const std::uint32_t rule : scope_.rules[variable_of(l)]) {
     if (scope_.variables[rule].size() > kLargeRule) continue;
     for (const Variable v : scope_.variables[rule]) {
-      for (const Literal l : {positive(v), negative(v)}) {
-        if (known_.is_of_place(l) && known_.is_open(l) && !possible_[l] && l != core.refuted) values.push_back(l);
+      for (const Literal each : {positive(v), negative(v)}) {
+        if (known_.is_of_place(each) && known_.is_open(each) && !possible_[each]) add_once(values, {&each, 1});
       }
     }
   }
-  std::ranges::sort(values.begin() + 1, values.end());
-  values.erase(std::ranges::unique(values.begin() + 1, values.end()).begin(), values.end());
-  left_ = kForAlike;
-  attempts_ = kAttempts;
-  for (const Literal l : values) {
-    if (l == core.refuted ? solve(core.rules, core.because, l, stop, Budget::kNoLimit) != Search::Result::kImpossible
-                          : !refutes(core.rules, core.because, l, stop)) {
-      continue;
-    }
-    finding.forced.push_back(l ^ 1);
-    for (const Literal each : model_->search().failed()) {
-      const std::uint32_t rule = model_->rule_of(variable_of(each));
-      if (rule != 0) add_once(finding.rules, {&rule, 1});
-    }
-  }
-  return finding;
+  return values;
 }
 
 }  // namespace clew::rules

@@ -1,7 +1,7 @@
 // Combinations: rules that together leave no choice, found by a search and as few as it can do with.
 //
 // Values are refuted under a few conflicts, or a few more. Of one of them the rules that this took are left out one by one,
-// those farthest from the value first. Rules in the background may all stay. What the rest refutes besides comes with it.
+// those farthest from the value first. Rules in the background may all stay, and are cited by group. What the rest refutes besides comes with it.
 #pragma once
 
 #include <optional>
@@ -32,6 +32,8 @@ class Combination {
     Literals because;
   };
 
+  bool settle(Stop& stop);
+  Literals pick();
   bool prepare(Stop& stop);
   void refute_some(std::uint64_t conflicts, Stop& stop);
   Search::Result solve(const RuleNumbers& rules, const Literals& given, std::optional<Literal> value, Stop& stop,
@@ -41,11 +43,14 @@ class Combination {
   Core failed(Literal refuted) const;
   void shrink(Core& core, Stop& stop);
   Finding state(const Core& core, Stop& stop);
+  void cite_background(Finding& finding) const;
+  Literals beside(Literal l) const;
 
   const Program& program_;
   const Scope& scope_;
   const Known& known_;
-  RuleNumbers background_, others_;
+  const std::vector<RuleNumbers>& groups_;  // of the background
+  RuleNumbers others_;
   std::vector<bool> is_background_;
   std::optional<Model> model_;
   std::vector<Core> cores_;
@@ -53,6 +58,7 @@ class Combination {
   Literals last_;                       // what was true in the last model
   std::uint64_t left_ = 0;      // conflicts that shrinking may take,
   std::uint32_t attempts_ = 0;  // and searches
+  bool asked_ = false, settled_ = false;  // whether there is one solution
   bool broken_ = false;
 };
 

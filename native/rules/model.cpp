@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <numeric>
 #include <stdexcept>
 
 #include "propagators/connected.hpp"
@@ -38,8 +39,13 @@ std::size_t edges_left(const Reader& reader) {
 
 }  // namespace
 
-Model::Model(const Program& program, Mode mode, SearchOptions options)
-    : program_(program), mode_(mode), search_(std::move(options)), group_of_(2 * std::size_t{program.variables()}) {
+Model::Model(const Program& program, Mode mode, SearchOptions options, std::span<const std::vector<std::uint32_t>> groups)
+    : program_(program), mode_(mode), search_(std::move(options)), first_of_(program.rules() + 1),
+      group_of_(2 * std::size_t{program.variables()}) {
+  std::iota(first_of_.begin(), first_of_.end(), 0);
+  for (const std::vector<std::uint32_t>& group : groups) {
+    for (const std::uint32_t rule : group) first_of_[rule] = group.front();
+  }
   search_.add_variables(program.variables() + (names_rules(mode) ? program.rules() : 0));
 }
 

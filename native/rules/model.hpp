@@ -34,7 +34,8 @@ inline bool names_rules(Mode mode) { return mode == Mode::kExplain || mode == Mo
 
 class Model {
  public:
-  Model(const Program& program, Mode mode, SearchOptions options = {});
+  // Of each group of rules the first has the selector of all; `rule_of` gives that one.
+  Model(const Program& program, Mode mode, SearchOptions options = {}, std::span<const std::vector<std::uint32_t>> groups = {});
 
   // States all rules; false where `stop` ended it before. Throws std::invalid_argument if the program cannot be read.
   bool build(Stop& stop);
@@ -53,7 +54,7 @@ class Model {
   std::uint32_t rules() const { return program_.rules(); }
 
   // To explain: of rules from 1. All are to be assumed; `rule_of` gives 0 for variables that are not selectors.
-  Literal selector(std::uint32_t rule) const { return positive(program_.variables() + rule - 1); }
+  Literal selector(std::uint32_t rule) const { return positive(program_.variables() + first_of_[rule] - 1); }
   std::uint32_t rule_of(Variable v) const {
     const bool is_selector = names_rules(mode_) && v >= variables() && v < variables() + program_.rules();
     return is_selector ? v - variables() + 1 : 0;
@@ -109,6 +110,7 @@ class Model {
   const Program& program_;
   const Mode mode_;
   Search search_;
+  std::vector<std::uint32_t> first_of_;       // by rule: the first of its group
   std::vector<std::vector<Literal>> groups_;  // of which exactly one is true, always
   std::vector<std::uint32_t> group_of_;       // by literal: its group, from 1
   std::optional<Paths> paths_;                // if they are tight

@@ -448,11 +448,11 @@ class RulesFinding:
 class RulesClimb:
     """Solves a program of ground rules as a person would."""
 
-    def __init__(self, program: bytes, variables: int, places: Sequence[Sequence[int]], known: Sequence[int], weights: Sequence[int], background: Sequence[int] = []) -> None:
+    def __init__(self, program: bytes, variables: int, places: Sequence[Sequence[int]], known: Sequence[int], weights: Sequence[int], background: Sequence[Sequence[int]] = []) -> None:
         """
         `places` has the literals of each place's values, `known` those that are true; `weights` has three numbers for each
-        rule: for what is near, for what is far, and for each open place of the rule; rules in the `background` do not make
-        a combination larger.
+        rule: for what is near, for what is far, and for each open place of the rule; groups of rules in the
+        `background` do not make a combination larger, which cites the first of a group for all.
         """
 
     def go_on(self, steps: int | None = None, seconds: float | None = None, stop: object | None = None) -> tuple[list[RulesFinding], str]:

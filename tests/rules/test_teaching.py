@@ -14,9 +14,9 @@ import pytest
 import clew
 from clew import families
 from clew.actions.explain import begin, steps
-from clew.core.results import Limits, Step
+from clew.core.results import Limits, Role, Step
 from clew.engine import sat
-from clew.rules.climbing import posed
+from clew.rules.climbing import COMBINATION, Climb, posed
 from clew.rules.ground import Technique
 from clew.rules.teaching import lesson
 from clew.rules.telling import SEVERAL, TRIALS
@@ -114,3 +114,23 @@ def test_time_ends_the_climb_itself() -> None:
     assert climb.go_on(seconds=1e-6) == ([], "stopped")
     found, end = climb.go_on(steps=3)  # and it can be continued
     assert (len(found), end) == (3, "open")
+
+
+def test_a_fillomino_step_lights_no_clue_that_it_does_not_rest_on() -> None:
+    puzzle: Any = clew.generate("fillomino", size="small", seed=1)
+    for step in clew.explain(puzzle).steps:
+        clues = {light.place for light in step.lights if light.role is Role.AREA}
+        assert len(clues) < len(puzzle.number)
+        assert clues <= {*step.clues}
+
+
+def test_what_only_a_search_shows_cites_a_rule_about_every_cell_once_and_concludes_a_few_things(
+    shared_data: Find,
+) -> None:
+    puzzle = published("numberlink", shared_data)
+    here = posed(puzzle)
+    (every,) = here.background
+    assert len(every) == len(puzzle.grid.cells)
+    found = [finding for _, finding in Climb(here, here.start()) if finding.kind == COMBINATION]
+    assert found
+    assert all(len(finding.rules) == 2 and len(finding.forced) <= 8 for finding in found)

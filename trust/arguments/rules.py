@@ -207,7 +207,7 @@ def _climb(rng: Random) -> Arguments:
         "places": places,
         "known": rng.sample(spoken, rng.randint(0, len(spoken) // 10)),
         "weights": [rng.randint(0, 9) for _ in range(3 * program.rules)],
-        "background": [rule for rule in range(1, program.rules + 1) if rng.random() < 0.3],
+        "background": [[rule] for rule in range(1, program.rules + 1) if rng.random() < 0.3],
     }
 
 

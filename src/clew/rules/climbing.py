@@ -61,7 +61,11 @@ class Posed:
                 numbers.extend((_COUNT, 0, len(literals) + 2, 1, 1, *literals))
         numbers.extend(records(ground))
         self.program = numbers.tobytes()
-        self.background = [number for number, rule in enumerate(ground.rules, 1) if rule.background]
+        background: dict[str, list[int]] = {}
+        for number, rule in enumerate(ground.rules, 1):
+            if rule.background:
+                background.setdefault(rule.stated, []).append(number)
+        self.background = list(background.values())
         self.weights = [weight for rule in ground.rules for weight in rule.weights]
 
     def start(self) -> Candidates:

@@ -60,6 +60,7 @@ class Teller:
         removed = self.puzzle.removed(finding.forced, self.candidates)
         given, absent = self._because(finding.because)
         clues = tuple(dict.fromkeys((*self._clues(finding), *given)))
+        cited = tuple(dict.fromkeys((*self.puzzle.always, *clues)))
         return Step(
             technique=technique.name,
             level=level,
@@ -67,7 +68,7 @@ class Teller:
             because=absent,
             text=f"{technique.name}: {self._text(finding, removed)}.",
             where=self._rule(finding.rules[0]).where if finding.kind in (SINGLE, ALIKE, OVERLAP) else "",
-            clues=clues,
+            clues=cited,
             lights=list(self._lights(finding, removed, clues)),
             chain=list(self._chain(finding, technique, level)),
         )
@@ -216,7 +217,6 @@ class Teller:
     def _clues(self, finding: Finding) -> Iterator[str]:
         """The clues of the rules that were used, as far as they were."""
         known = self._spots
-        yield from self.puzzle.always
         links = [link for _, links in finding.branches for link in links if not self._uses_lemma(link)]
         if finding.kind == SINGLE and len(finding.rules) == 1:
             links = [(finding.forced, finding.because, finding.rules)]
