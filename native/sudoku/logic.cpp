@@ -6,6 +6,7 @@
 namespace clew::sudoku::logic {
 
 void look(const Notes& notes, Technique technique, Findings& out) {
+  using enum Technique;
   switch (technique) { CLEW_FINDERS(CLEW_SUDOKU_TECHNIQUES) }
 }
 

@@ -1,4 +1,4 @@
-// One value along lines: fish of every size, and two lines with two spots each (skyscraper, two-string kite).
+// One value along lines: fish without fins, of every size.
 #include <algorithm>
 
 #include "logic_notes.hpp"
@@ -6,7 +6,8 @@
 namespace clew::sudoku::logic {
 namespace {
 
-constexpr Technique kFish[] = {Technique::kXWing, Technique::kSwordfish, Technique::kJellyfish};
+constexpr Technique kFish[] = {Technique::kXWing,     Technique::kSwordfish, Technique::kJellyfish,
+                               Technique::kSquirmbag, Technique::kWhale,     Technique::kLeviathan};
 
 // Lines of one direction whose spots for a value are on as many lines of the other.
 // Pattern: values = {the value}, units = the base lines, covers = the others, cells = the spots of the base.
@@ -60,40 +61,6 @@ struct FishSearch {
   }
 };
 
-// Two strong links of one value joined in the middle: one of the outer ends is true.
-// Pattern: values = {the value}, units = {the two lines}, cells = {outer, inner, inner, outer}.
-bool two_links(const Notes& notes, Findings& out, Technique technique, int value, std::span<const int, 2> units,
-               std::span<const int, 4> cells) {
-  Finding finding;
-  finding.technique = technique;
-  const int ends[] = {cells[0], cells[3]};
-  remove_seen(notes, finding, value, ends);
-  if (finding.removed.empty()) return false;
-  finding.values = {value};
-  finding.units.assign(units.begin(), units.end());
-  finding.cells.assign(cells.begin(), cells.end());
-  if (out.reasons)
-    for (const int unit : units) notes.cite_only(finding, unit, value, notes.spots(unit, value));
-  return out.take(std::move(finding));
-}
-
-struct Pair {
-  int unit;
-  int cells[2];
-};
-
-// The lines from `start` on where a value has two spots.
-std::vector<Pair> pairs(const Notes& notes, int value, int start) {
-  std::vector<Pair> found;
-  for (int unit = start; unit < start + notes.layout().n; ++unit) {
-    const Mask spots = notes.spots(unit, value);
-    if (!two(spots)) continue;
-    const int low = first(spots), high = first(spots & (spots - 1));
-    found.push_back({unit, {notes.layout().cell_at(unit, low), notes.layout().cell_at(unit, high)}});
-  }
-  return found;
-}
-
 }  // namespace
 
 void fish(const Notes& notes, Findings& out, int size) {
@@ -101,46 +68,6 @@ void fish(const Notes& notes, Findings& out, int size) {
   for (int value = 0; value < n; ++value)
     for (const int base : {0, n})
       if (FishSearch{notes, out, size, value, base, n - base}.run()) return;
-}
-
-void skyscraper(const Notes& notes, Findings& out) {
-  const Layout& layout = notes.layout();
-  for (int value = 0; value < layout.n; ++value)
-    for (int kind = 0; kind < 2; ++kind) {
-      const std::vector<Pair> lines = pairs(notes, value, kind * layout.n);
-      for (std::size_t a = 0; a < lines.size(); ++a)
-        for (std::size_t b = a + 1; b < lines.size(); ++b)
-          for (int end = 0; end < 4; ++end) {
-            const int one = end >> 1, two = end & 1;
-            const int inner[] = {lines[a].cells[one], lines[b].cells[two]};
-            const int outer[] = {lines[a].cells[!one], lines[b].cells[!two]};
-            const bool upright = layout.unit(inner[0], !kind) == layout.unit(inner[1], !kind);
-            if (!upright || layout.unit(outer[0], !kind) == layout.unit(outer[1], !kind)) continue;
-            const int units[] = {lines[a].unit, lines[b].unit};
-            const int cells[] = {outer[0], inner[0], inner[1], outer[1]};
-            if (two_links(notes, out, Technique::kSkyscraper, value, units, cells)) return;
-          }
-    }
-}
-
-void two_string_kite(const Notes& notes, Findings& out) {
-  const Layout& layout = notes.layout();
-  for (int value = 0; value < layout.n; ++value) {
-    const std::vector<Pair> rows = pairs(notes, value, 0), columns = pairs(notes, value, layout.n);
-    for (const Pair& row : rows)
-      for (const Pair& column : columns)
-        for (int end = 0; end < 4; ++end) {
-          const int one = end >> 1, two = end & 1;
-          const int inner[] = {row.cells[one], column.cells[two]};
-          const int outer[] = {row.cells[!one], column.cells[!two]};
-          const int box = layout.unit(inner[0], 2);
-          if (inner[0] == inner[1] || layout.unit(inner[1], 2) != box) continue;
-          if (layout.unit(outer[0], 2) == box || layout.unit(outer[1], 2) == box) continue;
-          const int units[] = {row.unit, column.unit};
-          const int cells[] = {outer[0], inner[0], inner[1], outer[1]};
-          if (two_links(notes, out, Technique::kTwoStringKite, value, units, cells)) return;
-        }
-  }
 }
 
 }  // namespace clew::sudoku::logic

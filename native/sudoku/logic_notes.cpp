@@ -163,6 +163,13 @@ void Notes::hold(Finding& finding, int holder) const {
   add(finding.because, holder, layout_->full & ~known(holder));
 }
 
+void merge(Finding& into, const Finding& other) {
+  for (const auto& [cell, values] : other.removed) add(into.removed, cell, values);
+  for (const auto& [cell, values] : other.because) add(into.because, cell, values);
+  for (const int holder : other.holders)
+    if (std::ranges::find(into.holders, holder) == into.holders.end()) into.holders.push_back(holder);
+}
+
 void remove_seen(const Notes& notes, Finding& finding, int value, std::span<const int> watchers) {
   const Layout& layout = notes.layout();
   for (const int cell : layout.peers_of(watchers.front())) {

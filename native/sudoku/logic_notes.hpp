@@ -137,6 +137,9 @@ struct Findings : ladder::Gathering<Finding> {
 // Adds `value` in every cell that sees all of `watchers` to what a finding removes.
 void remove_seen(const Notes& notes, Finding& finding, int value, std::span<const int> watchers);
 
+// Adds what another finding removes and rests on.
+void merge(Finding& into, const Finding& other);
+
 // The finders, by file. Each looks for one technique (a size where a family of patterns shares code).
 void full_house(const Notes& notes, Findings& out);
 void hidden_single(const Notes& notes, Findings& out, bool boxes);
@@ -146,13 +149,22 @@ void claiming(const Notes& notes, Findings& out);
 void naked_subset(const Notes& notes, Findings& out, int size);
 void hidden_subset(const Notes& notes, Findings& out, int size);
 void fish(const Notes& notes, Findings& out, int size);
+void finned_fish(const Notes& notes, Findings& out, Technique technique);
 void skyscraper(const Notes& notes, Findings& out);
 void two_string_kite(const Notes& notes, Findings& out);
+void dual_kite(const Notes& notes, Findings& out);
+void turbot_fish(const Notes& notes, Findings& out);
+void empty_rectangle(const Notes& notes, Findings& out);
+void dual_rectangle(const Notes& notes, Findings& out);
 void xy_wing(const Notes& notes, Findings& out);
 void xyz_wing(const Notes& notes, Findings& out);
 void w_wing(const Notes& notes, Findings& out);
 void colour_trap(const Notes& notes, Findings& out);
 void colour_wrap(const Notes& notes, Findings& out);
+void multi_colours_1(const Notes& notes, Findings& out);
+void multi_colours_2(const Notes& notes, Findings& out);
+void template_set(const Notes& notes, Findings& out);
+void template_delete(const Notes& notes, Findings& out);
 void xy_chain(const Notes& notes, Findings& out);
 void unique_rectangle(const Notes& notes, Findings& out, int type);
 void hidden_rectangle(const Notes& notes, Findings& out);

@@ -44,10 +44,38 @@ CLASSES: Mapping[str, Class] = {
     "0300": Class(11, ["X-wing"]),  # X-Wing
     "0301": Class(11, ["Swordfish"]),  # Swordfish
     "0302": Class(12, ["Jellyfish"]),  # Jellyfish
+    "0310": Class(10, ["Finned X-wing"]),  # Finned X-Wing
+    "0311": Class(11, ["Finned swordfish"]),  # Finned Swordfish
+    "03111": Class(3, ["Siamese swordfish"]),  # Siamese Finned Swordfish
+    "0312": Class(10, ["Finned jellyfish"]),  # Finned Jellyfish
+    "03121": Class(4, ["Siamese jellyfish"]),  # Siamese Finned Jellyfish
+    "0320": Class(9, ["Sashimi X-wing"]),  # Sashimi X-Wing
+    "0321": Class(9, ["Sashimi swordfish"]),  # Sashimi Swordfish
+    "03211": Class(8, ["Siamese swordfish"]),  # Siamese Sashimi Swordfish
+    "0322": Class(7, ["Sashimi jellyfish"]),  # Sashimi Jellyfish
+    "03221": Class(2, ["Siamese jellyfish"]),  # Siamese Sashimi Jellyfish
+    "0331": Class(3, ["Franken swordfish"]),  # Franken Swordfish
+    "0332": Class(4, ["Franken jellyfish"]),  # Franken Jellyfish
+    "0340": Class(4, ["Finned Franken X-wing"]),  # Finned Franken X-Wing
+    "0341": Class(6, ["Finned Franken swordfish"]),  # Finned Franken Swordfish
+    "03411": Class(2, ["Siamese Franken fish"]),  # Siamese Finned Franken Swordfish
+    "0342": Class(10, ["Finned Franken jellyfish"]),  # Finned Franken Jellyfish
+    "03421": Class(3, ["Siamese Franken fish"]),  # Siamese Finned Franken Jellyfish
+    "0362": Class(3, ["Finned mutant jellyfish"]),  # Finned Mutant Jellyfish
+    "03621": Class(4, ["Siamese mutant fish"]),  # Siamese Finned Mutant Jellyfish
+    "0363": Class(1, ["Mutant squirmbag"]),  # Finned Mutant Squirmbag
+    "0364": Class(1, ["Mutant whale"]),  # Finned Mutant Whale
     "0400": Class(10, ["Skyscraper"]),  # Skyscraper
     "0401": Class(12, ["Two-string kite"]),  # 2-String Kite
+    "0402": Class(11, ["Empty rectangle"]),  # Empty Rectangle
+    "0402-1": Class(7, ["Empty rectangle"]),  # -Empty Rectangles with only two rectangle candidates
+    "0403": Class(9, ["Turbot fish"]),  # Turbot Fish
+    "0404": Class(9, ["Dual two-string kite"]),  # Dual 2-String-Kite
+    "0405": Class(8, ["Dual empty rectangle"]),  # Dual Empty Rectangle
     "0500": Class(7, ["Colour trap"]),  # Simple Colors Trap
     "0501": Class(3, ["Colour wrap"]),  # Simple Colors Wrap
+    "0502": Class(3, ["Multi-colours 1"]),  # Multi-Colors 1
+    "0503": Class(1, ["Multi-colours 2"]),  # Multi-Colors 2
     "0600-1": Class(8, ["Unique rectangle type 1"]),  # Uniqueness Test Type 1
     "0600-2": Class(9, ["Unique rectangle type 1"]),  # Uniqueness Test Type 1
     "0601-1": Class(18, ["Unique rectangle type 2"]),  # Uniqueness Test Type 2
@@ -71,38 +99,12 @@ CLASSES: Mapping[str, Class] = {
     "0800": Class(9, ["XY-wing"]),  # XY-Wing
     "0801": Class(16, ["XYZ-wing"]),  # XYZ-Wing
     "0803": Class(14, ["W-wing"]),  # W-Wing
+    "1201": Class(9, ["Template set"]),  # Template Set
+    "1202": Class(9, ["Template delete"]),  # Template Delete
 }
 
 # Classes that none of our techniques claims yet, with their number of cases.
 UNCLAIMED: Mapping[str, int] = {
-    "0310": 10,  # Finned X-Wing
-    "0311": 11,  # Finned Swordfish
-    "03111": 3,  # Siamese Finned Swordfish
-    "0312": 10,  # Finned Jellyfish
-    "03121": 4,  # Siamese Finned Jellyfish
-    "0320": 9,  # Sashimi X-Wing
-    "0321": 9,  # Sashimi Swordfish
-    "03211": 8,  # Siamese Sashimi Swordfish
-    "0322": 7,  # Sashimi Jellyfish
-    "03221": 2,  # Siamese Sashimi Jellyfish
-    "0331": 3,  # Franken Swordfish
-    "0332": 4,  # Franken Jellyfish
-    "0340": 4,  # Finned Franken X-Wing
-    "0341": 6,  # Finned Franken Swordfish
-    "03411": 2,  # Siamese Finned Franken Swordfish
-    "0342": 10,  # Finned Franken Jellyfish
-    "03421": 3,  # Siamese Finned Franken Jellyfish
-    "0362": 3,  # Finned Mutant Jellyfish
-    "03621": 4,  # Siamese Finned Mutant Jellyfish
-    "0363": 1,  # Finned Mutant Squirmbag
-    "0364": 1,  # Finned Mutant Whale
-    "0402": 11,  # Empty Rectangle
-    "0402-1": 7,  # -Empty Rectangles with only two rectangle candidates
-    "0403": 9,  # Turbot Fish
-    "0404": 9,  # Dual 2-String-Kite
-    "0405": 8,  # Dual Empty Rectangle
-    "0502": 3,  # Multi-Colors 1
-    "0503": 1,  # Multi-Colors 2
     "0701": 14,  # X-Chain
     "0703": 20,  # Remote Pairs
     "0706": 18,  # Continuous Nice Loop
@@ -129,8 +131,6 @@ UNCLAIMED: Mapping[str, int] = {
     "0904-1": 8,  # Death Blossom
     "0904-2": 9,  # Death Blossom
     "1101": 30,  # Sue de Coq
-    "1201": 9,  # Template Set
-    "1202": 9,  # Template Delete
 }
 
 

@@ -13,7 +13,7 @@ from clew.families.sudoku.puzzle import Sudoku, cells, units
 if TYPE_CHECKING:
     from clew._native import SudokuFinding
 
-_PLACING = frozenset({"FullHouse", "HiddenSingleBox", "HiddenSingleLine", "NakedSingle"})
+_PLACING = frozenset({"FullHouse", "HiddenSingleBox", "HiddenSingleLine", "NakedSingle", "TemplateSet"})
 _ASSUMING = frozenset({"WhatIfSingles", "WhatIfBasics"})
 
 

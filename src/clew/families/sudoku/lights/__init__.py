@@ -20,7 +20,7 @@ def lights(pattern: Pattern, pencilled: Callable[[Place], Container[Value]]) -> 
     lit = [Light(place, Role.AREA) for place in _area(pattern)]
     if pattern.places_value:
         lit += [Light(place, Role.CAUSE) for place in pattern.holders]
-        return [*lit, Light(pattern.cells[0], Role.PLACED, pattern.values[0])]
+        return lit + [Light(place, Role.PLACED, pattern.values[0]) for place in pattern.cells]
     lit += [Light(place, role, value) for place, role, value in _parts(pattern) if value in pencilled(place)]
     lit += [Light(place, Role.REMOVED, value) for place, gone in pattern.removed.items() for value in sorted(gone)]
     return lit

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from clew.core.text import joined
 from clew.families.sudoku.pattern import Pattern
 from clew.families.sudoku.wording import basics, chains, fish, sets, unique
-from clew.families.sudoku.wording.common import plural
+from clew.families.sudoku.wording.common import grouped
 
 _WORDS: Mapping[str, Callable[[Pattern], str]] = {
     key: words for part in (basics, fish, chains, sets, unique) for key, words in part.WORDS.items()
@@ -23,4 +22,4 @@ def where(pattern: Pattern) -> str:
     """Say where to look, without giving the pattern away."""
     if pattern.assumes:
         return pattern.cells[0]
-    return joined(plural(pattern.units)) if pattern.units else pattern.cells[0]
+    return grouped(pattern.units) if pattern.units else pattern.cells[0]

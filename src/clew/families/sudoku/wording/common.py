@@ -21,6 +21,12 @@ def plural(names: Sequence[str]) -> list[str]:
     ]
 
 
+def grouped(names: Sequence[str]) -> str:
+    """Join units of several kinds: 'rows 1 and 4 and box 9'."""
+    kinds = dict.fromkeys(name.split()[0] for name in names)
+    return joined([joined(plural([name for name in names if name.split()[0] == kind])) for kind in kinds])
+
+
 def either(names: Sequence[str]) -> str:
     """Join names by commas and a last "or"."""
     return joined(names, word="or")

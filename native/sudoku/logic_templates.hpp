@@ -1,0 +1,25 @@
+// The ways to place one value in all of its rows, columns and boxes, as far as they rule candidates out.
+#pragma once
+
+#include "logic_notes.hpp"
+
+namespace clew::sudoku::logic {
+
+// Whether ways to place a value are few enough to be looked through.
+inline bool has_templates(const Layout& layout) { return layout.n <= 10; }
+
+// The cells where a value is still to be placed.
+template <int kWords>
+CellSet<kWords> unsettled(const Notes& notes, int value) {
+  CellSet<kWords> found;
+  const int n = notes.layout().n;
+  for (int row = 0; row < n; ++row)
+    if (notes.lacking(row) >> value & 1) found.add_bits(row * n, notes.spots(row, value));
+  return found;
+}
+
+// The unsettled cells of a value that no way to place it uses: all that can be said of one value by itself, so that no
+// fish, chain or colouring of this value can find more. Only where `has_templates`.
+CellSet<kFewWords> unplaceable(const Notes& notes, int value);
+
+}  // namespace clew::sudoku::logic
