@@ -151,7 +151,7 @@ def right(family: str, path: Path) -> dict[str, dict[str, Any]]:
         "differences": {"first": solution, "second": solution},
         "draw": {"puzzle": puzzle, "marks": {}, "coloured": False, "lights": (), "theme": PAPER, **drawn},
         "explain": {"puzzle": puzzle, "marks": solution, "limits": limits, **plain},
-        "generate": {**made, **wished, "needs": None},
+        "generate": {**made, **wished, "needs": None, "without": ()},
         "generate_many": {**made, "count": 1},
         "hint": {"puzzle": puzzle, "marks": solution, "limits": limits, "known": None, **plain},
         "load": {"path": path, **text},

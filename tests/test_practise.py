@@ -80,3 +80,16 @@ def test_the_command_marks_what_is_found_before_the_technique_is_needed(capsys: 
     assert "none of them needs Jellyfish" in capsys.readouterr().err
     assert main(["generate", "sudoku", "--practise"]) == 2
     assert main(["generate", "sudoku", "--needs", "X-wing", "--any"]) == 2
+
+
+def test_a_puzzle_can_be_asked_to_do_without_techniques() -> None:
+    without = ["naked single", "Pointing"]
+    puzzle = clew.generate("sudoku", seed=3, needs="Naked pair", without=without)
+    uses = clew.rate(puzzle).uses
+    assert "Naked pair" in uses
+    assert not {"Naked single", "Pointing"} & set(uses)
+    assert clew.generate("sudoku", seed=3, needs="Naked pair", without=without) == puzzle
+    with pytest.raises(PuzzleError, match="cannot both need Pointing and do without it"):
+        clew.generate("sudoku", needs="pointing", without=["Pointing"])
+    with pytest.raises(NoPuzzle, match="none of them does without Full house"):
+        clew.generate("sudoku", seed=1, without=["Full house"], limits=Limits(seconds=0.05))

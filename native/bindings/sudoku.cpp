@@ -7,6 +7,7 @@
 #include "sudoku/general.hpp"
 #include "sudoku/logic.hpp"
 #include "sudoku/make9.hpp"
+#include "sudoku/make_rated.hpp"
 
 namespace clew::bindings {
 namespace {
@@ -14,6 +15,7 @@ namespace {
 namespace logic = sudoku::logic;
 
 constexpr std::size_t kCells9 = 81;
+constexpr int kMostTenths = 200;  // of a rating of Sudoku Explainer
 
 sudoku::Shape shape_of(int box_rows, int box_columns) {
   constexpr int kLeast = 2, kMost = 18;
@@ -103,6 +105,25 @@ void bind_sudoku(nb::module_& m) {
       },
       "seed"_a, "symmetry"_a, "minimal"_a, "clues"_a, "count"_a, "threads"_a = 0, "seconds"_a.none() = nb::none(),
       "stop"_a.none() = nb::none(), "Make unique 9x9 puzzles: (1 made, 0 given up, 2 cut off; lines of 81).");
+
+  m.def(
+      "sudoku_make_rated",
+      [](std::uint64_t seed, int symmetry, bool minimal, int clues, std::tuple<int, int, int> target, std::size_t count,
+         unsigned threads, std::optional<double> seconds, const nb::object& stop) {
+        const sudoku::Wish wish{symmetry_of(symmetry, 9, 9), minimal, at_least("clues", clues, 0)};
+        const auto [level, low, high] = target;
+        within("level", level, 0, logic::kTable.back().level);
+        within("low", low, 0, kMostTenths);
+        within("high", high, 0, kMostTenths);
+        const Order order = order_of(seed, count, threads, kCells9);
+        return run_make(order, kCells9, '.', seconds, stop, [&](char* puzzles, std::uint8_t* made, const Stop& until) {
+          sudoku::make_rated9(order, wish, {level, low, high}, puzzles, made, until);
+        });
+      },
+      "seed"_a, "symmetry"_a, "minimal"_a, "clues"_a, "target"_a, "count"_a, "threads"_a = 0,
+      "seconds"_a.none() = nb::none(), "stop"_a.none() = nb::none(),
+      "Make unique 9x9 puzzles that are rated as wished: a level, and from and to in tenths of Sudoku Explainer's scale;\n"
+      "0 means any. The answer is that of sudoku_make.");
 
   m.def(
       "sudoku_grid",

@@ -10,27 +10,10 @@
 #include <span>
 #include <vector>
 
-#include "sudoku/bands_core.hpp"
+#include "sudoku/bands_places.hpp"
 
 namespace clew::sudoku {
 namespace {
-
-struct Place {
-  int band;
-  std::uint32_t bit;
-};
-
-Place place_of(int cell) {
-  const int row = cell / 9, column = cell % 9;
-  return {row / 3, 1u << (9 * (column / 3) + 3 * (row % 3) + column % 3)};
-}
-
-void strike(Candidates& grid, Place place, int digit) {
-  grid.words[4 * digit + place.band] &= ~place.bit;
-  if (digit == 8) grid.words[36 + place.band] &= ~place.bit;
-}
-
-bool has(const Candidates& grid, Place place, int digit) { return grid.words[4 * digit + place.band] & place.bit; }
 
 // Three boxes on the diagonal never meet, so they start at random.
 void diagonal_boxes(Random& random, char* text) {
@@ -179,6 +162,15 @@ void random_grid9(std::uint64_t seed, std::uint8_t* cells) {
   char text[81];
   random_grid(kernel9(), *std::make_unique_for_overwrite<Search>(), random, text);
   for (int i = 0; i < 81; ++i) cells[i] = static_cast<std::uint8_t>(text[i] - '0');
+}
+
+Draw::Draw(const Wish& wish)
+    : wish_(wish), orbits_(orbits_of({9, 9, wish.symmetry})), search_(std::make_unique_for_overwrite<Search>()) {}
+
+Draw::~Draw() = default;
+
+bool Draw::make(Random& random, char* out) {
+  return make_one(kernel9(), *search_, wish_, orbits_, Random(random.next()), out) == kMade;
 }
 
 std::size_t make9(const Order& order, const Wish& wish, char* out, std::uint8_t* made, const Stop& until) {

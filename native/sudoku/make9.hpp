@@ -3,6 +3,8 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
+#include <vector>
 
 #include "making.hpp"
 
@@ -16,6 +18,23 @@ struct Wish {
   Symmetry symmetry = Symmetry::none;  // of the cells with clues
   bool minimal = true;                 // no clue (with a symmetry: no orbit of clues) can go
   int clues = 0;                       // unless minimal: exactly this many; 0 means as few as thinning gives
+};
+
+struct Search;
+
+// Unique puzzles one by one.
+class Draw {
+ public:
+  explicit Draw(const Wish& wish);
+  ~Draw();
+
+  // Writes 81 characters; false where many grids gave no puzzle with the wished number of clues.
+  bool make(Random& random, char* out);
+
+ private:
+  Wish wish_;
+  std::vector<Orbit> orbits_;
+  std::unique_ptr<Search> search_;
 };
 
 // Writes unique puzzles of 81 characters each, dots for empty cells, and says in made[i] what became of puzzle i: one

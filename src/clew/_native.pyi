@@ -64,6 +64,12 @@ def sudoku_many(text: bytes, count: int, stride: int, limit: int = 2, threads: i
 def sudoku_make(seed: int, symmetry: int, minimal: bool, clues: int, count: int, threads: int = 0, seconds: float | None = None, stop: object | None = None) -> tuple[bytes, bytes]:
     """Make unique 9x9 puzzles: (1 made, 0 given up, 2 cut off; lines of 81)."""
 
+def sudoku_make_rated(seed: int, symmetry: int, minimal: bool, clues: int, target: tuple[int, int, int], count: int, threads: int = 0, seconds: float | None = None, stop: object | None = None) -> tuple[bytes, bytes]:
+    """
+    Make unique 9x9 puzzles that are rated as wished: a level, and from and to in tenths of Sudoku Explainer's scale;
+    0 means any. The answer is that of sudoku_make.
+    """
+
 def sudoku_grid(box_rows: int, box_columns: int, seed: int, seconds: float | None = None, stop: object | None = None) -> bytes:
     """
     A random full grid, the same for the same seed; nothing where it was ended before.

@@ -59,6 +59,15 @@ def _sudoku_make(rng: Random) -> Arguments:
     }
 
 
+@offered("sudoku_make_rated")
+def _sudoku_make_rated(rng: Random) -> Arguments:
+    target = rng.choice(
+        ((0, 0, 0), (1, 0, 0), (4, 0, 0), (0, 12, 15), (0, 66, 72), (7, 0, 0), (1, 110, 20), (0, 200, 200))
+    )
+    given = {**_sudoku_make(rng), "target": target, "count": rng.choice((0, 1, 2))}
+    return {**given, "seconds": 0.02}
+
+
 @offered("sudoku_grid")
 def _sudoku_grid(rng: Random) -> Arguments:
     return {**_shape(rng), "seed": rng.getrandbits(64), **ending(rng)}

@@ -79,6 +79,7 @@ def generate(
     clues: int | None = None,
     unique: bool = True,
     needs: str | None = None,
+    without: Sequence[str] = (),
     limits: Limits | None = None,
     progress: Progress | None = None,
     **knobs: str,
@@ -86,15 +87,16 @@ def generate(
     """Make a puzzle with exactly one solution, the same for the same seed; NoPuzzle says why it gave up.
 
     If it need not be unique, it has a solution, and others are not looked for. `needs` names a technique that is needed
-    to solve it by the easiest step each time.
+    to solve it by the easiest step each time, and `without` some that are not.
     """
     known, seed = families.get(family), _seed(seed)
     asked: Any = {"size": size, "level": level, "symmetry": symmetry, "minimal": minimal, "clues": clues}
     asked |= {"unique": unique, **knobs}
-    if needs is not None:
-        from clew.actions.practise import needing
+    if needs is not None or without != ():
+        from clew.actions.practise import needing, restricted
 
-        return needing(known, needs, seed, asked, limits, progress)
+        restriction = restricted(known, needs, without, asked)
+        return needing(known, restriction, seed, asked, limits=limits, progress=progress)
     wish = wish_of(known, **asked)
     if progress:
         called(progress, "attempt 1", "progress", "a text")
@@ -136,8 +138,8 @@ def generate_each(
     """Make the same puzzles as `generate_many`, yielding each as soon as it is made."""
     known = families.get(family)
     base, count = _seed(seed), whole(count, "count", 0, MANY, "; 'clew batch generate' makes any number")
-    wish = wish_of(known, **{name: value for name, value in wanted.items() if name != "needs"})
-    alike = wish.unique and wanted.get("needs") is None
+    wish = wish_of(known, **{name: value for name, value in wanted.items() if name not in ("needs", "without")})
+    alike = wish.unique and wanted.get("needs") is None and not wanted.get("without")
     batch = bulk(known, base, wish, count, limits) if alike else None
     if batch is not None:
         yield from batch

@@ -1,4 +1,4 @@
-"""Practise: puzzles that need a technique, and the moment at which they need it.
+"""Practise: puzzles that need a technique, or do without some, and the moment at which they need it.
 
 A technique is needed where it is the easiest that leads on. Puzzles are made, of the technique's level and of any, and
 solved by the easiest step each time, until one uses the technique. Everything depends on the seed; the clock only ends
@@ -7,7 +7,7 @@ it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from difflib import get_close_matches
 from typing import Any
 
@@ -103,42 +103,79 @@ def technique_of(family: Family[Any], name: str) -> Technique[Any]:
     raise PuzzleError(f"{family.title} has no technique {quoted(str(name))}: expected {joined(listed, _NAMED, 'or')}")
 
 
-def needing(
-    family: Family[Any], needs: str, seed: int, wish: dict[str, Any], limits: Limits | None, progress: Progress | None
-) -> Puzzle:
-    """Make a puzzle that needs a technique."""
-    technique = technique_of(family, needs)
+@dataclass(frozen=True, kw_only=True)
+class Restriction:
+    """A technique that puzzles must need, and those that they must do without."""
+
+    needs: Technique[Any] | None
+    without: tuple[str, ...]
+
+    @property
+    def words(self) -> str:
+        """As in "none of them needs X-wing"."""
+        parts = [f"needs {self.needs.name}"] if self.needs else []
+        parts += [f"does without {joined(self.without, _NAMED)}"] if self.without else []
+        return " and ".join(parts)
+
+    def met(self, puzzle: Puzzle, limits: Limits) -> bool:
+        """Whether the easiest steps that solve a puzzle are as wished."""
+        grade = rate(puzzle, limits, assume_unique=self.needs is not None and self.needs.assumes_unique)
+        if grade is None or not grade.solved or any(name in grade.uses for name in self.without):
+            return False
+        return self.needs is None or self.needs.name in grade.uses
+
+
+def restricted(family: Family[Any], needs: str | None, without: Sequence[str], wish: dict[str, Any]) -> Restriction:
+    """What is asked of the techniques, unless no puzzle can meet it."""
+    if isinstance(without, str) or not isinstance(without, Iterable):
+        raise TypeError(f"without={without!r}: expected names of techniques, such as ['X-wing']")
+    technique = None if needs is None else technique_of(family, needs)
+    names = tuple(technique_of(family, name).name for name in without)
     wanted = wish_of(family, **wish)
-    if wanted.level is not None and wanted.level < technique.level:
+    if technique is not None and wanted.level is not None and wanted.level < technique.level:
         raise PuzzleError(f"{technique.name} is of level {technique.level}: no puzzle of level {wanted.level} needs it")
+    if technique is not None and technique.name in names:
+        raise PuzzleError(f"a puzzle cannot both need {technique.name} and do without it")
     if not wanted.unique:
         raise PuzzleError("a technique is needed only where there is one solution: drop --any")
+    return Restriction(needs=technique, without=names)
+
+
+def needing(
+    family: Family[Any],
+    restriction: Restriction,
+    seed: int,
+    wish: dict[str, Any],
+    *,
+    limits: Limits | None,
+    progress: Progress | None,
+) -> Puzzle:
+    """Make a puzzle that needs a technique, or does without some."""
     clock, cost = Clock(limits), 0
-    for number, (puzzle, price) in enumerate(_made(family, technique, seed, wish, clock)):
+    for number, (puzzle, price) in enumerate(_made(family, restriction.needs, seed, wish, clock)):
         cost += price
-        grade = None
-        if puzzle is not None and not clock.ended():
-            grade = rate(puzzle, clock.left(), assume_unique=technique.assumes_unique)
-        if grade is not None and grade.solved and grade.uses.get(technique.name):
-            return puzzle  # type: ignore[return-value]
+        if puzzle is not None and not clock.ended() and restriction.met(puzzle, clock.left()):
+            return puzzle
         if clock.ended():
             tried = plural(number + 1, "puzzle")
-            raise NoPuzzle(f"ran out of time: {tried} made, and none of them needs {technique.name}")
+            raise NoPuzzle(f"ran out of time: {tried} made, and none of them {restriction.words}")
         if progress and number % _AT_ONCE == 0:
             called(progress, f"puzzle {number + 1}", "progress", "a text")
         if cost > _BUDGET:
             break
     raise NoPuzzle(
-        f"{number + 1} puzzles were made, and none of them needs {technique.name}: try another size, level or seed"
+        f"{number + 1} puzzles were made, and none of them {restriction.words}: try another size, level or seed"
     )
 
 
 def _made(
-    family: Family[Any], technique: Technique[Any], seed: int, wish: dict[str, Any], clock: Clock
+    family: Family[Any], technique: Technique[Any] | None, seed: int, wish: dict[str, Any], clock: Clock
 ) -> Iterator[tuple[Puzzle | None, int]]:
     """Puzzles to look at, each with what it costs; None where an attempt gave none."""
     asked = wish_of(family, **wish)
-    levels: list[int | None] = [technique.level, None] if asked.level is None else [asked.level]
+    levels: list[int | None] = [asked.level]
+    if technique is not None and asked.level is None:
+        levels = [technique.level, None]
     many, number = 1, 0
     while True:
         for level in tuple(levels):

@@ -47,6 +47,13 @@ def options(parser: argparse.ArgumentParser) -> None:
     wish.add_argument("--clues", type=positive, metavar="N", help="exactly N clues")
     wish.add_argument("--needs", metavar="TECHNIQUE", help="a technique that solving the puzzle must require")
     wish.add_argument(
+        "--without",
+        action="append",
+        default=[],
+        metavar="TECHNIQUE",
+        help="a technique that solving the puzzle must not require; can be repeated",
+    )
+    wish.add_argument(
         "--practise", action="store_true", help="with --needs: also mark what is found before the technique is needed"
     )
     wish.add_argument(
@@ -91,8 +98,9 @@ def run(chosen: argparse.Namespace) -> int:
         )
     if chosen.practise and chosen.needs is None:
         raise PuzzleError("--practise needs a technique: add --needs TECHNIQUE")
-    if chosen.needs is not None and (chosen.picture or not chosen.unique):
-        raise PuzzleError("--needs makes puzzles by itself: drop --from and --any")
+    if (chosen.needs is not None or chosen.without) and (chosen.picture or not chosen.unique):
+        option = "--without" if chosen.needs is None else "--needs"
+        raise PuzzleError(f"{option} makes puzzles by itself: drop --from and --any")
     if chosen.save is not None and chosen.count != 1:
         raise PuzzleError("--save saves one puzzle: drop --count")
     if chosen.certified and chosen.output is None and not chosen.json:
@@ -122,6 +130,7 @@ def _puzzles(chosen: argparse.Namespace, seed: int, progress: Progress) -> Itera
     limits = Limits(seconds=chosen.seconds)
     wish = {name: getattr(chosen, name) for name in ("size", "level", "symmetry", "minimal", "clues", "unique")}
     wish |= _knobs(chosen) | ({} if chosen.needs is None else {"needs": chosen.needs})
+    wish |= {"without": chosen.without} if chosen.without else {}
     if chosen.count == 1:
         return [generate(chosen.family, seed=seed, limits=limits, progress=progress.report, **wish)]
     return generate_each(chosen.family, chosen.count, seed=seed, limits=limits, **wish)

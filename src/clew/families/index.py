@@ -13,7 +13,7 @@ CARDS: dict[str, tuple[Any, ...]] = {
         'Sudoku',
         'number',
         'Fill every open cell so that each row, each column and each box holds every value once.',
-        {'boxes': ()},
+        {'boxes': (), 'ser': ()},
         {},
         (),
         (

@@ -11,8 +11,9 @@ import clew
 from clew import families
 from clew.actions.rate import climb, rate, rating
 from clew.core.family import Grade
+from clew.families.sudoku.levels import LEVELS
 from clew.families.sudoku.puzzle import Sudoku
-from clew.families.sudoku.techniques import LEVELS, TECHNIQUES, grade
+from clew.families.sudoku.techniques import TECHNIQUES, grade
 
 
 def nine(line: str) -> Sudoku:

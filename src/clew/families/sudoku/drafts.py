@@ -12,10 +12,17 @@ from clew.core.making import require_made, wanted
 from clew.core.results import Limits
 from clew.core.symmetry import number_of
 from clew.core.text import quoted
+from clew.families.sudoku.levels import LEVELS
 from clew.families.sudoku.puzzle import BOXES, Sudoku
 
-KNOBS: Mapping[str, Knob] = {"boxes": Knob(help="rows x columns of a box, as 3x2 for a 6x6", default="usual")}
+KNOBS: Mapping[str, Knob] = {
+    "boxes": Knob(help="rows x columns of a box, as 3x2 for a 6x6", default="usual"),
+    "ser": Knob(help="rating of Sudoku Explainer, as 7.2, or from and to, as 8.5-9.0; 9x9 only", default="any"),
+}
 _SHAPE = re.compile(r"([0-9]{1,2})x([0-9]{1,2})")
+_RATINGS = re.compile(r"([0-9]{1,2})(?:\.([0-9]))?(?:-([0-9]{1,2})(?:\.([0-9]))?)?")
+_EASIEST, _HARDEST = 10, 119  # of all known puzzles, in tenths
+_BRED = 7  # the level that next to no puzzle has by chance
 
 
 def draft(size: Size, knobs: Knobs, rng: Random) -> Sudoku:
@@ -27,25 +34,39 @@ def draft(size: Size, knobs: Knobs, rng: Random) -> Sudoku:
 
 
 def make(seed: int, wish: Wish, count: int, limits: Limits) -> Sequence[Sudoku] | None:
-    """Many unique 9x9 puzzles on all cores; None for other sizes, and where a level is wanted."""
-    from clew._native import sudoku_make
+    """Many unique 9x9 puzzles on all cores; None for other sizes, and for levels that thinning a draft finds."""
+    from clew._native import sudoku_make, sudoku_make_rated
 
-    if wish.level is not None or wish.size != Size(9, 9):
+    low, high = _ratings(wish.knobs["ser"])
+    nine = wish.size == Size(9, 9) and _boxes(wish.size, wish.knobs["boxes"]) == (3, 3)
+    if high and not nine:
+        raise PuzzleError("ser is for 9x9 sudokus: drop it, or the size")
+    if not nine or (not high and wish.level is not None and wish.level != _BRED):
         return None
-    if _boxes(wish.size, wish.knobs["boxes"]) != (3, 3):
-        return None
-    made, lines = sudoku_make(
-        seed % 2**64,
-        number_of(wish.symmetry, wish.size),
-        wish.minimal,
-        wish.clues or 0,
-        count,
-        seconds=limits.seconds,
-        stop=limits.stop,
-    )
-    require_made(made, "many grids", wanted("sudoku", wish.size, wish, ()))
+    symmetry, clues, until = number_of(wish.symmetry, Size(9, 9)), wish.clues or 0, (limits.seconds, limits.stop)
+    if wish.level is None and not high:
+        made, lines = sudoku_make(seed % 2**64, symmetry, wish.minimal, clues, count, 0, *until)
+    else:
+        target = (wish.level or 0, low, high)
+        made, lines = sudoku_make_rated(seed % 2**64, symmetry, wish.minimal, clues, target, count, 0, *until)
+    rated = f" rated {wish.knobs['ser']}" if high else ""
+    require_made(made, "many grids", wanted("sudoku", wish.size, wish, LEVELS) + rated)
     cells = [int(byte) - 48 if byte != 46 else 0 for byte in lines]
     return [Sudoku(3, 3, tuple(cells[at : at + 81])) for at in range(0, len(cells), 81)]
+
+
+def _ratings(text: str) -> tuple[int, int]:
+    """Read from and to in tenths; both 0 for any."""
+    if text == "any":
+        return 0, 0
+    found = _RATINGS.fullmatch(text)
+    if found is not None:
+        low = 10 * int(found[1]) + int(found[2] or 0)
+        high = 10 * int(found[3]) + int(found[4] or 0) if found[3] else low
+        if _EASIEST <= low <= high <= _HARDEST:
+            return low, high
+    expected = f"expected a rating from {_EASIEST / 10} to {_HARDEST / 10}, or two of them, as 8.5-9.0"
+    raise PuzzleError(f"ser cannot be {quoted(text)}: {expected}")
 
 
 def _boxes(size: Size, wanted: str) -> tuple[int, int]:

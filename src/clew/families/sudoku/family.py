@@ -15,13 +15,14 @@ if TYPE_CHECKING:
         encoding,
         formats,
         kernel,
+        levels,
         puzzle,
         rules,
         scales,
         techniques,
     )
 else:
-    names = "drafts drawing edits encoding formats kernel puzzle rules scales techniques"
+    names = "drafts drawing edits encoding formats kernel levels puzzle rules scales techniques"
     globals().update(modules(__package__, names))
 
 FAMILY = Family(
@@ -45,7 +46,7 @@ FAMILY = Family(
     ),
     teaching=Teaching(
         techniques=techniques.TECHNIQUES,
-        levels=techniques.LEVELS,
+        levels=levels.LEVELS,
         grade=techniques.grade,
         scales=scales.SCALES,
         notes=techniques.notes,
@@ -58,7 +59,7 @@ FAMILY = Family(
             "big": Size(12, 12),
             "large": Size(16, 16),
         },
-        lacking={"tiny": (2, 3, 4, 5, 6, 7), "small": (5, 6, 7)},
+        lacking={"tiny": (2, 3, 4, 5, 6, 7), "small": (5, 6, 7), "big": (7,), "large": (7,)},
         draft=drafts.draft,
         knobs=drafts.KNOBS,
         make=drafts.make,

@@ -22,8 +22,6 @@ from clew.families.sudoku.pattern import Pattern
 from clew.families.sudoku.puzzle import Sudoku, cells, units
 from clew.families.sudoku.wording import text, unique, where
 
-LEVELS = ("easy", "medium", "tricky", "hard", "expert", "extreme", "diabolical", "needs search")
-
 
 @lru_cache(maxsize=4096)
 def _mask(values: frozenset[Value]) -> int:
