@@ -174,6 +174,12 @@ void bug_plus_one(const Notes& notes, Findings& out);
 void bug_same_value(const Notes& notes, Findings& out);
 void bug_subset(const Notes& notes, Findings& out);
 void bug_confined(const Notes& notes, Findings& out);
+void sue_de_coq(const Notes& notes, Findings& out);
+void wxyz_wing(const Notes& notes, Findings& out);
+void aligned_exclusion(const Notes& notes, Findings& out, int size);
+void als_xz(const Notes& notes, Findings& out);
+void als_chain(const Notes& notes, Findings& out, bool wing);
+void death_blossom(const Notes& notes, Findings& out);
 void what_if_singles(const Notes& notes, Findings& out);
 void what_if_basics(const Notes& notes, Findings& out);
 

@@ -45,6 +45,7 @@
   TECHNIQUE(Bug2, "BUG type 2", 5, 55, bug_same_value(notes, out))                                                       \
   TECHNIQUE(Bug3, "BUG type 3", 5, 55, bug_subset(notes, out))                                                           \
   TECHNIQUE(Bug4, "BUG type 4", 5, 55, bug_confined(notes, out))                                                         \
+  TECHNIQUE(WXYZWing, "WXYZ-wing", 5, 55, wxyz_wing(notes, out))                                                         \
   TECHNIQUE(SiameseXWing, "Siamese X-wing", 5, 55, finned_fish(notes, out, kSiameseXWing))                               \
   TECHNIQUE(FinnedXWing, "Finned X-wing", 5, 55, finned_fish(notes, out, kFinnedXWing))                                  \
   TECHNIQUE(SashimiXWing, "Sashimi X-wing", 5, 55, finned_fish(notes, out, kSashimiXWing))                               \
@@ -57,7 +58,14 @@
   TECHNIQUE(SiameseJellyfish, "Siamese jellyfish", 5, 62, finned_fish(notes, out, kSiameseJellyfish))                    \
   TECHNIQUE(FinnedJellyfish, "Finned jellyfish", 5, 62, finned_fish(notes, out, kFinnedJellyfish))                       \
   TECHNIQUE(SashimiJellyfish, "Sashimi jellyfish", 5, 62, finned_fish(notes, out, kSashimiJellyfish))                    \
+  TECHNIQUE(SueDeCoq, "Sue de Coq", 5, 62, sue_de_coq(notes, out))                                                       \
+  TECHNIQUE(AlsXZ, "ALS-XZ", 5, 62, als_xz(notes, out))                                                                  \
   TECHNIQUE(XYChain, "XY-chain", 5, 64, xy_chain(notes, out))                                                            \
+  TECHNIQUE(AlignedPair, "Aligned pair exclusion", 6, 65, aligned_exclusion(notes, out, 2))                              \
+  TECHNIQUE(AlsXYWing, "ALS-XY-wing", 6, 65, als_chain(notes, out, true))                                                \
+  TECHNIQUE(AlsChain, "ALS chain", 6, 65, als_chain(notes, out, false))                                                  \
+  TECHNIQUE(DeathBlossom, "Death blossom", 6, 65, death_blossom(notes, out))                                             \
+  TECHNIQUE(AlignedTriplet, "Aligned triplet exclusion", 6, 65, aligned_exclusion(notes, out, 3))                        \
   TECHNIQUE(Squirmbag, "Squirmbag", 6, 65, fish(notes, out, 5))                                                          \
   TECHNIQUE(FinnedSquirmbag, "Finned squirmbag", 6, 65, finned_fish(notes, out, kFinnedSquirmbag))                       \
   TECHNIQUE(Whale, "Whale", 6, 66, fish(notes, out, 6))                                                                  \

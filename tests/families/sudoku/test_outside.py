@@ -101,6 +101,15 @@ CLASSES: Mapping[str, Class] = {
     "0803": Class(14, ["W-wing"]),  # W-Wing
     "1201": Class(9, ["Template set"]),  # Template Set
     "1202": Class(9, ["Template delete"]),  # Template Delete
+    "0901-1": Class(8, ["ALS-XZ"]),  # ALS-XZ rule
+    "0901-2": Class(9, ["ALS-XZ"]),  # ALS-XZ rule
+    "0902-1": Class(9, ["ALS-XY-wing"]),  # ALS-XY-Wing rule
+    "0902-2": Class(5, ["ALS-XY-wing"]),  # ALS-XY-Wing rule
+    "0903": Class(1, ["ALS chain"]),  # ALS-XY-Chain
+    "0903-1": Class(14, ["ALS chain"]),  # ALS-XY-Chain
+    "0904-1": Class(8, ["Death blossom"]),  # Death Blossom
+    "0904-2": Class(9, ["Death blossom"]),  # Death Blossom
+    "1101": Class(30, ["Sue de Coq"]),  # Sue de Coq
 }
 
 # Classes that none of our techniques claims yet, with their number of cases.
@@ -122,15 +131,6 @@ UNCLAIMED: Mapping[str, int] = {
     "0711-2": 11,  # Grouped AIC
     "0711-3": 11,  # Grouped AIC
     "0711-4": 10,  # Grouped AIC
-    "0901-1": 8,  # ALS-XZ rule
-    "0901-2": 9,  # ALS-XZ rule
-    "0902-1": 9,  # ALS-XY-Wing rule
-    "0902-2": 5,  # ALS-XY-Wing rule
-    "0903": 1,  # ALS-XY-Chain
-    "0903-1": 14,  # ALS-XY-Chain
-    "0904-1": 8,  # Death Blossom
-    "0904-2": 9,  # Death Blossom
-    "1101": 30,  # Sue de Coq
 }
 
 

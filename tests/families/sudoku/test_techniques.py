@@ -137,7 +137,7 @@ def test_every_finding_among_candidates_struck_out_at_random_is_proved() -> None
     """A player may strike out true things in any order: patterns are met that no explanation leads to."""
     rng = Random(11)
     proved = 0
-    for example in EXAMPLES[::3]:
+    for example in EXAMPLES[::15]:
         puzzle = nine(example["givens"])
         solution = clew.solve(puzzle).solutions[0]
         left = {

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
+from clew.core.places import Place
 from clew.core.text import joined
+from clew.families.sudoku.parts import Part, almost_locked, crossing
 from clew.families.sudoku.pattern import Pattern
-from clew.families.sudoku.wording.common import cannot
+from clew.families.sudoku.wording.common import cannot, either, symbols
 
 
 def _xy_wing(p: Pattern) -> str:
@@ -37,8 +39,107 @@ def _w_wing(p: Pattern) -> str:
     )
 
 
+def _wxyz_wing(p: Pattern) -> str:
+    falls, *others = p.symbols
+    return (
+        f"{joined(p.cells)} can hold only {joined(sorted(p.symbols))}, and each of {joined(others)} only once. "
+        f"Four cells need four values, so one of them is {falls}, and no cell that sees all their places for {falls} "
+        f"can be: {cannot(p)}."
+    )
+
+
+def _holds(p: Pattern, part: Part) -> str:
+    """An almost locked set in words."""
+    places, values = part
+    return f"{joined(places)} can hold only {either(symbols(p, values))}"
+
+
+def _fallen(p: Pattern) -> list[str]:
+    """The values that fall, as people write them."""
+    return symbols(p, {value for gone in p.removed.values() for value in gone})
+
+
+def _als_xz(p: Pattern) -> str:
+    links, (one, other) = almost_locked(p)
+    sets = f"{_holds(p, one)}, and {_holds(p, other)}"
+    if len(links) == 2:
+        x, y = symbols(p, links)
+        return (
+            f"{sets}. Both share {x} and {y}, and each of these can be in only one of the two sets. "
+            f"So each set has one of them, and all its other values: {cannot(p)}."
+        )
+    (x,), fallen = symbols(p, links), _fallen(p)
+    return (
+        f"{sets}. Only one of the two sets can have {x}, so the other one must hold all its other values. "
+        f"So {_in(fallen)} one of them: {cannot(p)}."
+    )
+
+
+def _in(names: Sequence[str]) -> str:
+    return f"{joined(names)} {'is' if len(names) == 1 else 'are each'} in"
+
+
+def _als_chain(p: Pattern) -> str:
+    links, ((first, own), *others) = almost_locked(p)
+    fallen = _fallen(p)
+    steps = [
+        f"{joined(places)} (only {either(symbols(p, values))}) must have {joined(symbols(p, set(values) - {value}))}"
+        for value, (places, values) in zip(links, others, strict=True)
+    ]
+    return (
+        f"{_holds(p, (first, own))}. Without {either(fallen)} {_must(first)} {symbols(p, links[:1])[0]}, so "
+        f"{', so '.join(steps)}. Either way {_in(fallen)} the first or the last of these sets: {cannot(p)}."
+    )
+
+
+def _must(places: Sequence[Place]) -> str:
+    return "it must have" if len(places) == 1 else "they must have"
+
+
+def _death_blossom(p: Pattern) -> str:
+    values, sets = almost_locked(p)
+    (stem,), fallen = p.others, _fallen(p)
+    petals = "; ".join(
+        f"if it is {symbols(p, [value])[0]}, {joined(places)} must hold {joined(symbols(p, set(own) - {value}))}"
+        for value, (places, own) in zip(values, sets, strict=True)
+    )
+    return (
+        f"{stem} is {either(symbols(p, values))}: {petals}. In any case {_in(fallen)} one of these sets: {cannot(p)}."
+    )
+
+
+def _sue_de_coq(p: Pattern) -> str:
+    (shared, own), (along, of_line), (around, of_box) = crossing(p)
+    line, box = p.units
+    every, twice = {*own, *of_line, *of_box}, set(of_line) & set(of_box)
+    gone_line = symbols(p, every - (set(of_box) - twice))
+    gone_box = symbols(p, every - (set(of_line) - twice))
+    repeated = f" ({joined(symbols(p, twice))} twice)" if twice else ""
+    return (
+        f"{joined(shared)}, where {line} and {box} meet, can hold only {joined(symbols(p, own))}; "
+        f"in {line} {joined(along)} only {joined(symbols(p, of_line))}, in {box} {joined(around)} only "
+        f"{joined(symbols(p, of_box))}. These {len([*shared, *along, *around])} cells must hold each of these values"
+        f"{repeated}. So no other cell of {line} can be {either(gone_line)}, and no other cell of {box} can be "
+        f"{either(gone_box)}: {cannot(p)}."
+    )
+
+
+def _aligned(p: Pattern) -> str:
+    tried = either([f"{place} were {either(symbols(p, gone))}" for place, gone in p.removed.items()])
+    return (
+        f"if {tried}, every way to fill {joined(p.cells)} would repeat a value in a unit or leave "
+        f"{either(p.others)} without a value: {cannot(p)}."
+    )
+
+
 WORDS: Mapping[str, Callable[[Pattern], str]] = {
     "XYWing": _xy_wing,
     "XYZWing": _xyz_wing,
     "WWing": _w_wing,
+    "WXYZWing": _wxyz_wing,
+    "SueDeCoq": _sue_de_coq,
+    "AlsXZ": _als_xz,
+    **dict.fromkeys(("AlsXYWing", "AlsChain"), _als_chain),
+    "DeathBlossom": _death_blossom,
+    **dict.fromkeys(("AlignedPair", "AlignedTriplet"), _aligned),
 }
