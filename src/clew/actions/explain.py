@@ -15,7 +15,7 @@ from clew.actions.arguments import marks_of, public, values_of
 from clew.actions.solve import solve, violations
 from clew.core.clock import Clock
 from clew.core.errors import PuzzleError
-from clew.core.family import Family
+from clew.core.family import Family, Teaching, Technique
 from clew.core.frozen import dataclass
 from clew.core.places import Marks
 from clew.core.puzzle import Puzzle
@@ -23,6 +23,7 @@ from clew.core.results import Knowledge, Limits, Step, Verdict
 from clew.engine.bounded import within
 
 T = TypeVar("T")
+CHAIN = 2  # what each link of a refuted assumption adds to its technique's weight: the effort of a step
 _PATIENCE = 2.0  # seconds to look for a second solution where one is assumed not to be
 
 
@@ -89,6 +90,29 @@ def steps(puzzle: Puzzle, known: Knowledge, limits: Limits | None = None) -> Ite
             return
         known = known.after(step)
         yield step, known
+
+
+def every_step(puzzle: Puzzle, known: Knowledge, limits: Limits | None = None) -> Iterator[tuple[Step, int]]:
+    """All steps possible from here, easiest technique first, each with its effort; raises OutOfTime at the limits.
+
+    An assumption that is refuted more than once is listed with the easiest technique that does it.
+    """
+    clock, teaching = Clock(limits), families.of(puzzle).teaching
+    seen: set[object] = set()
+    for technique in teaching.techniques:
+        found = _in_time(partial(_uses, teaching, technique, puzzle, known), clock)
+        for step in found:
+            same = frozenset(step.removed.items()) if step.chain else step.text
+            if same not in seen:
+                seen.add(same)
+                yield step, technique.weight + CHAIN * len(step.chain)
+
+
+def _uses(teaching: Teaching[Any], technique: Technique[Any], puzzle: Puzzle, known: Knowledge) -> Sequence[Step]:
+    if teaching.find_all is not None:
+        return teaching.find_all(puzzle, known, technique.name)
+    first = technique.find(puzzle, known)
+    return [] if first is None else [first]
 
 
 @public

@@ -8,7 +8,7 @@ from typing import Any, overload
 
 from clew import families
 from clew.actions.arguments import public
-from clew.actions.explain import explain, require_unique
+from clew.actions.explain import CHAIN, explain, require_unique
 from clew.core.clock import Clock
 from clew.core.errors import PuzzleError
 from clew.core.family import Family, Grade
@@ -17,7 +17,6 @@ from clew.core.puzzle import Puzzle
 from clew.core.results import Limits
 from clew.core.text import joined
 
-CHAIN = 2  # what each link of a refuted assumption adds to its technique's weight
 SEARCH = 200  # the hardest step of a puzzle that the techniques do not finish
 WORK = 50  # total weight of all steps that counts as much as a tenth of the hardest step's weight
 

@@ -11,7 +11,7 @@ from itertools import islice
 from typing import Any
 
 from clew import families
-from clew.actions.explain import OutOfTime, begin, steps
+from clew.actions.explain import OutOfTime, begin, every_step, steps
 from clew.actions.files import replacing
 from clew.cli.ends import End
 from clew.cli.marks import marks_for
@@ -41,6 +41,12 @@ def options(parser: argparse.ArgumentParser) -> None:
         help=f"how much to reveal: {', '.join(RUNGS)} (default: deduction)",
     )
     add_unique(parser)
+    parser.add_argument(
+        "--all",
+        dest="every",
+        action="store_true",
+        help="list every step that is possible now, the easiest first, with the effort of each",
+    )
     parser.add_argument("--skip", type=natural, default=0, metavar="N", help="skip the first N steps")
     parser.add_argument("--svg", metavar="FOLDER", help="save a drawing of each step in FOLDER")
     add_seconds(parser)
@@ -51,6 +57,10 @@ def run(chosen: argparse.Namespace) -> int:
     """Explain one puzzle."""
     reading = one(chosen.file, chosen)
     marks = marks_for(reading, chosen.marks)
+    if chosen.every and chosen.hint:
+        raise PuzzleError("--all lists every step, and --hint gives one: drop one of them")
+    if chosen.every:
+        return _every(reading.puzzle, marks, chosen)
     if chosen.hint:
         return _hint(reading.puzzle, marks, chosen)
     return _explain(reading.puzzle, marks, chosen)
@@ -79,6 +89,27 @@ def _explain(puzzle: Any, marks: Marks, chosen: argparse.Namespace) -> End:
     return end
 
 
+def _every(puzzle: Any, marks: Marks, chosen: argparse.Namespace) -> End:
+    """List all steps that are possible now, or after those to skip."""
+    clock = Clock(Limits(seconds=chosen.seconds))
+    known, number, why, end = Knowledge({}), 0, "", End.DONE
+    try:
+        known = begin(puzzle, marks, clock.limits, assume_unique=chosen.assume_unique)
+        for _, after in islice(steps(puzzle, known, clock.left()), chosen.skip):
+            known = after
+        for number, (step, effort) in enumerate(every_step(puzzle, known, clock.left()), 1):
+            _print(puzzle, step, known, number, chosen, effort)
+    except OutOfTime:
+        why, end = TIME_IS_UP, End.UNDECIDED
+    if not why and number == 0:
+        why, end = _ending(puzzle, known, clock.left())
+    if chosen.json:
+        print(json_line({"family": families.of(puzzle).name, "possible": number, "text": why}), end="")
+    else:
+        print(f"{plural(number, 'step')} possible{': ' + why if why else '.'}")
+    return end
+
+
 def _ending(puzzle: Any, known: Knowledge, limits: Limits) -> tuple[str, End]:
     """How it ended: solved, broken, or stuck, and then why."""
     if known.broken:
@@ -86,12 +117,16 @@ def _ending(puzzle: Any, known: Knowledge, limits: Limits) -> tuple[str, End]:
     return ("solved.", End.DONE) if known.solved else stuck(puzzle, limits)
 
 
-def _print(puzzle: Any, step: Step, before: Knowledge, number: int, chosen: argparse.Namespace) -> None:
+def _print(
+    puzzle: Any, step: Step, before: Knowledge, number: int, chosen: argparse.Namespace, effort: int | None = None
+) -> None:
     if chosen.json:
-        print(json_line({"step": number, **_data(step, before)}), end="")
+        score = {} if effort is None else {"effort": effort}
+        print(json_line({"step": number, **_data(step, before), **score}), end="")
     else:
         named = "" if step.text.startswith(step.technique) else f"{step.technique}: "
-        print(f"{paint(f'{number:>3}.', BOLD)} {paint(f'[level {step.level}]', DIM)} {named}{step.text}")
+        level = f"[level {step.level}{'' if effort is None else f', effort {effort}'}]"
+        print(f"{paint(f'{number:>3}.', BOLD)} {paint(level, DIM)} {named}{step.text}")
     if chosen.svg:
         _picture(puzzle, step, before, os.path.join(chosen.svg, f"step-{number:03}.svg"))
 

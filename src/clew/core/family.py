@@ -343,6 +343,8 @@ class Teaching(Generic[P]):
     # For `rate` and the generator: the techniques run natively. Must agree with taking the steps one by one, which is
     # done where this is absent. With `assume_unique=True` where a technique assumes that, and it is asked for.
     grade: Callable[..., Grade] | None = None
+    # For `explain --all`: every use of a technique, by its name; else the first one.
+    find_all: Callable[[P, Knowledge, str], Sequence[Step]] | None = None
     scales: Mapping[str, Scale[P]] = field(default_factory=dict)  # for `rate --scale`, by name
     notes: Callable[[P, Knowledge], Candidates] | None = None  # for drawings: candidates to pencil in; else all known
     can_note: Callable[[P, Fact], bool] | None = None  # for the server: whether a fact sent to it is about this puzzle

@@ -49,6 +49,7 @@ FAMILY = Family(
     ),
     teaching=Teaching(
         techniques=techniques.TECHNIQUES,
+        find_all=techniques.find_all,
         levels=techniques.LEVELS,
         grade=techniques.grade,
         notes=drawing.notes,

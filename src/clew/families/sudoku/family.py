@@ -46,6 +46,7 @@ FAMILY = Family(
     ),
     teaching=Teaching(
         techniques=techniques.TECHNIQUES,
+        find_all=techniques.find_all,
         levels=levels.LEVELS,
         grade=techniques.grade,
         scales=scales.SCALES,
