@@ -20,12 +20,13 @@ from random import Random
 from typing import Any
 
 import clew
+from clew import families
 from clew.batch.origin import beside
 from trust import figures
 
 TOTAL = 200
 _IN_A_ROW = 3  # most kills of one output before a run is left to finish
-_EVERY = "sudoku", "hashi", "slitherlink"
+_EVERY = "sudoku", "hashi", "slitherlink", *families.DECLARED
 
 
 @dataclass(frozen=True)
@@ -51,7 +52,8 @@ def cases(folder: Path) -> list[Case]:
     (folder / "few.sdm").write_text("\n".join([*lines, "nonsense"] * 30) + "\n")
     (folder / "folder").mkdir()
     for name in _EVERY:
-        some = [clew.write(clew.generate(name, size="small", seed=seed), "clew") for seed in range(12)]
+        seeds = range(12 if name in families.NAMES else 2)
+        some = [clew.write(clew.generate(name, size="small", seed=seed), "clew") for seed in seeds]
         (folder / "folder" / f"{name}.jsonl").write_text("".join(f"{json.dumps({'text': text})}\n" for text in some))
         (folder / "folder" / f"{name}.clew").write_text(some[0])
     return [
@@ -64,6 +66,8 @@ def cases(folder: Path) -> list[Case]:
         Case(["rate", "few.sdm"], "out.parquet"),
         Case(["generate", "hashi", "-n", "80", "--size", "small", "--seed", "3", "--ordered"], "out.jsonl"),
         Case(["generate", "slitherlink", "-n", "20", "--size", "10x10"], "out.jsonl"),
+        Case(["generate", "akari", "-n", "40", "--size", "small", "--seed", "3", "--ordered"], "out.jsonl"),
+        Case(["rate", "folder", "--ordered"], "out.jsonl"),
         Case(["prove", "folder", "--ordered"], "out.jsonl"),
         Case(["prove", "folder"], "out.parquet"),
     ]

@@ -8,13 +8,17 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import chain, zip_longest
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import clew
+from clew import families
 from trust import figures
+from trust.adversaries import adversary
 
 TOTAL = 300
 PROMISED = 0.1  # seconds, on an otherwise idle machine
@@ -44,7 +48,30 @@ class Ended:
 
 
 def commands(folder: Path) -> list[list[str]]:
-    """Commands of every kind, most of them with more work than time."""
+    """Commands of every kind, most of them with more work than time, about deep and declared families in turn."""
+    pairs = zip_longest(_deep(folder), _declared(folder))
+    return [command for command in chain.from_iterable(pairs) if command is not None]
+
+
+def _declared(folder: Path) -> Iterator[list[str]]:
+    """For each family, puzzles without end and one of the other verbs on a puzzle that is bad for solvers."""
+    verbs = (
+        ["solve", "{}", "--all", "-o", "out.txt"],
+        ["count", "{}"],
+        ["explain", "{}"],
+        ["rate", "{}"],
+        ["prove", "{}", "-o", "out.cert"],
+        ["solve", "{}", "--agree"],
+        ["count", "{}", "--engine", "sat"],
+        ["draw", "{}", "-o", "out.svg"],
+    )
+    for number, name in enumerate(families.DECLARED):
+        (folder / f"{name}.clew").write_text(clew.write(adversary(name, Random(number))))
+        yield ["generate", name, "--size", "large", "-n", "1000", "-o", "out.txt"]
+        yield [part.format(f"{name}.clew") for part in verbs[number % len(verbs)]]
+
+
+def _deep(folder: Path) -> list[list[str]]:
     many = "\n".join(clew.write(clew.generate("sudoku", seed=seed), "line").strip() for seed in range(40))
     (folder / "many.sdm").write_text(f"{many}\n" * 500)
     (folder / "one.clew").write_text(clew.write(clew.generate("slitherlink", size="large", seed=1)))

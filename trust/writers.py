@@ -23,7 +23,8 @@ from clew.core.errors import PuzzleError
 from clew.core.family import Reading
 import clew
 who, rounds = int(sys.argv[1]), int(sys.argv[2])
-one, other = (clew.generate("sudoku", seed=seed) for seed in (who, who + 100))
+one = clew.generate("sudoku", seed=who)
+other = clew.generate("akari", size="small", seed=who)
 for number in range(rounds):
     library.save("shared", Reading(puzzle=one if number % 2 else other, title=f"{who}"), force=True)
     library.save(f"own-{who}-{number}", Reading(puzzle=one, title=f"{who}"))
@@ -39,7 +40,8 @@ def write_at_once(folder: Path, writers: int = WRITERS, rounds: int = ROUNDS) ->
         for who in range(writers)
     ]
     errors = [process.communicate()[1].decode()[-300:] for process in running]
-    known = [clew.generate("sudoku", seed=seed) for who in range(writers) for seed in (who, who + 100)]
+    known = [clew.generate("sudoku", seed=who) for who in range(writers)]
+    known += [clew.generate("akari", size="small", seed=who) for who in range(writers)]
     files = sorted(folder.iterdir())
     whole = [path for path in files if path.suffix == ".clew" and clew.read(path.read_text()) in known]
     return {
@@ -76,7 +78,11 @@ def writing(folder: Path) -> dict[str, list[str]]:
     """Commands that write a file, by its name; every file exists before, and holds `old`."""
     puzzle = clew.generate("sudoku", seed=1)
     (folder / "one.clew").write_text(clew.write(puzzle))
+    (folder / "declared.clew").write_text(clew.write(clew.generate("heyawake", seed=1)))
     every = {
+        "declared.txt": ["solve", "declared.clew", "-o", "declared.txt"],
+        "declared.svg": ["draw", "declared.clew", "-o", "declared.svg"],
+        "declared.cert": ["prove", "declared.clew", "-o", "declared.cert"],
         "out.txt": ["solve", "one.clew", "-o", "out.txt"],
         "made.sdm": ["generate", "sudoku", "-n", "20", "--seed", "1", "-o", "made.sdm"],
         "out.svg": ["draw", "one.clew", "-o", "out.svg"],

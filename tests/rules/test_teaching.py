@@ -134,3 +134,8 @@ def test_what_only_a_search_shows_cites_a_rule_about_every_cell_once_and_conclud
     found = [finding for _, finding in Climb(here, here.start()) if finding.kind == COMBINATION]
     assert found
     assert all(len(finding.rules) == 2 and len(finding.forced) <= 8 for finding in found)
+
+
+def test_a_puzzle_whose_last_rule_is_about_nothing_is_rated() -> None:
+    rooms = "1 2 2 3 4\n1 2 2 3 3\n5 6 7 3 3\n8 7 7 9 10\n8 11 11 9 10"
+    assert clew.rate(clew.read(f"clew lits\n\n{rooms}\n")).level >= 1

@@ -13,6 +13,7 @@ from clew.core.places import Marks, Place
 from clew.rules import At, Division, Genre, Ground, Number, Numbers, Rule
 from clew.rules.forms import (
     clues,
+    id_signs,
     kit,
     numbers,
     pen_numbers,
@@ -22,6 +23,7 @@ from clew.rules.forms import (
     puzzlink,
     pzprv3,
     sides,
+    tatham,
     words,
 )
 from clew.rules.lattice import lattice
@@ -48,6 +50,7 @@ class Fillomino(Genre):
         puzzlink("fillomino", body=[numbers("number", {"?": ""})]),
         pzprv3("fillomino", rows=[clues("number", bare=None), words(place="cell"), sides()]),
         puzzlekit(problem=[kit("number")], answer=[kit(place="cell")]),
+        tatham("filling", "Filling", body=[id_signs("number", least=1)]),
         penpa(pen_numbers("number"), pen_values("cell")),
     )
 

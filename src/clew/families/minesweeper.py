@@ -21,6 +21,7 @@ from clew.rules.forms import (
     puzzlink,
     pzprv3,
     shading,
+    tatham_layout,
 )
 
 
@@ -46,6 +47,7 @@ class Minesweeper(Genre):
         puzzlekit(
             head=[header("mines")], repeated=False, problem=[kit("clue")], answer=[kit(place="cell", marks={"x": 1})]
         ),
+        tatham_layout("mines", "Mines", clue="clue", total="mines"),
         penpa(pen_numbers("clue"), pen_shading("cell", "sun_moon", 4)),
     )
     names = {

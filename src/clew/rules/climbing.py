@@ -63,7 +63,7 @@ class Posed:
         self.program = numbers.tobytes()
         background: dict[str, list[int]] = {}
         for number, rule in enumerate(ground.rules, 1):
-            if rule.background:
+            if rule.background and any(rule.records()):  # one about nothing is not there
                 background.setdefault(rule.stated, []).append(number)
         self.background = list(background.values())
         self.weights = [weight for rule in ground.rules for weight in rule.weights]

@@ -20,6 +20,7 @@ puzzlekit(problem=[...], answer=[...], head=[header(option)]): text of puzzlekit
     kit_sums(layer, wall)  kit_arrows(layer)  trace(links)  rooms(walls)
 
 tatham(name, title, body=[...], params="pattern"): game ids of Simon Tatham's collection
+tatham_layout(name, title, clue=, total=): those of Mines, which have all mines
     id_signs id_numbers id_letters (clues in cells)  id_gaps(layer, value)  id_halves(given)  id_around(layer)
     id_counts(layer)  id_order(given, signs)  id_cages(clue, cage)
 
@@ -73,6 +74,7 @@ if TYPE_CHECKING:
         id_signs,
     )
     from clew.rules.forms.kits import header, puzzlekit
+    from clew.rules.forms.layouts import tatham_layout
     from clew.rules.forms.lettering import (
         arrow_clues,
         clues,
@@ -108,6 +110,7 @@ else:
         later(
             blocks="areas fixed framed margin rooms sides trace value walled worded",
             games="tatham",
+            layouts="tatham_layout",
             ids="id_around id_cages id_counts id_gaps id_halves id_letters id_numbers id_order id_signs",
             kits="header puzzlekit",
             links="arrows borders circles digits fours marked more_numbers numbers of_rooms option outside pieces "
@@ -185,6 +188,7 @@ __all__ = [
     "signs",
     "sums",
     "tatham",
+    "tatham_layout",
     "trace",
     "value",
     "walled",

@@ -38,26 +38,28 @@ class Part:
 
 
 class Signs(Part):
-    """One letter a clue, a digit or one of `signs`; a-z are runs of 1 to 26 cells without one."""
+    """One letter a clue, a digit from `least` on or one of `signs`; a-z are runs of 1 to 26 cells without one."""
 
-    def __init__(self, layer: str, signs: Mapping[str, Said] | None = None) -> None:
+    def __init__(self, layer: str, signs: Mapping[str, Said] | None = None, *, least: int = 0) -> None:
         self._layer, self._signs = layer, signs or {}
+        self._digits = "0123456789"[least:]
         self._letters = {value: sign for sign, value in self._signs.items()}
         self.layers = (layer,)
         other = f"a-z{''.join(self._signs)}"
-        self.pattern = f"[0-9]*[{other}][0-9{other}]*"  # there is always some cell without a number
+        self.pattern = f"[{least}-9]*[{other}][{least}-9{other}]*"  # there is always some cell without a number
 
     def read(self, text: str, draft: Draft) -> None:
         cells, at = draft.grid.cells, 0
         for index, letter in enumerate(text):
-            if letter in self._signs or letter in "0123456789":
+            if letter in self._signs or letter in self._digits:
                 if at < len(cells):
                     draft.put(self._layer, cells[at], self._signs[letter] if letter in self._signs else int(letter))
                 at += 1
             elif "a" <= letter <= "z":
                 at += ord(letter) - ord("a") + 1
             else:
-                _unexpected(letter, index, f"a digit, a-z or {' '.join(self._signs)}".removesuffix(" or "))
+                others = f", a-z or {' '.join(self._signs)}" if self._signs else " or a-z"
+                _unexpected(letter, index, f"{self._digits[0]} to 9{others}")
         _require(at, len(cells))
 
     def write(self, page: Page) -> str:

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from clew.rules.genre import Genre
 
 
-_GAME, _EITHER = "tatham", "either"
+_GAMES, _EITHER = ("tatham", "tatham_layout"), "either"
 
 
 class Later:
@@ -27,7 +27,7 @@ class Later:
         """What the form is called: as its function; games by their own names, two in one by the first of them."""
         if self._function == _EITHER:
             return str(self._given[0].name)
-        return str(self._given[0]) if self._function == _GAME else self._function
+        return str(self._given[0]) if self._function in _GAMES else self._function
 
     def __call__(self, genre: type[Genre]) -> Format[Any]:
         made: Format[Any] = self.made()(genre)
