@@ -152,6 +152,7 @@ def run(total: int = TOTAL, seed: int = 0) -> dict[str, Any]:
     stopped = sorted(each.seconds for each in ended if each.code == 130) or [0.0]
     data = {
         "runs": total,
+        "commands": len(every),
         "stopped": len(stopped),
         "finished": sum(each.code in (0, 1, 3) for each in ended),
         "before_python": sum(each.code == -signal.SIGINT for each in ended),

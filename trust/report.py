@@ -157,7 +157,7 @@ def _deadlines(run: Figures) -> Iterator[str]:
 
 
 def _interrupts(run: Figures) -> Iterator[str]:
-    yield f"- interrupts at random moments of 20 commands: {_share(run['runs'], 300)}; {run['stopped']} stopped with exit code 130 and one line,"
+    yield f"- interrupts at random moments of {run.get('commands', 20)} commands: {_share(run['runs'], 300)}; {run['stopped']} stopped with exit code 130 and one line,"
     yield f"  {run['finished']} had already finished, {run['before_python']} came before Python had started; wrong: {len(run['wrong'])}"
     yield f"- time to end: {run['median']} s (median), {run['p99']} s (99 %), {run['worst']} s (worst: {run['slowest'][0]})"
 
