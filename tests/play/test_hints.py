@@ -19,6 +19,8 @@ from clew.play import hint, why
 from clew.play.hints import knowledge
 from clew.play.mistakes import mistakes
 
+SEVERAL = clew.read("..343412..434321")  # more than one solution
+
 
 @pytest.fixture(params=families.BUILT_IN)
 def family(request: pytest.FixtureRequest) -> Family[Any]:
@@ -68,12 +70,19 @@ def test_a_hint_continues_from_the_marks(family: Family[Any]) -> None:
 
 def test_too_little_work_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(contradictions, "CONFLICTS", 0)
-    puzzle = clew.generate("sudoku", size="small", seed=1)
-    place, value = next((place, value) for place, value in clew.solve(puzzle).solutions[0].items() if place == "r1c1")
-    found = hint(puzzle, {place: value})
+    found = hint(SEVERAL, {Place("r1c1"): 1})
     assert not found.judgement.certain
     assert found.rungs[0].text == "Ran out of time looking for mistakes."
-    assert found.step is not None
+
+
+def test_marks_and_notes_of_the_only_solution_are_right_without_a_proof(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(contradictions, "CONFLICTS", 0)
+    puzzle = clew.generate("slitherlink", size="small", seed=1)
+    taken = list(steps(puzzle, begin(puzzle)))
+    known = next(known for _, known in reversed(taken) if known.facts) if taken else begin(puzzle)
+    found = hint(puzzle, known.marks, known=known)
+    assert found.judgement.certain
+    assert not found.mistakes
 
 
 def _for_ever(*_: object) -> None:
@@ -82,7 +91,7 @@ def _for_ever(*_: object) -> None:
 
 
 def test_limits_end_a_hint_and_it_reports_that(monkeypatch: pytest.MonkeyPatch) -> None:
-    puzzle = clew.generate("sudoku", size="small", seed=1)
+    puzzle = SEVERAL
     assert not hint(puzzle, limits=clew.Limits(seconds=60)).late
     monkeypatch.setattr("clew.play.hints.next_step", _for_ever)
     monkeypatch.setattr("clew.play.mistakes._encoded", _for_ever)
@@ -93,7 +102,7 @@ def test_limits_end_a_hint_and_it_reports_that(monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_marks_that_only_clash_together_are_named_together_where_there_are_several_solutions() -> None:
-    puzzle = clew.read("..343412..434321")
+    puzzle = SEVERAL
     found = hint(puzzle, {Place("r1c1"): 1, Place("r1c2"): 2, Place("r3c1"): 1})
     assert set(found.mistakes) == {"r1c1", "r3c1"}
     assert not hint(puzzle, {Place("r1c1"): 1}).mistakes

@@ -165,6 +165,8 @@ def called(function: Callable[[Any], object], value: object, name: str, what: st
 
 
 def _index(given: object) -> int | None:
+    if type(given) is int:  # nearly all are, and the general question is slow
+        return given
     if isinstance(given, bool) or not isinstance(given, SupportsIndex):
         return None
     return index(given)

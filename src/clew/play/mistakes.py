@@ -1,8 +1,9 @@
 """Mistakes in a player's marks: those that break a rule, and those that leave the puzzle without a solution.
 
-No solution is looked at. The marks go to a SAT solver as assumptions along with the puzzle's clauses; if they
-contradict each other, a smallest clash is a mistake. A mark alone in a clash is wrong whatever the others are; several
-in one clash cannot all be right.
+Where the puzzle is quickly found to have one solution, each mark that differs from it contradicts the clues by itself.
+Otherwise, and for notes, no solution is looked at: the marks go to a SAT solver as assumptions along with the puzzle's
+clauses; if they contradict each other, a smallest clash is a mistake. A mark alone in a clash is wrong whatever the
+others are; several in one clash cannot all be right.
 
 The reason given is a broken rule, or else the contradiction that the family's techniques reach from the marks.
 """
@@ -17,13 +18,13 @@ from typing import TYPE_CHECKING
 
 from clew import families
 from clew.actions.explain import begin, steps
-from clew.actions.solve import violations
+from clew.actions.solve import solve, violations
 from clew.core.clock import Clock
 from clew.core.family import Encoding
-from clew.core.frozen import dataclass
+from clew.core.frozen import dataclass, replace
 from clew.core.places import Candidates, Marks, Place
 from clew.core.puzzle import Puzzle
-from clew.core.results import Fact, Knowledge, Limits, Violation
+from clew.core.results import Fact, Knowledge, Limits, Verdict, Violation
 from clew.core.text import joined
 from clew.engine import bounded
 
@@ -32,7 +33,9 @@ if TYPE_CHECKING:
 
 MANY = 20  # most clashes to look for
 _LISTED = 6  # most places to list
+_NODES, _QUICK = 20_000, 1.0  # decisions and seconds to find the only solution: most puzzles take a few milliseconds
 _FOLLOWED = 60  # most steps from a wrong mark to a contradiction
+_GLANCE = 6  # steps between two looks for a contradiction, which does not go away: a look takes longer than a step
 _HOWEVER = ", whatever you do elsewhere"
 _NAME = re.compile(r"[a-z]+[0-9]")
 
@@ -85,6 +88,14 @@ def mistakes(puzzle: Puzzle, marks: Marks, noted: Noted | None = None, limits: L
     broken = [wrong for wrong in found if not wrong.unfinished]
     if not marks and noted is None and not broken:
         return Mistakes()  # nothing is marked that could be wrong
+    left = clock.left()
+    quick = _QUICK if left.seconds is None else min(_QUICK, left.seconds / 4)
+    outcome = solve(puzzle, replace(left, seconds=quick, solutions=2, nodes=_NODES))
+    if outcome.verdict is Verdict.UNIQUE:
+        (solution,) = outcome.solutions
+        wrong = [[place] for place, value in marks.items() if solution.get(place) != value]
+        if wrong or _allowed(puzzle, solution, noted):
+            return Mistakes(broken=broken, clashes=wrong[:MANY])
     judged = bounded.within(lambda: _judged(puzzle, marks, noted, broken), clock.left())
     return _at_sight(marks, broken) if judged is None else judged
 
@@ -106,6 +117,22 @@ def _judged(puzzle: Puzzle, marks: Marks, noted: Noted | None, broken: Sequence[
             return Mistakes(notes=_wrong_notes(clauses, encoding, assumed, noted))
         except OutOfWork:
             return Mistakes(broken=broken, clashes=clashes) if clashes else _at_sight(marks, broken)
+
+
+def _allowed(puzzle: Puzzle, solution: Marks, noted: Noted | None) -> bool:
+    """Whether notes agree with a solution, as far as its marks show it."""
+    if noted is None:
+        return True
+    if any(solution.get(place) in values for place, values in noted.struck.items()):
+        return False
+    if not noted.facts:
+        return True
+    from clew.engine.sat import fact_clauses
+
+    encoding = _encoded(puzzle)
+    true = {encoding.variables[mark] for mark in solution.items()}
+    literals = true | {-variable for variable in encoding.variables.values() if variable not in true}
+    return all(not literals.isdisjoint(clause) for clause in fact_clauses(encoding, noted.facts))
 
 
 def _at_sight(marks: Marks, broken: Sequence[Violation]) -> Mistakes:
@@ -161,9 +188,14 @@ def _refutation(puzzle: Puzzle, marks: Marks) -> str:
     start = begin(puzzle, marks)
     if nothing := _contradiction(puzzle, start):
         return f": {nothing}"
-    for taken, (step, known) in enumerate(islice(steps(puzzle, start), _FOLLOWED), 1):
-        if nothing := _contradiction(puzzle, known):
-            return f": {step.text.rstrip('.')}, and then {nothing}" if taken == 1 else f": {taken} steps on, {nothing}"
+    following = enumerate(islice(steps(puzzle, start), _FOLLOWED), 1)
+    while some := list(islice(following, _GLANCE)):
+        if not _contradiction(puzzle, some[-1][1][1]):
+            continue
+        for taken, (step, known) in some:
+            if nothing := _contradiction(puzzle, known):
+                first = f"{step.text.rstrip('.')}, and then"
+                return f": {first} {nothing}" if taken == 1 else f": {taken} steps on, {nothing}"
     return _HOWEVER
 
 
@@ -174,4 +206,5 @@ def _contradiction(puzzle: Puzzle, known: Knowledge) -> str:
     for place, left in seen.items():
         if not left:
             return f"{listed(puzzle, [place])} has no possible value left"
-    return next((each.message for each in violations(puzzle, known.marks) if not each.unfinished), "")
+    broken = families.of(puzzle).logic.violations(puzzle, known.marks)
+    return next((each.message for each in broken if not each.unfinished), "")

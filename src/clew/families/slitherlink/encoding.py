@@ -8,8 +8,8 @@ needs to be added; otherwise the cut holds only if a certain line is drawn, and 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from itertools import combinations
+from collections.abc import Callable, Iterable, Sequence
+from itertools import chain, combinations
 from typing import NamedTuple
 
 from clew.core.family import Encoding
@@ -89,19 +89,18 @@ class _Cut(NamedTuple):
     """A line joins these points to the rest, where there are lines here and there: asked for by a cell, or supposed."""
 
     points: frozenset[int]
+    out: tuple[int, ...]  # the edges that join them to the rest
     here: Place
     there: Place
 
 
 def _cuts(puzzle: Slitherlink, marks: Marks) -> list[Clause]:
     """The cuts as clauses."""
-    number, meeting, joined = numbers(*puzzle.shape), around_points(*puzzle.shape), ends(*puzzle.shape)
+    number = numbers(*puzzle.shape)
     clauses: list[Clause] = []
     for cut in _broken(puzzle, marks):
-        touching = {edge for point in cut.points for edge in meeting[point]}
-        out = [edge + 1 for edge in sorted(touching) if not cut.points.issuperset(joined[edge])]
         supposed = [-number[each] - 1 for each in (cut.here, cut.there) if each in number]
-        clauses.append((*supposed, *out))
+        clauses.append((*supposed, *(edge + 1 for edge in cut.out)))
     return clauses
 
 
@@ -129,23 +128,29 @@ def _broken(puzzle: Slitherlink, marks: Marks) -> list[_Cut]:
 
 
 def _between(puzzle: Slitherlink, points: set[int], among: Sequence[int], beyond: Sequence[int]) -> list[_Cut]:
-    """The cuts around these points, if one loop is among them and another is not."""
+    """The cuts around the points on one side of the loop `beyond`, if another loop is among them.
+
+    Every edge that leads out of them ends at that loop.
+    """
     meeting, joined = around_points(*puzzle.shape), ends(*puzzle.shape)
-    touching = {edge for point in points for edge in meeting[point]}
-    within = {edge for edge in touching if points.issuperset(joined[edge])}
-    here = _asking(puzzle, touching, among)
-    there = _asking(puzzle, set(range(len(joined))) - within, beyond)
-    return [_Cut(frozenset(points), one, other) for one in here for other in there]
+    near = sorted({edge for line in beyond for point in joined[line] for edge in meeting[point]})
+    out = tuple(edge for edge in near if not points.isdisjoint(joined[edge]))
+    touching = (edge for point in points for edge in meeting[point])
+    here = _asking(puzzle, touching, lambda edge: not points.isdisjoint(joined[edge]), among)
+    others = chain(near, range(len(joined)))  # those near by are the likeliest, and their clues give the same cut
+    there = _asking(puzzle, others, lambda edge: not points.issuperset(joined[edge]), beyond)
+    few = frozenset(points)
+    return [_Cut(few, out, one, other) for one in here for other in there]
 
 
-def _asking(puzzle: Slitherlink, edges_there: set[int], loop: Sequence[int]) -> list[Place]:
-    """What makes sure of a line on these edges: a cell with a clue, or else lines of a loop that are supposed."""
+def _asking(puzzle: Slitherlink, some: Iterable[int], there: Callable[[int], bool], loop: Sequence[int]) -> list[Place]:
+    """What makes sure of a line on the edges that are there: a cell with a clue, or else supposed lines of a loop."""
     beside, around = sides(*puzzle.shape), around_cells(*puzzle.shape)
-    for edge in edges_there:
+    for edge in filter(there, some):
         for cell in beside[edge]:
             clue = None if cell is None else puzzle.counts[cell]
             # A clue asks for one of them if the cell's other edges are too few.
-            if cell is not None and clue and clue > sum(other not in edges_there for other in around[cell]):
+            if cell is not None and clue and clue > sum(not there(other) for other in around[cell]):
                 return [cells(*puzzle.shape)[cell]]
     return [edges(*puzzle.shape)[edge] for edge in loop[:_REPEATED]]
 

@@ -46,7 +46,7 @@ def points_inside(puzzle: Slitherlink, loop: Collection[int]) -> set[int]:
     joined, lines = ends(rows, columns), frozenset(loop)
     upright = (rows + 1) * columns
     inside = set()
-    for row in range(rows):
+    for row in sorted({(edge - upright) // (columns + 1) for edge in lines if edge >= upright}):
         crossed = False
         for column in range(columns):
             crossed ^= upright + row * (columns + 1) + column in lines

@@ -146,16 +146,16 @@ def _clues(drawn: _Drawn) -> list[Violation]:
         if clue is None:
             continue
         here = drawn.lines.intersection(around)
-        few = f"{name} has {_counted(len(here))} around it: expected {clue}"
-        if len(here) > clue:
-            found.append(Violation("clue-over", few, drawn.names(here)))
-        elif len(here) == clue:
+        if len(here) == clue:
             continue
-        elif drawn.loops or len(here) + len(drawn.open.intersection(around)) < clue:
-            found.append(Violation("clue-under", few, drawn.names(around)))
-        else:
+        open_there = drawn.open.intersection(around)
+        if len(here) < clue <= len(here) + len(open_there) and not drawn.loops:
             wanting.append(name)
-            places += [edge for edge in around if edge in drawn.open]
+            places += open_there
+            continue
+        text = f"{name} has {_counted(len(here))} around it: expected {clue}"
+        many = len(here) > clue
+        found.append(Violation("clue-over" if many else "clue-under", text, drawn.names(here if many else around)))
     if wanting:
         text = f"{wanting[0]} needs" if len(wanting) == 1 else f"{len(wanting)} clues need"
         found.append(Violation("clue-under", f"{text} more lines", drawn.names(set(places)), unfinished=True))
