@@ -141,7 +141,8 @@ def _loops_wrong(drawn: _Drawn) -> list[Violation]:
 def _clues(drawn: _Drawn) -> list[Violation]:
     """Clues with too many lines around them, and with too few; all that can still get theirs are one violation."""
     puzzle = drawn.puzzle
-    found, wanting, places = [], [], []
+    found, wanting = [], []
+    places: list[int] = []
     for name, clue, around in zip(cells(*puzzle.shape), puzzle.counts, around_cells(*puzzle.shape), strict=True):
         if clue is None:
             continue
