@@ -115,7 +115,8 @@ def _row(python: str, name: str, wheel: Path, short: bool) -> dict[str, Any]:
         contract.write_text(_CONTRACT)
         for loose in figures.ROOT.glob("tests/families/*/loose.clew"):
             shutil.copy(loose, contract.with_name(f"{loose.parent.name}.clew"))
-        row["contract"] = re.sub(r" in .*", "", _said([own, "-m", "pytest", "-q", str(contract)]).splitlines()[-1])
+        said = _said([own, "-m", "pytest", "-o", "addopts=", "-q", str(contract)])
+        row["contract"] = re.sub(r" in .*", "", said.splitlines()[-1])
         (archive,) = wheel.parent.glob("*.tar.gz")
         row["from_source"] = _tried(_environment(python, f"source-{name}", str(archive)))
     return row

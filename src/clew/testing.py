@@ -16,7 +16,8 @@ The family must be installed (see `clew.families.outside`), or added with `clew.
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from functools import cache
 from importlib.util import find_spec
 from itertools import islice
@@ -31,8 +32,9 @@ import clew
 from clew import checker
 from clew.actions.explain import begin, steps
 from clew.actions.rate import rate
+from clew.codecs import several
 from clew.core.errors import PuzzleError
-from clew.core.family import Family
+from clew.core.family import Family, Format
 from clew.core.model import Viewpoint
 from clew.core.results import Limits, Verdict
 from clew.core.strategy import Budget, Strategy
@@ -272,6 +274,31 @@ def test_every_format_gives_back_what_it_wrote(family: Family[Any]) -> None:
                 assert clew.read(text, family=family.name, format=name) == puzzle
                 held.add(name)
     assert held == {name for name, form in family.forms.formats.items() if form.write is not None}
+
+
+def test_as_many_puzzles_are_read_from_a_file_as_were_written(family: Family[Any]) -> None:
+    """With the format named, and without if one of them is recognised on its own."""
+    puzzles = [generated(family, size, seed) for size in ("small", "normal") for seed in SEEDS[:2]]
+    for name, form in family.forms.formats.items():
+        texts = list(_written(puzzles, form))
+        if len(texts) < 2:
+            continue
+        alone = [clew.read(text, family.name, name) for text in texts]
+        whole = (form.between or several.gap(texts[0])).join(texts)
+        assert [each.puzzle for each in clew.read_all(whole, family.name, name)] == alone, name
+        try:
+            recognised = clew.read(texts[0]) == alone[0]
+        except PuzzleError:
+            recognised = False
+        if recognised:
+            assert [each.puzzle for each in clew.read_all(whole)] == alone, name
+
+
+def _written(puzzles: Iterable[Any], form: Format[Any]) -> Iterator[str]:
+    """The texts of puzzles that a format can express, if it holds several."""
+    for puzzle in puzzles if form.write is not None and form.between is not None else ():
+        with suppress(PuzzleError):
+            yield clew.write(puzzle, form.name).removesuffix("\n") + "\n"
 
 
 def test_the_own_format_keeps_marks(family: Family[Any]) -> None:

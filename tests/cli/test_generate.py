@@ -136,3 +136,36 @@ def test_any_keeps_as_many_clues_as_wished_and_their_symmetry() -> None:
 def test_any_refuses_what_needs_one_solution(wish: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["generate", "nonogram", "--any", *wish]) == 2
     assert said in capsys.readouterr().err
+
+
+def test_several_puzzles_are_written_as_their_format_has_it_or_each_to_a_file(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    pack, single = tmp_path / "all.nonpack", tmp_path / "one.cwd"
+    made = ["generate", "nonogram", "-n", "3", "--size", "5x5", "--seed", "2"]
+    assert main([*made, "-o", str(pack)]) == 0
+    assert pack.read_text().count("====") == 2
+    assert main([*made, "-o", str(single)]) == 2
+    assert "'cwd' holds one puzzle: add --split" in capsys.readouterr().err
+    assert not single.exists()
+    assert main([*made, "-o", str(single), "--split"]) == 0
+    parts = [load(tmp_path / f"one-{number}.cwd") for number in (1, 2, 3)]
+    assert [each.puzzle for each in clew.load_all(pack)] == parts
+    assert main([*made, "--split"]) == 2
+    assert "--split needs --output" in capsys.readouterr().err
+
+
+def test_puzzles_appended_to_a_file_are_all_read(tmp_path: Path) -> None:
+    path = tmp_path / "grids.txt"
+    for seed in ("1", "2", "3"):
+        wish = ["--size", "4x4", "--seed", seed, "--to", "grid"]
+        assert main(["generate", "sudoku", *wish, "-o", str(path), "--append"]) == 0
+    assert len(clew.load_all(path)) == 3
+
+
+def test_an_error_in_one_of_several_texts_names_its_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    links = tmp_path / "links.txt"
+    good = clew.write(clew.generate("slitherlink", size="5x5", seed=1), "puzzlink").strip()
+    links.write_text(f"{good}\n\n{good}\n{good}zzzzzzzzzz\n")
+    assert main(["rate", str(links)]) == 2
+    assert "line 4" in capsys.readouterr().err

@@ -15,7 +15,7 @@ from clew import families
 from clew.actions.arguments import public, values_of
 from clew.actions.detect import Likely, StrPath, form_of, forms, has_controls, is_binary, likely, suffix_of
 from clew.actions.detect import detect as detect
-from clew.codecs import caps, code, own
+from clew.codecs import caps, code, own, several
 from clew.codecs.files import content
 from clew.core.errors import PuzzleError
 from clew.core.family import Format, Knobs, Reading, settled
@@ -141,11 +141,50 @@ def _read(text: str, path: StrPath | None, family: str | None, format: str | Non
     text = code.unpack(text) or text
     if not text.strip():
         raise PuzzleError("the text is empty")
-    if family is not None and format is not None:
-        return form_of(family, format).read(text)
     if format in (None, own.NAME) and own.opening(text) is not None:
         return _read_own(text, family)
+    try:
+        return _read_one(text, path, family, format)[1]
+    except PuzzleError:
+        readings = _read_parts(text, path, family, format)
+        if readings is None:
+            raise
+        return readings
+
+
+def _read_one(text: str, path: StrPath | None, family: str | None, format: str | None) -> tuple[Format[Any], Readings]:
+    """Read a text by one format, which may have a way to hold several puzzles."""
+    if family is not None and format is not None:
+        form = form_of(family, format)
+        return form, form.read(text)
     return _first_that_reads(text, path, family, format)
+
+
+def _read_parts(text: str, path: StrPath | None, family: str | None, format: str | None) -> Readings | None:
+    """Read texts that stand one after another, all by the format of the first; None if there is no first."""
+    if is_binary(text):
+        return None
+    wrong: PuzzleError | None = None
+    for first, *others in several.splits(text, rows=family is not None and format is not None):
+        try:
+            form, found = _read_one(first.text, path, family, format)
+        except PuzzleError:
+            continue
+        try:
+            return [*found, *(reading for part in others for reading in _placed(form, part))]
+        except PuzzleError as error:
+            wrong = wrong or error
+    if wrong is not None:
+        raise wrong
+    return None
+
+
+def _placed(form: Format[Any], part: several.Part) -> Readings:
+    """Read one of several texts; an error says on which line of the whole it is."""
+    try:
+        return form.read(part.text)
+    except PuzzleError as error:
+        raise PuzzleError(error.message, line=part.before + (error.line or 1), column=error.column) from None
 
 
 def _assembled(text: str, family: str | None, parts: Mapping[str, str]) -> Readings:
@@ -229,7 +268,9 @@ def _candidates(
     yield from ((name, form.name) for name, form in among)
 
 
-def _first_that_reads(text: str, path: StrPath | None, family: str | None, format: str | None) -> Readings:
+def _first_that_reads(
+    text: str, path: StrPath | None, family: str | None, format: str | None
+) -> tuple[Format[Any], Readings]:
     """Read by the likeliest format of each family; if several families can read it, the caller must choose.
 
     An extension that belongs to one family's format decides.
@@ -247,10 +288,10 @@ def _first_that_reads(text: str, path: StrPath | None, family: str | None, forma
     suffix = suffix_of(path)
     by_suffix = {name: fit for name, fit in fits.items() if suffix and suffix in fit[0].extensions}
     if len(fits) == 1 or len(by_suffix) == 1:
-        return next(iter((by_suffix or fits).values()))[1]
+        return next(iter((by_suffix or fits).values()))
     if fits:
-        several = joined([f"{name} ({form.name})" for name, (form, _) in fits.items()], 5)
-        raise PuzzleError(f"this text could be any of {several}: choose its family, as in --family {next(iter(fits))}")
+        could = joined([f"{name} ({form.name})" for name, (form, _) in fits.items()], 5)
+        raise PuzzleError(f"this text could be any of {could}: choose its family, as in --family {next(iter(fits))}")
     if len({str(error) for error in errors.values()}) == 1:
         raise next(iter(errors.values()))
     said = [f"not {name}: {error}" for name, error in errors.items()]

@@ -10,7 +10,8 @@ from clew import families
 from clew.actions.load import write
 from clew.cli.ends import End
 from clew.cli.options import add_output, add_reading
-from clew.cli.output import json_line, opened, plural, warn
+from clew.cli.output import json_line, plural, warn
+from clew.cli.packing import packed
 from clew.cli.sources import read_source
 from clew.core.errors import PuzzleError
 from clew.core.family import Reading
@@ -20,14 +21,15 @@ def options(parser: argparse.ArgumentParser) -> None:
     """Declare what the command takes."""
     add_reading(parser)
     parser.add_argument("--to", metavar="FORMAT", help="the format to write (see 'clew formats')")
-    add_output(parser, append=True)
+    add_output(parser, append=True, split=True)
 
 
 def run(chosen: argparse.Namespace) -> int:
     """Write every puzzle of the file."""
     source = read_source(chosen.file, chosen)
     lost = 0
-    with opened(chosen.output, append=chosen.append) as put:
+    count = len(source.readings)
+    with packed(chosen.output, append=chosen.append, split=chosen.split, count=count) as pack:
         for reading in source.each():
             family = families.of(reading.puzzle)
             to = chosen.to or _by_ending(reading, chosen.output)
@@ -37,7 +39,8 @@ def run(chosen: argparse.Namespace) -> int:
             marks = marks or (reading.goal if form is not None and form.holds_goal else {})
             text = write(reading.puzzle, to, marks, title=reading.title, author=reading.author)
             text = text.removesuffix("\n") + "\n"
-            put(json_line({"family": family.name, "format": to, "text": text}) if chosen.json else text)
+            shown = json_line({"family": family.name, "format": to, "text": text}) if chosen.json else text
+            pack.add(reading.puzzle, to, shown, raw=chosen.json)
     if lost:
         warn(f"{plural(lost, 'mark')} left out: this format cannot store marks")
     return End.DONE

@@ -10,14 +10,14 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from clew import families
-from clew.actions.files import Write
 from clew.actions.generate import generate, generate_each, generate_from
 from clew.actions.load import write
 from clew.actions.solve import solve
 from clew.cli import verdicts
 from clew.cli.ends import End
 from clew.cli.options import Parser, add_output, natural, positive, seconds
-from clew.cli.output import YELLOW, coloured, json_line, opened, paint, plural, remark, warn
+from clew.cli.output import YELLOW, coloured, json_line, paint, plural, remark, warn
+from clew.cli.packing import Pack, packed
 from clew.cli.progress import Progress
 from clew.codecs.files import content
 from clew.core.errors import NoPuzzle, PuzzleError
@@ -85,7 +85,7 @@ def options(parser: argparse.ArgumentParser) -> None:
         "--certified", action="store_true", help="also write a certificate of uniqueness, FILE.cert, next to the output"
     )
     parser.add_argument("--solve", action="store_true", help="also solve each puzzle; show the solution and the time")
-    add_output(parser, append=True)
+    add_output(parser, append=True, split=True)
 
 
 def run(chosen: argparse.Namespace) -> int:
@@ -107,7 +107,8 @@ def run(chosen: argparse.Namespace) -> int:
         raise PuzzleError("--certified needs --output FILE: the certificate is written to FILE.cert")
     if chosen.save is not None and _saved(chosen.save):
         raise PuzzleError(f"'{chosen.save}' is already in the library: choose another name, or remove it first")
-    with opened(chosen.output, append=chosen.append) as put, Progress("generating") as progress:
+    packing = packed(chosen.output, append=chosen.append, split=chosen.split, count=chosen.count)
+    with packing as put, Progress("generating") as progress:
         if chosen.picture is not None:
             made = _from_picture(chosen, seed)
             puzzle = made.puzzle
@@ -181,16 +182,17 @@ def _about(begun: Practice | None) -> dict[str, Any]:
 
 
 def _write(
-    puzzle: Any, chosen: argparse.Namespace, data: Mapping[str, Any], put: Write, marks: Marks | None = None
+    puzzle: Any, chosen: argparse.Namespace, data: Mapping[str, Any], put: Pack, marks: Marks | None = None
 ) -> None:
-    text = write(puzzle, chosen.to or _by_ending(puzzle, chosen.output), marks).removesuffix("\n") + "\n"
+    form = chosen.to or _by_ending(puzzle, chosen.output)
+    text = write(puzzle, form, marks).removesuffix("\n") + "\n"
     outcome = solve(puzzle) if chosen.solve else None
     if chosen.json:
         family = families.of(puzzle)
         about = {"family": family.name, **data, "size": str(family.size(puzzle)), "clues": len(family.clues(puzzle))}
         solution = {} if outcome is None else {"solution": dict(outcome.solutions[0]), "seconds": _spent(outcome)}
         text = json_line({**about, **solution, "text": text})
-    put(text)
+    put.add(puzzle, form, text, raw=chosen.json)
     if outcome is not None and not chosen.json:
         print("\n".join(verdicts.report(puzzle, outcome, sketches=True)))
         print(f"Solved in {1000 * _spent(outcome):.3f} ms.")

@@ -179,7 +179,7 @@ def add_unique(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def add_output(parser: argparse.ArgumentParser, *, append: bool = False) -> None:
+def add_output(parser: argparse.ArgumentParser, *, append: bool = False, split: bool = False) -> None:
     """Where the result goes."""
     group = parser.add_argument_group("output")
     group.add_argument("-o", "--output", metavar="FILE", help="write to FILE instead of standard output")
@@ -193,6 +193,8 @@ def add_output(parser: argparse.ArgumentParser, *, append: bool = False) -> None
             action=_Append,
             help="append to FILE, or to the output file",
         )
+    if split:
+        group.add_argument("--split", action="store_true", help="a file for each puzzle: FILE-1, FILE-2 and so on")
     group.add_argument("--json", action="store_true", help="print one JSON object per line (see docs/json.md)")
 
 

@@ -92,6 +92,7 @@ class Format(Generic[P]):
     holds_marks: bool = False
     holds_goal: bool = False  # marks of every place are written as the answer, and read as such
     entitle: Callable[[str, str, str], str] | None = None  # add title and author to what was written
+    between: str | None = ""  # beside what codecs/several.py puts between two puzzles; None: one puzzle is a file
     # What may be in other files than the puzzle, by name, and the puzzles of a text put together with what was read
     # from those; None: everything is in one text.
     parts: Mapping[str, Part] = field(default_factory=dict)

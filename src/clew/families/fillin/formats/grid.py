@@ -107,4 +107,5 @@ GRID = Format(
     write=_write,
     parts={"words": Part(help="the words, if they are in a file of their own", read=word_list)},
     assemble=assemble,
+    between=None,
 )

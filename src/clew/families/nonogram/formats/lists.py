@@ -199,6 +199,7 @@ CWD = Format(
     read=_read_cwd,
     write=_write_cwd,
     extensions=(".cwd",),
+    between=None,
 )
 BATCH = Format(
     name="taai",

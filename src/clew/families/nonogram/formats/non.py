@@ -175,4 +175,5 @@ NON = Format(
     holds_marks=True,
     holds_goal=True,
     entitle=_entitled,
+    between="====\n",
 )

@@ -93,6 +93,9 @@ def _read_ss(text: str) -> Sequence[Reading[Sudoku]]:
     lines = [line for line in numbered(text[: LONGEST + 1]) if not line.blank]
     caps.hold(len(text), LONGEST, "characters in one puzzle")
     end = next((at for at, line in enumerate(lines[1:], start=2) if line.text.strip().startswith("*-")), len(lines))
+    again = next((line for line in lines[end:] if line.text.strip().startswith("*-")), None)
+    if again is not None:
+        raise PuzzleError("another picture begins: expected one", line=again.number)
     for line in lines[:end]:  # what follows the picture are the program's own notes
         if not _SS_LINE.fullmatch(line.text):
             raise PuzzleError(
