@@ -16,6 +16,16 @@ from tests.web.browser.table import Table
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
+PATIENCE = 25_000  # milliseconds: a busy machine is slow, and nothing waits longer than it must
+
+
+@pytest.fixture(autouse=True, scope="session")
+def patience() -> None:
+    """Let expectations wait as long as everything else does."""
+    from playwright.sync_api import expect
+
+    expect.set_options(timeout=PATIENCE)
+
 
 @pytest.fixture(scope="session")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
@@ -48,7 +58,7 @@ def table(browser: Browser, address: str, request: pytest.FixtureRequest) -> Ite
         accept_downloads=True,
         service_workers="block",  # tests of its own are for it; others need no copy of the page
     )
-    context.set_default_timeout(8_000)
+    context.set_default_timeout(PATIENCE)
     page = context.new_page()
     faults: list[str] = []
     page.on("pageerror", lambda error: faults.append(f"error: {error}"))

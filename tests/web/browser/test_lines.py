@@ -66,7 +66,7 @@ def test_pressing_a_clue_twice_crosses_out_what_is_left_in_its_line(table: Table
     clue = (x - (table.spot("r5c2")[0] - x), y)
     table.page.mouse.click(*clue)
     assert table.marks() == {"r5c2": 1}
-    table.page.mouse.dblclick(*clue)
+    table.press_twice(*clue)
     assert table.marks() == {"r5c2": 1, "r5c1": 0, "r5c3": 0, "r5c4": 0, "r5c5": 0}
     table.page.keyboard.press("Control+z")
     assert table.marks() == {"r5c2": 1}

@@ -12,6 +12,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.web.browser.axe import findings
+from tests.web.browser.conftest import PATIENCE
 from tests.web.browser.table import PUZZLES, Table
 
 if TYPE_CHECKING:
@@ -32,7 +33,7 @@ ANSWERED = """async (code) => {
 def pocket(browser: Browser) -> Iterator[Page]:
     """A page whose files the browser may keep; requests may fail."""
     context = browser.new_context(viewport={"width": 1000, "height": 760}, reduced_motion="reduce")
-    context.set_default_timeout(10_000)
+    context.set_default_timeout(PATIENCE)
     yield context.new_page()
     context.close()
 

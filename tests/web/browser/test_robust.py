@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.web.browser.axe import findings
+from tests.web.browser.conftest import PATIENCE
 from tests.web.browser.table import PUZZLES, Table
 
 if TYPE_CHECKING:
@@ -31,7 +32,7 @@ def bare(browser: Browser, address: str) -> Iterator[Table]:
     context = browser.new_context(
         viewport={"width": 1000, "height": 760}, reduced_motion="reduce", service_workers="block"
     )
-    context.set_default_timeout(8_000)
+    context.set_default_timeout(PATIENCE)
     yield Table(context.new_page(), address)
     context.close()
 
