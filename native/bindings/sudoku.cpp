@@ -3,6 +3,7 @@
 #include "bindings/python.hpp"
 #include "bindings/techniques.hpp"
 #include "sudoku/bands.hpp"
+#include "sudoku/canonical.hpp"
 #include "sudoku/explainer/rate.hpp"
 #include "sudoku/general.hpp"
 #include "sudoku/logic.hpp"
@@ -140,6 +141,26 @@ void bind_sudoku(nb::module_& m) {
       },
       "box_rows"_a, "box_columns"_a, "seed"_a, "seconds"_a.none() = nb::none(), "stop"_a.none() = nb::none(),
       "A random full grid, the same for the same seed; nothing where it was ended before.");
+
+  m.def(
+      "sudoku_canonical",
+      [](int box_rows, int box_columns, const nb::bytes& cells, std::optional<double> seconds, const nb::object& stop) {
+        const sudoku::Shape shape = shape_of(box_rows, box_columns);
+        if (shape.size() > sudoku::kMostCanonical)
+          refuse("boxes have ", shape.size(), " cells: expected at most ", sudoku::kMostCanonical);
+        const std::size_t each = cells_of(shape), count = cells.size() / each;
+        const auto* givens = bytes_in("cells", cells, count * each, 0, shape.size()).data();
+        std::string forms(count * each, '\0');
+        auto* out = reinterpret_cast<std::uint8_t*>(forms.data());
+        std::size_t done = 0;
+        run_asking(seconds, stop, [&](Stop& until) {
+          for (; done < count && !until.due(); ++done) sudoku::canonical(shape, givens + done * each, out + done * each);
+        });
+        return nb::bytes(forms.data(), done * each);
+      },
+      "box_rows"_a, "box_columns"_a, "cells"_a, "seconds"_a.none() = nb::none(), "stop"_a.none() = nb::none(),
+      "The least of all grids that are the same puzzle in disguise, for each of the grids in a row, up to 9x9; of those\n"
+      "that were done where it was ended before.");
 
   m.def(
       "sudoku_find",

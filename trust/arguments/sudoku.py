@@ -73,6 +73,14 @@ def _sudoku_grid(rng: Random) -> Arguments:
     return {**_shape(rng), "seed": rng.getrandbits(64), **ending(rng)}
 
 
+@offered("sudoku_canonical")
+def _sudoku_canonical(rng: Random) -> Arguments:
+    shape = _shape(rng)
+    n = shape["box_rows"] * shape["box_columns"]
+    cells = bytes(rng.choice((0, 0, 0, rng.randrange(n + 1))) for _ in range(n * n * rng.choice((0, 1, 3))))
+    return {**shape, "cells": cells, **ending(rng)}
+
+
 @offered("sudoku_find")
 def _sudoku_find(rng: Random) -> Arguments:
     shape = _shape(rng)
