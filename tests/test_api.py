@@ -144,6 +144,7 @@ def right(family: str, path: Path) -> dict[str, dict[str, Any]]:
     plain = {"assume_unique": False}
     return {
         "blame": {"puzzle": puzzle, "limits": limits},
+        "canonical": {"puzzle": puzzle},
         "check": {"puzzle": puzzle, "marks": solution, "limits": limits},
         "clashes": {"puzzle": puzzle, "limits": limits},
         "count": {"puzzle": puzzle, "limits": limits, "engine": "kernel"},

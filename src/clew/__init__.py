@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from clew.actions.disguise import canonical as canonical
     from clew.actions.draw import Drawing as Drawing
     from clew.actions.draw import draw as draw
     from clew.actions.explain import Explanation as Explanation
@@ -55,6 +56,7 @@ if TYPE_CHECKING:
 
 __version__ = "0.2.0"
 _HOMES = {
+    "clew.actions.disguise": ("canonical",),
     "clew.actions.draw": ("Drawing", "draw"),
     "clew.actions.explain": ("Explanation", "explain"),
     "clew.actions.generate": ("generate", "generate_many"),

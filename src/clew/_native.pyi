@@ -75,6 +75,12 @@ def sudoku_grid(box_rows: int, box_columns: int, seed: int, seconds: float | Non
     A random full grid, the same for the same seed; nothing where it was ended before.
     """
 
+def sudoku_canonical(box_rows: int, box_columns: int, cells: bytes, seconds: float | None = None, stop: object | None = None) -> bytes:
+    """
+    The least of all grids that are the same puzzle in disguise, for each of the grids in a row, up to 9x9; of those
+    that were done where it was ended before.
+    """
+
 def sudoku_find(box_rows: int, box_columns: int, masks: Sequence[int], technique: int, all: bool = False, unique: bytes | None = None, seconds: float | None = None, stop: object | None = None) -> list[SudokuFinding]:
     """
     Look for a technique, by its number, or for the easiest (-1): a list of the first finding, or of all; of those found

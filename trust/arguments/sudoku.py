@@ -75,8 +75,8 @@ def _sudoku_grid(rng: Random) -> Arguments:
 
 @offered("sudoku_canonical")
 def _sudoku_canonical(rng: Random) -> Arguments:
-    shape = _shape(rng)
-    n = shape["box_rows"] * shape["box_columns"]
+    rows, columns = rng.choice(((3, 3), (3, 3), (2, 2), (2, 3), (3, 2), (2, 4)))
+    shape, n = {"box_rows": rows, "box_columns": columns}, rows * columns
     cells = bytes(rng.choice((0, 0, 0, rng.randrange(n + 1))) for _ in range(n * n * rng.choice((0, 1, 3))))
     return {**shape, "cells": cells, **ending(rng)}
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -19,6 +19,7 @@ from clew.cli.options import Parser, add_output, natural, positive, seconds
 from clew.cli.output import YELLOW, coloured, json_line, paint, plural, remark, warn
 from clew.cli.packing import Pack, packed
 from clew.cli.progress import Progress
+from clew.cli.sources import read_source
 from clew.codecs.files import content
 from clew.core.errors import NoPuzzle, PuzzleError
 from clew.core.family import Reading, Retouched, missed, settled
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
     from clew.actions.practise import Practice
     from clew.core.places import Marks
 
+_MOST_REPEATS = 1000  # puzzles made in vain before giving up
 _NAMED = 24  # changed places that are listed one by one
 
 
@@ -75,6 +77,13 @@ def options(parser: argparse.ArgumentParser) -> None:
         metavar="PICTURE",
         help="make the puzzle from a picture; --size may give just one side: 40x, x40",
     )
+    wish.add_argument(
+        "--avoid",
+        action="append",
+        default=[],
+        metavar="FILE",
+        help="make no puzzle of this file, also not turned, mirrored or relabelled, and none twice",
+    )
     wish.add_argument("-n", "--count", type=positive, default=1, metavar="N", help="how many puzzles")
     wish.add_argument("--seconds", type=seconds, metavar="S", help="give up on a puzzle after S seconds")
     parser.add_argument("--save", metavar="NAME", help="also save the puzzle in the library under this name")
@@ -96,6 +105,8 @@ def run(chosen: argparse.Namespace) -> int:
         raise PuzzleError(
             "--any does not look at how many solutions there are: drop --level, --minimal, --certified and --from"
         )
+    if chosen.avoid and chosen.picture:
+        raise PuzzleError("--from makes the one puzzle of the picture: drop --avoid")
     if chosen.practise and chosen.needs is None:
         raise PuzzleError("--practise needs a technique: add --needs TECHNIQUE")
     if (chosen.needs is not None or chosen.without) and (chosen.picture or not chosen.unique):
@@ -115,7 +126,8 @@ def run(chosen: argparse.Namespace) -> int:
             _write(puzzle, chosen, {"seed": seed, "changed": list(made.changed), **_certify(puzzle, chosen)}, put)
             _compare(made, chosen)
         else:
-            for number, puzzle in enumerate(_puzzles(chosen, seed, progress), start=1):
+            made_each = _puzzles(chosen, seed, progress) if not chosen.avoid else _new(chosen, seed, progress)
+            for number, puzzle in enumerate(made_each, start=1):
                 left = _missed(puzzle, chosen)
                 begun = _moment(puzzle, chosen)
                 data = {"seed": seed, **({"missed": left} if left else {}), **_certify(puzzle, chosen, number)}
@@ -135,6 +147,30 @@ def _puzzles(chosen: argparse.Namespace, seed: int, progress: Progress) -> Itera
     if chosen.count == 1:
         return [generate(chosen.family, seed=seed, limits=limits, progress=progress.report, **wish)]
     return generate_each(chosen.family, chosen.count, seed=seed, limits=limits, **wish)
+
+
+def _new(chosen: argparse.Namespace, seed: int, progress: Progress) -> Iterator[Any]:
+    """As many puzzles as are wished for, none of which is to be avoided or repeats another."""
+    from clew.actions.disguise import distinct
+
+    seen: set[str] = set()
+    reading = argparse.Namespace(family=chosen.family, format=None, pick=None, own={}, parts={})
+    for name in chosen.avoid:
+        for _ in distinct((each.puzzle for each in read_source(name, reading).each()), seen):
+            pass
+    rng, left, repeats = Random(seed), chosen.count, 0
+    while left:
+        asked = argparse.Namespace(**{**vars(chosen), "count": left})
+        for puzzle, new in distinct(_puzzles(asked, seed, progress), seen):
+            left -= new
+            repeats += not new
+            if new:
+                yield puzzle
+        if repeats > _MOST_REPEATS:
+            raise NoPuzzle(
+                f"{plural(repeats, 'puzzle')} made were to be avoided or repeated others: ask for another size"
+            )
+        seed = rng.getrandbits(32)
 
 
 def _from_picture(chosen: argparse.Namespace, seed: int) -> Retouched[Any]:

@@ -26,6 +26,7 @@ GROUPS: Mapping[str, Mapping[str, str]] = {
     "Make and keep": {
         "generate": "make new puzzles, each with exactly one solution",
         "convert": "convert a puzzle to another format",
+        "canonical": "give the normal form of puzzles, or drop those that repeat others in disguise",
         "book": "make a printable PDF of puzzles, with rules and answers",
         "library": "keep puzzles by name",
         "batch": "process any number of puzzles, on all cores or a cluster",
@@ -99,6 +100,10 @@ _USES: Mapping[str, Mapping[str, str]] = {
         "clew generate {family} --solve": "with its solution, and the time it took",
     },
     "convert": {"clew convert puzzle.clew --to line": "see 'clew formats' for the names"},
+    "canonical": {
+        "clew canonical puzzle.clew": "the same for every turned, mirrored or relabelled copy",
+        "clew canonical --distinct many.txt -o fewer.txt": "the first of each, as it was",
+    },
     "book": {
         "clew book *.clew -o book.pdf --title 'Sunday puzzles'": "your own puzzles",
         "clew book --generate {family}:20:level=3 --seed 7 -o book.pdf": "generated; the same book every time",

@@ -455,6 +455,9 @@ class Family(Generic[P]):
     edits: Edits[P] | None = DERIVED  # how a setter changes the clues; derived: the signs of the grid, to be typed
     show: Callable[[P, Value], str] = DERIVED  # a value as people write it; derived: str(value)
     grid: Grid[P] | None = None
+    # For `canonical` and `generate --avoid`: the one puzzle that stands for all that are this one in disguise, turned,
+    # mirrored or with values exchanged. None: only equal puzzles are the same.
+    normal: Callable[[P], P] | None = None
     # Derived from the grid:
     size: Callable[[P], Size] = DERIVED
     clues: Callable[[P], Mapping[str, tuple[float, float]]] = DERIVED  # each that could be left out: row and column

@@ -54,6 +54,7 @@ class Heyawake(Genre):
     example = ". . . 0\n2 . . .\n. . . .\n. . . .\n[room]\n1 1 1 2\n3 3 3 2\n4 4 4 2\n5 5 5 2"
     number = At(Number(0, 99))
     room = Regions()
+    about_rooms = ("number",)
     cell = Cells("not shaded", "shaded")
     forms = (
         puzzlink("heyawake", body=[borders("room"), of_rooms("number", "room")]),

@@ -55,6 +55,7 @@ class KenKen(Genre):
         corner=True,
     )
     cage = Regions()
+    about_rooms = ("clue",)
     cell = Numbers(lambda self, place: range(1, self.rows + 1))
     forms = (
         puzzlekit(problem=[kit("clue"), areas("cage")], answer=[kit(place="cell")]),

@@ -46,7 +46,7 @@ class Tents(Genre):
     others = (("compact", 6), ("big", 10))
     example = ". . . .\n. T T .\n. . . T\n. . T .\n[count]\ntop 0 2 0 2\nleft 1 1 0 2"
     tree = At(Choice(tree="T"), layout=True, faces={"tree": "tree"})
-    count = Outside(Number(0, 30))
+    count = Outside(Number(0, 30), whole=True)
     cell = Cells("empty", "a tent/tents", faces=("dot", "tent"), where=lambda self: self.free())
     forms = (
         puzzlink("tents", body=[outside("count", *_SIDES), marked("tree", "tree")]),

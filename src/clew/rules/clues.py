@@ -270,11 +270,17 @@ class At(Layer):
 
 
 class Outside(Layer):
-    """Clues at the ends of rows and columns: `top 3` is above the third column."""
+    """Clues at the ends of rows and columns: `top 3` is above the third column.
 
-    def __init__(self, *types: Type, sides: Sequence[str] = ("top", "left"), layout: bool = False) -> None:
+    `whole` ones are about the whole line, so that they could be at its other end as well.
+    """
+
+    def __init__(
+        self, *types: Type, sides: Sequence[str] = ("top", "left"), layout: bool = False, whole: bool = False
+    ) -> None:
         super().__init__(*types, layout=layout)
         self.sides = sides
+        self.whole = whole
 
     def spots(self, rows: int, columns: int) -> Mapping[Spot, tuple[float, float]]:
         return _ends(tuple(self.sides), rows, columns)

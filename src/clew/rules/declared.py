@@ -82,7 +82,14 @@ def declare(genre: type[Genre]) -> Family[Any]:
         teaching=_teaching(genre),
         forms=Forms(formats=Made(genre, own.form(genre))),
         edits=setting.edits(genre),
+        normal=_normal if genre.turns else None,
     )
+
+
+def _normal(puzzle: Genre) -> Genre:
+    from clew.rules.turning import normal
+
+    return normal(puzzle)
 
 
 def _sizes(genre: type[Genre]) -> Mapping[str, Size]:

@@ -56,6 +56,8 @@ class Genre(Puzzle):
     picture: ClassVar[bool] = False  # solutions are pictures, and any is one of the puzzle without clues
     rare: ClassVar[Collection[int]] = ()  # levels that next to no puzzle has, so that none are made
     spare: ClassVar[str] = ""  # a layer of values that drafts have only where other clues leave several solutions
+    turns: ClassVar[bool] = True  # turned or mirrored it is the same puzzle: its rules are the same in all directions
+    about_rooms: ClassVar[Sequence[str]] = ()  # layers whose clues are about the whole region that they are in
     forms: ClassVar[Sequence[Callable[[type[Any]], Format[Any]]]] = ()  # text forms beside Clew's own
 
     names: ClassVar[Mapping[str, Sequence[str]]] = {}  # of a rule's techniques, by its code or class; "": never used

@@ -10,6 +10,7 @@ from clew.core.later import modules
 if TYPE_CHECKING:
     from clew.families.hashi import (
         blame,
+        disguise,
         drafts,
         drawing,
         edits,
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
         ticks,
     )
 else:
-    names = "blame drafts drawing edits encoding formats kernel puzzle rules sketching techniques ticks"
+    names = "blame disguise drafts drawing edits encoding formats kernel puzzle rules sketching techniques ticks"
     globals().update(modules(__package__, names))
 
 FAMILY = Family(
@@ -80,4 +81,5 @@ FAMILY = Family(
         vary=puzzle.vary,
     ),
     edits=edits.EDITS,
+    normal=disguise.normal,
 )

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from clew.families.nonogram import (
         automaton,
         blame,
+        disguise,
         drafts,
         drawing,
         edits,
@@ -25,7 +26,8 @@ if TYPE_CHECKING:
         ticks,
     )
 else:
-    names = "automaton blame drafts drawing edits encoding formats gallery kernel picture puzzle rules techniques ticks"
+    names = "automaton blame disguise drafts drawing edits encoding formats gallery kernel picture puzzle rules "
+    names += "techniques ticks"
     globals().update(modules(__package__, names))
 
 FAMILY = Family(
@@ -85,4 +87,5 @@ FAMILY = Family(
         formats=formats.FORMATS,
     ),
     edits=edits.EDITS,
+    normal=disguise.normal,
 )

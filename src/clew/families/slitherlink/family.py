@@ -9,6 +9,7 @@ from clew.core.later import modules
 
 if TYPE_CHECKING:
     from clew.families.slitherlink import (
+        disguise,
         drafts,
         drawing,
         edits,
@@ -22,9 +23,8 @@ if TYPE_CHECKING:
         ticks,
     )
 else:
-    globals().update(
-        modules(__package__, "drafts drawing edits encoding formats kernel puzzle rules spoken techniques ticks")
-    )
+    names = "disguise drafts drawing edits encoding formats kernel puzzle rules spoken techniques ticks"
+    globals().update(modules(__package__, names))
 
 FAMILY = Family(
     name="slitherlink",
@@ -80,4 +80,5 @@ FAMILY = Family(
         formats=formats.FORMATS,
     ),
     edits=edits.EDITS,
+    normal=disguise.normal,
 )

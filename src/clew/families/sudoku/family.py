@@ -9,6 +9,7 @@ from clew.core.later import modules
 
 if TYPE_CHECKING:
     from clew.families.sudoku import (
+        disguise,
         drafts,
         drawing,
         edits,
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
         techniques,
     )
 else:
-    names = "drafts drawing edits encoding formats kernel levels puzzle rules scales techniques"
+    names = "disguise drafts drawing edits encoding formats kernel levels puzzle rules scales techniques"
     globals().update(modules(__package__, names))
 
 FAMILY = Family(
@@ -76,4 +77,5 @@ FAMILY = Family(
         formats=formats.FORMATS,
     ),
     edits=edits.EDITS,
+    normal=disguise.normal,
 )

@@ -1,0 +1,15 @@
+"""The same slitherlink in disguise: turned or mirrored."""
+
+from __future__ import annotations
+
+from clew.core.turning import images
+from clew.families.slitherlink.puzzle import Slitherlink
+
+
+def normal(puzzle: Slitherlink) -> Slitherlink:
+    """Give the image that stands for all: the one with fewest rows that reads least."""
+    rows = [puzzle.clues[at : at + puzzle.columns] for at in range(0, len(puzzle.clues), puzzle.columns)]
+    turned = [
+        Slitherlink(len(image), len(image[0]), tuple(clue for row in image for clue in row)) for image in images(rows)
+    ]
+    return min(turned, key=lambda image: (image.rows, [str(clue) for clue in image.clues]))
