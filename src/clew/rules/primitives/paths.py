@@ -131,17 +131,27 @@ class Paths(Rule):
         return f"the line already passes through {place}" if drawn == 2 else f"{place} would be a dead end"
 
     def clash(self, because: Sequence[Literal], words: Words) -> str:
-        at, drawn = self._at(because[:1], because[1:]), sum(literal > 0 for literal in because)
-        if at is not None and drawn > 1:
-            return f"the line would branch at {self.names[at]}"
-        if at is not None and (drawn == 1 or at in self.labels):
-            return f"the line would end at {self.names[at]}" if drawn else f"no way would be left from {self.names[at]}"
-        return self._wrong({*because}) or "some equal clues could not be joined"
+        said = {*because}
+        for point in self._touched([abs(literal) for literal in because]):
+            drawn, least = sum(line in said for line in self.meeting[point]), 1 if point in self.labels else 2
+            if drawn > least:
+                return f"the line would branch at {self.names[point]}"
+            open_ways = sum(-line not in said for line in self.meeting[point])
+            if open_ways < least and (drawn or least == 1):
+                end = f"the line would end at {self.names[point]}"
+                return end if drawn else f"no way would be left from {self.names[point]}"
+        return self._wrong(said) or "some equal clues could not be joined"
 
-    def _at(self, some: Sequence[Literal], others: Sequence[Literal]) -> int | None:
-        """The point at which all of these lines meet."""
-        shared = [set(self.ends[abs(each)]) for each in (*some[:1], *others)]
-        return min(set.intersection(*shared), default=None) if shared else None
+    def _at(self, forced: Sequence[Literal], because: Sequence[Literal]) -> int | None:
+        """The point whose lines alone force this one, given what is known of them."""
+        said, line = {*because}, abs(forced[0])
+        for point in self.ends[line]:
+            others, most = [each for each in self.meeting[point] if each != line], 1 if point in self.labels else 2
+            drawn, barred = sum(each in said for each in others), sum(-each in said for each in others)
+            only = barred + drawn == len(others)  # nothing else is open
+            if (only and drawn == most - 1) if forced[0] > 0 else (drawn == most or (only and most == 2 and not drawn)):
+                return point
+        return None
 
     def _apart(self, line: Literal) -> bool:
         """Whether both ends of a line have clues, and different ones."""
