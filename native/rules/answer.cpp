@@ -155,6 +155,14 @@ std::optional<FewPaths> few_paths(const Program& program, const Question& questi
   return few;
 }
 
+// What there is to say where nothing is left to search.
+Answer decided_by(const Counting& counting, std::uint32_t variables, const OnValues& each) {
+  if (counting.broken()) return {0, true, {}};
+  Values values(variables);
+  for (Variable v = 0; v < variables; ++v) values[v] = counting.is_true(positive(v));
+  return {1, each(values), {}};
+}
+
 Counters sum(Counters one, const Counters& other) {
   one.decisions += other.decisions;
   one.propagations += other.propagations;
@@ -186,7 +194,13 @@ Answered answer(const Program& program, const SearchOptions& options, const Ques
       }
     }
   }
-  Model model(program, Mode::kSolve, options);
+  const bool others = question.assumptions.empty() && question.solutions > 1;  // whether one solution is not enough
+  Facts facts(program, others && options.seed == 0);
+  if (facts.decided() && others) {
+    answered.answer = decided_by(facts.counting(), program.variables(), each);
+    return answered;
+  }
+  Model model(program, std::move(facts), options);
   if (!model.build(stop)) return answered;
   answered.answer = enumerate(model.search(), question, budget, [&] { return each(values_of(model)); });
   answered.answer.counters = sum(answered.answer.counters, before);

@@ -33,6 +33,7 @@ void Counting::apply(std::uint32_t index) {
   if (!full && !needed) return;
   if (count.trues > count.most || count.size - count.falses < count.least) return fail();
   if (count.trues + count.falses == count.size) return;
+  work_ += count.size;
   for (const Literal l : literals(count)) {
     if (values_[l] == 0) set(full ? l ^ 1 : l);
   }
@@ -56,13 +57,27 @@ void Counting::settle() {
   for (; settled_ < trail_.size() && !broken_; ++settled_) {
     const Literal l = trail_[settled_];
     for (const Literal side : {l, l ^ 1}) {
-      for (std::uint32_t p = starts_[side]; p < starts_[side + 1] && !broken_; ++p) {
+      work_ += starts_[side + 1] - starts_[side];
+      for (std::uint32_t p = starts_[side]; p < starts_[side + 1]; ++p) {  // all of them, so that it can be undone
         Count& count = counts_[places_[p]];
         ++(side == l ? count.trues : count.falses);
-        apply(places_[p]);
+        if (!broken_) apply(places_[p]);
       }
     }
   }
+}
+
+void Counting::undo(std::size_t found) {
+  while (trail_.size() > found) {
+    const Literal l = trail_.back();
+    trail_.pop_back();
+    values_[l] = values_[l ^ 1] = 0;
+    if (trail_.size() >= settled_) continue;
+    for (std::uint32_t p = starts_[l]; p < starts_[l + 1]; ++p) --counts_[places_[p]].trues;
+    for (std::uint32_t p = starts_[l ^ 1]; p < starts_[(l ^ 1) + 1]; ++p) --counts_[places_[p]].falses;
+  }
+  settled_ = std::min(settled_, found);
+  broken_ = false;
 }
 
 }  // namespace clew::rules

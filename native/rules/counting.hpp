@@ -36,9 +36,13 @@ class Counting {
   void fail() { broken_ = true; }
   void begin();   // once all counts are there: what they say at once
   void settle();  // what follows from all that was set since
+  void undo(std::size_t found);  // goes back to when only so many were found, and nothing was broken
 
   bool broken() const { return broken_; }
   const std::vector<Literal>& found() const { return trail_; }
+  bool complete() const { return !broken_ && trail_.size() == variables(); }
+  std::size_t size() const { return literals_.size(); }   // of all counts together
+  std::uint64_t work() const { return work_; }            // literals of counts that were looked at
   bool is_true(Literal l) const { return values_[l] > 0; }
   bool is_false(Literal l) const { return values_[l] < 0; }
   bool is_open(Literal l) const { return values_[l] == 0; }
@@ -53,6 +57,7 @@ class Counting {
   std::vector<std::int8_t> values_;             // by literal
   std::vector<Literal> trail_;
   std::size_t settled_ = 0;  // of the trail
+  std::uint64_t work_ = 0;
   bool broken_ = false;
 };
 

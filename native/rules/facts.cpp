@@ -5,11 +5,18 @@
 #include <bit>
 #include <utility>
 
+#include "rules/grids.hpp"
 #include "rules/rectangles.hpp"
 
 namespace clew::rules {
 
-Facts::Facts(const Program& program) : variables_(program.variables()), counting_(program.variables()) {
+namespace {
+
+constexpr std::uint64_t kEffort = 30;  // literals looked at for each that the counts have, while each is supposed
+
+}  // namespace
+
+Facts::Facts(const Program& program, bool suppose) : variables_(program.variables()), counting_(program.variables()) {
   stamps_.resize(variables_, ~0u);
   ranges_.reserve(program.records().size());
   for (const Record& record : program.records()) {
@@ -20,7 +27,9 @@ Facts::Facts(const Program& program) : variables_(program.variables()), counting
     ranges_.push_back({first, static_cast<std::uint32_t>(counting_.counts().size()), is_numbers ? numbers : -1});
   }
   counting_.begin();
-  if (!numbers_.empty()) watch_numbers();
+  watch_numbers();
+  settle();
+  if (suppose && whole_) suppose_each();
 }
 
 void Facts::read(const Record& record) {
@@ -34,7 +43,11 @@ void Facts::read(const Record& record) {
     case Op::kTotal:
     case Op::kCalc: numbers_.emplace_back(record, variables_); return;
     case Op::kRectangles: return add_rectangles(record, variables_, counting_);
-    default: return;
+    case Op::kWindows: return add_windows(record, variables_, counting_);
+    case Op::kAround: return add_around(record, variables_, counting_);
+    case Op::kSight: return add_sight(record, variables_, counting_);
+    case Op::kPartners: return add_partners(record, variables_, counting_);
+    default: whole_ = false;
   }
 }
 
@@ -126,50 +139,91 @@ void Facts::read_distinct(Reader& reader) {
   finish_different(before, places.size());
 }
 
-// Looks at numbers again whenever something about one of their places was found.
+// Which rules about numbers each variable belongs to; all of them are to be looked at.
 void Facts::watch_numbers() {
-  about_.resize(counting_.variables());
-  std::vector<std::uint32_t> queue;
-  std::vector<bool> queued(numbers_.size(), true);
-  for (std::uint32_t k = 0; k < numbers_.size(); ++k) {
-    queue.push_back(k);
-    for (const Span& place : numbers_[k].places()) {
-      for (Variable v = place.first; v < place.first + place.count; ++v) about_[v].push_back(k);
-    }
-  }
-  for (std::size_t at = 0; at < queue.size() && !counting_.broken(); ++at) {
-    const std::uint32_t k = queue[at];
-    queued[k] = false;
-    const std::size_t known = counting_.found().size();
-    narrow(k);
-    counting_.settle();
-    for (std::size_t f = known; f < counting_.found().size(); ++f) {
-      for (const std::uint32_t other : about_[variable_of(counting_.found()[f])]) {
-        if (queued[other]) continue;
-        queued[other] = true;
-        queue.push_back(other);
+  starts_.resize(std::size_t{counting_.variables()} + 2);
+  const auto each = [&](auto&& visit) {
+    for (std::uint32_t k = 0; k < numbers_.size(); ++k) {
+      for (const Span& place : numbers_[k].places()) {
+        for (Variable v = place.first; v < place.first + place.count; ++v) visit(v, k);
       }
+    }
+  };
+  if (!numbers_.empty()) each([&](Variable v, std::uint32_t) { ++starts_[v + 2]; });
+  for (std::size_t v = 2; v < starts_.size(); ++v) starts_[v] += starts_[v - 1];
+  about_.resize(starts_.back());
+  each([&](Variable v, std::uint32_t k) { about_[starts_[v + 1]++] = k; });
+  queued_.resize(numbers_.size(), true);
+  for (std::uint32_t k = 0; k < numbers_.size(); ++k) queue_.push_back(k);
+}
+
+// Looks at numbers again whenever something about one of their places was found.
+void Facts::settle() {
+  for (std::size_t at = 0;;) {
+    counting_.settle();
+    for (; seen_ < counting_.found().size() && !numbers_.empty(); ++seen_) {
+      const Variable v = variable_of(counting_.found()[seen_]);
+      for (std::uint32_t p = starts_[v]; p < starts_[v + 1]; ++p) {
+        if (queued_[about_[p]]) continue;
+        queued_[about_[p]] = true;
+        queue_.push_back(about_[p]);
+      }
+    }
+    if (at == queue_.size() || counting_.broken()) break;
+    const std::uint32_t k = queue_[at++];
+    queued_[k] = false;
+    narrow(k);
+  }
+  for (const std::uint32_t k : queue_) queued_[k] = false;
+  queue_.clear();
+}
+
+void Facts::undo(std::size_t found) {
+  counting_.undo(found);
+  seen_ = std::min(seen_, found);
+}
+
+// What was found on the way to no contradiction leads to none either.
+void Facts::suppose_each() {
+  const std::uint64_t enough = counting_.work() + kEffort * counting_.size();
+  std::vector<bool> harmless;
+  for (bool again = true; again && !counting_.broken() && !counting_.complete();) {
+    again = false;
+    harmless.assign(2 * std::size_t{counting_.variables()}, false);
+    for (Literal l = 0; l < harmless.size() && !counting_.broken(); ++l) {
+      if (harmless[l] || !counting_.is_open(l)) continue;
+      if (counting_.work() > enough) return;
+      const std::size_t known = counting_.found().size();
+      counting_.set(l);
+      settle();
+      const bool refuted = counting_.broken();
+      for (std::size_t f = known; f < counting_.found().size() && !refuted; ++f) harmless[counting_.found()[f]] = true;
+      undo(known);
+      if (!refuted) continue;
+      again = true;
+      counting_.set(l ^ 1);
+      settle();
     }
   }
 }
 
 void Facts::narrow(std::uint32_t index) {
   const Arithmetic& numbers = numbers_[index];
-  std::vector<Domain> domains = domains_of(numbers, &counting_);
-  const std::vector<Domain> before = domains;
-  if (!numbers.narrow(domains)) return counting_.fail();
-  for (std::size_t k = 0; k < domains.size(); ++k) {
-    for (Domain gone = before[k] & ~domains[k]; gone; gone &= gone - 1) {
+  find_domains(numbers, &counting_, domains_);
+  before_ = domains_;
+  if (!numbers.narrow(domains_)) return counting_.fail();
+  for (std::size_t k = 0; k < domains_.size(); ++k) {
+    for (Domain gone = before_[k] & ~domains_[k]; gone; gone &= gone - 1) {
       counting_.set(numbers.places()[k].literal(static_cast<std::int32_t>(std::countr_zero(gone))) ^ 1);
     }
-    if (std::has_single_bit(domains[k])) {
-      counting_.set(numbers.places()[k].literal(static_cast<std::int32_t>(std::countr_zero(domains[k]))));
+    if (std::has_single_bit(domains_[k])) {
+      counting_.set(numbers.places()[k].literal(static_cast<std::int32_t>(std::countr_zero(domains_[k]))));
     }
   }
 }
 
-std::vector<Domain> domains_of(const Arithmetic& numbers, const Counting* counting) {
-  std::vector<Domain> domains;
+void find_domains(const Arithmetic& numbers, const Counting* counting, std::vector<Domain>& domains) {
+  domains.clear();
   for (const Span& place : numbers.places()) {
     Domain& domain = domains.emplace_back(0);
     for (std::uint32_t k = 0; k < place.count; ++k) {
@@ -177,7 +231,6 @@ std::vector<Domain> domains_of(const Arithmetic& numbers, const Counting* counti
       if (!counting || !counting->is_false(place.literal(value))) domain |= Domain{1} << value;
     }
   }
-  return domains;
 }
 
 }  // namespace clew::rules

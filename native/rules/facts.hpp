@@ -1,7 +1,9 @@
 // Facts: what rules about few values settle by themselves, found before a model is made of them.
 //
 // Clauses, counts and places with different values are all counts. Counting what is known, and trying out what numbers
-// can be, finds most of an easy puzzle; and what is left of a rule is smaller than the rule.
+// can be, finds most of an easy puzzle; and what is left of a rule is smaller than the rule. Where the program consists of
+// such rules, each literal can be supposed to be true as well, for as long as that costs less than a search: what
+// contradicts the rules at once is false.
 #pragma once
 
 #include <cstdint>
@@ -18,9 +20,12 @@ namespace clew::rules {
 class Facts {
  public:
   // Reads the records that it knows, and settles what it can.
-  explicit Facts(const Program& program);
+  explicit Facts(const Program& program, bool suppose = false);
 
   const Counting& counting() const { return counting_; }
+
+  // Whether nothing is left to search: the rules contradict each other, or they leave one value to each variable.
+  bool decided() const { return whole_ && (counting_.broken() || counting_.complete()); }
 
   // Of the k-th record: the counts that it is, none if it is something else; and its numbers, if it is about them.
   std::span<const Counting::Count> counts(std::size_t record) const {
@@ -46,6 +51,9 @@ class Facts {
   void add_count(std::int64_t least, std::int64_t most);
   void finish_different(std::size_t before, std::size_t places);
   void watch_numbers();
+  void settle();
+  void undo(std::size_t found);
+  void suppose_each();
   void narrow(std::uint32_t numbers);
 
   const std::uint32_t variables_;
@@ -54,10 +62,15 @@ class Facts {
   std::vector<Arithmetic> numbers_;
   std::vector<std::uint32_t> stamps_;            // by variable: the count that had it last
   std::uint32_t stamp_ = 0;                      // of the count that is read
-  std::vector<std::vector<std::uint32_t>> about_;  // by variable: the rules about its number
+  std::vector<std::uint32_t> starts_, about_;    // by variable: the rules about its number
+  std::vector<std::uint32_t> queue_;             // rules about numbers that are to be looked at again
+  std::vector<bool> queued_;
+  std::size_t seen_ = 0;                         // of what was found: those rules have been queued
+  std::vector<Domain> domains_, before_;
+  bool whole_ = true;                            // nothing else is in the program
 };
 
 // What is left to each place.
-std::vector<Domain> domains_of(const Arithmetic& numbers, const Counting* counting);
+void find_domains(const Arithmetic& numbers, const Counting* counting, std::vector<Domain>& domains);
 
 }  // namespace clew::rules

@@ -51,7 +51,7 @@ Model::Model(const Program& program, Mode mode, SearchOptions options, std::span
 
 bool Model::build(Stop& stop) {
   if (mode_ == Mode::kSolve) {
-    facts_.emplace(program_);
+    if (!facts_) facts_.emplace(program_);
     const Counting& counting = facts_->counting();
     search_.add_variables(counting.variables() - program_.variables());
     if (counting.broken()) search_.add_clause({});
@@ -91,7 +91,8 @@ void Model::add_rest(const Counting::Count& count) {
 
 // An automaton for what can be left of numbers; nothing if they are all known.
 void Model::add_numbers(const Arithmetic& numbers, const Counting* counting, Guard guard) {
-  const std::vector<Domain> domains = domains_of(numbers, counting);
+  std::vector<Domain> domains;
+  find_domains(numbers, counting, domains);
   if (std::ranges::all_of(domains, [](Domain domain) { return std::has_single_bit(domain); }) && counting) return;
   std::vector<Automata::Place> places;
   for (std::size_t k = 0; k < domains.size(); ++k) {
@@ -108,7 +109,7 @@ void Model::add_numbers(const Arithmetic& numbers, const Counting* counting, Gua
 // Structure that says of some literals that exactly one of them is true: the values of a place.
 void Model::find_groups() {
   const auto needs = [](const Record& record) {
-    return record.op != Op::kPlaces && record.op != Op::kDistinct && record.op != Op::kRectangles && !is_count(record.op);
+    return record.op < Op::kPlaces ? !is_count(record.op) : record.op == Op::kTotal || record.op == Op::kCalc;
   };
   if (mode_ == Mode::kSolve && std::ranges::none_of(program_.records(), needs)) return;
   for (const Record& record : program_.records()) {
@@ -170,7 +171,11 @@ void Model::state(const Record& record) {
     case Op::kTotal:
     case Op::kCalc: return add_numbers(Arithmetic(record, program_.variables()), nullptr, guard);
     case Op::kRectangles:
-      throw std::invalid_argument("program has a rule about rectangles: expected it only to be solved");
+    case Op::kWindows:
+    case Op::kAround:
+    case Op::kSight:
+    case Op::kPartners:
+      throw std::invalid_argument("program has a rule that is stated for a whole grid: expected it only to be solved");
   }
 }
 

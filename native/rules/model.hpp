@@ -36,6 +36,10 @@ class Model {
  public:
   // Of each group of rules the first has the selector of all; `rule_of` gives that one.
   Model(const Program& program, Mode mode, SearchOptions options = {}, std::span<const std::vector<std::uint32_t>> groups = {});
+  // To solve, from facts of the same program.
+  Model(const Program& program, Facts&& facts, SearchOptions options) : Model(program, Mode::kSolve, std::move(options)) {
+    facts_.emplace(std::move(facts));
+  }
 
   // States all rules; false where `stop` ended it before. Throws std::invalid_argument if the program cannot be read.
   bool build(Stop& stop);

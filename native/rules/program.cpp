@@ -88,7 +88,11 @@ std::vector<Literal> literals_of(const Record& record) {
     case Op::kDistinct: add_ranges(numbers, 0, 3, found); break;
     case Op::kTotal: add_ranges(numbers, 1, 3, found); break;
     case Op::kCalc: add_ranges(numbers, 2, 3, found); break;
-    case Op::kRectangles: break;
+    case Op::kRectangles:
+    case Op::kWindows:
+    case Op::kAround:
+    case Op::kSight:
+    case Op::kPartners: break;
     case Op::kGroups: add_literals(numbers.subspan(1, static_cast<std::size_t>(numbers[0])), 0, 1, found); break;
     case Op::kDivision:
     case Op::kPaths: {

@@ -30,6 +30,14 @@
 //              numbers give the result by one of the operations, differences and quotients from the greatest on
 //   rectangles rows, columns, the literal of the first wall, pairs of a cell and a size (0: any): the walls, numbered cell
 //              by cell, on the right before below, divide the grid into rectangles with one clue each; only to solve
+//   windows    rows, columns, height, width, least, most, a literal for each cell (0: none), of different variables: in each
+//              window of this size least to most are true; only to solve, as are those that follow
+//   around     rows, columns, s, s pairs down, right, a literal for each cell as before, pairs of a cell and a number: so many
+//              are true at these steps from the cell
+//   sight      rows, columns, a literal for each cell as before: cells see each other along rows and columns as far as there
+//              is a literal in each cell between them; no two that see each other are true, and each is true or sees one
+//   partners   n points, the first hidden literal, for each point k, k literals of places; the hidden ones, one for each, follow
+//              each other: each point has one place, a different one each, and these are the ones that are true
 #pragma once
 
 #include <cstdint>
@@ -43,8 +51,8 @@
 namespace clew::rules {
 
 enum class Op : std::int32_t { kClause = 1, kCount, kSum, kConnected, kLoop, kAcyclic, kAutomaton, kDifferent, kGroups, kDivision, kPaths,
-                               kPlaces, kDistinct, kTotal, kCalc, kRectangles };
-inline constexpr std::int32_t kLastOp = static_cast<std::int32_t>(Op::kRectangles);
+                               kPlaces, kDistinct, kTotal, kCalc, kRectangles, kWindows, kAround, kSight, kPartners };
+inline constexpr std::int32_t kLastOp = static_cast<std::int32_t>(Op::kPartners);
 inline constexpr std::size_t kMostNumbers = std::size_t{1} << 24;
 
 struct Record {

@@ -323,7 +323,11 @@ inline bool holds(const Record& record, std::uint32_t bits) {
     case Op::kDistinct:
     case Op::kTotal:
     case Op::kCalc: return arithmetic_holds(record.op, record.payload, bits);
-    case Op::kRectangles: break;  // only to solve: tested with boards
+    case Op::kRectangles:
+    case Op::kWindows:
+    case Op::kAround:
+    case Op::kSight:
+    case Op::kPartners: break;  // only to solve: tested with boards
   }
   return false;
 }

@@ -12,6 +12,7 @@ import pytest
 from clew._native import rules_solve
 
 CLAUSE, COUNT, SUM, CONNECTED, LOOP, ACYCLIC, AUTOMATON, DIFFERENT = range(1, 9)
+WINDOWS, AROUND, SIGHT, PARTNERS = range(17, 21)
 
 
 def program(*records: tuple[int, int, list[int]]) -> bytes:
@@ -96,6 +97,13 @@ def test_limits_end_the_search_without_an_answer() -> None:
         (program((CLAUSE, 0, [3])), [], "program[3] is 3: expected a literal, -2 to 2"),
         (program((99, 0, [])), [], "program[0] is 99: expected an op from 1 to "),
         (program((CONNECTED, 1, [1, 0, 0, 1, 0])), [], "program[6] is 1: expected a point, 0 to 0"),
+        (program((WINDOWS, 1, [1, 2, 1, 3, 0, 1, 1, 2])), [], "program[6] is 3: expected a width of windows, 1 to 2"),
+        (program((WINDOWS, 1, [1, 2, 1, 1, 0, 1, 1, -1])), [], "program has variable 1 twice in one count"),
+        (program((AROUND, 1, [1, 1, 2, 0, 1, 0, 1, 1])), [], "program[9] is 1: expected another step"),
+        (program((AROUND, 1, [1, 1, 1, 0, 1, 1, 1, 0])), [], "program[9] is 1: expected a cell, 0 to 0"),
+        (program((SIGHT, 1, [1, 0])), [], "program[4] is 0: expected a number of columns, 1 to 1000"),
+        (program((PARTNERS, 1, [1, 2, 2, 1, 1])), [], "program[7] is 1: expected no place"),
+        (program((PARTNERS, 1, [1, 1, 1, 1])), [], "program has variable 1 for a place and for what belongs to it"),
         (b"", [3], "over[0] is 3: expected 1 to 2 but not 0"),
     ],
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any
 
@@ -9,12 +10,18 @@ import pytest
 
 from clew import families
 from clew._native import rules_solve
+from clew.core.errors import PuzzleError
 from clew.core.places import Marks
 from clew.core.results import Limits
 from clew.engine import sat
+from clew.families.akari import Akari
 from clew.families.binairo import Binairo
 from clew.families.kenken import KenKen
+from clew.families.minesweeper import Minesweeper
+from clew.families.mosaic import Mosaic
 from clew.families.shikaku import Shikaku
+from clew.families.tents import Tents
+from clew.families.yajilin import Yajilin
 from clew.rules.ground import Words
 from clew.rules.lattice import lattice
 from clew.rules.solving import kernel, program
@@ -57,6 +64,59 @@ def test_rectangles_are_divided_as_by_clauses() -> None:
         assert count == sat.solve(encoding, Limits(solutions=MANY)).count, puzzle
         seen.add(count)
     assert seen >= {0, 1, 2}
+
+
+def of_cells(puzzle: type[Any], layer: str, values: Sequence[Any]) -> Callable[[Random], Any]:
+    """Makes small puzzles with random clues in some cells."""
+
+    def make(rng: Random) -> Any:
+        rows, columns = rng.randint(1, 4), rng.randint(1, 4)
+        cells = [at for at in lattice(rows, columns).cells if rng.random() < 0.4]
+        return puzzle(rows, columns, **{layer: {at: rng.choice(values) for at in cells}})
+
+    return make
+
+
+def tents(rng: Random) -> Any:
+    """A few trees, and some of the numbers outside."""
+    rows, columns = rng.randint(1, 4), rng.randint(1, 4)
+    trees = {at: "tree" for at in lattice(rows, columns).cells if rng.random() < 0.25}
+    spots = [f"top {at + 1}" for at in range(columns)] + [f"left {at + 1}" for at in range(rows)]
+    return Tents(rows, columns, tree=trees, count={at: rng.choice([0, 1, 1]) for at in spots if rng.random() < 0.3})
+
+
+BOARDS = {
+    "akari": of_cells(Akari, "clue", ["wall", "wall", 0, 1, 2]),
+    "mosaic": of_cells(Mosaic, "clue", [0, 1, 2, 3, 4]),
+    "minesweeper": of_cells(Minesweeper, "clue", [0, 1, 1, 2, "?"]),
+    "yajilin": of_cells(Yajilin, "clue", ["wall", (0, "up"), (1, "left")]),
+    "tents": tents,
+}
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_grids_that_native_code_writes_out_are_solved_as_by_clauses(name: str) -> None:
+    rng, seen = Random(name), set()
+    encode = families.get(name).logic.encode
+    for _ in range(120):
+        try:
+            puzzle = BOARDS[name](rng)
+        except PuzzleError:  # a number with too little room
+            continue
+        count = kernel(puzzle, Limits(solutions=MANY)).count
+        assert count == sat.solve(encode(puzzle), Limits(solutions=MANY)).count, puzzle
+        assert count == named(puzzle), puzzle
+        seen.add(min(count, 2))
+    assert seen >= {0, 1}
+
+
+def test_rules_are_kept_for_the_last_puzzles_only() -> None:
+    first, *others = [Binairo(4, 4, given={"r1c1": 0}) for _ in range(20)]
+    ground = first.ground
+    assert first.ground is ground
+    assert all(each.ground.puzzle is each for each in others)
+    assert first.ground is not ground
+    assert first.ground.values == ground.values
 
 
 def test_calculations_are_solved_as_by_clauses() -> None:

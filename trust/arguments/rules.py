@@ -9,7 +9,7 @@ from clew import _native
 from trust.arguments.common import Arguments, ending, limits, offered
 
 CLAUSE, COUNT, SUM, CONNECTED, LOOP, ACYCLIC, AUTOMATON, DIFFERENT, GROUPS, DIVISION, PATHS = range(1, 12)
-PLACES, DISTINCT, TOTAL, CALC, RECTANGLES = range(12, 17)
+PLACES, DISTINCT, TOTAL, CALC, RECTANGLES, WINDOWS, AROUND, SIGHT, PARTNERS = range(12, 21)
 
 
 class _Program:
@@ -107,6 +107,28 @@ def _rectangles(p: _Program) -> None:
     p.add(RECTANGLES, [rows, columns, first, *(number for clue in clues for number in clue)])
 
 
+def _grid(p: _Program) -> None:
+    rows, columns = p.rng.randint(1, 9), p.rng.randint(1, 9)
+    cells = [p.rng.choice((0, 1, 1, -1)) and p.rng.choice((1, -1)) * p.fresh() for _ in range(rows * columns)]
+    op = p.rng.choice((WINDOWS, AROUND, SIGHT))
+    head, tail = [rows, columns], list[int]()
+    if op == WINDOWS:
+        head += [p.rng.randint(1, rows), p.rng.randint(1, columns), p.rng.randint(0, 1), p.rng.randint(0, 3)]
+    elif op == AROUND:
+        steps = p.rng.sample([(down, right) for down in (-1, 0, 1) for right in (-1, 0, 1)], p.rng.randint(0, 9))
+        head += [len(steps), *(number for step in steps for number in step)]
+        tail = [number for at in range(0, len(cells), 5) for number in (at, p.rng.randint(0, 5))]
+    p.add(op, [*head, *cells, *tail])
+
+
+def _partners(p: _Program) -> None:
+    places = [p.fresh() for _ in range(p.rng.randint(1, 20))]
+    near = [p.rng.sample(places, min(p.rng.randint(0, 4), len(places))) for _ in range(p.rng.randint(0, 12))]
+    first = p.variables + 1
+    p.variables += sum(map(len, near))
+    p.add(PARTNERS, [len(near), first, *(number for own in near for number in (len(own), *own))])
+
+
 def _different(p: _Program) -> None:
     places, values = p.rng.randint(0, 9), p.rng.randint(2, 9)
     p.add(DIFFERENT, [places, values, *(value for _ in range(places) for value in p.place(values))])
@@ -140,11 +162,11 @@ def _paths(p: _Program) -> None:
 
 
 def _program(rng: Random, *, solved: bool = False) -> _Program:
-    """Rules about rectangles are only for programs that are solved."""
+    """Rules that are stated for a whole grid are only for programs that are solved."""
     program = _Program(rng)
     makers = [_count, _sum, _graph, _automaton, _different, _groups, _division, _paths, _numbers]
     for _ in range(rng.choice((0, 1, 3, 8))):
-        rng.choice([*makers, _rectangles] if solved else makers)(program)
+        rng.choice([*makers, _rectangles, _grid, _partners] if solved else makers)(program)
     for _ in range(rng.choice((0, program.variables))):
         program.add(CLAUSE, [program.literal() for _ in range(rng.randint(1, 4))])
     return program

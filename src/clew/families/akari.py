@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Self
 
 from clew.core.family import Size
 from clew.core.places import Marks, Place
 from clew.core.results import Limits, Verdict
-from clew.rules import At, Cells, Choice, Count, Counts, Genre, Ground, Number, Rule
+from clew.rules import Around, At, Cells, Choice, Count, Genre, Ground, Number, Rule, Sight
 from clew.rules.forms import (
     clues,
     fours,
@@ -61,32 +61,15 @@ class Akari(Genre):
         """The cells that can hold a lamp."""
         return [place for place in self.grid.cells if place not in self.clue]
 
-    def runs(self) -> Iterator[Sequence[Place]]:
-        """White cells in a row or column without a black cell between them."""
-        walls = self.clue
-        for line in (*self.grid.rows, *self.grid.columns):
-            start = 0
-            for at in (at for at, place in enumerate(line) if place in walls):
-                if at > start:
-                    yield line[start:at]
-                start = at + 1
-            if start < len(line):
-                yield line[start:]
-
     def rules(self, ground: Ground) -> Iterator[Rule]:
         lamp = ground.on(Akari.cell)
-        for at, number in self.clue.items():
-            if number != "wall":
-                near = [lamp[place] for place in self.grid.near[at] if place in lamp]
-                yield Count(near, number, who=f"the {number} at {at}", what="lamp/lamps", clue=at)
-        runs = [(run, [*map(lamp.__getitem__, run)]) for run in self.runs()]
-        across, down = dict[Place, list[int]](), dict[Place, list[int]]()
-        for run, lights in runs:
-            (down if run[0] in across else across).update(dict.fromkeys(run, lights))
-        long = [(run, lights) for run, lights in runs if len(run) > 1]
-        yield Counts([lights for _, lights in long], 0, 1, rule=lambda number: _unlit(*long[number]))
-        seen = [(place, across[place] + down[place]) for place in lamp]
-        yield Counts([lights for _, lights in seen], 1, rule=lambda number: _lit(*seen[number], lamp))
+        numbers = {at: number for at, number in self.clue.items() if number != "wall"}
+        yield Around(self.grid, lamp, "near", numbers, rule=self._count)
+        yield Sight(self.grid, lamp, alone=_unlit, seen=_lit)
+
+    def _count(self, at: Place, near: Sequence[int]) -> Rule:
+        number = self.clue[at]
+        return Count(near, number, who=f"the {number} at {at}", what="lamp/lamps", clue=at)
 
     @classmethod
     def draft(cls, size: Size, rng: Random) -> Genre | None:
@@ -123,9 +106,8 @@ def _unlit(run: Sequence[Place], lights: Sequence[int]) -> Rule:
     return Count(lights, 0, 1, who=f"the line from {run[0]} to {run[-1]}", what="lamp/lamps", code="lit lamp")
 
 
-def _lit(place: Place, seen: Sequence[int], lamp: Mapping[Place, int]) -> Rule:
+def _lit(place: Place, lights: Sequence[int]) -> Rule:
     """There is a lamp in a cell or in sight of it."""
-    lights = [*dict.fromkeys([lamp[place], *seen])]
     who, need = f"{place} with all it sees", f"{place} must be lit"
     return Count(lights, 1, len(lights), who=who, what="lamp/lamps", need=need, code="dark")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 from random import Random
-from typing import Self
+from typing import NamedTuple, Self
 
 from clew.core.family import Size
 from clew.core.places import Marks, Place
@@ -31,6 +31,15 @@ _DIGITS = range(1, 10)
 _BOUNDS = [(sum(_DIGITS[:size]), sum(_DIGITS[9 - size :])) for size in range(10)]  # of sums by how many digits
 
 
+class Run(NamedTuple):
+    """White cells in a row: the wall before them, which of its numbers is theirs (0: the one for below), and that."""
+
+    wall: Place | None
+    which: int
+    cells: Sequence[Place]
+    total: int  # 0: none is given
+
+
 class Kakuro(Genre):
     """Fill the white cells with digits from 1 to 9.
 
@@ -48,7 +57,7 @@ class Kakuro(Genre):
     example = "# 4\\ 6\\\n\\3 . .\n\\7 . ."
     clue = At(Split(1, 45), Choice(wall="#"), layout=True, faces={"number": "block", "wall": "block"})
     given = At(Number(1, 9))
-    cell = Numbers(lambda self, place: _DIGITS, where=lambda self: self.white(), given="given")
+    cell = Numbers(every=lambda grid: _DIGITS, where=lambda self: self.white(), given="given")
     forms = (
         puzzlink("kakuro", body=[sums("clue", "wall")], frame=1),
         pzprv3("kakuro", rows=[walled("clue", "cell", "wall")], frame=1),
@@ -61,31 +70,27 @@ class Kakuro(Genre):
         return [place for place in self.grid.cells if place not in self.clue]
 
     @cached_property
-    def runs(self) -> Sequence[tuple[Place | None, int, Sequence[Place]]]:
-        """White cells in a row: the wall before them, and which of its numbers is for them, 0 for those below it."""
-        walls, found = self.clue, list[tuple[Place | None, int, Sequence[Place]]]()
+    def runs(self) -> Sequence[Run]:
+        """All white cells in a row, and walls with a number for none."""
+        walls, found = self.clue, list[Run]()
         for which, lines in enumerate((self.grid.columns, self.grid.rows)):
             for line in lines:
-                wall, start = None, 0
-                for at in (at for at, place in enumerate(line) if place in walls):
-                    if at > start or self.total(wall, which):
-                        found.append((wall, which, line[start:at]))
-                    wall, start = line[at], at + 1
-                if start < len(line) or self.total(wall, which):
-                    found.append((wall, which, line[start:]))
+                wall, total, start = None, 0, 0
+                for at, place in enumerate(line):
+                    if place in walls:
+                        if at > start or total:
+                            found.append(Run(wall, which, line[start:at], total))
+                        wall, said, start = place, walls[place], at + 1
+                        total = said[which] if isinstance(said, tuple) else 0
+                if start < len(line) or total:
+                    found.append(Run(wall, which, line[start:], total))
         return found
-
-    def total(self, wall: Place | None, which: int) -> int:
-        """The sum of a run; 0 if it is not given."""
-        said = None if wall is None else self.clue[wall]
-        return said[which] if isinstance(said, tuple) else 0
 
     def refuse(self) -> str | None:
         for at in self.given:
             if at in self.clue:
                 return f"there is a digit at {at}, which is a wall"
-        for wall, which, run in self.runs:
-            total = self.total(wall, which)
+        for wall, which, run, total in self.runs:
             if len(run) > len(_DIGITS):
                 return f"{len(run)} cells from {run[0]} to {run[-1]} cannot be different digits: expected at most 9"
             low, high = _BOUNDS[len(run)]
@@ -97,8 +102,8 @@ class Kakuro(Genre):
 
     def rules(self, ground: Ground) -> Iterator[Rule]:
         numbers = ground.of(Kakuro.cell)
-        for wall, which, run in self.runs:
-            total, cells = self.total(wall, which), [numbers[place] for place in run]
+        for wall, which, run, total in self.runs:
+            cells = [*map(numbers.__getitem__, run)]
             if total:
                 who = f"the {total} {('below', 'beside')[which]} {wall}"
                 yield Combination(cells, total, who=who, clue=wall)
@@ -107,7 +112,7 @@ class Kakuro(Genre):
 
     def fullest(self, solution: Marks) -> Self:
         sums: dict[Place, list[int]] = {wall: [0, 0] for wall in self.clue}
-        for wall, which, run in self.runs:
+        for wall, which, run, _ in self.runs:
             if wall is not None:
                 sums[wall][which] = sum(int(solution[place]) for place in run)
         return self.with_layers(clue={wall: tuple(both) if any(both) else "wall" for wall, both in sums.items()})
@@ -139,7 +144,7 @@ class Kakuro(Genre):
     def changed(self, solution: Marks, places: Sequence[Place], rng: Random) -> tuple[Self, Marks] | None:
         """A digit is changed to another that fits."""
         place = places[0]
-        runs = [[int(solution[each]) for each in run] for _, _, run in self.runs if place in run]
+        runs = [[int(solution[each]) for each in run] for _, _, run, _ in self.runs if place in run]
         free = [digit for digit in _DIGITS if not any(digit in run for run in runs)] or [int(solution[place])]
         over = sum(sum(run) - 5 * len(run) for run in runs) - 2 * int(solution[place])
         far = max(free, key=lambda digit: abs(over + 2 * digit))  # rare sums leave fewer solutions

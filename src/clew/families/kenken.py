@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from math import prod
 from random import Random
 from typing import Self
@@ -56,7 +57,7 @@ class KenKen(Genre):
     )
     cage = Regions()
     about_rooms = ("clue",)
-    cell = Numbers(lambda self, place: range(1, self.rows + 1))
+    cell = Numbers(every=lambda grid: range(1, grid.height + 1))
     forms = (
         puzzlekit(problem=[kit("clue"), areas("cage")], answer=[kit(place="cell")]),
         tatham("keen", "Keen", body=[id_cages("clue", "cage")], params="(d[enhxu])?m?"),
@@ -72,14 +73,17 @@ class KenKen(Genre):
                 return f"there is a clue at {at}: expected it in the first cell of its cage, {first}"
         return None
 
-    def rules(self, ground: Ground) -> Iterator[Rule]:
-        numbers, cages = ground.of(KenKen.cell), self.cage
+    def always(self, ground: Ground) -> Iterator[Rule]:
+        numbers = ground.of(KenKen.cell)
         for who, line in self.grid.lines:
             yield Different([numbers[place] for place in line], who=who)
+
+    def rules(self, ground: Ground) -> Iterator[Rule]:
+        numbers, cages, show = ground.of(KenKen.cell), self.cage, type(self).layer["clue"].show
         for at, clue in self.clue.items():
             result, operation = clue if isinstance(clue, tuple) else (clue, None)
-            who = f"the {type(self).layer['clue'].show(clue)} at {at}"
-            yield Calc([numbers[place] for place in cages.cells[cages[at]]], result, operation, who=who, clue=at)
+            cells = [*map(numbers.__getitem__, cages.cells[cages[at]])]
+            yield Calc(cells, result, operation, who=partial(_named, show, clue, at), clue=at)
 
     @classmethod
     def blank(cls, size: Size, rng: Random) -> Self:
@@ -112,6 +116,10 @@ class KenKen(Genre):
             if max(sizes) <= _MOST and sizes.count(1) <= max(self.rows // 3, 1):
                 return new.fullest(solution), solution
         return None
+
+
+def _named(show: Callable[[Said], str], clue: Said, at: Place) -> str:
+    return f"the {show(clue)} at {at}"
 
 
 def clue(cells: Sequence[Place], solution: Marks) -> Said:

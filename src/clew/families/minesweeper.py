@@ -8,7 +8,7 @@ from typing import Self
 
 from clew.core.family import Size
 from clew.core.places import Marks, Place
-from clew.rules import UNKNOWN, At, Cells, Clause, Count, Counts, Genre, Ground, Number, Option, Rule
+from clew.rules import UNKNOWN, Around, At, Cells, Clause, Count, Genre, Ground, Number, Option, Rule
 from clew.rules.forms import (
     clues,
     header,
@@ -60,9 +60,12 @@ class Minesweeper(Genre):
         return [place for place in self.grid.cells if place not in self.clue]
 
     def refuse(self) -> str | None:
-        for at, number in self.clue.items():
-            room = [*map(self.clue.__contains__, self.grid.around[at])].count(False)
-            if number != UNKNOWN and number > room:
+        clues, around = self.clue, self.grid.around
+        for at, number in clues.items():
+            if not number or number == UNKNOWN:
+                continue
+            room = [*map(clues.__contains__, around[at])].count(False)
+            if number > room:
                 return f"the {number} at {at} has only {room} cells around it for mines"
         room = len(self.hidden())
         if self.mines is not None and self.mines > room:
@@ -72,18 +75,14 @@ class Minesweeper(Genre):
     def rules(self, ground: Ground) -> Iterator[Rule]:
         mine = ground.on(Minesweeper.cell)
         numbers = {at: number for at, number in self.clue.items() if number != UNKNOWN}
-        around, spots = self.grid.around, [*numbers]
-        lists = [[*filter(None, map(mine.get, around[at]))] for at in spots]
-
-        def rule(index: int) -> Rule:
-            at, number = spots[index], numbers[spots[index]]
-            free, who = [place for place in around[at] if place in self.clue], f"the {number} at {at}"
-            return Count(lists[index], number, who=who, what="mine/mines", clue=at, rests_on=free)
-
-        yield Counts(lists, [*numbers.values()], rule=rule)
+        yield Around(self.grid, mine, "around", numbers, rule=self._count)
         if self.mines is not None:
             every, free = list(mine.values()), list(self.clue)
             yield Count(every, self.mines, who="the grid", what="mine/mines", rests_on=free, code="mines")
+
+    def _count(self, at: Place, around: Sequence[int]) -> Rule:
+        number, free = self.clue[at], [place for place in self.grid.around[at] if place in self.clue]
+        return Count(around, number, who=f"the {number} at {at}", what="mine/mines", clue=at, rests_on=free)
 
     @classmethod
     def blank(cls, size: Size, rng: Random) -> Genre:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Self
 
-from clew.core.places import Marks
-from clew.rules import At, Cells, Count, Counts, Genre, Ground, Number, Rule
+from clew.core.places import Marks, Place
+from clew.rules import Around, At, Cells, Count, Genre, Ground, Number, Rule
 from clew.rules.forms import id_signs, kit, pen_numbers, pen_shading, penpa, puzzlekit, tatham
 
 
@@ -39,14 +39,11 @@ class Mosaic(Genre):
         return None
 
     def rules(self, ground: Ground) -> Iterator[Rule]:
-        shaded, block, spots = ground.on(Mosaic.cell).__getitem__, self.grid.block, [*self.clue]
-        blocks = [[*map(shaded, block[at])] for at in spots]
+        yield Around(self.grid, ground.on(Mosaic.cell), "block", self.clue, rule=self._count)
 
-        def rule(index: int) -> Rule:
-            at, number = spots[index], self.clue[spots[index]]
-            return Count(blocks[index], number, who=f"the {number} at {at}", what="shaded cell/shaded cells", clue=at)
-
-        yield Counts(blocks, [*self.clue.values()], rule=rule)
+    def _count(self, at: Place, block: Sequence[int]) -> Rule:
+        number = self.clue[at]
+        return Count(block, number, who=f"the {number} at {at}", what="shaded cell/shaded cells", clue=at)
 
     def fullest(self, solution: Marks) -> Self:
         block = self.grid.block

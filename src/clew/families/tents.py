@@ -3,12 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import chain
 from random import Random
 from typing import Self
 
 from clew.core.family import Size
 from clew.core.places import Marks, Place
-from clew.rules import At, Cells, Choice, Count, Counts, Genre, Ground, Number, Outside, Rule, line_of, never, partners
+from clew.rules import (
+    At,
+    Cells,
+    Choice,
+    Count,
+    Counts,
+    Genre,
+    Ground,
+    Number,
+    Outside,
+    Rule,
+    Windows,
+    line_of,
+    never,
+    partners,
+)
 from clew.rules.forms import (
     framed,
     id_counts,
@@ -76,19 +92,21 @@ class Tents(Genre):
         return [place for place in self.grid.cells if place not in self.tree]
 
     def rules(self, ground: Ground) -> Iterator[Rule]:
-        tent, near = ground.on(Tents.cell), self.grid.near
-        for spot, number in self.count.items():
-            row = [tent[place] for place in line_of(self, spot) if place in tent]
-            yield Count(row, number, who=_line(spot), what="tent/tents", clue=spot)
-        blocks = [(window[0], [*filter(None, map(tent.get, window))]) for window in self.grid.windows(2, 2)]
-        blocks = [(corner, inside) for corner, inside in blocks if len(inside) > 1]
-        yield Counts([inside for _, inside in blocks], 0, 1, rule=lambda number: _block(*blocks[number]))
-        beside = {tree: [place for place in near[tree] if place in tent] for tree in self.tree}
-        reached = {place for places in beside.values() for place in places}
+        tent, near, spots = ground.on(Tents.cell), self.grid.near, [*self.count]
+        lines = [[*filter(None, map(tent.get, line_of(self, spot)))] for spot in spots]
+        yield Counts(lines, [*self.count.values()], rule=lambda number: self._line(spots[number], lines[number]))
+        yield Windows(self.grid, tent, (2, 2), 0, 1, rule=_block)
+        beside = {tree: [*filter(tent.__contains__, near[tree])] for tree in self.tree}
+        reached = {*chain.from_iterable(beside.values())}
         alone = [[literal] for place, literal in tent.items() if place not in reached]
         said = "a tent has a tree beside it"
         yield Counts(alone, 0, 0, rule=lambda number: never(alone[number], said, code="partner"))
         yield from partners(ground, beside, tent, who="tree", what="tent")
+
+    def _line(self, spot: str, row: Sequence[int]) -> Rule:
+        side, _, number = spot.partition(" ")
+        who = f"{'column' if side == 'top' else 'row'} {number}"
+        return Count(row, self.count[spot], who=who, what="tent/tents", clue=spot)
 
     @classmethod
     def blank(cls, size: Size, rng: Random) -> Genre:
@@ -110,11 +128,6 @@ class Tents(Genre):
 
 def _block(corner: Place, inside: Sequence[int]) -> Rule:
     return Count(inside, 0, 1, who=f"the 2x2 block at {corner}", what="tent/tents", code="touch")
-
-
-def _line(spot: str) -> str:
-    side, _, number = spot.partition(" ")
-    return f"{'column' if side == 'top' else 'row'} {number}"
 
 
 FAMILY = Tents.family()

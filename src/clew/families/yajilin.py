@@ -10,7 +10,7 @@ from typing import Self
 from clew.core.family import Size
 from clew.core.places import Marks, Place
 from clew.core.results import Limits, Verdict
-from clew.rules import Arrow, At, Cells, Choice, Clause, Count, Genre, Ground, Links, Loop, Rule, never
+from clew.rules import Arrow, At, Cells, Choice, Clause, Count, Counts, Genre, Ground, Links, Loop, Rule, Windows, never
 from clew.rules.forms import (
     arrow_clues,
     arrows,
@@ -77,22 +77,19 @@ class Yajilin(Genre):
                 number, way = clue
                 ahead = [shaded[place] for place in self.grid.ray(at, way) if place in shaded]
                 yield Count(ahead, number, who=f"the {number} at {at}", what="shaded cell/shaded cells", clue=at)
-        for one, other in self.grid.pairs:
-            if one in shaded and other in shaded:
-                yield never([shaded[one], shaded[other]], "no two shaded cells share a side", code="touch")
+        for size in ((1, 2), (2, 1)):
+            yield Windows(self.grid, shaded, size, 0, 1, rule=_apart)
         yield Loop(line, Yajilin.link.ends)
         meeting: dict[Place, list[int]] = {place: [] for place in shaded}
         for link, literal in line.items():
-            for end in Yajilin.link.ends(link):
-                meeting[end].append(literal)
-        for place, links in meeting.items():
-            for literal in links:
-                yield never([shaded[place], literal], "the line does not enter a shaded cell", code="through")
-            say = f"the line passes through {place} unless it is shaded"
-            yield Clause([shaded[place], *links], say, code="empty cell")
-            for literal in links:
-                rest = [other for other in links if other != literal]
-                yield Clause([shaded[place], *rest], say, code="empty cell")
+            one, other = Yajilin.link.ends(link)
+            meeting[one].append(literal)
+            meeting[other].append(literal)
+        pairs = [[-shaded[place], -literal] for place, links in meeting.items() for literal in links]
+        yield Counts(pairs, 1, rule=lambda number: _outside(pairs[number]))
+        through = [(place, rest) for place, links in meeting.items() for rest in (links, *_fewer(links))]
+        passed = [[shaded[place], *rest] for place, rest in through]
+        yield Counts(passed, 1, rule=lambda number: _passed(through[number][0], passed[number]))
 
     @classmethod
     def draft(cls, size: Size, rng: Random) -> Genre | None:
@@ -141,6 +138,23 @@ class Yajilin(Genre):
         at = rng.choice(list(self.clue))
         ways = [(count, way) for way, (_, count) in self._counts(at, solution).items() if count]
         return (self.with_layers(clue={**self.clue, at: rng.choice(ways)}) if ways else self), solution
+
+
+def _apart(_: Place, both: Sequence[int]) -> Rule:
+    return never(both, "no two shaded cells share a side", code="touch")
+
+
+def _outside(pair: Sequence[int]) -> Rule:
+    return Clause(pair, "the line does not enter a shaded cell", code="through")
+
+
+def _passed(place: Place, some: Sequence[int]) -> Rule:
+    return Clause(some, f"the line passes through {place} unless it is shaded", code="empty cell")
+
+
+def _fewer(links: Sequence[int]) -> Iterator[Sequence[int]]:
+    """The links of a cell without one of them: the line has two."""
+    return ([*links[:at], *links[at + 1 :]] for at in range(len(links)))
 
 
 def _said(cells: int, count: int) -> float:

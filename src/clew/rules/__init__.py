@@ -29,6 +29,7 @@ from clew.rules.primitives.count import Count
 from clew.rules.primitives.counts import Counts
 from clew.rules.primitives.different import Different
 from clew.rules.primitives.division import Division
+from clew.rules.primitives.grids import Around, Sight, Windows
 from clew.rules.primitives.groups import Groups
 from clew.rules.primitives.loop import Loop
 from clew.rules.primitives.pair import Pair
@@ -43,6 +44,7 @@ from clew.rules.primitives.unlike import Distinct
 
 __all__ = [
     "UNKNOWN",
+    "Around",
     "Arrow",
     "At",
     "Between",
@@ -73,12 +75,14 @@ __all__ = [
     "Rule",
     "Scan",
     "Several",
+    "Sight",
     "Split",
     "Sum",
     "Table",
     "Tagged",
     "Unlike",
     "Walls",
+    "Windows",
     "automaton",
     "implies",
     "line_of",

@@ -175,6 +175,7 @@ class Layer:
         self.types = types
         self.layout = layout
         self.name = ""
+        self._known: dict[str, Said] = {}  # the values of tokens that were read
         self._fine: dict[int, Said] = {}  # clues that were seen, by identity, as equal values may differ in type
 
     def __set_name__(self, owner: type, name: str) -> None:
@@ -197,8 +198,13 @@ class Layer:
 
     def read(self, token: str) -> Said:
         """The value of a token, or PuzzleError."""
+        if token in self._known:
+            return self._known[token]
         for each in self.types:
             if (value := each.read(token)) is not None:
+                if len(self._known) >= _MANY:
+                    self._known.clear()
+                self._known[token] = value
                 return value
         raise PuzzleError(f"{quoted(token)} is not a clue: expected {self.expected}")
 
@@ -300,9 +306,7 @@ def _ends(sides: Sequence[str], rows: int, columns: int) -> Mapping[Spot, tuple[
 
 def line_of(puzzle: Genre, spot: Spot) -> Sequence[Place]:
     """The cells that a clue outside the grid looks along, the nearest first."""
-    side, _, number = spot.partition(" ")
-    cells = (puzzle.grid.columns if side in ("top", "bottom") else puzzle.grid.rows)[int(number) - 1]
-    return cells if side in ("top", "left") else cells[::-1]
+    return puzzle.grid.seen_from[spot]
 
 
 class Between(Layer):

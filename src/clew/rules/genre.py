@@ -130,12 +130,11 @@ class Genre(Puzzle):
         """Its cells and their neighbours."""
         return lattice(self.rows, self.columns)
 
-    @cached_property
+    @property
     def ground(self) -> Ground:
-        """Its variables and rules."""
-        from clew.rules.ground import Ground
-
-        return Ground(self)
+        """Its variables and rules, as long as it is one of the last puzzles that were asked for them."""
+        found = _GROUNDS.get(id(self))
+        return _grounded(self) if found is None else found
 
     # What a declaration must say.
 
@@ -222,6 +221,22 @@ class Genre(Puzzle):
         from clew.rules.declared import declare
 
         return declare(cls)
+
+
+# Kept here by identity and not in puzzles: rules know their puzzle, and what is in a circle is freed late and slowly.
+_GROUNDS: dict[int, Ground] = {}
+_LATEST = 8  # puzzles whose rules are kept
+
+
+def _grounded(puzzle: Genre) -> Ground:
+    """The variables and rules of a puzzle, made now and kept for a while, which also keeps the puzzle."""
+    from clew.rules.ground import Ground
+
+    made = Ground(puzzle)
+    for old in [*_GROUNDS][: len(_GROUNDS) + 1 - _LATEST]:
+        _GROUNDS.pop(old, None)
+    _GROUNDS[id(puzzle)] = made
+    return made
 
 
 def _remade(home: str, name: str, rows: int, columns: int, layers: Mapping[str, Clues]) -> Genre:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
-from itertools import combinations
+from itertools import accumulate, chain, combinations
 from threading import RLock
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
@@ -165,19 +165,63 @@ class Rule:
         raise NotImplementedError
 
 
-class Values(dict[int, Literal]):
-    """The literals of a place's values; `span` has the first value, how many, and the first literal, if they follow."""
+class Values(Mapping[int, Literal]):
+    """The literals of a place's values, from the first on, listed when somebody asks for them.
 
-    __slots__ = ("span",)
-    span: tuple[int, int, int] | None
+    `span` has the first value, how many there are, and the first literal, if the values follow each other.
+    """
+
+    __slots__ = ("_first", "_listed", "_values", "span")
+
+    def __init__(self, values: Sequence[int], first: Literal, *, follow: bool) -> None:
+        self._values, self._first = values, first
+        self._listed: dict[int, Literal] | None = None
+        self.span = (values[0], len(values), first) if follow else None
+
+    @property
+    def listed(self) -> Mapping[int, Literal]:
+        """The literal of each value."""
+        if self._listed is None:
+            self._listed = dict(zip(self._values, range(self._first, self._first + len(self._values)), strict=True))
+        return self._listed
+
+    def __getitem__(self, value: int) -> Literal:
+        return self.listed[value]
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(self._values)
+
+    def __len__(self) -> int:
+        return len(self._values)
+
+    def __contains__(self, value: object) -> bool:
+        return value in self.listed
+
+    def get(self, value: int, default: Any = None) -> Any:
+        """The literal of a value, if there is one."""
+        return self.listed.get(value, default)
+
+    def keys(self) -> Any:
+        """The values."""
+        return self.listed.keys()
+
+    def values(self) -> Any:
+        """The literals."""
+        return self.listed.values()
+
+    def items(self) -> Any:
+        """Each value with its literal."""
+        return self.listed.items()
 
 
 def spans(places: Iterable[Mapping[int, Literal]], least: int, most: int) -> list[int] | None:
     """The values of all places as native code takes them, if they follow each other and are within bounds."""
     numbers: list[int] = []
     for place in places:
-        span = place.span if isinstance(place, Values) else None
-        if span is None or span[0] < least or span[0] + span[1] - 1 > most:
+        if not isinstance(place, Values) or (span := place.span) is None:
+            return None
+        first, count, _ = span
+        if first < least or first + count - 1 > most:
             return None
         numbers += span
     return numbers
@@ -204,8 +248,7 @@ class Share:
             size = len(values)
             if values is not last:  # which is the same for many places
                 last, follow = values, size > 0 and tuple(values) == tuple(range(values[0], values[0] + size))
-            made[place] = own = Values(zip(values, range(first, first + size)))  # noqa: B905 - as many by construction
-            own.span = (values[0], size, first) if follow else None
+            made[place] = Values(values, first, follow=follow)
             first += size
         return made
 
@@ -216,6 +259,12 @@ class Share:
             return {(place, value): each for place, own in self.of.items() for value, each in own.items()}
         pairs = self.on.items()
         return {(place, value): each if value else -each for place, each in pairs for value in (0, 1)}
+
+    @cached_property
+    def spread(self) -> Sequence[int]:
+        """The first literal of each place with more than two values, and how many it has."""
+        sizes = [*map(len, self.places.values())]
+        return [*chain.from_iterable(zip(accumulate(sizes[:-1], initial=self.first), sizes, strict=True))]
 
     def structure(self) -> Iterator[Sequence[Literal]]:
         """The literals of the values of each place that has only one, or more than two values of its own."""

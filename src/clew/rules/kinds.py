@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
+from clew.core.errors import PuzzleError
 from clew.core.places import Place
 from clew.core.text import joined
 
@@ -129,8 +131,13 @@ class Sides(_Switch):
 
     def ends(self, place: Place) -> tuple[Place, Place]:
         """The two cells that a place is between."""
-        one, _, other = place.partition(self.sign)
-        return Place(one), Place(other)
+        return _ends(place, self.sign)
+
+
+@lru_cache(maxsize=1 << 14)
+def _ends(place: Place, sign: str) -> tuple[Place, Place]:
+    one, _, other = place.partition(sign)
+    return Place(one), Place(other)
 
 
 class Links(Sides):
@@ -168,27 +175,39 @@ class Walls(Sides):
 
 
 class Numbers(Kind):
-    """Cells that hold a number; `values` gives those a cell can have, `given` names a layer with some of them."""
+    """Cells that hold a number; `values` gives those a cell can have, `given` names a layer with some of them.
+
+    If all cells can have the same ones, which follow from the size, `every` gives these instead.
+    """
 
     switch = False
     quiet = False
 
     def __init__(
         self,
-        values: Callable[[Any, Place], Sequence[int]],
+        values: Callable[[Any, Place], Sequence[int]] | None = None,
         *,
+        every: Callable[[Lattice], Sequence[int]] | None = None,
         where: Where | None = None,
         given: str = "",
         words: Mapping[int, str] | None = None,
     ) -> None:
-        self._values = values
+        if (values is None) == (every is None):
+            raise PuzzleError("Numbers(...) needs the values of cells: expected either one for each cell or `every`")
+        self._values, self._every = values, every
         self._where = where
         self.given = given
+        self.whole = self.fixed = every is not None and where is None and not given
         self._words = {value: word(text) for value, text in (words or {}).items()}
 
     def places(self, puzzle: Genre) -> Mapping[Place, Sequence[int]]:
         given: Mapping[Place, Any] = getattr(puzzle, self.given) if self.given else {}
         cells = puzzle.grid.cells if self._where is None else self._where(puzzle)
+        if self._values is None:
+            same = self._same(puzzle.grid)
+            if not given:
+                return dict.fromkeys(cells, same)
+            return {place: (held,) if isinstance(held := given.get(place), int) else same for place in cells}
         listed: dict[range, tuple[int, ...]] = {}  # many cells have the same values
         places: dict[Place, Sequence[int]] = {}
         for place in cells:
@@ -201,6 +220,12 @@ class Numbers(Kind):
             else:
                 places[place] = tuple(values)
         return places
+
+    def everywhere(self, grid: Lattice) -> Mapping[Place, Sequence[int]]:
+        return dict.fromkeys(grid.cells, self._same(grid))
+
+    def _same(self, grid: Lattice) -> Sequence[int]:
+        return () if self._every is None else tuple(self._every(grid))
 
     def word(self, value: int) -> Word:
         return self._words.get(value, Word(str(value), str(value)))

@@ -9,6 +9,8 @@ from clew.core.places import Place, cell
 
 DIRECTIONS = {"up": (-1, 0), "right": (0, 1), "down": (1, 0), "left": (0, -1)}
 _RING = ((-1, -1), (-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1))  # clockwise
+# The steps from a cell to those that a lattice has by this name.
+AROUND = {"near": tuple(DIRECTIONS.values()), "around": _RING, "block": tuple(sorted((*_RING, (0, 0))))}
 
 
 class Lattice:
@@ -35,20 +37,24 @@ class Lattice:
         return {place: (row, column) for row, line in enumerate(self.rows) for column, place in enumerate(line)}
 
     @cached_property
+    def index(self) -> Mapping[Place, int]:
+        """The number of each cell, row by row from 0."""
+        return {place: number for number, place in enumerate(self.cells)}
+
+    @cached_property
     def near(self) -> Mapping[Place, Sequence[Place]]:
         """The cells that share a side with each cell."""
-        return {place: self._beside(place, DIRECTIONS.values()) for place in self.cells}
+        return {place: self._beside(place, AROUND["near"]) for place in self.cells}
 
     @cached_property
     def around(self) -> Mapping[Place, Sequence[Place]]:
         """The up to eight cells around each cell, clockwise from the upper left."""
-        return {place: self._beside(place, _RING) for place in self.cells}
+        return {place: self._beside(place, AROUND["around"]) for place in self.cells}
 
     @cached_property
     def block(self) -> Mapping[Place, Sequence[Place]]:
         """Each cell with the cells around it, row by row."""
-        ring = sorted((*_RING, (0, 0)))
-        return {place: self._beside(place, ring) for place in self.cells}
+        return {place: self._beside(place, AROUND["block"]) for place in self.cells}
 
     @cached_property
     def pairs(self) -> Sequence[tuple[Place, Place]]:
@@ -81,11 +87,22 @@ class Lattice:
             ]
         return self._windows[height, width]
 
-    @property
-    def lines(self) -> Iterator[tuple[str, Sequence[Place]]]:
+    @cached_property
+    def lines(self) -> Sequence[tuple[str, Sequence[Place]]]:
         """Every row and every column with its name."""
-        yield from ((f"row {number}", line) for number, line in enumerate(self.rows, 1))
-        yield from ((f"column {number}", line) for number, line in enumerate(self.columns, 1))
+        return tuple(
+            (f"{name} {number}", line)
+            for name, lines in (("row", self.rows), ("column", self.columns))
+            for number, line in enumerate(lines, 1)
+        )
+
+    @cached_property
+    def seen_from(self) -> Mapping[str, Sequence[Place]]:
+        """The cells that are seen from each end of a line, the nearest first: `top 3` is above the third column."""
+        near, far = {"top": self.columns, "left": self.rows}, {"bottom": self.columns, "right": self.rows}
+        seen = {f"{side} {number}": line for side, lines in near.items() for number, line in enumerate(lines, 1)}
+        back = {f"{side} {number}": line[::-1] for side, lines in far.items() for number, line in enumerate(lines, 1)}
+        return {**seen, **back}
 
     def _beside(self, place: Place, steps: Iterable[tuple[int, int]]) -> tuple[Place, ...]:
         row, column = self.at[place]

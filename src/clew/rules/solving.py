@@ -52,11 +52,9 @@ def swift(ground: Ground) -> bytes:
             for literals in share.structure():
                 numbers += (CLAUSE, 0, 1, *literals)
             continue
-        first = share.first
-        numbers += (PLACES, 0, 2 * len(share.places))
-        for values in share.places.values():
-            numbers += (first, len(values))
-            first += len(values)
+        if share.places:
+            numbers += (PLACES, 0, len(share.spread))
+            numbers += share.spread
     stated = ground.stated
     for rule in stated[len(ground.always.rules) :]:
         rule.feed(numbers)

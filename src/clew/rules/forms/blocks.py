@@ -70,10 +70,11 @@ class Margin(Block):
 
     def read(self, lines: Sequence[Line], draft: Draft) -> None:
         long = draft.columns if self._side in ("top", "bottom") else draft.rows
+        layer, clues = draft.layer(self._layer), draft.layers[self._layer]
         for number, (word, column) in enumerate(split(lines[0], long), 1):
             if word != self._blank:
                 try:
-                    draft.layers[self._layer][f"{self._side} {number}"] = draft.layer(self._layer).read(word)
+                    clues[f"{self._side} {number}"] = layer.read(word)
                 except PuzzleError as error:
                     raise PuzzleError(error.message, line=lines[0].number, column=column) from None
 

@@ -23,6 +23,7 @@ OPERATIONS: Mapping[str, Callable[[Sequence[int], int], bool]] = {
     "over": lambda numbers, result: numbers[0] == result * prod(numbers[1:]),
 }
 _CODES = {"plus": 1, "minus": 2, "times": 4, "over": 8}  # of operations in native code
+_ALONE = {name: (name,) for name in OPERATIONS}
 _LARGEST, _GREATEST = 63, 2**31 - 1  # number in a place, and result, that native code takes
 _OF_TWO = ("minus", "over")  # what an unknown operation can be only if there are two numbers, or if nothing else can
 
@@ -31,7 +32,8 @@ class Calc(Scan):
     """The numbers of these places give a result by an operation; None: by any.
 
     In that case differences and quotients are of two numbers only, unless the result is below every sum and product.
-    `who` is the calculation: "the 7+ at r1c1". Differences and quotients begin with the greatest number.
+    `who` is the calculation, "the 7+ at r1c1", or gives it when it is asked for. Differences and quotients begin with
+    the greatest number.
     """
 
     techniques = (_LAST, _WAYS)
@@ -42,16 +44,21 @@ class Calc(Scan):
         result: int,
         operation: str | None,
         *,
-        who: str,
+        who: str | Callable[[], str],
         clue: str | None = None,
         code: str = "result",
     ) -> None:
         self.result = result
-        self.operations = _possible(places, result) if operation is None else (operation,)
+        self.operations = _possible(places, result) if operation is None else _ALONE[operation]
         self.cells = places
-        self.who = who
+        self._who = who
         self.clue = clue
         self.code = code
+
+    @cached_property
+    def who(self) -> str:  # type: ignore[override]
+        """The calculation in words."""
+        return self._who if isinstance(self._who, str) else self._who()
 
     @cached_property
     def machine(self) -> Automaton:  # type: ignore[override]
@@ -64,7 +71,7 @@ class Calc(Scan):
         if flat is None:
             super().feed(numbers)
         else:
-            numbers += (15, 1, len(flat) + 2, sum(_CODES[name] for name in self.operations), self.result)
+            numbers += (15, 1, len(flat) + 2, sum(map(_CODES.__getitem__, self.operations)), self.result)
             numbers += flat
 
     def fault(self, truth: Truth, words: Words) -> Fault | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from itertools import chain
 
 from clew.core.errors import PuzzleError
 from clew.rules.ground import Fault, Literal, Record, Rule, Truth, Words
@@ -23,13 +24,17 @@ class Counts(Rule):
         rule: Callable[[int], Rule],
     ) -> None:
         self.lists = lists
-        if isinstance(least, int):
-            self._bounds: Sequence[tuple[int, int | None]] = [(least, most)] * len(lists)
-            if most is None and least != 1:
-                raise PuzzleError(f"Counts of at least {least} have no upper bound: expected one")
-        else:
-            self._bounds = [*zip(least, least, strict=True)]
+        if isinstance(least, int) and least != 1 and most is None:
+            raise PuzzleError(f"Counts of at least {least} have no upper bound: expected one")
+        self._least, self._most = least, most
         self._rule = rule
+
+    @property
+    def _bounds(self) -> Sequence[tuple[int, int | None]]:
+        """The least and the greatest number of each."""
+        if isinstance(self._least, int):
+            return [(self._least, self._most)] * len(self.lists)
+        return [*zip(self._least, self._least, strict=True)]
 
     def each(self) -> Iterable[Rule]:
         return map(self._rule, range(len(self.lists)))
@@ -41,12 +46,23 @@ class Counts(Rule):
         return [record for rule in self.each() for record in rule.records()]
 
     def feed(self, numbers: list[int]) -> None:
-        for literals, (least, most) in zip(self.lists, self._bounds, strict=True):
-            if most is None:
+        least, most = self._least, self._most
+        if not isinstance(least, int):
+            for literals, number in zip(self.lists, least, strict=True):
+                numbers += (2, 1, len(literals) + 2, number, number)
+                numbers += literals
+        elif most is None:
+            for literals in self.lists:
                 numbers += (1, 1, len(literals))
-            else:
+                numbers += literals
+        elif most == 0:
+            every = dict.fromkeys(chain.from_iterable(self.lists))  # none of all, once each
+            numbers += (2, 1, len(every) + 2, 0, 0)
+            numbers += every
+        else:
+            for literals in self.lists:
                 numbers += (2, 1, len(literals) + 2, least, most)
-            numbers += literals
+                numbers += literals
 
     def fault(self, truth: Truth, words: Words) -> Fault | None:
         for number, (literals, (least, most)) in enumerate(zip(self.lists, self._bounds, strict=True)):

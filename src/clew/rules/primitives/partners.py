@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
-from itertools import islice
 from typing import TYPE_CHECKING
 
 from clew.core.places import Place
@@ -28,13 +27,23 @@ class Partners(Rule):
     techniques = (_ENOUGH,)
 
     def __init__(
-        self, near: _Near, on: Mapping[Place, Literal], links: Mapping[_Pair, Literal], *, who: str, what: str
+        self, near: _Near, every: Mapping[Place, Literal], links: Sequence[Literal], *, who: str, what: str
     ) -> None:
         self.near = near
-        self.on = {place: on[place] for places in near.values() for place in places}
+        self._every, self._links = every, links
         self.who, self.what = who, what
         self.code = "partner"
-        self.links = links
+
+    @cached_property
+    def on(self) -> Mapping[Place, Literal]:
+        """The literals of the places beside points."""
+        return {place: self._every[place] for places in self.near.values() for place in places}
+
+    @cached_property
+    def links(self) -> Mapping[_Pair, Literal]:
+        """The hidden literal of each point and place that could belong together."""
+        pairs = ((point, place) for point, places in self.near.items() for place in places)
+        return dict(zip(pairs, self._links, strict=True))
 
     @cached_property
     def back(self) -> _Near:
@@ -46,20 +55,12 @@ class Partners(Rule):
         return back
 
     def feed(self, numbers: list[int]) -> None:
-        """Of a place and the points that it may belong to, either it is off or it belongs to one of them."""
-        belonging: dict[Place, list[Literal]] = {place: [-literal] for place, literal in self.on.items()}
-        links = iter(self.links.values())
+        given = [len(self.near), self._links[0] if self._links else 1]
         for places in self.near.values():
-            own = [*islice(links, len(places))]
-            numbers += (2, 1, len(own) + 2, 1, 1)
-            numbers += own
-            for place, link in zip(places, own, strict=True):
-                belonging[place].append(link)
-        for own in belonging.values():
-            numbers += (2, 1, len(own) + 2, 1, 1)
-            numbers += own
-        numbers += (2, 1, len(self.on) + 2, len(self.near), len(self.near))
-        numbers += self.on.values()
+            given.append(len(places))
+            given += map(self._every.__getitem__, places)
+        numbers += (20, 1, len(given))
+        numbers += given
 
     def about(self) -> Iterable[Literal]:
         return self.on.values()
@@ -130,14 +131,13 @@ class _All(Partners):
                         del left[other]
                         team.append(other)
             own = {point: self.near[point] for point in team}
-            links = {(point, place): self.links[point, place] for point, places in own.items() for place in places}
-            yield Partners(own, self.on, links, who=self.who, what=self.what)
+            links = [self.links[point, place] for point, places in own.items() for place in places]
+            yield Partners(own, self._every, links, who=self.who, what=self.what)
 
 
 def partners(ground: Ground, near: _Near, on: Mapping[Place, Literal], *, who: str, what: str) -> Iterator[Partners]:
     """The rules for points, each with a hidden literal for every place that could be its own."""
-    pairs = [(point, place) for point, places in near.items() for place in places]
-    links = dict(zip(pairs, ground.some(len(pairs)), strict=True))
+    links = ground.some(sum(map(len, near.values())))
     yield _All(near, on, links, who=who, what=what)
 
 
