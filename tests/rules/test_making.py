@@ -232,3 +232,15 @@ def test_an_orbit_has_the_images_of_a_cell() -> None:
     assert orbit(lattice(3, 3), lattice(3, 3).cells[0], "90") == ["r1c1", "r1c3", "r3c3", "r3c1"]
     clues = made("yajilin", "small", seed=1, symmetry="180").clue
     assert {orbit(lattice(5, 5), place, "180")[-1] for place in clues} == set(clues)
+
+
+def test_many_puzzles_are_all_different_where_a_size_has_few() -> None:
+    several = clew.generate_many("masyu", 40, size="4x4", seed=1)
+    assert len(set(several)) == len(several)
+    assert several[0] == made("masyu", "4x4", seed=1)
+    assert list(several[:3]) == list(clew.generate_many("masyu", 3, size="4x4", seed=1))
+
+
+def test_puzzles_are_repeated_where_there_are_no_others() -> None:
+    several = clew.generate_many("binairo", 4, size="2x2", seed=1)
+    assert len(several) == 4

@@ -32,6 +32,8 @@ MANY = 1_000_000  # puzzles made at once and held in memory
 _NODES = 1_600_000
 _BYTES, _EACH = 2**30, 64  # for all puzzles made at once, and for each puzzle in addition to one per cell
 
+_AGAIN = 20  # seeds for a puzzle that should be none of those made before
+
 Progress = Callable[[str], None]
 
 
@@ -135,7 +137,10 @@ def generate_many(
 def generate_each(
     family: str, count: int, *, seed: int | None = None, limits: Limits | None = None, **wanted: Any
 ) -> Iterator[Puzzle]:
-    """Make the same puzzles as `generate_many`, yielding each as soon as it is made."""
+    """Make the same puzzles as `generate_many`, yielding each as soon as it is made.
+
+    One that is already among them is made again from other seeds, a few times: small sizes have few puzzles.
+    """
     known = families.get(family)
     base, count = _seed(seed), whole(count, "count", 0, MANY, "; 'clew batch generate' makes any number")
     wish = wish_of(known, **{name: value for name, value in wanted.items() if name not in ("needs", "without")})
@@ -144,8 +149,19 @@ def generate_each(
     if batch is not None:
         yield from batch
         return
+    seen: set[int] = set()
     for index in range(count):
-        yield generate(family, seed=seed_of(base, index), limits=limits, **wanted)
+        own = seed_of(base, index)
+        made = generate(family, seed=own, limits=limits, **wanted)
+        for again in range(1, _AGAIN):
+            if hash(made) not in seen:
+                break
+            try:
+                made = generate(family, seed=seed_of(own, again), limits=limits, **wanted)
+            except NoPuzzle:  # then the one that is there already will have to do
+                break
+        seen.add(hash(made))
+        yield made
 
 
 def generate_from(
