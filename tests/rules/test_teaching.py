@@ -142,6 +142,7 @@ def test_a_puzzle_whose_last_rule_is_about_nothing_is_rated() -> None:
 
 
 def test_a_line_that_only_all_paths_together_force_is_not_put_down_to_one_cell() -> None:
-    said = sentences("clew numberlink\n\n. . 1 . . 2\n1 3 4 . 5 .\n. . . . 2 .\n. 5 . . . .\n. . . . 4 .\n. . 3 . . .\n")
+    rows = ". . 1 . . 2\n1 3 4 . 5 .\n. . . . 2 .\n. 5 . . . .\n. . . . 4 .\n. . 3 . . ."
+    said = sentences(f"clew numberlink\n\n{rows}\n")
     way = next(text for text in said if "so the line from r2c2 to r3c2 must be drawn" in text)
     assert way.startswith("Pairs must meet: otherwise the 3 at r2c2 and the 3 at r6c3 could not be joined")
