@@ -6,7 +6,6 @@ be told by a first line that comes again, as in files of pzpr, or by where one J
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
@@ -60,6 +59,8 @@ def _cut(lines: Sequence[str], starts: Sequence[int]) -> Sequence[Part]:
 
 def _documents(text: str) -> Sequence[Part]:
     """JSON values one after another."""
+    import json
+
     decode, parts, before, at = json.JSONDecoder().raw_decode, list[Part](), 0, 0
     while found := _OPENING.match(text, at):
         start = found.end() - 1
