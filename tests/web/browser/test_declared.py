@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from playwright.sync_api import expect
+from tools.screens import SCHEMES
 
 from clew import families
 from clew.core.family import SORTS
@@ -121,3 +122,12 @@ def test_a_setter_chooses_what_holds_for_the_whole_puzzle(table: Table) -> None:
     page.get_by_label("Rows").fill("4")
     page.get_by_label("Rows").press("Enter")
     expect(every).to_have_value("no")
+
+
+def test_white_circles_are_lighter_than_black_ones_on_any_paper(table: Table) -> None:
+    table.open(EXAMPLES["masyu"])
+    red = "circle => Number(getComputedStyle(circle).fill.match(/[0-9]+/)[0])"
+    for scheme in SCHEMES:
+        table.page.emulate_media(color_scheme=scheme)
+        black, white = (table.page.locator(f".stage circle.fill-{ink}").first for ink in ("frame", "paper"))
+        assert white.evaluate(red) > 150 > black.evaluate(red), scheme
