@@ -177,6 +177,8 @@ void bug_confined(const Notes& notes, Findings& out);
 void sue_de_coq(const Notes& notes, Findings& out);
 void wxyz_wing(const Notes& notes, Findings& out);
 void aligned_exclusion(const Notes& notes, Findings& out, int size);
+void exocet(const Notes& notes, Findings& out, bool senior);
+void sk_loop(const Notes& notes, Findings& out);
 void als_xz(const Notes& notes, Findings& out);
 void als_chain(const Notes& notes, Findings& out, bool wing);
 void death_blossom(const Notes& notes, Findings& out);

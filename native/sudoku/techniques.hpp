@@ -90,6 +90,9 @@
   TECHNIQUE(TemplateSet, "Template set", 6, 69, template_set(notes, out))                                                \
   TECHNIQUE(TemplateDelete, "Template delete", 6, 69, template_delete(notes, out))                                       \
   TECHNIQUE(WhatIfSingles, "What-if by singles", 6, 70, what_if_singles(notes, out))                                     \
+  TECHNIQUE(SKLoop, "SK-loop", 7, 80, sk_loop(notes, out))                                                               \
+  TECHNIQUE(JuniorExocet, "Junior exocet", 7, 82, exocet(notes, out, false))                                             \
+  TECHNIQUE(SeniorExocet, "Senior exocet", 7, 84, exocet(notes, out, true))                                              \
   TECHNIQUE(WhatIfBasics, "What-if by basics", 7, 120, what_if_basics(notes, out))
 
 namespace clew::sudoku::logic {

