@@ -1,7 +1,7 @@
 // Colours along the strong links of one value: one tree of links, or two that see each other.
 #include <algorithm>
 
-#include "logic_notes.hpp"
+#include "logic_templates.hpp"
 
 namespace clew::sudoku::logic {
 namespace {
@@ -132,6 +132,7 @@ bool wrap(const Notes& notes, Findings& out, const Colours& colours, int value, 
 template <class Rule>
 void colouring(const Notes& notes, Findings& out, Rule rule) {
   for (int value = 0; value < notes.layout().n; ++value) {
+    if (!has_news(notes, value)) continue;
     const Colours colours(notes, value);
     for (const std::vector<int>& tree : colours.trees())
       if (rule(notes, out, colours, value, tree)) return;
@@ -142,6 +143,7 @@ void colouring(const Notes& notes, Findings& out, Rule rule) {
 template <class Rule>
 void meetings(const Notes& notes, Rule rule) {
   for (int value = 0; value < notes.layout().n; ++value) {
+    if (!has_news(notes, value)) continue;
     const Colours colours(notes, value);
     for (const std::vector<int>& one : colours.trees())
       for (const std::vector<int>& other : colours.trees())

@@ -59,6 +59,51 @@ constexpr Wish kWishes[] = {
 
 using Units = std::uint64_t;  // bit u is the unit u
 
+// Pairs of unit sets that were met; emptied at no cost.
+class Met {
+ public:
+  void clear() {
+    ++round_;
+    used_ = 0;
+  }
+
+  // Whether this pair is new.
+  bool insert(Units bases, Units covers) {
+    if (used_ * 2 >= slots_.size()) grow();
+    Slot& slot = find(bases, covers);
+    if (slot.round == round_) return false;
+    slot = {bases, covers, round_};
+    ++used_;
+    return true;
+  }
+
+ private:
+  struct Slot {
+    Units bases = 0;
+    Units covers = 0;
+    unsigned round = 0;  // filled if it is the current one
+  };
+
+  Slot& find(Units bases, Units covers) {
+    std::uint64_t at = (bases * 0x9E3779B97F4A7C15u ^ covers) * 0xD1342543DE82EF95u >> 32;
+    for (;; ++at) {
+      Slot& slot = slots_[at & (slots_.size() - 1)];
+      if (slot.round != round_ || (slot.bases == bases && slot.covers == covers)) return slot;
+    }
+  }
+
+  void grow() {
+    std::vector<Slot> old(slots_.size() * 2);
+    old.swap(slots_);
+    for (const Slot& slot : old)
+      if (slot.round == round_) find(slot.bases, slot.covers) = slot;
+  }
+
+  std::vector<Slot> slots_ = std::vector<Slot>(256);
+  std::size_t used_ = 0;
+  unsigned round_ = 1;
+};
+
 template <int kWords>
 struct Fish {
   using Set = CellSet<kWords>;
@@ -114,7 +159,7 @@ class FinnedSearch {
     for (int kind = 0; kind < 3; ++kind)
       if (const int unit = notes_.layout().unit(target, kind); unit < 64) own |= bit(unit);
     target_units_ = own & cover_units_;
-    seen_.clear();
+    met_.clear();
     left_ = spots_;
     left_.drop(target);
     if (wish_.fins == Fins::kNone) {
@@ -147,7 +192,7 @@ class FinnedSearch {
     }
     // With as few covers already as a smaller fish has, this is one and more.
     if (bases && count(covers) - count(bases) <= (wish_.fins == Fins::kNone ? 0 : -1)) return;
-    if (!seen_.insert({bases, covers}).second) return;
+    if (!met_.insert(bases, covers)) return;
     each(base_units_ & ~bases & ~covers & ~own, [&](int unit) {
       const Set cells = left_ & sights_.unit(unit);
       if (cells.empty() || cells.meets(need) || ((bases || covers) && !cells.meets(covered))) return;
@@ -162,7 +207,7 @@ class FinnedSearch {
   }
 
   void keep(Units bases, Units covers) {
-    if (kind_of(bases, covers) != wish_.kind || !kept_.insert({bases, covers}).second) return;
+    if (kind_of(bases, covers) != wish_.kind || !kept_.insert(bases, covers)) return;
     Fish<kWords> fish{bases, covers, {}, {}, {}};
     Set twice, covered, covered_twice;
     each(bases, [&](int unit) {
@@ -209,7 +254,7 @@ class FinnedSearch {
   Set spots_;
   Set left_{};  // spots while the target is taken as true
   Units base_units_ = 0, cover_units_ = 0, target_units_ = 0;
-  std::set<std::pair<Units, Units>> seen_{}, kept_{};
+  Met met_{}, kept_{};
   std::vector<Fish<kWords>> found_{};
 };
 
@@ -277,11 +322,11 @@ class FinnedReport {
   std::set<Set> fallen_{};
 };
 
-// Where a value can lose candidates to a fish at all.
+// Where a value can lose candidates to a fish at all; on large grids, to a fish of lines.
 template <int kWords>
 CellSet<kWords> targets_of(const Notes& notes, int value) {
   if constexpr (kWords == kFewWords) return unplaceable(notes, value);
-  else return unsettled<kWords>(notes, value);
+  else return unmatchable(notes, value);
 }
 
 }  // namespace
@@ -291,7 +336,7 @@ void finned_fish(const Notes& notes, Findings& out, Technique technique) {
   const Wish& wish = *std::ranges::find(kWishes, technique, &Wish::technique);
   const Layout& layout = notes.layout();
   // A unit is a bit here; and on large grids, only the fish that people could see are worth the time.
-  if (layout.n > 25 || (!has_templates(layout) && (wish.kind != Kind::kBasic || wish.most > 3))) return;
+  if (layout.n > 25 || (!has_templates(layout) && (wish.kind != Kind::kBasic || wish.most > 4))) return;
   with_cells(layout, [&]<int kWords>(const Sights<kWords>& sights) {
     for (int value = 0; value < layout.n && !out.ended(); ++value) {
       const CellSet<kWords> targets = targets_of<kWords>(notes, value);

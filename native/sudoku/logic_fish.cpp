@@ -1,7 +1,7 @@
 // One value along lines: fish without fins, of every size.
 #include <algorithm>
 
-#include "logic_notes.hpp"
+#include "logic_templates.hpp"
 
 namespace clew::sudoku::logic {
 namespace {
@@ -64,10 +64,11 @@ struct FishSearch {
 }  // namespace
 
 void fish(const Notes& notes, Findings& out, int size) {
+  constexpr int kQuick = 3;  // to look for these takes no longer than to ask whether it is worthwhile
   const int n = notes.layout().n;
-  for (int value = 0; value < n; ++value)
+  for (int value = 0; value < n && !out.ended(); ++value)
     for (const int base : {0, n})
-      if (FishSearch{notes, out, size, value, base, n - base}.run()) return;
+      if ((size <= kQuick || has_news(notes, value)) && FishSearch{notes, out, size, value, base, n - base}.run()) return;
 }
 
 }  // namespace clew::sudoku::logic

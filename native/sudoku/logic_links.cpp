@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <functional>
 
-#include "logic_notes.hpp"
+#include "logic_templates.hpp"
 
 namespace clew::sudoku::logic {
 namespace {
@@ -54,6 +54,7 @@ bool upright(const Layout& layout, const Pair& a, const Pair& b, std::span<const
 void kites(const Notes& notes, bool reasons, const Take& take) {
   const Layout& layout = notes.layout();
   for (int value = 0; value < layout.n; ++value) {
+    if (!has_news(notes, value)) continue;
     const std::vector<Pair> rows = pairs(notes, value, 0, layout.n);
     const std::vector<Pair> columns = pairs(notes, value, layout.n, 2 * layout.n);
     for (const Pair& row : rows)
@@ -143,9 +144,11 @@ struct Rectangle {
 
 void rectangles(const Notes& notes, bool reasons, const Take& take) {
   const Layout& layout = notes.layout();
-  for (int value = 0; value < layout.n; ++value)
+  for (int value = 0; value < layout.n; ++value) {
+    if (!has_news(notes, value)) continue;
     for (int box = 2 * layout.n; box < layout.units; ++box)
       if (notes.lacking(box) >> value & 1 && Rectangle{notes, reasons, take, value, box}.run()) return;
+  }
 }
 
 // Two findings that share what `shared` says, and of which neither removes all that the other does; `join` makes one
@@ -181,7 +184,7 @@ void skyscraper(const Notes& notes, Findings& out) {
   const Layout& layout = notes.layout();
   const Take take = [&](Finding&& finding) { return out.take(std::move(finding)); };
   for (int value = 0; value < layout.n; ++value)
-    for (int kind = 0; kind < 2; ++kind) {
+    for (int kind = 0; kind < 2 && has_news(notes, value); ++kind) {
       const std::vector<Pair> lines = pairs(notes, value, kind * layout.n, (kind + 1) * layout.n);
       for (std::size_t a = 0; a < lines.size(); ++a)
         for (std::size_t b = a + 1; b < lines.size(); ++b)
@@ -219,6 +222,7 @@ void turbot_fish(const Notes& notes, Findings& out) {
   const Layout& layout = notes.layout();
   const Take take = [&](Finding&& finding) { return out.take(std::move(finding)); };
   for (int value = 0; value < layout.n; ++value) {
+    if (!has_news(notes, value)) continue;
     const std::vector<Pair> links = pairs(notes, value, 0, layout.units);
     for (std::size_t a = 0; a < links.size(); ++a)
       for (std::size_t b = a + 1; b < links.size(); ++b)

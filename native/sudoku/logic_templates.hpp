@@ -22,4 +22,12 @@ CellSet<kWords> unsettled(const Notes& notes, int value) {
 // fish, chain or colouring of this value can find more. Only where `has_templates`.
 CellSet<kFewWords> unplaceable(const Notes& notes, int value);
 
+// The unsettled cells of a value beside which the rows cannot all have columns of their own: what fish of lines remove.
+CellSet<kManyWords> unmatchable(const Notes& notes, int value);
+
+// Whether patterns of this value alone can remove anything; they need not be looked for otherwise.
+inline bool has_news(const Notes& notes, int value) {
+  return !has_templates(notes.layout()) || !unplaceable(notes, value).empty();
+}
+
 }  // namespace clew::sudoku::logic
