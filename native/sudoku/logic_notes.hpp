@@ -166,6 +166,11 @@ void multi_colours_2(const Notes& notes, Findings& out);
 void template_set(const Notes& notes, Findings& out);
 void template_delete(const Notes& notes, Findings& out);
 void xy_chain(const Notes& notes, Findings& out);
+void remote_pair(const Notes& notes, Findings& out);
+void x_chain(const Notes& notes, Findings& out);
+void nice_loop(const Notes& notes, Findings& out, Technique technique);
+void aic(const Notes& notes, Findings& out, Technique technique);
+void returning_loop(const Notes& notes, Findings& out, Technique technique);
 void unique_rectangle(const Notes& notes, Findings& out, int type);
 void hidden_rectangle(const Notes& notes, Findings& out);
 void avoidable_rectangle(const Notes& notes, Findings& out, int type);
@@ -184,6 +189,8 @@ void als_chain(const Notes& notes, Findings& out, bool wing);
 void death_blossom(const Notes& notes, Findings& out);
 void what_if_singles(const Notes& notes, Findings& out);
 void what_if_basics(const Notes& notes, Findings& out);
+void nested_what_if(const Notes& notes, Findings& out);
+void deep_what_if(const Notes& notes, Findings& out);
 
 // Looks for one technique of the table.
 void look(const Notes& notes, Technique technique, Findings& out);

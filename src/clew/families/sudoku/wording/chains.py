@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from clew.core.text import joined
+from clew.families.sudoku.chains import WEAK, Node, links_of, nodes
 from clew.families.sudoku.pattern import Pattern
-from clew.families.sudoku.wording.common import cannot
+from clew.families.sudoku.wording.common import cannot, either
 
 
 def _colours(p: Pattern) -> str:
@@ -46,16 +47,98 @@ def _xy_chain(p: Pattern) -> str:
     )
 
 
+def _remote_pair(p: Pattern) -> str:
+    pair = either(p.symbols)
+    return (
+        f"{joined(p.cells)} can hold only {joined(p.symbols)}, and each sees the next, so they take turns. "
+        f"A cell that sees two that differ can be neither {pair.replace(' or ', ' nor ')}: {cannot(p)}."
+    )
+
+
+def _aic(p: Pattern) -> str:
+    start, end = nodes(p)[0], nodes(p)[-1]
+    if start.symbol == end.symbol:
+        ends = list(dict.fromkeys([*start.cells, *end.cells]))
+        them = "both" if len(ends) == 2 else "all of them"
+        return (
+            f"{_if(start, holds=False)}, {_run(p)}. So {either(ends)} must be {start.symbol}, "
+            f"and no cell that sees {them} can be: {cannot(p)}."
+        )
+    return f"{_if(start, holds=False)}, {_run(p)}. So {_is(start)}, or {_is(end)}. Either way {cannot(p)}."
+
+
+def _returning(p: Pattern) -> str:
+    start = nodes(p)[0]
+    cell = start.cells[0]
+    if p.finding.others[0] != WEAK:
+        return (
+            f"{_if(start, holds=False)}, {_run(p)}. So {cell} is {start.symbol} even if it is not: "
+            f"it must be {start.symbol}, and {cannot(p)}."
+        )
+    return f"{_if(start, holds=True)}, {_run(p)}. But then it is not {start.symbol}: {cannot(p)}."
+
+
+def _loop(p: Pattern) -> str:
+    start = nodes(p)[0]
+    return (
+        f"{_if(start, holds=False)}, {_run(p)}; and then {_not(start)}, which closes the loop. So one of both holds "
+        f"wherever two of its links exclude each other, {joined(_exclusions(p))}: {cannot(p)}."
+    )
+
+
+def _if(node: Node, *, holds: bool) -> str:
+    return f"if {_is(node)}" if holds else f"if {_not(node)}"
+
+
+def _is(node: Node) -> str:
+    return f"{node.cells_or} is {node.symbol}"
+
+
+def _not(node: Node) -> str:
+    return f"{node.neither} is {node.symbol}" if len(node.cells) > 1 else f"{node.cells[0]} is not {node.symbol}"
+
+
+def _run(p: Pattern) -> str:
+    """What follows from the first node, link by link."""
+    links = []
+    for before, (node, link) in zip(nodes(p), zip(nodes(p)[1:], links_of(p), strict=True), strict=False):
+        if link.weak:
+            links.append(_not(node))
+        elif link.unit is not None:
+            links.append(f"{_is(node)} (only other spot in {link.unit})")
+        elif len(link.cells) == 1:
+            links.append(f"{_is(node)} (only other value)")
+        else:
+            links.append(f"{_is(node)} ({joined(link.cells)} without {before.symbol} need all their other values)")
+    return ", ".join(links)
+
+
+def _exclusions(p: Pattern) -> list[str]:
+    """The pairs of nodes in a loop of which just one is true."""
+    every = nodes(p)
+    pairs = [(every[-1], every[0])]
+    pairs += [(one, two) for one, two, link in zip(every, every[1:], links_of(p), strict=False) if link.weak]
+    return [_pair(one, two) for one, two in pairs]
+
+
+def _pair(one: Node, two: Node) -> str:
+    if one.symbol == two.symbol:
+        return f"{one.symbol} in {joined([*one.cells, *two.cells], word='or')}"
+    return f"{one.symbol} or {two.symbol} in {one.cells[0]}"
+
+
 def _what_if(p: Pattern) -> str:
     (cell,), value = p.cells, p.symbols[0]
     links = "; ".join(_brief(step) for step in p.chain)
-    end = (
-        f"{p.others[0]} would have no possible value"
-        if p.others
-        else f"no cell of {p.units[0]} could be {p.symbols[1]}"
-    )
-    then = f"{links}; and so {end}" if links else end
+    then = f"{links}; and so {_dead_end(p)}" if links else _dead_end(p)
     return f"suppose {cell} is {value}. Then {then}. So {cell} cannot be {value}."
+
+
+def _dead_end(p: Pattern) -> str:
+    """Say what an assumption comes to."""
+    if p.others:
+        return f"{p.others[0]} would have no possible value"
+    return f"no cell of {p.units[0]} could be {p.symbols[1]}"
 
 
 def _brief(p: Pattern) -> str:
@@ -63,6 +146,10 @@ def _brief(p: Pattern) -> str:
     if p.places_value:
         spot = f"only spot in {p.units[0]}" if p.units else "nothing else left"
         return f"{p.cells[0]} must be {p.symbols[0]} ({spot})"
+    if p.assumes:
+        inner = "; ".join(_brief(step) for step in p.chain)
+        why = f"if it were: {inner}; and so {_dead_end(p)}" if inner else f"if it were, {_dead_end(p)}"
+        return f"{p.cells[0]} cannot be {p.symbols[0]} [{why}]"
     return f"by {p.entry.name.lower()} of {joined(p.symbols)} {cannot(p, between=', ')}"
 
 
@@ -70,5 +157,9 @@ WORDS: Mapping[str, Callable[[Pattern], str]] = {
     "ColourTrap": _colour_trap,
     "ColourWrap": _colour_wrap,
     "XYChain": _xy_chain,
-    **dict.fromkeys(("WhatIfSingles", "WhatIfBasics"), _what_if),
+    "RemotePair": _remote_pair,
+    **dict.fromkeys(("XChain", "AIC", "GroupedAIC", "SetAIC"), _aic),
+    **dict.fromkeys(("Return", "GroupedReturn", "SetReturn"), _returning),
+    **dict.fromkeys(("NiceLoop", "GroupedLoop", "SetLoop"), _loop),
+    **dict.fromkeys(("WhatIfSingles", "WhatIfBasics", "NestedWhatIf", "DeepWhatIf"), _what_if),
 }
