@@ -64,14 +64,14 @@
   TECHNIQUE(AlsXZ, "ALS-XZ", 5, 62, als_xz(notes, out))                                                                     \
   TECHNIQUE(XYChain, "XY-chain", 5, 64, xy_chain(notes, out))                                                               \
   TECHNIQUE(NiceLoop, "Continuous nice loop", 6, 65, nice_loop(notes, out, Technique::kNiceLoop))                           \
-  TECHNIQUE(AIC, "AIC", 6, 66, aic(notes, out, Technique::kAIC))                                                            \
-  TECHNIQUE(Return, "Discontinuous nice loop", 6, 66, returning_loop(notes, out, Technique::kReturn))                       \
-  TECHNIQUE(GroupedLoop, "Grouped continuous nice loop", 6, 67, nice_loop(notes, out, Technique::kGroupedLoop))             \
-  TECHNIQUE(GroupedAIC, "Grouped AIC", 6, 68, aic(notes, out, Technique::kGroupedAIC))                                      \
-  TECHNIQUE(GroupedReturn, "Grouped discontinuous nice loop", 6, 68, returning_loop(notes, out, Technique::kGroupedReturn)) \
-  TECHNIQUE(SetLoop, "Continuous nice loop with ALS", 6, 69, nice_loop(notes, out, Technique::kSetLoop))                    \
-  TECHNIQUE(SetAIC, "AIC with ALS", 6, 69, aic(notes, out, Technique::kSetAIC))                                             \
-  TECHNIQUE(SetReturn, "Discontinuous nice loop with ALS", 6, 69, returning_loop(notes, out, Technique::kSetReturn))        \
+  TECHNIQUE(AIC, "AIC", 6, 65, aic(notes, out, Technique::kAIC))                                                            \
+  TECHNIQUE(Return, "Discontinuous nice loop", 6, 65, returning_loop(notes, out, Technique::kReturn))                       \
+  TECHNIQUE(GroupedLoop, "Grouped continuous nice loop", 6, 65, nice_loop(notes, out, Technique::kGroupedLoop))             \
+  TECHNIQUE(GroupedAIC, "Grouped AIC", 6, 65, aic(notes, out, Technique::kGroupedAIC))                                      \
+  TECHNIQUE(GroupedReturn, "Grouped discontinuous nice loop", 6, 65, returning_loop(notes, out, Technique::kGroupedReturn)) \
+  TECHNIQUE(SetLoop, "Continuous nice loop with ALS", 6, 65, nice_loop(notes, out, Technique::kSetLoop))                    \
+  TECHNIQUE(SetAIC, "AIC with ALS", 6, 65, aic(notes, out, Technique::kSetAIC))                                             \
+  TECHNIQUE(SetReturn, "Discontinuous nice loop with ALS", 6, 65, returning_loop(notes, out, Technique::kSetReturn))        \
   TECHNIQUE(AlignedPair, "Aligned pair exclusion", 6, 65, aligned_exclusion(notes, out, 2))                                 \
   TECHNIQUE(AlsXYWing, "ALS-XY-wing", 6, 65, als_chain(notes, out, true))                                                   \
   TECHNIQUE(AlsChain, "ALS chain", 6, 65, als_chain(notes, out, false))                                                     \
