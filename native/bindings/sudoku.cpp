@@ -6,6 +6,7 @@
 #include "sudoku/canonical.hpp"
 #include "sudoku/explainer/rate.hpp"
 #include "sudoku/general.hpp"
+#include "sudoku/hodoku.hpp"
 #include "sudoku/logic.hpp"
 #include "sudoku/make9.hpp"
 #include "sudoku/make_rated.hpp"
@@ -208,6 +209,18 @@ void bind_sudoku(nb::module_& m) {
       },
       "cells"_a, "seconds"_a.none() = nb::none(), "stop"_a.none() = nb::none(),
       "Rate a 9x9 sudoku with one solution as Sudoku Explainer does, in tenths: ER, EP, ED; all 0 if it was ended.");
+
+  m.def(
+      "sudoku_hodoku",
+      [](const nb::bytes& cells, std::optional<double> seconds, const nb::object& stop) {
+        const auto* givens = bytes_in("cells", cells, kCells9, 0, 9).data();
+        sudoku::hodoku::Rating rating;
+        run_asking(seconds, stop, [&](Stop& until) { rating = sudoku::hodoku::rate(givens, until); });
+        return std::tuple(rating.score, rating.level);
+      },
+      "cells"_a, "seconds"_a.none() = nb::none(), "stop"_a.none() = nb::none(),
+      "Rate a 9x9 sudoku on HoDoKu's scale: its score, and its level from 1 to 5. Both are 0 if it was ended, or unless\n"
+      "there is one solution.");
 }
 
 }  // namespace clew::bindings

@@ -115,6 +115,11 @@ def _sudoku_explainer(rng: Random) -> Arguments:
     return {"cells": _givens(rng, {"box_rows": 3, "box_columns": 3}), **ending(rng)}
 
 
+@offered("sudoku_hodoku")
+def _sudoku_hodoku(rng: Random) -> Arguments:
+    return {"cells": _givens(rng, {"box_rows": 3, "box_columns": 3}), **ending(rng)}
+
+
 @offered("sudoku_techniques")
 def _sudoku_techniques(rng: Random) -> Arguments:
     """No arguments."""

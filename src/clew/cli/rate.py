@@ -73,9 +73,13 @@ def _on_scale(puzzle: Any, chosen: argparse.Namespace, name: str) -> End:
     elif figures is None:
         print(f"{name}{paint('undecided' if end is End.UNDECIDED else 'not rated', BOLD)}: {why}", flush=True)
     else:
-        whose = family.teaching.scales[chosen.scale].title
-        values = "/".join(f"{figure:.1f}" for figure in figures.values())
-        print(f"{name}{paint(values, BOLD)} ({'/'.join(figures)}, {whose})", flush=True)
+        scale = family.teaching.scales[chosen.scale]
+        if scale.shown is not None:
+            values, whose = scale.shown(figures), scale.title
+        else:
+            values = "/".join(f"{figure:.1f}" for figure in figures.values())
+            whose = f"{'/'.join(figures)}, {scale.title}"
+        print(f"{name}{paint(values, BOLD)} ({whose})", flush=True)
     return end
 
 

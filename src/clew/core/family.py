@@ -330,6 +330,8 @@ class Scale(Generic[P]):
     figures: Mapping[str, str]  # what each figure is, by its short name
     # The figures of a puzzle, or None if the limits ended it; raises PuzzleError where the scale does not apply.
     rate: Callable[[P, Limits], Mapping[str, float] | None]
+    # The figures as they are printed; else in a row, with their names.
+    shown: Callable[[Mapping[str, float]], str] | None = None
 
 
 @lazily

@@ -13,24 +13,42 @@ from clew.families.sudoku.puzzle import Sudoku
 _FAILED = 20.0  # what Sudoku Explainer gives to a puzzle that its techniques do not finish
 
 
+_HODOKU = ("Easy", "Medium", "Hard", "Unfair", "Extreme")
+
+
 def _explainer(puzzle: Sudoku, limits: Limits) -> Mapping[str, float] | None:
-    """Rate natively, as Sudoku Explainer 1.2.1 does; its arguments from uniqueness need a puzzle with one solution."""
+    """Rate natively, as Sudoku Explainer 1.2.1 does."""
     from clew._native import sudoku_explainer
 
-    if puzzle.n != 9:
-        raise PuzzleError(f"the scale of Sudoku Explainer is for 9x9 sudokus: this one is {puzzle.n}x{puzzle.n}")
-    if limits.stop is not None and limits.stop.is_set():
+    if not _decided(puzzle, "Sudoku Explainer", limits):
         return None
-    verdict = kernel(puzzle, Limits(solutions=2, seconds=limits.seconds, stop=limits.stop)).verdict
-    if verdict is Verdict.UNDECIDED:
-        return None
-    if verdict is not Verdict.UNIQUE:
-        found = "no solution" if verdict is Verdict.IMPOSSIBLE else "several solutions"
-        raise PuzzleError(f"the scale of Sudoku Explainer is for sudokus with one solution: this one has {found}")
     tenths = sudoku_explainer(bytes(puzzle.givens), seconds=limits.seconds, stop=limits.stop)
     if tenths[2] == 0 and 0 in puzzle.givens:
         return None
     return dict(zip(SCALES["se"].figures, (figure / 10 for figure in tenths), strict=True))
+
+
+def _hodoku(puzzle: Sudoku, limits: Limits) -> Mapping[str, float] | None:
+    """Rate natively, with the techniques of Clew in HoDoKu's order."""
+    from clew._native import sudoku_hodoku
+
+    if not _decided(puzzle, "HoDoKu", limits):
+        return None
+    score, level = sudoku_hodoku(bytes(puzzle.givens), seconds=limits.seconds, stop=limits.stop)
+    return {"score": score, "level": level} if level else None
+
+
+def _decided(puzzle: Sudoku, whose: str, limits: Limits) -> bool:
+    """Whether the limits allow a rating; arguments from uniqueness need a puzzle with one solution."""
+    if puzzle.n != 9:
+        raise PuzzleError(f"the scale of {whose} is for 9x9 sudokus: this one is {puzzle.n}x{puzzle.n}")
+    if limits.stop is not None and limits.stop.is_set():
+        return False
+    verdict = kernel(puzzle, Limits(solutions=2, seconds=limits.seconds, stop=limits.stop)).verdict
+    if verdict in (Verdict.IMPOSSIBLE, Verdict.SEVERAL):
+        found = "no solution" if verdict is Verdict.IMPOSSIBLE else "several solutions"
+        raise PuzzleError(f"the scale of {whose} is for sudokus with one solution: this one has {found}")
+    return verdict is Verdict.UNIQUE
 
 
 SCALES: Mapping[str, Scale[Sudoku]] = {
@@ -42,5 +60,11 @@ SCALES: Mapping[str, Scale[Sudoku]] = {
             "ED": "the first step",
         },
         rate=_explainer,
-    )
+    ),
+    "hodoku": Scale(
+        title="HoDoKu 2.2",
+        figures={"score": "the scores of all steps", "level": "1 to 5: " + ", ".join(_HODOKU)},
+        rate=_hodoku,
+        shown=lambda figures: f"{figures['score']:.0f}, {_HODOKU[int(figures['level']) - 1]}",
+    ),
 }
