@@ -252,10 +252,9 @@ class Climber {
   }
 
   Rating climb() {
-    while (singles_.left() > 0 && !stop_.ended()) step();
-    if (stop_.ended()) return {};
-    const int score = rating_.score;
-    while (rating_.level < kExtreme && score > kMost[at(rating_.level)]) ++rating_.level;
+    while (singles_.left() > 0 && !stop_.ended() && !notes_.broken()) step();
+    if (singles_.left() > 0) return {};
+    while (rating_.level < kExtreme && rating_.score > kMost[at(rating_.level)]) ++rating_.level;
     return rating_;
   }
 

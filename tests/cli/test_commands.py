@@ -222,7 +222,7 @@ def test_rate_uses_a_scale_that_others_have_made(run: Run) -> None:
     several = run("rate", TWO, "--scale", "se")
     assert (several.code, several.out) == (1, "not rated: several solutions\n")
     strange = run("rate", EASY, "--scale", "points")
-    assert (strange.code, strange.err) == (2, "clew: sudoku has no scale 'points': expected se\n")
+    assert (strange.code, strange.err) == (2, "clew: sudoku has no scale 'points': expected se or hodoku\n")
 
 
 def test_rate_prints_level_score_and_techniques(run: Run, tmp_path: Path) -> None:
