@@ -100,7 +100,8 @@ constexpr Rung kRungs[] = {
     {kWhatIfBasics, 700, kExtreme},
 };
 
-// Singles in the order in which they come up, as HoDoKu takes them: which of them is taken decides how many have to be found as hidden ones.
+// Singles in the order in which they come up, as HoDoKu takes them. Which is taken decides how many of the others have to
+// be found as hidden ones.
 class Singles {
  public:
   explicit Singles(const logic::Layout& layout) : layout_(layout) {
@@ -169,7 +170,8 @@ class Singles {
       const int unit = layout_.unit(cell, kind);
       if (--spots_[at(unit)][at(value)] != 1) continue;
       for (int position = 0; position < kValues; ++position)
-        if (const int spot = layout_.cell_at(unit, position); open(spot) >> value & 1) hidden_.emplace_back(spot, value);
+        if (const int spot = layout_.cell_at(unit, position); open(spot) >> value & 1)
+          hidden_.emplace_back(spot, value);
     }
   }
 
