@@ -22,11 +22,11 @@ using logic::Notes;
 using logic::Technique;
 
 constexpr Shape kNine{3, 3};
-constexpr int kCells = 81, kUnits = 27, kValues = 9, kKinds = 3;
+constexpr int kCells = 81, kUnits = 27, kValues = 9;
 
 // Which finding of a technique HoDoKu takes: the first of ours; of subsets those in boxes first, or only those that are
 // locked; the one with the first cells; the one that removes most.
-enum class Choice { kFirst, kSubset, kLocked, kCells, kMost };
+enum class Choice { kFirst, kSubset, kLocked, kFirstCells, kMost };
 
 // One of HoDoKu's techniques, by ours that finds it.
 struct Rung {
@@ -39,8 +39,8 @@ struct Rung {
 
 constexpr int kEasy = 1, kMedium = 2, kHard = 3, kUnfair = 4, kExtreme = 5;
 constexpr int kPlain = 4, kHidden = 14;  // scores of singles
-constexpr int kGuess = 10'000;           // the score of a value that is guessed
-constexpr std::array kMost{0, 800, 1000, 1600, 1800};  // the highest score of each level but the last
+constexpr int kGuess = 10'000;           // the score of a value that is looked up
+constexpr std::array kHighest{0, 800, 1000, 1600, 1800};  // the highest score of each level but the last
 
 using enum Technique;
 constexpr Rung kRungs[] = {
@@ -64,8 +64,8 @@ constexpr Rung kRungs[] = {
     {kTurbotFish, 120, kHard, Choice::kMost},
     {kEmptyRectangle, 120, kHard, Choice::kMost},
     {kWWing, 150, kHard},
-    {kXYWing, 160, kHard, Choice::kCells},
-    {kXYZWing, 180, kHard, Choice::kCells},
+    {kXYWing, 160, kHard, Choice::kFirstCells},
+    {kXYZWing, 180, kHard, Choice::kFirstCells},
     {kUniqueRectangle1, 100, kHard},
     {kUniqueRectangle2, 100, kHard},
     {kUniqueRectangle3, 100, kHard},
@@ -221,7 +221,7 @@ void join_returns(const Notes& notes, std::vector<Finding>& found) {
 // What HoDoKu takes first has the lowest rank.
 std::vector<int> rank(const logic::Layout& layout, const Finding& finding, Choice choice) {
   if (choice == Choice::kMost) return {-removals(finding)};
-  if (choice != Choice::kCells) return {within(layout, finding, 2) ? 0 : within(layout, finding, 0) ? 1 : 2};
+  if (choice != Choice::kFirstCells) return {within(layout, finding, 2) ? 0 : within(layout, finding, 0) ? 1 : 2};
   std::vector<int> cells = finding.cells;
   std::ranges::sort(cells);
   return cells;
@@ -256,7 +256,7 @@ class Climber {
   Rating climb() {
     while (singles_.left() > 0 && !stop_.ended() && !notes_.broken()) step();
     if (singles_.left() > 0) return {};
-    while (rating_.level < kExtreme && rating_.score > kMost[at(rating_.level)]) ++rating_.level;
+    while (rating_.level < kExtreme && rating_.score > kHighest[at(rating_.level)]) ++rating_.level;
     return rating_;
   }
 
@@ -275,7 +275,7 @@ class Climber {
         return count(rung.score, rung.level);
       }
     }
-    guess();
+    if (!stop_.ended()) guess();
   }
 
   void count(int score, int level) {
