@@ -100,6 +100,12 @@ def sudoku_explainer(cells: bytes, seconds: float | None = None, stop: object | 
     Rate a 9x9 sudoku with one solution as Sudoku Explainer does, in tenths: ER, EP, ED; all 0 if it was ended.
     """
 
+def sudoku_hodoku(cells: bytes, seconds: float | None = None, stop: object | None = None) -> tuple[int, int]:
+    """
+    Rate a 9x9 sudoku on HoDoKu's scale: its score, and its level from 1 to 5. Both are 0 if it was ended, or unless
+    there is one solution.
+    """
+
 class SlitherlinkFinding:
     """One use of a technique."""
 

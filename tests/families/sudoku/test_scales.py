@@ -92,7 +92,7 @@ def test_hodokus_scores_are_those_of_hodoku(line: str, score: int, level: int) -
 
 
 def test_most_puzzles_have_the_level_and_score_that_hodoku_gives_them(shared_data: Callable[[str], Path]) -> None:
-    """Of 205. Without forcing chains nearly all scores are equal; docs/rating.md has the figures."""
+    """Of one in ten; docs/rating.md has the figures of all."""
     names = ("Easy", "Medium", "Hard", "Unfair", "Extreme")
     levels = scores = 0
     table = rows(shared_data("sudoku/rated.txt"))[::10]
@@ -102,5 +102,5 @@ def test_most_puzzles_have_the_level_and_score_that_hodoku_gives_them(shared_dat
         assert figures is not None
         levels += names[int(figures["level"]) - 1] == known["HLEVEL"]
         scores += figures["score"] == int(known["HODOKU"])
-    assert levels >= 0.97 * len(table)
+    assert levels >= 0.96 * len(table)
     assert scores >= 0.65 * len(table)
