@@ -11,9 +11,7 @@ from clew.families.sudoku.kernel import kernel
 from clew.families.sudoku.puzzle import Sudoku
 
 _FAILED = 20.0  # what Sudoku Explainer gives to a puzzle that its techniques do not finish
-
-
-_HODOKU = ("Easy", "Medium", "Hard", "Unfair", "Extreme")
+_HODOKU = ("Easy", "Medium", "Hard", "Unfair", "Extreme")  # its levels
 
 
 def _explainer(puzzle: Sudoku, limits: Limits) -> Mapping[str, float] | None:
