@@ -145,11 +145,8 @@ def _read(text: str, path: StrPath | None, family: str | None, format: str | Non
         return _read_own(text, family)
     try:
         return _read_one(text, path, family, format)[1]
-    except PuzzleError:
-        readings = _read_parts(text, path, family, format)
-        if readings is None:
-            raise
-        return readings
+    except PuzzleError as whole:
+        return _read_parts(text, path, family, format, whole)
 
 
 def _read_one(text: str, path: StrPath | None, family: str | None, format: str | None) -> tuple[Format[Any], Readings]:
@@ -160,12 +157,12 @@ def _read_one(text: str, path: StrPath | None, family: str | None, format: str |
     return _first_that_reads(text, path, family, format)
 
 
-def _read_parts(text: str, path: StrPath | None, family: str | None, format: str | None) -> Readings | None:
-    """Read texts that stand one after another, all by the format of the first; None if there is no first."""
-    if is_binary(text):
-        return None
-    wrong: PuzzleError | None = None
-    for first, *others in several.splits(text, rows=family is not None and format is not None):
+def _read_parts(
+    text: str, path: StrPath | None, family: str | None, format: str | None, wrong: PuzzleError
+) -> Readings:
+    """Read texts that stand one after another, all by the format of the first; the error that comes last counts."""
+    ways = () if is_binary(text) else several.splits(text, rows=family is not None and format is not None)
+    for first, *others in ways:
         try:
             form, found = _read_one(first.text, path, family, format)
         except PuzzleError:
@@ -173,10 +170,8 @@ def _read_parts(text: str, path: StrPath | None, family: str | None, format: str
         try:
             return [*found, *(reading for part in others for reading in _placed(form, part))]
         except PuzzleError as error:
-            wrong = wrong or error
-    if wrong is not None:
-        raise wrong
-    return None
+            wrong = max(wrong, error, key=lambda each: each.line or 0)
+    raise wrong
 
 
 def _placed(form: Format[Any], part: several.Part) -> Readings:
