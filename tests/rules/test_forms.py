@@ -11,7 +11,7 @@ import os
 import re
 import shutil
 import subprocess
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
 from pathlib import Path
 from random import Random
@@ -22,6 +22,7 @@ import pytest
 import clew
 from clew import families
 from clew.core.errors import PuzzleError
+from clew.core.places import Marks
 from tests.rules.boards import boards as random_boards
 
 HERE = Path(__file__).resolve().parent
@@ -34,6 +35,7 @@ KIT = {"lits": "LITS", "numberlink": "NumberLink", "skyscrapers": "Skyscraper", 
 CHECKS = {"akari": "lightup", "masyu": "mashu", "numberlink": "numlin", "minesweeper": "mines"}
 NOQX = {"numberlink": "numlin", "mosaic": "fillpix", "minesweeper": "mines"}  # and noqx
 FEW = 4  # puzzles that are given to pzpr
+DAMAGED = 12  # answers of each that are wrong
 
 Find = Callable[[str], Path]
 
@@ -257,6 +259,36 @@ def test_pzpr_reads_links_and_files_as_the_same_puzzle(name: str, shared_data: F
         assert reading.puzzle == puzzle
         assert reading.marks
         assert marks | reading.marks == marks  # cells with clues are written without their marks
+
+
+def damaged(puzzle: Any, marks: Marks, rng: Random) -> Iterator[Marks]:
+    """Answers with one place changed."""
+    values = {place: found for place, found in puzzle.ground.values.items() if len(found) > 1}
+    for place in rng.sample(sorted(values), len(values)):
+        yield {**marks, place: rng.choice([value for value in values[place] if value != marks[place]])}
+
+
+def written(name: str, puzzle: Any, answers: Iterable[Marks]) -> Iterator[tuple[Marks, str]]:
+    """Answers as files of pzpr, which have no marks for cells with clues."""
+    for marks in answers:
+        try:
+            yield marks, form_of(name, "pzprv3").write(puzzle, marks)
+        except PuzzleError as error:
+            assert "its clue is there" in str(error)
+
+
+@pytest.mark.parametrize("name", [name for name in having("puzzlekit") if name in having("puzzlink")])
+def test_pzpr_refuses_the_answers_with_one_place_changed_that_break_a_rule(name: str, shared_data: Find) -> None:
+    if name in NEWER:
+        pytest.skip(f"pzpr 0.10.1 does not know {name}")
+    rng, wrong, texts = Random(name), list[bool](), list[str]()
+    for puzzle in linkable(name, shared_data):
+        solution = clew.solve(puzzle).solutions[0]
+        for marks, text in islice(written(name, puzzle, (solution, *damaged(puzzle, solution, rng))), 1 + DAMAGED):
+            wrong.append(bool(families.get(name).logic.violations(puzzle, marks)))
+            texts.append(text)
+    assert wrong.count(True) >= DAMAGED
+    assert [each["fault"] is not None for each in judged(texts)] == wrong
 
 
 @pytest.mark.parametrize("name", having("penpa"))
