@@ -12,6 +12,7 @@ import re
 import shutil
 import subprocess
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from itertools import islice
 from pathlib import Path
 from random import Random
@@ -21,8 +22,15 @@ import pytest
 
 import clew
 from clew import families
+from clew.codecs import penpa as codec
+from clew.codecs.penpa_sheet import Sheet
 from clew.core.errors import PuzzleError
-from clew.core.places import Marks
+from clew.core.places import Marks, Place
+from clew.families.futoshiki import Futoshiki
+from clew.rules import Between, Ground, Number, Pair, Rule
+from clew.rules.forms.draft import Draft
+from clew.rules.forms.strokes import cells_joined
+from clew.rules.solving import kernel
 from tests.rules.boards import boards as random_boards
 
 HERE = Path(__file__).resolve().parent
@@ -35,6 +43,7 @@ KIT = {"lits": "LITS", "numberlink": "NumberLink", "skyscrapers": "Skyscraper", 
 CHECKS = {"akari": "lightup", "masyu": "mashu", "numberlink": "numlin", "minesweeper": "mines"}
 NOQX = {"numberlink": "numlin", "mosaic": "fillpix", "minesweeper": "mines"}  # and noqx
 FEW = 4  # puzzles that are given to pzpr
+UNDRAWN = ("futoshiki",)  # what noqx does not have
 DAMAGED = 12  # answers of each that are wrong
 
 Find = Callable[[str], Path]
@@ -291,7 +300,7 @@ def test_pzpr_refuses_the_answers_with_one_place_changed_that_break_a_rule(name:
     assert [each["fault"] is not None for each in judged(texts)] == wrong
 
 
-@pytest.mark.parametrize("name", having("penpa"))
+@pytest.mark.parametrize("name", [name for name in having("penpa") if name not in UNDRAWN])
 def test_what_others_drew_or_linked_is_read_and_drawn_again(name: str, shared_data: Find) -> None:
     """The examples of noqx, which are drawings of Penpa+ and links."""
     drawing, read = form_of(name, "penpa"), 0
@@ -314,6 +323,58 @@ def test_what_others_drew_or_linked_is_read_and_drawn_again(name: str, shared_da
             again = drawing.read(drawing.write(puzzle, reading.marks))[0]
             assert (again.puzzle, again.marks) == (puzzle, reading.marks)
     assert read
+
+
+class Minarism(Futoshiki):
+    """Futoshiki with differences between cells, which noqx has."""
+
+    apart = Between(Number(1, 25))
+
+    def rules(self, ground: Ground) -> Iterator[Rule]:
+        yield from super().rules(ground)
+        numbers = ground.of(Futoshiki.cell)
+        for spot, number in self.apart.items():
+            one, other = (numbers[Place(end)] for end in spot.split("-"))
+            yield Pair(one, other, partial(differ, number), f"the difference is {number}", clue=spot, code="apart")
+
+
+def differ(by: int, one: int, other: int) -> bool:
+    return abs(one - other) == by
+
+
+def test_signs_between_cells_point_as_those_of_noqx(shared_data: Find) -> None:
+    """A minarism that it draws has one solution with the signs as they are read, and that has the mark drawn there."""
+    every = records(shared_data("outside/noqx_genre_examples.jsonl"))
+    (text,) = (record["data"] for record in every if record["genre"] == "minarism")
+    form, picture = form_of("futoshiki", "penpa"), codec.read(text)
+    with pytest.raises(PuzzleError, match="the Penpa link has a number between r1c1 and r2c1: expected signs there"):
+        form.read(text)
+    sheet = Sheet(picture.rows, picture.columns)
+    sheet.question["symbol"], sheet.answer["number"] = picture.question["symbol"], picture.answer["number"]
+    reading = form.read(sheet.link())[0]
+    draft = Draft(Minarism, picture.rows, picture.columns)
+    draft.layers["sign"].update(reading.puzzle.sign)
+    for index, (number, *_) in picture.question["number"].items():
+        draft.put("apart", "-".join(cells_joined(picture, index, draft) or ()), int(number))
+    outcome = kernel(draft.reading().puzzle, clew.Limits())
+    assert outcome.verdict is clew.Verdict.UNIQUE
+    assert reading.marks
+    assert reading.marks.items() <= outcome.solutions[0].items()
+
+
+@pytest.mark.parametrize(
+    ("index", "symbol", "said"),
+    [
+        ("27", [1, "inequality", 2], "a symbol at r2c2: expected signs between cells only"),
+        ("219", [2, "inequality", 2], "'inequality' of style '2' between r2c2 and r2c3: expected inequality that"),
+        ("219", [1, "math", 2], "a symbol 'math' of style '1' between r2c2 and r2c3"),
+    ],
+)
+def test_symbols_that_are_no_signs_between_cells_are_refused(index: str, symbol: list[Any], said: str) -> None:
+    sheet = Sheet(4, 4)  # with a frame of two cells, 8 by 8: r2c2 is 27, its right side 3 * 64 more
+    sheet.question["symbol"] = {index: symbol}
+    with pytest.raises(PuzzleError, match=said):
+        form_of("futoshiki", "penpa").read(sheet.link())
 
 
 # What noqx is told beside a drawing: options of ours, and rules that Clew does not have.

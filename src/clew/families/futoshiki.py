@@ -9,7 +9,7 @@ from typing import Self
 from clew.core.family import Size
 from clew.core.places import Marks, Place
 from clew.rules import At, Between, Choice, Different, Genre, Ground, Number, Numbers, Pair, Rule
-from clew.rules.forms import id_order, tatham
+from clew.rules.forms import id_order, pen_numbers, pen_signs, pen_values, penpa, tatham
 
 
 class Futoshiki(Genre):
@@ -30,7 +30,14 @@ class Futoshiki(Genre):
     given = At(Number(1, 25))
     sign = Between(Choice(less="<", more=">"))
     cell = Numbers(lambda self, place: range(1, self.rows + 1), given="given")
-    forms = (tatham("unequal", "Unequal", body=[id_order("given", "sign")], params="(d[a-z])?"),)
+    forms = (
+        tatham("unequal", "Unequal", body=[id_order("given", "sign")], params="(d[a-z])?"),
+        penpa(
+            pen_numbers("given", full=None),
+            pen_signs("sign", "inequality", {"less": (1, 2), "more": (3, 4)}),
+            pen_values("cell"),
+        ),
+    )
     names = {"sign": ("Inequality",)}
 
     def refuse(self) -> str | None:

@@ -180,6 +180,7 @@ CARDS: dict[str, tuple[Any, ...]] = {
         (
             ('clew', "Clew's own format", (), ('.clew',), True, True, False),
             ('unequal', "game ids of Simon Tatham's Unequal", ('id', 'word~[0-9]{1,3}(x[0-9]{1,3})?(d[a-z])?:[0-9URDL,]*'), (), True, False, False),
+            ('penpa', 'link of Penpa+', ('penpa/square/number', 'penpa/square/symbol', 'penpa/square/number+symbol'), (), True, True, False),
         ),
     ),
     'heyawake': (

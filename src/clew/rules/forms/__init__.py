@@ -26,6 +26,7 @@ tatham_layout(name, title, clue=, total=): those of Mines, which have all mines
 
 penpa(...): links of Penpa+
     pen_numbers pen_labels pen_walls pen_several pen_arrows (clues in cells)  pen_symbols(layer, symbol, {style: value})
+    pen_signs(layer, symbol, {value: (style in rows, style in columns)})  (clues between cells)
     pen_borders(regions)  pen_results(layer, regions)  pen_sums(layer, wall, symbol)  pen_margins(layer)
     pen_stated(option)  pen_legend()  pen_ignored("surface")
     pen_shading(place)  pen_states(place, symbol, {style: value})  pen_values(place)  pen_lines(links)
@@ -54,6 +55,7 @@ if TYPE_CHECKING:
         pen_numbers,
         pen_results,
         pen_several,
+        pen_signs,
         pen_stated,
         pen_sums,
         pen_symbols,
@@ -118,7 +120,7 @@ else:
             draft="either",
             drawings="penpa",
             drawn_clues="pen_arrows pen_borders pen_ignored pen_labels pen_legend pen_margins pen_numbers pen_results "
-            "pen_several pen_stated pen_sums pen_symbols pen_walls",
+            "pen_several pen_signs pen_stated pen_sums pen_symbols pen_walls",
             drawn_marks="pen_fences pen_lines pen_shading pen_states pen_values",
             files="pzprv3",
             lettering="arrow_clues clues kit kit_arrows kit_sums letter_clues piece_clues shading words",
@@ -170,6 +172,7 @@ __all__ = [
     "pen_results",
     "pen_several",
     "pen_shading",
+    "pen_signs",
     "pen_stated",
     "pen_states",
     "pen_sums",

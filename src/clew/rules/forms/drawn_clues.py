@@ -18,6 +18,7 @@ from clew.rules.forms.strokes import (
     INDEX,
     Stroke,
     border_of,
+    cells_joined,
     edges_of,
     entries,
     entry_of,
@@ -181,6 +182,51 @@ class Symbols(Stroke):
         drawn = sheet.question.setdefault("symbol", {})
         for spot, value in page.clues(self.layer).items():
             drawn[sheet.cell(*page.grid.at[Place(spot)])] = [styles[value], self._symbol, 1]
+
+    def fits(self, picture: Picture) -> bool:
+        return {entry_of(content, 2)[1] for _, content in entries(picture.question, "symbol")} == {self._symbol}
+
+
+class Signs(Stroke):
+    """Symbols of a name on the sides that cells share, by their styles: where the cells are in a row, in a column."""
+
+    drawn = ("symbol",)
+
+    def __init__(self, layer: str, symbol: str, styles: Mapping[Said, tuple[int, int]]) -> None:
+        self.layer, self._symbol = layer, symbol
+        self._styles = {(style, below): value for value, both in styles.items() for below, style in enumerate(both)}
+
+    def read(self, picture: Picture, draft: Draft) -> None:
+        for index, _ in entries(picture.question, "number"):
+            pair = cells_joined(picture, index, draft)
+            if pair is not None:
+                raise PuzzleError(f"the Penpa link has a number between {pair[0]} and {pair[1]}: expected signs there")
+        for index, content in entries(picture.question, "symbol"):
+            style, name, *_ = entry_of(content, 2)
+            pair = cells_joined(picture, index, draft)
+            if pair is None:
+                at = place_at(draft, position(picture, index))
+                if at is None:
+                    continue  # beside the grid
+                raise PuzzleError(f"the Penpa link has a symbol at {at}: expected signs between cells only")
+            value = self._value(name, style, below=draft.grid.at[pair[0]][1] == draft.grid.at[pair[1]][1])
+            if value is None:
+                raise PuzzleError(
+                    f"the Penpa link has a symbol {quoted(str(name))} of style {quoted(str(style))} between {pair[0]} "
+                    f"and {pair[1]}: expected {self._symbol} that points to one of them"
+                )
+            draft.put(self.layer, "-".join(pair), value)
+
+    def _value(self, name: object, style: object, *, below: bool) -> Said | None:
+        return self._styles.get((style, below)) if name == self._symbol and isinstance(style, int) else None
+
+    def write(self, page: Page, sheet: Sheet) -> None:
+        styles = {(value, below): style for (style, below), value in self._styles.items()}
+        drawn = sheet.question.setdefault("symbol", {})
+        for spot, value in page.clues(self.layer).items():
+            one, other = (page.grid.at[Place(end)] for end in spot.split("-"))
+            below = one[1] == other[1]
+            drawn[sheet.edge(*one, below=below)] = [styles[value, below], self._symbol, 2]  # over the grid
 
     def fits(self, picture: Picture) -> bool:
         return {entry_of(content, 2)[1] for _, content in entries(picture.question, "symbol")} == {self._symbol}
@@ -371,5 +417,5 @@ class Decoration(Stroke):
 
 
 pen_arrows, pen_borders, pen_labels, pen_margins, pen_numbers = Arrows, Borders, Labels, Margins, Numbers
-pen_legend, pen_results, pen_sums = Legend, Results, Sums
+pen_legend, pen_results, pen_signs, pen_sums = Legend, Results, Signs, Sums
 pen_several, pen_stated, pen_symbols, pen_walls, pen_ignored = Several, Stated, Symbols, Walls, Decoration
