@@ -6,7 +6,7 @@ INSTALL = [ "$$(id -u)" = 0 ] && apt-get install --yes --no-install-recommends
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 NATIVE := CMakeLists.txt pyproject.toml $(shell find native -name '*.[ch]pp' -not -path 'native/tests/*')
 
-.PHONY: demo test check trust agree fuzz bench build venv stub index ratings techniques primitives notebook constraints pictures clean
+.PHONY: demo test check trust agree fuzz bench build venv stub index ratings genres techniques primitives notebook constraints pictures clean
 .DEFAULT_GOAL := demo
 
 venv: .venv/.venv-made
@@ -85,6 +85,10 @@ primitives: build
 # The tables of docs/rating.md are generated from the families' techniques; a test holds that they are current.
 ratings: build
 	$(BIN)/python -m tools.ratings
+
+# The table of docs/genres.md; a test holds that it is current.
+genres: build
+	$(BIN)/python -m tools.genres
 
 # Pages, pictures and practice puzzles of sudoku techniques, docs/techniques, are generated; a test holds them current.
 techniques: build

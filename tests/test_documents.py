@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 from bench.__main__ import options as bench_options
+from tools import genres
 from trust import figures, report
 from trust.__main__ import PARTS
 from trust.findings import FINDINGS
@@ -135,6 +136,14 @@ def test_the_ratings_page_has_every_technique_with_its_level_and_weight(name: st
         for technique in techniques.strip().split(", ")
     ]
     assert shown == [(each.name.lower(), each.level, each.weight) for each in family.teaching.techniques]
+
+
+def test_the_table_of_genres_is_the_one_that_files_and_figures_give() -> None:
+    page = text_of("docs/genres.md")
+    assert page == genres.text(page), "run `make genres`"
+    stale = page.replace("| Tapa |", "| Tapas |")
+    assert stale != page
+    assert genres.text(stale) == page
 
 
 def test_the_report_is_the_one_that_the_figures_give() -> None:

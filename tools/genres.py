@@ -1,0 +1,84 @@
+"""Write the table of docs/genres.md: `make genres`. A test holds that it is current.
+
+Lines, levels and forms come from the families; figures of speed and of explaining from the pages that have them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+from clew import families
+
+ROOT = Path(__file__).resolve().parent.parent
+PATH = ROOT / "docs" / "genres.md"
+HEAD = "| genre |"
+COLUMNS = ("lines", "given right", "mean, ms", "explained", "named", "levels", "other forms, and who judges them")
+NONE = "–"  # no figure
+GIVEN = 20  # published puzzles of each genre that puzzlekit has
+NEWER = ("minesweeper", "tents")  # what pzpr 0.10.1 does not know yet
+UNDRAWN = ("futoshiki",)  # what noqx does not draw
+
+
+def text(before: str) -> str:
+    """The page with its table as it should be."""
+    start = before.index(HEAD)
+    end = before.index("\n\n", start)
+    return before[:start] + "\n".join(_rows()) + before[end:]
+
+
+def _rows() -> Iterator[str]:
+    speed, explaining = figures("docs/speed.md", "| genre |"), figures("docs/rating.md", "| family | explained |")
+    yield f"{HEAD} {' | '.join(COLUMNS)} |"
+    yield "|---" * (len(COLUMNS) + 1) + "|"
+    for name in families.DECLARED:
+        title, forms = families.card(name).title, [form.name for form in families.card(name).forms]
+        mean = _milliseconds(speed[name][0]) if name in speed else NONE
+        explained, _, named, *_ = explaining.get(title, (NONE, NONE, NONE))
+        right = f"{GIVEN} of {GIVEN}" if "puzzlekit" in forms else NONE
+        cells = (title, str(_lines(name)), right, mean, explained, named, _levels(name), ", ".join(judged(name)))
+        yield f"| {' | '.join(cells)} |"
+
+
+def figures(document: str, head: str) -> Mapping[str, list[str]]:
+    """The rows of a table by their first cells."""
+    table = (ROOT / document).read_text(encoding="utf-8").partition(head)[2].partition("\n\n")[0]
+    rows = ([cell.strip() for cell in line.split("|")[1:-1]] for line in table.splitlines()[2:])
+    return {row[0]: row[1:] for row in rows}
+
+
+def _milliseconds(shown: str) -> str:
+    number, unit = shown.split()
+    return f"{float(number) * {'µs': 0.001, 'ms': 1, 's': 1000}[unit]:.3g}"
+
+
+def _lines(name: str) -> int:
+    """How many lines the file of a genre has."""
+    path = ROOT / "src" / "clew" / "families" / f"{name}.py"
+    return len(path.read_text(encoding="utf-8").splitlines())
+
+
+def _levels(name: str) -> str:
+    """The levels that puzzles are made at."""
+    family = families.get(name)
+    rare = set.intersection(*(set(family.making.lacking.get(size, ())) for size in family.making.sizes))
+    return " ".join(str(level) for level in range(1, len(family.teaching.levels)) if level not in rare)
+
+
+def judged(name: str) -> Iterator[str]:
+    """The other forms of a genre, each with its judge."""
+    for form in families.card(name).forms:
+        game = re.fullmatch("game ids of Simon Tatham's (.+)", form.title)
+        if game is not None:
+            yield f"{game[1]}: its program"
+        elif form.name == "puzzlink":
+            yield f"puzz.link: {'boards of pzpr' if name in NEWER else 'pzpr'}"
+        elif form.name == "puzzlekit":
+            yield "puzzlekit: its answers"
+        elif form.name == "penpa":
+            yield f"Penpa+: noqx's {'signs' if name in UNDRAWN else 'drawings'}"
+
+
+if __name__ == "__main__":
+    PATH.write_text(text(PATH.read_text(encoding="utf-8")), encoding="utf-8")
