@@ -70,7 +70,7 @@ def example(tmp_path: Path) -> Callable[[str], str]:
     return written
 
 
-@pytest.mark.parametrize("family", families.NAMES)
+@pytest.mark.parametrize("family", families.BUILT_IN)
 def test_solving_imports_one_family_and_nothing_slow(family: str, example: Callable[[str], str]) -> None:
     modules = imported("solve", example(family))
     assert of_families(modules) == {family}
@@ -133,6 +133,10 @@ def test_a_text_that_looks_like_a_format_has_one_of_its_cues() -> None:
     texts = [sample.text for sample in samples()] + [text for _, text, _ in inputs(7)]
     assert len(texts) > 800
     assert {text: found for text in texts if (found := unsettled(text))} == {}
+
+
+def test_a_form_feed_between_words_is_no_line_end() -> None:
+    assert unsettled("2 2\n- w\n-\x0cb\n") == []
 
 
 def test_every_format_has_cues() -> None:

@@ -101,6 +101,21 @@ def test_the_code_of_a_puzzle_opens_the_same_puzzle(mixed: Book) -> None:
         assert all(entry.link.startswith("http://127.0.0.1:8765/#") for entry in section.entries)
 
 
+def test_every_family_has_a_section_with_its_rules_and_the_answer() -> None:
+    names = families.BUILT_IN
+    book = compose([(name, example(name)) for name in names], Wishes(title="One of each"), silent)
+    printed = print_book(book, Layout(per_page=6))
+    pages = texts(printed.data)
+    assert [section.title for section in book.sections] == [families.card(name).title for name in names]
+    for number, (section, name) in enumerate(zip(book.sections, names, strict=True), 1):
+        (entry,) = section.entries
+        assert (entry.number, code.read(entry.link).puzzle) == (number, example(name).puzzle)
+        assert " ".join(section.rules.split()[:5]) in pages[printed.page_of[number] - 2]
+        assert f"answer: page {printed.answer_of[number]}" in pages[printed.page_of[number] - 1]
+        assert section.title in pages[printed.answer_of[number] - 1]
+    assert margins_are_white(printed.data, 9.0)
+
+
 def test_one_command_makes_the_same_book_in_any_process(tmp_path: Path) -> None:
     books = []
     for hashing in ("0", "1"):

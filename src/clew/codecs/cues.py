@@ -117,7 +117,9 @@ def _kits(text: str) -> set[str]:
     found = _KIT.match(text)
     if found is None:
         return set()
-    lines = sum(not line.isspace() for line in text[found.end() : caps.LINK].splitlines() if line)
+    from clew.codecs.lines import plain
+
+    lines = sum(not line.isspace() for line in plain(text[found.end() : caps.LINK]) if line)
     shapes = ((times, lines - times * int(found[1])) for times in (1, 2))
     return {kit(times, more) for times, more in shapes if 0 <= more <= _MARGINS}
 
