@@ -13,7 +13,7 @@ from clew.cli.help import COMMANDS, examples
 from clew.core.family import SORTS
 from clew.play.hints import RUNGS
 from tests.but import but
-from tests.cli.puzzles import CLASH, EASY, HARD, SOLVED, TWO, Run
+from tests.cli.puzzles import AL_ESCARGOT, CLASH, EASY, HARD, SOLVED, TWO, Run
 
 
 def test_help_names_every_command_and_every_command_has_help(run: Run) -> None:
@@ -213,6 +213,22 @@ def test_steps_are_drawn_into_a_folder(run: Run, tmp_path: Path) -> None:
     assert all((tmp_path / "steps" / name).read_text().startswith("<svg") for name in names)
     run("explain", EASY, "--hint", "--svg", "steps")
     assert (tmp_path / "steps" / "hint.svg").exists()
+
+
+def test_a_chain_of_chains_is_told_and_drawn_link_by_link(run: Run, tmp_path: Path) -> None:
+    lines = run("explain", AL_ESCARGOT, "--skip", "5", "--hint", "--svg", "links").out.splitlines()
+    start = lines.index("r2c4 cannot be 9. If it were:")
+    outer = [line for line in lines[start + 1 :] if not line.startswith("    ")]
+    inner = [line for line in lines[start + 1 :] if line.startswith("    ")]
+    assert lines[start + 1] == "  1 r5c6 must be 9 (only spot in column 6)"
+    assert outer[-1] == f"  {len(outer)} and so r8c4 would have no possible value"
+    assert sum(line.endswith("If it were:") for line in outer) == sum(" and so " in line for line in inner) > 1
+    numbers = [line.split()[0].split(".") for line in outer + inner]
+    drawn = {f"hint-{'-'.join(part.zfill(2) for part in number)}.svg" for number in numbers}
+    assert {path.name for path in (tmp_path / "links").iterdir()} == {"hint.svg", *drawn}
+    (data,) = run("explain", AL_ESCARGOT, "--skip", "5", "--hint", "--json").data
+    chain = data["step"]["chain"]
+    assert (len(chain), sum(len(link.get("chain", [])) for link in chain)) == (len(outer), len(inner))
 
 
 def test_rate_uses_a_scale_that_others_have_made(run: Run) -> None:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import argparse
 import os
+from collections.abc import Iterator
 from itertools import islice
 from typing import Any
 
@@ -124,11 +125,21 @@ def _print(
         score = {} if effort is None else {"effort": effort}
         print(json_line({"step": number, **_data(step, before), **score}), end="")
     else:
-        named = "" if step.text.startswith(step.technique) else f"{step.technique}: "
+        told = step.brief if step.nested else step.text
+        named = "" if told.startswith(step.technique) else f"{step.technique}: "
         level = f"[level {step.level}{'' if effort is None else f', effort {effort}'}]"
-        print(f"{paint(f'{number:>3}.', BOLD)} {paint(level, DIM)} {named}{step.text}")
+        print(f"{paint(f'{number:>3}.', BOLD)} {paint(level, DIM)} {named}{told}")
+        if step.nested:
+            print("\n".join(_links(step, before, f"{number}.", "     ")))
     if chosen.svg:
-        _picture(puzzle, step, before, os.path.join(chosen.svg, f"step-{number:03}.svg"))
+        _pictures(puzzle, step, before, os.path.join(chosen.svg, f"step-{number:03}"))
+
+
+def _links(step: Step, before: Knowledge, number: str, indent: str) -> Iterator[str]:
+    """A chain with chains in it, a line per link, the inner ones indented; pictures have the same numbers."""
+    for at, (link, known) in enumerate(before.along(step), 1):
+        yield f"{indent}{paint(f'{number}{at}', BOLD)} {link.brief}"
+        yield from _links(link, known, f"{number}{at}.", indent + "  ")
 
 
 def _data(step: Step, before: Knowledge) -> dict[str, Any]:
@@ -142,7 +153,16 @@ def _data(step: Step, before: Knowledge) -> dict[str, Any]:
             place: sorted(values, key=lambda value: (str(type(value)), value)) for place, values in step.removed.items()
         },
         "facts": [[kind, list(places)] for kind, places in step.facts],
+        **({"chain": chain} if (chain := [_data(link, known) for link, known in before.along(step)]) else {}),
     }
+
+
+def _pictures(puzzle: Any, step: Step, before: Knowledge, name: str, *, links: bool = False) -> None:
+    """Draw a step, and the links of a chain with chains in it, each with what would be known before it."""
+    _picture(puzzle, step, before, f"{name}.svg")
+    if step.nested or links:
+        for at, (link, known) in enumerate(before.along(step), 1):
+            _pictures(puzzle, link, known, f"{name}-{at:02}", links=True)
 
 
 def _picture(puzzle: Any, step: Step, before: Knowledge, path: str) -> None:
@@ -166,7 +186,8 @@ def _hint(puzzle: Any, marks: Marks, chosen: argparse.Namespace) -> End:
     except OutOfTime:
         raise NoPuzzle(TIME_IS_UP) from None
     answer = hint(puzzle, marks, clock.left(), known=known)
-    texts = [rung.text for rung in answer.rungs[: RUNGS.index(chosen.hint) + 1]]
+    rungs = answer.rungs[: RUNGS.index(chosen.hint) + 1]
+    texts = [rung.text for rung in rungs]
     end = End.NO if answer.judgement.any else End.UNDECIDED if answer.late else End.DONE
     if end is End.DONE and answer.step is None and not answer.solved:
         why, end = _ending(puzzle, known, clock.left())
@@ -176,8 +197,12 @@ def _hint(puzzle: Any, marks: Marks, chosen: argparse.Namespace) -> End:
         step = _data(answer.step, known) if answer.step and revealed else None
         data = {"family": families.of(puzzle).name, "mistakes": list(answer.mistakes), "rungs": texts, "step": step}
         print(json_line(data), end="")
+    elif answer.step and answer.step.nested:
+        for rung in rungs:
+            linked = rung.name == "deduction"
+            print("\n".join([answer.step.brief, *_links(answer.step, known, "", "  ")]) if linked else rung.text)
     else:
         print("\n".join(texts))
     if chosen.svg and answer.step:
-        _picture(puzzle, answer.step, known, os.path.join(chosen.svg, "hint.svg"))
+        _pictures(puzzle, answer.step, known, os.path.join(chosen.svg, "hint"))
     return end

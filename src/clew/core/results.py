@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from enum import StrEnum
 from typing import Protocol
 
@@ -123,6 +123,27 @@ class Knowledge:
         left = {place: self.candidates[place] - values for place, values in step.removed.items()}
         return Knowledge({**self.candidates, **left}, self.facts | frozenset(step.facts), self.assume_unique)
 
+    def supposing(self, marks: Marks) -> Knowledge:
+        """Take some values for known."""
+        settled = {place: frozenset({value}) for place, value in marks.items()}
+        return Knowledge({**self.candidates, **settled}, self.facts, self.assume_unique)
+
+    def along(self, step: Step) -> Iterator[tuple[Step, Knowledge]]:
+        """The links of a step's chain with what would be known before each; what its assumption comes to is the last.
+
+        A chain leaves out what it does not need, so what a link lights as placed is taken at its word. Where nothing
+        was assumed once for the whole chain, it is what is known without any of it.
+        """
+        known = self.supposing(step.assumed) if step.assumed else self
+        for link in step.chain:
+            yield link, known
+            if step.assumed:
+                lit = {light.place: light.value for light in link.lights if light.role is Role.PLACED}
+                settled = {place: value for place, value in lit.items() if value is not None}
+                known = known.after(link).supposing(settled)
+        if step.ending:
+            yield step.closing, known
+
     @property
     def solved(self) -> bool:
         """Whether one value is left in every place."""
@@ -179,7 +200,24 @@ class Step:
     given_facts: Sequence[Fact] = ()
     lights: Sequence[Light] = ()
     chain: Sequence[Step] = ()  # of a refuted assumption: what followed from it
+    assumed: Marks = field(default_factory=dict)  # of a chain that starts from one assumption: what it is
+    brief: str = ""  # the step in few words: a link of a chain, or what introduces its own chain, link by link
+    ending: str = ""  # of a refuted assumption: what it comes to
     assumes_unique: bool = False  # it rests on the puzzle having one solution
+
+    @property
+    def nested(self) -> bool:
+        """Whether its chain rests on assumptions of its own."""
+        return any(link.assumed for link in self.chain)
+
+    @property
+    def closing(self) -> Step:
+        """What an assumption comes to, as the last link of its chain."""
+        area = [light for light in self.lights if light.role is Role.AREA]
+        text = f"and so {self.ending}"
+        return Step(
+            technique=self.technique, level=self.level, removed={}, because={}, text=text, brief=text, lights=area
+        )
 
     def placed(self, before: Knowledge) -> dict[Place, Value]:
         """Name the places whose value this step settles."""

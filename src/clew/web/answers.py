@@ -218,7 +218,7 @@ def facts_data(facts: Iterable[Fact]) -> list[Any]:
     return [[kind, list(places)] for kind, places in facts]
 
 
-def step_data(step: Step, before: Knowledge) -> Data:
+def step_data(puzzle: Any, step: Step, before: Knowledge) -> Data:
     """A deduction with everything it rests on."""
     return {
         "technique": step.technique,
@@ -233,4 +233,29 @@ def step_data(step: Step, before: Knowledge) -> Data:
         "facts": facts_data(step.facts),
         "given_facts": facts_data(step.given_facts),
         "chain": [link.text for link in step.chain],
+        "brief": step.brief if step.ending else "",
+        "links": _links_data(puzzle, step, before),
     }
+
+
+def _links_data(puzzle: Any, step: Step, before: Knowledge) -> list[Data]:
+    """The chain of an assumption as pictures, each with what is new in it: marks, and candidates that are gone."""
+    links: list[Data] = []
+    shown = before
+    for link, known in before.along(step):
+        marks, gone = _news(puzzle, shown, known) if known is not shown else ({}, {})
+        lit = [{"place": light.place, "role": str(light.role), "value": light.value} for light in link.lights]
+        inner = _links_data(puzzle, link, known)
+        links.append({"text": link.brief or link.text, "lights": lit, "marks": marks, "gone": gone, "links": inner})
+        shown = known
+    return links
+
+
+def _news(puzzle: Any, before: Knowledge, now: Knowledge) -> tuple[dict[Place, Value], dict[Place, list[Value]]]:
+    """What is settled now and was not before, and the notes that are no longer there."""
+    family, had, marks = families.of(puzzle), before.marks, now.marks
+    left = notes_data(family, puzzle, now)
+    noted = {place: notes for place, notes in notes_data(family, puzzle, before).items() if place in left}
+    gone = {place: [value for value in notes if value not in left[place]] for place, notes in noted.items()}
+    fresh = {place: value for place, value in marks.items() if place not in had}
+    return fresh, {place: values for place, values in gone.items() if values}

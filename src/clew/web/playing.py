@@ -81,7 +81,7 @@ def hint(asked: requests.Hint, limits: Limits) -> Data:
         "certain": given.judgement.certain,
         "solved": given.solved,
         "rungs": [{"rung": rung.name, "text": rung.text, "places": list(rung.places)} for rung in given.rungs],
-        "step": None if given.step is None else step_data(given.step, known),
+        "step": None if given.step is None else step_data(puzzle, given.step, known),
         "notes": notes_data(families.of(puzzle), puzzle, known) if given.step else {},
         "do": _deed(given),
     }
@@ -121,7 +121,7 @@ def why(asked: requests.Why, limits: Limits) -> Data:
         "place": because.place,
         "value": because.value,
         "steps": [
-            {"number": number, **step_data(step, known), "notes": notes_data(family, puzzle, known)}
+            {"number": number, **step_data(puzzle, step, known), "notes": notes_data(family, puzzle, known)}
             for number, step, known in because.steps
         ],
         "text": text,
@@ -139,7 +139,7 @@ def explain(asked: requests.Explain, limits: Limits) -> Data:
         more = number > asked.limit or (limits.stop is not None and limits.stop.is_set())
         if more:
             break
-        listed.append({"number": number, **step_data(step, known), "notes": notes_data(family, puzzle, known)})
+        listed.append({"number": number, **step_data(puzzle, step, known), "notes": notes_data(family, puzzle, known)})
         known = after
     solved = known.solved and not violations(puzzle, known.marks)
     taken = f"{len(listed)} step{'s' * (len(listed) != 1)}"

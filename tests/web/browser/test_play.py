@@ -150,6 +150,36 @@ def test_an_explanation_is_walked_forwards_and_backwards_and_a_value_has_its_rea
     page.locator(".play.solved").wait_for()
 
 
+def test_a_chain_of_chains_is_followed_link_by_link_and_each_link_has_its_picture(table: Table) -> None:
+    table.open("1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..")
+    page = table.page
+    page.get_by_role("button", name="Explain step by step").click()
+    page.locator(".walk .steps").get_by_role("button", name="Nested what-if").first.click()
+    expect(page.locator(".walk .deduction")).to_have_text("r2c4 cannot be 9. If it were:")
+    placed, supposed = page.locator(".stage .lit-placed"), page.locator(".stage .trial")
+    page.get_by_role("button", name="Next link").click()
+    expect(page.locator("#said")).to_have_text("r5c6 must be 9 (only spot in column 6)")
+    expect(supposed).to_have_count(1)
+    expect(placed).to_have_count(1)
+    opens = page.get_by_role("button", name="r5c7 cannot be 7. If it were:")
+    opens.press("Enter")
+    expect(opens).to_have_attribute("aria-expanded", "true")
+    opens.press("ArrowRight")
+    link = page.get_by_role("button", name="r5c8 must be 6 (only spot in row 5)")
+    expect(link).to_be_focused()
+    expect(page.locator('.stage [data-place="r5c7"].trial-2')).to_be_attached()
+    link.press("ArrowDown")
+    expect(page.locator('.stage [data-place="r5c8"].trial-2')).to_be_attached()
+    page.get_by_role("button", name="Back to the outer chain").click()
+    expect(opens).to_be_focused()
+    expect(link).to_be_hidden()
+    expect(page.locator(".stage .trial-2")).to_have_count(0)
+    opens.press("ArrowDown")
+    expect(page.locator("#said")).to_have_text("r6c7 must be 7 (only spot in column 7)")
+    page.locator(".walk").get_by_role("button", name="Next step").click()
+    expect(supposed).to_have_count(0)
+
+
 def test_work_that_takes_long_is_cancelled_and_the_page_continues(table: Table) -> None:
     table.open(PUZZLES["sudoku"])
     page = table.page

@@ -21,6 +21,7 @@ from clew.families.sudoku.lights import lights
 from clew.families.sudoku.pattern import Pattern
 from clew.families.sudoku.puzzle import Sudoku, cells, units
 from clew.families.sudoku.wording import text, unique, where
+from clew.families.sudoku.wording.chains import brief, dead_end
 
 
 @lru_cache(maxsize=4096)
@@ -75,7 +76,8 @@ def _pattern(puzzle: Sudoku, finding: SudokuFinding) -> Pattern:
     return Pattern(puzzle, _LADDER.entry(finding), finding, chain)
 
 
-def _step(pattern: Pattern, pencilled: Callable[[Place], frozenset[Value]]) -> Step:
+def _step(pattern: Pattern, pencilled: Callable[[Place], frozenset[Value]], *, link: bool = False) -> Step:
+    assumes = pattern.assumes
     return Step(
         technique=pattern.entry.name,
         level=pattern.entry.level,
@@ -84,7 +86,10 @@ def _step(pattern: Pattern, pencilled: Callable[[Place], frozenset[Value]]) -> S
         text=text(pattern),
         where=where(pattern),
         lights=lights(pattern, pencilled),
-        chain=tuple(_step(link, pencilled) for link in pattern.chain),
+        chain=tuple(_step(each, pencilled, link=assumes) for each in pattern.chain),
+        assumed={pattern.cells[0]: pattern.values[0]} if assumes else {},
+        brief=brief(pattern) if link or assumes else "",
+        ending=dead_end(pattern) if assumes else "",
         assumes_unique=pattern.entry.key in unique.WORDS,
     )
 

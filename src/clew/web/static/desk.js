@@ -14,7 +14,7 @@ import { Speech } from "./speech.js";
 import { Typing } from "./typing.js";
 import { Writing } from "./writing.js";
 
-/** @import { Entering, Fact, Light, Place, Role, Value } from "./types.js" */
+/** @import { Cell, Entering, Fact, Light, Place, Role, Value } from "./types.js" */
 /** @import { Mode } from "./modes.js" */
 /** @import { SentScene } from "./scene.js" */
 
@@ -26,6 +26,7 @@ import { Writing } from "./writing.js";
  * @property {string[]} ticked
  * @property {string[]} inside
  * @property {Set<Place>} rest
+ * @property {Map<Place, Cell>} [cells] drawn in place of the player's own
  * @property {boolean} [located] rows and columns are numbered
  * @property {boolean} [chained] each chain of lines has its own colour
  */

@@ -2,11 +2,12 @@
 
 import { ask, cancelled, latest } from "./api.js";
 import { button, el, say } from "./dom.js";
+import { follow, leftOf } from "./follow.js";
 import { assumed } from "./options.js";
 import { factsOf, notesOf } from "./walk.js";
 import { t } from "./words.js";
 
-/** @import { Fact, Hint, Light, Place, Puzzle, Role, Rung, Value } from "./types.js" */
+/** @import { Cell, Fact, Hint, Light, Place, Puzzle, Role, Rung, Value } from "./types.js" */
 /** @import { Game } from "./marks.js" */
 
 /** @type {Record<string, string>} the label of the button that leads to a rung */
@@ -27,6 +28,8 @@ export class Hints {
   facts = [];
   /** @type {Map<Place, Value[]> | null} candidates that belong to the step */
   notes = null;
+  /** @type {Map<Place, Cell>} what would be marked under an assumption */
+  supposed = new Map();
   /** Whether it speaks of rows and columns. */
   located = false;
   element = el("section", { class: "card hint", "aria-label": t("Hint"), hidden: true });
@@ -45,6 +48,12 @@ export class Hints {
     this.puzzle = puzzle;
     this.game = game;
     this.listeners = listeners;
+  }
+
+  /** What the step rests on, and the marks under an assumption in addition to the player's. */
+  get drawn() {
+    const cells = this.supposed.size ? { cells: new Map([...this.game.cells, ...this.supposed]) } : {};
+    return { facts: this.facts, ...cells };
   }
 
   /** Ask for a hint, or take the next rung of the open one. */
@@ -88,6 +97,7 @@ export class Hints {
     this.lights = [];
     this.facts = [];
     this.notes = null;
+    this.supposed = new Map();
     this.located = false;
     this.element.hidden = true;
     this.listeners.changed();
@@ -108,7 +118,23 @@ export class Hints {
     this.#rungs += 1;
     this.#light(hint);
     this.#show(hint);
-    say(next.text);
+    say(told(hint, next));
+    this.listeners.changed();
+    this.listeners.lit(this.lights);
+  }
+
+  /** Show a link of the step's chain, or the step again.
+   * @param {Hint} hint
+   * @param {import("./follow.js").Supposed | null} picture
+   */
+  #suppose(hint, picture) {
+    this.#light(hint);
+    if (picture) {
+      this.lights = picture.lights;
+      this.facts = [];
+      this.notes = leftOf(hint.notes, picture);
+      this.supposed = picture.cells;
+    }
     this.listeners.changed();
     this.listeners.lit(this.lights);
   }
@@ -135,6 +161,7 @@ export class Hints {
    */
   #light(hint) {
     const revealed = hint.rungs.slice(0, this.#rungs);
+    this.supposed = new Map();
     if (hint.step && revealed.some((rung) => rung.rung === "deduction")) {
       this.lights = hint.step.lights;
       this.facts = factsOf(hint.step);
@@ -150,7 +177,7 @@ export class Hints {
   #show(hint) {
     const open = hint.rungs.slice(0, this.#rungs);
     const next = hint.rungs[this.#rungs];
-    const chain = open.some((rung) => rung.rung === "deduction") ? (hint.step?.chain ?? []) : [];
+    const chain = open.some((rung) => rung.rung === "deduction") ? (hint.step?.links ?? []) : [];
     const leads = hint.mistakes.length || hint.do?.forget ? { ...LEADS, ...MENDS } : LEADS;
     this.located = open.some((rung) => /\br\d+c\d+\b/.test(rung.text));
     const buttons = [
@@ -158,13 +185,22 @@ export class Hints {
       button({ label: t("Close"), class: "button" }, () => this.close()),
     ];
     this.element.hidden = false;
+    const rungs = open.map((rung) => el("li", { class: `rung rung-${rung.rung}` }, told(hint, rung)));
     this.element.replaceChildren(
-      el("ol", { class: "ladder" }, ...open.map((rung) => el("li", { class: `rung rung-${rung.rung}` }, rung.text))),
-      ...(chain.length ? [el("ol", { class: "chain" }, ...chain.map((text) => el("li", {}, text)))] : []),
+      el("ol", { class: "ladder" }, ...rungs),
+      ...follow(chain, (picture) => this.#suppose(hint, picture)),
       ...(hint.certain ? [] : [el("p", { class: "aside" }, t("Ran out of time looking for mistakes."))]),
       el("div", { class: "row" }, ...buttons),
     );
   }
+}
+
+/** What a rung says: of a chain that is followed link by link, only what introduces it.
+ * @param {Hint} hint
+ * @param {Rung} rung
+ */
+function told({ step }, { rung, text }) {
+  return (rung === "deduction" && step?.brief) || text;
 }
 
 /** The rungs to show: a mistake has no technique.

@@ -207,7 +207,7 @@ export class Player {
     const { aids, hints } = this;
     this.desk.aids = {
       lights: [...aids.lights, ...this.#fits, ...hints.lights],
-      facts: hints.facts,
+      ...hints.drawn,
       candidates: hints.notes ?? aids.candidates,
       ticked: aids.ticked,
       inside: aids.inside,

@@ -156,7 +156,16 @@
  * @property {Record<Place, Value>} placed
  * @property {Fact[]} facts
  * @property {Fact[]} given_facts
- * @property {string[]} chain
+ * @property {string} brief what introduces the links, in place of the text, if they tell all of it
+ * @property {Inference[]} links the chain of an assumption, picture by picture
+ */
+/** One link of a chain: what is marked and gone since the picture before it.
+ * @typedef {object} Inference
+ * @property {string} text
+ * @property {Light[]} lights
+ * @property {Record<Place, Value>} marks
+ * @property {Record<Place, Value[]>} gone
+ * @property {Inference[]} links
  */
 /** @typedef {Step & { number: number, notes: Record<Place, Value[]> }} NumberedStep */
 /** @typedef {{ rung: string, text: string, places: string[] }} Rung */

@@ -1,6 +1,7 @@
 // A walk through an explanation, forwards and backwards: the whole of it, or only what leads to one place.
 
 import { button, el, say } from "./dom.js";
+import { follow, leftOf } from "./follow.js";
 import { settings } from "./store.js";
 import { t } from "./words.js";
 
@@ -19,6 +20,7 @@ export function walk(desk, way) {
   let at = 0;
   const count = el("p", { class: "aside" });
   const text = el("p", { class: "deduction" });
+  const chain = el("div", {});
   const slider = el("input", {
     type: "range",
     min: 0,
@@ -51,6 +53,7 @@ export function walk(desk, way) {
     ),
     count,
     text,
+    chain,
     list,
     el("div", { class: "row" }, button({ label: t("Back to my marks") }, close)),
   );
@@ -63,15 +66,25 @@ export function walk(desk, way) {
     const all = way.steps.length;
     const counted = step ? t("Step {at} of {all}, level {level}", { at, all, level: step.level }) : t("Start");
     count.textContent = counted;
-    text.textContent = step ? step.text : t("The sheet before the first step.");
+    text.textContent = step ? step.brief || step.text : t("The sheet before the first step.");
+    chain.replaceChildren(...follow(step?.links ?? [], (picture) => show(picture)));
     for (const [number, item] of [...list.children].entries()) {
       item.classList.toggle("now", number === at - 1);
       if (number === at - 1) item.scrollIntoView({ block: "nearest" });
     }
-    say(step ? `${counted}. ${step.text}` : counted);
-    desk.instead = shownAt(way, at);
+    say(step ? `${counted}. ${text.textContent}` : counted);
+    show(null);
+  }
+
+  /** @param {import("./follow.js").Supposed | null} picture of a link of the step's chain, or of the step itself */
+  function show(picture) {
+    const whole = shownAt(way, at);
+    const cells = new Map([...whole.cells, ...(picture?.cells ?? [])]);
+    const candidates = picture ? leftOf(way.steps[at - 1]?.notes ?? {}, picture) : whole.candidates;
+    const lights = picture?.lights ?? whole.lights;
+    desk.instead = { ...whole, cells, candidates, lights, facts: picture ? [] : whole.facts };
     desk.draw();
-    way.lit(step?.lights ?? []);
+    way.lit(lights);
   }
 
   function close() {

@@ -129,28 +129,35 @@ def _pair(one: Node, two: Node) -> str:
 
 def _what_if(p: Pattern) -> str:
     (cell,), value = p.cells, p.symbols[0]
-    links = "; ".join(_brief(step) for step in p.chain)
-    then = f"{links}; and so {_dead_end(p)}" if links else _dead_end(p)
+    links = "; ".join(_account(step) for step in p.chain)
+    then = f"{links}; and so {dead_end(p)}" if links else dead_end(p)
     return f"suppose {cell} is {value}. Then {then}. So {cell} cannot be {value}."
 
 
-def _dead_end(p: Pattern) -> str:
+def dead_end(p: Pattern) -> str:
     """Say what an assumption comes to."""
     if p.others:
         return f"{p.others[0]} would have no possible value"
     return f"no cell of {p.units[0]} could be {p.symbols[1]}"
 
 
-def _brief(p: Pattern) -> str:
-    """One link of a chain of reasoning."""
+def brief(p: Pattern) -> str:
+    """One link of a chain of reasoning; of a refuted assumption, what its own chain follows."""
     if p.places_value:
         spot = f"only spot in {p.units[0]}" if p.units else "nothing else left"
         return f"{p.cells[0]} must be {p.symbols[0]} ({spot})"
     if p.assumes:
-        inner = "; ".join(_brief(step) for step in p.chain)
-        why = f"if it were: {inner}; and so {_dead_end(p)}" if inner else f"if it were, {_dead_end(p)}"
-        return f"{p.cells[0]} cannot be {p.symbols[0]} [{why}]"
+        return f"{p.cells[0]} cannot be {p.symbols[0]}. If it were:"
     return f"by {p.entry.name.lower()} of {joined(p.symbols)} {cannot(p, between=', ')}"
+
+
+def _account(p: Pattern) -> str:
+    """One link with all that it rests on."""
+    if not p.assumes:
+        return brief(p)
+    inner = "; ".join(_account(step) for step in p.chain)
+    why = f"if it were: {inner}; and so {dead_end(p)}" if inner else f"if it were, {dead_end(p)}"
+    return f"{p.cells[0]} cannot be {p.symbols[0]} [{why}]"
 
 
 WORDS: Mapping[str, Callable[[Pattern], str]] = {
