@@ -34,6 +34,8 @@ class Reach {
   const Nodes& operator()(Node from) const { return reached_[part_[from]]; }
   // Whether a node follows from itself by way of another true candidate.
   bool round(Node from) const { return true_ones_[part_[from]] > 1; }
+  int part(Node at) const { return part_[at]; }
+  int parts() const { return static_cast<int>(reached_.size()); }
   bool together(Node a, Node b) const { return part_[a] == part_[b]; }
 
  private:

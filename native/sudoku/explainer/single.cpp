@@ -15,13 +15,7 @@ class SingleChains::Search {
     found_.clear();
     links_.build(board_);
     reach_.build(links_);
-    starts_.clear();
-    for (int cell = 0; cell < kCells; ++cell)
-      each(board_.open[cell], [&](int value) {
-        const Node on = node(cell, value, true), off = opposite(on);
-        const Start start{on, reach_.round(on), reach_(on)[off], reach_(off)[on]};
-        if (start.round || start.refuted || start.forced) starts_.push_back(start);
-      });
+    if (!find_starts()) return {};
     for (const Kinds kinds : {Kinds{false, true}, Kinds{true, false}, Kinds{true, true}}) {
       kinds_ = kinds;
       for (const Start& start : starts_) from(start);
@@ -35,6 +29,33 @@ class SingleChains::Search {
     Node on;
     bool round, refuted, forced;
   };
+
+  // False where no chain removes anything. What a cycle removes sees a true and a false candidate of it, so it refutes
+  // itself by way of the cycle: where nothing does, there is no such cycle, and nothing that forces itself either.
+  bool find_starts() {
+    starts_.clear();
+    bool any = false;
+    useful_.assign(static_cast<std::size_t>(reach_.parts()), false);
+    for (int cell = 0; cell < kCells; ++cell)
+      each(board_.open[cell], [&](int value) {
+        const Node on = node(cell, value, true), off = opposite(on);
+        const Start start{on, reach_.round(on), reach_(on)[off], reach_(off)[on]};
+        any = any || start.refuted || start.forced;
+        if (start.refuted) mark_useful(cell, value);
+        if (start.round || start.refuted || start.forced) starts_.push_back(start);
+      });
+    for (Start& start : starts_) start.round = start.round && useful_[static_cast<std::size_t>(reach_.part(start.on))];
+    return any;
+  }
+
+  // Notes the parts through which a cycle may refute a candidate.
+  void mark_useful(int cell, int value) {
+    for (const std::uint8_t from : kGeometry.peers[cell])
+      for (const std::uint8_t to : kGeometry.peers[cell])
+        if (board_.has(from, value) && board_.has(to, value) &&
+            reach_.together(node(from, value, false), node(to, value, true)))
+          useful_[static_cast<std::size_t>(reach_.part(node(to, value, true)))] = true;
+  }
 
   // Which links are used: those between candidates of one cell; strong ones between the places of a digit in a house.
   struct Kinds {
@@ -193,6 +214,7 @@ class SingleChains::Search {
   Links links_;
   Reach reach_;
   std::vector<Start> starts_;
+  std::vector<bool> useful_;  // by part
   std::array<Origin, kNodes> origins_;
   std::array<Turn, kNodes> turns_;
   std::vector<Node> layer_, next_;
