@@ -196,7 +196,7 @@ struct Runs {
 // keeps its runs, so that what it found can be looked at until it is used again.
 class ManyChains {
  public:
-  ManyChains(Chains chains, Stop& stop, std::shared_ptr<Runs> runs = std::make_shared<Runs>());
+  ManyChains(Chains chains, Stop& stop, SingleChains& single, std::shared_ptr<Runs> runs = std::make_shared<Runs>());
   ~ManyChains();
   ManyChains(const ManyChains&) = delete;
   ManyChains& operator=(const ManyChains&) = delete;
@@ -209,10 +209,10 @@ class ManyChains {
   class Follow;
   Chains chains_;
   Stop& stop_;
+  SingleChains& single_;  // for chains inside
   Walk walk_;
   std::shared_ptr<Runs> runs_;
   std::vector<Inner> inner_;
-  std::unique_ptr<SingleChains> nested_single_;
   std::unique_ptr<ManyChains> nested_;
 };
 

@@ -81,7 +81,7 @@ class ManyChains::Follow {
     if (all_.stop_.due()) return false;
     const int level = chains_.level;
     std::vector<Advanced> more = advanced_patterns(start_, board_);
-    if (more.empty() && (level == 2 || level == 3)) more = advanced_singles(start_, board_, *all_.nested_single_, all_.inner_);
+    if (more.empty() && (level == 2 || level == 3)) more = advanced_singles(start_, board_, all_.single_, all_.inner_);
     if (more.empty() && level >= 3) more = advanced_many(start_, board_, *all_.nested_, all_.walk_, all_.inner_);
     bool any = false;
     for (const Advanced& found : more) {
@@ -250,11 +250,10 @@ class ManyChains::Search {
   std::vector<Many> found_;
 };
 
-ManyChains::ManyChains(Chains chains, Stop& stop, std::shared_ptr<Runs> runs)
-    : chains_(chains), stop_(stop), runs_(std::move(runs)) {
-  if (chains.level == 2 || chains.level == 3) nested_single_ = std::make_unique<SingleChains>(stop);
-  if (chains.level == 3) nested_ = std::make_unique<ManyChains>(Chains{true, false, false, 0}, stop);
-  if (chains.level >= 4) nested_ = std::make_unique<ManyChains>(Chains{true, true, false, chains.level - 4}, stop);
+ManyChains::ManyChains(Chains chains, Stop& stop, SingleChains& single, std::shared_ptr<Runs> runs)
+    : chains_(chains), stop_(stop), single_(single), runs_(std::move(runs)) {
+  if (chains.level == 3) nested_ = std::make_unique<ManyChains>(Chains{true, false, false, 0}, stop, single);
+  if (chains.level >= 4) nested_ = std::make_unique<ManyChains>(Chains{true, true, false, chains.level - 4}, stop, single);
 }
 
 ManyChains::~ManyChains() = default;

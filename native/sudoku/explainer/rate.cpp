@@ -22,7 +22,7 @@ class Explainer::Chainer {
   }
 
   Step many(const Board& board, Chains chains) {
-    ManyChains search(chains, stop_, runs_);
+    ManyChains search(chains, stop_, single_, runs_);
     const std::vector<Many> found = search.find(board, true);
     if (found.empty() || stop_.ended()) return {};
     const Many& best = found.back();

@@ -1,5 +1,7 @@
 // Chains of one line: from a candidate to its opposite, or round to itself.
 #include <algorithm>
+#include <string_view>
+#include <unordered_set>
 
 #include "links.hpp"
 
@@ -10,12 +12,16 @@ class SingleChains::Search {
   explicit Search(Stop& stop) : stop_(stop) {}
 
   std::vector<Single> run(const Board& board, bool best) {
+    if (without_.contains(board.open)) return {};
     board_ = board;
     best_ = best;
     found_.clear();
     links_.build(board_);
     reach_.build(links_);
-    if (!find_starts()) return {};
+    if (!find_starts()) {
+      without_.insert(board.open);
+      return {};
+    }
     for (const Kinds kinds : {Kinds{false, true}, Kinds{true, false}, Kinds{true, true}}) {
       kinds_ = kinds;
       for (const Start& start : starts_) from(start);
@@ -207,9 +213,16 @@ class SingleChains::Search {
     if (!single.removed.empty()) keep(std::move(single));
   }
 
+  struct Hash {
+    std::size_t operator()(const std::array<Mask, kCells>& open) const {
+      return std::hash<std::string_view>()({reinterpret_cast<const char*>(open.data()), sizeof(open)});
+    }
+  };
+
   Board board_;
   bool best_ = false;
   Stop& stop_;
+  std::unordered_set<std::array<Mask, kCells>, Hash> without_;  // boards without chains: different assumptions lead there
   Kinds kinds_{};
   Links links_;
   Reach reach_;
