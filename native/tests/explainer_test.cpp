@@ -90,7 +90,7 @@ void chains_spare_the_solution() {
   }
   for (const Chains chains : {Chains{false, true, true, 0}, Chains{true, false, false, 0}, Chains{true, true, false, 0},
                               Chains{true, true, false, 1}, Chains{true, true, false, 2}, Chains{true, true, false, 3}}) {
-    ManyChains many(chains, stop);
+    ManyChains many(chains, stop, single);
     for (const Many& found : many.find(board, chains.level > 1)) spares(found.result, solution, "several chains");
   }
 }

@@ -170,6 +170,8 @@ class SingleChains {
 
   // All of them in order; or, for `best`, only those that are better than the ones before.
   std::vector<Single> find(const Board& board, bool best);
+  // False where there are none on a board that an assumption has led to from `start`, singles and all.
+  bool possible(const Board& start, const Board& board);
 
  private:
   class Search;

@@ -83,4 +83,86 @@ void Reach::visit(const Links& links, Node root) {
   }
 }
 
+bool Refuting::operator()(const Board& start, const Board& board) {
+  if (open_ != start.open) set_out(start);
+  start_ = &start;
+  if (refuted_ || !find_new(board)) return true;
+  close();
+  std::uint64_t done[kMost / 64]{};
+  for (std::size_t at = 0; at < strong_.size(); ++at) {
+    Nodes& follows = follows_[at];
+    follows = reach_(strong_[at].to);
+    Set left = leads_to_[at];
+    for (std::size_t word = 0; word < left.size(); ++word)
+      while (left[word]) {
+        const std::size_t next = word * 64 + static_cast<std::size_t>(std::countr_zero(left[word]));
+        const bool complete = done[word] >> next % 64 & 1;
+        follows |= complete ? follows_[next] : reach_(strong_[next].to);
+        left[word] &= ~(std::uint64_t{1} << next % 64);
+        for (std::size_t rest = word; complete && rest < left.size(); ++rest) left[rest] &= ~leads_to_[next][rest];
+      }
+    follows &= active_;
+    done[at / 64] |= std::uint64_t{1} << at % 64;
+    if ((follows & reach_(opposite(strong_[at].from))).any()) return true;  // x to `from` and x to what denies x
+  }
+  return false;
+}
+
+void Refuting::set_out(const Board& start) {
+  open_ = start.open;
+  links_.build(start);
+  reach_.build(links_);
+  refuted_ = false;
+  for (int at = 0; at < kNodes; ++at)
+    if (reach_(static_cast<Node>(at))[opposite(static_cast<Node>(at))]) refuted_ = true;
+}
+
+// Collects the strong links that `board` has and the start has not; says whether there are not too many.
+bool Refuting::find_new(const Board& board) {
+  strong_.clear();
+  active_.reset();
+  bool enough = true;
+  for (int cell = 0; cell < kCells; ++cell) {
+    const Mask open = board.open[cell];
+    if (count(open) < 2) continue;
+    each(open, [&](int value) { active_.set(node(cell, value, false)).set(node(cell, value, true)); });
+    if (count(open) == 2 && open_[cell] != open) {
+      const int low = lowest(open), high = lowest(static_cast<Mask>(open & (open - 1)));
+      enough = enough && add(node(cell, low, false), node(cell, high, false));
+    }
+  }
+  for (int house = 0; house < kHouses; ++house)
+    for (int value = 0; value < 9; ++value) {
+      const Mask spots = board.spots[house][value];
+      if (count(spots) != 2 || start_->spots[house][value] == spots) continue;
+      const int low = kGeometry.cells[house][lowest(spots)];
+      const int high = kGeometry.cells[house][lowest(static_cast<Mask>(spots & (spots - 1)))];
+      enough = enough && add(node(low, value, false), node(high, value, false));
+    }
+  return enough;
+}
+
+// A link and the same the other way round.
+bool Refuting::add(Node a, Node b) {
+  if (strong_.size() + 2 > kMost) return false;
+  strong_.push_back({a, opposite(b)});
+  strong_.push_back({b, opposite(a)});
+  return true;
+}
+
+// From which new link one comes to which others.
+void Refuting::close() {
+  const std::size_t size = strong_.size();
+  for (std::size_t from = 0; from < size; ++from) {
+    leads_to_[from] = {};
+    const Nodes& reached = reach_(strong_[from].to);
+    for (std::size_t to = 0; to < size; ++to)
+      leads_to_[from][to / 64] |= std::uint64_t{reached[strong_[to].from]} << to % 64;
+  }
+  for (std::size_t by = 0; by < size; ++by)
+    for (std::size_t from = 0; from < size; ++from)
+      if (leads_to_[from][by / 64] >> by % 64 & 1)
+        for (std::size_t word = 0; word < leads_to_[from].size(); ++word) leads_to_[from][word] |= leads_to_[by][word];
+}
+
 }  // namespace clew::sudoku::explainer

@@ -54,4 +54,35 @@ class Reach {
   std::uint16_t next_ = 0;
 };
 
+// Whether a candidate refutes itself along the links of a board that comes from another by leaving out what is false
+// under an assumption, where all that follows by singles has been left out too. Then links through candidates that are
+// settled lead to none that is not: what counts are the links of the first board and the strong ones that are new.
+class Refuting {
+ public:
+  // Keeps what it knows of `start` from one call to the next.
+  bool operator()(const Board& start, const Board& board);
+
+ private:
+  static constexpr int kMost = 128;  // new links that it can take; with more it says yes, which may be wrong
+  struct Strong {
+    Node from, to;
+  };
+  using Set = std::array<std::uint64_t, kMost / 64>;
+
+  void set_out(const Board& start);
+  bool find_new(const Board& board);
+  bool add(Node a, Node b);
+  void close();
+
+  std::array<Mask, kCells> open_{};
+  const Board* start_ = nullptr;
+  Links links_;
+  Reach reach_;
+  bool refuted_ = false;  // at the start already
+  std::vector<Strong> strong_;
+  std::array<Set, kMost> leads_to_{};
+  std::array<Nodes, kMost> follows_;
+  Nodes active_;
+};
+
 }  // namespace clew::sudoku::explainer

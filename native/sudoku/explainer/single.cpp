@@ -11,17 +11,20 @@ class SingleChains::Search {
  public:
   explicit Search(Stop& stop) : stop_(stop) {}
 
+  bool possible(const Board& start, const Board& board) {
+    if (without_.contains(board.open)) return false;
+    if (refuting_(start, board)) return true;
+    without_.insert(board.open);
+    return false;
+  }
+
   std::vector<Single> run(const Board& board, bool best) {
-    if (without_.contains(board.open)) return {};
     board_ = board;
     best_ = best;
     found_.clear();
     links_.build(board_);
     reach_.build(links_);
-    if (!find_starts()) {
-      without_.insert(board.open);
-      return {};
-    }
+    if (!find_starts()) return {};
     for (const Kinds kinds : {Kinds{false, true}, Kinds{true, false}, Kinds{true, true}}) {
       kinds_ = kinds;
       for (const Start& start : starts_) from(start);
@@ -222,6 +225,7 @@ class SingleChains::Search {
   Board board_;
   bool best_ = false;
   Stop& stop_;
+  Refuting refuting_;
   std::unordered_set<std::array<Mask, kCells>, Hash> without_;  // boards without chains: different assumptions lead there
   Kinds kinds_{};
   Links links_;
@@ -257,9 +261,11 @@ void rests_on(const Board& start, const Board& board, Node at, Cause cause, std:
 SingleChains::SingleChains(Stop& stop) : search_(std::make_unique<Search>(stop)) {}
 SingleChains::~SingleChains() = default;
 std::vector<Single> SingleChains::find(const Board& board, bool best) { return search_->run(board, best); }
+bool SingleChains::possible(const Board& start, const Board& board) { return search_->possible(start, board); }
 
 std::vector<Advanced> advanced_singles(const Board& start, const Board& board, SingleChains& single,
                                        std::vector<Inner>& inner) {
+  if (!single.possible(start, board)) return {};
   std::vector<Single> chains = single.find(board, false);
   std::ranges::stable_sort(chains, [](const Single& a, const Single& b) {
     if (a.rating != b.rating) return a.rating < b.rating;
