@@ -192,6 +192,10 @@ struct Many {
 struct Runs {
   std::array<std::unique_ptr<Run>, kNodes> of;
   std::bitset<kNodes> done;
+  std::bitset<kNodes> shallow;  // done at the level below, from where they can go on
+  std::vector<Inner> inner;     // chains inside
+  int level = -1;               // of dynamic chains, or -1
+  std::array<Mask, kCells> open{};
 };
 
 // Chains from both states of a candidate, from all candidates of a cell and from all places of a digit in a house. It
@@ -209,12 +213,13 @@ class ManyChains {
  private:
   class Search;
   class Follow;
+  void prepare(const Board& board);
+
   Chains chains_;
   Stop& stop_;
   SingleChains& single_;  // for chains inside
   Walk walk_;
   std::shared_ptr<Runs> runs_;
-  std::vector<Inner> inner_;
   std::unique_ptr<ManyChains> nested_;
 };
 

@@ -13,7 +13,17 @@ class ManyChains::Follow {
 
   void operator()(Node assumption) {
     run_.start(assumption);
-    std::size_t on = 0, off = 0;
+    go_on(0, 0);
+  }
+
+  // Goes on with a run that has come to an end at a lower level.
+  void resume() {
+    for (const Node at : run_.order(false)) board_.drop(cell_of(at), value_of(at));
+    go_on(run_.order(true).size(), run_.order(false).size());
+  }
+
+ private:
+  void go_on(std::size_t on, std::size_t off) {
     while (true) {
       if (on < run_.order(true).size()) {
         if (spread(run_.order(true)[on++])) return;
@@ -25,7 +35,6 @@ class ManyChains::Follow {
     }
   }
 
- private:
   // A true candidate makes others false; says whether one of them is true already.
   bool spread(Node from) {
     const int cell = cell_of(from), value = value_of(from);
@@ -81,8 +90,8 @@ class ManyChains::Follow {
     if (all_.stop_.due()) return false;
     const int level = chains_.level;
     std::vector<Advanced> more = advanced_patterns(start_, board_);
-    if (more.empty() && (level == 2 || level == 3)) more = advanced_singles(start_, board_, all_.single_, all_.inner_);
-    if (more.empty() && level >= 3) more = advanced_many(start_, board_, *all_.nested_, all_.walk_, all_.inner_);
+    if (more.empty() && (level == 2 || level == 3)) more = advanced_singles(start_, board_, all_.single_, all_.runs_->inner);
+    if (more.empty() && level >= 3) more = advanced_many(start_, board_, *all_.nested_, all_.walk_, all_.runs_->inner);
     bool any = false;
     for (const Advanced& found : more) {
       if (run_.has(found.off)) continue;
@@ -138,6 +147,7 @@ class ManyChains::Search {
       all_.runs_->done.set(assumption);
       if (!run) run = std::make_unique<Run>();
       if (all_.stop_.due()) run->start(assumption);
+      else if (all_.runs_->shallow[assumption] && !run->clash()) Follow(all_, board_, *run).resume();
       else Follow(all_, board_, *run)(assumption);
     }
     return *run;
@@ -225,7 +235,7 @@ class ManyChains::Search {
         return many.length <= most;
       });
     }
-    for (const int number : inner) many.length += all_.inner_[static_cast<std::size_t>(number)].length;
+    for (const int number : inner) many.length += all_.runs_->inner[static_cast<std::size_t>(number)].length;
     if (many.length > most) return;
     if (best_ && !found_.empty() && many.length == most && many.key >= found_.back().key) return;
     many.ends.assign(ends.begin(), ends.end());
@@ -235,9 +245,9 @@ class ManyChains::Search {
   // Chains inside count once, even if found several times.
   void note(std::vector<int>& inner, int number) const {
     if (number < 0) return;
-    const Inner& one = all_.inner_[static_cast<std::size_t>(number)];
+    const Inner& one = all_.runs_->inner[static_cast<std::size_t>(number)];
     for (const int other : inner)
-      if (other == number || all_.inner_[static_cast<std::size_t>(other)].nodes == one.nodes) return;
+      if (other == number || all_.runs_->inner[static_cast<std::size_t>(other)].nodes == one.nodes) return;
     inner.push_back(number);
   }
 
@@ -258,9 +268,19 @@ ManyChains::ManyChains(Chains chains, Stop& stop, SingleChains& single, std::sha
 
 ManyChains::~ManyChains() = default;
 
-std::vector<Many> ManyChains::find(const Board& board, bool best) {
+// Runs of one level begin like those of the level below, up to level 3; level 4 leaves out what level 2 adds.
+void ManyChains::prepare(const Board& board) {
+  const int level = chains_.dynamic && !chains_.nishio ? chains_.level : -1;
+  const bool deeper = level > 0 && level < 4 && runs_->level == level - 1 && runs_->open == board.open;
+  runs_->shallow = deeper ? runs_->done : Nodes{};
+  if (!deeper) runs_->inner.clear();
   runs_->done.reset();
-  inner_.clear();
+  runs_->level = level;
+  runs_->open = board.open;
+}
+
+std::vector<Many> ManyChains::find(const Board& board, bool best) {
+  prepare(board);
   return Search(*this, board, best).run();
 }
 
