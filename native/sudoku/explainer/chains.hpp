@@ -10,6 +10,8 @@
 #include <memory>
 #include <optional>
 #include <span>
+#include <string_view>
+#include <unordered_map>
 #include <vector>
 
 #include "steps.hpp"
@@ -188,6 +190,13 @@ struct Many {
   std::vector<End> ends;
 };
 
+// A conclusion of patterns or chains inside, in a run whose own links have come to an end.
+struct Advanced {
+  Node off;
+  std::vector<Node> parents;
+  int inner = -1;
+};
+
 // Runs from all assumptions on one board. They are large: searches that do not go on at the same time share them.
 struct Runs {
   std::array<std::unique_ptr<Run>, kNodes> of;
@@ -221,16 +230,16 @@ class ManyChains {
   Walk walk_;
   std::shared_ptr<Runs> runs_;
   std::unique_ptr<ManyChains> nested_;
+  struct Hash {
+    std::size_t operator()(const std::array<Mask, kCells>& open) const {
+      return std::hash<std::string_view>()({reinterpret_cast<const char*>(open.data()), sizeof(open)});
+    }
+  };
+  // What chains inside say, by candidates: several assumptions lead to the same.
+  std::unordered_map<std::array<Mask, kCells>, std::vector<Advanced>, Hash> advanced_;
 };
 
 double many_rating(const Chains& chains, int length);
-
-// A conclusion of patterns or chains inside, in a run whose own links have come to an end.
-struct Advanced {
-  Node off;
-  std::vector<Node> parents;
-  int inner = -1;
-};
 
 // What simple patterns say about `board`, as far as it rests on candidates that `start` still had.
 std::vector<Advanced> advanced_patterns(const Board& start, const Board& board);

@@ -88,17 +88,25 @@ class ManyChains::Follow {
   // What patterns and inner chains add; says whether there was anything.
   bool advance() {
     if (all_.stop_.due()) return false;
-    const int level = chains_.level;
-    std::vector<Advanced> more = advanced_patterns(start_, board_);
-    if (more.empty() && (level == 2 || level == 3)) more = advanced_singles(start_, board_, all_.single_, all_.runs_->inner);
-    if (more.empty() && level >= 3) more = advanced_many(start_, board_, *all_.nested_, all_.walk_, all_.runs_->inner);
+    const std::vector<Advanced> patterns = advanced_patterns(start_, board_);
+    const bool deep = patterns.empty() && chains_.level >= 2;
     bool any = false;
-    for (const Advanced& found : more) {
+    for (const Advanced& found : deep ? inside() : patterns) {
       if (run_.has(found.off)) continue;
       run_.add(found.off, found.parents, Cause::kAdvanced, found.inner);
       any = true;
     }
     return any;
+  }
+
+  const std::vector<Advanced>& inside() {
+    const auto [at, fresh] = all_.advanced_.try_emplace(board_.open);
+    std::vector<Advanced>& more = at->second;
+    if (!fresh) return more;
+    std::vector<Inner>& inner = all_.runs_->inner;
+    if (chains_.level <= 3) more = advanced_singles(start_, board_, all_.single_, inner);
+    if (more.empty() && chains_.level >= 3) more = advanced_many(start_, board_, *all_.nested_, all_.walk_, inner);
+    return more;
   }
 
   struct Found {
@@ -263,7 +271,8 @@ class ManyChains::Search {
 ManyChains::ManyChains(Chains chains, Stop& stop, SingleChains& single, std::shared_ptr<Runs> runs)
     : chains_(chains), stop_(stop), single_(single), runs_(std::move(runs)) {
   if (chains.level == 3) nested_ = std::make_unique<ManyChains>(Chains{true, false, false, 0}, stop, single);
-  if (chains.level >= 4) nested_ = std::make_unique<ManyChains>(Chains{true, true, false, chains.level - 4}, stop, single);
+  if (chains.level >= 4)
+    nested_ = std::make_unique<ManyChains>(Chains{true, true, false, chains.level - 4}, stop, single);
 }
 
 ManyChains::~ManyChains() = default;
@@ -274,6 +283,7 @@ void ManyChains::prepare(const Board& board) {
   const bool deeper = level > 0 && level < 4 && runs_->level == level - 1 && runs_->open == board.open;
   runs_->shallow = deeper ? runs_->done : Nodes{};
   if (!deeper) runs_->inner.clear();
+  advanced_.clear();
   runs_->done.reset();
   runs_->level = level;
   runs_->open = board.open;

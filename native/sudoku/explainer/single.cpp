@@ -1,7 +1,5 @@
 // Chains of one line: from a candidate to its opposite, or round to itself.
 #include <algorithm>
-#include <string_view>
-#include <unordered_set>
 
 #include "links.hpp"
 
@@ -11,12 +9,7 @@ class SingleChains::Search {
  public:
   explicit Search(Stop& stop) : stop_(stop) {}
 
-  bool possible(const Board& start, const Board& board) {
-    if (without_.contains(board.open)) return false;
-    if (refuting_(start, board)) return true;
-    without_.insert(board.open);
-    return false;
-  }
+  bool possible(const Board& start, const Board& board) { return refuting_(start, board); }
 
   std::vector<Single> run(const Board& board, bool best) {
     board_ = board;
@@ -216,17 +209,10 @@ class SingleChains::Search {
     if (!single.removed.empty()) keep(std::move(single));
   }
 
-  struct Hash {
-    std::size_t operator()(const std::array<Mask, kCells>& open) const {
-      return std::hash<std::string_view>()({reinterpret_cast<const char*>(open.data()), sizeof(open)});
-    }
-  };
-
   Board board_;
   bool best_ = false;
   Stop& stop_;
   Refuting refuting_;
-  std::unordered_set<std::array<Mask, kCells>, Hash> without_;  // boards without chains: different assumptions lead there
   Kinds kinds_{};
   Links links_;
   Reach reach_;
