@@ -70,37 +70,39 @@ class Aligned {
     return tail(three, one).has(two) || tail(three, two).has(one);
   }
 
-  // The digits that each cell can still have: for any two digits of the first two, what the third may be. Sets are the
-  // candidates of the cells that see them all; none of these may lose its last one.
+  // The digits that a cell cannot have any more: for any two digits of the first two, what the third may be. Sets are the
+  // candidates of the cells that see them all; none of these may lose its last one. It ends once nothing is missing.
   Step exclude(int one, int two, int three, Cells excluders) const {
     Mask sets[kPeers];
     int number = 0;
     excluders.each([&](int cell) { sets[number++] = board_.open[cell]; });
-    Mask possible[3]{};
+    const int cells[] = {one, two, three};
+    Mask missing[3]{};
+    for (int at = 0; at < size_; ++at) missing[at] = board_.open[cells[at]];
     const bool apart = !kGeometry.sees[one].has(two);
-    each(board_.open[one], [&](int x) {
-      each(board_.open[two], [&](int y) {
-        if (x == y && !apart) return;
+    for (Mask xs = board_.open[one]; xs; xs = static_cast<Mask>(xs & (xs - 1)))
+      for (Mask ys = board_.open[two]; ys; ys = static_cast<Mask>(ys & (ys - 1))) {
+        const int x = lowest(xs), y = lowest(ys);
+        if (x == y && !apart) continue;
         const Mask used = static_cast<Mask>(bit(x) | bit(y));
         Mask third = three < 0 ? Mask{0x1ff} : board_.open[three];
         if (three >= 0 && kGeometry.sees[one].has(three)) third = static_cast<Mask>(third & ~bit(x));
         if (three >= 0 && kGeometry.sees[two].has(three)) third = static_cast<Mask>(third & ~bit(y));
+        if (!(missing[0] & bit(x)) && !(missing[1] & bit(y)) && !(missing[2] & third)) continue;  // nothing new
         for (int at = 0; at < number && third; ++at) {
           const Mask left = static_cast<Mask>(sets[at] & ~used);
           if (!left) third = 0;
           else if (three >= 0 && !(left & (left - 1))) third = static_cast<Mask>(third & ~left);
         }
-        if (!third) return;
-        possible[0] = static_cast<Mask>(possible[0] | bit(x));
-        possible[1] = static_cast<Mask>(possible[1] | bit(y));
-        possible[2] = static_cast<Mask>(possible[2] | third);
-      });
-    });
+        if (!third) continue;
+        missing[0] = static_cast<Mask>(missing[0] & ~bit(x));
+        missing[1] = static_cast<Mask>(missing[1] & ~bit(y));
+        missing[2] = static_cast<Mask>(missing[2] & ~third);
+        if (!(missing[0] | missing[1] | missing[2])) return {};
+      }
     Step step{size_ == 2 ? 6.2 : 7.5, {}, -1, -1};
-    const int cells[] = {one, two, three};
     for (int at = 0; at < size_; ++at)
-      if (board_.open[cells[at]] & ~possible[at])
-        step.removed.push_back({cells[at], static_cast<Mask>(board_.open[cells[at]] & ~possible[at])});
+      if (missing[at]) step.removed.push_back({cells[at], missing[at]});
     return step.removed.empty() ? Step{} : step;
   }
 

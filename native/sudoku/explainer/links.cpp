@@ -85,8 +85,7 @@ void Reach::visit(const Links& links, Node root) {
 
 bool Refuting::operator()(const Board& start, const Board& board) {
   if (open_ != start.open) set_out(start);
-  start_ = &start;
-  if (refuted_ || !find_new(board)) return true;
+  if (refuted_ || !find_new(start, board)) return true;
   close();
   std::uint64_t done[kMost / 64]{};
   for (std::size_t at = 0; at < strong_.size(); ++at) {
@@ -118,7 +117,7 @@ void Refuting::set_out(const Board& start) {
 }
 
 // Collects the strong links that `board` has and the start has not; says whether there are not too many.
-bool Refuting::find_new(const Board& board) {
+bool Refuting::find_new(const Board& start, const Board& board) {
   strong_.clear();
   active_.reset();
   bool enough = true;
@@ -134,7 +133,7 @@ bool Refuting::find_new(const Board& board) {
   for (int house = 0; house < kHouses; ++house)
     for (int value = 0; value < 9; ++value) {
       const Mask spots = board.spots[house][value];
-      if (count(spots) != 2 || start_->spots[house][value] == spots) continue;
+      if (count(spots) != 2 || start.spots[house][value] == spots) continue;
       const int low = kGeometry.cells[house][lowest(spots)];
       const int high = kGeometry.cells[house][lowest(static_cast<Mask>(spots & (spots - 1)))];
       enough = enough && add(node(low, value, false), node(high, value, false));

@@ -70,12 +70,11 @@ class Refuting {
   using Set = std::array<std::uint64_t, kMost / 64>;
 
   void set_out(const Board& start);
-  bool find_new(const Board& board);
+  bool find_new(const Board& start, const Board& board);
   bool add(Node a, Node b);
   void close();
 
   std::array<Mask, kCells> open_{};
-  const Board* start_ = nullptr;
   Links links_;
   Reach reach_;
   bool refuted_ = false;  // at the start already

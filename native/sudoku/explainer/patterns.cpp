@@ -36,10 +36,12 @@ class Patterns {
           const Mask spots = board_.spots[from][value];
           if (count(spots) < 2 || count(spots) > 3 || !lost(from, value)) continue;
           const int in = kGeometry.houses[kGeometry.cells[from][lowest(spots)]][other];
+          bool locks = true;
+          each(spots, [&](int at) { locks = locks && kGeometry.houses[kGeometry.cells[from][at]][other] == in; });
+          if (!locks) continue;
           Mask outside = 0;
           for (int at = 0; at < 9; ++at)
             if (kGeometry.houses[kGeometry.cells[from][at]][other] != in) outside = static_cast<Mask>(outside | bit(at));
-          if (spots & outside) continue;
           locked(from, in, value, static_cast<Mask>(lost(from, value) & outside));
         }
   }
@@ -113,14 +115,19 @@ class Patterns {
     int placed[9]{};
     for (const std::uint8_t digit : board_.digit)
       if (digit) ++placed[digit - 1];
-    for (const auto& [base, cover] : {std::pair{kColumn, kRow}, std::pair{kRow, kColumn}})
+    for (const auto& [base, cover] : {std::pair{kColumn, kRow}, std::pair{kRow, kColumn}}) {
+      Mask twice[9]{};  // the digits with two places in a line
+      for (int line = 0; line < 9; ++line)
+        for (int value = 0; value < 9; ++value)
+          if (placed[value] <= 5 && count(board_.spots[base * 9 + line][value]) == 2)
+            twice[line] = static_cast<Mask>(twice[line] | bit(value));
       for (int high = 1; high < 9; ++high)
         for (int low = 0; low < high; ++low)
-          for (int value = 0; value < 9; ++value) {
+          each(static_cast<Mask>(twice[high] & twice[low]), [&, base = base, cover = cover](int value) {
             const Mask spots = board_.spots[base * 9 + high][value];
-            if (placed[value] <= 5 && count(spots) == 2 && board_.spots[base * 9 + low][value] == spots)
-              wing_of(base, cover, low, high, value, spots);
-          }
+            if (board_.spots[base * 9 + low][value] == spots) wing_of(base, cover, low, high, value, spots);
+          });
+    }
   }
 
   void wing_of(int base, int cover, int low, int high, int value, Mask spots) {
