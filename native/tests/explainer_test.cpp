@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "sudoku/bands.hpp"
-#include "sudoku/explainer/chains.hpp"
+#include "sudoku/explainer/links.hpp"
 #include "sudoku/explainer/rate.hpp"
 #include "tests/expect.hpp"
 
@@ -95,6 +95,51 @@ void chains_spare_the_solution() {
   }
 }
 
+// Places what is left alone in a cell or house, until nothing is; false where that leaves a cell or house with nothing.
+bool settle(Board& board) {
+  for (int cell = 0; cell < kCells; ++cell) {
+    if (board.digit[cell]) continue;
+    if (!board.open[cell]) return false;
+    for (int value = 0; value < 9; ++value) {
+      if (!board.has(cell, value)) continue;
+      bool alone = count(board.open[cell]) == 1;
+      for (const int house : kGeometry.houses[cell]) alone |= count(board.spots[house][value]) == 1;
+      if (!alone) continue;
+      board.place(cell, value);
+      return settle(board);
+    }
+  }
+  return true;
+}
+
+// Under each assumption, what new strong links say is what all links of the board say.
+void new_links_say_what_all_say() {
+  int yes = 0, no = 0;
+  for (const Case& given : kCases) {
+    Stop stop;
+    Explainer explainer(stop);
+    Board start(read(given.line).data());
+    for (Step step = explainer.next(start); step && step.rating < 8; step = explainer.next(start)) apply(step, start);
+    Refuting refuting;
+    for (int at = 0; at < kCells * 9; ++at) {
+      Board board = start;
+      if (!board.has(at / 9, at % 9)) continue;
+      board.place(at / 9, at % 9);
+      if (!settle(board)) continue;
+      Links links;
+      Reach reach;
+      links.build(board);
+      reach.build(links);
+      bool refuted = false;
+      for (int from = 0; from < kNodes; ++from)
+        refuted |= reach(static_cast<Node>(from))[opposite(static_cast<Node>(from))];
+      expect(refuting(start, board) == refuted, "new links say what all links say");
+      ++(refuted ? yes : no);
+    }
+  }
+  expect(yes > 0 && no > 0, "some boards have a chain of one line and some have none");
+}
+
 void ratings_are_known() {
   for (const Case& given : kCases) {
     Stop stop;
@@ -123,6 +168,7 @@ void odd_boards_are_no_trouble() {
 int main() {
   steps_spare_the_solution();
   chains_spare_the_solution();
+  new_links_say_what_all_say();
   ratings_are_known();
   odd_boards_are_no_trouble();
   return verdict();
