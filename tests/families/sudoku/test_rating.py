@@ -55,7 +55,7 @@ def test_rank_correlation_knows_order_ties_and_reversal() -> None:
 
 
 def test_scores_rank_puzzles_as_sudoku_explainer_and_hodoku_do(shared_data: Callable[[str], Path]) -> None:
-    table = [line.split() for line in lines(shared_data("sudoku/rated.txt"))]
+    table = [line.split() for line in lines(shared_data("sudoku/rated.txt"))[::4]]
     scores = [rate(nine(puzzle)).score for puzzle, *_ in table]
     explainer = [float(next(word[4:] for word in words if word.startswith("SER="))) for words in table]
     hodoku = [float(next(word[7:] for word in words if word.startswith("HODOKU="))) for words in table]
@@ -88,7 +88,7 @@ def test_levels_rise_with_the_ratings_of_sudoku_explainer(shared_data: Callable[
 
 
 def test_the_hardest_known_puzzles_have_the_highest_levels(shared_data: Callable[[str], Path]) -> None:
-    rated = [rate(nine(puzzle)) for puzzle in lines(shared_data("sudoku/hardest_11plus.txt"))[:20]]
+    rated = [rate(nine(puzzle)) for puzzle in lines(shared_data("sudoku/hardest_11plus.txt"))[:5]]
     assert {(each.level, each.solved) for each in rated} <= {(7, True), (8, False)}
 
 
