@@ -15,7 +15,10 @@ from tests.web.browser.axe import findings
 from tests.web.browser.table import PUZZLES, Table
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser
+    from playwright.sync_api import Browser, Route
+
+
+SECOND = 1002  # the seed of number 2 of level 1
 
 
 def finish(table: Table) -> None:
@@ -122,6 +125,52 @@ def test_a_collection_ticks_what_is_solved_and_leads_on_to_the_next(table: Table
     page.goto(f"{table.address}#collection=nonogram")
     expect(page.locator(".number", has_text="1").first.locator(".tick")).to_have_count(1)
     expect(page.locator(".home")).to_contain_text("1 of 30 solved")
+
+
+def test_a_puzzle_of_a_collection_that_takes_long_can_be_cancelled_and_asked_for_again(table: Table) -> None:
+    page = table.page
+    page.route("**/api/generate", lambda route: None)  # no answer comes
+    page.goto(f"{table.address}#collection=nonogram")
+    page.get_by_role("link", name="1", exact=True).click()
+    expect(page.locator("#busy")).to_contain_text("Making a puzzle")
+    page.locator("#cancel").click()
+    expect(page.locator("#busy")).to_be_hidden()
+    expect(page.locator(".number")).to_have_count(30)
+    page.unroute("**/api/generate")
+    page.get_by_role("link", name="1", exact=True).click()
+    expect(page.locator("h1")).to_have_text("Number 1")
+
+
+def test_a_puzzle_of_a_collection_that_cannot_be_made_in_time_is_reported_after_all_attempts(table: Table) -> None:
+    page = table.page
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route("**/api/generate", hold)
+    page.goto(f"{table.address}#collection=nonogram")
+    page.get_by_role("link", name="1", exact=True).click()
+    for doing in ("Making a puzzle", "Making a puzzle: attempt 2 of 3", "Making a puzzle: attempt 3 of 3"):
+        expect(page.locator("#doing")).to_have_text(doing)
+        held[-1].fulfill(json={"puzzle": None})
+    expect(page.locator(".lost p")).to_have_text(
+        "This puzzle could not be made in time. Try again, or take another one."
+    )
+    assert len({route.request.post_data for route in held}) == len(held) == 3  # each with another seed
+
+
+def test_after_a_puzzle_that_took_long_the_next_one_is_made_ahead_without_a_word(table: Table) -> None:
+    page = table.page
+    page.goto(f"{table.address}#collection=nonogram")
+    page.evaluate("let time = 0; performance.now = () => (time += 5000)")  # every puzzle takes long
+    with page.expect_response(lambda answer: (answer.request.post_data_json or {}).get("seed") == SECOND) as ahead:
+        page.get_by_role("link", name="1", exact=True).click()
+    made = ahead.value.json()["puzzle"]["code"]
+    expect(page.locator("h1")).to_have_text("Number 1")
+    page.goto(f"{table.address}#collection=nonogram.1.2")
+    expect(page.locator("h1")).to_have_text("Number 2")
+    assert page.evaluate("location.hash.slice(1)") == made
 
 
 def test_a_solve_is_replayed_move_by_move(table: Table) -> None:

@@ -114,12 +114,19 @@ async function reached(path, request, needs) {
   }
 }
 
+/** Leave out what a refusal says about the command line: `: 'clew formats' lists them all`, `: drop --symmetry`.
+ * @param {string} what
+ */
+function forPages(what) {
+  return what.replace(/: (?:'clew |[^:]*--[a-z])[^:]*$/, "");
+}
+
 /** @param {Response} answer @returns {Promise<Refused>} */
 async function refusal(answer) {
   const type = answer.headers.get("Content-Type") ?? "";
   const refusal = type.startsWith("application/json") ? (await answer.json()).error : null;
   return new Refused(
-    refusal?.what ?? t("The server answered {status}.", { status: answer.status }),
+    forPages(refusal?.what ?? "") || t("The server answered {status}.", { status: answer.status }),
     refusal?.where ?? "",
     answer.status,
     refusal?.families ?? [],

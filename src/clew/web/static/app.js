@@ -6,7 +6,7 @@ import { asked, tidy } from "./depot.js";
 import { button, el, hush, messageOf, need, toast } from "./dom.js";
 import { passOn } from "./keys.js";
 import { adopted, parted } from "./progress.js";
-import { readyPuzzle } from "./ready.js";
+import { nowPlayed } from "./ready.js";
 import { dress, preferences } from "./settings.js";
 import { onLoss } from "./store.js";
 import { attempt, openedFile } from "./transfer.js";
@@ -21,6 +21,7 @@ const TYPING = "input:not([type=checkbox], [type=range]), textarea, select"; // 
 
 /** @type {View | null} */
 let view = null;
+let at = ""; // the address of the view
 let turn = 0; // how often the address has changed: an answer for an earlier address is not shown
 
 /** @param {Catalogue} catalogue @param {string} address @returns {Promise<View>} */
@@ -70,7 +71,7 @@ async function played(catalogue, address) {
  */
 async function ready(catalogue, address) {
   const here = location.hash;
-  const puzzle = await readyPuzzle(catalogue, address);
+  const puzzle = await nowPlayed(catalogue, address);
   if (!puzzle) throw new Error(t("There is no such puzzle."));
   renamed(here, puzzle.code);
   return new (await import("./play.js")).Player(puzzle, catalogue);
@@ -129,6 +130,7 @@ async function show(catalogue) {
     if (mine !== turn) return next.close();
     view?.close();
     view = next;
+    at = location.hash;
     need("view").replaceChildren(next.element);
     for (const box of document.querySelectorAll("dialog")) box.close();
     window.scrollTo(0, 0);
@@ -136,7 +138,7 @@ async function show(catalogue) {
     document.title = `${next.element.querySelector("h1")?.textContent ?? ""} · Clew`;
   } catch (error) {
     if (mine !== turn) return;
-    if (view && cancelled(error)) return;
+    if (view && cancelled(error)) return history.replaceState(null, "", at || "#"); // so that the link works again
     view?.close();
     view = null;
     need("view").replaceChildren(

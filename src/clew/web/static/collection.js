@@ -87,8 +87,9 @@ export class Collection {
     };
     try {
       progress(0);
-      await fetchAll(this.catalogue, this.#addresses(), progress, this.#control.signal);
-      toast(t("All kept: they open without the server."));
+      const done = await fetchAll(this.catalogue, this.#addresses(), progress, this.#control.signal);
+      if (done === NUMBER) toast(t("All kept: they open without the server."));
+      else toast(t("{done} of {all} kept: the others could not be made in time.", { done, all: NUMBER }), "bad");
     } catch (error) {
       if (!cancelled(error)) toast(messageOf(error), "bad");
     }

@@ -13,6 +13,13 @@ import { t } from "./words.js";
 export const NUMBER = 30; // puzzles of a collection
 const STEP = 10 ** 9; // from one seed to the next if the first gives no puzzle
 const TRIES = 3;
+const SLOW = 2000; // milliseconds: after a puzzle that took longer, the next one is made ahead
+
+/** No puzzle came of a wish in the time there is. */
+class Unmade extends Error {}
+
+/** @type {AbortController | null} of the puzzle that is being made ahead */
+let ahead = null;
 
 /** The size of ready puzzles, by name and in words: the usual one, or the first that has the level.
  * @param {Family} family
@@ -35,20 +42,48 @@ export function levelsOf(family) {
   return named.filter(({ level }) => level > 0 && made(level));
 }
 
+/** A ready puzzle by its address, for playing: see `readyPuzzle`. If it took long, the next one is made ahead.
+ * @param {Catalogue} catalogue
+ * @param {string} address
+ */
+export async function nowPlayed(catalogue, address) {
+  ahead?.abort(new DOMException("superseded", "AbortError"));
+  const begun = performance.now();
+  const puzzle = await readyPuzzle(catalogue, address);
+  if (performance.now() - begun > SLOW) void madeAhead(catalogue, address);
+  return puzzle;
+}
+
+/** Make the next puzzle of a collection while the player is busy with this one; nothing is shown, whatever comes of it.
+ * @param {Catalogue} catalogue
+ * @param {string} address
+ */
+async function madeAhead(catalogue, address) {
+  const next = address.replace(/\d+$/, (number) => String(Number(number) + 1));
+  if (!address.startsWith("collection=")) return;
+  ahead = new AbortController();
+  try {
+    await readyPuzzle(catalogue, next, ahead.signal, false);
+  } catch (error) {
+    console.info("no puzzle was made ahead", error);
+  }
+}
+
 /** A ready puzzle by its address: `collection=FAMILY.LEVEL.NUMBER` or `daily=DAY.FAMILY`.
  * @param {Catalogue} catalogue
  * @param {string} address
  * @param {AbortSignal} [signal]
+ * @param {boolean} [told] whether the player sees that a puzzle is being made
  * @returns {Promise<Puzzle | null>} null if there is no such address
  */
-export async function readyPuzzle(catalogue, address, signal) {
+async function readyPuzzle(catalogue, address, signal, told = true) {
   const wish = wishOf(catalogue, address);
   if (!wish) return null;
   const key = [catalogue.version, wish];
   /** @type {{ puzzles: Puzzle[] } | null} */
   const before = await stored("/ready", key);
   const [kept] = before?.puzzles ?? [];
-  const puzzle = kept ?? (await made(wish, address.startsWith("daily"), signal));
+  const puzzle = kept ?? (await made(wish, address.startsWith("daily"), signal, told));
   if (!kept) await store("/ready", key, { puzzles: [puzzle] });
   await store("/api/open", { text: puzzle.code }, { puzzles: [puzzle], count: 1 });
   const { seed: _, ...again } = wish;
@@ -60,19 +95,23 @@ export async function readyPuzzle(catalogue, address, signal) {
  * need be.
  * @param {Wish & { seed: number }} wish
  * @param {boolean} anyLevel
- * @param {AbortSignal} [signal]
+ * @param {AbortSignal | undefined} signal
+ * @param {boolean} told
  * @returns {Promise<Puzzle>}
  */
-async function made(wish, anyLevel, signal) {
-  const options = { doing: t("Making a puzzle"), needs: t("New puzzles"), ...(signal ? { signal } : {}) };
+async function made(wish, anyLevel, signal, told) {
   const seeds = Array.from({ length: TRIES }, (_, tries) => ({ ...wish, seed: wish.seed + tries * STEP }));
   const { level: _, ...plain } = wish;
-  for (const each of [...seeds, ...(anyLevel ? [plain] : [])]) {
+  const wishes = [...seeds, ...(anyLevel ? [plain] : [])];
+  for (const [index, each] of wishes.entries()) {
+    const [number, all] = [index + 1, wishes.length];
+    const doing = index ? t("Making a puzzle: attempt {number} of {all}", { number, all }) : t("Making a puzzle");
+    const options = { needs: t("New puzzles"), ...(told ? { doing } : {}), ...(signal ? { signal } : {}) };
     /** @type {{ puzzle: Puzzle | null }} */
     const { puzzle } = await ask("/api/generate", each, options);
     if (puzzle) return puzzle;
   }
-  throw new Error(t("This puzzle could not be made in time."));
+  throw new Unmade(t("This puzzle could not be made in time. Try again, or take another one."));
 }
 
 /** @param {Catalogue} catalogue @param {string} address @returns {(Wish & { seed: number }) | null} */
@@ -102,18 +141,27 @@ export function levelOn(family, day) {
   return all[Math.floor((weekday * all.length) / 7)] ?? { level: 1, name: "" };
 }
 
-/** Keep a collection's puzzles and their answers for playing without the server.
+/** Keep a collection's puzzles and their answers for playing without the server; those that cannot be made in time are
+ * left out.
  * @param {Catalogue} catalogue
  * @param {string[]} addresses
- * @param {(done: number) => void} progress
+ * @param {(kept: number) => void} progress
  * @param {AbortSignal} signal
+ * @returns {Promise<number>} how many are kept
  */
 export async function fetchAll(catalogue, addresses, progress, signal) {
-  for (const [index, address] of addresses.entries()) {
-    const puzzle = await readyPuzzle(catalogue, address, signal);
-    if (puzzle) await known(puzzle, signal);
-    progress(index + 1);
+  let kept = 0;
+  for (const address of addresses) {
+    try {
+      const puzzle = await readyPuzzle(catalogue, address, signal);
+      if (puzzle) await known(puzzle, signal);
+      kept += 1;
+    } catch (error) {
+      if (!(error instanceof Unmade)) throw error;
+    }
+    progress(kept);
   }
+  return kept;
 }
 
 /** Name a ready puzzle in words, as in "Number 7" or "17 November 2026".

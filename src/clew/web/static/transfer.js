@@ -287,7 +287,6 @@ export async function attempt(find, verb = "", blame = (why) => toast(why, "bad"
   } catch (error) {
     if (cancelled(error)) return;
     const where = error instanceof Refused && error.where ? ` (${error.where})` : "";
-    const [what = ""] = messageOf(error).split(/: 'clew (?:formats|families)'/); // the page lists them itself
-    blame(`${what.replace(/\.$/, "")}${where}.`);
+    blame(`${messageOf(error).replace(/\.$/, "")}${where}.`);
   }
 }
