@@ -17,6 +17,7 @@ from clew.core.family import Family
 
 PATH = Path(__file__).resolve().parent.parent / "docs" / "rating.md"
 HEAD = "| level | name | weight: technique |"
+_PROPER = ("Franken", "Siamese", "Sue")  # first words that are names of their own
 DECLARED = "| declared family |"  # how their table begins
 
 
@@ -76,8 +77,8 @@ def _table(before: list[str], family: Family[Any]) -> Iterator[str]:
 
 
 def _inside(name: str) -> str:
-    """A name within a sentence: X-wing, but naked pair."""
-    return name[0].lower() + name[1:] if name[1].islower() else name
+    """A name within a sentence: X-wing and Sue de Coq, but naked pair."""
+    return name[0].lower() + name[1:] if name[1].islower() and not name.startswith(_PROPER) else name
 
 
 if __name__ == "__main__":

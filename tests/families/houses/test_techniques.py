@@ -92,6 +92,6 @@ def test_the_easiest_reason_comes_first_and_in_words() -> None:
     first = clew.hint(town((0, 0), (3, 0), (2, 1), (0, 2), (4, 2), (0, 3), (4, 3), (0, 4), (2, 4), (4, 4)))
     assert first.step is not None
     assert first.step.text == (
-        "Lonely distance: if √2 occurred, one other distance would have to serve houses 1, 5, 6, 8 and 9, "
+        "Lonely distance: if the distance √2 occurred, one other distance would have to serve houses 1, 5, 6, 8 and 9, "
         "which is impossible; so no pair √2 apart can be joined."
     )

@@ -75,7 +75,8 @@ def _all_taken(sight: Sight, at: int, wanted: int, able: list[int]) -> Finding:
         if gone := sight.letters[place] & ~wanted:
             removed[place] = gone
     names = listed([sight.plan.puzzle.slots[slot].name for slot in able])
-    text = f"{_had(sight, at, wanted, pool)}, and only {names} can, so there it must be {spelled(sight.plan, wanted)}."
+    must = f"{'it' if len(able) == 1 else 'they'} must have {spelled(sight.plan, wanted)}"
+    text = f"{_had(sight, at, wanted, pool)}, and only {names} can, so {must} there."
     return Finding(technique="CountedLetters", removed=removed, because=because, text=text, slots=able)
 
 
@@ -84,7 +85,7 @@ def _had(sight: Sight, at: int, wanted: int, pool: Pool) -> str:
     ordinal = _ORDINALS.get(at + 1, f"{at + 1}th")
     words = f"{number} word{'s' * (number != 1)} of {noun(sight.plan, pool.length)}"
     have = "has" if number == 1 else "have"
-    return f"{words} {have} {spelled(sight.plan, wanted)} as {ordinal}"
+    return f"{words} {have} {spelled(sight.plan, wanted)} in {ordinal} place"
 
 
 def shared_words(sight: Sight) -> Finding | None:

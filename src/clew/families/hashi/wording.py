@@ -74,7 +74,7 @@ def _pair(p: Pattern) -> str:
 
 
 def _closing_a_loop(p: Pattern) -> str:
-    return f"a bridge {p.path[0]} would close a loop with {_and(_few(p.path[1:]))}, so {_follows(p)}"
+    return f"a bridge at {p.path[0]} would close a loop with {_and(_few(p.path[1:]))}, so {_follows(p)}"
 
 
 def _segment_isolation(p: Pattern) -> str:
@@ -135,10 +135,10 @@ def _parity(p: Pattern) -> str:
 def _joined_pairs(p: Pattern) -> str:
     total, slack = p.finding.flags
     count = len(p.puzzle.islands)
-    why = f"the numbers make {total} bridges, and {count} islands need {count - 1} joined pairs"
+    why = f"the numbers add up to {total} bridges, and joining {count} islands takes {count - 1} pairs"
     known = _known(p)
-    spare = f"only {slack} more can run beside another" if slack else "none can run beside another or close a loop"
-    return f"{why}{f'; {known}' if known else ''}: {spare}, so {_follows(p)}"
+    spare = f"only {slack} more can run beside another" if slack else "no more can run beside another or close a loop"
+    return f"{why}{f'; {known}' if known else ''}. So {spare}: {_follows(p)}"
 
 
 def _what_if(p: Pattern) -> str:
@@ -153,7 +153,7 @@ def _contradiction(p: Pattern) -> str:
     if p.clash == _COUNT:
         known = "" if p.assumes else _known(p)
         wants = "a bridge" if p.number is None else p.number
-        return f"{p.islands[0]} needs {wants} and cannot have {_them(p)}{f': {known}' if known else ''}"
+        return f"{p.islands[0]} needs {wants} but cannot have {_them(p)}{f': {known}' if known else ''}"
     if p.clash == _CROSSING:
         return f"{p.path[-2]} and {p.path[-1]} would cross"
     if p.clash == _CLOSED_OFF:
@@ -195,7 +195,7 @@ def _closed_off(p: Pattern) -> str:
 
 def _supposed(place: str, values: Collection[int]) -> str:
     if set(values) == {0}:
-        return f"without a bridge {place}"
+        return f"without a bridge at {place}"
     return f"with {place} {' or '.join(_SIZES[value] for value in sorted(values))}"
 
 

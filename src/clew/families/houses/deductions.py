@@ -103,7 +103,7 @@ def _reason(sight: Sight, houses: Sequence[int]) -> str:
     if len(houses) == 1:
         return f"there is only one distance, and {each[0]};"
     number = _NUMBERS[len(houses)]
-    return f"{listed(each)}. They share no distance, so the {number} distances are one from each;"
+    return f"{listed(each)}. They share no distance, so each has one of the {number} distances;"
 
 
 distances_known = _distances("DistancesKnown", lambda alone, count: alone == count)
@@ -124,7 +124,7 @@ def lonely_distance(sight: Sight) -> Finding | None:
         away = sight.puzzle.length(distance)
         others = "one other distance" if sight.puzzle.distances == 2 else f"{sight.puzzle.distances - 1} others"
         text = (
-            f"if {away} occurred, {others} would have to serve {houses_named(unserved)}, "
+            f"if the distance {away} occurred, {others} would have to serve {houses_named(unserved)}, "
             f"which is impossible; so no pair {away} apart can be joined."
         )
         return Finding(technique="LonelyDistance", parted=out, because=because, text=text, houses=unserved)

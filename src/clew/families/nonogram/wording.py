@@ -25,7 +25,7 @@ def where(pattern: Pattern) -> str:
 
 
 def _empty_line(p: Pattern) -> str:
-    return f"no block is in it, so {_follows(p)}"
+    return f"it has no blocks, so {_follows(p)}"
 
 
 def _full_line(p: Pattern) -> str:
@@ -41,14 +41,15 @@ def _line_done(p: Pattern) -> str:
     total = sum(token for token in p.clue if isinstance(token, int))
     if kind == _NEEDED:
         return f"{p.tokens()} needs {_cells(total)}, and only that many are not blank, so {_follows(p)}"
-    return f"all {_cells(total)} of {p.tokens()} {'is' if total == 1 else 'are'} painted, so {_follows(p)}"
+    painted = "it is already painted" if total == 1 else "all of them are already painted"
+    return f"{p.tokens()} needs {_cells(total)}, and {painted}, so {_follows(p)}"
 
 
 def _overlap(p: Pattern) -> str:
     begin, end, first, last, spare = p.numbers
-    room = f"{end - begin} cells" if end - begin == p.length else p.cells(begin, end)
+    room = f"the {end - begin} cells" if end - begin == p.length else p.cells(begin, end)
     if last - first == 1:
-        return f"wherever {p.block(first)} is in {room}, {_follows(p)}"
+        return f"wherever {p.block(first)} goes in {room}, {_follows(p)}"
     by = "one cell" if spare == 1 else f"{spare} cells"
     return f"in {room} the blocks {p.tokens(first, last)} can move by only {by}, so {_follows(p)} either way"
 
@@ -79,10 +80,10 @@ def _mercury(p: Pattern) -> str:
     back, block, begin, end = p.numbers
     run, outer = p.cells(begin, end), _outer(p, block, back=bool(back))
     if len(p.clue) == 1:
-        return f"from {run} {outer} does not reach to the {'end' if back else 'start'} of the line, so {_follows(p)}"
+        return f"{outer} covers {run} and cannot reach the {'end' if back else 'start'} of the line, so {_follows(p)}"
     side = "after" if back else "before"
     belongs = f"{run} must belong to {outer}, as no other block fits {side}"
-    return f"{belongs}, and from there it does not reach further, so {_follows(p)}"
+    return f"{belongs}, and it cannot reach further from there, so {_follows(p)}"
 
 
 def _joining(p: Pattern) -> str:
@@ -94,13 +95,13 @@ def _joining(p: Pattern) -> str:
 
 def _unreachable(p: Pattern) -> str:
     block, begin, end = p.numbers
-    return f"only {p.block(block)} is left, and from {p.cells(begin, end)} it does not reach further, so {_follows(p)}"
+    return f"only {p.block(block)} is left; it covers {p.cells(begin, end)} and cannot reach further, so {_follows(p)}"
 
 
 def _splitting(p: Pattern) -> str:
     begin, _, gap_end, end, most = p.numbers
     joined = f"with {p.cell(gap_end - 1)} painted, {p.cells(begin, end)} would be a block of {end - begin}"
-    return f"{joined}, and there it can be {most} at most, so {_follows(p)}"
+    return f"{joined}, but a block there can have at most {_cells(most)}, so {_follows(p)}"
 
 
 def _glue(p: Pattern) -> str:
@@ -113,7 +114,7 @@ def _glue(p: Pattern) -> str:
 
 def _block_ends(p: Pattern) -> str:
     begin, end, _, _ = p.numbers
-    return f"no block that {p.cells(begin, end)} can belong to reaches further there, so {_follows(p)}"
+    return f"no block that {p.cells(begin, end)} can belong to can be longer there, so {_follows(p)}"
 
 
 def _block_grows(p: Pattern) -> str:
@@ -133,7 +134,8 @@ def _overlap_in_gaps(p: Pattern) -> str:
 
 
 def _out_of_reach(p: Pattern) -> str:
-    return f"pushed to either side as far as the known cells allow, no block of {p.tokens()} gets there: {_follows(p)}"
+    pushed = "pushed to either side as far as the known cells allow"
+    return f"{pushed}, no block of {p.tokens()} reaches that far: {_follows(p)}"
 
 
 def _full_line_reasoning(p: Pattern) -> str:

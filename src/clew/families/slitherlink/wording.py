@@ -30,7 +30,7 @@ def where(pattern: Pattern) -> str:
 
 
 def _closed_loop(p: Pattern) -> str:
-    return f"the lines close one loop that meets every clue, so no other edge can be a line: {_follows(p)}"
+    return f"the lines form a closed loop that satisfies every clue, so no other edge can be a line: {_follows(p)}"
 
 
 def _zero(p: Pattern) -> str:
@@ -39,7 +39,7 @@ def _zero(p: Pattern) -> str:
 
 def _full_clue(p: Pattern) -> str:
     have = _edges(p, list(p.because))
-    own = f"{p.cells[0]} is {p.clue} and has its {_lines(p.clue)} ({have})"
+    own = f"{p.cells[0]} is {p.clue} and has its {_own(p)} ({have})"
     return f"{own}, so no other edge of it can be a line: {_follows(p)}"
 
 
@@ -77,7 +77,7 @@ def _corner(p: Pattern) -> str:
 def _adjacent_threes(p: Pattern) -> str:
     one, two, third = p.cells
     return (
-        f"{one} and {two} are 3 side by side. With no line between them, their other edges would close a loop that "
+        f"{one} and {two} are 3s side by side. With no line between them, their other edges would close a loop that "
         f"leaves out the clue of {third}. So a line runs between them and on either far side, turning at both ends: "
         f"{_follows(p)}"
     )
@@ -85,7 +85,7 @@ def _adjacent_threes(p: Pattern) -> str:
 
 def _diagonal_threes(p: Pattern) -> str:
     return (
-        f"{_and(p.cells)} are 3 and touch at a corner. If one of them lacked an edge away from that corner, both its "
+        f"{_and(p.cells)} are 3s that touch at a corner. If one of them lacked an edge away from that corner, both its "
         f"edges at the corner would be lines, and the other 3 could have none there. So {_follows(p)}"
     )
 
@@ -101,7 +101,7 @@ def _loop_without_a_clue(p: Pattern) -> str:
     (edge,) = p.settled
     return (
         f"a line on {_edges(p, [edge])} would close a loop of {_lines(len(p.path) + 1)}, "
-        f"but the {p.clue} of {p.cells[0]} would not be met, so {_follows(p)}"
+        f"but the {p.clue} at {p.cells[0]} would not be satisfied, so {_follows(p)}"
     )
 
 
@@ -109,8 +109,8 @@ def _clue_corners(p: Pattern) -> str:
     known = _known(p)
     given = f" As {known}," if known else " So"
     return (
-        f"{p.cells[0]} is {p.clue}, and at each of its corners no line or two must meet.{given} "
-        f"every way to draw its {_lines(p.clue)} agrees: {_follows(p)}"
+        f"{p.cells[0]} is {p.clue}, and at each of its corners either two lines or none must meet.{given} "
+        f"every way to draw its {_own(p)} agrees: {_follows(p)}"
     )
 
 
@@ -121,13 +121,13 @@ def _pair_settled(p: Pattern) -> str:
 
 
 def _pair(p: Pattern) -> str:
-    at = f"{p.cells[0]} is {p.clue}" if p.cells else f"at {p.points[0]} no line or two must meet"
+    at = f"{p.cells[0]} is {p.clue}" if p.cells else f"at {p.points[0]} either two lines or none must meet"
     known = _known(p)
     return f"{at}{f', and {known}' if known else ''}, so {_follows(p)}"
 
 
 def _colour_count(p: Pattern) -> str:
-    at = f"{p.cells[0]} is {p.clue}" if p.cells else f"at {p.points[0]} no line or two must meet"
+    at = f"{p.cells[0]} is {p.clue}" if p.cells else f"at {p.points[0]} either two lines or none must meet"
     sides = [f"{a} and {b} are on {'different sides' if apart else 'the same side'}" for a, b, apart in p.relations]
     by_colours = f", and by what is known between them {_and(sides)} of the loop" if sides else ""
     known = _known(p, own=True)
@@ -151,7 +151,8 @@ def _cut_parity(p: Pattern) -> str:
     odd = any(p.settled.values())
     return (
         f"a walk from {way[0]} to {way[-1]} by {_and(way[1:-1], _FEW)} crosses an {'odd' if odd else 'even'} number "
-        f"of lines. A closed walk crosses the loop an even number of times, and {_edge(p)} closes it, so {_follows(p)}"
+        f"of lines. A closed walk crosses the loop an even number of times, and crossing {_edge(p)} "
+        f"closes this one, so {_follows(p)}"
     )
 
 
@@ -159,11 +160,11 @@ def _connected(p: Pattern) -> str:
     inside = p.entry.key == "InsideConnected"
     side, other = ("inside", "outside") if inside else ("outside", "inside")
     if len(p.cells) == 1:
-        return f"no way {side} the loop leads to {p.cells[0]}, so {p.cells[0]} is {other}: {_follows(p)}"
+        return f"no path {side} the loop leads to {p.cells[0]}, so {p.cells[0]} is {other}: {_follows(p)}"
     gate, one, two = p.cells
     joined = f"{one} and {two} are inside the loop" if inside else f"{two} is outside the loop"
     whole = "and must be joined inside" if inside else "and must be joined to the outside of the grid"
-    return f"{joined} {whole}; every way passes {gate}, so {gate} is {side}: {_follows(p)}"
+    return f"{joined} {whole}; every path passes through {gate}, so {gate} is {side}: {_follows(p)}"
 
 
 def _what_if(p: Pattern) -> str:
@@ -188,7 +189,7 @@ def _clash(p: Pattern) -> str:
         return (
             f"a loop would close without the clue of {p.cells[0]}"
             if p.cells
-            else "a loop would close without all lines"
+            else "a loop would close that leaves out other lines"
         )
     if clash == _COLOURS:
         return f"{p.way[0]} and {p.way[-1]} would be on the same side and on different sides"
@@ -201,13 +202,13 @@ def _clash(p: Pattern) -> str:
 def _brief(p: Pattern) -> str:
     """One link of a chain of reasoning."""
     reasons = {
-        "FullClue": "full",
-        "NeedyClue": "needed",
+        "FullClue": "is full",
+        "NeedyClue": "needs it",
         "PrematureLoop": "no early loop",
         "LoopLeavesClue": "no early loop",
-        "Sides": "sides",
+        "Sides": "inside and outside",
         "CutParity": "parity",
-        "ColourCount": "colours",
+        "ColourCount": "by colours",
         "OutsideConnected": "must stay connected",
         "InsideConnected": "must stay connected",
     }
@@ -258,6 +259,10 @@ def _fact(p: Pattern, fact: Fact, *, must: bool = False) -> str:
 
 def _is_no_line(names: Sequence[str]) -> str:
     return "is not a line" if len(names) == 1 else "are not lines"
+
+
+def _own(p: Pattern) -> str:
+    return "line" if p.clue == 1 else _lines(p.clue)
 
 
 def _lines(count: int | None) -> str:

@@ -119,24 +119,26 @@ class Count(Rule):
             )
         gone = {-literal for literal in because}
         left = [literal for literal in self.literals if literal not in gone]
-        if not because:
-            return f"{self.need} and has only {plural(len(left), 'place')}"
         if self._need and len(left) == 1:
             return f"{self.need}, and only a {self._one} at {words.places(left)} can do that"
+        if not because:
+            return f"{self.need} and has only {plural(len(left), 'place')}"
         return f"{self.need}, and only {words.places(left)} {'is' if len(left) == 1 else 'are'} left"
 
     def overlap(self, others: Sequence[Rule], rooms: Sequence[Rule], rest: int, because: Sequence[Literal]) -> str:
         known = frozenset(because)
         held = sum(literal in known for literal in self.literals)
-        needs = f"{self.who} needs {self._of(self.least - held)} more" if held else self.need
+        more = self.least - held
+        needs = f"{self.who} needs {more} more {self._one if more == 1 else self._many}" if held else self.need
         where = joined([rule.where for rule in rooms])
         if others:
             needs = f"{joined([rule.where for rule in (self, *others)])} need {self._many} of their own"
         if rest:
-            shared = self.least - held - rest
+            shared = more - rest
             return f"{needs}, and at most {shared} of them can be in the places shared with {where}"
-        places = "all places left for them are" if others or self.least - held > 1 else "every place left for it is"
-        return f"{needs}, and {places} in {where}"
+        several = others or more > 1
+        places = "all places left for them also belong" if several else "every place left for it also belongs"
+        return f"{needs}, and {places} to {where}"
 
     def clash(self, because: Sequence[Literal], words: Words) -> str:
         said = frozenset(because)

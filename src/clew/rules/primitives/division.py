@@ -146,16 +146,34 @@ class Division(Rule):
         return tuple(sorted(todo[:count]))
 
     def fault(self, truth: Truth, words: Words) -> Fault | None:
+        wrong = self._wrong(truth)
+        if wrong is None:
+            return None
+        part, size, room = wrong
+        about = [self.numbers[point][size] for point in part]
+        if len(part) > size:
+            return Fault(f"the group of {self.names[part[0]]} has {len(part)} cells: expected {size}", about)
+        return Fault(f"the group of {self.names[part[0]]} has room for {room} of {size} cells", about)
+
+    def clash(self, because: Sequence[Literal], words: Words) -> str:
+        said = frozenset(because)
+        wrong = self._wrong(lambda literal: True if literal in said else False if -literal in said else None)
+        if wrong is None:
+            return super().clash(because, words)
+        part, size, room = wrong
+        if len(part) > size:
+            return f"the group of {self.names[part[0]]} would have {len(part)} cells: more than {size}"
+        return f"the group of {self.names[part[0]]} would have room for only {plural(room, 'cell')} of {size}"
+
+    def _wrong(self, truth: Truth) -> tuple[Sequence[int], int, int] | None:
+        """A group that is too large or cannot grow to its size: its places, its size and its room."""
         sizes = [next((size for size, literal in own.items() if truth(literal)), 0) for own in self.numbers]
         known = [point for point, size in enumerate(sizes) if size]
         for part in self._parts(lambda one, other: sizes[one] == sizes[other], known):
             size = sizes[part[0]]
-            about = [self.numbers[point][size] for point in part]
-            if len(part) > size:
-                return Fault(f"the group of {self.names[part[0]]} has {len(part)} cells: expected {size}", about)
             room = self._room(part, size, sizes, truth)
-            if room < size:
-                return Fault(f"the group of {self.names[part[0]]} has room for {room} of {size} cells", about)
+            if len(part) > size or room < size:
+                return part, size, room
         return None
 
     def _room(self, part: Sequence[int], size: int, sizes: Sequence[int], truth: Truth) -> int:
@@ -183,7 +201,7 @@ class Division(Rule):
 
     def why(self, forced: Sequence[Literal], because: Sequence[Literal], words: Words) -> str:
         if forced and (size := self._crowded(forced[0], because)):
-            return f"its group would have {plural(size, 'cell')}"
+            return f"the group there would have {plural(size, 'cell')}"
         if forced and self._crowded_else(forced[0], because):
             return "any other number would make a group too large"
         if forced and (part := self._growing(forced[0], because)):

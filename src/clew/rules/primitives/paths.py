@@ -124,7 +124,7 @@ class Paths(Rule):
             return self._spoilt(forced, because)
         place, drawn = self.names[at], sum(literal > 0 for literal in because)
         if named is _GOES_ON:
-            enters = "from {} has only one way" if at in self.labels else "enters {} and has only one way on"
+            enters = "from {} has only one way to go" if at in self.labels else "enters {} and has only one way on"
             return f"the line {enters.format(place)}"
         if at in self.labels:
             return f"the line from {place} is already drawn"
@@ -173,7 +173,7 @@ class Paths(Rule):
             held.setdefault(part_of.get(point, -1 - point), []).append(point)
         for points in held.values():
             if len({self.labels[point] for point in points}) > 1:
-                return f"the {self._called(points[0])} would be joined with the {self._called(points[1])}"
+                return f"the {self._called(points[0])} would be joined to the {self._called(points[1])}"
         for part in drawn:
             touched = [point for literal in part for point in self.ends[literal]]
             if all(touched.count(point) == 2 for point in touched):

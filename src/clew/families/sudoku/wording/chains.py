@@ -7,13 +7,13 @@ from collections.abc import Callable, Mapping, Sequence
 from clew.core.text import joined
 from clew.families.sudoku.chains import WEAK, Node, links_of, nodes
 from clew.families.sudoku.pattern import Pattern
-from clew.families.sudoku.wording.common import cannot, either
+from clew.families.sudoku.wording.common import cannot, either, grouped, seers, two_places
 
 
 def _colours(p: Pattern) -> str:
     (value,) = p.symbols
     return (
-        f"in units with two spots for {value} one of them is {value}, "
+        f"in {two_places(value)}, one of the two is {value}, "
         f"so either {_all(p.cells, value)}, or {_all(p.others, value)}"
     )
 
@@ -23,35 +23,33 @@ def _all(names: Sequence[str], value: str) -> str:
 
 
 def _colour_trap(p: Pattern) -> str:
-    fallen = list(p.removed)
-    sees = "sees" if len(fallen) == 1 else "each see"
-    return f"{_colours(p)}. {joined(fallen)} {sees} a cell of either kind: {cannot(p)}."
+    return f"{_colours(p)}. {seers(p, p.symbols[0])}: {cannot(p)}."
 
 
 def _colour_wrap(p: Pattern) -> str:
     one, two = p.places(p.finding.covers)
     (value,) = p.symbols
     return (
-        f"{_colours(p)}. {one} and {two} are of the same kind, "
-        f"but {p.units[0]} can hold only one {value}, so that kind is wrong: {cannot(p)}."
+        f"{_colours(p)}. {one} and {two} are in the same group, "
+        f"but {p.units[0]} can hold only one {value}, so that group is wrong: {cannot(p)}."
     )
 
 
 def _xy_chain(p: Pattern) -> str:
     falls, start = p.symbols[-1], p.cells[0]
-    run = joined([f"{cell} {value}" for cell, value in zip(p.cells[1:], p.symbols[1:], strict=True)])
+    run = joined([f"{cell} is {value}" for cell, value in zip(p.cells[1:], p.symbols[1:], strict=True)])
     return (
         f"each of {joined(p.cells)} has two values. If {start} is not {falls}, it is {p.symbols[0]}, "
-        f"and in turn this makes {run}. So {start} or {p.cells[-1]} must be {falls}, "
-        f"and no cell that sees both can be: {cannot(p)}."
+        f"so in turn {run}. So {start} or {p.cells[-1]} must be {falls}, "
+        f"and no cell that sees both can be {falls}: {cannot(p)}."
     )
 
 
 def _remote_pair(p: Pattern) -> str:
-    pair = either(p.symbols)
+    neither = joined(p.symbols, word="nor")
     return (
-        f"{joined(p.cells)} can hold only {joined(p.symbols)}, and each sees the next, so they take turns. "
-        f"A cell that sees two that differ can be neither {pair.replace(' or ', ' nor ')}: {cannot(p)}."
+        f"{joined(p.cells)} can hold only {joined(p.symbols)}, and each sees the next, so they alternate. "
+        f"A cell that sees two of them with different values can be neither {neither}: {cannot(p)}."
     )
 
 
@@ -62,7 +60,7 @@ def _aic(p: Pattern) -> str:
         them = "both" if len(ends) == 2 else "all of them"
         return (
             f"{_if(start, holds=False)}, {_run(p)}. So {either(ends)} must be {start.symbol}, "
-            f"and no cell that sees {them} can be: {cannot(p)}."
+            f"and no cell that sees {them} can be {start.symbol}: {cannot(p)}."
         )
     return f"{_if(start, holds=False)}, {_run(p)}. So {_is(start)}, or {_is(end)}. Either way {cannot(p)}."
 
@@ -72,17 +70,17 @@ def _returning(p: Pattern) -> str:
     cell = start.cells[0]
     if p.finding.others[0] != WEAK:
         return (
-            f"{_if(start, holds=False)}, {_run(p)}. So {cell} is {start.symbol} even if it is not: "
-            f"it must be {start.symbol}, and {cannot(p)}."
+            f"{_if(start, holds=False)}, {_run(p)}. That is a contradiction, so {cell} must be {start.symbol}: "
+            f"{cannot(p)}."
         )
-    return f"{_if(start, holds=True)}, {_run(p)}. But then it is not {start.symbol}: {cannot(p)}."
+    return f"{_if(start, holds=True)}, {_run(p)}. That is a contradiction, so {cannot(p)}."
 
 
 def _loop(p: Pattern) -> str:
     start = nodes(p)[0]
     return (
-        f"{_if(start, holds=False)}, {_run(p)}; and then {_not(start)}, which closes the loop. So one of both holds "
-        f"wherever two of its links exclude each other, {joined(_exclusions(p))}: {cannot(p)}."
+        f"{_if(start, holds=False)}, {_run(p)}; and so {_not(start)}, which closes the loop. "
+        f"Read either way round, it puts {joined(_exclusions(p))}{_kept(p)}: {cannot(p)}."
     )
 
 
@@ -100,17 +98,25 @@ def _not(node: Node) -> str:
 
 def _run(p: Pattern) -> str:
     """What follows from the first node, link by link."""
-    links = []
+    links: list[str] = []
     for before, (node, link) in zip(nodes(p), zip(nodes(p)[1:], links_of(p), strict=True), strict=False):
+        then = "and " if links else ""
         if link.weak:
-            links.append(_not(node))
+            links.append(f"{'so ' if links else ''}{_not(node)}")
         elif link.unit is not None:
-            links.append(f"{_is(node)} (only other spot in {link.unit})")
+            links.append(f"{then}{_is(node)} (only other spot in {link.unit})")
         elif len(link.cells) == 1:
-            links.append(f"{_is(node)} (only other value)")
+            links.append(f"{then}{_is(node)} (only other value)")
         else:
-            links.append(f"{_is(node)} ({joined(link.cells)} without {before.symbol} need all their other values)")
+            why = f"{joined(link.cells)} without {before.symbol} need all their other values"
+            links.append(f"{then}{_is(node)} ({why})")
     return ", ".join(links)
+
+
+def _kept(p: Pattern) -> str:
+    """The almost locked sets of a loop: each lacks just one of the two values by which it is linked."""
+    sets = [joined(link.cells) for link in links_of(p) if not link.weak and link.unit is None and len(link.cells) > 1]
+    return f", and {', as have '.join([f'{sets[0]} have all their other values', *sets[1:]])}" if sets else ""
 
 
 def _exclusions(p: Pattern) -> list[str]:
@@ -148,7 +154,8 @@ def brief(p: Pattern) -> str:
         return f"{p.cells[0]} must be {p.symbols[0]} ({spot})"
     if p.assumes:
         return f"{p.cells[0]} cannot be {p.symbols[0]}. If it were:"
-    return f"by {p.entry.name.lower()} of {joined(p.symbols)} {cannot(p, between=', ')}"
+    name = p.entry.name[0].lower() + p.entry.name[1:]
+    return f"{cannot(p, between=', ')} ({name}: {joined(p.symbols)} in {grouped(p.units)})"
 
 
 def _account(p: Pattern) -> str:

@@ -37,6 +37,17 @@ def symbols(p: Pattern, values: Iterable[int]) -> list[str]:
     return [p.puzzle.symbol(value) for value in sorted(values)]
 
 
+def two_places(value: str) -> str:
+    """The units in which a value has a strong link."""
+    return f"rows, columns and boxes with only two places for {value}"
+
+
+def seers(p: Pattern, value: str) -> str:
+    """Which cells see the value, whatever the case."""
+    fallen = list(p.removed)
+    return f"Either way {joined(fallen)} {'sees' if len(fallen) == 1 else 'each see'} a cell that is {value}"
+
+
 def cannot(p: Pattern, between: str = "; ") -> str:
     """What falls; cells that lose the same values share a clause."""
     groups: dict[tuple[str, ...], list[Place]] = {}

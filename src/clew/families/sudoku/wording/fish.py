@@ -8,7 +8,7 @@ from clew.core.places import Place
 from clew.core.text import joined
 from clew.families.sudoku.pattern import Pattern
 from clew.families.sudoku.puzzle import units
-from clew.families.sudoku.wording.common import cannot, either, grouped
+from clew.families.sudoku.wording.common import cannot, either, grouped, seers, two_places
 
 
 def _fish(p: Pattern) -> str:
@@ -24,26 +24,33 @@ def _finned(p: Pattern) -> str:
     if not p.others:
         return _fish(p)
     (value,), covers = p.symbols, grouped(p.covers)
-    one = len(p.others) == 1
+    without, with_fin = (
+        (f"{p.others[0]} is not", "if it is, no cell that sees it can be")
+        if len(p.others) == 1
+        else ("none of these is", "otherwise no cell that sees all of these can be")
+    )
     return (
         f"in {grouped(p.units)} the {value} can only be in {covers}, or else in {_fins(p, p.others)}. "
-        f"If {'it is not there' if one else 'none of these is'}{'' if one else f' {value}'}, "
-        f"{covers} have their {value} in {grouped(p.units)} and nowhere else; "
-        f"otherwise no cell that sees {p.others[0] if one else 'all of these'} can be {value}. Either way {cannot(p)}."
+        f"If {without} {value}, no other cell of {covers} can be {value}; {with_fin}. Either way {cannot(p)}."
     )
 
 
 def _fins(p: Pattern, fins: Sequence[Place]) -> str:
-    double = [place for place in fins if place in _twice(p)]
-    named = "it is" if len(fins) == 1 else f"{joined(double)} {'is' if len(double) == 1 else 'are'}"
-    why = f": {named} in two of these" if double else ""
+    twice = _twice(p)
+    shared = [f"{twice[place]} share {'it' if len(fins) == 1 else place}" for place in fins if place in twice]
+    why = f": {', '.join(shared)}" if shared else ""
     return f"{either(fins)} ({'the fin' if len(fins) == 1 else 'the fins'}{why})"
 
 
-def _twice(p: Pattern) -> list[Place]:
-    """The spots that are in two units of the base: they count as fins."""
+def _twice(p: Pattern) -> dict[Place, str]:
+    """The spots that are in several units of the base, which count as fins, and these units."""
     every = units(p.puzzle.box_rows, p.puzzle.box_columns)
-    return p.places(cell for cell in p.finding.others if sum(cell in every[unit][1] for unit in p.finding.units) > 1)
+    found = {}
+    for cell, place in zip(p.finding.others, p.others, strict=True):
+        around = [every[unit][0] for unit in p.finding.units if cell in every[unit][1]]
+        if len(around) > 1:
+            found[place] = joined(around)
+    return found
 
 
 def _siamese(p: Pattern) -> str:
@@ -52,10 +59,10 @@ def _siamese(p: Pattern) -> str:
         (grouped(p.covers[half]), _fins_of(p, p.finding.covers[half])) for half in (slice(size), slice(size, None))
     ]
     ways = [f"in {covers}, or else in {_fins(p, fins)}" for covers, fins in halves]
-    falls = [f"no other cell of {covers} that sees {joined(fins)}" for covers, fins in halves]
+    falls = [f"other cell of {covers} that sees {joined(fins)}" for covers, fins in halves]
     return (
         f"in {grouped(p.units)} the {value} can only be {ways[0]}. Seen another way, it can only be {ways[1]}. "
-        f"So {falls[0]} can be {value}, and {falls[1]}: {cannot(p)}."
+        f"So no {falls[0]} can be {value}, and neither can any {falls[1]}: {cannot(p)}."
     )
 
 
@@ -71,13 +78,13 @@ def _fins_of(p: Pattern, covers: Sequence[int]) -> list[Place]:
 def _links(value: str, both: Sequence[str], cells: Sequence[Place]) -> str:
     a, b, c, d = cells
     return (
-        f"in {both[0]} the {value} must be in {a} or {b}, in {both[1]} in {c} or {d}; {b} and {c} "
-        f"see each other and cannot both be {value}, so {a} or {d} must be {value}"
+        f"in {both[0]} the {value} must be in {a} or {b}, and in {both[1]} it must be in {c} or {d}; "
+        f"{b} and {c} see each other and cannot both be {value}, so {a} or {d} must be {value}"
     )
 
 
 def _two_links(p: Pattern) -> str:
-    return f"{_links(p.symbols[0], p.units, p.cells)}, and no cell that sees both can be: {cannot(p)}."
+    return f"{_links(p.symbols[0], p.units, p.cells)}, and no cell that sees both can be {p.symbols[0]}: {cannot(p)}."
 
 
 def _dual_kite(p: Pattern) -> str:
@@ -113,14 +120,15 @@ def _leg(p: Pattern, number: int, line: str) -> str:
 
 
 def _multi_colours_1(p: Pattern) -> str:
-    return f"{' '.join(_opposites(part) for part in p.chain or [p])} {_seers(p)}: {cannot(p)}."
+    return f"{' '.join(_opposites(part) for part in p.chain or [p])} {seers(p, p.symbols[0])}: {cannot(p)}."
 
 
 def _opposites(p: Pattern) -> str:
     (value,), (one, *own), (other, *others) = p.symbols, p.cells, p.others
     return (
-        f"{one} and {other} see each other, so one of them is not {value}. By units with two spots for {value}, "
-        f"{one} or {_together(own)} must be {value}, and {other} or {_together(others)}; "
+        f"{one} and {other} see each other, so one of them is not {value}. "
+        f"R{two_places(value)[1:]} show that {one} or {_together(own)} must be {value}, "
+        f"and that {other} or {_together(others)} must be; "
         f"so {_together(own)} or {_together(others)} must be {value}."
     )
 
@@ -129,21 +137,13 @@ def _together(names: Sequence[Place]) -> str:
     return names[0] if len(names) == 1 else f"{'both' if len(names) == 2 else 'all of'} {joined(names)}"
 
 
-def _seers(p: Pattern) -> str:
-    fallen = list(p.removed)
-    return f"{joined(fallen)} {'sees' if len(fallen) == 1 else 'each see'} a cell of either kind"
-
-
 def _multi_colours_2(p: Pattern) -> str:
     (value,), (one, other) = p.symbols, p.others
     a, b = p.places(p.finding.covers[:2])
     seen = f"{a} sees both" if a == b else f"{a} sees {one}, and {b} sees {other}"
-    same = (
-        f"{joined(p.cells)} are {'both' if len(p.cells) == 2 else 'all'} {value} or none is, and "
-        if p.cells[1:]
-        else ""
-    )
-    return f"by units with two spots for {value}, {same}{one} or {other} must be {value}. But {seen}: {cannot(p)}."
+    every, no = ("both", "neither") if len(p.cells) == 2 else ("all", "none")
+    same = f"{joined(p.cells)} are {every} {value} or {no} is, and that " if p.cells[1:] else ""
+    return f"{two_places(value)} show that {same}{one} or {other} must be {value}. But {seen}: {cannot(p)}."
 
 
 def _template_set(p: Pattern) -> str:
@@ -151,7 +151,8 @@ def _template_set(p: Pattern) -> str:
 
 
 def _template_delete(p: Pattern) -> str:
-    return f"no way to place the missing {p.symbols[0]}s, {_ways(p)}, uses any of these: {cannot(p)}."
+    fallen = either(list(p.removed))
+    return f"no way to place the missing {p.symbols[0]}s, {_ways(p)}, puts one in {fallen}: {cannot(p)}."
 
 
 def _ways(p: Pattern) -> str:

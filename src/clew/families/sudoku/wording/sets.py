@@ -34,7 +34,7 @@ def _w_wing(p: Pattern) -> str:
     x, y = p.symbols
     return (
         f"{a} and {b} can hold only {joined(sorted((x, y)))}. In {p.units[0]} the {x} must be in {c} or {d}: "
-        f"{c} would make {a} {y}, and {d} would make {b} {y}. "
+        f"if it is in {c}, {a} must be {y}, and if it is in {d}, {b} must be {y}. "
         f"No cell that sees both {a} and {b} can be {y}: {cannot(p)}."
     )
 
@@ -43,8 +43,8 @@ def _wxyz_wing(p: Pattern) -> str:
     falls, *others = p.symbols
     return (
         f"{joined(p.cells)} can hold only {joined(sorted(p.symbols))}, and each of {joined(others)} only once. "
-        f"Four cells need four values, so one of them is {falls}, and no cell that sees all their places for {falls} "
-        f"can be: {cannot(p)}."
+        f"Four cells need four values, so one of them is {falls}, which rules out {falls} in any cell that sees all "
+        f"their places for it: {cannot(p)}."
     )
 
 
@@ -117,17 +117,17 @@ def _sue_de_coq(p: Pattern) -> str:
     repeated = f" ({joined(symbols(p, twice))} twice)" if twice else ""
     return (
         f"{joined(shared)}, where {line} and {box} meet, can hold only {joined(symbols(p, own))}; "
-        f"in {line} {joined(along)} only {joined(symbols(p, of_line))}, in {box} {joined(around)} only "
-        f"{joined(symbols(p, of_box))}. These {len([*shared, *along, *around])} cells must hold each of these values"
-        f"{repeated}. So no other cell of {line} can be {either(gone_line)}, and no other cell of {box} can be "
-        f"{either(gone_box)}: {cannot(p)}."
+        f"in the rest of {line}, {joined(along)} can hold only {joined(symbols(p, of_line))}, and in the rest of "
+        f"{box}, {joined(around)} only {joined(symbols(p, of_box))}. These {len([*shared, *along, *around])} cells "
+        f"must hold each of these values{repeated}. So no other cell of {line} can be {either(gone_line)}, "
+        f"and no other cell of {box} can be {either(gone_box)}: {cannot(p)}."
     )
 
 
 def _aligned(p: Pattern) -> str:
     tried = either([f"{place} were {either(symbols(p, gone))}" for place, gone in p.removed.items()])
     return (
-        f"if {tried}, every way to fill {joined(p.cells)} would repeat a value in a unit or leave "
+        f"if {tried}, every way to fill {joined(p.cells)} would repeat a value in a row, column or box, or leave "
         f"{either(p.others)} without a value: {cannot(p)}."
     )
 
@@ -135,20 +135,21 @@ def _aligned(p: Pattern) -> str:
 def _exocet(p: Pattern) -> str:
     base, (one, two) = joined(p.cells), p.others
     return (
-        f"{base} hold two of {joined(p.symbols)}, which are then nowhere else in their box and line. One that is in "
-        f"neither {one} nor {two} would be needed three times in the other boxes of {joined(plural(p.units))}, "
-        f"where it has room for two at most. So {one} and {two} hold the same two values as {base}: {cannot(p)}."
+        f"{base} hold two of {joined(p.symbols)}, which are then nowhere else in their box and line. If one of the two "
+        f"were in neither {one} nor {two}, it would be needed three times in the other boxes of "
+        f"{joined(plural(p.units))}, which have room for only two. So {one} and {two} hold the same two values "
+        f"as {base}: {cannot(p)}."
     )
 
 
 def _sk_loop(p: Pattern) -> str:
-    links = ", ".join(
+    links = "; ".join(
         f"{joined(symbols(p, values))} in {unit}" for unit, values in zip(p.units, round_links(p), strict=True)
     )
     return (
-        f"around {joined(p.others)} the pairs beside them in row and column go round: {joined(p.cells)}. "
-        f"Each value that they can hold is among these, once each: {links}. These are {len(p.values)} values for "
-        f"{len(p.cells)} cells, so all are used here, and no other cell of these units can have them: {cannot(p)}."
+        f"in the rows and columns of {joined(p.others)}, the pairs beside them form a ring: {joined(p.cells)}. "
+        f"These cells can hold only the following values, each once: {links}. They are {len(p.values)} values for "
+        f"{len(p.cells)} cells, so all are needed here, and no other cell of these units can have them: {cannot(p)}."
     )
 
 

@@ -22,14 +22,14 @@ def _deadly(p: Pattern) -> str:
 
 def _lone_roof(p: Pattern) -> str:
     (roof,) = p.others
-    return f"{_deadly(p)}. All but {roof} have no other value, so {roof} must have one: {cannot(p)}."
+    return f"{_deadly(p)}. Only {roof} can hold another value, so it must: {cannot(p)}."
 
 
 def _same_extra(p: Pattern) -> str:
     extra = p.symbols[2]
     both = "both" if len(p.others) == 2 else "all of them"
     return (
-        f"{_deadly(p)}. Only {joined(p.others)} can hold something else, {extra}, so one of them is {extra}, "
+        f"{_deadly(p)}. Only {joined(p.others)} can hold another value, {extra}, so one of them is {extra}, "
         f"and no cell that sees {both} can be {extra}: {cannot(p)}."
     )
 
@@ -37,15 +37,15 @@ def _same_extra(p: Pattern) -> str:
 def _subset(p: Pattern) -> str:
     roof, chosen = p.others[:2], p.others[2:]
     return (
-        f"{_deadly(p)}. Only {joined(roof)} can hold something else, so one of them does. "
-        f"Together with {joined(chosen)} it takes up {joined(p.symbols[2:])} in {joined(p.units)}: {cannot(p)}."
+        f"{_deadly(p)}. Only {joined(roof)} can hold another value, so one of them does. "
+        f"Together with {joined(chosen)}, it uses up {joined(p.symbols[2:])} in {joined(p.units)}: {cannot(p)}."
     )
 
 
 def _confined(p: Pattern) -> str:
     held, falls = p.symbols
     return (
-        f"{_deadly(p)}. Only {joined(p.others)} can hold something else. "
+        f"{_deadly(p)}. Only {joined(p.others)} can hold another value. "
         f"In {p.units[0]} one of them must be {held}, so neither can be {falls}: {cannot(p)}."
     )
 
@@ -73,23 +73,24 @@ def _hidden(p: Pattern) -> str:
     held, falls = p.symbols
     return (
         f"{_deadly(p)}. In {joined(p.units)} the {held} must be in one of these cells. "
-        f"If {far} were {falls}, {one} and {two} would be {held}, and {floor}, which has no other value, {falls}: "
-        f"{cannot(p)}."
+        f"If {far} were {falls}, {one} and {two} would be {held}, and {floor}, which has no other value, "
+        f"would be {falls}: {cannot(p)}."
     )
 
 
 def _avoidable_1(p: Pattern) -> str:
     far, one, two, _ = p.cells
     other, falls = p.symbols
-    return f"{_deadly(p)}: none of them is given. {far} is {falls}, and {one} and {two} are {other}, so {cannot(p)}."
+    held = f"{far} is {falls}, and {one} and {two} are {other}"
+    return f"{_deadly(p)}, as none of these cells is a given. {held}, so {cannot(p)}."
 
 
 def _avoidable_2(p: Pattern) -> str:
     one, two, *left = p.cells
     extra = p.symbols[2]
     return (
-        f"{_deadly(p)}: none of them is given. {one} is {_held(p, one)} and {two} is {_held(p, two)}. "
-        f"Only {joined(left)} can hold something else, {extra}, so one of them is {extra}, "
+        f"{_deadly(p)}, as none of these cells is a given. {one} is {_held(p, one)} and {two} is {_held(p, two)}. "
+        f"Only {joined(left)} can hold another value, {extra}, so one of them is {extra}, "
         f"and no cell that sees both can be {extra}: {cannot(p)}."
     )
 
@@ -101,9 +102,9 @@ def _held(p: Pattern, place: Place) -> str:
 
 def _grave(p: Pattern, extra: str) -> str:
     return (
-        f"without {extra} in {joined(p.cells)} every open cell would have two values, and every value that is missing "
-        "in a row, column or box would have two places there. All cells could then change to their other value, "
-        "but the puzzle has only one solution"
+        f"without {extra} in {joined(p.cells)} every open cell would have just two values, and every value missing "
+        "from a row, column or box would have just two places there. All these cells could then switch to "
+        "their other value, but the puzzle has only one solution"
     )
 
 
@@ -124,7 +125,7 @@ def _bug_2(p: Pattern) -> str:
 def _bug_3(p: Pattern) -> str:
     return (
         f"{_grave(p, 'a third value')}. So one of these cells has such a value. "
-        f"Together with {joined(p.others)} it takes up {joined(p.symbols)} in {p.units[0]}: {cannot(p)}."
+        f"Together with {joined(p.others)}, it uses up {joined(p.symbols)} in {p.units[0]}: {cannot(p)}."
     )
 
 
