@@ -123,7 +123,7 @@ def test_every_finding_in_partial_knowledge_is_proved_and_spares_the_solution() 
     [
         (("1.1.1",), "Pair: r1c1 and r1c3 are both 1"),
         (("2.2.2.2",), "Pair: r1c1 and r1c3 are both 2"),
-        (("5.1", "...", "1.."), "One way left: r1c1 needs 5 and cannot have them"),
+        (("5.1", "...", "1.."), "One way left: r1c1 needs 5 but cannot have them"),
         (("1.1", "...", "1.1"), "Pair: r1c1 and r3c1 are both 1"),
         (("3.3", "...", "3.2"), "Parity of a cut: r1c1 and r3c1 need 6 together, but an odd number"),
     ],
@@ -143,7 +143,7 @@ def test_contradictory_marks_have_no_way_on() -> None:
     known = begin(puzzle, {Place("r1c1-r1c3"): 2, Place("r1c1-r3c1"): 2})
     first = next(iter(steps(puzzle, known)))
     assert first[1].broken
-    assert "r1c1 needs 2 and cannot have them" in first[0].text
+    assert "r1c1 needs 2 but cannot have them" in first[0].text
     assert all(each.find(puzzle, first[1]) is None for each in TECHNIQUES)
 
 
