@@ -27,3 +27,11 @@ def test_nothing_to_be_avoided_is_made(run: Run, tmp_path: Path) -> None:
     assert len(new.split()) == 4
     assert len(set(forms[4:])) == 4
     assert not set(forms[:4]) & set(forms[4:])
+
+
+def test_what_is_written_in_any_format_is_read_again(run: Run, tmp_path: Path) -> None:
+    many, pack = tmp_path / "many.clew", tmp_path / "pack.non"
+    many.write_text("".join(clew.write(clew.generate("nonogram", size="5x5", seed=seed)) for seed in (1, 2, 3)))
+    run("canonical", "--distinct", str(many), "--to", "non", "-o", str(pack))
+    assert pack.read_text().count("====") == 2
+    assert [each.puzzle for each in clew.load_all(pack)] == [each.puzzle for each in clew.load_all(many)]

@@ -148,6 +148,8 @@ def test_several_puzzles_are_written_as_their_format_has_it_or_each_to_a_file(
     assert main([*made, "-o", str(single)]) == 2
     assert "'cwd' holds one puzzle: add --split" in capsys.readouterr().err
     assert not single.exists()
+    assert main([*made, "--to", "cwd"]) == 2
+    assert capsys.readouterr().out == "", "the first is not printed either"
     assert main([*made, "-o", str(single), "--split"]) == 0
     parts = [load(tmp_path / f"one-{number}.cwd") for number in (1, 2, 3)]
     assert [each.puzzle for each in clew.load_all(pack)] == parts

@@ -14,10 +14,10 @@ from clew.core.text import joined
 
 @public
 def canonical(puzzle: Puzzle) -> Puzzle:
-    """Give the one puzzle that stands for all that are this one in disguise: turned, mirrored, with values exchanged.
+    """Return the normal form of a puzzle: the same for every copy that was turned, mirrored or relabelled.
 
-    Two puzzles are the same in disguise exactly if this gives the same for both. PuzzleError if the family has no such
-    form.
+    Two puzzles are copies of each other exactly if their normal forms are equal. Raises PuzzleError if the family has
+    none.
     """
     family = families.of(puzzle)
     if family.normal is None:

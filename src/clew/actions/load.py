@@ -160,7 +160,7 @@ def _read_one(text: str, path: StrPath | None, family: str | None, format: str |
 def _read_parts(
     text: str, path: StrPath | None, family: str | None, format: str | None, wrong: PuzzleError
 ) -> Readings:
-    """Read texts that stand one after another, all by the format of the first; the error that comes last counts."""
+    """Read texts that follow one another, all in the format of the first; raises the error that is furthest down."""
     ways = () if is_binary(text) else several.splits(text, rows=family is not None and format is not None)
     for first, *others in ways:
         try:

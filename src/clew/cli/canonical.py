@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import argparse
+from itertools import chain
 
 from clew import families
 from clew.actions.disguise import canonical, distinct
 from clew.actions.load import write
 from clew.cli.ends import End
 from clew.cli.options import add_output, add_reading
-from clew.cli.output import json_line, opened, plural, remark
+from clew.cli.output import json_line, plural, remark
+from clew.cli.packing import packed
 from clew.cli.sources import read_source
 from clew.core.puzzle import Puzzle
 
@@ -21,25 +23,25 @@ def options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--distinct", action="store_true", help="write the puzzles as they are, without those that repeat another"
     )
-    add_output(parser, append=True)
+    add_output(parser, append=True, split=True)
 
 
 def run(chosen: argparse.Namespace) -> int:
     """Write every puzzle, or every new one."""
     seen: set[str] = set()
     repeated = 0
-    with opened(chosen.output, append=chosen.append) as put:
-        for argument in chosen.files:
-            source = read_source(argument, chosen)
-            for reading in source.each():
-                if chosen.distinct:
-                    [(puzzle, new)] = distinct([reading.puzzle], seen)
-                    repeated += not new
-                    if not new:
-                        continue
-                else:
-                    puzzle = canonical(reading.puzzle)
-                put(_text(puzzle, chosen))
+    sources = [read_source(argument, chosen) for argument in chosen.files]
+    count = sum(len(source.readings) for source in sources)
+    with packed(chosen.output, append=chosen.append, split=chosen.split, count=count) as pack:
+        for reading in chain.from_iterable(source.each() for source in sources):
+            if chosen.distinct:
+                [(puzzle, new)] = distinct([reading.puzzle], seen)
+                repeated += not new
+                if not new:
+                    continue
+            else:
+                puzzle = canonical(reading.puzzle)
+            pack.add(puzzle, chosen.to, _text(puzzle, chosen), raw=chosen.json)
     if chosen.distinct:
         remark(f"{plural(repeated, 'puzzle')} left out")
     return End.DONE

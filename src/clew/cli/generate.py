@@ -151,13 +151,12 @@ def _puzzles(chosen: argparse.Namespace, seed: int, progress: Progress) -> Itera
 
 def _new(chosen: argparse.Namespace, seed: int, progress: Progress) -> Iterator[Any]:
     """As many puzzles as are wished for, none of which is to be avoided or repeats another."""
-    from clew.actions.disguise import distinct
+    from clew.actions.disguise import distinct, identity
 
     seen: set[str] = set()
     reading = argparse.Namespace(family=chosen.family, format=None, pick=None, own={}, parts={})
     for name in chosen.avoid:
-        for _ in distinct((each.puzzle for each in read_source(name, reading).each()), seen):
-            pass
+        seen.update(identity(each.puzzle) for each in read_source(name, reading).each())
     rng, left, repeats = Random(seed), chosen.count, 0
     while left:
         asked = argparse.Namespace(**{**vars(chosen), "count": left})

@@ -17,10 +17,10 @@ from clew.core.errors import PuzzleError
 class Pack:
     """Where puzzles go, one after another."""
 
-    def __init__(self, put: Write | None, output: str | None, count: int | None, begun: bool) -> None:
+    def __init__(self, put: Write | None, output: str | None, count: int, begun: bool) -> None:
         self._put = put
         self._output = output or ""
-        self._digits = len(str(count)) if count else 3
+        self._count = count
         self._written = 0
         self._begun = begun
 
@@ -29,16 +29,17 @@ class Pack:
         self._written += 1
         if self._put is None:
             stem, ending = os.path.splitext(self._output)
-            with replacing(f"{stem}-{self._written:0{self._digits}d}{ending}") as put:
+            with replacing(f"{stem}-{self._written:0{len(str(self._count))}d}{ending}") as put:
                 put(text)
-        elif raw or (self._written == 1 and not self._begun):
+        elif raw or (self._count == 1 and not self._begun):
             self._put(text)
-        else:
-            self._put(_between(puzzle, form, text) + text)
+        else:  # asked at the first puzzle, too, so that nothing is written if there can be only one
+            between = _between(puzzle, form, text)
+            self._put(text if self._written == 1 and not self._begun else between + text)
 
 
 def _between(puzzle: Any, form: str | None, text: str) -> str:
-    """What stands before a puzzle that is not the first; refuses formats that hold just one."""
+    """What is written before a puzzle that is not the first; refuses formats that hold just one."""
     family = families.of(puzzle)
     between = family.forms.formats[form or own.NAME].between
     if between is None:
@@ -50,7 +51,7 @@ def _between(puzzle: Any, form: str | None, text: str) -> str:
 
 
 @contextmanager
-def packed(output: str | None, *, append: bool, split: bool, count: int | None = None) -> Iterator[Pack]:
+def packed(output: str | None, *, append: bool, split: bool, count: int) -> Iterator[Pack]:
     """Open the output for as many puzzles as there will be."""
     if split:
         if output is None or append:

@@ -1,7 +1,8 @@
 """Several puzzles in one text, for formats that have no way of their own to say where one ends.
 
-Links and ids stand one to a line; other texts have an empty line between them. When a text is read, its parts may also
-be told by a first line that comes again, as in files of pzpr, or by where one JSON value ends and another begins.
+Links and ids are written one to a line; other texts have an empty line between them. When a text is read, its parts
+may also be recognised by a first line that is repeated, as in files of pzpr, or by where one JSON value ends and
+another begins.
 """
 
 from __future__ import annotations
