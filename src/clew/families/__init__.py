@@ -21,8 +21,25 @@ if TYPE_CHECKING:
 P = TypeVar("P")
 NAMES = ("sudoku", "nonogram", "slitherlink", "hashi", "fillin", "houses")  # deep ones: a folder each
 DECLARED = (  # a file each, which states the rules
-    *("akari", "binairo", "fillomino", "futoshiki", "heyawake", "hitori", "kakuro", "kenken", "lits", "masyu"),
-    *("minesweeper", "mosaic", "numberlink", "nurikabe", "shikaku", "skyscrapers", "starbattle", "tapa", "tents"),
+    "akari",
+    "binairo",
+    "fillomino",
+    "futoshiki",
+    "heyawake",
+    "hitori",
+    "kakuro",
+    "kenken",
+    "lits",
+    "masyu",
+    "minesweeper",
+    "mosaic",
+    "numberlink",
+    "nurikabe",
+    "shikaku",
+    "skyscrapers",
+    "starbattle",
+    "tapa",
+    "tents",
     "yajilin",
 )
 BUILT_IN = (*NAMES, *DECLARED)

@@ -7,6 +7,7 @@ import subprocess
 import sys
 import urllib.request
 from collections.abc import Iterator
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -16,7 +17,15 @@ from tests.web.browser.table import Table
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
+HERE = Path(__file__).parent
 PATIENCE = 25_000  # milliseconds: a busy machine is slow, and nothing waits longer than it must
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Try a test of a real browser once more if it fails: the summary counts such a test as rerun."""
+    for item in items:
+        if HERE in item.path.parents:
+            item.add_marker(pytest.mark.flaky(reruns=1))
 
 
 @pytest.fixture(autouse=True, scope="session")
