@@ -8,7 +8,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from clew.actions.candidates import Candidates as Candidates
+    from clew.actions.candidates import candidates as candidates
+    from clew.actions.clues import SpareClues as SpareClues
+    from clew.actions.clues import easier as easier
+    from clew.actions.clues import harder as harder
+    from clew.actions.clues import spare_clues as spare_clues
     from clew.actions.disguise import canonical as canonical
+    from clew.actions.drafts import complete as complete
     from clew.actions.draw import Drawing as Drawing
     from clew.actions.draw import draw as draw
     from clew.actions.explain import Explanation as Explanation
@@ -56,7 +63,10 @@ if TYPE_CHECKING:
 
 __version__ = "0.2.0"
 _HOMES = {
+    "clew.actions.candidates": ("Candidates", "candidates"),
+    "clew.actions.clues": ("SpareClues", "easier", "harder", "spare_clues"),
     "clew.actions.disguise": ("canonical",),
+    "clew.actions.drafts": ("complete",),
     "clew.actions.draw": ("Drawing", "draw"),
     "clew.actions.explain": ("Explanation", "explain"),
     "clew.actions.generate": ("generate", "generate_many"),

@@ -171,6 +171,7 @@ LONG = ("batch", "book", "lab", "play", "serve")  # their own tests run them, wi
 def test_the_examples_in_the_help_run(run: Run, tmp_path: Path) -> None:
     (tmp_path / "puzzle.clew").write_text(run("generate", "sudoku", "--seed", "1").out)
     (tmp_path / "marks.txt").write_text(run("solve", "puzzle.clew", "--to", "line").out)
+    (tmp_path / "draft.clew").write_text("clew sudoku\n\n....\n34.2\n....\n.2..\n")
     run("solve", "puzzle.clew", "-o", "solved.clew")
     run("prove", "puzzle.clew", "-o", "puzzle.cert")
     run("generate", "sudoku", "-n", "3", "--to", "line", "-o", "many.txt")

@@ -180,7 +180,7 @@ def generate_from(
         able = [name for name in families.names() if families.get(name).making.from_picture is not None]
         raise PuzzleError(f"cannot make a {family} from a picture: expected one of {', '.join(able) or 'none'}")
     wish = Wish(
-        sides=_sides(known, size), level=_level(known, level), knobs=settled(known.making.knobs, knobs, known.name)
+        sides=_sides(known, size), level=level_of(known, level), knobs=settled(known.making.knobs, knobs, known.name)
     )
     return known.making.from_picture(picture, wish, seed, limits or Limits())
 
@@ -206,7 +206,7 @@ def wish_of(
         clues = whole(clues, "clues", 1, cells, f" of {sized}")
     return Wish(
         size=sized,
-        level=_level(family, level),
+        level=level_of(family, level),
         symmetry=symmetry,
         minimal=minimal,
         clues=clues,
@@ -376,7 +376,7 @@ def _sides(family: Family[Any], size: str | None) -> tuple[int | None, int | Non
     return whole.rows, whole.columns
 
 
-def _level(family: Family[Any], level: int | str | None) -> int | None:
+def level_of(family: Family[Any], level: int | str | None) -> int | None:
     """A level by number, or by its name."""
     if level is None:
         return None

@@ -10,6 +10,7 @@ GROUPS: Mapping[str, Mapping[str, str]] = {
     "Solve": {
         "solve": "solve a puzzle, and prove that the solution is the only one",
         "count": "count the solutions",
+        "candidates": "find the values that each place has in some solution",
         "check": "find the mistakes in a half-solved puzzle",
         "prove": "write a certificate that there is exactly one solution, or none",
         "verify": "check a certificate without trusting its author",
@@ -25,6 +26,7 @@ GROUPS: Mapping[str, Mapping[str, str]] = {
     },
     "Make and keep": {
         "generate": "make new puzzles, each with exactly one solution",
+        "clues": "list unnecessary clues; complete a draft, or make a puzzle easier or harder by a clue",
         "convert": "convert a puzzle to another format",
         "canonical": "give the normal form of puzzles, or drop those that repeat others in disguise",
         "book": "make a printable PDF of puzzles, with rules and answers",
@@ -67,6 +69,7 @@ _USES: Mapping[str, Mapping[str, str]] = {
         "clew solve puzzle.clew -o solved.clew": "into a file",
     },
     "count": {"clew count puzzle.clew -n 1000 --seconds 10": "stop at 1000 solutions or 10 seconds"},
+    "candidates": {"clew candidates draft.clew --counts": "with the number of solutions of each value, up to 8"},
     "check": {
         "clew check solved.clew": "the marks saved with the puzzle",
         "clew check puzzle.clew --marks marks.txt": "lines such as 'r3c5 7', or a filled grid",
@@ -98,6 +101,10 @@ _USES: Mapping[str, Mapping[str, str]] = {
         "clew generate {family} -n 50 --minimal --to line -o many.txt": "50 puzzles, one per line",
         "clew generate {family} --seed 7 --size small": "the same puzzle every time",
         "clew generate {family} --solve": "with its solution, and the time it took",
+    },
+    "clues": {
+        "clew clues puzzle.clew": "which clues are unnecessary",
+        "clew clues draft.clew --complete -o complete.clew": "with as few clues more as make it unique",
     },
     "convert": {"clew convert puzzle.clew --to line": "see 'clew formats' for the names"},
     "canonical": {
@@ -144,7 +151,7 @@ def overview() -> str:
     lines = ["Clew reads, solves, proves unique, generates, rates, explains and draws logic puzzles.", ""]
     lines += ["usage: clew COMMAND [FILE] [options]", ""]
     for group, commands in GROUPS.items():
-        lines += [group, *(f"  {name:<10}{line}" for name, line in commands.items()), ""]
+        lines += [group, *(f"  {name:<11}{line}" for name, line in commands.items()), ""]
     examples = _EXAMPLES.format(family=families.names()[0])
     return "\n".join([*lines, examples, *_names(), _NOTES])
 

@@ -362,8 +362,8 @@ class Making(Generic[P]):
     sizes: Mapping[str, Size]  # the smallest first: small, normal and large, and others between or beyond them
     # For the page, which does not offer them: levels that puzzles of a size, by its name, never have.
     lacking: Mapping[str, Collection[int]] = field(default_factory=dict)
-    # The puzzle with every clue that a solution gives, from a puzzle without clues; for families with a grid, whose
-    # draft is then derived from a random solution.
+    # The puzzle with every clue that a solution gives, from a puzzle without clues: for setters who want more of them,
+    # and for families with a grid, whose draft is then derived from a random solution.
     fullest: Callable[[P, Marks], P] | None = None
     # A puzzle with more clues than needed, or None where this attempt gave none.
     draft: Callable[[Size, Knobs, Random], P | None] | None = DERIVED

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from clew.core.family import Encoding
+from clew.core.places import Marks
 from clew.core.results import Fact
 from clew.engine.sat import fact_clauses
 
@@ -61,6 +62,14 @@ class Clauses:
                 left = [each for each in left if each in needed]
         return kept
 
+    def example(self, assumptions: Iterable[int]) -> Marks | None:
+        """A solution in which all assumptions hold; None if there is none."""
+        return self._marks() if self._together(list(assumptions)) else None
+
+    def forbid(self, solution: Marks) -> None:
+        """Never give this solution again."""
+        self._solver.add_clause([-self._encoding.variables[mark] for mark in solution.items()])
+
     def _core(self) -> frozenset[int]:
         return frozenset(self._solver.get_core() or ())
 
@@ -85,5 +94,9 @@ class Clauses:
         """The rules beyond clauses that the assignment just found breaks."""
         if self._encoding.cuts is None:
             return ()
+        return self._encoding.cuts(self._marks())
+
+    def _marks(self) -> Marks:
+        """The assignment just found."""
         true = {literal for literal in self._solver.get_model() if literal > 0}
-        return self._encoding.cuts(dict(key for key, number in self._encoding.variables.items() if number in true))
+        return dict(key for key, number in self._encoding.variables.items() if number in true)

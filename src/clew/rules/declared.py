@@ -69,6 +69,7 @@ def declare(genre: type[Genre]) -> Family[Any]:
             sizes=_sizes(genre),
             lacking=lacking,
             draft=lambda size, knobs, rng: _draft(genre, size, rng),
+            fullest=(lambda puzzle, solution: puzzle.fullest(solution)) if genre.fullest is not Genre.fullest else None,
             full=genre.full,
             symmetric=lambda size, knobs, rng, symmetry: genre.symmetric(size, symmetry, rng),
             fewer=_fewer,

@@ -7,9 +7,10 @@ from random import Random
 
 from clew.core.family import Knob, Knobs, Size, Wish
 from clew.core.making import require_made, require_size, wanted
+from clew.core.places import Marks
 from clew.core.results import Limits
 from clew.core.symmetry import number_of
-from clew.families.slitherlink.puzzle import LONGEST, Slitherlink
+from clew.families.slitherlink.puzzle import LONGEST, Slitherlink, around_cells, edges
 from clew.families.slitherlink.techniques import LEVELS, techniques_of
 
 _WINDINGS = ("calm", "normal", "wild")  # in the order of the native maker
@@ -26,6 +27,13 @@ def draft(size: Size, knobs: Knobs, rng: Random) -> Slitherlink:
     require_size("slitherlink", size, LONGEST)
     clues = slitherlink_draft(rng.getrandbits(63), size.rows, size.columns, _winding(knobs))
     return Slitherlink(size.rows, size.columns, tuple(None if clue > 3 else clue for clue in clues))
+
+
+def fullest(puzzle: Slitherlink, solution: Marks) -> Slitherlink:
+    """All clues of a loop; only a cell that it runs all around has none."""
+    names = edges(*puzzle.shape)
+    lines = [sum(int(solution[names[edge]]) for edge in around) for around in around_cells(*puzzle.shape)]
+    return Slitherlink(puzzle.rows, puzzle.columns, tuple(None if number > 3 else number for number in lines))
 
 
 def make(seed: int, wish: Wish, count: int, limits: Limits) -> Sequence[Slitherlink] | None:

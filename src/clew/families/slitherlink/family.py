@@ -63,6 +63,7 @@ FAMILY = Family(
             "large": Size(20, 20),
         },
         draft=drafts.draft,
+        fullest=drafts.fullest,
         knobs=drafts.KNOBS,
         make=drafts.make,
     ),

@@ -9,6 +9,7 @@ from random import Random
 from clew.core.errors import PuzzleError
 from clew.core.family import Knob, Knobs, Size, Wish
 from clew.core.making import require_made, wanted
+from clew.core.places import Marks
 from clew.core.results import Limits
 from clew.core.symmetry import number_of
 from clew.core.text import quoted
@@ -31,6 +32,11 @@ def draft(size: Size, knobs: Knobs, rng: Random) -> Sudoku:
 
     box_rows, box_columns = _boxes(size, knobs.get("boxes", "usual"))
     return Sudoku(box_rows, box_columns, tuple(sudoku_grid(box_rows, box_columns, rng.getrandbits(63))))
+
+
+def fullest(puzzle: Sudoku, solution: Marks) -> Sudoku:
+    """The grid with every cell given."""
+    return Sudoku(puzzle.box_rows, puzzle.box_columns, tuple(int(each) for each in solution.values()))
 
 
 def make(seed: int, wish: Wish, count: int, limits: Limits) -> Sequence[Sudoku] | None:

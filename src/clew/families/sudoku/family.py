@@ -63,6 +63,7 @@ FAMILY = Family(
         },
         lacking={"tiny": (2, 3, 4, 5, 6, 7), "small": (5, 6, 7), "big": (7,), "large": (7,)},
         draft=drafts.draft,
+        fullest=drafts.fullest,
         knobs=drafts.KNOBS,
         make=drafts.make,
     ),
