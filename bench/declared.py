@@ -19,8 +19,15 @@ from clew.engine import sat
 from clew.rules.solving import kernel as native
 
 # What collections are called whose name is not the family's with a capital, and what puzzlekit calls the type.
-FILES = {"lits": "LITS", "numberlink": "NumberLink", "skyscrapers": "Skyscraper", "tents": "Tent", "kenken": "KenKen"}
-TYPES = {"kenken": "ken_ken", "skyscrapers": "skyscraper", "tents": "tent"}
+FILES = {
+    "kenken": "KenKen",
+    "lits": "LITS",
+    "numberlink": "NumberLink",
+    "ripple": "Hakyuu",
+    "skyscrapers": "Skyscraper",
+    "tents": "Tent",
+}
+TYPES = {"kenken": "ken_ken", "ripple": "hakyuu", "skyscrapers": "skyscraper", "tents": "tent"}
 UNSOLVED = ("fillomino", "numberlink")  # puzzlekit has no solver for these, and PySAT takes minutes
 FORM = "puzzlekit"
 PATIENCE = 120.0  # seconds that PySAT and puzzlekit get for a puzzle

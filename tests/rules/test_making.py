@@ -16,7 +16,18 @@ from clew.core.symmetry import lonely
 from clew.engine import sat
 from clew.rules.judging import violations
 from clew.rules.lattice import lattice
-from clew.rules.making import attached, crossword, crowded, divided, orbit, rectangles, scattered, threads
+from clew.rules.making import (
+    attached,
+    crossword,
+    crowded,
+    divided,
+    orbit,
+    packed,
+    rectangles,
+    scattered,
+    sized,
+    threads,
+)
 from clew.rules.solving import kernel
 from clew.rules.steering import left_open
 from clew.rules.thinning import fewer, thin
@@ -91,6 +102,16 @@ def test_thinning_ends_in_time() -> None:
     groups = [[clue] for clue in puzzle.clue_spots()]
     assert thin(puzzle, groups, None, Limits(seconds=1e-9)) == []
     assert thin(puzzle, groups, 2, Limits(seconds=1e-9)) == []
+
+
+def test_random_regions_cover_the_grid_and_are_no_larger_than_asked_for() -> None:
+    grid, rng = lattice(9, 7), Random(1)
+    for regions in (packed(grid, 5, rng), sized(grid, 20, 4, rng), sized(grid, 0, 6, rng)):
+        assert list(regions) == list(grid.cells)
+    alike = Counter(Counter(packed(grid, 5, rng).values()).values())
+    assert max(alike) == 5
+    assert alike[5] > sum(alike.values()) / 2
+    assert max(Counter(sized(grid, 0, 6, rng).values()).values()) <= 6
 
 
 @pytest.mark.parametrize("name", SYMMETRIC)

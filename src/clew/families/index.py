@@ -334,6 +334,21 @@ CARDS: dict[str, tuple[Any, ...]] = {
             ('penpa', 'link of Penpa+', ('penpa/square/number',), (), True, True, False),
         ),
     ),
+    'ripple': (
+        'Ripple effect',
+        'number',
+        'Write numbers in the cells, so that each room of N cells has the numbers from 1 to N, each once. Between two equal numbers in a row or column there are at least as many cells as the number says.',
+        {},
+        {},
+        (),
+        (
+            ('clew', "Clew's own format", (), ('.clew',), True, True, False),
+            ('puzzlink', 'link of puzz.link or another pzpr host', ('pzpr/ripple',), (), True, False, False),
+            ('pzprv3', 'pzpr file, with the answers so far', ('pzpr/ripple',), (), True, True, False),
+            ('puzzlekit', 'rows, columns, then words (puzzlekit); with every mark, the answer', ('kit/2+0',), (), True, True, False),
+            ('penpa', 'link of Penpa+', ('penpa/square/lineE', 'penpa/square/number', 'penpa/square/lineE+number'), (), True, True, False),
+        ),
+    ),
     'shikaku': (
         'Shikaku',
         'region',
@@ -379,6 +394,21 @@ CARDS: dict[str, tuple[Any, ...]] = {
             ('pzprv3', 'pzpr file, with the answers so far', ('pzpr/starbattle',), (), True, True, False),
             ('puzzlekit', 'rows, columns, then words (puzzlekit); with every mark, the answer', ('kit/1+0',), (), True, True, False),
             ('penpa', 'link of Penpa+', ('penpa/square/lineE', 'penpa/square/number', 'penpa/square/symbol', 'penpa/square/lineE+number', 'penpa/square/lineE+symbol', 'penpa/square/number+symbol', 'penpa/square/lineE+number+symbol'), (), True, True, False),
+        ),
+    ),
+    'suguru': (
+        'Suguru',
+        'number',
+        'Write numbers in the cells, so that each region of N cells has the numbers from 1 to N, each once. Equal numbers never touch, not even diagonally.',
+        {},
+        {},
+        (),
+        (
+            ('clew', "Clew's own format", (), ('.clew',), True, True, False),
+            ('puzzlink', 'link of puzz.link or another pzpr host', ('pzpr/suguru',), (), True, False, False),
+            ('pzprv3', 'pzpr file, with the answers so far', ('pzpr/suguru',), (), True, True, False),
+            ('puzzlekit', 'rows, columns, then words (puzzlekit); with every mark, the answer', ('kit/2+0',), (), True, True, False),
+            ('penpa', 'link of Penpa+', ('penpa/square/lineE', 'penpa/square/number', 'penpa/square/lineE+number'), (), True, True, False),
         ),
     ),
     'tapa': (

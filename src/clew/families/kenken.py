@@ -25,7 +25,7 @@ from clew.rules.forms import (
     tatham,
 )
 from clew.rules.lattice import lattice
-from clew.rules.making import attached, moved_cell, parted, refined, scattered
+from clew.rules.making import moved_cell, parted, refined, sized
 from clew.rules.solving import sample
 
 _MOVED = 0.3  # how often a cell is moved to another cage rather than a cage split
@@ -88,10 +88,8 @@ class KenKen(Genre):
     @classmethod
     def blank(cls, size: Size, rng: Random) -> Self:
         grid = lattice(size.rows, size.columns)
-        cages = dict(scattered(grid, max(2 * len(grid.cells) // rng.randint(5, 6), 1), rng))
-        while large := [place for place, number in cages.items() if list(cages.values()).count(number) > _MOST]:
-            cages = dict(parted(grid, cages, rng.choice(large), rng))
-        return cls(size.rows, size.columns, cage=attached(grid, cages, _MOST, rng))
+        cages = sized(grid, 2 * len(grid.cells) // rng.randint(5, 6), _MOST, rng)
+        return cls(size.rows, size.columns, cage=cages)
 
     def fullest(self, solution: Marks) -> Self:
         return self.with_layers(clue={cells[0]: clue(cells, solution) for cells in self.cage.cells.values()})

@@ -75,6 +75,35 @@ def attached(grid: Lattice, regions: Mapping[Place, int], most: int, rng: Random
     return joined
 
 
+def sized(grid: Lattice, count: int, most: int, rng: Random) -> Mapping[Place, int]:
+    """About this many random regions, none with more cells than `most`, and few with only one."""
+    regions = dict(scattered(grid, max(count, 1), rng))
+    sizes = Counter(regions.values())
+    while large := [place for place, number in regions.items() if sizes[number] > most]:
+        regions = dict(parted(grid, regions, rng.choice(large), rng))
+        sizes = Counter(regions.values())
+    return attached(grid, regions, most, rng)
+
+
+def packed(grid: Lattice, most: int, rng: Random) -> Mapping[Place, int]:
+    """Random regions of nearly the same size, up to `most` cells: each begins, and grows, where there is least room."""
+    free, owner = set(grid.cells), dict[Place, int]()
+
+    def room(place: Place) -> float:
+        return sum(near in free for near in grid.near[place]) + 2 * rng.random()
+
+    while free:
+        own = [min((place for place in grid.cells if place in free), key=room)]
+        size = rng.choice((most, most, most, most - 1))
+        while own[-1] in free:
+            free.discard(own[-1])
+            shore = [near for place in own for near in grid.near[place] if near in free]
+            if shore and len(own) < size:
+                own.append(min(shore, key=room))
+        owner |= dict.fromkeys(own, len(free) + 1)
+    return attached(grid, {place: owner[place] for place in grid.cells}, most, rng)
+
+
 def merged(grid: Lattice, regions: Mapping[Place, int], together: int, rng: Random) -> Mapping[Place, int] | None:
     """Regions joined with neighbours, this many at a time; None if some are left over."""
     groups: dict[int, set[int]] = {number: set() for number in regions.values()}

@@ -13,7 +13,7 @@ puzzlink(*names, body=[...]): links of puzz.link
 pzprv3(*names, rows=[...]): files of pzpr, with answers
     clues(layer)  clues(layer, place)  shading(place)  sides(links or walls)  areas(regions, counted=True)
     framed(outside layer, sides, words(...))  value(option)  words(layer, place, clues={...}, marks={...})
-    walled(layer, place, wall)
+    walled(layer, place, wall)  bounds(regions)
 
 puzzlekit(problem=[...], answer=[...], head=[header(option)]): text of puzzlekit
     kit(layer, clues={"x": "wall"})  kit(place="cell", marks={"x": 1})  areas(regions)  margin(layer, "top")
@@ -105,6 +105,7 @@ if TYPE_CHECKING:
         signs,
         sums,
     )
+    from clew.rules.forms.plans import bounds
 else:
     from clew.rules.forms.later import later
 
@@ -123,6 +124,7 @@ else:
             "pen_several pen_signs pen_stated pen_sums pen_symbols pen_walls",
             drawn_marks="pen_fences pen_lines pen_shading pen_states pen_values",
             files="pzprv3",
+            plans="bounds",
             lettering="arrow_clues clues kit kit_arrows kit_sums letter_clues piece_clues shading words",
         )
     )
@@ -132,6 +134,7 @@ __all__ = [
     "arrow_clues",
     "arrows",
     "borders",
+    "bounds",
     "circles",
     "clues",
     "digits",
