@@ -1,0 +1,321 @@
+"""The kinds of constraints: one entry each, with its shape, how it becomes rules, and how it is judged without them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import TYPE_CHECKING, Literal
+
+from clew.core.frozen import dataclass
+from clew.families.variant import judging, stating
+from clew.families.variant.constraint import Constraint
+from clew.families.variant.judging import Look
+
+if TYPE_CHECKING:
+    from clew.families.variant.grounding import Board
+    from clew.rules.ground import Rule
+
+# What a constraint of a kind consists of: nothing (it is about the whole puzzle), one cell, two cells, cells, lines,
+# a bulb and lines from it, two groups of cells that match, or the cells that a clue outside the grid looks along.
+Shape = Literal["whole", "cell", "pair", "cells", "lines", "arrow", "groups", "outside"]
+# Its value: none, a number that may be absent, a number, or several digits.
+Said = Literal["none", "optional", "number", "digits"]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Kind:
+    """One kind of constraint."""
+
+    shape: Shape
+    title: str  # in sentences: "the cage at r1c1"
+    state: Callable[[Board, Constraint], Iterable[Rule]]  # the rules for machines
+    holds: Callable[[Look, Constraint], bool]  # whether filled cells satisfy it, by plain reasoning
+    value: Said = "none"
+    least: int = 1  # cells that it must have, of each line if it has lines
+    once: bool = False  # whether its cells are different
+    key: str = ""  # in f-puzzles, if it has one there
+    fits: Callable[[int], bool] | None = None  # for kinds about single cells: the digits that they can have
+    directed: bool = True  # outside clues: whether it matters from which end they look
+
+
+KINDS: Mapping[str, Kind] = {
+    # About the whole puzzle.
+    "diagonal up": Kind(
+        shape="whole",
+        title="the rising diagonal",
+        state=stating.diagonal_up,
+        holds=judging.diagonal_up,
+        key="diagonal+",
+    ),
+    "diagonal down": Kind(
+        shape="whole",
+        title="the falling diagonal",
+        state=stating.diagonal_down,
+        holds=judging.diagonal_down,
+        key="diagonal-",
+    ),
+    "anti-knight": Kind(
+        shape="whole",
+        title="the rule of knight's moves",
+        state=stating.anti_knight,
+        holds=judging.anti_knight,
+        key="antiknight",
+    ),
+    "anti-king": Kind(
+        shape="whole",
+        title="the rule of king's moves",
+        state=stating.anti_king,
+        holds=judging.anti_king,
+        key="antiking",
+    ),
+    "disjoint groups": Kind(
+        shape="whole",
+        title="the rule of disjoint groups",
+        state=stating.disjoint_groups,
+        holds=judging.disjoint_groups,
+        key="disjointgroups",
+    ),
+    "non-consecutive": Kind(
+        shape="whole",
+        title="the rule of neighbours",
+        state=stating.non_consecutive,
+        holds=judging.non_consecutive,
+        key="nonconsecutive",
+    ),
+    "negative ratio": Kind(
+        shape="whole",
+        title="the rule that all ratios are marked",
+        state=stating.negative_ratio,
+        holds=judging.negative_ratio,
+        key="negative",
+    ),
+    "negative xv": Kind(
+        shape="whole",
+        title="the rule that every X and V is marked",
+        state=stating.negative_xv,
+        holds=judging.negative_xv,
+        key="negative",
+    ),
+    # Cages and other sets of cells.
+    "killer": Kind(
+        shape="cells",
+        title="the cage",
+        state=stating.killer,
+        holds=judging.killer,
+        value="optional",
+        once=True,
+        key="killercage",
+    ),
+    "sum": Kind(shape="cells", title="the sum", state=stating.total, holds=judging.total, value="number"),
+    "extra region": Kind(
+        shape="cells",
+        title="the extra region",
+        state=stating.extra_region,
+        holds=judging.extra_region,
+        once=True,
+        key="extraregion",
+    ),
+    "quadruple": Kind(
+        shape="cells",
+        title="the circle",
+        state=stating.quadruple,
+        holds=judging.quadruple,
+        value="digits",
+        once=True,
+        key="quadruple",
+    ),
+    "clone": Kind(
+        shape="groups",
+        title="the clone",
+        state=stating.clone,
+        holds=judging.clone,
+        key="clone",
+    ),
+    "counting circles": Kind(
+        shape="cells",
+        title="the rule of circles",
+        state=stating.counting_circles,
+        holds=judging.counting_circles,
+        once=True,
+    ),
+    # Single cells.
+    "even": Kind(
+        shape="cell",
+        title="the even cell",
+        state=stating.single,
+        holds=judging.even,
+        key="even",
+        fits=lambda digit: digit % 2 == 0,
+    ),
+    "odd": Kind(
+        shape="cell",
+        title="the odd cell",
+        state=stating.single,
+        holds=judging.odd,
+        key="odd",
+        fits=lambda digit: digit % 2 == 1,
+    ),
+    "minimum": Kind(shape="cell", title="the minimum", state=stating.minimum, holds=judging.minimum, key="minimum"),
+    "maximum": Kind(shape="cell", title="the maximum", state=stating.maximum, holds=judging.maximum, key="maximum"),
+    "row indexer": Kind(
+        shape="cells",
+        title="the row indexer",
+        state=stating.row_indexer,
+        holds=judging.row_indexer,
+        once=True,
+        key="rowindexer",
+    ),
+    "column indexer": Kind(
+        shape="cells",
+        title="the column indexer",
+        state=stating.column_indexer,
+        holds=judging.column_indexer,
+        once=True,
+        key="columnindexer",
+    ),
+    "box indexer": Kind(
+        shape="cells",
+        title="the box indexer",
+        state=stating.box_indexer,
+        holds=judging.box_indexer,
+        once=True,
+        key="boxindexer",
+    ),
+    # Two cells.
+    "difference": Kind(
+        shape="pair",
+        title="the white dot",
+        state=stating.difference,
+        holds=judging.difference,
+        value="optional",
+        once=True,
+        key="difference",
+    ),
+    "ratio": Kind(
+        shape="pair",
+        title="the black dot",
+        state=stating.ratio,
+        holds=judging.ratio,
+        value="optional",
+        once=True,
+        key="ratio",
+    ),
+    "xv": Kind(shape="pair", title="the sum", state=stating.xv, holds=judging.xv, value="number", once=True, key="xv"),
+    "less": Kind(shape="pair", title="the sign", state=stating.less, holds=judging.less, once=True),
+    # Lines.
+    "arrow": Kind(shape="arrow", title="the arrow", state=stating.arrow, holds=judging.arrow, key="arrow"),
+    "thermo": Kind(
+        shape="lines",
+        title="the thermometer",
+        state=stating.thermo,
+        holds=judging.thermo,
+        key="thermometer",
+    ),
+    "slow thermo": Kind(
+        shape="lines",
+        title="the slow thermometer",
+        state=stating.slow_thermo,
+        holds=judging.slow_thermo,
+        key="slowthermometer",
+    ),
+    "palindrome": Kind(
+        shape="lines", title="the palindrome", state=stating.palindrome, holds=judging.palindrome, key="palindrome"
+    ),
+    "between": Kind(
+        shape="lines",
+        title="the between line",
+        state=stating.between,
+        holds=judging.between,
+        least=2,
+        key="betweenline",
+    ),
+    "lockout": Kind(
+        shape="lines",
+        title="the lockout line",
+        state=stating.lockout,
+        holds=judging.lockout,
+        value="optional",
+        least=2,
+        key="lockout",
+    ),
+    "renban": Kind(
+        shape="lines", title="the renban", state=stating.renban, holds=judging.renban, once=True, key="renban"
+    ),
+    "nabner": Kind(
+        shape="lines", title="the nabner", state=stating.nabner, holds=judging.nabner, once=True, key="nabner"
+    ),
+    "whisper": Kind(
+        shape="lines",
+        title="the whisper",
+        state=stating.whisper,
+        holds=judging.whisper,
+        value="optional",
+        key="whispers",
+    ),
+    "entropic": Kind(
+        shape="lines", title="the entropic line", state=stating.entropic, holds=judging.entropic, key="entropicline"
+    ),
+    "modular": Kind(
+        shape="lines", title="the modular line", state=stating.modular, holds=judging.modular, key="modularline"
+    ),
+    "region sum": Kind(
+        shape="lines",
+        title="the region sum line",
+        state=stating.region_sum,
+        holds=judging.region_sum,
+        key="regionsumline",
+    ),
+    "zipper": Kind(shape="lines", title="the zipper", state=stating.zipper, holds=judging.zipper, key="zipperline"),
+    "double arrow": Kind(
+        shape="lines",
+        title="the double arrow",
+        state=stating.double_arrow,
+        holds=judging.double_arrow,
+        least=2,
+        key="doublearrow",
+    ),
+    # Clues outside the grid.
+    "little killer": Kind(
+        shape="outside",
+        title="the little killer",
+        state=stating.total,
+        holds=judging.total,
+        value="number",
+        directed=False,
+        key="littlekillersum",
+    ),
+    "sandwich": Kind(
+        shape="outside",
+        title="the sandwich",
+        state=stating.sandwich,
+        holds=judging.sandwich,
+        value="number",
+        directed=False,
+        key="sandwichsum",
+    ),
+    "x-sum": Kind(
+        shape="outside", title="the X-sum", state=stating.x_sum, holds=judging.x_sum, value="number", key="xsum"
+    ),
+    "skyscraper": Kind(
+        shape="outside",
+        title="the skyscraper clue",
+        state=stating.skyscraper,
+        holds=judging.skyscraper,
+        value="number",
+        key="skyscraper",
+    ),
+    "numbered room": Kind(
+        shape="outside",
+        title="the numbered room",
+        state=stating.numbered_room,
+        holds=judging.numbered_room,
+        value="number",
+    ),
+    "battlefield": Kind(
+        shape="outside",
+        title="the battlefield clue",
+        state=stating.battlefield,
+        holds=judging.battlefield,
+        value="number",
+        directed=False,
+    ),
+}

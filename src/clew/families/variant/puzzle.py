@@ -1,0 +1,283 @@
+"""The puzzle: grids on a sheet, their regions, givens, and any number of constraints, which are data."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
+from math import isqrt
+from typing import TYPE_CHECKING, Any, NamedTuple, Self
+
+from clew.core.family import Size
+from clew.core.places import Place, cell
+from clew.rules.clues import At, Layer, Number, Said, Several, Spot
+from clew.rules.genre import Genre
+from clew.rules.kinds import Numbers
+
+if TYPE_CHECKING:
+    from clew.families.variant.constraint import Constraint
+    from clew.rules.ground import Ground, Rule
+
+LEAST, MOST = 4, 16  # digits
+_SHEET = Size(60, 60)
+Regions = tuple[tuple[Place, ...], ...]
+
+
+class Grid(NamedTuple):
+    """One grid of a sheet: where its first cell is, counted from 0, and its size."""
+
+    top: int
+    left: int
+    rows: int
+    columns: int
+
+    def line(self, row: int) -> tuple[Place, ...]:
+        """The cells of a row."""
+        return tuple(cell(self.top + row, self.left + column) for column in range(self.columns))
+
+    @property
+    def lines(self) -> Sequence[tuple[Place, ...]]:
+        """The cells of every row."""
+        return [self.line(row) for row in range(self.rows)]
+
+    @property
+    def cells(self) -> tuple[Place, ...]:
+        """All cells, row by row."""
+        return tuple(place for line in self.lines for place in line)
+
+
+class Listed(Layer):
+    """Clues without spots in a grid of their own: each is known by its text."""
+
+    def spots(self, rows: int, columns: int) -> Mapping[Spot, tuple[float, float]]:
+        return {}
+
+    def hold(self, rows: int, columns: int, clues: Mapping[Spot, Said]) -> Mapping[Spot, Said]:
+        return dict(clues)
+
+
+class Variant(Genre):
+    """Fill each row, each column and each region with different digits, so that all constraints hold.
+
+    A constraint is one of many kinds, such as a cage whose digits add up to its number, a thermometer along which they
+    increase, or a dot between neighbours. Several grids may overlap.
+    """
+
+    name = "variant"
+    title = "Variant sudoku"
+    kind = "number"
+    sizes = (4, 6, 9)
+    least = Size(LEAST, LEAST)
+    most = _SHEET
+    turns = False
+    example = "4x4\nkiller 9: r1c1 r2c1 r2c2\nthermo: r1c3 r1c2 r2c2\ndifference 1: r4c1 r4c2\n"
+    given = At(Number(0, MOST))
+    pencil = At(Several(0, MOST, up_to=MOST + 1))
+    grids = Listed(layout=True)
+    regions = Listed(layout=True)
+    digits = Listed(layout=True)
+    constraint = Listed()
+    about = Listed(layout=True)
+    cell = Numbers(lambda self, place: self.allowed(place), where=lambda self: self.used, given="given")
+
+    @classmethod
+    def of(
+        cls,
+        rows: int,
+        columns: int | None = None,
+        *,
+        grids: Sequence[Grid] = (),
+        regions: Iterable[Iterable[Place]] | None = None,
+        digits: tuple[int, int] | None = None,
+        given: Mapping[Place, int] | None = None,
+        pencil: Mapping[Place, Iterable[int]] | None = None,
+        constraints: Iterable[Constraint] = (),
+        about: Mapping[str, Any] | None = None,
+    ) -> Self:
+        """A puzzle by its parts: no grids mean one of the whole sheet, no regions the usual boxes, [] none at all."""
+        from clew.families.variant.wording import written
+
+        columns = rows if columns is None else columns
+        layers: dict[str, Any] = {"given": given or {}, "about": about or {}}
+        layers["pencil"] = {place: tuple(sorted(set(values))) for place, values in (pencil or {}).items()}
+        whole = Grid(0, 0, rows, columns)
+        own = tuple(sorted(set(grids))) or (whole,)
+        if own != (whole,):
+            layers["grids"] = {"": own}
+        if digits is not None and digits != (1, _digits(own)):
+            layers["digits"] = {"": digits}
+        if regions is not None:
+            order = {place: at for at, place in enumerate(Grid(0, 0, rows, columns).cells)}
+            held = [tuple(sorted(each, key=lambda place: order.get(place, 0))) for each in regions]
+            chosen: Regions = tuple(sorted(held, key=lambda each: order.get(each[0], 0) if each else 0))
+            if chosen != _boxes(own, digits or (1, _digits(own))):
+                layers["regions"] = {"": chosen}
+        layers["constraint"] = {written(each, rows, columns): each for each in constraints}
+        return cls(rows, columns, **layers)
+
+    # What the layers hold, as rules see it.
+
+    def _held(self, layer: str) -> Mapping[str, Any]:
+        return self.layers[layer]
+
+    @cached_property
+    def boards(self) -> Sequence[Grid]:
+        """The grids."""
+        found: Sequence[Grid] = self._held("grids").get("", (Grid(0, 0, self.rows, self.columns),))
+        return found
+
+    @cached_property
+    def span(self) -> range:
+        """The digits."""
+        first, last = self._held("digits").get("", (1, _digits(self.boards)))
+        return range(first, last + 1)
+
+    @cached_property
+    def areas(self) -> Regions:
+        """The regions: those that are stated, or the usual boxes."""
+        held = self._held("regions")
+        found: Regions = held[""] if "" in held else _boxes(self.boards, (self.span[0], self.span[-1]))
+        return found
+
+    @cached_property
+    def area_of(self) -> Mapping[Place, int]:
+        """The number of each cell's region, for cells that have one."""
+        return {place: number for number, each in enumerate(self.areas) for place in each}
+
+    @cached_property
+    def used(self) -> Sequence[Place]:
+        """The cells of all grids, row by row."""
+        if len(self.boards) == 1 and self.boards[0] == (0, 0, self.rows, self.columns):
+            return self.grid.cells
+        held = {place for grid in self.boards for place in grid.cells}
+        return [place for place in self.grid.cells if place in held]
+
+    @cached_property
+    def constraints(self) -> Sequence[Constraint]:
+        """The constraints."""
+        return tuple(self._held("constraint").values())
+
+    @cached_property
+    def _narrow(self) -> Mapping[Place, frozenset[int]]:
+        """The digits of cells that cannot have them all."""
+        from clew.families.variant.kinds import KINDS
+
+        found: dict[Place, frozenset[int]] = {
+            place: frozenset(values) for place, values in self._held("pencil").items()
+        }
+        for each in self.constraints:
+            fits = KINDS[each.kind].fits
+            if fits is not None:
+                for place in each.cells:
+                    left = found.get(place, frozenset(self.span))
+                    found[place] = left & {digit for digit in self.span if fits(digit)}
+        return found
+
+    def allowed(self, place: Place) -> Sequence[int]:
+        """The digits that a cell can have by itself."""
+        return sorted(self._narrow[place]) if place in self._narrow else self.span
+
+    def houses(self) -> Iterator[tuple[str, Sequence[Place]]]:
+        """Rows, columns and regions: what each is called, and its cells, whose digits are different."""
+        single = len(self.boards) == 1
+        for grid in self.boards:
+            of = "" if single else f" of the grid at {cell(grid.top, grid.left)}"
+            for number, line in enumerate(grid.lines, 1):
+                yield f"row {number}{of}", line
+            for number, column in enumerate(zip(*grid.lines, strict=True), 1):
+                yield f"column {number}{of}", column
+        usual = "" not in self._held("regions")
+        for number, area in enumerate(self.areas, 1):
+            if single and usual:
+                yield f"box {number}", area
+            else:
+                yield f"the {'box' if usual else 'region'} at {area[0]}", area
+
+    def refuse(self) -> str | None:
+        if not self.areas and not self.boards:
+            return "the puzzle has no grid"
+        return next(self._faults(), None)
+
+    def _faults(self) -> Iterator[str]:
+        from clew.families.variant.wording import fault
+
+        if not LEAST <= len(self.span) <= MOST or self.span[0] not in (0, 1):
+            yield f"{len(self.span)} digits from {self.span[0]}: expected {LEAST} to {MOST} of them, from 0 or 1"
+        for grid in self.boards:
+            if max(grid.rows, grid.columns) > len(self.span):
+                yield f"a grid of {grid.rows}x{grid.columns} needs more than {len(self.span)} digits"
+            if min(grid) < 0 or grid.top + grid.rows > self.rows or grid.left + grid.columns > self.columns:
+                yield f"the grid at {cell(grid.top, grid.left)} is not within the sheet of {self.rows}x{self.columns}"
+        used = frozenset(self.used)
+        yield from self._wrong_areas(used)
+        for name in ("given", "pencil"):
+            for place, said in self._held(name).items():
+                values = said if isinstance(said, tuple) else (said,)
+                if place not in used:
+                    yield f"{place} is in no grid: expected no digit there"
+                if not set(values) <= set(self.span):
+                    yield f"{place} cannot be {values[0]}: expected digits from {self.span[0]} to {self.span[-1]}"
+                if name == "pencil" and place in self._held("given"):
+                    yield f"{place} has a digit and pencil marks: expected one of them"
+        for each in self.constraints:
+            found = fault(each, used, self.span)
+            if found is not None:
+                yield found
+        bare = next((place for place in self._narrow if not self._narrow[place]), None)
+        if bare is not None:
+            yield f"no digit fits in {bare} by itself: its marks contradict each other"
+
+    def _wrong_areas(self, used: Collection[Place]) -> Iterator[str]:
+        for area in self.areas:
+            strange = next((place for place in area if place not in used), None)
+            if strange is not None:
+                yield f"{strange} is in no grid: expected only cells of grids in regions"
+            if not 1 <= len(set(area)) == len(area) <= len(self.span):
+                yield f"a region of {len(area)} cells: expected at most {len(self.span)}, the number of digits"
+
+    def clue_spots(self) -> Mapping[str, tuple[float, float]]:
+        at = self.grid.at
+        found: dict[str, tuple[float, float]] = {}
+        for name in ("given", "pencil"):
+            found |= {spot: at[spot] for spot in self._held(name)}
+        for spot, each in self._held("constraint").items():
+            first = next(iter((*each.cells, *(place for line in each.lines for place in line))), None)
+            found[spot] = at[first] if first is not None else (0, 0)
+        return found
+
+    def rules(self, ground: Ground) -> Iterator[Rule]:
+        from clew.families.variant.grounding import rules
+
+        return rules(self, ground)
+
+
+def _digits(grids: Sequence[Grid]) -> int:
+    return max((max(grid.rows, grid.columns) for grid in grids), default=LEAST)
+
+
+def box_sides(digits: int) -> tuple[int, int]:
+    """Rows and columns of the usual boxes for so many digits."""
+    rows = next(rows for rows in range(isqrt(digits), 0, -1) if digits % rows == 0)
+    return rows, digits // rows
+
+
+def _boxes(grids: Sequence[Grid], digits: tuple[int, int]) -> Regions:
+    """The usual boxes of square grids, each once where grids share one; none where there are none for this size."""
+    side = digits[1] - digits[0] + 1
+    high, wide = box_sides(side)
+    if high == 1:
+        return ()
+    found: dict[tuple[Place, ...], None] = {}
+    for grid in grids:
+        if grid.rows % high or grid.columns % wide:
+            continue
+        lines = grid.lines
+        for top in range(0, grid.rows, high):
+            for left in range(0, grid.columns, wide):
+                box = tuple(place for line in lines[top : top + high] for place in line[left : left + wide])
+                found[box] = None
+    return tuple(sorted(found, key=lambda box: _order(box[0])))
+
+
+def _order(place: Place) -> tuple[int, int]:
+    row, column = place[1:].split("c")
+    return int(row), int(column)

@@ -1,0 +1,605 @@
+"""What each kind of constraint states, in terms of literals: a primitive, or a few."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
+from itertools import combinations, pairwise
+from typing import TYPE_CHECKING, Any
+
+from clew.core.places import Place, cell, row_and_column
+from clew.rules.primitives.clause import Clause, implies
+from clew.rules.primitives.combination import Combination
+from clew.rules.primitives.count import Count
+from clew.rules.primitives.different import Different
+from clew.rules.primitives.pair import Pair
+from clew.rules.primitives.scan import Scan, automaton
+from clew.rules.primitives.total import Sum
+
+if TYPE_CHECKING:
+    from clew.core.model import Automaton
+    from clew.families.variant.constraint import Constraint
+    from clew.families.variant.grounding import Board, Fit
+    from clew.rules.ground import Literal, Rule
+
+_KNIGHT = ((1, 2), (2, 1), (1, -2), (2, -1))
+_KING = ((0, 1), (1, 0), (1, 1), (1, -1))
+_NEXT = ((0, 1), (1, 0))
+OPEN, DONE = -1, -2  # what an automaton has read: nothing yet, all it needs
+_WINDOW = 3  # cells in a row that are of different ranks
+
+
+def single(board: Board, each: Constraint) -> Iterator[Rule]:
+    """What a constraint says of single cells is already in the digits they can have, unless one is given."""
+    from clew.families.variant.kinds import KINDS
+
+    fits = KINDS[each.kind].fits
+    for place in each.cells:
+        wrong = [-literal for digit, literal in board.of[place].items() if fits is not None and not fits(digit)]
+        yield from (Clause([literal], f"{place} is {each.kind}", clue=board.clue(each)) for literal in wrong)
+
+
+# The whole puzzle.
+
+
+def diagonal_down(board: Board, each: Constraint) -> Iterator[Rule]:
+    """Different digits from the upper left to the lower right."""
+    for grid in board.puzzle.boards:
+        cells = [line[at] for at, line in enumerate(grid.lines) if at < len(line)]
+        yield Different(board.all(cells), who=board.who(each), clue=board.clue(each), code="diagonal")
+
+
+def diagonal_up(board: Board, each: Constraint) -> Iterator[Rule]:
+    """Different digits from the lower left to the upper right."""
+    for grid in board.puzzle.boards:
+        cells = [line[-1 - at] for at, line in enumerate(grid.lines) if at < len(line)]
+        yield Different(board.all(cells), who=board.who(each), clue=board.clue(each), code="diagonal")
+
+
+def _steps(board: Board, steps: Sequence[tuple[int, int]]) -> Iterator[tuple[Place, Place]]:
+    """Pairs of cells of one grid that are such a step apart, each once."""
+    seen = set()
+    for grid in board.puzzle.boards:
+        held = frozenset(grid.cells)
+        for place in grid.cells:
+            row, column = row_and_column(place)
+            for down, right in steps:
+                if column + right < 0:
+                    continue
+                pair = place, cell(row + down, column + right)
+                if pair[1] in held and pair not in seen:
+                    seen.add(pair)
+                    yield pair
+
+
+def _unlike(board: Board, each: Constraint, steps: Sequence[tuple[int, int]], move: str) -> Iterator[Rule]:
+    for one, other in _steps(board, steps):
+        if other not in board.apart[one]:
+            say = f"{one} and {other} are a {move} move apart"
+            yield _pair(board, one, other, _differ, say, each)
+
+
+def _differ(one: int, other: int) -> bool:
+    return one != other
+
+
+def anti_knight(board: Board, each: Constraint) -> Iterator[Rule]:
+    """Different digits a knight's move apart."""
+    return _unlike(board, each, _KNIGHT, "knight's")
+
+
+def anti_king(board: Board, each: Constraint) -> Iterator[Rule]:
+    """Different digits a king's move apart."""
+    return _unlike(board, each, _KING, "king's")
+
+
+def disjoint_groups(board: Board, each: Constraint) -> Iterator[Rule]:
+    """Different digits in the same place of each region."""
+    areas = board.puzzle.areas
+    for at in range(max(map(len, areas), default=0)):
+        cells = [area[at] for area in areas if at < len(area)]
+        if len(cells) <= len(board.span):
+            who = f"the group of cells that are like {cells[0]} in their boxes"
+            yield Different(board.all(cells), who=who, clue=board.clue(each), code="group")
+        else:
+            for one, other in combinations(cells, 2):
+                yield _pair(board, one, other, _differ, f"{one} and {other} are alike in their regions", each)
+
+
+def _unmarked(board: Board, kind: str) -> Iterator[tuple[Place, Place]]:
+    """Neighbours without a mark of a kind between them."""
+    marked = {frozenset(each.cells) for each in board.puzzle.constraints if each.kind == kind}
+    return (pair for pair in _steps(board, _NEXT) if frozenset(pair) not in marked)
+
+
+def non_consecutive(board: Board, each: Constraint) -> Iterator[Rule]:
+    """Neighbours without a white dot do not follow each other."""
+    for one, other in _unmarked(board, "difference"):
+        say = f"{one} and {other} are not consecutive"
+        yield _pair(board, one, other, lambda a, b: abs(a - b) != 1, say, each)
+
+
+def negative_ratio(board: Board, each: Constraint) -> Iterator[Rule]:
+    """Neighbours without a black dot have none of the ratios that black dots have."""
+    dots = [other.value for other in board.puzzle.constraints if other.kind == "ratio"]
+    ratios = {value if isinstance(value, int) else 2 for value in dots} or {2}
+
+    def fit(one: int, other: int) -> bool:
+        return all(one != ratio * other and other != ratio * one for ratio in ratios)
+
+    for one, other in _unmarked(board, "ratio"):
+        yield _pair(board, one, other, fit, f"there is no black dot between {one} and {other}", each)
+
+
+def negative_xv(board: Board, each: Constraint) -> Iterator[Rule]:
+    """Neighbours without a sign add up to neither 5 nor 10."""
+    for one, other in _unmarked(board, "xv"):
+        say = f"there is neither X nor V between {one} and {other}"
+        yield _pair(board, one, other, lambda a, b: a + b not in (5, 10), say, each)
+
+
+def _pair(board: Board, one: Place, other: Place, fit: Fit, say: str, each: Constraint) -> Rule:
+    """What two cells may have together."""
+    if one == other:
+        of = board.of[one]
+        return Clause([literal for digit, literal in of.items() if fit(digit, digit)], say, clue=board.clue(each))
+    return Pair(board.of[one], board.of[other], fit, say, clue=board.clue(each), code=each.kind)
+
+
+# Sets of cells.
+
+
+def killer(board: Board, each: Constraint) -> Iterator[Rule]:
+    """Different digits with a total."""
+    cells, who, clue = board.all(each.cells), board.who(each), board.clue(each)
+    if isinstance(each.value, int):
+        yield Combination(cells, each.value, who=who, clue=clue)
+    elif len(cells) > 1:
+        yield Different(cells, who=who, clue=clue)
+
+
+def total(board: Board, each: Constraint) -> Iterator[Rule]:
+    """A total; if the cells are known to be different, that of different digits."""
+    assert isinstance(each.value, int)
+    who, clue = board.who(each), board.clue(each)
+    if board.different(each.cells):
+        yield Combination(board.all(each.cells), each.value, who=who, clue=clue)
+    else:
+        yield _weighed(board, [(1, place) for place in each.cells], each.value, each)
+
+
+def _weighed(board: Board, terms: Iterable[tuple[int, Place]], total: int, each: Constraint) -> Rule:
+    """A total of digits with factors; a cell may be there more than once."""
+    factors: Counter[Place] = Counter()
+    for factor, place in terms:
+        factors[place] += factor
+    held = [
+        {factor * digit: literal for digit, literal in board.of[place].items()}
+        for place, factor in factors.items()
+        if factor
+    ]
+    return Sum(held, total, who=board.who(each), clue=board.clue(each))
+
+
+def extra_region(board: Board, each: Constraint) -> Iterator[Rule]:
+    """Different digits."""
+    yield Different(board.all(each.cells), who=board.who(each), clue=board.clue(each))
+
+
+def quadruple(board: Board, each: Constraint) -> Iterator[Rule]:
+    """All of these digits are there, as often as they are named."""
+    wanted = Counter(each.value if isinstance(each.value, tuple) else ())
+    for digit, times in wanted.items():
+        literals = [board.of[place][digit] for place in each.cells if digit in board.of[place]]
+        yield Count(literals, times, len(each.cells), who=board.who(each), what=str(digit), clue=board.clue(each))
+
+
+def clone(board: Board, each: Constraint) -> Iterator[Rule]:
+    """Both groups have the same digits in the same order."""
+    for one, other in zip(*each.lines, strict=True):
+        if one != other:
+            yield _pair(board, one, other, _same, f"{one} and {other} are clones", each)
+
+
+def _same(one: int, other: int) -> bool:
+    return one == other
+
+
+def counting_circles(board: Board, each: Constraint) -> Iterator[Rule]:
+    """A digit that is in circles is in as many of them: a hidden literal for each digit says whether it is in any."""
+    who, clue = board.who(each), board.clue(each)
+    there = {digit: board.ground.new() for digit in board.span}
+    for digit, literal in there.items():
+        held: list[Mapping[int, Literal]] = [
+            {1: board.of[place][digit]} for place in each.cells if digit in board.of[place]
+        ]
+        if digit == 0 or len(held) < digit:
+            yield Clause([-literal], f"there is no room for {digit} circles with {digit}", clue=clue)
+            yield from (Clause([-one[1]], f"{digit} cannot be in {digit} circles", clue=clue) for one in held)
+        else:
+            yield Sum([*held, {-digit: literal}], 0, who=f"circles with {digit}", clue=clue)
+    yield Sum([{digit: literal} for digit, literal in there.items() if digit], len(each.cells), who=who, clue=clue)
+
+
+# Single cells.
+
+
+def _beside(board: Board, each: Constraint) -> Iterator[tuple[Place, Place]]:
+    """The cell, and each neighbour that is not marked alike."""
+    place = each.cells[0]
+    alike = {here for other in board.puzzle.constraints if other.kind == each.kind for here in other.cells}
+    return ((place, near) for near in board.puzzle.grid.near[place] if near in board.of and near not in alike)
+
+
+def minimum(board: Board, each: Constraint) -> Iterator[Rule]:
+    """Less than its neighbours."""
+    for one, other in _beside(board, each):
+        yield _pair(board, one, other, _less, f"{one} is less than {other}", each)
+
+
+def maximum(board: Board, each: Constraint) -> Iterator[Rule]:
+    """Greater than its neighbours."""
+    for one, other in _beside(board, each):
+        yield _pair(board, other, one, _less, f"{one} is greater than {other}", each)
+
+
+def _less(one: int, other: int) -> bool:
+    return one < other
+
+
+def _points(board: Board, each: Constraint, place: Place, line: Sequence[Place], own: int) -> Iterator[Rule]:
+    """A digit in a cell says where in a line its own number is."""
+    clue = board.clue(each)
+    for digit, literal in board.of[place].items():
+        target = board.of[line[digit - 1]].get(own) if 1 <= digit <= len(line) else None
+        if target is None:
+            yield Clause([-literal], f"{place} says where the {own} of its line is", clue=clue)
+        elif target != literal:
+            say = f"a {digit} in {place} says that {line[digit - 1]} is {own}"
+            yield implies([literal], [target], say, clue=clue)
+            yield implies([target], [literal], say, clue=clue)
+
+
+def row_indexer(board: Board, each: Constraint) -> Iterator[Rule]:
+    """A digit v in row r says that the cell of its column in row v has r."""
+    for place in each.cells:
+        for grid in board.puzzle.boards:
+            row, column = row_and_column(place)
+            if place in grid.cells:
+                line = [other[column - grid.left] for other in grid.lines]
+                yield from _points(board, each, place, line, row - grid.top + 1)
+
+
+def column_indexer(board: Board, each: Constraint) -> Iterator[Rule]:
+    """A digit v in column c says that the cell of its row in column v has c."""
+    for place in each.cells:
+        for grid in board.puzzle.boards:
+            row, column = row_and_column(place)
+            if place in grid.cells:
+                yield from _points(board, each, place, grid.line(row - grid.top), column - grid.left + 1)
+
+
+def box_indexer(board: Board, each: Constraint) -> Iterator[Rule]:
+    """A digit v in the i-th cell of a region says that its v-th cell has i."""
+    for place in each.cells:
+        for area in board.puzzle.areas:
+            if place in area:
+                yield from _points(board, each, place, area, area.index(place) + 1)
+
+
+# Two cells.
+
+
+def difference(board: Board, each: Constraint) -> Iterator[Rule]:
+    """They differ by the value, 1 if there is none."""
+    one, other = each.cells
+    by = 1 if each.value is None else each.value
+    yield _pair(board, one, other, lambda a, b: abs(a - b) == by, f"{one} and {other} differ by {by}", each)
+
+
+def ratio(board: Board, each: Constraint) -> Iterator[Rule]:
+    """One is the value times the other, twice if there is none."""
+    one, other = each.cells
+    by = each.value if isinstance(each.value, int) else 2
+    say = f"of {one} and {other} one is {by} times the other"
+    yield _pair(board, one, other, lambda a, b: max(a, b) == by * min(a, b), say, each)
+
+
+def xv(board: Board, each: Constraint) -> Iterator[Rule]:
+    """They add up to the value."""
+    one, other = each.cells
+    yield _pair(board, one, other, lambda a, b: a + b == each.value, f"{one} and {other} add up to {each.value}", each)
+
+
+def less(board: Board, each: Constraint) -> Iterator[Rule]:
+    """The first is less than the second."""
+    one, other = each.cells
+    yield _pair(board, one, other, _less, f"{one} is less than {other}", each)
+
+
+# Lines.
+
+
+def arrow(board: Board, each: Constraint) -> Iterator[Rule]:
+    """Each line adds up to the number in the bulb."""
+    bulb = sorted(each.cells, key=row_and_column)
+    number = [(-(10**power), place) for power, place in enumerate(reversed(bulb))]
+    for line in each.lines:
+        yield _weighed(board, [*number, *((1, place) for place in line)], 0, each)
+
+
+def thermo(board: Board, each: Constraint) -> Iterator[Rule]:
+    """Digits increase."""
+    for line in each.lines:
+        for one, other in pairwise(line):
+            yield _pair(board, one, other, _less, f"{one} is less than {other} on its thermometer", each)
+
+
+def slow_thermo(board: Board, each: Constraint) -> Iterator[Rule]:
+    """Digits never decrease."""
+    for line in each.lines:
+        for one, other in pairwise(line):
+            yield _pair(board, one, other, lambda a, b: a <= b, f"{one} is at most {other} on its thermometer", each)
+
+
+def palindrome(board: Board, each: Constraint) -> Iterator[Rule]:
+    """The same from both ends."""
+    for line in each.lines:
+        for one, other in list(zip(line, reversed(line), strict=True))[: len(line) // 2]:
+            if one != other:
+                yield _pair(board, one, other, _same, f"{one} and {other} are the same on their palindrome", each)
+
+
+def _scan(board: Board, each: Constraint, cells: Sequence[Place], machine: Automaton) -> Rule:
+    return Scan(board.all(cells), machine, who=board.who(each), clue=board.clue(each), code=each.kind)
+
+
+def between(board: Board, each: Constraint) -> Iterator[Rule]:
+    """Inner digits are between those at the ends: an automaton reads the ends first."""
+    for line in each.lines:
+        yield _scan(board, each, [line[0], line[-1], *line[1:-1]], _ends(board.span, 0, inside=True))
+
+
+def lockout(board: Board, each: Constraint) -> Iterator[Rule]:
+    """The ends differ by so much at least, and inner digits are outside their range."""
+    least = each.value if isinstance(each.value, int) else (len(board.span) - 1) // 2
+    for line in each.lines:
+        yield _scan(board, each, [line[0], line[-1], *line[1:-1]], _ends(board.span, least, inside=False))
+
+
+@lru_cache(maxsize=64)
+def _ends(span: range, least: int, *, inside: bool) -> Automaton:
+    """Reads two ends, then digits between them, or else outside of what they span."""
+
+    def step(state: tuple[int, ...], digit: int) -> Hashable | None:
+        if len(state) < 2:
+            after = tuple(sorted((*state, digit)))
+            return None if len(after) > 1 and after[1] - after[0] < least else after
+        fits = state[0] < digit < state[1] if inside else not state[0] <= digit <= state[1]
+        return state if fits else None
+
+    # A state that has one end is not one that has both, even if the digits are the same.
+    return automaton((), step, lambda state: len(state) > 1, span)
+
+
+def renban(board: Board, each: Constraint) -> Iterator[Rule]:
+    """Consecutive digits in any order."""
+    for line in each.lines:
+        if len(line) > 1:
+            if not board.different(line):
+                yield Different(board.all(line), who=board.who(each), clue=board.clue(each))
+            yield _scan(board, each, line, _range(board.span, len(line)))
+
+
+@lru_cache(maxsize=64)
+def _range(span: range, length: int) -> Automaton:
+    """Reads different digits of which the last is only so far from the first."""
+
+    def step(state: tuple[int, ...], digit: int) -> Hashable | None:
+        low, high = (digit, digit) if not state else (min(state[0], digit), max(state[1], digit))
+        return (low, high) if high - low < length else None
+
+    return automaton((), step, lambda state: bool(state) and state[1] - state[0] == length - 1, span)
+
+
+def nabner(board: Board, each: Constraint) -> Iterator[Rule]:
+    """No two digits are the same or consecutive."""
+    for line in each.lines:
+        for one, other in combinations(line, 2):
+            say = f"{one} and {other} are neither the same nor consecutive on their line"
+            yield _pair(board, one, other, lambda a, b: abs(a - b) > 1, say, each)
+
+
+def whisper(board: Board, each: Constraint) -> Iterator[Rule]:
+    """Neighbours differ by so much at least."""
+    least = each.value if isinstance(each.value, int) else (len(board.span) + 1) // 2
+    for line in each.lines:
+        for one, other in pairwise(line):
+            say = f"{one} and {other} differ by at least {least}"
+            yield _pair(board, one, other, lambda a, b: abs(a - b) >= least, say, each)
+
+
+def _ranked(board: Board, each: Constraint, rank: Mapping[int, int], what: str) -> Iterator[Rule]:
+    """Of three cells in a row no two are of the same rank; those three apart therefore are."""
+    for line in each.lines:
+        for at, one in enumerate(line):
+            for far, other in enumerate(line[at + 1 : at + 1 + _WINDOW], 1):
+                if far < _WINDOW:
+                    say = f"{one} and {other} have different {what}"
+                    yield _pair(board, one, other, lambda a, b: rank[a] != rank[b], say, each)
+                elif len(set(rank.values())) == _WINDOW:
+                    say = f"{one} and {other} have the same {what.rstrip('s')}"
+                    yield _pair(board, one, other, lambda a, b: rank[a] == rank[b], say, each)
+
+
+def entropic(board: Board, each: Constraint) -> Iterator[Rule]:
+    """Any three in a row are low, middle and high."""
+    third = -(-len(board.span) // 3)
+    return _ranked(board, each, {digit: at // third for at, digit in enumerate(board.span)}, "ranks")
+
+
+def modular(board: Board, each: Constraint) -> Iterator[Rule]:
+    """Any three in a row have different remainders by 3."""
+    return _ranked(board, each, {digit: digit % 3 for digit in board.span}, "remainders by 3")
+
+
+def region_sum(board: Board, each: Constraint) -> Iterator[Rule]:
+    """Each run in one region has the same sum."""
+    home = board.puzzle.area_of
+    for line in each.lines:
+        runs: list[list[Place]] = []
+        for place in line:
+            if not runs or home.get(runs[-1][-1]) != home.get(place):
+                runs.append([])
+            runs[-1].append(place)
+        shortest = min(runs, key=len)
+        for run in runs:
+            if run is not shortest:
+                yield _weighed(board, [*((1, place) for place in run), *((-1, place) for place in shortest)], 0, each)
+
+
+def zipper(board: Board, each: Constraint) -> Iterator[Rule]:
+    """Pairs at equal distance from the middle have the same sum, which a middle cell states."""
+    for line in each.lines:
+        half = len(line) // 2
+        pairs = [[line[at], line[-1 - at]] for at in range(half)]
+        middle = [[line[half]]] if len(line) % 2 else []
+        first, *rest = (*middle, *pairs)
+        for pair in rest:
+            yield _weighed(board, [*((1, place) for place in pair), *((-1, place) for place in first)], 0, each)
+
+
+def double_arrow(board: Board, each: Constraint) -> Iterator[Rule]:
+    """Inner digits add up to the ends."""
+    for line in each.lines:
+        ends = [(-1, line[0]), (-1, line[-1])]
+        yield _weighed(board, [*ends, *((1, place) for place in line[1:-1])], 0, each)
+
+
+# Clues outside the grid.
+
+
+def sandwich(board: Board, each: Constraint) -> Iterator[Rule]:
+    """The digits between the least and the greatest add up."""
+    assert isinstance(each.value, int)
+    yield _scan(board, each, each.cells, _filling(board.span, each.value))
+
+
+@lru_cache(maxsize=256)
+def _filling(span: range, total: int) -> Automaton:
+    """Reads until one crust, adds up until the other."""
+    crusts = span[0], span[-1]
+
+    def step(state: tuple[int, int], digit: int) -> Hashable | None:
+        """The first crust, if it was read, and what is left to add up; -1 once both were read."""
+        crust, left = state
+        if crust < 0:
+            return (digit, total) if crust == OPEN and digit in crusts else state
+        if digit in crusts and digit != crust:
+            return (DONE, 0) if left == 0 else None
+        return (crust, left - digit) if digit <= left else None
+
+    return automaton((OPEN, 0), step, lambda state: state[0] == DONE, span)
+
+
+def x_sum(board: Board, each: Constraint) -> Iterator[Rule]:
+    """As many digits as the first one says add up."""
+    assert isinstance(each.value, int)
+    yield _scan(board, each, each.cells, _first(board.span, each.value, len(each.cells)))
+
+
+@lru_cache(maxsize=256)
+def _first(span: range, total: int, length: int) -> Automaton:
+    """Reads how many digits count, the first among them, and adds up."""
+
+    def step(state: tuple[int, int], digit: int) -> Hashable | None:
+        more, left = state
+        if more < 0:
+            more, left = digit, total
+            if digit > length or (digit == 0 and total):
+                return None
+        if more == 0:
+            return (0, 0)
+        after = more - 1, left - digit
+        return after if after[1] >= 0 and (after[0] or not after[1]) else None
+
+    return automaton((-1, 0), step, lambda state: state == (0, 0), span)
+
+
+def skyscraper(board: Board, each: Constraint) -> Iterator[Rule]:
+    """So many digits are greater than all before them."""
+    assert isinstance(each.value, int)
+    yield _scan(board, each, each.cells, _seen(board.span, each.value))
+
+
+@lru_cache(maxsize=256)
+def _seen(span: range, count: int) -> Automaton:
+    """Knows the greatest digit so far, and how many more are to be seen."""
+
+    def step(state: tuple[int, int], digit: int) -> Hashable | None:
+        tallest, more = state
+        if digit <= tallest:
+            return state
+        return (digit, more - 1) if more else None
+
+    return automaton((-1, count), step, lambda state: state[1] == 0, span)
+
+
+def numbered_room(board: Board, each: Constraint) -> Iterator[Rule]:
+    """The first digit says where the number is."""
+    assert isinstance(each.value, int)
+    yield from _room(board, each, each.cells, each.value)
+
+
+def _room(board: Board, each: Constraint, line: Sequence[Place], number: int) -> Iterator[Rule]:
+    clue = board.clue(each)
+    for digit, literal in board.of[line[0]].items():
+        target = board.of[line[digit - 1]].get(number) if 1 <= digit <= len(line) else None
+        if target is None:
+            yield Clause([-literal], f"{board.who(each)} cannot be entered at {digit}", clue=clue)
+        elif target != literal:
+            yield implies(
+                [literal], [target], f"a {digit} in {line[0]} says that {line[digit - 1]} is {number}", clue=clue
+            )
+
+
+def battlefield(board: Board, each: Constraint) -> Iterator[Rule]:
+    """An automaton reads both ends, then adds up the cells that they cover twice, or else those they leave."""
+    assert isinstance(each.value, int)
+    line = each.cells
+    ends = [line[0]] if len(line) == 1 else [line[0], line[-1]]
+    yield _scan(board, each, [*ends, *line[1:-1]], _gap(board.span, each.value, len(line)))
+
+
+@lru_cache(maxsize=256)
+def _gap(span: range, total: int, length: int) -> Automaton:
+    """Reads the first and the last digit, then the others in order."""
+
+    def start(one: int, other: int) -> Hashable | None:
+        ours, theirs = set(range(one)), set(range(length - other, length))
+        every = set(range(length))
+        counted = ((ours & theirs) or (every - ours - theirs)) & every
+        left = total - (one if 0 in counted else 0) - (other if length - 1 in counted and length > 1 else 0)
+        first, last = min(counted, default=0), max(counted, default=-1)
+        return None if left < 0 else ahead(1, first, last, left)
+
+    def ahead(at: int, first: int, last: int, left: int) -> Hashable | None:
+        """What is still to be added; nothing else matters once all counted cells are read."""
+        if at > min(last, length - 2):
+            return ("end",) if left == 0 else None
+        return at, first, last, left
+
+    def step(state: tuple[Any, ...], digit: int) -> Hashable | None:
+        if state == ():
+            return start(digit, digit) if length == 1 else ("one", digit)
+        if state[0] == "one":
+            return start(state[1], digit)
+        if state[0] == "end":
+            return state
+        at, first, last, left = state
+        if first <= at <= last:
+            left -= digit
+        return None if left < 0 else ahead(at + 1, first, last, left)
+
+    return automaton((), step, lambda state: state == ("end",), span)

@@ -1,0 +1,235 @@
+"""Constraints as lines of text, both ways, and as they are called in sentences.
+
+anti-knight                          about the whole puzzle: its name alone
+killer 15: r1c1 r1c2                 cells; `killer: ...` has no sum
+quadruple 1 2 3: r1c1 r1c2 r2c1 r2c2
+thermo: r1c1 r1c2 r2c2               a line; several with ` / ` between them
+arrow: r1c1 -> r1c2 r1c3             a bulb, then lines
+clone: r1c1 r1c2 = r5c5 r5c6         two groups that match
+sandwich 12: row 3                   outside the grid: `column 4`; from one end `left 3`, `right 3`, `top 4`,
+little killer 20: r1c1 down-right    `bottom 4`; from a cell in any direction; or all cells, the nearest first
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Sequence
+from functools import lru_cache
+
+from clew.core.errors import PuzzleError
+from clew.core.places import Place, cell, row_and_column
+from clew.core.text import quoted
+from clew.families.variant.constraint import Constraint
+from clew.families.variant.kinds import KINDS, Kind
+
+_STEPS = {
+    "right": (0, 1),
+    "left": (0, -1),
+    "down": (1, 0),
+    "up": (-1, 0),
+    "down-right": (1, 1),
+    "down-left": (1, -1),
+    "up-right": (-1, 1),
+    "up-left": (-1, -1),
+}
+_ENDS = {"left": "right", "right": "left", "top": "down", "bottom": "up"}  # where one looks from there
+_CELL = re.compile(r"r([1-9][0-9]{0,2})c([1-9][0-9]{0,2})")
+_LINE = re.compile(r"([a-z][a-z -]*?)\s*((?:(?<=\s)[0-9]+|(?<=\s)[xv](?![a-z]))(?:[ ,]+[0-9]+)*)?\s*(?::\s*(.*))?")
+_LARGEST = 9999  # number of a constraint
+_ROMAN = {"x": "10", "v": "5"}
+
+
+def written(each: Constraint, rows: int, columns: int) -> str:
+    """A constraint as a line of text, on a sheet of this size."""
+    shape = KINDS[each.kind].shape if each.kind in KINDS else "lines"
+    value = "" if each.value is None else " " + " ".join(map(str, _numbers(each)))
+    if shape == "whole":
+        return f"{each.kind}{value}"
+    cells, lines = " ".join(each.cells), " / ".join(" ".join(line) for line in each.lines)
+    if shape == "arrow":
+        body = f"{cells} -> {lines}"
+    elif shape == "groups":
+        body = lines.replace(" / ", " = ")
+    elif shape == "outside":
+        body = _along(each, rows, columns)
+    else:
+        body = lines if shape == "lines" else cells
+    return f"{each.kind}{value}: {body}"
+
+
+def _numbers(each: Constraint) -> Sequence[int]:
+    return each.value if isinstance(each.value, tuple) else () if each.value is None else (each.value,)
+
+
+def _along(each: Constraint, rows: int, columns: int) -> str:
+    """The cells of a clue outside the grid, as shortly as they can be said."""
+    sheet, cells = _ways(rows, columns), each.cells
+    if cells in sheet and not KINDS[each.kind].directed:
+        end, _, number = sheet[cells].partition(" ")
+        if end in ("left", "top"):
+            return f"{'row' if end == 'left' else 'column'} {number}"
+    if cells in sheet:
+        return sheet[cells]
+    if len(cells) > 1:
+        (row, column), (down, right) = row_and_column(cells[0]), row_and_column(cells[1])
+        step = down - row, right - column
+        name = next((name for name, each in _STEPS.items() if each == step), None)
+        if name is not None and _ray(cells[0], name, rows, columns) == cells:
+            return f"{cells[0]} {name}"
+    return " ".join(cells)
+
+
+@lru_cache(maxsize=32)
+def _ways(rows: int, columns: int) -> dict[tuple[Place, ...], str]:
+    """What is seen from each end of each row and column."""
+    found = {}
+    for end in _ENDS:
+        for number in range(rows if end in ("left", "right") else columns):
+            found[_from_end(end, number, rows, columns)] = f"{end} {number + 1}"
+    return found
+
+
+def _from_end(end: str, number: int, rows: int, columns: int) -> tuple[Place, ...]:
+    start = {"left": (number, 0), "right": (number, columns - 1), "top": (0, number), "bottom": (rows - 1, number)}
+    return _ray(cell(*start[end]), _ENDS[end], rows, columns)
+
+
+def _ray(start: Place, direction: str, rows: int, columns: int) -> tuple[Place, ...]:
+    """The cells from one on to the edge of the sheet."""
+    (row, column), (down, right) = row_and_column(start), _STEPS[direction]
+    found = []
+    while 0 <= row < rows and 0 <= column < columns:
+        found.append(cell(row, column))
+        row, column = row + down, column + right
+    return tuple(found)
+
+
+def parsed(text: str, rows: int, columns: int) -> Sequence[Constraint]:
+    """The constraints of a line of text: kinds about single cells may name several; PuzzleError if it is not one."""
+    found = _LINE.fullmatch(" ".join(text.lower().split()))
+    name = found[1].strip() if found else text.partition(":")[0]
+    if found is None or name not in KINDS:
+        from difflib import get_close_matches
+
+        near = get_close_matches(name.lower(), KINDS, 1)
+        hint = f"did you mean {near[0]}?" if near else "expected a kind such as killer, thermo or arrow"
+        raise PuzzleError(f"{quoted(name)} is not a kind of constraint: {hint}")
+    kind, body = KINDS[name], found[3] or ""
+    value = _value(name, kind, found[2] or "")
+    if kind.shape == "whole":
+        if body:
+            raise PuzzleError(f"unexpected {quoted(body)} after {name}, which is about the whole puzzle")
+        return [Constraint(name, value=value)]
+    if not body:
+        raise PuzzleError(f"{name} has no cells: expected them after a colon, as in {name}: r1c1 r1c2")
+    if kind.shape == "cell":
+        return [Constraint(name, (place,), value=value) for place in _cells(body)]
+    if kind.shape in ("cells", "pair"):
+        return [Constraint(name, _cells(body), value=value)]
+    if kind.shape == "outside":
+        return [Constraint(name, _seen(body, rows, columns), value=value)]
+    if kind.shape == "arrow":
+        bulb, arrow, rest = body.partition("->")
+        if not arrow:
+            raise PuzzleError(f"{name} has no ->: expected one between bulb and line, as in arrow: r1c1 -> r1c2 r1c3")
+        return [Constraint(name, _cells(bulb), _lines(rest, "/"), value)]
+    return [Constraint(name, lines=_lines(body, "=" if kind.shape == "groups" else "/"), value=value)]
+
+
+def _value(name: str, kind: Kind, text: str) -> int | tuple[int, ...] | None:
+    numbers = [int(each) for each in re.split(r"[ ,]+", _ROMAN.get(text, text)) if each]
+    if any(number > _LARGEST for number in numbers):
+        raise PuzzleError(f"{quoted(text)} is too large for {name}: expected at most {_LARGEST}")
+    if kind.value == "digits" and numbers:
+        return tuple(numbers)
+    most = 0 if kind.value == "none" else 1
+    least = 1 if kind.value in ("number", "digits") else 0
+    if not least <= len(numbers) <= most:
+        wanted = {"none": "no number", "optional": "one number or none", "number": "a number", "digits": "digits"}
+        raise PuzzleError(f"{name} has {quoted(text) if text else 'no number'}: expected {wanted[kind.value]}")
+    return numbers[0] if numbers else None
+
+
+def _cells(text: str) -> tuple[Place, ...]:
+    words = text.replace(",", " ").split()
+    for word in words:
+        if _CELL.fullmatch(word) is None:
+            raise PuzzleError(f"{quoted(word)} is not a cell: expected a row and a column as in r3c5")
+    return tuple(Place(word) for word in words)
+
+
+def _lines(text: str, sign: str) -> tuple[tuple[Place, ...], ...]:
+    return tuple(_cells(line) for line in text.split(sign))
+
+
+def _seen(text: str, rows: int, columns: int) -> tuple[Place, ...]:
+    """The cells that a clue outside the grid looks along."""
+    first, _, rest = text.partition(" ")
+    ends = {**{end: end for end in _ENDS}, "row": "left", "column": "top"}
+    if first in ends and rest.isdigit():
+        end, number = ends[first], int(rest[:4])
+        most = rows if end in ("left", "right") else columns
+        if not 1 <= number <= most:
+            raise PuzzleError(f"there is no {first} {rest}: expected 1 to {most}")
+        return _from_end(end, number - 1, rows, columns)
+    if rest in _STEPS:
+        return _ray(_cells(first)[0], rest, rows, columns)
+    return _cells(text)
+
+
+def fault(each: Constraint, used: Collection[Place], span: range) -> str | None:
+    """Why a constraint cannot be one of a puzzle with these cells and digits, if it cannot."""
+    kind = KINDS.get(each.kind)
+    if kind is None:
+        return f"{quoted(each.kind)} is not a kind of constraint"
+    groups = [each.cells, *each.lines]
+    strange = next((place for group in groups for place in group if place not in used), None)
+    if strange is not None:
+        return f"{each.kind}: there is no cell {quoted(strange)} in this puzzle"
+    for group in groups:
+        if kind.once and len(set(group)) < len(group):
+            return f"{each.kind}: a cell is there twice"
+    wrong = _misshapen(each, kind)
+    if wrong:
+        return f"{each.kind} {wrong}"
+    numbers = _numbers(each)
+    if kind.value == "digits" and not set(numbers) <= set(span):
+        return f"{each.kind}: expected digits from {span[0]} to {span[-1]}"
+    if any(not 0 <= number <= _LARGEST for number in numbers):
+        return f"{each.kind}: expected a number from 0 to {_LARGEST}"
+    return None
+
+
+def _misshapen(each: Constraint, kind: Kind) -> str | None:
+    """What is wrong with the number of its cells, lines or values."""
+    wanted = {"none": (0, 0), "optional": (0, 1), "number": (1, 1), "digits": (1, 4)}[kind.value]
+    if not wanted[0] <= len(_numbers(each)) <= wanted[1] or (kind.value == "digits") != isinstance(each.value, tuple):
+        return f"has {len(_numbers(each))} numbers: expected {wanted[0]} to {wanted[1]}"
+    cells = {"whole": (0, 0), "cell": (1, 1), "pair": (2, 2), "arrow": (1, 3), "lines": (0, 0), "groups": (0, 0)}
+    least, most = cells.get(kind.shape, (1, _LARGEST))
+    if not least <= len(each.cells) <= most:
+        return f"has {len(each.cells)} cells: expected {least}{'' if least == most else f' to {most}'}"
+    if kind.shape in ("lines", "arrow", "groups"):
+        if not each.lines or any(len(line) < kind.least for line in each.lines):
+            return f"has a line that is too short: expected at least {kind.least} cells"
+        if kind.shape == "groups" and len({*map(len, each.lines)}) * 2 != len(each.lines):
+            return "has groups of different sizes: expected two with as many cells"
+    elif each.lines:
+        return "has lines: expected only cells"
+    return None
+
+
+def called(each: Constraint, rows: int, columns: int) -> str:
+    """A constraint as sentences call it: "the cage at r1c1", "the sandwich 12 of row 3"."""
+    kind = KINDS[each.kind]
+    if kind.shape == "whole":
+        return kind.title
+    first = next(iter((*each.cells, *(place for line in each.lines for place in line))))
+    if kind.shape == "outside":
+        where = _along(each, rows, columns)
+        return f"{kind.title} {each.value} at {where if len(where) < 20 else first}"
+    if kind.shape == "pair":
+        return f"{kind.title} between {each.cells[0]} and {each.cells[1]}"
+    if kind.value != "none" and isinstance(each.value, int) and kind.shape == "cells":
+        return f"{kind.title} {each.value} at {first}"
+    return f"{kind.title} at {first}"

@@ -1,0 +1,107 @@
+"""Every kind of constraint: the solutions its rules leave are those that a plain judge of filled grids lets pass."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from random import Random
+from typing import Any
+
+import pytest
+
+from clew.core.places import Place, cell
+from clew.core.results import Limits
+from clew.families.variant.constraint import Constraint
+from clew.families.variant.judging import Look
+from clew.families.variant.kinds import KINDS
+from clew.families.variant.puzzle import Grid, Variant
+from clew.families.variant.wording import parsed, written
+from clew.rules.solving import kernel
+
+_MANY = 100_000
+
+
+def _solutions(puzzle: Variant) -> list[Mapping[Place, Any]]:
+    found = kernel(puzzle, Limits(solutions=_MANY, keep=_MANY))
+    assert found.exhausted
+    return list(found.solutions)
+
+
+def _line(cells: Sequence[Place], length: int, rng: Random) -> tuple[Place, ...]:
+    return tuple(rng.sample(cells, length))
+
+
+def _value(kind: str, size: int, rng: Random) -> Any:
+    said = KINDS[kind].value
+    if said == "digits":
+        return tuple(sorted(rng.choices(range(1, size + 1), k=rng.randint(1, 3))))
+    if said == "none" or (said == "optional" and rng.random() < 0.4):
+        return None
+    if kind in ("difference", "ratio", "whisper", "lockout"):
+        return rng.randint(1, 3)
+    if kind in ("numbered room", "skyscraper"):
+        return rng.randint(1, size)
+    return rng.randint(0, 5) if kind == "sandwich" else rng.randint(3, 12)
+
+
+def _random(kind: str, size: int, rng: Random) -> Constraint:
+    """A constraint of a kind somewhere in a grid."""
+    grid = Grid(0, 0, size, size)
+    shape, value = KINDS[kind].shape, _value(kind, size, rng)
+    if shape == "whole":
+        return Constraint(kind)
+    if shape == "cell":
+        return Constraint(kind, _line(grid.cells, 1, rng))
+    if shape == "pair":
+        at, down = rng.randrange(size * (size - 1)), rng.random() < 0.5
+        row, column = divmod(at, size - 1)
+        pair = (row, column), (row, column + 1)
+        return Constraint(kind, tuple(cell(*(each[::-1] if down else each)) for each in pair), value=value)
+    if shape == "outside":
+        line = [grid.line(rng.randrange(size)), tuple(row[at] for at, row in enumerate(grid.lines))][
+            kind == "little killer" or rng.random() < 0.2
+        ]
+        return Constraint(kind, line[:: rng.choice((1, -1))], value=value)
+    cells = _line(grid.cells, rng.randint(1 if kind == "counting circles" else 2, 4), rng)
+    if shape == "cells":
+        return Constraint(kind, cells, value=value)
+    if shape == "groups":
+        both = _line(grid.cells, 4, rng)
+        return Constraint(kind, lines=(both[:2], both[2:]))
+    if shape == "arrow":
+        return Constraint(kind, cells[:1] if len(cells) < 4 else cells[:2], (cells[2:] or cells[1:],))
+    return Constraint(kind, lines=(_line(grid.cells, rng.randint(2, 5), rng),), value=value)
+
+
+def _cases(kind: str) -> Iterator[tuple[Variant, Constraint]]:
+    rng = Random(kind)
+    for number in range(6):
+        size = (6, 5, 4)[number % 3]
+        given: dict[Place, int] = {}
+        if size == 6:  # enough digits that all solutions can be gone through
+            full = kernel(Variant.of(6, given={cell(0, at): at + 1 for at in range(6)}), Limits(solutions=1)).solutions[
+                0
+            ]
+            given = {place: int(digit) for place, digit in full.items() if rng.random() < 0.5}
+        elif size == 5:
+            given = {cell(at, 0): digit for at, digit in enumerate((2, 5, 3, 1, 4))}
+        yield Variant.of(size, given=given, regions=[] if number % 4 == 3 else None), _random(kind, size, rng)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_its_rules_leave_what_a_plain_judge_lets_pass(kind: str) -> None:
+    some = 0
+    for plain, each in _cases(kind):
+        layers = {"constraint": {written(each, plain.rows, plain.columns): each}}
+        puzzle = plain.with_layers(**layers)
+        wanted = [full for full in _solutions(plain) if KINDS[kind].holds(Look(puzzle, full), each)]
+        found = _solutions(puzzle)
+        assert sorted(map(str, found)) == sorted(map(str, wanted)), each
+        some += bool(wanted)
+    assert some or KINDS[kind].shape == "whole"
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_it_is_read_as_it_is_written(kind: str) -> None:
+    for plain, each in _cases(kind):
+        text = written(each, plain.rows, plain.columns)
+        assert parsed(text, plain.rows, plain.columns) == [each], text
