@@ -46,10 +46,22 @@ KIT = {
     "numberlink": "NumberLink",
     "ripple": "Hakyuu",
     "skyscrapers": "Skyscraper",
+    "slant": "GokigenNaname",
     "tents": "Tent",
 }
-CHECKS = {"akari": "lightup", "masyu": "mashu", "numberlink": "numlin", "minesweeper": "mines"}
-NOQX = {"numberlink": "numlin", "mosaic": "fillpix", "minesweeper": "mines"}  # and noqx
+CHECKS = {
+    "akari": "lightup",
+    "masyu": "mashu",
+    "minesweeper": "mines",
+    "numberlink": "numlin",
+    "slant": "gokigen",
+}
+NOQX = {  # and noqx
+    "minesweeper": "mines",
+    "mosaic": "fillpix",
+    "numberlink": "numlin",
+    "slant": "gokigen",
+}
 FEW = 4  # puzzles that are given to pzpr
 DAMAGED = 12  # answers of each that are wrong
 
@@ -416,6 +428,7 @@ GAMES = {
     "binairo": "8x8de",
     "hitori": "6x6dk",
     "shikaku": "7x7",
+    "slant": "7x7dh",
     "masyu": "6x6dt",
     "fillomino": "7x6",
 }

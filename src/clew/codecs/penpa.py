@@ -150,14 +150,18 @@ def is_dotted(text: str) -> bool:
 
 
 def is_circled(text: str) -> bool:
-    """Whether every number of a link is in a circle of its own, as islands are drawn."""
-    found = parameters(text)
+    """Whether every number of a link is in a circle in a cell of its own, as islands are drawn."""
     try:
-        lines = inflate(found.get("p", "")).split("\n", 4) if found else []
-        numbers = _layers(lines[3]).get("number", {}).values() if len(lines) > 3 else ()
+        picture = read(text) if parameters(text) else None
     except PuzzleError:
         return False
-    return bool(numbers) and all(isinstance(each, list) and each[1:2] == [_CIRCLED] for each in numbers)
+    numbers = picture.question.get("number") if picture else None
+    return isinstance(numbers, dict) and bool(numbers) and all(_is_circle(picture, *each) for each in numbers.items())
+
+
+def _is_circle(picture: Picture | None, index: str, content: Any) -> bool:
+    inside = picture is not None and index.isdecimal() and len(index) < 8 and picture.cell(int(index)) is not None
+    return inside and isinstance(content, list) and content[1:2] == [_CIRCLED]
 
 
 def read(text: str) -> Picture:

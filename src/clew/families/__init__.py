@@ -38,6 +38,7 @@ DECLARED = (  # a file each, which states the rules
     "ripple",
     "shikaku",
     "skyscrapers",
+    "slant",
     "starbattle",
     "suguru",
     "tapa",

@@ -381,6 +381,22 @@ CARDS: dict[str, tuple[Any, ...]] = {
             ('penpa', 'link of Penpa+', ('penpa/square/number',), (), True, True, False),
         ),
     ),
+    'slant': (
+        'Slant',
+        'loop',
+        'Draw a diagonal line in every cell so that the lines close no loop. A number says how many lines end at its corner.',
+        {},
+        {},
+        (),
+        (
+            ('clew', "Clew's own format", (), ('.clew',), True, True, False),
+            ('puzzlink', 'link of puzz.link or another pzpr host', ('pzpr/gokigen',), (), True, False, False),
+            ('pzprv3', 'pzpr file, with the answers so far', ('pzpr/gokigen',), (), True, True, False),
+            ('puzzlekit', 'rows, columns, then words (puzzlekit); with every mark, the answer', ('kit/1+1',), (), True, True, False),
+            ('slant', "game ids of Simon Tatham's Slant", ('id', 'word~[0-9]{1,3}(x[0-9]{1,3})?(d[eh])?:[0-9]*[a-z][0-9a-z]*'), (), True, False, False),
+            ('penpa', 'link of Penpa+', ('penpa/square/number',), (), True, True, False),
+        ),
+    ),
     'starbattle': (
         'Star battle',
         'placement',

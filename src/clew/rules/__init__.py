@@ -9,6 +9,7 @@ from clew.rules.clues import (
     At,
     Between,
     Choice,
+    Corners,
     Number,
     Option,
     Outside,
@@ -17,6 +18,7 @@ from clew.rules.clues import (
     Split,
     Tagged,
     line_of,
+    meeting,
 )
 from clew.rules.genre import Genre
 from clew.rules.ground import Ground, Rule
@@ -29,6 +31,7 @@ from clew.rules.primitives.count import Count
 from clew.rules.primitives.counts import Counts
 from clew.rules.primitives.different import Different
 from clew.rules.primitives.division import Division
+from clew.rules.primitives.forest import Forest
 from clew.rules.primitives.grids import Around, Sight, Windows
 from clew.rules.primitives.groups import Groups
 from clew.rules.primitives.loop import Loop
@@ -54,11 +57,13 @@ __all__ = [
     "Clause",
     "Combination",
     "Connected",
+    "Corners",
     "Count",
     "Counts",
     "Different",
     "Distinct",
     "Division",
+    "Forest",
     "Genre",
     "Ground",
     "Groups",
@@ -86,6 +91,7 @@ __all__ = [
     "automaton",
     "implies",
     "line_of",
+    "meeting",
     "never",
     "partners",
     "rectangles",

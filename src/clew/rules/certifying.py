@@ -13,6 +13,7 @@ from clew.rules.parts import parts
 from clew.rules.primitives.connected import Connected
 from clew.rules.primitives.different import Different
 from clew.rules.primitives.division import Division
+from clew.rules.primitives.forest import Forest
 from clew.rules.primitives.groups import Groups
 from clew.rules.primitives.loop import Loop
 from clew.rules.primitives.paths import Paths
@@ -134,6 +135,7 @@ def _paths(rule: Paths, names: _Names) -> str:
 _LINES: Mapping[type[Rule], Callable[..., str]] = {
     Connected: lambda rule, names: f"joined {names.all(rule.present)}; {_pairs(rule.near)}",
     Loop: lambda rule, names: f"loop {names.all(rule.lines)}; {_ends(rule.ends.values())}",
+    Forest: lambda rule, names: f"forest {names.all(rule.lines)}; {_ends(rule.ends.values())}",
     Different: lambda rule, names: f"different {' '.join(map(names.place, rule.cells))}",
     Scan: _scan,
     Groups: _groups,
@@ -168,6 +170,11 @@ def _circles(rule: Paths, true: Callable[[Literal], bool]) -> Iterator[Sequence[
     for part in _drawn(rule, true):
         if len({point for literal in part for point in rule.ends[literal]}) == len(part):
             yield sorted(numbers[literal] for literal in part)
+
+
+def _closed(rule: Forest, true: Callable[[Literal], bool]) -> Iterator[Sequence[int]]:
+    numbers = {literal: number for number, literal in enumerate(rule.lines)}
+    yield from (sorted(map(numbers.__getitem__, loop)) for loop in rule.loops(true))
 
 
 def _drawn(rule: Loop | Paths, true: Callable[[Literal], bool]) -> list[list[Literal]]:
@@ -207,6 +214,7 @@ _CASES: Mapping[type[Rule], Callable[..., Iterator[Sequence[int]]]] = {
     Connected: _cut_points,
     Loop: _cut_lines,
     Paths: _circles,
+    Forest: _closed,
     Groups: _wrong_groups,
     Division: _wrong_sizes,
 }

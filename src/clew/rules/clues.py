@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import lru_cache
+from itertools import product
 from typing import TYPE_CHECKING, Any
 
 from clew.core.errors import PuzzleError
@@ -196,6 +197,14 @@ class Layer:
         """Where this layer can have clues, with the row and the column they belong to."""
         raise NotImplementedError
 
+    def table(self, rows: int, columns: int) -> Sequence[Sequence[Spot]]:
+        """Its spots in lines, if it has one for each cell or corner, so that it is written as a table."""
+        return ()
+
+    def extent(self, lines: int, words: int) -> tuple[int, int]:
+        """The rows and columns of a grid whose table has this many lines and words in a line."""
+        return lines, words
+
     def read(self, token: str) -> Said:
         """The value of a token, or PuzzleError."""
         if token in self._known:
@@ -266,6 +275,9 @@ class At(Layer):
     def spots(self, rows: int, columns: int) -> Mapping[Spot, tuple[float, float]]:
         return lattice(rows, columns).at
 
+    def table(self, rows: int, columns: int) -> Sequence[Sequence[Spot]]:
+        return lattice(rows, columns).rows
+
     def removable(self, clues: Mapping[Spot, Said]) -> Sequence[Spot]:
         return () if self.layout else tuple(spot for spot, value in clues.items() if value != self.bare)
 
@@ -273,6 +285,33 @@ class At(Layer):
         if self.bare is None:
             return super().without(clues, gone)
         return {spot: self.bare if spot in gone else value for spot, value in clues.items()}
+
+
+class Corners(Layer):
+    """Clues at the corners of cells: `p2.3` is the third point of the second line of points."""
+
+    def spots(self, rows: int, columns: int) -> Mapping[Spot, tuple[float, float]]:
+        return _points(rows, columns)
+
+    def table(self, rows: int, columns: int) -> Sequence[Sequence[Spot]]:
+        every = [*_points(rows, columns)]
+        return [every[start : start + columns + 1] for start in range(0, len(every), columns + 1)]
+
+    def extent(self, lines: int, words: int) -> tuple[int, int]:
+        return lines - 1, words - 1
+
+
+@lru_cache(maxsize=64)
+def _points(rows: int, columns: int) -> Mapping[Spot, tuple[float, float]]:
+    """The corners of all cells, line by line."""
+    every = product(range(rows + 1), range(columns + 1))
+    return {f"p{row + 1}.{column + 1}": (row - 0.5, column - 0.5) for row, column in every}
+
+
+def meeting(puzzle: Genre, spot: Spot) -> Sequence[Place | None]:
+    """The cells that meet at a corner: upper left, upper right, lower left and lower right; None outside the grid."""
+    row, column = (int(each) - 1 for each in spot.removeprefix("p").split("."))
+    return [puzzle.grid.cell(row - up, column - left) for up in (1, 0) for left in (1, 0)]
 
 
 class Outside(Layer):
@@ -379,6 +418,9 @@ class Regions(Layer):
 
     def spots(self, rows: int, columns: int) -> Mapping[Spot, tuple[float, float]]:
         return lattice(rows, columns).at
+
+    def table(self, rows: int, columns: int) -> Sequence[Sequence[Spot]]:
+        return lattice(rows, columns).rows
 
     def hold(self, rows: int, columns: int, clues: Mapping[Spot, Said]) -> Mapping[Spot, Said]:
         kept = super().hold(rows, columns, clues)

@@ -68,6 +68,8 @@ FACES: Mapping[str, Sequence[Shape]] = {
         Polygon(points=[(0, -0.28), (0.34, 0.28), (-0.34, 0.28)], fill="mark", ink="mark", stroke=0.05),
         Polygon(points=[(0, 0), (0.11, 0.28), (-0.11, 0.28)], fill="paper"),
     ],
+    "slash": [line((-0.5, 0.5), (0.5, -0.5), 0.09, "mark")],
+    "backslash": [line((-0.5, -0.5), (0.5, 0.5), 0.09, "mark")],
     "cross": _cross(0.08, 0.035, "note"),
     "stroke": [line((-0.5, 0), (0.5, 0), 0.1, "mark")],
     "point": [Circle(x=0, y=0, radius=0.05, fill="note")],
@@ -94,6 +96,14 @@ def written(text: str, ink: Ink, *, bold: bool = False) -> Text:
 def in_corner(text: str) -> Text:
     """A clue in the upper left corner of its cell."""
     return Text(x=-0.43, y=-0.3, text=text, size=min(0.32, 1.5 / max(1, len(text))), ink="given", start=True)
+
+
+def at_corner(text: str) -> Sequence[Shape]:
+    """A number in a circle where cells meet."""
+    return [
+        Circle(x=0, y=0, radius=0.24, fill="paper", ink="frame", stroke=0.03),
+        Text(x=0, y=0, text=text, size=0.34, ink="given"),
+    ]
 
 
 _PLACED: Mapping[int, Sequence[Point]] = {

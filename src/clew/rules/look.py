@@ -11,7 +11,7 @@ from clew.core.places import Place, Value
 from clew.core.scene import Circle, Ink, Kind, Line, Rect, Scene, Shape, Spot, Text
 from clew.core.text import extent
 from clew.rules import faces
-from clew.rules.clues import Arrow, At, Between, Layer, Option, Outside, Regions, Said, Several, Split
+from clew.rules.clues import UNKNOWN, Arrow, At, Between, Corners, Layer, Option, Outside, Regions, Said, Several, Split
 from clew.rules.genre import Genre
 from clew.rules.kinds import Kind as Places
 from clew.rules.kinds import Links, Numbers, Sides, Walls
@@ -20,6 +20,7 @@ from clew.rules.lattice import lattice
 _CELL = Rect(x=-0.5, y=-0.5, width=1, height=1)
 _LINK = Rect(x=-0.38, y=-0.15, width=0.76, height=0.3, radius=0.15)  # what is lit or touched around a line
 _WALL = Rect(x=-0.13, y=-0.4, width=0.26, height=0.8, radius=0.13)
+_POINT = Rect(x=-0.3, y=-0.3, width=0.6, height=0.6, radius=0.3)
 _SIGN = Rect(x=-0.2, y=-0.2, width=0.4, height=0.4)
 _CORNER = Rect(x=-0.46, y=-0.46, width=0.5, height=0.4, radius=0.1)
 _THIN, _FRAME = 0.02, 0.06  # lines of the grid, and around it
@@ -29,6 +30,7 @@ _LARGEST_NOTE = 0.3
 _ASIDE = 0.36  # where a dot is in a cell that has a clue in its middle
 _BEHIND = Circle(x=0, y=0, radius=0.3, fill="paper")  # keeps a clue legible on a line
 _FEW = 4  # clues that are set by pressing; more are typed
+_BEYOND = 0.35  # room for clues at the corners of the grid
 _HEADING = 0.7  # the height of a line above the grid
 _TINY = ("dot", "cross", "point")  # faces that are no larger than a note
 _WALLS = Walls()
@@ -48,15 +50,16 @@ class Frame(NamedTuple):
 def frame(genre: type[Genre], rows: int, columns: int, *, heading: float = 0) -> Frame:
     """The grid of a puzzle of this size; a heading needs room above it."""
     sides = {side for layer in genre.layer.values() if isinstance(layer, Outside) for side in layer.sides}
-    left, top = int("left" in sides), int("top" in sides) + heading
+    beyond = _BEYOND if any(isinstance(layer, Corners) for layer in genre.layer.values()) else 0.0
+    left, top = int("left" in sides) + beyond, int("top" in sides) + heading + beyond
     lines: list[Shape] = [Line(x1=0, y1=row, x2=columns, y2=row, width=_THIN) for row in range(1, rows)]
     lines += [Line(x1=column, y1=0, x2=column, y2=rows, width=_THIN) for column in range(1, columns)]
     lines.append(Rect(x=0, y=0, width=columns, height=rows, ink="frame", stroke=_FRAME))
     return Frame(
         left=left,
         top=top,
-        width=columns + left + int("right" in sides),
-        height=rows + top + int("bottom" in sides),
+        width=columns + left + int("right" in sides) + beyond,
+        height=rows + top + int("bottom" in sides) + beyond,
         grid=[faces.moved(shape, left, top) for shape in lines],
     )
 
@@ -94,7 +97,7 @@ def draw(puzzle: Genre) -> Scene:
         behind = [_BEHIND] if text and spot in joined else []
         under += [faces.moved(shape, x + left, y + top) for shape in sign]
         over += [faces.moved(shape, x + left, y + top) for shape in (*behind, *text)]
-        if isinstance(layer, Outside | Between):
+        if isinstance(layer, Outside | Between | Corners):
             areas[Place(spot)] = Rect(x=x + left - 0.4, y=y + top - 0.4, width=0.8, height=0.8, radius=0.1)
         if text:
             clued.add(spot)
@@ -151,6 +154,9 @@ def middle(rows: int, columns: int, spot: str) -> tuple[float, float, bool]:
         at = int(number) - 0.5
         ends = {"top": (at, -0.5), "left": (-0.5, at), "bottom": (at, rows + 0.5), "right": (columns + 0.5, at)}
         return *ends[side], False
+    if spot.startswith("p"):
+        down, right = map(int, spot[1:].split("."))
+        return right - 1, down - 1, False
     cells = lattice(rows, columns).at
     (top, left), *other = (cells[Place(end)] for end in spot.replace("|", "-").split("-"))
     bottom, right = other[0] if other else (top, left)
@@ -257,6 +263,8 @@ def clue(layer: Layer, value: Said, *, turned: bool = False) -> Clue:
     if isinstance(layer, Between):
         own = faces.face(_SIGNS.get(text, text))
         return Clue(text=[faces.turned(shape) for shape in own] if turned else own)
+    if isinstance(layer, Corners):
+        return Clue(text=faces.at_corner("" if text == UNKNOWN else text))
     chosen = layer.faces if isinstance(layer, At) else {}
     sign = faces.FACES[chosen.get(value if isinstance(value, str) else "number", "none")]
     if isinstance(value, str) and sign:
@@ -286,7 +294,7 @@ def clue_kind(layer: Layer, clues: Mapping[Value, Said], *, turned: bool, second
     area = _CORNER if second else _CELL
     if isinstance(layer, Regions):
         area = _turned_area(_WALL) if turned else _WALL
-    elif isinstance(layer, Between):
-        area = _SIGN
+    elif isinstance(layer, Between | Corners):
+        area = _SIGN if isinstance(layer, Between) else _POINT
     few = len(own) <= _FEW and not any(isinstance(said, tuple) for said in clues.values())
     return Kind(area=area, faces=own, entry="cycle" if few else "type")

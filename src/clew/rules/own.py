@@ -1,7 +1,7 @@
 """Clew's own text form of declared families: options as headers, then each layer's clues.
 
-The first layer is rows of tokens with spaces between them; any other begins with a line `[name]`. Clues outside the
-grid are a line for each side, those between cells a line for each.
+The first layer is rows of tokens with spaces between them, one for each cell or corner; any other begins with a line
+`[name]`. Clues outside the grid are a line for each side, those between cells a line for each.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from clew.core.errors import PuzzleError
 from clew.core.family import Format
 from clew.core.places import Value
 from clew.core.text import quoted
-from clew.rules.clues import At, Between, Layer, Option, Outside, Regions, Said
+from clew.rules.clues import Between, Layer, Option, Outside, Regions, Said
 from clew.rules.genre import Clues, Genre
 
 BLANK = "."
@@ -59,7 +59,7 @@ def _value(puzzle: Genre, text: str) -> Value:
 def _blocks(genre: type[Genre]) -> Sequence[Layer]:
     """The layers that are written below each other: those with a token for each cell first."""
     layers = [layer for layer in genre.layer.values() if not isinstance(layer, Option)]
-    return sorted(layers, key=lambda layer: not isinstance(layer, At | Regions))
+    return sorted(layers, key=lambda layer: not layer.table(1, 1))
 
 
 def _write(puzzle: Genre) -> tuple[Mapping[str, str], Sequence[str]]:
@@ -77,11 +77,11 @@ def _write(puzzle: Genre) -> tuple[Mapping[str, str], Sequence[str]]:
 
 
 def _written(puzzle: Genre, layer: Layer, clues: Clues) -> list[str]:
-    if isinstance(layer, At | Regions):
-        if isinstance(layer, At) and not clues and layer is not _blocks(type(puzzle))[0]:
+    if table := layer.table(puzzle.rows, puzzle.columns):
+        if not isinstance(layer, Regions) and not clues and layer is not _blocks(type(puzzle))[0]:
             return []
         tokens = {spot: layer.show(value) for spot, value in clues.items()}
-        return [" ".join(tokens.get(place, BLANK) for place in row) for row in puzzle.grid.rows]
+        return [" ".join(tokens.get(spot, BLANK) for spot in row) for row in table]
     if isinstance(layer, Outside):
         lines = []
         for side in layer.sides if clues else ():
@@ -96,7 +96,7 @@ def _read(genre: type[Genre], lines: Sequence[Line], headers: Mapping[str, Line]
     first = next(iter(blocks.values()))
     if not first:
         raise PuzzleError(f"the {genre.name} has no rows")
-    rows, columns = len(first), len(first[0].text.split())
+    rows, columns = _blocks(genre)[0].extent(len(first), len(first[0].text.split()))
     caps.hold_sides(rows, columns, line=first[0].number)
     layers: dict[str, dict[str, Said]] = {}
     for layer in _blocks(genre):
@@ -128,7 +128,7 @@ def _split(genre: type[Genre], lines: Sequence[Line]) -> Mapping[str, Sequence[L
 
 
 def _read_block(layer: Layer, lines: Sequence[Line], rows: int, columns: int) -> dict[str, Said]:
-    if isinstance(layer, At | Regions):
+    if layer.table(1, 1):
         return _read_cells(layer, lines, rows, columns)
     clues: dict[str, Said] = {}
     for line in lines:
@@ -145,22 +145,21 @@ def _read_block(layer: Layer, lines: Sequence[Line], rows: int, columns: int) ->
 
 
 def _read_cells(layer: Layer, lines: Sequence[Line], rows: int, columns: int) -> dict[str, Said]:
-    from clew.rules.lattice import lattice
-
-    if not lines and isinstance(layer, At):
+    if not lines and not isinstance(layer, Regions):
         return {}
-    if len(lines) != rows:
-        raise PuzzleError(f"[{layer.name}] has {len(lines)} rows: expected {rows}")
+    table = layer.table(rows, columns)
+    if len(lines) != len(table):
+        raise PuzzleError(f"[{layer.name}] has {len(lines)} rows: expected {len(table)}")
     clues: dict[str, Said] = {}
-    for line, places in zip(lines, lattice(rows, columns).rows, strict=True):
+    for line, spots in zip(lines, table, strict=True):
         tokens = line.text.split()
-        if len(tokens) != columns:
+        if len(tokens) != len(spots):
             raise PuzzleError(
-                f"a row of {len(tokens)} cells: expected {columns}, as in the first row", line=line.number
+                f"a row of {len(tokens)} cells: expected {len(spots)}, as in the first row", line=line.number
             )
         clues |= {
-            place: _token(layer, token, line.number)
-            for place, token in zip(places, tokens, strict=True)
+            spot: _token(layer, token, line.number)
+            for spot, token in zip(spots, tokens, strict=True)
             if token != BLANK or isinstance(layer, Regions)
         }
     return clues

@@ -11,13 +11,14 @@ from functools import cached_property
 
 from clew.core.places import Marks, Place
 from clew.core.sketch import Piece, Sketch
-from clew.rules.clues import At, Between, Option, Outside, Regions
+from clew.rules.clues import At, Between, Corners, Option, Outside, Regions
 from clew.rules.faces import FACES
 from clew.rules.genre import Genre
 from clew.rules.kinds import Links, Walls
 
 _OPEN, _OFF = "·", "x"
 _SIGNS = {"fill": "■", "shade": "■", "lamp": "*", "star": "*", "mine": "*", "tent": "A"}
+_SIGNS |= {"slash": "/", "backslash": "\\"}
 _DOWN = {"<": "^", ">": "v"}  # signs between a cell and the one below it
 _STEPS = ((-1, 0), (0, 1), (1, 0), (0, -1))
 _LINKS, _WALLS = Links(), Walls()
@@ -43,14 +44,15 @@ class _Page:
         self.signs = [puzzle.layers[name] for name, layer in puzzle.layer.items() if isinstance(layer, Between)]
         self.walls = any(isinstance(kind, Walls) for kind in puzzle.kinds)
         self.rooms = next((puzzle.layers[n] for n, layer in puzzle.layer.items() if isinstance(layer, Regions)), None)
-        self.framed = self.walls or self.rooms is not None
+        corners = any(isinstance(layer, Corners) for layer in puzzle.layer.values())
+        self.framed = self.walls or corners or self.rooms is not None
 
     @cached_property
     def clues(self) -> Mapping[str, str]:
         """What clues in and around the grid look like."""
         puzzle, found = self.puzzle, dict[str, str]()
         for name, layer in puzzle.layer.items():
-            if isinstance(layer, At | Outside | Between):
+            if isinstance(layer, At | Outside | Between | Corners):
                 for spot, value in puzzle.layers[name].items():
                     filled = isinstance(value, int) and spot in self.kind_of and self.kind_of[spot].given == name
                     if not filled:
@@ -180,7 +182,8 @@ class _Page:
         for column in range(grid.width + 1):
             up, down = self._upright(row - 1, column), self._upright(row, column)
             right, left = self._level(row, column), self._level(row, column - 1)
-            yield Piece(_MEETING[up + 2 * right + 4 * down + 8 * left])
+            met = _MEETING[up + 2 * right + 4 * down + 8 * left]
+            yield Piece(self.clues.get(f"p{row + 1}.{column + 1}", met)[:1])
             if column == grid.width:
                 return
             one, other = grid.cell(row - 1, column), grid.cell(row, column)

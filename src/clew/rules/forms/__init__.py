@@ -13,11 +13,11 @@ puzzlink(*names, body=[...]): links of puzz.link
 pzprv3(*names, rows=[...]): files of pzpr, with answers
     clues(layer)  clues(layer, place)  shading(place)  sides(links or walls)  areas(regions, counted=True)
     framed(outside layer, sides, words(...))  value(option)  words(layer, place, clues={...}, marks={...})
-    walled(layer, place, wall)  bounds(regions)
+    walled(layer, place, wall)  bounds(regions)  corner_clues(layer)
 
 puzzlekit(problem=[...], answer=[...], head=[header(option)]): text of puzzlekit
     kit(layer, clues={"x": "wall"})  kit(place="cell", marks={"x": 1})  areas(regions)  margin(layer, "top")
-    kit_sums(layer, wall)  kit_arrows(layer)  trace(links)  rooms(walls)
+    kit_sums(layer, wall)  kit_arrows(layer)  kit_corners(layer)  trace(links)  rooms(walls)
 
 tatham(name, title, body=[...], params="pattern"): game ids of Simon Tatham's collection
 tatham_layout(name, title, clue=, total=): those of Mines, which have all mines
@@ -28,9 +28,9 @@ penpa(...): links of Penpa+
     pen_numbers pen_labels pen_walls pen_several pen_arrows (clues in cells)  pen_symbols(layer, symbol, {style: value})
     pen_signs(layer, symbol, {value: (style in rows, style in columns)})  (clues between cells)
     pen_borders(regions)  pen_results(layer, regions)  pen_sums(layer, wall, symbol)  pen_margins(layer)
-    pen_stated(option)  pen_legend()  pen_ignored("surface")
+    pen_corners(layer)  (numbers at corners)  pen_stated(option)  pen_legend()  pen_ignored("surface")
     pen_shading(place)  pen_states(place, symbol, {style: value})  pen_values(place)  pen_lines(links)
-    pen_fences(walls)
+    pen_fences(walls)  pen_diagonals(place)
 
 either(puzzlink(...), puzzlink(...)): two codes for one genre, whose `rules` differ
 
@@ -48,6 +48,7 @@ if TYPE_CHECKING:
     from clew.rules.forms.drawn_clues import (
         pen_arrows,
         pen_borders,
+        pen_corners,
         pen_ignored,
         pen_labels,
         pen_legend,
@@ -61,7 +62,7 @@ if TYPE_CHECKING:
         pen_symbols,
         pen_walls,
     )
-    from clew.rules.forms.drawn_marks import pen_fences, pen_lines, pen_shading, pen_states, pen_values
+    from clew.rules.forms.drawn_marks import pen_diagonals, pen_fences, pen_lines, pen_shading, pen_states, pen_values
     from clew.rules.forms.files import pzprv3
     from clew.rules.forms.games import tatham
     from clew.rules.forms.ids import (
@@ -80,8 +81,10 @@ if TYPE_CHECKING:
     from clew.rules.forms.lettering import (
         arrow_clues,
         clues,
+        corner_clues,
         kit,
         kit_arrows,
+        kit_corners,
         kit_sums,
         letter_clues,
         piece_clues,
@@ -120,12 +123,13 @@ else:
             "puzzlink signs sums",
             draft="either",
             drawings="penpa",
-            drawn_clues="pen_arrows pen_borders pen_ignored pen_labels pen_legend pen_margins pen_numbers pen_results "
-            "pen_several pen_signs pen_stated pen_sums pen_symbols pen_walls",
-            drawn_marks="pen_fences pen_lines pen_shading pen_states pen_values",
+            drawn_clues="pen_arrows pen_borders pen_corners pen_ignored pen_labels pen_legend pen_margins pen_numbers "
+            "pen_results pen_several pen_signs pen_stated pen_sums pen_symbols pen_walls",
+            drawn_marks="pen_diagonals pen_fences pen_lines pen_shading pen_states pen_values",
             files="pzprv3",
             plans="bounds",
-            lettering="arrow_clues clues kit kit_arrows kit_sums letter_clues piece_clues shading words",
+            lettering="arrow_clues clues corner_clues kit kit_arrows kit_corners kit_sums letter_clues "
+            "piece_clues shading words",
         )
     )
 
@@ -137,6 +141,7 @@ __all__ = [
     "bounds",
     "circles",
     "clues",
+    "corner_clues",
     "digits",
     "either",
     "fixed",
@@ -154,6 +159,7 @@ __all__ = [
     "id_signs",
     "kit",
     "kit_arrows",
+    "kit_corners",
     "kit_sums",
     "letter_clues",
     "margin",
@@ -165,6 +171,8 @@ __all__ = [
     "outside",
     "pen_arrows",
     "pen_borders",
+    "pen_corners",
+    "pen_diagonals",
     "pen_fences",
     "pen_ignored",
     "pen_labels",

@@ -84,6 +84,10 @@ class Page:
         """The clues of a layer."""
         return self.puzzle.layers[name]
 
+    def layer(self, name: str) -> Layer:
+        """A layer of the genre."""
+        return self.puzzle.layer[name]
+
     def kind(self, name: str) -> Any:
         """A kind of places of the genre."""
         return kind_of(type(self.puzzle), name)

@@ -13,7 +13,7 @@ from clew.core.family import Format, Reading
 from clew.core.places import Marks
 from clew.core.text import quoted
 from clew.rules.forms.draft import Draft, Maker, Page, Rules, sample
-from clew.rules.forms.drawn_clues import Legend, Margins, Stated
+from clew.rules.forms.drawn_clues import Corners, Legend, Margins, Stated
 from clew.rules.forms.strokes import (
     Stroke,
     numbers_beside,
@@ -30,7 +30,7 @@ def _subsets(drawn: Collection[str]) -> Iterator[Sequence[str]]:
 def penpa(*strokes: Stroke, kind: str = "square", rules: Rules | None = None) -> Maker:
     """Links of Penpa+ whose drawings consist of these strokes."""
     drawn = {name for stroke in strokes for name in stroke.drawn}
-    beside = any(isinstance(stroke, Margins | Stated | Legend) for stroke in strokes)
+    beside = any(isinstance(stroke, Corners | Margins | Stated | Legend) for stroke in strokes)
 
     def make(genre: type[Genre]) -> Format[Genre]:
         def read(text: str) -> Sequence[Reading[Genre]]:

@@ -74,6 +74,31 @@ class Numbers(Stroke):
         return self._names[text] if text in self._names else draft.layer(self.layer).read(text)
 
 
+class Corners(Numbers):
+    """Numbers in circles at the corners of cells."""
+
+    style = 6
+
+    def read(self, picture: Picture, draft: Draft) -> None:
+        for index, content in entries(picture.question, "number"):
+            at = picture.point(int(index)) if INDEX.fullmatch(index) else None
+            if at is None:
+                raise PuzzleError(f"the Penpa link has {quoted(str(content))} elsewhere than at a corner of a cell")
+            value = self.value(str(entry_of(content, 3)[0]).strip(), draft)
+            if value is not None:
+                draft.put(self.layer, f"p{at[0] + 1}.{at[1] + 1}", value)
+
+    def write(self, page: Page, sheet: Sheet) -> None:
+        drawn = sheet.question.setdefault("number", {})
+        for spot, value in page.clues(self.layer).items():
+            row, column = (int(each) - 1 for each in spot[1:].split("."))
+            drawn[sheet.corner(row, column)] = [self.text(value), self.style, self.mode]
+
+    def fits(self, picture: Picture) -> bool:
+        every = [index for index, _ in entries(picture.question, "number")]
+        return bool(every) and all(INDEX.fullmatch(index) and picture.point(int(index)) for index in every)
+
+
 class Labels(Numbers):
     """Numbers or letters in cells; letters are numbers after those that are there."""
 
@@ -417,5 +442,5 @@ class Decoration(Stroke):
 
 
 pen_arrows, pen_borders, pen_labels, pen_margins, pen_numbers = Arrows, Borders, Labels, Margins, Numbers
-pen_legend, pen_results, pen_signs, pen_sums = Legend, Results, Signs, Sums
+pen_corners, pen_legend, pen_results, pen_signs, pen_sums = Corners, Legend, Results, Signs, Sums
 pen_several, pen_stated, pen_symbols, pen_walls, pen_ignored = Several, Stated, Symbols, Walls, Decoration

@@ -9,6 +9,7 @@ from clew.codecs.penpa_sheet import Sheet
 from clew.rules.forms.draft import Draft, Page
 from clew.rules.forms.strokes import (
     CROSS,
+    INDEX,
     Stroke,
     border_of,
     cells_joined,
@@ -135,4 +136,28 @@ class Fences(Stroke):
                 draft.marks[kind.between(*crossed)] = 0
 
 
-pen_fences, pen_lines, pen_shading, pen_states, pen_values = Fences, Lines, Shading, States, Values
+class Diagonals(Stroke):
+    """Answers: cells from corner to corner, rising lines where they are on."""
+
+    def __init__(self, place: str) -> None:
+        self._place = place
+
+    def write(self, page: Page, sheet: Sheet) -> None:
+        drawn = sheet.answer.setdefault("lineE", {})
+        for place, rising in page.marks.items():
+            row, column = page.grid.at[place]
+            drawn[f"{sheet.corner(row, column + bool(rising))},{sheet.corner(row + 1, column + (not rising))}"] = 3
+
+    def read(self, picture: Picture, draft: Draft) -> None:
+        for key, _ in entries(picture.answer, "lineE"):
+            ends = [picture.point(int(each)) if INDEX.fullmatch(each) else None for each in key.split(",")]
+            if len(ends) != 2 or ends[0] is None or ends[1] is None:
+                continue
+            (row, column), (down, right) = sorted((ends[0], ends[1]))
+            place = draft.grid.cell(row, min(column, right))
+            if place is not None and down - row == abs(right - column) == 1:
+                draft.marks[place] = int(right < column)
+
+
+pen_diagonals, pen_fences, pen_lines = Diagonals, Fences, Lines  # as genres call them
+pen_shading, pen_states, pen_values = Shading, States, Values

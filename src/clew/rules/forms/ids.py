@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import pairwise
+from itertools import chain, pairwise
 from typing import ClassVar, NoReturn
 
 from clew.codecs import caps
@@ -49,7 +49,7 @@ class Signs(Part):
         self.pattern = f"[{least}-9]*[{other}][{least}-9{other}]*"  # there is always some cell without a number
 
     def read(self, text: str, draft: Draft) -> None:
-        cells, at = draft.grid.cells, 0
+        cells, at = [*chain(*draft.layer(self._layer).table(draft.rows, draft.columns))], 0
         for index, letter in enumerate(text):
             if letter in self._signs or letter in self._digits:
                 if at < len(cells):
@@ -64,7 +64,8 @@ class Signs(Part):
 
     def write(self, page: Page) -> str:
         clues = page.clues(self._layer)
-        return _runs([clues.get(place) for place in page.grid.cells], self._letters)
+        spots = chain(*page.layer(self._layer).table(page.rows, page.columns))
+        return _runs([clues.get(spot) for spot in spots], self._letters)
 
 
 def _runs(cells: Sequence[Said | None], letters: Mapping[Said, str]) -> str:
@@ -76,7 +77,7 @@ def _runs(cells: Sequence[Said | None], letters: Mapping[Said, str]) -> str:
             continue
         pieces += ["z"] * (run // 26) + ([chr(ord("a") + run % 26 - 1)] if run % 26 else [])
         run = 0
-        if isinstance(cell, int) and cell > 9:
+        if cell not in ("", *letters) and not (isinstance(cell, int) and cell < 10):
             raise PuzzleError(f"{cell} cannot be written in an id: expected a digit")
         pieces.append(letters.get(cell, str(cell)))
     return "".join(pieces)

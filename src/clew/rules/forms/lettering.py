@@ -151,24 +151,38 @@ class Cells(Block):
     def lines(self, rows: int, columns: int) -> int:
         return rows
 
+    def table(self, about: Draft | Page) -> Sequence[Sequence[Place]]:
+        """What there is a word for, line by line."""
+        return about.grid.rows
+
     def read(self, lines: Sequence[Line], draft: Draft) -> None:
-        words = [line.text.split() for line in lines]
-        plain = all(len(row) == draft.columns for row in words)
+        table, words = self.table(draft), [line.text.split() for line in lines]
+        plain = all(len(row) == len(table[0]) for row in words)
         values = self.cell.values([*chain(*words)], draft) if plain else None
         if values is not None:
-            pairs = zip(draft.grid.cells, values, strict=True)
+            pairs = zip(chain(*table), values, strict=True)
             draft.layers[self.cell.layer] |= {place: value for place, value in pairs if value is not None}
             return
-        for line, places in zip(lines, draft.grid.rows, strict=True):
-            for (word, column), place in zip(split(line, draft.columns), places, strict=True):
+        for line, places in zip(lines, table, strict=True):
+            for (word, column), place in zip(split(line, len(places)), places, strict=True):
                 try:
                     self.cell.read(word, place, draft)
                 except PuzzleError as error:
                     raise PuzzleError(error.message, line=line.number, column=column) from None
 
     def write(self, page: Page) -> Iterator[Sequence[str]]:
-        for places in page.grid.rows:
+        for places in self.table(page):
             yield [self.cell.write(place, page) for place in places]
+
+
+class Points(Cells):
+    """A word for each corner of a cell, in one more line than there are rows."""
+
+    def lines(self, rows: int, columns: int) -> int:
+        return rows + 1
+
+    def table(self, about: Draft | Page) -> Sequence[Sequence[Place]]:
+        return [[*map(Place, line)] for line in about.layer(self.cell.layer).table(about.rows, about.columns)]
 
 
 def _arrow_spelling(letters: Sequence[str], pattern: str, order: Callable[[str, str], str]) -> Spelling:
@@ -248,6 +262,16 @@ def kit_sums(layer: str, bare: str) -> Cells:
 def kit_arrows(layer: str, clues: Words | None = None) -> Cells:
     """Clues with arrows as puzzlekit writes them."""
     return Cells(layer, blank=("-",), clues=clues, spelling=_KIT_ARROWS)
+
+
+def corner_clues(layer: str) -> Cells:
+    """A clue for each corner as pzpr writes it, `.` for none and `-` for one without a number."""
+    return Points(layer, clues={"-": UNKNOWN})
+
+
+def kit_corners(layer: str) -> Cells:
+    """A clue for each corner as puzzlekit writes it, `-` for none."""
+    return Points(layer, blank=("-", "."))
 
 
 words = Cells  # as genres call it

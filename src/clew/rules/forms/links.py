@@ -62,10 +62,10 @@ class _Listed(Piece):
 
 
 class OnCells(_Listed):
-    """The clues of cells, row by row; `names` gives values of the layer for those of the code, "" for none."""
+    """The clues of cells or corners, row by row; `names` has values of the layer by those of the code, "" for none."""
 
     def spots(self, about: Draft | Page) -> Sequence[Spot]:
-        return about.grid.cells
+        return [*chain(*about.layer(self.layer).table(about.rows, about.columns))]
 
 
 class Beside(_Listed):
