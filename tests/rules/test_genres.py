@@ -39,3 +39,7 @@ def test_its_example_has_one_solution(name: str) -> None:
     outcome = kernel(puzzle, Limits(solutions=2))
     assert outcome.count == 1
     assert not violations(puzzle, outcome.solutions[0])
+
+
+def test_every_family_is_offered_in_five_sizes_at_least() -> None:
+    assert [name for name in families.BUILT_IN if len(families.get(name).making.sizes) < 5] == []

@@ -43,6 +43,7 @@ class Fillomino(Genre):
     title = "Fillomino"
     kind = "region"
     sizes = (5, 7, 10)
+    others = (("compact", 6), ("big", 8))
     example = "3 . . 5 .\n. 1 . . 2\n. 4 . 2 .\n4 . . 3 .\n. 4 . . 4"
     number = At(Number(1, 999))
     cell = Numbers(lambda self, place: self.sizes_at[place], given="number")

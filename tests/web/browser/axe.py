@@ -15,8 +15,13 @@ def findings(page: Page, only: str = "") -> list[str]:
     options: dict[str, Any] = {"resultTypes": ["violations"]}
     if only:
         options["runOnly"] = [only]
-    return [
-        f"{finding['id']}: {node['html']}"
-        for finding in Axe().run(page, options=options).response["violations"]
-        for node in finding["nodes"]
-    ]
+    for _ in range(3):  # what was just being drawn is looked at again
+        found = [
+            f"{finding['id']}: {node['html']}"
+            for finding in Axe().run(page, options=options).response["violations"]
+            for node in finding["nodes"]
+        ]
+        if not found:
+            break
+        page.wait_for_timeout(300)
+    return found

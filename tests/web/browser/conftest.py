@@ -12,13 +12,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.web.browser.table import Table
+from tests.web.browser.table import PATIENCE, Table
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
 HERE = Path(__file__).parent
-PATIENCE = 25_000  # milliseconds: a busy machine is slow, and nothing waits longer than it must
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -44,16 +43,17 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     server = subprocess.Popen(
         command, env={**os.environ, "CLEW_LIBRARY": str(library)}, stdout=subprocess.PIPE, text=True
     )
-    assert server.stdout is not None
-    answer = server.stdout.readline()
-    assert "http://" in answer, f"the server did not start: {answer!r}"
-    where = answer[answer.index("http://") :].split()[0]
-    with urllib.request.urlopen(f"{where}api/families", timeout=120) as families:  # a cold server takes its time
-        assert families.status == 200
-    yield where
-    server.terminate()
-    server.wait()
-    server.stdout.close()
+    try:
+        assert server.stdout is not None
+        answer = server.stdout.readline()
+        assert "http://" in answer, f"the server did not start: {answer!r}"
+        where = answer[answer.index("http://") :].split()[0]
+        with urllib.request.urlopen(f"{where}api/families", timeout=120) as families:  # a cold server takes its time
+            assert families.status == 200
+        yield where
+    finally:
+        server.terminate()
+        server.communicate()
 
 
 @pytest.fixture

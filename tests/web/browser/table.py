@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import time
 import urllib.request
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -21,7 +21,24 @@ PUZZLES = {
     "fillin": "clew fillin\n_A_\n_#_\n___\n\nCAT COD DIE TOE\n",
     "houses": "clew houses\ndistances: 1\n0 1\n0 2\n1 2\n2 2\n",
 }
+PATIENCE = 25_000  # milliseconds: a busy machine is slow, and nothing waits longer than it must
 _CELL = 50  # units of the picture in a cell
+# Asked of the page in one go, for the sheet may be replaced at any time.
+_AT = """([x, y]) => {
+  const point = new DOMPoint(x, y).matrixTransform(document.querySelector(".stage .sheet").getScreenCTM());
+  return [point.x, point.y];
+}"""
+_CURSOR = """() => new Promise((done) => requestAnimationFrame(function look() {
+  const { cursor } = document.querySelector(".stage .sheet").dataset;
+  if (cursor === undefined) requestAnimationFrame(look);
+  else done(cursor);
+}))"""
+_NO_LONG_PRESS = """() => {
+  window.usual = window.setTimeout;
+  window.setTimeout = (act, wait, ...more) => (wait > 400 ? 0 : window.usual(act, wait, ...more));
+}"""
+# Two frames later, what the last change led to is drawn, and what depends on sizes is laid out.
+_DRAWN = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))"
 
 
 class Table:
@@ -44,16 +61,36 @@ class Table:
     def open(self, text: str) -> None:
         """Show a puzzle to be played."""
         self.puzzle = self.ask("open", text=text)["puzzles"][0]
-        self.page.goto(f"{self.address}#{self.puzzle['code']}")
-        self.sheet.wait_for()
+        self.go(self.puzzle["code"])
 
     def edit(self, text: str) -> None:
         """Show the setter's sheet of a puzzle; its clues are then made as marks are."""
         code = self.ask("open", text=text)["puzzles"][0]["code"]
         draft = self.ask("edit", puzzle=code)
         self.puzzle = {**draft, "given": draft["scene"]["given"], "code": code}
-        self.page.goto(f"{self.address}#edit={code}")
-        self.sheet.wait_for()
+        self.go(f"edit={code}")
+
+    def go(self, address: str) -> None:
+        """Go to a sheet: not the one that may be shown before, and with the keyboard, as it is from the start."""
+        self.page.evaluate("() => document.querySelector('.stage .sheet')?.classList.add('former')")
+        self.page.goto(f"{self.address}#{address}")
+        self.page.locator(".stage .sheet:not(.former):focus").wait_for()
+        self.settle()
+
+    def settle(self) -> None:
+        """Wait until everything that has happened so far is drawn."""
+        self.page.evaluate(_DRAWN)
+
+    def becomes(self, read: Callable[[], Any], wanted: Any) -> None:
+        """Wait until what is read is what is wanted: on a busy machine it may come a little later."""
+        until = time.monotonic() + PATIENCE / 1000
+        while (found := read()) != wanted and time.monotonic() < until:
+            self.page.wait_for_timeout(50)
+        assert found == wanted
+
+    def has(self, marks: Mapping[str, Any]) -> None:
+        """Wait until the browser keeps exactly these marks."""
+        self.becomes(self.marks, dict(marks))
 
     @property
     def sheet(self) -> Locator:
@@ -82,10 +119,7 @@ class Table:
 
     def at(self, x: float, y: float) -> tuple[float, float]:
         """Where a point of the scene is in the window."""
-        script = (
-            "(svg, [x, y]) => { const p = new DOMPoint(x, y).matrixTransform(svg.getScreenCTM()); return [p.x, p.y] }"
-        )
-        across, down = self.sheet.evaluate(script, [x * _CELL, y * _CELL])
+        across, down = self.page.evaluate(_AT, [x * _CELL, y * _CELL])
         return across, down
 
     def spot(self, place: str) -> tuple[float, float]:
@@ -132,9 +166,7 @@ class Table:
 
     def cursor(self) -> str:
         """Where the cursor is; drawing comes a frame after the key."""
-        answer: str = self.sheet.evaluate(
-            "svg => new Promise(done => requestAnimationFrame(() => done(svg.dataset.cursor)))"
-        )
+        answer: str = self.page.evaluate(_CURSOR)
         return answer
 
     def go_by_keys(self, name: str) -> None:
@@ -186,7 +218,7 @@ class Table:
 
     def focused(self) -> bool:
         """Whether the sheet has the keyboard."""
-        answer: bool = self.sheet.evaluate("svg => svg === document.activeElement")
+        answer: bool = self.page.evaluate("() => document.activeElement?.matches('.stage .sheet') ?? false")
         return answer
 
     def stroke(self, places: list[str], button: Literal["left", "right"] = "left") -> None:
@@ -232,6 +264,7 @@ class Fingers:
     """Fingers that move: what Playwright's taps cannot do."""
 
     def __init__(self, table: Table) -> None:
+        self._page = table.page
         self._session = table.page.context.new_cdp_session(table.page)
 
     def touch(self, kind: str, *points: tuple[float, float]) -> None:
@@ -240,8 +273,10 @@ class Fingers:
         self._session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": at})
 
     def draw(self, start: tuple[float, float], end: tuple[float, float]) -> None:
-        """Draw a straight line with one finger."""
+        """Draw a straight line with one finger, which is never taken to stay, however slow the machine is."""
+        self._page.evaluate(_NO_LONG_PRESS)
         self.touch("touchStart", start)
+        self._page.evaluate("() => { window.setTimeout = window.usual }")
         for part in (0.25, 0.5, 0.75, 1.0):
             self.touch("touchMove", (start[0] + part * (end[0] - start[0]), start[1] + part * (end[1] - start[1])))
         self.touch("touchEnd")

@@ -14,17 +14,14 @@ PHONE = pytest.mark.parametrize("table", ["phone"], indirect=True)
 DIGITS = ("futoshiki", "kenken", "kakuro", "skyscrapers")
 
 
-def cell(table: Table, place: str) -> dict[str, Any]:
-    """What the browser keeps of a place or an area."""
-    cells: dict[str, dict[str, Any]] = dict(table.saved()["cells"])
-    return cells.get(place, {})
+def holds(table: Table, place: str, cell: dict[str, Any]) -> None:
+    """Wait until the browser keeps this of a place or an area."""
+    table.becomes(lambda: dict(table.saved()["cells"]).get(place, {}), cell)
 
 
-def selected(table: Table) -> int:
-    """How many places are selected, the cursor included."""
-    shown = table.page.locator(".stage .selected")
-    table.cursor()  # drawing comes a frame after the press
-    return shown.count() + 1
+def selects(table: Table, number: int) -> None:
+    """Wait until this number of places is selected, the cursor included."""
+    expect(table.page.locator(".stage .selected")).to_have_count(number - 1)
 
 
 def test_modes_write_corners_centres_and_colours_by_the_keys_of_sudokupad(table: Table) -> None:
@@ -33,41 +30,43 @@ def test_modes_write_corners_centres_and_colours_by_the_keys_of_sudokupad(table:
     page.mouse.click(*table.spot("r1c1"))
     for key in "x12c34v15z":
         keys.press(key)
-    assert cell(table, "r1c1") == {"notes": [1, 2], "centre": [3, 4], "colours": [1, 5]}
+    holds(table, "r1c1", {"notes": [1, 2], "centre": [3, 4], "colours": [1, 5]})
     expect(page.locator(".stage [data-place='r1c1'] .corner-note")).to_have_text(["1", "2"])
     expect(page.locator(".stage [data-place='r1c1'] .centre-note")).to_have_text("34")
     expect(page.locator(".stage [data-painted='r1c1'] .painted")).to_have_count(2)
     for key in ("Shift+Digit1", "Control+Digit3", "Control+Shift+Digit1"):
         keys.press(key)
-    assert cell(table, "r1c1") == {"notes": [2], "centre": [4], "colours": [5]}
+    holds(table, "r1c1", {"notes": [2], "centre": [4], "colours": [5]})
     keys.press("2")
     expect(page.locator(".stage [data-place='r1c1'] text")).to_have_text(["2"])
     for expected in ({"notes": [2], "centre": [4], "colours": [5]}, {"colours": [5]}, {}):
         keys.press("Backspace")
-        assert cell(table, "r1c1") == expected
+        holds(table, "r1c1", expected)
     for _ in range(4):
         keys.press("Control+z")
-    assert cell(table, "r1c1") == {"notes": [2], "centre": [4], "colours": [5]}
+    holds(table, "r1c1", {"notes": [2], "centre": [4], "colours": [5]})
 
 
 def test_several_cells_are_selected_by_dragging_with_ctrl_and_shift_and_by_a_double_click(table: Table) -> None:
     table.open(PUZZLES["sudoku"])
     page, mouse = table.page, table.page.mouse
     table.stroke(["r1c1", "r1c3"])
-    assert selected(table) == 3
+    selects(table, 3)
     page.keyboard.down("Control")
     mouse.click(*table.spot("r1c2"))
     mouse.click(*table.spot("r3c3"))
     page.keyboard.up("Control")
-    assert selected(table) == 3
+    selects(table, 3)
     page.keyboard.press("Shift+Digit1")
-    assert {place for place, held in table.saved()["cells"] if held.get("notes") == [1]} == {"r1c1", "r1c3", "r3c3"}
+    for place in ("r1c1", "r1c3", "r3c3"):
+        holds(table, place, {"notes": [1]})
+    assert len(table.saved()["cells"]) == 3
     table.press_twice(*table.spot("r2c4"))  # a 2 is given there and in r4c2
-    assert selected(table) == 2
+    selects(table, 2)
     mouse.click(*table.spot("r1c4"))
-    assert selected(table) == 1
+    selects(table, 1)
     page.keyboard.press("Control+a")
-    assert selected(table) == 16
+    selects(table, 16)
 
 
 def test_a_value_clears_the_notes_it_rules_out_unless_that_is_switched_off(table: Table) -> None:
@@ -79,13 +78,13 @@ def test_a_value_clears_the_notes_it_rules_out_unless_that_is_switched_off(table
         page.keyboard.press("Control+Digit2")
         page.keyboard.press("Shift+Digit1")
     table.mark_by_mouse("r1c1", 2)
-    assert cell(table, "r1c2") == {"notes": [1]}
-    assert cell(table, "r3c3") == {"notes": [2, 1], "centre": [2]}
+    holds(table, "r1c2", {"notes": [1]})
+    holds(table, "r3c3", {"notes": [2, 1], "centre": [2]})
     page.keyboard.press("Control+z")
-    assert cell(table, "r1c2") == {"notes": [2, 1], "centre": [2]}, "undo brings them back at once"
+    holds(table, "r1c2", {"notes": [2, 1], "centre": [2]})
     page.get_by_label("Clear notes that a value rules out").uncheck()
     table.mark_by_mouse("r1c1", 2)
-    assert cell(table, "r1c2") == {"notes": [2, 1], "centre": [2]}
+    holds(table, "r1c2", {"notes": [2, 1], "centre": [2]})
 
 
 def test_the_cursor_lights_what_it_sees_and_equal_values_and_keys_count_what_is_left(table: Table) -> None:
@@ -114,12 +113,12 @@ def test_a_digit_is_chosen_first_and_then_written_by_taps(table: Table) -> None:
     page.evaluate("scrollTo(0, 0)")
     for place in ("r1c1", "r3c3"):
         page.touchscreen.tap(*table.spot(place))
-    assert table.marks() == {"r1c1": 2, "r3c3": 2}
+    table.has({"r1c1": 2, "r3c3": 2})
     page.locator(".mode[data-mode=corner]").tap()
     page.locator(".pad .key").get_by_text("1", exact=True).tap()
     page.evaluate("scrollTo(0, 0)")
     page.touchscreen.tap(*table.spot("r1c2"))
-    assert cell(table, "r1c2") == {"notes": [1]}
+    holds(table, "r1c2", {"notes": [1]})
 
 
 def test_a_filter_lights_where_a_digit_can_go(table: Table) -> None:
@@ -138,7 +137,7 @@ def test_a_filter_lights_where_a_digit_can_go(table: Table) -> None:
     expect(lit).to_have_count(1)
     page.keyboard.press("4")
     expect(lit).to_have_count(0)
-    assert table.marks() == {}
+    table.has({})
 
 
 def test_candidates_are_linked_by_hand_strongly_then_weakly(table: Table) -> None:
@@ -158,16 +157,17 @@ def test_candidates_are_linked_by_hand_strongly_then_weakly(table: Table) -> Non
     page.keyboard.press("n")
     draw()
     expect(page.locator(".stage .link path")).to_have_count(1)
-    (link,) = (held["link"] for _, held in table.saved()["cells"])
-    assert link == {"from": ["r1c1", 1], "to": ["r1c3", 4], "weak": False}
+    link = {"from": ["r1c1", 1], "to": ["r1c3", 4], "weak": False}
+    table.becomes(lambda: [held["link"] for _, held in table.saved()["cells"]], [link])
     draw()
     expect(page.locator(".stage .link.weak")).to_have_count(1)
     page.reload()
     expect(page.locator(".stage .link.weak")).to_have_count(1)
+    expect(table.sheet).to_be_focused()
     page.keyboard.press("n")
     draw()
     expect(page.locator(".stage .link")).to_have_count(0)
-    assert table.saved()["cells"] == []
+    table.becomes(lambda: table.saved()["cells"], [])
 
 
 @pytest.mark.parametrize("family", DIGITS)
@@ -178,10 +178,10 @@ def test_all_families_with_digits_have_marks_colours_and_units(table: Table, fam
     page.mouse.click(*table.spot(place))
     for key in ("x", str(value), "c", str(value), "v", "2", "z"):
         page.keyboard.press(key)
-    assert cell(table, place) == {"notes": [value], "centre": [value], "colours": [2]}
+    holds(table, place, {"notes": [value], "centre": [value], "colours": [2]})
     expect(page.locator(".stage .peer").first).to_be_attached()
     page.keyboard.press(str(value))
-    assert table.marks() == {place: value}
+    table.has({place: value})
 
 
 def test_a_technique_is_practised_where_it_is_needed(table: Table) -> None:
@@ -191,11 +191,11 @@ def test_a_technique_is_practised_where_it_is_needed(table: Table) -> None:
     page.locator("dialog").get_by_label("Practise").select_option("X-wing")
     page.locator("dialog").get_by_label("Seed").fill("1")
     page.get_by_role("button", name="Generate").click()
-    table.sheet.wait_for(timeout=20_000)
+    table.sheet.wait_for()
     expect(page.locator(".practising")).to_have_text("Find it: X-wing")
     table.puzzle = {"code": page.url.partition("#")[2]}
-    assert len(table.marks()) > 5
-    assert any(held.get("notes") for _, held in table.saved()["cells"])
+    table.becomes(lambda: len(table.marks()) > 5, True)
+    table.becomes(lambda: any(held.get("notes") for _, held in table.saved()["cells"]), True)
     page.get_by_role("button", name="Hint").click()
     for words in ("Where should I look?", "Which technique?"):
         page.get_by_role("button", name=words).click()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -30,8 +31,7 @@ def test_clues_are_edited_until_the_puzzle_is_unique_and_it_is_exported_and_read
     table.edit(BEGUN[family])
     page = table.page
     judge = page.locator(".judge")
-    expect(judge.locator("h2")).not_to_have_text("Looking …")
-    assert judge.get_attribute("data-verdict") != "unique"
+    expect(judge).to_have_attribute("data-verdict", re.compile("several|impossible"))
     begun, wanted = table.puzzle["sheet"], table.ask("edit", puzzle=PUZZLES[family])["sheet"]
     page.mouse.click(*table.spot(next(iter(wanted["marks"]))))
     page.keyboard.press("Control+z")
@@ -51,8 +51,8 @@ def test_clues_are_edited_until_the_puzzle_is_unique_and_it_is_exported_and_read
     page.locator(".brand").click()
     page.locator("#paste").fill(text)
     page.locator("#open").click()
+    page.wait_for_url(f"**/#{table.ask('open', text=text)['puzzles'][0]['code']}")
     expect(page.locator(".play:not(.set) .stage .sheet")).to_be_attached()
-    assert page.url.split("#")[1] == table.ask("open", text=text)["puzzles"][0]["code"]
 
 
 def test_an_impossible_sheet_says_why_and_one_with_two_solutions_shows_where_they_differ(table: Table) -> None:
@@ -116,7 +116,7 @@ def test_a_puzzle_is_generated_to_a_wish_saved_and_found_in_the_library(table: T
     page.get_by_role("button", name="Save to the library").click()
     page.get_by_label("Name").fill("tiny one")
     page.get_by_role("button", name="OK").click()
-    expect(page.locator(".toast.shown")).to_have_text("Saved as tiny-one.")
+    expect(page.locator(".toast")).to_have_text("Saved as tiny-one.")
     page.locator(".brand").click()
     entry = page.locator(".item", has_text="tiny-one")
     expect(entry.locator("img")).to_be_attached()
@@ -153,4 +153,4 @@ def test_markup_in_a_title_stays_text(table: Table) -> None:
     page.locator("#paste").fill("clew sudoku\ntitle: <img src=x onerror=alert(1)>\n....\n34.2\n....\n.2.4\n")
     page.locator("#open").click()
     expect(page.locator("h1")).to_have_text("<img src=x onerror=alert(1)>")
-    assert page.locator("main img").count() == 0
+    expect(page.locator("main img")).to_have_count(0)

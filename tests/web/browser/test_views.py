@@ -32,5 +32,9 @@ def test_axe_finds_nothing_and_fingers_hit_everything_in_any_view(browser: Brows
         for scheme in SCHEMES:
             page.emulate_media(color_scheme=scheme)
             assert findings(page, only="" if scheme == "light" else "color-contrast") == [], f"{name}, {scheme}"
-        assert faults(page, touched=True) == [], name
+        for _ in range(3):  # what was just being drawn is looked at again
+            if not (found := faults(page, touched=True)):
+                break
+            page.wait_for_timeout(300)
+        assert found == [], name
     context.close()

@@ -47,8 +47,13 @@ export class Aids {
   /** Ask the server soon; places lit as wrong are out of date after the change that led here. */
   refresh() {
     this.lights = settings().errors === "live" ? this.lights.filter(({ place }) => this.#holds(place)) : [];
+    this.#later(PAUSE);
+  }
+
+  /** @param {number} pause in milliseconds */
+  #later(pause) {
     window.clearTimeout(this.#due);
-    this.#due = window.setTimeout(() => void this.#ask(), PAUSE);
+    this.#due = window.setTimeout(() => void this.#ask(), pause);
   }
 
   close() {
@@ -86,6 +91,7 @@ export class Aids {
   }
 
   async #ask() {
+    if (this.game.busy) return this.#later(PAUSE); // what a stroke has begun is judged when it is complete
     const { offers } = this.puzzle;
     const wanted = settings();
     const all = /** @type {const} */ (["candidates", "ticks", "enclosed", "rest"]);
@@ -114,7 +120,7 @@ export class Aids {
       if (cancelled(error)) return;
       if (!this.#failed) this.listeners.failed(error); // report only the first of several failures
       this.#failed = true;
-      this.#due = window.setTimeout(() => void this.#ask(), AGAIN);
+      this.#later(AGAIN);
       const checked = error instanceof Away ? await this.listeners.alone(marks) : null;
       if (!checked) return;
       if (wanted.errors === "live") this.lights = this.#wrong(checked);

@@ -141,7 +141,9 @@ export class Setter {
     const body = { family: this.draft.family, title, author, sheet: { size, marks: all, fields, variants, edited } };
     this.#edited = "";
     try {
-      this.#adopt(await ask("/api/edit", body, { signal: this.#line.next() }));
+      const draft = await ask("/api/edit", body, { signal: this.#line.next() });
+      if (this.desk.game.busy) this.#hurry(PAUSE); // a new desk would break off the stroke that is being made
+      else this.#adopt(draft);
     } catch (error) {
       if (cancelled(error)) return;
       this.draft = { ...this.draft, puzzle: null, what: messageOf(error), where: "" };
