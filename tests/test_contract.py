@@ -18,7 +18,7 @@ families.add(BULBS)
 FAMILIES = [families.get(name) for name in families.names()]
 
 
-@pytest.fixture(params=FAMILIES, ids=lambda family: family.name)
+@pytest.fixture(params=FAMILIES, ids=lambda family: family.name, scope="module")  # its tests share puzzles
 def family(request: pytest.FixtureRequest) -> Family[Any]:
     chosen: Family[Any] = request.param
     return chosen
