@@ -41,6 +41,7 @@ KINDS: Mapping[str, str] = {
     "explain": "long",
     "solve": "long",
     "verdict": "long",
+    "clues": "long",
     "generate": "long",
     "picture": "long",
     "book": "long",

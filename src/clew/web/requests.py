@@ -64,6 +64,14 @@ class Why(Puzzle):
     assume_unique: bool = False
 
 
+class Clues(Puzzle):
+    """What a setter wants to know about the clues, or to have changed."""
+
+    want: Literal["spare", "candidates", "complete", "easier", "harder"]
+    level: int | str | None = None  # of a completed draft
+    seed: Annotated[int, Meta(ge=0, le=2**63 - 1)] = 0
+
+
 class Explain(Puzzle):
     """Marks to begin from, and how many steps are wanted."""
 

@@ -11,11 +11,14 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from clew import families
+from clew.actions.candidates import candidates
+from clew.actions.clues import easier, harder, spare_clues
 from clew.actions.data import outcome_data, violation_data
+from clew.actions.drafts import complete
 from clew.actions.generate import generate as make
 from clew.actions.generate import generate_from
 from clew.actions.rate import rate
-from clew.actions.solve import blame, clashes, solve
+from clew.actions.solve import blame, clashes, count, solve
 from clew.core.clock import Clock
 from clew.core.edits import Edits, Sheet
 from clew.core.errors import NoPuzzle, PuzzleError
@@ -29,6 +32,7 @@ from clew.web.refusals import Refused
 from clew.web.sources import reading_of
 
 _SEED = re.compile(r"[0-9]{1,18}")
+_COUNTED, _MOMENT = 1_000, 0.5  # solutions, and seconds to count them
 _PATIENCE = 10.0  # seconds to find the number of solutions, and as many to rate a puzzle
 
 
@@ -38,12 +42,15 @@ def verdict(asked: requests.Puzzle, limits: Limits) -> Data:
     family = families.of(puzzle)
     outcome = solve(puzzle, replace(limits, seconds=min(limits.seconds or _PATIENCE, _PATIENCE)))
     known = outcome_data(puzzle, outcome)
+    number = _number(puzzle, limits) if outcome.verdict is Verdict.SEVERAL else outcome
     none = outcome.verdict is Verdict.IMPOSSIBLE
     clashing = clashes(puzzle, limits) if none else []
     reason = blame(puzzle, limits) if none and not clashing else None
     return {
         **known,
-        "text": _sentence(outcome, len(known["differences"])),
+        "text": _sentence(outcome, len(known["differences"]), number),
+        "number": number.count,
+        "all": number.exhausted,
         "clues": len(family.clues(puzzle)),
         "clashes": [violation_data(each) for each in clashing],
         "reason": None if reason is None else violation_data(reason),
@@ -52,12 +59,18 @@ def verdict(asked: requests.Puzzle, limits: Limits) -> Data:
     }
 
 
-def _sentence(outcome: Outcome, differ: int) -> str:
+def _number(puzzle: Any, limits: Limits) -> Outcome:
+    """How many solutions a puzzle has, up to a cap and for a moment."""
+    return count(puzzle, replace(limits, solutions=_COUNTED, seconds=_MOMENT))
+
+
+def _sentence(outcome: Outcome, differ: int, number: Outcome) -> str:
     match outcome.verdict:
         case Verdict.UNIQUE:
             return "Exactly one solution."
         case Verdict.SEVERAL:
-            return f"Several solutions: two of them differ in {differ} place{'s' * (differ != 1)}."
+            many = f"{number.count:,}" if number.exhausted else f"{max(number.count, 2):,} or more"
+            return f"{many} solutions: two of them differ in {differ} place{'s' * (differ != 1)}."
         case Verdict.IMPOSSIBLE:
             return "No solution."
         case _:
@@ -76,6 +89,27 @@ def _rating(puzzle: Any, limits: Limits) -> Data | None:
         "uses": [[name, number] for name, number in rating.uses.items()],
         "solved": rating.solved,
     }
+
+
+def clues(asked: requests.Clues, limits: Limits) -> Data:
+    """Which clues are unnecessary, which values occur in a solution, or the puzzle with other clues."""
+    puzzle = reading_of(asked.puzzle).puzzle
+    if asked.want == "spare":
+        spare = spare_clues(puzzle, limits)
+        return {"clues": spare.clues, "minimal": spare.minimal, "spare": list(spare.spare)}
+    if asked.want == "candidates":
+        found = candidates(puzzle, limits=limits)
+        values = {place: [[value, n] for value, n in each.items()] for place, each in found.values.items()}
+        told = {"cap": found.cap, "count": found.count, "all": found.exhausted, "complete": found.complete}
+        return {"candidates": values, **told}
+    try:
+        if asked.want == "complete":
+            made = complete(puzzle, asked.level, asked.seed, limits)
+        else:
+            made = (easier if asked.want == "easier" else harder)(puzzle, limits)
+    except NoPuzzle as error:
+        return {"puzzle": None, "what": str(error)}
+    return {"puzzle": puzzle_data(Reading(puzzle=made)), "what": ""}
 
 
 def generate(asked: requests.Generate, limits: Limits) -> Data:

@@ -23,6 +23,7 @@ _BODIES: Mapping[str, tuple[type[requests.Request], Callable[[Any, Limits], Any]
     "explain": (requests.Explain, playing.explain),
     "solve": (requests.Solve, playing.solve),
     "verdict": (requests.Puzzle, setting.verdict),
+    "clues": (requests.Clues, setting.clues),
     "generate": (requests.Generate, setting.generate),
     "edit": (requests.Edit, setting.edit),
     "convert": (requests.Convert, files.convert),

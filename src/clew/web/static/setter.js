@@ -1,22 +1,21 @@
 // The setter: clues are edited on a desk like marks, and the server judges the puzzle after each change.
 
 import { ask, cancelled, latest } from "./api.js";
+import { ClueTools } from "./clues.js";
 import { Desk } from "./desk.js";
-import { button, el, icon, messageOf, sentence, toast } from "./dom.js";
+import { button, el, messageOf } from "./dom.js";
 import { Form } from "./form.js";
 import { Judge } from "./judge.js";
 import { keys } from "./keys.js";
-import { generating } from "./make.js";
+import { offers } from "./offers.js";
 import { pad } from "./pad.js";
 import { pointers } from "./pointer.js";
-import { printing } from "./print.js";
-import { exporting } from "./transfer.js";
 import { Sheets } from "./sheets.js";
-import { REDO, saveAs, UNDO, zooms } from "./tools.js";
+import { REDO, UNDO, zooms } from "./tools.js";
 import { Zoom } from "./zoom.js";
 import { t } from "./words.js";
 
-/** @import { Catalogue, Draft, Family, Puzzle, Value } from "./types.js" */
+/** @import { Catalogue, Draft, Family, Value } from "./types.js" */
 
 const PAUSE = 220; // milliseconds without a change before the server is asked
 
@@ -49,6 +48,18 @@ export class Setter {
     this.form = new Form(draft, this.family, (edited) => this.#later(edited));
     this.form.show(draft.sheet);
     this.sheets = new Sheets(this.#leaf("marks", {}));
+    this.tools = new ClueTools({
+      puzzle: async () => {
+        await this.#sent;
+        return this.draft.puzzle;
+      },
+      adopt: (code) => void this.#replace(code),
+      light: (lights) => {
+        this.desk.aids = { ...this.desk.aids, lights };
+        this.desk.draw();
+      },
+      sheet: () => ({ marks: this.desk.game.marks, size: this.form.values.size, places: this.draft.places }),
+    });
     this.element = this.#layout();
     this.#adopt(draft);
   }
@@ -58,6 +69,7 @@ export class Setter {
     window.clearTimeout(this.#due);
     this.#line.stop();
     this.judge.close();
+    this.tools.close();
     this.zoom?.close();
   }
 
@@ -116,11 +128,21 @@ export class Setter {
    */
   #later(edited) {
     if (this.#adopting || (edited === "marks" && this.desk.game.busy)) return;
+    this.#mirror();
     const typing = this.#edited === edited && edited !== "marks" && edited !== "size";
     this.#edited = edited;
     const counts = edited in this.form.values.fields ? edited : "marks";
     this.sheets.add(this.#leaf(counts, this.sheets.now.kept), typing);
     this.#hurry(PAUSE);
+  }
+
+  /** Write the clues that the chosen symmetry asks for. */
+  #mirror() {
+    const copied = this.tools.changed();
+    if (!Object.keys(copied).length) return;
+    this.#adopting = true;
+    this.#put({ ...this.desk.game.marks, ...copied });
+    this.#adopting = false;
   }
 
   /** @param {number} pause in milliseconds */
@@ -173,6 +195,17 @@ export class Setter {
     if (draft.puzzle) history.replaceState(null, "", `#edit=${draft.puzzle.code}`);
   }
 
+  /** Put another puzzle on the sheet: one step, which can be taken back.
+   * @param {string} code
+   */
+  async #replace(code) {
+    const { sheet } = /** @type {Draft} */ (await ask("/api/edit", { puzzle: code }));
+    this.#adopting = true;
+    this.#put(sheet.marks);
+    this.#adopting = false;
+    this.#later("marks");
+  }
+
   /** A new scene, for example for another size.
    * @param {Draft} draft
    */
@@ -192,6 +225,7 @@ export class Setter {
    */
   #put(marks) {
     const { game } = this.desk;
+    if (JSON.stringify(marks) === JSON.stringify(game.marks)) return;
     game.gesture(() => {
       for (const place of Object.keys(game.marks)) if (!(place in marks)) game.write(place, undefined);
       game.writeAll(marks);
@@ -227,9 +261,13 @@ export class Setter {
         el("div", {}, el("p", { class: "kicker" }, t("Setting")), el("h1", {}, t(this.family.title))),
       ),
       this.judge.element,
+      this.tools.element,
       this.form.element,
       el("details", { class: "card rules" }, el("summary", {}, t("Rules")), el("p", {}, t(this.family.rules))),
-      this.#actions(),
+      offers(this.catalogue, this.family, async () => {
+        await this.#sent;
+        return this.draft;
+      }),
     );
     return el(
       "div",
@@ -242,39 +280,6 @@ export class Setter {
         this.#pad,
       ),
       panel,
-    );
-  }
-
-  #actions() {
-    /** @param {string} name @param {string} label @param {(puzzle: Puzzle) => void} act */
-    const action = (name, label, act) =>
-      button({ icon: name, label, class: "action" }, async () => {
-        await this.#sent;
-        if (this.draft.puzzle) act(this.draft.puzzle);
-        else toast(sentence(this.draft.what) || t("This is not a puzzle yet."), "bad");
-      });
-    return el(
-      "nav",
-      { class: "actions", "aria-label": t("Actions") },
-      action("play", t("Play it"), (puzzle) => {
-        location.hash = puzzle.code;
-      }),
-      button({ icon: "generate", label: t("Generate one"), class: "action" }, () =>
-        generating(this.catalogue, this.family, "edit="),
-      ),
-      action("export", t("Export"), (puzzle) =>
-        exporting(this.catalogue, {
-          puzzle: puzzle.code,
-          marks: () => ({}),
-          family: puzzle.family,
-          title: puzzle.title,
-        }),
-      ),
-      action("print", t("Print"), (puzzle) => printing(puzzle, this.catalogue)),
-      ...(this.catalogue.library
-        ? [action("save", t("Save to the library"), (puzzle) => void saveAs(puzzle, {}))]
-        : []),
-      el("a", { class: "action", href: "#" }, icon("home"), el("span", {}, t("All puzzles"))),
     );
   }
 }

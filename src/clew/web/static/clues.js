@@ -1,0 +1,192 @@
+// A setter's tools: unnecessary clues, true candidates, a draft completed, a clue more or less, symmetric clues.
+
+import { ask, cancelled, latest } from "./api.js";
+import { button, el, messageOf, sentence } from "./dom.js";
+import { readScene } from "./scene.js";
+import { Sheet } from "./sheet.js";
+import { t } from "./words.js";
+
+/** @import { Light, Place, Puzzle, Size, Value } from "./types.js" */
+
+/** @typedef {"spare" | "candidates" | "complete" | "easier" | "harder"} Want */
+/** @typedef {{ clues: number, minimal: boolean | null, spare: string[] }} Spare */
+/** @typedef {{ candidates: Record<Place, [Value, number][]>, cap: number, count: number, all: boolean,
+ *    complete: boolean }} Possible */
+
+/** Where a symmetry puts a row and a column, both from 1.
+ * @type {Record<string, (row: number, column: number, size: Size) => [number, number]>}
+ */
+const IMAGES = {
+  180: (row, column, size) => [size.rows + 1 - row, size.columns + 1 - column],
+  90: (row, column, size) => [column, size.rows + 1 - row],
+  mirror: (row, column, size) => [row, size.columns + 1 - column],
+  diagonal: (row, column) => [column, row],
+};
+/** @type {[string, string][]} */
+const SYMMETRIES = [
+  ["none", t("not symmetric")],
+  ["180", t("half turn")],
+  ["90", t("quarter turn")],
+  ["mirror", t("left and right")],
+  ["diagonal", t("along the diagonal")],
+];
+const CELL = /^r(\d+)c(\d+)$/;
+
+export class ClueTools {
+  #line = latest();
+  #answer = el("div", { class: "answer", "aria-live": "polite" });
+  #symmetry = el(
+    "select",
+    { id: "symmetric", onchange: () => this.host.light(this.#wanting()) },
+    ...SYMMETRIES.map(([name, label]) => el("option", { value: name }, label)),
+  );
+
+  /**
+   * @param {object} host
+   * @param {() => Promise<Puzzle | null>} host.puzzle what is on the sheet, once the server has seen it
+   * @param {(code: string) => void} host.adopt takes over another puzzle, as one step
+   * @param {(lights: Light[]) => void} host.light lights spots of the sheet
+   * @param {() => { marks: Record<Place, Value>, size: Size, places: Place[] }} host.sheet
+   */
+  constructor(host) {
+    this.host = host;
+    const tools = /** @type {[Want, string][]} */ ([
+      ["spare", t("Unnecessary clues")],
+      ["candidates", t("True candidates")],
+      ["complete", t("Complete")],
+      ["easier", t("Easier by a clue")],
+      ["harder", t("Harder by a clue")],
+    ]);
+    this.element = el(
+      "section",
+      { class: "card clue-tools", "aria-label": t("Setter's tools") },
+      el("h2", {}, t("Setter's tools")),
+      el(
+        "div",
+        { class: "row" },
+        ...tools.map(([want, label]) => button({ label, class: "button" }, () => void this.#ask(want))),
+      ),
+      el(
+        "div",
+        { class: "field tall" },
+        el("label", { for: "symmetric" }, t("Symmetry of the clues")),
+        this.#symmetry,
+        el("small", {}, t("Cells that lack a clue are lit; signs are copied there.")),
+      ),
+      this.#answer,
+    );
+  }
+
+  close() {
+    this.#line.stop();
+  }
+
+  /** The sheet has changed: what was said of it is out of date.
+   * @returns {Record<Place, Value>} signs to write so that the clues are symmetric
+   */
+  changed() {
+    this.#line.stop();
+    this.#answer.replaceChildren();
+    this.host.light(this.#wanting());
+    const { marks } = this.host.sheet();
+    const copied = [...this.#missing()].filter(([, value]) => typeof value === "string" && !/^\d*$/.test(value));
+    return Object.fromEntries(copied.filter(([place]) => !(place in marks)));
+  }
+
+  /** The empty spots that a symmetric sheet would have clues at, with the clue that each mirrors.
+   * @returns {Map<Place, Value>}
+   */
+  #missing() {
+    const { marks, size, places } = this.host.sheet();
+    const image = IMAGES[this.#symmetry.value];
+    /** @type {Map<Place, Value>} */
+    const missing = new Map();
+    if (!image) return missing;
+    for (const [place, value] of Object.entries(marks)) {
+      let at = CELL.exec(place)?.slice(1).map(Number);
+      for (let turn = 0; at && turn < 3; turn += 1) {
+        at = image(/** @type {number} */ (at[0]), /** @type {number} */ (at[1]), size);
+        const name = `r${at[0]}c${at[1]}`;
+        if (!(name in marks) && places.includes(name)) missing.set(name, value);
+      }
+    }
+    return missing;
+  }
+
+  /** @returns {Light[]} */
+  #wanting() {
+    return [...this.#missing().keys()].map((place) => ({ place, role: "second" }));
+  }
+
+  /** @param {Want} want */
+  async #ask(want) {
+    const signal = this.#line.next();
+    this.#answer.replaceChildren(
+      el("p", {}, t("Looking …")),
+      button({ label: t("Cancel"), class: "button" }, () => this.#line.stop()),
+    );
+    try {
+      const puzzle = await this.host.puzzle();
+      if (!puzzle) return this.#say(t("This is not a puzzle yet."));
+      const answer = await ask("/api/clues", { puzzle: puzzle.code, want }, { signal });
+      if (want === "spare") this.#spare(answer);
+      else if (want === "candidates") this.#candidates(puzzle, answer);
+      else if (!answer.puzzle) this.#say(sentence(answer.what));
+      else if (answer.puzzle.code === puzzle.code) this.#say(t("It has exactly one solution already."));
+      else this.host.adopt(answer.puzzle.code);
+    } catch (error) {
+      this.#say(cancelled(error) ? "" : sentence(messageOf(error)));
+    }
+  }
+
+  /** @param {string} text */
+  #say(text) {
+    this.#answer.replaceChildren(el("p", {}, text));
+  }
+
+  /** @param {Spare} found */
+  #spare({ minimal, spare }) {
+    if (minimal) return this.#say(t("Every clue is needed: the puzzle is minimal."));
+    this.#say(
+      minimal === null
+        ? t("Ran out of time.")
+        : spare.length === 1
+          ? t("One clue is unnecessary: it is lit.")
+          : t("{number} clues are unnecessary, each by itself: they are lit.", { number: spare.length }),
+    );
+    this.host.light(spare.map((place) => ({ place, role: "cause" })));
+  }
+
+  /** Show the values that each place has in some solution; those with few solutions are lit.
+   * @param {Puzzle} puzzle
+   * @param {Possible} found
+   */
+  #candidates(puzzle, { candidates, cap, count, all, complete }) {
+    if (complete && !count) return this.#say(t("No solution."));
+    const sheet = new Sheet(readScene(puzzle.scene), t("True candidates"));
+    const places = Object.entries(candidates);
+    const settled = places.filter(([, values]) => values.length === 1);
+    sheet.show({
+      cells: new Map(settled.map(([place, [only]]) => [place, { value: /** @type {[Value, number]} */ (only)[0] }])),
+      candidates: new Map(places.map(([place, values]) => [place, values.map(([value]) => value)])),
+      lights: places
+        .filter(([, values]) => values.length > 1)
+        .flatMap(([place, values]) =>
+          values
+            .filter(([, number]) => number < cap)
+            .map(([value, number]) => ({ place, value, role: number === 1 ? "cause" : "second" })),
+        ),
+    });
+    this.#answer.replaceChildren(
+      el("p", {}, complete ? "" : t("Ran out of time: some values may be missing.")),
+      el("figure", {}, sheet.element),
+      el(
+        "p",
+        { class: "aside" },
+        all ? t("{number} solutions.", { number: count }) : t("Many solutions."),
+        " ",
+        t("Blue: in one solution; yellow: in fewer than {cap}.", { cap }),
+      ),
+    );
+  }
+}
