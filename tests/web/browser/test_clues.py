@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -35,22 +37,24 @@ def test_unnecessary_clues_are_lit_and_go_out_with_the_next_change(table: Table)
     table.mark_by_mouse("r1c1", 2)
     expect(page.locator(".judge dd").first).to_have_text("6")
     tools.get_by_role("button", name="Unnecessary clues").click()
-    expect(tools).to_contain_text("clues are unnecessary, each by itself: they are lit.")
+    expect(tools).to_contain_text(re.compile("unnecessary.* lit"))
     expect(page.locator(".stage .lit-cause").first).to_be_attached()
     table.mark_by_mouse("r1c2", 1)
     expect(page.locator(".stage .lit-cause")).to_have_count(0)
 
 
-@pytest.mark.parametrize(("turn", "lacking"), [("180", "r4c4"), ("mirror", "r1c4"), ("none", "")])
+@pytest.mark.parametrize(
+    ("turn", "lacking"),
+    [("180", "r1c3 r3c1 r3c3 r3c4"), ("mirror", "r1c4 r2c3 r4c1 r4c3"), ("none", "")],
+)
 def test_cells_that_lack_a_symmetric_clue_are_lit(table: Table, turn: str, lacking: str) -> None:
     table.edit(MINIMAL)
     page = table.page
     page.get_by_label("Symmetry of the clues").select_option(turn)
     table.mark_by_mouse("r1c1", 2)
     expect(page.locator(".judge dd").first).to_have_text("6")
-    given = {"r1c1", "r2c1", "r2c2", "r2c4", "r4c2", "r4c4"}
-    lit = page.locator(".stage [data-place] .lit-second")
-    if not lacking:
-        expect(lit).to_have_count(0)
-    elif lacking not in given:
-        expect(page.locator(f".stage [data-place='{lacking}'] .lit-second")).to_be_attached()
+    page.wait_for_function(
+        """lacking => [...document.querySelectorAll('.stage [data-place] .lit-second')]
+            .map(each => each.closest('[data-place]').dataset.place).sort().join(' ') === lacking""",
+        arg=lacking,
+    )
