@@ -20,6 +20,8 @@ from clew.rules.solving import kernel as native
 
 # What collections are called whose name is not the family's with a capital, and what puzzlekit calls the type.
 FILES = {
+    "doppelblock": "DoppelBlock",
+    "easyasabc": "ABCEndView",
     "kenken": "KenKen",
     "lits": "LITS",
     "numberlink": "NumberLink",
@@ -27,7 +29,14 @@ FILES = {
     "skyscrapers": "Skyscraper",
     "tents": "Tent",
 }
-TYPES = {"kenken": "ken_ken", "ripple": "hakyuu", "skyscrapers": "skyscraper", "tents": "tent"}
+TYPES = {
+    "doppelblock": "doppel_block",
+    "easyasabc": "abc_end_view",
+    "kenken": "ken_ken",
+    "ripple": "hakyuu",
+    "skyscrapers": "skyscraper",
+    "tents": "tent",
+}
 UNSOLVED = ("fillomino", "numberlink")  # puzzlekit has no solver for these, and PySAT takes minutes
 FORM = "puzzlekit"
 PATIENCE = 120.0  # seconds that PySAT and puzzlekit get for a puzzle

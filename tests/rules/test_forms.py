@@ -41,6 +41,8 @@ READ_ONLY = [("minesweeper", "mines")]  # ids that have all mines: there is noth
 FORMS = [(name, form) for name in DECLARED for form in families.get(name).forms.formats]
 # What puzzlekit calls them where it is not just the name with a capital letter, and pzpr where not the name.
 KIT = {
+    "doppelblock": "DoppelBlock",
+    "easyasabc": "ABCEndView",
     "kenken": "KenKen",
     "lits": "LITS",
     "numberlink": "NumberLink",
@@ -195,7 +197,18 @@ def test_no_text_is_taken_for_one_of_another_family(name: str, form: str) -> Non
 
 
 # Texts of numbers alone, which many families have.
-NUMBERS_ALONE = ("binairo", "fillomino", "heyawake", "mosaic", "numberlink", "nurikabe", "ripple", "shikaku", "suguru")
+NUMBERS_ALONE = (
+    "binairo",
+    "fillomino",
+    "heyawake",
+    "kakurasu",
+    "mosaic",
+    "numberlink",
+    "nurikabe",
+    "ripple",
+    "shikaku",
+    "suguru",
+)
 
 
 @pytest.mark.parametrize("name", having("puzzlekit"))

@@ -120,7 +120,7 @@ def _kits(text: str) -> set[str]:
     from clew.codecs.lines import plain
 
     lines = sum(not line.isspace() for line in plain(text[found.end() : caps.LINK]) if line)
-    shapes = ((times, lines - times * int(found[1])) for times in (1, 2))
+    shapes = ((times, lines - times * int(found[1])) for times in (0, 1, 2))
     return {kit(times, more) for times, more in shapes if 0 <= more <= _MARGINS}
 
 

@@ -23,10 +23,13 @@ NAMES = ("sudoku", "nonogram", "slitherlink", "hashi", "fillin", "houses")  # de
 DECLARED = (  # a file each, which states the rules
     "akari",
     "binairo",
+    "doppelblock",
+    "easyasabc",
     "fillomino",
     "futoshiki",
     "heyawake",
     "hitori",
+    "kakurasu",
     "kakuro",
     "kenken",
     "lits",

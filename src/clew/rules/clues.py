@@ -6,6 +6,7 @@ import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import product
+from string import ascii_uppercase
 from typing import TYPE_CHECKING, Any
 
 from clew.core.errors import PuzzleError
@@ -68,6 +69,24 @@ class Number(Type):
         yield from range(self.least, min(self.most, most) + 1)
         if self.unknown:
             yield UNKNOWN
+
+
+class Letter(Type):
+    """A letter for a number: A is 1, B is 2, up to this many."""
+
+    def __init__(self, most: int = 26) -> None:
+        self._letters = ascii_uppercase[:most]
+        self.expected = f"a letter from A to {self._letters[-1]}"
+
+    def read(self, token: str) -> Said | None:
+        return self._letters.index(token) + 1 if len(token) == 1 and token in self._letters else None
+
+    def show(self, value: Said) -> str | None:
+        fits = isinstance(value, int) and not isinstance(value, bool) and 1 <= value <= len(self._letters)
+        return self._letters[int(value) - 1] if fits else None  # type: ignore[arg-type]
+
+    def listed(self, most: int) -> Iterator[Said]:
+        yield from range(1, min(len(self._letters), most) + 1)
 
 
 class Choice(Type):

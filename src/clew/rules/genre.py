@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from clew.core.errors import PuzzleError
 from clew.core.family import Size, Sort
-from clew.core.places import Marks, Place
+from clew.core.places import Marks, Place, Value
 from clew.core.puzzle import Puzzle
 from clew.rules.clues import Layer, Said, Spot
 from clew.rules.kinds import Kind
@@ -129,6 +129,11 @@ class Genre(Puzzle):
     def grid(self) -> Lattice:
         """Its cells and their neighbours."""
         return lattice(self.rows, self.columns)
+
+    @classmethod
+    def sign(cls, value: Value) -> str:
+        """A value as it is written."""
+        return cls.kinds[0].sign(int(value))
 
     @property
     def ground(self) -> Ground:

@@ -26,7 +26,7 @@ def violations(puzzle: Genre, marks: Marks) -> Sequence[Violation]:
     if wrong:
         return wrong
     left = [place for place in ground.values if place not in known]
-    empty = [place for place in left if not ground.kind_of[place].quiet]
+    empty = [place for place in left if not ground.kind_of[place].quiet or 0 not in ground.values[place]]
     if empty:
         return [Violation("empty", f"{plural(len(empty), 'cell')} to be filled", empty, unfinished=True)]
     missing = _faults(ground, {**known, **dict.fromkeys(left, 0)}) if left else ()

@@ -57,6 +57,10 @@ class Kind:
         """A value in words."""
         raise NotImplementedError
 
+    def sign(self, value: int) -> str:
+        """A value as it is written."""
+        return str(value)
+
     def call(self, place: Place) -> str:
         """A place in words."""
         return place
@@ -177,7 +181,8 @@ class Walls(Sides):
 class Numbers(Kind):
     """Cells that hold a number; `values` gives those a cell can have, `given` names a layer with some of them.
 
-    If all cells can have the same ones, which follow from the size, `every` gives these instead.
+    If all cells can have the same ones, which follow from the size, `every` gives these instead. `signs` has what is
+    written for some numbers instead of these, `looks` their faces. If they are `quiet`, open cells count as 0.
     """
 
     switch = False
@@ -191,6 +196,9 @@ class Numbers(Kind):
         where: Where | None = None,
         given: str = "",
         words: Mapping[int, str] | None = None,
+        signs: Mapping[int, str] | None = None,
+        looks: Mapping[int, str] | None = None,
+        quiet: bool = False,
     ) -> None:
         if (values is None) == (every is None):
             raise PuzzleError("Numbers(...) needs the values of cells: expected either one for each cell or `every`")
@@ -199,6 +207,8 @@ class Numbers(Kind):
         self.given = given
         self.whole = self.fixed = every is not None and where is None and not given
         self._words = {value: word(text) for value, text in (words or {}).items()}
+        self._signs, self.looks = signs or {}, looks or {}
+        self.quiet = quiet
 
     def places(self, puzzle: Genre) -> Mapping[Place, Sequence[int]]:
         given: Mapping[Place, Any] = getattr(puzzle, self.given) if self.given else {}
@@ -228,4 +238,7 @@ class Numbers(Kind):
         return () if self._every is None else tuple(self._every(grid))
 
     def word(self, value: int) -> Word:
-        return self._words.get(value, Word(str(value), str(value)))
+        return self._words.get(value) or Word(self.sign(value), self.sign(value))
+
+    def sign(self, value: int) -> str:
+        return self._signs.get(value, str(value))

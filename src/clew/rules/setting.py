@@ -116,7 +116,8 @@ def _regions(sheet: Sheet, rows: int, columns: int) -> Mapping[Place, int]:
 
 
 def _mark(layer: Layer, clue: Said) -> Value:
-    return clue if isinstance(clue, int) else layer.show(clue)
+    shown = layer.show(clue)
+    return clue if isinstance(clue, int) and shown == str(clue) else shown
 
 
 def _values(genre: type[Genre], sheet: Sheet) -> Sequence[Value]:

@@ -13,6 +13,7 @@ from clew.rules.clues import (
     Between,
     Choice,
     Layer,
+    Letter,
     Number,
     Option,
     Outside,
@@ -28,7 +29,7 @@ from clew.rules.genre import Genre
 _AHEAD = {"up": (-1, 0), "right": (0, 1), "down": (1, 0), "left": (0, -1)}
 _NAMES = {step: name for name, step in _AHEAD.items()}
 _OPPOSITE: Mapping[Said, Said] = {"less": "more", "more": "less"}  # of two cells the other way round
-_PLAIN = (Number, Choice, Several, Tagged)  # types of clues that say the same whichever way they are seen
+_PLAIN = (Number, Letter, Choice, Several, Tagged)  # types of clues that say the same whichever way they are seen
 
 
 class Turn(NamedTuple):

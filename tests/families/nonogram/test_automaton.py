@@ -82,7 +82,7 @@ def test_the_command_line_draws_it(tmp_path: Path, capsys: pytest.CaptureFixture
     assert main(["draw", str(path), "--automaton", "row 1", "--to", "txt"]) == 2
     path.write_text(clew.write(clew.generate("houses", seed=1)))
     assert main(["draw", str(path), "--automaton", "row 1"]) == 2
-    assert (
-        "clues of houses are not automata: expected a puzzle of nonogram, kenken, skyscrapers"
-        in capsys.readouterr().err
-    )
+    said = capsys.readouterr().err
+    assert "clues of houses are not automata: expected a puzzle of nonogram, " in said
+    assert "kenken" in said
+    assert "skyscrapers" in said

@@ -76,7 +76,7 @@ if TYPE_CHECKING:
         id_order,
         id_signs,
     )
-    from clew.rules.forms.kits import header, puzzlekit
+    from clew.rules.forms.kits import derived, header, puzzlekit
     from clew.rules.forms.layouts import tatham_layout
     from clew.rules.forms.lettering import (
         arrow_clues,
@@ -118,7 +118,7 @@ else:
             games="tatham",
             layouts="tatham_layout",
             ids="id_around id_cages id_counts id_gaps id_halves id_letters id_numbers id_order id_signs",
-            kits="header puzzlekit",
+            kits="derived header puzzlekit",
             links="arrows borders circles digits fours marked more_numbers numbers of_rooms option outside pieces "
             "puzzlink signs sums",
             draft="either",
@@ -142,6 +142,7 @@ __all__ = [
     "circles",
     "clues",
     "corner_clues",
+    "derived",
     "digits",
     "either",
     "fixed",

@@ -11,16 +11,31 @@ from clew.codecs.lines import Line
 from clew.core.errors import PuzzleError
 from clew.core.places import Place
 from clew.core.text import quoted
-from clew.rules.clues import Said, Spot
+from clew.rules.clues import Layer, Said, Spot
 from clew.rules.forms.draft import Draft, Page, across_then_down, flooded, require_frame
 from clew.rules.forms.lettering import Block, Cell, Cells, Words, split
+
+
+class _Named:
+    """Clues of a layer by the words for them; others as the layer itself writes them."""
+
+    def __init__(self, values: Words) -> None:
+        self._values = values
+        self._words = {value: word for word, value in reversed(values.items())}
+
+    def read(self, layer: Layer, word: str) -> Said:
+        return self._values[word] if word in self._values else layer.read(word)
+
+    def show(self, layer: Layer, value: Said) -> str:
+        return self._words[value] if value in self._words else layer.show(value)
 
 
 class Framed(Block):
     """A word for each cell and for each clue outside; the corners are blank."""
 
-    def __init__(self, layer: str, sides: Sequence[str], inside: Cells) -> None:
+    def __init__(self, layer: str, sides: Sequence[str], inside: Cells, clues: Words | None = None) -> None:
         self._layer, self._sides, self._inside = layer, sides, inside
+        self._named = _Named(clues or {})
         self.layers = (layer, *inside.layers)
 
     def lines(self, rows: int, columns: int) -> int:
@@ -33,15 +48,17 @@ class Framed(Block):
                     if not side:
                         self._inside.cell.read(word, Place(spot), draft)
                     elif word != "." and spot:
-                        draft.put(self._layer, spot, draft.layer(self._layer).read(word.lstrip("c")))
+                        draft.put(self._layer, spot, self._named.read(draft.layer(self._layer), word.lstrip("c")))
                 except PuzzleError as error:
                     raise PuzzleError(error.message, line=line.number, column=column) from None
 
     def write(self, page: Page) -> Iterator[Sequence[str]]:
-        clues, show = page.clues(self._layer), page.puzzle.layer[self._layer].show
+        clues, layer = page.clues(self._layer), page.puzzle.layer[self._layer]
         for spots in self._spots(page):
             yield [
-                (show(clues[spot]) if spot in clues else ".") if side else self._inside.cell.write(Place(spot), page)
+                (self._named.show(layer, clues[spot]) if spot in clues else ".")
+                if side
+                else self._inside.cell.write(Place(spot), page)
                 for side, spot in spots
             ]
 
@@ -61,8 +78,9 @@ class Framed(Block):
 class Margin(Block):
     """The clues of one side outside the grid in one line."""
 
-    def __init__(self, layer: str, side: str, blank: str = "-") -> None:
+    def __init__(self, layer: str, side: str, blank: str = "-", clues: Words | None = None) -> None:
         self._layer, self._side, self._blank = layer, side, blank
+        self._named = _Named(clues or {})
         self.layers = (layer,)
 
     def lines(self, rows: int, columns: int) -> int:
@@ -74,15 +92,15 @@ class Margin(Block):
         for number, (word, column) in enumerate(split(lines[0], long), 1):
             if word != self._blank:
                 try:
-                    clues[f"{self._side} {number}"] = layer.read(word)
+                    clues[f"{self._side} {number}"] = self._named.read(layer, word)
                 except PuzzleError as error:
                     raise PuzzleError(error.message, line=lines[0].number, column=column) from None
 
     def write(self, page: Page) -> Iterator[Sequence[str]]:
-        clues, show = page.clues(self._layer), page.puzzle.layer[self._layer].show
+        clues, layer = page.clues(self._layer), page.puzzle.layer[self._layer]
         long = page.columns if self._side in ("top", "bottom") else page.rows
         spots = [f"{self._side} {number}" for number in range(1, long + 1)]
-        yield [show(clues[spot]) if spot in clues else self._blank for spot in spots]
+        yield [self._named.show(layer, clues[spot]) if spot in clues else self._blank for spot in spots]
 
 
 class Sides(Block):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from clew.codecs import caps, cues
 from clew.codecs.lines import Line, numbered
@@ -47,7 +47,22 @@ class Header:
         return "" if value is None else puzzle.layer[self.layer].show(value)
 
 
-header = Header  # as genres call it
+class Derived(Header):
+    """A number after rows and columns that follows from the rows, and says nothing more."""
+
+    def __init__(self, number: Callable[[int], int]) -> None:
+        super().__init__("")
+        self._number = number
+
+    def read(self, word: str, draft: Draft) -> None:
+        if word != str(self._number(draft.rows)):
+            raise PuzzleError(f"unexpected {quoted(word)} after the size; expected {self._number(draft.rows)}")
+
+    def write(self, puzzle: Genre) -> str:
+        return str(self._number(puzzle.rows))
+
+
+header, derived = Header, Derived  # as genres call them
 
 
 def puzzlekit(

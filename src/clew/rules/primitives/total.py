@@ -12,10 +12,14 @@ if TYPE_CHECKING:
     from clew.rules.clauses import Clauses
 
 
+_FULL = Technique("Sum complete", 1, 1)
+_REACH = Technique("Sum in reach", 2, 4)
+
+
 class Sum(Rule):
     """The numbers of these places, each with its literals, add up to `least` to `most`; `who` names them."""
 
-    techniques = (Technique("Sum", 2, 4),)
+    techniques = (_FULL, _REACH)
     ahead = Technique("Sum out of reach", 2, 7)
 
     def __init__(
@@ -39,8 +43,8 @@ class Sum(Rule):
         return [literal for term in self.terms for literal in term.values()]
 
     def records(self) -> Iterable[Record]:
-        pairs = [number for term in self.terms for value, literal in term.items() for number in (value, literal)]
-        return [(3, (self.least, self.most, *pairs))]
+        terms = [(value, literal) for term in self.terms for value, literal in term.items() if value]
+        return [(3, (self.least, self.most, *(number for pair in terms for number in pair)))]
 
     def state(self, clauses: Clauses) -> None:
         """A literal for every total that the first places can have, as long as the others can complete it."""
@@ -79,13 +83,27 @@ class Sum(Rule):
         total = f"is {low}" if low == high else f"is at least {low}" if low > self.most else f"is at most {high}"
         return Fault(f"the sum of {self.who} {total}: expected {self._wanted()}", known)
 
+    def technique(self, forced: Sequence[Literal], because: Sequence[Literal]) -> Technique:
+        least, most = self._reach(because)
+        return _FULL if least == self.most or most == self.least else _REACH
+
+    def _reach(self, because: Sequence[Literal]) -> tuple[int, int]:
+        """The least and the greatest sum that these literals leave."""
+        gone, said = {-literal for literal in because}, {*because}
+        held = [[value for value, each in term.items() if each in said] for term in self.terms]
+        left = [[value for value, each in term.items() if each not in gone] for term in self.terms]
+        options = [own or others for own, others in zip(held, left, strict=True)]
+        return sum(map(min, options)), sum(map(max, options))
+
     @property
     def where(self) -> str:
         return self.who
 
     def why(self, forced: Sequence[Literal], because: Sequence[Literal], words: Words) -> str:
-        known = f", and {words.are(because)}" if because else ""
-        return f"the sum of {self.who} is {self._wanted()}{known}"
+        known = f", now that {words.are(because)}" if because else ""
+        least, most = self._reach(because)
+        full = ", which is reached" if least == self.most else ", which needs all that is left"
+        return f"the sum of {self.who} is {self._wanted()}{full if self.technique(forced, because) is _FULL else ''}{known}"
 
     def clash(self, because: Sequence[Literal], words: Words) -> str:
         return f"the sum of {self.who} could not be {self._wanted()}"
