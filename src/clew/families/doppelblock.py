@@ -98,8 +98,8 @@ class Doppelblock(Genre):
         for who, line in self.grid.lines:
             yield Different([numbers[place] for place in line], who=who, empty=0)
         for spot, total in self.sum.items():
-            line = [numbers[place] for place in line_of(self, spot)]
-            yield Scan(line, between(self.rows - 2, total), who=f"the {total} at {spot}", clue=spot, code="between")
+            cells = [numbers[place] for place in line_of(self, spot)]
+            yield Scan(cells, between(self.rows - 2, total), who=f"the {total} at {spot}", clue=spot, code="between")
 
     def fullest(self, solution: Marks) -> Self:
         spots = type(self).layer["sum"].spots(self.rows, self.columns)

@@ -253,7 +253,7 @@ def _encode(puzzle: Genre) -> Encoding:
 
 
 def _shown(puzzle: Genre, value: Value) -> str:
-    return puzzle.sign(value)
+    return puzzle.shown(value)
 
 
 def _called(puzzle: Genre, places: Sequence[Place]) -> str:

@@ -131,9 +131,9 @@ class Genre(Puzzle):
         return lattice(self.rows, self.columns)
 
     @classmethod
-    def sign(cls, value: Value) -> str:
+    def shown(cls, value: Value) -> str:
         """A value as it is written."""
-        return cls.kinds[0].sign(int(value))
+        return cls.kinds[0].text(int(value))
 
     @property
     def ground(self) -> Ground:

@@ -57,7 +57,7 @@ class Kind:
         """A value in words."""
         raise NotImplementedError
 
-    def sign(self, value: int) -> str:
+    def text(self, value: int) -> str:
         """A value as it is written."""
         return str(value)
 
@@ -238,7 +238,7 @@ class Numbers(Kind):
         return () if self._every is None else tuple(self._every(grid))
 
     def word(self, value: int) -> Word:
-        return self._words.get(value) or Word(self.sign(value), self.sign(value))
+        return self._words.get(value) or Word(self.text(value), self.text(value))
 
-    def sign(self, value: int) -> str:
+    def text(self, value: int) -> str:
         return self._signs.get(value, str(value))

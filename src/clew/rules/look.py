@@ -219,13 +219,13 @@ def _numbers(puzzle: Genre, kind: Numbers, given: bool) -> Kind:
     rows = ceil(len(every) / columns)
     corner = _CORNERED if any(isinstance(layer, At) and layer.corner for layer in puzzle.layer.values()) else 0.0
     across, down = _NOTES / columns, (_NOTES - corner) / rows
-    longest = max(len(kind.sign(value)) for value in every)
+    longest = max(len(kind.text(value)) for value in every)
     room = min(0.92 * down, across * (0.92 if longest == 1 else 1.5 / longest), _LARGEST_NOTE)
     notes = {
         value: Text(
             x=(at % columns - (columns - 1) / 2) * across,
             y=(at // columns - (rows - 1) / 2) * down + corner / 2,
-            text=kind.sign(value),
+            text=kind.text(value),
             size=room,
             ink="note",
         )
@@ -244,7 +244,7 @@ def _written(kind: Numbers, value: int, ink: Ink) -> Sequence[Shape]:
     """A number in a cell, or what is drawn in its place."""
     if value in kind.looks:
         return [faces.inked(shape, ink) for shape in faces.face(kind.looks[value])]
-    return [faces.written(kind.sign(value), ink, bold=ink == "given")]
+    return [faces.written(kind.text(value), ink, bold=ink == "given")]
 
 
 def _clues(puzzle: Genre) -> Iterator[tuple[Layer, str, Said]]:

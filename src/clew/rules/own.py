@@ -32,7 +32,7 @@ def form(genre: type[Genre]) -> Format[Any]:
         write=_write,
         places=lambda puzzle: tuple(puzzle.ground.values),
         value=_value,
-        show=lambda puzzle, value: genre.sign(value),
+        show=lambda puzzle, value: genre.shown(value),
         headers=options,
     )
     return own_format(rows)
@@ -50,7 +50,7 @@ def example(genre: type[Genre]) -> Genre:
 
 
 def _value(puzzle: Genre, text: str) -> Value:
-    every = {puzzle.sign(value): value for values in puzzle.ground.values.values() for value in values}
+    every = {puzzle.shown(value): value for values in puzzle.ground.values.values() for value in values}
     if text not in every:
         raise PuzzleError(f"{quoted(text)} is not a value: expected one of {', '.join(list(every)[:20])}")
     return every[text]

@@ -133,7 +133,7 @@ class _Page:
         """The mark of a cell, or the line that goes through it."""
         kind, value = self.kind_of.get(place), self.marks.get(place)
         if kind is not None and not kind.switch:
-            return _OPEN if value is None else kind.sign(int(value))
+            return _OPEN if value is None else kind.text(int(value))
         if kind is not None and value is not None and (sign := _sign(kind.faces[int(value)])):
             return sign
         if place in self.clues:

@@ -21,7 +21,7 @@ class _Named:
 
     def __init__(self, values: Words) -> None:
         self._values = values
-        self._words = {value: word for word, value in reversed(values.items())}
+        self._words = {value: word for word, value in reversed(list(values.items()))}
 
     def read(self, layer: Layer, word: str) -> Said:
         return self._values[word] if word in self._values else layer.read(word)

@@ -101,9 +101,11 @@ class Sum(Rule):
 
     def why(self, forced: Sequence[Literal], because: Sequence[Literal], words: Words) -> str:
         known = f", now that {words.are(because)}" if because else ""
-        least, most = self._reach(because)
-        full = ", which is reached" if least == self.most else ", which needs all that is left"
-        return f"the sum of {self.who} is {self._wanted()}{full if self.technique(forced, because) is _FULL else ''}{known}"
+        full = ""
+        if self.technique(forced, because) is _FULL:
+            reached = self._reach(because)[0] == self.most
+            full = ", which is reached" if reached else ", which needs all that is left"
+        return f"the sum of {self.who} is {self._wanted()}{full}{known}"
 
     def clash(self, because: Sequence[Literal], words: Words) -> str:
         return f"the sum of {self.who} could not be {self._wanted()}"
