@@ -20,7 +20,7 @@ from clew.rules.climbing import COMBINATION, Climb, posed
 from clew.rules.ground import Technique
 from clew.rules.teaching import lesson
 from clew.rules.telling import SEVERAL, TRIALS
-from tests.rules.test_forms import KIT, having
+from tests.rules.test_forms import having, kit_file
 
 Find = Callable[[str], Path]
 EVERY = 4  # one step of so many is proved again
@@ -29,8 +29,8 @@ GENERAL = {each.name for each in TRIALS}
 
 def published(name: str, shared_data: Find) -> Any:
     """The second smallest of the published puzzles: the smallest may be trivial."""
-    path = shared_data(f"genres/{KIT.get(name, name.capitalize())}.jsonl")
-    texts = sorted((json.loads(line)["problem"] for line in path.read_text().splitlines()), key=len)
+    lines = kit_file(name, shared_data).read_text().splitlines()
+    texts = sorted((json.loads(line)["problem"] for line in lines), key=len)
     return clew.read(texts[1], family=name, format="puzzlekit")
 
 

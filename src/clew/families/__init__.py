@@ -22,11 +22,14 @@ P = TypeVar("P")
 NAMES = ("sudoku", "nonogram", "slitherlink", "hashi", "fillin", "houses")  # deep ones: a folder each
 DECLARED = (  # a file each, which states the rules
     "akari",
+    "balanceloop",
     "binairo",
     "doppelblock",
     "easyasabc",
+    "countryroad",
     "fillomino",
     "futoshiki",
+    "geradeweg",
     "heyawake",
     "hitori",
     "kakurasu",
@@ -40,6 +43,7 @@ DECLARED = (  # a file each, which states the rules
     "nurikabe",
     "ripple",
     "shikaku",
+    "shingoki",
     "skyscrapers",
     "slant",
     "starbattle",

@@ -24,8 +24,7 @@ from clew.rules.forms import (
     trace,
     words,
 )
-from clew.rules.lattice import DIRECTIONS
-from clew.rules.making import closed_line, wandered
+from clew.rules.making import looped, wandered
 
 _SHARES = (0.4, 0.75)  # of the grid, at least and at most, that a loop encloses
 _OPPOSITE = {"up": "down", "down": "up", "left": "right", "right": "left"}
@@ -61,10 +60,10 @@ class Masyu(Genre):
         yield Loop(ground.on(Masyu.link), Masyu.link.ends)
 
     def rules(self, ground: Ground) -> Iterator[Rule]:
-        line = ground.on(Masyu.link)
+        meeting = Masyu.link.meeting(self.grid, ground.on(Masyu.link))
         for at, colour in self.pearl.items():
-            here = {way: line[link] for way, link in self.links(at).items()}
-            ahead = {way: line.get(self.links(next(self.grid.ray(at, way))).get(way, Place("")), 0) for way in here}
+            here = meeting[at]
+            ahead = {way: meeting[near].get(way, 0) for way, near in self.grid.ways[at].items()}
             yield from (self._white if colour == "white" else self._black)(at, here, ahead)
 
     def _white(self, at: Place, here: Mapping[str, int], ahead: Mapping[str, int]) -> Iterator[Rule]:
@@ -97,30 +96,21 @@ class Masyu(Genre):
         for way, link in here.items():
             yield implies([link], [ahead[way]] if ahead[way] else [], straight, clue=at, code="black pearl")
 
-    def links(self, at: Place) -> Mapping[str, Place]:
-        """The links of a cell by direction."""
-        ways = {way: next(self.grid.ray(at, way), None) for way in DIRECTIONS}
-        return {
-            way: Masyu.link.between(*((at, other) if way in ("right", "down") else (other, at)))
-            for way, other in ways.items()
-            if other is not None
-        }
-
     @classmethod
     def draft(cls, size: Size, rng: Random) -> Genre | None:
         """A random loop with every pearl that it allows."""
         blank = cls(size.rows, size.columns)
-        drawn = closed_line(blank.grid, rng.uniform(*_SHARES), rng)
-        solution = {cls.link.between(*pair): int(pair in drawn) for pair in blank.grid.pairs}
-        return wandered(blank, solution, rng) if drawn else None
+        solution = looped(blank, cls.link, rng.uniform(*_SHARES), rng)
+        return None if solution is None else wandered(blank, solution, rng)
 
     def fullest(self, solution: Marks) -> Self:
-        used = {at: [way for way, link in self.links(at).items() if solution[link]] for at in self.grid.cells}
+        around = Masyu.link.meeting(self.grid, solution)
+        used = {at: [way for way, drawn in ways.items() if drawn] for at, ways in around.items()}
         straight = {at: len(ways) == 2 and _OPPOSITE[ways[0]] == ways[1] for at, ways in used.items()}
         pearls = {}
         for at, ways in used.items():
             if ways:
-                ahead = [straight[next(self.grid.ray(at, way))] for way in ways]
+                ahead = [straight[self.grid.ways[at][way]] for way in ways]
                 if straight[at] and not all(ahead):
                     pearls[at] = "white"
                 elif not straight[at] and all(ahead):

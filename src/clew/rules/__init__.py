@@ -24,6 +24,7 @@ from clew.rules.clues import (
 from clew.rules.genre import Genre
 from clew.rules.ground import Ground, Rule
 from clew.rules.kinds import Cells, Links, Numbers, Walls
+from clew.rules.primitives.arms import OPPOSITE, Arms, lengths, reach
 from clew.rules.primitives.calc import Calc
 from clew.rules.primitives.clause import Clause, implies, never
 from clew.rules.primitives.combination import Combination
@@ -43,11 +44,14 @@ from clew.rules.primitives.rectangles import rectangles
 from clew.rules.primitives.scan import Scan, automaton
 from clew.rules.primitives.shapes import Piece, Unlike
 from clew.rules.primitives.table import Table
+from clew.rules.primitives.tally import Tally, turning, visited
 from clew.rules.primitives.total import Sum
 from clew.rules.primitives.unlike import Distinct
 
 __all__ = [
+    "OPPOSITE",
     "UNKNOWN",
+    "Arms",
     "Around",
     "Arrow",
     "At",
@@ -87,14 +91,19 @@ __all__ = [
     "Sum",
     "Table",
     "Tagged",
+    "Tally",
     "Unlike",
     "Walls",
     "Windows",
     "automaton",
     "implies",
+    "lengths",
     "line_of",
     "meeting",
     "never",
     "partners",
+    "reach",
     "rectangles",
+    "turning",
+    "visited",
 ]

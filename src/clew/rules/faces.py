@@ -49,6 +49,7 @@ FACES: Mapping[str, Sequence[Shape]] = {
     "ring": [Circle(x=0, y=0, radius=0.4, ink="note", stroke=0.03)],
     "circle": [Circle(x=0, y=0, radius=0.36, fill="paper", ink="frame", stroke=0.05)],
     "disc": [Circle(x=0, y=0, radius=0.36, fill="frame", ink="frame", stroke=0.05)],
+    "greyed": [Circle(x=0, y=0, radius=0.36, fill="shade", ink="frame", stroke=0.05)],
     "lamp": [
         Circle(x=0, y=0, radius=0.21, fill="mark"),
         *(_ray(at / 8, 0.3, 0.38, 0.06, "mark") for at in range(8)),

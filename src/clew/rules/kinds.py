@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeVar
 
 from clew.core.errors import PuzzleError
 from clew.core.places import Place
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from clew.rules.lattice import Lattice
 
 _BOTH = (0, 1)  # off and on
+T = TypeVar("T")
 Where = Callable[[Any], Iterable[Place]]
 
 
@@ -136,6 +137,21 @@ class Sides(_Switch):
     def ends(self, place: Place) -> tuple[Place, Place]:
         """The two cells that a place is between."""
         return _ends(place, self.sign)
+
+    def around(self, grid: Lattice, cell: Place) -> Mapping[str, Place]:
+        """What is between a cell and each of its neighbours, by direction."""
+        named = grid.sides(self.sign)
+        return {
+            way: named[(cell, other) if way in ("right", "down") else (other, cell)]
+            for way, other in grid.ways[cell].items()
+        }
+
+    def meeting(self, grid: Lattice, held: Mapping[Place, T]) -> Mapping[Place, Mapping[str, T]]:
+        """What each cell has around it, by direction, of what is held for these places: literals, or marks."""
+        return {
+            cell: {way: held[place] for way, place in self.around(grid, cell).items() if place in held}
+            for cell in grid.cells
+        }
 
 
 @lru_cache(maxsize=1 << 14)

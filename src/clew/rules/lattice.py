@@ -61,6 +61,15 @@ class Lattice:
         """Neighbouring cells, the left or upper one first; row by row."""
         return tuple((place, other) for place in self.cells for other in self._beside(place, ((0, 1), (1, 0))))
 
+    @cached_property
+    def ways(self) -> Mapping[Place, Mapping[str, Place]]:
+        """The neighbour of each cell in each direction that has one."""
+        steps = {
+            place: {way: self.cell(row + down, column + right) for way, (down, right) in DIRECTIONS.items()}
+            for place, (row, column) in self.at.items()
+        }
+        return {place: {way: each for way, each in near.items() if each is not None} for place, near in steps.items()}
+
     def sides(self, sign: str) -> Mapping[tuple[Place, Place], Place]:
         """What is between each two neighbouring cells, named after both with a sign between."""
         if sign not in self._sides:

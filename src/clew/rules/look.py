@@ -94,7 +94,7 @@ def draw(puzzle: Genre) -> Scene:
     for layer, spot, value in _clues(puzzle):
         x, y, turned = middle(puzzle.rows, puzzle.columns, spot)
         sign, text = clue(layer, value, turned=turned)
-        behind = [_BEHIND] if text and spot in joined else []
+        behind = (sign or [_BEHIND]) if text and spot in joined else []
         under += [faces.moved(shape, x + left, y + top) for shape in sign]
         over += [faces.moved(shape, x + left, y + top) for shape in (*behind, *text)]
         if isinstance(layer, Outside | Between | Corners):
@@ -273,10 +273,14 @@ def clue(layer: Layer, value: Said, *, turned: bool = False) -> Clue:
     if isinstance(layer, Corners):
         return Clue(text=faces.at_corner("" if text == UNKNOWN else text))
     chosen = layer.faces if isinstance(layer, At) else {}
-    sign = faces.FACES[chosen.get(value if isinstance(value, str) else "number", "none")]
-    if isinstance(value, str) and sign:
+    tagged = isinstance(value, tuple) and value[-1] in chosen
+    name = value if isinstance(value, str) else value[-1] if isinstance(value, tuple) and tagged else "number"
+    sign = faces.FACES[chosen.get(name, "none")]
+    if (isinstance(value, str) and sign) or (isinstance(value, tuple) and tagged and value[0] == UNKNOWN):
         return Clue(sign=sign)
-    ink: Ink = "paper" if sign == faces.FACES["block"] else "given"
+    ink: Ink = "paper" if sign in (faces.FACES["block"], faces.FACES["disc"]) else "given"
+    if isinstance(value, tuple) and tagged:
+        return Clue(sign=sign, text=[faces.written(str(value[0]), ink)])
     if isinstance(layer, At) and layer.corner:
         return Clue(sign=sign, text=[faces.in_corner(text)])
     return Clue(sign=sign, text=_text(layer, value, ink))

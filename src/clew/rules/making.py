@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from itertools import takewhile
@@ -14,6 +15,7 @@ from clew.core.results import Limits, Verdict
 from clew.core.symmetry import images
 from clew.rules.clues import Rooms
 from clew.rules.genre import Genre
+from clew.rules.kinds import Links
 from clew.rules.lattice import DIRECTIONS, Lattice, lattice
 from clew.rules.parts import parts
 from clew.rules.solving import kernel
@@ -255,6 +257,51 @@ def closed_line(grid: Lattice, share: float, rng: Random) -> set[tuple[Place, Pl
     return {pair for pair, times in sides.items() if times == 1}
 
 
+def looped(blank: Genre, link: Links, share: float, rng: Random) -> Marks | None:
+    """The marks of a random loop that encloses about this share of the grid; None if there is no room for one."""
+    drawn = closed_line(blank.grid, share, rng)
+    return {link.between(*pair): int(pair in drawn) for pair in blank.grid.pairs} if drawn else None
+
+
+def ring(drawn: Collection[tuple[Place, Place]]) -> list[Place]:
+    """The cells of a loop one after the other."""
+    beside: dict[Place, list[Place]] = {}
+    for one, other in sorted(drawn):
+        beside.setdefault(one, []).append(other)
+        beside.setdefault(other, []).append(one)
+    cells = [min(beside)] if beside else []
+    while cells and len(cells) < len(beside):
+        cells.append(next(each for each in beside[cells[-1]] if each not in cells[-2:]))
+    return cells
+
+
+class Beads:
+    """A loop threaded through rooms, each of which it enters and leaves once.
+
+    A room has a stretch of the loop, and cells beside it. Cells off the loop that share a side are in the same room.
+    """
+
+    def __init__(self, grid: Lattice, drawn: Collection[tuple[Place, Place]], rng: Random) -> None:
+        self.loop = ring(drawn)
+        self._grid = grid
+        self._number = {place: number for number, place in enumerate(self.loop)}
+        self._host: dict[Place, int] = {}
+        for part in parts([each for each in grid.cells if each not in self._number], grid.near.__getitem__):
+            hosts = [self._number[near] for place in part for near in grid.near[place] if near in self._number]
+            self._host |= dict.fromkeys(part, rng.choice(hosts))
+
+    def rooms(self, cuts: Collection[int]) -> Mapping[Place, int]:
+        """The room of each cell if the loop is cut before the cells with these numbers."""
+        ends = sorted(cuts)
+        held = {place: self._host.get(place, self._number.get(place, 0)) for place in self._grid.cells}
+        return {place: bisect_right(ends, number) % len(ends) + 1 for place, number in held.items()}
+
+    def near(self, places: Collection[Place]) -> list[int]:
+        """The numbers of the cells of the loop that are among some, or at the ends of some."""
+        cells = {Place(end) for place in places for end in _ENDS.split(place)}
+        return [number for place, number in self._number.items() if place in cells]
+
+
 def _around(row: int, column: int) -> list[tuple[int, int]]:
     return [(row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column)]
 
@@ -455,6 +502,25 @@ def refined(puzzle: G, solution: Marks, tries: int, rng: Random, change: Change[
         if changed is None:
             return None
         puzzle, solution = changed
+    return None
+
+
+def cut_up(blank: G, layer: str, beads: Beads, solution: Marks, stretch: int, rng: Random) -> G | None:
+    """Rooms along a loop, each with about this many cells of it, and one more wherever another solution differs."""
+    every = range(len(beads.loop))
+    cuts = set(rng.sample(every, min(max(2, len(every) // stretch), len(every))))
+    for _ in range(_TRIES):
+        puzzle = blank.with_layers(**{layer: beads.rooms(cuts)}).fullest(solution)
+        outcome = kernel(puzzle, Limits(solutions=2, nodes=_NODES))
+        if outcome.verdict is Verdict.UNIQUE:
+            return puzzle
+        other = next((each for each in outcome.solutions if dict(each) != dict(solution)), None)
+        if other is None:
+            return None
+        near = [at for at in beads.near([each for each in other if other[each] != solution[each]]) if at not in cuts]
+        if not near:
+            return None
+        cuts.add(rng.choice(near))
     return None
 
 

@@ -7,7 +7,7 @@
     )
 
 puzzlink(*names, body=[...]): links of puzz.link
-    numbers digits fours signs circles arrows pieces marked sums    clues in cells, as pzpr packs them
+    numbers digits fours signs circles arrows pieces marked holes sums    clues in cells, as pzpr packs them
     outside(layer, "top", "left")  borders(regions)  of_rooms(layer, regions)  option(layer)
 
 pzprv3(*names, rows=[...]): files of pzpr, with answers
@@ -26,6 +26,7 @@ tatham_layout(name, title, clue=, total=): those of Mines, which have all mines
 
 penpa(...): links of Penpa+
     pen_numbers pen_labels pen_walls pen_several pen_arrows (clues in cells)  pen_symbols(layer, symbol, {style: value})
+    pen_circles(layer, {style: colour})  (circles with numbers)
     pen_signs(layer, symbol, {value: (style in rows, style in columns)})  (clues between cells)
     pen_borders(regions)  pen_results(layer, regions)  pen_sums(layer, wall, symbol)  pen_margins(layer)
     pen_corners(layer)  (numbers at corners)  pen_stated(option)  pen_legend()  pen_ignored("surface")
@@ -48,6 +49,7 @@ if TYPE_CHECKING:
     from clew.rules.forms.drawn_clues import (
         pen_arrows,
         pen_borders,
+        pen_circles,
         pen_corners,
         pen_ignored,
         pen_labels,
@@ -97,6 +99,7 @@ if TYPE_CHECKING:
         circles,
         digits,
         fours,
+        holes,
         marked,
         more_numbers,
         numbers,
@@ -119,12 +122,12 @@ else:
             layouts="tatham_layout",
             ids="id_around id_cages id_counts id_gaps id_halves id_letters id_numbers id_order id_signs",
             kits="derived header puzzlekit",
-            links="arrows borders circles digits fours marked more_numbers numbers of_rooms option outside pieces "
-            "puzzlink signs sums",
+            links="arrows borders circles digits fours holes marked more_numbers numbers of_rooms option outside "
+            "pieces puzzlink signs sums",
             draft="either",
             drawings="penpa",
-            drawn_clues="pen_arrows pen_borders pen_corners pen_ignored pen_labels pen_legend pen_margins pen_numbers "
-            "pen_results pen_several pen_signs pen_stated pen_sums pen_symbols pen_walls",
+            drawn_clues="pen_arrows pen_borders pen_circles pen_corners pen_ignored pen_labels pen_legend pen_margins "
+            "pen_numbers pen_results pen_several pen_signs pen_stated pen_sums pen_symbols pen_walls",
             drawn_marks="pen_diagonals pen_fences pen_lines pen_shading pen_states pen_values",
             files="pzprv3",
             plans="bounds",
@@ -149,6 +152,7 @@ __all__ = [
     "fours",
     "framed",
     "header",
+    "holes",
     "id_around",
     "id_cages",
     "id_counts",
@@ -172,6 +176,7 @@ __all__ = [
     "outside",
     "pen_arrows",
     "pen_borders",
+    "pen_circles",
     "pen_corners",
     "pen_diagonals",
     "pen_fences",

@@ -248,6 +248,16 @@ class Threes(Code):
         return "".join(DIGITS[9 * digits[at] + 3 * digits[at + 1] + digits[at + 2]] for at in range(0, len(digits), 3))
 
 
+class Bits(Code):
+    """Five cells a letter, each with a mark or without."""
+
+    def read(self, body: Body, count: int) -> list[Said | None]:
+        return [1 if bit else None for bit in read_bits(body, count)] if not body.done else [None] * count
+
+    def write(self, cells: Sequence[Said | None]) -> str:
+        return write_bits([cell is not None for cell in cells])
+
+
 class Marked(Code):
     """Cells with a mark, and how many without follow each: 0-h; i-z are 1 to 18 cells without a mark."""
 
@@ -281,6 +291,7 @@ FOURS = Fours()  # 4Cell
 SIGNS = Signs()
 THREES = Threes()  # Circle
 MARKED = Marked()  # 1Cell
+BITS = Bits()  # Empty
 
 
 def read_bits(body: Body, count: int) -> list[bool]:

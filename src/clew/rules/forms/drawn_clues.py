@@ -185,12 +185,17 @@ class Arrows(Walls):
 class Symbols(Stroke):
     """Symbols of a name in cells, by their styles; those of answers in the same way."""
 
-    drawn = ("symbol",)
+    drawn: Sequence[str] = ("symbol",)
 
     def __init__(self, layer: str, symbol: str, styles: Mapping[int, Said]) -> None:
         self.layer, self._symbol, self._styles = layer, symbol, styles
 
     def read(self, picture: Picture, draft: Draft) -> None:
+        for place, value in self.found(picture, draft):
+            draft.put(self.layer, place, value)
+
+    def found(self, picture: Picture, draft: Draft) -> Iterator[tuple[Place, Said]]:
+        """Cells with symbols, and what these mean."""
         for index, content in entries(picture.question, "symbol"):
             place = place_at(draft, position(picture, index))
             style, name, *_ = entry_of(content, 2)
@@ -200,7 +205,7 @@ class Symbols(Stroke):
                 raise PuzzleError(
                     f"the Penpa link has a symbol {quoted(str(name))} at {place}: expected {self._symbol}"
                 )
-            draft.put(self.layer, place, self._styles[style])
+            yield place, self._styles[style]
 
     def write(self, page: Page, sheet: Sheet) -> None:
         styles = {value: style for style, value in self._styles.items()}
@@ -210,6 +215,41 @@ class Symbols(Stroke):
 
     def fits(self, picture: Picture) -> bool:
         return {entry_of(content, 2)[1] for _, content in entries(picture.question, "symbol")} == {self._symbol}
+
+
+class Circles(Symbols):
+    """Circles in cells with a number or without, each a clue of both; `styles` has their colours."""
+
+    drawn = ("symbol", "number")
+    _on_dark = 4  # the style of a number that is white
+
+    def __init__(self, layer: str, styles: Mapping[int, str], symbol: str = "circle_L", dark: str = "black") -> None:
+        super().__init__(layer, symbol, styles)
+        self._dark = dark
+
+    def read(self, picture: Picture, draft: Draft) -> None:
+        texts: dict[Place, str] = {}
+        for index, content in entries(picture.question, "number"):
+            place, text = place_at(draft, position(picture, index)), str(entry_of(content, 3)[0]).strip()
+            if place is not None and text not in ("", "?"):
+                texts[place] = text
+        for place, colour in self.found(picture, draft):
+            text = texts.pop(place, "")
+            if not re.fullmatch("[0-9]{0,3}", text, re.ASCII):
+                raise PuzzleError(f"unexpected {quoted(text)} in the Penpa link at {place}; expected a number")
+            draft.put(self.layer, place, (int(text) if text else UNKNOWN, colour))
+        if texts:
+            raise PuzzleError(f"the Penpa link has a number without a circle at {next(iter(texts))}")
+
+    def write(self, page: Page, sheet: Sheet) -> None:
+        styles = {value: style for style, value in self._styles.items()}
+        drawn, numbers = sheet.question.setdefault("symbol", {}), sheet.question.setdefault("number", {})
+        for spot, value in page.clues(self.layer).items():
+            number, colour = value if isinstance(value, tuple) else (UNKNOWN, value)
+            index = sheet.cell(*page.grid.at[Place(spot)])
+            drawn[index] = [styles[colour], self._symbol, 1]
+            if number != UNKNOWN:
+                numbers[index] = [str(number), self._on_dark if colour == self._dark else 1, "1"]
 
 
 class Signs(Stroke):
@@ -442,5 +482,6 @@ class Decoration(Stroke):
 
 
 pen_arrows, pen_borders, pen_labels, pen_margins, pen_numbers = Arrows, Borders, Labels, Margins, Numbers
-pen_corners, pen_legend, pen_results, pen_signs, pen_sums = Corners, Legend, Results, Signs, Sums
+pen_circles, pen_corners, pen_legend, pen_results = Circles, Corners, Legend, Results
+pen_signs, pen_sums = Signs, Sums
 pen_several, pen_stated, pen_symbols, pen_walls, pen_ignored = Several, Stated, Symbols, Walls, Decoration

@@ -202,6 +202,11 @@ def marked(layer: str, value: str) -> Piece:
     return OnCells(layer, codes.MARKED, {1: value})
 
 
+def holes(layer: str, value: str) -> Piece:
+    """The same, a bit for each cell."""
+    return OnCells(layer, codes.BITS, {1: value})
+
+
 class Sums(Piece):
     """Walls with the sums below them and to their right; those of the first row and column come last, with one each."""
 

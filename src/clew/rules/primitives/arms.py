@@ -1,0 +1,66 @@
+"""Arms: how far a line runs straight from a cell in each of the two ways it takes there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import combinations, takewhile
+from typing import TypeVar
+
+from clew.core.places import Place, Value
+from clew.rules.ground import Ground, Literal, Technique
+from clew.rules.lattice import Lattice
+from clew.rules.primitives.table import Table
+
+_ONLY = Technique("Only way for the arms", 1, 3)
+_AGREE = Technique("All arms agree", 2, 4)
+_MANY = Technique("Many arms agree", 3, 9)
+OPPOSITE = {"up": "down", "down": "up", "left": "right", "right": "left"}
+T = TypeVar("T")
+Reach = Mapping[str, Sequence[Literal]]  # the lines straight away from a cell, by direction
+Fit = Callable[[str, int, str, int], bool]
+
+
+def reach(grid: Lattice, meeting: Mapping[Place, Mapping[str, T]], at: Place) -> Mapping[str, Sequence[T]]:
+    """What lines have that run straight away from a cell, by direction: their literals, or marks."""
+    return {way: list(_straight(grid, meeting, at, way)) for way in meeting[at]}
+
+
+def _straight(grid: Lattice, meeting: Mapping[Place, Mapping[str, T]], at: Place, way: str) -> Iterator[T]:
+    while way in meeting[at]:
+        yield meeting[at][way]
+        at = grid.ways[at][way]
+
+
+def lengths(reach: Mapping[str, Sequence[Value]]) -> Mapping[str, int]:
+    """How far a drawn line runs straight away from a cell in each way that it takes, by marks instead of literals."""
+    drawn = {way: len([*takewhile(bool, marks)]) for way, marks in reach.items()}
+    return {way: length for way, length in drawn.items() if length}
+
+
+class Arms(Table):
+    """The line leaves a cell in two ways and runs straight on as far as `fit` allows: way, length, way, length.
+
+    `reach` has the lines that run straight away from the cell by direction. `who` is the clue: "the 4 at r1c1".
+    """
+
+    techniques = (_ONLY, _AGREE, _MANY)
+    ahead = Technique("Arms would not fit", 2, 7)
+
+    def __init__(
+        self, ground: Ground, reach: Reach, fit: Fit, *, who: str, clue: str | None = None, code: str = "arms"
+    ) -> None:
+        super().__init__(ground, _ways(reach, fit), who=who, clue=clue, code=code)
+
+
+def _ways(reach: Reach, fit: Fit) -> Iterator[Sequence[Literal]]:
+    for one, other in combinations(reach, 2):
+        idle = [-lines[0] for way, lines in reach.items() if way not in (one, other)]
+        for length in range(1, len(reach[one]) + 1):
+            for long in range(1, len(reach[other]) + 1):
+                if fit(one, length, other, long):
+                    yield (*_arm(reach[one], length), *_arm(reach[other], long), *idle)
+
+
+def _arm(lines: Sequence[Literal], length: int) -> Sequence[Literal]:
+    """An arm of exactly this length."""
+    return (*lines[:length], *(-line for line in lines[length : length + 1]))
