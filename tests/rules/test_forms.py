@@ -41,13 +41,28 @@ READ_ONLY = [("minesweeper", "mines")]  # ids that have all mines: there is noth
 FORMS = [(name, form) for name in DECLARED for form in families.get(name).forms.formats]
 # What puzzlekit calls them, but for capital letters, where it is not just the name; and noqx where it has no code.
 KIT = {
-    "easyasabc": "abcendview",
+    "easyasabc": "abcendview", "ABCEndView",
+    "battleships": "Battleship",
+    "kenken": "KenKen",
+    "lits": "LITS",
+    "numberlink": "NumberLink",
     "ripple": "hakyuu",
     "skyscrapers": "skyscraper",
     "slant": "gokigennaname",
-    "tents": "tent",
+    "tents": "tent", "Tent",
 }
-NOQX = {"mosaic": "fillpix"}
+CHECKS = {
+    "akari": "lightup",
+    "battleships": "battleship",
+    "masyu": "mashu",
+    "minesweeper": "mines",
+    "numberlink": "numlin",
+    "slant": "gokigen",
+}
+NOQX = {  # and noqx
+    "battleships": "battleship",
+    "minesweeper": "mines",
+    "mosaic": "fillpix"}
 FEW = 4  # puzzles that are given to pzpr
 DAMAGED = 12  # answers of each that are wrong
 
@@ -168,8 +183,8 @@ def clued(board: Any) -> set[str]:
 
 
 ALIKE = ("filling", "mosaic")  # games whose ids look the same
-# What no random board has: counts in all rows and columns, lines that may be alike, a number in each cell.
-RARE = {("tents", "tents"), ("binairo", "puzzlekit"), ("hitori", "singles")}
+# What no random board has: counts in all rows and columns, lines that may be alike, a number in each cell, usual ships.
+RARE = {("tents", "tents"), ("binairo", "puzzlekit"), ("hitori", "singles"), ("battleships", "penpa")}
 INEXPRESSIBLE = ("cannot express", "cannot be written", "needs a ", "all marks or none", "such a text has")
 
 

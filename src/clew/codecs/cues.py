@@ -38,7 +38,7 @@ _KEYS = re.compile(r"(?:\A|[\n\r])[^\S\n\r]*+[a-z]{2}", re.IGNORECASE)
 _SIZED = re.compile(r"(?:\s++|#[^\n\r]*+)*+[0-9]++(?:[^\S\n\r]++[0-9]++)*+[^\S\n\r]*+(?:[\n\r]|\Z)")
 _DIGITS = re.compile(r"[0-9.]+")
 _HEAD = 20_000  # characters in which a document says what it is
-_KIT = re.compile(r"\s*([0-9]{1,3})[^\S\n]+[0-9]{1,3}(?:[^\S\n]+\w{1,4}){0,2}[^\S\n]*\n")
+_KIT = re.compile(r"\s*([0-9]{1,3})[^\S\n]+[0-9]{1,3}(?:[^\S\n]+\w{1,4}){0,6}[^\S\n]*\n")
 _MARGINS = 4  # lines of clues outside the grid
 _LABELS = 4  # of a host, from its end: as many as the longest that some form knows
 

@@ -88,11 +88,13 @@ def _hold_each(text: str) -> None:
 
 
 def own_format(rows: Rows[P]) -> Format[P]:
-    """Make a family's own format from its rows."""
+    """Make a family's own format from its rows; an example may begin with headers."""
+    example = rows.example.strip()
+    gap = "" if ":" in example.partition("\n")[0] else "\n"
     return Format(
         name=NAME,
         title="Clew's own format",
-        example=f"{NAME} {rows.family}\n\n{rows.example.strip()}\n",
+        example=f"{NAME} {rows.family}\n{gap}{example}\n",
         sniff=lambda text: opening(text) == rows.family,
         read=lambda text: read(rows, text),
         write=lambda puzzle, marks: write(rows, puzzle, marks),

@@ -40,6 +40,7 @@ from clew.rules.primitives.loop import Loop
 from clew.rules.primitives.pair import Pair
 from clew.rules.primitives.partners import partners
 from clew.rules.primitives.paths import Paths
+from clew.rules.primitives.pieces import Berth, Pieces, fleet
 from clew.rules.primitives.rectangles import rectangles
 from clew.rules.primitives.scan import Scan, automaton
 from clew.rules.primitives.shapes import Piece, Unlike
@@ -55,6 +56,7 @@ __all__ = [
     "Around",
     "Arrow",
     "At",
+    "Berth",
     "Between",
     "Calc",
     "Cells",
@@ -82,6 +84,7 @@ __all__ = [
     "Pair",
     "Paths",
     "Piece",
+    "Pieces",
     "Regions",
     "Rule",
     "Scan",
@@ -96,6 +99,7 @@ __all__ = [
     "Walls",
     "Windows",
     "automaton",
+    "fleet",
     "implies",
     "lengths",
     "line_of",

@@ -135,10 +135,11 @@ class Posed:
 def _freed(puzzle: Genre, given: Iterable[Place]) -> tuple[Ground, Sequence[str]]:
     """The variables and rules without the values that are given, if these do not change what others can be."""
     layers = {kind.given for kind in puzzle.kinds if kind.given}
-    free = puzzle.with_layers(**{layer: {} for layer in layers}).ground if layers else puzzle.ground
-    settled = frozenset(given)
     own = puzzle.ground
-    if all(free.values[place] == values for place, values in own.values.items() if place not in settled):
+    more = any(kind.says_more for kind in puzzle.kinds)
+    free = puzzle.with_layers(**{layer: {} for layer in layers}).ground if layers and not more else own
+    settled = frozenset(given)
+    if not more and all(free.values[place] == values for place, values in own.values.items() if place not in settled):
         return free, ()
     return own, [spot for layer in layers for spot in puzzle.layer[layer].removable(puzzle.layers[layer])]
 

@@ -382,13 +382,20 @@ def _middle(one: tuple[float, float], other: tuple[float, float]) -> tuple[float
 class Option(Layer):
     """A clue about the whole puzzle, written as a header: `stars: 2`; the default where it is absent.
 
-    `title` is what a setter's form calls it; its name where there is none.
+    `title` is what a setter's form calls it; its name where there is none. If it is `shown`, the default is seen, too.
     """
 
-    def __init__(self, kind: Type, default: Said | None = None, *, title: str = "") -> None:
+    def __init__(self, kind: Type, default: Said | None = None, *, title: str = "", shown: bool = False) -> None:
         super().__init__(kind, layout=True)
         self.default = default
         self.title = title
+        self.shown = shown
+
+    def seen(self, puzzle: Genre) -> str:
+        """What people see of it beside a puzzle; nothing if that goes without saying."""
+        value = self.held(puzzle)
+        said = "" in puzzle.layers[self.name] or (self.shown and value is not None)
+        return f"{self.name}: {self.show(value)}" if said else ""
 
     def choices(self) -> Sequence[str]:
         """All that it can be, as it is written, if these are a few names; the default first."""

@@ -37,6 +37,19 @@ def _whole(ink: Ink) -> Sequence[Shape]:
     return [Rect(x=-0.5, y=-0.5, width=1, height=1, fill=ink)]
 
 
+def _end(right: int, down: int) -> Sequence[Shape]:
+    """The end of a ship that goes on in a direction."""
+    x, y = min(0.38 * right, 0.0) - 0.38 * (right == 0), min(0.38 * down, 0.0) - 0.38 * (down == 0)
+    wide, high = 0.76 if right == 0 else 0.38, 0.76 if down == 0 else 0.38
+    return [Circle(x=0, y=0, radius=0.38, fill="given"), Rect(x=x, y=y, width=wide, height=high, fill="given")]
+
+
+def _wave(y: float) -> Polygon:
+    """A line that goes up and down."""
+    steps = [(-0.34 + at * 0.68 / 12, y + 0.06 * sin(at * pi / 3)) for at in range(13)]
+    return Polygon(points=[*steps, *((x, up + 0.05) for x, up in reversed(steps))], fill="given")
+
+
 _SEAT = Circle(x=0, y=0, radius=0.2, fill="paper")  # interrupts the line of the grid behind a sign
 
 # Those of sides are for a side between a cell and the one on its right.
@@ -69,6 +82,14 @@ FACES: Mapping[str, Sequence[Shape]] = {
         Polygon(points=[(0, -0.28), (0.34, 0.28), (-0.34, 0.28)], fill="mark", ink="mark", stroke=0.05),
         Polygon(points=[(0, 0), (0.11, 0.28), (-0.11, 0.28)], fill="paper"),
     ],
+    "ship": [Rect(x=-0.4, y=-0.4, width=0.8, height=0.8, radius=0.22, fill="mark")],
+    "single ship": [Circle(x=0, y=0, radius=0.38, fill="given")],
+    "amidships": [Rect(x=-0.38, y=-0.38, width=0.76, height=0.76, fill="given")],
+    "ship up": _end(0, 1),
+    "ship down": _end(0, -1),
+    "ship left": _end(1, 0),
+    "ship right": _end(-1, 0),
+    "water": [_wave(-0.1), _wave(0.14)],
     "slash": [line((-0.5, 0.5), (0.5, -0.5), 0.09, "mark")],
     "backslash": [line((-0.5, -0.5), (0.5, 0.5), 0.09, "mark")],
     "cross": _cross(0.08, 0.035, "note"),

@@ -121,7 +121,7 @@ def _family(genre: type[Genre], path: str) -> Family[Any]:
             raise _mistake(path, line, f"{genre.__name__} is not whole: {said}")
     try:
         family = genre.family()
-        puzzle = family.forms.formats["clew"].read(f"clew {genre.name}\n\n{genre.example}\n")[0].puzzle
+        puzzle = (own := family.forms.formats["clew"]).read(own.example)[0].puzzle
         odd = [each for each in puzzle.ground.stated if not isinstance(each, Rule)]
         rules = () if odd else puzzle.ground.rules
     except PuzzleError as error:

@@ -40,6 +40,7 @@ class Kind:
     name = ""
     faces: Sequence[str] = ("dot", "shade")  # how off and on are drawn: names in `faces.py`, or texts
     given = ""  # the layer of clues that settle places of this kind
+    says_more = False  # whether these also say something of other places
     fixed = False  # whether the places and their values depend on the size of a puzzle alone
     whole = False  # whether the variables do
 
@@ -74,7 +75,8 @@ class Kind:
 class _Switch(Kind):
     """Places that are off or on; `given` names a layer whose clues, 0 or 1, settle some of them.
 
-    Those that are not `quiet` must be marked even if they are off.
+    Where clues are others, `means` says whether one of them is on. Places that are not `quiet` must be marked even if
+    they are off.
     """
 
     def __init__(
@@ -85,9 +87,12 @@ class _Switch(Kind):
         faces: tuple[str, str] | None = None,
         where: Where | None = None,
         given: str = "",
+        means: Callable[[Any], bool] | None = None,
         quiet: bool = True,
     ) -> None:
         self.quiet = quiet
+        self._means: Callable[[Any], int] = int if means is None else means
+        self.says_more = means is not None
         self._words = (word(off), word(on))
         self._where = where
         self.given = given
@@ -102,7 +107,7 @@ class _Switch(Kind):
         if not self.given:
             return dict.fromkeys(places, _BOTH)
         given: Mapping[Place, Any] = getattr(puzzle, self.given)
-        return {place: (given[place],) if place in given else _BOTH for place in places}
+        return {place: (int(self._means(given[place])),) if place in given else _BOTH for place in places}
 
 
 class Cells(_Switch):

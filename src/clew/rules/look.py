@@ -142,9 +142,7 @@ def clue_words(puzzle: Genre) -> Sequence[tuple[float, float, str]]:
 
 def _options(puzzle: Genre) -> Iterator[str]:
     """What the puzzle says as a whole, if that is unusual."""
-    for name, layer in puzzle.layer.items():
-        if isinstance(layer, Option) and "" in puzzle.layers[name]:
-            yield f"{name}: {layer.show(puzzle.layers[name][''])}"
+    yield from filter(None, (layer.seen(puzzle) for layer in puzzle.layer.values() if isinstance(layer, Option)))
 
 
 def middle(rows: int, columns: int, spot: str) -> tuple[float, float, bool]:
@@ -176,6 +174,9 @@ def _kind(puzzle: Genre, kind: Places, look: _Look) -> Kind:
     if isinstance(kind, Numbers):
         return _numbers(puzzle, kind, look.given)
     shapes: dict[Value, Sequence[Shape]] = {value: _face(name, look) for value, name in enumerate(kind.faces)}
+    settling = puzzle.layer.get(kind.given)
+    if look.given and isinstance(settling, At) and settling.faces:  # the clue shows what is there
+        shapes = dict.fromkeys(shapes, ())
     notes: dict[Value, Sequence[Shape]] = {
         value: [faces.small(shape, 1 if name in _TINY else 0.55) for shape in shapes[value]]
         for value, name in enumerate(kind.faces)

@@ -18,7 +18,7 @@ from clew.rules.kinds import Links, Walls
 
 _OPEN, _OFF = "·", "x"
 _SIGNS = {"fill": "■", "shade": "■", "lamp": "*", "star": "*", "mine": "*", "tent": "A"}
-_SIGNS |= {"slash": "/", "backslash": "\\"}
+_SIGNS |= {"ship": "■", "slash": "/", "backslash": "\\"}
 _DOWN = {"<": "^", ">": "v"}  # signs between a cell and the one below it
 _STEPS = ((-1, 0), (0, 1), (1, 0), (0, -1))
 _LINKS, _WALLS = Links(), Walls()
@@ -74,9 +74,9 @@ class _Page:
     def pieces(self) -> Iterator[Piece]:
         """The whole page."""
         puzzle, grid = self.puzzle, self.puzzle.grid
-        for name, layer in puzzle.layer.items():
-            if isinstance(layer, Option) and "" in puzzle.layers[name]:
-                yield Piece(f"{name}: {layer.show(puzzle.layers[name][''])}\n", aside=True)
+        for layer in puzzle.layer.values():
+            if isinstance(layer, Option) and (seen := layer.seen(puzzle)):
+                yield Piece(f"{seen}\n", aside=True)
         yield from self._heads("top")
         lines = [self._border(0)] if self.framed else []
         for row in range(grid.height):

@@ -60,6 +60,8 @@ def thin(puzzle: Genre, groups: Sequence[Sequence[str]], level: int | None, limi
 def _loosened(puzzle: Genre) -> _Loose | None:
     """The rules by clue. Clues that settle places are not built in, but stated as rules: places are always the same."""
     puzzle = puzzle.loose()
+    if any(kind.says_more for kind in puzzle.kinds):
+        return None
     clues = puzzle.clue_spots()
     settling: dict[str, Clues] = {kind.given: {} for kind in puzzle.kinds if kind.given}
     ground = puzzle.with_layers(**settling).ground if settling else puzzle.ground

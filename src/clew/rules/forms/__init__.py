@@ -9,11 +9,12 @@
 puzzlink(*names, body=[...]): links of puzz.link
     numbers digits fours signs circles arrows pieces marked holes sums    clues in cells, as pzpr packs them
     outside(layer, "top", "left")  borders(regions)  of_rooms(layer, regions)  option(layer)
+    bank(option, {"p": pieces})
 
 pzprv3(*names, rows=[...]): files of pzpr, with answers
     clues(layer)  clues(layer, place)  shading(place)  sides(links or walls)  areas(regions, counted=True)
     framed(outside layer, sides, words(...))  value(option)  words(layer, place, clues={...}, marks={...})
-    walled(layer, place, wall)  bounds(regions)  corner_clues(layer)
+    walled(layer, place, wall)  bounds(regions)  corner_clues(layer)  presets(option, {"p": pieces})  ticks(method)
 
 puzzlekit(problem=[...], answer=[...], head=[header(option)]): text of puzzlekit
     kit(layer, clues={"x": "wall"})  kit(place="cell", marks={"x": 1})  areas(regions)  margin(layer, "top")
@@ -43,7 +44,20 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from clew.rules.forms.blocks import areas, fixed, framed, margin, rooms, sides, trace, value, walled, worded
+    from clew.rules.forms.blocks import (
+        areas,
+        fixed,
+        framed,
+        margin,
+        presets,
+        rooms,
+        sides,
+        ticks,
+        trace,
+        value,
+        walled,
+        worded,
+    )
     from clew.rules.forms.draft import either
     from clew.rules.forms.drawings import penpa
     from clew.rules.forms.drawn_clues import (
@@ -95,6 +109,7 @@ if TYPE_CHECKING:
     )
     from clew.rules.forms.links import (
         arrows,
+        bank,
         borders,
         circles,
         digits,
@@ -117,12 +132,12 @@ else:
 
     globals().update(
         later(
-            blocks="areas fixed framed margin rooms sides trace value walled worded",
+            blocks="areas fixed framed margin presets rooms sides ticks trace value walled worded",
             games="tatham",
             layouts="tatham_layout",
             ids="id_around id_cages id_counts id_gaps id_halves id_letters id_numbers id_order id_signs",
             kits="derived header puzzlekit",
-            links="arrows borders circles digits fours holes marked more_numbers numbers of_rooms option outside "
+            links="arrows bank borders circles digits fours holes marked more_numbers numbers of_rooms option outside "
             "pieces puzzlink signs sums",
             draft="either",
             drawings="penpa",
@@ -140,6 +155,7 @@ __all__ = [
     "areas",
     "arrow_clues",
     "arrows",
+    "bank",
     "borders",
     "bounds",
     "circles",
@@ -199,6 +215,7 @@ __all__ = [
     "penpa",
     "piece_clues",
     "pieces",
+    "presets",
     "puzzlekit",
     "puzzlink",
     "pzprv3",
@@ -209,6 +226,7 @@ __all__ = [
     "sums",
     "tatham",
     "tatham_layout",
+    "ticks",
     "trace",
     "value",
     "walled",

@@ -12,7 +12,7 @@ from clew.core.errors import PuzzleError
 from clew.core.places import Place
 from clew.core.text import quoted
 from clew.rules.clues import Layer, Said, Spot
-from clew.rules.forms.draft import Draft, Page, across_then_down, flooded, require_frame
+from clew.rules.forms.draft import Draft, Page, Unfit, across_then_down, flooded, require_frame
 from clew.rules.forms.lettering import Block, Cell, Cells, Words, split
 
 
@@ -256,6 +256,50 @@ class Value(Block):
         yield [page.puzzle.layer[self._layer].show(getattr(page.puzzle, self._layer))]
 
 
+class Presets(Block):
+    """Pieces that a puzzle is played with, as pzpr names sets of them."""
+
+    def __init__(self, layer: str, names: Mapping[str, Said]) -> None:
+        self._layer, self._names = layer, names
+        self.layers = (layer,)
+
+    def lines(self, rows: int, columns: int) -> int:
+        return 1
+
+    def read(self, lines: Sequence[Line], draft: Draft) -> None:
+        name = lines[0].text.strip()
+        if name not in self._names:
+            known = ", ".join(self._names)
+            raise PuzzleError(f"unexpected {quoted(name)}; expected a set of pieces: {known}", line=lines[0].number)
+        draft.put(self._layer, "", self._names[name])
+
+    def write(self, page: Page) -> Iterator[Sequence[str]]:
+        held = getattr(page.puzzle, self._layer)
+        name = next((name for name, value in self._names.items() if value == held), None)
+        if name is None:
+            raise Unfit("such a text has no name for this set of pieces: the format cannot express it")
+        yield [name]
+
+
+class Ticks(Block):
+    """A line with a number for each piece that the player has ticked off, which is read and not kept."""
+
+    def __init__(self, pieces: str) -> None:
+        self._pieces = pieces
+
+    def lines(self, rows: int, columns: int) -> int:
+        return 1
+
+    def read(self, lines: Sequence[Line], draft: Draft) -> None:
+        if not set(lines[0].text.split()) <= {"0", "1"}:
+            text = f"unexpected {quoted(lines[0].text)}; expected 0 or 1 for each piece"
+            raise PuzzleError(text, line=lines[0].number)
+
+    def write(self, page: Page) -> Iterator[Sequence[str]]:
+        count = getattr(page.puzzle, self._pieces)()
+        yield ["0"] * count if count else [""]
+
+
 class Literal(Block):
     """A line that is always the same because it represents a rule."""
 
@@ -332,4 +376,5 @@ class Worded(Block):
 
 
 areas, fixed, framed, margin = Areas, Literal, Framed, Margin  # as genres call them
+presets, ticks = Presets, Ticks
 rooms, sides, trace, value, walled, worded = Rooms, Sides, Trace, Value, Walled, Worded

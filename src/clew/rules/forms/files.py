@@ -10,7 +10,7 @@ from clew.core.errors import PuzzleError
 from clew.core.family import Format, Reading
 from clew.core.places import Marks
 from clew.core.text import plural, quoted
-from clew.rules.forms.blocks import Literal
+from clew.rules.forms.blocks import Literal, Presets
 from clew.rules.forms.draft import Draft, Maker, Page, Rules, sample
 from clew.rules.forms.lettering import Block
 from clew.rules.genre import Genre
@@ -51,7 +51,7 @@ def pzprv3(*names: str, rows: Sequence[Block], rules: Rules | None = None, frame
 def fill(draft: Draft, blocks: Sequence[Block], lines: Sequence[Line]) -> None:
     """Take the blocks one after the other; those at the end that hold answers may be absent."""
     first = lines[0].text.strip()
-    if first.isalpha() and draft.columns > 1 and not isinstance(blocks[0], Literal):
+    if first.isalpha() and draft.columns > 1 and not isinstance(blocks[0], Literal | Presets):
         raise PuzzleError(f"the file asks for {quoted(first)}: such rules are not supported", line=lines[0].number)
     wanted = sum(block.lines(draft.rows, draft.columns) for block in blocks)
     if len(lines) != wanted:

@@ -24,15 +24,24 @@ _HEAD = re.compile(r"\s*([0-9]{1,4})\s+([0-9]{1,4})((?:\s+\S+)*)\s*")
 class Header:
     """An option that follows rows and columns in the first line.
 
-    `signs` has words for its values; if `sides` is set, a number that is also that of the rows is not an option.
+    `signs` has words for its values; if `sides` is set, a number that is also that of the rows is not an option. One of
+    several numbers has a word for each, this many: zeros follow where there are fewer.
     """
 
-    def __init__(self, layer: str, *, signs: Mapping[str, Said] | None = None, sides: bool = False) -> None:
+    def __init__(
+        self, layer: str, *, signs: Mapping[str, Said] | None = None, sides: bool = False, several: int = 1
+    ) -> None:
         self.layer = layer
+        self.several = several
         self._signs, self._sides = signs or {}, sides
 
     def read(self, word: str, draft: Draft) -> None:
         """Take a word."""
+        if self.several > 1:
+            numbers = word.split(",")
+            while len(numbers) > 1 and numbers[-1] == "0":
+                numbers.pop()
+            word = ",".join(numbers)
         value = self._signs[word] if word in self._signs else draft.layer(self.layer).read(word)
         if not self._sides or value != draft.rows:
             draft.layers[self.layer][""] = value
@@ -40,6 +49,8 @@ class Header:
     def write(self, puzzle: Genre) -> str:
         """Give its word; none where the option has its usual value."""
         value = getattr(puzzle, self.layer)
+        if self.several > 1:
+            return " ".join(map(str, (*value, *[0] * (self.several - len(value)))))
         if value is None and self._sides:
             return str(puzzle.rows)
         if self._signs:
@@ -102,9 +113,13 @@ def puzzlekit(
             return [draft.reading()]
 
         def _options(draft: Draft, given: Sequence[str], line: Line) -> None:
-            if len(given) > len(head):
-                raise PuzzleError(f"unexpected {quoted(given[len(head)])} after the size", line=line.number)
-            for option, word in zip(head, given, strict=False):
+            most = sum(option.several for option in head)
+            if len(given) > most:
+                raise PuzzleError(f"unexpected {quoted(given[most])} after the size", line=line.number)
+            for option in head:
+                word, given = ",".join(given[: option.several]), given[option.several :]
+                if not word:
+                    break
                 try:
                     option.read(word, draft)
                 except PuzzleError as error:
@@ -125,7 +140,7 @@ def puzzlekit(
         def sniff(text: str) -> bool:
             """A text of the right shape could be of many families: whether its words fit is seen when it is read."""
             found = _HEAD.fullmatch(text[:200].lstrip().split("\n", 1)[0])
-            if found is None or len(found[3].split()) > len(head):
+            if found is None or len(found[3].split()) > sum(option.several for option in head):
                 return False
             wanted = sum(block.lines(int(found[1]), int(found[2])) for block in problem)
             lines = _lines(text) if len(text) <= caps.LINK else []

@@ -65,7 +65,7 @@ class Cell:
 
     `clues` has words for values of the layer beside its numbers, None for what is not a clue after all; `marks` has
     words for values of the kind of places, which may also be numbers. `spelling` is how other clues are written,
-    `prefix` distinguishes clues from marks where both are numbers.
+    `prefix` distinguishes clues from marks where both are numbers. Words on clues of the layer `beside` mean nothing.
     """
 
     def __init__(
@@ -78,8 +78,9 @@ class Cell:
         marks: Words | None = None,
         spelling: Spelling | None = None,
         prefix: str = "",
+        beside: str = "",
     ) -> None:
-        self.layer, self.place = layer, place
+        self.layer, self.place, self._beside = layer, place, beside
         self._prefix = prefix
         self._spelling = spelling
         self._blank = blank
@@ -89,6 +90,8 @@ class Cell:
 
     def read(self, word: str, place: Place, draft: Draft) -> None:
         """Take a word."""
+        if self._beside and place in draft.layers[self._beside]:
+            return
         if word in self._clues:
             if self._clues[word] is not None:
                 draft.put(self.layer, place, self._clues[word])
@@ -135,7 +138,7 @@ class Cell:
             show = (page.puzzle.layer[self.layer] if self._spelling is None else self._spelling).show
             return named or self._prefix + show(clue)
         mark = page.marks.get(place) if self.place else None
-        if mark is None:
+        if mark is None or (self._beside and place in page.clues(self._beside)):
             return self._blank[0]
         number = str(mark) if isinstance(page.kind(self.place), Numbers) else self._blank[0]
         return next((word for word, value in self._marks.items() if value == mark), number)
@@ -244,9 +247,9 @@ def piece_clues(layer: str, place: str) -> Cells:
     return Cells(layer, place, marks={"#": 1, "+": 0}, spelling=_PIECES)
 
 
-def shading(place: str) -> Cells:
-    """The mark of each cell as pzpr writes it: `#` on, `+` off."""
-    return Cells(place=place, marks={"#": 1, "+": 0})
+def shading(place: str, beside: str = "") -> Cells:
+    """The mark of each cell as pzpr writes it: `#` on, `+` off; nothing where a layer has clues."""
+    return Cells(place=place, marks={"#": 1, "+": 0}, beside=beside)
 
 
 def kit(layer: str = "", place: str = "", clues: Words | None = None, marks: Words | None = None) -> Cells:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain
+from typing import Any
 
 from clew.codecs import pzpr
 from clew.codecs.pzpr_forms import Kind
@@ -14,11 +15,11 @@ from clew.core.text import quoted
 from clew.rules.clues import UNKNOWN, Said, Spot
 from clew.rules.forms import codes
 from clew.rules.forms.codes import Body, Code
-from clew.rules.forms.draft import Draft, Maker, Page, Rules, across_then_down, flooded, require_frame, sample
+from clew.rules.forms.draft import Draft, Maker, Page, Rules, Unfit, across_then_down, flooded, require_frame, sample
 from clew.rules.genre import Genre
 from clew.rules.lattice import Lattice
 
-Names = Mapping[Said, Said]  # the values of a layer by what the code calls them
+Names = Mapping[Any, Said]  # the values of a layer by what the code calls them
 
 
 class Piece:
@@ -150,6 +151,27 @@ class Header(Piece):
         return f"{getattr(page.puzzle, self.layer)}/"
 
 
+class Bank(Piece):
+    """Pieces that a puzzle is played with, at the end of a body: `//` and the name of a set."""
+
+    def __init__(self, layer: str, names: Mapping[str, Said]) -> None:
+        self.layer, self._names = layer, names
+
+    def read(self, body: Body, draft: Draft) -> None:
+        text = body.take(len(body.text) - body.at)
+        if not text.startswith("//") or text[2:] not in self._names:
+            known = ", ".join(f"//{name}" for name in self._names)
+            raise PuzzleError(f"unexpected {quoted(text)} in the link; expected a set of pieces: {known}")
+        draft.put(self.layer, "", self._names[text[2:]])
+
+    def write(self, page: Page) -> str:
+        held = getattr(page.puzzle, self.layer)
+        name = next((name for name, value in self._names.items() if value == held), None)
+        if name is None:
+            raise Unfit("a link has no name for this set of pieces: the format 'puzzlink' cannot express it")
+        return f"//{name}"
+
+
 def numbers(layer: str, names: Names | None = None) -> Piece:
     """Numbers in cells, in hexadecimal digits."""
     return OnCells(layer, codes.HEX, names)
@@ -241,7 +263,7 @@ def _ends(grid: Lattice) -> Iterator[tuple[int, Place, Place]]:
     yield from ((1, *pair) for pair in zip(grid.columns[0][1:], grid.columns[1][1:], strict=True))
 
 
-borders, of_rooms, outside, option, sums = Borders, OfRooms, Beside, Header, Sums  # as genres call them
+bank, borders, of_rooms, outside, option, sums = Bank, Borders, OfRooms, Beside, Header, Sums  # as genres call them
 
 
 def puzzlink(
