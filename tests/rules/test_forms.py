@@ -41,28 +41,14 @@ READ_ONLY = [("minesweeper", "mines")]  # ids that have all mines: there is noth
 FORMS = [(name, form) for name in DECLARED for form in families.get(name).forms.formats]
 # What puzzlekit calls them, but for capital letters, where it is not just the name; and noqx where it has no code.
 KIT = {
-    "easyasabc": "abcendview", "ABCEndView",
-    "battleships": "Battleship",
-    "kenken": "KenKen",
-    "lits": "LITS",
-    "numberlink": "NumberLink",
+    "battleships": "battleship",
+    "easyasabc": "abcendview",
     "ripple": "hakyuu",
     "skyscrapers": "skyscraper",
     "slant": "gokigennaname",
-    "tents": "tent", "Tent",
+    "tents": "tent",
 }
-CHECKS = {
-    "akari": "lightup",
-    "battleships": "battleship",
-    "masyu": "mashu",
-    "minesweeper": "mines",
-    "numberlink": "numlin",
-    "slant": "gokigen",
-}
-NOQX = {  # and noqx
-    "battleships": "battleship",
-    "minesweeper": "mines",
-    "mosaic": "fillpix"}
+NOQX = {"mosaic": "fillpix"}
 FEW = 4  # puzzles that are given to pzpr
 DAMAGED = 12  # answers of each that are wrong
 

@@ -184,6 +184,21 @@ CARDS: dict[str, tuple[Any, ...]] = {
             ('penpa', 'link of Penpa+', ('penpa/square/symbol',), (), True, True, False),
         ),
     ),
+    'countryroad': (
+        'Country Road',
+        'loop',
+        'Draw one loop that enters and leaves every room exactly once. A number says how many cells of its room the loop visits. Two cells that share a side but not a room are never both left out by the loop.',
+        {},
+        {},
+        (),
+        (
+            ('clew', "Clew's own format", (), ('.clew',), True, True, False),
+            ('puzzlink', 'link of puzz.link or another pzpr host', ('pzpr/country',), (), True, False, False),
+            ('pzprv3', 'pzpr file, with the answers so far', ('pzpr/country',), (), True, True, False),
+            ('puzzlekit', 'rows, columns, then words (puzzlekit); with every mark, the answer', ('kit/2+0',), (), True, True, False),
+            ('penpa', 'link of Penpa+', ('penpa/square/lineE', 'penpa/square/number', 'penpa/square/lineE+number'), (), True, True, False),
+        ),
+    ),
     'doppelblock': (
         'Doppelblock',
         'number',
@@ -211,21 +226,6 @@ CARDS: dict[str, tuple[Any, ...]] = {
             ('puzzlink', 'link of puzz.link or another pzpr host', ('pzpr/easyasabc',), (), True, False, False),
             ('pzprv3', 'pzpr file, with the answers so far', ('pzpr/easyasabc',), (), True, True, False),
             ('puzzlekit', 'rows, columns, then words (puzzlekit); with every mark, the answer', ('kit/1+4',), (), True, True, False),
-        ),
-    ),
-    'countryroad': (
-        'Country Road',
-        'loop',
-        'Draw one loop that enters and leaves every room exactly once. A number says how many cells of its room the loop visits. Two cells that share a side but not a room are never both left out by the loop.',
-        {},
-        {},
-        (),
-        (
-            ('clew', "Clew's own format", (), ('.clew',), True, True, False),
-            ('puzzlink', 'link of puzz.link or another pzpr host', ('pzpr/country',), (), True, False, False),
-            ('pzprv3', 'pzpr file, with the answers so far', ('pzpr/country',), (), True, True, False),
-            ('puzzlekit', 'rows, columns, then words (puzzlekit); with every mark, the answer', ('kit/2+0',), (), True, True, False),
-            ('penpa', 'link of Penpa+', ('penpa/square/lineE', 'penpa/square/number', 'penpa/square/lineE+number'), (), True, True, False),
         ),
     ),
     'fillomino': (
