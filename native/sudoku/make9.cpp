@@ -1,7 +1,7 @@
 // Makes 9x9 puzzles: a random full grid, then clues taken away in random order as long as the solution stays unique.
 //
 // A clue that cannot go once can never go later, so one pass gives a minimal puzzle. Whether a clue can go is one
-// search: is there a solution with another value in its cell?
+// search: is there a solution with another value in its cell? Fewer clues than that gives are reached by exchanging some.
 #include "sudoku/make9.hpp"
 
 #include <algorithm>
@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "sudoku/bands_places.hpp"
+#include "sudoku/make_fewer.hpp"
 
 namespace clew::sudoku {
 namespace {
@@ -136,9 +137,10 @@ class Thinning {
 
 // Full grids tried for one puzzle with a clue count.
 constexpr int kDrafts = 32;
+constexpr int kFewest = 17;  // clues of a unique puzzle (McGuire, Tugemann, Civario 2014)
 
 Made make_one(const Kernel& kernel, Search& search, const Wish& wish, const std::vector<Orbit>& orbits,
-              Random random, char* out) {
+              Random random, Stop& stop, char* out) {
   const int target = wish.minimal ? 0 : wish.clues;
   int fewest = 82;
   for (int draft = 0; draft < (target > 0 ? kDrafts : 1) && fewest != target; ++draft) {
@@ -152,7 +154,10 @@ Made make_one(const Kernel& kernel, Search& search, const Wish& wish, const std:
     fewest = thinning.clues();
     std::copy_n(text, 81, out);
   }
-  return target == 0 || fewest == target ? kMade : kGaveUp;
+  if (target == 0 || fewest == target) return kMade;
+  const bool possible = wish.symmetry == Symmetry::none && target >= kFewest;
+  if (possible && make_fewer(kernel, search, target, random, stop, out)) return kMade;
+  return stop.ended() ? kCutOff : kGaveUp;
 }
 
 }  // namespace
@@ -169,16 +174,16 @@ Draw::Draw(const Wish& wish)
 
 Draw::~Draw() = default;
 
-bool Draw::make(Random& random, char* out) {
-  return make_one(kernel9(), *search_, wish_, orbits_, Random(random.next()), out) == kMade;
+bool Draw::make(Random& random, Stop& stop, char* out) {
+  return make_one(kernel9(), *search_, wish_, orbits_, Random(random.next()), stop, out) == kMade;
 }
 
 std::size_t make9(const Order& order, const Wish& wish, char* out, std::uint8_t* made, const Stop& until) {
   std::fill_n(out, 81 * order.count, '.');
   const std::vector<Orbit> orbits = orbits_of({9, 9, wish.symmetry});
-  make_each(order, made, until, [&](Stop&) {
+  make_each(order, made, until, [&](Stop& stop) {
     return [&, search = std::make_unique_for_overwrite<Search>()](Random random, std::size_t i) {
-      return make_one(kernel9(), *search, wish, orbits, random, out + 81 * i);
+      return make_one(kernel9(), *search, wish, orbits, random, stop, out + 81 * i);
     };
   });
   return static_cast<std::size_t>(std::count(made, made + order.count, kMade));

@@ -28,8 +28,9 @@ class Draw {
   explicit Draw(const Wish& wish);
   ~Draw();
 
-  // Writes 81 characters; false where many grids gave no puzzle with the wished number of clues.
-  bool make(Random& random, char* out);
+  // Writes 81 characters; false where many grids gave no puzzle with the wished number of clues, or it
+  // was stopped.
+  bool make(Random& random, Stop& stop, char* out);
 
  private:
   Wish wish_;

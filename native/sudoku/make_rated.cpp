@@ -375,7 +375,7 @@ Made make_one_rated(const Wish& wish, const Target& target, Random random, Stop&
   const double least = target.level >= kHardLevel ? kStuck : kWorthRating;
   for (int i = 0; i < (hard ? 0 : kDraws); ++i) {
     if (stop.look()) return kCutOff;
-    if (draw.make(random, out) && meets(wish, target, out, stop)) return stop.ended() ? kCutOff : kMade;
+    if (draw.make(random, stop, out) && meets(wish, target, out, stop)) return stop.ended() ? kCutOff : kMade;
   }
   const auto search = std::make_unique_for_overwrite<Search>();
   Breeding breeding(wish, random, *search);

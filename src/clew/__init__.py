@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from clew.actions.load import read as read
     from clew.actions.load import read_all as read_all
     from clew.actions.load import write as write
+    from clew.actions.patterned import generate_patterned as generate_patterned
     from clew.actions.practise import Practice as Practice
     from clew.actions.practise import practise as practise
     from clew.actions.prove import Proved as Proved
@@ -71,6 +72,7 @@ _HOMES = {
     "clew.actions.explain": ("Explanation", "explain"),
     "clew.actions.generate": ("generate", "generate_many"),
     "clew.actions.load": ("detect", "load", "load_all", "read", "read_all", "write"),
+    "clew.actions.patterned": ("generate_patterned",),
     "clew.actions.practise": ("Practice", "practise"),
     "clew.actions.prove": ("Proved", "Unproved", "prove", "verify"),
     "clew.actions.rate": ("Rating", "rate", "rate_on"),

@@ -66,7 +66,7 @@ class Draft:
         family = families.of(puzzle)
         self._family, self._puzzle, self._solution, self._clock = family, puzzle, solution, clock
         self._own = frozenset(family.clues(puzzle))
-        self._full = _fullest(family, puzzle, solution)
+        self._full = fullest(family, puzzle, solution)
         if not self._own <= frozenset(family.clues(self._full)) or self.given(()) != puzzle:
             raise PuzzleError(f"no clue can be added to this {family.name}: those it has leave no room for others")
         self.more = [clue for clue in family.clues(self._full) if clue not in self._own]
@@ -90,7 +90,7 @@ class Draft:
                 other = self._other(chosen)
                 if other is None:
                     return chosen
-                there = self._each_alone(_fullest(self._family, self._puzzle, other))
+                there = self._each_alone(fullest(self._family, self._puzzle, other))
                 differing = [clue for clue in order if there.get(clue) != alone[clue]]
                 if not differing or clock.ended():
                     break
@@ -146,15 +146,16 @@ def _some_solution(family: Family[Any], puzzle: Puzzle, rng: Random, clock: Cloc
         if not outcome.solutions:
             raise NoPuzzle("ran out of time before the draft was solved: allow more")
         chosen = rng.choice(outcome.solutions)
-        full, own = _fullest(family, puzzle, chosen), list(family.clues(puzzle))
+        full, own = fullest(family, puzzle, chosen), list(family.clues(puzzle))
         others = [clue for clue in family.clues(full) if clue not in frozenset(own)]
         if len(outcome.solutions) == 1 or not others:
             return chosen
         puzzle = family.keep_clues(full, [*own, rng.choice(others)])
 
 
-def _fullest(family: Family[Any], puzzle: Puzzle, solution: Marks) -> Puzzle:
-    fullest: Callable[[Any, Marks], Puzzle] | None = family.making.fullest
-    if fullest is None:
+def fullest(family: Family[Any], puzzle: Puzzle, solution: Marks) -> Puzzle:
+    """The puzzle with every clue that a solution gives."""
+    made: Callable[[Any, Marks], Puzzle] | None = family.making.fullest
+    if made is None:
         raise PuzzleError(f"no clue can be added to a {family.name}: a solution does not say which there could be")
-    return fullest(family.keep_clues(puzzle, ()), solution)
+    return made(family.keep_clues(puzzle, ()), solution)

@@ -6,10 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
+from clew import families
 from clew.batch.inputs import Chunk
 from clew.core.results import Limits
 
-Verb = Literal["solve", "rate", "generate", "prove"]
+Verb = Literal["solve", "rate", "generate", "prove", "dedupe"]
 
 _KNOWN = {"source": str, "line": int, "puzzle": int, "id": str, "family": str}  # of a record that was read
 # The columns of a table of records, including optional ones, so that all tables of a verb have the same columns.
@@ -17,6 +18,7 @@ COLUMNS: Mapping[Verb, Mapping[str, type]] = {
     "solve": {**_KNOWN, "verdict": str, "solution": str, "error": str},
     "rate": {**_KNOWN, "level": int, "name": str, "score": int, "solved": bool, "verdict": str, "error": str},
     "prove": {**_KNOWN, "verdict": str, "certificate": str, "error": str},
+    "dedupe": {**_KNOWN, "canonical": str, "verdict": str, "repeats": int, "repeats_source": str, "error": str},
     "generate": {
         "number": int,
         "family": str,
@@ -35,6 +37,7 @@ class Job:
     """What to do with every record."""
 
     verb: Verb
+    scale: str | None = None  # of those that others have made, to rate on
     family: str | None = None
     format: str | None = None
     seconds: float | None = None  # of each puzzle
@@ -48,6 +51,15 @@ class Job:
     def limits(self) -> Limits:
         """The limits of one puzzle."""
         return Limits(seconds=self.seconds, nodes=self.nodes)
+
+
+def columns(job: Job) -> Mapping[str, type]:
+    """The columns of a table of this job's records; the figures of a scale depend on its family."""
+    if job.scale is None:
+        return COLUMNS[job.verb]
+    scales = [families.get(name).teaching.scales for name in ([job.family] if job.family else families.names())]
+    figures = {name: float for known in scales if job.scale in known for name in known[job.scale].figures}
+    return {**_KNOWN, "scale": str, **figures, "verdict": str, "error": str}
 
 
 def where(job: Job, chunk: Chunk, number: int) -> dict[str, Any]:

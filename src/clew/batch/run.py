@@ -16,9 +16,10 @@ import clew
 from clew import families
 from clew.batch.bulk import fast
 from clew.batch.inputs import Chunk, after, chunks_of, numbers
-from clew.batch.job import COLUMNS, Job, name_of
+from clew.batch.job import Job, columns, name_of
 from clew.batch.origin import Changed, digest, origin
 from clew.batch.outputs import output
+from clew.batch.repeats import Repeats
 from clew.batch.spans import Finished
 from clew.batch.spread import Spread
 from clew.batch.work import Done
@@ -71,10 +72,11 @@ def run(job: Job, plan: Plan, show: Callable[[Summary], None]) -> Summary:
     """Run a batch to its end; `show` gets its state now and then."""
     job = replace(job, named=plan.named or len(plan.sources) > 1, version=clew.__version__)
     summary, start = Summary(), time.perf_counter()
+    repeats = Repeats() if job.verb == "dedupe" else None
     size = _Size(seconds=0.25 if plan.cluster is None else 1.5)
     known_as = {source: name_of(source) if job.named else "" for source in plan.sources}
     with (
-        output(plan.output, COLUMNS[job.verb], resume=plan.resume) as out,
+        output(plan.output, columns(job), resume=plan.resume) as out,
         origin(out.path, asked(job, plan), known_as.values(), out.finished, force=plan.force) as past,
     ):
         summary.before = sum(map(len, out.finished.values()))
@@ -91,7 +93,8 @@ def run(job: Job, plan: Plan, show: Callable[[Summary], None]) -> Summary:
         ):
             summary.dashboard = who.dashboard
             show(summary)
-            for done, deaths in everything:
+            for found, deaths in everything:
+                done = found if repeats is None else repeats.marked(found)
                 out.put(done.lines)
                 summary.tally.update({name: number for name, number in done.tally.items() if number})
                 summary.deaths = deaths
@@ -105,7 +108,7 @@ def run(job: Job, plan: Plan, show: Callable[[Summary], None]) -> Summary:
 def asked(job: Job, plan: Plan) -> dict[str, Any]:
     """Everything that affects records, by the names of the options; defaults are left out."""
     options: dict[str, Any] = {"verb": job.verb, "family": job.family, "format": job.format}
-    options |= {"seconds": job.seconds, "nodes": job.nodes}
+    options |= {"seconds": job.seconds, "nodes": job.nodes, "scale": job.scale}
     if plan.count:
         options |= {"seed": job.seed, **job.wish, **_files(job)}
     else:

@@ -19,9 +19,10 @@ import msgspec
 
 import clew
 from clew import families
+from clew.actions.disguise import identity
 from clew.actions.generate import generate
 from clew.actions.load import Readings, decode, read_all, write
-from clew.actions.rate import rate
+from clew.actions.rate import rate, rate_on
 from clew.actions.solve import solve
 from clew.batch.bulk import Lines, solved
 from clew.batch.cuts import parts_of
@@ -42,6 +43,7 @@ class Done:
 
 
 Made = dict[str, Any]  # the result of one record
+NEW, REPEATED = "new", "repeated"  # of puzzles, turned or not, that were or were not there before
 BAD, FAILED = "bad", "failed"  # how records with an error are counted: bad input, or Clew's own fault
 
 
@@ -242,13 +244,27 @@ def _only(text: str, family: str | None, format: str | None) -> Any:
     return readings[0].puzzle
 
 
+def _figures(job: Job, scale: str, puzzle: Any) -> Made:
+    """A puzzle's figures on a scale, which are those of puzzles with one solution; undecided if time is up."""
+    verdict = solve(puzzle, job.limits).verdict
+    figures = rate_on(puzzle, scale, job.limits) if verdict is Verdict.UNIQUE else None
+    if verdict in (Verdict.SEVERAL, Verdict.IMPOSSIBLE):
+        number = "several solutions" if verdict is Verdict.SEVERAL else "no solution"
+        raise PuzzleError(f"only a puzzle with exactly one solution can be rated: this one has {number}")
+    return {"verdict": str(Verdict.UNDECIDED)} if figures is None else dict(figures)
+
+
 def _done(job: Job, puzzle: Any) -> Made:
     """The verb's result for one puzzle."""
     family = families.of(puzzle)
     record: Made = {"family": family.name}
+    if job.verb == "rate" and job.scale is not None:
+        return {**record, "scale": job.scale, **_figures(job, job.scale, puzzle)}
     if job.verb == "rate":
         rating = rate(puzzle)
         return {**record, "level": rating.level, "name": rating.name, "score": rating.score, "solved": rating.solved}
+    if job.verb == "dedupe":
+        return {**record, "canonical": identity(puzzle), "verdict": NEW}
     if job.verb == "prove":
         from clew.actions.prove import prove
 

@@ -1,4 +1,4 @@
-"""Solve, rate, prove or generate any number of puzzles as a stream of records, safe to interrupt and resume.
+"""Solve, rate, prove, dedupe or generate any number of puzzles as a stream of records, safe to interrupt and resume.
 
 Input is text files with one puzzle per line, JSON Lines, folders or standard input; output is JSON Lines, or Parquet if
 the output's name ends in .parquet. A puzzle that cannot be read becomes a record that says what is wrong.
@@ -33,7 +33,7 @@ def options(parser: argparse.ArgumentParser) -> None:
     """Declare what the command takes."""
     if isinstance(parser, Parser):
         parser.own_options = "knobs"
-    parser.add_argument("verb", choices=get_args(Verb), metavar="VERB", help="solve, rate, prove or generate")
+    parser.add_argument("verb", choices=get_args(Verb), metavar="VERB", help="solve, rate, prove, dedupe or generate")
     parser.add_argument(
         "inputs",
         nargs="*",
@@ -50,6 +50,7 @@ def options(parser: argparse.ArgumentParser) -> None:
     wish.add_argument("--size", metavar="SIZE", help="ROWSxCOLUMNS, or small, normal, large")
     wish.add_argument("--level", metavar="LEVEL", help="a number (1 is easiest), or the name of a level")
     wish.add_argument("--to", metavar="FORMAT", help="the format to write")
+    reading.add_argument("--scale", metavar="NAME", help="for rate: a scale that others have made: see docs/rating.md")
     limits = parser.add_argument_group("limits for each puzzle")
     limits.add_argument("--seconds", type=seconds, metavar="S", help="give up on a puzzle after S seconds")
     limits.add_argument("--nodes", type=natural, metavar="N", help="give up on a puzzle after N decisions")
@@ -111,8 +112,13 @@ def _read(chosen: argparse.Namespace) -> tuple[Job, Plan]:
         raise PuzzleError(f"--{name} is an option of 'clew batch generate' only")
     if chosen.verb == "rate" and chosen.nodes is not None:
         raise PuzzleError("--nodes limits a search, and rating has none: use --seconds")
+    if chosen.scale is not None and chosen.verb != "rate":
+        raise PuzzleError("--scale is an option of 'clew batch rate' only")
+    if chosen.verb == "dedupe" and chosen.resume:
+        raise PuzzleError("dedupe compares each puzzle with all before it: drop --resume")
     _require_format(chosen)
-    job = Job(verb=chosen.verb, family=chosen.family, format=chosen.format)
+    _require_scale(chosen)
+    job = Job(verb=chosen.verb, scale=chosen.scale, family=chosen.family, format=chosen.format)
     job = replace(job, seconds=chosen.seconds, nodes=chosen.nodes)
     inputs = chosen.inputs or [STDIN]
     named = any(os.path.isdir(name) for name in inputs)  # a folder may have more files when the batch is resumed
@@ -127,11 +133,19 @@ def _require_format(chosen: argparse.Namespace) -> None:
         raise PuzzleError(f"unknown format {quoted(chosen.format)}: expected one of {', '.join(known)}")
 
 
+def _require_scale(chosen: argparse.Namespace) -> None:
+    """Refuse an unknown scale once, too."""
+    names = families.names() if chosen.family is None else [chosen.family]
+    if chosen.scale is not None and not any(chosen.scale in families.get(name).teaching.scales for name in names):
+        raise PuzzleError(f"no family has a scale {quoted(chosen.scale)}: see 'clew rate --help'")
+
+
 def _plan(chosen: argparse.Namespace) -> Plan:
     if chosen.force and not chosen.resume:
         raise PuzzleError("--force works only with --resume")
     names = ("output", "resume", "force", "ordered", "workers", "cluster")
-    return Plan(**{name: getattr(chosen, name) for name in names})
+    plan = Plan(**{name: getattr(chosen, name) for name in names})
+    return replace(plan, ordered=True) if chosen.verb == "dedupe" else plan  # the first of several is the one to keep
 
 
 def _sentence(summary: Summary) -> str:

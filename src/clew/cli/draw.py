@@ -36,8 +36,10 @@ def options(parser: argparse.ArgumentParser) -> None:
         "--marks", metavar="FILE", help="read the marks from FILE (default: those saved with the puzzle)"
     )
     parser.add_argument("--solution", action="store_true", help="fill in the solution")
-    parser.add_argument("--candidates", action="store_true", help="show the values still possible in empty places")
-    parser.add_argument("--inside", action="store_true", help="colour the areas that the marks enclose (not txt)")
+    parser.add_argument(
+        "--candidates", action="store_true", help="show the values still possible in empty places (svg, png, pdf)"
+    )
+    parser.add_argument("--inside", action="store_true", help="colour the areas that the marks enclose (svg, png, pdf)")
     parser.add_argument("--hint", action="store_true", help="highlight the next step")
     parser.add_argument(
         "--automaton",
@@ -62,6 +64,7 @@ def run(chosen: argparse.Namespace) -> int:
     marks = _solution(puzzle, limits) if chosen.solution else marks_for(reading, chosen.marks)
     to = chosen.to or _by_output(chosen)
     _refuse_sizes(to, chosen)
+    _refuse_in_text(to, chosen)
     step = _next(puzzle, marks, limits) if chosen.hint else None
     about = {"family": families.of(puzzle).name, "format": to}
     if to == "txt":
@@ -133,6 +136,12 @@ def _refuse_sizes(to: str, chosen: argparse.Namespace) -> None:
         raise PuzzleError(f"--width is for png only: {to} has no pixels")
     if chosen.scale is not None and to not in ("png", "pdf"):
         raise PuzzleError(f"--scale is for png and pdf only: {to} has no fixed size")
+
+
+def _refuse_in_text(to: str, chosen: argparse.Namespace) -> None:
+    for option, wanted in (("--candidates", chosen.candidates), ("--inside", chosen.inside)):
+        if to == "txt" and wanted:
+            raise PuzzleError(f"{option} is for svg, png and pdf: a sketch in text has no room for that")
 
 
 def _by_output(chosen: argparse.Namespace) -> str:

@@ -19,7 +19,7 @@ from clew.cli.options import Parser, add_output, natural, positive, seconds
 from clew.cli.output import YELLOW, coloured, json_line, paint, plural, remark, warn
 from clew.cli.packing import Pack, packed
 from clew.cli.progress import Progress
-from clew.cli.sources import read_source
+from clew.cli.sources import read_source, text_of
 from clew.codecs.files import content
 from clew.core.errors import NoPuzzle, PuzzleError
 from clew.core.family import Reading, Retouched, missed, settled
@@ -45,7 +45,11 @@ def options(parser: argparse.ArgumentParser) -> None:
     wish.add_argument("--level", metavar="LEVEL", help="a number (1 is easiest), or the name of a level")
     wish.add_argument("--seed", type=natural, metavar="N", help="the same seed gives the same puzzle")
     wish.add_argument("--symmetry", choices=SYMMETRIES, default="none", help="symmetry of the clues (default: none)")
-    wish.add_argument("--minimal", action="store_true", help="every clue is needed")
+    wish.add_argument(
+        "--minimal",
+        action="store_true",
+        help="every clue, or with --symmetry every group of symmetric clues, is needed",
+    )
     wish.add_argument("--clues", type=positive, metavar="N", help="exactly N clues")
     wish.add_argument("--needs", metavar="TECHNIQUE", help="a technique that solving the puzzle must require")
     wish.add_argument(
@@ -84,6 +88,11 @@ def options(parser: argparse.ArgumentParser) -> None:
         metavar="FILE",
         help="make no puzzle of this file, also not turned, mirrored or relabelled, and none twice",
     )
+    wish.add_argument(
+        "--pattern",
+        metavar="FILE",
+        help="clues only where this file has signs other than dots; a puzzle is a pattern, too",
+    )
     wish.add_argument("-n", "--count", type=positive, default=1, metavar="N", help="how many puzzles")
     wish.add_argument("--seconds", type=seconds, metavar="S", help="give up on a puzzle after S seconds")
     parser.add_argument("--save", metavar="NAME", help="also save the puzzle in the library under this name")
@@ -105,6 +114,8 @@ def run(chosen: argparse.Namespace) -> int:
         raise PuzzleError(
             "--any does not look at how many solutions there are: drop --level, --minimal, --certified and --from"
         )
+    if chosen.pattern is not None:
+        _refuse_with_pattern(chosen)
     if chosen.avoid and chosen.picture:
         raise PuzzleError("--from makes the one puzzle of the picture: drop --avoid")
     if chosen.practise and chosen.needs is None:
@@ -139,8 +150,26 @@ def run(chosen: argparse.Namespace) -> int:
     return End.DONE
 
 
+def _refuse_with_pattern(chosen: argparse.Namespace) -> None:
+    """Options that a pattern settles, or that it cannot be combined with."""
+    ignored = ("size", "clues", "needs", "picture", "minimal", "without")
+    if chosen.symmetry != "none" or not chosen.unique or any(getattr(chosen, name) for name in ignored):
+        others = "--size, --clues, --symmetry, --minimal, --needs, --without, --any and --from"
+        raise PuzzleError(f"--pattern says where the clues are: drop {others}")
+
+
+def _patterned(chosen: argparse.Namespace, seed: int, limits: Limits) -> Iterator[Any]:
+    from clew.actions.patterned import generate_patterned
+
+    pattern = text_of(chosen.pattern).text
+    for number in range(chosen.count):
+        yield generate_patterned(chosen.family, pattern, chosen.level, seed + number, limits, **_knobs(chosen))
+
+
 def _puzzles(chosen: argparse.Namespace, seed: int, progress: Progress) -> Iterable[Any]:
     limits = Limits(seconds=chosen.seconds)
+    if chosen.pattern is not None:
+        return _patterned(chosen, seed, limits)
     wish = {name: getattr(chosen, name) for name in ("size", "level", "symmetry", "minimal", "clues", "unique")}
     wish |= _knobs(chosen) | ({} if chosen.needs is None else {"needs": chosen.needs})
     wish |= {"without": chosen.without} if chosen.without else {}

@@ -74,7 +74,7 @@ class Parser(argparse.ArgumentParser):
             elif equals:
                 (parts if part else own)[name] = value
             elif choices == ("no", "yes"):
-                own[name] = "yes"
+                own[name] = arguments.pop(0) if arguments[:1] in (["no"], ["yes"]) else "yes"
             elif arguments:
                 (parts if part else own)[name] = arguments.pop(0)
             else:
