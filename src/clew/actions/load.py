@@ -272,14 +272,25 @@ def _first_that_reads(
     """
     fits: dict[str, tuple[Format[Any], Readings]] = {}
     errors: dict[str, PuzzleError] = {}
-    for name, named in _candidates(text, path, family, format, fits):
-        form = families.formats(name)[named]
-        if name in fits:
-            continue
+    wider: list[tuple[str, Format[Any]]] = []
+
+    def attempt(name: str, form: Format[Any]) -> None:
         try:
             fits[name] = (form, form.read(text))
         except PuzzleError as error:
             errors.setdefault(name, error)
+
+    for name, named in _candidates(text, path, family, format, fits):
+        form = families.formats(name)[named]
+        if form.wider:
+            wider.append((name, form))
+        elif name not in fits:
+            attempt(name, form)
+    for name, form in wider if not fits else ():
+        errors.clear()  # those who read less know less about what is wrong
+        attempt(name, form)
+        if fits:
+            break
     suffix = suffix_of(path)
     by_suffix = {name: fit for name, fit in fits.items() if suffix and suffix in fit[0].extensions}
     if len(fits) == 1 or len(by_suffix) == 1:

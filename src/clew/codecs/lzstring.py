@@ -17,7 +17,7 @@ _BYTE, _UNIT, _END = 0, 1, 2
 
 def unpack(packed: str, cap: int = caps.INFLATED) -> str:
     """Undo `pack`. All phrases together are no longer than what is written, so the cap on that bounds the memory."""
-    codes = _Codes(packed.strip().rstrip("=$"))
+    codes = _Codes(packed.strip().rstrip("=$\\"))  # signs that copies of the original pad with
     phrases = ["", "", ""]  # the three announcements hold these places
     pieces: list[str] = []
     written = 0

@@ -64,7 +64,8 @@ class Picture:
     answer: Mapping[str, Any]
     title: str
     author: str
-    diagonals: bool  # the grid was made with diagonals that count
+    falling: bool  # the grid was made with a diagonal from the upper left that counts
+    rising: bool  # and one from the lower left
     top: int
     left: int
     width: int  # with margins and frame, which the numbering goes by
@@ -184,7 +185,8 @@ def read(text: str) -> Picture:
         answer=_layers(lines[4]),
         title=_field(header, 15, "Title: "),
         author=_field(header, 16, "Author: "),
-        diagonals="1" in (*header[11:12], *header[14:15]),
+        falling="1" in header[11:12],
+        rising="1" in header[14:15],
         top=top,
         left=left,
         width=int(header[1]) + 4,

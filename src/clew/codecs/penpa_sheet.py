@@ -37,7 +37,7 @@ class Sheet:
     def __init__(self, rows: int, columns: int, margin: int = 0) -> None:
         self._rows, self._columns, self._margin = rows, columns, margin
         self._width, self._height = columns + 2 * margin + 4, rows + 2 * margin + 4
-        self.question: dict[str, dict[str, Any]] = {}
+        self.question: dict[str, Any] = {}
         self.answer: dict[str, dict[str, Any]] = {}
 
     def cell(self, row: int, column: int) -> str:
@@ -56,12 +56,13 @@ class Sheet:
         """The number of the middle of an edge, below a cell or to its right."""
         return str(int(self.cell(row, column)) + (2 if below else 3) * self._width * self._height)
 
-    def link(self, kind: str = "square") -> str:
-        """Write the link."""
+    def link(self, kind: str = "square", *, falling: bool = False, rising: bool = False) -> str:
+        """Write the link; diagonals count in some kinds of grids."""
         across, down = self._columns + 2 * self._margin, self._rows + 2 * self._margin
         sides = f"{_CELL * (across + 1)},{_CELL * (down + 1)}"
         middle = self._middle(across, down)
-        header = f"{kind},{across},{down},{_CELL},0,1,1,{sides},{middle},{middle},0,0,0,0,Title: ,Author: ,,,OFF,false"
+        flags = f"{int(falling)},0,0,{int(rising)}"
+        header = f"{kind},{across},{down},{_CELL},0,1,1,{sides},{middle},{middle},{flags},Title: ,Author: ,,,OFF,false"
         cells = [int(self.cell(row, column)) for row in range(self._rows) for column in range(self._columns)]
         steps = [cells[0], *(after - before for before, after in pairwise(cells))]
         tools = {"qa": "pu_a", "grid": ["1", "2", "1"], "pu_q": {"edit_mode": "number", **_TOOLS}}

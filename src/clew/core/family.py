@@ -45,13 +45,17 @@ class Size:
 
 @dataclass(frozen=True, kw_only=True)
 class Reading(Generic[P]):
-    """What a text held: a puzzle, the marks a player had made on it, the answer that came with it, and who made it."""
+    """What a text held: a puzzle, the marks a player had made on it, the answer that came with it, and who made it.
+
+    `remarks` say what was made of a text that does not state its rules: sentences for people.
+    """
 
     puzzle: P
     marks: Marks = field(default_factory=dict)
     goal: Marks = field(default_factory=dict)
     title: str = ""
     author: str = ""
+    remarks: Sequence[str] = ()
 
     def __post_init__(self) -> None:
         """Reduce title and author to one printable line: a text may hold anything."""
@@ -89,6 +93,7 @@ class Format(Generic[P]):
     extensions: Sequence[str] = ()
     cues: Sequence[str] = ()  # a text in this format has at least one of these (codecs/cues.py); none: any look
     shared: bool = False  # texts of many families look alike in it: the family may have to be named
+    wider: bool = False  # reads what others read in it, and more: it is asked after them, and its error counts
     holds_marks: bool = False
     holds_goal: bool = False  # marks of every place are written as the answer, and read as such
     entitle: Callable[[str, str, str], str] | None = None  # add title and author to what was written

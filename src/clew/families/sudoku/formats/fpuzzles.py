@@ -1,14 +1,12 @@
-"""Sudoku as a link of f-puzzles: JSON of cells, packed; only puzzles without further constraints are read."""
+"""Sudoku as a link or JSON of f-puzzles; only puzzles without further rules are read."""
 
 from __future__ import annotations
 
-import json
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from clew.codecs import caps, cues, links, lzstring
-from clew.codecs.packed import json_object
+from clew.codecs import fpuzzles
 from clew.core.errors import PuzzleError
 from clew.core.family import Format, Reading
 from clew.core.places import Marks
@@ -38,35 +36,14 @@ _HARMLESS_IN_CELL = frozenset(
     ["value", "given", "region", "c", "highlight", "cornerPencilMarks", "centerPencilMarks", "candidates"]
 )
 _LARGEST = 16
-_PAYLOAD = re.compile(r"N4I[A-Za-z0-9+/=%\s-]{20,}")  # how a packed `{"` begins
-
-
-def payload_of(text: str) -> str | None:
-    """Give the packed part of a link, or the text itself where it is one."""
-    text = text.strip()
-    link = links.parse(text)
-    if link is not None and (link.host == "f-puzzles.com" or link.host.endswith(".f-puzzles.com")):
-        return link.field("load") or ""
-    return text if len(text) <= caps.LINK and _PAYLOAD.fullmatch(text) else None
 
 
 def _read(text: str) -> Sequence[Reading[Sudoku]]:
-    caps.hold(len(text), caps.LINK, "characters in a link")
-    payload = payload_of(text)
-    if payload is None:
-        raise PuzzleError(
-            f"{quoted(text.strip())} is not a link of f-puzzles: expected https://f-puzzles.com/?load=..."
-        )
-    if not payload:
-        raise PuzzleError(
-            "this link only names a puzzle on a server: expected one with ?load=... that holds the puzzle"
-        )
-    return [read_json(lzstring.unpack(payload.replace("%2B", "+").replace("%2F", "/").replace("%3D", "=")))]
+    return [read_content(fpuzzles.content(text))]
 
 
-def read_json(text: str) -> Reading[Sudoku]:
+def read_content(found: Mapping[str, Any]) -> Reading[Sudoku]:
     """Read the JSON of f-puzzles."""
-    found = json_object(text, "the f-puzzles text")
     rows = found.get("grid")
     n = len(rows) if isinstance(rows, list) else 0
     shape = usual_shape(n)
@@ -103,7 +80,7 @@ def _value(cell: dict[str, Any], n: int) -> int:
     return value
 
 
-def write_json(puzzle: Sudoku, marks: Marks, form: str) -> str:
+def content_of(puzzle: Sudoku, marks: Marks, form: str) -> dict[str, Any]:
     """Write the JSON of f-puzzles."""
     n = puzzle.n
     if n > _LARGEST:
@@ -116,16 +93,11 @@ def write_json(puzzle: Sudoku, marks: Marks, form: str) -> str:
         for cell, number in zip(cells, box_numbers(shape), strict=True):
             cell["region"] = number
     grid = [cells[start : start + n] for start in range(0, n * n, n)]
-    return json.dumps({"size": n, "grid": grid}, separators=(",", ":"))
+    return {"size": n, "grid": grid}
 
 
 def _write(puzzle: Sudoku, marks: Marks) -> str:
-    packed = lzstring.pack(write_json(puzzle, marks, "fpuzzles"))
-    return f"https://f-puzzles.com/?load={packed}\n"
-
-
-def _sniff(text: str) -> bool:
-    return payload_of(text) is not None
+    return fpuzzles.link(content_of(puzzle, marks, "fpuzzles"))
 
 
 FPUZZLES = Format(
@@ -135,8 +107,8 @@ FPUZZLES = Format(
         "https://f-puzzles.com/?load=N4IgzglgXgpiBcAWANCA5gJwgEwQbT2AF9lQA3AQwBsBXOeARlTQjJgDsEAXDOk40kQC6yQv3GkQlWvQBMzVh268Yw0"
         "eWp0EAZgVtO8Hn0EniIsaamb6u9IoNHVgoUKJA===\n"
     ),
-    cues=(cues.host("f-puzzles.com"), cues.PACKED),
-    sniff=_sniff,
+    cues=fpuzzles.CUES,
+    sniff=fpuzzles.looks_like,
     read=_read,
     write=_write,
     holds_marks=True,

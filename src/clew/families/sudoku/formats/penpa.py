@@ -31,7 +31,7 @@ def _read(text: str) -> Sequence[Reading[Sudoku]]:
     n = picture.rows
     if picture.kind not in _KINDS or picture.columns != n or n not in BOXES:
         raise PuzzleError(f"a Penpa grid of {n} rows and {picture.columns} columns is not a sudoku")
-    refuse_extras({**picture.layers(), "diagonals": picture.diagonals}, _HARMLESS, "Penpa link")
+    refuse_extras({**picture.layers(), "diagonals": picture.falling or picture.rising}, _HARMLESS, "Penpa link")
     shape = _shape(picture)
     puzzle = Sudoku(*shape, tuple(_values(picture, picture.question)))
     marks = marks_where(puzzle, _values(picture, picture.answer))

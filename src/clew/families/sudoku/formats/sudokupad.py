@@ -2,24 +2,20 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
-from urllib.parse import quote, unquote
 
-from clew.codecs import caps, cues, links, lzstring
+from clew.codecs import caps, cues, sudokupad
 from clew.core.errors import PuzzleError
 from clew.core.family import Format, Reading
 from clew.core.places import Marks
 from clew.core.text import quoted
-from clew.families.sudoku.formats import fpuzzles, zipper
+from clew.families.sudoku.formats import fpuzzles
 from clew.families.sudoku.formats.boxes import refuse_extras, regions_of_lists, shape_of, usual_shape
 from clew.families.sudoku.formats.cells import value_of
 from clew.families.sudoku.puzzle import Sudoku, of_size
 
-_HOSTS = ("sudokupad.app", "crackingthecryptic.com", "sudokupad.svencodes.com")
 _LETTERS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx"  # value + 10 x the open cells after it
-_PACKED = re.compile(r"(fpuzzles|fpuz|sclzles|scl|ctc)(.*)", re.S)
 _HARMLESS = frozenset(
     [
         "cells",
@@ -38,18 +34,6 @@ _HARMLESS = frozenset(
 _HARMLESS_IN_CELL = frozenset(["value", "color", "centremarks", "cornermarks", "pencilMarks"])
 
 
-def _id_of(text: str) -> str | None:
-    """Give the puzzle's id: the last piece of a link's path, or a packed text by itself."""
-    text = text.strip()
-    link = links.parse(text)
-    if link is not None and any(link.host == host or link.host.endswith("." + host) for host in _HOSTS):
-        return link.field("puzzleid") or unquote(re.sub(r"^/(sudoku/)?", "", link.path))
-    if text.startswith("sudokupad://puzzle/"):
-        return unquote(text.removeprefix("sudokupad://puzzle/"))
-    found = _PACKED.fullmatch(text) if len(text) <= caps.LINK else None
-    return unquote(text) if found and found[2].startswith("N") else None
-
-
 def _classic(code: str) -> Sudoku | None:
     """Read the short code: each letter is a value and up to five open cells after it."""
     if not 14 <= len(code) <= 81 or any(letter not in _LETTERS for letter in code):
@@ -62,26 +46,20 @@ def _classic(code: str) -> Sudoku | None:
 
 
 def _sniff(text: str) -> bool:
-    return _id_of(text) is not None or _classic(text.strip()) is not None
+    return sudokupad.id_of(text) is not None or _classic(text.strip()) is not None
 
 
 def _read(text: str) -> Sequence[Reading[Sudoku]]:
     caps.hold(len(text), caps.LINK, "characters in a link")
-    name = _id_of(text) or text.strip()
-    found = _PACKED.fullmatch(name)
-    if found and len(name) > 30:
-        unpacked = lzstring.unpack(found[2])
-        return [fpuzzles.read_json(unpacked) if found[1].startswith("fpuz") else _of_json(unpacked)]
-    puzzle = _classic(name)
-    if puzzle is None:
-        raise PuzzleError(
-            f"{quoted(name)} only names a puzzle on a server: expected a link with the puzzle in it (fpuz..., scl...)"
-        )
-    return [Reading(puzzle=puzzle)]
+    name = sudokupad.id_of(text) or text.strip()
+    puzzle = None if sudokupad.is_packed(name) else _classic(name)
+    if puzzle is not None:
+        return [Reading(puzzle=puzzle)]
+    content = sudokupad.content(text)
+    return [fpuzzles.read_content(content.found) if content.of_fpuzzles else _of_json(content.found)]
 
 
-def _of_json(text: str) -> Reading[Sudoku]:
-    found = zipper.parse(text)
+def _of_json(found: Mapping[str, Any]) -> Reading[Sudoku]:
     rows = found.get("cells")
     n = len(rows) if isinstance(rows, list) else 0
     shape = usual_shape(n)
@@ -151,8 +129,7 @@ def _notes(cages: list[Any], n: int) -> dict[str, str]:
 def _write(puzzle: Sudoku, marks: Marks) -> str:
     if (puzzle.box_rows, puzzle.box_columns) == (3, 3) and not marks:
         return f"https://sudokupad.app/{_short(puzzle.givens)}\n"
-    packed = lzstring.pack(fpuzzles.write_json(puzzle, marks, "sudokupad"))
-    return f"https://sudokupad.app/fpuz{quote(packed, safe='')}\n"
+    return sudokupad.link(fpuzzles.content_of(puzzle, marks, "sudokupad"), of_fpuzzles=True)
 
 
 def _short(givens: Sequence[int]) -> str:
@@ -171,7 +148,7 @@ SUDOKUPAD = Format(
     name="sudokupad",
     title="link of SudokuPad",
     example="https://sudokupad.app/C3GtP9bJM5Ds0bVcr0E6RDd8TrB8G7\n",
-    cues=(*map(cues.host, _HOSTS), cues.scheme("sudokupad"), cues.PACKED, cues.DIGITS, cues.WORD),
+    cues=(*sudokupad.CUES, cues.DIGITS, cues.WORD),
     sniff=_sniff,
     read=_read,
     write=_write,

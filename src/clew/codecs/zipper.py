@@ -13,7 +13,13 @@ from clew.core.errors import PuzzleError
 from clew.core.text import quoted
 
 _NAMES = {"ce": "cells", "re": "regions", "ca": "cages", "a": "arrows", "o": "overlays", "u": "underlays", "l": "lines"}
-_NAMES |= {"v": "value", "t": "title", "te": "text", "c": "color", "cs": "cellSize", "vd": "videos"}
+_NAMES |= {"v": "value", "t": "title", "te": "text", "c": "color", "cs": "cellSize", "vd": "videos", "d": "duration"}
+_NAMES |= {"c1": "borderColor", "c2": "backgroundColor", "ct": "center", "w": "width", "h": "height", "r": "rounded"}
+_NAMES |= {"fs": "fontSize", "th": "thickness", "hl": "headLength", "wp": "wayPoints", "d2": "d"}
+_COLOURS = {"#0": "#000000", "#F": "#FFFFFF"}
+_ESCAPES = {"n": "\n", "t": "\t", "r": "\r", "b": "\b", "f": "\f"}
+_ESCAPE = re.compile(r"\\(?:u([0-9a-fA-F]{4})|(.))", re.S)
+_NUMBER = re.compile(r"-?(?:[0-9]{1,9}(?:\.[0-9]{0,20})?|\.[0-9]{1,20})(?:[eE][-+]?[0-9]{1,2})?")
 _TOKEN = re.compile(r"""\s*(?:([{}\[\]:,])|"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'|([^\s{}\[\]:,'"]+))""", re.S)
 _DEEPEST = 30
 
@@ -40,7 +46,7 @@ class _Parser:
         elif found[4] is not None:
             self.token = ("bare", found[4])
         else:
-            self.token = ("quoted", re.sub(r"\\(.)", r"\1", found[2] if found[2] is not None else found[3]))
+            self.token = ("quoted", _unquoted(found[2] if found[2] is not None else found[3]))
 
     def damaged(self) -> PuzzleError:
         """Say where the text stops making sense."""
@@ -68,6 +74,14 @@ class _Parser:
         self.advance()
         return word if kind == "quoted" else _plain(word)
 
+    def member(self, depth: int) -> Any:
+        """Read the value of a field: a bare word of six hexadecimal digits is a colour there."""
+        kind, word = self.token
+        if kind == "bare" and (word in _COLOURS or re.fullmatch(r"[0-9a-fA-F]{6}", word)):
+            self.advance()
+            return _COLOURS.get(word, f"#{word}")
+        return self.value(depth)
+
     def items(self, depth: int) -> list[Any]:
         """Read a list; `[]` is empty, `[,]` holds two empty objects."""
         self.advance()
@@ -92,7 +106,7 @@ class _Parser:
                 raise self.damaged()
             self.advance()
             self.expect(":")
-            found[_NAMES.get(name, name)] = self.value(depth + 1)
+            found[_NAMES.get(name, name)] = self.member(depth + 1)
             if self.token[0] == ",":
                 self.advance()
         self.advance()
@@ -106,7 +120,21 @@ def _plain(word: str) -> Any:
         return False
     if word == "null":
         return None
-    return int(word) if re.fullmatch(r"-?[0-9]{1,9}", word) else word
+    if re.fullmatch(r"-?[0-9]{1,9}", word):
+        return int(word)
+    return float(word) if _NUMBER.fullmatch(word) else word
+
+
+def _unquoted(text: str) -> str:
+    """A text without its escapes; two of them may be the halves of one character."""
+    if "\\" not in text:
+        return text
+    return _ESCAPE.sub(_unescaped, text).encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
+
+
+def _unescaped(found: re.Match[str]) -> str:
+    """A character that JSON escapes; both kinds of quotes, which the shortening exchanges, are themselves."""
+    return chr(int(found[1], 16)) if found[1] else _ESCAPES.get(found[2], found[2])
 
 
 def parse(text: str) -> dict[str, Any]:

@@ -1,0 +1,66 @@
+"""The envelope of f-puzzles: JSON of a grid and its rules, packed into a link, or by itself."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping
+from typing import Any
+from urllib.parse import unquote
+
+from clew.codecs import caps, cues, links, lzstring
+from clew.codecs.packed import json_object
+from clew.core.errors import PuzzleError
+from clew.core.text import quoted
+
+HOST = "f-puzzles.com"
+CUES = (cues.host(HOST), cues.PACKED, cues.JSON)
+_PAYLOAD = re.compile(r"N4I[A-Za-z0-9+/=%\\\s-]{20,}")  # how a packed `{"` begins
+_GRID = re.compile(r'"grid"\s*:\s*\[\s*\[\s*\{')  # rows of cells that are objects
+WHAT = "the f-puzzles text"  # in messages
+
+
+def looks_like(text: str) -> bool:
+    """Whether a text may be a link of f-puzzles, its packed part, or the JSON in it."""
+    return payload_of(text) is not None or is_json(text)
+
+
+def is_json(text: str) -> bool:
+    """Whether a text looks like the JSON of f-puzzles."""
+    return len(text) <= caps.INFLATED and text.lstrip().startswith("{") and _GRID.search(text) is not None
+
+
+def payload_of(text: str) -> str | None:
+    """Give the packed part of a link, or the text itself where it is one."""
+    text = text.strip()
+    link = links.parse(text)
+    if link is not None and (link.host == HOST or link.host.endswith("." + HOST)):
+        return link.field("load") or ""
+    return text if len(text) <= caps.LINK and _PAYLOAD.fullmatch(text) else None
+
+
+def content(text: str) -> dict[str, Any]:
+    """Unpack a link, or read the JSON itself."""
+    if is_json(text):
+        return json_object(text, WHAT)
+    caps.hold(len(text), caps.LINK, "characters in a link")
+    payload = payload_of(text)
+    if payload is None:
+        raise PuzzleError(
+            f"{quoted(text.strip())} is not a link of f-puzzles: expected https://f-puzzles.com/?load=..."
+        )
+    if not payload:
+        raise PuzzleError(
+            "this link only names a puzzle on a server: expected one with ?load=... that holds the puzzle"
+        )
+    return json_object(lzstring.unpack(unquote(payload)), WHAT)
+
+
+def packed(found: Mapping[str, Any]) -> str:
+    """Pack the JSON of a puzzle."""
+    return lzstring.pack(json.dumps(found, separators=(",", ":"), ensure_ascii=False))
+
+
+def link(found: Mapping[str, Any]) -> str:
+    """Write the link of a puzzle."""
+    return f"https://{HOST}/?load={packed(found)}\n"

@@ -1,0 +1,397 @@
+"""Variants as strings of Interactive Sudoku Solver, or links with them, such as `.Cage~10~R1C1~R1C2.~R1C9_5`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import combinations
+from math import isqrt
+
+from clew.codecs import iss
+from clew.core.errors import PuzzleError
+from clew.core.family import Format, Reading
+from clew.core.frozen import dataclass
+from clew.core.places import Place, cell, row_and_column
+from clew.core.text import joined, quoted
+from clew.families.variant.constraint import Constraint
+from clew.families.variant.formats.iss_writing import string_of
+from clew.families.variant.puzzle import Grid, Variant
+
+_SHAPE = re.compile(r"([0-9]{1,2})x([0-9]{1,2})(?:~([0-9]{1,2})(?:-([0-9]{1,2}))?)?")
+_LINE = re.compile(r"([RC])([0-9A-Ga-g])", re.IGNORECASE)
+_LARGEST = 16
+_WHISPER = 5  # where a whisper does not say by how much
+
+
+@dataclass(frozen=True)
+class Board:
+    """What arguments are read against: the size of the grid and its digits."""
+
+    rows: int
+    columns: int
+    first: int
+    last: int
+
+    def cells(self, arguments: Iterable[str]) -> tuple[Place, ...]:
+        """Arguments that are cells."""
+        return tuple(cell(*iss.cell_of(each, self.rows, self.columns)) for each in arguments)
+
+    def pairs(self, arguments: Iterable[str]) -> Iterator[tuple[Place, Place]]:
+        """Neighbours among cells: signs between two cells are written for many cells at once."""
+        for one, other in combinations(self.cells(arguments), 2):
+            (row, column), (down, right) = row_and_column(one), row_and_column(other)
+            if abs(row - down) + abs(column - right) == 1:
+                yield one, other
+
+    def line(self, name: str, argument: str) -> tuple[Place, ...]:
+        """A row or a column from its first cell on."""
+        found = _LINE.fullmatch(argument)
+        number = int(found[2], 17) - 1 if found else -1
+        across = found is not None and found[1].upper() == "R"
+        if not 0 <= number < (self.rows if across else self.columns):
+            raise PuzzleError(f"'.{name}' has {quoted(argument)}: expected a row or a column, as in R1 or C1")
+        if across:
+            return tuple(cell(number, column) for column in range(self.columns))
+        return tuple(cell(row, number) for row in range(self.rows))
+
+    def diagonal(self, name: str, argument: str) -> tuple[Place, ...]:
+        """The diagonal of a little killer, which is named by the cell where it begins."""
+        row, column = iss.cell_of(argument, self.rows, self.columns)
+        down, right = self.rows - 1, self.columns - 1
+        if column == 0 and row < down:
+            step = 1, 1
+        elif column == right and 0 < row < down:
+            step = -1, -1
+        elif row == 0 and column > 0:
+            step = 1, -1
+        elif row == down and 0 < column < right:
+            step = -1, 1
+        else:
+            raise PuzzleError(f"'.{name}' begins in {quoted(argument)}: expected a cell at the edge of the grid")
+        found = []
+        while 0 <= row < self.rows and 0 <= column < self.columns:
+            found.append(cell(row, column))
+            row, column = row + step[0], column + step[1]
+        return tuple(found)
+
+    def table(self, key: str, *, old: bool) -> frozenset[tuple[int, int]]:
+        """Which digits may be together."""
+        size = self.last - self.first + 1
+        return frozenset((one + self.first, other + self.first) for one, other in iss.table_of(key, size, old=old))
+
+
+Way = Callable[[Board, str, Sequence[str]], Iterable[Constraint]]
+
+
+def _number(name: str, argument: str) -> int:
+    if not re.fullmatch(r"[0-9]{1,4}", argument):
+        raise PuzzleError(f"'.{name}' has {quoted(argument)}: expected a whole number")
+    return int(argument)
+
+
+def _whole(*kinds: str) -> Way:
+    return lambda board, name, arguments: [Constraint(kind) for kind in kinds]
+
+
+def _set(kind: str, *, valued: bool = False) -> Way:
+    """Cells, after a number if it has one; where a number may be absent, 0 says so."""
+
+    def way(board: Board, name: str, arguments: Sequence[str]) -> Iterator[Constraint]:
+        value = _number(name, arguments[0]) if valued and arguments else None
+        yield Constraint(kind, cells=board.cells(arguments[1:] if valued else arguments), value=value)
+
+    return way
+
+
+def _cage(board: Board, name: str, arguments: Sequence[str]) -> Iterator[Constraint]:
+    value = _number(name, arguments[0]) if arguments else 0
+    yield Constraint("killer", cells=board.cells(arguments[1:]), value=value or None)
+
+
+def _lines(kind: str, *, valued: bool = False) -> Way:
+    def way(board: Board, name: str, arguments: Sequence[str]) -> Iterator[Constraint]:
+        value = _number(name, arguments[0]) if valued and arguments else None
+        yield Constraint(kind, lines=(board.cells(arguments[1:] if valued else arguments),), value=value)
+
+    return way
+
+
+def _whisper(board: Board, name: str, arguments: Sequence[str]) -> Iterator[Constraint]:
+    stated = bool(arguments) and arguments[0].isdigit()
+    least = _number(name, arguments[0]) if stated else _WHISPER
+    yield Constraint("whisper", lines=(board.cells(arguments[1:] if stated else arguments),), value=least)
+
+
+def _arrow(board: Board, name: str, arguments: Sequence[str]) -> Iterator[Constraint]:
+    cells = board.cells(arguments)
+    yield Constraint("arrow", cells=cells[:1], lines=(cells[1:],))
+
+
+def _pill(board: Board, name: str, arguments: Sequence[str]) -> Iterator[Constraint]:
+    size = _number(name, arguments[0]) if arguments else 0
+    cells = board.cells(arguments[1:])
+    yield Constraint("arrow", cells=tuple(sorted(cells[:size], key=row_and_column)), lines=(cells[size:],))
+
+
+def _modular(board: Board, name: str, arguments: Sequence[str]) -> Iterator[Constraint]:
+    by = _number(name, arguments[0]) if arguments else 0
+    yield Constraint("modular", lines=(board.cells(arguments[1:]),), value=None if by == 3 else by)
+
+
+def _pairs(kind: str, value: int | None = None) -> Way:
+    return lambda board, name, arguments: [Constraint(kind, cells=pair, value=value) for pair in board.pairs(arguments)]
+
+
+def _greater(board: Board, name: str, arguments: Sequence[str]) -> Iterator[Constraint]:
+    """Each cell is greater than its neighbours that come later."""
+    return (Constraint("less", cells=(other, one)) for one, other in board.pairs(arguments))
+
+
+def _ends(kind: str) -> Way:
+    """A clue from the first end of a row or column, and one from the other end; either may be absent."""
+
+    def way(board: Board, name: str, arguments: Sequence[str]) -> Iterator[Constraint]:
+        line = board.line(name, arguments[0] if arguments else "")
+        for said, cells in zip(arguments[1:3], (line, line[::-1]), strict=False):
+            if said:
+                yield Constraint(kind, cells=cells, value=_number(name, said))
+
+    return way
+
+
+def _sandwich(board: Board, name: str, arguments: Sequence[str]) -> Iterator[Constraint]:
+    said, line = (*arguments, "", "")[:2]
+    yield Constraint("sandwich", cells=board.line(name, line), value=_number(name, said))
+
+
+def _little_killer(board: Board, name: str, arguments: Sequence[str]) -> Iterator[Constraint]:
+    said, start = (*arguments, "", "")[:2]
+    yield Constraint("little killer", cells=board.diagonal(name, start), value=_number(name, said))
+
+
+def _quad(board: Board, name: str, arguments: Sequence[str]) -> Iterator[Constraint]:
+    row, column = iss.cell_of(arguments[0] if arguments else "", board.rows - 1, board.columns - 1)
+    cells = tuple(cell(row + down, column + right) for down in (0, 1) for right in (0, 1))
+    yield Constraint("quadruple", cells=cells, value=tuple(sorted(_number(name, each) for each in arguments[1:])))
+
+
+def _diagonal(board: Board, name: str, arguments: Sequence[str]) -> Iterator[Constraint]:
+    kinds = {"1": "diagonal up", "-1": "diagonal down"}
+    said = arguments[0] if arguments else ""
+    if said not in kinds:
+        raise PuzzleError(f"'.{name}' has {quoted(said)}: expected 1 or -1")
+    yield Constraint(kinds[said])
+
+
+def _indexing(board: Board, name: str, arguments: Sequence[str]) -> Iterator[Constraint]:
+    kinds = {"R": "row indexer", "C": "column indexer"}
+    said = arguments[0].upper() if arguments else ""
+    if said not in kinds:
+        raise PuzzleError(f"'.{name}' has {quoted(said)}: expected R or C")
+    yield Constraint(kinds[said], cells=board.cells(arguments[1:]))
+
+
+def _windoku(board: Board, name: str, arguments: Sequence[str]) -> Iterator[Constraint]:
+    """Boxes with one row or column of cells between them."""
+    sides = box_sides(board.rows, board.columns, max(board.rows, board.columns))
+    if sides is None:
+        raise PuzzleError(f"'.{name}' needs boxes: a grid of {board.rows}x{board.columns} has none")
+    high, wide = sides
+    for top in range(1, board.rows - high, high + 1):
+        for left in range(1, board.columns - wide, wide + 1):
+            yield Constraint("extra region", cells=Grid(top, left, high, wide).cells)
+
+
+def _table(every: bool, old: bool) -> Way:
+    """Which digits may be together, of cells that follow each other or of all: known if some kind says the same."""
+
+    def way(board: Board, name: str, arguments: Sequence[str]) -> Iterator[Constraint]:
+        allowed = board.table(arguments[0] if arguments else "", old=old)
+        known = _known_table(board, allowed, every=every)
+        if known is None:
+            raise PuzzleError(f"Clew does not know the table of pairs of '.{name}': the puzzle is not read")
+        groups: list[list[str]] = [[]]
+        for argument in arguments[1:]:
+            if argument and argument[0] in "Rr":
+                groups[-1].append(argument)
+            else:
+                groups.append([])  # the name of what follows, or nothing at all
+        kind, value = known
+        lines = [board.cells(group) for group in groups if group]
+        yield from (Constraint(kind, lines=(line,), value=value) for line in lines)
+
+    return way
+
+
+def _known_table(board: Board, allowed: frozenset[tuple[int, int]], *, every: bool) -> tuple[str, int | None] | None:
+    """The kind of line that says the same as a table, and its number."""
+    digits = range(board.first, board.last + 1)
+    fits: dict[tuple[str, int | None], Callable[[int, int], bool]] = {}
+    if every:
+        fits["nabner", None] = lambda a, b: abs(a - b) > 1
+    else:
+        fits["thermo", None] = lambda a, b: a < b
+        fits["slow thermo", None] = lambda a, b: a <= b
+        for least in digits:
+            fits["whisper", least] = lambda a, b, least=least: abs(a - b) >= least  # type: ignore[misc]
+    for known, fit in fits.items():
+        if allowed == {(a, b) for a in digits for b in digits if fit(a, b)}:
+            return known
+    return None
+
+
+WAYS: Mapping[str, Way] = {
+    "AntiKnight": _whole("anti-knight"),
+    "AntiKing": _whole("anti-king"),
+    "AntiConsecutive": _whole("non-consecutive"),
+    "DisjointSets": _whole("disjoint groups"),
+    "StrictXV": _whole("negative xv"),
+    "Diagonal": _diagonal,
+    "Windoku": _windoku,
+    "Cage": _cage,
+    "AllDifferent": _set("extra region"),
+    "Sum": _set("sum", valued=True),
+    "CountingCircles": _set("counting circles"),
+    "Quad": _quad,
+    "Indexing": _indexing,
+    "Thermo": _lines("thermo"),
+    "Palindrome": _lines("palindrome"),
+    "Renban": _lines("renban"),
+    "RegionSumLine": _lines("region sum"),
+    "Between": _lines("between"),
+    "Lockout": _lines("lockout", valued=True),
+    "Entropic": _lines("entropic"),
+    "Zipper": _lines("zipper"),
+    "DoubleArrow": _lines("double arrow"),
+    "Modular": _modular,
+    "Whisper": _whisper,
+    "Arrow": _arrow,
+    "PillArrow": _pill,
+    "WhiteDot": _pairs("difference"),
+    "BlackDot": _pairs("ratio"),
+    "X": _pairs("xv", 10),
+    "V": _pairs("xv", 5),
+    "GreaterThan": _greater,
+    "LittleKiller": _little_killer,
+    "Sandwich": _sandwich,
+    "XSum": _ends("x-sum"),
+    "Skyscraper": _ends("skyscraper"),
+    "NumberedRoom": _ends("numbered room"),
+    "Binary": _table(every=False, old=True),
+    "BinaryX": _table(every=True, old=True),
+    "Pair": _table(every=False, old=False),
+    "PairX": _table(every=True, old=False),
+}
+_LAYOUT = ("", "Shape", "Jigsaw", "NoBoxes", "RegionSize", "Priority")
+
+
+def box_sides(rows: int, columns: int, cells: int) -> tuple[int, int] | None:
+    """Rows and columns of the boxes of a grid, as square as they can be and with so many cells; None without any."""
+    for small in range(isqrt(cells), 1, -1):
+        large = cells // small
+        for high, wide in ((small, large), (large, small)):
+            if cells % small == 0 and rows % high == 0 and columns % wide == 0:
+                return high, wide
+    return None
+
+
+def _read(text: str) -> Sequence[Reading[Variant]]:
+    return [Reading(puzzle=puzzle_of(iss.items(text)))]
+
+
+def puzzle_of(items: Sequence[iss.Item]) -> Variant:
+    """The puzzle of a list of constraints."""
+    unknown = {item.name: None for item in items if item.name not in WAYS and item.name not in _LAYOUT}
+    if unknown:
+        named = joined([f"'.{name}'" for name in unknown], 6)
+        raise PuzzleError(f"Clew does not know {named} of Interactive Sudoku Solver: the puzzle is not read")
+    board = _board(items)
+    allowed = _givens(board, items)
+    regions, extra = _regions(board, items)
+    constraints = [
+        each for item in items if item.name in WAYS for each in WAYS[item.name](board, item.name, item.arguments)
+    ]
+    return Variant.of(
+        board.rows,
+        board.columns,
+        regions=regions,
+        digits=(board.first, board.last),
+        given={place: next(iter(digits)) for place, digits in allowed.items() if len(digits) == 1},
+        pencil={place: digits for place, digits in allowed.items() if len(digits) > 1},
+        constraints=[*extra, *constraints],
+    )
+
+
+def _arguments(items: Sequence[iss.Item], name: str) -> Sequence[str] | None:
+    """The arguments of a constraint that may be there once; None where it is absent."""
+    return next((item.arguments for item in items if item.name == name), None)
+
+
+def _board(items: Sequence[iss.Item]) -> Board:
+    text = "~".join(_arguments(items, "Shape") or ("9x9",))
+    found = _SHAPE.fullmatch(text)
+    if found is None:
+        raise PuzzleError(f"'.Shape' has {quoted(text)}: expected rows, columns and digits, as in 9x9 or 6x6~0-5")
+    rows, columns = int(found[1]), int(found[2])
+    first = int(found[3]) if found[4] else 1
+    last = int(found[4] or found[3] or max(rows, columns))
+    if not (1 <= rows <= _LARGEST and 1 <= columns <= _LARGEST and first <= last <= _LARGEST):
+        raise PuzzleError(f"a grid of {quoted(text)} is not read: expected at most {_LARGEST} rows, columns and digits")
+    return Board(rows, columns, first, last)
+
+
+def _givens(board: Board, items: Sequence[iss.Item]) -> dict[Place, set[int]]:
+    """The digits that cells may have, where they are stated."""
+    allowed: dict[Place, set[int]] = {}
+    for item in items:
+        for argument in item.arguments if item.name == iss.GIVENS else ():
+            name, *said = argument.split("_")
+            place = board.cells([name])[0]
+            digits = {_number("~", digit) for digit in said if digit}
+            allowed[place] = allowed[place] & digits if place in allowed else digits
+            if not allowed[place]:
+                raise PuzzleError(f"{place} has no digit left: expected one at least, as in R1C1_5 or R1C1_2_4")
+    return allowed
+
+
+def _regions(board: Board, items: Sequence[iss.Item]) -> tuple[list[tuple[Place, ...]], list[Constraint]]:
+    """The regions: boxes unless there are none, or else those of a jigsaw; beside boxes, those are extra ones."""
+    size = _arguments(items, "RegionSize")
+    cells = _number("RegionSize", size[0]) if size else max(board.rows, board.columns)
+    sides = None if _arguments(items, "NoBoxes") is not None else box_sides(board.rows, board.columns, cells)
+    boxes = []
+    if sides is not None:
+        high, wide = sides
+        tops, lefts = range(0, board.rows, high), range(0, board.columns, wide)
+        boxes = [Grid(top, left, high, wide).cells for top in tops for left in lefts]
+    pieces = _jigsaw(board, _arguments(items, "Jigsaw"))
+    if not boxes:
+        return pieces, []
+    return boxes, [Constraint("extra region", cells=piece) for piece in pieces]
+
+
+def _jigsaw(board: Board, arguments: Sequence[str] | None) -> list[tuple[Place, ...]]:
+    """The regions of a jigsaw; cells whose sign is too rare or too common are in none."""
+    layout = arguments[-1] if arguments else ""
+    whole = Grid(0, 0, board.rows, board.columns).cells
+    if not arguments:
+        return []
+    if len(layout) != len(whole):
+        raise PuzzleError(f"'.Jigsaw' has {len(layout)} signs: expected {len(whole)}, one for each cell")
+    pieces: dict[str, list[Place]] = {}
+    for sign, place in zip(layout, whole, strict=True):
+        pieces.setdefault(sign, []).append(place)
+    sizes = range(max(board.rows, board.columns), board.last - board.first + 2)
+    return [tuple(piece) for piece in pieces.values() if len(piece) in sizes and len(pieces) > 1]
+
+
+ISS = Format(
+    name="iss",
+    title="string or link of Interactive Sudoku Solver",
+    example=".Cage~9~R1C1~R2C1~R2C2.Thermo~R1C3~R1C2~R2C2.WhiteDot~R4C1~R4C2.Shape~4x4\n",
+    cues=iss.CUES,
+    sniff=iss.looks_like,
+    read=_read,
+    write=lambda puzzle, marks: string_of(puzzle),
+    wider=True,
+)
