@@ -20,7 +20,7 @@ NESTING = ("Or", "And", "Replicate")  # up to their End, items belong to them
 _END = "End"
 _DEEPEST = 20
 _MOST = 20_000  # items of one puzzle
-_START = re.compile(r"\s*\.[\s.]*(?:~\s*R[0-9A-Ga-g]C|[A-Z][A-Za-z]{0,30}\s*[~.\s])", re.IGNORECASE)
+_START = re.compile(r"\s*\.[\s.]*(?:~\s*R[0-9A-Ga-g]C|[A-Z][A-Za-z]{0,30}\s*(?:[~.\s]|\Z))", re.IGNORECASE)
 _ITEM = re.compile(r"[A-Za-z]{0,40}")
 
 
@@ -35,22 +35,22 @@ class Item:
 
 def looks_like(text: str) -> bool:
     """Whether a text may be a string of constraints, or a link with one."""
-    return _string_of(text) is not None
-
-
-def _string_of(text: str) -> str | None:
-    """Give the string itself: the field `q` of a link, or the text."""
-    link = links.parse(text) if "://" in text[:12] or text.lstrip().startswith(HOST) else None
+    link = _link_of(text)
     if link is not None:
-        return (link.field("q") or "").replace("+", " ") if link.host == HOST else None
-    return text if len(text) <= caps.LINK and (_START.match(text) or text.strip() == ".") else None
+        return link.host == HOST
+    return len(text) <= caps.LINK and _START.match(text) is not None
+
+
+def _link_of(text: str) -> links.Link | None:
+    return links.parse(text) if "://" in text[:12] or text.lstrip().startswith(HOST) else None
 
 
 def items(text: str) -> list[Item]:
-    """Take a string of constraints apart."""
+    """Take a string of constraints apart, or that in the field `q` of a link."""
     caps.hold(len(text), caps.LINK, "characters in a string of constraints")
-    string = _string_of(text)
-    if not string:
+    link = _link_of(text)
+    string = text if link is None else link.field("q") or ""
+    if not string.strip():
         raise PuzzleError(f"{quoted(text.strip())} has no constraints: expected .Name~... as in .Cage~10~R1C1~R1C2")
     pieces = "".join(string.split()).split(".")
     if pieces[0]:

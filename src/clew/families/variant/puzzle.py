@@ -94,6 +94,7 @@ class Variant(Genre):
         about: Mapping[str, Any] | None = None,
     ) -> Self:
         """A puzzle by its parts: no grids mean one of the whole sheet, no regions the usual boxes, [] none at all."""
+        from clew.families.variant.kinds import KINDS
         from clew.families.variant.wording import written
 
         columns = rows if columns is None else columns
@@ -107,11 +108,13 @@ class Variant(Genre):
             layers["digits"] = {"": digits}
         if regions is not None:
             order = {place: at for at, place in enumerate(Grid(0, 0, rows, columns).cells)}
-            held = [tuple(sorted(each, key=lambda place: order.get(place, 0))) for each in regions]
-            chosen: Regions = tuple(sorted(held, key=lambda each: order.get(each[0], 0) if each else 0))
+            pieces = [tuple(sorted(each, key=lambda place: order.get(place, 0))) for each in regions]
+            chosen: Regions = tuple(sorted(pieces, key=lambda each: order.get(each[0], 0) if each else 0))
             if chosen != _boxes(own, digits or (1, _digits(own))):
                 layers["regions"] = {"": chosen}
-        layers["constraint"] = {written(each, rows, columns): each for each in constraints}
+        kinds = {kind: at for at, kind in enumerate(KINDS)}
+        held = sorted(constraints, key=lambda each: kinds.get(each.kind, 0))  # forms have them kind by kind
+        layers["constraint"] = {written(each, rows, columns): each for each in held}
         return cls(rows, columns, **layers)
 
     # What the layers hold, as rules see it.

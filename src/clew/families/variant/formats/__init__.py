@@ -1,4 +1,4 @@
-"""The text forms of variants."""
+"""The text forms of variants, the most distinctive first: detection tries them in this order."""
 
 from __future__ import annotations
 
@@ -14,4 +14,12 @@ if TYPE_CHECKING:
 FORMATS: Mapping[str, Format[Variant]] = Table(
     __name__,
     clew="own.OWN",
+    fpuzzles="fpuzzles.FPUZZLES",
+    sudokupad="sudokupad.SUDOKUPAD",
+    scl="sudokupad.SCL",
+    penpa="penpa.PENPA",
+    iss="iss.ISS",
+    killer="compact.SIGNS",
+    sudocue="compact.NUMBERS",
+    pencilmarks="compact.MARKS",
 )

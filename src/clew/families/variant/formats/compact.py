@@ -94,10 +94,11 @@ def _hold_cages(puzzle: Variant, form: str, *, diagonals: bool) -> list[Constrai
 def _write_signs(puzzle: Variant) -> str:
     signs = dict.fromkeys(_WHOLE, "0")
     for each in _hold_cages(puzzle, "killer", diagonals=False):
-        if (not isinstance(each.value, int) and each.value is not None) or (each.value or 0) >= len(_SUMS):
-            raise PuzzleError(f"the format 'killer' has sums up to {len(_SUMS) - 1}, not {each.value}: use 'clew'")
+        total = each.value if isinstance(each.value, int) else 0
+        if total >= len(_SUMS):
+            raise PuzzleError(f"the format 'killer' has sums up to {len(_SUMS) - 1}, not {total}: use 'clew'")
         signs |= _tree(each.cells)
-        signs[each.cells[0]] = _SUMS[each.value or 0]  # type: ignore[index]
+        signs[each.cells[0]] = _SUMS[total]
     return "".join(signs[place] for place in _WHOLE) + "\n"
 
 
@@ -148,9 +149,9 @@ def _write_numbers(puzzle: Variant) -> str:
         raise PuzzleError("the format 'sudocue' has both diagonals or none: use 'clew' for this puzzle")
     numbers = dict.fromkeys(_WHOLE, 0)
     for index, each in enumerate(cages):
-        if each.value is None:
+        if not isinstance(each.value, int):
             raise PuzzleError("the format 'sudocue' has no cages without a sum: use 'clew' for this puzzle")
-        numbers |= dict.fromkeys(each.cells, _FACTOR * int(each.value) + index)  # type: ignore[arg-type]
+        numbers |= dict.fromkeys(each.cells, _FACTOR * each.value + index)
     return f"3x3:{'d' if diagonals else ''}:k:{':'.join(map(str, numbers.values()))}:\n"
 
 
@@ -200,7 +201,7 @@ def _write_marks(puzzle: Variant) -> str:
 SIGNS = Format(
     name="killer",
     title="killer of 81 signs",
-    example="3<9<<<<<<" + "J" * 72 + "\n",
+    example="AF<GH<F<B^^G^`C<`^G<^J<<`B^^`^^I<<^JO<<A<AG'^6<Q^J^^'O^'^'^`^A^E'899<I^^^`^^`'^7^\n",
     cues=(cues.WORD, cues.LINES),
     sniff=_is_signs,
     read=_read_signs,
@@ -209,7 +210,12 @@ SIGNS = Format(
 NUMBERS = Format(
     name="sudocue",
     title="killer of 81 numbers, as SudoCue has them",
-    example="3x3::k:" + ":".join(["0"] * 79 + ["2560", "2560"]) + ":\n",
+    example=(
+        "3x3::k:2560:3841:3841:4098:4355:4355:3844:3844:2821:2560:3841:4102:4098:4098:3079:3079:3844:2821:4104:4104:4"
+        "102:4873:4873:4873:3079:2826:2821:4104:4104:4102:4873:4619:4619:4619:2826:4876:6157:6157:6157:2574:2574:2575"
+        ":4112:4876:4876:1553:1553:6674:2574:4883:2575:4112:4876:6164:1553:6674:6674:4883:4883:4883:4112:2581:6164:36"
+        "06:6674:2071:2328:2329:2329:4634:2581:6164:3606:3606:2071:2328:2328:4634:4634:1819:6164:\n"
+    ),
     cues=(cues.ID,),
     sniff=lambda text: len(text) <= caps.LINK and _NUMBERS.fullmatch(text) is not None,
     read=_read_numbers,
@@ -218,7 +224,7 @@ NUMBERS = Format(
 MARKS = Format(
     name="pencilmarks",
     title="pencil marks of every cell",
-    example="1234" * 15 + "..3." + "\n",
+    example="12.." + "1234" * 14 + "..3." + "\n",
     cues=(cues.DIGITS, cues.WORD, cues.LINES),
     sniff=_is_marks,
     read=_read_marks,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
@@ -10,6 +9,7 @@ from clew.core.errors import PuzzleError
 from clew.core.places import Marks, Place, cell, row_and_column
 from clew.families.variant.constraint import Constraint
 from clew.families.variant.formats import outside
+from clew.families.variant.formats.notes import fog, kept, lit, note
 from clew.families.variant.puzzle import Variant
 
 Drawn = Iterator[tuple[str, dict[str, Any]]]  # a layer, and a shape on it
@@ -41,8 +41,7 @@ def drawing_of(puzzle: Variant, marks: Marks) -> dict[str, Any]:
         raise PuzzleError("the format 'scl' has one grid with digits from 1: use 'clew' for this puzzle")
     if puzzle.layers["pencil"]:
         raise PuzzleError("the format 'scl' has no pencil marks that are rules: use 'clew' for this puzzle")
-    about, given = puzzle.layers["about"], puzzle.layers["given"]
-    notes = json.loads(about.get("notes", "{}"))
+    given, notes = puzzle.layers["given"], kept(puzzle, "notes")
     cells = [[cell(row, column) for column in range(puzzle.columns)] for row in range(puzzle.rows)]
     drawing: dict[str, Any] = {
         "cellSize": 64,
@@ -59,22 +58,23 @@ def drawing_of(puzzle: Variant, marks: Marks) -> dict[str, Any]:
             raise PuzzleError(f"the format 'scl' has no shape for '{each.kind}': use 'clew' for this puzzle")
         for layer, shape in _KINDS[each.kind](puzzle, each):
             drawing.setdefault(layer, []).append(shape)
-    for layer, kept in json.loads(about.get("shapes", "{}")).items():
-        drawing.setdefault(layer, []).extend(kept)
-    if "lights" in about:
-        drawing["foglight"] = [list(row_and_column(place)) for place in str(about["lights"]).split()]
+    for layer, shapes in kept(puzzle, "shapes").items():
+        drawing.setdefault(layer, []).extend(shapes)
+    lamps, lights = fog(puzzle)
+    if lamps or lights:
+        drawing["foglight"] = _pairs(lit(lamps, lights, puzzle.used))
     drawing["metadata"] = _metadata(puzzle, marks)
     return drawing
 
 
 def _metadata(puzzle: Variant, marks: Marks) -> dict[str, Any]:
-    about, given = puzzle.layers["about"], puzzle.layers["given"]
+    given = puzzle.layers["given"]
     spoken = dict.fromkeys(_OUTSIDE[each.kind] for each in puzzle.constraints if each.kind in _OUTSIDE)
     if len(spoken) > 1:
         raise PuzzleError("the format 'scl' has one sort of numbers beside the grid: use 'clew' for this puzzle")
-    meta: dict[str, Any] = {"rules": about.get("rules") or " ".join(["Normal sudoku rules apply.", *spoken])}
-    if "message" in about:
-        meta["msgcorrect"] = about["message"]
+    meta: dict[str, Any] = {"rules": note(puzzle, "rules") or " ".join(["Normal sudoku rules apply.", *spoken])}
+    if message := note(puzzle, "message"):
+        meta["msgcorrect"] = message
     if marks and len({*marks, *given}) == len(puzzle.used) and len(puzzle.span) <= 9:
         meta["solution"] = "".join(str(given.get(place) or marks[place]) for place in puzzle.used)
     return meta
@@ -194,7 +194,7 @@ def _sign(puzzle: Variant, each: Constraint) -> Drawn:
     if each.kind == "less":
         (row, column), (down, right) = (row_and_column(place) for place in each.cells)
         yield _text(
-            _centre(each.cells), {(0, 1): "<", (0, -1): ">", (1, 0): "^", (-1, 0): "v"}[down - row, right - column]
+            _centre(each.cells), {(0, 1): "<", (0, -1): ">", (1, 0): "∧", (-1, 0): "∨"}[down - row, right - column]
         )
     elif each.value in (5, 10):
         yield _text(_centre(each.cells), "V" if each.value == 5 else "X", 21)

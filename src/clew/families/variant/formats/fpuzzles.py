@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
@@ -15,6 +14,7 @@ from clew.families.variant.constraint import Constraint
 from clew.families.variant.formats import outside
 from clew.families.variant.formats.fields import Entry, cell_of, entries, listed, number_of
 from clew.families.variant.formats.fpuzzles_writing import content_of
+from clew.families.variant.formats.notes import lit, packed
 from clew.families.variant.kinds import KINDS
 from clew.families.variant.puzzle import Variant, box_sides
 
@@ -22,7 +22,7 @@ _LARGEST = 16
 # Settings of tools, which are no rules.
 SETTINGS = ("highlightConflicts", "disabledlogic", "truecandidatesoptions", "activeConstraints", "metadata")
 HEAD = ("size", "title", "author", "ruleset", "successMessage", "solution", "grid", "negative")
-FOG = {"fogofwar": "lamps", "foglight": "lights"}
+FOG = {"fogofwar": "FOW", "foglight": "FOGLIGHT"}  # as keys, and as the values of cages
 DRAWN = ("line", "circle", "rectangle", "text", "cage")
 SIGNS = {"X": 10, "V": 5}
 _COPIES = ("fromConstraint", "isNewConstraint")  # of an entry that only draws a rule which is stated elsewhere
@@ -144,33 +144,31 @@ def _text(found: object) -> str:
     return found if isinstance(found, str) else "" if found is None else str(found)
 
 
-def _about(found: Mapping[str, Any], cells: Mapping[Place, Mapping[str, Any]], remarks: list[str]) -> dict[str, str]:
+def _about(found: Mapping[str, Any], cells: Mapping[Place, Mapping[str, Any]], remarks: list[str]) -> dict[str, Any]:
     """What is kept with the puzzle without being a rule of it."""
     drawing, fog = _drawing(found)
     kept = {place: {key: each[key] for key in KEPT_IN_CELL if each.get(key)} for place, each in cells.items()}
-    about = {
+    about: dict[str, str | tuple[Place, ...]] = {
         "rules": _text(found.get("ruleset")),
         "message": _text(found.get("successMessage")),
-        "drawing": _json({key: drawn for key, drawn in drawing.items() if drawn}),
-        "cells": _json({place: each for place, each in kept.items() if each}),
-        "settings": _json({key: found[key] for key in SETTINGS if found.get(key)}),
+        "drawing": packed({key: drawn for key, drawn in drawing.items() if drawn}),
+        "cells": packed({place: each for place, each in kept.items() if each}),
+        "settings": packed({key: found[key] for key in SETTINGS if found.get(key)}),
     }
-    about |= {name: " ".join(fog[name]) for name in fog}
+    about["lamps"] = " ".join(fog["fogofwar"])
+    if any(fog.values()):
+        about["fog"] = lit(fog["fogofwar"], fog["foglight"], [*cells])
     if counted := [plural(len(drawn), f"drawn {key}") for key, drawn in drawing.items() if drawn]:
         remarks.append(f"{joined(counted)} kept as decoration: if they state a rule, Clew does not know it.")
     return {name: text for name, text in about.items() if text}
 
 
-def _json(found: Mapping[str, Any]) -> str:
-    return json.dumps(found, separators=(",", ":"), ensure_ascii=False, sort_keys=True) if found else ""
-
-
 def _drawing(found: Mapping[str, Any]) -> tuple[dict[str, list[Any]], dict[str, list[Place]]]:
     """The drawings that no rule explains, and the cells that are lit in fog; copies of rules are passed over."""
     drawing: dict[str, list[Any]] = {key: [] for key in DRAWN}
-    fog: dict[str, list[Place]] = {name: [] for name in FOG.values()}
-    for key, name in FOG.items():
-        fog[name] += [cell(*cell_of(each, key)) for each in listed(found.get(key), f"'{key}'")]
+    fog: dict[str, list[Place]] = {key: [] for key in FOG}
+    for key in FOG:
+        fog[key] += [cell(*cell_of(each, key)) for each in listed(found.get(key), f"'{key}'")]
     for key in DRAWN:
         for entry in entries(found, key):
             value = entry.text() if key == "cage" else ""
@@ -180,9 +178,8 @@ def _drawing(found: Mapping[str, Any]) -> tuple[dict[str, list[Any]], dict[str, 
                 raise PuzzleError(
                     f"Clew does not know cages with a digital root, {quoted(value)}: the puzzle is not read"
                 )
-            if value in ("FOW", "FOGLIGHT"):
-                name = FOG["fogofwar" if value == "FOW" else "foglight"]
-                fog[name] += [cell(*at) for at in entry.cells()]
+            if value in FOG.values():
+                fog["fogofwar" if value == FOG["fogofwar"] else "foglight"] += [cell(*at) for at in entry.cells()]
             else:
                 drawing[key].append(dict(entry.found))
     return drawing, fog
@@ -304,7 +301,11 @@ def _entitled(text: str, title: str, author: str) -> str:
 FPUZZLES = Format(
     name="fpuzzles",
     title="link or JSON of f-puzzles",
-    example="",
+    example=(
+        "https://f-puzzles.com/?load=N4IgzglgXgpiBcAWANCA5gJwgEwQbT2AF9ljSTiBdZQiu86285qms9uy6kAawgBt+MDAGMAhmjjxCIET"
+        "EFh8IAEoBGAMKqQqZQCZN2lft0huANzH8ArlJABOEEW4AXABbCAtgHsPMZ8PxQfggAOxhFaTwVDQBmQzV1Ex1jU0onVGwIADMs4RgQuUDZeX"
+        "4IqOVEAx1KkzS0oA\n"
+    ),
     cues=fpuzzles.CUES,
     sniff=fpuzzles.looks_like,
     read=_read,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
@@ -11,12 +10,12 @@ from clew.core.places import Marks, Place, cell, row_and_column
 from clew.families.variant.constraint import Constraint
 from clew.families.variant.formats import outside
 from clew.families.variant.formats.fields import cell_name
+from clew.families.variant.formats.notes import fog, kept, note
 from clew.families.variant.kinds import KINDS
 from clew.families.variant.puzzle import Variant
 
 _NEGATIVE = "negative"
 _SIGNS = {10: "X", 5: "V"}
-_FOG = {"lamps": "fogofwar", "lights": "foglight"}
 # Rules that the site itself does not draw: beside the rule, a drawing with its name is written, as its users do.
 _LINES = {
     "slow thermo": ("Slow Thermometer", "#A1A1A1", 0.3),
@@ -44,19 +43,17 @@ def content_of(puzzle: Variant, marks: Marks, form: str = "fpuzzles") -> dict[st
         raise PuzzleError(f"the format '{form}' has one square grid with digits from 1: use 'clew' for this puzzle")
     given = puzzle.layers["given"]
     complete = len({*marks, *given}) == n * n
-    about = puzzle.layers["about"]
     content: dict[str, Any] = {"size": n}
-    content |= {"ruleset": about["rules"]} if "rules" in about else {}
+    content |= {"ruleset": rules} if (rules := note(puzzle, "rules")) else {}
     content["grid"] = _grid(puzzle, {} if complete else marks)
     if complete and marks:
         content["solution"] = [given.get(place) or marks[place] for place in puzzle.used]
     content |= _rules(puzzle, form)
-    for name, key in _FOG.items():
-        if name in about:
-            content[key] = [_named(place) for place in str(about[name]).split()]
+    for key, places in zip(("fogofwar", "foglight"), fog(puzzle), strict=True):
+        content |= {key: _list(places)} if places else {}
     _add_drawings(content, puzzle)
-    content |= {"successMessage": about["message"]} if "message" in about else {}
-    return content | json.loads(about.get("settings", "{}"))
+    content |= {"successMessage": message} if (message := note(puzzle, "message")) else {}
+    return content | kept(puzzle, "settings")
 
 
 def _named(place: Place) -> str:
@@ -65,7 +62,7 @@ def _named(place: Place) -> str:
 
 def _grid(puzzle: Variant, marks: Marks) -> list[list[dict[str, Any]]]:
     """The cells: digits, regions where they are not the usual boxes, and what is kept with them."""
-    kept: Mapping[str, Mapping[str, Any]] = json.loads(puzzle.layers["about"].get("cells", "{}"))
+    notes = kept(puzzle, "cells")
     given, pencil = puzzle.layers["given"], puzzle.layers["pencil"]
     irregular = "" in puzzle.layers["regions"]
 
@@ -74,10 +71,10 @@ def _grid(puzzle: Variant, marks: Marks) -> list[list[dict[str, Any]]]:
         if place in marks and not found:
             found["value"] = marks[place]
         if place in pencil:
-            found["givenPencilMarks"] = list(pencil[place])
+            found["givenPencilMarks"] = list(puzzle.allowed(place))
         if irregular:
             found["region"] = puzzle.area_of.get(place)
-        return found | kept.get(place, {})
+        return found | dict(notes.get(place, {}))
 
     return [[one(cell(row, column)) for column in range(puzzle.columns)] for row in range(puzzle.rows)]
 
@@ -112,7 +109,7 @@ def _of_pair(each: Constraint, form: str) -> dict[str, Any]:
         return _of_cells(each, form)
     if each.value not in _SIGNS:
         raise PuzzleError(f"the format '{form}' has signs for the sums 5 and 10, but not for {each.value}")
-    return {"cells": _list(each.cells), "value": _SIGNS[each.value]}  # type: ignore[index]
+    return {"cells": _list(each.cells), "value": _SIGNS[each.value]}
 
 
 def _of_lines(each: Constraint, form: str) -> dict[str, Any]:
@@ -170,5 +167,5 @@ def _add_drawings(content: dict[str, Any], puzzle: Variant) -> None:
             name, colour = _CAGES[each.kind]
             drawn = {"cells": _list(each.cells), "outlineC": colour, "fontC": "#000000", "fromConstraint": name}
             content.setdefault("cage", []).append(drawn)
-    for key, drawings in json.loads(puzzle.layers["about"].get("drawing", "{}")).items():
+    for key, drawings in kept(puzzle, "drawing").items():
         content.setdefault(key, []).extend(drawings)

@@ -74,10 +74,15 @@ class Board:
             row, column = row + step[0], column + step[1]
         return tuple(found)
 
+    @property
+    def digits(self) -> int:
+        """How many digits there are."""
+        return self.last - self.first + 1
+
     def table(self, key: str, *, old: bool) -> frozenset[tuple[int, int]]:
         """Which digits may be together."""
-        size = self.last - self.first + 1
-        return frozenset((one + self.first, other + self.first) for one, other in iss.table_of(key, size, old=old))
+        pairs = iss.table_of(key, self.digits, old=old)
+        return frozenset((one + self.first, other + self.first) for one, other in pairs)
 
 
 Way = Callable[[Board, str, Sequence[str]], Iterable[Constraint]]
@@ -108,18 +113,22 @@ def _cage(board: Board, name: str, arguments: Sequence[str]) -> Iterator[Constra
     yield Constraint("killer", cells=board.cells(arguments[1:]), value=value or None)
 
 
-def _lines(kind: str, *, valued: bool = False) -> Way:
-    def way(board: Board, name: str, arguments: Sequence[str]) -> Iterator[Constraint]:
-        value = _number(name, arguments[0]) if valued and arguments else None
-        yield Constraint(kind, lines=(board.cells(arguments[1:] if valued else arguments),), value=value)
-
-    return way
+def _lines(kind: str) -> Way:
+    return lambda board, name, arguments: [Constraint(kind, lines=(board.cells(arguments),))]
 
 
 def _whisper(board: Board, name: str, arguments: Sequence[str]) -> Iterator[Constraint]:
     stated = bool(arguments) and arguments[0].isdigit()
     least = _number(name, arguments[0]) if stated else _WHISPER
-    yield Constraint("whisper", lines=(board.cells(arguments[1:] if stated else arguments),), value=least)
+    usual = least == (board.digits + 1) // 2
+    cells = board.cells(arguments[1:] if stated else arguments)
+    yield Constraint("whisper", lines=(cells,), value=None if usual else least)
+
+
+def _lockout(board: Board, name: str, arguments: Sequence[str]) -> Iterator[Constraint]:
+    least = _number(name, arguments[0]) if arguments else 0
+    usual = least == (board.digits - 1) // 2
+    yield Constraint("lockout", lines=(board.cells(arguments[1:]),), value=None if usual else least)
 
 
 def _arrow(board: Board, name: str, arguments: Sequence[str]) -> Iterator[Constraint]:
@@ -259,7 +268,7 @@ WAYS: Mapping[str, Way] = {
     "Renban": _lines("renban"),
     "RegionSumLine": _lines("region sum"),
     "Between": _lines("between"),
-    "Lockout": _lines("lockout", valued=True),
+    "Lockout": _lockout,
     "Entropic": _lines("entropic"),
     "Zipper": _lines("zipper"),
     "DoubleArrow": _lines("double arrow"),

@@ -14,7 +14,7 @@ DIAGONALS = {"UL": (-1, -1), "UR": (-1, 1), "DL": (1, -1), "DR": (1, 1)}
 
 def along(start: tuple[int, int], step: Step, rows: int, columns: int) -> tuple[Place, ...]:
     """The cells that a clue beside the grid looks along, nearest first."""
-    found = []
+    found: list[Place] = []
     for times in count(1):
         row, column = start[0] + times * step[0], start[1] + times * step[1]
         if not (0 <= row < rows and 0 <= column < columns):

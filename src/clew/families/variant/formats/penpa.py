@@ -26,6 +26,7 @@ _WHITE, _BLACK = (1, 8), (2,)  # styles of dots
 _PARITY = {"circle_L": "odd", "square_L": "even"}
 _DIAGONAL = 12  # the style of a line from corner to corner of a cell, which is no border
 _BORDER = 2
+_USUAL = {"difference": 1, "ratio": 2}  # what a white and a black dot say
 
 
 def _sniff(text: str) -> bool:
@@ -267,7 +268,7 @@ def _draw(sheet: Sheet, each: Constraint) -> None:
         sheet.question.setdefault("thermo", []).extend(numbers(line) for line in each.lines)
     elif each.kind == "arrow" and len(each.cells) == 1:
         sheet.question.setdefault("arrows", []).extend(numbers([*each.cells, *line]) for line in each.lines)
-    elif each.kind in ("difference", "ratio") and each.value is None:
+    elif (each.kind, each.value or _USUAL.get(each.kind)) in _USUAL.items():
         (row, column), (down, right) = sorted(row_and_column(place) for place in each.cells)
         if (down - row, right - column) not in ((0, 1), (1, 0)):
             raise PuzzleError("the format 'penpa' has dots between neighbours: use 'clew' for this puzzle")
@@ -283,7 +284,14 @@ def _draw(sheet: Sheet, each: Constraint) -> None:
 PENPA = Format(
     name="penpa",
     title="link of Penpa+",
-    example="",
+    example=(
+        "https://swaroopg92.github.io/penpa-edit/#m=edit&p=7VNLSwMxEL73V0jOc8hjd/O41Wq91PrYishSitaKxZZKHyJZ9r87k6TtQQ"
+        "URhB4kzfTbeXz77Uyy2jwuXjaQ4VIGOAhalodtBf14WoPpejZxR9DerJ8XSwQAF90uPN3PVpNWlbKGrdpb59vgz1zFBAMmcQs2BH/lan/ufB"
+        "98iSEGAn29mKQQnu7hbYgT6kSn4Ij7EUuEdwjH0+V4Nhn1ItGlq/wAGL3nOFQTZPPF24QlHfQ8XswfpuR4uF/jx6yep68h0oBvR3XlIaprsK"
+        "nXqG/kKpJ6s4dmD0tXNySDrHA1U9IQlyUFDYmqmVQZugxs1ZUlCcZgN1TJYAeuqiTNH6QeomCF9OBPguXB5sH2QvYp0moFGoklzpnn2I0iYP"
+        "QaEZEGk0eUgc5TZoGZOmAjwNiIcrAqZuagi5SpMdPEuAUba6xCZ6IvQOuUatAbqSxVbd8ldm7kNWrHxSNSeMxjEd8hPPoyIrnVRL5EbpP4ho"
+        "4D9aETbBZsgR0UBmSROqhpQL8YYZza5/H8ZCjfCdvJIYXhrkP+9f+wVeFlblrsnYVdYcch+7/ff3K/qcH80I7Ioclp6ER+AA==\n"
+    ),
     cues=(cues.PENPA,),
     sniff=_sniff,
     read=_read,

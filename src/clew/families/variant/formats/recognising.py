@@ -56,6 +56,7 @@ class Recogniser:
     def __init__(self, found: Sequence[Shape], area: Area, digits: int, rules: str) -> None:
         self.left = list({shape.key: shape for shape in found if shape.points}.values())
         self._area, self._digits, self._rules = area, digits, rules
+        self._compares = any(shape.text in ("<", ">", "^") for shape in found)  # then a small v compares, too
 
     def take(self, fits: Callable[[Shape], bool]) -> Iterator[Shape]:
         """Take shapes that fit, each as long as it is still there."""
@@ -221,7 +222,7 @@ class Recogniser:
                 yield found
 
     def _of_edge(self, shape: Shape, pair: tuple[Place, Place]) -> Constraint | None:
-        sign = shape.text.upper()
+        sign = shape.text if self._compares else shape.text.upper()
         if sign in ("X", "V") and not (shape.rounded and shape.colour == "000000"):
             return Constraint("xv", cells=pair, value=10 if sign == "X" else 5)
         if shape.text in _LESS:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -17,6 +16,7 @@ from clew.families.variant.formats import fpuzzles, recognising
 from clew.families.variant.formats.drawn import drawing_of
 from clew.families.variant.formats.fields import listed, number_of
 from clew.families.variant.formats.fpuzzles_writing import content_of
+from clew.families.variant.formats.notes import packed
 from clew.families.variant.formats.shapes import Area, shapes
 from clew.families.variant.puzzle import Variant
 
@@ -197,7 +197,7 @@ def _about(
     found: Mapping[str, Any],
     left: Sequence[Any],
     cages: Sequence[Mapping[str, Any]],
-) -> dict[str, str]:
+) -> dict[str, Any]:
     """What is kept with the puzzle without being a rule of it."""
     shown: dict[str, list[Any]] = {}
     for shape in left:
@@ -205,13 +205,14 @@ def _about(
     if cages:
         shown["cages"] = list(cages)
     lights = [cell(*each) for each in _pairs(found.get("foglight"), "'foglight'")]
-    about = {
+    about: dict[str, Any] = {
         "rules": meta.get("rules", ""),
         "message": meta.get("msgcorrect", ""),
-        "shapes": json.dumps(shown, separators=(",", ":"), ensure_ascii=False, sort_keys=True) if shown else "",
-        "notes": json.dumps(notes, separators=(",", ":"), ensure_ascii=False, sort_keys=True) if notes else "",
-        "lights": " ".join(lights),
+        "shapes": packed(shown),
+        "notes": packed(notes),
     }
+    if lights:
+        about["fog"] = tuple(lights)
     return {name: text for name, text in about.items() if text}
 
 
@@ -246,7 +247,11 @@ def _draw(puzzle: Variant, marks: Marks) -> str:
 SUDOKUPAD = Format(
     name="sudokupad",
     title="link of SudokuPad with the rules of f-puzzles",
-    example="",
+    example=(
+        "https://sudokupad.app/fpuzN4IgzglgXgpiBcAWANCA5gJwgEwQbT2AF9ljSTiBdZQiu86285qms9uy6kAawgBt%2BMDAGMAhmjjxCIET"
+        "EFh8IAEoBGAMKqQqZQCZN2lft0huANzH8ArlJABOEEW4AXABbCAtgHsPMZ8PxQfggAOxhFaTwVDQBmQzV1Ex1jU0onVGwIADMs4RgQuUDZeX"
+        "4IqOVEAx1KkzS0oA\n"
+    ),
     cues=sudokupad.CUES,
     sniff=_sniff,
     read=_read,
@@ -259,7 +264,14 @@ SUDOKUPAD = Format(
 SCL = Format(
     name="scl",
     title="link of SudokuPad with a drawing",
-    example="",
+    example=(
+        "https://sudokupad.app/sclN4IgxgpgNlDKCWAvCIBcA2ALAGnNKAzmgNrHAC%2B2FVlFAutmbczQ0zR%2FY9T83QyABOEAObwA9gDsiqU"
+        "sQAM2eW0UBGNqqUbs6tguwAmFdgDM2o401m9BrY1vrGJu8We7GxWxc%2Bm2z787WAmAAhiIQMmR4MJH6ypYumu4gAK6S8ACOKSioAC6C2bgA"
+        "biFQ2WggAJwguAQpALZoleQCaQAmEIJQIQCekaCQkrmdJPIAdACshpMCAO7wbbkAFmjjABxTIEsQ8CJLuatjG7iC4u0QbWj5hSAARiFgANYi"
+        "p%2B0AwuJQ4oIVAMRvADFAYCandvh1BB8vj9UCB%2FkCESAWrgoPBJBESKBZr0AAriNG5WLjKYGGaMYk6MnEVSTSkTfi4MCfb5%2FYGI3DLe"
+        "BPdEEGQGVTIkDiIqdbp9TF4IYjWQmWk0%2BIgeaLFaocbOLY7PYHVVjdWvSQdS55AoQXD3J4vM4GqEs2G%2FAEOx2g27gzo2mFw%2BRe71Ig"
+        "T1CC5EJtEKBtCgApQDGwgBy33qpQABHU2uJHikExGIgmQgAHHNQHpjJHkIA\n"
+    ),
     cues=sudokupad.CUES,
     sniff=_sniff,
     read=_read,
