@@ -1,4 +1,4 @@
-"""The strings of Interactive Sudoku Solver: `.Name~argument~argument`, one after another, nested by `.Or ... .End`.
+"""The strings of ISS, the interactive solver: `.Name~argument~argument`, one after another, nested by `.Or ... .End`.
 
 Nothing here knows what a name means. White space means nothing, and neither does a dot too many.
 """

@@ -35,7 +35,7 @@ def id_of(text: str) -> str | None:
     text = text.strip()
     link = links.parse(text)
     if link is not None and any(link.host == host or link.host.endswith("." + host) for host in HOSTS):
-        return link.field("puzzleid") or unquote(re.sub(r"^/(sudoku/)?", "", link.path))
+        return link.field("puzzleid") or unquote(re.sub(r"^/(?:[a-z]{1,8}/)?", "", link.path))  # a page may be named
     if text.startswith(f"{SCHEME}://puzzle/"):
         return unquote(text.removeprefix(f"{SCHEME}://puzzle/"))
     found = _PACKED.fullmatch(text) if len(text) <= caps.LINK else None

@@ -12,6 +12,7 @@ import pytest
 from clew.codecs import fpuzzles, lzstring
 from clew.core.errors import PuzzleError
 from clew.core.family import Reading
+from clew.core.places import Marks
 from clew.families.variant.constraint import Constraint
 from clew.families.variant.formats.fpuzzles import DRAWN, FOG, FPUZZLES, HEAD, KEYS, SETTINGS
 from clew.families.variant.puzzle import Variant
@@ -37,7 +38,7 @@ def read(found: Mapping[str, Any]) -> Reading[Variant]:
     return reading
 
 
-def again(reading: Reading[Variant], marks: Mapping[str, int] | None = None) -> tuple[dict[str, Any], Reading[Variant]]:
+def again(reading: Reading[Variant], marks: Marks | None = None) -> tuple[dict[str, Any], Reading[Variant]]:
     """What is written, and what that is read as."""
     assert FPUZZLES.write is not None
     link = FPUZZLES.write(reading.puzzle, marks or {})
@@ -167,7 +168,7 @@ def test_an_answer_that_comes_along_is_the_goal_and_is_written_as_such() -> None
         reading = read({"size": 4, "grid": grid, "solution": solution, "antiking": False})
         assert reading.goal["r2c1"] == 3
         assert not reading.marks
-        written, back = again(reading, reading.goal)  # type: ignore[arg-type]
+        written, back = again(reading, reading.goal)
         assert written["solution"][:4] == [1, 2, 3, 4]
         assert (back.goal, back.marks) == (reading.goal, {})
 
