@@ -20,22 +20,32 @@ from clew.rules.solving import kernel as native
 
 # What collections are called whose name is not the family's with a capital, and what puzzlekit calls the type.
 FILES = {
+    "canal": "CanalView",
     "doppelblock": "DoppelBlock",
     "easyasabc": "ABCEndView",
     "kenken": "KenKen",
+    "kurochute": "Kuroshuto",
+    "kurodoko": "Kuromasu",
     "lits": "LITS",
     "numberlink": "NumberLink",
+    "paintarea": "PaintArea",
     "ripple": "Hakyuu",
     "skyscrapers": "Skyscraper",
     "tents": "Tent",
+    "yinyang": "YinYang",
 }
 TYPES = {
+    "canal": "canal_view",
     "doppelblock": "doppel_block",
     "easyasabc": "abc_end_view",
     "kenken": "ken_ken",
+    "kurochute": "kuroshuto",
+    "kurodoko": "kuromasu",
+    "paintarea": "paint_area",
     "ripple": "hakyuu",
     "skyscrapers": "skyscraper",
     "tents": "tent",
+    "yinyang": "yin_yang",
 }
 UNSOLVED = ("fillomino", "numberlink")  # puzzlekit has no solver for these, and PySAT takes minutes
 FORM = "puzzlekit"

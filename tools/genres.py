@@ -18,8 +18,11 @@ COLUMNS = ("lines", "given right", "mean, ms", "explained", "named", "levels", "
 NONE = "–"  # no figure
 GIVEN = 20  # published puzzles of each genre that puzzlekit has
 NEWER = (  # what pzpr 0.10.1 does not know yet
+    "aqre",
     "balanceloop",
     "battleships",
+    "canal",
+    "cave",
     "doppelblock",
     "geradeweg",
     "minesweeper",

@@ -22,9 +22,13 @@ P = TypeVar("P")
 NAMES = ("sudoku", "nonogram", "slitherlink", "hashi", "fillin", "houses")  # deep ones: a folder each
 DECLARED = (  # a file each, which states the rules
     "akari",
+    "aqre",
     "balanceloop",
     "battleships",
     "binairo",
+    "canal",
+    "cave",
+    "chocona",
     "countryroad",
     "doppelblock",
     "easyasabc",
@@ -36,12 +40,16 @@ DECLARED = (  # a file each, which states the rules
     "kakurasu",
     "kakuro",
     "kenken",
+    "kurochute",
+    "kurodoko",
     "lits",
     "masyu",
     "minesweeper",
     "mosaic",
+    "norinori",
     "numberlink",
     "nurikabe",
+    "paintarea",
     "ripple",
     "shikaku",
     "shingoki",
@@ -52,6 +60,7 @@ DECLARED = (  # a file each, which states the rules
     "tapa",
     "tents",
     "yajilin",
+    "yinyang",
 )
 BUILT_IN = (*NAMES, *DECLARED)
 _added: dict[str, Family[Any]] = {}

@@ -47,7 +47,7 @@ class Shikaku(Genre):
         puzzlink("shikaku", body=[numbers("area")]),
         pzprv3("shikaku", rows=[clues("area"), sides("wall", on=("1", "2"))]),
         puzzlekit(problem=[kit("area")], answer=[rooms("wall")]),
-        tatham("rect", "Rectangles", body=[id_numbers("area")], params=r"(e[0-9.]+)?a?"),
+        tatham("rect", "Rectangles", body=[id_numbers("area", areas=True)], params=r"(e[0-9.]+)?a?"),
         penpa(pen_numbers("area", {"": "?"}), pen_fences("wall")),
     )
     names = {

@@ -24,6 +24,7 @@ from clew.rules.clues import (
 from clew.rules.genre import Genre
 from clew.rules.ground import Ground, Rule
 from clew.rules.kinds import Cells, Links, Numbers, Walls
+from clew.rules.primitives.alike import Alike
 from clew.rules.primitives.arms import OPPOSITE, Arms, lengths, reach
 from clew.rules.primitives.calc import Calc
 from clew.rules.primitives.clause import Clause, implies, never
@@ -47,11 +48,14 @@ from clew.rules.primitives.shapes import Piece, Unlike
 from clew.rules.primitives.table import Table
 from clew.rules.primitives.tally import Tally, turning, visited
 from clew.rules.primitives.total import Sum
+from clew.rules.primitives.unequal import Unequal
 from clew.rules.primitives.unlike import Distinct
+from clew.rules.primitives.view import View
 
 __all__ = [
     "OPPOSITE",
     "UNKNOWN",
+    "Alike",
     "Arms",
     "Around",
     "Arrow",
@@ -95,7 +99,9 @@ __all__ = [
     "Table",
     "Tagged",
     "Tally",
+    "Unequal",
     "Unlike",
+    "View",
     "Walls",
     "Windows",
     "automaton",

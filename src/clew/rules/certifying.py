@@ -52,7 +52,7 @@ def lemmas(puzzle: Genre, marks: Marks) -> Sequence[Sequence[str]]:
 
     found = []
     for number, (rule, _) in enumerate(_lines(ground), given):
-        cases = _CASES.get(type(rule))
+        cases = next((_CASES[kind] for kind in type(rule).__mro__ if kind in _CASES), None)
         if cases is not None:
             found += [["case", str(number), *map(str, case)] for case in cases(rule, true)]
     return found
@@ -149,7 +149,7 @@ def _parts(points: Iterable[int], near: Callable[[int], Iterable[int]]) -> list[
 
 
 def _cut_points(rule: Connected, true: Callable[[Literal], bool]) -> Iterator[Sequence[int]]:
-    present = [number for number, literal in enumerate(rule.present) if true(literal)]
+    present = [number for number, literal in enumerate(rule.present) if rule.holds(literal, true)]
     parts = _parts(present, rule.near.__getitem__)
     for part, other in zip(parts, [*parts[1:], *parts[:1]], strict=True):
         if part is not other:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from clew.core.errors import PuzzleError
 from clew.core.places import Place
 from clew.core.text import quoted
-from clew.rules.lattice import lattice
+from clew.rules.lattice import Lattice, lattice
 
 if TYPE_CHECKING:
     from clew.rules.genre import Genre
@@ -422,6 +422,10 @@ class Rooms(Mapping[Place, int]):
         for place, number in numbers.items():
             cells.setdefault(number, []).append(place)
         self.cells: Mapping[int, Sequence[Place]] = cells
+
+    def heads(self, grid: Lattice) -> Mapping[int, Place]:
+        """The cell of each room that its number is in, as in links: farthest left, and topmost among these."""
+        return {number: min(cells, key=lambda place: grid.at[place][::-1]) for number, cells in self.cells.items()}
 
     def __getitem__(self, place: Place) -> int:
         return self._numbers[place]

@@ -209,6 +209,25 @@ def unlike(grid: Lattice, most: int, rng: Random) -> Mapping[Place, int] | None:
     return None
 
 
+def plain(grid: Lattice, marks: Marks, count: int, rng: Random) -> Mapping[Place, int]:
+    """This many random regions or more: the cells of each have the same mark."""
+    rough = scattered(grid, count, rng)
+    found = parts(
+        grid.cells, lambda at: (each for each in grid.near[at] if (rough[each], marks[each]) == (rough[at], marks[at]))
+    )
+    return {place: number for number, part in enumerate(found, 1) for place in part}
+
+
+def united(
+    grid: Lattice, regions: Mapping[Place, int], marks: Marks, place: Place, rng: Random
+) -> Mapping[Place, int] | None:
+    """The same with the region of a place joined to one beside it that has the same mark; None if there is none."""
+    own = [each for each in grid.cells if regions[each] == regions[place]]
+    beside = [near for each in own for near in grid.near[each] if marks[near] == marks[place]]
+    others = sorted({regions[each] for each in beside} - {regions[place]})
+    return {**regions, **dict.fromkeys(own, rng.choice(others))} if others else None
+
+
 def parted(grid: Lattice, regions: Mapping[Place, int], place: Place, rng: Random) -> Mapping[Place, int]:
     """The same with the region of a place split in two: a tree grows through it, and a branch is cut off."""
     parents: dict[Place, Place] = {}

@@ -18,6 +18,7 @@ from clew.rules.forms.ids import Part
 from clew.rules.genre import Genre
 
 _SIZE = re.compile(r"([0-9]{1,3})(?:x([0-9]{1,3}))?([a-z0-9]*)")
+_LOOK = 20_000  # characters of an id that are looked at to tell it from others
 _MANY = 2_000_000  # characters of a text with several ids
 
 
@@ -86,13 +87,22 @@ def tatham(
             size = f"{puzzle.columns}" if genre.square else f"{puzzle.columns}x{puzzle.rows}"
             return f"{size}{letter}:{','.join(pieces[:1] + [each for each in pieces[1:] if each])}\n"
 
+        def sniff(text: str) -> bool:
+            first = next(iter(text[:_LOOK].split(None, 1)), "")
+            shape, _, description = first.partition(":")
+            found = _SIZE.fullmatch(shape)
+            if found is None or not cues.begins(look, text):
+                return False
+            cells = int(found[1]) * int(found[2] or found[1])
+            return all(part.fits(piece, cells) for part, piece in zip(body, description.split(","), strict=False))
+
         made = Format(
             name=name,
             title=f"game ids of Simon Tatham's {title}",
             example=example or sample(genre, write),
             cues=(cues.ID, cues.word(look)),
             shared=True,
-            sniff=lambda text: cues.begins(look, text),
+            sniff=sniff,
             read=read,
             write=write,
         )

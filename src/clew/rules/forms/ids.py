@@ -28,6 +28,10 @@ class Part:
     pattern = ""
     layers: Sequence[str] = ()
 
+    def fits(self, text: str, cells: int) -> bool:
+        """Whether it may be one for a grid of this many cells, at a glance, where those of other games look alike."""
+        return True
+
     def read(self, text: str, draft: Draft) -> None:
         """Take clues from it."""
         raise NotImplementedError
@@ -89,13 +93,19 @@ def _require(found: int, wanted: int) -> None:
 
 
 class Numbers(Part):
-    """Decimal numbers with `_` between neighbours; a-z are runs of cells without one. Absent if `optional`."""
+    """Decimal numbers with `_` between neighbours; a-z are runs of cells without one. Absent if `optional`.
+
+    `areas` says whether the numbers are areas that add up to the whole grid; None: it does not matter.
+    """
 
     pattern = "[0-9a-z_]*"
 
-    def __init__(self, layer: str, *, optional: bool = False) -> None:
-        self._layer, self._optional = layer, optional
+    def __init__(self, layer: str, *, optional: bool = False, areas: bool | None = None) -> None:
+        self._layer, self._optional, self._areas = layer, optional, areas
         self.layers = (layer,)
+
+    def fits(self, text: str, cells: int) -> bool:
+        return self._areas in (None, sum(int(number[:9]) for number in re.findall("[0-9]+", text)) == cells)
 
     def read(self, text: str, draft: Draft) -> None:
         cells = draft.grid.cells

@@ -204,7 +204,7 @@ def signs(layer: str) -> Piece:
     return OnCells(layer, codes.SIGNS)
 
 
-def circles(layer: str, first: str = "white", second: str = "black") -> Piece:
+def circles(layer: str, first: Said = "white", second: Said = "black") -> Piece:
     """Two kinds of circles in cells."""
     return OnCells(layer, codes.THREES, {1: first, 2: second})
 

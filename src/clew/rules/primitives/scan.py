@@ -61,7 +61,10 @@ def _flat(machine: Automaton) -> array[int]:
 
 
 class Scan(Rule):
-    """An automaton accepts the values of these places in order; each place has its literals by symbol."""
+    """An automaton accepts the values of these places in order; each place has its literals by symbol.
+
+    `say` states the rule, if that helps: "region 1 has three bars of one kind".
+    """
 
     techniques: ClassVar[Sequence[Technique]] = (Technique("Line of sight", 2, 4),)
     ahead = Technique("No way left", 2, 7)
@@ -74,9 +77,11 @@ class Scan(Rule):
         *,
         who: str,
         clue: str | None = None,
+        say: str = "",
         code: str = "scan",
     ) -> None:
         self.cells = places
+        self._say = say
         self.machine = machine
         self.who = who
         self.clue = clue
@@ -136,6 +141,8 @@ class Scan(Rule):
         return self.who
 
     def why(self, forced: Sequence[Literal], because: Sequence[Literal], words: Words) -> str:
+        if self._say:
+            return f"{self._say}, and {words.are(because)}" if because else self._say
         known = f", now that {words.are(because)}" if because else ""
         return f"{self.who} allows nothing else{known}"
 
