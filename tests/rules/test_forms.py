@@ -463,6 +463,7 @@ STATED: dict[str, dict[str, Any]] = {
 }
 OTHER = {
     "{'invlitso': True}",
+    "{'product': True}",
     "{'visit_all': True}",
     "{'fast_mode': True, 'limit_border': 1}",
     "{'fast_mode': True, 'limit_2x2': 1}",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 import clew
@@ -16,7 +18,8 @@ def said(text: str) -> list[str]:
 
 def wrong(text: str, marks: Marks) -> list[str]:
     """What is wrong with marks."""
-    return [each.message for each in violations(clew.read(text), marks)]
+    puzzle: Any = clew.read(text)
+    return [each.message for each in violations(puzzle, marks)]
 
 
 def test_a_number_that_sees_as_far_as_it_can_says_so() -> None:

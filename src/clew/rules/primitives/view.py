@@ -117,7 +117,8 @@ def _pattern(lengths: Sequence[int], total: int) -> Pattern:
         last += len(both)
         clauses += _added(one, other, both)
         counted = [*rest, both]
-    clauses += _fixed(*[*counted, (), ()][:2], total)
+    one, other = [*counted, (), ()][:2]
+    clauses += _fixed(one, other, total)
     return pattern(clauses, sum(lengths), last)
 
 
