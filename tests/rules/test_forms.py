@@ -41,6 +41,7 @@ READ_ONLY = [("minesweeper", "mines")]  # ids that have all mines: there is noth
 FORMS = [(name, form) for name in DECLARED for form in families.get(name).forms.formats]
 # What puzzlekit calls them, but for capital letters, where it is not just the name; and noqx where it has no code.
 KIT = {
+    "dominosa": "dominos",
     "battleships": "battleship",
     "canal": "canalview",
     "easyasabc": "abcendview",
@@ -178,7 +179,13 @@ def clued(board: Any) -> set[str]:
 
 ALIKE = ("filling", "mosaic")  # games whose ids look the same
 # What no random board has: counts in all rows and columns, lines that may be alike, a number in each cell, usual ships.
-RARE = {("tents", "tents"), ("binairo", "puzzlekit"), ("hitori", "singles"), ("battleships", "penpa")}
+RARE = {
+    ("tents", "tents"),
+    ("binairo", "puzzlekit"),
+    ("hitori", "singles"),
+    ("battleships", "penpa"),
+    ("dominosa", "dominosa"),
+}
 INEXPRESSIBLE = ("cannot express", "cannot be written", "needs a ", "all marks or none", "such a text has")
 
 
@@ -204,6 +211,7 @@ def test_no_text_is_taken_for_one_of_another_family(name: str, form: str) -> Non
 # Texts of numbers alone, of numbers and regions, or of two signs, which many families have.
 NUMBERS_ALONE = (
     "aqre",
+    "dominosa",
     "balanceloop",
     "binairo",
     "canal",
@@ -253,6 +261,9 @@ def test_puzzlekit_publishes_the_answer_that_is_written(name: str, shared_data: 
         assert plain(name, answer) == plain(name, record["solution"])
 
 
+REGIONS = ("dominosa", "shikaku")  # answers that are areas
+
+
 def plain(name: str, text: str) -> list[str]:
     """The words of an answer in one of the ways that some are published in."""
     head, words = text.split("\n")[0].split(), text.split("\n", 1)[1].removesuffix("[end]").split()
@@ -260,7 +271,7 @@ def plain(name: str, text: str) -> list[str]:
         words = ["-" if word in "01234x" else word for word in words]
     if name == "minesweeper":  # two signs for cells without a mine
         words = ["-" if word == "." else word for word in words]
-    if name == "shikaku":  # areas are numbered in any order
+    if name in REGIONS:  # areas are numbered in any order
         known: dict[str, str] = {}
         words = [known.setdefault(word, str(len(known))) for word in words]
     return [*head, *words]
@@ -477,6 +488,7 @@ GAMES = {
     "mosaic": "7x7",
     "binairo": "8x8de",
     "hitori": "6x6dk",
+    "dominosa": "6",
     "shikaku": "7x7",
     "slant": "7x7dh",
     "masyu": "6x6dt",

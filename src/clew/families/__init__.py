@@ -30,6 +30,7 @@ DECLARED = (  # a file each, which states the rules
     "cave",
     "chocona",
     "countryroad",
+    "dominosa",
     "doppelblock",
     "easyasabc",
     "fillomino",

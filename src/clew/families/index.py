@@ -259,6 +259,19 @@ CARDS: dict[str, tuple[Any, ...]] = {
             ('penpa', 'link of Penpa+', ('penpa/square/lineE', 'penpa/square/number', 'penpa/square/lineE+number'), (), True, True, False),
         ),
     ),
+    'dominosa': (
+        'Dominosa',
+        'placement',
+        'Divide the numbers into dominoes, two neighbouring cells each, so that every domino of the set appears once. The set has one domino for each two numbers from 0 to the largest, and one for each number twice.',
+        {},
+        {},
+        (),
+        (
+            ('clew', "Clew's own format", (), ('.clew',), True, True, False),
+            ('puzzlekit', 'rows, columns, then words (puzzlekit); with every mark, the answer', ('kit/1+0',), (), True, True, False),
+            ('dominosa', "game ids of Simon Tatham's Dominosa", ('id', 'word~[0-9]{1,3}(x[0-9]{1,3})?(d[tbhea])?a?:[0-9\\[\\]]+'), (), True, False, False),
+        ),
+    ),
     'doppelblock': (
         'Doppelblock',
         'number',

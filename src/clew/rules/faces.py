@@ -82,6 +82,8 @@ FACES: Mapping[str, Sequence[Shape]] = {
         Polygon(points=[(0, -0.28), (0.34, 0.28), (-0.34, 0.28)], fill="mark", ink="mark", stroke=0.05),
         Polygon(points=[(0, 0), (0.11, 0.28), (-0.11, 0.28)], fill="paper"),
     ],
+    "bar": [line((0, -0.24), (0, 0.24), 0.06, "note")],
+    "domino": [Rect(x=-0.94, y=-0.44, width=1.88, height=0.88, radius=0.16, ink="mark", stroke=0.06)],
     "ship": [Rect(x=-0.4, y=-0.4, width=0.8, height=0.8, radius=0.22, fill="mark")],
     "single ship": [Circle(x=0, y=0, radius=0.38, fill="given")],
     "amidships": [Rect(x=-0.38, y=-0.38, width=0.76, height=0.76, fill="given")],

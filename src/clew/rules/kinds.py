@@ -166,21 +166,31 @@ def _ends(place: Place, sign: str) -> tuple[Place, Place]:
 
 
 class Links(Sides):
-    """Lines from the middle of a cell to the middle of its neighbour: `r1c1-r1c2`."""
+    """Lines from the middle of a cell to the middle of its neighbour: `r1c1-r1c2`; `what` one is called."""
 
     sign = "-"
     faces = ("cross", "stroke")
 
     def __init__(
-        self, off: str = "crossed out", on: str = "drawn", *, where: Where | None = None, given: str = ""
+        self,
+        off: str = "crossed out",
+        on: str = "drawn",
+        *,
+        what: str = "line",
+        faces: tuple[str, str] | None = None,
+        where: Where | None = None,
+        given: str = "",
     ) -> None:
-        super().__init__(off, on, where=where, given=given)
+        super().__init__(off, on, faces=faces, where=where, given=given)
+        self._what = what
 
     def call(self, place: Place) -> str:
-        return "the line from {} to {}".format(*self.ends(place))
+        return "the {} from {} to {}".format(self._what, *self.ends(place)) if self._what else place
 
     def call_all(self, places: Sequence[Place], most: int | None) -> str:
-        return self.call(places[0]) if len(places) == 1 else f"the lines {joined(places, most)}"
+        if not self._what:
+            return joined(places, most)
+        return self.call(places[0]) if len(places) == 1 else f"the {self._what}s {joined(places, most)}"
 
 
 class Walls(Sides):

@@ -18,11 +18,11 @@ pzprv3(*names, rows=[...]): files of pzpr, with answers
 
 puzzlekit(problem=[...], answer=[...], head=[header(option)]): text of puzzlekit
     kit(layer, clues={"x": "wall"})  kit(place="cell", marks={"x": 1})  areas(regions)  margin(layer, "top")
-    kit_sums(layer, wall)  kit_arrows(layer)  kit_corners(layer)  trace(links)  rooms(walls)
+    kit_sums(layer, wall)  kit_arrows(layer)  kit_corners(layer)  trace(links)  joined(links)  rooms(walls)
 
 tatham(name, title, body=[...], params="pattern"): game ids of Simon Tatham's collection
 tatham_layout(name, title, clue=, total=): those of Mines, which have all mines
-    id_signs id_numbers id_letters (clues in cells)  id_gaps(layer, value)  id_halves(given)  id_around(layer)
+    id_signs id_numbers id_letters id_digits (clues in cells)  id_gaps(layer, value)  id_halves(given)  id_around(layer)
     id_counts(layer)  id_order(given, signs)  id_cages(clue, cage)
 
 penpa(...): links of Penpa+
@@ -48,6 +48,7 @@ if TYPE_CHECKING:
         areas,
         fixed,
         framed,
+        joined,
         margin,
         presets,
         rooms,
@@ -85,6 +86,7 @@ if TYPE_CHECKING:
         id_around,
         id_cages,
         id_counts,
+        id_digits,
         id_gaps,
         id_halves,
         id_letters,
@@ -132,10 +134,10 @@ else:
 
     globals().update(
         later(
-            blocks="areas fixed framed margin presets rooms sides ticks trace value walled worded",
+            blocks="areas fixed framed joined margin presets rooms sides ticks trace value walled worded",
             games="tatham",
             layouts="tatham_layout",
-            ids="id_around id_cages id_counts id_gaps id_halves id_letters id_numbers id_order id_signs",
+            ids="id_around id_cages id_counts id_digits id_gaps id_halves id_letters id_numbers id_order id_signs",
             kits="derived header puzzlekit",
             links="arrows bank borders circles digits fours holes marked more_numbers numbers of_rooms option outside "
             "pieces puzzlink signs sums",
@@ -172,12 +174,14 @@ __all__ = [
     "id_around",
     "id_cages",
     "id_counts",
+    "id_digits",
     "id_gaps",
     "id_halves",
     "id_letters",
     "id_numbers",
     "id_order",
     "id_signs",
+    "joined",
     "kit",
     "kit_arrows",
     "kit_corners",

@@ -361,6 +361,22 @@ class Rooms(Block):
             yield [str(numbers[place]) for place in places]
 
 
+class Joined(Block):
+    """A number for each cell, from 0 on: those of the cells that links join."""
+
+    def __init__(self, place: str) -> None:
+        self._place = place
+
+    def lines(self, rows: int, columns: int) -> int:
+        return rows
+
+    def write(self, page: Page) -> Iterator[Sequence[str]]:
+        kind = page.kind(self._place)
+        numbers = flooded(page.grid, lambda one, other: page.marks.get(kind.between(one, other)) != 1)
+        for places in page.grid.rows:
+            yield [str(numbers[place] - 1) for place in places]
+
+
 class Worded(Block):
     """A word for each cell, which a method of the genre makes from all marks and the cell; for answers."""
 
@@ -376,5 +392,5 @@ class Worded(Block):
 
 
 areas, fixed, framed, margin = Areas, Literal, Framed, Margin  # as genres call them
-presets, ticks = Presets, Ticks
+joined, presets, ticks = Joined, Presets, Ticks
 rooms, sides, trace, value, walled, worded = Rooms, Sides, Trace, Value, Walled, Worded

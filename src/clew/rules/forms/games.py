@@ -30,8 +30,14 @@ def tatham(
     params: str = "",
     rules: Mapping[str, Mapping[str, Said]] | None = None,
     example: str = "",
+    beyond: tuple[int, int] | None = None,
+    numbered: str = "",
 ) -> Maker:
-    """Ids of a game; `params` is a pattern for what may follow the size, `rules` are options by its first letter."""
+    """Ids of a game; `params` is a pattern for what may follow the size, `rules` are options by its first letter.
+
+    The size is one number if there are more rows and columns `beyond` it. An option that is `numbered` follows an n.
+    """
+    params = "n[0-9]{1,3}" + params if numbered else params
     rest = re.compile(params)
     bodies = ",".join(part.pattern for part in body[:1]) + "".join(f"(,{part.pattern})?" for part in body[1:])
     look = f"[0-9]{{1,3}}(x[0-9]{{1,3}})?{params}:{bodies}"  # of an id, for a glance
@@ -61,7 +67,12 @@ def tatham(
                 raise PuzzleError(
                     f"{quoted(text.strip())} is not an id of {title}: expected one as in {made.example.strip()}"
                 )
-            draft = Draft(genre, int(shape[2] or shape[1]), int(shape[1]))
+            if beyond is not None and shape[2]:
+                raise PuzzleError(f"an id of {title} has one number before the colon: not {quoted(found[0])}")
+            down, right = beyond or (0, 0)
+            draft = Draft(genre, int(shape[2] or shape[1]) + down, int(shape[1]) + right)
+            if numbered:
+                draft.put(numbered, "", int(re.findall("[0-9]+", shape[3])[0]))
             description = found[1]
             for number, part in enumerate(body):
                 last = number == len(body) - 1
@@ -74,7 +85,7 @@ def tatham(
 
         def write(puzzle: Genre, marks: Marks) -> str:
             page = Page(puzzle, {})
-            page.require([*(layer for part in body for layer in part.layers), *options], name)
+            page.require([*(layer for part in body for layer in part.layers), *options, numbered], name)
             letters = (
                 letter
                 for letter, stated in known.items()
@@ -85,6 +96,12 @@ def tatham(
                 raise PuzzleError(f"the format '{name}' cannot express this puzzle: it has other rules")
             pieces = [part.write(page) for part in body]
             size = f"{puzzle.columns}" if genre.square else f"{puzzle.columns}x{puzzle.rows}"
+            if beyond is not None:
+                size = str(puzzle.rows - beyond[0])
+                if puzzle.columns - beyond[1] != puzzle.rows - beyond[0] or puzzle.rows == beyond[0]:
+                    raise PuzzleError(f"the format '{name}' cannot express this puzzle: it has another size")
+            if numbered:
+                size += f"n{getattr(puzzle, numbered)}"
             return f"{size}{letter}:{','.join(pieces[:1] + [each for each in pieces[1:] if each])}\n"
 
         def sniff(text: str) -> bool:

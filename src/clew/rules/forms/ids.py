@@ -126,6 +126,31 @@ def _plain(value: Said) -> int:
     return value
 
 
+class Digits(Part):
+    """A number in every cell: a digit, or more of them in brackets."""
+
+    pattern = r"[0-9\[\]]+"
+
+    def __init__(self, layer: str) -> None:
+        self._layer = layer
+        self.layers = (layer,)
+
+    def read(self, text: str, draft: Draft) -> None:
+        words = re.findall(r"[0-9]|\[[0-9]{2,4}\]|.", text)
+        _require(len(words), len(draft.grid.cells))
+        for place, word in zip(draft.grid.cells, words, strict=True):
+            if not word.strip("[]").isdecimal():
+                _unexpected(word, text.index(word), "digits, more than one of them in brackets")
+            draft.put(self._layer, place, int(word.strip("[]")))
+
+    def write(self, page: Page) -> str:
+        clues = page.clues(self._layer)
+        if len(clues) < len(page.grid.cells):
+            raise PuzzleError("an id needs a number for every cell")
+        numbers = [_plain(clues[place]) for place in page.grid.cells]
+        return "".join(str(number) if number < 10 else f"[{number}]" for number in numbers)
+
+
 class Letters(Part):
     """A number in every cell, one letter each: 1-9, then a-z and A-Z; none is larger than the longer side."""
 
@@ -375,5 +400,6 @@ def _walls(grid: Lattice) -> Sequence[tuple[Place, Place]]:
     return across + [pair for column in grid.columns for pair in pairwise(column)]
 
 
+id_digits = Digits
 id_around, id_cages, id_counts, id_gaps, id_halves = Around, Cages, Counts, Gaps, Halves  # as genres call them
 id_letters, id_numbers, id_order, id_signs = Letters, Numbers, Order, Signs
