@@ -208,16 +208,18 @@ def test_no_text_is_taken_for_one_of_another_family(name: str, form: str) -> Non
     assert found or form in ("puzzlekit", "penpa") or form in ALIKE
 
 
-# Texts of numbers alone, of numbers and regions, or of two signs, which many families have.
+# Texts of numbers, of numbers and regions, or of two signsnumbers and walls, which many families have.
 NUMBERS_ALONE = (
     "aqre",
     "dominosa",
+    "akari",
     "balanceloop",
     "binairo",
     "canal",
     "cave",
     "chocona",
     "countryroad",
+    "dominosa",
     "fillomino",
     "geradeweg",
     "heyawake",
@@ -234,6 +236,7 @@ NUMBERS_ALONE = (
     "nurimisaki",
     "paintarea",
     "ripple",
+    "shakashaka",
     "shikaku",
     "shimaguni",
     "shingoki",
@@ -290,6 +293,9 @@ REFUSED = {
 }
 
 
+NOT_OURS = ("brNoTriangle",)  # rules that only pzpr has: an empty board may be right
+
+
 @pytest.mark.parametrize("name", having("pzprv3"))
 def test_something_is_wrong_where_pzpr_finds_a_broken_rule(name: str, shared_data: Find) -> None:
     for fault, text in boards(name, shared_data):
@@ -299,7 +305,7 @@ def test_something_is_wrong_where_pzpr_finds_a_broken_rule(name: str, shared_dat
             continue
         reading = form_of(name, "pzprv3").read(text)[0]
         wrong = families.get(name).logic.violations(reading.puzzle, reading.marks)
-        assert bool(wrong) == bool(fault), text
+        assert bool(wrong) == bool(fault) or fault in NOT_OURS, text
         again = form_of(name, "pzprv3").read(form_of(name, "pzprv3").write(reading.puzzle, reading.marks))[0]
         assert (again.puzzle, again.marks) == (reading.puzzle, reading.marks)
 

@@ -52,6 +52,7 @@ DECLARED = (  # a file each, which states the rules
     "nurikabe",
     "paintarea",
     "ripple",
+    "shakashaka",
     "shikaku",
     "shingoki",
     "skyscrapers",

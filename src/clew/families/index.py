@@ -584,6 +584,21 @@ CARDS: dict[str, tuple[Any, ...]] = {
             ('penpa', 'link of Penpa+', ('penpa/square/lineE', 'penpa/square/number', 'penpa/square/lineE+number'), (), True, True, False),
         ),
     ),
+    'shakashaka': (
+        'Shakashaka',
+        'placement',
+        'Put black triangles, each half of a cell, in white cells so that all that stays white are rectangles. The rectangles may be upright or slanted. A number counts the triangles in the cells that touch its sides.',
+        {},
+        {},
+        (),
+        (
+            ('clew', "Clew's own format", (), ('.clew',), True, True, False),
+            ('puzzlink', 'link of puzz.link or another pzpr host', ('pzpr/shakashaka',), (), True, False, False),
+            ('pzprv3', 'pzpr file, with the answers so far', ('pzpr/shakashaka',), (), True, True, False),
+            ('puzzlekit', 'rows, columns, then words (puzzlekit); with every mark, the answer', ('kit/1+0',), (), True, True, False),
+            ('penpa', 'link of Penpa+', ('penpa/square/number', 'penpa/square/surface', 'penpa/square/number+surface'), (), True, True, False),
+        ),
+    ),
     'shikaku': (
         'Shikaku',
         'region',

@@ -41,6 +41,7 @@ from clew.rules.primitives.loop import Loop
 from clew.rules.primitives.pair import Pair
 from clew.rules.primitives.partners import partners
 from clew.rules.primitives.paths import Paths
+from clew.rules.primitives.pattern import Pattern
 from clew.rules.primitives.pieces import Berth, Pieces, fleet
 from clew.rules.primitives.rectangles import rectangles
 from clew.rules.primitives.scan import Scan, automaton
@@ -87,6 +88,7 @@ __all__ = [
     "Outside",
     "Pair",
     "Paths",
+    "Pattern",
     "Piece",
     "Pieces",
     "Regions",

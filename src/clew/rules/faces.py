@@ -50,6 +50,15 @@ def _wave(y: float) -> Polygon:
     return Polygon(points=[*steps, *((x, up + 0.05) for x, up in reversed(steps))], fill="given")
 
 
+_CORNERS = ((-1, 1), (1, 1), (1, -1), (-1, -1))  # lower left, lower right, upper right, upper left
+
+
+def _half(right: int, down: int) -> Sequence[Shape]:
+    """A triangle that fills half of a cell, with its right angle in a corner."""
+    x, y = 0.5 * right, 0.5 * down
+    return [Polygon(points=[(x, y), (-x, y), (x, -y)], fill="mark")]
+
+
 _SEAT = Circle(x=0, y=0, radius=0.2, fill="paper")  # interrupts the line of the grid behind a sign
 
 # Those of sides are for a side between a cell and the one on its right.
@@ -92,6 +101,7 @@ FACES: Mapping[str, Sequence[Shape]] = {
     "ship left": _end(1, 0),
     "ship right": _end(-1, 0),
     "water": [_wave(-0.1), _wave(0.14)],
+    **{f"triangle {number}": _half(*corner) for number, corner in enumerate(_CORNERS, 1)},
     "slash": [line((-0.5, 0.5), (0.5, -0.5), 0.09, "mark")],
     "backslash": [line((-0.5, -0.5), (0.5, 0.5), 0.09, "mark")],
     "cross": _cross(0.08, 0.035, "note"),

@@ -52,7 +52,7 @@ class Shading(Stroke):
 
 
 class States(Stroke):
-    """Answers: symbols of a name in cells, by their styles."""
+    """Answers: symbols of a name in cells, by their styles; 0 is a green cell if it has none."""
 
     def __init__(self, place: str, symbol: str, styles: Mapping[int, int]) -> None:
         self._place, self._symbol, self._styles = place, symbol, styles
@@ -61,7 +61,11 @@ class States(Stroke):
         styles = {value: style for style, value in self._styles.items()}
         drawn = sheet.answer.setdefault("symbol", {})
         for place, value in page.marks.items():
-            drawn[sheet.cell(*page.grid.at[place])] = [styles[int(value)], self._symbol, 1]
+            index = sheet.cell(*page.grid.at[place])
+            if int(value) in styles:
+                drawn[index] = [styles[int(value)], self._symbol, 1]
+            else:
+                sheet.answer.setdefault("surface", {})[index] = _GREEN
 
     def read(self, picture: Picture, draft: Draft) -> None:
         for index, content in entries(picture.answer, "symbol"):
@@ -69,6 +73,10 @@ class States(Stroke):
             style, name, *_ = entry_of(content, 2)
             if place is not None and name == self._symbol and isinstance(style, int) and style in self._styles:
                 draft.marks[place] = self._styles[style]
+        for index, style in entries(picture.answer, "surface"):
+            place = place_at(draft, position(picture, index))
+            if place is not None and style == _GREEN and 0 not in self._styles.values():
+                draft.marks[place] = 0
 
 
 class Values(Stroke):
