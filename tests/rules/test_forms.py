@@ -208,11 +208,10 @@ def test_no_text_is_taken_for_one_of_another_family(name: str, form: str) -> Non
     assert found or form in ("puzzlekit", "penpa") or form in ALIKE
 
 
-# Texts of numbers, of numbers and regions, or of two signsnumbers and walls, which many families have.
+# Texts of numbers alone, with regions or walls, or of two signs, which many families have.
 NUMBERS_ALONE = (
-    "aqre",
-    "dominosa",
     "akari",
+    "aqre",
     "balanceloop",
     "binairo",
     "canal",
